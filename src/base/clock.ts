@@ -1,0 +1,28 @@
+/** Time as a port, so that tests can own it. */
+export interface Clock {
+  /** Milliseconds since the epoch, for what is stored and shown. */
+  now(): number;
+  /** Milliseconds from an arbitrary start, never going back: for durations. */
+  monotonicMs(): number;
+  /** Calls back once after the delay. The returned function takes it back. */
+  after(delayMs: number, callback: () => void): () => void;
+}
+
+/** Resolves after the delay, or rejects with the signal's reason. */
+export function sleep(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason as Error);
+      return;
+    }
+    const cancel = clock.after(delayMs, () => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    });
+    const onAbort = (): void => {
+      cancel();
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -1,0 +1,112 @@
+/**
+ * Every failure the gateway raises on purpose.
+ *
+ * A failure is thrown when a contract was broken or the world failed in a way the caller
+ * cannot handle; an outcome that an operation is *for* is returned instead. The registry is
+ * pinned by a test and printed in `docs/reference/errors.md`.
+ */
+
+/** What one code means to whoever meets it. */
+export interface ErrorMeaning {
+  /** One sentence: what happened. */
+  readonly meaning: string;
+  /** One sentence: what the reader can do about it. */
+  readonly remedy: string;
+  /** Whether the same request may succeed later without a change. */
+  readonly retryable: boolean;
+  /** Exit code of the command line. 1 failure, 2 wrong usage or input, 3 not reachable, 4 refused. */
+  readonly exitCode: 1 | 2 | 3 | 4;
+  /** Status where it leaves over HTTP. */
+  readonly httpStatus: number;
+}
+
+const meaning = (
+  text: string,
+  remedy: string,
+  rest: Pick<ErrorMeaning, 'exitCode' | 'httpStatus'> & { retryable?: boolean },
+): ErrorMeaning => ({ meaning: text, remedy, retryable: false, ...rest });
+
+const BAD_INPUT = { exitCode: 2, httpStatus: 400 } as const;
+const NOT_FOUND = { exitCode: 2, httpStatus: 404 } as const;
+const UNAVAILABLE = { exitCode: 3, httpStatus: 503, retryable: true } as const;
+const REFUSED = { exitCode: 4, httpStatus: 403 } as const;
+const BROKEN = { exitCode: 1, httpStatus: 500 } as const;
+
+/** The registry. A code, once published, keeps its meaning; a retired one is never reused. */
+export const ERRORS = {
+  INTERNAL: meaning(
+    'The gateway met a state it was not written for.',
+    'Report it together with the log line that has the same time.',
+    BROKEN,
+  ),
+  USAGE: meaning(
+    'The command line was not understood.',
+    'Run the command with --help; it has examples.',
+    BAD_INPUT,
+  ),
+  ARGUMENTS_INVALID: meaning(
+    'The arguments do not fit the schema of the tool.',
+    'Mend the arguments named in the message and call again.',
+    BAD_INPUT,
+  ),
+  TOOL_NAME_MALFORMED: meaning(
+    'A tool was not named in the form server:tool.',
+    'Name it as discover or pml list shows it.',
+    BAD_INPUT,
+  ),
+  TOOL_UNKNOWN: meaning(
+    'No known server has a tool of that name.',
+    'Use the nearest name in the message, or discover.',
+    NOT_FOUND,
+  ),
+  SERVER_UNKNOWN: meaning(
+    'No server of that name is configured.',
+    'Use the nearest name in the message, or pml list.',
+    NOT_FOUND,
+  ),
+  WORKFLOW_INVALID: meaning(
+    'The workflow cannot run as it is written; nothing was started.',
+    'Mend every issue in the message; they are all reported at once.',
+    BAD_INPUT,
+  ),
+  RUN_UNKNOWN: meaning(
+    'There is no run with that workflowId in this project.',
+    'List them with pml runs.',
+    NOT_FOUND,
+  ),
+  PATH_UNKNOWN: meaning(
+    'The result has nothing at that path.',
+    'Ask for a path that the preview shows.',
+    NOT_FOUND,
+  ),
+  SERVER_UNAVAILABLE: meaning(
+    'The server that has the tool cannot be reached at the moment.',
+    'See pml doctor for what it said last; the gateway keeps trying by itself.',
+    UNAVAILABLE,
+  ),
+  POLICY_REFUSED: meaning(
+    'The policy in pml.json does not let this tool be called.',
+    'A person can change the policy; an agent cannot.',
+    REFUSED,
+  ),
+} as const satisfies Readonly<Record<string, ErrorMeaning>>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The one error class. `data` is for programs, the message is for people. */
+export class GatewayError extends Error {
+  readonly code: ErrorCode;
+  readonly data: unknown;
+
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown; data?: unknown }) {
+    super(message, options?.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'GatewayError';
+    this.code = code;
+    this.data = options?.data;
+  }
+}
+
+/** The text of anything that was thrown, for a log line or an answer. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

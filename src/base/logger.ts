@@ -1,0 +1,17 @@
+import type { Json } from './json.ts';
+
+/** What a log line carries beside its event name. Never a secret: there is no way to unsay one. */
+export type LogFields = Readonly<Record<string, Json | undefined>>;
+
+/**
+ * A structured log. The event name comes first (`upstream_connected`), ids always.
+ * Stages that only compute (math, plan, retrieve) return data and never log.
+ */
+export interface Logger {
+  debug(event: string, fields?: LogFields): void;
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+  /** The same log with these fields on every line. */
+  child(fields: LogFields): Logger;
+}

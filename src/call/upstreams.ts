@@ -1,0 +1,86 @@
+import type { SessionId } from '../base/ids.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import type { ToolCaller } from './tool-caller.ts';
+
+/** How to reach a server: a program to start, or an address. Secrets are already substituted. */
+export type ServerTransport =
+  | {
+      readonly kind: 'stdio';
+      readonly command: string;
+      readonly args: readonly string[];
+      readonly env: Readonly<Record<string, string>>;
+      readonly cwd?: string;
+    }
+  | {
+      readonly kind: 'http' | 'sse';
+      readonly url: string;
+      readonly headers: Readonly<Record<string, string>>;
+    };
+
+/** One upstream server as the configuration describes it. */
+export interface ServerSpec {
+  readonly name: string;
+  readonly transport: ServerTransport;
+  /** Whether the person trusts what this server says about its own tools. */
+  readonly trusted: boolean;
+  /** `auto`: shared until the server turns out to send requests of its own. */
+  readonly instances: 'auto' | 'shared' | 'per-client';
+  readonly concurrencyMax: number;
+  readonly callTimeoutMs: number;
+  readonly startTimeoutMs: number;
+}
+
+/** The life of a server as seen from outside. */
+export type ServerStatus =
+  /** Configured; not started since nobody needed it. Its tools may be known from last time. */
+  | 'idle'
+  | 'starting'
+  | 'ready'
+  /** Failed; another attempt follows after a pause. */
+  | 'backing_off'
+  /** Failed too often; it is left alone until the pause is over or someone asks for it. */
+  | 'broken'
+  /** Needs a person to log in. */
+  | 'unauthorized';
+
+export interface ServerState {
+  readonly name: string;
+  readonly status: ServerStatus;
+  readonly trusted: boolean;
+  readonly transport: ServerTransport['kind'];
+  readonly toolCount: number;
+  /** In plain words, with the last lines the server wrote to its stderr where that helps. */
+  readonly lastError?: string;
+  readonly protocolVersion?: string;
+  readonly processIds: readonly number[];
+  readonly callsUnderWay: number;
+  readonly restarts: number;
+  /** When the next attempt is due, for a server that is backing off or broken. */
+  readonly retryAt?: number;
+}
+
+/** What upstreams report, to whoever keeps the catalog and the log. */
+export type UpstreamEvent =
+  | {
+      readonly kind: 'tools_listed';
+      readonly server: string;
+      readonly tools: readonly Tool[];
+      readonly specHash: string;
+      readonly protocol?: string;
+    }
+  | { readonly kind: 'server_state_changed'; readonly server: string; readonly state: ServerState }
+  | { readonly kind: 'server_sent_request'; readonly server: string; readonly method: string };
+
+/** All upstream servers of one gateway. One broken server never delays or breaks another. */
+export interface Upstreams extends ToolCaller, AsyncDisposable {
+  /** Adds, restarts and removes servers to match; those that did not change are left alone. */
+  configure(specs: readonly ServerSpec[]): Promise<void>;
+  /** Starts a server unless it runs, and waits until its tools are listed. */
+  ensureListed(server: string, signal: AbortSignal): Promise<ServerState>;
+  /** Stops a server and starts it again, forgetting its failures. */
+  restart(server: string, signal: AbortSignal): Promise<ServerState>;
+  states(): readonly ServerState[];
+  subscribe(listener: (event: UpstreamEvent) => void): () => void;
+  /** Ends the instances that belong to this client alone. */
+  releaseSession(session: SessionId): Promise<void>;
+}

@@ -1,0 +1,191 @@
+/**
+ * The shape of `pml.json`. Each field has a description and, where it may be left out, a
+ * default: `docs/reference/config.md` is made from this file.
+ */
+import { z } from 'zod';
+
+const patterns = z.array(z.string().min(1));
+
+const stdioServer = z
+  .strictObject({
+    type: z.literal('stdio').optional().describe('May be left out for a program.'),
+    command: z.string().min(1).describe('The program that is the server.'),
+    args: z.array(z.string()).default([]).describe('Its arguments.'),
+    env: z
+      .record(z.string(), z.string())
+      .default({})
+      .describe('Variables added to its environment; `${env:NAME}` is substituted.'),
+    cwd: z.string().optional().describe('Folder it starts in; the config file’s by default.'),
+  })
+  .describe('A server that is a program on this machine.');
+
+const remoteServer = z
+  .strictObject({
+    type: z
+      .enum(['http', 'sse'])
+      .default('http')
+      .describe('`http` tries Streamable HTTP first and falls back to SSE.'),
+    url: z.url({ protocol: /^https?$/u }).describe('Address of its MCP endpoint.'),
+    headers: z
+      .record(z.string(), z.string())
+      .default({})
+      .describe('Headers of every request; `${env:NAME}` is substituted.'),
+  })
+  .describe('A server somewhere else.');
+
+const serverMarks = z.strictObject({
+  enabled: z.boolean().default(true).describe('`false` keeps the entry without using it.'),
+  trusted: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether its claims about its tools are believed. By default yes for a program, no for a remote server.',
+    ),
+  readOnly: patterns.default([]).describe('Tools (patterns) that change nothing, by your word.'),
+  idempotent: patterns.default([]).describe('Tools (patterns) that may be repeated, by your word.'),
+  instances: z
+    .enum(['auto', 'shared', 'per-client'])
+    .default('auto')
+    .describe(
+      'One instance for all clients, or one for each. `auto` shares until the server sends requests of its own.',
+    ),
+  world: z
+    .string()
+    .min(1)
+    .default('default')
+    .describe('Servers of different worlds share no state.'),
+  costPerCall: z.number().min(0).default(0).describe('Dollars per call, counted against budgets.'),
+  concurrency: z.int().min(1).max(1000).default(16).describe('Calls under way at once.'),
+  callTimeoutMs: z
+    .int()
+    .min(100)
+    .max(3_600_000)
+    .default(60_000)
+    .describe('When a call is given up.'),
+  startTimeoutMs: z
+    .int()
+    .min(100)
+    .max(600_000)
+    .default(30_000)
+    .describe('When a start is given up.'),
+});
+
+const policyRule = z.strictObject({
+  tools: z.string().min(1).describe('Pattern of `server:tool`; `*` stands for anything.'),
+  action: z.enum(['allow', 'ask', 'deny']).describe('What happens when it is called.'),
+});
+
+const pmlSettings = z.strictObject({
+  exposure: z
+    .strictObject({
+      mode: z
+        .enum(['meta', 'proxy'])
+        .default('meta')
+        .describe('`meta`: the few tools of pml. `proxy`: every upstream tool as `server__tool`.'),
+    })
+    .prefault({})
+    .describe('What clients see.'),
+  storage: z
+    .strictObject({
+      url: z
+        .string()
+        .optional()
+        .describe('`postgres://…` for a shared database; embedded when left out.'),
+      durable: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Embedded only: wait for the disk at every commit, so that loss of power is covered too.',
+        ),
+    })
+    .prefault({})
+    .describe('Where everything is kept.'),
+  policy: z
+    .strictObject({
+      rules: z.array(policyRule).default([]).describe('The first rule that matches holds.'),
+    })
+    .prefault({})
+    .describe('What may be called.'),
+  project: z
+    .strictObject({
+      name: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe('Name of the project; the config file’s folder by default.'),
+    })
+    .prefault({})
+    .describe('Whose memory this is.'),
+  contextWindow: z
+    .int()
+    .min(1000)
+    .max(10_000_000)
+    .default(200_000)
+    .describe('Tokens of the agent’s window; 5 % of it bounds what discover loads.'),
+  http: z
+    .strictObject({
+      enabled: z.boolean().default(true).describe('Whether the HTTP endpoint is opened.'),
+      host: z.string().default('127.0.0.1').describe('Address it binds to.'),
+      port: z
+        .int()
+        .min(0)
+        .max(65_535)
+        .optional()
+        .describe('Port; 7717 or, if that is taken, a free one when left out.'),
+      allowedHosts: z
+        .array(z.string())
+        .default([])
+        .describe('Further Host headers to accept, for a gateway behind a proxy.'),
+    })
+    .prefault({})
+    .describe('The HTTP endpoint.'),
+  execute: z
+    .strictObject({
+      concurrency: z
+        .int()
+        .min(1)
+        .max(1000)
+        .default(64)
+        .describe('Tasks of all runs under way at once.'),
+      answerWithinMs: z
+        .int()
+        .min(100)
+        .max(3_600_000)
+        .default(45_000)
+        .describe('A longer run is answered with `running` and goes on.'),
+    })
+    .prefault({})
+    .describe('Limits of workflows.'),
+  daemon: z
+    .strictObject({
+      idleExitMinutes: z
+        .number()
+        .min(0)
+        .max(10_080)
+        .default(30)
+        .describe('The background process ends after this long without a client; 0 means never.'),
+    })
+    .prefault({})
+    .describe('The background process.'),
+  logLevel: z
+    .enum(['debug', 'info', 'warn', 'error'])
+    .default('info')
+    .describe('How much is written to the log.'),
+  servers: z.record(z.string(), serverMarks).default({}).describe('Marks for servers, by name.'),
+});
+
+/** The whole file. */
+export const configSchema = z.strictObject({
+  $schema: z.string().optional().describe('Ignored; editors use it.'),
+  mcpServers: z
+    .record(z.string(), z.union([stdioServer, remoteServer]))
+    .default({})
+    .describe('The servers, in the shape that MCP clients use.'),
+  pml: pmlSettings.prefault({}).describe('Everything else.'),
+});
+
+/** A configuration that was read, checked, substituted and frozen. */
+export type Settings = z.infer<typeof configSchema>;
+export type ServerEntry = Settings['mcpServers'][string];
+export type ServerMarks = Settings['pml']['servers'][string];

@@ -1,0 +1,37 @@
+import type { RunId } from '../base/ids.ts';
+import type { Json } from '../base/json.ts';
+import type { RunEnd, RunEvent } from './run-event.ts';
+
+/** A run in a list. */
+export interface RunSummary {
+  readonly runId: RunId;
+  readonly status: 'running' | RunEnd;
+  readonly intent?: string;
+  readonly startedAt: number;
+  readonly finishedAt?: number;
+  readonly taskCount: number;
+}
+
+/** Whether this call made the run, or its request key had made one before. */
+export type Begun =
+  | { readonly kind: 'begun' }
+  | { readonly kind: 'repeated'; readonly runId: RunId };
+
+/**
+ * The durable record of runs. An append resolves when the event is stored: whatever relies on
+ * it may then be done.
+ */
+export interface RunJournal {
+  /** Stores the run and its first event in one transaction; one run per request key, for ever. */
+  begin(event: RunEvent & { readonly kind: 'run_started' }): Promise<Begun>;
+  /** Appends in order after what is there. `run_finished` also settles the run's summary. */
+  append(runId: RunId, events: readonly RunEvent[]): Promise<void>;
+  read(runId: RunId): Promise<readonly RunEvent[]>;
+  /** Newest first. */
+  list(limit: number): Promise<readonly RunSummary[]>;
+  /** Runs with no `run_finished`: interrupted, unless they are under way in this process. */
+  unfinished(): Promise<readonly RunId[]>;
+  /** Keeps a result too large to travel with its event. */
+  keepResult(runId: RunId, task: string, value: Json): Promise<void>;
+  readResult(runId: RunId, task: string): Promise<Json | undefined>;
+}

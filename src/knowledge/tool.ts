@@ -1,0 +1,25 @@
+import type { ToolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+
+/** What a server says about a tool's effects. A claim, not the truth: see the risk registry. */
+export interface ToolAnnotations {
+  readonly title?: string;
+  readonly readOnlyHint?: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  readonly openWorldHint?: boolean;
+}
+
+/** A tool of an upstream server, as far as the gateway needs to understand it. */
+export interface Tool {
+  readonly id: ToolId;
+  readonly server: string;
+  /** The name the server itself uses; it may be of any length and contain anything. */
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject;
+  readonly outputSchema?: JsonObject;
+  readonly annotations?: ToolAnnotations;
+  /** The definition exactly as the server sent it, for clients that list tools through us. */
+  readonly definition: JsonObject;
+}

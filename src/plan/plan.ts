@@ -1,0 +1,44 @@
+import type { ToolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { OnError } from './workflow.ts';
+
+/** One step that can run: its tool exists, its references resolve to earlier steps. */
+export interface PlannedTask {
+  readonly id: string;
+  readonly tool: ToolId;
+  /** May contain references (`${id.path}`), resolved when the task starts. */
+  readonly args: JsonObject;
+  /** Every task this one waits for: those it names and those its references name. */
+  readonly dependsOn: readonly string[];
+  readonly timeoutMs?: number;
+  readonly onError: OnError;
+}
+
+/** A validated, acyclic plan. Only `validate` makes one. */
+export interface Plan {
+  readonly tasks: readonly PlannedTask[];
+  /** Derived, for display and pausing: tasks grouped by the longest way from a start. */
+  readonly layers: readonly (readonly string[])[];
+}
+
+/** One reason why a workflow cannot run. */
+export interface PlanIssue {
+  readonly code:
+    | 'workflow_empty'
+    | 'workflow_too_large'
+    | 'task_malformed'
+    | 'task_duplicate'
+    | 'tool_unknown'
+    | 'dependency_unknown'
+    | 'reference_malformed'
+    | 'arguments_invalid'
+    | 'cycle';
+  /** The task it is about, where it is about one. */
+  readonly task?: string;
+  /** What is wrong and, where there is one, the nearest right name. */
+  readonly message: string;
+}
+
+export type Validation =
+  | { readonly kind: 'valid'; readonly plan: Plan }
+  | { readonly kind: 'invalid'; readonly issues: readonly PlanIssue[] };

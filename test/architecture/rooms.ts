@@ -1,0 +1,64 @@
+/**
+ * The house plan. A room may import the rooms listed beside it, and no others.
+ *
+ * A stage may know where its input came from, never where its output goes. `types` lists the
+ * rooms of which only types may be imported: an adapter implements a port, it calls no stage.
+ */
+export interface Room {
+  readonly imports: readonly string[];
+  readonly types?: readonly string[];
+  /** Packages and built-ins it may reach for; none when left out. */
+  readonly outside?: readonly RegExp[];
+}
+
+const ANY = [/./u];
+
+export const ROOMS: Readonly<Record<string, Room>> = {
+  base: { imports: [] },
+  math: { imports: [] },
+  tuning: { imports: ['base'] },
+  knowledge: { imports: ['base', 'math', 'tuning'] },
+  retrieve: { imports: ['base', 'math', 'tuning', 'knowledge'] },
+  plan: { imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve'] },
+  call: { imports: ['base', 'math', 'tuning', 'knowledge'] },
+  execute: { imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve', 'plan', 'call'] },
+  gateway: { imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'call', 'execute'] },
+  config: {
+    imports: ['base', 'tuning'],
+    outside: [/^zod$/u, /^jsonc-parser$/u, /^smol-toml$/u, /^node:/u],
+  },
+  adapters: {
+    imports: ['base', 'tuning'],
+    types: ['knowledge', 'retrieve', 'plan', 'call', 'execute', 'gateway'],
+    outside: ANY,
+  },
+  surfaces: {
+    imports: ['base', 'tuning', 'config'],
+    types: ['gateway', 'knowledge', 'plan', 'call', 'execute'],
+    outside: ANY,
+  },
+  compose: {
+    imports: [
+      'base',
+      'tuning',
+      'config',
+      'knowledge',
+      'retrieve',
+      'plan',
+      'call',
+      'execute',
+      'gateway',
+      'adapters',
+      'surfaces',
+    ],
+    outside: [/^node:/u],
+  },
+  index: {
+    imports: ['compose'],
+    types: ['base', 'config', 'gateway', 'knowledge', 'plan', 'call', 'execute'],
+  },
+  bin: { imports: ['compose', 'surfaces', 'base'], outside: [/^node:/u] },
+};
+
+/** Adapters and surfaces are apart from each other: `adapters/postgres` knows no `adapters/upstream`. */
+export const APART: readonly string[] = ['adapters'];

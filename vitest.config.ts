@@ -1,0 +1,18 @@
+import { defineConfig, type ViteUserConfigExport } from 'vitest/config';
+
+import { ClosingLine } from './test/support/closing-line.ts';
+
+const config: ViteUserConfigExport = defineConfig({
+  test: {
+    reporters: ['default', new ClosingLine()],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/support/global-setup.ts'],
+    pool: 'threads',
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    coverage: { include: ['src/**'], exclude: ['src/**/*.test.ts', 'src/bin.ts'] },
+  },
+});
+
+export default config;
