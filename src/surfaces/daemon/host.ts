@@ -1,0 +1,23 @@
+import type { Settings } from '../../config/schema.ts';
+import type { Gateway } from '../../gateway.ts';
+
+/** What was written to, or read from, a backup. */
+export interface BackupReport {
+  readonly file: string;
+  readonly sizeBytes: number;
+  readonly rows: Readonly<Record<string, number>>;
+}
+
+/** A running gateway together with what only its owner may do with it. Made by compose. */
+export interface Host extends AsyncDisposable {
+  readonly gateway: Gateway;
+  /** What a person should know about this start: a database set aside, a config not trusted. */
+  readonly notices: readonly string[];
+  /** Applies changed settings; servers that did not change are left alone. */
+  reconfigure(settings: Settings): Promise<void>;
+  backup(file: string, signal: AbortSignal): Promise<BackupReport>;
+  restore(file: string, signal: AbortSignal): Promise<BackupReport>;
+  /** Logs in to a remote server. `show` is given the address the person must open. */
+  login(server: string, show: (address: string) => void, signal: AbortSignal): Promise<void>;
+  logout(server: string): Promise<void>;
+}
