@@ -1,4 +1,5 @@
 import type { Locations, Surroundings } from '../../config/locations.ts';
+import type { DaemonAccess } from './daemon-access.ts';
 import type { Terminal } from './terminal.ts';
 
 /** One flag of a command. `--json`, `--config FILE` and `--help` exist everywhere by themselves. */
@@ -22,7 +23,22 @@ export interface Invocation {
   readonly terminal: Terminal;
   readonly surroundings: Surroundings;
   readonly locations: Locations;
+  /** The daemon of this configuration. Connections it gives are closed after the command. */
+  readonly daemon: DaemonAccess;
+  /** This program: its version and the file that Node was started with. */
+  readonly program: Program;
   readonly signal: AbortSignal;
+}
+
+/** The installed program that is running. */
+export interface Program {
+  readonly version: string;
+  /** Absolute path of `bin.js`. */
+  readonly binFile: string;
+  /** Absolute path of the Node that runs it. */
+  readonly nodeFile: string;
+  /** Version of that Node, without a leading v. */
+  readonly nodeVersion: string;
 }
 
 /** One command of the command line, in a file of its own. */
@@ -32,6 +48,10 @@ export interface Command {
   readonly summary: string;
   /** After the name: `<intent> [--limit N]`. */
   readonly usage: string;
+  /** Further paragraphs for the help of the command. */
+  readonly details?: string;
+  /** How many positionals it takes; not checked when left out. */
+  readonly positionals?: { readonly min: number; readonly max: number };
   readonly options: Readonly<Record<string, CommandOption>>;
   /** Whole lines a person could type. */
   readonly examples: readonly string[];

@@ -1,11 +1,22 @@
-/** The person's terminal, or the pipe that stands for it. stdout is for data, stderr for words. */
+/**
+ * The person's terminal, or the pipe that stands for it. stdout is for data, stderr for words.
+ *
+ * Whatever is printed or said is stripped of control characters other than our own styles
+ * (`paint.ts`), so that no text from a server can steer the terminal.
+ */
 export interface Terminal {
   /** Data: what a script would read. Ends the line itself. */
   print(line: string): void;
   /** Words for a person: progress, hints, errors. */
   say(line: string): void;
+  /** Words about work under way; the next one replaces it, `undefined` takes it away. Shown only when interactive. */
+  progress(line: string | undefined): void;
   /** Whether a person is on both ends: stdin and stderr are terminals. */
   readonly isInteractive: boolean;
+  /** Columns of stdout; Infinity where it is not a terminal, so that scripts get whole lines. */
+  readonly width: number;
   /** Asks and waits for one line. Throws USAGE when there is nobody to ask. */
   ask(question: string, signal: AbortSignal): Promise<string>;
+  /** All of stdin as text. */
+  readInput(signal: AbortSignal): Promise<string>;
 }

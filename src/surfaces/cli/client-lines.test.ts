@@ -1,0 +1,95 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { locate, type Surroundings } from '../../config/locations.ts';
+import { clientLines, stdioCommand } from './client-lines.ts';
+import type { Program } from './command.ts';
+
+describe('clientLines', () => {
+  it('gives the exact line for each client', () => {
+    expect(clientLines(['pml', 'stdio'], 'linux')).toStrictEqual([
+      {
+        client: 'Claude Code',
+        where: 'in a terminal',
+        text: 'claude mcp add pml -- pml stdio',
+      },
+      {
+        client: 'Cursor',
+        where: 'in ~/.cursor/mcp.json',
+        text: '{"mcpServers":{"pml":{"command":"pml","args":["stdio"]}}}',
+      },
+      {
+        client: 'VS Code',
+        where: 'in a terminal',
+        text: `code --add-mcp '{"name":"pml","command":"pml","args":["stdio"]}'`,
+      },
+    ]);
+  });
+
+  it('quotes paths with spaces for the shell, and not inside JSON', () => {
+    const [claude, cursor] = clientLines(['/my node', '/a b/bin.js', 'stdio'], 'linux');
+    expect(claude?.text).toBe("claude mcp add pml -- '/my node' '/a b/bin.js' stdio");
+    expect(cursor?.text).toContain('"command":"/my node","args":["/a b/bin.js","stdio"]');
+  });
+});
+
+describe('stdioCommand', () => {
+  let root = '';
+  let program: Program;
+  let surroundings: Surroundings;
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'pml-lines-'));
+    mkdirSync(join(root, 'path'));
+    mkdirSync(join(root, 'dist'));
+    const binFile = join(root, 'dist', 'bin.js');
+    writeFileSync(binFile, '');
+    chmodSync(binFile, 0o755);
+    program = { version: '1.2.3', binFile, nodeFile: '/usr/bin/node', nodeVersion: '20.19.0' };
+    surroundings = {
+      env: { PATH: join(root, 'path') },
+      cwd: root,
+      home: root,
+      temporaryFolder: tmpdir(),
+      platform: process.platform,
+    };
+  });
+
+  afterEach(() => {
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  const command = (flag?: string): readonly string[] =>
+    stdioCommand(program, locate(surroundings, flag), surroundings);
+
+  it('names Node and the file when pml is not on the path', () => {
+    expect(command()).toStrictEqual(['/usr/bin/node', program.binFile, 'stdio']);
+  });
+
+  it('is short when pml on the path is this installation', () => {
+    symlinkSync(program.binFile, join(root, 'path', 'pml'));
+    expect(command()).toStrictEqual(['pml', 'stdio']);
+  });
+
+  it('does not rely on another program that is called pml', () => {
+    const other = join(root, 'path', 'pml');
+    writeFileSync(other, '');
+    chmodSync(other, 0o755);
+    expect(command()[0]).toBe('/usr/bin/node');
+  });
+
+  it('names a config that was given', () => {
+    expect(command('/etc/pml/team.json').slice(-2)).toStrictEqual([
+      '--config',
+      '/etc/pml/team.json',
+    ]);
+  });
+
+  it('names a config that was found in this folder, because a client starts elsewhere', () => {
+    writeFileSync(join(root, 'pml.json'), '{}');
+    expect(command().slice(-2)).toStrictEqual(['--config', join(root, 'pml.json')]);
+  });
+});

@@ -1,0 +1,11 @@
+import type { ControlClient } from '../daemon/control-client.ts';
+
+/** How a command reaches the daemon of its configuration. */
+export interface DaemonAccess {
+  /** Connects, starting the daemon where none runs. */
+  reach(signal: AbortSignal): Promise<ControlClient>;
+  /** Connects to the daemon that runs, or answers `undefined`. Starts nothing. */
+  find(signal: AbortSignal): Promise<ControlClient | undefined>;
+  /** Is the daemon in this process until the signal. `onReady` is called once it takes connections. */
+  runHere(onReady: () => void, signal: AbortSignal): Promise<void>;
+}

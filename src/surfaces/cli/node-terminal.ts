@@ -1,0 +1,117 @@
+import { createInterface } from 'node:readline/promises';
+
+import { GatewayError } from '../../base/errors.ts';
+import { CLI } from '../../tuning.ts';
+import { displayWidth, fitWidth } from './display-width.ts';
+import { harmless } from './paint.ts';
+import type { Terminal } from './terminal.ts';
+
+/** A stream that may be a terminal. */
+interface Output extends NodeJS.WritableStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+/** The three streams of the process, and the environment that says whether colours are wanted. */
+export interface NodeTerminalParts {
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const CLEAR_LINE = '\r\u001B[2K';
+
+/** The terminal of this process. */
+export class NodeTerminal implements Terminal {
+  readonly isInteractive: boolean;
+  readonly #parts: NodeTerminalParts;
+  readonly #wantsColour: boolean;
+  #progressShown = false;
+
+  constructor(parts: NodeTerminalParts) {
+    this.#parts = parts;
+    this.isInteractive = parts.stdin.isTTY === true && parts.stderr.isTTY === true;
+    this.#wantsColour = (parts.env['NO_COLOR'] ?? '') === '' && parts.env['TERM'] !== 'dumb';
+    for (const stream of [parts.stdout, parts.stderr]) {
+      stream.on('error', swallowClosedPipe);
+    }
+  }
+
+  get width(): number {
+    return this.#parts.stdout.isTTY === true ? (this.#parts.stdout.columns ?? Infinity) : Infinity;
+  }
+
+  print(line: string): void {
+    this.progress(undefined);
+    this.#write(this.#parts.stdout, line);
+  }
+
+  say(line: string): void {
+    this.progress(undefined);
+    this.#write(this.#parts.stderr, line);
+  }
+
+  progress(line: string | undefined): void {
+    if (!this.isInteractive || (line === undefined && !this.#progressShown)) {
+      return;
+    }
+    this.#progressShown = line !== undefined;
+    const text = line === undefined ? '' : harmless(line, false).replaceAll('\n', ' ');
+    const room = (this.#parts.stderr.columns ?? displayWidth(text) + 1) - 1;
+    this.#parts.stderr.write(`${CLEAR_LINE}${fitWidth(text, room)}`);
+  }
+
+  async ask(question: string, signal: AbortSignal): Promise<string> {
+    if (!this.isInteractive) {
+      throw new GatewayError(
+        'USAGE',
+        `there is nobody to ask: "${harmless(question, false).trim()}". Give the answer as an option; see --help`,
+      );
+    }
+    this.progress(undefined);
+    const { stdin, stderr } = this.#parts;
+    const lines = createInterface({ input: stdin, output: stderr });
+    try {
+      return await lines.question(`${harmless(question, true).trimEnd()} `, { signal });
+    } finally {
+      lines.close();
+    }
+  }
+
+  async readInput(signal: AbortSignal): Promise<string> {
+    const { stdin } = this.#parts;
+    const chunks: Buffer[] = [];
+    let sizeBytes = 0;
+    const giveUp = (): void => {
+      (stdin as NodeJS.ReadableStream & { destroy(error: Error): void }).destroy(
+        signal.reason as Error,
+      );
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    try {
+      for await (const chunk of stdin) {
+        const bytes = Buffer.from(chunk);
+        sizeBytes += bytes.length;
+        if (sizeBytes > CLI.inputBytesMax) {
+          throw new GatewayError('USAGE', `stdin has more than ${CLI.inputBytesMax} bytes`);
+        }
+        chunks.push(bytes);
+      }
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  #write(stream: Output, line: string): void {
+    stream.write(`${harmless(line, this.#wantsColour && stream.isTTY === true)}\n`);
+  }
+}
+
+/** The reader of a pipe went away (`pml list | head`): there is nobody left to tell. */
+function swallowClosedPipe(error: Error & { code?: string }): void {
+  if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') {
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { plainLine } from '../../base/plain-text.ts';
+import { CLI } from '../../tuning.ts';
+import { displayWidth, fitWidth } from './display-width.ts';
+import { paint, type Style } from './paint.ts';
+
+/** A text in a cell; what a server wrote may be given as it is. */
+export type Cell = string | { readonly text: string; readonly style: Style };
+
+const GAP = '  ';
+
+/**
+ * Rows in aligned columns under a heading, no line wider than `width`.
+ *
+ * The widest columns give way first, because they hold descriptions and messages; names and
+ * numbers stay whole as long as there is room for them.
+ */
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  width: number,
+): readonly string[] {
+  const texts = rows.map((row) => row.map((cell) => cellText(cell)));
+  const natural = headings.map((heading, column) =>
+    Math.max(displayWidth(heading), ...texts.map((row) => displayWidth(row[column] ?? ''))),
+  );
+  const widths = shrinkWidest(natural, width - GAP.length * (headings.length - 1));
+  const line = (cells: readonly string[], styles: readonly (Style | undefined)[]): string =>
+    cells
+      .map((text, column) => {
+        const room = widths[column] ?? 0;
+        const fitted = fitWidth(text, room);
+        const style = styles[column];
+        const isLast = column === cells.length - 1;
+        const padding = isLast ? '' : ' '.repeat(Math.max(0, room - displayWidth(fitted)));
+        return `${style === undefined || fitted === '' ? fitted : paint(style, fitted)}${padding}`;
+      })
+      .join(GAP)
+      .trimEnd();
+  return [
+    line(
+      headings,
+      headings.map(() => 'bold'),
+    ),
+    ...rows.map((row, index) =>
+      line(
+        texts[index] ?? [],
+        row.map((cell) => (typeof cell === 'string' ? undefined : cell.style)),
+      ),
+    ),
+  ];
+}
+
+function cellText(cell: Cell): string {
+  return plainLine(typeof cell === 'string' ? cell : cell.text, CLI.cellLengthMax);
+}
+
+/** Takes columns away from the widest, one level at a time, until the sum fits or all are small. */
+function shrinkWidest(natural: readonly number[], room: number): readonly number[] {
+  const widths = [...natural];
+  let excess = widths.reduce((sum, each) => sum + each, 0) - room;
+  while (excess > 0) {
+    const widest = Math.max(...widths);
+    if (widest <= CLI.columnWidthMin) {
+      return widths;
+    }
+    const next = Math.max(CLI.columnWidthMin, ...widths.filter((each) => each < widest));
+    const among = widths.filter((each) => each === widest).length;
+    const step = Math.max(1, Math.min(widest - next, Math.floor(excess / among)));
+    for (const [column, each] of widths.entries()) {
+      if (each === widest && excess > 0) {
+        widths[column] = each - step;
+        excess -= step;
+      }
+    }
+  }
+  return widths;
+}

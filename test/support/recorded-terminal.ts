@@ -1,0 +1,53 @@
+import { GatewayError } from '../../src/base/errors.ts';
+import { harmless } from '../../src/surfaces/cli/paint.ts';
+import type { Terminal } from '../../src/surfaces/cli/terminal.ts';
+
+/** A terminal that remembers what was shown, and answers questions from a list. */
+export class RecordedTerminal implements Terminal {
+  readonly printed: string[] = [];
+  readonly said: string[] = [];
+  readonly shownProgress: string[] = [];
+  readonly questions: string[] = [];
+  readonly isInteractive: boolean;
+  readonly width: number;
+  readonly #answers: string[];
+  readonly #input: string;
+
+  constructor(options: { answers?: readonly string[]; input?: string; width?: number } = {}) {
+    this.isInteractive = options.answers !== undefined;
+    this.width = options.width ?? Infinity;
+    this.#answers = [...(options.answers ?? [])];
+    this.#input = options.input ?? '';
+  }
+
+  print(line: string): void {
+    this.printed.push(harmless(line, false));
+  }
+
+  say(line: string): void {
+    this.said.push(harmless(line, false));
+  }
+
+  progress(line: string | undefined): void {
+    if (line !== undefined) {
+      this.shownProgress.push(harmless(line, false));
+    }
+  }
+
+  ask(question: string): Promise<string> {
+    this.questions.push(harmless(question, false));
+    const answer = this.#answers.shift();
+    return answer === undefined
+      ? Promise.reject(new GatewayError('USAGE', `there is nobody to ask: ${question}`))
+      : Promise.resolve(answer);
+  }
+
+  readInput(): Promise<string> {
+    return Promise.resolve(this.#input);
+  }
+
+  /** Everything on stdout, as a script would read it. */
+  get output(): string {
+    return this.printed.join('\n');
+  }
+}
