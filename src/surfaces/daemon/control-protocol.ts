@@ -1,0 +1,119 @@
+/**
+ * What the command line and the daemon say to each other, typed on both sides by one interface.
+ *
+ * A line from the client is a request or `{"cancel": id}`; a line from the daemon is progress,
+ * a result or an error of the request with that id.
+ */
+import type { JsonObject } from '../../base/json.ts';
+import type { CallOutcome, CallProgress } from '../../call/tool-caller.ts';
+import type { ServerState } from '../../call/upstreams.ts';
+import type { RunEvent } from '../../execute/run-event.ts';
+import type { RunSummary } from '../../execute/run-journal.ts';
+import type {
+  ControlRequest,
+  DiscoverAnswer,
+  DiscoverRequest,
+  Statistics,
+  WorkflowAnswer,
+  WorkflowRequest,
+} from '../../gateway.ts';
+import type { ToolAnnotations } from '../../knowledge/tool.ts';
+import type { BackupReport } from './host.ts';
+
+/** The running daemon as it describes itself. */
+export interface DaemonStatus {
+  readonly pid: number;
+  readonly version: string;
+  readonly configFile: string;
+  /** Where HTTP clients connect; missing when the endpoint is off. */
+  readonly httpUrl?: string;
+  readonly tokenFile: string;
+  readonly logFile: string;
+  readonly notices: readonly string[];
+  readonly startedAt: number;
+  readonly uptimeMs: number;
+  readonly memoryBytes: number;
+  readonly clients: { readonly mcp: number; readonly control: number; readonly http: number };
+  readonly servers: readonly ServerState[];
+  /** Why the configuration on disk is not the one in use, when it is not. */
+  readonly configError?: string;
+}
+
+/** A tool in a list. */
+export interface ListedTool {
+  readonly id: string;
+  readonly server: string;
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject;
+  readonly outputSchema?: JsonObject;
+  readonly annotations?: ToolAnnotations;
+}
+
+/** Everything that is configured and known. */
+export interface Listing {
+  readonly servers: readonly ServerState[];
+  readonly tools: readonly ListedTool[];
+}
+
+/** One event of the run that the request started. */
+export interface RunProgress {
+  readonly workflowId: string;
+  readonly event: RunEvent;
+}
+
+interface Method<Params, Result, Progress = never> {
+  readonly params: Params;
+  readonly result: Result;
+  readonly progress: Progress;
+}
+
+type Nothing = Readonly<Record<string, never>>;
+
+/** Every request the command line can make: what it sends, gets back, and hears meanwhile. */
+export interface ControlMethods {
+  readonly status: Method<Nothing, DaemonStatus>;
+  readonly list: Method<{ readonly server?: string }, Listing>;
+  readonly search: Method<DiscoverRequest, DiscoverAnswer>;
+  readonly call: Method<
+    { readonly tool: string; readonly args: JsonObject; readonly timeoutMs?: number },
+    CallOutcome,
+    CallProgress
+  >;
+  readonly run: Method<WorkflowRequest, WorkflowAnswer, RunProgress>;
+  readonly control: Method<ControlRequest, WorkflowAnswer>;
+  readonly runs: Method<{ readonly limit: number }, readonly RunSummary[]>;
+  readonly stats: Method<Nothing, Statistics>;
+  readonly backup: Method<{ readonly file: string }, BackupReport>;
+  readonly restore: Method<{ readonly file: string }, BackupReport>;
+  readonly restart: Method<{ readonly server: string }, ServerState>;
+  readonly login: Method<{ readonly server: string }, Nothing, { readonly address: string }>;
+  readonly logout: Method<{ readonly server: string }, Nothing>;
+  /** Reads the configuration now; fails with what is wrong with it, keeping the old one. */
+  readonly reload: Method<Nothing, Nothing>;
+  /** Ends the daemon. The connection closes when it is gone. */
+  readonly stop: Method<Nothing, { readonly pid: number }>;
+}
+
+export type ControlMethod = keyof ControlMethods;
+export type ParamsOf<M extends ControlMethod> = ControlMethods[M]['params'];
+export type ResultOf<M extends ControlMethod> = ControlMethods[M]['result'];
+export type ProgressOf<M extends ControlMethod> = ControlMethods[M]['progress'];
+
+/** A line from the client. */
+export type ControlQuestion =
+  | { readonly id: number; readonly method: string; readonly params: unknown }
+  | { readonly cancel: number };
+
+/** An error as it crosses the socket; `code` is one of the registry. */
+export interface ControlFailure {
+  readonly code: string;
+  readonly message: string;
+  readonly data?: unknown;
+}
+
+/** A line from the daemon. */
+export type ControlReply =
+  | { readonly id: number; readonly progress: unknown }
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: ControlFailure };

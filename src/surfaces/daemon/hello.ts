@@ -1,0 +1,118 @@
+/**
+ * The first line in each direction of every connection to the daemon's socket.
+ *
+ * The shim loads this file: it imports nothing.
+ */
+
+/** Goes up when lines after the hello change their meaning. */
+export const SOCKET_PROTOCOL = 1;
+
+/** What a connection is for: an MCP client behind a shim, or the command line. */
+export type Role = 'mcp' | 'control';
+
+/** How a client introduces itself. */
+export interface Hello {
+  readonly pml: number;
+  readonly role: Role;
+  readonly version: string;
+  /** Random, one per client process: the session, and half of every request key. */
+  readonly shim: string;
+  /** True when this client had a connection before. */
+  readonly resumed: boolean;
+}
+
+/** Why the daemon does not take a connection. */
+export type RefusalCode = 'stopping' | 'protocol' | 'full' | 'malformed';
+
+/** How the daemon answers. */
+export interface HelloAnswer {
+  readonly pml: number;
+  readonly version: string;
+  readonly pid: number;
+  readonly refused?: { readonly code: RefusalCode; readonly message: string };
+}
+
+/** The client's line, or `undefined` when it is not a hello. */
+export function parseHello(line: string): Hello | undefined {
+  const value = parseObject(line);
+  if (
+    typeof value?.['pml'] !== 'number' ||
+    (value['role'] !== 'mcp' && value['role'] !== 'control') ||
+    typeof value['version'] !== 'string' ||
+    typeof value['shim'] !== 'string' ||
+    value['shim'] === ''
+  ) {
+    return undefined;
+  }
+  return {
+    pml: value['pml'],
+    role: value['role'],
+    version: value['version'],
+    shim: value['shim'],
+    resumed: value['resumed'] === true,
+  };
+}
+
+/** The daemon's line, or `undefined` when whatever listens there is not a daemon of ours. */
+export function parseHelloAnswer(line: string): HelloAnswer | undefined {
+  const value = parseObject(line);
+  if (
+    typeof value?.['pml'] !== 'number' ||
+    typeof value['version'] !== 'string' ||
+    typeof value['pid'] !== 'number'
+  ) {
+    return undefined;
+  }
+  return value as unknown as HelloAnswer;
+}
+
+/** Whether the first version is newer than the second; a release is newer than its pre-releases. */
+export function isNewerVersion(candidate: string, current: string): boolean {
+  const [candidateCore = '', candidatePre = ''] = split(candidate);
+  const [currentCore = '', currentPre = ''] = split(current);
+  const difference = compareParts(candidateCore.split('.'), currentCore.split('.'));
+  if (difference !== 0) {
+    return difference > 0;
+  }
+  if (candidatePre === '' || currentPre === '') {
+    return candidatePre === '' && currentPre !== '';
+  }
+  return compareParts(candidatePre.split('.'), currentPre.split('.')) > 0;
+}
+
+function split(version: string): string[] {
+  const [withoutBuild = ''] = version.split('+');
+  const dash = withoutBuild.indexOf('-');
+  return dash === -1
+    ? [withoutBuild, '']
+    : [withoutBuild.slice(0, dash), withoutBuild.slice(dash + 1)];
+}
+
+function compareParts(left: readonly string[], right: readonly string[]): number {
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const [a = '', b = ''] = [left[index], right[index]];
+    if (a === b) {
+      continue;
+    }
+    const [aNumber, bNumber] = [/^\d+$/u.test(a), /^\d+$/u.test(b)];
+    if (aNumber && bNumber && Number(a) !== Number(b)) {
+      return Number(a) - Number(b);
+    }
+    if (aNumber !== bNumber) {
+      return a === '' || aNumber ? -1 : 1;
+    }
+    return a < b ? -1 : 1;
+  }
+  return 0;
+}
+
+function parseObject(line: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
