@@ -53,6 +53,8 @@ export const OAUTH = {
   credentialFreshMs: 5_000,
   /** How much of an authorisation server's own explanation is shown. @unit characters @range 0..2000 @source chosen: two lines of a terminal */
   explanationLength: 200,
+  /** Connections that the callback listener of a login takes at once. @unit connections @range 1..1000 @source chosen: a browser opens up to six */
+  callbackConnectionsMax: 16,
 } as const;
 
 /** Limits of the command line. */
@@ -73,4 +75,86 @@ export const CLI = {
   healthTimeoutMs: 2000,
   /** Free disk space below which `pml doctor` warns. @unit bytes @range 0..1099511627776 @source chosen: a backup of a large database and its log */
   diskFreeBytesMin: 268_435_456,
+} as const;
+
+/** What `discover` answers with. */
+export const DISCOVER = {
+  /** Tools in an answer when the agent names no number. @unit tools @range 1..50 @source SPEC: five tools in at most 450 tokens */
+  limit: 5,
+  /** Tools in an answer at the most. @unit tools @range 1..1000 @source chosen, unmeasured */
+  limitMax: 50,
+  /** Tools that are ranked, so that what was left out can be counted. @unit tools @range 1..10000 @source chosen, unmeasured */
+  candidatesMax: 200,
+  /** Share of the context window that one answer may fill. @unit share @range 0..1 @source SPEC: the context budget */
+  windowShare: 0.05,
+  /** Bytes of JSON that are counted as one token. @unit bytes @range 1..8 @source chosen: on the safe side of the usual four */
+  bytesPerToken: 3,
+  /** How much of a description is shown beside a signature. @unit characters @range 20..2000 @source chosen, unmeasured */
+  descriptionLength: 160,
+  /** How much of a description is shown beside a schema. @unit characters @range 20..20000 @source chosen, unmeasured */
+  descriptionLengthMax: 2000,
+  /** Scores are shown in steps of one over this. @unit steps @range 10..10000 @source chosen: two digits are all that is meant */
+  scoreSteps: 100,
+} as const;
+
+/** Limits of the local daemon, its socket and the shim. */
+export const DAEMON = {
+  /** One message on the socket or on the shim's stdin. @unit bytes @range 1048576..1073741824 @source issue 2: 20 MB in one message must pass; three times that */
+  lineBytesMax: 67_108_864,
+  /** What may wait for a client that does not read, before it is dropped. @unit bytes @range 1048576..1073741824 @source chosen: one largest message and as much again */
+  unsentBytesMax: 134_217_728,
+  /** Connections to the socket at once. @unit connections @range 1..10000 @source chosen, unmeasured */
+  connectionsMax: 256,
+  /** A connection that has not said hello by then is closed. @unit ms @range 100..60000 @source chosen, unmeasured */
+  helloWithinMs: 5000,
+  /** A daemon that has not answered hello by then is busy: the shim answers the handshake itself. @unit ms @range 10..5000 @source chosen: below what a person notices */
+  helloPatienceMs: 250,
+  /** Control requests under way on one connection. @unit requests @range 1..10000 @source chosen, unmeasured */
+  controlRequestsMax: 256,
+  /** Requests a shim may have unanswered. @unit requests @range 1..100000 @source issue 2: 1,000 calls at once; four times that */
+  shimRequestsMax: 4096,
+  /** Bytes of unanswered requests that a shim keeps, to send them again. @unit bytes @range 1048576..1073741824 @source chosen: one largest message and as much again */
+  shimKeptBytesMax: 134_217_728,
+  /** How often a request is sent again after the daemon died on it. @unit times @range 0..10 @source SPEC: at most three resumes of a run */
+  shimResendsMax: 3,
+  /** How long a start of the daemon may take until its socket answers. @unit ms @range 1000..600000 @source issue 2: a first run takes up to 10 s; three times that on a loaded machine */
+  startWithinMs: 30_000,
+  /** Pause between attempts to connect to a daemon that is starting. @unit ms @range 5..1000 @source chosen: an attempt costs less than 1 ms */
+  connectEveryMs: 40,
+  /** Pause after a start that lost to another one, doubled each time. @unit ms @range 10..5000 @source chosen, unmeasured */
+  relaunchAfterMs: 500,
+  /** How long requests under way may go on after the daemon was told to stop. @unit ms @range 0..600000 @source chosen: below the 10 s after which service managers kill */
+  drainMs: 8000,
+  /** How long the gateway may take to close after that. @unit ms @range 100..600000 @source chosen, unmeasured */
+  closeWithinMs: 10_000,
+  /** A change of the config file is taken up when it has been quiet for this long. @unit ms @range 10..10000 @source chosen: editors write a file in several steps */
+  configQuietMs: 150,
+  /** The config file is also looked at this often, where the system does not report changes. @unit ms @range 100..600000 @source chosen, unmeasured */
+  configPollMs: 5000,
+  /** The longest pause between two looks at whether the daemon is idle. @unit ms @range 10..600000 @source chosen, unmeasured */
+  idleCheckMs: 30_000,
+  /** A change of the surface is written when it has been quiet for this long. @unit ms @range 1..10000 @source chosen, unmeasured */
+  surfaceQuietMs: 100,
+  /** A log file larger than this is set aside, replacing the one set aside before. @unit bytes @range 65536..1073741824 @source chosen, unmeasured */
+  logBytesMax: 8_388_608,
+  /** How often the size of the log is looked at. @unit ms @range 1000..3600000 @source chosen, unmeasured */
+  logCheckMs: 60_000,
+  /** How much of the end of the log is quoted when a start failed. @unit lines @range 1..100 @source chosen, unmeasured */
+  logLinesShown: 8,
+} as const;
+
+/** Limits of reading and writing configuration. */
+export const CONFIG = {
+  /** A configuration file, ours or a client's. @unit bytes @range 65536..67108864 @source chosen: client files keep histories and reach a few megabytes */
+  fileBytesMax: 33_554_432,
+  /** A server's name. @unit characters @range 1..64 @source TOOLING: clients cut names at 64 */
+  serverNameLengthMax: 64,
+  /** Problems listed in one message; the rest are counted. @unit problems @range 1..1000 @source chosen, unmeasured */
+  problemsShownMax: 50,
+  /** A shorter secret is not looked for in running text, where it would blot out ordinary words. @unit characters @range 1..16 @source chosen, unmeasured */
+  secretLengthMin: 4,
+  /** Backups of client configurations that are kept; the oldest go first. @unit backups @range 1..1000 @source chosen, unmeasured */
+  backupsKept: 50,
+  /** Numbers tried after a name that is taken. @unit names @range 10..100000 @source chosen, unmeasured */
+  renameTriesMax: 1000,
 } as const;

@@ -44,6 +44,31 @@ export const ERRORS = {
     'Run the command with --help; it has examples.',
     BAD_INPUT,
   ),
+  CONFIG_INVALID: meaning(
+    'The configuration cannot be used as it is written.',
+    'Mend every problem in the message; they are all reported at once, with line and column.',
+    BAD_INPUT,
+  ),
+  FILE_UNUSABLE: meaning(
+    'A file or folder that pml needs cannot be read or written.',
+    'Mend its permissions, free some space, or name another place.',
+    BROKEN,
+  ),
+  SERVER_EXISTS: meaning(
+    'A server of that name is already configured.',
+    'Choose another name, or add --replace.',
+    BAD_INPUT,
+  ),
+  UNDO_REFUSED: meaning(
+    'Something changed after it was written, so putting the old state back would lose that change.',
+    'Look at the files named in the message; --force puts the old state back anyway.',
+    REFUSED,
+  ),
+  PERSON_REQUIRED: meaning(
+    'A person has to decide this, in an interactive terminal.',
+    'Run the command yourself in a terminal.',
+    REFUSED,
+  ),
   ARGUMENTS_INVALID: meaning(
     'The arguments do not fit the schema of the tool.',
     'Mend the arguments named in the message and call again.',
@@ -74,6 +99,11 @@ export const ERRORS = {
     'List them with pml runs.',
     NOT_FOUND,
   ),
+  RUN_ABORTED: meaning(
+    'The run was ended on request.',
+    'Start a new one if the work is still wanted; finished tasks are in its results.',
+    { exitCode: 1, httpStatus: 409 },
+  ),
   PATH_UNKNOWN: meaning(
     'The result has nothing at that path.',
     'Ask for a path that the preview shows.',
@@ -84,9 +114,34 @@ export const ERRORS = {
     'See pml doctor for what it said last; the gateway keeps trying by itself.',
     UNAVAILABLE,
   ),
+  LOGIN_NOT_OFFERED: meaning(
+    'The server has no login that the gateway can use.',
+    'Put a token of the server into its headers in pml.json.',
+    BAD_INPUT,
+  ),
+  LOGIN_FAILED: meaning(
+    'The login at a remote server did not succeed; nothing was stored.',
+    'Mend what the message names and run pml login again.',
+    REFUSED,
+  ),
   POLICY_REFUSED: meaning(
     'The policy in pml.json does not let this tool be called.',
     'A person can change the policy; an agent cannot.',
+    REFUSED,
+  ),
+  DAEMON_UNREACHABLE: meaning(
+    'The background process could not be reached.',
+    'Read the log file named in the message, or run pml doctor.',
+    UNAVAILABLE,
+  ),
+  DAEMON_START_FAILED: meaning(
+    'The background process ended while it was starting.',
+    'Mend what the message says; the log file named there has the rest.',
+    BROKEN,
+  ),
+  FOLDER_UNSAFE: meaning(
+    'A folder that must be private can be entered or written by someone else.',
+    'Remove it, or take the rights of others away, and start again.',
     REFUSED,
   ),
 } as const satisfies Readonly<Record<string, ErrorMeaning>>;
