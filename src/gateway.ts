@@ -1,52 +1,38 @@
-import type { RunId, SessionId, ToolId } from './base/ids.ts';
-import type { Json, JsonObject } from './base/json.ts';
+/**
+ * The whole path on one page: an intent is searched, a workflow is validated and run, a call
+ * goes through the one door to its tool. Surfaces see nothing but this.
+ */
+import { type RunId, runId, type SessionId, type ToolId } from './base/ids.ts';
+import type { JsonObject } from './base/json.ts';
 import type { Asker } from './call/session.ts';
 import type { CallOutcome } from './call/tool-caller.ts';
-import type { ServerState } from './call/upstreams.ts';
+import type { ToolDoor } from './call/tool-door.ts';
+import type { ServerState, Upstreams } from './call/upstreams.ts';
+import type { UsageCounter } from './call/usage-counter.ts';
 import type { RunEvent } from './execute/run-event.ts';
 import type { RunSummary } from './execute/run-journal.ts';
+import type { Runs } from './execute/runs.ts';
+import { answerFor, pageOf, type WorkflowAnswer } from './execute/workflow-answer.ts';
+import type { CatalogKeeper } from './knowledge/catalog-keeper.ts';
 import type { Catalog } from './knowledge/catalog.ts';
-import type { PlanIssue } from './plan/plan.ts';
-import type { Workflow } from './plan/workflow.ts';
+import type { SchemaChecker } from './knowledge/schema-checker.ts';
+import type { Usage } from './knowledge/usage-store.ts';
+import { namedTools } from './plan/named-tools.ts';
+import { validate } from './plan/validate.ts';
+import { discover, type DiscoverAnswer, type DiscoverRequest } from './retrieve/discover.ts';
+import type { Retriever } from './retrieve/retriever.ts';
+import { DISCOVER } from './tuning.ts';
 
-/** How much `discover` says about each tool. */
-export type Detail = 'brief' | 'signature' | 'schema';
+export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from './retrieve/discover.ts';
+export type { TaskAnswer, WorkflowAnswer } from './execute/workflow-answer.ts';
 
-export interface DiscoverRequest {
-  /** One intent, or one per step. */
-  readonly intent: string | readonly string[];
-  readonly context?: readonly string[];
-  readonly limit?: number;
-  readonly detail?: Detail;
-}
-
-export interface Discovered {
-  readonly id: string;
-  readonly kind: 'tool';
-  readonly score: number;
-  readonly why: string;
-  readonly signature?: string;
-  readonly description: string;
-  readonly inputSchema?: JsonObject;
-  readonly outputSchema?: JsonObject;
-}
-
-export interface DiscoverAnswer {
-  readonly results: readonly Discovered[];
-  /** How many further tools matched and were left out by the limit or the budget. */
-  readonly omitted: number;
-  readonly mode: 'lexical';
-  /** Servers whose tools are not known yet, so that an empty answer is not mistaken for "none". */
-  readonly pending?: readonly string[];
-}
-
+/** What an agent asks to be carried out. The workflow is unchecked: it comes from a model. */
 export interface WorkflowRequest {
   readonly intent?: string;
-  readonly workflow?: Workflow;
-  readonly inputs?: JsonObject;
-  readonly mode?: 'auto' | 'suggest' | 'run';
+  readonly workflow?: unknown;
 }
 
+/** What an agent asks of a run that exists. */
 export interface ControlRequest {
   readonly workflowId: string;
   readonly action: 'status' | 'result' | 'abort';
@@ -56,56 +42,25 @@ export interface ControlRequest {
   readonly offset?: number;
 }
 
-/** One task in an answer. Small values are in `value`, large ones by `ref` with a `preview`. */
-export interface TaskAnswer {
-  readonly status: 'waiting' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
-  readonly value?: Json;
-  readonly ref?: string;
-  readonly preview?: string;
-  readonly error?: { readonly code: string; readonly message: string };
-  readonly durationMs?: number;
-}
-
-export interface WorkflowAnswer {
-  readonly status:
-    | 'completed'
-    | 'failed'
-    | 'running'
-    | 'aborted'
-    | 'outcome_unknown'
-    | 'explicit_required'
-    | 'invalid';
-  readonly workflowId?: string;
-  readonly results?: Readonly<Record<string, TaskAnswer>>;
-  readonly issues?: readonly PlanIssue[];
-  readonly candidates?: readonly Discovered[];
-  /** With `control_workflow` `result`: the value asked for, and where to go on. */
-  readonly value?: Json;
-  readonly nextOffset?: number;
-  readonly message?: string;
-}
-
 /** What `pml stats` and the metrics endpoint show. */
 export interface Statistics {
   readonly servers: number;
   readonly tools: number;
   readonly runs: Readonly<Record<string, number>>;
-  readonly calls: readonly {
-    readonly tool: string;
-    readonly calls: number;
-    readonly failures: number;
-    readonly totalMs: number;
-  }[];
+  readonly calls: readonly Usage[];
 }
 
 /** The gateway as every surface sees it. */
 export interface Gateway extends AsyncDisposable {
+  /** Finds the tools for an intent, among all that are known, running or not. */
   discover(request: DiscoverRequest, asker: Asker): Promise<DiscoverAnswer>;
+  /** Runs a workflow; for an intent alone it answers with the tools to write one from. */
   executeWorkflow(
     request: WorkflowRequest,
     asker: Asker,
     signal: AbortSignal,
   ): Promise<WorkflowAnswer>;
+  /** Looks at a run, reads its results page by page, or ends it. */
   controlWorkflow(request: ControlRequest, asker: Asker): Promise<WorkflowAnswer>;
   /** One call outside any run, as clients make them in proxy mode. */
   callTool(
@@ -116,7 +71,7 @@ export interface Gateway extends AsyncDisposable {
   catalog(): Catalog;
   /** Called after every change of the catalog. The returned function ends it. */
   onCatalogChanged(listener: (catalog: Catalog) => void): () => void;
-  /** Events of all runs from now on. */
+  /** Events of all runs from now on. The returned function ends it. */
   onRunEvent(listener: (runId: RunId, event: RunEvent) => void): () => void;
   runs(limit: number): Promise<readonly RunSummary[]>;
   /** True while a run is under way in this process. */
@@ -126,4 +81,104 @@ export interface Gateway extends AsyncDisposable {
   statistics(): Promise<Statistics>;
   /** A client went away: what belonged to it alone is ended. */
   releaseSession(session: SessionId): Promise<void>;
+}
+
+export interface GatewayParts {
+  readonly catalog: CatalogKeeper;
+  readonly retriever: Retriever;
+  readonly checker: SchemaChecker;
+  readonly upstreams: Upstreams;
+  readonly door: ToolDoor;
+  readonly runs: Runs;
+  readonly usage: UsageCounter;
+  readonly contextWindow: () => number;
+}
+
+/** Puts the stages in order: retrieve, plan, execute. */
+export function createGateway(parts: GatewayParts): Gateway {
+  const { catalog, door, runs, upstreams, usage } = parts;
+
+  function search(request: DiscoverRequest): DiscoverAnswer {
+    const budgetTokens = parts.contextWindow() * DISCOVER.windowShare;
+    const answer = discover(request, { ...parts, catalog: catalog.current, budgetTokens });
+    const names = upstreams.states().map(({ name }) => name);
+    const pending = names.filter((name) => !catalog.current.servers.has(name));
+    return { ...answer, ...(pending.length > 0 && { pending }) };
+  }
+
+  async function mayRepeat(tool: ToolId, signal: AbortSignal): Promise<boolean> {
+    const found = await door.find(tool, signal);
+    return found.kind === 'found' && door.effects(found.tool).repeatable;
+  }
+
+  return {
+    discover: (request) => Promise.resolve(search(request)),
+
+    async executeWorkflow({ intent, workflow }, asker, signal): Promise<WorkflowAnswer> {
+      if (workflow === undefined) {
+        const { results } = search({ intent: intent ?? '' });
+        const message = 'write a workflow with these tools, or look for others with discover';
+        return { status: 'explicit_required', candidates: results, message };
+      }
+      // A workflow may name tools of servers that never ran: their lists are fetched first.
+      await Promise.all(namedTools(workflow).map((tool) => door.find(tool, signal)));
+      const checked = validate(workflow, catalog.current, parts.checker);
+      if (checked.kind === 'invalid') {
+        const message = 'nothing was started; mend every issue and send the workflow again';
+        return { status: 'invalid', issues: checked.issues, message };
+      }
+      const request = { plan: checked.plan, ...(intent !== undefined && { intent }) };
+      return answerFor(await runs.start(request, asker, signal));
+    },
+
+    async controlWorkflow({ workflowId, action, path, offset }): Promise<WorkflowAnswer> {
+      const id = runId(workflowId);
+      if (action === 'abort') {
+        return answerFor(await runs.abort(id, 'it was ended on request'));
+      }
+      const state = await runs.read(id);
+      if (action === 'status' || path === undefined) {
+        return answerFor(state);
+      }
+      const page = pageOf(await runs.readResult(id, path), offset ?? 0);
+      return { status: state.status, workflowId: id, ...page };
+    },
+
+    async callTool(call, { session, repeated, onProgress }, signal): Promise<CallOutcome> {
+      if (repeated === true && !(await mayRepeat(call.tool, signal))) {
+        const message =
+          'the gateway was restarted while this call was under way; whether it took effect is not known. Look before you repeat it';
+        return {
+          kind: 'failed',
+          code: 'outcome_unknown',
+          message,
+          mayHaveRun: true,
+          durationMs: 0,
+        };
+      }
+      const progress = onProgress === undefined ? {} : { onProgress };
+      return door.call({ ...call, session, ...progress }, signal);
+    },
+
+    catalog: () => catalog.current,
+    onCatalogChanged: (listener) => catalog.subscribe(listener),
+    onRunEvent: (listener) => runs.subscribe(listener),
+    runs: (limit) => runs.list(limit),
+    isBusy: () => runs.isBusy(),
+    servers: () => upstreams.states(),
+    restartServer: (name, signal) => upstreams.restart(name, signal),
+    releaseSession: (session) => upstreams.releaseSession(session),
+
+    async statistics(): Promise<Statistics> {
+      const [calls, counts] = await Promise.all([usage.read(), runs.counts()]);
+      const tools = catalog.current.tools.size;
+      return { servers: upstreams.states().length, tools, runs: counts, calls };
+    },
+
+    async [Symbol.asyncDispose](): Promise<void> {
+      await runs.close();
+      await upstreams[Symbol.asyncDispose]();
+      await usage[Symbol.asyncDispose]();
+    },
+  };
 }

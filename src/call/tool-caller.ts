@@ -30,7 +30,9 @@ export type CallFailureCode =
   | 'answer_too_large'
   | 'unauthorized'
   | 'protocol_error'
-  | 'overloaded';
+  | 'overloaded'
+  /** The connection broke after the call may have begun: it is not repeated by itself. */
+  | 'outcome_unknown';
 
 /** How a call ended. `answered` includes tools that report an error of their own (`isError`). */
 export type CallOutcome =

@@ -8,8 +8,7 @@ export type TaskFailureCode =
   | CallFailureCode
   | 'tool_error'
   | 'reference_unresolved'
-  | 'dependency_failed'
-  | 'outcome_unknown';
+  | 'dependency_failed';
 
 /** How a task ended. */
 export type TaskEnd =

@@ -29,6 +29,8 @@ export interface RunJournal {
   read(runId: RunId): Promise<readonly RunEvent[]>;
   /** Newest first. */
   list(limit: number): Promise<readonly RunSummary[]>;
+  /** How many runs there are of each status. */
+  countByStatus(): Promise<Readonly<Record<string, number>>>;
   /** Runs with no `run_finished`: interrupted, unless they are under way in this process. */
   unfinished(): Promise<readonly RunId[]>;
   /** Keeps a result too large to travel with its event. */

@@ -1,0 +1,152 @@
+/**
+ * The only way to a tool. Every call, from a workflow or straight from a client, passes here:
+ * known tool, policy, size, schema, then the server; and is counted on its way out.
+ */
+import type { Clock } from '../base/clock.ts';
+import { GatewayError } from '../base/errors.ts';
+import { splitToolId, type ToolId } from '../base/ids.ts';
+import { nearestName } from '../base/nearest-name.ts';
+import type { Catalog } from '../knowledge/catalog.ts';
+import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { CALL } from '../tuning.ts';
+import { type Effects, effectsOf, type ServerMarks } from './effects.ts';
+import { decideByPolicy, type PolicyRule } from './policy.ts';
+import type { CallFailureCode, CallOutcome, ToolCall } from './tool-caller.ts';
+import type { Upstreams } from './upstreams.ts';
+import type { UsageCounter } from './usage-counter.ts';
+
+/** What the person decided about servers and tools; replaced as a whole when the config changes. */
+export interface CallRules {
+  readonly policy: readonly PolicyRule[];
+  readonly marks: ReadonlyMap<string, ServerMarks>;
+}
+
+export interface ToolDoorParts {
+  readonly catalog: () => Catalog;
+  readonly rules: () => CallRules;
+  readonly upstreams: Upstreams;
+  readonly checker: SchemaChecker;
+  readonly usage: UsageCounter;
+  readonly clock: Clock;
+}
+
+export class ToolDoor {
+  readonly #parts: ToolDoorParts;
+
+  constructor(parts: ToolDoorParts) {
+    this.#parts = parts;
+  }
+
+  /** Carries out one call. Returns how it ended; throws only when the gateway itself is broken. */
+  async call(call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
+    const startedMs = this.#parts.clock.monotonicMs();
+    const refuse = (code: CallFailureCode, message: string): CallOutcome => ({
+      kind: 'failed',
+      code,
+      message,
+      mayHaveRun: false,
+      durationMs: this.#parts.clock.monotonicMs() - startedMs,
+    });
+    const found = await this.find(call.tool, signal);
+    if (found.kind === 'unknown') {
+      return refuse(found.code, found.message);
+    }
+    const refusal = this.#refusal(found.tool, call);
+    if (refusal !== undefined) {
+      return refuse(refusal.code, refusal.message);
+    }
+    const outcome = await this.#parts.upstreams.call(call, signal);
+    const ok = outcome.kind === 'answered' && !outcome.isError;
+    this.#parts.usage.record(found.tool.id, ok, outcome.durationMs);
+    return outcome;
+  }
+
+  /** What calling this tool may do, by the person's word or a trusted server's. */
+  effects(tool: Tool): Effects {
+    return effectsOf(tool, this.#parts.rules().marks.get(tool.server));
+  }
+
+  /** Looks a tool up, waiting for its server's list where that is not known yet. */
+  async find(
+    id: ToolId,
+    signal: AbortSignal,
+  ): Promise<
+    | { readonly kind: 'found'; readonly tool: Tool }
+    | { readonly kind: 'unknown'; readonly code: CallFailureCode; readonly message: string }
+  > {
+    const known = this.#parts.catalog().tools.get(id);
+    if (known !== undefined) {
+      return { kind: 'found', tool: known };
+    }
+    const problem = await this.#list(id, signal);
+    const listed = this.#parts.catalog().tools.get(id);
+    if (listed !== undefined) {
+      return { kind: 'found', tool: listed };
+    }
+    return problem ?? { kind: 'unknown', code: 'tool_unknown', message: this.#unknownTool(id) };
+  }
+
+  async #list(
+    id: ToolId,
+    signal: AbortSignal,
+  ): Promise<{ kind: 'unknown'; code: CallFailureCode; message: string } | undefined> {
+    const server = serverOf(id);
+    const configured = this.#parts.upstreams.states().some((state) => state.name === server);
+    if (server === undefined || !configured || this.#parts.catalog().servers.has(server)) {
+      return undefined;
+    }
+    const state = await this.#parts.upstreams.ensureListed(server, signal);
+    if (state.status === 'ready') {
+      return undefined;
+    }
+    const reason = state.lastError ?? 'it did not list its tools';
+    const code = state.status === 'unauthorized' ? 'unauthorized' : 'server_unavailable';
+    return { kind: 'unknown', code, message: `${server} is not available: ${reason}` };
+  }
+
+  #unknownTool(id: ToolId): string {
+    const near = nearestName(id, this.#parts.catalog().tools.keys());
+    const hint = near === undefined ? 'use discover to find tools' : `did you mean "${near}"?`;
+    return `there is no tool "${id}"; ${hint}`;
+  }
+
+  #refusal(
+    tool: Tool,
+    call: ToolCall,
+  ): { readonly code: CallFailureCode; readonly message: string } | undefined {
+    const action = decideByPolicy(this.#parts.rules().policy, tool.id);
+    if (action !== 'allow') {
+      const rule = action === 'deny' ? 'denies' : 'wants a person to be asked before';
+      const message = `the policy in pml.json ${rule} ${tool.id}; a person can change it there`;
+      return { code: 'policy_refused', message };
+    }
+    const sizeBytes = JSON.stringify(call.args).length;
+    if (sizeBytes > CALL.argumentBytesMax) {
+      const message = `the arguments are ${sizeBytes} bytes; at most ${CALL.argumentBytesMax} are taken`;
+      return { code: 'arguments_invalid', message };
+    }
+    const issues = this.#parts.checker.check(tool.inputSchema, call.args);
+    if (issues.length === 0) {
+      return undefined;
+    }
+    const list = issues
+      .slice(0, CALL.argumentIssuesShown)
+      .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+    return {
+      code: 'arguments_invalid',
+      message: `arguments do not fit ${tool.id}: ${list.join('; ')}`,
+    };
+  }
+}
+
+function serverOf(id: ToolId): string | undefined {
+  try {
+    return splitToolId(id).server;
+  } catch (error) {
+    if (error instanceof GatewayError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
