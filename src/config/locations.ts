@@ -22,10 +22,16 @@ export interface Locations {
   /** Absolute path of the config file, whether it exists or not. */
   readonly configFile: string;
   readonly configExists: boolean;
+  /** How the config file was found: named by a flag or PML_CONFIG, upward from here, or the user's own. */
+  readonly configChosenBy: 'flag' | 'environment' | 'folder' | 'user';
+  /** The user's own config file, which is used where no other is found. */
+  readonly userConfigFile: string;
   /** Trust decisions, backups of client configurations: shared by all configurations. */
   readonly userFolder: string;
   /** Lock, token, key, log, socket. Mode 0700. */
   readonly stateFolder: string;
+  /** The embedded database, the scratch folder, what the starter set remembers. */
+  readonly dataFolder: string;
   /** The embedded database. */
   readonly databaseFolder: string;
   /** The only folder the starter set's file server may touch. */
@@ -49,7 +55,8 @@ export function locate(surroundings: Surroundings, configFlag?: string): Locatio
   const configHome = env['XDG_CONFIG_HOME'] || join(home, '.config');
   const stateHome = env['XDG_STATE_HOME'] || join(home, '.local', 'state');
   const dataHome = env['XDG_DATA_HOME'] || join(home, '.local', 'share');
-  const configFile = findConfig(surroundings, configFlag, join(configHome, 'pml', 'pml.json'));
+  const userConfigFile = join(configHome, 'pml', 'pml.json');
+  const { configFile, configChosenBy } = findConfig(surroundings, configFlag, userConfigFile);
   const name = `${folderName(configFile)}-${shortHash(configFile)}`;
   const stateFolder = join(stateHome, 'pml', name);
   const dataFolder = join(dataHome, 'pml', name);
@@ -64,8 +71,11 @@ export function locate(surroundings: Surroundings, configFlag?: string): Locatio
   return {
     configFile,
     configExists: existsSync(configFile),
+    configChosenBy,
+    userConfigFile,
     userFolder: join(stateHome, 'pml'),
     stateFolder,
+    dataFolder,
     databaseFolder: join(dataFolder, 'database'),
     scratchFolder: join(dataFolder, 'scratch'),
     socketPath: platform === 'win32' ? pipe : socket,
@@ -76,18 +86,26 @@ export function locate(surroundings: Surroundings, configFlag?: string): Locatio
   };
 }
 
-function findConfig(surroundings: Surroundings, flag: string | undefined, own: string): string {
-  const named = flag ?? surroundings.env['PML_CONFIG'];
-  if (named !== undefined && named !== '') {
-    return resolve(surroundings.cwd, named);
+function findConfig(
+  surroundings: Surroundings,
+  flag: string | undefined,
+  userConfigFile: string,
+): Pick<Locations, 'configFile' | 'configChosenBy'> {
+  const { cwd, env } = surroundings;
+  if (flag !== undefined && flag !== '') {
+    return { configFile: resolve(cwd, flag), configChosenBy: 'flag' };
   }
-  for (let folder = surroundings.cwd; ; folder = dirname(folder)) {
+  if (env['PML_CONFIG'] !== undefined && env['PML_CONFIG'] !== '') {
+    return { configFile: resolve(cwd, env['PML_CONFIG']), configChosenBy: 'environment' };
+  }
+  for (let folder = cwd; ; folder = dirname(folder)) {
     const candidate = join(folder, 'pml.json');
     if (existsSync(candidate)) {
-      return candidate;
+      const configChosenBy = candidate === userConfigFile ? 'user' : 'folder';
+      return { configFile: candidate, configChosenBy };
     }
     if (folder === dirname(folder)) {
-      return own;
+      return { configFile: userConfigFile, configChosenBy: 'user' };
     }
   }
 }
