@@ -1,0 +1,14 @@
+import type { Clock } from '../../base/clock.ts';
+
+/** The machine's own time. A pending callback does not keep the process alive. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs);
+    timer.unref();
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
