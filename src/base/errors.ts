@@ -144,6 +144,46 @@ export const ERRORS = {
     'Remove it, or take the rights of others away, and start again.',
     REFUSED,
   ),
+  DATABASE_LOCKED: meaning(
+    'Another process owns the embedded database.',
+    'End the process named in the message, or use the gateway that it runs.',
+    { exitCode: 3, httpStatus: 503, retryable: true },
+  ),
+  DATABASE_UNAVAILABLE: meaning(
+    'The database cannot be reached, or has ended.',
+    'See the message for what it said; pml doctor checks the address and the folder.',
+    UNAVAILABLE,
+  ),
+  DATABASE_REFUSED: meaning(
+    'The database does not let this gateway do what it needs.',
+    'Do what the message says, with a role that may.',
+    { exitCode: 4, httpStatus: 500 },
+  ),
+  DATABASE_VERSION_NEWER: meaning(
+    'The database was written by a newer version of pml.',
+    'Install that version or a later one; nothing was changed.',
+    BROKEN,
+  ),
+  DATABASE_STATEMENT_FAILED: meaning(
+    'The database refused a statement of the gateway; its transaction was rolled back.',
+    'Report it together with the log line that has the same time.',
+    BROKEN,
+  ),
+  STORAGE_FULL: meaning(
+    'The disk is full; what was being written was not stored.',
+    'Make room on the disk named in the message; the gateway goes on by itself.',
+    { exitCode: 1, httpStatus: 507, retryable: true },
+  ),
+  STORAGE_UNWRITABLE: meaning(
+    'A folder of the gateway cannot be written.',
+    'Give this user the right to write there, or point XDG_DATA_HOME somewhere else.',
+    { exitCode: 4, httpStatus: 500 },
+  ),
+  BACKUP_INVALID: meaning(
+    'The file is not a complete backup that this version can restore; nothing was changed.',
+    'Choose another backup, or the version of pml named in the message.',
+    BAD_INPUT,
+  ),
 } as const satisfies Readonly<Record<string, ErrorMeaning>>;
 
 export type ErrorCode = keyof typeof ERRORS;
