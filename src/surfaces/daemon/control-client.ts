@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+
+import { type ErrorCode, ERRORS, GatewayError } from '../../base/errors.ts';
+import type { Locations } from '../../config/locations.ts';
+import { reach } from './connect.ts';
+import type {
+  ControlFailure,
+  ControlMethod,
+  ControlReply,
+  ParamsOf,
+  ProgressOf,
+  ResultOf,
+} from './control-protocol.ts';
+import { type Hello, type HelloAnswer, SOCKET_PROTOCOL } from './hello.ts';
+import { type Launch, reachOrLaunch } from './launch.ts';
+import type { LineSocket } from './line-socket.ts';
+
+interface Waiting {
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: Error) => void;
+  readonly onProgress: (progress: never) => void;
+}
+
+/** How to reach the daemon from a command, starting it where none runs. */
+export interface ControlOptions {
+  readonly launch: Launch;
+  /** Of this program: an older daemon is replaced. */
+  readonly version: string;
+  /** Told what takes time, for a person who waits. */
+  readonly say?: (line: string) => void;
+}
+
+/** Connects, starting the daemon where none runs. Throws with the reason when that is impossible. */
+export async function connectControl(
+  locations: Locations,
+  options: ControlOptions,
+  signal: AbortSignal,
+): Promise<ControlClient> {
+  const hello = helloOf(options.version);
+  const { socket, answer } = await reachOrLaunch({ ...options, locations, hello }, signal);
+  return new ControlClient(socket, answer);
+}
+
+/** Connects to the daemon that runs, whatever its version; `undefined` when none does. */
+export async function findControl(
+  locations: Locations,
+  version: string,
+  signal: AbortSignal,
+): Promise<ControlClient | undefined> {
+  const reached = await reach(locations.socketPath, helloOf(version), signal);
+  switch (reached.kind) {
+    case 'connected':
+      return new ControlClient(reached.socket, reached.answer);
+    case 'absent':
+      return undefined;
+    case 'refused':
+      throw new GatewayError('DAEMON_UNREACHABLE', reached.answer.refused?.message ?? 'refused');
+    case 'failed':
+      throw new GatewayError('DAEMON_UNREACHABLE', reached.message);
+  }
+}
+
+/** One connection of the command line to the daemon. */
+export class ControlClient implements Disposable {
+  /** Who answers at the other end. */
+  readonly daemon: { readonly pid: number; readonly version: string };
+  /** Resolves when the connection is over, for whatever reason. */
+  readonly closed: Promise<void>;
+  readonly #socket: LineSocket;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+
+  constructor(socket: LineSocket, daemon: HelloAnswer) {
+    this.daemon = { pid: daemon.pid, version: daemon.version };
+    this.#socket = socket;
+    this.closed = new Promise((resolve) => {
+      socket.listen({
+        onLine: (line) => this.#receive(JSON.parse(line.toString('utf8')) as ControlReply),
+        onEnd: () => {
+          this.#failAll();
+          resolve();
+        },
+      });
+    });
+  }
+
+  /** Asks and waits. An aborted signal cancels the request at the daemon too. */
+  request<M extends ControlMethod>(
+    method: M,
+    params: ParamsOf<M>,
+    signal: AbortSignal,
+  ): Promise<ResultOf<M>> {
+    return this.follow(method, params, () => undefined, signal);
+  }
+
+  /** Asks and waits, and hears what happens meanwhile. */
+  follow<M extends ControlMethod>(
+    method: M,
+    params: ParamsOf<M>,
+    onProgress: (progress: ProgressOf<M>) => void,
+    signal: AbortSignal,
+  ): Promise<ResultOf<M>> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise<ResultOf<M>>((resolve, reject) => {
+      if (signal.aborted) {
+        reject(signal.reason as Error);
+        return;
+      }
+      const onAbort = (): void => {
+        if (this.#waiting.delete(id)) {
+          this.#socket.send(`${JSON.stringify({ cancel: id })}\n`);
+          reject(signal.reason as Error);
+        }
+      };
+      const settled = (): void => signal.removeEventListener('abort', onAbort);
+      signal.addEventListener('abort', onAbort, { once: true });
+      this.#waiting.set(id, {
+        resolve: (result) => {
+          settled();
+          resolve(result);
+        },
+        reject: (error) => {
+          settled();
+          reject(error);
+        },
+        onProgress,
+      });
+      if (!this.#socket.send(`${JSON.stringify({ id, method, params })}\n`)) {
+        this.#failAll();
+      }
+    });
+  }
+
+  /** Ends the daemon; resolves when it is gone, what was under way finished or given up. */
+  async stopDaemon(signal: AbortSignal): Promise<void> {
+    await this.request('stop', {}, signal);
+    await Promise.race([this.closed, rejection(signal)]);
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  #receive(reply: ControlReply): void {
+    const waiting = this.#waiting.get(reply.id);
+    if (waiting === undefined) {
+      return;
+    }
+    if ('progress' in reply) {
+      waiting.onProgress(reply.progress as never);
+      return;
+    }
+    this.#waiting.delete(reply.id);
+    if ('error' in reply) {
+      waiting.reject(rebuilt(reply.error));
+    } else {
+      waiting.resolve(reply.result as never);
+    }
+  }
+
+  #failAll(): void {
+    for (const { reject } of this.#waiting.values()) {
+      reject(
+        new GatewayError(
+          'DAEMON_UNREACHABLE',
+          'the daemon went away before it answered; what it was doing may have been done',
+        ),
+      );
+    }
+    this.#waiting.clear();
+  }
+}
+
+function helloOf(version: string): Hello {
+  return { pml: SOCKET_PROTOCOL, role: 'control', version, shim: randomUUID(), resumed: false };
+}
+
+function rebuilt({ code, message, data }: ControlFailure): GatewayError {
+  const known = Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : 'INTERNAL';
+  return new GatewayError(known, message, data === undefined ? {} : { data });
+}
+
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}

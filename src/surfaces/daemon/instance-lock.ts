@@ -1,0 +1,33 @@
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { tryLock } from 'fs-native-extensions';
+
+import type { Locations } from '../../config/locations.ts';
+
+const OWNER_ONLY_FILE = 0o600;
+
+/** The right to be the daemon of one configuration. */
+export interface InstanceLock {
+  release(): void;
+}
+
+/**
+ * Takes the right, or answers `undefined` while another process has it.
+ *
+ * A lock of the kernel: it ends with its process however that ends, and it cannot be lost by a
+ * process that is merely slow. The file itself is never removed, or two processes could hold
+ * locks on two files of the same name.
+ */
+export function takeInstanceLock(locations: Locations): InstanceLock | undefined {
+  const descriptor = openSync(join(locations.stateFolder, 'daemon.lock'), 'a+', OWNER_ONLY_FILE);
+  let isTaken = false;
+  try {
+    isTaken = tryLock(descriptor);
+  } finally {
+    if (!isTaken) {
+      closeSync(descriptor);
+    }
+  }
+  return isTaken ? { release: () => closeSync(descriptor) } : undefined;
+}

@@ -1,0 +1,181 @@
+/**
+ * Reaching the daemon, starting it where none runs.
+ *
+ * Built-ins and import-free files only: the shim loads it when it finds no daemon.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { GatewayError } from '../../base/errors.ts';
+import type { Locations } from '../../config/locations.ts';
+import { DAEMON } from '../../tuning.ts';
+import { reach, type Reached } from './connect.ts';
+import { type Hello, isNewerVersion } from './hello.ts';
+import type { LineSocket } from './line-socket.ts';
+import { lastLogLines, openLog } from './log-file.ts';
+import { ensurePrivateFolder } from './private-files.ts';
+import { readStartFailure } from './start-failure.ts';
+
+/** Exit code of a daemon that found another one in its place. */
+export const ALREADY_RUNNING_EXIT_CODE = 75;
+
+/** The command that is a daemon of the same configuration when it is run. */
+export interface Launch {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** A daemon that was reached. */
+export type Connected = Extract<Reached, { kind: 'connected' }>;
+
+/** Whom to reach, as whom, and how to start it. */
+export interface ReachOptions {
+  readonly locations: Locations;
+  readonly hello: Hello;
+  readonly launch: Launch;
+  /** Told once, when a daemon has to be started or replaced. */
+  readonly say?: (line: string) => void;
+}
+
+/**
+ * Connects to the daemon, starting one where none runs and replacing one that is older than we.
+ *
+ * Many may do this at once. Each starts a process; the instance lock lets one of them be the
+ * daemon and the others end at once, and everybody connects to the one.
+ */
+export async function reachOrLaunch(
+  options: ReachOptions,
+  signal: AbortSignal,
+): Promise<Connected> {
+  const { locations, hello } = options;
+  const limit = AbortSignal.timeout(DAEMON.startWithinMs);
+  const either = AbortSignal.any([signal, limit]);
+  const launcher = new Launcher(options);
+  try {
+    for (;;) {
+      const reached = await reach(locations.socketPath, hello, either);
+      switch (reached.kind) {
+        case 'connected':
+          if (!isNewerVersion(hello.version, reached.answer.version)) {
+            return reached;
+          }
+          options.say?.(`replacing the daemon of version ${reached.answer.version}`);
+          reached.socket.destroy();
+          await retire(options, either);
+          break;
+        case 'absent':
+          launcher.step();
+          break;
+        case 'refused':
+          if (reached.answer.refused?.code !== 'stopping') {
+            throw unreachable(locations, `it refused: ${reached.answer.refused?.message ?? ''}`);
+          }
+          break;
+        case 'failed':
+          throw unreachable(locations, reached.message);
+      }
+      await pause(DAEMON.connectEveryMs, undefined, { signal: either });
+    }
+  } catch (error) {
+    if (limit.aborted && !signal.aborted) {
+      throw unreachable(locations, `it did not answer within ${DAEMON.startWithinMs / 1000} s`);
+    }
+    throw error;
+  }
+}
+
+/** Starts processes, one at a time, and says why one ended that should not have. */
+class Launcher {
+  readonly #options: ReachOptions;
+  #child: ChildProcess | undefined;
+  #failure: Error | undefined;
+  #pauseMs: number = DAEMON.relaunchAfterMs;
+  #notBefore = 0;
+
+  constructor(options: ReachOptions) {
+    this.#options = options;
+  }
+
+  /** Called while nobody listens: starts a process unless one is starting. Throws its failure. */
+  step(): void {
+    if (this.#failure !== undefined) {
+      throw this.#failure;
+    }
+    if (this.#child !== undefined || performance.now() < this.#notBefore) {
+      return;
+    }
+    const { locations, launch, say } = this.#options;
+    say?.('starting the daemon');
+    ensurePrivateFolder(locations.stateFolder);
+    const log = openLog(locations.logFile);
+    try {
+      const child = spawn(launch.command, launch.args, {
+        detached: true,
+        cwd: locations.stateFolder,
+        stdio: ['ignore', log, log],
+        windowsHide: true,
+      });
+      this.#child = child;
+      child.once('error', (error) => this.#ended(undefined, error.message));
+      child.once('exit', (code, killedBy) =>
+        this.#ended(child.pid, killedBy ?? `exit code ${code}`, code ?? undefined),
+      );
+      child.unref();
+    } finally {
+      closeSync(log);
+    }
+  }
+
+  #ended(pid: number | undefined, how: string, code?: number): void {
+    this.#child = undefined;
+    if (code === ALREADY_RUNNING_EXIT_CODE) {
+      // The other one is starting and will listen soon, or is ending and will make room.
+      this.#notBefore = performance.now() + this.#pauseMs;
+      this.#pauseMs *= 2;
+      return;
+    }
+    const { locations } = this.#options;
+    this.#failure =
+      (pid === undefined ? undefined : readStartFailure(locations, pid)) ??
+      new GatewayError(
+        'DAEMON_START_FAILED',
+        `the daemon ended while starting (${how}); the end of ${locations.logFile}:\n${lastLogLines(locations.logFile).join('\n')}`,
+      );
+  }
+}
+
+/** Asks an older daemon to finish what it does and go, and waits until it has gone. */
+async function retire({ locations, hello }: ReachOptions, signal: AbortSignal): Promise<void> {
+  const reached = await reach(locations.socketPath, { ...hello, role: 'control' }, signal);
+  if (reached.kind !== 'connected') {
+    return;
+  }
+  await askToStop(reached.socket, signal);
+}
+
+/** Sends the one control request that every version understands. Resolves when the daemon is gone. */
+function askToStop(socket: LineSocket, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      socket.destroy();
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    socket.listen({
+      onLine: () => undefined,
+      onEnd: () => {
+        signal.removeEventListener('abort', onAbort);
+        resolve();
+      },
+    });
+    socket.send(`${JSON.stringify({ id: 1, method: 'stop', params: {} })}\n`);
+  });
+}
+
+function unreachable(locations: Locations, why: string): GatewayError {
+  return new GatewayError(
+    'DAEMON_UNREACHABLE',
+    `the daemon of ${locations.configFile} cannot be reached: ${why}; its log is ${locations.logFile}`,
+  );
+}

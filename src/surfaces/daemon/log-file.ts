@@ -1,0 +1,63 @@
+/** The file that a daemon in the background writes its log to. Built-ins only. */
+import {
+  closeSync,
+  copyFileSync,
+  fstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+
+import { DAEMON } from '../../tuning.ts';
+
+const OWNER_ONLY_FILE = 0o600;
+const TAIL_BYTES_MAX = 16_384;
+
+const asideOf = (logFile: string): string => `${logFile}.1`;
+const isLarge = (logFile: string): boolean =>
+  (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > DAEMON.logBytesMax;
+
+/** Opens the log for appending, setting a large one aside first. */
+export function openLog(logFile: string): number {
+  if (isLarge(logFile)) {
+    renameSync(logFile, asideOf(logFile));
+  }
+  return openSync(logFile, 'a', OWNER_ONLY_FILE);
+}
+
+/**
+ * Sets a log aside that has grown large while its daemon runs.
+ *
+ * The daemon's stdout and stderr are this very file, so it is emptied in place: renaming it
+ * would take the writer along.
+ */
+export function trimLog(logFile: string): void {
+  if (isLarge(logFile)) {
+    copyFileSync(logFile, asideOf(logFile));
+    truncateSync(logFile, 0);
+  }
+}
+
+/** The last lines of the log, oldest first; empty where there is no log. */
+export function lastLogLines(logFile: string): readonly string[] {
+  let descriptor: number;
+  try {
+    descriptor = openSync(logFile, 'r');
+  } catch {
+    return [];
+  }
+  try {
+    const { size } = fstatSync(descriptor);
+    const tail = Buffer.alloc(Math.min(size, TAIL_BYTES_MAX));
+    readSync(descriptor, tail, 0, tail.length, size - tail.length);
+    return tail
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(-DAEMON.logLinesShown);
+  } finally {
+    closeSync(descriptor);
+  }
+}

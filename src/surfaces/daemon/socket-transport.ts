@@ -1,0 +1,228 @@
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
+
+import type { SessionId } from '../../base/ids.ts';
+import { DAEMON } from '../../tuning.ts';
+import type { LineSocket } from './line-socket.ts';
+import { NOT_BEGUN_MARK, REPEATED_MARK, splitMark } from './mcp-line.ts';
+
+const PARSE_ERROR = -32_700;
+const INVALID_REQUEST = -32_600;
+const INTERNAL_ERROR = -32_603;
+
+/** A subscription stays unanswered for as long as it lives: nobody waits for it to end. */
+const ENDLESS_METHOD = 'subscriptions/listen';
+
+type RequestId = string | number;
+type Question = Extract<JSONRPCMessage, { method: string }>;
+
+/**
+ * One shim's connection as the SDK sees it.
+ *
+ * Requests that we send to the client carry ids that no other connection has: after a restart a
+ * late answer to a question of the former daemon could otherwise pass for the answer to one of
+ * ours, and questions are how people approve things.
+ */
+export class SocketTransport implements Transport {
+  readonly sessionId: SessionId;
+  onclose?: (() => void) | undefined;
+  onerror?: ((error: Error) => void) | undefined;
+  onmessage?: Transport['onmessage'] = undefined;
+  readonly #socket: LineSocket;
+  readonly #questionPrefix: string;
+  readonly #onIdle: () => void;
+  readonly #onEnd: () => void;
+  /** Requests being answered, by the JSON of their id; true for those sent again. */
+  readonly #underWay = new Map<
+    string,
+    { readonly isRepeated: boolean; readonly counts: boolean }
+  >();
+  #isEnding = false;
+  #isOver = false;
+
+  constructor(parts: {
+    readonly socket: LineSocket;
+    readonly session: SessionId;
+    /** Unique among all connections of all daemons. */
+    readonly connectionId: string;
+    readonly onIdle: () => void;
+    readonly onEnd: () => void;
+  }) {
+    this.#socket = parts.socket;
+    this.sessionId = parts.session;
+    this.#questionPrefix = `${parts.connectionId}/`;
+    this.#onIdle = parts.onIdle;
+    this.#onEnd = parts.onEnd;
+  }
+
+  /** How many requests are being answered. */
+  get underWayCount(): number {
+    let count = 0;
+    for (const { counts } of this.#underWay.values()) {
+      count += counts ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** What makes a request the same request when it is sent again. */
+  requestKey(id: RequestId): string {
+    return `${this.sessionId}:${JSON.stringify(id)}`;
+  }
+
+  /** Whether the client cannot know if this request was begun by an earlier connection. */
+  isRepeated(id: RequestId): boolean {
+    return this.#underWay.get(JSON.stringify(id))?.isRepeated === true;
+  }
+
+  /** From now on new requests are handed back, for the next daemon to begin. */
+  refuseRequests(): void {
+    this.#isEnding = true;
+  }
+
+  async start(): Promise<void> {
+    this.#socket.listen({
+      onLine: (line) => this.#receive(line),
+      onEnd: (end) => {
+        if (end !== 'closed') {
+          this.onerror?.(new Error(`the connection was ended: ${end.replaceAll('_', ' ')}`));
+        }
+        this.#finish();
+      },
+    });
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    const isAnswer = !('method' in message);
+    const text = JSON.stringify(isAnswer ? message : this.#ownQuestion(message));
+    const mark = isAnswer && message.id !== undefined ? JSON.stringify(message.id) : '';
+    const sizeBytes = Buffer.byteLength(text) + Buffer.byteLength(mark) + 2;
+    const sent =
+      sizeBytes <= DAEMON.lineBytesMax
+        ? this.#socket.send(`${mark}\t`, text, '\n')
+        : this.#sendTooLarge(mark, sizeBytes);
+    if (isAnswer) {
+      this.#settle(mark);
+    }
+    if (!sent) {
+      throw new Error('the client is gone');
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#socket.destroy();
+    this.#finish();
+  }
+
+  #finish(): void {
+    if (this.#isOver) {
+      return;
+    }
+    this.#isOver = true;
+    this.#underWay.clear();
+    this.onclose?.();
+    this.#onEnd();
+  }
+
+  #receive(line: Buffer): void {
+    const marked = splitMark(line);
+    const message = marked === undefined ? undefined : parseMessage(marked.body);
+    if (marked === undefined || message === undefined) {
+      this.#sendError(null, PARSE_ERROR, 'Parse error: the line is not JSON.');
+      return;
+    }
+    if (!isMessage(message)) {
+      this.#sendError(null, INVALID_REQUEST, 'Invalid Request: not a JSON-RPC 2.0 message.');
+      return;
+    }
+    if ('method' in message) {
+      this.#receiveQuestion(message, marked.mark === REPEATED_MARK);
+    } else {
+      this.#receiveAnswer(message);
+    }
+  }
+
+  #receiveQuestion(message: Question, isRepeated: boolean): void {
+    if ('id' in message) {
+      const key = JSON.stringify(message.id);
+      if (this.#isEnding) {
+        this.#socket.send(`${NOT_BEGUN_MARK}\t${key}\n`);
+        return;
+      }
+      this.#underWay.set(key, { isRepeated, counts: message.method !== ENDLESS_METHOD });
+    } else if (message.method === 'notifications/cancelled') {
+      // A cancelled request is not answered, so nothing else would take it off the table.
+      this.#settle(JSON.stringify(message.params?.['requestId']));
+    }
+    this.onmessage?.(message);
+  }
+
+  #receiveAnswer(message: JSONRPCMessage): void {
+    const id = 'id' in message ? message.id : undefined;
+    if (typeof id !== 'string' || !id.startsWith(this.#questionPrefix)) {
+      return;
+    }
+    const own = JSON.parse(id.slice(this.#questionPrefix.length)) as RequestId;
+    this.onmessage?.({ ...message, id: own } as JSONRPCMessage);
+  }
+
+  #ownQuestion(message: JSONRPCMessage): JSONRPCMessage {
+    if (!('method' in message)) {
+      return message;
+    }
+    if ('id' in message) {
+      return { ...message, id: this.#questionPrefix + JSON.stringify(message.id) };
+    }
+    const requestId = message.params?.['requestId'];
+    return message.method === 'notifications/cancelled' && requestId !== undefined
+      ? {
+          ...message,
+          params: {
+            ...message.params,
+            requestId: this.#questionPrefix + JSON.stringify(requestId),
+          },
+        }
+      : message;
+  }
+
+  #settle(key: string): void {
+    if (this.#underWay.delete(key)) {
+      this.#onIdle();
+    }
+  }
+
+  #sendTooLarge(mark: string, sizeBytes: number): boolean {
+    if (mark === '') {
+      this.onerror?.(new Error(`a message of ${sizeBytes} bytes was not sent`));
+      return true;
+    }
+    return this.#sendError(
+      JSON.parse(mark) as RequestId,
+      INTERNAL_ERROR,
+      `The answer has ${sizeBytes} bytes, more than can be passed on. Ask for less of it.`,
+    );
+  }
+
+  #sendError(id: RequestId | null, code: number, message: string): boolean {
+    const mark = id === null ? '' : JSON.stringify(id);
+    const answer = { jsonrpc: '2.0', id, error: { code, message } };
+    return this.#socket.send(`${mark}\t${JSON.stringify(answer)}\n`);
+  }
+}
+
+function parseMessage(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function isMessage(value: unknown): value is JSONRPCMessage {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return false;
+  }
+  const { jsonrpc, method, id } = value as Record<string, unknown>;
+  const hasId = typeof id === 'string' || typeof id === 'number';
+  const isQuestion = typeof method === 'string' && (hasId || id === undefined);
+  const isAnswer = method === undefined && hasId && ('result' in value || 'error' in value);
+  return jsonrpc === '2.0' && (isQuestion || isAnswer);
+}
