@@ -233,8 +233,8 @@ export const RETRIEVE = {
   parameterWeight: 0.5,
   /** What a word in a parameter's description counts. @unit occurrences @range 0..10 @source TOOLING, Embeddings */
   parameterTextWeight: 0.3,
-  /** k1 of BM25. @unit occurrences @range 0.1..10 @source Robertson and Zaragoza 2009: 1.2 to 2 */
-  saturation: 1.2,
+  /** k1 of BM25. @unit occurrences @range 0.1..10 @source Robertson and Zaragoza 2009: 1.2 to 2; flat between 1.2 and 3 on four public sets, 2026-11-15 */
+  saturation: 2,
   /** b of BM25. @unit share @range 0..1 @source Robertson and Zaragoza 2009: 0.5 to 0.8 */
   lengthNormalisation: 0.75,
   /** How much of each text of a tool is searched. @unit characters @range 100..100000 @source chosen: clients cut descriptions at 2,048 */
@@ -249,6 +249,18 @@ export const RETRIEVE = {
   intentsMax: 32,
   /** Words of the intent that the reason of a match names, per part of the tool. @unit words @range 1..20 @source chosen: reasons are read by an agent that pays for them */
   reasonWordsMax: 4,
+  /** A signature's arguments, beyond which optional parameters are left out. @unit characters @range 50..10000 @source SPEC: five tools in at most 450 tokens */
+  signatureLengthMax: 240,
+  /** A signature's return type. @unit characters @range 20..10000 @source SPEC: five tools in at most 450 tokens */
+  returnTypeLengthMax: 100,
+  /** How deep objects inside parameters are written out. @unit levels @range 0..10 @source chosen, unmeasured */
+  signatureDepthMax: 2,
+  /** Optional members of an object inside a parameter that are written out. @unit members @range 0..100 @source chosen, unmeasured */
+  nestedOptionalMax: 4,
+  /** The values of an enumeration that are written out together. @unit characters @range 10..1000 @source chosen, unmeasured */
+  enumLengthMax: 80,
+  /** Parts of one schema that are read for a signature; references can unfold without end. @unit parts @range 10..100000 @source chosen: forty times the median tool */
+  schemaPartsMax: 400,
 } as const;
 
 /** The database, embedded and remote. */

@@ -1,0 +1,95 @@
+import type { OAuthTokens } from '@modelcontextprotocol/client';
+import { z } from 'zod';
+
+import { parseJson } from '../../base/json.ts';
+import { OAUTH } from '../../tuning.ts';
+
+const tokensSchema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string().optional(),
+  obtainedAt: z.number(),
+  /** Absent where the authorisation server did not say. */
+  expiresAt: z.number().optional(),
+});
+
+const registrationSchema = z.object({
+  clientId: z.string(),
+  clientSecret: z.string().optional(),
+  /** The method the authorisation server chose for us, where it said so. */
+  authMethod: z.string().optional(),
+  secretExpiresAt: z.number().optional(),
+  redirectUrl: z.string(),
+  scope: z.string().optional(),
+  /** False once a login with it came to nothing, so that the next login makes a new one. */
+  reusable: z.boolean(),
+});
+
+const credentialSchema = z.object({
+  version: z.literal(1),
+  /** The address of the server that these were issued for; they are sent nowhere else. */
+  url: z.string(),
+  /** The authorisation server that issued them; a refresh token is sent nowhere else. */
+  issuer: z.string(),
+  resource: z.string(),
+  registration: registrationSchema,
+  tokens: tokensSchema.optional(),
+});
+
+/** What is kept for one server: who issued it, for which address, and the tokens. */
+export type Credential = Readonly<z.infer<typeof credentialSchema>>;
+/** This program as one authorisation server knows it. */
+export type Registration = Readonly<z.infer<typeof registrationSchema>>;
+/** The tokens of one login and when they end. */
+export type Tokens = Readonly<z.infer<typeof tokensSchema>>;
+
+/** Reads what `writeCredential` wrote; anything else counts as nothing stored. */
+export function readCredential(text: string): Credential | undefined {
+  const parsed = credentialSchema.safeParse(parseJson(text));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The text that the secret store keeps. */
+export function writeCredential(credential: Credential): string {
+  return JSON.stringify(credential);
+}
+
+/** The tokens of an answer of a token endpoint, with its relative times made absolute. */
+export function tokensFrom(answer: OAuthTokens, now: number): Tokens {
+  return {
+    accessToken: answer.access_token,
+    ...(answer.refresh_token === undefined ? {} : { refreshToken: answer.refresh_token }),
+    obtainedAt: now,
+    ...(answer.expires_in === undefined ? {} : { expiresAt: now + answer.expires_in * 1000 }),
+  };
+}
+
+/** The tokens that may be sent to this address; a changed address has none. */
+export function tokensFor(credential: Credential | undefined, url: URL): Tokens | undefined {
+  return credential?.url === url.href ? credential.tokens : undefined;
+}
+
+/** True when the token no longer holds. */
+export function isExpired(tokens: Tokens, now: number): boolean {
+  return tokens.expiresAt !== undefined && now >= tokens.expiresAt;
+}
+
+/** True when the token ends so soon that it is better renewed before it is used. */
+export function isDueForRefresh(tokens: Tokens, now: number): boolean {
+  if (tokens.expiresAt === undefined) {
+    return false;
+  }
+  const lifeMs = Math.max(0, tokens.expiresAt - tokens.obtainedAt);
+  const earlyMs = Math.min(OAUTH.refreshEarlyMs, lifeMs * OAUTH.refreshEarlyShare);
+  return now >= tokens.expiresAt - earlyMs;
+}
+
+/**
+ * True for tokens so new that a refusal seen now most likely met the ones before.
+ *
+ * Calls that were under way together are refused together; the first refusal renews the
+ * tokens and the others must only try again.
+ */
+export function isJustObtained(tokens: Tokens, now: number): boolean {
+  const ageMs = now - tokens.obtainedAt;
+  return ageMs >= 0 && ageMs < OAUTH.refreshSettledMs && !isExpired(tokens, now);
+}

@@ -1,0 +1,59 @@
+import type { FetchLike } from '@modelcontextprotocol/client';
+
+import type { Clock } from '../../base/clock.ts';
+import { OAUTH } from '../../tuning.ts';
+import { isSafeAddress } from './safe-address.ts';
+
+/**
+ * `fetch` for everything a login or a renewal asks of the network.
+ *
+ * The addresses come from documents that the server wrote, so each request is checked, ends
+ * in bounded time and reads a bounded answer. Every failure is a `TypeError`, as of `fetch`
+ * itself: that is what the SDK's discovery takes for "not reachable" rather than "not there".
+ */
+export function guardedFetch(parts: {
+  readonly clock: Clock;
+  readonly server: URL;
+  readonly signal: AbortSignal;
+}): FetchLike {
+  const { clock, server, signal } = parts;
+  return async (address, init) => {
+    const url = new URL(address);
+    if (!isSafeAddress(url, server)) {
+      throw new TypeError(`refused to send anything to ${url.origin}: it is not a safe address`);
+    }
+    const timeout = new AbortController();
+    const cancel = clock.after(OAUTH.requestTimeoutMs, () => {
+      timeout.abort(new Error(`${url.origin} did not answer in time`));
+    });
+    try {
+      const signals = [signal, timeout.signal, ...(init?.signal ? [init.signal] : [])];
+      const response = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
+      return await readBounded(response, url);
+    } catch (error) {
+      throw error instanceof TypeError
+        ? error
+        : new TypeError(`no answer from ${url.origin}`, { cause: error });
+    } finally {
+      cancel();
+    }
+  };
+}
+
+/** The same response with its body already read, so that the time limit covers it too. */
+async function readBounded(response: Response, url: URL): Promise<Response> {
+  const { status, statusText, headers, body } = response;
+  if (body === null) {
+    return new Response(null, { status, statusText, headers });
+  }
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > OAUTH.answerBytesMax) {
+      throw new TypeError(`the answer of ${url.origin} is too large`);
+    }
+    chunks.push(chunk);
+  }
+  return new Response(Buffer.concat(chunks), { status, statusText, headers });
+}

@@ -1,0 +1,208 @@
+import {
+  exchangeAuthorization,
+  type FetchLike,
+  OAuthError,
+  type OAuthTokens,
+  startAuthorization,
+  validateAuthorizationResponseIssuer,
+} from '@modelcontextprotocol/client';
+
+import type { Clock } from '../../base/clock.ts';
+import { GatewayError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Random } from '../../base/random.ts';
+import { OAUTH } from '../../tuning.ts';
+import { CallbackListener } from './callback-listener.ts';
+import {
+  type ClientIdentity,
+  clientInformation,
+  registerAnew,
+  reusableRegistration,
+} from './client-registration.ts';
+import type { CredentialStore } from './credential-store.ts';
+import { type Credential, type Registration, tokensFrom } from './credential.ts';
+import { loginFailure } from './describe-login-failure.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import { discoverLogin, type LoginOffer } from './login-offer.ts';
+import type { RemoteServer } from './remote-server.ts';
+import { isSafeAddress } from './safe-address.ts';
+
+/** What a login needs. */
+export interface LoginParts {
+  readonly credentials: CredentialStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly identity: ClientIdentity;
+}
+
+/**
+ * One login by a person: authorisation code with PKCE, over a loopback redirect.
+ *
+ * Nothing is stored before the tokens are there, so a login that fails leaves an earlier
+ * one as it was.
+ */
+export async function logIn(
+  parts: LoginParts,
+  server: RemoteServer,
+  show: (address: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!isSafeAddress(server.url, server.url)) {
+    throw new GatewayError(
+      'LOGIN_NOT_OFFERED',
+      `"${server.name}" is reached without https, so tokens would be readable on the way; use its https address`,
+    );
+  }
+  const known = await parts.credentials.readAfresh(server.name);
+  const state = parts.random.uniqueId();
+  const listener = await CallbackListener.start({ state, ...registeredPort(known) });
+  const limit = new AbortController();
+  const cancelLimit = parts.clock.after(OAUTH.loginTimeoutMs, () => {
+    limit.abort(tookTooLong(server, listener.refusedCount));
+  });
+  const both = AbortSignal.any([signal, limit.signal]);
+  try {
+    await runLogin({ ...parts, server, show, state, listener, known }, both);
+  } catch (error) {
+    await distrustRegistration(parts, server, known);
+    both.throwIfAborted();
+    throw loginFailure(server.name, error);
+  } finally {
+    cancelLimit();
+    await listener[Symbol.asyncDispose]();
+  }
+}
+
+interface LoginUnderWay extends LoginParts {
+  readonly server: RemoteServer;
+  readonly show: (address: string) => void;
+  readonly state: string;
+  readonly listener: CallbackListener;
+  readonly known: Credential | undefined;
+}
+
+async function runLogin(login: LoginUnderWay, signal: AbortSignal): Promise<void> {
+  const { server, listener, clock, logger } = login;
+  const fetchFn = guardedFetch({ clock, server: server.url, signal });
+  const offer = await discoverLogin(server, fetchFn);
+  const registration = await register(login, offer, fetchFn);
+  const { authorizationUrl, codeVerifier } = await startAuthorization(offer.issuer, {
+    metadata: offer.metadata,
+    clientInformation: clientInformation(registration),
+    redirectUrl: listener.redirectUrl,
+    state: login.state,
+    resource: offer.resource,
+    ...(offer.scope === undefined ? {} : { scope: offer.scope }),
+  });
+  logger.info('oauth_login_started', { server: server.name, issuer: offer.issuer });
+  login.show(authorizationUrl.href);
+  const answer = await listener.answer(signal);
+  try {
+    const tokens = await redeem(answer.params, { offer, registration, codeVerifier, fetchFn });
+    await login.credentials.update(server.name, () => ({
+      version: 1,
+      url: server.url.href,
+      issuer: offer.issuer,
+      resource: offer.resource,
+      registration,
+      tokens: tokensFrom(tokens, clock.now()),
+    }));
+  } catch (error) {
+    await answer.reply('failed');
+    throw error;
+  }
+  logger.info('oauth_login_finished', { server: server.name, issuer: offer.issuer });
+  await answer.reply('succeeded');
+}
+
+function register(
+  login: LoginUnderWay,
+  offer: LoginOffer,
+  fetchFn: FetchLike,
+): Promise<Registration> {
+  const need = {
+    url: login.server.url.href,
+    issuer: offer.issuer,
+    redirectUrl: login.listener.redirectUrl,
+    scope: offer.scope,
+  };
+  const stored = reusableRegistration(login.known, need, login.clock.now());
+  return stored === undefined
+    ? registerAnew(need, login.identity, offer.metadata, fetchFn)
+    : Promise.resolve(stored);
+}
+
+/** Exchanges the code. The issuer is checked first: until then nothing in the answer is believed. */
+async function redeem(
+  params: URLSearchParams,
+  by: {
+    readonly offer: LoginOffer;
+    readonly registration: Registration;
+    readonly codeVerifier: string;
+    readonly fetchFn: FetchLike;
+  },
+): Promise<OAuthTokens> {
+  const { issuer, metadata, resource } = by.offer;
+  const iss = params.get('iss') ?? undefined;
+  validateAuthorizationResponseIssuer({
+    iss,
+    expectedIssuer: issuer,
+    issParameterSupported: metadata.authorization_response_iss_parameter_supported === true,
+  });
+  const refusal = params.get('error');
+  if (refusal !== null) {
+    throw new OAuthError(refusal, params.get('error_description') ?? refusal);
+  }
+  const tokens = await exchangeAuthorization(issuer, {
+    metadata,
+    clientInformation: clientInformation(by.registration),
+    authorizationCode: params.get('code') ?? '',
+    codeVerifier: by.codeVerifier,
+    redirectUri: by.registration.redirectUrl,
+    resource,
+    fetchFn: by.fetchFn,
+    ...(iss === undefined ? {} : { iss }),
+  });
+  if (tokens.token_type.toLowerCase() !== 'bearer') {
+    throw new GatewayError(
+      'LOGIN_NOT_OFFERED',
+      `${issuer} issues tokens of a kind that the gateway cannot send; put a token of the server into its headers in pml.json`,
+    );
+  }
+  return tokens;
+}
+
+/** The port that the stored registration is good for, to be tried first. */
+function registeredPort(known: Credential | undefined): { port: number } | Record<string, never> {
+  const port = known === undefined ? NaN : Number(new URL(known.registration.redirectUrl).port);
+  return Number.isInteger(port) && port > 0 ? { port } : {};
+}
+
+/**
+ * An authorisation server that has forgotten a registration shows that to the person and
+ * tells us nothing. So after a login that came to nothing the next one registers anew.
+ */
+async function distrustRegistration(
+  parts: LoginParts,
+  server: RemoteServer,
+  known: Credential | undefined,
+): Promise<void> {
+  if (known?.registration.reusable === true) {
+    await parts.credentials.update(server.name, (current) =>
+      current?.registration.clientId === known.registration.clientId
+        ? { ...current, registration: { ...current.registration, reusable: false } }
+        : current,
+    );
+  }
+}
+
+function tookTooLong(server: RemoteServer, refusedCount: number): GatewayError {
+  const minutes = OAUTH.loginTimeoutMs / 60_000;
+  const refused =
+    refusedCount === 0 ? '' : `; ${refusedCount} answers that did not belong to it were refused`;
+  return new GatewayError(
+    'LOGIN_FAILED',
+    `nobody finished the login at "${server.name}" within ${minutes} minutes${refused}`,
+  );
+}

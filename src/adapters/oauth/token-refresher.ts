@@ -1,0 +1,149 @@
+import {
+  discoverAuthorizationServerMetadata,
+  OAuthError,
+  refreshAuthorization,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
+
+import type { Clock } from '../../base/clock.ts';
+import { GatewayError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
+import { classifyRefreshFailure } from './classify-refresh-failure.ts';
+import { clientInformation } from './client-registration.ts';
+import type { CredentialStore } from './credential-store.ts';
+import {
+  type Credential,
+  isJustObtained,
+  type Tokens,
+  tokensFor,
+  tokensFrom,
+} from './credential.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import type { RemoteServer } from './remote-server.ts';
+
+/** Says who has to do what; the connection ends with it and the server counts as unauthorized. */
+export function needsLogin(server: string): UnauthorizedError {
+  return new UnauthorizedError(`"${server}" needs a login: run pml login ${server}`);
+}
+
+/**
+ * Renews tokens, once per server at a time.
+ *
+ * A refresh token is often good for one use, and using it twice makes the authorisation
+ * server revoke everything: parallel calls share one renewal, and a refusal counts only if
+ * no other process has renewed the same tokens meanwhile.
+ */
+export class TokenRefresher {
+  readonly #credentials: CredentialStore;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  /** Bounded by the number of servers. */
+  readonly #underWay = new Map<string, Promise<Tokens>>();
+
+  constructor(parts: { credentials: CredentialStore; clock: Clock; logger: Logger }) {
+    this.#credentials = parts.credentials;
+    this.#clock = parts.clock;
+    this.#logger = parts.logger;
+  }
+
+  /** The renewed tokens; joins a renewal that is under way. */
+  refresh(server: RemoteServer): Promise<Tokens> {
+    const underWay = this.#underWay.get(server.name);
+    if (underWay !== undefined) {
+      return underWay;
+    }
+    const renewal = this.#renew(server).finally(() => {
+      this.#underWay.delete(server.name);
+    });
+    this.#underWay.set(server.name, renewal);
+    return renewal;
+  }
+
+  async #renew(server: RemoteServer): Promise<Tokens> {
+    const credential = await this.#credentials.readAfresh(server.name);
+    const tokens = tokensFor(credential, server.url);
+    if (credential === undefined || tokens === undefined) {
+      throw needsLogin(server.name);
+    }
+    if (isJustObtained(tokens, this.#clock.now())) {
+      return tokens;
+    }
+    if (tokens.refreshToken === undefined) {
+      throw needsLogin(server.name);
+    }
+    const used = tokens.refreshToken;
+    let renewed: Tokens;
+    try {
+      renewed = await this.#ask(server, credential, used);
+    } catch (error) {
+      return await this.#afterFailure(server, used, error);
+    }
+    this.#logger.info('oauth_token_renewed', { server: server.name, issuer: credential.issuer });
+    const stored = await this.#credentials.update(server.name, (current) => {
+      // Someone may have logged in again or out meanwhile, and theirs holds. Tokens that are
+      // only missing were cleared by a process that lost the race for the refresh token.
+      const replaceable =
+        current?.issuer === credential.issuer &&
+        current.url === credential.url &&
+        (current.tokens === undefined || current.tokens.refreshToken === used);
+      return replaceable ? { ...current, tokens: renewed } : current;
+    });
+    return this.#orNeedsLogin(server, stored);
+  }
+
+  /** Only ever talks to the recorded issuer, whatever the server names by now. */
+  async #ask(server: RemoteServer, credential: Credential, refreshToken: string): Promise<Tokens> {
+    // The transports hand over no signal; each request has its own time limit.
+    const { signal } = new AbortController();
+    const fetchFn = guardedFetch({ clock: this.#clock, server: server.url, signal });
+    const metadata = await discoverAuthorizationServerMetadata(credential.issuer, { fetchFn });
+    if (metadata === undefined) {
+      throw new TypeError(`${credential.issuer} publishes no metadata at the moment`);
+    }
+    const answer = await refreshAuthorization(credential.issuer, {
+      metadata,
+      clientInformation: clientInformation(credential.registration),
+      refreshToken,
+      resource: credential.resource,
+      fetchFn,
+    });
+    return tokensFrom(answer, this.#clock.now());
+  }
+
+  async #afterFailure(server: RemoteServer, used: string, error: unknown): Promise<Tokens> {
+    const failure = classifyRefreshFailure(error);
+    this.#logger.warn('oauth_renewal_failed', {
+      server: server.name,
+      failure,
+      ...(error instanceof OAuthError ? { code: error.code } : {}),
+    });
+    if (failure === 'unavailable') {
+      throw new GatewayError(
+        'SERVER_UNAVAILABLE',
+        `the login of "${server.name}" could not be renewed: its authorisation server cannot be reached`,
+        // The text of an OAuthError can be the raw answer, which may repeat what was sent.
+        error instanceof OAuthError ? { data: { code: error.code } } : { cause: error },
+      );
+    }
+    if (failure === 'not_possible') {
+      throw needsLogin(server.name);
+    }
+    const stored = await this.#credentials.update(server.name, (current) => {
+      if (current?.tokens?.refreshToken !== used) {
+        return current;
+      }
+      const { tokens: _worthless, ...rest } = current;
+      const reusable = failure === 'grant_refused' && rest.registration.reusable;
+      return { ...rest, registration: { ...rest.registration, reusable } };
+    });
+    return this.#orNeedsLogin(server, stored);
+  }
+
+  #orNeedsLogin(server: RemoteServer, stored: Credential | undefined): Tokens {
+    const tokens = tokensFor(stored, server.url);
+    if (tokens === undefined) {
+      throw needsLogin(server.name);
+    }
+    return tokens;
+  }
+}
