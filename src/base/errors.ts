@@ -124,6 +124,16 @@ export const ERRORS = {
     'Mend what the message names and run pml login again.',
     REFUSED,
   ),
+  LOGIN_REQUIRED: meaning(
+    'The server wants a person to log in first.',
+    'Log in with pml login and the name of the server.',
+    { exitCode: 4, httpStatus: 401 },
+  ),
+  CALL_FAILED: meaning(
+    'A call was made and brought no answer.',
+    'The message says why; before repeating it, make sure that it did not take effect.',
+    { exitCode: 1, httpStatus: 502 },
+  ),
   POLICY_REFUSED: meaning(
     'The policy in pml.json does not let this tool be called.',
     'A person can change the policy; an agent cannot.',

@@ -1,5 +1,5 @@
 import type { RunId, ToolId } from '../base/ids.ts';
-import type { JsonObject } from '../base/json.ts';
+import type { Json, JsonObject } from '../base/json.ts';
 import type { CallFailureCode } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
 
@@ -25,7 +25,7 @@ export type TaskEnd =
 
 /** A result as a run remembers it: small ones whole, large ones by preview, kept in the store. */
 export type StoredResult =
-  | { readonly kind: 'inline'; readonly value: unknown }
+  | { readonly kind: 'inline'; readonly value: Json }
   | { readonly kind: 'kept'; readonly sizeBytes: number; readonly preview: string };
 
 /** How a whole run ended. */

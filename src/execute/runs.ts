@@ -105,9 +105,7 @@ export class Runs {
       );
     }
     const whole =
-      result.kind === 'inline'
-        ? (result.value as Json)
-        : await this.#parts.journal.readResult(id, task);
+      result.kind === 'inline' ? result.value : await this.#parts.journal.readResult(id, task);
     const found = readPath(whole ?? null, path.slice(task.length));
     if (found.kind === 'missing') {
       throw new GatewayError('PATH_UNKNOWN', `"${path}": ${found.message}`);

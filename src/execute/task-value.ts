@@ -14,7 +14,11 @@ export function taskValue(result: JsonObject): Json {
     return result;
   }
   const text = onlyText(content);
-  return text === undefined ? content : (parseJson(text) ?? text);
+  if (text === undefined) {
+    return content;
+  }
+  const parsed = parseJson(text);
+  return parsed === undefined ? text : parsed;
 }
 
 /** The texts of an answer in one piece, for a message about what went wrong. */

@@ -1,0 +1,339 @@
+import { describe, expect, it } from 'vitest';
+
+import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
+import { memoryRunJournal } from '../../test/support/memory-run-journal.ts';
+import { quietLogger } from '../../test/support/quiet-logger.ts';
+import { sessionId, toolId } from '../base/ids.ts';
+import type { Json, JsonObject } from '../base/json.ts';
+import type { CallOutcome, ToolCall } from '../call/tool-caller.ts';
+import type { Plan, PlannedTask } from '../plan/plan.ts';
+import { EXECUTE } from '../tuning.ts';
+import { Limiter } from './limiter.ts';
+import { fold } from './reduce.ts';
+import type { RunEvent } from './run-event.ts';
+import { Runs } from './runs.ts';
+
+const ASKER = { session: sessionId('s1') };
+const NEVER = new AbortController().signal;
+
+type Behaviour = (call: ToolCall, signal: AbortSignal) => Promise<CallOutcome> | CallOutcome;
+
+const answered = (value: Json, isError = false): CallOutcome => ({
+  kind: 'answered',
+  result: { structuredContent: value },
+  isError,
+  durationMs: 1,
+});
+
+const failed = (code: 'server_exited' | 'cancelled', mayHaveRun = true): CallOutcome => ({
+  kind: 'failed',
+  code,
+  message: code,
+  mayHaveRun,
+  durationMs: 1,
+});
+
+function task(id: string, over: Partial<PlannedTask> = {}): PlannedTask {
+  return { id, tool: toolId('s', id), args: {}, dependsOn: [], onError: 'fail', ...over };
+}
+
+const planOf = (...tasks: PlannedTask[]): Plan => ({ tasks, layers: [] });
+
+interface Bench {
+  readonly runs: Runs;
+  readonly journal: ReturnType<typeof memoryRunJournal>;
+  readonly clock: ManualClock;
+  readonly calls: ToolCall[];
+  readonly events: RunEvent[];
+}
+
+function bench(behaviours: Readonly<Record<string, Behaviour>>, concurrencyMax = 8): Bench {
+  const journal = memoryRunJournal();
+  const clock = manualClock();
+  const calls: ToolCall[] = [];
+  const events: RunEvent[] = [];
+  let ids = 0;
+  const runs = new Runs({
+    journal,
+    clock,
+    logger: quietLogger(),
+    random: { next: () => 0, uniqueId: () => `${(ids += 1)}` },
+    hash: (text) => `#${text.length}`,
+    limiter: new Limiter(() => concurrencyMax),
+    answerWithinMs: () => 1000,
+    effects: (tool) => ({ readOnly: tool.includes('read'), repeatable: tool.includes('read') }),
+    call(call, signal) {
+      calls.push(call);
+      return Promise.resolve(behaviours[call.tool.slice(2)]?.(call, signal) ?? answered(null));
+    },
+  });
+  runs.subscribe((_, event) => events.push(event));
+  return { runs, journal, clock, calls, events };
+}
+
+/** A call that ends when the test says so. */
+function held(): {
+  behaviour: Behaviour;
+  release: (outcome: CallOutcome) => void;
+  called: Promise<void>;
+} {
+  let release = (_: CallOutcome): void => undefined;
+  let arrived = (): void => undefined;
+  const outcome = new Promise<CallOutcome>((resolve) => {
+    release = resolve;
+  });
+  const called = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  return {
+    called,
+    release,
+    behaviour: (_, signal) => {
+      arrived();
+      return Promise.race([
+        outcome,
+        new Promise<CallOutcome>((resolve) => {
+          signal.addEventListener('abort', () => resolve(failed('cancelled')));
+        }),
+      ]);
+    },
+  };
+}
+
+describe('a run', () => {
+  it('hands values from task to task with their types', async () => {
+    const { runs, calls } = bench({ read: () => answered({ count: 3, items: ['x', 'y'] }) });
+    const args: JsonObject = { n: '${read.count}', text: 'have ${read.items[1]}' };
+    const state = await runs.start(
+      { plan: planOf(task('read'), task('write', { args, dependsOn: ['read'] })) },
+      ASKER,
+      NEVER,
+    );
+    expect(state.status).toBe('completed');
+    expect(calls[1]?.args).toEqual({ n: 3, text: 'have y' });
+  });
+
+  it('starts a task as soon as its own inputs are there, whatever else is slow', async () => {
+    const slow = held();
+    const { runs, calls } = bench({ slow: slow.behaviour });
+    const plan = planOf(task('slow'), task('quick'), task('after', { dependsOn: ['quick'] }));
+    const done = runs.start({ plan }, ASKER, NEVER);
+    await slow.called;
+    await expect.poll(() => calls.map(({ tool }) => tool)).toContain('s:after');
+    slow.release(answered(null));
+    expect((await done).status).toBe('completed');
+  });
+
+  it('never has more under way than the limit', async () => {
+    let underWay = 0;
+    let most = 0;
+    const behaviour: Behaviour = async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      underWay -= 1;
+      return answered(null);
+    };
+    const names = Array.from({ length: 20 }, (_, index) => `t${index}`);
+    const { runs } = bench(Object.fromEntries(names.map((name) => [name, behaviour])), 3);
+    await runs.start({ plan: planOf(...names.map((name) => task(name))) }, ASKER, NEVER);
+    expect(most).toBe(3);
+  });
+
+  it('makes the start of a write durable before the call leaves', async () => {
+    const { runs, journal } = bench({
+      write: () => {
+        const stored = journal.appends.flat().map(({ kind }) => kind);
+        return answered(stored);
+      },
+    });
+    const state = await runs.start({ plan: planOf(task('write')) }, ASKER, NEVER);
+    expect(state.tasks.get('write')).toMatchObject({
+      result: { kind: 'inline', value: ['task_started'] },
+    });
+  });
+
+  it('is what its journal says, event by event', async () => {
+    const { runs, journal } = bench({ read: () => answered(1), bad: () => answered('no', true) });
+    const plan = planOf(
+      task('read'),
+      task('bad', { dependsOn: ['read'] }),
+      task('never', { dependsOn: ['bad'] }),
+    );
+    const state = await runs.start({ plan }, ASKER, NEVER);
+    expect(fold(await journal.read(state.runId))).toEqual(state);
+    expect(state.status).toBe('failed');
+    expect(state.tasks.get('never')).toMatchObject({ status: 'skipped' });
+  });
+});
+
+describe('a failing task', () => {
+  const plan = (onError: PlannedTask['onError']): Plan =>
+    planOf(
+      task('bad', { onError }),
+      task('uses', { dependsOn: ['bad'], args: { x: '${bad.value}' }, onError: 'continue' }),
+      task('follows', { dependsOn: ['bad'] }),
+      task('alone'),
+    );
+  const behaviours = { bad: () => answered('broken', true) };
+
+  it('ends the run, and says so', async () => {
+    const state = await bench(behaviours).runs.start({ plan: plan('fail') }, ASKER, NEVER);
+    expect(state).toMatchObject({ status: 'failed', reason: 'failed: bad' });
+    expect(state.tasks.get('follows')?.status).toBe('skipped');
+  });
+
+  it('is passed with continue, but what needs its value fails', async () => {
+    const state = await bench(behaviours).runs.start({ plan: plan('continue') }, ASKER, NEVER);
+    expect(state.status).toBe('completed');
+    expect(state.reason).toContain('bad');
+    expect(state.tasks.get('follows')?.status).toBe('succeeded');
+    expect(state.tasks.get('uses')).toMatchObject({
+      status: 'failed',
+      error: { code: 'reference_unresolved' },
+    });
+  });
+
+  it('takes only its dependents along with skip_dependents', async () => {
+    const state = await bench(behaviours).runs.start(
+      { plan: plan('skip_dependents') },
+      ASKER,
+      NEVER,
+    );
+    expect(state.tasks.get('follows')?.status).toBe('skipped');
+    expect(state.tasks.get('uses')?.status).toBe('skipped');
+    expect(state.tasks.get('alone')?.status).toBe('succeeded');
+  });
+
+  it('says when a write may have happened all the same', async () => {
+    const { runs } = bench({
+      write: () => failed('server_exited'),
+      read: () => failed('server_exited'),
+    });
+    const state = await runs.start(
+      {
+        plan: planOf(task('write', { onError: 'continue' }), task('read', { onError: 'continue' })),
+      },
+      ASKER,
+      NEVER,
+    );
+    expect(state.tasks.get('write')).toMatchObject({
+      error: { message: 'server_exited (it may have taken effect)' },
+    });
+    expect(state.tasks.get('read')).toMatchObject({ error: { message: 'server_exited' } });
+  });
+});
+
+describe('a long run', () => {
+  it('is answered with running, goes on, and can be read when it is done', async () => {
+    const slow = held();
+    const { runs, clock } = bench({ slow: slow.behaviour });
+    const asked = runs.start({ plan: planOf(task('slow')) }, ASKER, NEVER);
+    await slow.called;
+    clock.advance(1000);
+    const early = await asked;
+    expect(early.status).toBe('running');
+    expect(runs.isBusy()).toBe(true);
+    slow.release(answered('late'));
+    await expect.poll(() => runs.isBusy()).toBe(false);
+    expect((await runs.read(early.runId)).status).toBe('completed');
+  });
+
+  it('is ended on request, cancelling what is under way', async () => {
+    const slow = held();
+    const { runs, clock } = bench({ slow: slow.behaviour });
+    const asked = runs.start(
+      { plan: planOf(task('slow'), task('next', { dependsOn: ['slow'] })) },
+      ASKER,
+      NEVER,
+    );
+    await slow.called;
+    clock.advance(1000);
+    const { runId } = await asked;
+    const state = await runs.abort(runId, 'enough');
+    expect(state).toMatchObject({ status: 'aborted', reason: 'enough' });
+    expect(state.tasks.get('slow')?.status).toBe('cancelled');
+    expect(state.tasks.get('next')?.status).toBe('skipped');
+    expect(await runs.abort(runId, 'again')).toEqual(state);
+  });
+
+  it('is ended when the client cancels its request', async () => {
+    const slow = held();
+    const { runs } = bench({ slow: slow.behaviour });
+    const cancel = new AbortController();
+    const asked = runs.start({ plan: planOf(task('slow')) }, ASKER, cancel.signal);
+    await slow.called;
+    cancel.abort();
+    expect((await asked).status).toBe('aborted');
+  });
+});
+
+describe('a request that is sent again', () => {
+  const asker = { ...ASKER, requestKey: 'shim:7' };
+
+  it('joins the run it began, and nothing is done twice', async () => {
+    const slow = held();
+    const { runs, calls } = bench({ slow: slow.behaviour });
+    const first = runs.start({ plan: planOf(task('slow')) }, asker, NEVER);
+    await slow.called;
+    const second = runs.start({ plan: planOf(task('slow')) }, { ...asker, repeated: true }, NEVER);
+    slow.release(answered('once'));
+    expect((await second).runId).toBe((await first).runId);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is told when nobody knows how the run ended', async () => {
+    const { runs, journal, calls } = bench({});
+    await journal.begin({
+      kind: 'run_started',
+      runId: 'wf_old' as never,
+      at: 0,
+      requestKey: 'shim:7',
+      plan: planOf(task('write')),
+    });
+    await journal.append('wf_old' as never, [
+      {
+        kind: 'task_started',
+        task: 'write',
+        tool: toolId('s', 'write'),
+        args: {},
+        argsHash: '',
+        at: 1,
+      },
+    ]);
+    const state = await runs.start({ plan: planOf(task('write')) }, asker, NEVER);
+    expect(state.status).toBe('outcome_unknown');
+    expect(state.reason).toContain('write');
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe('a large result', () => {
+  const text = 'x'.repeat(EXECUTE.inlineResultBytesMax + 1);
+
+  it('is kept apart, referred to by later tasks and read by path', async () => {
+    const { runs, calls } = bench({ read: () => answered({ text, list: [1, 2] }) });
+    const plan = planOf(
+      task('read'),
+      task('write', { args: { all: '${read.text}' }, dependsOn: ['read'] }),
+    );
+    const state = await runs.start({ plan }, ASKER, NEVER);
+    expect(state.tasks.get('read')).toMatchObject({ result: { kind: 'kept' } });
+    expect(calls[1]?.args).toEqual({ all: text });
+    expect(await runs.readResult(state.runId, 'read.list[1]')).toBe(2);
+    await expect(runs.readResult(state.runId, 'read.nothing')).rejects.toMatchObject({
+      code: 'PATH_UNKNOWN',
+    });
+    await expect(runs.readResult(state.runId, 'other')).rejects.toMatchObject({
+      code: 'PATH_UNKNOWN',
+    });
+  });
+});
+
+it('refuses a run nobody has heard of', async () => {
+  await expect(bench({}).runs.read('wf_none' as never)).rejects.toMatchObject({
+    code: 'RUN_UNKNOWN',
+  });
+});

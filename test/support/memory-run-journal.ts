@@ -1,0 +1,73 @@
+import type { RunId } from '../../src/base/ids.ts';
+import type { Json } from '../../src/base/json.ts';
+import { fold } from '../../src/execute/reduce.ts';
+import type { RunEvent } from '../../src/execute/run-event.ts';
+import type { Begun, RunJournal, RunSummary } from '../../src/execute/run-journal.ts';
+
+/** A journal in memory. Allowed elsewhere because it passes the contract of the real ones. */
+export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][] } {
+  const runs = new Map<RunId, RunEvent[]>();
+  const keys = new Map<string, RunId>();
+  const results = new Map<string, Json>();
+  const appends: RunEvent[][] = [];
+  const summaries = (): RunSummary[] =>
+    [...runs].flatMap(([id, events]) => {
+      const state = fold(events);
+      return state === undefined
+        ? []
+        : [
+            {
+              runId: id,
+              status: state.status,
+              ...(state.intent !== undefined && { intent: state.intent }),
+              startedAt: state.startedAt,
+              ...(state.finishedAt !== undefined && { finishedAt: state.finishedAt }),
+              taskCount: state.tasks.size,
+            },
+          ];
+    });
+  return {
+    appends,
+    begin(event): Promise<Begun> {
+      const before = event.requestKey === undefined ? undefined : keys.get(event.requestKey);
+      if (before !== undefined) {
+        return Promise.resolve({ kind: 'repeated', runId: before });
+      }
+      runs.set(event.runId, [event]);
+      if (event.requestKey !== undefined) {
+        keys.set(event.requestKey, event.runId);
+      }
+      return Promise.resolve({ kind: 'begun' });
+    },
+    append(runId, events): Promise<void> {
+      appends.push([...events]);
+      runs.get(runId)?.push(...events);
+      return Promise.resolve();
+    },
+    read: (runId) => Promise.resolve(runs.get(runId) ?? []),
+    list: (limit) =>
+      Promise.resolve(
+        summaries()
+          .toSorted((a, b) => b.startedAt - a.startedAt)
+          .slice(0, limit),
+      ),
+    countByStatus() {
+      const counts: Record<string, number> = {};
+      for (const { status } of summaries()) {
+        counts[status] = (counts[status] ?? 0) + 1;
+      }
+      return Promise.resolve(counts);
+    },
+    unfinished: () =>
+      Promise.resolve(
+        summaries()
+          .filter(({ status }) => status === 'running')
+          .map(({ runId }) => runId),
+      ),
+    keepResult(runId, task, value) {
+      results.set(`${runId}/${task}`, value);
+      return Promise.resolve();
+    },
+    readResult: (runId, task) => Promise.resolve(results.get(`${runId}/${task}`)),
+  };
+}
