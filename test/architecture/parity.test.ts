@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const foldersOf = (path: string): string[] =>
+  readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+
+describe('ARCHITECTURE.md', () => {
+  const map = read('ARCHITECTURE.md').split('## Code map')[1]?.split('\n## ')[0] ?? '';
+  const named = new Set([...map.matchAll(/`([\w-]+)\/`/gu)].map((match) => match[1]));
+
+  it.each([
+    ['src', foldersOf('src')],
+    ['src/adapters', foldersOf('src/adapters')],
+    ['src/surfaces', foldersOf('src/surfaces')],
+  ])('names every folder of %s', (_, folders) => {
+    expect(folders.length).toBeGreaterThan(2);
+    expect(folders.filter((folder) => !named.has(folder))).toEqual([]);
+  });
+
+  it('names no folder that is not there', () => {
+    const there = new Set([
+      ...foldersOf('.'),
+      ...foldersOf('src'),
+      ...foldersOf('src/adapters'),
+      ...foldersOf('src/surfaces'),
+    ]);
+    expect([...named].filter((folder) => !there.has(folder ?? ''))).toEqual([]);
+  });
+});
+
+describe('tuning.ts', () => {
+  const lines = read('src/tuning.ts').split('\n');
+  const numbers = lines
+    .map((line, index) => ({
+      line,
+      before: lines.slice(0, index).join('\n').split('/**').at(-1) ?? '',
+    }))
+    .filter(({ line }) => /^ {2}\w+: -?[\d.]/u.test(line));
+
+  it('gives a unit, a range and a source for every number', () => {
+    expect(numbers.length).toBeGreaterThan(20);
+    const bare = numbers.filter(
+      ({ before }) =>
+        !before.includes('@unit') || !before.includes('@range') || !before.includes('@source'),
+    );
+    expect(bare.map(({ line }) => line.trim())).toEqual([]);
+  });
+});
+
+describe('docs/decisions', () => {
+  const files = readdirSync(join(ROOT, 'docs/decisions')).filter((file) => /^\d/u.test(file));
+
+  it('gives every decision a number of its own and a status', () => {
+    expect(files.length).toBeGreaterThan(3);
+    const numbers = files.map((file) => file.slice(0, 4));
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(files.filter((file) => !/^Status: /mu.test(read(`docs/decisions/${file}`)))).toEqual([]);
+  });
+});
