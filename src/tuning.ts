@@ -300,3 +300,57 @@ export const STORAGE = {
   /** The longest line of a backup. @unit characters @range 1048576..536870888 @source below the longest string of the engine, above any result that is kept */
   backupLineLengthMax: 268_435_456,
 } as const;
+
+/** What clients may send to pml's own tools, and what they are sent. */
+export const MCP = {
+  /** Longest name of a proxied tool. @unit characters @range 20..128 @source TOOLING: clients cut names at 64 */
+  proxyNameLengthMax: 64,
+  /** Hash at the end of a name that was cut or would collide. @unit hexadecimal digits @range 4..32 @source chosen: one collision in 4 billion pairs, and a longer one is taken then */
+  proxyNameHashLength: 8,
+  /** Longest intent or path. @unit characters @range 100..1000000 @source chosen: several pages of text */
+  textLengthMax: 20_000,
+  /** Longest name of a tool, task or run. @unit characters @range 64..10000 @source chosen: issue 2 has tool names of 100 */
+  nameLengthMax: 1000,
+  /** Longest source of a code task. @unit characters @range 1000..10000000 @source TOOLING: 256 KB of source */
+  codeLengthMax: 262_144,
+  /** Intents in one `discover`. @unit intents @range 1..100 @source chosen, unmeasured */
+  intentsMax: 20,
+  /** Tools named as context of one `discover`. @unit tools @range 1..10000 @source chosen, unmeasured */
+  contextToolsMax: 200,
+  /** Complaints about one request that are told. @unit complaints @range 1..1000 @source chosen, unmeasured */
+  problemsShown: 20,
+  /** How long a client of the newest protocol may keep the list of tools. @unit ms @range 0..86400000 @source chosen: changes are announced as well */
+  listFreshMs: 60_000,
+  /** Progress that a client has not taken yet; more is left out. @unit notifications @range 1..10000 @source chosen, unmeasured */
+  progressUnsentMax: 64,
+} as const;
+
+/** Limits of the HTTP endpoint. */
+export const HTTP = {
+  /** Port tried first when none is configured. @unit port @range 1..65535 @source SPEC of the config: `pml.http.port` */
+  preferredPort: 7717,
+  /** One request's body. @unit bytes @range 1024..1073741824 @source chosen: twice the arguments of one call */
+  bodyBytesMax: 16_777_216,
+  /** Headers of one request. @unit bytes @range 1024..1048576 @source Node's own default, unmeasured */
+  headerBytesMax: 16_384,
+  /** Time to send the headers. @unit ms @range 1000..600000 @source chosen: clients are programs, mostly on this machine */
+  headersTimeoutMs: 10_000,
+  /** Time to send a whole request; answers may take as long as they need. @unit ms @range 1000..3600000 @source chosen: the largest body at 4 Mbit/s */
+  requestTimeoutMs: 60_000,
+  /** How often those two are looked at. @unit ms @range 100..60000 @source chosen, unmeasured */
+  timeoutCheckMs: 2000,
+  /** How long a connection without a request stays open. @unit ms @range 1000..600000 @source Node's own default, unmeasured */
+  keepAliveMs: 5000,
+  /** Connections at once. @unit connections @range 10..100000 @source chosen: 1,000 calls at once and some to spare */
+  connectionsMax: 2000,
+  /** Clients that are remembered at once, each kind. @unit sessions @range 1..100000 @source chosen, unmeasured */
+  sessionsMax: 1000,
+  /** A client of the newest protocol that asked nothing for this long has gone. @unit ms @range 1000..86400000 @source SPEC: ten idle minutes */
+  statelessIdleMs: 600_000,
+  /** A legacy session with no request and no open stream for this long is closed. @unit ms @range 1000..604800000 @source chosen: clients without a stream may pause for a meal */
+  legacyIdleMs: 7_200_000,
+  /** Requests under way are let finish for this long when the gateway closes. @unit ms @range 0..600000 @source chosen, unmeasured */
+  drainMs: 3000,
+  /** `subscriptions/listen` streams at once. @unit streams @range 1..100000 @source chosen: one for each client remembered */
+  listenStreamsMax: 1000,
+} as const;

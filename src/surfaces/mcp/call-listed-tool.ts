@@ -1,0 +1,76 @@
+import type { JsonObject } from '../../base/json.ts';
+import type { Asker } from '../../call/session.ts';
+import type { Gateway, WorkflowAnswer } from '../../gateway.ts';
+import type { MetaToolName } from './meta-tools.ts';
+import { type Parsed, parseControl, parseDiscover, parseWorkflow } from './parse-requests.ts';
+import { dataAnswer, failureAnswer, type ToolAnswer } from './tool-answer.ts';
+import type { ListedTool } from './tool-listing.ts';
+
+/** One `tools/call`, with its arguments not yet looked at. */
+export interface ListedCall {
+  readonly listed: ListedTool;
+  readonly args: JsonObject;
+  readonly asker: Asker;
+  readonly signal: AbortSignal;
+}
+
+/** Carries a call to the gateway and its answer back. Throws what the gateway throws. */
+export async function callListedTool(gateway: Gateway, call: ListedCall): Promise<ToolAnswer> {
+  return call.listed.kind === 'meta'
+    ? callMetaTool(gateway, call.listed.name, call)
+    : callUpstreamTool(gateway, call.listed, call);
+}
+
+/** Results of upstream tools are passed on whole: proxy mode is a drop-in replacement. */
+async function callUpstreamTool(
+  gateway: Gateway,
+  listed: ListedTool & { readonly kind: 'upstream' },
+  call: ListedCall,
+): Promise<ToolAnswer> {
+  const request = { tool: listed.id, args: call.args };
+  const outcome = await gateway.callTool(request, call.asker, call.signal);
+  if (outcome.kind === 'answered') {
+    return outcome.result;
+  }
+  const { code, message, mayHaveRun } = outcome;
+  const text = JSON.stringify({ error: { code, message, mayHaveRun } });
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+function callMetaTool(
+  gateway: Gateway,
+  name: MetaToolName,
+  { args, asker, signal }: ListedCall,
+): Promise<ToolAnswer> {
+  switch (name) {
+    case 'discover':
+      return withParsed(parseDiscover(args), async (request) =>
+        dataAnswer(await gateway.discover(request, asker), false),
+      );
+    case 'execute_workflow':
+      return withParsed(parseWorkflow(args), async (request) => {
+        const answer = await gateway.executeWorkflow(request, asker, signal);
+        return dataAnswer(answer, isFailure(answer));
+      });
+    case 'control_workflow':
+      // Asking after a run that failed is a question that was answered well.
+      return withParsed(parseControl(args), async (request) =>
+        dataAnswer(await gateway.controlWorkflow(request, asker), false),
+      );
+    default:
+      return name satisfies never;
+  }
+}
+
+async function withParsed<Request>(
+  parsed: Parsed<Request>,
+  answer: (request: Request) => Promise<ToolAnswer>,
+): Promise<ToolAnswer> {
+  return parsed.kind === 'parsed'
+    ? answer(parsed.request)
+    : failureAnswer('ARGUMENTS_INVALID', parsed.message);
+}
+
+function isFailure({ status }: WorkflowAnswer): boolean {
+  return status === 'failed' || status === 'invalid' || status === 'outcome_unknown';
+}

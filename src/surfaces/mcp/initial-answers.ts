@@ -1,0 +1,71 @@
+/**
+ * What pml says of itself, known before any gateway runs.
+ *
+ * The stdio shim answers with these while the daemon is still starting, and the daemon answers
+ * with the same, so that a client cannot tell the two apart. Nothing heavy may be imported here.
+ */
+import { type MetaTool, metaTools } from './meta-tools.ts';
+
+/** `meta`: the few tools of pml. `proxy`: every upstream tool as `server__tool`. */
+export type Exposure = 'meta' | 'proxy';
+
+/** The revisions opened by `initialize`, newest first. */
+export const LEGACY_PROTOCOL_VERSIONS = [
+  '2025-11-25',
+  '2025-06-18',
+  '2025-03-26',
+  '2024-11-05',
+  '2024-10-07',
+] as const;
+/** The revisions opened by `server/discover`, newest first. */
+export const MODERN_PROTOCOL_VERSIONS = ['2026-07-28'] as const;
+
+/** What a client is told when it opens a connection. */
+export interface InitialAnswers {
+  readonly serverInfo: { readonly name: string; readonly title: string; readonly version: string };
+  readonly capabilities: { readonly tools: { readonly listChanged: true } };
+  readonly instructions: string;
+  readonly protocolVersions: {
+    readonly legacy: readonly string[];
+    readonly modern: readonly string[];
+  };
+  /** The whole answer to `tools/list`; absent where only the gateway knows it. */
+  readonly tools?: readonly MetaTool[];
+}
+
+const INSTRUCTIONS: Readonly<Record<Exposure, string>> = {
+  meta: 'pml is the way to all MCP servers of this user. Call discover with what you want to do (a list with one intent per step finds more), then run what it names with execute_workflow: several tasks in one call, results passed on with ${taskId.path}. Use control_workflow for long runs and large results.',
+  proxy:
+    'pml passes on the tools of all MCP servers of this user. A tool is named server__tool here.',
+};
+
+/** Everything but the tools. Instructions never contain text that came from a server. */
+export function serverIdentity(
+  version: string,
+  exposure: Exposure,
+): Pick<InitialAnswers, 'serverInfo' | 'capabilities' | 'instructions'> {
+  return {
+    serverInfo: { name: 'pml', title: 'pml', version },
+    capabilities: { tools: { listChanged: true } },
+    instructions: INSTRUCTIONS[exposure],
+  };
+}
+
+/** All that a client is told at first. `serverNames` are those of the config. */
+export function initialAnswers(about: {
+  readonly version: string;
+  readonly exposure: Exposure;
+  readonly serverNames: readonly string[];
+}): InitialAnswers {
+  return {
+    ...serverIdentity(about.version, about.exposure),
+    protocolVersions: { legacy: LEGACY_PROTOCOL_VERSIONS, modern: MODERN_PROTOCOL_VERSIONS },
+    ...(about.exposure === 'meta' && { tools: metaTools(about.serverNames) }),
+  };
+}
+
+/** The revision to answer an `initialize` with: the client's own if it is known, else the newest. */
+export function negotiateLegacyVersion(requested: unknown): string {
+  const known = LEGACY_PROTOCOL_VERSIONS.find((version) => version === requested);
+  return known ?? LEGACY_PROTOCOL_VERSIONS[0];
+}

@@ -1,0 +1,126 @@
+/**
+ * The tools of pml itself, as a client lists them.
+ *
+ * Every client pays for these words in every conversation, so each has to earn its place; a
+ * test counts them. The stdio shim loads this file before anything else, so it imports nothing.
+ */
+
+/** Names of the tools that pml has of its own. */
+export type MetaToolName = 'discover' | 'execute_workflow' | 'control_workflow';
+
+/** A tool as `tools/list` shows it. */
+export interface MetaTool {
+  readonly name: MetaToolName;
+  readonly description: string;
+  readonly inputSchema: { readonly type: 'object' } & Readonly<Record<string, unknown>>;
+  /** Left out where the protocol's defaults hold: may destroy, reaches the open world. */
+  readonly annotations?: Readonly<Record<string, boolean>>;
+  readonly _meta: Readonly<Record<string, boolean>>;
+}
+
+/** Names of servers are shown to the model up to this length in all; clients cut descriptions. */
+const SERVER_NAMES_LENGTH_MAX = 80;
+/** A name of any other shape is the user's own business and none of the model's. */
+const SERVER_NAME = /^[\w.-]{1,40}$/u;
+/** Keeps the few tools in sight of clients that load tools only when asked. */
+const ALWAYS_LOAD = { 'anthropic/alwaysLoad': true };
+
+const text = { type: 'string' };
+const texts = { type: 'array', items: text };
+const choice = (...values: readonly string[]): Readonly<Record<string, unknown>> => ({
+  ...text,
+  enum: values,
+});
+
+/**
+ * The definitions. `serverNames` come from the user's own config: a search tool that does not
+ * say what it searches is ignored by models. Nothing that a server itself says gets in here.
+ */
+export function metaTools(serverNames: readonly string[]): readonly MetaTool[] {
+  return [
+    {
+      name: 'discover',
+      description: `Find tools by what you want to do${serversClause(serverNames)}. Gives ids (server:tool) and signatures for execute_workflow.`,
+      inputSchema: {
+        type: 'object',
+        properties: {
+          intent: { anyOf: [text, texts], description: 'One, or one per step' },
+          context: { ...texts, description: 'Tools in use' },
+          limit: { type: 'integer' },
+          detail: choice('brief', 'signature', 'schema'),
+        },
+        required: ['intent'],
+      },
+      annotations: { readOnlyHint: true },
+      _meta: ALWAYS_LOAD,
+    },
+    {
+      name: 'execute_workflow',
+      description:
+        'Run tools as one workflow, in parallel where possible. In args "${id.path[0].key}" is a value from the result of task id ("$${" is a literal). Status invalid: mend the issues; explicit_required: write tasks from the candidates; running, or a result with ref: use control_workflow; outcome_unknown: do not repeat, ask the user.',
+      inputSchema: {
+        type: 'object',
+        properties: {
+          intent: text,
+          workflow: {
+            type: 'object',
+            properties: {
+              tasks: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  properties: {
+                    id: text,
+                    tool: { ...text, description: 'server:tool' },
+                    args: { type: 'object' },
+                    dependsOn: texts,
+                    timeoutMs: { type: 'integer' },
+                    onError: choice('fail', 'continue', 'skip_dependents'),
+                  },
+                  required: ['id', 'tool'],
+                },
+              },
+            },
+            required: ['tasks'],
+          },
+        },
+      },
+      _meta: ALWAYS_LOAD,
+    },
+    {
+      name: 'control_workflow',
+      description: 'Status of a workflow, a result page by page, or abort.',
+      inputSchema: {
+        type: 'object',
+        properties: {
+          workflowId: text,
+          action: choice('status', 'result', 'abort'),
+          path: { ...text, description: 'id.path[0].key' },
+          offset: { type: 'integer', description: 'nextOffset' },
+        },
+        required: ['workflowId', 'action'],
+      },
+      annotations: { destructiveHint: false },
+      _meta: ALWAYS_LOAD,
+    },
+  ];
+}
+
+/** Whether a client's word for a tool is one of ours. */
+export function isMetaToolName(name: string): name is MetaToolName {
+  return name === 'discover' || name === 'execute_workflow' || name === 'control_workflow';
+}
+
+function serversClause(serverNames: readonly string[]): string {
+  const shown: string[] = [];
+  let length = 0;
+  for (const name of serverNames.filter((candidate) => SERVER_NAME.test(candidate)).toSorted()) {
+    length += name.length + 2;
+    if (length > SERVER_NAMES_LENGTH_MAX) {
+      shown.push('…');
+      break;
+    }
+    shown.push(name);
+  }
+  return shown.length === 0 ? '' : ` with the servers ${shown.join(', ')}`;
+}
