@@ -311,8 +311,6 @@ export const MCP = {
   textLengthMax: 20_000,
   /** Longest name of a tool, task or run. @unit characters @range 64..10000 @source chosen: issue 2 has tool names of 100 */
   nameLengthMax: 1000,
-  /** Longest source of a code task. @unit characters @range 1000..10000000 @source TOOLING: 256 KB of source */
-  codeLengthMax: 262_144,
   /** Intents in one `discover`. @unit intents @range 1..100 @source chosen, unmeasured */
   intentsMax: 20,
   /** Tools named as context of one `discover`. @unit tools @range 1..10000 @source chosen, unmeasured */

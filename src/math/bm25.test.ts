@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { indexDocuments, scoreDocuments, type FieldedTerms } from './bm25.ts';
+
+const SETTINGS = { weights: [3, 1], saturation: 2, lengthNormalisation: 0.75 };
+
+const scoresOf = (
+  documents: readonly FieldedTerms[],
+  query: readonly string[],
+  settings = SETTINGS,
+): Map<number, number> =>
+  new Map(
+    scoreDocuments(indexDocuments(documents, settings), query).hits.map(({ document, score }) => [
+      document,
+      score,
+    ]),
+  );
+
+const order = (scores: Map<number, number>): number[] =>
+  [...scores].toSorted(([, left], [, right]) => right - left).map(([index]) => index);
+
+describe('scoreDocuments', () => {
+  it('counts a word more in a heavier field', () => {
+    const scores = scoresOf(
+      [
+        [['read'], ['x']],
+        [['x'], ['read']],
+        [['y'], ['y']],
+      ],
+      ['read'],
+    );
+    expect(scores.get(0)).toBeGreaterThan(scores.get(1) ?? 0);
+    expect(scores.has(2)).toBe(false);
+  });
+
+  it('counts a rare word more than a common one', () => {
+    const scores = scoresOf(
+      [[['rare']], [['common']], [['common']], [['common']]],
+      ['rare', 'common'],
+    );
+    expect(scores.get(0)).toBeGreaterThan(scores.get(1) ?? 0);
+  });
+
+  it('holds a long field against its document', () => {
+    const long = ['read', ...Array.from({ length: 50 }, (_, index) => `w${index}`)];
+    const scores = scoresOf([[long], [['read', 'it']]], ['read']);
+    expect(scores.get(1)).toBeGreaterThan(scores.get(0) ?? 0);
+  });
+
+  it('raises what could be reached by words that no document has', () => {
+    const index = indexDocuments([[['read']]], SETTINGS);
+    expect(scoreDocuments(index, ['read', 'unheard']).scoreMax).toBeGreaterThan(
+      scoreDocuments(index, ['read']).scoreMax,
+    );
+  });
+
+  it('answers an empty index and an empty query with nothing', () => {
+    expect(scoreDocuments(indexDocuments([], SETTINGS), ['a']).hits).toEqual([]);
+    expect(scoreDocuments(indexDocuments([[['a']]], SETTINGS), [])).toEqual({
+      hits: [],
+      scoreMax: 0,
+    });
+  });
+});
+
+describe('laws', () => {
+  const term = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+  const document = fc.tuple(fc.array(term, { maxLength: 4 }), fc.array(term, { maxLength: 8 }));
+  const documents = fc.array(document, { maxLength: 8 });
+  const query = fc.array(term, { maxLength: 5 });
+
+  it('scores above zero and below the most that can be reached', () => {
+    fc.assert(
+      fc.property(documents, query, (all, terms) => {
+        const { hits, scoreMax } = scoreDocuments(indexDocuments(all, SETTINGS), terms);
+        for (const { score } of hits) {
+          expect(score).toBeGreaterThan(0);
+          expect(score).toBeLessThan(scoreMax);
+        }
+      }),
+    );
+  });
+
+  it('finds exactly the documents that have one of the terms', () => {
+    fc.assert(
+      fc.property(documents, query, (all, terms) => {
+        const expected = all.flatMap((fields, index) =>
+          fields.flat().some((word) => terms.includes(word)) ? [index] : [],
+        );
+        expect([...scoresOf(all, terms).keys()]).toEqual(expected);
+      }),
+    );
+  });
+
+  it('does not depend on the order of documents, of terms in a field, or of the query', () => {
+    fc.assert(
+      fc.property(documents, query, (all, terms) => {
+        const straight = scoresOf(all, terms);
+        const reversed = scoresOf(
+          all.toReversed().map((fields) => fields.map((words) => words.toReversed())),
+          [...terms.toReversed(), ...terms],
+        );
+        for (const [index, score] of straight) {
+          expect(reversed.get(all.length - 1 - index)).toBeCloseTo(score, 10);
+        }
+        expect(reversed.size).toBe(straight.size);
+      }),
+    );
+  });
+
+  it('never ranks a document lower for one more occurrence, where lengths do not count', () => {
+    const settings = { ...SETTINGS, lengthNormalisation: 0 };
+    fc.assert(
+      fc.property(documents, document, term, (all, [name, text], word) => {
+        const before = scoresOf([[name, [...text, word]], ...all], [word], settings).get(0) ?? 0;
+        const after =
+          scoresOf([[name, [...text, word, word]], ...all], [word], settings).get(0) ?? 0;
+        expect(after).toBeGreaterThan(before);
+      }),
+    );
+  });
+
+  it('keeps the order for one word when an unrelated document comes, where lengths do not count', () => {
+    const settings = { ...SETTINGS, lengthNormalisation: 0 };
+    fc.assert(
+      fc.property(documents, term, (all, word) => {
+        expect(order(scoresOf([...all, [['z'], ['z']]], [word], settings))).toEqual(
+          order(scoresOf(all, [word], settings)),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { stem } from './stem.ts';
+
+describe('stem', () => {
+  it.each([
+    ['file', 'files'],
+    ['search', 'searches', 'searching', 'searched'],
+    ['query', 'queries', 'querying', 'queried'],
+    ['create', 'creates', 'creating', 'created', 'creation'],
+    ['run', 'runs', 'running'],
+    ['box', 'boxes'],
+    ['translate', 'translating', 'translation'],
+    ['delete', 'deletes', 'deleting', 'deletion'],
+    ['repository', 'repositories'],
+    ['company', 'companies'],
+    ['list', 'lists', 'listing', 'listed'],
+    ['copy', 'copies', 'copying', 'copied'],
+  ])('brings the forms of "%s" together', (...forms) => {
+    expect(new Set(forms.map(stem)).size).toBe(1);
+  });
+
+  it.each([
+    ['string', 'strang'],
+    ['thing', 'the'],
+    ['bus', 'bu'],
+    ['news', 'new'],
+    ['address', 'addre'],
+    ['status', 'statu'],
+    ['red', 'r'],
+    ['need', 'ne'],
+  ])('does not take "%s" for a form of "%s"', (left, right) => {
+    expect(stem(left)).not.toBe(stem(right));
+  });
+
+  it('leaves other scripts and digits as they are', () => {
+    expect([stem('größe'), stem('файлами'), stem('64'), stem('')]).toEqual([
+      'größe',
+      'файлами',
+      '64',
+      '',
+    ]);
+  });
+});
+
+describe('laws', () => {
+  it('never empties a word and never makes it longer', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,14}$/u), (word) => {
+        expect(stem(word).length).toBeGreaterThan(0);
+        expect(stem(word).length).toBeLessThanOrEqual(word.length);
+      }),
+    );
+  });
+});

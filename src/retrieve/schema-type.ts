@@ -1,0 +1,171 @@
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { RETRIEVE } from '../tuning.ts';
+import { listOf, referredTo, shapeOf, type SchemaScope } from './schema-shape.ts';
+
+/**
+ * JSON Schema written as a TypeScript type, for an agent to read.
+ *
+ * It tells what to send, not everything the schema forbids: bounds, patterns and formats are left
+ * to the check. Nothing in a schema makes it throw.
+ */
+
+/** Objects nested deeper than `depth` are only called `object`. */
+export function typeText(schema: Json | undefined, scope: SchemaScope, depth: number): string {
+  return write(schema, { scope, depth, open: new Set() });
+}
+
+/** One member as it stands in an object type. */
+export function memberText(
+  name: string,
+  schema: Json | undefined,
+  required: boolean,
+  type: (schema: Json | undefined) => string,
+): string {
+  return `${nameText(name)}${required ? '' : '?'}: ${type(schema)}`;
+}
+
+interface Reading {
+  readonly scope: SchemaScope;
+  readonly depth: number;
+  /** The schemas being written around this one: meeting one again would never end. */
+  readonly open: ReadonlySet<JsonObject>;
+}
+
+const PLAIN_TYPES: ReadonlyMap<string, string> = new Map([
+  ['string', 'string'],
+  ['number', 'number'],
+  ['integer', 'number'],
+  ['boolean', 'boolean'],
+  ['null', 'null'],
+]);
+
+function write(schema: Json | undefined, reading: Reading): string {
+  const { scope, open } = reading;
+  if (!isJsonObject(schema)) {
+    return schema === false ? 'never' : 'unknown';
+  }
+  if (open.has(schema) || scope.partsLeft <= 0) {
+    return schema['type'] === 'object' ? 'object' : 'unknown';
+  }
+  scope.partsLeft -= 1;
+  const inside = { ...reading, open: new Set([...open, schema]) };
+  const text = writeKind(schema, inside);
+  return schema['nullable'] === true ? unionText([text, 'null']) : text;
+}
+
+function writeKind(schema: JsonObject, reading: Reading): string {
+  if (schema['const'] !== undefined) {
+    return literalText(schema['const']);
+  }
+  const values = listOf(schema['enum']);
+  if (values.length > 0) {
+    return enumText(values);
+  }
+  const target = referredTo(schema, reading.scope);
+  if (target !== undefined) {
+    return write(target, reading);
+  }
+  const choices = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])];
+  if (choices.length > 0 && !isJsonObject(schema['properties'])) {
+    return unionText(choices.map((choice) => write(choice, reading)));
+  }
+  const types = Array.isArray(schema['type']) ? listOf(schema['type']) : [schema['type']];
+  return unionText(types.map((type) => writeType(type, schema, reading)));
+}
+
+function writeType(type: Json | undefined, schema: JsonObject, reading: Reading): string {
+  const plain = typeof type === 'string' ? PLAIN_TYPES.get(type) : undefined;
+  if (plain !== undefined) {
+    return plain;
+  }
+  if (type === 'array' || (type === undefined && schema['items'] !== undefined)) {
+    return arrayText(schema, reading);
+  }
+  const isObject = type === 'object' || isJsonObject(schema['properties']);
+  if (isObject || Array.isArray(schema['allOf'])) {
+    return objectText(schema, reading, isObject);
+  }
+  return 'unknown';
+}
+
+function arrayText(schema: JsonObject, reading: Reading): string {
+  const items = schema['items'];
+  const tuple = listOf(Array.isArray(items) ? items : schema['prefixItems']);
+  if (tuple.length > 0) {
+    return `[${tuple.map((item) => write(item, reading)).join(', ')}]`;
+  }
+  const item = write(isJsonObject(items) ? items : undefined, reading);
+  return /[|&]/u.test(item) ? `(${item})[]` : `${item}[]`;
+}
+
+function objectText(schema: JsonObject, reading: Reading, isObject: boolean): string {
+  const shape = shapeOf(schema, reading.scope);
+  const deeper = { ...reading, depth: reading.depth - 1 };
+  if (shape.required.size + shape.optional.size === 0) {
+    const others = schema['additionalProperties'];
+    if (isJsonObject(others)) {
+      return `Record<string, ${write(others, deeper)}>`;
+    }
+    const parts = isObject ? [] : listOf(schema['allOf']).map((part) => write(part, reading));
+    return [...new Set(parts)].filter((part) => part !== 'unknown').join(' & ') || 'object';
+  }
+  if (reading.depth <= 0) {
+    return 'object';
+  }
+  const type = (member: Json | undefined): string => write(member, deeper);
+  const required = [...shape.required].map(([name, member]) =>
+    memberText(name, member, true, type),
+  );
+  const shown = [...shape.optional].slice(0, RETRIEVE.nestedOptionalMax);
+  const optional = shown.map(([name, member]) => memberText(name, member, false, type));
+  return membersText([...required, ...optional], shape.optional.size - shown.length);
+}
+
+/** Members between braces, with how many optional ones were left out. */
+export function membersText(members: readonly string[], omitted: number): string {
+  return `{${[...members, ...(omitted > 0 ? [`…${omitted} optional`] : [])].join(', ')}}`;
+}
+
+function unionText(types: readonly string[]): string {
+  const distinct = new Set(
+    types.flatMap((type) => (/[{[(<"]/u.test(type) ? type : type.split(' | '))),
+  );
+  return distinct.has('unknown') ? 'unknown' : [...distinct].join(' | ');
+}
+
+function enumText(values: readonly Json[]): string {
+  const shown: string[] = [];
+  let length = 0;
+  for (const value of values) {
+    const text = literalText(value);
+    length += text.length;
+    if (length > RETRIEVE.enumLengthMax && shown.length > 0) {
+      break;
+    }
+    shown.push(text);
+  }
+  const left = values.length - shown.length;
+  return [...new Set(shown), ...(left > 0 ? [`…${left} more`] : [])].join(' | ');
+}
+
+function literalText(value: Json): string {
+  if (typeof value === 'object' && value !== null) {
+    return Array.isArray(value) ? 'unknown[]' : 'object';
+  }
+  const text = visibleJson(value);
+  return text.length > RETRIEVE.enumLengthMax ? typeof value : text;
+}
+
+function nameText(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/u.test(name) ? name : visibleJson(name);
+}
+
+/** JSON in which nothing is hidden: what cannot be seen is written as an escape. */
+function visibleJson(value: Json): string {
+  return JSON.stringify(value).replaceAll(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (mark) => `\\u{${(mark.codePointAt(0) ?? 0).toString(HEXADECIMAL)}}`,
+  );
+}
+
+const HEXADECIMAL = 16;

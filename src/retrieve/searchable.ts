@@ -1,0 +1,65 @@
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import type { FieldedTerms } from '../math/bm25.ts';
+import { RETRIEVE } from '../tuning.ts';
+import { termsOf } from './words.ts';
+
+/** The parts of a tool that are searched, in the order of `FIELD_WEIGHTS`. */
+export const FIELDS = ['name', 'server', 'description', 'parameter', 'parameter text'] as const;
+
+/** What one occurrence in each part counts. */
+export const FIELD_WEIGHTS: readonly number[] = [
+  RETRIEVE.nameWeight,
+  RETRIEVE.serverWeight,
+  RETRIEVE.descriptionWeight,
+  RETRIEVE.parameterWeight,
+  RETRIEVE.parameterTextWeight,
+];
+
+/** The terms of each searched part. Long texts are searched by their beginning. */
+export function searchableTerms(tool: Tool): FieldedTerms {
+  const parameters = { names: [] as string[], texts: [] as string[] };
+  collectParameters(tool.inputSchema, parameters, 0);
+  const title = tool.annotations?.title ?? tool.definition['title'];
+  const description = tool.description.slice(0, RETRIEVE.textLengthMax);
+  return [
+    termsOf(tool.name.slice(0, RETRIEVE.textLengthMax)),
+    termsOf(tool.server),
+    termsOf(
+      typeof title === 'string'
+        ? `${title.slice(0, RETRIEVE.textLengthMax)}\n${description}`
+        : description,
+    ),
+    termsOf(parameters.names.join('\n').slice(0, RETRIEVE.textLengthMax)),
+    termsOf(parameters.texts.join('\n').slice(0, RETRIEVE.textLengthMax)),
+  ];
+}
+
+function collectParameters(
+  schema: JsonObject,
+  found: { readonly names: string[]; readonly texts: string[] },
+  depth: number,
+): void {
+  const properties = schema['properties'];
+  if (isJsonObject(properties)) {
+    for (const [name, property] of Object.entries(properties)) {
+      if (found.names.length >= RETRIEVE.parametersMax) {
+        return;
+      }
+      found.names.push(name);
+      if (isJsonObject(property)) {
+        const text = property['description'];
+        if (typeof text === 'string') {
+          found.texts.push(text.slice(0, RETRIEVE.textLengthMax));
+        }
+        if (depth < RETRIEVE.parameterDepthMax) {
+          collectParameters(property, found, depth + 1);
+        }
+      }
+    }
+  }
+  const items = schema['items'];
+  if (isJsonObject(items) && depth < RETRIEVE.parameterDepthMax) {
+    collectParameters(items, found, depth + 1);
+  }
+}

@@ -1,0 +1,94 @@
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { RETRIEVE } from '../tuning.ts';
+import { listOf, shapeOf, type ObjectShape, type SchemaScope } from './schema-shape.ts';
+import { memberText, membersText, typeText } from './schema-type.ts';
+
+/**
+ * How to call a tool, in one line of TypeScript: `(args: {path: string, head?: number}): {content: string}`.
+ *
+ * Every required parameter is in it, whatever its length. Optional ones are left out from the end
+ * and counted, then nested objects lose their members.
+ */
+export function signatureOf(tool: Tool): string {
+  const args = argumentsText(tool.inputSchema);
+  const result =
+    tool.outputSchema === undefined
+      ? ''
+      : `: ${objectText(tool.outputSchema, RETRIEVE.returnTypeLengthMax) ?? 'object'}`;
+  return `(${args})${result}`;
+}
+
+function argumentsText(schema: JsonObject): string {
+  const text = objectText(schema, RETRIEVE.signatureLengthMax);
+  if (text !== undefined) {
+    return `args: ${text}`;
+  }
+  const others = schema['additionalProperties'];
+  const isClosed = others === undefined || others === false;
+  const takesNothing = schema['type'] === 'object' && isClosed && !hasConditions(schema);
+  return takesNothing ? '' : 'args: object';
+}
+
+/** `undefined` where the schema names no member at all. */
+function objectText(schema: JsonObject, lengthMax: number): string | undefined {
+  for (let depth: number = RETRIEVE.signatureDepthMax; ; depth -= 1) {
+    const scope = scopeOf(schema);
+    const shape = shapeOf(schema, scope);
+    const choices = choicesText(schema, scope, depth);
+    const members = shape.required.size + shape.optional.size;
+    const text = members === 0 ? choices : fittingText(shape, scope, depth, lengthMax);
+    if (text === undefined || text.length <= lengthMax || depth === 0) {
+      const whole = members > 0 && choices !== undefined ? `${text} & (${choices})` : text;
+      return whole !== undefined && whole.length <= lengthMax ? whole : text;
+    }
+  }
+}
+
+/** All required members and as many optional ones as there is room for, in their order. */
+function fittingText(
+  shape: ObjectShape,
+  scope: SchemaScope,
+  depth: number,
+  lengthMax: number,
+): string {
+  const type = (schema: Json | undefined): string => typeText(schema, scope, depth);
+  const members = [...shape.required].map(([name, schema]) => memberText(name, schema, true, type));
+  let length = members.reduce((sum, member) => sum + member.length + SEPARATOR.length, 0);
+  let omitted = shape.optional.size;
+  for (const [name, schema] of shape.optional) {
+    const member = memberText(name, schema, false, type);
+    length += member.length + SEPARATOR.length;
+    if (length > lengthMax) {
+      break;
+    }
+    members.push(member);
+    omitted -= 1;
+  }
+  return membersText(members, omitted);
+}
+
+const SEPARATOR = ', ';
+
+function choicesText(schema: JsonObject, scope: SchemaScope, depth: number): string | undefined {
+  const choices = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].filter(
+    (choice) => isJsonObject(choice) && shapeNames(choice, scope),
+  );
+  return choices.length === 0
+    ? undefined
+    : [...new Set(choices.map((choice) => typeText(choice, scope, depth + 1)))].join(' | ');
+}
+
+/** Alternatives that only say which members must be there together add nothing to a type. */
+function shapeNames(schema: JsonObject, scope: SchemaScope): boolean {
+  const shape = shapeOf(schema, scope);
+  return [...shape.required.values(), ...shape.optional.values()].some(
+    (member) => member !== undefined,
+  );
+}
+
+function hasConditions(schema: JsonObject): boolean {
+  return ['anyOf', 'oneOf', 'allOf', '$ref', 'patternProperties'].some((key) => key in schema);
+}
+
+const scopeOf = (root: JsonObject): SchemaScope => ({ root, partsLeft: RETRIEVE.schemaPartsMax });

@@ -1,0 +1,61 @@
+import { stem } from '../math/stem.ts';
+
+/**
+ * Text taken apart into the terms that search compares.
+ *
+ * Names and sentences go the same way: `readTextFile`, `read_text_file` and "read a text file"
+ * give the same terms. Scripts that write without spaces become pairs of neighbouring characters.
+ */
+
+const WORD =
+  /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Nd}+/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const ASCII = /^[\0-\x7f]*$/u;
+const DIACRITICS = /[\u0300-\u036f]/gu;
+
+/** Words that say how an intent is phrased, not what it is about. */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about after also am an and any are as at be because been before being but by can could did do does
+  done for from had has have he her here hers him his how i if in into is it its itself just let me my
+  no nor not of off on once only or our out own please she should so some such than that the their
+  them then there these they this those through to too under until up us very was we were what when
+  where which while who whom whose why will with would you your yours`.split(/\s+/u),
+);
+
+/** The words of a text, lower-case, in order; stop words included. */
+export function wordsOf(text: string): readonly string[] {
+  const words: string[] = [];
+  for (const [word] of folded(text).matchAll(WORD)) {
+    if (UNSPACED.test(word)) {
+      words.push(...neighbours(word));
+    } else {
+      words.push(word.toLowerCase());
+    }
+  }
+  return words;
+}
+
+/** What a word is compared by, or `undefined` for one that says nothing. */
+export function termOf(word: string): string | undefined {
+  return STOP_WORDS.has(word) ? undefined : stem(word);
+}
+
+/** The terms of a text, in order, repeated as often as they occur. */
+export function termsOf(text: string): readonly string[] {
+  return wordsOf(text).flatMap((word) => termOf(word) ?? []);
+}
+
+/** Accents are a matter of keyboards; the marks of other scripts are letters and stay. */
+function folded(text: string): string {
+  return ASCII.test(text)
+    ? text
+    : text.normalize('NFKD').replaceAll(DIACRITICS, '').normalize('NFC');
+}
+
+function neighbours(run: string): readonly string[] {
+  const characters = Array.from(run);
+  return characters.length === 1
+    ? characters
+    : characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+}
