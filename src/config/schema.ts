@@ -14,7 +14,7 @@ const stdioServer = z
     env: z
       .record(z.string(), z.string())
       .default({})
-      .describe('Variables added to its environment; `${env:NAME}` is substituted.'),
+      .describe('Variables added to its environment.'),
     cwd: z.string().optional().describe('Folder it starts in; the config file’s by default.'),
   })
   .describe('A server that is a program on this machine.');
@@ -22,18 +22,18 @@ const stdioServer = z
 const remoteServer = z
   .strictObject({
     type: z
-      .enum(['http', 'sse'])
+      .enum(['http', 'streamable-http', 'sse'])
       .default('http')
-      .describe('`http` tries Streamable HTTP first and falls back to SSE.'),
+      .describe(
+        '`http` tries Streamable HTTP first and falls back to SSE. `streamable-http` is the same: some clients write it so.',
+      ),
     url: z.url({ protocol: /^https?$/u }).describe('Address of its MCP endpoint.'),
-    headers: z
-      .record(z.string(), z.string())
-      .default({})
-      .describe('Headers of every request; `${env:NAME}` is substituted.'),
+    headers: z.record(z.string(), z.string()).default({}).describe('Headers of every request.'),
   })
   .describe('A server somewhere else.');
 
-const serverMarks = z.strictObject({
+/** What can be said about a server beside how to reach it. */
+export const serverMarks = z.strictObject({
   enabled: z.boolean().default(true).describe('`false` keeps the entry without using it.'),
   trusted: z
     .boolean()
@@ -90,7 +90,9 @@ const pmlSettings = z.strictObject({
       url: z
         .string()
         .optional()
-        .describe('`postgres://…` for a shared database; embedded when left out.'),
+        .describe(
+          '`postgres://…` for a shared database; embedded when left out. `${env:NAME}` is substituted here too.',
+        ),
       durable: z
         .boolean()
         .default(false)
@@ -181,11 +183,17 @@ export const configSchema = z.strictObject({
   mcpServers: z
     .record(z.string(), z.union([stdioServer, remoteServer]))
     .default({})
-    .describe('The servers, in the shape that MCP clients use.'),
+    .describe(
+      'The servers, in the shape that MCP clients use. In every text `${env:NAME}` is substituted, and `${env:NAME:-other}` gives another text where the variable is not set.',
+    ),
   pml: pmlSettings.prefault({}).describe('Everything else.'),
 });
 
 /** A configuration that was read, checked, substituted and frozen. */
 export type Settings = z.infer<typeof configSchema>;
+/** The same as people write it: what has a default may be left out. */
+export type SettingsInput = z.input<typeof configSchema>;
 export type ServerEntry = Settings['mcpServers'][string];
+export type ServerEntryInput = NonNullable<SettingsInput['mcpServers']>[string];
 export type ServerMarks = Settings['pml']['servers'][string];
+export type ServerMarksInput = z.input<typeof serverMarks>;

@@ -1,0 +1,114 @@
+/**
+ * Files that are either whole or not there.
+ *
+ * A write goes to a new file beside the old one and takes its name in one step, so that neither
+ * a crash nor a full disk leaves half a configuration behind.
+ */
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+import { describeError, GatewayError } from '../base/errors.ts';
+import { CONFIG } from '../tuning.ts';
+
+const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+const PERMISSIONS = 0o777;
+
+/** The bytes of a file, or `undefined` where there is none. */
+export function readIfThere(path: string): Buffer | undefined {
+  try {
+    const { size } = statSync(path);
+    if (size > CONFIG.fileBytesMax) {
+      throw new GatewayError(
+        'FILE_UNUSABLE',
+        `${path} is larger than ${CONFIG.fileBytesMax} bytes; it cannot be a configuration`,
+      );
+    }
+    return readFileSync(path);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
+      return undefined;
+    }
+    throw error instanceof GatewayError ? error : unusable('read', path, error);
+  }
+}
+
+/**
+ * Writes the whole file. An existing one keeps its permissions, and a link keeps pointing where
+ * it did: its target is written. A new one can be read by its owner only.
+ */
+export function writeWhole(path: string, contents: string | Uint8Array, mode?: number): void {
+  try {
+    const target = realTarget(path);
+    const permissions = mode ?? permissionsOf(target) ?? PRIVATE_FILE;
+    mkdirSync(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
+    const temporary = join(
+      dirname(target),
+      `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`,
+    );
+    try {
+      writeSynced(temporary, Buffer.from(contents), permissions);
+      renameSync(temporary, target);
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+  } catch (error) {
+    throw unusable('written', path, error);
+  }
+}
+
+/** The permissions of a file, or `undefined` where there is none. */
+export function permissionsOf(path: string): number | undefined {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode;
+  return mode === undefined ? undefined : mode & PERMISSIONS;
+}
+
+function writeSynced(path: string, contents: Buffer, mode: number): void {
+  const file = openSync(path, 'wx', mode);
+  try {
+    for (let written = 0; written < contents.length;) {
+      written += writeSync(file, contents, written);
+    }
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  // The mode given at creation is cut by the umask; an existing file must keep exactly its own.
+  chmodSync(path, mode);
+}
+
+function realTarget(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') {
+      return path;
+    }
+    throw error;
+  }
+}
+
+function unusable(verb: 'read' | 'written', path: string, cause: unknown): GatewayError {
+  return new GatewayError('FILE_UNUSABLE', `${path} cannot be ${verb}: ${describeError(cause)}`, {
+    cause,
+    data: { path },
+  });
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

@@ -1,0 +1,218 @@
+/**
+ * From the file, the environment and flags to frozen settings.
+ *
+ * Everything that is wrong is reported at once, with its place. Only one thing is forgiven: a
+ * server whose variable is not set is left out with a warning, because the others do not need it.
+ */
+import { GatewayError } from '../base/errors.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { didYouMean } from '../base/nearest-name.ts';
+import { readIfThere } from './atomic-file.ts';
+import { invalidConfig, placeProblem } from './config-problem.ts';
+import {
+  type FlagSettings,
+  type Override,
+  overridesFrom,
+  overridesOf,
+  withOverrides,
+} from './environment.ts';
+import { formatPath, parseDocument, type JsonDocument, type ValuePath } from './json-document.ts';
+import type { Locations, Surroundings } from './locations.ts';
+import { plainProblems, type PlainProblem, valueAt } from './plain-problem.ts';
+import { configSchema, type Settings } from './schema.ts';
+import { checkServers } from './server-entries.ts';
+import { starterSet } from './starter-set.ts';
+import { substituteAll } from './substitute-all.ts';
+import { trustOf } from './trust-store.ts';
+
+/** Where a value came from. */
+export type Origin = 'default' | 'file' | 'environment' | 'flag' | 'starter set';
+
+/** Something a person should know, though the configuration can be used. */
+export interface ConfigWarning {
+  readonly message: string;
+  /** The server that is left out because of it. */
+  readonly server?: string;
+}
+
+/** A configuration that can be used. */
+export interface LoadedSettings {
+  readonly kind: 'loaded';
+  /** Frozen, substituted, complete. Servers that cannot be used are not in it. */
+  readonly settings: Settings;
+  /** By the path of each value: `pml.http.port`. Lists count as one value. */
+  readonly origins: ReadonlyMap<string, Origin>;
+  readonly warnings: readonly ConfigWarning[];
+  /** Values that came from the environment: never to be shown, logged or traced. */
+  readonly secrets: readonly string[];
+  /** Texts with references as they are written, by path: what may be shown in their place. */
+  readonly written: ReadonlyMap<string, string>;
+}
+
+/** Throws CONFIG_INVALID with every problem, or FILE_UNUSABLE. */
+export function loadSettings(
+  locations: Locations,
+  surroundings: Pick<Surroundings, 'env'>,
+  flags: FlagSettings = {},
+): LoadedSettings {
+  const bytes = readIfThere(locations.configFile);
+  const overrides = [...overridesFrom(surroundings.env), ...overridesOf(flags)];
+  if (bytes === undefined) {
+    return loadWithoutFile(locations, overrides);
+  }
+  if (trustOf(locations, bytes) === 'untrusted') {
+    const message = `${locations.configFile} is inside a repository and nobody has trusted it as it is now: nothing in it is used. Look at it, then run pml trust.`;
+    return { ...settle({}, overrides, 'file', locations), warnings: [{ message }] };
+  }
+  const document = parseDocument(bytes.toString('utf8'));
+  return loadDocument(document, overrides, surroundings.env, locations);
+}
+
+function loadWithoutFile(locations: Locations, overrides: readonly Override[]): LoadedSettings {
+  if (locations.configChosenBy === 'flag' || locations.configChosenBy === 'environment') {
+    const by = locations.configChosenBy === 'flag' ? '--config' : 'PML_CONFIG';
+    throw new GatewayError(
+      'CONFIG_INVALID',
+      `${by} names ${locations.configFile}, which does not exist; pml add or pml init can make it`,
+      { data: { file: locations.configFile, problems: [] } },
+    );
+  }
+  const { servers, warnings } = starterSet(locations);
+  const raw = { mcpServers: servers } as unknown as JsonObject;
+  return {
+    ...settle(raw, overrides, 'starter set', locations),
+    warnings: warnings.map((message) => ({ message })),
+  };
+}
+
+function loadDocument(
+  document: JsonDocument,
+  overrides: readonly Override[],
+  env: Surroundings['env'],
+  locations: Locations,
+): LoadedSettings {
+  const { value } = document;
+  if (!isJsonObject(value) || document.problems.length > 0) {
+    const notObject = { ...document.positionOf([], 'value'), message: 'must be an object: {…}' };
+    const problems = document.problems.length > 0 ? document.problems : [notObject];
+    throw invalidConfig(
+      locations,
+      problems.map((problem) => ({ ...problem, path: '' })),
+    );
+  }
+  const substituted = substituteAll(value, env);
+  const raw = withOverrides(substituted.value, overrides);
+  const problems = [...substituted.problems, ...checkServers(value), ...checkMarks(value)];
+  const isKnown = (found: PlainProblem): boolean =>
+    problems.some(({ path }) => startsWith(found.path, path)) ||
+    substituted.leftOut.some(
+      ({ server }) => formatPath(found.path) === formatPath(['mcpServers', server, 'url']),
+    );
+  const issues = configSchema.safeParse(raw).error?.issues ?? [];
+  problems.push(
+    ...issues.flatMap((issue) => plainProblems(issue, raw)).filter((each) => !isKnown(each)),
+  );
+  if (problems.length > 0) {
+    throw invalidConfig(
+      locations,
+      problems.map((problem) => placeProblem(problem, document, overrides)),
+    );
+  }
+  const leftOut = new Set(substituted.leftOut.map(({ server }) => server));
+  const settled = settle(withoutServers(substituted.value, leftOut), overrides, 'file', locations);
+  return {
+    ...settled,
+    warnings: substituted.leftOut.filter(({ server }) => isEnabled(value, server)),
+    secrets: [...settled.secrets, ...substituted.secrets],
+    written: substituted.written,
+  };
+}
+
+/** Parses what was already found to be right, notes origins, and freezes. */
+function settle(
+  raw: JsonObject,
+  overrides: readonly Override[],
+  origin: 'file' | 'starter set',
+  locations: Locations,
+): LoadedSettings {
+  const parsed = configSchema.safeParse(withOverrides(raw, overrides));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.flatMap((issue) => plainProblems(issue, raw));
+    throw invalidConfig(
+      locations,
+      problems.map((problem) => placeProblem(problem, undefined, overrides)),
+    );
+  }
+  const origins = new Map<string, Origin>();
+  for (const { path } of leaves(parsed.data)) {
+    const name = formatPath(path);
+    const override = overrides.findLast((each) => formatPath(each.path) === name);
+    const isGiven = valueAt(raw, path) !== undefined;
+    origins.set(name, override?.origin ?? (isGiven ? origin : 'default'));
+  }
+  const secrets = overrides
+    .filter(({ path }) => path.at(-1) === 'url')
+    .flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+  return {
+    kind: 'loaded',
+    settings: deepFreeze(parsed.data),
+    origins,
+    warnings: [],
+    secrets,
+    written: new Map(),
+  };
+}
+
+/** Every value that is not an object, with the way to it; a list is one value. */
+export function leaves(
+  value: Json | undefined,
+  path: ValuePath = [],
+): readonly { readonly path: ValuePath; readonly value: Json }[] {
+  if (value === undefined) {
+    return [];
+  }
+  return isJsonObject(value)
+    ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
+    : [{ path, value }];
+}
+
+/** Marks of a server that is not there are a typing mistake in one of the two places. */
+function checkMarks(value: JsonObject): readonly PlainProblem[] {
+  const marks = valueAt(value, ['pml', 'servers']);
+  const servers = value['mcpServers'];
+  const known = isJsonObject(servers) ? Object.keys(servers) : [];
+  return Object.keys(isJsonObject(marks) ? marks : {})
+    .filter((name) => !known.includes(name))
+    .map((name) => ({
+      path: ['pml', 'servers', name],
+      part: 'key',
+      message: `there is no server "${name}" in mcpServers${didYouMean(name, known)}`,
+    }));
+}
+
+function withoutServers(value: JsonObject, names: ReadonlySet<string>): JsonObject {
+  const servers = value['mcpServers'];
+  if (!isJsonObject(servers) || names.size === 0) {
+    return value;
+  }
+  const kept = Object.entries(servers).filter(([name]) => !names.has(name));
+  return { ...value, mcpServers: Object.fromEntries(kept) };
+}
+
+function isEnabled(value: JsonObject, server: string): boolean {
+  return valueAt(value, ['pml', 'servers', server, 'enabled']) !== false;
+}
+
+function startsWith(path: ValuePath, start: ValuePath): boolean {
+  return start.every((segment, index) => path[index] === segment);
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) {
+      deepFreeze(inner);
+    }
+  }
+  return value;
+}

@@ -1,0 +1,168 @@
+/**
+ * What the schema found, in plain words: what is wrong, what was expected, and which known name
+ * was probably meant. Never the value itself, which may be a secret.
+ */
+import { z } from 'zod';
+
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { didYouMean } from '../base/nearest-name.ts';
+import { formatPath, type ValuePath } from './json-document.ts';
+import { configSchema } from './schema.ts';
+
+/** One thing to mend. */
+export interface PlainProblem {
+  readonly path: ValuePath;
+  /** Whether the key itself is wrong, or what stands behind it. */
+  readonly part: 'key' | 'value';
+  readonly message: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Keys that clients know in a server's entry, and where pml has the same. */
+const KEYS_OF_CLIENTS: Readonly<Record<string, string>> = {
+  disabled: 'write "enabled": false in pml.servers for this server',
+  timeout: 'write "callTimeoutMs" in pml.servers for this server',
+  autoApprove: 'write allow rules in pml.policy.rules',
+  alwaysAllow: 'write allow rules in pml.policy.rules',
+  disabledTools: 'write deny rules in pml.policy.rules',
+  disabled_tools: 'write deny rules in pml.policy.rules',
+  enabled_tools: 'write rules in pml.policy.rules',
+  envFile: 'write the variables in "env"',
+  serverUrl: 'write it as "url"',
+};
+
+/** Everything an issue of the schema stands for. */
+export function plainProblems(issue: Issue, root: Json): readonly PlainProblem[] {
+  const path = issue.path.filter((segment) => typeof segment !== 'symbol');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      part: 'key',
+      message: unknownKey([...path], key),
+    }));
+  }
+  if (issue.code === 'invalid_union') {
+    const value = valueAt(root, path);
+    const branch = isJsonObject(value) && 'url' in value ? issue.errors.at(-1) : issue.errors[0];
+    return (branch ?? []).flatMap((inner) =>
+      plainProblems({ ...inner, path: [...path, ...inner.path] }, root),
+    );
+  }
+  return [{ path, part: 'value', message: wrongValue(issue, valueAt(root, path)) }];
+}
+
+/** The value at a path, or `undefined` where there is none. */
+export function valueAt(root: Json | undefined, path: ValuePath): Json | undefined {
+  return path.reduce<Json | undefined>((value, segment) => {
+    if (Array.isArray(value)) {
+      return typeof segment === 'number' ? (value as readonly Json[])[segment] : undefined;
+    }
+    return isJsonObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
+  }, root);
+}
+
+function wrongValue(issue: Issue, value: Json | undefined): string {
+  if (value === undefined) {
+    return 'is missing';
+  }
+  switch (issue.code) {
+    case 'invalid_type': {
+      return `must be ${withArticle(issue.expected)}, not ${kindOf(value)}`;
+    }
+    case 'invalid_value': {
+      const known = issue.values.map(String);
+      const meant = typeof value === 'string' ? didYouMean(value, known) : '';
+      return `must be ${known.map((each) => JSON.stringify(each)).join(' or ')}${meant}`;
+    }
+    case 'too_small': {
+      return `must ${issue.origin === 'string' ? 'not be empty' : `be at least ${issue.minimum}`}`;
+    }
+    case 'too_big': {
+      const unit = issue.origin === 'string' ? ' characters long' : '';
+      return `must be at most ${issue.maximum}${unit}`;
+    }
+    case 'invalid_format': {
+      return issue.format === 'url'
+        ? 'must be an address that starts with http:// or https://'
+        : `must be a valid ${issue.format}`;
+    }
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+    default: {
+      return issue.message;
+    }
+  }
+}
+
+function unknownKey(parent: ValuePath, key: string): string {
+  const [top, server] = parent;
+  if (top === 'mcpServers' && typeof server === 'string' && parent.length === 2) {
+    if (Object.hasOwn(KEYS_OF_CLIENTS, key)) {
+      return `unknown key; ${KEYS_OF_CLIENTS[key]}`;
+    }
+    if (knownKeys(['pml', 'servers', server]).includes(key)) {
+      return `does not belong here; write it in ${formatPath(['pml', 'servers', server])}`;
+    }
+  }
+  if (parent.length === 0 && key !== 'pml' && knownKeys(['pml']).includes(key)) {
+    return 'does not belong here; write it under "pml"';
+  }
+  const known = knownKeys(parent);
+  const meant = didYouMean(key, known);
+  const all = meant === '' && known.length > 0 ? `; known here: ${known.join(', ')}` : '';
+  return `unknown key${meant}${all}`;
+}
+
+function knownKeys(path: ValuePath): readonly string[] {
+  const schema = z.toJSONSchema(configSchema, { io: 'input' }) as unknown as JsonObject;
+  let candidates: readonly JsonObject[] = [schema];
+  for (const segment of path) {
+    candidates = candidates
+      .flatMap((each) => alternatives(each))
+      .flatMap((each) => {
+        const { properties, additionalProperties, items } = each;
+        const named = isJsonObject(properties) ? properties[segment] : undefined;
+        return [named ?? additionalProperties ?? items].filter((next) => isJsonObject(next));
+      });
+  }
+  return [
+    ...new Set(
+      candidates
+        .flatMap((each) => alternatives(each))
+        .flatMap(({ properties }) => (isJsonObject(properties) ? Object.keys(properties) : [])),
+    ),
+  ];
+}
+
+function alternatives(schema: JsonObject): readonly JsonObject[] {
+  const { anyOf } = schema;
+  return Array.isArray(anyOf) ? anyOf.filter((each) => isJsonObject(each)) : [schema];
+}
+
+function withArticle(expected: string): string {
+  const words: Readonly<Record<string, string>> = {
+    string: 'a text',
+    boolean: 'true or false',
+    number: 'a number',
+    int: 'a whole number',
+    array: 'a list',
+    object: 'an object',
+    record: 'an object',
+  };
+  return words[expected] ?? expected;
+}
+
+function kindOf(value: Json): string {
+  if (value === null) {
+    return 'null';
+  }
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? 'a number' : 'a fraction';
+  }
+  return withArticle(Array.isArray(value) ? 'array' : typeof value);
+}

@@ -1,0 +1,100 @@
+/**
+ * Keeps secrets out of everything that is shown.
+ *
+ * Two ways, because neither is enough alone: by place (what stands in `env` and `headers`, after
+ * `--token`, in an address) and by value (what came from the environment, wherever it turns up).
+ */
+import type { Json } from '../base/json.ts';
+import { CONFIG } from '../tuning.ts';
+
+/** What is shown in the place of a secret. */
+export const HIDDEN = '•••';
+
+const SECRET_NAME =
+  /(?:api|access|private|signing|encryption)[-_]?key|token|secret|passw|credential|cookie|bearer|^-*(?:key|auth|authorization|pat|pwd)$/iu;
+const SECRET_SHAPE =
+  /\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{12,}|\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{12,}|\bxox[abprs]-[\w-]{10,}|\bAKIA[A-Z0-9]{12,}|\beyJ[\w-]{10,}\.[\w-]{10,}(?:\.[\w-]*)?|\bAIza[\w-]{20,}|\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}/gu;
+
+/** Replaces every occurrence of these secrets in any text; overlapping ones leave nothing between them. */
+export function createRedactor(secrets: Iterable<string>): (text: string) => string {
+  const known = [...new Set(secrets)].filter((each) => each.length >= CONFIG.secretLengthMin);
+  return (text) => {
+    const spans = known.flatMap((secret) => occurrences(text, secret));
+    return spans.length === 0 ? text : cover(text, spans);
+  };
+}
+
+/** An address without its password and without parameters that look like secrets. */
+export function redactAddress(address: string): string {
+  const withoutLogin = address.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/iu, `$1${HIDDEN}@`);
+  return redactShapes(
+    withoutLogin.replaceAll(
+      /([?&;#]([^=&;#]*)=)([^&;#]*)/gu,
+      (whole, start: string, name: string) =>
+        SECRET_NAME.test(name) ? `${start}${HIDDEN}` : whole,
+    ),
+  );
+}
+
+/** Command line arguments without what follows `--token`, stands in `KEY=…`, or looks like a secret. */
+export function redactArguments(args: readonly string[]): readonly string[] {
+  return args.map((argument, index) => {
+    const before = args[index - 1];
+    const isValue = before?.startsWith('-') && !before.includes('=') && !argument.startsWith('-');
+    if (isValue && SECRET_NAME.test(before ?? '')) {
+      return HIDDEN;
+    }
+    const assignment = /^([^=\s]+)=(.*)$/su.exec(argument);
+    if (assignment?.[1] !== undefined && SECRET_NAME.test(assignment[1])) {
+      return `${assignment[1]}=${HIDDEN}`;
+    }
+    const header = /^([\w-]+):\s*\S/u.exec(argument);
+    if (header?.[1] !== undefined && SECRET_NAME.test(header[1])) {
+      return `${header[1]}: ${HIDDEN}`;
+    }
+    return redactAddress(argument);
+  });
+}
+
+/** Whether a value under this name is better not shown. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name);
+}
+
+/** A setting as it may be shown: `env` and `headers` of servers are hidden whole. */
+export function redactSetting(path: readonly (string | number)[], value: Json): Json {
+  const [top, , part] = path;
+  if (top === 'mcpServers' && (part === 'env' || part === 'headers')) {
+    return HIDDEN;
+  }
+  if (Array.isArray(value)) {
+    return value.every((each) => typeof each === 'string') ? redactArguments(value) : value;
+  }
+  return typeof value === 'string' ? redactAddress(value) : value;
+}
+
+function redactShapes(text: string): string {
+  return text.replaceAll(SECRET_SHAPE, HIDDEN);
+}
+
+type Span = readonly [start: number, end: number];
+
+function occurrences(text: string, secret: string): Span[] {
+  const spans: Span[] = [];
+  for (let at = text.indexOf(secret); at !== -1; at = text.indexOf(secret, at + 1)) {
+    spans.push([at, at + secret.length]);
+  }
+  return spans;
+}
+
+function cover(text: string, spans: readonly Span[]): string {
+  let shown = '';
+  let position = 0;
+  for (const [start, end] of spans.toSorted(([left], [right]) => left - right)) {
+    if (start >= position) {
+      shown += text.slice(position, start) + HIDDEN;
+    }
+    position = Math.max(position, end);
+  }
+  return shown + text.slice(position);
+}

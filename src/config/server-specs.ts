@@ -1,0 +1,82 @@
+/** What the upstreams are told: the settings of each server that is to be used, as plain data. */
+import { dirname, resolve } from 'node:path';
+
+import type { Locations } from './locations.ts';
+import { serverMarks, type ServerEntry, type ServerMarks, type Settings } from './schema.ts';
+
+/** How to reach a server. The same shape as the port in `call/`, which config may not know. */
+export type TransportSettings =
+  | {
+      readonly kind: 'stdio';
+      readonly command: string;
+      readonly args: readonly string[];
+      readonly env: Readonly<Record<string, string>>;
+      readonly cwd?: string;
+    }
+  | {
+      readonly kind: 'http' | 'sse';
+      readonly url: string;
+      readonly headers: Readonly<Record<string, string>>;
+    };
+
+/** One server, ready to be started. The same shape as the port in `call/`. */
+export interface ServerSettings {
+  readonly name: string;
+  readonly transport: TransportSettings;
+  readonly trusted: boolean;
+  readonly instances: 'auto' | 'shared' | 'per-client';
+  readonly concurrencyMax: number;
+  readonly callTimeoutMs: number;
+  readonly startTimeoutMs: number;
+}
+
+/** The servers that are enabled, in the order of their names. */
+export function serverSpecs(
+  settings: Settings,
+  locations: Pick<Locations, 'configFile'>,
+): readonly ServerSettings[] {
+  return Object.keys(settings.mcpServers)
+    .toSorted()
+    .flatMap((name) => {
+      const entry = settings.mcpServers[name];
+      const marks = marksOf(settings, name);
+      return entry === undefined || !marks.enabled
+        ? []
+        : [
+            {
+              name,
+              transport: transportOf(entry, dirname(locations.configFile)),
+              trusted: marks.trusted ?? isTrustedByDefault(entry),
+              instances: marks.instances,
+              concurrencyMax: marks.concurrency,
+              callTimeoutMs: marks.callTimeoutMs,
+              startTimeoutMs: marks.startTimeoutMs,
+            },
+          ];
+    });
+}
+
+/** The marks of a server, with defaults where nothing is said about it. */
+export function marksOf(settings: Settings, name: string): ServerMarks {
+  const given = settings.pml.servers;
+  return (Object.hasOwn(given, name) ? given[name] : undefined) ?? serverMarks.parse({});
+}
+
+/** A program the user already runs is believed; a server somewhere else is not. */
+export function isTrustedByDefault(entry: { readonly command?: string } | ServerEntry): boolean {
+  return 'command' in entry;
+}
+
+function transportOf(entry: ServerEntry, configFolder: string): TransportSettings {
+  if ('url' in entry) {
+    const kind = entry.type === 'sse' ? 'sse' : 'http';
+    return { kind, url: entry.url, headers: entry.headers };
+  }
+  return {
+    kind: 'stdio',
+    command: entry.command,
+    args: entry.args,
+    env: entry.env,
+    cwd: resolve(configFolder, entry.cwd ?? '.'),
+  };
+}
