@@ -73,6 +73,10 @@ export const CLI = {
   statsToolsShown: 20,
   /** How long `pml doctor` waits for the HTTP endpoint. @unit ms @range 100..60000 @source chosen: it is on the same machine */
   healthTimeoutMs: 2000,
+  /** How often `pml run` asks after a run that takes long. @unit ms @range 50..60000 @source chosen: a person notices a second */
+  pollEveryMs: 500,
+  /** How long an interrupted `pml run` waits for its run to be aborted. @unit ms @range 100..60000 @source chosen, unmeasured */
+  abortWithinMs: 5000,
   /** Free disk space below which `pml doctor` warns. @unit bytes @range 0..1099511627776 @source chosen: a backup of a large database and its log */
   diskFreeBytesMin: 268_435_456,
 } as const;

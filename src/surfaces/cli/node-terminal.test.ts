@@ -63,6 +63,13 @@ describe('NodeTerminal', () => {
     expect(written(streams.stderr)).toContain('Sure? ');
   });
 
+  it('says so when the input ends instead of an answer', async () => {
+    const streams = ends(true);
+    const answer = new NodeTerminal({ ...streams, env: {} }).ask('Sure?', never);
+    streams.stdin.end();
+    await expect(answer).rejects.toMatchObject({ code: 'USAGE' });
+  });
+
   it('refuses to ask when nobody is there', async () => {
     const asked = new NodeTerminal({ ...ends(false), env: {} }).ask('Sure?', never);
     await expect(asked).rejects.toMatchObject({ code: 'USAGE' });

@@ -72,8 +72,17 @@ export class NodeTerminal implements Terminal {
     this.progress(undefined);
     const { stdin, stderr } = this.#parts;
     const lines = createInterface({ input: stdin, output: stderr });
+    // While a line is read the terminal sends no SIGINT by itself, and a pending question never
+    // settles when its input ends.
+    lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+    const ended = new Promise<never>((_, reject) => {
+      lines.once('close', () => {
+        reject(new GatewayError('USAGE', 'the question was not answered; nothing was done'));
+      });
+    });
     try {
-      return await lines.question(`${harmless(question, true).trimEnd()} `, { signal });
+      const text = `${harmless(question, true).trimEnd()} `;
+      return await Promise.race([lines.question(text, { signal }), ended]);
     } finally {
       lines.close();
     }

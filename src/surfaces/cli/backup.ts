@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import type { BackupReport } from '../daemon/host.ts';
+import type { Command, Invocation } from './command.ts';
+import { confirm } from './confirm.ts';
+import { printJson } from './print-json.ts';
+
+/** `pml backup`: everything that is known, in one file. */
+export const backupCommand: Command = {
+  name: 'backup',
+  summary: 'Write everything pml knows into one file.',
+  usage: '<FILE> [--yes]',
+  positionals: { min: 1, max: 1 },
+  options: { yes: { type: 'boolean', description: 'Replace a file that is there already.' } },
+  examples: ['pml backup pml-2026-11-15.backup', 'pml backup nightly.backup --yes --json'],
+  async run(invocation: Invocation): Promise<number> {
+    const { terminal, signal, surroundings, positionals } = invocation;
+    const file = resolve(surroundings.cwd, positionals[0] ?? '');
+    if (existsSync(file) && !invocation.flag('yes')) {
+      const wanted = await confirm(terminal, `${file} exists. Replace it?`, signal);
+      if (!wanted) {
+        terminal.say('Nothing was written.');
+        return 1;
+      }
+    }
+    const daemon = await invocation.daemon.reach(signal);
+    terminal.progress('writing the backup…');
+    const report = await daemon.request('backup', { file }, signal);
+    showReport(report, 'Written', invocation);
+    return 0;
+  },
+};
+
+/** What was written or read, for both directions. */
+export function showReport(
+  report: BackupReport,
+  verb: 'Written' | 'Restored',
+  { terminal, json }: Pick<Invocation, 'terminal' | 'json'>,
+): void {
+  if (json) {
+    printJson(terminal, report);
+    return;
+  }
+  const rows = Object.entries(report.rows).filter(([, count]) => count > 0);
+  const counts = rows.map(([table, count]) => `${count} ${table}`).join(', ');
+  terminal.print(`${verb}: ${report.file} (${report.sizeBytes} bytes)`);
+  terminal.print(counts === '' ? 'It is empty.' : counts);
+}

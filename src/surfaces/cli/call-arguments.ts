@@ -1,0 +1,83 @@
+/**
+ * The arguments of `pml call`, from whatever is shortest to type: one JSON object, `name=value`
+ * pairs, or `-` for JSON on stdin.
+ */
+import { GatewayError } from '../../base/errors.ts';
+import { isJsonObject, parseJson, type Json, type JsonObject } from '../../base/json.ts';
+
+/** How the words after the tool's name are to be read. */
+export type ArgumentWords =
+  | { readonly kind: 'stdin' }
+  | { readonly kind: 'object'; readonly args: JsonObject }
+  | { readonly kind: 'pairs'; readonly pairs: readonly (readonly [string, string])[] };
+
+/** Throws USAGE where it is none of the three. */
+export function readArgumentWords(words: readonly string[]): ArgumentWords {
+  const [first] = words;
+  if (first === undefined) {
+    return { kind: 'object', args: {} };
+  }
+  if (words.length === 1 && first === '-') {
+    return { kind: 'stdin' };
+  }
+  if (words.length === 1 && first.trimStart().startsWith('{')) {
+    return { kind: 'object', args: readObject(first, 'the arguments') };
+  }
+  return { kind: 'pairs', pairs: words.map((word) => readPair(word)) };
+}
+
+/** A JSON object out of a text; `what` names the text in the message. */
+export function readObject(text: string, what: string): JsonObject {
+  const value = parseJson(text);
+  if (value === undefined) {
+    throw new GatewayError('USAGE', `${what} cannot be read as JSON`);
+  }
+  if (!isJsonObject(value)) {
+    throw new GatewayError('USAGE', `${what} must be a JSON object`);
+  }
+  return value;
+}
+
+/**
+ * Pairs as arguments. A parameter whose schema is a text stays a text (`id=007`); anything else
+ * is read as JSON where it is JSON. A name given twice fills a list.
+ */
+export function pairsToArguments(
+  pairs: readonly (readonly [string, string])[],
+  inputSchema: JsonObject | undefined,
+): JsonObject {
+  const properties = inputSchema?.['properties'];
+  const args: Record<string, Json> = {};
+  for (const [name, text] of pairs) {
+    const schema = isJsonObject(properties) ? properties[name] : undefined;
+    const itemSchema = isJsonObject(schema) ? schema['items'] : undefined;
+    const before = Object.hasOwn(args, name) ? args[name] : undefined;
+    if (isType(schema, 'array') && !text.trimStart().startsWith('[')) {
+      args[name] = [...(Array.isArray(before) ? before : []), readValue(text, itemSchema)];
+    } else if (before === undefined) {
+      args[name] = readValue(text, schema);
+    } else {
+      throw new GatewayError('USAGE', `"${name}" is given twice, and the tool takes one`);
+    }
+  }
+  return args;
+}
+
+function readPair(word: string): readonly [string, string] {
+  const equals = word.indexOf('=');
+  if (equals <= 0) {
+    throw new GatewayError(
+      'USAGE',
+      `"${word}" is not an argument; write name=value, one JSON object in quotes, or - for stdin`,
+    );
+  }
+  return [word.slice(0, equals), word.slice(equals + 1)];
+}
+
+function readValue(text: string, schema: Json | undefined): Json {
+  return isType(schema, 'string') ? text : (parseJson(text) ?? text);
+}
+
+function isType(schema: Json | undefined, type: string): boolean {
+  return isJsonObject(schema) && schema['type'] === type;
+}

@@ -1,0 +1,112 @@
+import { GatewayError, type ErrorCode } from '../../base/errors.ts';
+import { splitToolId } from '../../base/ids.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { plainText } from '../../base/plain-text.ts';
+import type { CallFailureCode, CallOutcome } from '../../call/tool-caller.ts';
+import { pairsToArguments, readArgumentWords, readObject } from './call-arguments.ts';
+import type { Command, Invocation } from './command.ts';
+import type { DaemonConnection } from './daemon-access.ts';
+import { numberOption } from './number-option.ts';
+import { printJson } from './print-json.ts';
+import { resultText } from './result-text.ts';
+
+const TIMEOUT_MS_MAX = 3_600_000;
+
+/** `pml call`: one call of one tool. */
+export const callCommand: Command = {
+  name: 'call',
+  summary: 'Call one tool.',
+  usage: '<server:tool> [JSON | name=value… | -] [--timeout MS]',
+  details:
+    'Arguments are one JSON object, name=value pairs, or - for JSON on stdin. The text of the answer\n' +
+    'is printed; --json prints the whole result. A tool that answers with an error ends with exit code 1.',
+  positionals: { min: 1, max: Infinity },
+  options: {
+    timeout: {
+      type: 'string',
+      placeholder: 'MS',
+      description: 'When to give up, in milliseconds; the limit of the server by default.',
+    },
+  },
+  examples: [
+    'pml call filesystem:list_directory path=/tmp',
+    `pml call git:git_log '{"path":"/src/app","maxCount":5}' --json`,
+    'pml call memory:create_entities - < entities.json',
+  ],
+  async run(invocation: Invocation): Promise<number> {
+    const { terminal, signal, positionals, rest, json } = invocation;
+    const [tool = '', ...words] = [...positionals, ...rest];
+    splitToolId(tool);
+    const timeoutMs = numberOption(invocation, 'timeout', { min: 1, max: TIMEOUT_MS_MAX });
+    const read = readArgumentWords(words);
+    const daemon = await invocation.daemon.reach(signal);
+    let args: JsonObject;
+    switch (read.kind) {
+      case 'object': {
+        args = read.args;
+        break;
+      }
+      case 'stdin': {
+        args = readObject(await terminal.readInput(signal), 'stdin');
+        break;
+      }
+      case 'pairs': {
+        args = pairsToArguments(read.pairs, await inputSchemaOf(tool, daemon, signal));
+        break;
+      }
+      default: {
+        return read satisfies never;
+      }
+    }
+    const outcome = await daemon.follow(
+      'call',
+      { tool, args, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+      ({ progress, total, message }) => {
+        const share = total === undefined ? String(progress) : `${progress}/${total}`;
+        terminal.progress(`${tool} ${share} ${message ?? ''}`);
+      },
+      signal,
+    );
+    return showOutcome(outcome, terminal, json);
+  },
+};
+
+function showOutcome(
+  outcome: CallOutcome,
+  terminal: Invocation['terminal'],
+  json: boolean,
+): number {
+  if (outcome.kind === 'failed') {
+    throw new GatewayError(ERROR_CODES[outcome.code] ?? 'CALL_FAILED', outcome.message, {
+      data: { code: outcome.code, mayHaveRun: outcome.mayHaveRun },
+    });
+  }
+  const { result, isError } = outcome;
+  if (json) {
+    printJson(terminal, result);
+  } else if (isError) {
+    terminal.say(`The tool answered with an error: ${plainText(resultText(result))}`);
+  } else {
+    terminal.print(plainText(resultText(result)));
+  }
+  return isError ? 1 : 0;
+}
+
+/** Failures that have a code of their own in the registry; the others are CALL_FAILED. */
+const ERROR_CODES: Readonly<Partial<Record<CallFailureCode, ErrorCode>>> = {
+  arguments_invalid: 'ARGUMENTS_INVALID',
+  policy_refused: 'POLICY_REFUSED',
+  tool_unknown: 'TOOL_UNKNOWN',
+  server_unavailable: 'SERVER_UNAVAILABLE',
+  unauthorized: 'LOGIN_REQUIRED',
+};
+
+async function inputSchemaOf(
+  tool: string,
+  daemon: DaemonConnection,
+  signal: AbortSignal,
+): Promise<JsonObject | undefined> {
+  const { server } = splitToolId(tool);
+  const listing = await daemon.request('list', { server }, signal);
+  return listing.tools.find((each) => each.id === tool)?.inputSchema;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { COMMANDS } from './commands.ts';
+import { commandHelp } from './help.ts';
+
+describe('COMMANDS', () => {
+  it('has every command that was promised', () => {
+    const names = COMMANDS.map((entry) => entry.name);
+    expect(names).toStrictEqual(
+      expect.arrayContaining([
+        ...['stdio', 'up', 'down', 'init', 'add', 'trust', 'list', 'search', 'call', 'run'],
+        ...['config', 'doctor', 'stats', 'backup', 'restore', 'login', 'logout', 'runs', 'daemon'],
+      ]),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(COMMANDS.map((entry) => [entry.name, entry] as const))(
+    'loads %s, with help that has examples of it',
+    async (name, entry) => {
+      const command = await entry.load();
+      expect(command.name).toBe(name);
+      expect(command.summary).toBe(entry.summary);
+      expect(command.examples.some((example) => example.includes(`pml ${name}`))).toBe(true);
+      expect(commandHelp(command).join('\n')).toContain(`pml ${name}`);
+    },
+  );
+
+  it.each(COMMANDS.map((entry) => [entry.name, entry] as const))(
+    'says of every option of %s what it does, as a sentence',
+    async (_, entry) => {
+      const { options, summary } = await entry.load();
+      for (const words of [summary, ...Object.values(options).map((each) => each.description)]) {
+        expect(words).toMatch(/^[\p{Lu}\p{N}`-].*\.$|^\p{Ll}.*\.$/u);
+      }
+    },
+  );
+});

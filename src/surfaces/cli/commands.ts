@@ -1,0 +1,92 @@
+import type { CommandEntry } from './command-entry.ts';
+
+/**
+ * Every command. Each is loaded when it is used: `pml --help` loads none, and no command pays
+ * for what another one needs.
+ */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'up',
+    summary: 'Start pml and show how to connect clients to it.',
+    group: 'use',
+    load: async () => (await import('./up.ts')).upCommand,
+  },
+  {
+    name: 'down',
+    summary: 'Stop the background process.',
+    group: 'use',
+    load: async () => (await import('./down.ts')).downCommand,
+  },
+  {
+    name: 'list',
+    summary: 'List the servers and how they are, or the tools of one server.',
+    group: 'use',
+    load: async () => (await import('./list.ts')).listCommand,
+  },
+  {
+    name: 'search',
+    summary: 'Find tools by what you want to do.',
+    group: 'use',
+    load: async () => (await import('./search.ts')).searchCommand,
+  },
+  {
+    name: 'call',
+    summary: 'Call one tool.',
+    group: 'use',
+    load: async () => (await import('./call.ts')).callCommand,
+  },
+  {
+    name: 'run',
+    summary: 'Run a workflow from a file and print its results.',
+    group: 'use',
+    load: async () => (await import('./run.ts')).runCommand,
+  },
+  {
+    name: 'runs',
+    summary: 'List the runs, newest first, or show one.',
+    group: 'use',
+    load: async () => (await import('./runs.ts')).runsCommand,
+  },
+  {
+    name: 'stdio',
+    summary: 'Speak MCP on stdin and stdout: the line for clients.',
+    group: 'use',
+    load: async () => (await import('./stdio.ts')).stdioCommand,
+  },
+  {
+    name: 'login',
+    summary: 'Log in to a remote server that wants it.',
+    group: 'setup',
+    load: async () => (await import('./login.ts')).loginCommand,
+  },
+  {
+    name: 'logout',
+    summary: 'Forget the login of a remote server.',
+    group: 'setup',
+    load: async () => (await import('./logout.ts')).logoutCommand,
+  },
+  {
+    name: 'stats',
+    summary: 'Show what was done so far: runs, calls, failures, time.',
+    group: 'care',
+    load: async () => (await import('./stats.ts')).statsCommand,
+  },
+  {
+    name: 'backup',
+    summary: 'Write everything pml knows into one file.',
+    group: 'care',
+    load: async () => (await import('./backup.ts')).backupCommand,
+  },
+  {
+    name: 'restore',
+    summary: 'Replace everything pml knows by what is in a backup.',
+    group: 'care',
+    load: async () => (await import('./restore.ts')).restoreCommand,
+  },
+  {
+    name: 'daemon',
+    summary: 'Be the background process. Started by pml itself.',
+    group: 'hidden',
+    load: async () => (await import('./daemon.ts')).daemonCommand,
+  },
+];

@@ -1,0 +1,72 @@
+import { GatewayError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/nearest-name.ts';
+import type { ListedTool, Listing } from '../daemon/control-protocol.ts';
+import type { Command, Invocation } from './command.ts';
+import { printJson } from './print-json.ts';
+import { serverTable } from './server-rows.ts';
+import { table } from './table.ts';
+import { toolSignature } from './tool-signature.ts';
+
+/** `pml list`: the servers, or the tools of one. */
+export const listCommand: Command = {
+  name: 'list',
+  summary: 'List the servers and how they are, or the tools of one server.',
+  usage: '[SERVER]',
+  positionals: { min: 0, max: 1 },
+  options: {},
+  examples: ['pml list', 'pml list filesystem', 'pml list --json'],
+  async run(invocation: Invocation): Promise<number> {
+    const { terminal, signal, positionals, json } = invocation;
+    const daemon = await invocation.daemon.reach(signal);
+    const [name] = positionals;
+    const listing = await daemon.request(
+      'list',
+      name === undefined ? {} : { server: name },
+      signal,
+    );
+    if (name !== undefined) {
+      return listTools(name, listing, invocation);
+    }
+    if (json) {
+      printJson(terminal, listing.servers);
+    } else if (listing.servers.length === 0) {
+      terminal.say(
+        'No servers are configured. Add one with pml add, or import yours with pml init.',
+      );
+    } else {
+      terminal.print(serverTable(listing.servers, terminal.width).join('\n'));
+    }
+    return 0;
+  },
+};
+
+function listTools(name: string, listing: Listing, { terminal, json }: Invocation): number {
+  const server = listing.servers.find((each) => each.name === name);
+  if (server === undefined) {
+    const hint = didYouMean(
+      name,
+      listing.servers.map((each) => each.name),
+    );
+    throw new GatewayError('SERVER_UNKNOWN', `there is no server "${name}"${hint}`);
+  }
+  const tools = listing.tools.filter((tool) => tool.server === name);
+  if (json) {
+    printJson(terminal, { ...server, tools });
+    return 0;
+  }
+  if (tools.length > 0) {
+    const lines = table(['TOOL', 'WHAT IT DOES'], tools.map(toolRow), terminal.width);
+    terminal.print(lines.join('\n'));
+  }
+  if (server.status !== 'ready') {
+    const reason = server.lastError === undefined ? '' : `: ${server.lastError}`;
+    terminal.say(`${name} is ${server.status.replace('_', ' ')}${reason}`);
+  } else if (tools.length === 0) {
+    terminal.say(`${name} has no tools.`);
+  }
+  return 0;
+}
+
+function toolRow(tool: ListedTool): readonly string[] {
+  return [`${tool.id}${toolSignature(tool.inputSchema)}`, tool.description];
+}

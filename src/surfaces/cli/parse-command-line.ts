@@ -1,0 +1,152 @@
+/**
+ * Takes a command line apart. Every slip is an error that names the nearest right word; nothing
+ * is guessed.
+ */
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+import { GatewayError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/nearest-name.ts';
+import type { Command, CommandOption } from './command.ts';
+
+/** What every command takes. */
+export const GLOBAL_OPTIONS: Readonly<Record<string, CommandOption>> = {
+  config: {
+    type: 'string',
+    placeholder: 'FILE',
+    description: 'The configuration to use, instead of the nearest pml.json.',
+  },
+  json: {
+    type: 'boolean',
+    description: 'Print one JSON value, and errors as JSON on stderr.',
+  },
+  help: { type: 'boolean', description: 'Show this help.' },
+};
+
+/** What the whole line asks for. */
+export type Request =
+  | { readonly kind: 'help'; readonly command?: string }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'command'; readonly command: string; readonly argv: readonly string[] };
+
+/** Finds the command among the global options that may stand before it. */
+export function readRequest(argv: readonly string[]): Request {
+  const before: string[] = [];
+  for (let index = 0; index < argv.length; index += 1) {
+    const word = argv[index] ?? '';
+    if (word === '--version' || word === '-v') {
+      return { kind: 'version' };
+    }
+    if (word === '--help' || word === '-h') {
+      const command = argv.slice(index + 1).find((each) => !each.startsWith('-'));
+      return command === undefined ? { kind: 'help' } : { kind: 'help', command };
+    }
+    if (word === '--json' || word.startsWith('--config=')) {
+      before.push(word);
+    } else if (word === '--config') {
+      index += 1;
+      before.push(word, ...argv.slice(index, index + 1));
+    } else if (word.startsWith('-')) {
+      const known = ['--version', ...Object.keys(GLOBAL_OPTIONS).map((name) => `--${name}`)];
+      throw new GatewayError(
+        'USAGE',
+        `there is no option ${word} before a command${didYouMean(word, known)}`,
+      );
+    } else if (word === 'help') {
+      const command = argv[index + 1];
+      return command === undefined ? { kind: 'help' } : { kind: 'help', command };
+    } else {
+      return { kind: 'command', command: word, argv: [...before, ...argv.slice(index + 1)] };
+    }
+  }
+  return { kind: 'help' };
+}
+
+/** The words of one command, checked against its options. */
+export interface ParsedCommand {
+  readonly positionals: readonly string[];
+  readonly rest: readonly string[];
+  readonly values: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+}
+
+/** Throws USAGE for whatever the command does not take. */
+export function parseCommand(command: Command, argv: readonly string[]): ParsedCommand {
+  const known = { ...command.options, ...GLOBAL_OPTIONS };
+  const options: NonNullable<ParseArgsConfig['options']> = {};
+  for (const [name, option] of Object.entries(known)) {
+    options[name] = {
+      type: option.type,
+      multiple: option.multiple ?? false,
+      ...(name === 'help' ? { short: 'h' } : {}),
+    };
+  }
+  const config = { args: [...argv], options, allowPositionals: true, tokens: true } as const;
+  refuseUnknownOptions(command, parseArgs({ ...config, strict: false }).tokens, known);
+  const { tokens, values } = parseStrictly(command, () => parseArgs({ ...config, strict: true }));
+  if (values['config'] === '') {
+    throw usage(command, '--config needs the name of a file');
+  }
+  const end = tokens.find((token) => token.kind === 'option-terminator')?.index ?? Infinity;
+  const words = tokens.filter((token) => token.kind === 'positional');
+  const positionals = words.filter((word) => word.index < end).map((word) => word.value);
+  if (values['help'] !== true) {
+    checkCount(command, positionals);
+  }
+  return {
+    positionals,
+    rest: words.filter((word) => word.index > end).map((word) => word.value),
+    values,
+  };
+}
+
+function refuseUnknownOptions(
+  command: Command,
+  tokens: readonly { readonly kind: string; readonly name?: string; readonly rawName?: string }[],
+  known: Readonly<Record<string, CommandOption>>,
+): void {
+  for (const token of tokens) {
+    const isUnknown =
+      token.kind === 'option' && !(token.name === 'h' || (token.name ?? '') in known);
+    if (isUnknown) {
+      const name = token.name ?? '';
+      const hint = didYouMean(
+        `--${name}`,
+        Object.keys(known).map((each) => `--${each}`),
+      );
+      throw usage(command, `there is no option ${token.rawName ?? name}${hint}`);
+    }
+  }
+}
+
+/** A slip that is left by now: a value that is missing, or one too many. */
+function parseStrictly<Result>(command: Command, parse: () => Result): Result {
+  try {
+    return parse();
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new GatewayError('USAGE', `pml ${command.name}: ${firstSentence(words)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Node explains what a user of its API could have meant; a person at a terminal has no use for it. */
+function firstSentence(text: string): string {
+  return (text.split(/\.\s/u)[0] ?? text).replaceAll(/\s+/gu, ' ').replace(/\.$/u, '');
+}
+
+function checkCount(command: Command, positionals: readonly string[]): void {
+  const { min, max } = command.positionals ?? { min: 0, max: Infinity };
+  const surplus = positionals[max];
+  if (surplus !== undefined) {
+    throw usage(command, `does not know what to do with "${surplus}"`);
+  }
+  if (positionals.length < min) {
+    throw usage(command, `needs more: pml ${command.name} ${command.usage}`);
+  }
+}
+
+function usage(command: Command, words: string): GatewayError {
+  return new GatewayError('USAGE', `pml ${command.name}: ${words}`, {
+    data: { command: command.name },
+  });
+}

@@ -1,0 +1,37 @@
+import { ERRORS, GatewayError, describeError, type ErrorCode } from '../../base/errors.ts';
+import { Interrupted } from './interrupt.ts';
+import { paint } from './paint.ts';
+import type { Terminal } from './terminal.ts';
+
+/** How errors are told. */
+export interface ReportOptions {
+  readonly terminal: Terminal;
+  readonly json: boolean;
+  /** Whether the stack of an unexpected error is shown. */
+  readonly debug: boolean;
+  readonly signal: AbortSignal;
+}
+
+const INTERRUPTED_EXIT_CODE = 130;
+
+/** Tells what went wrong and what to do about it; answers with the exit code. */
+export function reportError(error: unknown, options: ReportOptions): number {
+  const { terminal, json, debug, signal } = options;
+  if (signal.aborted) {
+    const reason: unknown = signal.reason;
+    return reason instanceof Interrupted ? reason.exitCode : INTERRUPTED_EXIT_CODE;
+  }
+  const code: ErrorCode = error instanceof GatewayError ? error.code : 'INTERNAL';
+  const message = describeError(error);
+  const { remedy, exitCode } = ERRORS[code];
+  if (json) {
+    terminal.say(JSON.stringify({ error: { code, message, remedy } }));
+  } else {
+    terminal.say(`${paint('red', 'pml:')} ${message}`);
+    terminal.say(remedy);
+  }
+  if (debug && error instanceof Error && error.stack !== undefined) {
+    terminal.say(error.stack);
+  }
+  return exitCode;
+}

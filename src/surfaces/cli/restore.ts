@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { GatewayError } from '../../base/errors.ts';
+import { showReport } from './backup.ts';
+import type { Command, Invocation } from './command.ts';
+import { confirm } from './confirm.ts';
+
+/** `pml restore`: back to what a backup says. */
+export const restoreCommand: Command = {
+  name: 'restore',
+  summary: 'Replace everything pml knows by what is in a backup.',
+  usage: '<FILE> [--yes]',
+  positionals: { min: 1, max: 1 },
+  options: { yes: { type: 'boolean', description: 'Do not ask.' } },
+  examples: ['pml restore pml-2026-11-15.backup', 'pml restore nightly.backup --yes'],
+  async run(invocation: Invocation): Promise<number> {
+    const { terminal, signal, surroundings, positionals, locations } = invocation;
+    const file = resolve(surroundings.cwd, positionals[0] ?? '');
+    if (!existsSync(file)) {
+      throw new GatewayError('USAGE', `there is no file ${file}`);
+    }
+    if (!invocation.flag('yes')) {
+      const question = `Everything pml knows for ${locations.configFile} is replaced by ${file}. Go on?`;
+      if (!(await confirm(terminal, question, signal))) {
+        terminal.say('Nothing was changed.');
+        return 1;
+      }
+    }
+    const daemon = await invocation.daemon.reach(signal);
+    terminal.progress('restoring…');
+    const report = await daemon.request('restore', { file }, signal);
+    showReport(report, 'Restored', invocation);
+    return 0;
+  },
+};

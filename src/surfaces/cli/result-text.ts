@@ -1,0 +1,35 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+
+/** The result of a tool as a person reads it: its text, and a line for what is not text. */
+export function resultText(result: JsonObject): string {
+  const content = Array.isArray(result['content']) ? result['content'] : [];
+  const structured = result['structuredContent'];
+  if (content.length === 0 && structured !== undefined) {
+    return JSON.stringify(structured, undefined, 2);
+  }
+  return content.map((block: Json) => blockText(block)).join('\n');
+}
+
+function blockText(block: Json): string {
+  if (!isJsonObject(block)) {
+    return JSON.stringify(block);
+  }
+  const { type, text, data, mimeType, uri, resource } = block as Readonly<
+    Record<string, Json | undefined>
+  >;
+  if (type === 'text' && typeof text === 'string') {
+    return text;
+  }
+  if ((type === 'image' || type === 'audio') && typeof data === 'string') {
+    const sizeBytes = Buffer.byteLength(data, 'base64');
+    return `[${type} ${String(mimeType)}, ${sizeBytes} bytes; --json has it]`;
+  }
+  if (type === 'resource_link') {
+    return `[resource ${String(uri)}]`;
+  }
+  if (type === 'resource' && isJsonObject(resource)) {
+    const inside = resource['text'];
+    return typeof inside === 'string' ? inside : `[resource ${String(resource['uri'])}]`;
+  }
+  return JSON.stringify(block);
+}

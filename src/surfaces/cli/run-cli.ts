@@ -1,0 +1,147 @@
+import { GatewayError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/nearest-name.ts';
+import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
+import type { CommandEntry } from './command-entry.ts';
+import type { Command, Invocation, Program } from './command.ts';
+import type { DaemonAccess, DaemonConnection } from './daemon-access.ts';
+import { commandHelp, generalHelp } from './help.ts';
+import { parseCommand, readRequest, type ParsedCommand } from './parse-command-line.ts';
+import { reportError } from './report-error.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What the command line is made of. */
+export interface CliParts {
+  readonly commands: readonly CommandEntry[];
+  readonly program: Program;
+  readonly surroundings: Surroundings;
+  readonly terminal: Terminal;
+  /** The daemon of the configuration that the command line names. */
+  readonly daemonOf: (locations: Locations) => DaemonAccess;
+  /** Aborts when the person gives up. */
+  readonly signal: AbortSignal;
+}
+
+/** Runs one command line and answers with the exit code. Never throws. */
+export async function runCli(argv: readonly string[], parts: CliParts): Promise<number> {
+  const { terminal, signal } = parts;
+  const beforeRest = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+  try {
+    return await answer(argv, parts);
+  } catch (error) {
+    return reportError(error, {
+      terminal,
+      json: beforeRest.includes('--json'),
+      debug: (parts.surroundings.env['PML_DEBUG'] ?? '') !== '',
+      signal,
+    });
+  } finally {
+    terminal.progress(undefined);
+  }
+}
+
+async function answer(argv: readonly string[], parts: CliParts): Promise<number> {
+  const { commands, terminal, program } = parts;
+  const request = readRequest(argv);
+  switch (request.kind) {
+    case 'version': {
+      terminal.print(program.version);
+      return 0;
+    }
+    case 'help': {
+      const lines =
+        request.command === undefined
+          ? generalHelp(commands, program.version)
+          : commandHelp(await loadCommand(request.command, commands));
+      terminal.print(lines.join('\n'));
+      return 0;
+    }
+    case 'command': {
+      const command = await loadCommand(request.command, commands);
+      const parsed = parseCommand(command, request.argv);
+      if (parsed.values['help'] === true) {
+        terminal.print(commandHelp(command).join('\n'));
+        return 0;
+      }
+      return await runCommand(command, parsed, parts);
+    }
+    default: {
+      return request satisfies never;
+    }
+  }
+}
+
+async function loadCommand(name: string, commands: readonly CommandEntry[]): Promise<Command> {
+  const entry = commands.find((each) => each.name === name);
+  if (entry === undefined) {
+    const known = commands.filter((each) => each.group !== 'hidden').map((each) => each.name);
+    throw new GatewayError('USAGE', `there is no command "${name}"${didYouMean(name, known)}`);
+  }
+  return await entry.load();
+}
+
+async function runCommand(
+  command: Command,
+  parsed: ParsedCommand,
+  parts: CliParts,
+): Promise<number> {
+  const { values } = parsed;
+  const text = (name: string): string | undefined => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const locations = locate(parts.surroundings, text('config'));
+  const daemon = new ClosingDaemon(parts.daemonOf(locations));
+  const invocation: Invocation = {
+    positionals: parsed.positionals,
+    rest: parsed.rest,
+    flag: (name) => values[name] === true,
+    text,
+    texts: (name) => [values[name] ?? []].flat().filter((value) => typeof value === 'string'),
+    json: values['json'] === true,
+    terminal: parts.terminal,
+    surroundings: parts.surroundings,
+    locations,
+    daemon,
+    program: parts.program,
+    signal: parts.signal,
+  };
+  try {
+    return await command.run(invocation);
+  } finally {
+    daemon.close();
+  }
+}
+
+/** Closes every connection a command opened: an open socket would keep the process alive. */
+class ClosingDaemon implements DaemonAccess {
+  readonly #access: DaemonAccess;
+  readonly #connections: DaemonConnection[] = [];
+
+  constructor(access: DaemonAccess) {
+    this.#access = access;
+  }
+
+  async reach(signal: AbortSignal): Promise<DaemonConnection> {
+    const connection = await this.#access.reach(signal);
+    this.#connections.push(connection);
+    return connection;
+  }
+
+  async find(signal: AbortSignal): Promise<DaemonConnection | undefined> {
+    const connection = await this.#access.find(signal);
+    if (connection !== undefined) {
+      this.#connections.push(connection);
+    }
+    return connection;
+  }
+
+  runHere(onReady: () => void, signal: AbortSignal): Promise<void> {
+    return this.#access.runHere(onReady, signal);
+  }
+
+  close(): void {
+    for (const connection of this.#connections) {
+      connection.close();
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { GatewayError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/nearest-name.ts';
+import { plainLine, plainText } from '../../base/plain-text.ts';
+import type { Detail, Discovered } from '../../gateway.ts';
+import { CLI } from '../../tuning.ts';
+import type { Command, Invocation } from './command.ts';
+import { numberOption } from './number-option.ts';
+import { paint } from './paint.ts';
+import { printJson } from './print-json.ts';
+
+const DETAILS: readonly Detail[] = ['brief', 'signature', 'schema'];
+const LIMIT_MAX = 50;
+
+/** `pml search`: what `discover` answers to an agent, for a person. */
+export const searchCommand: Command = {
+  name: 'search',
+  summary: 'Find tools by what you want to do.',
+  usage: '<intent…> [--limit N] [--detail LEVEL]',
+  positionals: { min: 1, max: Infinity },
+  options: {
+    limit: {
+      type: 'string',
+      placeholder: 'N',
+      description: `How many tools at most; ${CLI.searchLimit} by default.`,
+    },
+    detail: {
+      type: 'string',
+      placeholder: 'LEVEL',
+      description: 'brief, signature (the default) or schema.',
+    },
+  },
+  examples: [
+    'pml search read a file',
+    'pml search "commit the changes" --limit 3',
+    'pml search list issues --detail schema --json',
+  ],
+  async run(invocation: Invocation): Promise<number> {
+    const { terminal, signal, positionals, rest } = invocation;
+    const detail = readDetail(invocation.text('detail') ?? 'signature');
+    const limit = numberOption(invocation, 'limit', { min: 1, max: LIMIT_MAX }) ?? CLI.searchLimit;
+    const intent = [...positionals, ...rest].join(' ');
+    const daemon = await invocation.daemon.reach(signal);
+    const answer = await daemon.request('search', { intent, limit, detail }, signal);
+    if (invocation.json) {
+      printJson(terminal, answer);
+      return 0;
+    }
+    if (answer.results.length > 0) {
+      terminal.print(answer.results.map(describe).join('\n\n'));
+    } else {
+      terminal.say('Nothing matches. Say it in other words, or see pml list.');
+    }
+    if (answer.omitted > 0) {
+      terminal.say(`${answer.omitted} more matched; see them with --limit.`);
+    }
+    if (answer.pending !== undefined && answer.pending.length > 0) {
+      terminal.say(`Not known yet, because they have not started: ${answer.pending.join(', ')}.`);
+    }
+    return 0;
+  },
+};
+
+function readDetail(text: string): Detail {
+  const detail = DETAILS.find((each) => each === text);
+  if (detail === undefined) {
+    throw new GatewayError(
+      'USAGE',
+      `--detail is one of ${DETAILS.join(', ')}, not "${text}"${didYouMean(text, DETAILS)}`,
+    );
+  }
+  return detail;
+}
+
+function describe(found: Discovered): string {
+  const { id, score, why, signature, description, inputSchema, outputSchema } = found;
+  const lines = [`${paint('bold', plainText(id))}  ${paint('dim', `${score.toFixed(2)}  ${why}`)}`];
+  if (signature !== undefined) {
+    lines.push(`  ${plainText(signature).replaceAll('\n', '\n  ')}`);
+  }
+  if (description !== '') {
+    lines.push(`  ${plainLine(description, CLI.cellLengthMax)}`);
+  }
+  for (const [title, schema] of Object.entries({ input: inputSchema, output: outputSchema })) {
+    if (schema !== undefined) {
+      lines.push(`  ${title}: ${plainText(JSON.stringify(schema))}`);
+    }
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,28 @@
+import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
+import type { Style } from './paint.ts';
+import { table, type Cell } from './table.ts';
+
+const STYLES: Readonly<Record<ServerStatus, Style>> = {
+  idle: 'dim',
+  starting: 'yellow',
+  ready: 'green',
+  backing_off: 'red',
+  broken: 'red',
+  unauthorized: 'yellow',
+};
+
+/** The servers as a table, with what each said last. */
+export function serverTable(servers: readonly ServerState[], width: number): readonly string[] {
+  return table(['SERVER', 'STATE', 'TOOLS', 'SAYS'], servers.map(serverRow), width);
+}
+
+function serverRow(server: ServerState): readonly Cell[] {
+  return [
+    server.name,
+    { text: server.status.replace('_', ' '), style: STYLES[server.status] },
+    String(server.toolCount),
+    server.status === 'unauthorized'
+      ? `log in with: pml login ${server.name}`
+      : (server.lastError ?? ''),
+  ];
+}

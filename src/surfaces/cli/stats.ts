@@ -1,0 +1,51 @@
+import type { Statistics } from '../../gateway.ts';
+import { CLI } from '../../tuning.ts';
+import type { Command, Invocation } from './command.ts';
+import { printJson } from './print-json.ts';
+import { table } from './table.ts';
+
+/** `pml stats`: what was done so far. */
+export const statsCommand: Command = {
+  name: 'stats',
+  summary: 'Show what was done so far: runs, calls, failures, time.',
+  usage: '',
+  positionals: { min: 0, max: 0 },
+  options: {},
+  examples: ['pml stats', 'pml stats --json'],
+  async run({ daemon, terminal, signal, json }: Invocation): Promise<number> {
+    const connection = await daemon.reach(signal);
+    const statistics = await connection.request('stats', {}, signal);
+    if (json) {
+      printJson(terminal, statistics);
+    } else {
+      terminal.print(statisticsLines(statistics, terminal.width).join('\n'));
+    }
+    return 0;
+  },
+};
+
+function statisticsLines(statistics: Statistics, width: number): readonly string[] {
+  const runs = Object.entries(statistics.runs)
+    .filter(([, count]) => count > 0)
+    .map(([status, count]) => `${count} ${status.replace('_', ' ')}`);
+  const lines = [
+    `${statistics.servers} servers, ${statistics.tools} tools`,
+    `runs: ${runs.length === 0 ? 'none yet' : runs.join(', ')}`,
+  ];
+  const busiest = statistics.calls.toSorted((left, right) => right.calls - left.calls);
+  if (busiest.length > 0) {
+    const rows = busiest
+      .slice(0, CLI.statsToolsShown)
+      .map(({ tool, calls, failures, totalMs }) => [
+        tool,
+        String(calls),
+        String(failures),
+        `${(totalMs / Math.max(1, calls)).toFixed(1)} ms`,
+      ]);
+    lines.push('', ...table(['TOOL', 'CALLS', 'FAILED', 'ON AVERAGE'], rows, width));
+  }
+  if (busiest.length > CLI.statsToolsShown) {
+    lines.push(`and ${busiest.length - CLI.statsToolsShown} more tools; --json has them all`);
+  }
+  return lines;
+}

@@ -1,0 +1,23 @@
+import { GatewayError } from '../../base/errors.ts';
+import type { Command } from './command.ts';
+
+/**
+ * `pml stdio`: the shim that MCP clients start. Only its help is here: `bin.ts` runs the shim
+ * itself, because loading the command line first would cost more than the shim does.
+ */
+export const stdioCommand: Command = {
+  name: 'stdio',
+  summary: 'Speak MCP on stdin and stdout: the line for clients.',
+  usage: '',
+  details:
+    'Answers at once, starts the background process where none runs, and survives its restart. Put it into the\n' +
+    'configuration of a client; pml up prints the exact lines.',
+  positionals: { min: 0, max: 0 },
+  options: {},
+  examples: ['pml stdio', 'pml stdio --config team.json', 'claude mcp add pml -- pml stdio'],
+  run(): Promise<number> {
+    return Promise.reject(
+      new GatewayError('USAGE', 'stdio comes first: pml stdio [--config FILE]'),
+    );
+  },
+};

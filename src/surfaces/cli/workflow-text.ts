@@ -1,0 +1,81 @@
+import { plainText } from '../../base/plain-text.ts';
+import type { RunEvent } from '../../execute/run-event.ts';
+import type { TaskAnswer, WorkflowAnswer } from '../../gateway.ts';
+import { paint, type Style } from './paint.ts';
+
+const STYLES: Readonly<Record<TaskAnswer['status'], Style>> = {
+  waiting: 'dim',
+  running: 'yellow',
+  succeeded: 'green',
+  failed: 'red',
+  skipped: 'dim',
+  cancelled: 'yellow',
+};
+
+/** The tasks of a run with their results, as a person reads them. */
+export function workflowText(answer: WorkflowAnswer): readonly string[] {
+  return Object.entries(answer.results ?? {}).flatMap(([id, task]) => taskText(id, task));
+}
+
+/** What is left to say about a run that is not simply completed. */
+export function workflowRemarks(answer: WorkflowAnswer): readonly string[] {
+  const remarks: string[] = [];
+  if (answer.status !== 'completed') {
+    const message = answer.message === undefined ? '' : `: ${answer.message}`;
+    remarks.push(`${answer.status.replace('_', ' ')}${message}`);
+  }
+  for (const issue of answer.issues ?? []) {
+    remarks.push(`- ${issue.task === undefined ? '' : `task ${issue.task}: `}${issue.message}`);
+  }
+  if (answer.candidates !== undefined && answer.candidates.length > 0) {
+    remarks.push(`The nearest tools: ${answer.candidates.map((each) => each.id).join(', ')}`);
+  }
+  return remarks.map((line) => plainText(line));
+}
+
+/** One line about what just happened, or `undefined` for what is not worth a line. */
+export function eventLine(event: RunEvent): string | undefined {
+  switch (event.kind) {
+    case 'task_started': {
+      return `${paint('dim', '▸')} ${plainText(event.task)} ${paint('dim', plainText(event.tool))}`;
+    }
+    case 'task_finished': {
+      const { end, task, durationMs } = event;
+      const isGood = end.kind === 'succeeded';
+      const mark = isGood ? paint('green', '✓') : paint('red', '✗');
+      const words = isGood ? `${durationMs} ms` : reasonOf(end);
+      return `${mark} ${plainText(task)} ${paint('dim', plainText(words))}`;
+    }
+    default: {
+      return undefined;
+    }
+  }
+}
+
+function taskText(id: string, task: TaskAnswer): readonly string[] {
+  const duration = task.durationMs === undefined ? '' : `, ${task.durationMs} ms`;
+  const heading = `${paint('bold', plainText(id))} ${paint(STYLES[task.status], task.status)}${duration}`;
+  return [heading, ...bodyOf(task).map((line) => `  ${line}`)];
+}
+
+function bodyOf(task: TaskAnswer): readonly string[] {
+  if (task.error !== undefined) {
+    return plainText(`${task.error.code}: ${task.error.message}`).split('\n');
+  }
+  if (task.ref !== undefined) {
+    const preview = plainText(task.preview ?? '').split('\n');
+    return [...preview, paint('dim', `(the whole result is kept as ${plainText(task.ref)})`)];
+  }
+  if (task.value === undefined) {
+    return [];
+  }
+  const { value } = task;
+  const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
+  return plainText(text).split('\n');
+}
+
+function reasonOf(end: Exclude<TaskEnd, { readonly kind: 'succeeded' }>): string {
+  return end.kind === 'failed' ? end.message : `${end.kind}: ${end.reason}`;
+}
+
+type TaskEnd = (RunEvent & { readonly kind: 'task_finished' })['end'];
