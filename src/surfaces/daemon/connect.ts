@@ -20,12 +20,12 @@ export type Reached =
   /** Something is wrong that waiting will not mend. */
   | { readonly kind: 'failed'; readonly message: string };
 
-const ABSENT_CODES: readonly (string | undefined)[] = [
+const ABSENT_CODES: ReadonlySet<string | undefined> = new Set([
   'ENOENT',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
-];
+]);
 
 /** Tries once. The hello is not waited for in vain: the signal ends the attempt. */
 export function reach(socketPath: string, hello: Hello, signal: AbortSignal): Promise<Reached> {
@@ -51,7 +51,7 @@ export function reach(socketPath: string, hello: Hello, signal: AbortSignal): Pr
     };
     raw.once('error', (error: NodeJS.ErrnoException) => {
       settle(
-        ABSENT_CODES.includes(error.code)
+        ABSENT_CODES.has(error.code)
           ? { kind: 'absent' }
           : { kind: 'failed', message: error.message },
       );

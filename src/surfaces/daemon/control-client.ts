@@ -48,16 +48,15 @@ export async function findControl(
   signal: AbortSignal,
 ): Promise<ControlClient | undefined> {
   const reached = await reach(locations.socketPath, helloOf(version), signal);
-  switch (reached.kind) {
-    case 'connected':
-      return new ControlClient(reached.socket, reached.answer);
-    case 'absent':
-      return undefined;
-    case 'refused':
-      throw new GatewayError('DAEMON_UNREACHABLE', reached.answer.refused?.message ?? 'refused');
-    case 'failed':
-      throw new GatewayError('DAEMON_UNREACHABLE', reached.message);
+  if (reached.kind === 'connected') {
+    return new ControlClient(reached.socket, reached.answer);
   }
+  const refusal = reached.kind === 'refused' ? reached.answer.refused : undefined;
+  if (reached.kind === 'absent' || refusal?.code === 'stopping') {
+    return undefined;
+  }
+  const why = reached.kind === 'failed' ? reached.message : `it refused: ${refusal?.message ?? ''}`;
+  throw new GatewayError('DAEMON_UNREACHABLE', `the daemon cannot be reached: ${why}`);
 }
 
 /** One connection of the command line to the daemon. */

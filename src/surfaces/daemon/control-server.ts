@@ -1,170 +1,108 @@
 import { describeError, GatewayError } from '../../base/errors.ts';
-import { type SessionId, toolId, splitToolId } from '../../base/ids.ts';
-import type { Asker } from '../../call/session.ts';
+import type { SessionId } from '../../base/ids.ts';
 import { DAEMON } from '../../tuning.ts';
+import type { ControlCall, ControlHandlers } from './control-handlers.ts';
 import type {
   ControlFailure,
   ControlMethod,
   ControlQuestion,
   ControlReply,
-  DaemonStatus,
-  Listing,
-  ParamsOf,
-  ProgressOf,
-  ResultOf,
 } from './control-protocol.ts';
-import type { Host } from './host.ts';
-import type { LineSocket } from './line-socket.ts';
+import type { LineListener, LineSocket } from './line-socket.ts';
 
-/** What the control protocol does to the daemon. */
-export interface ControlServerParts {
-  readonly host: Host;
-  readonly status: () => DaemonStatus;
-  readonly reload: () => Promise<void>;
-  /** Begins to stop; the connection is closed when the daemon is gone. */
-  readonly stop: () => void;
-}
-
-interface Call<M extends ControlMethod> {
-  readonly params: ParamsOf<M>;
-  readonly progress: (progress: ProgressOf<M>) => void;
-  readonly asker: Asker & { readonly requestKey: string };
-  readonly signal: AbortSignal;
-}
-
-type Handlers = { readonly [M in ControlMethod]: (call: Call<M>) => Promise<ResultOf<M>> };
-type AnyHandler = (call: Call<ControlMethod>) => Promise<unknown>;
+type AnyHandler = (call: ControlCall<ControlMethod>) => Promise<unknown>;
 
 /** Serves one command line on one connection until either side ends it. */
-export function serveControl(
-  parts: ControlServerParts,
-  socket: LineSocket,
-  session: SessionId,
-): void {
-  const handlers = handlersFor(parts);
-  const underWay = new Map<number, AbortController>();
-  const reply = (message: ControlReply): void => {
-    socket.send(`${JSON.stringify(message)}\n`);
-  };
-  const answer = async (id: number, method: string, params: unknown): Promise<void> => {
-    const controller = new AbortController();
-    const handler = Object.hasOwn(handlers, method)
-      ? (handlers[method as ControlMethod] as AnyHandler)
+export class ControlServer implements LineListener {
+  readonly #socket: LineSocket;
+  readonly #handlers: ControlHandlers;
+  readonly #session: SessionId;
+  readonly #onAnswered: () => void;
+  readonly #onEnd: () => void;
+  readonly #underWay = new Map<number, AbortController>();
+
+  constructor(parts: {
+    readonly socket: LineSocket;
+    readonly handlers: ControlHandlers;
+    readonly session: SessionId;
+    readonly onAnswered: () => void;
+    readonly onEnd: () => void;
+  }) {
+    this.#socket = parts.socket;
+    this.#handlers = parts.handlers;
+    this.#session = parts.session;
+    this.#onAnswered = parts.onAnswered;
+    this.#onEnd = parts.onEnd;
+  }
+
+  /** Requests that the client waits for. */
+  get underWayCount(): number {
+    return this.#underWay.size;
+  }
+
+  onLine(line: Buffer): void {
+    const question = parseQuestion(line.toString('utf8'));
+    if (question === undefined) {
+      this.#socket.destroy();
+    } else if ('cancel' in question) {
+      this.#underWay.get(question.cancel)?.abort(new Error('cancelled by the client'));
+    } else {
+      void this.#take(question.id, question.method, question.params);
+    }
+  }
+
+  onEnd(): void {
+    for (const controller of this.#underWay.values()) {
+      controller.abort(new Error('the client went away'));
+    }
+    this.#onEnd();
+  }
+
+  async #take(id: number, method: string, params: unknown): Promise<void> {
+    const handler = Object.hasOwn(this.#handlers, method)
+      ? (this.#handlers[method as ControlMethod] as AnyHandler)
       : undefined;
     if (handler === undefined) {
-      reply({ id, error: { code: 'USAGE', message: `this daemon knows no request "${method}"` } });
-      return;
+      this.#refuse(id, `this daemon knows no request "${method}"`);
+    } else if (this.#underWay.has(id)) {
+      this.#refuse(id, `request ${id} is under way already`);
+    } else if (this.#underWay.size >= DAEMON.controlRequestsMax) {
+      this.#refuse(id, `${DAEMON.controlRequestsMax} requests are under way already`);
+    } else {
+      this.#reply(await this.#answer(id, handler, params));
+      this.#onAnswered();
     }
-    if (underWay.size >= DAEMON.controlRequestsMax || underWay.has(id)) {
-      const message = `${underWay.size} requests are under way, or number ${id} is one of them`;
-      reply({ id, error: { code: 'USAGE', message } });
-      return;
-    }
-    underWay.set(id, controller);
+  }
+
+  async #answer(id: number, handler: AnyHandler, params: unknown): Promise<ControlReply> {
+    const controller = new AbortController();
+    this.#underWay.set(id, controller);
+    const call = {
+      params,
+      progress: (progress: unknown) => {
+        if (this.#underWay.has(id)) {
+          this.#reply({ id, progress });
+        }
+      },
+      asker: { session: this.#session, requestKey: `${this.#session}:${id}` },
+      signal: controller.signal,
+    };
     try {
-      const progress = (value: unknown): void => {
-        if (underWay.has(id)) {
-          reply({ id, progress: value });
-        }
-      };
-      const asker = { session, requestKey: `${session}:${id}` };
-      const call = { params, progress, asker, signal: controller.signal } as Call<ControlMethod>;
-      const result = await handler(call);
-      underWay.delete(id);
-      reply({ id, result: result ?? {} });
+      return { id, result: await handler(call as ControlCall<ControlMethod>) };
     } catch (error) {
-      underWay.delete(id);
-      reply({ id, error: failureOf(error) });
+      return { id, error: failureOf(error) };
+    } finally {
+      this.#underWay.delete(id);
     }
-  };
-  socket.listen({
-    onLine: (line) => {
-      const question = parseQuestion(line.toString('utf8'));
-      if (question === undefined) {
-        socket.destroy();
-      } else if ('cancel' in question) {
-        underWay.get(question.cancel)?.abort(new Error('cancelled by the client'));
-      } else {
-        void answer(question.id, question.method, question.params);
-      }
-    },
-    onEnd: () => {
-      for (const controller of underWay.values()) {
-        controller.abort(new Error('the client went away'));
-      }
-      void parts.host.gateway.releaseSession(session).catch(() => undefined);
-    },
-  });
-}
+  }
 
-function handlersFor({ host, status, reload, stop }: ControlServerParts): Handlers {
-  const { gateway } = host;
-  return {
-    status: async () => status(),
-    list: async ({ params }) => listing(host, params.server),
-    search: ({ params, asker }) => gateway.discover(params, asker),
-    call: ({ params, asker, progress, signal }) => {
-      const { server, tool } = splitToolId(params.tool);
-      const call = { ...params, tool: toolId(server, tool) };
-      return gateway.callTool(call, { ...asker, onProgress: progress }, signal);
-    },
-    run: async ({ params, asker, progress, signal }) => {
-      let ownRun: string | undefined;
-      const unsubscribe = gateway.onRunEvent((runId, event) => {
-        if (event.kind === 'run_started' && event.requestKey === asker.requestKey) {
-          ownRun = runId;
-        }
-        if (runId === ownRun) {
-          progress({ workflowId: runId, event });
-        }
-      });
-      try {
-        return await gateway.executeWorkflow(params, asker, signal);
-      } finally {
-        unsubscribe();
-      }
-    },
-    control: ({ params, asker }) => gateway.controlWorkflow(params, asker),
-    runs: ({ params }) => gateway.runs(params.limit),
-    stats: () => gateway.statistics(),
-    backup: ({ params, signal }) => host.backup(params.file, signal),
-    restore: ({ params, signal }) => host.restore(params.file, signal),
-    restart: ({ params, signal }) => gateway.restartServer(params.server, signal),
-    login: async ({ params, progress, signal }) => {
-      await host.login(params.server, (address) => progress({ address }), signal);
-      return {};
-    },
-    logout: async ({ params }) => {
-      await host.logout(params.server);
-      return {};
-    },
-    reload: async () => {
-      await reload();
-      return {};
-    },
-    stop: async () => {
-      // After the answer has been written, or the client would see only a broken connection.
-      setImmediate(stop);
-      return { pid: process.pid };
-    },
-  };
-}
+  #refuse(id: number, message: string): void {
+    this.#reply({ id, error: { code: 'USAGE', message } });
+  }
 
-function listing(host: Host, server: string | undefined): Listing {
-  const isAsked = (name: string): boolean => server === undefined || name === server;
-  const tools = [...host.gateway.catalog().tools.values()].filter((tool) => isAsked(tool.server));
-  return {
-    servers: host.gateway.servers().filter(({ name }) => isAsked(name)),
-    tools: tools.map((tool) => ({
-      id: tool.id,
-      server: tool.server,
-      name: tool.name,
-      description: tool.description,
-      inputSchema: tool.inputSchema,
-      ...(tool.outputSchema === undefined ? {} : { outputSchema: tool.outputSchema }),
-      ...(tool.annotations === undefined ? {} : { annotations: tool.annotations }),
-    })),
-  };
+  #reply(reply: ControlReply): void {
+    this.#socket.send(`${JSON.stringify(reply)}\n`);
+  }
 }
 
 function parseQuestion(line: string): ControlQuestion | undefined {

@@ -14,7 +14,7 @@ import { reach, type Reached } from './connect.ts';
 import { type Hello, isNewerVersion } from './hello.ts';
 import type { LineSocket } from './line-socket.ts';
 import { lastLogLines, openLog } from './log-file.ts';
-import { ensurePrivateFolder } from './private-files.ts';
+import { ensurePrivateFolder } from './private-folder.ts';
 import { readStartFailure } from './start-failure.ts';
 
 /** Exit code of a daemon that found another one in its place. */

@@ -10,6 +10,9 @@ import {
   truncateSync,
 } from 'node:fs';
 
+import type { Clock } from '../../base/clock.ts';
+import { describeError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
 import { DAEMON } from '../../tuning.ts';
 
 const OWNER_ONLY_FILE = 0o600;
@@ -28,16 +31,25 @@ export function openLog(logFile: string): number {
 }
 
 /**
- * Sets a log aside that has grown large while its daemon runs.
+ * Sets the log aside whenever it has grown large while its daemon runs. The result ends that.
  *
  * The daemon's stdout and stderr are this very file, so it is emptied in place: renaming it
  * would take the writer along.
  */
-export function trimLog(logFile: string): void {
-  if (isLarge(logFile)) {
-    copyFileSync(logFile, asideOf(logFile));
-    truncateSync(logFile, 0);
-  }
+export function keepLogShort(logFile: string, clock: Clock, logger: Logger): () => void {
+  const look = (): void => {
+    try {
+      if (isLarge(logFile)) {
+        copyFileSync(logFile, asideOf(logFile));
+        truncateSync(logFile, 0);
+      }
+    } catch (error) {
+      logger.warn('log_trim_failed', { error: describeError(error) });
+    }
+    cancel = clock.after(DAEMON.logCheckMs, look);
+  };
+  let cancel = clock.after(DAEMON.logCheckMs, look);
+  return () => cancel();
 }
 
 /** The last lines of the log, oldest first; empty where there is no log. */

@@ -12,7 +12,7 @@ import {
   SOCKET_PROTOCOL,
 } from './hello.ts';
 import { LineSocket } from './line-socket.ts';
-import { ensurePrivateFolder } from './private-files.ts';
+import { ensurePrivateFolder } from './private-folder.ts';
 
 const OWNER_ONLY_FILE = 0o600;
 
@@ -23,8 +23,6 @@ export interface SocketServerParts {
   readonly clock: Clock;
   /** Takes over a connection that said a proper hello. It sets its own listener at once. */
   readonly onConnection: (socket: LineSocket, hello: Hello) => void;
-  /** Called when the last connection is gone, and when the first one comes. */
-  readonly onCountChanged: () => void;
 }
 
 /** The daemon's socket: says hello, refuses what it cannot serve, counts what is open. */
@@ -88,9 +86,7 @@ export class SocketServer {
   #accept(raw: Socket): void {
     const forget = (): void => {
       cancelWait();
-      if (this.#open.delete(socket)) {
-        this.#parts.onCountChanged();
-      }
+      this.#open.delete(socket);
     };
     const socket = new LineSocket(raw, {
       onLine: (line) => {
@@ -102,7 +98,6 @@ export class SocketServer {
     const cancelWait = this.#parts.clock.after(DAEMON.helloWithinMs, () => socket.destroy());
     raw.once('close', forget);
     this.#open.add(socket);
-    this.#parts.onCountChanged();
   }
 
   #greet(socket: LineSocket, line: string): void {

@@ -29,7 +29,7 @@ export class SocketTransport implements Transport {
   onmessage?: Transport['onmessage'] = undefined;
   readonly #socket: LineSocket;
   readonly #questionPrefix: string;
-  readonly #onIdle: () => void;
+  readonly #onAnswered: () => void;
   readonly #onEnd: () => void;
   /** Requests being answered, by the JSON of their id; true for those sent again. */
   readonly #underWay = new Map<
@@ -44,13 +44,13 @@ export class SocketTransport implements Transport {
     readonly session: SessionId;
     /** Unique among all connections of all daemons. */
     readonly connectionId: string;
-    readonly onIdle: () => void;
+    readonly onAnswered: () => void;
     readonly onEnd: () => void;
   }) {
     this.#socket = parts.socket;
     this.sessionId = parts.session;
     this.#questionPrefix = `${parts.connectionId}/`;
-    this.#onIdle = parts.onIdle;
+    this.#onAnswered = parts.onAnswered;
     this.#onEnd = parts.onEnd;
   }
 
@@ -161,7 +161,7 @@ export class SocketTransport implements Transport {
       return;
     }
     const own = JSON.parse(id.slice(this.#questionPrefix.length)) as RequestId;
-    this.onmessage?.({ ...message, id: own } as JSONRPCMessage);
+    this.onmessage?.({ ...message, id: own });
   }
 
   #ownQuestion(message: JSONRPCMessage): JSONRPCMessage {
@@ -185,7 +185,7 @@ export class SocketTransport implements Transport {
 
   #settle(key: string): void {
     if (this.#underWay.delete(key)) {
-      this.#onIdle();
+      this.#onAnswered();
     }
   }
 

@@ -8,8 +8,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describeError, type ErrorCode, ERRORS, GatewayError } from '../../base/errors.ts';
+import { writeWhole } from '../../config/atomic-file.ts';
 import type { Locations } from '../../config/locations.ts';
-import { ensurePrivateFolder, writePrivateFile } from './private-files.ts';
+import { ensurePrivateFolder } from './private-folder.ts';
 
 const fileOf = (locations: Locations): string => join(locations.stateFolder, 'start-failure.json');
 
@@ -18,7 +19,7 @@ export function recordStartFailure(locations: Locations, error: unknown): void {
   const code: ErrorCode = error instanceof GatewayError ? error.code : 'INTERNAL';
   try {
     ensurePrivateFolder(locations.stateFolder);
-    writePrivateFile(
+    writeWhole(
       fileOf(locations),
       JSON.stringify({ pid: process.pid, code, message: describeError(error) }),
     );

@@ -1,15 +1,13 @@
 /**
- * Files and folders that only their owner may read.
+ * Folders that only their owner may enter.
  *
  * Built-ins only: the launcher, which the shim loads, uses it.
  */
-import { randomBytes } from 'node:crypto';
-import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync } from 'node:fs';
 
-import { GatewayError } from '../../base/errors.ts';
+import { describeError, GatewayError } from '../../base/errors.ts';
 
 const OWNER_ONLY_FOLDER = 0o700;
-const OWNER_ONLY_FILE = 0o600;
 const OTHERS_BITS = 0o077;
 
 /**
@@ -19,7 +17,15 @@ const OTHERS_BITS = 0o077;
  * would then own our socket: it is refused, not repaired.
  */
 export function ensurePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  try {
+    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  } catch (error) {
+    throw new GatewayError(
+      'FILE_UNUSABLE',
+      `the folder ${folder} cannot be made: ${describeError(error)}; make its parent writable, or name another one in XDG_STATE_HOME`,
+      { cause: error },
+    );
+  }
   if (process.platform === 'win32') {
     return;
   }
@@ -32,17 +38,5 @@ export function ensurePrivateFolder(folder: string): void {
       'FOLDER_UNSAFE',
       `${folder} can be entered by others; run: chmod 700 "${folder}"`,
     );
-  }
-}
-
-/** Writes the whole file or nothing: a reader never sees half of it. */
-export function writePrivateFile(file: string, text: string): void {
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  try {
-    writeFileSync(draft, text, { mode: OWNER_ONLY_FILE, flag: 'wx' });
-    renameSync(draft, file);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
   }
 }

@@ -1,0 +1,121 @@
+import { type SessionId, sessionId } from '../../base/ids.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Random } from '../../base/random.ts';
+import { type ControlHandlers, controlHandlers, type ControlParts } from './control-handlers.ts';
+import { ControlServer } from './control-server.ts';
+import type { Hello } from './hello.ts';
+import type { LineSocket } from './line-socket.ts';
+import { SocketTransport } from './socket-transport.ts';
+
+/** What becomes of a connection after its hello. */
+export interface ConnectionsParts extends ControlParts {
+  readonly random: Random;
+  readonly logger: Logger;
+  /** Serves MCP on a transport that is not started yet. */
+  readonly serveMcp: (transport: SocketTransport) => void;
+}
+
+/** The clients that are connected, and what they are waiting for. */
+export class Connections {
+  readonly #parts: ConnectionsParts;
+  readonly #handlers: ControlHandlers;
+  readonly #shims = new Map<SessionId, SocketTransport>();
+  readonly #controls = new Set<ControlServer>();
+  readonly #answeredListeners = new Set<() => void>();
+  #isEnding = false;
+
+  constructor(parts: ConnectionsParts) {
+    this.#parts = parts;
+    this.#handlers = controlHandlers(parts);
+  }
+
+  get counts(): { readonly mcp: number; readonly control: number } {
+    return { mcp: this.#shims.size, control: this.#controls.size };
+  }
+
+  /** Requests that somebody is waiting for. */
+  get underWayCount(): number {
+    const counts = [...this.#shims.values(), ...this.#controls].map((each) => each.underWayCount);
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  take(socket: LineSocket, hello: Hello): void {
+    if (hello.role === 'mcp') {
+      this.#takeShim(socket, hello);
+    } else {
+      this.#takeControl(socket, hello);
+    }
+  }
+
+  /** Begins nothing new for anybody. */
+  refuseRequests(): void {
+    this.#isEnding = true;
+    for (const transport of this.#shims.values()) {
+      transport.refuseRequests();
+    }
+  }
+
+  /** Calls back whenever a request has been answered. The returned function ends it. */
+  onAnswered(listener: () => void): () => void {
+    this.#answeredListeners.add(listener);
+    return () => this.#answeredListeners.delete(listener);
+  }
+
+  #takeShim(socket: LineSocket, hello: Hello): void {
+    const { logger, random, serveMcp } = this.#parts;
+    const session = sessionId(hello.shim);
+    const former = this.#shims.get(session);
+    const transport = new SocketTransport({
+      socket,
+      session,
+      connectionId: random.uniqueId(),
+      onAnswered: () => this.#answered(),
+      onEnd: () => {
+        logger.debug('shim_gone', { session });
+        if (this.#shims.get(session) === transport) {
+          this.#shims.delete(session);
+          this.#release(session);
+        }
+        this.#answered();
+      },
+    });
+    this.#shims.set(session, transport);
+    // The shim has given its former connection up; keeping it would answer into nowhere.
+    void former?.close();
+    if (this.#isEnding) {
+      transport.refuseRequests();
+    }
+    logger.debug('shim_connected', { session, version: hello.version, resumed: hello.resumed });
+    serveMcp(transport);
+  }
+
+  #takeControl(socket: LineSocket, hello: Hello): void {
+    const session = sessionId(hello.shim);
+    const control = new ControlServer({
+      socket,
+      session,
+      handlers: this.#handlers,
+      onAnswered: () => this.#answered(),
+      onEnd: () => {
+        this.#controls.delete(control);
+        this.#release(session);
+        this.#answered();
+      },
+    });
+    this.#controls.add(control);
+    socket.listen(control);
+  }
+
+  #release(session: SessionId): void {
+    const { host, logger } = this.#parts;
+    host.gateway.releaseSession(session).catch((error: unknown) => {
+      logger.warn('session_release_failed', { session, error: String(error) });
+    });
+  }
+
+  #answered(): void {
+    for (const listener of this.#answeredListeners) {
+      listener();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { splitToolId, toolId } from '../../base/ids.ts';
+import type { Asker } from '../../call/session.ts';
+import type {
+  ControlMethod,
+  DaemonStatus,
+  Listing,
+  ParamsOf,
+  ProgressOf,
+  ResultOf,
+} from './control-protocol.ts';
+import type { Host } from './host.ts';
+
+/** What the control protocol does to the daemon. */
+export interface ControlParts {
+  readonly host: Host;
+  readonly status: () => DaemonStatus;
+  readonly reload: () => Promise<void>;
+  /** Begins to stop; the connection is closed when the daemon is gone. */
+  readonly stop: () => void;
+}
+
+/** One request, with the means to answer it. */
+export interface ControlCall<M extends ControlMethod> {
+  readonly params: ParamsOf<M>;
+  readonly progress: (progress: ProgressOf<M>) => void;
+  readonly asker: Asker & { readonly requestKey: string };
+  readonly signal: AbortSignal;
+}
+
+/** One function for each method of the protocol. */
+export type ControlHandlers = {
+  readonly [M in ControlMethod]: (call: ControlCall<M>) => Promise<ResultOf<M>>;
+};
+
+/** The requests of the command line, carried out on the gateway. */
+export function controlHandlers({ host, status, reload, stop }: ControlParts): ControlHandlers {
+  const { gateway } = host;
+  return {
+    status: async () => status(),
+    list: async ({ params }) => listing(host, params.server),
+    search: ({ params, asker }) => gateway.discover(params, asker),
+    call: ({ params, asker, progress, signal }) => {
+      const { server, tool } = splitToolId(params.tool);
+      const call = { ...params, tool: toolId(server, tool) };
+      return gateway.callTool(call, { ...asker, onProgress: progress }, signal);
+    },
+    run: async ({ params, asker, progress, signal }) => {
+      let ownRun: string | undefined;
+      const unsubscribe = gateway.onRunEvent((runId, event) => {
+        if (event.kind === 'run_started' && event.requestKey === asker.requestKey) {
+          ownRun = runId;
+        }
+        if (runId === ownRun) {
+          progress({ workflowId: runId, event });
+        }
+      });
+      try {
+        return await gateway.executeWorkflow(params, asker, signal);
+      } finally {
+        unsubscribe();
+      }
+    },
+    control: ({ params, asker }) => gateway.controlWorkflow(params, asker),
+    runs: ({ params }) => gateway.runs(params.limit),
+    stats: () => gateway.statistics(),
+    backup: ({ params, signal }) => host.backup(params.file, signal),
+    restore: ({ params, signal }) => host.restore(params.file, signal),
+    restart: ({ params, signal }) => gateway.restartServer(params.server, signal),
+    login: async ({ params, progress, signal }) => {
+      await host.login(params.server, (address) => progress({ address }), signal);
+      return {};
+    },
+    logout: async ({ params }) => {
+      await host.logout(params.server);
+      return {};
+    },
+    reload: async () => {
+      await reload();
+      return {};
+    },
+    stop: async () => {
+      // After the answer has been written, or the client would see only a broken connection.
+      setImmediate(stop);
+      return { pid: process.pid };
+    },
+  };
+}
+
+function listing(host: Host, server: string | undefined): Listing {
+  const isAsked = (name: string): boolean => server === undefined || name === server;
+  const tools = [...host.gateway.catalog().tools.values()].filter((tool) => isAsked(tool.server));
+  return {
+    servers: host.gateway.servers().filter(({ name }) => isAsked(name)),
+    tools: tools.map((tool) => ({
+      id: tool.id,
+      server: tool.server,
+      name: tool.name,
+      description: tool.description,
+      inputSchema: tool.inputSchema,
+      ...(tool.outputSchema === undefined ? {} : { outputSchema: tool.outputSchema }),
+      ...(tool.annotations === undefined ? {} : { annotations: tool.annotations }),
+    })),
+  };
+}

@@ -1,0 +1,283 @@
+/**
+ * The life of the background process: one per configuration, from taking its place to making
+ * room for the next.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Clock } from '../../base/clock.ts';
+import { describeError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Random } from '../../base/random.ts';
+import { writeWhole } from '../../config/atomic-file.ts';
+import type { Locations } from '../../config/locations.ts';
+import type { Settings } from '../../config/schema.ts';
+import { DAEMON } from '../../tuning.ts';
+import { watchConfig } from './config-watch.ts';
+import { Connections } from './connections.ts';
+import type { DaemonStatus } from './control-protocol.ts';
+import type { Host } from './host.ts';
+import { watchIdle } from './idle-exit.ts';
+import { takeInstanceLock } from './instance-lock.ts';
+import { keepLogShort } from './log-file.ts';
+import { ensurePrivateFolder } from './private-folder.ts';
+import { settlesWithin } from './settles-within.ts';
+import { SocketServer } from './socket-server.ts';
+import type { SocketTransport } from './socket-transport.ts';
+import { keepSurfaceFile, type Surface } from './surface-file.ts';
+import { ensureToken } from './token-file.ts';
+import { untilIdle } from './until-idle.ts';
+
+const MS_PER_MINUTE = 60_000;
+const OWNER_ONLY_FILE = 0o600;
+
+/** The HTTP endpoint as the daemon needs it. */
+export interface HttpServing {
+  readonly url: string;
+  readonly connectionCount: number;
+  close(): Promise<void>;
+}
+
+/** What the daemon is made of. */
+export interface DaemonParts {
+  readonly locations: Locations;
+  readonly version: string;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly settings: Settings;
+  /** Reads the configuration again. Throws when it cannot be used. */
+  readonly readSettings: () => Promise<Settings>;
+  /** Opens the gateway. Called once, and only by the process that holds the instance lock. */
+  readonly openHost: (signal: AbortSignal) => Promise<Host>;
+  /** Serves MCP to one shim; the transport is not started yet. */
+  readonly serveMcp: (host: Host, transport: SocketTransport) => void;
+  readonly surfaceOf: (host: Host) => Surface;
+  /** Opens the HTTP endpoint; `undefined` when it is switched off. */
+  readonly startHttp: (
+    host: Host,
+    token: string,
+    signal: AbortSignal,
+  ) => Promise<HttpServing | undefined>;
+  /** Called once, when clients can connect. */
+  readonly onReady?: (status: DaemonStatus) => void;
+  /** Whether a person sees its output: then it stays until it is told to stop. */
+  readonly isForeground?: boolean;
+}
+
+/** How the life of a daemon ended. */
+export type DaemonEnd =
+  /** Another process is the daemon of this configuration; nothing was done. */
+  | { readonly kind: 'already_running' }
+  | {
+      readonly kind: 'stopped';
+      readonly reason: 'signal' | 'idle' | 'asked';
+      /** False when the gateway did not close in time: the process must be ended at once. */
+      readonly isClean: boolean;
+    };
+
+/** Is the daemon until the signal, a client or idleness ends it. */
+export async function runDaemon(parts: DaemonParts, signal: AbortSignal): Promise<DaemonEnd> {
+  ensurePrivateFolder(parts.locations.stateFolder);
+  const lock = takeInstanceLock(parts.locations);
+  if (lock === undefined) {
+    return { kind: 'already_running' };
+  }
+  let isHeld = true;
+  try {
+    const host = await parts.openHost(signal);
+    const daemon = new Daemon(parts, host);
+    const reason = await daemon.live(signal);
+    const isClean = await daemon.finish();
+    if (!isClean) {
+      // The gateway still has the database: nobody may take this place before the process is gone.
+      isHeld = false;
+      return { kind: 'stopped', reason, isClean };
+    }
+    lock.release();
+    isHeld = false;
+    daemon.disconnect();
+    return { kind: 'stopped', reason, isClean };
+  } finally {
+    if (isHeld) {
+      lock.release();
+    }
+  }
+}
+
+type StopReason = Extract<DaemonEnd, { kind: 'stopped' }>['reason'];
+
+class Daemon {
+  readonly #parts: DaemonParts;
+  readonly #host: Host;
+  readonly #connections: Connections;
+  readonly #server: SocketServer;
+  readonly #startedAt: number;
+  readonly #infoFile: string;
+  readonly #endings: (() => void)[] = [];
+  #settings: Settings;
+  #http: HttpServing | undefined;
+  #configError: string | undefined;
+  #reloading: Promise<void> = Promise.resolve();
+  #stop: (reason: StopReason) => void = () => undefined;
+
+  constructor(parts: DaemonParts, host: Host) {
+    this.#parts = parts;
+    this.#host = host;
+    this.#settings = parts.settings;
+    this.#startedAt = parts.clock.now();
+    this.#infoFile = join(parts.locations.stateFolder, 'daemon.json');
+    this.#connections = new Connections({
+      host,
+      logger: parts.logger,
+      random: parts.random,
+      status: () => this.#status(),
+      reload: () => this.#reload(),
+      stop: () => this.#stop('asked'),
+      serveMcp: (transport) => parts.serveMcp(host, transport),
+    });
+    this.#server = new SocketServer({
+      socketPath: parts.locations.socketPath,
+      version: parts.version,
+      clock: parts.clock,
+      onConnection: (socket, hello) => this.#connections.take(socket, hello),
+    });
+  }
+
+  /** Serves until something ends it, and says what did. */
+  async live(signal: AbortSignal): Promise<StopReason> {
+    const { locations, logger, clock, random } = this.#parts;
+    const stopped = new Promise<StopReason>((resolve) => {
+      this.#stop = resolve;
+    });
+    try {
+      const token = ensureToken(locations.tokenFile, random);
+      this.#http = await this.#parts.startHttp(this.#host, token, signal);
+      const surface = this.#parts.surfaceOf(this.#host);
+      this.#endings.push(keepSurfaceFile({ file: locations.surfaceFile, surface, clock, logger }));
+      await this.#server.listen();
+    } catch (error) {
+      await this.finish();
+      throw error;
+    }
+    const status = this.#status();
+    this.#writeInfo(status);
+    this.#watch();
+    signal.addEventListener('abort', () => this.#stop('signal'), { once: true });
+    if (signal.aborted) {
+      this.#stop('signal');
+    }
+    logger.info('daemon_ready', { pid: status.pid, socket: locations.socketPath });
+    this.#parts.onReady?.(status);
+    const reason = await stopped;
+    logger.info('daemon_stopping', { reason });
+    return reason;
+  }
+
+  /** Lets what is under way finish within its time, then closes. False: it did not close. */
+  async finish(): Promise<boolean> {
+    const { clock, logger } = this.#parts;
+    const { gateway } = this.#host;
+    for (const end of this.#endings.splice(0)) {
+      end();
+    }
+    this.#server.stopListening();
+    rmSync(this.#infoFile, { force: true });
+    this.#connections.refuseRequests();
+    if (!(await settlesWithin(clock, DAEMON.drainMs, untilIdle(this.#connections, gateway)))) {
+      logger.warn('drain_given_up', { requests: this.#connections.underWayCount });
+    }
+    const closing = (async () => {
+      await this.#http?.close();
+      await this.#reloading;
+      await this.#host[Symbol.asyncDispose]();
+    })();
+    try {
+      const isClosed = await settlesWithin(clock, DAEMON.closeWithinMs, closing);
+      logger.info('daemon_stopped', { clean: isClosed });
+      return isClosed;
+    } catch (error) {
+      logger.error('daemon_close_failed', { error: describeError(error) });
+      return false;
+    }
+  }
+
+  /** Tells the clients that it is over: their shims start the next daemon when they need one. */
+  disconnect(): void {
+    this.#server.destroyAll();
+  }
+
+  #watch(): void {
+    const { clock, locations, logger, isForeground } = this.#parts;
+    this.#endings.push(
+      watchConfig(locations.configFile, clock, () => {
+        this.#reload().catch((error: unknown) => {
+          logger.error('config_rejected', { error: describeError(error) });
+        });
+      }),
+    );
+    if (isForeground === true) {
+      return;
+    }
+    this.#endings.push(
+      watchIdle({
+        clock,
+        idleExitMs: () => this.#settings.pml.daemon.idleExitMinutes * MS_PER_MINUTE,
+        isInUse: () =>
+          this.#server.count > 0 ||
+          (this.#http?.connectionCount ?? 0) > 0 ||
+          this.#host.gateway.isBusy(),
+        onIdle: () => this.#stop('idle'),
+      }),
+      keepLogShort(locations.logFile, clock, logger),
+    );
+  }
+
+  /** One at a time: two at once could end with the older one in force. */
+  #reload(): Promise<void> {
+    const next = this.#reloading.then(async () => {
+      try {
+        const settings = await this.#parts.readSettings();
+        await this.#host.reconfigure(settings);
+        this.#settings = settings;
+        this.#configError = undefined;
+        this.#parts.logger.info('config_reloaded', {});
+      } catch (error) {
+        this.#configError = describeError(error);
+        throw error;
+      }
+    });
+    this.#reloading = next.catch(() => undefined);
+    return next;
+  }
+
+  #status(): DaemonStatus {
+    const { locations, version, clock } = this.#parts;
+    const now = clock.now();
+    return {
+      pid: process.pid,
+      version,
+      configFile: locations.configFile,
+      ...(this.#http === undefined ? {} : { httpUrl: this.#http.url }),
+      tokenFile: locations.tokenFile,
+      logFile: locations.logFile,
+      notices: this.#host.notices,
+      startedAt: this.#startedAt,
+      uptimeMs: now - this.#startedAt,
+      memoryBytes: process.memoryUsage.rss(),
+      clients: { ...this.#connections.counts, http: this.#http?.connectionCount ?? 0 },
+      servers: this.#host.gateway.servers(),
+      ...(this.#configError === undefined ? {} : { configError: this.#configError }),
+    };
+  }
+
+  /** For people and tools that look at the state folder; nothing of ours relies on it. */
+  #writeInfo({ pid, version, configFile, httpUrl, startedAt }: DaemonStatus): void {
+    const info = { pid, version, configFile, httpUrl, startedAt };
+    try {
+      writeWhole(this.#infoFile, `${JSON.stringify(info)}\n`, OWNER_ONLY_FILE);
+    } catch (error) {
+      this.#parts.logger.warn('info_file_failed', { error: describeError(error) });
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../../base/clock.ts';
+import { describeError } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json.ts';
+import type { Logger } from '../../base/logger.ts';
+import { writeWhole } from '../../config/atomic-file.ts';
+import { DAEMON } from '../../tuning.ts';
+
+/** What clients are told when they open a connection, all of it, tools included. */
+export interface Surface {
+  current(): JsonObject;
+  /** Called when `current()` has another answer than before. The returned function ends it. */
+  onChanged(listener: () => void): () => void;
+}
+
+/**
+ * Keeps the file that shims answer from while no daemon runs. The returned function ends it.
+ *
+ * A file that cannot be written costs a slower first answer and nothing else, so it is logged.
+ */
+export function keepSurfaceFile(parts: {
+  readonly file: string;
+  readonly surface: Surface;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}): () => void {
+  const { file, surface, clock, logger } = parts;
+  let written: string | undefined;
+  const write = (): void => {
+    const text = JSON.stringify(surface.current());
+    if (text === written) {
+      return;
+    }
+    try {
+      writeWhole(file, text);
+      written = text;
+    } catch (error) {
+      logger.warn('surface_file_failed', { file, error: describeError(error) });
+    }
+  };
+  let cancel: (() => void) | undefined;
+  const unsubscribe = surface.onChanged(() => {
+    cancel?.();
+    cancel = clock.after(DAEMON.surfaceQuietMs, write);
+  });
+  write();
+  return () => {
+    unsubscribe();
+    cancel?.();
+  };
+}
