@@ -1,11 +1,11 @@
-import { isJsonObject, type Json, type JsonObject, parseJson } from '../../base/json.ts';
+import { type Json, type JsonObject, parseJson } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 
 /**
  * Takes an object apart that a model wrote, and keeps every complaint until the end: a model
  * that is told all of them at once mends them at once.
  *
- * It accepts what can only mean one thing (a number or an object written as text) and nothing
+ * It accepts what can only mean one thing (a number or a list written as text) and nothing
  * that would have to be guessed.
  */
 export class FieldReader {
@@ -79,19 +79,6 @@ export class FieldReader {
       return undefined;
     }
     return Math.min(number, maximum);
-  }
-
-  /** An object, or JSON text of one: models often write nested arguments as text. */
-  object(key: string): JsonObject | undefined {
-    const value = unwrapped(this.#object[key]);
-    if (value === undefined || value === null) {
-      return undefined;
-    }
-    if (!isJsonObject(value)) {
-      this.#complain(key, 'must be a JSON object');
-      return undefined;
-    }
-    return value;
   }
 
   /** A list of texts; a single text stands for a list of one. */

@@ -4,8 +4,7 @@
  */
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { ControlRequest, DiscoverRequest, WorkflowRequest } from '../../gateway.ts';
-import type { Workflow, WorkflowTask } from '../../plan/workflow.ts';
-import { DISCOVER, EXECUTE, MCP } from '../../tuning.ts';
+import { DISCOVER, MCP } from '../../tuning.ts';
 import { FieldReader, unwrapped } from './field-reader.ts';
 
 /** A request, or what is wrong with it, said to whoever can mend it. */
@@ -14,9 +13,8 @@ export type Parsed<Request> =
   | { readonly kind: 'malformed'; readonly message: string };
 
 const DISCOVER_KEYS = ['intent', 'context', 'limit', 'detail'];
-const WORKFLOW_KEYS = ['intent', 'workflow', 'tasks', 'inputs', 'mode'];
+const WORKFLOW_KEYS = ['intent', 'workflow', 'tasks'];
 const CONTROL_KEYS = ['workflowId', 'action', 'path', 'offset'];
-const TASK_KEYS = ['id', 'tool', 'capability', 'code', 'args', 'dependsOn', 'timeoutMs', 'onError'];
 
 /** Arguments of `discover`. */
 export function parseDiscover(input: JsonObject): Parsed<DiscoverRequest> {
@@ -40,13 +38,11 @@ export function parseDiscover(input: JsonObject): Parsed<DiscoverRequest> {
   });
 }
 
-/** Arguments of `execute_workflow`. */
+/** Arguments of `execute_workflow`. What is in the tasks is judged by the gateway, all at once. */
 export function parseWorkflow(input: JsonObject): Parsed<WorkflowRequest> {
   const problems: string[] = [];
   const fields = new FieldReader(input, '', problems, WORKFLOW_KEYS);
   const intent = fields.text('intent', MCP.textLengthMax);
-  const inputs = fields.object('inputs');
-  const mode = fields.choice('mode', ['auto', 'suggest', 'run']);
   const workflow = readWorkflow(fields, input, problems);
   if (problems.length === 0 && intent === undefined && workflow === undefined) {
     problems.push('intent, workflow or both are needed; a workflow is {"tasks": […]}');
@@ -54,8 +50,6 @@ export function parseWorkflow(input: JsonObject): Parsed<WorkflowRequest> {
   return settle(problems, {
     ...(intent !== undefined && { intent }),
     ...(workflow !== undefined && { workflow }),
-    ...(inputs !== undefined && { inputs }),
-    ...(mode !== undefined && { mode }),
   });
 }
 
@@ -83,7 +77,7 @@ function readWorkflow(
   fields: FieldReader,
   input: JsonObject,
   problems: string[],
-): Workflow | undefined {
+): JsonObject | undefined {
   if (fields.has('workflow') && fields.has('tasks')) {
     problems.push('tasks and workflow are both given; put the tasks into workflow.tasks only');
     return undefined;
@@ -93,56 +87,35 @@ function readWorkflow(
     return undefined;
   }
   if (Array.isArray(given)) {
-    return readTasks(given, problems);
+    return { tasks: given.map(mendTask) };
   }
-  if (!isJsonObject(given) || fields.has('tasks')) {
-    problems.push(
-      `${fields.has('tasks') ? 'tasks must be a list' : 'workflow must be {"tasks": […]}'}${
-        typeof given === 'string' ? '; the text given is not JSON' : ''
-      }`,
-    );
+  if (typeof given === 'string') {
+    problems.push('the workflow is a text that is not JSON; give it as an object {"tasks": […]}');
     return undefined;
   }
-  const inner = new FieldReader(given, 'workflow.', problems, ['tasks']);
-  const tasks = unwrapped(given['tasks']);
-  if (!inner.has('tasks') || !Array.isArray(tasks)) {
-    problems.push('workflow.tasks must be a list of tasks');
+  const tasks = isJsonObject(given) && fields.has('workflow') ? unwrapped(given['tasks']) : null;
+  if (!Array.isArray(tasks)) {
+    problems.push('a workflow is {"tasks": […]}, with a list of tasks');
     return undefined;
   }
-  return readTasks(tasks, problems);
+  return { ...(given as JsonObject), tasks: tasks.map(mendTask) };
 }
 
-function readTasks(tasks: readonly Json[], problems: string[]): Workflow | undefined {
-  if (tasks.length > EXECUTE.tasksMax) {
-    problems.push(`a workflow has at most ${EXECUTE.tasksMax} tasks; this one has ${tasks.length}`);
-    return undefined;
-  }
-  return { tasks: tasks.map((task, index) => readTask(task, `tasks[${index}]`, problems)) };
-}
-
-function readTask(task: Json, where: string, problems: string[]): WorkflowTask {
+/** Where text can only mean the JSON in it. */
+function mendTask(task: Json): Json {
   if (!isJsonObject(task)) {
-    problems.push(`${where} must be an object with id, tool and args`);
-    return { id: '' };
+    return task;
   }
-  const fields = new FieldReader(task, `${where}.`, problems, TASK_KEYS);
-  const tool = fields.text('tool', MCP.nameLengthMax);
-  const capability = fields.text('capability', MCP.nameLengthMax);
-  const code = fields.text('code', MCP.codeLengthMax);
-  const args = fields.object('args');
-  const dependsOn = fields.texts('dependsOn', MCP.nameLengthMax, EXECUTE.tasksMax);
-  const timeoutMs = fields.integer('timeoutMs', 1, Number.MAX_SAFE_INTEGER);
-  const onError = fields.choice('onError', ['fail', 'continue', 'skip_dependents']);
+  const { args, dependsOn } = task;
   return {
-    id: fields.requiredText('id', MCP.nameLengthMax),
-    ...(tool !== undefined && { tool }),
-    ...(capability !== undefined && { capability }),
-    ...(code !== undefined && { code }),
-    ...(args !== undefined && { args }),
-    ...(dependsOn !== undefined && { dependsOn }),
-    ...(timeoutMs !== undefined && { timeoutMs }),
-    ...(onError !== undefined && { onError }),
+    ...task,
+    ...(typeof args === 'string' && { args: unwrapped(args) }),
+    ...(typeof dependsOn === 'string' && { dependsOn: oneOrMany(unwrapped(dependsOn)) }),
   };
+}
+
+function oneOrMany(value: Json | undefined): Json | undefined {
+  return typeof value === 'string' ? [value] : value;
 }
 
 function settle<Request>(problems: readonly string[], request: Request): Parsed<Request> {
