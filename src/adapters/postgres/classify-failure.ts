@@ -1,0 +1,78 @@
+/**
+ * What a failure of the database means, from its SQLSTATE or system error code.
+ *
+ * The text of the message is looked at only where an engine that panicked left nothing else.
+ */
+import { GatewayError, describeError, type ErrorCode } from '../../base/errors.ts';
+
+/** What can be told about a failure, wherever it came from. */
+export interface Failure {
+  readonly message: string;
+  /** SQLSTATE of five characters, or a system error code such as ECONNREFUSED. */
+  readonly code?: string | undefined;
+  readonly constraint?: string | undefined;
+}
+
+const NO_SPACE = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT|File too large|EFBIG/u;
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+]);
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
+
+/** The code that a failure has for the rest of the gateway. */
+export function classifyFailure(failure: Failure): ErrorCode {
+  const code = failure.code ?? '';
+  if (
+    code === '53100' ||
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    NO_SPACE.test(failure.message)
+  ) {
+    return 'STORAGE_FULL';
+  }
+  if (UNWRITABLE.has(code)) {
+    return 'STORAGE_UNWRITABLE';
+  }
+  // 08 connection, 57P shut down, 53 out of resources, 3D000 no such database.
+  if (UNREACHABLE.has(code) || /^(?:08|57P|53|3D000)/u.test(code)) {
+    return 'DATABASE_UNAVAILABLE';
+  }
+  // 28 wrong password or user, 42501 missing privilege.
+  if (/^28|^42501$/u.test(code)) {
+    return 'DATABASE_REFUSED';
+  }
+  return /^[0-9A-Z]{5}$/u.test(code) ? 'DATABASE_STATEMENT_FAILED' : 'DATABASE_UNAVAILABLE';
+}
+
+/** Any thrown thing as a failure, keeping the codes that drivers and the system put on theirs. */
+export function failureOf(error: unknown): Failure {
+  const fields = (typeof error === 'object' && error !== null ? error : {}) as Partial<
+    Record<'code' | 'constraint', unknown>
+  >;
+  return {
+    // A refused connection to a name with several addresses has an empty message.
+    message: describeError(error) || String(fields.code ?? 'unknown failure'),
+    code: typeof fields.code === 'string' ? fields.code : undefined,
+    constraint: typeof fields.constraint === 'string' ? fields.constraint : undefined,
+  };
+}
+
+/** The error to throw for a failure of the database or its folder; ours pass unchanged. */
+export function storageError(error: unknown, doing: string): GatewayError {
+  if (error instanceof GatewayError) {
+    return error;
+  }
+  const failure = failureOf(error);
+  return new GatewayError(classifyFailure(failure), `${doing}: ${failure.message}`, {
+    cause: error,
+    data: { code: failure.code, constraint: failure.constraint },
+  });
+}

@@ -1,0 +1,70 @@
+import { closeSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+
+import { tryLock } from 'fs-native-extensions';
+
+import { GatewayError } from '../../base/errors.ts';
+import { storageError } from './classify-failure.ts';
+
+/** The sole right to a data directory. */
+export interface DataDirectoryLock extends Disposable {
+  readonly file: string;
+}
+
+const OWNER_ONLY_FILE = 0o600;
+const PID_LENGTH_MAX = 32;
+
+/**
+ * Takes the right to a data directory before anything in it is touched.
+ *
+ * A lock of the kernel on a file beside the directory: it ends with its process, however that
+ * ends, and a process that is merely slow cannot lose it. The file stays: if it were removed, two
+ * processes could hold locks on two files of one name. It names its owner for the error message.
+ */
+export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
+  const file = `${dataDirectory}.lock`;
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'a+', OWNER_ONLY_FILE);
+  } catch (error) {
+    throw storageError(error, `cannot open the lock file ${file}`);
+  }
+  let isTaken = false;
+  try {
+    isTaken = tryLock(descriptor);
+    if (!isTaken) {
+      const owner = readOwner(descriptor);
+      throw new GatewayError(
+        'DATABASE_LOCKED',
+        `the database in ${dataDirectory} is in use by ${owner === undefined ? 'another process' : `process ${owner}`}`,
+        { data: { dataDirectory, pid: owner } },
+      );
+    }
+    ftruncateSync(descriptor);
+    writeSync(descriptor, `${process.pid}\n`);
+  } catch (error) {
+    closeSync(descriptor);
+    throw storageError(error, `cannot lock ${file}`);
+  }
+  let isHeld = true;
+  return {
+    file,
+    [Symbol.dispose]: () => {
+      if (isHeld) {
+        isHeld = false;
+        closeSync(descriptor);
+      }
+    },
+  };
+}
+
+/** Undefined on systems where a locked file cannot be read by others. */
+function readOwner(descriptor: number): number | undefined {
+  try {
+    const buffer = Buffer.alloc(PID_LENGTH_MAX);
+    const length = readSync(descriptor, buffer, 0, PID_LENGTH_MAX, 0);
+    const pid = Number.parseInt(buffer.toString('utf8', 0, length), 10);
+    return Number.isSafeInteger(pid) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}

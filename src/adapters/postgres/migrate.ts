@@ -1,0 +1,73 @@
+import type { Clock } from '../../base/clock.ts';
+import { GatewayError } from '../../base/errors.ts';
+import type { Database, Queryable } from './database.ts';
+import { FOUNDATION } from './migrations/0001-foundation.ts';
+
+/** In order; the place in the list is the version. One that was published is never changed. */
+export const MIGRATIONS: readonly (readonly string[])[] = [FOUNDATION];
+
+/** The version that this program writes and understands. */
+export const SCHEMA_VERSION: number = MIGRATIONS.length;
+
+/** Every table with rows of projects, those that others refer to first. */
+export const TABLES: readonly string[] = [
+  'server',
+  'tool',
+  'run',
+  'run_event',
+  'run_result',
+  'tool_usage',
+  'secret',
+];
+
+/** Any fixed number that no other program takes; the database's advisory locks are shared by all. */
+const MIGRATION_LOCK = 7_717_001;
+
+/**
+ * Brings the schema to this program's version and answers the version it had before.
+ *
+ * One transaction: a process that is killed here leaves the old version. On PostgreSQL a lock
+ * makes instances that start together do it once; those that waited find nothing to do.
+ */
+export function migrate(database: Database, clock: Clock): Promise<number> {
+  return database.transaction(async (tx) => {
+    if (database.engine === 'postgres') {
+      await tx.query('set local statement_timeout = 0');
+      await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    }
+    const version = await readSchemaVersion(tx);
+    if (version > SCHEMA_VERSION) {
+      throw new GatewayError(
+        'DATABASE_VERSION_NEWER',
+        `the database has schema version ${version}; this version of pml understands ${SCHEMA_VERSION}`,
+        { data: { version, understood: SCHEMA_VERSION } },
+      );
+    }
+    for (const [index, statements] of [...MIGRATIONS.entries()].slice(version)) {
+      for (const statement of statements) {
+        await tx.query(statement);
+      }
+      await tx.query('insert into schema_version (version, applied_at) values ($1, $2)', [
+        index + 1,
+        clock.now(),
+      ]);
+    }
+    return version;
+  });
+}
+
+async function readSchemaVersion(tx: Queryable): Promise<number> {
+  const found = await tx.query<{ exists: boolean }>(
+    `select to_regclass(quote_ident(current_schema()) || '.schema_version') is not null as exists`,
+  );
+  if (found[0]?.exists !== true) {
+    await tx.query(
+      'create table schema_version (version integer primary key, applied_at bigint not null)',
+    );
+    return 0;
+  }
+  const rows = await tx.query<{ version: number }>(
+    'select coalesce(max(version), 0) as version from schema_version',
+  );
+  return rows[0]?.version ?? 0;
+}

@@ -1,0 +1,33 @@
+/** What the host and the worker thread of the embedded database say to each other. */
+import type { EncodedParameter } from './sql-values.ts';
+
+/** How the engine is opened. Passed as `workerData`. */
+export interface EngineOptions {
+  readonly dataDirectory: string;
+  /** Wait for the disk at every commit. */
+  readonly durable: boolean;
+  readonly sharedBuffersMb: number;
+  readonly walSegmentMb: number;
+}
+
+export type ToWorker =
+  | {
+      readonly kind: 'query';
+      readonly id: number;
+      readonly sql: string;
+      readonly params: readonly EncodedParameter[];
+    }
+  | { readonly kind: 'close' };
+
+export type FromWorker =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'rows'; readonly id: number; readonly rows: readonly object[] }
+  | {
+      readonly kind: 'failed';
+      readonly id: number;
+      readonly message: string;
+      readonly code?: string | undefined;
+      readonly constraint?: string | undefined;
+    }
+  /** The engine cannot go on. The thread ends after this. */
+  | { readonly kind: 'ended'; readonly message: string; readonly code?: string | undefined };

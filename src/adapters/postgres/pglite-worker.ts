@@ -1,0 +1,138 @@
+/**
+ * The thread that runs the embedded database.
+ *
+ * PGlite computes on the thread that calls it, for as long as the query takes: here it blocks
+ * nobody. The engine must not be trusted to survive a panic: it swallows the abort and then
+ * spins for ever, so the thread ends itself when the engine says that it aborted.
+ */
+import { fsyncSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+import { failureOf } from './classify-failure.ts';
+import type { EngineOptions, FromWorker, ToWorker } from './pglite-protocol.ts';
+import { VALUE_READERS } from './sql-values.ts';
+
+if (parentPort === null) {
+  throw new Error('pglite-worker runs as a worker thread only');
+}
+const port = parentPort;
+const options = workerData as EngineOptions;
+/** Lines the engine wrote that are worth repeating when it ends. */
+const STDERR_LINES_MAX = 20;
+const stderrLines: string[] = [];
+
+const say = (message: FromWorker): void => {
+  port.postMessage(message);
+};
+
+function end(message: string, code?: string): never {
+  say({ kind: 'ended', message, code });
+  process.exit(1);
+}
+
+function onStderr(line: string): boolean {
+  if (/\b(?:PANIC|FATAL|ERROR|HINT):/u.test(line)) {
+    stderrLines.push(line.replace(/^.*?\b(PANIC|FATAL|ERROR|HINT): +/u, '$1: '));
+    stderrLines.splice(0, stderrLines.length - STDERR_LINES_MAX);
+  }
+  if (line.startsWith('Aborted(')) {
+    end(lastWords(line));
+  }
+  return false;
+}
+
+function lastWords(fallback: string): string {
+  const worst = stderrLines.filter((line) => /^(?:PANIC|FATAL)/u.test(line));
+  return (worst.length > 0 ? worst : stderrLines).slice(-2).join('; ') || fallback;
+}
+
+/**
+ * Makes the engine's fsync reach the disk.
+ *
+ * Its file system has none, so that a commit waits for nothing; its fdatasync is a no-op in any
+ * case, which is why `wal_sync_method` is set to fsync.
+ */
+class DurableNodeFS extends NodeFS {
+  override async init(
+    ...given: Parameters<NodeFS['init']>
+  ): Promise<Awaited<ReturnType<NodeFS['init']>>> {
+    const { emscriptenOpts } = await super.init(...given);
+    const preRun = [emscriptenOpts.preRun ?? []].flat();
+    const addFsync: (typeof preRun)[number] = (module) => {
+      const { NODEFS } = (module as unknown as EmscriptenModule).FS.filesystems;
+      NODEFS.stream_ops['fsync'] = (stream: { nfd: number }) => {
+        fsyncSync(stream.nfd);
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, addFsync] } };
+  }
+}
+
+interface EmscriptenModule {
+  readonly FS: {
+    readonly filesystems: { readonly NODEFS: { stream_ops: Record<string, unknown> } };
+  };
+}
+
+async function open(): Promise<PGlite> {
+  const { durable, sharedBuffersMb, walSegmentMb } = options;
+  const defaults = PGlite.defaultStartParams.filter((parameter) => !durable || parameter !== '-F');
+  const settings = [
+    `shared_buffers=${sharedBuffersMb}MB`,
+    // There is no process to write the log behind a commit's back: it is written at once.
+    'synchronous_commit=on',
+    ...(durable ? ['fsync=on', 'wal_sync_method=fsync'] : []),
+  ];
+  const opened: PGliteOptions = {
+    extensions: { vector },
+    startParams: [...defaults, ...settings.flatMap((setting) => ['-c', setting])],
+    initDbStartParams: [`--wal-segsize=${walSegmentMb}`],
+    onStderr,
+    fs: durable ? new DurableNodeFS(options.dataDirectory) : new NodeFS(options.dataDirectory),
+  };
+  const engine = await PGlite.create(opened);
+  // Replaces also the readers of arrays that the engine adds while it opens.
+  engine.parsers = { ...VALUE_READERS };
+  return engine;
+}
+
+async function query(
+  engine: PGlite,
+  { id, sql, params }: ToWorker & { kind: 'query' },
+): Promise<void> {
+  try {
+    const { rows } = await engine.query<object>(sql, [...params]);
+    say({ kind: 'rows', id, rows });
+  } catch (error) {
+    const severity = (error as { severity?: string }).severity;
+    const failure = failureOf(error);
+    if (severity === 'PANIC' || severity === 'FATAL') {
+      end(`${severity}: ${failure.message}`, failure.code);
+    }
+    say({ kind: 'failed', id, ...failure });
+  }
+}
+
+try {
+  const engine = await open();
+  say({ kind: 'opened' });
+  let last = Promise.resolve();
+  port.on('message', (message: ToWorker) => {
+    last = last.then(async () => {
+      if (message.kind === 'query') {
+        await query(engine, message);
+        return;
+      }
+      await engine.close();
+      port.close();
+    });
+  });
+} catch (error) {
+  const { message, code } = failureOf(error);
+  end(stderrLines.length > 0 ? `${lastWords('')} (${message})` : message, code);
+}

@@ -1,0 +1,195 @@
+import pg from 'pg';
+
+import { GatewayError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
+import { STORAGE } from '../../tuning.ts';
+import { failureOf, storageError } from './classify-failure.ts';
+import type { Database, Queryable } from './database.ts';
+import { VALUE_READERS, encodeParameter } from './sql-values.ts';
+import { TransactionScope } from './transaction-scope.ts';
+
+export interface PostgresOptions {
+  /** `postgres://…`; `?schema=name` puts the tables into a schema of their own. */
+  readonly url: string;
+  /** The schema, where the address names none. The server's default when left out. */
+  readonly schema?: string;
+  readonly logger: Logger;
+}
+
+/** Connects to PostgreSQL and makes sure that the schema and the vector extension are there. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, schema } = splitAddress(options);
+  const config: pg.ClientConfig = {
+    connectionString: url,
+    application_name: 'pml',
+    connectionTimeoutMillis: STORAGE.connectTimeoutMs,
+    statement_timeout: STORAGE.statementTimeoutMs,
+    idle_in_transaction_session_timeout: STORAGE.statementTimeoutMs,
+    keepAlive: true,
+    types: {
+      getTypeParser: (oid: number) => VALUE_READERS[oid] ?? ((text: string) => text),
+    } as unknown as pg.CustomTypesConfig,
+  };
+  const vectorSchema = await prepare(config, schema);
+  const path = [...new Set([schema ?? 'public', vectorSchema])].map((name) => quote(name));
+  const pool = new pg.Pool({
+    ...config,
+    max: STORAGE.connectionsMax,
+    options: `-c search_path=${path.join(',')}`,
+  });
+  // Without a listener the loss of an idle connection would end the process. The pool drops it
+  // and connects anew when the next statement needs it.
+  pool.on('error', (error) => {
+    options.logger.warn('database_connection_lost', { message: error.message });
+  });
+  return new PostgresDatabase(pool);
+}
+
+function splitAddress({ url, schema }: PostgresOptions): { url: string; schema?: string } {
+  let address: URL;
+  try {
+    address = new URL(url);
+  } catch (error) {
+    throw new GatewayError(
+      'DATABASE_UNAVAILABLE',
+      'the address of the database is not one; write it as postgres://user:password@host/database',
+      { cause: error },
+    );
+  }
+  const named = address.searchParams.get('schema') ?? schema;
+  address.searchParams.delete('schema');
+  return { url: address.toString(), ...(named === undefined ? {} : { schema: named }) };
+}
+
+/** Quoted for a list inside a connection option, where backslash protects spaces. */
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`.replaceAll(/[\\ ]/gu, '\\$&');
+}
+
+/** Answers the schema in which the vector type lives: on some servers that is not `public`. */
+async function prepare(config: pg.ClientConfig, schema: string | undefined): Promise<string> {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    // Instances that start at once would all create, and all but one fail.
+    await client.query('select pg_advisory_lock(7717002)');
+    if (schema !== undefined) {
+      await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
+    }
+    return await ensureVector(client);
+  } catch (error) {
+    throw storageError(error, 'cannot use the PostgreSQL database');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function ensureVector(client: pg.Client): Promise<string> {
+  const find = async (): Promise<string | undefined> => {
+    const { rows } = await client.query<{ name: string }>(
+      `select nspname as name from pg_extension join pg_namespace n on n.oid = extnamespace where extname = 'vector'`,
+    );
+    return rows[0]?.name;
+  };
+  const present = await find();
+  if (present !== undefined) {
+    return present;
+  }
+  try {
+    // Not into the gateway's own schema: that one may be dropped, and others share the extension.
+    await client.query('create extension if not exists vector with schema public');
+  } catch (error) {
+    const { message, code } = failureOf(error);
+    const isMissing = code === '0A000' || code === '58P01';
+    throw new GatewayError(
+      'DATABASE_REFUSED',
+      isMissing
+        ? `the PostgreSQL server has no pgvector (${message}); install the package for its version on the server, then start again`
+        : `pgvector cannot be enabled (${message}); let a superuser run CREATE EXTENSION vector in this database, then start again`,
+      { cause: error, data: { code } },
+    );
+  }
+  return (await find()) ?? 'public';
+}
+
+/** A pool of connections behind the one interface. */
+class PostgresDatabase implements Database {
+  readonly engine = 'postgres';
+  readonly #pool: pg.Pool;
+  readonly #scope = new TransactionScope();
+  #closed: Promise<void> | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async query<Row extends object>(
+    sql: string,
+    params: readonly unknown[] = [],
+  ): Promise<readonly Row[]> {
+    this.#scope.refuseInside();
+    return this.#withClient(async (client) => (await run(client, sql, params)) as readonly Row[]);
+  }
+
+  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    this.#scope.refuseInside();
+    return this.#withClient((client) =>
+      this.#scope.run({ run: (sql, params) => run(client, sql, params), work }),
+    );
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    this.#closed ??= this.#pool.end();
+    return this.#closed;
+  }
+
+  async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    if (this.#closed !== undefined) {
+      throw new GatewayError('DATABASE_UNAVAILABLE', 'the database was closed');
+    }
+    if (this.#pool.waitingCount >= STORAGE.waitingMax) {
+      throw new GatewayError(
+        'DATABASE_UNAVAILABLE',
+        `${STORAGE.waitingMax} statements wait for a connection already; try again later`,
+      );
+    }
+    let client: pg.PoolClient;
+    try {
+      client = await this.#pool.connect();
+    } catch (error) {
+      throw storageError(error, 'cannot connect to the PostgreSQL database');
+    }
+    let lost = false;
+    const onError = (): void => {
+      lost = true;
+    };
+    client.on('error', onError);
+    try {
+      return await use(client);
+    } catch (error) {
+      lost ||= error instanceof GatewayError && error.code === 'DATABASE_UNAVAILABLE';
+      throw error;
+    } finally {
+      client.off('error', onError);
+      // A connection that failed is not given to the next one.
+      client.release(lost);
+    }
+  }
+}
+
+async function run(
+  client: pg.PoolClient,
+  sql: string,
+  params: readonly unknown[],
+): Promise<readonly object[]> {
+  try {
+    const result = await client.query<object>(
+      sql,
+      params.map((value) => encodeParameter(value)),
+    );
+    return result.rows;
+  } catch (error) {
+    throw storageError(error, 'the database refused a statement');
+  }
+}

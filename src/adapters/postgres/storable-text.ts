@@ -1,0 +1,31 @@
+/**
+ * Any JavaScript string as a text that PostgreSQL can hold, and back.
+ *
+ * Its text has no NUL and no half of a surrogate pair, and strings that come from agents and
+ * servers have both. Ordinary text is stored as it is, readable in SQL; the rest is escaped with
+ * the control character DLE, which is itself escaped. JSON text needs none of this: JSON writes
+ * such characters as `\u0000`, and a text column (not jsonb) keeps that.
+ */
+const ESCAPE = '\u0010';
+const UNSTORABLE =
+  /[\u0000\u0010]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const ESCAPED = /\u0010([0-9a-f]{4})/g;
+const DIGITS = 4;
+const HEXADECIMAL = 16;
+
+/** The form that is stored. Different strings have different forms. */
+export function toStorable(text: string): string {
+  return text.replaceAll(
+    UNSTORABLE,
+    (unit) => ESCAPE + unit.charCodeAt(0).toString(HEXADECIMAL).padStart(DIGITS, '0'),
+  );
+}
+
+/** The string that `toStorable` was given. */
+export function fromStorable(stored: string): string {
+  return stored.includes(ESCAPE)
+    ? stored.replaceAll(ESCAPED, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, HEXADECIMAL)),
+      )
+    : stored;
+}

@@ -1,0 +1,137 @@
+/**
+ * Folders as tar archives, as far as a database template needs them: plain files and folders
+ * with short names. Reading is a stream, so that unpacking holds one file in memory at most.
+ */
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { createGunzip, gzip } from 'node:zlib';
+
+const BLOCK = 512;
+const NAME = { offset: 0, length: 100 } as const;
+const MODE = { offset: 100, length: 8 } as const;
+const SIZE = { offset: 124, length: 12 } as const;
+const CHECKSUM = { offset: 148, length: 8 } as const;
+const TYPE_OFFSET = 156;
+const MAGIC = { offset: 257, text: 'ustar\u000000' } as const;
+const OCTAL = 8;
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** Packs everything below a folder, with times and owners left out: equal contents, equal bytes. */
+export async function packFolder(folder: string): Promise<Buffer> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const named = entries
+    .map((entry) => ({
+      entry,
+      name: join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .split(sep)
+        .join('/'),
+    }))
+    .toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  const parts: Buffer[] = [];
+  for (const { entry, name } of named) {
+    if (entry.isDirectory()) {
+      parts.push(header(`${name}/`, 0, '5'));
+    } else if (entry.isFile()) {
+      const contents = await readFile(join(folder, name));
+      parts.push(header(name, contents.length, '0'), contents, padding(contents.length));
+    }
+  }
+  return promisify(gzip)(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]));
+}
+
+function header(name: string, size: number, type: '0' | '5'): Buffer {
+  const block = Buffer.alloc(BLOCK);
+  if (Buffer.byteLength(name) > NAME.length) {
+    throw new Error(`the name ${name} is too long for the archive`);
+  }
+  block.write(name, NAME.offset);
+  block.write(octal(type === '5' ? FOLDER_MODE : FILE_MODE, MODE.length), MODE.offset);
+  block.write(octal(size, SIZE.length), SIZE.offset);
+  block.write(type, TYPE_OFFSET);
+  block.write(MAGIC.text, MAGIC.offset, 'latin1');
+  block.fill(' ', CHECKSUM.offset, CHECKSUM.offset + CHECKSUM.length);
+  block.write(octal(checksum(block), CHECKSUM.length - 1), CHECKSUM.offset);
+  return block;
+}
+
+const octal = (value: number, length: number): string =>
+  value.toString(OCTAL).padStart(length - 1, '0');
+const padding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+const checksum = (block: Buffer): number => block.reduce((sum, byte) => sum + byte, 0);
+
+/** Unpacks an archive of `packFolder` into a folder, which must not exist yet. */
+export async function unpackFolder(
+  archive: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const bytes = new ByteQueue(
+    createReadStream(archive, { signal }).pipe(createGunzip()) as AsyncIterable<Buffer>,
+  );
+  await mkdir(folder, { mode: FOLDER_MODE });
+  for (;;) {
+    const block = await bytes.take(BLOCK);
+    if (block.every((byte) => byte === 0)) {
+      return;
+    }
+    const { name, size, isFolder } = readHeader(block, archive);
+    const path = join(folder, name);
+    if (isFolder) {
+      await mkdir(path, { recursive: true, mode: FOLDER_MODE });
+      continue;
+    }
+    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+    await writeFile(path, await bytes.take(size), { mode: FILE_MODE });
+    await bytes.take(padding(size).length);
+  }
+}
+
+function readHeader(
+  block: Buffer,
+  archive: string,
+): { readonly name: string; readonly size: number; readonly isFolder: boolean } {
+  const text = (offset: number, length: number): string =>
+    block.toString('utf8', offset, offset + length).split('\u0000')[0] ?? '';
+  const stored = Number.parseInt(text(CHECKSUM.offset, CHECKSUM.length), OCTAL);
+  const blanked = Buffer.from(block);
+  blanked.fill(' ', CHECKSUM.offset, CHECKSUM.offset + CHECKSUM.length);
+  const name = text(NAME.offset, NAME.length);
+  if (checksum(blanked) !== stored || name.split('/').includes('..') || name.startsWith('/')) {
+    throw new Error(`${archive} is damaged`);
+  }
+  return {
+    name,
+    size: Number.parseInt(text(SIZE.offset, SIZE.length), OCTAL),
+    isFolder: text(TYPE_OFFSET, 1) === '5',
+  };
+}
+
+/** Takes exact numbers of bytes off a stream of chunks. */
+class ByteQueue {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  async take(length: number): Promise<Buffer> {
+    const parts: Buffer[] = [this.#rest];
+    let have = this.#rest.length;
+    while (have < length) {
+      const next = await this.#chunks.next();
+      if (next.done === true) {
+        throw new Error('the archive ends too early');
+      }
+      parts.push(next.value);
+      have += next.value.length;
+    }
+    const all = parts.length === 1 ? this.#rest : Buffer.concat(parts);
+    this.#rest = all.subarray(length);
+    return all.subarray(0, length);
+  }
+}

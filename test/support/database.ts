@@ -1,0 +1,105 @@
+/**
+ * Databases for tests: one embedded engine per worker of vitest, one pool on PostgreSQL, and a
+ * schema of its own for every test on both.
+ */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
+import { describe, inject } from 'vitest';
+
+import type { Database, Queryable } from '../../src/adapters/postgres/database.ts';
+import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { openPglite } from '../../src/adapters/postgres/pglite.ts';
+import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
+import { createDataDirectory } from '../../src/adapters/postgres/template.ts';
+import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { quietLogger } from './quiet-logger.ts';
+
+export type Engine = Database['engine'];
+export const ENGINES: readonly Engine[] = ['pglite', 'postgres'];
+
+/** False only on a machine without PostgreSQL; with CI=true the run has failed before. */
+export const hasPostgres = (): boolean => inject('postgresUrl') !== '';
+
+/** The same tests on both engines; `fresh` makes an empty, migrated database. */
+export function describeOnEngines(
+  name: string,
+  body: (fresh: () => Promise<Database>, engine: Engine) => void,
+): void {
+  for (const engine of ENGINES) {
+    describe.skipIf(engine === 'postgres' && !hasPostgres())(`${name} on ${engine}`, () => {
+      body(() => freshDatabase(engine), engine);
+    });
+  }
+}
+
+/** An empty, migrated database in a schema of its own. Disposing it drops the schema. */
+export function freshDatabase(engine: Engine): Promise<Database> {
+  return engine === 'pglite' ? freshOnPglite() : freshOnPostgres();
+}
+
+/** An embedded database in a folder of its own, unpacked from the template and migrated. */
+export async function separatePglite(
+  dataDirectory: string = join(inject('temporaryFolder'), randomUUID()),
+): Promise<Database & { readonly dataDirectory: string }> {
+  await createDataDirectory(
+    { dataDirectory, templateFile: inject('databaseTemplate') },
+    new AbortController().signal,
+  );
+  const database = await openPglite({ dataDirectory, durable: false });
+  return Object.assign(database, { dataDirectory });
+}
+
+// One worker of vitest, one engine: the files of a worker share this module (isolate: false).
+// The engine ends with the worker, its folder with the run.
+const shared: { engine?: Promise<Database>; searchPath?: string } = {};
+
+async function freshOnPglite(): Promise<Database> {
+  shared.engine ??= separatePglite();
+  const database = await shared.engine;
+  const schema = newSchema();
+  await database.query(`create schema ${schema}`);
+  const settle = async (): Promise<void> => {
+    if (shared.searchPath !== schema) {
+      shared.searchPath = schema;
+      await database.query(`set search_path to ${schema}, public`);
+    }
+  };
+  const fresh: Database = {
+    engine: 'pglite',
+    query: async <Row extends object>(sql: string, params?: readonly unknown[]) => {
+      await settle();
+      return database.query<Row>(sql, params);
+    },
+    transaction: async <T>(work: (tx: Queryable) => Promise<T>) => {
+      await settle();
+      return database.transaction(work);
+    },
+    [Symbol.asyncDispose]: async () => {
+      await database.query(`drop schema ${schema} cascade`);
+    },
+  };
+  await migrate(fresh, systemClock);
+  return fresh;
+}
+
+async function freshOnPostgres(): Promise<Database> {
+  const schema = newSchema();
+  const database = await openPostgres({
+    url: inject('postgresUrl'),
+    schema,
+    logger: quietLogger(),
+  });
+  await migrate(database, systemClock);
+  return {
+    engine: 'postgres',
+    query: (sql, params) => database.query(sql, params),
+    transaction: (work) => database.transaction(work),
+    [Symbol.asyncDispose]: async () => {
+      await database.query(`drop schema ${schema} cascade`);
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const newSchema = (): string => `test_${randomUUID().replaceAll('-', '')}`;

@@ -1,0 +1,144 @@
+/** A real PostgreSQL with pgvector, started for one test run and gone with it. */
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '../..');
+const BUILD_TIMEOUT_MS = 300_000;
+const START_TIMEOUT_MS = 30_000;
+
+export interface PostgresServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Builds the server if that has not been done, starts it on a free port of the loopback. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const { stdout } = await run('bash', [join(ROOT, 'scripts/postgres.sh')], {
+    timeout: BUILD_TIMEOUT_MS,
+  });
+  const programs = stdout.trim().split('\n').at(-1) ?? '';
+  const folder = mkdtempSync(join(tmpdir(), 'pml-postgres-'));
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  // PostgreSQL refuses to run as root: it runs as whoever owns nothing.
+  const asUser = process.getuid?.() === 0 ? unprivileged() : [];
+  if (asUser.length > 0) {
+    chmodSync(folder, 0o755);
+    const { uid, gid } = nobody();
+    chownSync(data, uid, gid);
+  }
+  const start = (program: string, args: readonly string[]): [string, string[]] => {
+    const [first = '', ...rest] = [...asUser, join(programs, program), ...args];
+    return [first, rest];
+  };
+  try {
+    await run(
+      ...start('initdb', [
+        '-D',
+        data,
+        '-U',
+        'pml',
+        '-A',
+        'trust',
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '-N',
+      ]),
+    );
+    const port = await freePort();
+    const settings = [
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'shared_buffers=32MB',
+      'max_connections=120',
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      `port=${port}`,
+    ];
+    const server = spawn(
+      ...start('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]),
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const stop = async (): Promise<void> => {
+      await end(server);
+      rmSync(folder, { recursive: true, force: true });
+    };
+    await ready(server).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+    return { url: `postgres://pml@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function nobody(): { uid: number; gid: number } {
+  return { uid: 65_534, gid: 65_534 };
+}
+
+function unprivileged(): string[] {
+  const { uid, gid } = nobody();
+  // With the parent's death it is ended too: no server outlives a test run that was killed.
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--pdeathsig', 'INT'];
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    const timer = setTimeout(() => {
+      reject(new Error(`PostgreSQL did not start: ${log}`));
+    }, START_TIMEOUT_MS);
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log = `${log}${text}`.slice(-4000);
+      if (log.includes('ready to accept connections')) {
+        clearTimeout(timer);
+        resolve();
+      }
+    });
+    server.once('error', reject);
+    server.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error(`PostgreSQL ended at its start: ${log}`));
+    });
+  });
+}
+
+/** SIGINT is its fast shutdown: connections are ended, nothing is waited for. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) {
+    return;
+  }
+  const ended = new Promise((resolve) => {
+    server.once('exit', resolve);
+  });
+  server.kill('SIGINT');
+  const timer = setTimeout(() => server.kill('SIGKILL'), START_TIMEOUT_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address === null || typeof address === 'string') {
+          reject(new Error('no free port'));
+          return;
+        }
+        resolve(address.port);
+      });
+    });
+  });
+}
