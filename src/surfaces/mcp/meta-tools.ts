@@ -19,7 +19,7 @@ export interface MetaTool {
 }
 
 /** Names of servers are shown to the model up to this length in all; clients cut descriptions. */
-const SERVER_NAMES_LENGTH_MAX = 80;
+const SERVER_NAMES_LENGTH_MAX = 120;
 /** A name of any other shape is the user's own business and none of the model's. */
 const SERVER_NAME = /^[\w.-]{1,40}$/u;
 /** Keeps the few tools in sight of clients that load tools only when asked. */
@@ -45,7 +45,6 @@ export function metaTools(serverNames: readonly string[]): readonly MetaTool[] {
         type: 'object',
         properties: {
           intent: { anyOf: [text, texts], description: 'One, or one per step' },
-          context: { ...texts, description: 'Tools in use' },
           limit: { type: 'integer' },
           detail: choice('brief', 'signature', 'schema'),
         },

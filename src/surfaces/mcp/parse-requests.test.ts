@@ -22,7 +22,7 @@ describe('parseDiscover', () => {
   it('takes one intent per step', () => {
     expect(parseDiscover({ intent: ['read', 'write'], context: ['a:b'] })).toEqual({
       kind: 'parsed',
-      request: { intent: ['read', 'write'], context: ['a:b'] },
+      request: { intent: ['read', 'write'] },
     });
   });
 

@@ -1,0 +1,197 @@
+import { GatewayError } from '../../src/base/errors.ts';
+import { type SessionId, toolId } from '../../src/base/ids.ts';
+import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
+import type { Asker } from '../../src/call/session.ts';
+import type { CallOutcome } from '../../src/call/tool-caller.ts';
+import type { ServerState } from '../../src/call/upstreams.ts';
+import type { Gateway, Statistics, TaskAnswer, WorkflowAnswer } from '../../src/gateway.ts';
+import { type Catalog, EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
+import type { Tool } from '../../src/knowledge/tool.ts';
+
+/** A tool together with what it does. */
+export interface FakeTool {
+  readonly server: string;
+  readonly name: string;
+  /** The rest of its definition. */
+  readonly definition?: JsonObject;
+  /** Answers with an MCP result, or throws. */
+  readonly call: (args: JsonObject, asker: Asker, signal: AbortSignal) => Promise<JsonObject>;
+}
+
+/**
+ * A gateway in memory, for tests of surfaces: it has tools that are functions, runs the tasks
+ * of a workflow one after the other, and remembers what was asked of it.
+ */
+export class FakeGateway implements Gateway {
+  readonly askers: Asker[] = [];
+  readonly releasedSessions: SessionId[] = [];
+  #tools = new Map<string, FakeTool>();
+  #catalog: Catalog = EMPTY_CATALOG;
+  readonly #listeners = new Set<(catalog: Catalog) => void>();
+  readonly #answers = new Map<string, WorkflowAnswer>();
+  /** What `statistics` answers, beside the counts of servers and tools. */
+  calls: Statistics['calls'] = [];
+
+  constructor(tools: readonly FakeTool[]) {
+    this.setTools(tools);
+  }
+
+  get listenerCount(): number {
+    return this.#listeners.size;
+  }
+
+  /** Replaces the tools, as if servers had listed them anew. */
+  setTools(tools: readonly FakeTool[]): void {
+    this.#tools = new Map(tools.map((tool) => [toolId(tool.server, tool.name), tool]));
+    const servers = groupByServer(tools);
+    let catalog: Catalog = { ...EMPTY_CATALOG, version: this.#catalog.version };
+    for (const [server, list] of servers) {
+      catalog = withServerTools(catalog, server, list.map(catalogued));
+    }
+    this.#catalog = catalog;
+    for (const listener of this.#listeners) {
+      listener(catalog);
+    }
+  }
+
+  discover: Gateway['discover'] = (request, asker) => {
+    this.askers.push(asker);
+    const words = [request.intent].flat().join(' ').toLowerCase().split(/\W+/u);
+    const results = [...this.#catalog.tools.values()]
+      .filter((tool) => words.some((word) => word !== '' && tool.id.includes(word)))
+      .map((tool) => ({
+        id: tool.id,
+        kind: 'tool' as const,
+        score: 1,
+        why: 'its name has a word of the intent',
+        description: tool.description,
+      }));
+    return Promise.resolve({ results, omitted: 0, mode: 'lexical' });
+  };
+
+  executeWorkflow: Gateway['executeWorkflow'] = async (request, asker, signal) => {
+    this.askers.push(asker);
+    const { workflow } = request;
+    if (!isJsonObject(workflow) || !Array.isArray(workflow['tasks'])) {
+      return { status: 'explicit_required', message: 'write a workflow' };
+    }
+    const results: Record<string, TaskAnswer> = {};
+    const tasks = workflow['tasks'] as readonly JsonObject[];
+    for (const [index, task] of tasks.entries()) {
+      const outcome = await this.callTool(
+        { tool: task['tool'] as never, args: (task['args'] ?? {}) as JsonObject },
+        asker,
+        signal,
+      );
+      results[task['id'] as string] = taskAnswer(outcome);
+      asker.onProgress?.({ progress: index + 1, total: tasks.length });
+    }
+    const isFailed = Object.values(results).some((task) => task.status === 'failed');
+    const workflowId = `run-${this.#answers.size + 1}`;
+    const answer: WorkflowAnswer = {
+      status: isFailed ? 'failed' : 'completed',
+      workflowId,
+      results,
+    };
+    this.#answers.set(workflowId, answer);
+    return answer;
+  };
+
+  controlWorkflow: Gateway['controlWorkflow'] = (request, asker) => {
+    this.askers.push(asker);
+    const answer = this.#answers.get(request.workflowId);
+    return answer === undefined
+      ? Promise.reject(new GatewayError('RUN_UNKNOWN', `there is no run "${request.workflowId}"`))
+      : Promise.resolve(answer);
+  };
+
+  callTool: Gateway['callTool'] = async (call, asker, signal) => {
+    this.askers.push(asker);
+    const tool = this.#tools.get(call.tool);
+    if (tool === undefined) {
+      return failed('tool_unknown', `there is no tool "${call.tool}"`);
+    }
+    const result = await tool.call(call.args, asker, signal);
+    return { kind: 'answered', result, isError: result['isError'] === true, durationMs: 1 };
+  };
+
+  catalog: Gateway['catalog'] = () => this.#catalog;
+
+  onCatalogChanged: Gateway['onCatalogChanged'] = (listener) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  onRunEvent: Gateway['onRunEvent'] = () => () => undefined;
+  runs: Gateway['runs'] = () => Promise.resolve([]);
+  isBusy: Gateway['isBusy'] = () => false;
+
+  servers: Gateway['servers'] = () =>
+    [...this.#catalog.servers].map(([name, tools]): ServerState => ({
+      name,
+      status: 'ready',
+      trusted: true,
+      transport: 'stdio',
+      toolCount: tools.length,
+      processIds: [],
+      callsUnderWay: 0,
+      restarts: 0,
+    }));
+
+  restartServer: Gateway['restartServer'] = (name) => {
+    const state = this.servers().find((server) => server.name === name);
+    return state === undefined
+      ? Promise.reject(new GatewayError('SERVER_UNKNOWN', `there is no server "${name}"`))
+      : Promise.resolve(state);
+  };
+
+  statistics: Gateway['statistics'] = () =>
+    Promise.resolve({
+      servers: this.#catalog.servers.size,
+      tools: this.#catalog.tools.size,
+      runs: { completed: this.#answers.size },
+      calls: this.calls,
+    });
+
+  releaseSession: Gateway['releaseSession'] = (session) => {
+    this.releasedSessions.push(session);
+    return Promise.resolve();
+  };
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#listeners.clear();
+  }
+}
+
+function groupByServer(tools: readonly FakeTool[]): Map<string, FakeTool[]> {
+  const servers = new Map<string, FakeTool[]>();
+  for (const tool of tools) {
+    servers.set(tool.server, [...(servers.get(tool.server) ?? []), tool]);
+  }
+  return servers;
+}
+
+function catalogued(tool: FakeTool): Tool {
+  const definition = { name: tool.name, inputSchema: { type: 'object' }, ...tool.definition };
+  const description = 'description' in definition ? String(definition.description) : '';
+  return {
+    id: toolId(tool.server, tool.name),
+    server: tool.server,
+    name: tool.name,
+    description,
+    inputSchema: definition.inputSchema,
+    definition,
+  };
+}
+
+function taskAnswer(outcome: CallOutcome): TaskAnswer {
+  return outcome.kind === 'answered'
+    ? { status: 'succeeded', value: outcome.result, durationMs: outcome.durationMs }
+    : { status: 'failed', error: { code: outcome.code, message: outcome.message } };
+}
+
+function failed(code: 'tool_unknown', message: string): CallOutcome {
+  return { kind: 'failed', code, message, mayHaveRun: false, durationMs: 0 };
+}
