@@ -1,0 +1,84 @@
+/**
+ * Claude Code: `~/.claude.json` has the user's servers and those of each project, `.mcp.json` the
+ * ones a project shares; `settings.json` has the permissions, written `mcp__server__tool`.
+ */
+import { join } from 'node:path';
+
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import type { Client, ClientFile, ClientPlace, FoundRule, Reading } from './client.ts';
+import { pointJson, programEntryOf, readJsonFile } from './json-file.ts';
+import { joinReadings, readServers, textsOf } from './server-entry.ts';
+
+/** The client. */
+export const claudeCode: Client = {
+  id: 'claude-code',
+  title: 'Claude Code',
+  files: (place) => {
+    const { env, home, project } = place;
+    const folder = env['CLAUDE_CONFIG_DIR'];
+    const files: ClientFile[] = [
+      {
+        path: folder ? join(folder, '.claude.json') : join(home, '.claude.json'),
+        isPrimary: true,
+        read: (text) => readUserFile(readJsonFile(text), place),
+        point: (text, pointing) =>
+          pointJson(text, ['mcpServers'], pointing, (launch) => ({
+            type: 'stdio',
+            ...programEntryOf(launch),
+          })),
+      },
+      rulesFile(join(folder || join(home, '.claude'), 'settings.json')),
+    ];
+    if (project !== undefined) {
+      files.push(
+        {
+          path: join(project, '.mcp.json'),
+          read: (text) =>
+            readServers(readJsonFile(text)['mcpServers'], ['mcpServers'], {
+              variables: 'shell',
+              place,
+              workspace: project,
+            }),
+        },
+        rulesFile(join(project, '.claude', 'settings.json')),
+        rulesFile(join(project, '.claude', 'settings.local.json')),
+      );
+    }
+    return files;
+  },
+};
+
+function readUserFile(file: JsonObject, place: ClientPlace): Reading {
+  const own = readServers(file['mcpServers'], ['mcpServers'], { variables: 'shell', place });
+  const { projects } = file;
+  const ofProjects = Object.entries(isJsonObject(projects) ? projects : {}).map(
+    ([workspace, settings]) =>
+      readServers(
+        isJsonObject(settings) ? settings['mcpServers'] : undefined,
+        ['projects', workspace, 'mcpServers'],
+        { variables: 'shell', place, workspace },
+      ),
+  );
+  return joinReadings([own, ...ofProjects]);
+}
+
+const rulesFile = (path: string): ClientFile => ({ path, read: (text) => readRules(text) });
+
+function readRules(text: string): Reading {
+  const { permissions } = readJsonFile(text);
+  const rules: FoundRule[] = [];
+  const problems: string[] = [];
+  for (const action of ['deny', 'ask', 'allow'] as const) {
+    const texts = textsOf(isJsonObject(permissions) ? permissions[action] : undefined);
+    for (const rule of texts.filter((each) => each.startsWith('mcp__'))) {
+      const target = rule.slice('mcp__'.length);
+      // Claude Code itself takes no notice of these two, so neither do we.
+      if (target.includes('(') || (action === 'allow' && /^[^_]*\*/u.test(target))) {
+        problems.push(`the rule ${action} "${rule}" has no effect and is not imported`);
+      } else {
+        rules.push({ target, joint: '__', action });
+      }
+    }
+  }
+  return { servers: [], rules, problems };
+}

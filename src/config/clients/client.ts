@@ -1,0 +1,82 @@
+import type { ValuePath } from '../json-document.ts';
+/** What pml knows of an MCP client: where its files are, how to read them, how to point it at pml. */
+import type { Surroundings } from '../locations.ts';
+import type { ServerEntryInput, ServerMarksInput } from '../schema.ts';
+
+/** The clients that `pml init` knows, as they are named on the command line. */
+export type ClientId =
+  | 'claude-code'
+  | 'claude-desktop'
+  | 'cursor'
+  | 'vs-code'
+  | 'codex'
+  | 'windsurf';
+
+/** Where to look: a home folder, and a project's folder where one is to be included. */
+export interface ClientPlace extends Pick<Surroundings, 'home' | 'platform' | 'env'> {
+  readonly project?: string;
+}
+
+/** A server of a client, already in the words of pml. */
+export interface FoundServer {
+  /** As the client names it. */
+  readonly name: string;
+  /** Where it stands in the client's file. */
+  readonly path: ValuePath;
+  readonly entry: ServerEntryInput;
+  readonly marks: ServerMarksInput;
+  /** What a person should know about it: a variable to set, a part that has no counterpart. */
+  readonly notes: readonly string[];
+}
+
+/** A rule of a client about tools, which it may name in its own way. */
+export interface FoundRule {
+  /** `server:tool` or `server__tool`, with `*` for anything; the server as the client names it. */
+  readonly target: string;
+  readonly joint: ':' | '__';
+  readonly action: 'allow' | 'ask' | 'deny';
+  /** True for "and nothing else": it holds after all other rules. */
+  readonly isRest?: boolean;
+}
+
+/** What a file says. A problem is something that was left out, with the reason. */
+export interface Reading {
+  readonly servers: readonly FoundServer[];
+  readonly rules: readonly FoundRule[];
+  readonly problems: readonly string[];
+}
+
+/** The words that start pml for a client: `pml stdio`. */
+export type LaunchWords = readonly string[];
+
+/** How a file of a client is to be changed. */
+export interface Pointing {
+  /** Adds or renews the entry of pml; left out for a file that only gives servers up. */
+  readonly launch?: LaunchWords;
+  /** Servers that pml has taken over. */
+  readonly moved: readonly ValuePath[];
+}
+
+/** One file of a client. */
+export interface ClientFile {
+  readonly path: string;
+  /** Throws GatewayError where the text cannot be understood. */
+  readonly read: (text: string) => Reading;
+  /** Left out for files that pml never changes: rules, and what a project shares with others. */
+  readonly point?: (text: string, pointing: Pointing) => string;
+  /** The file that gets the entry of pml. */
+  readonly isPrimary?: boolean;
+}
+
+/** One client. */
+export interface Client {
+  readonly id: ClientId;
+  readonly title: string;
+  files(place: ClientPlace): readonly ClientFile[];
+}
+
+/** The name under which clients know pml. */
+export const PML_NAME = 'pml';
+
+/** A file with nothing in it for us. */
+export const NOTHING: Reading = { servers: [], rules: [], problems: [] };

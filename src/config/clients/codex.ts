@@ -1,0 +1,202 @@
+import { join } from 'node:path';
+/** Codex: `config.toml` with a section `[mcp_servers.NAME]` for each server. */
+import { isDeepStrictEqual } from 'node:util';
+
+import { parse, stringify, TomlError } from 'smol-toml';
+
+import { describeError, GatewayError } from '../../base/errors.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { ServerEntryInput } from '../schema.ts';
+import {
+  type Client,
+  type ClientFile,
+  type ClientPlace,
+  type FoundRule,
+  type LaunchWords,
+  PML_NAME,
+  type Pointing,
+  type Reading,
+} from './client.ts';
+import { programEntryOf } from './json-file.ts';
+import { joinReadings, readServers, textsOf } from './server-entry.ts';
+import { tomlSections } from './toml-sections.ts';
+
+const KEY = 'mcp_servers';
+const MS_PER_SECOND = 1000;
+
+/** The client. */
+export const codex: Client = {
+  id: 'codex',
+  title: 'Codex',
+  files: (place) => {
+    const { env, home, project } = place;
+    const own: ClientFile = {
+      path: join(env['CODEX_HOME'] || join(home, '.codex'), 'config.toml'),
+      isPrimary: true,
+      read: (text) => readCodex(text, place),
+      point: pointCodex,
+    };
+    return project === undefined
+      ? [own]
+      : [
+          own,
+          {
+            path: join(project, '.codex', 'config.toml'),
+            read: (text) => readCodex(text, place, project),
+          },
+        ];
+  },
+};
+
+function readCodex(text: string, place: ClientPlace, workspace?: string): Reading {
+  const servers = parseToml(text)[KEY];
+  const entries = Object.entries(isJsonObject(servers) ? servers : {});
+  return joinReadings(
+    entries.map(([name, raw]) => {
+      const settings = objectOf(raw);
+      const common = { ...settings, headers: settings['http_headers'] };
+      const reading = readServers({ [name]: common }, [KEY], {
+        variables: 'none',
+        place,
+        ...(workspace === undefined ? {} : { workspace }),
+      });
+      return {
+        ...reading,
+        servers: reading.servers.map((each) => ({
+          ...each,
+          entry: withVariables(each.entry, settings),
+          marks: { ...each.marks, ...limitsOf(settings) },
+        })),
+        rules: [...reading.rules, ...rulesOf(name, settings)],
+      };
+    }),
+  );
+}
+
+/** Codex names variables in keys of their own instead of writing them into the texts. */
+function withVariables(entry: ServerEntryInput, raw: JsonObject): ServerEntryInput {
+  if ('command' in entry) {
+    const passedOn = textsOf(raw['env_vars']).map((name) => [name, `\${env:${name}:-}`]);
+    const env = { ...Object.fromEntries(passedOn), ...entry.env };
+    return Object.keys(env).length === 0 ? entry : { ...entry, env };
+  }
+  const bearer = raw['bearer_token_env_var'];
+  const fromEnvironment = Object.entries(objectOf(raw['env_http_headers'])).flatMap(
+    ([header, name]) => (typeof name === 'string' ? [[header, `\${env:${name}}`]] : []),
+  );
+  const headers = {
+    ...entry.headers,
+    ...Object.fromEntries(fromEnvironment),
+    ...(typeof bearer === 'string' ? { Authorization: `Bearer \${env:${bearer}}` } : {}),
+  };
+  return Object.keys(headers).length === 0 ? entry : { ...entry, headers };
+}
+
+const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+
+function limitsOf(raw: JsonObject): { startTimeoutMs?: number; callTimeoutMs?: number } {
+  const { startup_timeout_sec: startSeconds, startup_timeout_ms: startMs } = raw;
+  const { tool_timeout_sec: callSeconds } = raw;
+  const start = typeof startSeconds === 'number' ? startSeconds * MS_PER_SECOND : startMs;
+  return {
+    ...(typeof start === 'number' ? { startTimeoutMs: Math.round(start) } : {}),
+    ...(typeof callSeconds === 'number'
+      ? { callTimeoutMs: Math.round(callSeconds * MS_PER_SECOND) }
+      : {}),
+  };
+}
+
+/** `enabled_tools` means "these and no others"; an approval mode is a rule of its own. */
+function rulesOf(server: string, raw: JsonObject): readonly FoundRule[] {
+  const rule = (tool: string, action: FoundRule['action'], isRest = false): FoundRule => ({
+    target: `${server}:${tool}`,
+    joint: ':',
+    action,
+    isRest,
+  });
+  const enabled = raw['enabled_tools'];
+  const modes = Object.entries(objectOf(raw['tools'])).flatMap(([tool, settings]) => {
+    const action = actionOf(objectOf(settings)['approval_mode']);
+    return action === undefined ? [] : [rule(tool, action)];
+  });
+  const byDefault = actionOf(raw['default_tools_approval_mode']);
+  return [
+    ...textsOf(raw['disabled_tools']).map((tool) => rule(tool, 'deny')),
+    ...modes,
+    ...textsOf(enabled).map((tool) => rule(tool, 'allow')),
+    ...(Array.isArray(enabled) ? [rule('*', 'deny', true)] : []),
+    ...(byDefault === undefined ? [] : [rule('*', byDefault, true)]),
+  ];
+}
+
+function actionOf(mode: Json | undefined): FoundRule['action'] | undefined {
+  if (mode === 'approve') {
+    return 'allow';
+  }
+  return mode === 'prompt' ? 'ask' : undefined;
+}
+
+/**
+ * Takes sections out of the text and adds one. The result is read again: where it does not say
+ * exactly what was meant, the file was written in a form that cannot be changed this way.
+ */
+function pointCodex(text: string, { launch, moved }: Pointing): string {
+  const before = parseToml(text);
+  const gone = new Set(moved.map((path) => String(path.at(-1))));
+  const current = objectOf(objectOf(before[KEY])[PML_NAME]);
+  const entry = launch === undefined ? undefined : programEntryOf(launch);
+  const isThere = entry !== undefined && isDeepStrictEqual({ ...current }, { ...entry });
+  if (entry !== undefined && !isThere) {
+    gone.add(PML_NAME);
+  }
+  const kept = tomlSections(text)
+    .filter(
+      ({ name: [first, server] }) => first === KEY && server !== undefined && gone.has(server),
+    )
+    .toReversed()
+    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+  const after = launch === undefined || isThere ? kept : `${withLineBreak(kept)}${section(launch)}`;
+  const servers = Object.entries(objectOf(before[KEY])).filter(([name]) => !gone.has(name));
+  const wanted = Object.fromEntries([
+    ...servers,
+    ...(entry === undefined || isThere ? [] : [[PML_NAME, entry]]),
+  ]);
+  const { [KEY]: _servers, ...rest } = before;
+  const { [KEY]: found, ...others } = parseToml(after);
+  if (
+    !isDeepStrictEqual(plain(found ?? {}), plain(wanted)) ||
+    !isDeepStrictEqual(plain(others), plain(rest))
+  ) {
+    throw new GatewayError(
+      'CONFIG_INVALID',
+      `its servers are not written as [${KEY}.NAME] sections, which is the form pml can change; add by hand:\n${section(launch ?? [PML_NAME, 'stdio'])}`,
+    );
+  }
+  return after;
+}
+
+function section(launch: LaunchWords): string {
+  return `[${KEY}.${PML_NAME}]\n${stringify(programEntryOf(launch))}\n`.replace(/\n+$/u, '\n');
+}
+
+function withLineBreak(text: string): string {
+  if (text.trim() === '') {
+    return text;
+  }
+  return text.endsWith('\n') ? `${text}\n` : `${text}\n\n`;
+}
+
+function parseToml(text: string): JsonObject {
+  try {
+    return parse(text.replace(/^\uFEFF/u, '')) as unknown as JsonObject;
+  } catch (error) {
+    const place = error instanceof TomlError ? ` at ${error.line}:${error.column}` : '';
+    const [reason = ''] = describeError(error).split('\n');
+    throw new GatewayError('CONFIG_INVALID', `it is not valid TOML${place}: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The parser gives dates as objects of a class; their text is what can be compared. */
+const plain = (value: Json | JsonObject): unknown => JSON.parse(JSON.stringify(value));

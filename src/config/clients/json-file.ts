@@ -1,0 +1,85 @@
+/** Reading and changing the JSON files of clients, which may have comments. */
+import { applyEdits, type FormattingOptions, type JSONPath, modify } from 'jsonc-parser';
+
+import { GatewayError } from '../../base/errors.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { parseDocument, type ValuePath } from '../json-document.ts';
+import { PML_NAME, type LaunchWords, type Pointing } from './client.ts';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The object in the file; an empty file counts as an empty one. */
+export function readJsonFile(text: string): JsonObject {
+  if (text.replace(BYTE_ORDER_MARK, '').trim() === '') {
+    return {};
+  }
+  const { value, problems } = parseDocument(text);
+  const [problem] = problems;
+  if (problem !== undefined) {
+    const place = `${problem.line}:${problem.column}`;
+    throw new GatewayError(
+      'CONFIG_INVALID',
+      `it is not valid JSON at ${place}: ${problem.message}`,
+    );
+  }
+  if (!isJsonObject(value)) {
+    throw new GatewayError('CONFIG_INVALID', 'it does not contain an object');
+  }
+  return value;
+}
+
+/** The text with one value set, or removed where it is `undefined`; everything else stays as it is. */
+export function setInJson(text: string, path: ValuePath, value: Json | undefined): string {
+  return edit(text, path, value, false);
+}
+
+/** The text with one more item in a list, which must exist; index −1 is its end. */
+export function insertInJson(text: string, list: ValuePath, index: number, item: Json): string {
+  return edit(text, [...list, index], item, true);
+}
+
+/** The text with pml among the servers at `key` and without those that pml has taken over. */
+export function pointJson(
+  text: string,
+  key: ValuePath,
+  pointing: Pointing,
+  entryOf: (launch: LaunchWords) => JsonObject,
+): string {
+  const without = pointing.moved.reduce((rest, path) => setInJson(rest, path, undefined), text);
+  if (pointing.launch === undefined) {
+    return without;
+  }
+  return setInJson(without, [...key, PML_NAME], entryOf(pointing.launch));
+}
+
+/** The entry that every client but a few understands. */
+export function programEntryOf(launch: LaunchWords): JsonObject {
+  const [command = PML_NAME, ...args] = launch;
+  return { command, args };
+}
+
+function edit(
+  text: string,
+  path: ValuePath,
+  value: Json | undefined,
+  isInsertion: boolean,
+): string {
+  const hasMark = text.startsWith(BYTE_ORDER_MARK);
+  const body = hasMark ? text.slice(1) : text;
+  const source = body.trim() === '' ? '{}\n' : body;
+  const edits = modify(source, [...path] as JSONPath, value, {
+    formattingOptions: formattingOf(source),
+    isArrayInsertion: isInsertion,
+  });
+  return `${hasMark ? BYTE_ORDER_MARK : ''}${applyEdits(source, edits)}`;
+}
+
+/** New lines look like those around them. */
+function formattingOf(text: string): FormattingOptions {
+  const indentation = /\n([ \t]+)["}\]]/u.exec(text)?.[1] ?? '  ';
+  return {
+    insertSpaces: !indentation.startsWith('\t'),
+    tabSize: indentation.startsWith('\t') ? 1 : indentation.length,
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+  };
+}

@@ -1,0 +1,147 @@
+/** The entry of a server as clients write it, in the words of pml. */
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { ValuePath } from '../json-document.ts';
+import type { ServerEntryInput, ServerMarksInput } from '../schema.ts';
+import type { ClientPlace, FoundRule, FoundServer, Reading } from './client.ts';
+import { convertVariables, type VariableStyle } from './variables.ts';
+
+/** How one client writes its entries. */
+export interface EntryStyle {
+  readonly variables: VariableStyle;
+  readonly place: Pick<ClientPlace, 'home' | 'platform'>;
+  /** The folder the entries belong to, where they belong to one. */
+  readonly workspace?: string;
+}
+
+/** Reads an object of servers by name; entries that pml cannot have are left out with the reason. */
+export function readServers(
+  servers: Json | undefined,
+  path: ValuePath,
+  style: EntryStyle,
+): Reading {
+  const found: FoundServer[] = [];
+  const rules: FoundRule[] = [];
+  const problems: string[] = [];
+  for (const [name, raw] of Object.entries(isJsonObject(servers) ? servers : {})) {
+    const converted = convertEntry(raw, style);
+    if ('problem' in converted) {
+      problems.push(`"${name}" stays where it is: ${converted.problem}`);
+    } else {
+      found.push({ name, path: [...path, name], ...converted });
+      rules.push(...disabledTools(name, raw));
+    }
+  }
+  return { servers: found, rules, problems };
+}
+
+/** One reading of several parts of a file. */
+export function joinReadings(readings: readonly Reading[]): Reading {
+  return {
+    servers: readings.flatMap(({ servers }) => servers),
+    rules: readings.flatMap(({ rules }) => rules),
+    problems: readings.flatMap(({ problems }) => problems),
+  };
+}
+
+/** Texts of a list; anything else in it is not for us. */
+export function textsOf(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+type Converted = Pick<FoundServer, 'entry' | 'marks' | 'notes'> | { readonly problem: string };
+
+function convertEntry(raw: Json | undefined, style: EntryStyle): Converted {
+  if (!isJsonObject(raw)) {
+    return { problem: 'its entry is not an object' };
+  }
+  if (typeof raw['envFile'] === 'string') {
+    return { problem: 'it reads variables from an envFile, which pml does not' };
+  }
+  const notes: string[] = [];
+  const issues: string[] = [];
+  const convert = (text: string): string => {
+    const {
+      text: converted,
+      notes: said,
+      problem,
+    } = convertVariables(text, style.variables, style.place, style.workspace);
+    notes.push(...said);
+    if (problem !== undefined) {
+      issues.push(problem);
+    }
+    return converted;
+  };
+  const entry = programEntry(raw, convert, style.workspace) ?? remoteEntry(raw, convert);
+  if (entry === undefined) {
+    return { problem: 'it has neither a command nor an address' };
+  }
+  const [problem] = issues;
+  return problem === undefined
+    ? { entry, marks: marksOf(raw), notes: [...new Set(notes)] }
+    : { problem };
+}
+
+function programEntry(
+  raw: JsonObject,
+  convert: (text: string) => string,
+  workspace: string | undefined,
+): ServerEntryInput | undefined {
+  const { command, args, env, cwd } = raw;
+  if (typeof command !== 'string' || command === '') {
+    return undefined;
+  }
+  const words = Array.isArray(args) ? args.filter((each) => isScalar(each)).map(String) : [];
+  const variables = textRecord(env, convert);
+  const folder = typeof cwd === 'string' ? convert(cwd) : workspace;
+  return {
+    command: convert(command),
+    ...(words.length > 0 ? { args: words.map((each) => convert(each)) } : {}),
+    ...(Object.keys(variables).length > 0 ? { env: variables } : {}),
+    ...(folder === undefined ? {} : { cwd: folder }),
+  };
+}
+
+function remoteEntry(
+  raw: JsonObject,
+  convert: (text: string) => string,
+): ServerEntryInput | undefined {
+  const url = raw['url'] ?? raw['serverUrl'] ?? raw['httpUrl'];
+  if (typeof url !== 'string' || !/^(?:https?:|\$\{)/u.test(url)) {
+    return undefined;
+  }
+  const headers = textRecord(raw['headers'], convert);
+  const type = raw['type'] ?? raw['transport'];
+  return {
+    ...(type === 'sse' ? { type } : {}),
+    url: convert(url),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+  };
+}
+
+function marksOf(raw: JsonObject): ServerMarksInput {
+  return raw['disabled'] === true || raw['enabled'] === false ? { enabled: false } : {};
+}
+
+function disabledTools(server: string, raw: Json | undefined): readonly FoundRule[] {
+  return textsOf(isJsonObject(raw) ? raw['disabledTools'] : undefined).map((tool) => ({
+    target: `${server}:${tool}`,
+    joint: ':',
+    action: 'deny',
+  }));
+}
+
+function textRecord(
+  value: Json | undefined,
+  convert: (text: string) => string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(isJsonObject(value) ? value : {})
+      .filter(([, each]) => isScalar(each))
+      .map(([key, each]) => [key, convert(String(each as string | number | boolean))]),
+  );
+}
+
+/** Clients take numbers and booleans where a text is meant. */
+function isScalar(value: Json | undefined): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
