@@ -1,17 +1,32 @@
 import { createServer } from 'node:http';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { OAUTH } from '../../src/tuning.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
-import { echo, OAuthWorld, specFor } from '../support/oauth-world.ts';
+import {
+  echo,
+  type OAuthServers,
+  OAuthWorld,
+  specFor,
+  startOAuthServers,
+} from '../support/oauth-world.ts';
 
 const never = new AbortController().signal;
 
+let servers: OAuthServers;
 let world: OAuthWorld;
 
-beforeEach(async () => {
-  world = await OAuthWorld.start();
+beforeAll(async () => {
+  servers = await startOAuthServers();
+});
+
+afterAll(async () => {
+  await servers[Symbol.asyncDispose]();
+});
+
+beforeEach(() => {
+  world = new OAuthWorld(servers);
 });
 
 afterEach(async () => {
@@ -99,6 +114,19 @@ describe('a login', () => {
     expect(world.issuer.counts.get('authorization_code')).toBeUndefined();
   });
 
+  it('does not repeat what an answer of another issuer says', async () => {
+    const { failure } = await world.logIn({
+      decision: 'deny',
+      tamper: (callback) => {
+        callback.searchParams.set('iss', 'https://attacker.example');
+        callback.searchParams.set('error_description', 'call this number');
+        return [callback];
+      },
+    });
+    expect(String(failure)).toContain('another issuer');
+    expect(String(failure)).not.toContain('number');
+  });
+
   it('is refused when the answer names no issuer although this one always does', async () => {
     const { failure } = await world.logIn({
       decision: 'consent',
@@ -146,6 +174,18 @@ describe('a login', () => {
     );
     await expect(login).rejects.toThrow('nobody finished the login at "notes" within 5 minutes');
     await expect(fetch(redirect)).rejects.toThrow('fetch failed');
+  });
+
+  it('registers anew after a login with the stored registration came to nothing', async () => {
+    await world.logInOrFail();
+    const show = (): void => {
+      world.clock.advance(OAUTH.loginTimeoutMs);
+    };
+    const abandoned = world.oauth.login(specFor(world.server.url), show, never);
+    await expect(abandoned).rejects.toThrow('nobody finished');
+    expect(world.issuer.counts.get('registration')).toBe(1);
+    await world.logInOrFail();
+    expect(world.issuer.counts.get('registration')).toBe(2);
   });
 
   it('ends at once when it is cancelled, with its listener closed', async () => {

@@ -1,20 +1,44 @@
-import { SdkHttpError, UnauthorizedError } from '@modelcontextprotocol/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AuthProvider, SdkHttpError, UnauthorizedError } from '@modelcontextprotocol/client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { OAUTH } from '../../src/tuning.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
-import { echo, OAuthWorld, specFor } from '../support/oauth-world.ts';
+import {
+  echo,
+  type OAuthServers,
+  OAuthWorld,
+  specFor,
+  startOAuthServers,
+} from '../support/oauth-world.ts';
 import { introspect, startProtectedServer } from '../support/protected-server.ts';
 
+let servers: OAuthServers;
 let world: OAuthWorld;
 
-beforeEach(async () => {
-  world = await OAuthWorld.start();
+beforeAll(async () => {
+  servers = await startOAuthServers();
+});
+
+afterAll(async () => {
+  await servers[Symbol.asyncDispose]();
+});
+
+beforeEach(() => {
+  world = new OAuthWorld(servers);
 });
 
 afterEach(async () => {
   await world[Symbol.asyncDispose]();
 });
+
+/** What a transport hands to its provider when the server has refused the token. */
+function refusal(): Parameters<NonNullable<AuthProvider['onUnauthorized']>>[0] {
+  return {
+    response: new Response(null, { status: 401 }),
+    serverUrl: new URL(world.server.url),
+    fetchFn: fetch,
+  };
+}
 
 describe('a server that nobody has logged in to', () => {
   it('ends as unauthorized, names the command, and registers and asks nothing', async () => {
@@ -39,19 +63,23 @@ describe('a server that nobody has logged in to', () => {
 
 describe('an access token that has ended', () => {
   it('is renewed before it is used, by one renewal for calls that run together', async () => {
-    world.issuer.setAccessTokenSeconds(1);
     await world.logInOrFail();
     const client = await world.connect();
-    const first = world.stored().tokens?.accessToken ?? '';
+    // A token of one second, of which this side believes that it holds for ever: time stands still.
+    world.issuer.setAccessTokenSeconds(1);
+    world.clock.advance(OAUTH.refreshSettledMs);
+    await world.oauth.providerFor(specFor(world.server.url))?.onUnauthorized?.(refusal());
+    const short = world.stored().tokens?.accessToken ?? '';
     await vi.waitFor(async () => {
-      expect((await introspect(world.issuer.issuer, first)).active).toBe(false);
+      expect((await introspect(world.issuer.issuer, short)).active).toBe(false);
     }, 10_000);
     world.issuer.setAccessTokenSeconds(3600);
-    world.clock.advance(OAUTH.refreshSettledMs);
+    world.issuer.counts.clear();
+    world.clock.advance(1000);
 
     expect(await Promise.all([echo(client, 'a'), echo(client, 'b')])).toHaveLength(2);
     expect(world.issuer.counts.get('refresh_token')).toBe(1);
-    expect(world.stored().tokens?.accessToken).not.toBe(first);
+    expect(world.stored().tokens?.accessToken).not.toBe(short);
   });
 
   it('is renewed once when calls that run together are refused', async () => {
@@ -71,13 +99,8 @@ describe('an access token that has ended', () => {
     await world.logInOrFail();
     world.clock.advance(OAUTH.refreshSettledMs);
     const provider = world.oauth.providerFor(specFor(world.server.url));
-    const refusal = {
-      response: new Response(null, { status: 401 }),
-      serverUrl: new URL(world.server.url),
-      fetchFn: fetch,
-    };
-    await provider?.onUnauthorized?.(refusal);
-    await provider?.onUnauthorized?.(refusal);
+    await provider?.onUnauthorized?.(refusal());
+    await provider?.onUnauthorized?.(refusal());
     expect(world.issuer.counts.get('refresh_token')).toBe(1);
   });
 
@@ -86,11 +109,7 @@ describe('an access token that has ended', () => {
     const client = await world.connect();
     world.clock.advance(OAUTH.refreshSettledMs);
     const other = world.newOAuth().providerFor(specFor(world.server.url));
-    await other?.onUnauthorized?.({
-      response: new Response(null, { status: 401 }),
-      serverUrl: new URL(world.server.url),
-      fetchFn: fetch,
-    });
+    await other?.onUnauthorized?.(refusal());
     expect(await echo(client, 'a')).toContain('a');
     expect(world.issuer.counts.get('refresh_token')).toBe(1);
   });

@@ -6,8 +6,8 @@ import { type Credential, readCredential } from '../../src/adapters/oauth/creden
 import { createOAuth, type OAuth } from '../../src/adapters/oauth/oauth.ts';
 import type { ServerSpec } from '../../src/call/upstreams.ts';
 import { type AuthorizationServer, startAuthorizationServer } from './authorization-server.ts';
-import { manualClock } from './manual-clock.ts';
-import { memorySecretStore } from './memory-secret-store.ts';
+import { type ManualClock, manualClock } from './manual-clock.ts';
+import { type MemorySecretStore, memorySecretStore } from './memory-secret-store.ts';
 import { type ProtectedServer, startProtectedServer } from './protected-server.ts';
 import { type LoggedLine, quietLogger } from './quiet-logger.ts';
 import { followLogin, type PageSeen, type PersonScript } from './scripted-person.ts';
@@ -32,24 +32,43 @@ export function specFor(url: string, headers: Record<string, string> = {}): Serv
   };
 }
 
-/** A real authorisation server, a real MCP server behind it, and one gateway's OAuth client. */
+/** A real authorisation server with a real MCP server behind it; one pair serves many tests. */
+export interface OAuthServers extends AsyncDisposable {
+  readonly issuer: AuthorizationServer;
+  readonly server: ProtectedServer;
+}
+
+export async function startOAuthServers(): Promise<OAuthServers> {
+  const issuer = await startAuthorizationServer();
+  const server = await startProtectedServer(issuer.issuer);
+  return {
+    issuer,
+    server,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await issuer[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** One gateway's OAuth client in front of those servers, which are put back to their beginnings. */
 export class OAuthWorld implements AsyncDisposable {
   readonly issuer: AuthorizationServer;
   readonly server: ProtectedServer;
-  readonly secrets = memorySecretStore();
-  readonly clock = manualClock(Date.now());
+  readonly secrets: MemorySecretStore = memorySecretStore();
+  readonly clock: ManualClock = manualClock(Date.now());
   readonly lines: LoggedLine[] = [];
   readonly oauth: OAuth;
   readonly #clients: Client[] = [];
 
-  static async start(): Promise<OAuthWorld> {
-    const issuer = await startAuthorizationServer();
-    return new OAuthWorld(issuer, await startProtectedServer(issuer.issuer));
-  }
-
-  private constructor(issuer: AuthorizationServer, server: ProtectedServer) {
-    this.issuer = issuer;
-    this.server = server;
+  constructor(servers: OAuthServers) {
+    this.issuer = servers.issuer;
+    this.server = servers.server;
+    this.issuer.counts.clear();
+    this.issuer.setAccessTokenSeconds(3600);
+    this.issuer.web.setDown(false);
+    this.server.announce(this.issuer.issuer);
+    this.server.authorizations.length = 0;
     this.oauth = this.newOAuth();
   }
 
@@ -124,8 +143,6 @@ export class OAuthWorld implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.#clients.map((client) => client.close()));
-    await this.server[Symbol.asyncDispose]();
-    await this.issuer[Symbol.asyncDispose]();
   }
 }
 
