@@ -1,0 +1,120 @@
+/**
+ * What the shim answers by itself while there is no daemon to ask.
+ *
+ * Loaded only then; imports nothing but files that import nothing.
+ */
+import { readFileSync } from 'node:fs';
+
+import type { Locations } from '../../config/locations.ts';
+import { initialAnswers, negotiateLegacyVersion } from '../mcp/initial-answers.ts';
+
+const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
+const SERVER_INFO_KEY = 'io.modelcontextprotocol/serverInfo';
+/** Only the daemon knows for how long an answer holds; ours may be asked again at once. */
+const STALE = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' } as const;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What clients are told at first: as the last daemon left it, or as every first one begins. */
+interface KnownSurface {
+  readonly serverInfo: unknown;
+  readonly capabilities: unknown;
+  readonly instructions: unknown;
+  readonly tools: readonly unknown[] | undefined;
+  readonly modernVersions: readonly string[];
+}
+
+/** Reads what the last daemon left; where it left nothing, what is true of every new one. */
+function knownSurface(locations: Locations, version: string): KnownSurface {
+  const left = readSurface(locations.surfaceFile);
+  const first = initialAnswers({ version, exposure: 'meta', serverNames: [] });
+  if (left === undefined) {
+    const { serverInfo, capabilities, instructions, protocolVersions } = first;
+    // Only a daemon can list the tools of upstream servers: that question waits for it.
+    const tools = mentionsProxy(locations.configFile) ? undefined : first.tools;
+    return {
+      serverInfo,
+      capabilities,
+      instructions,
+      tools,
+      modernVersions: protocolVersions.modern,
+    };
+  }
+  const { serverInfo, capabilities, instructions, tools } = left;
+  return {
+    serverInfo,
+    capabilities,
+    instructions,
+    tools: Array.isArray(tools) ? (tools as readonly unknown[]) : undefined,
+    modernVersions: first.protocolVersions.modern,
+  };
+}
+
+/** Answers by itself what does not need a daemon. */
+export class ShimAnswers {
+  readonly #surface: KnownSurface;
+
+  constructor(locations: Locations, version: string) {
+    this.#surface = knownSurface(locations, version);
+  }
+
+  /** Text by which two lists of tools can be compared; `undefined` where none is known. */
+  get toolsText(): string | undefined {
+    return JSON.stringify(this.#surface.tools);
+  }
+
+  /** The result of a request, or `undefined` when only the daemon can give it. */
+  resultOf(method: string, params: unknown): Fields | undefined {
+    return resultFrom(this.#surface, method, params);
+  }
+}
+
+function resultFrom(surface: KnownSurface, method: string, params: unknown): Fields | undefined {
+  const fields = isFields(params) ? params : {};
+  const claimed = isFields(fields['_meta']) ? fields['_meta'][VERSION_KEY] : undefined;
+  const isModern = surface.modernVersions.some((version) => version === claimed);
+  if (claimed !== undefined && !isModern) {
+    return undefined;
+  }
+  const { serverInfo, capabilities, instructions, tools } = surface;
+  const rest = isModern ? { ...STALE, _meta: { [SERVER_INFO_KEY]: serverInfo } } : {};
+  switch (method) {
+    case 'initialize': {
+      const protocolVersion = negotiateLegacyVersion(fields['protocolVersion']);
+      return isModern ? undefined : { protocolVersion, capabilities, serverInfo, instructions };
+    }
+    case 'server/discover':
+      return isModern
+        ? { supportedVersions: surface.modernVersions, capabilities, instructions, ...rest }
+        : undefined;
+    case 'tools/list':
+      return tools === undefined || fields['cursor'] !== undefined ? undefined : { tools, ...rest };
+    case 'ping':
+      return isModern ? undefined : {};
+    default:
+      return undefined;
+  }
+}
+
+function readSurface(file: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isFields(value) && isFields(value['serverInfo']) && isFields(value['capabilities'])
+      ? value
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function mentionsProxy(configFile: string): boolean {
+  try {
+    return readFileSync(configFile, 'utf8').includes('"proxy"');
+  } catch {
+    return false;
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,53 @@
+/** Imports nothing: the shim loads it. */
+import type { Writable } from 'node:stream';
+
+import type { ShimRequest } from './shim-requests.ts';
+
+/** Something that keeps a request from being answered as it was meant. */
+const SERVER_ERROR = -32_000;
+
+/** The client's end: nothing but whole JSON-RPC lines ever leaves through it. */
+export class ShimOutput {
+  readonly #stdout: Writable;
+  /** Told when the client reads too slowly (true) and when it has caught up (false). */
+  readonly #onPressure: (isHigh: boolean) => void;
+
+  constructor(stdout: Writable, onPressure: (isHigh: boolean) => void) {
+    this.#stdout = stdout;
+    this.#onPressure = onPressure;
+    stdout.on('drain', () => onPressure(false));
+  }
+
+  /** Passes a line on as it is. */
+  pass(line: Buffer): void {
+    if (!this.#stdout.write(line)) {
+      this.#onPressure(true);
+    }
+  }
+
+  send(message: Readonly<Record<string, unknown>>): void {
+    this.pass(Buffer.from(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`));
+  }
+
+  sendError(id: unknown, code: number, message: string): void {
+    this.send({ id, error: { code, message } });
+  }
+
+  /** There was no room to keep it. */
+  sendFull({ id }: ShimRequest): void {
+    const message = 'Too many requests are unanswered. Wait for answers, then send it again.';
+    this.sendError(id, SERVER_ERROR, message);
+  }
+
+  /** No daemon ever saw it. */
+  sendNotDone({ id }: ShimRequest, reason: string, logFile: string): void {
+    const message = `Nothing was done: the background process of pml is not there. Reason: ${reason}. Mend that, or run "pml doctor", and ask again. (Log: ${logFile})`;
+    this.sendError(id, SERVER_ERROR, message);
+  }
+
+  /** A daemon saw it and went away. */
+  sendUnknown({ id }: ShimRequest, reason: string): void {
+    const message = `The outcome of this request is unknown: the background process of pml went away while it had it. Reason: ${reason}. It may have been done: do not repeat it blindly; look first, for instance with "pml runs".`;
+    this.sendError(id, SERVER_ERROR, message);
+  }
+}

@@ -1,0 +1,344 @@
+/**
+ * `pml stdio`: what an MCP client starts, and what keeps its conversation going while daemons
+ * come and go.
+ *
+ * It must start in no time, so it loads built-ins and a few small files and nothing else; what
+ * is needed only without a daemon is loaded only then. stdout belongs to the protocol.
+ */
+import type { Readable, Writable } from 'node:stream';
+
+import type { Locations } from '../../config/locations.ts';
+import { DAEMON } from '../../tuning.ts';
+import type { Launch } from './launch.ts';
+import type { LineSocket } from './line-socket.ts';
+import { LineSplitter } from './line-splitter.ts';
+import { NOT_BEGUN_MARK, REPEATED_MARK, splitMark } from './mcp-line.ts';
+import type { ShimAnswers } from './shim-answers.ts';
+import { ShimLink } from './shim-link.ts';
+import { ShimOutput } from './shim-output.ts';
+import { type ShimRequest, ShimRequests } from './shim-requests.ts';
+
+const PARSE_ERROR = -32_700;
+const INVALID_REQUEST = -32_600;
+
+/** What the shim is given by whoever starts it. */
+export interface ShimParts {
+  readonly locations: Locations;
+  readonly version: string;
+  readonly launch: Launch;
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+}
+
+/** Serves until the client closes stdin; resolves to the exit code. The caller ends the process. */
+export function runShim(parts: ShimParts): Promise<number> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      setTimeout(() => resolve(0), DAEMON.shimFlushMs);
+      parts.stdout.write('', () => resolve(0));
+    };
+    new Shim(parts, finish).start();
+  });
+}
+
+/**
+ * `reaching`: looking for a daemon. `opening`: repeating the handshake to a new one. `attached`:
+ * requests go through. `leaving`: the daemon is ending; new requests wait for the next.
+ */
+type Phase = 'detached' | 'reaching' | 'opening' | 'attached' | 'leaving';
+
+class Shim {
+  readonly #parts: ShimParts;
+  readonly #finish: () => void;
+  readonly #link: ShimLink;
+  readonly #output: ShimOutput;
+  readonly #splitter: LineSplitter;
+  readonly #requests = new ShimRequests();
+  readonly #ended = new AbortController();
+  #phase: Phase = 'detached';
+  #socket: LineSocket | undefined;
+  /** Notifications for the next daemon. */
+  #notes: Buffer[] = [];
+  /** The client's own handshake, repeated to every further daemon. */
+  #initialize: ShimRequest | undefined;
+  #initialized: Buffer | undefined;
+  /** Set while the shim answers by itself what it can. */
+  #answers: ShimAnswers | undefined;
+  /** The list of tools that the client has from us and not from a daemon. */
+  #listedTools: string | undefined;
+  /** Daemons in a row that ended without a single answer. */
+  #fruitlessCount = 0;
+
+  constructor(parts: ShimParts, finish: () => void) {
+    this.#parts = parts;
+    this.#finish = finish;
+    this.#link = new ShimLink(parts);
+    this.#output = new ShimOutput(parts.stdout, (isHigh) => this.#socket?.pause(isHigh));
+    this.#splitter = new LineSplitter({
+      sizeBytesMax: DAEMON.lineBytesMax,
+      onLine: (line) => this.#fromClient(line),
+      onTooLong: () => this.#output.sendError(null, INVALID_REQUEST, 'The message is too large.'),
+    });
+  }
+
+  start(): void {
+    const { stdin, stdout } = this.#parts;
+    void this.#reach();
+    stdin.on('data', (chunk: Buffer) => this.#splitter.push(chunk));
+    stdin.on('end', () => this.#end());
+    stdin.on('error', () => this.#end());
+    // The client is gone without closing its end: there is nobody left to tell.
+    stdout.on('error', () => this.#end());
+  }
+
+  #end(): void {
+    if (this.#ended.signal.aborted) {
+      return;
+    }
+    if (this.#splitter.hasHalfLine()) {
+      this.#output.sendError(null, PARSE_ERROR, 'Parse error: the last line has no end.');
+    }
+    this.#ended.abort(new Error('the client closed the connection'));
+    this.#socket?.destroy();
+    this.#finish();
+  }
+
+  #fromClient(line: Buffer): void {
+    const message = parseLine(line);
+    if (message === undefined) {
+      if (line.toString('utf8').trim() !== '') {
+        this.#output.sendError(null, PARSE_ERROR, 'Parse error: the line is not a JSON object.');
+      }
+      return;
+    }
+    const { id, method, params } = message;
+    if (typeof method !== 'string') {
+      this.#clientAnswered(line, id);
+    } else if (id === undefined) {
+      this.#clientNotified(line, method, params);
+    } else if (typeof id === 'string' || typeof id === 'number') {
+      this.#clientAsked({ key: JSON.stringify(id), id, method, params, line, sentCount: 0 });
+    } else {
+      this.#output.sendError(null, INVALID_REQUEST, 'Invalid Request: id is no text or number.');
+    }
+  }
+
+  #clientAsked(request: ShimRequest): void {
+    if (request.method === 'initialize') {
+      this.#initialize = request;
+      this.#initialized = undefined;
+    }
+    if (!this.#requests.add(request)) {
+      this.#output.sendFull(request);
+    } else if (this.#phase === 'attached') {
+      this.#forward(request);
+    } else {
+      this.#answerAlone(request);
+      if (this.#phase === 'detached') {
+        void this.#reach();
+      }
+    }
+  }
+
+  #clientNotified(line: Buffer, method: string, params: unknown): void {
+    if (method === 'notifications/initialized') {
+      this.#initialized = line;
+    }
+    if (method === 'notifications/cancelled') {
+      const request = this.#requests.take(JSON.stringify(fieldOf(params, 'requestId')));
+      if (request === undefined || request.sentCount === 0) {
+        return;
+      }
+    }
+    if (this.#phase === 'attached' || this.#phase === 'leaving') {
+      this.#socket?.send('\t', line);
+    } else if (!isHandshakeOrCancel(method) && this.#notes.length < DAEMON.shimRequestsMax) {
+      this.#notes.push(line);
+    }
+  }
+
+  #clientAnswered(line: Buffer, id: unknown): void {
+    if (id === undefined || id === null) {
+      this.#output.sendError(null, INVALID_REQUEST, 'Invalid Request: neither method nor id.');
+    } else if (this.#phase === 'attached' || this.#phase === 'leaving') {
+      this.#socket?.send('\t', line);
+    }
+    // Otherwise the daemon that asked is gone, and the next one knows nothing of its questions.
+  }
+
+  async #reach(): Promise<void> {
+    this.#phase = 'reaching';
+    try {
+      const onWaiting = (): Promise<void> => this.#answerAllAlone();
+      this.#attach(await this.#link.connect(onWaiting, this.#ended.signal));
+    } catch (error) {
+      this.#giveUp(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #attach(socket: LineSocket): void {
+    let hasAnswered = false;
+    this.#socket = socket;
+    socket.listen({
+      onLine: (line) => {
+        hasAnswered = true;
+        this.#fromDaemon(line);
+      },
+      onEnd: () => this.#detached(hasAnswered),
+    });
+    if (socket.isOver) {
+      this.#detached(false);
+    } else if (this.#initialize === undefined) {
+      this.#open();
+    } else {
+      this.#phase = 'opening';
+      socket.send('\t', this.#initialize.line);
+    }
+  }
+
+  /** Sends everything that waits, in the order in which the client sent it. */
+  #open(): void {
+    this.#phase = 'attached';
+    this.#answers = undefined;
+    for (const request of this.#requests.all()) {
+      this.#forward(request);
+    }
+    for (const note of this.#notes.splice(0)) {
+      this.#socket?.send('\t', note);
+    }
+    if (this.#listedTools !== undefined) {
+      void this.#correctList(this.#listedTools);
+    }
+  }
+
+  #forward(request: ShimRequest): void {
+    if (request.sentCount > DAEMON.shimResendsMax) {
+      this.#requests.take(request.key);
+      this.#output.sendUnknown(request, `${request.sentCount} of them ended on it`);
+      return;
+    }
+    const mark = request.sentCount === 0 ? '\t' : `${REPEATED_MARK}\t`;
+    request.sentCount += 1;
+    this.#socket?.send(mark, request.line);
+  }
+
+  #fromDaemon(line: Buffer): void {
+    const marked = splitMark(line);
+    if (marked === undefined) {
+      return;
+    }
+    const { mark, body } = marked;
+    if (mark === '') {
+      this.#output.pass(body);
+    } else if (mark === NOT_BEGUN_MARK) {
+      this.#phase = 'leaving';
+      const request = this.#requests.get(body.toString('utf8').trim());
+      if (request !== undefined) {
+        request.sentCount -= 1;
+      }
+    } else {
+      // An answer that nobody waits for is that of a repeated handshake.
+      if (this.#requests.take(mark) !== undefined) {
+        this.#output.pass(body);
+      }
+      if (this.#phase === 'opening' && mark === this.#initialize?.key) {
+        if (this.#initialized !== undefined) {
+          this.#socket?.send('\t', this.#initialized);
+        }
+        this.#open();
+      }
+    }
+  }
+
+  #detached(hasAnswered: boolean): void {
+    this.#socket = undefined;
+    this.#phase = 'detached';
+    this.#fruitlessCount = hasAnswered ? 0 : this.#fruitlessCount + 1;
+    // A client that waits for nothing starts no daemon: "pml down" would be in vain.
+    if (this.#ended.signal.aborted || this.#requests.urgent().length === 0) {
+      return;
+    }
+    if (this.#fruitlessCount > DAEMON.shimResendsMax) {
+      this.#giveUp('it ended again and again without an answer');
+      return;
+    }
+    this.#phase = 'reaching';
+    setTimeout(() => void this.#reach(), this.#fruitlessCount * DAEMON.relaunchAfterMs);
+  }
+
+  /** Those that wait are told now; the next request tries again. */
+  #giveUp(reason: string): void {
+    this.#phase = 'detached';
+    this.#fruitlessCount = 0;
+    this.#notes = [];
+    if (this.#ended.signal.aborted) {
+      return;
+    }
+    for (const request of this.#requests.urgent()) {
+      this.#requests.take(request.key);
+      if (request.sentCount > 0) {
+        this.#output.sendUnknown(request, reason);
+      } else {
+        this.#output.sendNotDone(request, reason, this.#parts.locations.logFile);
+      }
+    }
+  }
+
+  async #answerAllAlone(): Promise<void> {
+    const answers = await this.#readAnswers();
+    if (this.#phase === 'reaching') {
+      this.#answers = answers;
+      for (const request of this.#requests.all()) {
+        this.#answerAlone(request);
+      }
+    }
+  }
+
+  #answerAlone(request: ShimRequest): void {
+    const result = this.#answers?.resultOf(request.method, request.params);
+    if (result === undefined) {
+      return;
+    }
+    this.#requests.take(request.key);
+    if (request.method === 'tools/list') {
+      this.#listedTools = this.#answers?.toolsText;
+    }
+    this.#output.send({ id: request.id, result });
+  }
+
+  /** To the daemon nothing has changed, so it would never tell that it lists other tools. */
+  async #correctList(listed: string): Promise<void> {
+    this.#listedTools = undefined;
+    const { toolsText } = await this.#readAnswers();
+    if (this.#initialize !== undefined && toolsText !== undefined && toolsText !== listed) {
+      this.#output.send({ method: 'notifications/tools/list_changed' });
+    }
+  }
+
+  async #readAnswers(): Promise<ShimAnswers> {
+    const { ShimAnswers: Answers } = await import('./shim-answers.ts');
+    return new Answers(this.#parts.locations, this.#parts.version);
+  }
+}
+
+function parseLine(line: Buffer): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(line.toString('utf8'));
+    return typeof value === 'object' && value !== null
+      ? (value as Readonly<Record<string, unknown>>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
+
+/** Both belong to what was said before: a new daemon hears of it in another way, or not at all. */
+function isHandshakeOrCancel(method: string): boolean {
+  return method === 'notifications/initialized' || method === 'notifications/cancelled';
+}
