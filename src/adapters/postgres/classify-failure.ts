@@ -57,10 +57,11 @@ export function failureOf(error: unknown): Failure {
   const fields = (typeof error === 'object' && error !== null ? error : {}) as Partial<
     Record<'code' | 'constraint', unknown>
   >;
+  const code = typeof fields.code === 'string' ? fields.code : undefined;
   return {
     // A refused connection to a name with several addresses has an empty message.
-    message: describeError(error) || String(fields.code ?? 'unknown failure'),
-    code: typeof fields.code === 'string' ? fields.code : undefined,
+    message: describeError(error) || code || 'unknown failure',
+    code,
     constraint: typeof fields.constraint === 'string' ? fields.constraint : undefined,
   };
 }

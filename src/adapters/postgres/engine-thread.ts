@@ -102,7 +102,7 @@ export class EngineThread {
   }
 
   #send(message: ToWorker): void {
-    this.#worker.postMessage(message);
+    this.#worker.postMessage(message, []);
   }
 
   #receive(message: FromWorker): void {

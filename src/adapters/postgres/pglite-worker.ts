@@ -50,33 +50,34 @@ function lastWords(fallback: string): string {
   return (worst.length > 0 ? worst : stderrLines).slice(-2).join('; ') || fallback;
 }
 
+interface EmscriptenModule {
+  readonly FS: {
+    readonly filesystems: { readonly NODEFS: { stream_ops: Record<string, unknown> } };
+  };
+}
+
 /**
  * Makes the engine's fsync reach the disk.
  *
  * Its file system has none, so that a commit waits for nothing; its fdatasync is a no-op in any
  * case, which is why `wal_sync_method` is set to fsync.
  */
+function addFsync(module: unknown): void {
+  const { NODEFS } = (module as EmscriptenModule).FS.filesystems;
+  NODEFS.stream_ops['fsync'] = (stream: { nfd: number }) => {
+    fsyncSync(stream.nfd);
+    return 0;
+  };
+}
+
 class DurableNodeFS extends NodeFS {
   override async init(
     ...given: Parameters<NodeFS['init']>
   ): Promise<Awaited<ReturnType<NodeFS['init']>>> {
     const { emscriptenOpts } = await super.init(...given);
     const preRun = [emscriptenOpts.preRun ?? []].flat();
-    const addFsync: (typeof preRun)[number] = (module) => {
-      const { NODEFS } = (module as unknown as EmscriptenModule).FS.filesystems;
-      NODEFS.stream_ops['fsync'] = (stream: { nfd: number }) => {
-        fsyncSync(stream.nfd);
-        return 0;
-      };
-    };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, addFsync] } };
   }
-}
-
-interface EmscriptenModule {
-  readonly FS: {
-    readonly filesystems: { readonly NODEFS: { stream_ops: Record<string, unknown> } };
-  };
 }
 
 async function open(): Promise<PGlite> {

@@ -69,18 +69,12 @@ class PgliteDatabase implements Database {
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     this.#scope.refuseInside();
     return this.#counted(async () => {
-      const before = this.#gate;
-      let open = (): void => undefined;
-      this.#gate = new Promise((resolve) => {
-        open = resolve;
-      });
-      await before;
-      try {
+      const done = this.#gate.then(async () => {
         const thread = await this.#living();
-        return await this.#scope.run({ run: (sql, params) => thread.query(sql, params), work });
-      } finally {
-        open();
-      }
+        return this.#scope.run({ run: (sql, params) => thread.query(sql, params), work });
+      });
+      this.#gate = done.then(nothing, nothing);
+      return done;
     });
   }
 
@@ -141,3 +135,5 @@ class PgliteDatabase implements Database {
     }
   }
 }
+
+const nothing = (): void => undefined;

@@ -28,7 +28,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     keepAlive: true,
     types: {
       getTypeParser: (oid: number) => VALUE_READERS[oid] ?? ((text: string) => text),
-    } as unknown as pg.CustomTypesConfig,
+    },
   };
   const vectorSchema = await prepare(config, schema);
   const path = [...new Set([schema ?? 'public', vectorSchema])].map((name) => quote(name));

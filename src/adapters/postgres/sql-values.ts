@@ -23,7 +23,12 @@ export function encodeParameter(value: unknown): EncodedParameter {
   if (Array.isArray(value)) {
     return arrayLiteral(value);
   }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  if (typeof value === 'string') {
+    return value;
+  }
+  return typeof value === 'number' || typeof value === 'bigint'
+    ? value.toString()
+    : JSON.stringify(value);
 }
 
 function arrayLiteral(items: readonly unknown[]): string {

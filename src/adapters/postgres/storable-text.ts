@@ -7,9 +7,12 @@
  * such characters as `\u0000`, and a text column (not jsonb) keeps that.
  */
 const ESCAPE = '\u0010';
-const UNSTORABLE =
-  /[\u0000\u0010]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-const ESCAPED = /\u0010([0-9a-f]{4})/g;
+// Written as text because a pattern with control characters in it is easily misread.
+const UNSTORABLE = new RegExp(
+  String.raw`[\u0000\u0010]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`,
+  'g',
+);
+const ESCAPED = new RegExp(`${ESCAPE}([0-9a-f]{4})`, 'g');
 const DIGITS = 4;
 const HEXADECIMAL = 16;
 

@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { STORAGE } from '../../tuning.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
-import { openPglite } from './pglite.ts';
+import { EMBEDDED_POSTGRES_VERSION, openPglite } from './pglite.ts';
 import { packFolder, unpackFolder } from './tar.ts';
 
 /** Goes up when templates are made in another way. */
@@ -79,6 +79,10 @@ export async function createDataDirectory(
       await engine[Symbol.asyncDispose]();
     } else {
       await unpackFolder(templateFile, unfinished, signal);
+      const version = (await readFile(join(unfinished, 'PG_VERSION'), 'utf8')).trim();
+      if (version !== EMBEDDED_POSTGRES_VERSION) {
+        throw new Error(`${templateFile} is of PostgreSQL ${version}`);
+      }
     }
     await rename(unfinished, dataDirectory);
   } catch (error) {

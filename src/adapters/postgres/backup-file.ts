@@ -1,0 +1,188 @@
+/**
+ * The file of a backup: gzip of JSON lines.
+ *
+ * The first line is the header, the last one counts the rows, everything between is
+ * `["table",{row}]`. The count at the end is what tells a whole file from one that was cut.
+ */
+import { createReadStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+import { GatewayError } from '../../base/errors.ts';
+import { isJsonObject, parseJson, type Json } from '../../base/json.ts';
+import { STORAGE } from '../../tuning.ts';
+
+/** Goes up when files are written in another way. */
+export const BACKUP_VERSION = 1;
+const FORMAT = 'pml-backup';
+const OWNER_ONLY_FILE = 0o600;
+
+export interface BackupHeader {
+  readonly schemaVersion: number;
+  /** Columns of each table, in the order of the tables. */
+  readonly columns: Readonly<Record<string, readonly string[]>>;
+}
+
+/** How many rows of each table. */
+export type RowCounts = Readonly<Record<string, number>>;
+
+/** One row, as the JSON text the database made of it. */
+export interface BackupRow {
+  readonly table: string;
+  readonly row: string;
+}
+
+/** Writes a backup beside its place and moves it there when it is whole. Answers its size. */
+export async function writeBackupFile(
+  file: string,
+  header: BackupHeader,
+  rows: AsyncIterable<BackupRow>,
+  signal: AbortSignal,
+): Promise<{ readonly sizeBytes: number; readonly rows: RowCounts }> {
+  const counts = Object.fromEntries(Object.keys(header.columns).map((table) => [table, 0]));
+  const unfinished = `${file}.unfinished-${process.pid}`;
+  async function* lines(): AsyncGenerator<string> {
+    yield `${JSON.stringify({ format: FORMAT, version: BACKUP_VERSION, ...header })}\n`;
+    for await (const { table, row } of rows) {
+      counts[table] = (counts[table] ?? 0) + 1;
+      yield `[${JSON.stringify(table)},${row}]\n`;
+    }
+    yield `${JSON.stringify({ end: counts })}\n`;
+  }
+  try {
+    const handle = await open(unfinished, 'w', OWNER_ONLY_FILE);
+    try {
+      const target = handle.createWriteStream({ autoClose: false });
+      await pipeline(lines, createGzip(), target, { signal });
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, file);
+    return { sizeBytes: (await stat(file)).size, rows: counts };
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Reads a backup from its start. Throws where it is not a whole backup, at the latest at its end. */
+export async function* readBackupFile(
+  file: string,
+  signal: AbortSignal,
+): AsyncGenerator<BackupHeader | BackupRow> {
+  const seen: Record<string, number> = {};
+  let header: BackupHeader | undefined;
+  let end: Json | undefined;
+  for await (const line of linesOf(file, signal)) {
+    if (end !== undefined) {
+      throw invalid(file, 'something follows its end');
+    }
+    if (header === undefined) {
+      header = parseHeader(file, line);
+      yield header;
+      continue;
+    }
+    const parsed = parseJson(line);
+    if (Array.isArray(parsed)) {
+      const row = parseRow(file, header, line, parsed as readonly Json[]);
+      seen[row.table] = (seen[row.table] ?? 0) + 1;
+      yield row;
+    } else if (isJsonObject(parsed) && isJsonObject(parsed['end'])) {
+      end = parsed['end'];
+    } else {
+      throw invalid(file, 'it has a line that is not a row');
+    }
+  }
+  if (header === undefined || !isJsonObject(end)) {
+    throw invalid(file, 'it was cut off before its end');
+  }
+  for (const table of Object.keys(header.columns)) {
+    if ((seen[table] ?? 0) !== end[table]) {
+      throw invalid(file, `rows of ${table} are missing`);
+    }
+  }
+}
+
+function parseHeader(file: string, line: string): BackupHeader {
+  const header = parseJson(line);
+  if (!isJsonObject(header) || header['format'] !== FORMAT) {
+    throw invalid(file, 'it is not a backup of pml');
+  }
+  const { version, schemaVersion, columns } = header as unknown as BackupHeader & {
+    version: number;
+  };
+  if (version !== BACKUP_VERSION) {
+    throw invalid(file, `its format is version ${version}; this pml reads ${BACKUP_VERSION}`);
+  }
+  const isSound =
+    Number.isSafeInteger(schemaVersion) &&
+    isJsonObject(columns) &&
+    Object.values(columns).every(
+      (names) => Array.isArray(names) && names.every((name) => typeof name === 'string'),
+    );
+  if (!isSound) {
+    throw invalid(file, 'its header is damaged');
+  }
+  return { schemaVersion, columns };
+}
+
+function parseRow(
+  file: string,
+  header: BackupHeader,
+  line: string,
+  [table, row]: readonly Json[],
+): BackupRow {
+  if (typeof table !== 'string' || !Object.hasOwn(header.columns, table) || !isJsonObject(row)) {
+    throw invalid(file, 'it has a row of an unknown table');
+  }
+  // The text itself goes on: a number beyond JavaScript's precision must not be rounded here.
+  return { table, row: line.slice(JSON.stringify(table).length + 2, -1) };
+}
+
+async function* linesOf(file: string, signal: AbortSignal): AsyncGenerator<string> {
+  const chunks = createReadStream(file, { signal });
+  const unzipped = createGunzip();
+  chunks.once('error', (error) => unzipped.destroy(error));
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const parts: string[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of chunks.pipe(unzipped) as AsyncIterable<Buffer>) {
+      const [first = '', ...rest] = decoder.decode(chunk, { stream: true }).split('\n');
+      parts.push(first);
+      length += first.length;
+      for (const next of rest) {
+        yield parts.join('');
+        parts.splice(0, parts.length, next);
+        length = next.length;
+      }
+      if (length > STORAGE.backupLineLengthMax) {
+        throw invalid(file, 'a line of it is too long');
+      }
+    }
+  } catch (error) {
+    throw readFailure(file, error);
+  } finally {
+    chunks.destroy();
+  }
+  if (parts.join('') !== '') {
+    throw invalid(file, 'it was cut off in a line');
+  }
+}
+
+function readFailure(file: string, error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+  if (code.startsWith('Z_') || code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+    return invalid(file, 'it is damaged or was cut off', error);
+  }
+  return code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES'
+    ? invalid(file, `it cannot be read (${code})`, error)
+    : error;
+}
+
+/** The error for a file that cannot be restored. */
+export function invalid(file: string, why: string, cause?: unknown): GatewayError {
+  return new GatewayError('BACKUP_INVALID', `${file} cannot be restored: ${why}`, { cause });
+}

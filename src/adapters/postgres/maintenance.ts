@@ -1,0 +1,102 @@
+import type { Clock } from '../../base/clock.ts';
+import { describeError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
+import { STORAGE } from '../../tuning.ts';
+import type { Database } from './database.ts';
+import { TABLES } from './migrate.ts';
+
+/**
+ * What a server's background processes would do for the embedded database: checkpoints, which
+ * keep the log short and the next start quick, and vacuum, which gives back the room of old rows.
+ *
+ * One small statement at a time, so that real work waits for one of them at most. A failure is
+ * logged and tried again at the next turn.
+ */
+export function startMaintenance(parts: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}): AsyncDisposable {
+  return new Maintenance(parts);
+}
+
+class Maintenance implements AsyncDisposable {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  #cancel: () => void = () => undefined;
+  #running: Promise<void> = Promise.resolve();
+  #isStopped = false;
+  #checkpoint = { at: 0, position: '0/0' };
+  #vacuumAt: number;
+  /** Position of the log at the last vacuum: nothing written since, nothing to give back. */
+  #vacuumPosition = '';
+
+  constructor(parts: {
+    readonly database: Database;
+    readonly clock: Clock;
+    readonly logger: Logger;
+  }) {
+    this.#database = parts.database;
+    this.#clock = parts.clock;
+    this.#logger = parts.logger;
+    this.#checkpoint.at = parts.clock.monotonicMs();
+    this.#vacuumAt = parts.clock.monotonicMs();
+    this.#schedule();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel();
+    await this.#running;
+  }
+
+  #schedule(): void {
+    if (this.#isStopped) {
+      return;
+    }
+    this.#cancel = this.#clock.after(STORAGE.maintenanceIntervalMs, () => {
+      this.#running = this.#turn().then(() => this.#schedule());
+    });
+  }
+
+  async #turn(): Promise<void> {
+    try {
+      const now = this.#clock.monotonicMs();
+      const { position, grownBytes } = await this.#growth();
+      const isDue = now - this.#checkpoint.at >= STORAGE.checkpointIntervalMs;
+      if (grownBytes >= STORAGE.checkpointAfterBytes || (isDue && grownBytes > 0)) {
+        await this.#database.query('checkpoint');
+        this.#checkpoint = { at: now, position: (await this.#growth()).position };
+      }
+      if (now - this.#vacuumAt >= STORAGE.vacuumIntervalMs) {
+        this.#vacuumAt = now;
+        await this.#vacuum(position);
+      }
+    } catch (error) {
+      this.#logger.warn('database_maintenance_failed', { message: describeError(error) });
+    }
+  }
+
+  async #growth(): Promise<{ readonly position: string; readonly grownBytes: number }> {
+    const rows = await this.#database.query<{ position: string; grown: number }>(
+      `select pg_current_wal_insert_lsn()::text as position,
+        pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1::pg_lsn)::float8 as grown`,
+      [this.#checkpoint.position],
+    );
+    return { position: rows[0]?.position ?? '0/0', grownBytes: rows[0]?.grown ?? 0 };
+  }
+
+  async #vacuum(position: string): Promise<void> {
+    if (position === this.#vacuumPosition) {
+      return;
+    }
+    for (const table of TABLES) {
+      if (this.#isStopped) {
+        return;
+      }
+      await this.#database.query(`vacuum (analyze) ${table}`);
+    }
+    this.#vacuumPosition = (await this.#growth()).position;
+  }
+}

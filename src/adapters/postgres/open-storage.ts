@@ -1,0 +1,233 @@
+/**
+ * Opens whatever database the settings name, ready for use.
+ *
+ * The embedded one is never deleted: a directory that does not open, or that is of another
+ * version, is set aside under a name that says when, and a fresh one takes its place, so that the
+ * gateway starts and the person can decide. A folder that cannot be written, or a full disk, says
+ * nothing against the data: those are errors, and nothing is moved.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import type { Clock } from '../../base/clock.ts';
+import { GatewayError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
+import { storageError } from './classify-failure.ts';
+import { lockDataDirectory } from './data-directory-lock.ts';
+import type { Database } from './database.ts';
+import { startMaintenance } from './maintenance.ts';
+import { migrate } from './migrate.ts';
+import { EMBEDDED_POSTGRES_VERSION, openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { createDataDirectory } from './template.ts';
+
+export interface StorageOptions {
+  /** `postgres://…`; embedded when left out. */
+  readonly url?: string;
+  /** Where the embedded database lives. Its parent is made if it does not exist. */
+  readonly databaseFolder: string;
+  /** An archive to make a new embedded database from; without it the engine takes seconds. */
+  readonly templateFile?: string;
+  /** Embedded only: wait for the disk at every commit. */
+  readonly durable: boolean;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+export interface Storage {
+  readonly database: Database;
+  /** What a person should know: which database was set aside, why, where it is, what to do. */
+  readonly notices: readonly string[];
+}
+
+/** Chooses the engine, opens it and brings its schema up to date. */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  if (options.url === undefined) {
+    return openEmbedded(options);
+  }
+  const database = await openPostgres({ url: options.url, logger: options.logger });
+  try {
+    await migrate(database, options.clock);
+  } catch (error) {
+    await database[Symbol.asyncDispose]();
+    throw error;
+  }
+  return { database, notices: [] };
+}
+
+const OWNER_ONLY_FOLDER = 0o700;
+
+async function openEmbedded(options: StorageOptions): Promise<Storage> {
+  const { databaseFolder, clock, logger } = options;
+  try {
+    await mkdir(dirname(databaseFolder), { recursive: true, mode: OWNER_ONLY_FOLDER });
+  } catch (error) {
+    throw storageError(
+      error,
+      `cannot make the folder for the database, ${dirname(databaseFolder)}`,
+    );
+  }
+  const lock = lockDataDirectory(databaseFolder);
+  try {
+    const notices: string[] = [];
+    const database = (await openExisting(options, notices)) ?? (await openNew(options));
+    const maintenance = startMaintenance({ database, clock, logger });
+    return {
+      database: {
+        engine: 'pglite',
+        query: (sql, params) => database.query(sql, params),
+        transaction: (work) => database.transaction(work),
+        async [Symbol.asyncDispose]() {
+          await maintenance[Symbol.asyncDispose]();
+          await database[Symbol.asyncDispose]();
+          lock[Symbol.dispose]();
+        },
+      },
+      notices,
+    };
+  } catch (error) {
+    lock[Symbol.dispose]();
+    throw storageError(error, `cannot open the database in ${databaseFolder}`);
+  }
+}
+
+/** Opens what is there. Answers `undefined` when nothing is, or when it had to be set aside. */
+async function openExisting(
+  options: StorageOptions,
+  notices: string[],
+): Promise<Database | undefined> {
+  const { databaseFolder } = options;
+  if (!existsSync(databaseFolder) || (await removedWhileEmpty(databaseFolder))) {
+    return undefined;
+  }
+  const reason = await reasonNotToOpen(databaseFolder);
+  if (reason === undefined) {
+    const opened = await tryToOpen(options);
+    if (!(opened instanceof GatewayError)) {
+      return opened;
+    }
+    notices.push(await setAside(options, opened.message));
+  } else {
+    notices.push(await setAside(options, reason));
+  }
+  return undefined;
+}
+
+async function openNew({
+  databaseFolder,
+  templateFile,
+  durable,
+  clock,
+  logger,
+}: StorageOptions): Promise<Database> {
+  const make = (template: string | undefined): Promise<void> =>
+    createDataDirectory(
+      { dataDirectory: databaseFolder, templateFile: template },
+      new AbortController().signal,
+    );
+  if (templateFile === undefined || !existsSync(templateFile)) {
+    await make(undefined);
+  } else {
+    try {
+      await make(templateFile);
+    } catch (error) {
+      const failure = storageError(error, 'cannot use the database template');
+      if (failure.code === 'STORAGE_FULL' || failure.code === 'STORAGE_UNWRITABLE') {
+        throw failure;
+      }
+      logger.warn('database_template_unusable', { templateFile, message: failure.message });
+      await make(undefined);
+    }
+  }
+  const database = await openPglite({ dataDirectory: databaseFolder, durable });
+  await migrateOrClose(database, clock);
+  return database;
+}
+
+/** An opened and migrated database, or the error that speaks against the data itself. */
+async function tryToOpen({
+  databaseFolder,
+  durable,
+  clock,
+}: StorageOptions): Promise<Database | GatewayError> {
+  try {
+    const database = await openPglite({ dataDirectory: databaseFolder, durable });
+    await migrateOrClose(database, clock);
+    return database;
+  } catch (error) {
+    const failure = storageError(error, 'the database does not open');
+    if (speaksAgainstTheData(failure)) {
+      return failure;
+    }
+    throw failure;
+  }
+}
+
+async function migrateOrClose(database: Database, clock: Clock): Promise<void> {
+  try {
+    await migrate(database, clock);
+  } catch (error) {
+    await database[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/**
+ * A full disk, a missing right or a timeout passes; opening the same directory may work later.
+ * An engine that ended by itself found something in the directory that it cannot live with.
+ */
+function speaksAgainstTheData({ code, data }: GatewayError): boolean {
+  const detail = (data as { code?: string } | undefined)?.code ?? '';
+  if (code === 'DATABASE_UNAVAILABLE') {
+    return !PASSING.test(detail);
+  }
+  // XX: internal errors, damaged pages. 42: the schema is not what its version says. 58: files missing.
+  const isDamage = code === 'DATABASE_STATEMENT_FAILED' && /^(?:XX|42P|42703|58)/u.test(detail);
+  return isDamage || code === 'DATABASE_VERSION_NEWER';
+}
+
+/** Time, memory and descriptors that ran out; 53 is PostgreSQL's class for the same. */
+const PASSING = /^(?:ETIMEDOUT|EMFILE|ENFILE|ENOMEM|EBUSY|EAGAIN|ERR_WORKER_OUT_OF_MEMORY|53...)$/u;
+
+async function removedWhileEmpty(folder: string): Promise<boolean> {
+  if ((await readdir(folder)).length > 0) {
+    return false;
+  }
+  await rmdir(folder);
+  return true;
+}
+
+async function reasonNotToOpen(folder: string): Promise<string | undefined> {
+  let version: string;
+  try {
+    version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw error;
+    }
+    return 'it is not a database';
+  }
+  return version === EMBEDDED_POSTGRES_VERSION
+    ? undefined
+    : `it is of PostgreSQL ${version}, and this version of pml has ${EMBEDDED_POSTGRES_VERSION} built in`;
+}
+
+async function setAside(
+  { databaseFolder, clock, logger }: StorageOptions,
+  reason: string,
+): Promise<string> {
+  const time = new Date(clock.now()).toISOString().replaceAll(/[:.]/gu, '-');
+  let place = `${databaseFolder}.set-aside-${time}`;
+  for (let copy = 2; existsSync(place); copy += 1) {
+    place = `${databaseFolder}.set-aside-${time}-${copy}`;
+  }
+  await rename(databaseFolder, place);
+  logger.error('database_set_aside', { databaseFolder, place, reason });
+  return (
+    `The database in ${databaseFolder} could not be used and was set aside: ${reason}. ` +
+    `Nothing was deleted: it is in ${place}. A new, empty database took its place. ` +
+    `To go back, stop pml, install the version that wrote it, and rename the folder; ` +
+    `or restore a backup with pml restore.`
+  );
+}

@@ -1,0 +1,169 @@
+import { GatewayError } from '../../base/errors.ts';
+import { runId as asRunId, type ProjectId, type RunId } from '../../base/ids.ts';
+import type { Json } from '../../base/json.ts';
+import type { RunEvent } from '../../execute/run-event.ts';
+import type { Begun, RunJournal, RunSummary } from '../../execute/run-journal.ts';
+import type { Database } from './database.ts';
+import { fromStorable, toStorable } from './storable-text.ts';
+
+interface SummaryRow {
+  readonly run_id: string;
+  readonly status: RunSummary['status'];
+  readonly intent: string | null;
+  readonly started_at: number;
+  readonly finished_at: number | null;
+  readonly task_count: number;
+}
+
+/** How often a begin looks again for the run that had its key; once is enough unless that run is being removed. */
+const BEGIN_ATTEMPTS_MAX = 3;
+
+/**
+ * The journal of runs in SQL.
+ *
+ * Each write is one statement, so it is stored whole or not at all, and costs one round trip.
+ * The row of the run counts its events and is locked while some are added: sequence numbers
+ * have no gaps and no two appends share one, whoever writes.
+ */
+export function createRunJournal(database: Database, projectId: ProjectId): RunJournal {
+  return {
+    begin: (event) => begin(database, projectId, event),
+    append: (runId, events) => append(database, projectId, runId, events),
+
+    async read(runId) {
+      const rows = await database.query<{ event: string }>(
+        'select event from run_event where project_id = $1 and run_id = $2 order by sequence',
+        [projectId, runId],
+      );
+      return rows.map(({ event }) => JSON.parse(event) as RunEvent);
+    },
+
+    async list(limit) {
+      const rows = await database.query<SummaryRow>(
+        `select run_id, status, intent, started_at, finished_at, task_count from run
+        where project_id = $1 order by started_at desc, run_id desc limit $2`,
+        [projectId, limit],
+      );
+      return rows.map((row) => summaryOf(row));
+    },
+
+    async countByStatus() {
+      const rows = await database.query<{ status: string; count: number }>(
+        'select status, count(*) as count from run where project_id = $1 group by status',
+        [projectId],
+      );
+      return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+    },
+
+    async unfinished() {
+      const rows = await database.query<{ run_id: string }>(
+        `select run_id from run where project_id = $1 and status = 'running'
+        order by started_at, run_id`,
+        [projectId],
+      );
+      return rows.map(({ run_id }) => asRunId(run_id));
+    },
+
+    async keepResult(runId, task, value) {
+      await database.query(
+        `insert into run_result (project_id, run_id, task, value) values ($1, $2, $3, $4)
+        on conflict (project_id, run_id, task) do update set value = excluded.value`,
+        [projectId, runId, toStorable(task), JSON.stringify(value)],
+      );
+    },
+
+    async readResult(runId, task) {
+      const rows = await database.query<{ value: string }>(
+        'select value from run_result where project_id = $1 and run_id = $2 and task = $3',
+        [projectId, runId, toStorable(task)],
+      );
+      return rows[0] === undefined ? undefined : (JSON.parse(rows[0].value) as Json);
+    },
+  };
+}
+
+async function begin(
+  database: Database,
+  projectId: ProjectId,
+  event: RunEvent & { readonly kind: 'run_started' },
+): Promise<Begun> {
+  const key = event.requestKey === undefined ? null : toStorable(event.requestKey);
+  for (let attempt = 0; attempt < BEGIN_ATTEMPTS_MAX; attempt += 1) {
+    const begun = await database.query(
+      `with begun as (
+        insert into run (project_id, run_id, request_key, status, intent, task_count, started_at, last_sequence)
+        values ($1, $2, $3, 'running', $4, $5, $6, 1)
+        on conflict (project_id, request_key) do nothing
+        returning project_id, run_id
+      )
+      insert into run_event (project_id, run_id, sequence, event)
+      select project_id, run_id, 1, $7 from begun returning run_id`,
+      [
+        projectId,
+        event.runId,
+        key,
+        event.intent === undefined ? null : toStorable(event.intent),
+        event.plan.tasks.length,
+        event.at,
+        JSON.stringify(event),
+      ],
+    );
+    if (begun.length > 0) {
+      return { kind: 'begun' };
+    }
+    const before = await database.query<{ run_id: string }>(
+      'select run_id from run where project_id = $1 and request_key = $2',
+      [projectId, key],
+    );
+    if (before[0] !== undefined) {
+      return { kind: 'repeated', runId: asRunId(before[0].run_id) };
+    }
+  }
+  throw new GatewayError('INTERNAL', `the run ${event.runId} was neither begun nor found`);
+}
+
+async function append(
+  database: Database,
+  projectId: ProjectId,
+  runId: RunId,
+  events: readonly RunEvent[],
+): Promise<void> {
+  if (events.length === 0) {
+    return;
+  }
+  const finished = events.findLast((event) => event.kind === 'run_finished');
+  const rows = await database.query(
+    `with advanced as (
+      update run set last_sequence = last_sequence + $3::integer,
+        status = coalesce($4, status), finished_at = coalesce($5::bigint, finished_at)
+      where project_id = $1 and run_id = $2
+      returning project_id, run_id, last_sequence - $3::integer as before
+    )
+    insert into run_event (project_id, run_id, sequence, event)
+    select project_id, run_id, before + place, event
+    from advanced, unnest($6::text[]) with ordinality as appended (event, place)
+    returning sequence`,
+    [
+      projectId,
+      runId,
+      events.length,
+      finished?.end,
+      finished?.at,
+      events.map((event) => JSON.stringify(event)),
+    ],
+  );
+  if (rows.length === 0) {
+    throw new GatewayError('RUN_UNKNOWN', `there is no run ${runId} to append to`);
+  }
+}
+
+function summaryOf(row: SummaryRow): RunSummary {
+  return {
+    runId: asRunId(row.run_id),
+    status: row.status,
+    ...(row.intent !== null && { intent: fromStorable(row.intent) }),
+    startedAt: row.started_at,
+    ...(row.finished_at !== null && { finishedAt: row.finished_at }),
+    taskCount: row.task_count,
+  };
+}
