@@ -1,0 +1,81 @@
+import type { SessionId } from '../../base/ids.ts';
+import type { Connection } from './connection.ts';
+import type { UpstreamError } from './upstream-error.ts';
+
+/** How an instance is started, and who is told that it changed. */
+export interface InstanceParts {
+  /** Opens a connection for it; the signal ends the attempt. */
+  readonly start: (instance: Instance, signal: AbortSignal) => Promise<Connection>;
+  readonly onChange: () => void;
+}
+
+/**
+ * One running copy of a server, or the place where one will be.
+ *
+ * Several callers may wait for the same start; it goes on when one of them gives up, and ends
+ * only with the instance.
+ */
+export class Instance {
+  /** The client it belongs to; `undefined` while it is everybody's. */
+  owner: SessionId | undefined;
+  /** Calls that use it or wait for it. */
+  users = 0;
+  /** Takes back the end that was planned for when nobody uses it. */
+  cancelIdleEnd: () => void = () => undefined;
+  readonly #parts: InstanceParts;
+  readonly #ended = new AbortController();
+  #connection: Connection | undefined;
+  #starting: Promise<Connection> | undefined;
+
+  constructor(parts: InstanceParts, owner: SessionId | undefined) {
+    this.#parts = parts;
+    this.owner = owner;
+  }
+
+  /** The connection, while it is open. */
+  get connection(): Connection | undefined {
+    return this.#connection?.isOpen === true ? this.#connection : undefined;
+  }
+
+  get isStarting(): boolean {
+    return this.#starting !== undefined;
+  }
+
+  /** The connection, started unless it is there or on its way. */
+  connect(): Promise<Connection> {
+    const open = this.connection;
+    if (open !== undefined) {
+      return Promise.resolve(open);
+    }
+    if (this.#starting === undefined) {
+      this.#starting = this.#begin();
+      this.#parts.onChange();
+    }
+    return this.#starting;
+  }
+
+  /** Ends it for good; resolves when its program is gone. */
+  async end(reason: UpstreamError): Promise<void> {
+    this.cancelIdleEnd();
+    this.#ended.abort(reason);
+    const connection = this.#connection;
+    this.#connection = undefined;
+    this.#parts.onChange();
+    await connection?.close(reason);
+  }
+
+  async #begin(): Promise<Connection> {
+    try {
+      const connection = await this.#parts.start(this, this.#ended.signal);
+      if (this.#ended.signal.aborted) {
+        await connection.close(this.#ended.signal.reason as UpstreamError);
+        this.#ended.signal.throwIfAborted();
+      }
+      this.#connection = connection;
+      return connection;
+    } finally {
+      this.#starting = undefined;
+      this.#parts.onChange();
+    }
+  }
+}

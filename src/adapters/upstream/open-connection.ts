@@ -1,0 +1,252 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  Client,
+  PROTOCOL_VERSION_META_KEY,
+  ProtocolError,
+  SSEClientTransport,
+  SseError,
+  StreamableHTTPClientTransport,
+  type Implementation,
+  type AuthProvider,
+  type Transport,
+} from '@modelcontextprotocol/client';
+
+import type { Clock } from '../../base/clock.ts';
+import { describeError } from '../../base/errors.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
+import type { Logger } from '../../base/logger.ts';
+import { plainLine } from '../../base/plain-text.ts';
+import type { ServerSpec, ServerTransport } from '../../call/upstreams.ts';
+import { UPSTREAM } from '../../tuning.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { childEnvironment } from './child-environment.ts';
+import { connectionWays, isWorthTrying, type ConnectionWay } from './connection-way.ts';
+import { Connection, describeEnd, type ConnectionListener } from './connection.ts';
+import type { ProtocolVerdict } from './protocol-verdict.ts';
+import type { Reaper } from './reaper.ts';
+import { StdioTransport } from './stdio-transport.ts';
+import { TimeLimit, untilAborted } from './time-limit.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+/** What every connection of one gateway needs. */
+export interface ConnectionSupport {
+  readonly clock: Clock;
+  readonly reaper: Reaper;
+  readonly inheritedEnv: Readonly<Record<string, string | undefined>>;
+  readonly clientInfo: Implementation;
+  readonly authFor?: ((spec: ServerSpec) => AuthProvider | undefined) | undefined;
+  /** Takes note of work that goes on in the background, so that the end of the gateway waits for it. */
+  readonly track: (work: Promise<void>) => void;
+}
+
+/** Which server, and what is known of it. */
+export interface OpenRequest {
+  readonly spec: ServerSpec;
+  readonly verdict: ProtocolVerdict | undefined;
+  /** After a failure the probe is given more time: a slow start may look like an old protocol. */
+  readonly isPatient: boolean;
+  readonly listener: ConnectionListener;
+  readonly logger: Logger;
+}
+
+/** A connection that works: its tools were listed on it. */
+export interface OpenedConnection {
+  readonly connection: Connection;
+  readonly tools: readonly Json[];
+}
+
+const METHOD_NOT_FOUND = -32_601;
+const PATIENT_SHARE = 0.5;
+
+/** Opens a connection within the server's time for starting, or leaves nothing behind. */
+export async function openConnection(
+  support: ConnectionSupport,
+  request: OpenRequest,
+  signal: AbortSignal,
+): Promise<OpenedConnection> {
+  const { spec } = request;
+  const limit = new TimeLimit(support.clock, spec.startTimeoutMs, 'it was not ready', signal);
+  try {
+    return await tryWays(support, request, limit.signal);
+  } finally {
+    limit[Symbol.dispose]();
+  }
+}
+
+async function tryWays(
+  support: ConnectionSupport,
+  request: OpenRequest,
+  signal: AbortSignal,
+): Promise<OpenedConnection> {
+  const ways = connectionWays(request.spec.transport.kind, request.verdict);
+  let firstError: unknown;
+  let failed: ConnectionWay | undefined;
+  let lastError: unknown;
+  for (const way of ways) {
+    if (failed !== undefined && !isWorthTrying(way, failed, lastError)) {
+      continue;
+    }
+    try {
+      return await open(support, request, way, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      request.logger.debug('upstream_way_failed', {
+        transport: way.transport,
+        remembered: way.prior !== undefined,
+        reason: plainLine(describeError(error), UPSTREAM.errorLengthMax),
+      });
+      // What the preferred way said explains more than what the fallback said.
+      firstError = failed?.prior === undefined ? (firstError ?? error) : error;
+      lastError = error;
+      failed = way;
+    }
+  }
+  throw firstError as Error;
+}
+
+async function open(
+  support: ConnectionSupport,
+  request: OpenRequest,
+  way: ConnectionWay,
+  signal: AbortSignal,
+): Promise<OpenedConnection> {
+  const transport = createTransport(support, request, way);
+  const client = createClient(support, request, way);
+  let connection: Connection | undefined;
+  const onAbort = (): void => support.track(transport.close());
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    // The SDK's handshake heeds no signal in some of its phases.
+    await untilAborted(
+      client.connect(transport, {
+        timeout: request.spec.startTimeoutMs,
+        ...(way.prior === undefined ? {} : { prior: way.prior }),
+      }),
+      signal,
+    );
+    connection = createConnection(support, request, way, { client, transport });
+    const hasTools = client.getServerCapabilities()?.tools !== undefined;
+    const tools = hasTools ? await connection.listTools(signal) : [];
+    connection.followToolChanges();
+    return { connection, tools };
+  } catch (error) {
+    const ended = transport instanceof StdioTransport && transport.exit !== undefined;
+    const reason =
+      ended && !signal.aborted
+        ? new UpstreamError('exited', describeEnd(transport), { cause: error })
+        : error;
+    support.track(
+      connection?.close(new UpstreamError('closed', describeError(reason))) ?? transport.close(),
+    );
+    throw reason;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function createTransport(
+  support: ConnectionSupport,
+  request: OpenRequest,
+  way: ConnectionWay,
+): Transport {
+  const { spec, logger } = request;
+  if (spec.transport.kind === 'stdio') {
+    const { command, args, env, cwd } = spec.transport;
+    return new StdioTransport({
+      command,
+      args,
+      env: childEnvironment(support.inheritedEnv, env),
+      ...(cwd === undefined ? {} : { cwd }),
+      reaper: support.reaper,
+      logger,
+    });
+  }
+  return createRemoteTransport(spec.transport, way, support.authFor?.(spec));
+}
+
+function createRemoteTransport(
+  remote: Extract<ServerTransport, { url: string }>,
+  way: ConnectionWay,
+  authProvider: AuthProvider | undefined,
+): Transport {
+  const options = {
+    requestInit: { headers: { ...remote.headers } },
+    fetch: boundedFetch(fetch),
+    ...(authProvider === undefined ? {} : { authProvider }),
+  };
+  const url = new URL(remote.url);
+  return way.transport === 'sse'
+    ? new SSEClientTransport(url, options)
+    : new StreamableHTTPClientTransport(url, options);
+}
+
+function createClient(
+  support: ConnectionSupport,
+  { spec, isPatient, listener, logger }: OpenRequest,
+  way: ConnectionWay,
+): Client {
+  const patienceMs = spec.startTimeoutMs * PATIENT_SHARE;
+  const probeMs =
+    way.transport === 'stdio' && !isPatient
+      ? Math.min(UPSTREAM.probeTimeoutMs, patienceMs)
+      : patienceMs;
+  const client = new Client(support.clientInfo, {
+    capabilities: {},
+    versionNegotiation: { mode: 'auto', probe: { timeoutMs: probeMs } },
+  });
+  const onerror: Client['onerror'] = (error) => {
+    logger.debug('upstream_client_error', {
+      reason: plainLine(error.message.slice(0, UPSTREAM.errorLengthMax), UPSTREAM.errorLengthMax),
+    });
+  };
+  Object.assign(client, { onerror });
+  client.setNotificationHandler('notifications/tools/list_changed', () =>
+    listener.onToolsChanged(),
+  );
+  client.fallbackRequestHandler = ({ method }) => {
+    listener.onServerRequest(method);
+    throw new ProtocolError(METHOD_NOT_FOUND, `${method} is not supported by this client`);
+  };
+  return client;
+}
+
+function createConnection(
+  support: ConnectionSupport,
+  request: OpenRequest,
+  way: ConnectionWay,
+  { client, transport }: { readonly client: Client; readonly transport: Transport },
+): Connection {
+  const discover = client.getDiscoverResult();
+  const version = client.getNegotiatedProtocolVersion();
+  const isModern = client.getProtocolEra() === 'modern' && version !== undefined;
+  const envelope: JsonObject | undefined = isModern
+    ? {
+        [PROTOCOL_VERSION_META_KEY]: version,
+        [CLIENT_INFO_META_KEY]: support.clientInfo as unknown as JsonObject,
+        [CLIENT_CAPABILITIES_META_KEY]: {},
+      }
+    : undefined;
+  const verdict: ProtocolVerdict = {
+    transport: way.transport,
+    prior: isModern && discover !== undefined ? { kind: 'modern', discover } : { kind: 'legacy' },
+  };
+  const { listener, logger } = request;
+  const connection = new Connection({ client, transport, envelope, verdict, listener, logger });
+  if (way.transport === 'sse') {
+    watchEventStream(transport, connection);
+  }
+  return connection;
+}
+
+/** A new event stream would be a new session that nobody has greeted: an error of the old one is its end. */
+function watchEventStream(transport: Transport, connection: Connection): void {
+  const passOn = transport.onerror;
+  const onerror: Transport['onerror'] = (error) => {
+    passOn?.call(transport, error);
+    if (error instanceof SseError) {
+      connection.abandon(new UpstreamError('exited', 'the event stream was closed by the server'));
+    }
+  };
+  Object.assign(transport, { onerror });
+}

@@ -1,0 +1,178 @@
+import {
+  ProtocolError,
+  type JSONRPCMessage,
+  type JSONRPCNotification,
+  type JSONRPCRequest,
+  type Transport,
+} from '@modelcontextprotocol/client';
+
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import type { CallProgress } from '../../call/tool-caller.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+/** Our ids start above all that the SDK's client will ever count to on the same connection. */
+const FIRST_ID = 1_000_000_000;
+
+/** What a single request may carry beside its parameters. */
+export interface RequestOptions {
+  readonly onProgress?: ((progress: CallProgress) => void) | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Pending {
+  readonly settle: (outcome: { result: JsonObject } | { error: unknown }) => void;
+  readonly onProgress: ((progress: CallProgress) => void) | undefined;
+}
+
+/**
+ * Requests that bypass the SDK's checks of results, on the SDK's own connection.
+ *
+ * The SDK validates the results of the newest protocol and so refuses content types it does
+ * not know; a gateway has to pass them on. It takes the answers to its own ids out of the
+ * stream and leaves everything else to the SDK's client.
+ */
+export class RequestChannel {
+  readonly #transport: Transport;
+  /** The `_meta` members that the newest protocol wants on every message. */
+  readonly #envelope: JsonObject | undefined;
+  readonly #pending = new Map<number, Pending>();
+  #nextId = FIRST_ID;
+
+  /** Precondition: the SDK's client is connected to the transport, its handlers are in place. */
+  constructor(transport: Transport, envelope: JsonObject | undefined) {
+    this.#transport = transport;
+    this.#envelope = envelope;
+    const passOn = transport.onmessage;
+    const tap: Transport['onmessage'] = (message, extra) => {
+      if (!this.#take(message)) {
+        passOn?.call(transport, message, extra);
+      }
+    };
+    Object.assign(transport, { onmessage: tap });
+  }
+
+  get pending(): number {
+    return this.#pending.size;
+  }
+
+  /** The result as the server sent it. Aborting tells the server, and rejects with the reason. */
+  request(
+    method: string,
+    params: JsonObject,
+    options: RequestOptions,
+    signal: AbortSignal,
+  ): Promise<JsonObject> {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const meta = options.onProgress === undefined ? undefined : { progressToken: id };
+    const request = { jsonrpc: '2.0', id, method, params: this.#enveloped(params, meta) } as const;
+    const ownStream = new AbortController();
+    return new Promise((resolve, reject) => {
+      const onAbort = (): void => {
+        this.#cancel(id, ownStream);
+        this.#settle(id, { error: signal.reason });
+      };
+      this.#pending.set(id, {
+        onProgress: options.onProgress,
+        settle: (outcome) => {
+          signal.removeEventListener('abort', onAbort);
+          if ('result' in outcome) {
+            resolve(outcome.result);
+          } else {
+            reject(outcome.error);
+          }
+        },
+      });
+      if (signal.aborted) {
+        this.#settle(id, { error: signal.reason });
+        return;
+      }
+      signal.addEventListener('abort', onAbort, { once: true });
+      this.#send(request, options, ownStream);
+    });
+  }
+
+  /** Fails whoever still waits: the connection is gone. */
+  failAll(error: UpstreamError): void {
+    for (const id of this.#pending.keys()) {
+      this.#settle(id, { error });
+    }
+  }
+
+  #send(request: JSONRPCRequest, options: RequestOptions, ownStream: AbortController): void {
+    const id = request.id as number;
+    this.#transport
+      .send(request, {
+        ...(options.headers === undefined ? {} : { headers: options.headers }),
+        requestSignal: ownStream.signal,
+        onRequestStreamEnd: () =>
+          this.#settle(id, {
+            error: new UpstreamError('exited', 'the connection ended before the answer came'),
+          }),
+      })
+      .catch((error: unknown) => this.#settle(id, { error }));
+  }
+
+  #settle(id: number, outcome: { result: JsonObject } | { error: unknown }): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    pending?.settle(outcome);
+  }
+
+  /** The newest protocol cancels over HTTP by closing the request's own stream, all else by a message. */
+  #cancel(id: number, ownStream: AbortController): void {
+    if (this.#envelope !== undefined && this.#transport.hasPerRequestStream === true) {
+      ownStream.abort();
+      return;
+    }
+    const notification: JSONRPCNotification = {
+      jsonrpc: '2.0',
+      method: 'notifications/cancelled',
+      params: this.#enveloped({ requestId: id, reason: 'cancelled by the client' }, undefined),
+    };
+    // Best effort: a server that cannot be told any more has nothing left to cancel.
+    this.#transport.send(notification).catch(() => undefined);
+  }
+
+  #enveloped(params: JsonObject, meta: JsonObject | undefined): Record<string, unknown> {
+    return this.#envelope === undefined && meta === undefined
+      ? { ...params }
+      : { ...params, _meta: { ...this.#envelope, ...meta } };
+  }
+
+  /** True when the message was an answer or a progress report for one of ours. */
+  #take(message: JSONRPCMessage): boolean {
+    if ('method' in message) {
+      return message.method === 'notifications/progress' && this.#takeProgress(message.params);
+    }
+    const id = message.id;
+    if (typeof id !== 'number' || id < FIRST_ID) {
+      return false;
+    }
+    if ('error' in message) {
+      const { code, message: text, data } = message.error;
+      this.#settle(id, { error: new ProtocolError(code, text, data) });
+    } else if (isJsonObject(message.result)) {
+      this.#settle(id, { result: message.result });
+    } else {
+      this.#settle(id, { error: new Error('the answer has no result') });
+    }
+    return true;
+  }
+
+  #takeProgress(params: unknown): boolean {
+    const token = isJsonObject(params) ? params['progressToken'] : undefined;
+    if (!isJsonObject(params) || typeof token !== 'number' || token < FIRST_ID) {
+      return false;
+    }
+    const { progress, total, message } = params;
+    if (typeof progress === 'number') {
+      this.#pending.get(token)?.onProgress?.({
+        progress,
+        ...(typeof total === 'number' ? { total } : {}),
+        ...(typeof message === 'string' ? { message } : {}),
+      });
+    }
+    return true;
+  }
+}

@@ -1,0 +1,198 @@
+import type { Clock } from '../../base/clock.ts';
+import type { JsonObject } from '../../base/json.ts';
+import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
+import type { ServerSpec } from '../../call/upstreams.ts';
+import { UPSTREAM } from '../../tuning.ts';
+import { CallGate } from './call-gate.ts';
+import { classifyFailure } from './classify-failure.ts';
+import type { Connection } from './connection.ts';
+import type { InstancePool } from './instance-pool.ts';
+import type { Instance } from './instance.ts';
+import { TimeLimit } from './time-limit.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+/** What the calls of a server need of it. */
+export interface ServerCallsParts {
+  readonly clock: Clock;
+  readonly pool: InstancePool;
+  readonly spec: () => ServerSpec;
+  /** A connection of this instance, or a failure that says why there is none. */
+  readonly connect: (instance: Instance, signal: AbortSignal) => Promise<Connection>;
+  readonly onAnswered: () => void;
+  readonly onUnauthorized: (connection: Connection, error: unknown) => void;
+  /** A call ran out of time: the server may hang. */
+  readonly onTimedOut: (connection: Connection) => void;
+}
+
+/** How far a call has come, for the one question that matters after a failure. */
+interface Attempt {
+  wasSent: boolean;
+}
+
+/** The calls of one server: their order, their limits, and what their ends say about the server. */
+export class ServerCalls {
+  readonly #parts: ServerCallsParts;
+  readonly #gate: CallGate;
+  #closedBecause: UpstreamError | undefined;
+
+  constructor(parts: ServerCallsParts) {
+    this.#parts = parts;
+    this.#gate = new CallGate({
+      placesMax: parts.spec().concurrencyMax,
+      waitingMax: UPSTREAM.waitingMax,
+    });
+  }
+
+  /** Calls at the server and calls waiting for their turn. */
+  get underWay(): number {
+    return this.#gate.inside + this.#gate.waiting;
+  }
+
+  resize(concurrencyMax: number): void {
+    this.#gate.resize(concurrencyMax);
+  }
+
+  /** Turns away who waits and who comes; calls at the server end with their connection. */
+  close(reason: UpstreamError): void {
+    this.#closedBecause = reason;
+    this.#gate.close();
+  }
+
+  /** Brings a call to the server. Never throws: every end is an outcome. */
+  async call(tool: string, call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
+    const { clock } = this.#parts;
+    const startedMs = clock.monotonicMs();
+    const attempt: Attempt = { wasSent: false };
+    try {
+      const result = await this.#limited(call.timeoutMs, signal, (limited) =>
+        this.#inTurn(tool, call, attempt, limited),
+      );
+      const durationMs = clock.monotonicMs() - startedMs;
+      return { kind: 'answered', result, isError: result['isError'] === true, durationMs };
+    } catch (error) {
+      const durationMs = clock.monotonicMs() - startedMs;
+      return { ...this.#describe(error, signal, attempt), durationMs };
+    }
+  }
+
+  #describe(
+    error: unknown,
+    signal: AbortSignal,
+    { wasSent }: Attempt,
+  ): Omit<Extract<CallOutcome, { kind: 'failed' }>, 'durationMs'> {
+    const { name } = this.#parts.spec();
+    if (signal.aborted) {
+      const message = `the call to server "${name}" was cancelled`;
+      return { kind: 'failed', code: 'cancelled', message, mayHaveRun: wasSent };
+    }
+    const { code, message, mayHaveRun } = classifyFailure(error);
+    const hint =
+      code === 'unauthorized' && !message.includes('pml login') ? `; ${loginHint(name)}` : '';
+    return {
+      kind: 'failed',
+      code,
+      message: `server "${name}": ${message}${hint}`,
+      mayHaveRun: wasSent && mayHaveRun,
+    };
+  }
+
+  async #inTurn(
+    tool: string,
+    call: ToolCall,
+    attempt: Attempt,
+    signal: AbortSignal,
+  ): Promise<JsonObject> {
+    const refusal = await this.#gate.enter(signal);
+    switch (refusal) {
+      case 'overloaded':
+        throw new UpstreamError('overloaded', `${UPSTREAM.waitingMax} calls are waiting for it`);
+      case 'closed':
+        throw this.#closedBecause ?? new UpstreamError('closed', 'it was closed');
+      case 'aborted':
+        throw signal.reason as Error;
+      case undefined:
+        break;
+    }
+    try {
+      // Once more on a new connection where the server had only forgotten the session.
+      return (
+        (await this.#attempt(tool, call, attempt, { isLast: false }, signal)) ??
+        (await this.#attempt(tool, call, attempt, { isLast: true }, signal)) ??
+        {}
+      );
+    } finally {
+      this.#gate.leave();
+    }
+  }
+
+  /** One call on one connection. `undefined` when it may be made again; never for the last. */
+  async #attempt(
+    tool: string,
+    call: ToolCall,
+    attempt: Attempt,
+    options: { readonly isLast: boolean },
+    signal: AbortSignal,
+  ): Promise<JsonObject | undefined> {
+    const { pool, connect, onAnswered, spec } = this.#parts;
+    const instance = pool.forSession(call.session);
+    instance.users += 1;
+    try {
+      const connection = await connect(instance, signal);
+      attempt.wasSent = true;
+      try {
+        const result = await this.#limited(spec().callTimeoutMs, signal, (limited) =>
+          connection.callTool(tool, call.args, { onProgress: call.onProgress }, limited),
+        );
+        onAnswered();
+        return result;
+      } catch (error) {
+        const mayRepeat = !signal.aborted && this.#judge(connection, error);
+        if (!mayRepeat || options.isLast) {
+          throw error;
+        }
+        attempt.wasSent = false;
+        return undefined;
+      }
+    } finally {
+      instance.users -= 1;
+      pool.onUnused(instance);
+    }
+  }
+
+  /** What a failed call says about its connection. True when the call may be made again on another. */
+  #judge(connection: Connection, error: unknown): boolean {
+    const verdict = classifyFailure(error);
+    if (verdict.code === 'unauthorized') {
+      this.#parts.onUnauthorized(connection, error);
+    } else if (verdict.sessionLost && connection.hasSession) {
+      void connection.close(new UpstreamError('closed', 'the server forgot the session'));
+      return true;
+    } else if (verdict.connectionLost && !verdict.sessionLost) {
+      connection.abandon(new UpstreamError('exited', verdict.message));
+    } else if (verdict.code === 'timed_out') {
+      this.#parts.onTimedOut(connection);
+    }
+    return false;
+  }
+
+  async #limited<T>(
+    limitMs: number | undefined,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    if (limitMs === undefined) {
+      return work(signal);
+    }
+    const limit = new TimeLimit(this.#parts.clock, limitMs, 'it did not answer', signal);
+    try {
+      return await work(limit.signal);
+    } finally {
+      limit[Symbol.dispose]();
+    }
+  }
+}
+
+/** What a person does about a server that wants to know who is asking. */
+export function loginHint(server: string): string {
+  return `run: pml login ${server}`;
+}

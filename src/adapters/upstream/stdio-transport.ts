@@ -1,0 +1,258 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
+
+import { isJsonObject, parseJson } from '../../base/json.ts';
+import type { Logger } from '../../base/logger.ts';
+import { plainLine } from '../../base/plain-text.ts';
+import { UPSTREAM } from '../../tuning.ts';
+import { LineReader } from './line-reader.ts';
+import { LineRing } from './line-ring.ts';
+import { identifyOversizeMessage } from './oversize-message.ts';
+import { isGroupAlive, signalGroup } from './process-group.ts';
+import type { Reaper } from './reaper.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+/** The program to start, and who looks after it. */
+export interface StdioTransportOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** The whole environment of the program; nothing is added to it. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly reaper: Reaper;
+  readonly logger: Logger;
+}
+
+/**
+ * MCP over the stdin and stdout of a program.
+ *
+ * Differs from the SDK's in what happens on a bad day: a message of any accepted size costs
+ * linear time, one above the bound fails only its own call, lines that are not JSON are
+ * skipped, and everything the program started ends with it.
+ */
+export class StdioTransport implements Transport {
+  onclose: (() => void) | undefined;
+  onerror: ((error: Error) => void) | undefined;
+  onmessage: ((message: JSONRPCMessage) => void) | undefined;
+  readonly #options: StdioTransportOptions;
+  readonly #stderr = new LineRing({
+    linesMax: UPSTREAM.stderrLinesKept,
+    lengthMax: UPSTREAM.stderrLineLengthMax,
+  });
+  #child: ChildProcessByStdio<Writable, Readable, Readable> | undefined;
+  #exit: string | undefined;
+  #exited: Promise<void> = Promise.resolve();
+  #stopped: Promise<void> | undefined;
+  #strayLines = 0;
+  #isClosed = false;
+
+  constructor(options: StdioTransportOptions) {
+    this.#options = options;
+  }
+
+  /** The program's process id, which is the id of its group as well. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
+  /** Always null: the text is kept here. The SDK knows a stdio transport by this name. */
+  get stderr(): null {
+    return null;
+  }
+
+  /** How the program ended, once it has: `exit code 1`, `SIGKILL`. */
+  get exit(): string | undefined {
+    return this.#exit;
+  }
+
+  /** The last lines the program wrote to its stderr, oldest first. */
+  stderrLines(): readonly string[] {
+    return this.#stderr.lines();
+  }
+
+  async start(): Promise<void> {
+    const { command, args, env, cwd, reaper } = this.#options;
+    const child = spawn(command, [...args], {
+      env: { ...env },
+      ...(cwd === undefined ? {} : { cwd }),
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    });
+    this.#child = child;
+    if (child.pid !== undefined) {
+      reaper.add(child.pid);
+    }
+    this.#listen(child);
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve);
+      child.once('error', (error) => reject(this.#startError(error)));
+    });
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || this.#isClosed || this.#exit !== undefined) {
+      return Promise.reject(new UpstreamError('not_sent', 'the program is not running'));
+    }
+    return new Promise((resolve, reject) => {
+      child.stdin.write(`${JSON.stringify(message)}\n`, (error) => {
+        if (error === null || error === undefined) {
+          resolve();
+        } else {
+          reject(new UpstreamError('exited', 'the program no longer reads', { cause: error }));
+        }
+      });
+    });
+  }
+
+  /** Ends the program and all it started; resolves when nothing of it is left. */
+  close(): Promise<void> {
+    this.#announceClose();
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  #listen(child: ChildProcessByStdio<Writable, Readable, Readable>): void {
+    const reader = new LineReader({
+      onLine: (line) => this.#onLine(line),
+      onOversizeLine: (head, tail, size) => this.#onOversizeLine(head, tail, size),
+    });
+    child.stdout.on('data', (chunk: Buffer) => reader.push(chunk));
+    child.stderr.setEncoding('utf8');
+    child.stderr.on('data', (text: string) => this.#stderr.push(text));
+    for (const stream of [child.stdin, child.stdout, child.stderr]) {
+      stream.on('error', (error: Error) => this.onerror?.(error));
+    }
+    child.on('error', (error) => this.onerror?.(error));
+    const drained = new Promise<void>((resolve) => {
+      child.stdout.once('close', resolve);
+    });
+    this.#exited = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        this.#exit = signal ?? `exit code ${code}`;
+        resolve();
+        void this.#onExit(drained);
+      });
+    });
+  }
+
+  /** A process that outlives the program may hold stdout open, so its end is not waited for long. */
+  async #onExit(drained: Promise<void>): Promise<void> {
+    await Promise.race([drained, delay(UPSTREAM.drainAfterExitMs, undefined, { ref: false })]);
+    await this.close();
+  }
+
+  #onLine(line: Buffer): void {
+    const text = line.toString('utf8');
+    const message = parseJson(text);
+    const messages = Array.isArray(message) ? message : [message];
+    if (messages.length > 0 && messages.every((item) => isJsonObject(item))) {
+      for (const item of messages) {
+        this.onmessage?.(item as unknown as JSONRPCMessage);
+      }
+    } else if (text.trim() !== '') {
+      this.#strayLines += 1;
+      if (this.#strayLines <= UPSTREAM.strayLinesLogged) {
+        this.#options.logger.warn('upstream_stray_line', {
+          text: plainLine(
+            text.slice(0, UPSTREAM.stderrLineLengthMax),
+            UPSTREAM.stderrLineLengthMax,
+          ),
+          count: this.#strayLines,
+        });
+      }
+    }
+  }
+
+  #onOversizeLine(head: Buffer, tail: Buffer, sizeBytes: number): void {
+    const found = identifyOversizeMessage(
+      head.toString('latin1'),
+      tail.toString('latin1'),
+      sizeBytes,
+    );
+    this.#options.logger.warn('upstream_message_too_large', { sizeBytes, kind: found.kind });
+    switch (found.kind) {
+      case 'answer':
+        this.onmessage?.(found.substitute);
+        break;
+      case 'unknown':
+        void this.close();
+        break;
+      case 'notification':
+        break;
+    }
+  }
+
+  #startError(error: NodeJS.ErrnoException): UpstreamError {
+    const { command, cwd } = this.#options;
+    const because = (): string => {
+      if (cwd !== undefined && !existsSync(cwd)) {
+        return `its folder "${cwd}" does not exist`;
+      }
+      if (error.code === 'ENOENT') {
+        return 'there is no such program; check the spelling, or give its full path';
+      }
+      return error.code === 'EACCES'
+        ? 'it may not be executed; check its permissions'
+        : error.message;
+    };
+    return new UpstreamError('not_started', `cannot start "${command}": ${because()}`, {
+      cause: error,
+    });
+  }
+
+  #announceClose(): void {
+    if (!this.#isClosed) {
+      this.#isClosed = true;
+      this.onclose?.();
+    }
+  }
+
+  async #stop(): Promise<void> {
+    const child = this.#child;
+    const groupId = child?.pid;
+    if (child === undefined || groupId === undefined) {
+      return;
+    }
+    child.stdin.end();
+    if (!(await this.#isGone(groupId, UPSTREAM.endGraceMs))) {
+      signalGroup(groupId, 'SIGTERM');
+      if (!(await this.#isGone(groupId, UPSTREAM.termGraceMs))) {
+        signalGroup(groupId, 'SIGKILL');
+        await this.#isGone(groupId, UPSTREAM.termGraceMs);
+      }
+    }
+    this.#options.reaper.remove(groupId);
+    child.stdout.destroy();
+    child.stderr.destroy();
+  }
+
+  /**
+   * Waits for the program, then for the rest of its group. A program that ended by itself and
+   * left others behind gets no grace: they have nobody to talk to.
+   */
+  async #isGone(groupId: number, withinMs: number): Promise<boolean> {
+    const patience = delay(withinMs, undefined, { ref: false });
+    await Promise.race([this.#exited, patience]);
+    if (this.#exit === undefined) {
+      return false;
+    }
+    let waitedMs = 0;
+    while (isGroupAlive(groupId)) {
+      if (waitedMs === 0) {
+        signalGroup(groupId, 'SIGTERM');
+      }
+      if (waitedMs >= withinMs) {
+        return false;
+      }
+      await delay(UPSTREAM.groupPollMs);
+      waitedMs += UPSTREAM.groupPollMs;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,381 @@
+import type { Clock } from '../../base/clock.ts';
+import type { SessionId } from '../../base/ids.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Random } from '../../base/random.ts';
+import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
+import type { ServerSpec, ServerState, ServerStatus, UpstreamEvent } from '../../call/upstreams.ts';
+import { UPSTREAM } from '../../tuning.ts';
+import { classifyFailure } from './classify-failure.ts';
+import type { Connection } from './connection.ts';
+import {
+  afterFailure,
+  CLEAN_RECORD,
+  isDue,
+  type FailureRecord,
+  type ServerFailure,
+} from './failure-record.ts';
+import { InstancePool } from './instance-pool.ts';
+import type { Instance } from './instance.ts';
+import { openConnection, type ConnectionSupport } from './open-connection.ts';
+import { readVerdict, type ProtocolVerdict } from './protocol-verdict.ts';
+import { loginHint, ServerCalls } from './server-calls.ts';
+import { TimeLimit, untilAborted } from './time-limit.ts';
+import { ToolList } from './tool-list.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+/** What is remembered of a server from an earlier run of the gateway. */
+export interface KnownProtocol {
+  readonly protocol?: string;
+  readonly sendsRequests: boolean;
+}
+
+/** What one server needs. */
+export interface UpstreamServerParts {
+  readonly spec: ServerSpec;
+  readonly specHash: string;
+  readonly known: KnownProtocol | undefined;
+  readonly support: ConnectionSupport;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly emit: (event: UpstreamEvent) => void;
+  /** The end of the server that this one replaces: two at once might fight over a file. */
+  readonly startAfter: Promise<void>;
+}
+
+const MS_PER_SECOND = 1000;
+
+/**
+ * One configured server: starts it when it is needed and keeps it running.
+ *
+ * All waiting for this server happens in here, so that a server that hangs delays nobody else.
+ */
+export class UpstreamServer {
+  readonly #parts: UpstreamServerParts;
+  readonly #pool: InstancePool;
+  readonly #calls: ServerCalls;
+  readonly #tools: ToolList;
+  readonly #ended = new AbortController();
+  #spec: ServerSpec;
+  #record: FailureRecord = CLEAN_RECORD;
+  #verdict: ProtocolVerdict | undefined;
+  #sendsRequests: boolean;
+  #starts = 0;
+  #protocolVersion: string | undefined;
+  #cancelRetry: () => void = () => undefined;
+  #cancelPing: (() => void) | undefined;
+  #reported = '';
+
+  constructor(parts: UpstreamServerParts) {
+    this.#parts = parts;
+    this.#spec = parts.spec;
+    this.#verdict = readVerdict(parts.known?.protocol);
+    this.#sendsRequests = parts.known?.sendsRequests ?? false;
+    const { clock, logger, specHash, emit } = parts;
+    const server = parts.spec.name;
+    this.#pool = new InstancePool({
+      clock,
+      isPerClient: this.#isPerClient(),
+      start: (instance, signal) => this.#start(instance, signal),
+      onChange: () => this.#report(),
+    });
+    this.#calls = new ServerCalls({
+      clock,
+      pool: this.#pool,
+      spec: () => this.#spec,
+      connect: (instance, signal) => this.#connect(instance, signal),
+      onAnswered: () => this.#onAnswered(),
+      onUnauthorized: (connection, error) => this.#onUnauthorized(connection, error),
+      onTimedOut: (connection) => void this.#ping(connection),
+    });
+    this.#tools = new ToolList({
+      server,
+      clock,
+      logger,
+      onListed: (tools, protocol) =>
+        emit({ kind: 'tools_listed', server, tools, specHash, protocol }),
+    });
+  }
+
+  get spec(): ServerSpec {
+    return this.#spec;
+  }
+
+  get specHash(): string {
+    return this.#parts.specHash;
+  }
+
+  /** Whether anything of it runs or is about to. */
+  get isInUse(): boolean {
+    return this.#pool.all().some((instance) => instance.isStarting || instance.connection);
+  }
+
+  state(): ServerState {
+    const { name, trusted, transport } = this.#spec;
+    const { lastError, retryAt } = this.#record;
+    const processIds = this.#pool
+      .all()
+      .map(({ connection }) => connection?.processId)
+      .filter((id) => id !== undefined);
+    return {
+      name,
+      status: this.#status(),
+      trusted,
+      transport: transport.kind,
+      toolCount: this.#tools.count,
+      ...(lastError === undefined ? {} : { lastError }),
+      ...(this.#protocolVersion === undefined ? {} : { protocolVersion: this.#protocolVersion }),
+      processIds,
+      callsUnderWay: this.#calls.underWay,
+      restarts: Math.max(0, this.#starts - 1),
+      ...(retryAt === undefined ? {} : { retryAt }),
+    };
+  }
+
+  call(tool: string, call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
+    return this.#calls.call(tool, call, signal);
+  }
+
+  /** Takes over new limits and marks. Precondition: the way to reach the server is the same. */
+  update(spec: ServerSpec): void {
+    this.#spec = spec;
+    this.#calls.resize(spec.concurrencyMax);
+    this.#pool.isPerClient = this.#isPerClient();
+    this.#report();
+  }
+
+  async ensureListed(signal: AbortSignal): Promise<ServerState> {
+    try {
+      await this.#connect(this.#pool.any(), signal);
+    } catch {
+      // Why it failed is in the state.
+      signal.throwIfAborted();
+    }
+    return this.state();
+  }
+
+  async restart(signal: AbortSignal): Promise<ServerState> {
+    this.#cancelRetry();
+    this.#record = CLEAN_RECORD;
+    await this.#pool.endAll(new UpstreamError('closed', 'the server is being restarted'));
+    return this.ensureListed(signal);
+  }
+
+  release(session: SessionId): Promise<void> {
+    return this.#pool.release(session);
+  }
+
+  /** Ends it for good: calls fail with `why`, programs are ended. */
+  async close(why: string): Promise<void> {
+    const reason = new UpstreamError('closed', why);
+    this.#cancelRetry();
+    this.#cancelPing?.();
+    this.#ended.abort(reason);
+    this.#calls.close(reason);
+    await this.#pool.endAll(reason);
+  }
+
+  async #connect(instance: Instance, signal: AbortSignal): Promise<Connection> {
+    const open = instance.connection;
+    if (open !== undefined) {
+      return open;
+    }
+    this.#ended.signal.throwIfAborted();
+    if (!instance.isStarting && !isDue(this.#record, this.#parts.clock.now())) {
+      throw this.#notDueError();
+    }
+    return untilAborted(instance.connect(), signal);
+  }
+
+  #notDueError(): UpstreamError {
+    const { status, lastError, retryAt } = this.#record;
+    if (status === 'unauthorized') {
+      return new UpstreamError('unauthorized', lastError ?? loginHint(this.#spec.name));
+    }
+    const waitMs = (retryAt ?? 0) - this.#parts.clock.now();
+    const seconds = Math.max(1, Math.ceil(waitMs / MS_PER_SECOND));
+    const text = `it is not running: ${lastError ?? 'it failed'}; next attempt in ${seconds} s`;
+    return new UpstreamError('not_started', text);
+  }
+
+  async #start(instance: Instance, signal: AbortSignal): Promise<Connection> {
+    const { support, clock, logger, startAfter } = this.#parts;
+    this.#cancelRetry();
+    let ready: { readonly connection: Connection; readonly atMs: number } | undefined;
+    const listener = {
+      onServerRequest: (method: string) => this.#onServerRequest(method),
+      onToolsChanged: () => {
+        if (ready !== undefined) {
+          this.#tools.refresh(ready.connection, this.#ended.signal);
+        }
+      },
+      onLost: (error: UpstreamError) => {
+        if (ready !== undefined) {
+          this.#onLost(instance, error, clock.monotonicMs() - ready.atMs);
+        }
+      },
+    };
+    try {
+      await startAfter;
+      signal.throwIfAborted();
+      const { connection, tools } = await openConnection(
+        support,
+        {
+          spec: this.#spec,
+          verdict: this.#verdict,
+          isPatient: this.#record.failures > 0,
+          listener,
+          logger,
+        },
+        signal,
+      );
+      if (!connection.isOpen) {
+        throw new UpstreamError('exited', 'it ended right after its start');
+      }
+      ready = { connection, atMs: clock.monotonicMs() };
+      this.#onReady(connection);
+      this.#tools.take(tools, connection);
+      return connection;
+    } catch (error) {
+      if (!signal.aborted) {
+        this.#onStartFailed(error);
+      }
+      throw error;
+    }
+  }
+
+  #onReady(connection: Connection): void {
+    this.#starts += 1;
+    this.#verdict = connection.verdict;
+    this.#protocolVersion = connection.protocolVersion;
+    // The failures still count: only an answered call shows that it works.
+    this.#record = { status: 'fine', failures: this.#record.failures };
+    this.#cancelPing ??= this.#pingLater();
+    this.#parts.logger.info('upstream_connected', {
+      protocolVersion: this.#protocolVersion,
+      starts: this.#starts,
+    });
+  }
+
+  #onStartFailed(error: unknown): void {
+    const { code, message } = classifyFailure(error);
+    this.#fail(
+      code === 'unauthorized'
+        ? { kind: 'unauthorized', message: this.#loginMessage() }
+        : { kind: 'start_failed', message },
+    );
+  }
+
+  /** A server that nobody used and that had run for a while may end without having failed. */
+  #onLost(instance: Instance, error: UpstreamError, uptimeMs: number): void {
+    const wasStable = uptimeMs >= UPSTREAM.stableAfterMs;
+    if (wasStable && instance.users === 0) {
+      this.#record = { ...CLEAN_RECORD, lastError: error.message };
+    } else {
+      this.#record = wasStable ? CLEAN_RECORD : this.#record;
+      this.#fail({ kind: 'crashed', message: error.message });
+    }
+    this.#report();
+  }
+
+  #onAnswered(): void {
+    if (this.#record.failures > 0) {
+      this.#record = CLEAN_RECORD;
+    }
+  }
+
+  #onUnauthorized(connection: Connection, error: unknown): void {
+    this.#parts.logger.warn('upstream_unauthorized', { reason: classifyFailure(error).message });
+    void connection.close(new UpstreamError('closed', 'it needs a login'));
+    this.#fail({ kind: 'unauthorized', message: this.#loginMessage() });
+    this.#report();
+  }
+
+  #onServerRequest(method: string): void {
+    this.#sendsRequests = true;
+    this.#pool.isPerClient = this.#isPerClient();
+    this.#parts.emit({ kind: 'server_sent_request', server: this.#spec.name, method });
+  }
+
+  #fail(failure: ServerFailure): void {
+    const { clock, random, logger } = this.#parts;
+    this.#record = afterFailure(this.#record, failure, clock.now(), random.next());
+    const { status, failures, retryAt } = this.#record;
+    logger.warn('upstream_failed', { kind: failure.kind, reason: failure.message, failures });
+    this.#cancelRetry();
+    if (status !== 'unauthorized' && retryAt !== undefined && !this.#ended.signal.aborted) {
+      this.#cancelRetry = clock.after(Math.max(0, retryAt - clock.now()), () => {
+        if (!this.#ended.signal.aborted && !this.isInUse) {
+          this.#pool
+            .any()
+            .connect()
+            .catch(() => undefined);
+        }
+      });
+    }
+  }
+
+  #pingLater(): () => void {
+    return this.#parts.clock.after(UPSTREAM.pingIntervalMs, () => {
+      const idle = this.#pool.all().filter(({ users }) => users === 0);
+      for (const { connection } of idle) {
+        if (connection !== undefined) {
+          void this.#ping(connection);
+        }
+      }
+      this.#cancelPing = this.isInUse ? this.#pingLater() : undefined;
+    });
+  }
+
+  /** Asks whether it is still there; a connection without an answer is given up. */
+  async #ping(connection: Connection): Promise<void> {
+    const limit = new TimeLimit(
+      this.#parts.clock,
+      UPSTREAM.pingTimeoutMs,
+      'it hangs: a ping was not answered',
+      this.#ended.signal,
+    );
+    try {
+      await connection.ping(limit.signal);
+    } catch (error) {
+      const { code, message, connectionLost } = classifyFailure(error);
+      // Any answer will do, a refusal included.
+      if (connection.isOpen && (code === 'timed_out' || connectionLost)) {
+        connection.abandon(new UpstreamError('exited', message));
+      }
+    } finally {
+      limit[Symbol.dispose]();
+    }
+  }
+
+  #status(): ServerStatus {
+    const instances = this.#pool.all();
+    if (instances.some(({ connection }) => connection !== undefined)) {
+      return 'ready';
+    }
+    if (instances.some(({ isStarting }) => isStarting)) {
+      return 'starting';
+    }
+    return this.#record.status === 'fine' ? 'idle' : this.#record.status;
+  }
+
+  #isPerClient(): boolean {
+    const { instances } = this.#spec;
+    return instances === 'per-client' || (instances === 'auto' && this.#sendsRequests);
+  }
+
+  #loginMessage(): string {
+    return `it needs a login; ${loginHint(this.#spec.name)}`;
+  }
+
+  /** Tells the listeners what is to be seen from outside, when that has changed. */
+  #report(): void {
+    const state = this.state();
+    const { callsUnderWay: _, ...visible } = state;
+    const text = JSON.stringify(visible);
+    if (text !== this.#reported && !this.#ended.signal.aborted) {
+      this.#reported = text;
+      this.#parts.emit({ kind: 'server_state_changed', server: this.#spec.name, state });
+    }
+  }
+}

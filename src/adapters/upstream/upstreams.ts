@@ -1,0 +1,193 @@
+import type { AuthProvider } from '@modelcontextprotocol/client';
+
+import type { Clock } from '../../base/clock.ts';
+import { describeError, GatewayError } from '../../base/errors.ts';
+import { splitToolId, type SessionId } from '../../base/ids.ts';
+import type { Logger } from '../../base/logger.ts';
+import { nearestName } from '../../base/nearest-name.ts';
+import type { Random } from '../../base/random.ts';
+import { VERSION } from '../../base/version.ts';
+import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
+import type { ServerSpec, ServerState, UpstreamEvent, Upstreams } from '../../call/upstreams.ts';
+import type { ConnectionSupport } from './open-connection.ts';
+import { Reaper } from './reaper.ts';
+import { specHash } from './spec-hash.ts';
+import { UpstreamServer, type KnownProtocol } from './upstream-server.ts';
+
+/** What is remembered of a server, and the configuration it was learned under. */
+export interface KnownUpstream extends KnownProtocol {
+  readonly specHash: string;
+}
+
+/** What the upstreams of one gateway need. */
+export interface UpstreamsParts {
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Our own environment, of which programs inherit the safe part. */
+  readonly inheritedEnv: Readonly<Record<string, string | undefined>>;
+  /** Logs in to a remote server, where the person has set that up. */
+  readonly authFor?: (spec: ServerSpec) => AuthProvider | undefined;
+  readonly known?: (server: string) => KnownUpstream | undefined;
+}
+
+/** All upstream servers of one gateway. */
+export function createUpstreams(parts: UpstreamsParts): Upstreams {
+  return new ConnectedUpstreams(parts);
+}
+
+class ConnectedUpstreams implements Upstreams {
+  readonly #parts: UpstreamsParts;
+  readonly #reaper: Reaper;
+  readonly #support: ConnectionSupport;
+  readonly #listeners = new Set<(event: UpstreamEvent) => void>();
+  /** Work that the end has to wait for: programs that are being ended. */
+  readonly #background = new Set<Promise<void>>();
+  #servers: ReadonlyMap<string, UpstreamServer> = new Map();
+  #isClosed = false;
+
+  constructor(parts: UpstreamsParts) {
+    this.#parts = parts;
+    this.#reaper = new Reaper({ logger: parts.logger });
+    this.#support = {
+      clock: parts.clock,
+      reaper: this.#reaper,
+      inheritedEnv: parts.inheritedEnv,
+      clientInfo: { name: 'pml', version: VERSION },
+      authFor: parts.authFor,
+      track: (work) => this.#track(work),
+    };
+  }
+
+  /** Resolves when what was removed has ended; new servers can be called at once. */
+  async configure(specs: readonly ServerSpec[]): Promise<void> {
+    if (this.#isClosed) {
+      throw new GatewayError('SERVER_UNAVAILABLE', 'the gateway is closing');
+    }
+    const before = this.#servers;
+    const after = new Map<string, UpstreamServer>();
+    const endings: Promise<void>[] = [];
+    const restarted: UpstreamServer[] = [];
+    for (const spec of specs) {
+      const hash = specHash(spec);
+      const old = before.get(spec.name);
+      if (old?.specHash === hash) {
+        old.update(spec);
+        after.set(spec.name, old);
+        continue;
+      }
+      const wasInUse = old?.isInUse === true;
+      const ending = old?.close('its configuration was changed') ?? Promise.resolve();
+      const server = this.#create(spec, hash, ending);
+      after.set(spec.name, server);
+      endings.push(ending);
+      if (wasInUse) {
+        restarted.push(server);
+      }
+    }
+    for (const [name, server] of before) {
+      if (!after.has(name)) {
+        endings.push(server.close('it was removed from the configuration'));
+      }
+    }
+    this.#servers = after;
+    for (const server of restarted) {
+      void server.ensureListed(new AbortController().signal);
+    }
+    await Promise.all(endings);
+  }
+
+  async call(call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
+    const { server: name, tool } = splitToolId(call.tool);
+    const server = this.#servers.get(name);
+    if (server === undefined) {
+      return {
+        kind: 'failed',
+        code: 'tool_unknown',
+        message: this.#unknownServer(name),
+        mayHaveRun: false,
+        durationMs: 0,
+      };
+    }
+    return server.call(tool, call, signal);
+  }
+
+  ensureListed(server: string, signal: AbortSignal): Promise<ServerState> {
+    return this.#find(server).ensureListed(signal);
+  }
+
+  restart(server: string, signal: AbortSignal): Promise<ServerState> {
+    return this.#find(server).restart(signal);
+  }
+
+  states(): readonly ServerState[] {
+    return [...this.#servers.values()].map((server) => server.state());
+  }
+
+  subscribe(listener: (event: UpstreamEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async releaseSession(session: SessionId): Promise<void> {
+    await Promise.all([...this.#servers.values()].map((server) => server.release(session)));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true;
+    const servers = [...this.#servers.values()];
+    await Promise.all(servers.map((server) => server.close('the gateway is closing')));
+    await Promise.all(this.#background);
+    this.#reaper[Symbol.dispose]();
+  }
+
+  #create(spec: ServerSpec, hash: string, startAfter: Promise<void>): UpstreamServer {
+    const { clock, random, logger, known } = this.#parts;
+    const remembered = known?.(spec.name);
+    return new UpstreamServer({
+      spec,
+      specHash: hash,
+      known: remembered?.specHash === hash ? remembered : undefined,
+      support: this.#support,
+      clock,
+      random,
+      logger: logger.child({ server: spec.name }),
+      emit: (event) => this.#emit(event),
+      startAfter,
+    });
+  }
+
+  #find(name: string): UpstreamServer {
+    const server = this.#servers.get(name);
+    if (server === undefined) {
+      throw new GatewayError('SERVER_UNKNOWN', this.#unknownServer(name));
+    }
+    return server;
+  }
+
+  #unknownServer(name: string): string {
+    const nearest = nearestName(name, this.#servers.keys());
+    const hint = nearest === undefined ? 'see pml list' : `did you mean "${nearest}"?`;
+    return `no server named "${name}" is configured; ${hint}`;
+  }
+
+  #emit(event: UpstreamEvent): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        // One listener's fault must not cost the others their event, nor a server its start.
+        this.#parts.logger.error('upstream_listener_failed', { reason: describeError(error) });
+      }
+    }
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked = work
+      .catch(() => undefined)
+      .finally(() => {
+        this.#background.delete(tracked);
+      });
+    this.#background.add(tracked);
+  }
+}
