@@ -1,0 +1,196 @@
+import { expect, it } from 'vitest';
+
+import { runId, toolId } from '../../src/base/ids.ts';
+import type { RunEvent } from '../../src/execute/run-event.ts';
+import type { RunJournal } from '../../src/execute/run-journal.ts';
+
+type Started = RunEvent & { readonly kind: 'run_started' };
+
+/** What execute relies on. Also what allows a fake to stand in for the real journal. */
+export function runJournalContract(
+  open: () => Promise<AsyncDisposable & { readonly journal: RunJournal }>,
+): void {
+  it('reads the events of a run in the order they were appended', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    const started = start('r1', { intent: 'commit everything' });
+    expect(await journal.begin(started)).toEqual({ kind: 'begun' });
+    const rest = [taskStarted('a'), taskFinished('a'), taskStarted('b')];
+    await journal.append(started.runId, rest.slice(0, 1));
+    await journal.append(started.runId, rest.slice(1));
+    expect(await journal.read(started.runId)).toEqual([started, ...rest]);
+    expect(await journal.read(runId('unknown'))).toEqual([]);
+  });
+
+  it('keeps every character of an event', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    const awkward = 'NUL \u0000 half \uD800 quote " back \\u0000 \\ 🦀';
+    const started = start('r1', { intent: awkward, requestKey: `key ${awkward}` });
+    await journal.begin(started);
+    const event = taskFinished('a', { text: awkward, [awkward]: [awkward, null, 1e21, -0.5] });
+    await journal.append(started.runId, [event]);
+    expect(await journal.read(started.runId)).toEqual([started, event]);
+    expect((await journal.list(1))[0]?.intent).toBe(awkward);
+    expect(await journal.begin(start('r2', { requestKey: `key ${awkward}` }))).toEqual({
+      kind: 'repeated',
+      runId: 'r1',
+    });
+  });
+
+  it('begins one run per request key, for ever', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    expect(await journal.begin(start('r1', { requestKey: 'k' }))).toEqual({ kind: 'begun' });
+    await journal.append(runId('r1'), [finished('completed', 20)]);
+    expect(await journal.begin(start('r2', { requestKey: 'k' }))).toEqual({
+      kind: 'repeated',
+      runId: 'r1',
+    });
+    expect(await journal.read(runId('r2'))).toEqual([]);
+  });
+
+  it('begins one run when a request comes many times at once', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    const names = Array.from({ length: 8 }, (_, index) => `r${index}`);
+    const begun = await Promise.all(
+      names.map((name) => journal.begin(start(name, { requestKey: 'same' }))),
+    );
+    const winners = names.filter((_, index) => begun[index]?.kind === 'begun');
+    expect(winners).toHaveLength(1);
+    for (const outcome of begun.filter(({ kind }) => kind === 'repeated')) {
+      expect(outcome).toEqual({ kind: 'repeated', runId: winners[0] });
+    }
+  });
+
+  it('begins any number of runs without a request key', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('r1'));
+    await journal.begin(start('r2'));
+    expect(await journal.list(10)).toHaveLength(2);
+  });
+
+  it('loses and repeats nothing when many append at once', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('r1'));
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let count = 0; count < 10; count += 1) {
+          const name = `${writer}-${count}`;
+          await journal.append(runId('r1'), [taskStarted(name), taskFinished(name)]);
+        }
+      }),
+    );
+    const events = await journal.read(runId('r1'));
+    expect(events).toHaveLength(161);
+    const tasks = events.map((event) => ('task' in event ? event.task : ''));
+    expect(new Set(tasks).size).toBe(81);
+    for (let writer = 0; writer < 8; writer += 1) {
+      const mine = tasks.filter((task) => task.startsWith(`${writer}-`));
+      const expected = Array.from({ length: 10 }, (_, count) => `${writer}-${count}`);
+      expect(mine).toEqual(expected.flatMap((name) => [name, name]));
+    }
+    // What was appended together stays together.
+    for (const [index, event] of events.entries()) {
+      const next = events[index + 1];
+      if (event.kind === 'task_started' && next !== undefined && 'task' in next) {
+        expect(next.task).toBe(event.task);
+      }
+    }
+  });
+
+  it('lists runs newest first, with how they ended', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('old', { at: 10, intent: 'first' }));
+    await journal.begin(start('new', { at: 30 }));
+    await journal.begin(start('middle', { at: 20 }));
+    await journal.append(runId('old'), [taskStarted('a'), finished('failed', 99)]);
+    expect(await journal.list(10)).toEqual([
+      { runId: 'new', status: 'running', startedAt: 30, taskCount: 2 },
+      { runId: 'middle', status: 'running', startedAt: 20, taskCount: 2 },
+      {
+        runId: 'old',
+        status: 'failed',
+        intent: 'first',
+        startedAt: 10,
+        finishedAt: 99,
+        taskCount: 2,
+      },
+    ]);
+    expect(await journal.list(2)).toHaveLength(2);
+  });
+
+  it('tells which runs have no end', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('r1'));
+    await journal.begin(start('r2'));
+    await journal.append(runId('r1'), [finished('aborted', 5)]);
+    expect(await journal.unfinished()).toEqual(['r2']);
+    expect(await journal.countByStatus()).toEqual({ aborted: 1, running: 1 });
+  });
+
+  it('keeps large results beside the events', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('r1'));
+    const value = {
+      rows: Array.from({ length: 2000 }, (_, index) => ({ index, text: '\u0000ü' })),
+    };
+    await journal.keepResult(runId('r1'), 'a\u0000', value);
+    await journal.keepResult(runId('r1'), 'nothing', null);
+    expect(await journal.readResult(runId('r1'), 'a\u0000')).toEqual(value);
+    expect(await journal.readResult(runId('r1'), 'nothing')).toBeNull();
+    expect(await journal.readResult(runId('r1'), 'b')).toBeUndefined();
+    await journal.keepResult(runId('r1'), 'a\u0000', [1]);
+    expect(await journal.readResult(runId('r1'), 'a\u0000')).toEqual([1]);
+  });
+}
+
+function start(name: string, rest: Partial<Started> = {}): Started {
+  const task = (id: string): Started['plan']['tasks'][number] => ({
+    id,
+    tool: toolId('git', 'status'),
+    args: {},
+    dependsOn: [],
+    onError: 'fail',
+  });
+  return {
+    kind: 'run_started',
+    runId: runId(name),
+    at: 10,
+    plan: { tasks: [task('a'), task('b')], layers: [['a', 'b']] },
+    ...rest,
+  };
+}
+
+function taskStarted(task: string): RunEvent {
+  return {
+    kind: 'task_started',
+    task,
+    tool: toolId('git', 'status'),
+    args: { path: '.' },
+    argsHash: 'h',
+    at: 11,
+  };
+}
+
+function taskFinished(task: string, value: object = { ok: true }): RunEvent {
+  return {
+    kind: 'task_finished',
+    task,
+    end: { kind: 'succeeded', result: { kind: 'inline', value: value as never } },
+    durationMs: 1.25,
+    at: 12,
+  };
+}
+
+const finished = (end: 'completed' | 'failed' | 'aborted', at: number): RunEvent => ({
+  kind: 'run_finished',
+  end,
+  at,
+});
