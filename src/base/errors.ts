@@ -194,6 +194,16 @@ export const ERRORS = {
     'Choose another backup, or the version of pml named in the message.',
     BAD_INPUT,
   ),
+  HTTP_PORT_TAKEN: meaning(
+    'The configured port of the HTTP endpoint is in use by another program.',
+    'Choose another pml.http.port, or leave it out: a free one is taken then.',
+    BAD_INPUT,
+  ),
+  HTTP_LISTEN_FAILED: meaning(
+    'The HTTP endpoint cannot be opened at the configured address.',
+    'Set pml.http.host to an address of this machine, or pml.http.enabled to false.',
+    BAD_INPUT,
+  ),
 } as const satisfies Readonly<Record<string, ErrorMeaning>>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -14,6 +14,11 @@ describe('nearestName', () => {
     expect(nearestName(wanted, TOOLS)).toBe(expected);
   });
 
+  it('keeps the best name when a shorter one of another length comes later', () => {
+    const names = ['files:read_text_file', 'files:create_directory', 'files:edit'];
+    expect(nearestName('files:raed_text_file', names)).toBe('files:read_text_file');
+  });
+
   it('answers nothing for another word', () => {
     expect(nearestName('weather', TOOLS)).toBeUndefined();
     expect(didYouMean('weather', TOOLS)).toBe('');

@@ -35,8 +35,8 @@ export function didYouMean(wanted: string, known: Iterable<string>): string {
 }
 
 function editDistance(left: string, right: string, limit: number): number {
-  if (Math.abs(left.length - right.length) >= limit) {
-    return limit;
+  if (Math.abs(left.length - right.length) > limit) {
+    return Infinity;
   }
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
@@ -62,5 +62,5 @@ function editDistance(left: string, right: string, limit: number): number {
     beforePrevious = previous;
     previous = current;
   }
-  return previous[right.length] ?? limit;
+  return previous[right.length] ?? Infinity;
 }

@@ -54,10 +54,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     outside: [/^node:/u],
   },
   index: {
-    imports: ['compose'],
+    imports: ['compose', 'base'],
     types: ['base', 'config', 'gateway', 'knowledge', 'plan', 'call', 'execute'],
   },
-  bin: { imports: ['compose', 'surfaces', 'base'], outside: [/^node:/u] },
+  bin: { imports: ['compose', 'surfaces', 'config', 'base'], outside: [/^node:/u] },
 };
 
 /** Adapters and surfaces are apart from each other: `adapters/postgres` knows no `adapters/upstream`. */

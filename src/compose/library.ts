@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+
+import { createLineLogger } from '../adapters/log/line-logger.ts';
+import { systemClock } from '../adapters/system/system-clock.ts';
+import { systemRandom } from '../adapters/system/system-random.ts';
+import { type RunId, sessionId, toolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Logger } from '../base/logger.ts';
+import type { CallOutcome } from '../call/tool-caller.ts';
+import type { ServerState } from '../call/upstreams.ts';
+import { parseSettings } from '../config/parse-settings.ts';
+import type { SettingsInput as ConfigInput } from '../config/schema.ts';
+import type { RunEvent } from '../execute/run-event.ts';
+import type {
+  ControlRequest,
+  DiscoverAnswer,
+  DiscoverRequest,
+  WorkflowAnswer,
+  WorkflowRequest,
+} from '../gateway.ts';
+import { openHost } from './open-host.ts';
+import { templateFile } from './template-file.ts';
+
+export interface LibraryOptions {
+  /** Where the database and the keys live. One process at a time. */
+  readonly folder: string;
+  /** Where log lines go; nowhere by default. */
+  readonly logger?: Logger;
+  /** What server programs may inherit of the environment; the process's own by default. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A gateway in your own process. */
+export interface LibraryGateway extends AsyncDisposable {
+  /** Finds the tools for an intent. */
+  discover(request: DiscoverRequest): Promise<DiscoverAnswer>;
+  /** Runs a workflow; aborting the signal ends the run. */
+  executeWorkflow(request: WorkflowRequest, signal?: AbortSignal): Promise<WorkflowAnswer>;
+  /** Looks at a run, reads its results page by page, or ends it. */
+  controlWorkflow(request: ControlRequest): Promise<WorkflowAnswer>;
+  /** Calls one tool outside any run. */
+  callTool(
+    server: string,
+    tool: string,
+    args: JsonObject,
+    signal?: AbortSignal,
+  ): Promise<CallOutcome>;
+  /** Events of all runs from now on. The returned function ends it. */
+  onRunEvent(listener: (runId: RunId, event: RunEvent) => void): () => void;
+  servers(): readonly ServerState[];
+  /** Ends runs and server processes and closes the database. */
+  close(): Promise<void>;
+}
+
+export async function createLibraryGateway(
+  config: ConfigInput,
+  options: LibraryOptions,
+): Promise<LibraryGateway> {
+  const logger =
+    options.logger ??
+    createLineLogger({
+      write: () => undefined,
+      now: () => systemClock.now(),
+      level: () => 'error',
+    });
+  const template = templateFile();
+  const host = await openHost({
+    settings: parseSettings(config),
+    configFile: join(options.folder, 'pml.json'),
+    databaseFolder: join(options.folder, 'database'),
+    keyFile: join(options.folder, 'key'),
+    environment: options.environment ?? process.env,
+    logger,
+    ...(template !== undefined && { templateFile: template }),
+  });
+  const { gateway } = host;
+  const asker = { session: sessionId(systemRandom.uniqueId()) };
+  const never = new AbortController().signal;
+  const close = (): Promise<void> => Promise.resolve(host[Symbol.asyncDispose]());
+  return {
+    discover: (request) => gateway.discover(request, asker),
+    executeWorkflow: (request, signal = never) => gateway.executeWorkflow(request, asker, signal),
+    controlWorkflow: (request) => gateway.controlWorkflow(request, asker),
+    callTool: (server, tool, args, signal = never) =>
+      gateway.callTool({ tool: toolId(server, tool), args }, asker, signal),
+    onRunEvent: (listener) => gateway.onRunEvent(listener),
+    servers: () => gateway.servers(),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
