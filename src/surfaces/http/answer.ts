@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+
+/** Nothing we answer is a page: no browser may keep, embed, guess at or run any of it. */
+const HEADERS: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
+/** JSON-RPC codes of answers that are not about any one request in the body. */
+export const RPC = {
+  parseError: -32_700,
+  invalidRequest: -32_600,
+  refused: -32_000,
+  sessionNotFound: -32_001,
+} as const;
+
+/** Sets the headers that every answer has, whoever writes the rest. */
+export function setSafeHeaders(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(HEADERS)) {
+    response.setHeader(name, value);
+  }
+}
+
+/** Answers with a text of the type. A client that asked with HEAD gets the headers only. */
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  text: string,
+): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
+}
+
+/** Answers with JSON. */
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  sendText(response, status, 'application/json', JSON.stringify(body));
+}
+
+/**
+ * Answers with an error that MCP clients understand too, and gives the connection up: whatever
+ * of the request is still to come is not read.
+ */
+export function sendRefusal(
+  response: ServerResponse,
+  status: number,
+  error: { readonly code: number; readonly message: string },
+): void {
+  response.setHeader('Connection', 'close');
+  sendJson(response, status, { jsonrpc: '2.0', id: null, error });
+}
+
+/** Answers that there is no room just now. */
+export function sendBusy(response: ServerResponse): void {
+  response.setHeader('Retry-After', '1');
+  const message = 'The gateway is busy or ending; try again.';
+  sendRefusal(response, 503, { code: RPC.refused, message });
+}

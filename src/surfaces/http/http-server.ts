@@ -1,0 +1,252 @@
+/** The HTTP endpoint: MCP at `/mcp`, whether all is well at `/healthz`, numbers at `/metrics`. */
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, isIP } from 'node:net';
+
+import { describeError, GatewayError } from '../../base/errors.ts';
+import { HTTP } from '../../tuning.ts';
+import { type Admit, createAdmission } from './admission.ts';
+import { RPC, sendBusy, sendJson, sendRefusal, sendText, setSafeHeaders } from './answer.ts';
+import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
+import { countByStatus, renderMetrics } from './metrics.ts';
+
+/** What the endpoint needs. */
+export interface HttpServerParts extends McpEndpointParts {
+  /** Address to bind to; anything but loopback is for those who mean it. */
+  readonly host: string;
+  /** The port that the config names. Taken by someone else, it is an error. */
+  readonly port?: number;
+  /** Tried first when the config names none; a free one follows. */
+  readonly preferredPort: number;
+  /** Further names in `Host` and `Origin`, for a gateway behind a proxy. */
+  readonly allowedHosts: readonly string[];
+  readonly token: string;
+}
+
+/** An endpoint that is open. */
+export interface RunningHttpServer extends AsyncDisposable {
+  /** Where MCP clients connect. */
+  readonly url: string;
+  readonly port: number;
+  /** Clients that are there, or were a short while ago. */
+  readonly connectionCount: number;
+  /** Lets requests finish for a short time, then ends everything. */
+  close(): Promise<void>;
+}
+
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+const WILDCARDS = new Set(['0.0.0.0', '::', '']);
+
+/** Opens the endpoint; resolves when it takes connections. */
+export async function startHttpServer(parts: HttpServerParts): Promise<RunningHttpServer> {
+  if (parts.token === '') {
+    throw new GatewayError('INTERNAL', 'the HTTP endpoint was started without a token');
+  }
+  const endpoint = new HttpEndpoint(parts);
+  const server = createServer(
+    {
+      headersTimeout: HTTP.headersTimeoutMs,
+      requestTimeout: HTTP.requestTimeoutMs,
+      connectionsCheckingInterval: HTTP.timeoutCheckMs,
+      keepAliveTimeout: HTTP.keepAliveMs,
+      maxHeaderSize: HTTP.headerBytesMax,
+    },
+    (request, response) => {
+      endpoint.answer(request, response).catch((error: unknown) => {
+        parts.logger.error('http_request_failed', { error: describeError(error) });
+        response.destroy();
+      });
+    },
+  );
+  server.maxConnections = HTTP.connectionsMax;
+  try {
+    await listen(server, parts);
+  } catch (error) {
+    await endpoint[Symbol.asyncDispose]();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  const url = `http://${shownHost(parts.host)}:${port}/mcp`;
+  parts.logger.info('http_listening', { url });
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= endpoint.close(server));
+  return {
+    url,
+    port,
+    get connectionCount() {
+      return endpoint.clientCount;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+class HttpEndpoint implements AsyncDisposable {
+  readonly #parts: HttpServerParts;
+  readonly #admit: Admit;
+  readonly #owner: string;
+  readonly #mcp: McpEndpoint;
+  readonly #startedMs: number;
+  /** Answers that a close waits for. */
+  readonly #underWay = new Set<ServerResponse>();
+  #isClosing = false;
+  #onIdle: () => void = () => undefined;
+
+  constructor(parts: HttpServerParts) {
+    this.#parts = parts;
+    this.#admit = createAdmission(parts);
+    this.#owner = createHash('sha256').update(parts.token).digest('hex');
+    this.#mcp = new McpEndpoint(parts);
+    this.#startedMs = parts.clock.monotonicMs();
+  }
+
+  get clientCount(): number {
+    return this.#mcp.clientCount;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    setSafeHeaders(response);
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    if (this.#isClosing) {
+      sendBusy(response);
+      return;
+    }
+    if (!this.#isAdmitted(request, response, path)) {
+      return;
+    }
+    const settled = this.#track(response);
+    switch (path) {
+      case '/mcp':
+        await this.#mcp.handle(request, response, this.#owner, settled);
+        break;
+      case '/healthz':
+        if (isRead(request, response)) {
+          sendJson(response, 200, this.#health());
+        }
+        break;
+      case '/metrics':
+        if (isRead(request, response)) {
+          sendText(response, 200, METRICS_TYPE, await this.#metrics());
+        }
+        break;
+      default:
+        sendRefusal(response, 404, { code: RPC.refused, message: 'There is nothing at this path' });
+    }
+  }
+
+  /** Bounded: what has not finished by then is cut off. */
+  async close(server: Server): Promise<void> {
+    this.#isClosing = true;
+    const closed = new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+    if (this.#underWay.size > 0) {
+      await new Promise<void>((resolve) => {
+        const cancel = this.#parts.clock.after(HTTP.drainMs, resolve);
+        this.#onIdle = () => {
+          cancel();
+          resolve();
+        };
+      });
+    }
+    await this[Symbol.asyncDispose]();
+    server.closeAllConnections();
+    await closed;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#mcp[Symbol.asyncDispose]();
+  }
+
+  #isAdmitted(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+    const { host, origin, authorization } = request.headers;
+    const { localAddress } = request.socket;
+    const credentials = { host, origin, authorization, localAddress };
+    const admission = this.#admit(credentials, path !== '/healthz');
+    if (admission.kind === 'admitted') {
+      return true;
+    }
+    const { status, reason, message } = admission;
+    this.#parts.logger.info('http_refused', { reason });
+    if (status === 401) {
+      const error = reason === 'token_wrong' ? ', error="invalid_token"' : '';
+      response.setHeader('WWW-Authenticate', `Bearer realm="pml"${error}`);
+    }
+    sendRefusal(response, status, { code: RPC.refused, message });
+    return false;
+  }
+
+  /** The returned function ends the tracking early; the end of the answer does it in any case. */
+  #track(response: ServerResponse): () => void {
+    this.#underWay.add(response);
+    const settled = (): void => {
+      this.#underWay.delete(response);
+      if (this.#underWay.size === 0) {
+        this.#onIdle();
+      }
+    };
+    response.once('close', settled);
+    return settled;
+  }
+
+  #health(): object {
+    const { gateway, version } = this.#parts;
+    return { status: 'ok', version, servers: countByStatus(gateway.servers()) };
+  }
+
+  async #metrics(): Promise<string> {
+    const { gateway, version, clock } = this.#parts;
+    return renderMetrics({
+      version,
+      statistics: await gateway.statistics(),
+      servers: gateway.servers(),
+      clients: this.clientCount,
+      uptimeMs: clock.monotonicMs() - this.#startedMs,
+      memory: process.memoryUsage(),
+    });
+  }
+}
+
+function isRead(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return true;
+  }
+  response.setHeader('Allow', 'GET, HEAD');
+  sendRefusal(response, 405, { code: RPC.refused, message: 'Method not allowed' });
+  return false;
+}
+
+async function listen(server: Server, parts: HttpServerParts): Promise<void> {
+  const { host, port, preferredPort } = parts;
+  try {
+    await listenAt(server, host, port ?? preferredPort);
+  } catch (error) {
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    if (isTaken && port === undefined) {
+      await listenAt(server, host, 0);
+      return;
+    }
+    const message = isTaken
+      ? `port ${port} of ${host} is in use by another program`
+      : `cannot listen on ${host}: ${describeError(error)}`;
+    const code = isTaken ? 'HTTP_PORT_TAKEN' : 'HTTP_LISTEN_FAILED';
+    throw new GatewayError(code, message, { cause: error });
+  }
+}
+
+function listenAt(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function shownHost(host: string): string {
+  if (WILDCARDS.has(host)) {
+    return '127.0.0.1';
+  }
+  return isIP(host) === 6 ? `[${host}]` : host;
+}

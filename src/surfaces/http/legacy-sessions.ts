@@ -1,0 +1,129 @@
+/** Sessions of the protocol's older revisions: opened by `initialize`, named by a header. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
+import type { Server } from '@modelcontextprotocol/server';
+
+import type { Clock } from '../../base/clock.ts';
+import { type SessionId, sessionId } from '../../base/ids.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Random } from '../../base/random.ts';
+import { HTTP } from '../../tuning.ts';
+import { RPC, sendBusy, sendRefusal } from './answer.ts';
+import { IdleRegistry } from './idle-registry.ts';
+
+interface LegacySession {
+  readonly transport: NodeStreamableHTTPServerTransport;
+  readonly session: SessionId;
+  /** Whose token opened it. A session's name alone is no proof of anything. */
+  readonly owner: string;
+}
+
+/** What the sessions need from outside. */
+export interface LegacySessionsParts {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** A server for one session, not yet connected. */
+  readonly createServer: (session: SessionId) => Server;
+  /** Called once for each session that ends, however it ends. */
+  readonly onEnded: (session: SessionId) => void;
+  readonly sizeMax?: number;
+  readonly idleMs?: number;
+}
+
+/** All sessions that are open. */
+export class LegacySessions implements Disposable {
+  readonly #parts: LegacySessionsParts;
+  readonly #sessions: IdleRegistry<LegacySession>;
+
+  constructor(parts: LegacySessionsParts) {
+    this.#parts = parts;
+    this.#sessions = new IdleRegistry({
+      clock: parts.clock,
+      idleMs: parts.idleMs ?? HTTP.legacyIdleMs,
+      sizeMax: parts.sizeMax ?? HTTP.sessionsMax,
+      onRemoved: ({ transport, session }) => {
+        void transport.close();
+        parts.onEnded(session);
+      },
+    });
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /** Answers an `initialize`, and with it opens a session. */
+  async open(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: Json,
+    owner: string,
+  ): Promise<void> {
+    const id = this.#parts.random.uniqueId();
+    const session = sessionId(`http-${this.#parts.random.uniqueId()}`);
+    const transport = new NodeStreamableHTTPServerTransport({
+      sessionIdGenerator: () => id,
+      onsessionclosed: () => this.#sessions.remove(id),
+    });
+    if (!this.#sessions.add(id, { transport, session, owner })) {
+      sendBusy(response);
+      return;
+    }
+    await this.#parts.createServer(session).connect(transport);
+    await this.#pass(id, transport, { request, response, body });
+    if (transport.sessionId === undefined) {
+      // The transport refused the request, and said so: nobody knows of this session.
+      this.#sessions.remove(id);
+    }
+  }
+
+  /** Passes a request on to its session; a session of someone else is one that does not exist. */
+  async handle(
+    id: string,
+    owner: string,
+    exchange: {
+      readonly request: IncomingMessage;
+      readonly response: ServerResponse;
+      readonly body: Json | undefined;
+    },
+  ): Promise<void> {
+    const found = this.#sessions.get(id);
+    if (found === undefined || found.owner !== owner) {
+      const message = 'Session not found';
+      sendRefusal(exchange.response, 404, { code: RPC.sessionNotFound, message });
+      return;
+    }
+    await this.#pass(id, found.transport, exchange);
+    this.#endCancelledStream(found.transport, exchange.body);
+  }
+
+  [Symbol.dispose](): void {
+    this.#sessions[Symbol.dispose]();
+  }
+
+  async #pass(
+    id: string,
+    transport: NodeStreamableHTTPServerTransport,
+    exchange: {
+      readonly request: IncomingMessage;
+      readonly response: ServerResponse;
+      readonly body: Json | undefined;
+    },
+  ): Promise<void> {
+    const over = this.#sessions.use(id);
+    // An open stream counts as use, so that a client that only listens is not forgotten.
+    exchange.response.once('close', over);
+    await transport.handleRequest(exchange.request, exchange.response, exchange.body);
+  }
+
+  /** A request that was cancelled is never answered: without this its stream would stay open. */
+  #endCancelledStream(transport: NodeStreamableHTTPServerTransport, body: Json | undefined): void {
+    const params =
+      isJsonObject(body) && body['method'] === 'notifications/cancelled' && body['params'];
+    const requestId = isJsonObject(params) ? params['requestId'] : undefined;
+    if (typeof requestId === 'string' || typeof requestId === 'number') {
+      transport.closeSSEStream(requestId);
+    }
+  }
+}

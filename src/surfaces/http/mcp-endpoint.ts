@@ -1,0 +1,189 @@
+/**
+ * MCP over HTTP, in both of the protocol's eras: `initialize` and whatever names a session go
+ * to a session of their own, everything else is one stateless exchange.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import {
+  type NodeIncomingMessageLike,
+  type NodeMcpRequestHandler,
+  toNodeHandler,
+} from '@modelcontextprotocol/node';
+import {
+  createMcpHandler,
+  isInitializeRequest,
+  isJsonContentType,
+  type McpHttpHandler,
+} from '@modelcontextprotocol/server';
+
+import type { Clock } from '../../base/clock.ts';
+import { describeError } from '../../base/errors.ts';
+import { type SessionId, sessionId } from '../../base/ids.ts';
+import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Random } from '../../base/random.ts';
+import type { Gateway } from '../../gateway.ts';
+import { HTTP } from '../../tuning.ts';
+import { createMcpServer } from '../mcp/create-mcp-server.ts';
+import { type Exposure, MODERN_PROTOCOL_VERSIONS } from '../mcp/initial-answers.ts';
+import { createToolListing } from '../mcp/tool-listing.ts';
+import { RPC, sendBusy, sendRefusal } from './answer.ts';
+import { LegacySessions } from './legacy-sessions.ts';
+import { readBody } from './read-body.ts';
+import { StatelessSessions } from './stateless-sessions.ts';
+
+/** What the endpoint needs. */
+export interface McpEndpointParts {
+  readonly gateway: Gateway;
+  readonly exposure: Exposure;
+  readonly version: string;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** `/mcp`. Whoever gets here was admitted; `owner` says by which token. */
+export class McpEndpoint implements AsyncDisposable {
+  readonly #legacy: LegacySessions;
+  readonly #stateless: StatelessSessions;
+  readonly #modern: McpHttpHandler;
+  readonly #handleModern: NodeMcpRequestHandler;
+  readonly #stopAnnouncing: () => void;
+
+  constructor(parts: McpEndpointParts) {
+    const { gateway, version, logger, clock, random } = parts;
+    const listing = createToolListing(gateway, parts.exposure);
+    const shared = { gateway, listing, version, logger };
+    const onEnded = (session: SessionId): void => {
+      gateway.releaseSession(session).catch((error: unknown) => {
+        logger.error('session_release_failed', { session, error: describeError(error) });
+      });
+    };
+    const onerror = (error: Error): void => {
+      logger.debug('mcp_http_error', { error: error.message });
+    };
+    this.#legacy = new LegacySessions({
+      clock,
+      random,
+      onEnded,
+      createServer: (session) => {
+        const asker = { session };
+        return createMcpServer({
+          ...shared,
+          era: 'legacy',
+          announcesChanges: true,
+          asker: () => asker,
+        });
+      },
+    });
+    this.#stateless = new StatelessSessions({ clock, random, onEnded });
+    this.#modern = createMcpHandler(
+      ({ era, authInfo }) => {
+        const asker = { session: sessionId(String(authInfo?.clientId)) };
+        return createMcpServer({ ...shared, era, announcesChanges: false, asker: () => asker });
+      },
+      { legacy: 'reject', maxSubscriptions: HTTP.listenStreamsMax, onerror },
+    );
+    this.#handleModern = toNodeHandler(this.#modern, { onerror });
+    this.#stopAnnouncing = listing.onChanged(() => this.#modern.notify.toolsChanged());
+  }
+
+  /** Clients that are there, or were a short while ago. */
+  get clientCount(): number {
+    return this.#legacy.size + this.#stateless.size;
+  }
+
+  /**
+   * Answers a request. `onStream` is called when the answer will stay open for as long as the
+   * client likes, so that nobody waits for its end.
+   */
+  async handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    owner: string,
+    onStream: () => void,
+  ): Promise<void> {
+    const session = request.headers['mcp-session-id'];
+    const isModern = MODERN_PROTOCOL_VERSIONS.some(
+      (version) => version === request.headers['mcp-protocol-version'],
+    );
+    const isLegacySession = typeof session === 'string' && !isModern;
+    if (request.method !== 'POST') {
+      if (isLegacySession) {
+        onStream();
+        await this.#legacy.handle(session, owner, { request, response, body: undefined });
+        return;
+      }
+      response.setHeader('Allow', 'POST');
+      const message = 'Method not allowed: without a session there is only POST.';
+      sendRefusal(response, 405, { code: RPC.refused, message });
+      return;
+    }
+    const body = await readJson(request, response);
+    if (body === undefined) {
+      return;
+    }
+    if (isLegacySession) {
+      await this.#legacy.handle(session, owner, { request, response, body });
+    } else if (!isModern && isInitializeRequest(body)) {
+      await this.#legacy.open(request, response, body, owner);
+    } else {
+      if (isJsonObject(body) && body['method'] === 'subscriptions/listen') {
+        onStream();
+      }
+      await this.#exchange(request, response, body, owner);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopAnnouncing();
+    this.#legacy[Symbol.dispose]();
+    await this.#modern.close();
+    this.#stateless[Symbol.dispose]();
+  }
+
+  async #exchange(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: Json,
+    owner: string,
+  ): Promise<void> {
+    const visit = this.#stateless.enter(owner, body);
+    if (visit === undefined) {
+      sendBusy(response);
+      return;
+    }
+    response.once('close', visit.leave);
+    // The SDK hands `auth` on to the server's factory: it is the way in for who is asking.
+    const auth = { token: '', clientId: visit.session, scopes: [] };
+    const authorised = Object.assign(request, { auth }) as NodeIncomingMessageLike;
+    await this.#handleModern(authorised, response, body);
+  }
+}
+
+/** The body, or nothing once the request has been refused. */
+async function readJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Json | undefined> {
+  if (!isJsonContentType(request.headers['content-type'])) {
+    const message = 'Content-Type must be application/json';
+    sendRefusal(response, 415, { code: RPC.refused, message });
+    return undefined;
+  }
+  const body = await readBody(request, HTTP.bodyBytesMax);
+  if (body.kind === 'broken') {
+    response.destroy();
+    return undefined;
+  }
+  if (body.kind === 'too_large') {
+    const message = `A request may have at most ${HTTP.bodyBytesMax} bytes`;
+    sendRefusal(response, 413, { code: RPC.refused, message });
+    return undefined;
+  }
+  const json = parseJson(body.text);
+  if (json === undefined) {
+    sendRefusal(response, 400, { code: RPC.parseError, message: 'The body is not JSON' });
+  }
+  return json;
+}

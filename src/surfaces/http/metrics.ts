@@ -1,0 +1,127 @@
+/** The metrics endpoint's text, in the exposition format that Prometheus reads. */
+import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
+import type { Statistics } from '../../gateway.ts';
+
+/** What the numbers are made of. */
+export interface MetricsInput {
+  readonly version: string;
+  readonly statistics: Statistics;
+  readonly servers: readonly ServerState[];
+  readonly clients: number;
+  readonly uptimeMs: number;
+  readonly memory: { readonly rss: number; readonly heapUsed: number };
+}
+
+type Labels = Readonly<Record<string, string>>;
+type Sample = readonly [labels: Labels, value: number];
+
+const MS_PER_SECOND = 1000;
+const STATUSES: readonly ServerStatus[] = [
+  'idle',
+  'starting',
+  'ready',
+  'backing_off',
+  'broken',
+  'unauthorized',
+];
+
+/** How many servers are in each state, states without any included. */
+export function countByStatus(
+  servers: readonly ServerState[],
+): Readonly<Record<ServerStatus, number>> {
+  const counts = Object.fromEntries(STATUSES.map((status) => [status, 0]));
+  for (const { status } of servers) {
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts as Readonly<Record<ServerStatus, number>>;
+}
+
+/** One block for each metric; a metric without samples is left out. */
+export function renderMetrics(input: MetricsInput): string {
+  const { statistics, servers } = input;
+  const perTool = (read: (usage: Statistics['calls'][number]) => number): readonly Sample[] =>
+    statistics.calls.map((usage) => [{ tool: usage.tool }, read(usage)]);
+  const perServer = (read: (server: ServerState) => number): readonly Sample[] =>
+    servers.map((server) => [{ server: server.name }, read(server)]);
+  return [
+    metric('pml_info', 'gauge', 'The version that runs.', [[{ version: input.version }, 1]]),
+    metric('pml_uptime_seconds', 'gauge', 'Time since the endpoint was opened.', [
+      [{}, input.uptimeMs / MS_PER_SECOND],
+    ]),
+    metric(
+      'pml_servers',
+      'gauge',
+      'Upstream servers by state.',
+      Object.entries(countByStatus(servers)).map(([status, count]) => [{ status }, count]),
+    ),
+    metric('pml_tools', 'gauge', 'Tools known.', [[{}, statistics.tools]]),
+    metric('pml_http_clients', 'gauge', 'Clients of the HTTP endpoint.', [[{}, input.clients]]),
+    metric(
+      'pml_runs',
+      'gauge',
+      'Workflows by status.',
+      Object.entries(statistics.runs).map(([status, count]) => [{ status }, count]),
+    ),
+    metric(
+      'pml_server_calls_under_way',
+      'gauge',
+      'Calls waiting for their server.',
+      perServer((server) => server.callsUnderWay),
+    ),
+    metric(
+      'pml_server_restarts_total',
+      'counter',
+      'Times a server was started again.',
+      perServer((server) => server.restarts),
+    ),
+    metric(
+      'pml_tool_calls_total',
+      'counter',
+      'Calls of a tool.',
+      perTool((usage) => usage.calls),
+    ),
+    metric(
+      'pml_tool_failures_total',
+      'counter',
+      'Calls of a tool that failed.',
+      perTool((usage) => usage.failures),
+    ),
+    metric(
+      'pml_tool_seconds_total',
+      'counter',
+      'Time spent in calls of a tool.',
+      perTool((usage) => usage.totalMs / MS_PER_SECOND),
+    ),
+    metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [
+      [{}, input.memory.rss],
+    ]),
+    metric('nodejs_heap_used_bytes', 'gauge', 'Memory in use by the JavaScript heap.', [
+      [{}, input.memory.heapUsed],
+    ]),
+  ].join('');
+}
+
+function metric(
+  name: string,
+  type: 'counter' | 'gauge',
+  help: string,
+  samples: readonly Sample[],
+): string {
+  if (samples.length === 0) {
+    return '';
+  }
+  const lines = samples.map(([labels, value]) => `${name}${renderLabels(labels)} ${value}\n`);
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
+}
+
+/** Tools and servers are named by others: what the format gives a meaning is escaped. */
+function renderLabels(labels: Labels): string {
+  const pairs = Object.entries(labels).map(
+    ([key, value]) =>
+      `${key}="${value
+        .replaceAll('\\', '\\\\')
+        .replaceAll('"', '\\"')
+        .replaceAll(/\r\n|[\r\n]/gu, '\\n')}"`,
+  );
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+}
