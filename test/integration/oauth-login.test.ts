@@ -114,11 +114,17 @@ describe('a login', () => {
     expect(world.issuer.counts.get('authorization_code')).toBeUndefined();
   });
 
-  it('does not repeat what an answer of another issuer says', async () => {
+  it.each([
+    ['another issuer', 'https://attacker.example'],
+    ['an issuer that it does not name', undefined],
+  ])('does not repeat what an answer of %s says', async (_whose, iss) => {
     const { failure } = await world.logIn({
       decision: 'deny',
       tamper: (callback) => {
-        callback.searchParams.set('iss', 'https://attacker.example');
+        callback.searchParams.delete('iss');
+        if (iss !== undefined) {
+          callback.searchParams.set('iss', iss);
+        }
         callback.searchParams.set('error_description', 'call this number');
         return [callback];
       },

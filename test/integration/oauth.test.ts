@@ -65,7 +65,7 @@ describe('an access token that has ended', () => {
   it('is renewed before it is used, by one renewal for calls that run together', async () => {
     await world.logInOrFail();
     const client = await world.connect();
-    // A token of one second, of which this side believes that it holds for ever: time stands still.
+    // A token of one second; the clock on this side stands still until it is moved.
     world.issuer.setAccessTokenSeconds(1);
     world.clock.advance(OAUTH.refreshSettledMs);
     await world.oauth.providerFor(specFor(world.server.url))?.onUnauthorized?.(refusal());

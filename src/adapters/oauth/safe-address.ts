@@ -1,5 +1,5 @@
 /** True for a host that never leaves this machine (RFC 8252 §7.3, RFC 6761 §6.3). */
-export function isLoopbackHost(hostname: string): boolean {
+function isLoopbackHost(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||
