@@ -20,6 +20,7 @@ import { startHttpServer } from '../surfaces/http/http-server.ts';
 import { createMcpServer } from '../surfaces/mcp/create-mcp-server.ts';
 import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
 import { createToolListing, type ToolListing } from '../surfaces/mcp/tool-listing.ts';
+import { HTTP } from '../tuning.ts';
 import { openHost } from './open-host.ts';
 import { templateFile } from './template-file.ts';
 
@@ -103,8 +104,9 @@ export async function runDaemonHere(
         return enabled
           ? startHttpServer({
               gateway: host.gateway,
-              listing: listingOf(host),
+              exposure: mode,
               host: address,
+              preferredPort: HTTP.preferredPort,
               ...(port !== undefined && { port }),
               allowedHosts,
               token,

@@ -93,10 +93,10 @@ function findConfig(
 ): Pick<Locations, 'configFile' | 'configChosenBy'> {
   const { cwd, env } = surroundings;
   if (flag !== undefined && flag !== '') {
-    return { configFile: resolve(cwd, flag), configChosenBy: 'flag' };
+    return named(resolve(cwd, flag), 'flag', userConfigFile);
   }
   if (env['PML_CONFIG'] !== undefined && env['PML_CONFIG'] !== '') {
-    return { configFile: resolve(cwd, env['PML_CONFIG']), configChosenBy: 'environment' };
+    return named(resolve(cwd, env['PML_CONFIG']), 'environment', userConfigFile);
   }
   for (let folder = cwd; ; folder = dirname(folder)) {
     const candidate = join(folder, 'pml.json');
@@ -108,6 +108,15 @@ function findConfig(
       return { configFile: userConfigFile, configChosenBy: 'user' };
     }
   }
+}
+
+/** Naming the file that would be used anyway says nothing: it need not exist. */
+function named(
+  configFile: string,
+  by: 'flag' | 'environment',
+  userConfigFile: string,
+): Pick<Locations, 'configFile' | 'configChosenBy'> {
+  return { configFile, configChosenBy: configFile === userConfigFile ? 'user' : by };
 }
 
 /** Readable in a listing of the state folder; the hash beside it makes it unique. */
