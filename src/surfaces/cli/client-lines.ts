@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { parse } from 'node:path';
 
-import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
+import type { Locations, Surroundings } from '../../config/locations.ts';
 import type { Program } from './command.ts';
 import { findProgram } from './find-program.ts';
 import { shellLine } from './shell-quote.ts';
@@ -21,7 +20,8 @@ export function stdioCommand(
   surroundings: Surroundings,
 ): readonly string[] {
   const start = isOnPath(program, surroundings) ? ['pml'] : [program.nodeFile, program.binFile];
-  return locations.configFile === ownConfigFile(surroundings)
+  // Only the user's own config is found from anywhere: a client may start the shim in any folder.
+  return locations.configFile === locations.userConfigFile
     ? [...start, 'stdio']
     : [...start, 'stdio', '--config', locations.configFile];
 }
@@ -64,10 +64,4 @@ function isOnPath(program: Program, surroundings: Surroundings): boolean {
   } catch {
     return false;
   }
-}
-
-/** The config that is found from anywhere: a client may start the shim in any folder. */
-function ownConfigFile(surroundings: Surroundings): string {
-  const { PML_CONFIG: _named, ...env } = surroundings.env;
-  return locate({ ...surroundings, env, cwd: parse(surroundings.home).root }).configFile;
 }

@@ -7,11 +7,13 @@ describe('COMMANDS', () => {
   it('has every command that was promised', () => {
     const names = COMMANDS.map((entry) => entry.name);
     expect(names).toStrictEqual(
-      expect.arrayContaining([
-        ...['stdio', 'up', 'down', 'init', 'add', 'trust', 'list', 'search', 'call', 'run'],
-        ...['config', 'doctor', 'stats', 'backup', 'restore', 'login', 'logout', 'runs', 'daemon'],
-      ]),
+      expect.arrayContaining(
+        'stdio up down init add trust list search call run config doctor stats backup restore'.split(
+          ' ',
+        ),
+      ),
     );
+    expect(names).toStrictEqual(expect.arrayContaining(['login', 'logout', 'runs', 'daemon']));
     expect(new Set(names).size).toBe(names.length);
   });
 

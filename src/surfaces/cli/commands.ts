@@ -66,6 +66,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./logout.ts')).logoutCommand,
   },
   {
+    name: 'doctor',
+    summary: 'Say what is wrong and what to do about it.',
+    group: 'care',
+    load: async () => (await import('./doctor.ts')).doctorCommand,
+  },
+  {
     name: 'stats',
     summary: 'Show what was done so far: runs, calls, failures, time.',
     group: 'care',

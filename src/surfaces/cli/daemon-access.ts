@@ -1,4 +1,6 @@
 import type { ControlClient } from '../daemon/control-client.ts';
+import type { DaemonStatus } from '../daemon/control-protocol.ts';
+import type { DaemonEnd } from '../daemon/daemon.ts';
 
 /** A connection to a running daemon, as commands use it. */
 export type DaemonConnection = Pick<
@@ -12,6 +14,14 @@ export interface DaemonAccess {
   reach(signal: AbortSignal): Promise<DaemonConnection>;
   /** Connects to the daemon that runs, or answers `undefined`. Starts nothing. */
   find(signal: AbortSignal): Promise<DaemonConnection | undefined>;
-  /** Is the daemon in this process until the signal. `onReady` is called once it takes connections. */
-  runHere(onReady: () => void, signal: AbortSignal): Promise<void>;
+  /** Is the daemon in this process until the signal, a client or idleness ends it. */
+  runHere(options: RunHereOptions, signal: AbortSignal): Promise<DaemonEnd>;
+}
+
+/** How the daemon is run in this process. */
+export interface RunHereOptions {
+  /** Whether a person watches: then it stays until it is told to stop. */
+  readonly isForeground: boolean;
+  /** Called once, when clients can connect. */
+  readonly onReady: (status: DaemonStatus) => void;
 }

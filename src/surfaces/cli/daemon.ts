@@ -8,8 +8,9 @@ export const daemonCommand: Command = {
   positionals: { min: 0, max: 0 },
   options: {},
   examples: ['pml daemon --config team.json'],
-  async run({ daemon, signal }: Invocation): Promise<number> {
-    await daemon.runHere(() => undefined, signal);
-    return 0;
+  async run({ daemon, locations }: Invocation): Promise<number> {
+    const { runDaemonProcess } = await import('../daemon/daemon-process.ts');
+    const options = { isForeground: false, onReady: () => undefined };
+    return await runDaemonProcess(locations, (signal) => daemon.runHere(options, signal));
   },
 };

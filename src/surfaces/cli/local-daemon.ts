@@ -1,6 +1,7 @@
 import type { Locations } from '../../config/locations.ts';
+import type { DaemonEnd } from '../daemon/daemon.ts';
 import type { Program } from './command.ts';
-import type { DaemonAccess, DaemonConnection } from './daemon-access.ts';
+import type { DaemonAccess, DaemonConnection, RunHereOptions } from './daemon-access.ts';
 
 /** What it takes to reach, or to be, the daemon of one configuration. */
 export interface LocalDaemonParts {
@@ -8,12 +9,12 @@ export interface LocalDaemonParts {
   readonly program: Program;
   /** Told what takes time. */
   readonly say: (line: string) => void;
-  /** Runs the daemon in this process until the signal; from the composition root. */
-  readonly runForeground: (
+  /** Is the daemon in this process; from the composition root. */
+  readonly runHere: (
     locations: Locations,
-    onReady: () => void,
+    options: RunHereOptions,
     signal: AbortSignal,
-  ) => Promise<void>;
+  ) => Promise<DaemonEnd>;
 }
 
 /** The daemon on this machine. What it needs is loaded when it is first asked for. */
@@ -39,7 +40,7 @@ export class LocalDaemon implements DaemonAccess {
     return await findControl(this.#parts.locations, this.#parts.program.version, signal);
   }
 
-  runHere(onReady: () => void, signal: AbortSignal): Promise<void> {
-    return this.#parts.runForeground(this.#parts.locations, onReady, signal);
+  runHere(options: RunHereOptions, signal: AbortSignal): Promise<DaemonEnd> {
+    return this.#parts.runHere(this.#parts.locations, options, signal);
   }
 }

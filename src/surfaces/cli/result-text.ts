@@ -22,14 +22,18 @@ function blockText(block: Json): string {
   }
   if ((type === 'image' || type === 'audio') && typeof data === 'string') {
     const sizeBytes = Buffer.byteLength(data, 'base64');
-    return `[${type} ${String(mimeType)}, ${sizeBytes} bytes; --json has it]`;
+    return `[${type} ${asText(mimeType)}, ${sizeBytes} bytes; --json has it]`;
   }
   if (type === 'resource_link') {
-    return `[resource ${String(uri)}]`;
+    return `[resource ${asText(uri)}]`;
   }
   if (type === 'resource' && isJsonObject(resource)) {
     const inside = resource['text'];
-    return typeof inside === 'string' ? inside : `[resource ${String(resource['uri'])}]`;
+    return typeof inside === 'string' ? inside : `[resource ${asText(resource['uri'])}]`;
   }
   return JSON.stringify(block);
+}
+
+function asText(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }

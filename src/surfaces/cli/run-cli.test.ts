@@ -70,12 +70,16 @@ async function cli(
           close: () => closed.push('closed'),
         }),
       find: () => Promise.resolve(undefined),
-      runHere: () => Promise.resolve(),
+      runHere: () => Promise.reject(new Error('unused')),
     }),
     signal: more.signal ?? new AbortController().signal,
   };
   return { code: await runCli(argv, parts), terminal, invocation };
 }
+
+const fail = (): never => {
+  throw new TypeError('undefined is not a function');
+};
 
 describe('runCli', () => {
   it('prints its version', async () => {
@@ -106,8 +110,20 @@ describe('runCli', () => {
 
   it('passes on what was typed', async () => {
     const { invocation } = await cli([
-      ...['--json', '--config', 'team.json', 'greet', 'world', '--loud', '--times=3'],
-      ...['--tag', 'a', '--tag', 'b', '--', '--not', 'ours'],
+      '--json',
+      '--config',
+      'team.json',
+      'greet',
+      'world',
+      '--loud',
+      '--times=3',
+      '--tag',
+      'a',
+      '--tag',
+      'b',
+      '--',
+      '--not',
+      'ours',
     ]);
     expect(invocation?.positionals).toStrictEqual(['world']);
     expect(invocation?.rest).toStrictEqual(['--not', 'ours']);
@@ -116,6 +132,11 @@ describe('runCli', () => {
     expect(invocation?.texts('tag')).toStrictEqual(['a', 'b']);
     expect(invocation?.json).toBe(true);
     expect(invocation?.locations.configFile).toBe('/work/team.json');
+  });
+
+  it('takes the own config by name as it takes it by itself', async () => {
+    const { invocation } = await cli(['greet', 'a', '--config', '/home/ada/.config/pml/pml.json']);
+    expect(invocation?.locations.configChosenBy).toBe('user');
   });
 
   it('answers with the exit code of the command', async () => {
@@ -183,9 +204,6 @@ describe('runCli', () => {
   });
 
   it('keeps the stack of an unexpected error for PML_DEBUG', async () => {
-    const fail = (): never => {
-      throw new TypeError('undefined is not a function');
-    };
     const quiet = await cli(['greet', 'world'], fail);
     expect(quiet.code).toBe(1);
     expect(quiet.terminal.said).toHaveLength(2);

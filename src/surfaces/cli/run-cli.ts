@@ -1,9 +1,10 @@
 import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
+import type { DaemonEnd } from '../daemon/daemon.ts';
 import type { CommandEntry } from './command-entry.ts';
 import type { Command, Invocation, Program } from './command.ts';
-import type { DaemonAccess, DaemonConnection } from './daemon-access.ts';
+import type { DaemonAccess, DaemonConnection, RunHereOptions } from './daemon-access.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { parseCommand, readRequest, type ParsedCommand } from './parse-command-line.ts';
 import { reportError } from './report-error.ts';
@@ -89,7 +90,7 @@ async function runCommand(
     const value = values[name];
     return typeof value === 'string' ? value : undefined;
   };
-  const locations = locate(parts.surroundings, text('config'));
+  const locations = locationsFor(parts.surroundings, text('config'));
   const daemon = new ClosingDaemon(parts.daemonOf(locations));
   const invocation: Invocation = {
     positionals: parsed.positionals,
@@ -110,6 +111,17 @@ async function runCommand(
   } finally {
     daemon.close();
   }
+}
+
+/**
+ * A name given for the user's own config is no different from finding it: the daemon is always
+ * started with --config, and the starter set is for those who have no config yet.
+ */
+function locationsFor(surroundings: Surroundings, flag: string | undefined): Locations {
+  const locations = locate(surroundings, flag);
+  return locations.configFile === locations.userConfigFile
+    ? { ...locations, configChosenBy: 'user' }
+    : locations;
 }
 
 /** Closes every connection a command opened: an open socket would keep the process alive. */
@@ -135,8 +147,8 @@ class ClosingDaemon implements DaemonAccess {
     return connection;
   }
 
-  runHere(onReady: () => void, signal: AbortSignal): Promise<void> {
-    return this.#access.runHere(onReady, signal);
+  runHere(options: RunHereOptions, signal: AbortSignal): Promise<DaemonEnd> {
+    return this.#access.runHere(options, signal);
   }
 
   close(): void {

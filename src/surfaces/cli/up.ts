@@ -1,7 +1,6 @@
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import { clientLines, stdioCommand, type ClientLine } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
-import type { DaemonConnection } from './daemon-access.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
 import { serverTable } from './server-rows.ts';
@@ -23,49 +22,49 @@ export const upCommand: Command = {
     const { daemon, terminal, signal } = invocation;
     const running = await daemon.find(signal);
     if (running !== undefined) {
-      await show(running, 'was_running', invocation);
-      return 0;
-    }
-    if (!invocation.flag('foreground')) {
-      terminal.progress('starting…');
-      await show(await daemon.reach(signal), 'started', invocation);
+      show(await running.request('status', {}, signal), 'was_running', invocation);
       return 0;
     }
     terminal.progress('starting…');
-    let shown = Promise.resolve();
-    await daemon.runHere(() => {
-      shown = showHere(invocation);
-    }, signal);
-    await shown;
+    if (invocation.flag('foreground')) {
+      return await runInForeground(invocation);
+    }
+    const started = await daemon.reach(signal);
+    show(await started.request('status', {}, signal), 'started', invocation);
     return 0;
   },
 };
 
-/** The daemon in this process, asked like any other; the connection is not kept, or it would never be idle. */
-async function showHere(invocation: Invocation): Promise<void> {
-  const { daemon, terminal, signal, json } = invocation;
-  const connection = await daemon.find(signal);
-  if (connection === undefined) {
-    return;
-  }
-  await show(connection, 'started', invocation);
-  connection.close();
-  if (!json) {
+async function runInForeground(invocation: Invocation): Promise<number> {
+  const { daemon, terminal, signal } = invocation;
+  const onReady = (status: DaemonStatus): void => {
+    show(status, 'started', invocation);
     terminal.say('Running until Ctrl-C.');
+  };
+  const end = await daemon.runHere({ isForeground: true, onReady }, signal);
+  if (end.kind === 'already_running') {
+    // Somebody else was faster.
+    const other = await daemon.reach(signal);
+    show(await other.request('status', {}, signal), 'was_running', invocation);
+    return 0;
   }
+  return end.isClean ? 0 : 1;
 }
 
-async function show(
-  connection: DaemonConnection,
-  how: 'started' | 'was_running',
-  invocation: Invocation,
-): Promise<void> {
-  const { terminal, signal, json, locations, program, surroundings } = invocation;
-  const status = await connection.request('status', {}, signal);
+function show(status: DaemonStatus, how: 'started' | 'was_running', invocation: Invocation): void {
+  const { terminal, json, locations, program, surroundings } = invocation;
   const lines = clientLines(stdioCommand(program, locations, surroundings), surroundings.platform);
   if (json) {
-    const endpoint = status.httpUrl ?? null;
-    printJson(terminal, { ...status, endpoint, wasRunning: how === 'was_running', clients: lines });
+    const { clients: connected, httpUrl: _url, ...rest } = status;
+    const endpoint = endpointOf(status);
+    const wasRunning = how === 'was_running';
+    printJson(terminal, {
+      ...rest,
+      endpoint,
+      wasRunning,
+      connected,
+      clients: lines,
+    });
     return;
   }
   terminal.print(upText(status, how, lines, terminal.width).join('\n'));
@@ -83,8 +82,9 @@ function upText(
     `  config    ${status.configFile}`,
     `  log       ${status.logFile}`,
   ];
-  if (status.httpUrl !== undefined) {
-    text.push(`  endpoint  ${paint('cyan', status.httpUrl)}`);
+  const endpoint = endpointOf(status);
+  if (endpoint !== null) {
+    text.push(`  endpoint  ${paint('cyan', endpoint)}`);
     text.push(`  token     in ${status.tokenFile} (Authorization: Bearer …)`);
   }
   text.push('', paint('bold', 'Add it to a client:'));
@@ -105,4 +105,9 @@ function upText(
     text.push('', `${paint('yellow', 'Note:')} ${notice}`);
   }
   return text;
+}
+
+/** Where an MCP client connects over HTTP; null when that is switched off. */
+function endpointOf(status: DaemonStatus): string | null {
+  return status.httpUrl === undefined ? null : new URL('/mcp', status.httpUrl).href;
 }

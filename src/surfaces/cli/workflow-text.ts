@@ -46,8 +46,13 @@ export function eventLine(event: RunEvent): string | undefined {
       const words = isGood ? `${durationMs} ms` : reasonOf(end);
       return `${mark} ${plainText(task)} ${paint('dim', plainText(words))}`;
     }
-    default: {
+    case 'run_started':
+    case 'run_abort_requested':
+    case 'run_finished': {
       return undefined;
+    }
+    default: {
+      return event satisfies never;
     }
   }
 }

@@ -1,0 +1,174 @@
+/** What `pml doctor` looks at. Nothing in here judges, and nothing that is broken stops it. */
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { describeError } from '../../base/errors.ts';
+import { loadSettings } from '../../config/load.ts';
+import type { Locations, Surroundings } from '../../config/locations.ts';
+import type { Settings } from '../../config/schema.ts';
+import { serverSpecs } from '../../config/server-specs.ts';
+import { trustOf } from '../../config/trust-store.ts';
+import { CLI } from '../../tuning.ts';
+import type { DaemonStatus } from '../daemon/control-protocol.ts';
+import { collectClients } from './collect-clients.ts';
+import type { Invocation } from './command.ts';
+import type {
+  ConfigFacts,
+  DaemonFacts,
+  DoctorFacts,
+  FolderFacts,
+  HttpFacts,
+  ServerFacts,
+} from './doctor-facts.ts';
+import { findProgram } from './find-program.ts';
+
+const OTHERS_BITS = 0o077;
+
+/** Looks at everything once. */
+export async function collectFacts(invocation: Invocation): Promise<DoctorFacts> {
+  const { locations, surroundings, program, signal } = invocation;
+  const { config, settings } = readConfig(locations, surroundings);
+  const { daemon, status } = await askDaemon(invocation);
+  const disk = freeSpace(locations.dataFolder);
+  return {
+    node: { version: program.nodeVersion },
+    program: { version: program.version },
+    config,
+    folders: [
+      lookAt(locations.stateFolder, surroundings.platform),
+      lookAt(locations.tokenFile, surroundings.platform),
+      lookAt(locations.keyFile, surroundings.platform),
+      { ...lookAt(locations.dataFolder, surroundings.platform), isOpenToOthers: false },
+    ],
+    ...(disk === undefined ? {} : { disk }),
+    daemon,
+    http: await askHttp(status, signal),
+    servers: settings === undefined ? [] : serversOf(settings, status, locations, surroundings),
+    clients: collectClients(surroundings),
+  };
+}
+
+function readConfig(
+  locations: Locations,
+  surroundings: Surroundings,
+): { readonly config: ConfigFacts; readonly settings?: Settings } {
+  const file = locations.configFile;
+  try {
+    const { settings, warnings } = loadSettings(locations, surroundings);
+    const config: ConfigFacts = {
+      kind: 'usable',
+      file,
+      exists: existsSync(file),
+      trust: trustOf(locations),
+      warnings: warnings.map(({ message }) => message),
+    };
+    return { config, settings };
+  } catch (error) {
+    return { config: { kind: 'unusable', file, problem: describeError(error) } };
+  }
+}
+
+async function askDaemon(
+  invocation: Invocation,
+): Promise<{ readonly daemon: DaemonFacts; readonly status?: DaemonStatus }> {
+  const signal = AbortSignal.any([invocation.signal, AbortSignal.timeout(CLI.healthTimeoutMs)]);
+  try {
+    const connection = await invocation.daemon.find(signal);
+    if (connection === undefined) {
+      return { daemon: { kind: 'absent' } };
+    }
+    const status = await connection.request('status', {}, signal);
+    const { pid, version, notices, configError } = status;
+    const stale = configError === undefined ? {} : { configError };
+    return { daemon: { kind: 'running', pid, version, notices, ...stale }, status };
+  } catch (error) {
+    invocation.signal.throwIfAborted();
+    return { daemon: { kind: 'unreachable', problem: describeError(error) } };
+  }
+}
+
+async function askHttp(status: DaemonStatus | undefined, signal: AbortSignal): Promise<HttpFacts> {
+  if (status === undefined) {
+    return { kind: 'not_checked' };
+  }
+  if (status.httpUrl === undefined) {
+    return { kind: 'off' };
+  }
+  const url = new URL('/healthz', status.httpUrl).href;
+  try {
+    const timeout = AbortSignal.timeout(CLI.healthTimeoutMs);
+    const response = await fetch(url, { signal: AbortSignal.any([signal, timeout]) });
+    await response.body?.cancel();
+    return response.ok
+      ? { kind: 'answering', url }
+      : { kind: 'silent', url, problem: `status ${response.status}` };
+  } catch (error) {
+    signal.throwIfAborted();
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return { kind: 'silent', url, problem: describeError(cause) };
+  }
+}
+
+function serversOf(
+  settings: Settings,
+  status: DaemonStatus | undefined,
+  locations: Locations,
+  surroundings: Surroundings,
+): readonly ServerFacts[] {
+  return serverSpecs(settings, locations).map(({ name, transport }) => {
+    const state = status?.servers.find((each) => each.name === name);
+    const command =
+      transport.kind === 'stdio'
+        ? {
+            name: transport.command,
+            isFound:
+              findProgram(transport.command, {
+                env: { ...surroundings.env, ...transport.env },
+                cwd: transport.cwd ?? surroundings.cwd,
+                platform: surroundings.platform,
+              }) !== undefined,
+          }
+        : undefined;
+    return {
+      name,
+      ...(command === undefined ? {} : { command }),
+      ...(state === undefined ? {} : { state }),
+    };
+  });
+}
+
+function lookAt(path: string, platform: NodeJS.Platform): FolderFacts {
+  const exists = existsSync(path);
+  return {
+    path,
+    exists,
+    isWritable: isWritable(exists ? path : nearestExisting(path)),
+    isOpenToOthers: exists && platform !== 'win32' && (statSync(path).mode & OTHERS_BITS) !== 0,
+  };
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function freeSpace(folder: string): DoctorFacts['disk'] {
+  try {
+    const { bavail, bsize } = statfsSync(nearestExisting(folder));
+    return { folder, freeBytes: bavail * bsize };
+  } catch {
+    return undefined;
+  }
+}
+
+function nearestExisting(path: string): string {
+  let folder = path;
+  while (!existsSync(folder) && folder !== dirname(folder)) {
+    folder = dirname(folder);
+  }
+  return folder;
+}

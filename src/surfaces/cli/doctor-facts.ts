@@ -1,0 +1,78 @@
+/** What `pml doctor` has seen. Nothing in here is a judgement. */
+import type { ServerState } from '../../call/upstreams.ts';
+
+/** Everything that was looked at. */
+export interface DoctorFacts {
+  readonly node: { readonly version: string };
+  readonly program: { readonly version: string };
+  readonly config: ConfigFacts;
+  readonly folders: readonly FolderFacts[];
+  /** Missing where the system does not tell. */
+  readonly disk?: { readonly folder: string; readonly freeBytes: number };
+  readonly daemon: DaemonFacts;
+  readonly http: HttpFacts;
+  readonly servers: readonly ServerFacts[];
+  readonly clients: readonly ClientFacts[];
+}
+
+/** The configuration as it is on disk. */
+export type ConfigFacts =
+  | {
+      readonly kind: 'usable';
+      readonly file: string;
+      readonly exists: boolean;
+      readonly trust: 'trusted' | 'untrusted' | 'not needed';
+      readonly warnings: readonly string[];
+    }
+  | { readonly kind: 'unusable'; readonly file: string; readonly problem: string };
+
+/** A folder or file that pml keeps for itself. */
+export interface FolderFacts {
+  readonly path: string;
+  readonly exists: boolean;
+  readonly isWritable: boolean;
+  /** Whether anybody else may read, write or enter it. */
+  readonly isOpenToOthers: boolean;
+}
+
+/** The background process. */
+export type DaemonFacts =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unreachable'; readonly problem: string }
+  | {
+      readonly kind: 'running';
+      readonly pid: number;
+      readonly version: string;
+      readonly notices: readonly string[];
+      /** Why the file on disk is not what it uses. */
+      readonly configError?: string;
+    };
+
+/** The HTTP endpoint. */
+export type HttpFacts =
+  | { readonly kind: 'not_checked' }
+  | { readonly kind: 'off' }
+  | { readonly kind: 'answering'; readonly url: string }
+  | { readonly kind: 'silent'; readonly url: string; readonly problem: string };
+
+/** One configured server. */
+export interface ServerFacts {
+  readonly name: string;
+  /** For a program: what is started, and whether there is such a file. */
+  readonly command?: { readonly name: string; readonly isFound: boolean };
+  /** What the daemon knows of it, when one runs. */
+  readonly state?: ServerState;
+}
+
+/** One MCP client on this machine. */
+export interface ClientFacts {
+  readonly name: string;
+  readonly file: string;
+  readonly pml:
+    | { readonly kind: 'absent' }
+    /** The program of its entry is there. */
+    | { readonly kind: 'present' }
+    /** Its entry names a program that is not there. */
+    | { readonly kind: 'dangling'; readonly command: string }
+    | { readonly kind: 'unreadable'; readonly problem: string };
+}

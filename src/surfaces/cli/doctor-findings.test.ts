@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ServerState } from '../../call/upstreams.ts';
+import type { DoctorFacts } from './doctor-facts.ts';
+import { findings } from './doctor-findings.ts';
+
+const WELL: DoctorFacts = {
+  node: { version: '22.1.0' },
+  program: { version: '1.2.3' },
+  config: { kind: 'usable', file: '/pml.json', exists: true, trust: 'not needed', warnings: [] },
+  folders: [{ path: '/state', exists: true, isWritable: true, isOpenToOthers: false }],
+  disk: { folder: '/data', freeBytes: 1_000_000_000_000 },
+  daemon: { kind: 'running', pid: 7, version: '1.2.3', notices: [] },
+  http: { kind: 'answering', url: 'http://127.0.0.1:7717/healthz' },
+  servers: [{ name: 'git', command: { name: 'git-mcp', isFound: true } }],
+  clients: [{ name: 'Cursor', file: '/mcp.json', pml: { kind: 'present' } }],
+};
+
+const STATE: ServerState = {
+  name: 'git',
+  status: 'ready',
+  trusted: true,
+  transport: 'stdio',
+  toolCount: 28,
+  processIds: [],
+  callsUnderWay: 0,
+  restarts: 0,
+};
+
+/** Only what is not fine, as `level subject: message`. */
+function complaints(change: Partial<DoctorFacts>): readonly string[] {
+  return findings({ ...WELL, ...change })
+    .filter(({ level }) => level !== 'fine')
+    .map(({ level, subject, message }) => `${level} ${subject}: ${message}`);
+}
+
+describe('findings', () => {
+  it('has no complaint when all is well, and says what it saw', () => {
+    expect(complaints({})).toStrictEqual([]);
+    expect(findings(WELL).map(({ subject }) => subject)).toStrictEqual([
+      'node',
+      'config',
+      'disk',
+      'daemon',
+      'http',
+      'server git',
+      'client',
+    ]);
+  });
+
+  it.each<[string, Partial<DoctorFacts>, string]>([
+    [
+      'Node is too old',
+      { node: { version: '20.18.3' } },
+      'problem node: Node 20.18.3 is too old for pml.',
+    ],
+    [
+      'Node is past its end of life',
+      { node: { version: '20.19.0' } },
+      'note node: Node 20.19.0 works, but is past its end of life.',
+    ],
+    [
+      'the config has mistakes',
+      { config: { kind: 'unusable', file: '/pml.json', problem: '/pml.json has 2 problems' } },
+      'problem config: /pml.json has 2 problems',
+    ],
+    [
+      'there is no config',
+      {
+        config: {
+          kind: 'usable',
+          file: '/pml.json',
+          exists: false,
+          trust: 'not needed',
+          warnings: [],
+        },
+      },
+      'note config: There is no /pml.json; the starter set is used.',
+    ],
+    [
+      'a variable is not set',
+      {
+        config: {
+          kind: 'usable',
+          file: '/pml.json',
+          exists: true,
+          trust: 'trusted',
+          warnings: ['GITHUB_TOKEN is not set'],
+        },
+      },
+      'problem config: GITHUB_TOKEN is not set',
+    ],
+    [
+      'nobody trusted the config',
+      {
+        config: {
+          kind: 'usable',
+          file: '/pml.json',
+          exists: true,
+          trust: 'untrusted',
+          warnings: ['the same in other words'],
+        },
+      },
+      'problem config: /pml.json is inside a repository and nobody has trusted it as it is now: nothing in it is used.',
+    ],
+    [
+      'a folder is read-only',
+      { folders: [{ path: '/state', exists: true, isWritable: false, isOpenToOthers: false }] },
+      'problem files: /state cannot be written.',
+    ],
+    [
+      'a folder cannot be made',
+      { folders: [{ path: '/state', exists: false, isWritable: false, isOpenToOthers: false }] },
+      'problem files: /state cannot be made.',
+    ],
+    [
+      'others may read the token',
+      { folders: [{ path: '/token', exists: true, isWritable: true, isOpenToOthers: true }] },
+      'problem files: /token can be read or entered by other users.',
+    ],
+    [
+      'the disk is nearly full',
+      { disk: { folder: '/data', freeBytes: 3_145_728 } },
+      'problem disk: Only 3 MiB free for /data.',
+    ],
+    [
+      'the daemon does not run',
+      { daemon: { kind: 'absent' }, http: { kind: 'not_checked' } },
+      'note daemon: pml is not running; it starts when a client or a command needs it.',
+    ],
+    [
+      'the daemon does not answer',
+      { daemon: { kind: 'unreachable', problem: 'the daemon cannot be reached' } },
+      'problem daemon: the daemon cannot be reached',
+    ],
+    [
+      'the daemon is another version',
+      { daemon: { kind: 'running', pid: 7, version: '1.0.0', notices: [] } },
+      'note daemon: The running pml has version 1.0.0; this one has 1.2.3.',
+    ],
+    [
+      'a database was set aside',
+      { daemon: { kind: 'running', pid: 7, version: '1.2.3', notices: ['set aside as x'] } },
+      'note notice: set aside as x',
+    ],
+    [
+      'the daemon uses an older config',
+      { daemon: { kind: 'running', pid: 7, version: '1.2.3', notices: [], configError: 'typo' } },
+      'problem daemon: It goes on with an older configuration: typo',
+    ],
+    ['HTTP is off', { http: { kind: 'off' } }, 'note http: The HTTP endpoint is switched off.'],
+    [
+      'HTTP is silent',
+      { http: { kind: 'silent', url: 'http://x/healthz', problem: 'connect ECONNREFUSED' } },
+      'problem http: http://x/healthz does not answer: connect ECONNREFUSED',
+    ],
+    ['nothing is configured', { servers: [] }, 'note servers: No servers are configured.'],
+    [
+      'a program is missing',
+      { servers: [{ name: 'git', command: { name: 'uvx', isFound: false }, state: STATE }] },
+      'problem server git: There is no program "uvx" on this machine.',
+    ],
+    [
+      'a server keeps failing',
+      { servers: [{ name: 'git', state: { ...STATE, status: 'broken', lastError: 'exit 1' } }] },
+      'problem server git: It does not run: exit 1',
+    ],
+    [
+      'a server wants a login',
+      { servers: [{ name: 'git', state: { ...STATE, status: 'unauthorized' } }] },
+      'problem server git: It wants a login.',
+    ],
+    [
+      'a client does not use pml',
+      { clients: [{ name: 'Cursor', file: '/mcp.json', pml: { kind: 'absent' } }] },
+      'note client: Cursor does not use pml (/mcp.json).',
+    ],
+    [
+      'a client starts a pml that is gone',
+      {
+        clients: [
+          { name: 'Cursor', file: '/mcp.json', pml: { kind: 'dangling', command: '/old/bin.js' } },
+        ],
+      },
+      'problem client: Cursor starts pml as "/old/bin.js", which is not there (/mcp.json).',
+    ],
+    [
+      'the file of a client is broken',
+      {
+        clients: [
+          { name: 'Cursor', file: '/mcp.json', pml: { kind: 'unreadable', problem: 'line 3' } },
+        ],
+      },
+      'problem client: The configuration of Cursor cannot be read (/mcp.json): line 3',
+    ],
+  ])('says so when %s, and nothing else', (_, change, complaint) => {
+    expect(complaints(change)).toStrictEqual([complaint]);
+  });
+
+  it('says nothing about servers that it could not read', () => {
+    const config = { kind: 'unusable', file: '/pml.json', problem: 'broken' } as const;
+    expect(complaints({ config, servers: [] })).toStrictEqual(['problem config: broken']);
+  });
+});

@@ -1,0 +1,306 @@
+/**
+ * What is wrong, and what to do about it: pure judgements over what `pml doctor` has seen.
+ *
+ * `problem` is for what keeps something from working; `note` for what a person may want to know.
+ */
+import { CLI } from '../../tuning.ts';
+import type {
+  ClientFacts,
+  ConfigFacts,
+  DaemonFacts,
+  DoctorFacts,
+  FolderFacts,
+  HttpFacts,
+  ServerFacts,
+} from './doctor-facts.ts';
+
+/** One line of the report. */
+export interface Finding {
+  readonly level: 'fine' | 'note' | 'problem';
+  /** What it is about: `node`, `config`, `server git`. */
+  readonly subject: string;
+  readonly message: string;
+  /** What to do, where there is something to do. */
+  readonly remedy?: string;
+}
+
+const NODE_MIN = [20, 19] as const;
+const NODE_RECOMMENDED_MAJOR = 22;
+const BYTES_PER_MEBIBYTE = 1_048_576;
+
+/** Everything there is to say, in the order in which a person would look. */
+export function findings(facts: DoctorFacts): readonly Finding[] {
+  return [
+    aboutNode(facts.node.version),
+    ...aboutConfig(facts.config),
+    ...facts.folders.flatMap((folder) => aboutFolder(folder)),
+    ...aboutDisk(facts.disk),
+    ...aboutDaemon(facts.daemon, facts.program.version),
+    ...aboutHttp(facts.http),
+    ...(facts.config.kind === 'usable' && facts.servers.length === 0 ? [noServers()] : []),
+    ...facts.servers.map((server) => aboutServer(server)),
+    ...facts.clients.map((client) => aboutClient(client)),
+  ];
+}
+
+function aboutNode(version: string): Finding {
+  const subject = 'node';
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [majorMin, minorMin] = NODE_MIN;
+  if (major < majorMin || (major === majorMin && minor < minorMin)) {
+    return {
+      level: 'problem',
+      subject,
+      message: `Node ${version} is too old for pml.`,
+      remedy: `Install Node ${NODE_RECOMMENDED_MAJOR} or newer.`,
+    };
+  }
+  if (major < NODE_RECOMMENDED_MAJOR) {
+    return {
+      level: 'note',
+      subject,
+      message: `Node ${version} works, but is past its end of life.`,
+      remedy: `Node ${NODE_RECOMMENDED_MAJOR} or newer is recommended.`,
+    };
+  }
+  return { level: 'fine', subject, message: `Node ${version}` };
+}
+
+function aboutConfig(config: ConfigFacts): readonly Finding[] {
+  const subject = 'config';
+  if (config.kind === 'unusable') {
+    return [
+      {
+        level: 'problem',
+        subject,
+        message: config.problem,
+        remedy: `Mend ${config.file}; a running pml keeps the last good one until then.`,
+      },
+    ];
+  }
+  const warnings = config.warnings.map((message): Finding => ({
+    level: config.exists ? 'problem' : 'note',
+    subject,
+    message,
+  }));
+  if (!config.exists) {
+    const message = `There is no ${config.file}; the starter set is used.`;
+    const remedy = 'Import the servers of your clients with pml init, or add one with pml add.';
+    return [{ level: 'note', subject, message, remedy }, ...warnings];
+  }
+  if (config.trust === 'untrusted') {
+    return [
+      {
+        level: 'problem',
+        subject,
+        message: `${config.file} is inside a repository and nobody has trusted it as it is now: nothing in it is used.`,
+        remedy: 'Look at it, then run pml trust.',
+      },
+    ];
+  }
+  return [{ level: 'fine', subject, message: config.file }, ...warnings];
+}
+
+function aboutFolder(folder: FolderFacts): readonly Finding[] {
+  const subject = 'files';
+  if (!folder.isWritable) {
+    const missing = folder.exists ? 'cannot be written' : 'cannot be made';
+    return [
+      {
+        level: 'problem',
+        subject,
+        message: `${folder.path} ${missing}.`,
+        remedy:
+          'Make it belong to you, or choose another place with XDG_STATE_HOME and XDG_DATA_HOME.',
+      },
+    ];
+  }
+  if (folder.exists && folder.isOpenToOthers) {
+    return [
+      {
+        level: 'problem',
+        subject,
+        message: `${folder.path} can be read or entered by other users.`,
+        remedy: `Run: chmod go-rwx ${JSON.stringify(folder.path)}`,
+      },
+    ];
+  }
+  return [];
+}
+
+function aboutDisk(disk: DoctorFacts['disk']): readonly Finding[] {
+  if (disk === undefined) {
+    return [];
+  }
+  const free = `${Math.floor(disk.freeBytes / BYTES_PER_MEBIBYTE)} MiB free`;
+  return disk.freeBytes < CLI.diskFreeBytesMin
+    ? [
+        {
+          level: 'problem',
+          subject: 'disk',
+          message: `Only ${free} for ${disk.folder}.`,
+          remedy:
+            'Make room: runs are journaled before they go on, and cannot be when the disk is full.',
+        },
+      ]
+    : [{ level: 'fine', subject: 'disk', message: free }];
+}
+
+function aboutDaemon(daemon: DaemonFacts, version: string): readonly Finding[] {
+  const subject = 'daemon';
+  switch (daemon.kind) {
+    case 'absent': {
+      const message = 'pml is not running; it starts when a client or a command needs it.';
+      return [{ level: 'note', subject, message, remedy: 'Start it now with pml up.' }];
+    }
+    case 'unreachable': {
+      return [
+        {
+          level: 'problem',
+          subject,
+          message: daemon.problem,
+          remedy: 'Stop it with pml down; if that does not help, end its process.',
+        },
+      ];
+    }
+    case 'running': {
+      const state: Finding =
+        daemon.version === version
+          ? { level: 'fine', subject, message: `running, process ${daemon.pid}` }
+          : {
+              level: 'note',
+              subject,
+              message: `The running pml has version ${daemon.version}; this one has ${version}.`,
+              remedy: 'Run pml down, then pml up, to use this one.',
+            };
+      const notices = daemon.notices.map((message): Finding => ({
+        level: 'note',
+        subject: 'notice',
+        message,
+      }));
+      const stale: readonly Finding[] =
+        daemon.configError === undefined
+          ? []
+          : [
+              {
+                level: 'problem',
+                subject,
+                message: `It goes on with an older configuration: ${daemon.configError}`,
+              },
+            ];
+      return [state, ...notices, ...stale];
+    }
+    default: {
+      return daemon satisfies never;
+    }
+  }
+}
+
+function aboutHttp(http: HttpFacts): readonly Finding[] {
+  const subject = 'http';
+  switch (http.kind) {
+    case 'not_checked': {
+      return [];
+    }
+    case 'off': {
+      return [{ level: 'note', subject, message: 'The HTTP endpoint is switched off.' }];
+    }
+    case 'answering': {
+      return [{ level: 'fine', subject, message: `${http.url} answers` }];
+    }
+    case 'silent': {
+      return [
+        {
+          level: 'problem',
+          subject,
+          message: `${http.url} does not answer: ${http.problem}`,
+          remedy:
+            'See whether a firewall or another program is in the way, then run pml down and pml up.',
+        },
+      ];
+    }
+    default: {
+      return http satisfies never;
+    }
+  }
+}
+
+function noServers(): Finding {
+  return {
+    level: 'note',
+    subject: 'servers',
+    message: 'No servers are configured.',
+    remedy: 'Add one with pml add, or import yours with pml init.',
+  };
+}
+
+function aboutServer({ name, command, state }: ServerFacts): Finding {
+  const subject = `server ${name}`;
+  if (command?.isFound === false) {
+    return {
+      level: 'problem',
+      subject,
+      message: `There is no program "${command.name}" on this machine.`,
+      remedy: 'Install it, or write its full path into the configuration.',
+    };
+  }
+  if (state === undefined) {
+    return { level: 'fine', subject, message: 'configured' };
+  }
+  const because = state.lastError === undefined ? '.' : `: ${state.lastError}`;
+  switch (state.status) {
+    case 'ready':
+    case 'idle':
+    case 'starting': {
+      return { level: 'fine', subject, message: `${state.status}, ${state.toolCount} tools` };
+    }
+    case 'unauthorized': {
+      const remedy = `Log in with pml login ${name}.`;
+      return { level: 'problem', subject, message: `It wants a login${because}`, remedy };
+    }
+    case 'backing_off':
+    case 'broken': {
+      return {
+        level: 'problem',
+        subject,
+        message: `It does not run${because}`,
+        remedy:
+          'Mend what it says; pml tries again by itself, and at once when a tool of it is called.',
+      };
+    }
+    default: {
+      return state.status satisfies never;
+    }
+  }
+}
+
+function aboutClient({ name, file, pml }: ClientFacts): Finding {
+  const subject = 'client';
+  switch (pml.kind) {
+    case 'present': {
+      return { level: 'fine', subject, message: `${name} uses pml (${file})` };
+    }
+    case 'absent': {
+      const message = `${name} does not use pml (${file}).`;
+      return { level: 'note', subject, message, remedy: 'Point it at pml with pml init.' };
+    }
+    case 'dangling': {
+      return {
+        level: 'problem',
+        subject,
+        message: `${name} starts pml as "${pml.command}", which is not there (${file}).`,
+        remedy: 'Point it at this installation with pml init.',
+      };
+    }
+    case 'unreadable': {
+      return {
+        level: 'problem',
+        subject,
+        message: `The configuration of ${name} cannot be read (${file}): ${pml.problem}`,
+      };
+    }
+    default: {
+      return pml satisfies never;
+    }
+  }
+}

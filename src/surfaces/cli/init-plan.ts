@@ -1,0 +1,161 @@
+/** What `pml init` would do, worked out before anything is written. */
+import { describeError } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { readIfThere } from '../../config/atomic-file.ts';
+import type { PlannedWrite } from '../../config/backups.ts';
+import type { ClientId, ClientPlace, LaunchWords } from '../../config/clients/client.ts';
+import { PML_NAME } from '../../config/clients/client.ts';
+import { findClients, type FoundClient } from '../../config/clients/find-clients.ts';
+import { type ImportPlan, type PlannedServer, planImport } from '../../config/clients/import-plan.ts';
+import { readJsonFile } from '../../config/clients/json-file.ts';
+import { EMPTY_CONFIG, withRules, withServer } from '../../config/edit-config.ts';
+import { isTrustedByDefault } from '../../config/server-specs.ts';
+
+/** What `pml init` looks at. */
+export interface InitScope {
+  readonly place: ClientPlace;
+  /** Only these clients; all when empty. */
+  readonly clients: readonly ClientId[];
+  readonly configFile: string;
+  readonly binFile: string;
+  readonly launch: LaunchWords;
+}
+
+/** A client and how its files would change if it were pointed at pml. */
+export interface ClientPlan {
+  readonly found: FoundClient;
+  readonly writes: readonly PlannedWrite[];
+  /** How many of its servers would move to `pml.json`. */
+  readonly movedCount: number;
+  readonly problems: readonly string[];
+}
+
+/** Everything, before a person has decided anything. */
+export interface InitPlan {
+  readonly configFile: string;
+  /** The text of `pml.json` as it is; `undefined` where there is none. */
+  readonly configText: string | undefined;
+  readonly additions: ImportPlan;
+  readonly clients: readonly ClientPlan[];
+}
+
+/** What the person, or `--yes`, decided. */
+export interface InitDecisions {
+  readonly trusted: ReadonlyMap<string, boolean>;
+  readonly pointed: ReadonlySet<ClientId>;
+}
+
+/** Throws CONFIG_INVALID when the `pml.json` that is there cannot be read. */
+export function makeInitPlan(scope: InitScope): InitPlan {
+  const { configFile, binFile, launch } = scope;
+  const configText = readIfThere(configFile)?.toString('utf8');
+  const found = findClients(scope.place, scope.clients);
+  const findings = found.flatMap(({ client, files }) =>
+    files.flatMap((each) =>
+      each.kind === 'read'
+        ? [{ client: client.id, file: each.file.path, reading: each.reading }]
+        : [],
+    ),
+  );
+  const config: JsonObject = configText === undefined ? {} : readJsonFile(configText);
+  const additions = planImport(config, findings, binFile);
+  return {
+    configFile,
+    configText,
+    additions,
+    clients: found.map((each) => planClient(each, additions.servers, launch)),
+  };
+}
+
+/** The servers that would be new in `pml.json`. */
+export function addedServers(plan: InitPlan): readonly PlannedServer[] {
+  return plan.additions.servers.filter(({ kind }) => kind === 'added');
+}
+
+/** Trust as it is when nobody says otherwise. */
+export function defaultTrust(plan: InitPlan): ReadonlyMap<string, boolean> {
+  return new Map(
+    addedServers(plan).map(({ name, found }) => [name, isTrustedByDefault(found.entry)]),
+  );
+}
+
+/** The files that have to be written for these decisions; the configuration comes first. */
+export function writesOf(plan: InitPlan, decisions: InitDecisions): readonly PlannedWrite[] {
+  const text = configAfter(plan, decisions.trusted);
+  const config =
+    text === undefined
+      ? []
+      : [{ path: plan.configFile, before: plan.configText, contents: text }];
+  const clients = plan.clients
+    .filter(({ found }) => decisions.pointed.has(found.client.id))
+    .flatMap(({ writes }) => writes);
+  return [...config, ...clients];
+}
+
+function configAfter(plan: InitPlan, trusted: ReadonlyMap<string, boolean>): string | undefined {
+  const { rulesBefore, rulesAfter } = plan.additions;
+  const added = addedServers(plan);
+  if (added.length + rulesBefore.length + rulesAfter.length === 0) {
+    return undefined;
+  }
+  const withServers = added.reduce((text, { name, found }) => {
+    const isTrusted = trusted.get(name);
+    const isUsual = isTrusted === undefined || isTrusted === isTrustedByDefault(found.entry);
+    const marks = isUsual ? found.marks : { ...found.marks, trusted: isTrusted };
+    return withServer(text, { name, entry: found.entry, marks });
+  }, plan.configText ?? EMPTY_CONFIG);
+  return withRules(withServers, rulesBefore, rulesAfter);
+}
+
+/** A file that cannot be changed keeps the whole client as it is: half of it would be worse. */
+function planClient(
+  found: FoundClient,
+  servers: readonly PlannedServer[],
+  launch: LaunchWords,
+): ClientPlan {
+  const own = servers.filter(({ client }) => client === found.client.id);
+  const usesPml = own.some(({ kind, found: { name } }) => kind === 'pml' && name !== PML_NAME);
+  const writes: PlannedWrite[] = [];
+  let movedCount = 0;
+  for (const each of found.files) {
+    const { path, point, isPrimary = false } = each.file;
+    if (point === undefined) {
+      continue;
+    }
+    if (each.kind === 'broken') {
+      return { found, writes: [], movedCount: 0, problems: [] };
+    }
+    const moved = own
+      .filter(({ file, kind }) => file === path && kind !== 'pml')
+      .map((server) => server.found.path);
+    try {
+      const contents = point(each.text, { moved, ...(isPrimary && !usesPml ? { launch } : {}) });
+      movedCount += moved.length;
+      writes.push(...(contents === each.text ? [] : [{ path, before: each.text, contents }]));
+    } catch (error) {
+      return {
+        found,
+        writes: [],
+        movedCount: 0,
+        problems: [`${path} is left as it is: ${describeError(error)}`],
+      };
+    }
+  }
+  return { found, writes: withPrimary(found, writes, movedCount, launch), movedCount, problems: [] };
+}
+
+/** Servers in an older file only: the newer one, which gets the entry of pml, has to be made. */
+function withPrimary(
+  found: FoundClient,
+  writes: readonly PlannedWrite[],
+  movedCount: number,
+  launch: LaunchWords,
+): readonly PlannedWrite[] {
+  const hasPrimary = found.files.some(({ file }) => file.isPrimary);
+  const { primary } = found;
+  if (hasPrimary || movedCount === 0 || primary.point === undefined) {
+    return writes;
+  }
+  const contents = primary.point('', { moved: [], launch });
+  return [...writes, { path: primary.path, before: undefined, contents }];
+}

@@ -1,0 +1,270 @@
+import { resolve } from 'node:path';
+
+import { GatewayError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/nearest-name.ts';
+import { undoLast, writeWithBackup } from '../../config/backups.ts';
+import { CLIENTS } from '../../config/clients/all-clients.ts';
+import type { ClientId } from '../../config/clients/client.ts';
+import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
+import { recordTrust, trustOf } from '../../config/trust-store.ts';
+import { stdioCommand } from './client-lines.ts';
+import type { Command, Invocation } from './command.ts';
+import { agree, confirm } from './confirm.ts';
+import {
+  addedServers,
+  defaultTrust,
+  type InitDecisions,
+  type InitPlan,
+  makeInitPlan,
+  writesOf,
+} from './init-plan.ts';
+import { initData, initLines } from './init-text.ts';
+import { printJson } from './print-json.ts';
+
+/** Nothing was done because a person has to decide: the code of everything that is refused. */
+const UNDECIDED_EXIT_CODE = 4;
+const TRUST_QUESTIONS_MAX = 5;
+
+/** `pml init`: imports the servers of the clients on this machine and points the clients at pml. */
+export const initCommand: Command = {
+  name: 'init',
+  summary: 'Import the servers of your clients, and let the clients use pml.',
+  usage: '[--yes | --dry-run] [--client NAME…] [--import-only] [--undo]',
+  details:
+    'Shows what it found and what it would do before anything is written. Every file that is changed is backed up first; --undo puts all of them back as they were. Files of a project (.mcp.json and the like) are included only with --project, and are never changed.',
+  positionals: { min: 0, max: 0 },
+  options: {
+    yes: { type: 'boolean', description: 'Do it with the usual answers, without asking.' },
+    'dry-run': { type: 'boolean', description: 'Only show what would be done.' },
+    client: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'NAME',
+      description: `Only this client: ${CLIENTS.map(({ id }) => id).join(', ')}.`,
+    },
+    'import-only': { type: 'boolean', description: 'Leave the clients as they are.' },
+    home: { type: 'string', placeholder: 'DIR', description: 'Another home folder to look in.' },
+    project: {
+      type: 'string',
+      placeholder: 'DIR',
+      description: 'Import the servers of this project too.',
+    },
+    undo: { type: 'boolean', description: 'Put everything back as it was before the last init.' },
+    force: { type: 'boolean', description: 'With --undo: also where files changed since.' },
+  },
+  examples: ['pml init', 'pml init --dry-run', 'pml init --yes --client cursor', 'pml init --undo'],
+  async run(invocation: Invocation): Promise<number> {
+    const { locations, surroundings } = targetOf(invocation);
+    if (invocation.flag('undo')) {
+      return undo(invocation, locations);
+    }
+    const project = invocation.text('project');
+    const plan = makeInitPlan({
+      place: {
+        ...surroundings,
+        ...(project === undefined ? {} : { project: resolve(surroundings.cwd, project) }),
+      },
+      clients: clientIds(invocation.texts('client')),
+      configFile: locations.configFile,
+      binFile: invocation.program.binFile,
+      launch: stdioCommand(invocation.program, locations, surroundings),
+    });
+    return await carryOut(plan, locations, invocation);
+  },
+};
+
+async function carryOut(
+  plan: InitPlan,
+  locations: Locations,
+  invocation: Invocation,
+): Promise<number> {
+  const { terminal, json, flag } = invocation;
+  const usual = usualDecisions(plan, flag('import-only'));
+  if (!json) {
+    terminal.print(initLines(plan, usual.trusted, terminal.width).join('\n'));
+  }
+  const finish = (decisions: InitDecisions, done: boolean, backup?: string): void => {
+    if (json) {
+      const outcome = { done, pointed: decisions.pointed, ...(backup ? { backup } : {}) };
+      printJson(terminal, initData(plan, decisions.trusted, outcome));
+    }
+  };
+  if (flag('dry-run') || writesOf(plan, usual).length === 0) {
+    terminal.say(flag('dry-run') ? 'Nothing was written.' : 'There is nothing to do.');
+    finish(usual, false);
+    return 0;
+  }
+  if (!flag('yes') && !terminal.isInteractive) {
+    terminal.say('Nothing was written: run it in a terminal, or add --yes to take this as it is.');
+    finish(usual, false);
+    return UNDECIDED_EXIT_CODE;
+  }
+  const decisions = flag('yes') ? usual : await decide(plan, usual, invocation);
+  const writes = writesOf(plan, decisions ?? usual);
+  if (decisions === undefined || writes.length === 0) {
+    terminal.say('Nothing was written.');
+    finish(usual, false);
+    return 0;
+  }
+  const wasTrusted = trustOf(locations) === 'trusted';
+  const backup = writeWithBackup(locations.userFolder, writes, new Date());
+  const config = writes.find(({ path }) => path === plan.configFile);
+  if (wasTrusted && config !== undefined) {
+    recordTrust(locations, Buffer.from(config.contents));
+  }
+  finish(decisions, true, backup);
+  sayDone(plan, decisions, locations, invocation);
+  return 0;
+}
+
+function usualDecisions(plan: InitPlan, isImportOnly: boolean): InitDecisions {
+  const pointed = plan.clients
+    .filter(({ writes }) => writes.length > 0 && !isImportOnly)
+    .map(({ found }) => found.client.id);
+  return { trusted: defaultTrust(plan), pointed: new Set(pointed) };
+}
+
+async function decide(
+  plan: InitPlan,
+  usual: InitDecisions,
+  invocation: Invocation,
+): Promise<InitDecisions | undefined> {
+  const { terminal, signal } = invocation;
+  const trusted = await decideTrust(plan, usual.trusted, invocation);
+  const pointed = new Set<ClientId>();
+  for (const { found } of plan.clients) {
+    const { id, title } = found.client;
+    if (usual.pointed.has(id) && (await agree(terminal, `Let ${title} use pml?`, signal))) {
+      pointed.add(id);
+    }
+  }
+  const count = writesOf(plan, { trusted, pointed }).length;
+  if (count === 0) {
+    return undefined;
+  }
+  const files = count === 1 ? 'one file' : `${count} files`;
+  const isMeant = await confirm(terminal, `Write ${files}, with a backup of each?`, signal);
+  return isMeant ? { trusted, pointed } : undefined;
+}
+
+/** What a server says about its own tools is believed only where it is trusted. */
+async function decideTrust(
+  plan: InitPlan,
+  usual: ReadonlyMap<string, boolean>,
+  { terminal, signal }: Invocation,
+): Promise<ReadonlyMap<string, boolean>> {
+  const names = addedServers(plan).map(({ name }) => name);
+  const trusted = new Map(usual);
+  if (names.length === 0) {
+    return trusted;
+  }
+  const listed = (isTrusted: boolean): string =>
+    names.filter((name) => trusted.get(name) === isTrusted).join(', ') || 'none';
+  for (let round = 0; round < TRUST_QUESTIONS_MAX; round += 1) {
+    terminal.say(`Trusted: ${listed(true)}. Not trusted: ${listed(false)}.`);
+    const answer = await terminal.ask('Names to change, or nothing to go on:', signal);
+    const wanted = answer.split(/[\s,]+/u).filter((name) => name !== '');
+    if (wanted.length === 0) {
+      break;
+    }
+    for (const name of wanted) {
+      if (trusted.has(name)) {
+        trusted.set(name, !trusted.get(name));
+      } else {
+        terminal.say(`There is no new server "${name}"${didYouMean(name, names)}`);
+      }
+    }
+  }
+  return trusted;
+}
+
+function sayDone(
+  plan: InitPlan,
+  decisions: InitDecisions,
+  locations: Locations,
+  { terminal }: Invocation,
+): void {
+  const pointed = plan.clients
+    .filter(({ found }) => decisions.pointed.has(found.client.id))
+    .map(({ found }) => found.client.title);
+  terminal.say('Done. pml init --undo puts everything back as it was.');
+  if (pointed.length > 0) {
+    terminal.say(`Start again, so that they use pml: ${pointed.join(', ')}.`);
+  }
+  if (trustOf(locations) === 'untrusted') {
+    terminal.say(`${locations.configFile} is inside a repository: run pml trust before it is used.`);
+  }
+}
+
+function undo(invocation: Invocation, locations: Locations): number {
+  const { terminal, json, flag } = invocation;
+  const options = { force: flag('force'), dryRun: flag('dry-run') };
+  const report = undoLast(locations.userFolder, options, new Date());
+  if (json) {
+    printJson(terminal, report ?? { restored: [], removed: [] });
+  }
+  if (report === undefined) {
+    terminal.say('There is nothing to undo.');
+    return 0;
+  }
+  const verb = options.dryRun ? 'would be' : 'is';
+  for (const path of report.restored) {
+    terminal.say(`${path} ${verb} as it was before ${report.createdAt}.`);
+  }
+  for (const path of report.removed) {
+    terminal.say(`${path} ${verb} gone: it was not there before.`);
+  }
+  return 0;
+}
+
+function clientIds(names: readonly string[]): readonly ClientId[] {
+  return names.map((name) => {
+    const known = CLIENTS.find(({ id }) => id === name);
+    if (known === undefined) {
+      const hint = didYouMean(
+        name,
+        CLIENTS.map(({ id }) => id),
+      );
+      throw new GatewayError('USAGE', `pml init: there is no client "${name}"${hint}`);
+    }
+    return known.id;
+  });
+}
+
+/** What the variables of another home would say is not known here, so ours do not count for it. */
+const HOME_VARIABLES = [
+  'XDG_CONFIG_HOME',
+  'XDG_STATE_HOME',
+  'XDG_DATA_HOME',
+  'APPDATA',
+  'CODEX_HOME',
+  'CLAUDE_CONFIG_DIR',
+];
+
+/**
+ * The servers of the user's clients go into the user's own file, not into a pml.json that lies
+ * in the current folder: their secrets would end up in someone's repository.
+ */
+function targetOf(invocation: Invocation): {
+  readonly locations: Locations;
+  readonly surroundings: Surroundings;
+} {
+  const { locations, text } = invocation;
+  const home = text('home');
+  const surroundings =
+    home === undefined
+      ? invocation.surroundings
+      : {
+          ...invocation.surroundings,
+          home: resolve(invocation.surroundings.cwd, home),
+          env: Object.fromEntries(
+            Object.entries(invocation.surroundings.env).filter(
+              ([name]) => !HOME_VARIABLES.includes(name),
+            ),
+          ),
+        };
+  const isNamed =
+    locations.configChosenBy === 'flag' || locations.configChosenBy === 'environment';
+  const configFile = isNamed ? locations.configFile : locate(surroundings).userConfigFile;
+  return { locations: locate(surroundings, configFile), surroundings };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { commandLine } from '../../../test/support/command-line.ts';
+import { GIT, LISTING, LOG, WEB } from '../../../test/support/daemon-examples.ts';
+import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
+
+describe('pml list', () => {
+  it('shows the servers with what each said last', async () => {
+    const { code, terminal } = await commandLine(['list'], { daemon: new FakeDaemon(LISTING) });
+    expect(code).toBe(0);
+    expect(terminal.output.split('\n')).toStrictEqual([
+      'SERVER  STATE   TOOLS  SAYS',
+      'git     ready   1',
+      'web     broken  0      connect refused [2J',
+    ]);
+  });
+
+  it('shows the tools of one server', async () => {
+    const { terminal } = await commandLine(['list', 'git'], { daemon: new FakeDaemon(LISTING) });
+    expect(terminal.output).toContain(
+      'git:log(path: string, count?: integer)  Shows the log. Of a repository.',
+    );
+  });
+
+  it('prints exactly what is known with --json', async () => {
+    const { json } = await commandLine(['list', '--json'], { daemon: new FakeDaemon(LISTING) });
+    expect(json()).toStrictEqual([GIT, WEB]);
+    const one = await commandLine(['list', 'git', '--json'], { daemon: new FakeDaemon(LISTING) });
+    expect(one.json()).toStrictEqual({ ...GIT, tools: [LOG] });
+  });
+
+  it('names the nearest server when there is none of that name', async () => {
+    const { code, terminal } = await commandLine(['list', 'gti'], {
+      daemon: new FakeDaemon(LISTING),
+    });
+    expect(code).toBe(2);
+    expect(terminal.said[0]).toContain('"gti"; did you mean "git"?');
+  });
+
+  it('starts the daemon where none runs', async () => {
+    const daemon = new FakeDaemon(LISTING, { isRunning: false });
+    await commandLine(['list'], { daemon });
+    expect(daemon.starts).toBe(1);
+  });
+});

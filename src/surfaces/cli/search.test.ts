@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { commandLine } from '../../../test/support/command-line.ts';
+import { FakeDaemon, type Answers } from '../../../test/support/fake-daemon.ts';
+
+describe('pml search', () => {
+  const answers: Answers = {
+    search: () => ({
+      results: [
+        {
+          id: 'git:log',
+          kind: 'tool',
+          score: 0.8125,
+          why: 'log',
+          signature: 'log(path: string)',
+          description: 'Shows the log.',
+        },
+      ],
+      omitted: 3,
+      mode: 'lexical',
+      pending: ['web'],
+    }),
+  };
+
+  it('asks with the words as one intent and shows what was found', async () => {
+    const daemon = new FakeDaemon(answers);
+    const { terminal } = await commandLine(['search', 'show', 'the log', '--limit', '3'], {
+      daemon,
+    });
+    expect(daemon.requests).toStrictEqual([
+      { method: 'search', params: { intent: 'show the log', limit: 3, detail: 'signature' } },
+    ]);
+    expect(terminal.output).toBe('git:log  0.81  log\n  log(path: string)\n  Shows the log.');
+    expect(terminal.said).toStrictEqual([
+      '3 more matched; see them with --limit.',
+      'Not known yet, because they have not started: web.',
+    ]);
+  });
+
+  it.each([['--limit=0'], ['--limit=many'], ['--detail=all']])('refuses %s', async (option) => {
+    const daemon = new FakeDaemon(answers);
+    const { code } = await commandLine(['search', 'log', option], { daemon });
+    expect([code, daemon.requests]).toStrictEqual([2, []]);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+
+import { commandLine } from '../../../test/support/command-line.ts';
+import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
+import { toolId } from '../../base/ids.ts';
+
+describe('pml stats', () => {
+  it('shows the busiest tools first', async () => {
+    const daemon = new FakeDaemon({
+      stats: () => ({
+        servers: 2,
+        tools: 29,
+        runs: { completed: 3, failed: 0 },
+        calls: [
+          { tool: toolId('git', 'log'), calls: 1, failures: 1, totalMs: 10 },
+          { tool: toolId('git', 'status'), calls: 4, failures: 0, totalMs: 10 },
+        ],
+      }),
+    });
+    const { terminal } = await commandLine(['stats'], { daemon });
+    expect(terminal.output.split('\n')).toStrictEqual([
+      '2 servers, 29 tools',
+      'runs: 3 completed',
+      '',
+      'TOOL        CALLS  FAILED  ON AVERAGE',
+      'git:status  4      0       2.5 ms',
+      'git:log     1      1       10.0 ms',
+    ]);
+  });
+});

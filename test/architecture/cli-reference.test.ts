@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { cliReference } from '../../src/surfaces/cli/cli-reference.ts';
+
+describe('docs/reference/cli.md', () => {
+  it('says what the commands say of themselves; npm run docs writes it anew', async () => {
+    const file = new URL('../../docs/reference/cli.md', import.meta.url);
+    expect(readFileSync(file, 'utf8')).toBe(await cliReference());
+  });
+});

@@ -1,0 +1,53 @@
+import { tmpdir } from 'node:os';
+
+import type { Surroundings } from '../../src/config/locations.ts';
+import { COMMANDS } from '../../src/surfaces/cli/commands.ts';
+import type { DaemonAccess } from '../../src/surfaces/cli/daemon-access.ts';
+import { runCli } from '../../src/surfaces/cli/run-cli.ts';
+import { RecordedTerminal } from './recorded-terminal.ts';
+
+/** What a command line left behind. */
+export interface Ended {
+  readonly code: number;
+  readonly terminal: RecordedTerminal;
+  /** What a script would make of stdout. */
+  readonly json: () => unknown;
+}
+
+/** The world of a command line under test. */
+export interface CommandLineParts {
+  readonly daemon: DaemonAccess;
+  readonly terminal?: RecordedTerminal;
+  readonly surroundings?: Partial<Surroundings>;
+  readonly nodeVersion?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Runs a real command line with the real commands, a recorded terminal and the given daemon. */
+export async function commandLine(
+  argv: readonly string[],
+  parts: CommandLineParts,
+): Promise<Ended> {
+  const terminal = parts.terminal ?? new RecordedTerminal();
+  const code = await runCli(argv, {
+    commands: COMMANDS,
+    program: {
+      version: '1.2.3',
+      binFile: '/opt/pml/dist/bin.js',
+      nodeFile: '/usr/bin/node',
+      nodeVersion: parts.nodeVersion ?? '22.0.0',
+    },
+    surroundings: {
+      env: {},
+      cwd: '/nowhere',
+      home: '/nowhere/ada',
+      temporaryFolder: tmpdir(),
+      platform: 'linux',
+      ...parts.surroundings,
+    },
+    terminal,
+    daemonOf: () => parts.daemon,
+    signal: parts.signal ?? new AbortController().signal,
+  });
+  return { code, terminal, json: () => JSON.parse(terminal.output) as unknown };
+}

@@ -1,0 +1,53 @@
+import type { ServerState } from '../../src/call/upstreams.ts';
+import type { DaemonStatus, ListedTool } from '../../src/surfaces/daemon/control-protocol.ts';
+import type { Answers } from './fake-daemon.ts';
+
+/** A server that runs. */
+export const GIT: ServerState = {
+  name: 'git',
+  status: 'ready',
+  trusted: true,
+  transport: 'stdio',
+  toolCount: 1,
+  processIds: [12],
+  callsUnderWay: 0,
+  restarts: 0,
+};
+/** A server that does not. */
+export const WEB: ServerState = {
+  ...GIT,
+  name: 'web',
+  status: 'broken',
+  transport: 'http',
+  toolCount: 0,
+  lastError: 'connect\nrefused \u001B[2J',
+};
+/** The one tool of the first. */
+export const LOG: ListedTool = {
+  id: 'git:log',
+  server: 'git',
+  name: 'log',
+  description: 'Shows the log.\nOf a repository.',
+  inputSchema: {
+    properties: { path: { type: 'string' }, count: { type: 'integer' } },
+    required: ['path'],
+  },
+};
+/** A daemon with both servers. */
+export const STATUS: DaemonStatus = {
+  pid: 4711,
+  version: '1.2.3',
+  configFile: '/nowhere/ada/.config/pml/pml.json',
+  httpUrl: 'http://127.0.0.1:7717',
+  tokenFile: '/state/token',
+  logFile: '/state/daemon.log',
+  notices: ['The starter set is used.'],
+  startedAt: 0,
+  uptimeMs: 10,
+  memoryBytes: 1000,
+  clients: { mcp: 0, control: 1, http: 0 },
+  servers: [GIT, WEB],
+};
+
+/** Both servers and the tool. */
+export const LISTING: Answers = { list: () => ({ servers: [GIT, WEB], tools: [LOG] }) };
