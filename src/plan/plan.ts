@@ -24,6 +24,7 @@ export interface Plan {
 /** One reason why a workflow cannot run. */
 export interface PlanIssue {
   readonly code:
+    | 'workflow_malformed'
     | 'workflow_empty'
     | 'workflow_too_large'
     | 'task_malformed'
@@ -31,6 +32,7 @@ export interface PlanIssue {
     | 'tool_unknown'
     | 'dependency_unknown'
     | 'reference_malformed'
+    | 'path_unknown'
     | 'arguments_invalid'
     | 'cycle';
   /** The task it is about, where it is about one. */

@@ -1,3 +1,4 @@
+import { resolvePointer } from '../base/json-pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 
 /** A schema with the document its `$ref`s point into, and how many parts of it may still be read. */
@@ -48,29 +49,10 @@ export function shapeOf(schema: JsonObject, scope: SchemaScope): ObjectShape {
 /** What a local `$ref` points at; `undefined` where there is none or it leads nowhere. */
 export function referredTo(schema: JsonObject, scope: SchemaScope): Json | undefined {
   const reference = schema['$ref'];
-  if (typeof reference !== 'string' || !reference.startsWith('#')) {
-    return undefined;
-  }
-  let target: Json | undefined = scope.root;
-  for (const step of reference.split('/').slice(1)) {
-    const name = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof target !== 'object' || target === null || !Object.hasOwn(target, name)) {
-      return undefined;
-    }
-    target = (target as JsonObject)[name];
-  }
-  return target;
+  return typeof reference === 'string' ? resolvePointer(scope.root, reference) : undefined;
 }
 
 /** A list, or nothing where the schema has something else in its place. */
 export function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
-}
-
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }
