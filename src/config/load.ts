@@ -68,6 +68,15 @@ export function loadSettings(
   return loadDocument(document, overrides, surroundings.env, locations);
 }
 
+/** What this text would mean as the config file, trusted or not. Throws like `loadSettings`. */
+export function checkConfig(
+  text: string,
+  locations: Pick<Locations, 'configFile'>,
+  surroundings: Pick<Surroundings, 'env'>,
+): LoadedSettings {
+  return loadDocument(parseDocument(text), [], surroundings.env, locations);
+}
+
 function loadWithoutFile(locations: Locations, overrides: readonly Override[]): LoadedSettings {
   if (locations.configChosenBy === 'flag' || locations.configChosenBy === 'environment') {
     const by = locations.configChosenBy === 'flag' ? '--config' : 'PML_CONFIG';
@@ -89,7 +98,7 @@ function loadDocument(
   document: JsonDocument,
   overrides: readonly Override[],
   env: Surroundings['env'],
-  locations: Locations,
+  locations: Pick<Locations, 'configFile'>,
 ): LoadedSettings {
   const { value } = document;
   if (!isJsonObject(value) || document.problems.length > 0) {
@@ -133,7 +142,7 @@ function settle(
   raw: JsonObject,
   overrides: readonly Override[],
   origin: 'file' | 'starter set',
-  locations: Locations,
+  locations: Pick<Locations, 'configFile'>,
 ): LoadedSettings {
   const parsed = configSchema.safeParse(withOverrides(raw, overrides));
   if (!parsed.success) {

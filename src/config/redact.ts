@@ -6,6 +6,7 @@
  */
 import type { Json } from '../base/json.ts';
 import { CONFIG } from '../tuning.ts';
+import type { ServerEntryInput } from './schema.ts';
 
 /** What is shown in the place of a secret. */
 export const HIDDEN = '•••';
@@ -56,9 +57,11 @@ export function redactArguments(args: readonly string[]): readonly string[] {
   });
 }
 
-/** Whether a value under this name is better not shown. */
-export function isSecretName(name: string): boolean {
-  return SECRET_NAME.test(name);
+/** What an entry of a server starts or reaches, as it may be shown. */
+export function describeEntry(entry: ServerEntryInput): string {
+  return 'url' in entry
+    ? redactAddress(entry.url)
+    : [entry.command, ...redactArguments(entry.args ?? [])].join(' ');
 }
 
 /** A setting as it may be shown: `env` and `headers` of servers are hidden whole. */

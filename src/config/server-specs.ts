@@ -2,7 +2,13 @@
 import { dirname, resolve } from 'node:path';
 
 import type { Locations } from './locations.ts';
-import { serverMarks, type ServerEntry, type ServerMarks, type Settings } from './schema.ts';
+import {
+  type ServerEntry,
+  type ServerEntryInput,
+  type ServerMarks,
+  serverMarks,
+  type Settings,
+} from './schema.ts';
 
 /** How to reach a server. The same shape as the port in `call/`, which config may not know. */
 export type TransportSettings =
@@ -63,7 +69,7 @@ export function marksOf(settings: Settings, name: string): ServerMarks {
 }
 
 /** A program the user already runs is believed; a server somewhere else is not. */
-export function isTrustedByDefault(entry: { readonly command?: string } | ServerEntry): boolean {
+export function isTrustedByDefault(entry: ServerEntryInput): boolean {
   return 'command' in entry;
 }
 

@@ -162,17 +162,21 @@ function pointCodex(text: string, { launch, moved }: Pointing): string {
     ...(entry === undefined || isThere ? [] : [[PML_NAME, entry]]),
   ]);
   const { [KEY]: _servers, ...rest } = before;
-  const { [KEY]: found, ...others } = parseToml(after);
-  if (
-    !isDeepStrictEqual(plain(found ?? {}), plain(wanted)) ||
-    !isDeepStrictEqual(plain(others), plain(rest))
-  ) {
+  if (!saysExactly(after, { ...rest, [KEY]: wanted })) {
     throw new GatewayError(
       'CONFIG_INVALID',
       `its servers are not written as [${KEY}.NAME] sections, which is the form pml can change; add by hand:\n${section(launch ?? [PML_NAME, 'stdio'])}`,
     );
   }
   return after;
+}
+
+function saysExactly(text: string, wanted: JsonObject): boolean {
+  try {
+    return isDeepStrictEqual(plain({ [KEY]: {}, ...parseToml(text) }), plain(wanted));
+  } catch {
+    return false;
+  }
 }
 
 function section(launch: LaunchWords): string {

@@ -6,7 +6,11 @@ import type { PlannedWrite } from '../../config/backups.ts';
 import type { ClientId, ClientPlace, LaunchWords } from '../../config/clients/client.ts';
 import { PML_NAME } from '../../config/clients/client.ts';
 import { findClients, type FoundClient } from '../../config/clients/find-clients.ts';
-import { type ImportPlan, type PlannedServer, planImport } from '../../config/clients/import-plan.ts';
+import {
+  type ImportPlan,
+  type PlannedServer,
+  planImport,
+} from '../../config/clients/import-plan.ts';
 import { readJsonFile } from '../../config/clients/json-file.ts';
 import { EMPTY_CONFIG, withRules, withServer } from '../../config/edit-config.ts';
 import { isTrustedByDefault } from '../../config/server-specs.ts';
@@ -83,9 +87,7 @@ export function defaultTrust(plan: InitPlan): ReadonlyMap<string, boolean> {
 export function writesOf(plan: InitPlan, decisions: InitDecisions): readonly PlannedWrite[] {
   const text = configAfter(plan, decisions.trusted);
   const config =
-    text === undefined
-      ? []
-      : [{ path: plan.configFile, before: plan.configText, contents: text }];
+    text === undefined ? [] : [{ path: plan.configFile, before: plan.configText, contents: text }];
   const clients = plan.clients
     .filter(({ found }) => decisions.pointed.has(found.client.id))
     .flatMap(({ writes }) => writes);
@@ -141,7 +143,12 @@ function planClient(
       };
     }
   }
-  return { found, writes: withPrimary(found, writes, movedCount, launch), movedCount, problems: [] };
+  return {
+    found,
+    writes: withPrimary(found, writes, movedCount, launch),
+    movedCount,
+    problems: [],
+  };
 }
 
 /** Servers in an older file only: the newer one, which gets the entry of pml, has to be made. */

@@ -7,9 +7,10 @@ import { CLIENTS } from '../../config/clients/all-clients.ts';
 import type { ClientId } from '../../config/clients/client.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { recordTrust, trustOf } from '../../config/trust-store.ts';
+import { agree } from './agree.ts';
 import { stdioCommand } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
-import { agree, confirm } from './confirm.ts';
+import { confirm } from './confirm.ts';
 import {
   addedServers,
   defaultTrust,
@@ -192,7 +193,9 @@ function sayDone(
     terminal.say(`Start again, so that they use pml: ${pointed.join(', ')}.`);
   }
   if (trustOf(locations) === 'untrusted') {
-    terminal.say(`${locations.configFile} is inside a repository: run pml trust before it is used.`);
+    terminal.say(
+      `${locations.configFile} is inside a repository: run pml trust before it is used.`,
+    );
   }
 }
 
@@ -232,14 +235,14 @@ function clientIds(names: readonly string[]): readonly ClientId[] {
 }
 
 /** What the variables of another home would say is not known here, so ours do not count for it. */
-const HOME_VARIABLES = [
+const HOME_VARIABLES: ReadonlySet<string> = new Set([
   'XDG_CONFIG_HOME',
   'XDG_STATE_HOME',
   'XDG_DATA_HOME',
   'APPDATA',
   'CODEX_HOME',
   'CLAUDE_CONFIG_DIR',
-];
+]);
 
 /**
  * The servers of the user's clients go into the user's own file, not into a pml.json that lies
@@ -259,12 +262,11 @@ function targetOf(invocation: Invocation): {
           home: resolve(invocation.surroundings.cwd, home),
           env: Object.fromEntries(
             Object.entries(invocation.surroundings.env).filter(
-              ([name]) => !HOME_VARIABLES.includes(name),
+              ([name]) => !HOME_VARIABLES.has(name),
             ),
           ),
         };
-  const isNamed =
-    locations.configChosenBy === 'flag' || locations.configChosenBy === 'environment';
+  const isNamed = locations.configChosenBy === 'flag' || locations.configChosenBy === 'environment';
   const configFile = isNamed ? locations.configFile : locate(surroundings).userConfigFile;
   return { locations: locate(surroundings, configFile), surroundings };
 }

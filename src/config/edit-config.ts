@@ -1,0 +1,61 @@
+/** Changes to the text of `pml.json` that leave comments and everything else as they are. */
+import type { Json } from '../base/json.ts';
+import { insertInJson, readJsonFile, setInJson } from './clients/json-file.ts';
+import { valueAt } from './plain-problem.ts';
+import type { ServerEntryInput, ServerMarksInput, SettingsInput } from './schema.ts';
+
+/** One line of the policy. */
+export type PolicyRuleInput = NonNullable<
+  NonNullable<NonNullable<SettingsInput['pml']>['policy']>['rules']
+>[number];
+
+/** A server to be written. Marks that are empty are not written. */
+export interface ServerChange {
+  readonly name: string;
+  readonly entry: ServerEntryInput;
+  readonly marks: ServerMarksInput;
+}
+
+/** What a new file starts from. */
+export const EMPTY_CONFIG = '{\n  "mcpServers": {}\n}\n';
+
+const RULES = ['pml', 'policy', 'rules'] as const;
+
+/** The text with this server in it, in the place of one with the same name. */
+export function withServer(text: string, { name, entry, marks }: ServerChange): string {
+  const withEntry = setInJson(text, ['mcpServers', name], entry);
+  return Object.entries(marks).reduce(
+    (changed, [mark, value]) => setInJson(changed, ['pml', 'servers', name, mark], value as Json),
+    withEntry,
+  );
+}
+
+/** The text with one mark of a server. */
+export function withMark<Mark extends keyof ServerMarksInput>(
+  text: string,
+  server: string,
+  mark: Mark,
+  value: NonNullable<ServerMarksInput[Mark]>,
+): string {
+  return setInJson(text, ['pml', 'servers', server, mark], value);
+}
+
+/**
+ * The text with these rules. Denials go before what is there, because the first rule that
+ * matches holds and an older, wider permission must not outrank them; the others go after it.
+ */
+export function withRules(
+  text: string,
+  before: readonly PolicyRuleInput[],
+  after: readonly PolicyRuleInput[],
+): string {
+  if (before.length + after.length === 0) {
+    return text;
+  }
+  const hasRules = Array.isArray(valueAt(readJsonFile(text), RULES));
+  const started = hasRules ? text : setInJson(text, RULES, []);
+  const fronted = before
+    .toReversed()
+    .reduce((rest, rule) => insertInJson(rest, RULES, 0, rule), started);
+  return after.reduce((rest, rule) => insertInJson(rest, RULES, -1, rule), fronted);
+}

@@ -1,0 +1,167 @@
+import { GatewayError } from '../../base/errors.ts';
+import { isJsonObject } from '../../base/json.ts';
+import { readIfThere } from '../../config/atomic-file.ts';
+import { readJsonFile } from '../../config/clients/json-file.ts';
+import { EMPTY_CONFIG, withServer } from '../../config/edit-config.ts';
+import { checkConfig } from '../../config/load.ts';
+import { describeEntry } from '../../config/redact.ts';
+import type { ServerEntryInput } from '../../config/schema.ts';
+import { serverNameProblem } from '../../config/server-entries.ts';
+import { isTrustedByDefault } from '../../config/server-specs.ts';
+import { trustOf, writeConfig } from '../../config/trust-store.ts';
+import { agree } from './agree.ts';
+import type { Command, Invocation } from './command.ts';
+import { confirm } from './confirm.ts';
+import { printJson } from './print-json.ts';
+
+/** `pml add`: one more server in the configuration. */
+export const addCommand: Command = {
+  name: 'add',
+  summary: 'Add a server to the configuration.',
+  usage: 'NAME (-- COMMAND [ARGUMENT…] | --url URL) [--env K=V…] [--header K:V…]',
+  details:
+    'A secret is better not written into the file: --env TOKEN=${env:TOKEN} takes it from the environment in which pml is started. A server is trusted when what it says about its tools is believed; by default a program is, and a server somewhere else is not.',
+  positionals: { min: 1, max: 1 },
+  options: {
+    url: { type: 'string', placeholder: 'URL', description: 'Address of a server somewhere else.' },
+    type: {
+      type: 'string',
+      placeholder: 'http|sse',
+      description: 'How to speak to it; http falls back to sse by itself.',
+    },
+    header: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'K:V',
+      description: 'A header of every request.',
+    },
+    env: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'K=V',
+      description: 'A variable of the program.',
+    },
+    cwd: { type: 'string', placeholder: 'DIR', description: 'Folder the program starts in.' },
+    trusted: { type: 'boolean', description: 'Believe what the server says about its tools.' },
+    'not-trusted': { type: 'boolean', description: 'Do not believe it.' },
+    replace: { type: 'boolean', description: 'Take the place of a server of the same name.' },
+  },
+  examples: [
+    'pml add github --env GITHUB_TOKEN=${env:GITHUB_TOKEN} -- npx -y @modelcontextprotocol/server-github',
+    'pml add linear --url https://mcp.linear.app/mcp',
+  ],
+  async run(invocation: Invocation): Promise<number> {
+    const { locations, surroundings, terminal, json } = invocation;
+    const [name = ''] = invocation.positionals;
+    const nameProblem = serverNameProblem(name);
+    if (nameProblem !== undefined) {
+      throw usage(nameProblem);
+    }
+    const entry = entryOf(invocation);
+    const before = readIfThere(locations.configFile)?.toString('utf8');
+    refuseDuplicate(name, before, invocation);
+    const trusted = await trustedOf(name, entry, invocation);
+    const marks = trusted === isTrustedByDefault(entry) ? {} : { trusted };
+    const text = withServer(before ?? EMPTY_CONFIG, { name, entry, marks });
+    const { warnings } = checkConfig(text, locations, surroundings);
+    writeConfig(locations, text);
+    if (json) {
+      printJson(terminal, { name, configFile: locations.configFile, trusted });
+    }
+    terminal.say(`${name} is in ${locations.configFile}: ${describeEntry(entry)}`);
+    if (before === undefined) {
+      terminal.say('The file is new: from now on it is used instead of the starter set.');
+    }
+    for (const { message } of warnings.filter(({ server }) => server === name)) {
+      terminal.say(message);
+    }
+    if (trustOf(locations) === 'untrusted') {
+      terminal.say('The file is inside a repository: run pml trust before it is used.');
+    }
+    return 0;
+  },
+};
+
+function entryOf({ rest, text, texts, flag }: Invocation): ServerEntryInput {
+  const url = text('url');
+  if ((url === undefined) === (rest.length === 0)) {
+    throw usage('needs either -- and a command, or --url and an address');
+  }
+  if (flag('trusted') && flag('not-trusted')) {
+    throw usage('--trusted and --not-trusted exclude each other');
+  }
+  if (url === undefined) {
+    refuse(['type', 'header'], 'a server somewhere else: add --url', { text, texts });
+    const [command = '', ...args] = rest;
+    const env = Object.fromEntries(texts('env').map((pair) => split(pair, '=', '--env')));
+    const cwd = text('cwd');
+    return {
+      command,
+      ...(args.length > 0 ? { args } : {}),
+      ...(Object.keys(env).length > 0 ? { env } : {}),
+      ...(cwd === undefined ? {} : { cwd }),
+    };
+  }
+  refuse(['env', 'cwd'], 'a program: leave out --url', { text, texts });
+  const type = text('type');
+  if (type !== undefined && type !== 'http' && type !== 'sse') {
+    throw usage('--type is http or sse');
+  }
+  const headers = Object.fromEntries(texts('header').map((pair) => split(pair, ':', '--header')));
+  return {
+    ...(type === undefined ? {} : { type }),
+    url,
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+  };
+}
+
+function refuse(
+  names: readonly string[],
+  what: string,
+  { text, texts }: Pick<Invocation, 'text' | 'texts'>,
+): void {
+  const given = names.find((name) => text(name) !== undefined || texts(name).length > 0);
+  if (given !== undefined) {
+    throw usage(`--${given} is for ${what}`);
+  }
+}
+
+function split(pair: string, joint: string, option: string): readonly [string, string] {
+  const at = pair.indexOf(joint);
+  if (at <= 0) {
+    throw usage(`${option} is written NAME${joint}VALUE`);
+  }
+  const value = pair.slice(at + 1);
+  return [pair.slice(0, at), joint === ':' ? value.trim() : value];
+}
+
+function refuseDuplicate(name: string, text: string | undefined, invocation: Invocation): void {
+  const servers = text === undefined ? {} : readJsonFile(text)['mcpServers'];
+  if (isJsonObject(servers) && Object.hasOwn(servers, name) && !invocation.flag('replace')) {
+    throw new GatewayError(
+      'SERVER_EXISTS',
+      `there is already a server "${name}" in ${invocation.locations.configFile}`,
+    );
+  }
+}
+
+/** Asked only where there is someone to ask and the line does not already say it. */
+async function trustedOf(
+  name: string,
+  entry: ServerEntryInput,
+  { flag, terminal, signal, json }: Invocation,
+): Promise<boolean> {
+  if (flag('trusted') || flag('not-trusted')) {
+    return flag('trusted');
+  }
+  const usual = isTrustedByDefault(entry);
+  if (!terminal.isInteractive || json) {
+    return usual;
+  }
+  const question = `Believe what ${name} says about its tools?`;
+  return usual
+    ? await agree(terminal, question, signal)
+    : await confirm(terminal, question, signal);
+}
+
+const usage = (words: string): GatewayError => new GatewayError('USAGE', `pml add: ${words}`);

@@ -1,0 +1,11 @@
+import type { Terminal } from './terminal.ts';
+
+/** Asks a question to which everything but no means yes: for what the person came here to do. */
+export async function agree(
+  terminal: Terminal,
+  question: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const answer = await terminal.ask(`${question} [Y/n]`, signal);
+  return !/^no?$/iu.test(answer.trim());
+}

@@ -1,0 +1,83 @@
+import { GatewayError } from '../../base/errors.ts';
+import { formatPath } from '../../config/json-document.ts';
+import { leaves, loadSettings, type LoadedSettings } from '../../config/load.ts';
+import { createRedactor, redactSetting } from '../../config/redact.ts';
+import { trustOf } from '../../config/trust-store.ts';
+import type { Command, Invocation } from './command.ts';
+import { printJson } from './print-json.ts';
+import { table } from './table.ts';
+
+/** `pml config`: every value and where it came from. */
+export const configCommand: Command = {
+  name: 'config',
+  summary: 'Show every setting and where it came from.',
+  usage: '[path]',
+  details: 'Secrets are never shown. pml config path prints only the name of the file.',
+  positionals: { min: 0, max: 1 },
+  options: {},
+  examples: ['pml config', 'pml config path', 'pml config --json'],
+  run(invocation: Invocation): Promise<number> {
+    const { positionals, terminal, locations, surroundings, json } = invocation;
+    const [what] = positionals;
+    if (what !== undefined && what !== 'path') {
+      throw new GatewayError('USAGE', `pml config: does not know what to do with "${what}"`);
+    }
+    const trust = trustOf(locations);
+    const file = { file: locations.configFile, exists: locations.configExists, trust };
+    if (what === 'path') {
+      if (json) {
+        printJson(terminal, file);
+      } else {
+        terminal.print(locations.configFile);
+      }
+      return Promise.resolve(0);
+    }
+    const loaded = loadSettings(locations, surroundings);
+    const values = shownValues(loaded);
+    const warnings = loaded.warnings.map(({ message }) => message);
+    if (json) {
+      printJson(terminal, { ...file, values, warnings });
+    } else {
+      const rows = values.map(({ path, value, origin }) => [path, JSON.stringify(value), origin]);
+      terminal.print(table(['SETTING', 'VALUE', 'FROM'], rows, terminal.width).join('\n'));
+      terminal.say(
+        locations.configExists
+          ? `The file is ${locations.configFile}.`
+          : `There is no ${locations.configFile} yet; pml init or pml add makes it.`,
+      );
+      for (const warning of warnings) {
+        terminal.say(warning);
+      }
+    }
+    return Promise.resolve(0);
+  },
+};
+
+interface ShownValue {
+  readonly path: string;
+  readonly value: unknown;
+  readonly origin: string;
+}
+
+/** A text with references is shown as it is written: that says more, and is no secret. */
+function shownValues({
+  settings,
+  origins,
+  written,
+  secrets,
+}: LoadedSettings): readonly ShownValue[] {
+  const redact = createRedactor(secrets);
+  return leaves(settings).map(({ path, value }) => {
+    const name = formatPath(path);
+    const whole = written.get(name);
+    const items = Array.isArray(value)
+      ? value.map((item, index) => written.get(formatPath([...path, index])) ?? item)
+      : value;
+    const shown = redactSetting(path, items);
+    return {
+      path: name,
+      value: whole ?? (JSON.parse(redact(JSON.stringify(shown))) as unknown),
+      origin: origins.get(name) ?? 'default',
+    };
+  });
+}
