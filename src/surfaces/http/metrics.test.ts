@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+
+import { toolId } from '../../base/ids.ts';
+import type { ServerState } from '../../call/upstreams.ts';
+import { countByStatus, renderMetrics } from './metrics.ts';
+
+const server = (name: string, status: ServerState['status']): ServerState => ({
+  name,
+  status,
+  trusted: true,
+  transport: 'stdio',
+  toolCount: 1,
+  processIds: [],
+  callsUnderWay: 2,
+  restarts: 3,
+});
+
+const INPUT = {
+  version: '1.2.3',
+  statistics: { servers: 1, tools: 4, runs: { completed: 5, failed: 1 }, calls: [] },
+  servers: [server('a', 'ready')],
+  clients: 2,
+  uptimeMs: 1500,
+  memory: { rss: 100, heapUsed: 50 },
+};
+
+describe('countByStatus', () => {
+  it('counts every state, also those without a server', () => {
+    const servers = [server('a', 'ready'), server('b', 'ready'), server('c', 'broken')];
+    expect(countByStatus(servers)).toEqual({
+      idle: 0,
+      starting: 0,
+      ready: 2,
+      backing_off: 0,
+      broken: 1,
+      unauthorized: 0,
+    });
+  });
+});
+
+describe('renderMetrics', () => {
+  it('writes what Prometheus reads', () => {
+    const text = renderMetrics(INPUT);
+    expect(text).toContain('# HELP pml_runs Workflows by status.\n# TYPE pml_runs gauge\n');
+    expect(text).toContain('pml_runs{status="completed"} 5\n');
+    expect(text).toContain('pml_uptime_seconds 1.5\n');
+    expect(text).toContain('pml_server_restarts_total{server="a"} 3\n');
+    expect(text.endsWith('\n')).toBe(true);
+  });
+
+  it('has nothing but comments and samples of the right shape', () => {
+    const samples = renderMetrics(INPUT)
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !line.startsWith('# '));
+    for (const line of samples) {
+      expect(line).toMatch(/^[a-z_]+(?:\{(?:[a-z]+="(?:[^"\\]|\\.)*",?)+\})? [\d.]+$/u);
+    }
+  });
+
+  it('lets no name of a tool break out of its label', () => {
+    const calls = [{ tool: toolId('s', 'a"} 1\nb\\'), calls: 2, failures: 1, totalMs: 2500 }];
+    const text = renderMetrics({ ...INPUT, statistics: { ...INPUT.statistics, calls } });
+    expect(text).toContain('pml_tool_calls_total{tool="s:a\\"} 1\\nb\\\\"} 2\n');
+    expect(text).toContain('pml_tool_seconds_total{tool="s:a\\"} 1\\nb\\\\"} 2.5\n');
+  });
+
+  it('leaves out metrics that have no samples', () => {
+    expect(renderMetrics(INPUT)).not.toContain('pml_tool_calls_total');
+  });
+});
