@@ -4,14 +4,13 @@ import {
   type JSONRPCMessage,
   type StandardSchemaV1,
 } from '@modelcontextprotocol/client';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { GatewayError } from '../../src/base/errors.ts';
 import { sessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
-import { createMcpServer } from '../../src/surfaces/mcp/create-mcp-server.ts';
 import type { Exposure } from '../../src/surfaces/mcp/initial-answers.ts';
+import { serveConnection } from '../../src/surfaces/mcp/serve-connection.ts';
 import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
 import { FakeGateway, type FakeTool } from '../support/fake-gateway.ts';
 import { type LoggedLine, quietLogger } from '../support/quiet-logger.ts';
@@ -66,18 +65,15 @@ async function connect(
     received.push(message);
     return send(message, options);
   };
-  const handle = serveStdio(
-    (context) =>
-      createMcpServer({
-        gateway,
-        listing,
-        version: '1.2.3',
-        logger: quietLogger(lines),
-        era: context.era,
-        announcesChanges: true,
-        asker: ({ id }) => ({ session: sessionId('s'), requestKey: `key-${id}` }),
-      }),
-    { transport: serverSide },
+  const handle = serveConnection(
+    {
+      gateway,
+      listing,
+      version: '1.2.3',
+      logger: quietLogger(lines),
+      asker: ({ id }) => ({ session: sessionId('s'), requestKey: `key-${id}` }),
+    },
+    serverSide,
   );
   const client = new Client(
     { name: 'test', version: '1' },
