@@ -1,0 +1,61 @@
+import { tmpdir } from 'node:os';
+
+import type { Surroundings } from '../../src/config/locations.ts';
+import { addCommand } from '../../src/surfaces/cli/add.ts';
+import type { Command } from '../../src/surfaces/cli/command.ts';
+import { configCommand } from '../../src/surfaces/cli/config.ts';
+import { initCommand } from '../../src/surfaces/cli/init.ts';
+import { runCli } from '../../src/surfaces/cli/run-cli.ts';
+import { trustCommand } from '../../src/surfaces/cli/trust.ts';
+import { FakeDaemon, type Answers } from './fake-daemon.ts';
+import { RecordedTerminal } from './recorded-terminal.ts';
+
+/** What a command left behind. */
+export interface Ended {
+  readonly code: number;
+  readonly terminal: RecordedTerminal;
+  /** Everything that was said, in one text. */
+  readonly words: string;
+  readonly json: () => unknown;
+}
+
+/** The world of a command under test; with answers there is a person, without there is none. */
+export interface SetupParts {
+  readonly home: string;
+  readonly cwd?: string;
+  readonly env?: Surroundings['env'];
+  readonly answers?: readonly string[];
+  readonly daemon?: Answers;
+}
+
+const COMMANDS: readonly Command[] = [initCommand, addCommand, trustCommand, configCommand];
+
+/** Runs one of the commands that change the configuration, on real files. */
+export async function setupCommand(argv: readonly string[], parts: SetupParts): Promise<Ended> {
+  const { home, cwd = home, env = {}, answers, daemon = {} } = parts;
+  const terminal = new RecordedTerminal(answers === undefined ? {} : { answers });
+  const code = await runCli(argv, {
+    commands: COMMANDS.map((command) => ({
+      name: command.name,
+      summary: command.summary,
+      group: 'setup',
+      load: () => Promise.resolve(command),
+    })),
+    program: {
+      version: '1.2.3',
+      binFile: '/opt/pml/dist/bin.js',
+      nodeFile: '/usr/bin/node',
+      nodeVersion: '22.0.0',
+    },
+    surroundings: { env, cwd, home, temporaryFolder: tmpdir(), platform: 'linux' },
+    terminal,
+    daemonOf: () => new FakeDaemon(daemon),
+    signal: new AbortController().signal,
+  });
+  return {
+    code,
+    terminal,
+    words: terminal.said.join('\n'),
+    json: () => JSON.parse(terminal.output) as unknown,
+  };
+}
