@@ -34,6 +34,11 @@ describe('stem', () => {
     expect(stem(left)).not.toBe(stem(right));
   });
 
+  it('is not slowed down by a word of a hundred thousand letters', () => {
+    expect(stem(`${'a'.repeat(100_000)}eed`)).toHaveLength(100_003);
+    expect(stem(`${'b'.repeat(100_000)}ing`)).toHaveLength(100_003);
+  });
+
   it('leaves other scripts and digits as they are', () => {
     expect([stem('größe'), stem('файлами'), stem('64'), stem('')]).toEqual([
       'größe',

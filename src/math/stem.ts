@@ -5,33 +5,34 @@
  * It is cautious: joining two meanings costs more than missing one form.
  */
 
-type Rule = readonly [pattern: RegExp, replacement: string];
+/** An ending, what must come before it, and what takes its place. */
+type Rule = readonly [ending: string, before: RegExp, replacement: string];
 
 /** The first that fits is applied, then the next list. */
 const PLURAL: readonly Rule[] = [
-  [/(?<=..)ies$/u, 'y'],
-  [/(?<=(?:ch|sh|ss|x|zz))es$/u, ''],
-  [/(?<=..[^aeious])s$/u, ''],
-  [/(?<=.[^s][aeo])s$/u, ''],
+  ['ies', /..$/u, 'y'],
+  ['es', /(?:ch|sh|ss|x|zz)$/u, ''],
+  ['s', /..[^aeious]$/u, ''],
+  ['s', /.[^s][aeo]$/u, ''],
 ];
 
 const ENDING: readonly Rule[] = [
-  [/(?<=[a-z]{2})(?:ization|isation)$/u, 'ize'],
-  [/(?<=[a-z]{3})ation$/u, 'ate'],
-  [/(?<=[a-z]{3}[st])ion$/u, ''],
-  [/(?<=[aeiouy][a-z]*[a-z])ying$/u, 'y'],
-  [/(?<=[a-z])ied$/u, 'y'],
-  [/(?<=[a-z]*[aeiouy][a-z]*)ing$/u, ''],
-  [/(?<=[a-z]*[aeiouy][a-z]*[^e])ed$/u, ''],
-  [/(?<=[a-z]{4})ly$/u, ''],
-  [/(?<=[a-z]{4})ment$/u, ''],
+  ['ization', /..$/u, 'ize'],
+  ['isation', /..$/u, 'ize'],
+  ['ation', /...$/u, 'ate'],
+  ['ion', /...[st]$/u, ''],
+  ['ying', /[aeiouy]./u, 'y'],
+  ['ied', /.$/u, 'y'],
+  ['ing', /[aeiouy]/u, ''],
+  ['ed', /^(?=.*[aeiouy]).*[^e]$/u, ''],
+  ['ly', /....$/u, ''],
+  ['ment', /....$/u, ''],
 ];
 
-/** Consonants doubled before an ending (`running`), and the silent `e` an ending replaced (`create`). */
-const FINISH: readonly Rule[] = [
-  [/([bdgmnprt])\1$/u, '$1'],
-  [/(?<=[a-z]{2})e$/u, ''],
-];
+const SILENT_E: readonly Rule[] = [['e', /..$/u, '']];
+
+/** Doubled before an ending: `running`. */
+const DOUBLED = /([bdgmnprt])\1$/u;
 
 /** Words that only look like a form of another. */
 const UNCHANGED: ReadonlySet<string> = new Set(['news', 'series', 'species', 'lens', 'always']);
@@ -41,13 +42,17 @@ export function stem(word: string): string {
   if (!/^[a-z]+$/u.test(word) || UNCHANGED.has(word)) {
     return word;
   }
-  return [PLURAL, ENDING, FINISH].reduce(applyFirst, word);
+  const bare = [PLURAL, ENDING].reduce(withoutEnding, word);
+  return DOUBLED.test(bare) ? bare.slice(0, -1) : withoutEnding(bare, SILENT_E);
 }
 
-function applyFirst(word: string, rules: readonly Rule[]): string {
-  for (const [pattern, replacement] of rules) {
-    if (pattern.test(word)) {
-      return word.replace(pattern, replacement);
+function withoutEnding(word: string, rules: readonly Rule[]): string {
+  for (const [ending, before, replacement] of rules) {
+    if (word.endsWith(ending)) {
+      const start = word.slice(0, -ending.length);
+      if (before.test(start)) {
+        return start + replacement;
+      }
     }
   }
   return word;

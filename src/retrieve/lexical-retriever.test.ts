@@ -120,6 +120,13 @@ describe('createLexicalRetriever', () => {
     expect(ids(['giraffe'], 5, long)).toEqual([]);
   });
 
+  it('reads a bounded number of parameters', () => {
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`p${index}x`, {}]));
+    const wide = catalogOf([tool('a', 'wide', '', { ...many, zebra: {} })]);
+    expect(ids(['199'], 5, wide)).toEqual(['a:wide']);
+    expect(ids(['zebra'], 5, wide)).toEqual([]);
+  });
+
   it('survives schemas that are none', () => {
     const odd = {
       ...tool('a', 'odd', 'odd'),

@@ -19,6 +19,11 @@ const sign = (inputSchema: JsonObject, outputSchema?: JsonObject): string =>
 const ofParameter = (schema: Json, rest: JsonObject = {}): string =>
   sign({ type: 'object', properties: { p: schema }, required: ['p'], ...rest });
 
+const nested = (inside: JsonObject): JsonObject => ({
+  type: 'object',
+  properties: { a: inside },
+});
+
 describe('signatureOf', () => {
   it('writes required parameters plainly and optional ones with a question mark', () => {
     expect(
@@ -89,6 +94,22 @@ describe('signatureOf', () => {
   it('follows references into definitions, escaped ones too', () => {
     const rest = { $defs: { 'a/b': { type: 'object', properties: { id: { type: 'number' } } } } };
     expect(ofParameter({ $ref: '#/$defs/a~1b' }, rest)).toBe('(args: {p: {id?: number}})');
+  });
+
+  it('takes a result of null for one that is not described', () => {
+    const none = null as unknown as JsonObject;
+    expect(sign({ type: 'object' }, none)).toBe('()');
+  });
+
+  it('shows some optional members of an object inside a parameter, and counts the others', () => {
+    const properties = Object.fromEntries('abcdefg'.split('').map((name) => [name, {}]));
+    expect(ofParameter({ type: 'object', properties })).toBe(
+      '(args: {p: {a?: unknown, b?: unknown, c?: unknown, d?: unknown, …3 optional}})',
+    );
+  });
+
+  it('only names an object that is nested too deep', () => {
+    expect(ofParameter(nested(nested(nested({}))))).toBe('(args: {p: {a?: {a?: object}}})');
   });
 
   it('stops where a schema contains itself', () => {

@@ -13,9 +13,10 @@ import { memberText, membersText, typeText } from './schema-type.ts';
 export function signatureOf(tool: Tool): string {
   const args = argumentsText(tool.inputSchema);
   const result =
-    tool.outputSchema === undefined
-      ? ''
-      : `: ${objectText(tool.outputSchema, RETRIEVE.returnTypeLengthMax) ?? 'object'}`;
+    // Some servers publish null for "none".
+    isJsonObject(tool.outputSchema)
+      ? `: ${objectText(tool.outputSchema, RETRIEVE.returnTypeLengthMax) ?? 'object'}`
+      : '';
   return `(${args})${result}`;
 }
 

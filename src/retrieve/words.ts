@@ -7,6 +7,7 @@ import { stem } from '../math/stem.ts';
  * give the same terms. Scripts that write without spaces become pairs of neighbouring characters.
  */
 
+const RUN = /[\p{L}\p{M}]+|\p{Nd}+/gu;
 const WORD =
   /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Nd}+/gu;
 const UNSPACED =
@@ -26,11 +27,18 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 /** The words of a text, lower-case, in order; stop words included. */
 export function wordsOf(text: string): readonly string[] {
   const words: string[] = [];
-  for (const [word] of folded(text).matchAll(WORD)) {
-    if (UNSPACED.test(word)) {
-      words.push(...neighbours(word));
-    } else {
-      words.push(word.toLowerCase());
+  for (const [run] of folded(text).matchAll(RUN)) {
+    const parts = run.match(WORD) ?? [];
+    for (const part of parts) {
+      if (UNSPACED.test(part)) {
+        words.push(...neighbours(part));
+      } else {
+        words.push(part.toLowerCase());
+      }
+    }
+    // GitHub is one word as often as two; longer compounds are names in code.
+    if (parts.length === 2) {
+      words.push(run.toLowerCase());
     }
   }
   return words;
