@@ -97,6 +97,13 @@ describe('parseReferences', () => {
     expect(parsed.kind === 'malformed' ? parsed.message : '').toMatch(message);
   });
 
+  it('reads a quoted name that looks like a reference', () => {
+    expect(parseReferences('${a["${b}"]} $${')).toEqual({
+      kind: 'parts',
+      parts: [{ task: 'a', path: ['${b}'], text: '${a["${b}"]}' }, ' ${'],
+    });
+  });
+
   it('reads a brace inside a quoted name', () => {
     expect(parseReferences('${a["}"]}')).toEqual({
       kind: 'parts',

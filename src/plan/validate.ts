@@ -147,7 +147,7 @@ function dependencyIssues(
         ];
       }
       const schema = catalog.tools.get(target.tool as ToolId)?.outputSchema;
-      const problem = schema === undefined ? undefined : closedPathProblem(schema, path);
+      const problem = isJsonObject(schema) ? closedPathProblem(schema, path) : undefined;
       return problem === undefined ? [] : [issueOf(draft, 'path_unknown', `${quoted}: ${problem}`)];
     });
     return [...named, ...referred];
