@@ -67,6 +67,12 @@ export class ToolDoor {
     return effectsOf(tool, this.#parts.rules().marks.get(tool.server));
   }
 
+  /** The same by name; a tool that is not known may do anything. */
+  effectsOf(id: ToolId): Effects {
+    const tool = this.#parts.catalog().tools.get(id);
+    return tool === undefined ? { readOnly: false, repeatable: false } : this.effects(tool);
+  }
+
   /** Looks a tool up, waiting for its server's list where that is not known yet. */
   async find(
     id: ToolId,

@@ -20,11 +20,11 @@ while read -r verb group; do
     del) case "$groups" in *" $group "*) groups="\${groups%% $group *} \${groups#* $group }" ;; esac ;;
   esac
 done
-left() { for group in $groups; do kill -0 -- "-$group" 2>/dev/null && return 0; done; return 1; }
-for group in $groups; do kill -TERM -- "-$group" 2>/dev/null; done
+left() { for group in $groups; do kill -s 0 -- "-$group" 2>/dev/null && return 0; done; return 1; }
+for group in $groups; do kill -s TERM -- "-$group" 2>/dev/null; done
 tries=0
 while left && [ "$tries" -lt ${TRIES} ]; do tries=$((tries + 1)); sleep 0.1; done
-for group in $groups; do kill -KILL -- "-$group" 2>/dev/null; done
+for group in $groups; do kill -s KILL -- "-$group" 2>/dev/null; done
 `;
 
 /**

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../base/json.ts';
 import type { Asker } from '../../call/session.ts';
 import type { Gateway, WorkflowAnswer } from '../../gateway.ts';
+import { onlyWhenCancelled } from './cancellation.ts';
 import type { MetaToolName } from './meta-tools.ts';
 import { type Parsed, parseControl, parseDiscover, parseWorkflow } from './parse-requests.ts';
 import { dataAnswer, failureAnswer, type ToolAnswer } from './tool-answer.ts';
@@ -49,7 +50,8 @@ function callMetaTool(
       );
     case 'execute_workflow':
       return withParsed(parseWorkflow(args), async (request) => {
-        const answer = await gateway.executeWorkflow(request, asker, signal);
+        const cancelled = onlyWhenCancelled(signal);
+        const answer = await gateway.executeWorkflow(request, asker, cancelled);
         return dataAnswer(answer, isFailure(answer));
       });
     case 'control_workflow':

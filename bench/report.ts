@@ -1,0 +1,28 @@
+/** One line of a benchmark: what was measured, of which system, on how many samples. */
+export interface BenchLine {
+  readonly bench: string;
+  readonly dataset: string;
+  readonly system: string;
+  readonly n: number;
+  /** Times in milliseconds, memory in megabytes, shares in percent. */
+  readonly metrics: Readonly<Record<string, number>>;
+}
+
+/** Prints a line: as JSON for programs, or aligned for people. */
+export function report(line: BenchLine, json: boolean): void {
+  const metrics = Object.fromEntries(
+    Object.entries(line.metrics).map(([name, value]) => [name, Math.round(value * 1000) / 1000]),
+  );
+  if (json) {
+    console.log(JSON.stringify({ ...line, metrics }));
+    return;
+  }
+  const figures = Object.entries(metrics).map(([name, value]) => `${name} ${value}`);
+  console.log(`${line.bench}  ${line.dataset.padEnd(28)} ${line.system.padEnd(14)} n=${line.n}  ${figures.join('  ')}`);
+}
+
+/** The value below which this share of the sorted samples lies. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
