@@ -19,6 +19,7 @@ afterEach(async () => {
   await Promise.all(worlds.splice(0).map((each) => each.close()));
 });
 
+const named = (name: string): unknown => ({ pml: { project: { name } } });
 const exitCodeOf = async (child: ReturnType<DaemonWorld['startDaemon']>): Promise<unknown> =>
   child.exitCode ?? (await once(child, 'exit'))[0];
 
@@ -174,8 +175,6 @@ describe('versions', () => {
 });
 
 describe('the config file', () => {
-  const named = (name: string): unknown => ({ pml: { project: { name } } });
-
   it('is read again after it was replaced, and a bad one is ignored', async () => {
     const place = world();
     const control = await place.control();

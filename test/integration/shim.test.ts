@@ -38,6 +38,8 @@ const textOf = (answer: Awaited<ReturnType<Client['callTool']>>): string => {
   return block?.type === 'text' ? block.text : '';
 };
 
+const keyOf = (line: string): string | undefined => /key=(\S+)/u.exec(line)?.[1];
+
 describe.each(ERAS)('a client of the %s era', (era) => {
   it('is served where no daemon runs', async () => {
     const place = world();
@@ -73,7 +75,6 @@ describe.each(ERAS)('a client of the %s era', (era) => {
     process.kill(pid, 'SIGKILL');
     expect(textOf(await pending)).toBe('done');
     const [first = '', second = '', ...others] = place.effects('stuck');
-    const keyOf = (line: string): string | undefined => /key=(\S+)/u.exec(line)?.[1];
     expect(others).toEqual([]);
     expect(keyOf(first)).toBe(keyOf(second));
     expect(first).toContain('repeated=false');

@@ -88,6 +88,7 @@ function split(version: string): string[] {
     : [withoutBuild.slice(0, dash), withoutBuild.slice(dash + 1)];
 }
 
+/** Numbers by size, numbers before words, words by letters; a part that is missing comes first. */
 function compareParts(left: readonly string[], right: readonly string[]): number {
   for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
     const [a = '', b = ''] = [left[index], right[index]];
@@ -95,13 +96,13 @@ function compareParts(left: readonly string[], right: readonly string[]): number
       continue;
     }
     const [aNumber, bNumber] = [/^\d+$/u.test(a), /^\d+$/u.test(b)];
-    if (aNumber && bNumber && Number(a) !== Number(b)) {
+    if (aNumber && bNumber) {
       return Number(a) - Number(b);
     }
-    if (aNumber !== bNumber) {
-      return a === '' || aNumber ? -1 : 1;
+    if (a === '' || b === '' || aNumber === bNumber) {
+      return a < b ? -1 : 1;
     }
-    return a < b ? -1 : 1;
+    return aNumber ? -1 : 1;
   }
   return 0;
 }

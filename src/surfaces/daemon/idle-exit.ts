@@ -3,6 +3,7 @@ import { DAEMON } from '../../tuning.ts';
 
 /** The shortest pause between two looks: a limit of zero seconds must not become a loop. */
 const CHECK_MS_MIN = 10;
+const LOOKS_PER_LIMIT = 4;
 
 /** What decides whether a daemon has become useless. */
 export interface IdleExitParts {
@@ -29,12 +30,15 @@ export function watchIdle(parts: IdleExitParts): () => void {
       onIdle();
       return;
     }
-    const leftMs = limitMs === 0 ? DAEMON.idleCheckMs : usedAt + limitMs - now;
-    // Looking several times per limit keeps a short visit between two looks from going unseen
-    // for longer than a part of the limit.
-    const stepMs = Math.min(DAEMON.idleCheckMs, Math.max(limitMs / 4, CHECK_MS_MIN));
-    cancel = clock.after(Math.min(Math.max(leftMs, CHECK_MS_MIN), stepMs), look);
+    cancel = clock.after(pauseMs(limitMs, usedAt + limitMs - now), look);
   };
   look();
   return () => cancel?.();
+}
+
+/** Several looks per limit, so that no visit between two of them goes unseen for long. */
+function pauseMs(limitMs: number, leftMs: number): number {
+  return limitMs === 0
+    ? DAEMON.idleCheckMs
+    : Math.max(CHECK_MS_MIN, Math.min(DAEMON.idleCheckMs, limitMs / LOOKS_PER_LIMIT, leftMs));
 }
