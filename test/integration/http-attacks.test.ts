@@ -77,6 +77,40 @@ describe('attacks', () => {
     expect(answer.status).toBe(413);
   });
 
+  it('answers a client that sends much more than it may', async () => {
+    const { http } = await world.start();
+    const body = ' '.repeat(HTTP.bodyBytesMax + 5_000_000);
+    expect((await send(http.port, { body })).status).toBe(413);
+    const headers = { authorization: 'Bearer wrong' };
+    expect((await send(http.port, { headers, body: body.slice(0, 5_000_000) })).status).toBe(401);
+  });
+
+  it('hangs up on a client that never stops sending', async () => {
+    const { http } = await world.start();
+    const hungUp = new Promise<number>((resolve) => {
+      const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+      const request = httpRequest({
+        host: '127.0.0.1',
+        port: http.port,
+        path: '/mcp',
+        method: 'POST',
+        headers,
+      });
+      let sentBytes = 0;
+      request.on('error', nothing).on('close', () => resolve(sentBytes));
+      const chunk = Buffer.alloc(1_048_576, 0x20);
+      const more = (): void => {
+        if (!request.destroyed) {
+          sentBytes += chunk.length;
+          request.write(chunk, more);
+        }
+      };
+      more();
+    });
+    // What the sockets between the two hold comes on top.
+    expect(await hungUp).toBeLessThan(4 * HTTP.bodyBytesMax);
+  });
+
   it('refuses a body that turns out too large', async () => {
     const { http } = await world.start();
     const status = await new Promise<number>((resolve, reject) => {

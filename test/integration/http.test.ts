@@ -1,4 +1,4 @@
-import { createServer as createSocketServer } from 'node:net';
+import { connect as connectSocket, createServer as createSocketServer } from 'node:net';
 
 import type { StandardSchemaV1 } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -12,8 +12,10 @@ import {
   heldTool,
   HttpWorld,
   INITIALIZE,
+  nothing,
   openSession,
   send,
+  TOKEN,
 } from '../support/http-world.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
@@ -241,6 +243,44 @@ describe('opening and closing', () => {
     await closing;
     expect(gateway.releasedSessions).toHaveLength(1);
     expect(gateway.listenerCount).toBe(0);
+  });
+
+  it('begins nothing that comes in on an open connection while it closes', async () => {
+    const { tool, begun, finish } = heldTool();
+    const { http, gateway } = await world.start([tool]);
+    const session = await openSession(http.port);
+    const call = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'one__echo' } };
+    const raw = (id: number): string => {
+      const body = JSON.stringify({ ...call, id });
+      return [
+        'POST /mcp HTTP/1.1',
+        'Host: 127.0.0.1',
+        `Authorization: Bearer ${TOKEN}`,
+        'Content-Type: application/json',
+        'Accept: application/json, text/event-stream',
+        `Mcp-Session-Id: ${session['mcp-session-id']}`,
+        `Content-Length: ${body.length}`,
+        '',
+        body,
+      ].join('\r\n');
+    };
+    const socket = connectSocket(http.port, '127.0.0.1');
+    const ended = new Promise((resolve) => {
+      socket.on('close', resolve);
+    });
+    socket.on('error', nothing).resume();
+    socket.write(raw(2));
+    await begun;
+    const closing = http.close();
+    await new Promise<void>((resolve) => {
+      socket.write(raw(3), () => resolve());
+    });
+    // Whatever the second request does, it has done by the time another round trip is over.
+    await expect(send(http.port, {})).rejects.toThrow('ECONNREFUSED');
+    finish();
+    await closing;
+    await ended;
+    expect(gateway.askers).toHaveLength(1);
   });
 
   it('waits for nobody longer than a short time', async () => {

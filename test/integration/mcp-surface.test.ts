@@ -344,6 +344,7 @@ describe.each(ERAS)('pml as an MCP server, %s era, proxy mode', (era) => {
 
   it('tells a client that the tools changed, and lists the new ones', async () => {
     const { client, gateway } = await connect(era, 'proxy', [ECHO]);
+    await client.listTools();
     const told = new Promise<void>((resolve) => {
       client.setNotificationHandler('notifications/tools/list_changed', () => resolve());
     });

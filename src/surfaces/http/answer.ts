@@ -44,21 +44,21 @@ export function sendJson(response: ServerResponse, status: number, body: object)
 }
 
 /**
- * Answers with an error that MCP clients understand too, and gives the connection up: whatever
- * of the request is still to come is not read.
+ * Answers with an error that MCP clients understand too. Whatever of the request is still to
+ * come is thrown away, within the time that a request has.
  */
 export function sendRefusal(
   response: ServerResponse,
   status: number,
   error: { readonly code: number; readonly message: string },
 ): void {
-  response.setHeader('Connection', 'close');
   sendJson(response, status, { jsonrpc: '2.0', id: null, error });
 }
 
 /** Answers that there is no room just now. */
 export function sendBusy(response: ServerResponse): void {
   response.setHeader('Retry-After', '1');
+  response.setHeader('Connection', 'close');
   const message = 'The gateway is busy or ending; try again.';
   sendRefusal(response, 503, { code: RPC.refused, message });
 }

@@ -7,23 +7,34 @@ export type Body =
   /** The client went away in the middle. */
   | { readonly kind: 'broken' };
 
-/** Reads no more than the limit; a body that declares more is not read at all. */
-export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Body> {
+/**
+ * Keeps no more than the limit; of a body that declares more, nothing.
+ *
+ * What is too large is thrown away as it comes, because a client that is hung up on while it
+ * still sends never sees the answer; twice the limit is where patience ends.
+ */
+export function readBody(request: IncomingMessage, bytesMax: number): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) {
-    return { kind: 'too_large' };
+    return Promise.resolve({ kind: 'too_large' });
   }
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+  return new Promise((resolve) => {
+    let chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > bytesMax) {
-        return { kind: 'too_large' };
+      if (length <= bytesMax) {
+        chunks.push(chunk);
+      } else if (length <= 2 * bytesMax) {
+        chunks = [];
+        resolve({ kind: 'too_large' });
+      } else {
+        request.destroy();
       }
-      chunks.push(chunk);
-    }
-  } catch {
-    return { kind: 'broken' };
-  }
-  return { kind: 'read', text: Buffer.concat(chunks).toString('utf8') };
+    });
+    request.once('end', () => {
+      resolve({ kind: 'read', text: Buffer.concat(chunks).toString('utf8') });
+    });
+    request.once('error', () => resolve({ kind: 'broken' }));
+    request.once('close', () => resolve({ kind: 'broken' }));
+  });
 }
