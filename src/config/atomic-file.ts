@@ -39,8 +39,7 @@ export function readIfThere(path: string): Buffer | undefined {
     }
     return readFileSync(path);
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') {
+    if (isAbsent(error)) {
       return undefined;
     }
     throw error instanceof GatewayError ? error : unusable('read', path, error);
@@ -71,10 +70,25 @@ export function writeWhole(path: string, contents: string | Uint8Array, mode?: n
   }
 }
 
+/** Makes a folder that only its owner can enter, and those above it. */
+export function makePrivateFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
+  } catch (error) {
+    throw unusable('written', path, error);
+  }
+}
+
 /** The permissions of a file, or `undefined` where there is none. */
 export function permissionsOf(path: string): number | undefined {
-  const mode = statSync(path, { throwIfNoEntry: false })?.mode;
-  return mode === undefined ? undefined : mode & PERMISSIONS;
+  try {
+    return statSync(path).mode & PERMISSIONS;
+  } catch (error) {
+    if (isAbsent(error)) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 function writeSynced(path: string, contents: Buffer, mode: number): void {
@@ -95,7 +109,7 @@ function realTarget(path: string): string {
   try {
     return realpathSync(path);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') {
+    if (isAbsent(error)) {
       return path;
     }
     throw error;
@@ -109,6 +123,10 @@ function unusable(verb: 'read' | 'written', path: string, cause: unknown): Gatew
   });
 }
 
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+function isAbsent(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+  );
 }

@@ -6,12 +6,12 @@
  * changed since is not overwritten without being told to.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { GatewayError } from '../base/errors.ts';
 import { CONFIG } from '../tuning.ts';
-import { permissionsOf, readIfThere, writeWhole } from './atomic-file.ts';
+import { makePrivateFolder, permissionsOf, readIfThere, writeWhole } from './atomic-file.ts';
 
 /** A file and what is to be in it. */
 export interface PlannedWrite {
@@ -144,7 +144,9 @@ function isChanged({ path, sha256After, sha256Before }: FileRecord): boolean {
 
 function putBack(folder: string, { path, copy, mode, foldersMade }: FileRecord): void {
   if (copy === undefined) {
-    rmSync(path, { force: true });
+    if (existsSync(path)) {
+      rmSync(path);
+    }
     for (const made of foldersMade) {
       removeIfEmpty(made);
     }
@@ -173,16 +175,17 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
+/** Its name sorts after all others: steps are taken back in the opposite order. */
 function newFolder(backups: string, now: Date): string {
-  const name = now.toISOString().replaceAll(/[-:]/gu, '');
-  mkdirSync(backups, { recursive: true, mode: 0o700 });
-  for (let count = 0; ; count += 1) {
-    const folder = join(backups, `${name}-${String(count).padStart(3, '0')}`);
-    if (!existsSync(folder)) {
-      mkdirSync(folder, { mode: 0o700 });
-      return folder;
-    }
-  }
+  const time = now.toISOString().replaceAll(/[-:]/gu, '');
+  makePrivateFolder(backups);
+  const last = readdirSync(backups)
+    .filter((name) => name.startsWith(time))
+    .map((name) => Number(name.slice(time.length + 1)))
+    .reduce((highest, count) => Math.max(highest, count), -1);
+  const folder = join(backups, `${time}-${String(last + 1).padStart(3, '0')}`);
+  makePrivateFolder(folder);
+  return folder;
 }
 
 /** Oldest first: the names are times. */

@@ -1,0 +1,137 @@
+/** `docs/reference/config.md`, made from the schema so that it cannot say anything else. */
+import { z } from 'zod';
+
+import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
+import { ENVIRONMENT_OVERRIDES } from '../src/config/environment.ts';
+import { formatPath } from '../src/config/json-document.ts';
+import { configSchema } from '../src/config/schema.ts';
+
+const HEAD = `# Configuration
+
+Written from the schema by \`npm run docs\`; do not edit it here.
+
+\`pml.json\` may have comments and trailing commas. It is the file named by \`--config\`, else by
+\`PML_CONFIG\`, else the nearest \`pml.json\` upward from the current folder, else the user's own,
+\`~/.config/pml/pml.json\`. Unknown and duplicate keys are errors; all problems are reported at once, with
+line and column. Without a file, pml uses a starter set of servers, confined to a scratch folder.
+
+Flags go before the environment, the environment before the file, the file before defaults; \`pml config\` shows
+each value and where it came from. Changes are picked up while pml runs.
+
+In the texts of \`mcpServers\` and in \`pml.storage.url\`, \`\${env:NAME}\` is the value of a variable and
+\`\${env:NAME:-other}\` has another text for when it is not set; \`$\${env:\` stands for the characters themselves. A server
+whose variable is not set is left out with a warning; the others are not affected.
+
+A \`pml.json\` inside a repository is not used until a person has run \`pml trust\`, and again after every change that
+pml did not make itself.
+`;
+
+/** The whole page. */
+export function configReference(): string {
+  const schema = z.toJSONSchema(configSchema, { io: 'input' }) as unknown as JsonObject;
+  const properties = objectOf(schema['properties']);
+  const server = objectOf(objectOf(properties['mcpServers'])['additionalProperties']);
+  const pml = objectOf(objectOf(properties['pml'])['properties']);
+  const { servers, ...rest } = pml;
+  const marks = objectOf(objectOf(servers)['additionalProperties']);
+  return [
+    HEAD,
+    '## `mcpServers`\n',
+    `${textOf(objectOf(properties['mcpServers'])['description'])}\n`,
+    ...alternativesOf(server).flatMap((kind) => [
+      `### ${textOf(kind['description'])}\n`,
+      table(rowsOf(kind, [])),
+    ]),
+    '## `pml`\n',
+    table(
+      Object.entries(rest).flatMap(([key, value]) =>
+        rowsOf({ properties: { [key]: value } }, ['pml']),
+      ),
+    ),
+    '## `pml.servers`\n',
+    `${textOf(objectOf(servers)['description'])}\n`,
+    table(rowsOf(marks, [])),
+    '## Environment\n',
+    environmentTable(),
+  ].join('\n');
+}
+
+type Row = readonly [key: string, type: string, standard: string, description: string];
+
+function rowsOf(schema: JsonObject, path: readonly string[]): readonly Row[] {
+  const required = schema['required'];
+  return Object.entries(objectOf(schema['properties'])).flatMap(([key, raw]) => {
+    const value = objectOf(raw);
+    const inner = [...path, key];
+    const items = objectOf(value['items']);
+    if ('properties' in value) {
+      return rowsOf(value, inner);
+    }
+    const isRequired = Array.isArray(required) && required.includes(key) && !('default' in value);
+    const row: Row = [
+      `\`${formatPath(inner)}\``,
+      typeOf(value),
+      isRequired ? 'required' : standardOf(value),
+      textOf(value['description']),
+    ];
+    return 'properties' in items
+      ? [row, ...rowsOf(items, [...path, `${key}[]`]).map((each) => unquoted(each))]
+      : [row];
+  });
+}
+
+/** The path of a list's items is not a path that exists, so its brackets are not quoted. */
+function unquoted([key, ...rest]: Row): Row {
+  return [key.replaceAll(/\["([^"]*)\[\]"\]/gu, '.$1[]'), ...rest];
+}
+
+function typeOf(schema: JsonObject): string {
+  const { type, enum: values, const: only, items, minimum, maximum } = schema;
+  if (Array.isArray(values)) {
+    return (values as readonly Json[]).map((value) => `\`${textOf(value)}\``).join(', ');
+  }
+  if (only !== undefined) {
+    return `\`${textOf(only)}\``;
+  }
+  if (type === 'array') {
+    return 'properties' in objectOf(items) ? 'list of objects' : 'list of texts';
+  }
+  const words: Readonly<Record<string, string>> = {
+    string: 'text',
+    integer: 'whole number',
+    object: 'object of texts',
+  };
+  const name = words[textOf(type)] ?? textOf(type);
+  const low = typeof minimum === 'number' ? grouped(minimum) : '';
+  const high =
+    typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER ? grouped(maximum) : '';
+  return low === '' && high === '' ? name : `${name}, ${low}…${high}`;
+}
+
+function standardOf(schema: JsonObject): string {
+  return 'default' in schema ? `\`${JSON.stringify(schema['default'])}\`` : '';
+}
+
+function environmentTable(): string {
+  const rows = ENVIRONMENT_OVERRIDES.map(
+    ({ variable, path }) => `| \`${variable}\` | \`${formatPath(path)}\` |`,
+  );
+  return ['| variable | stands for |', '|---|---|', ...rows, ''].join('\n');
+}
+
+function table(rows: readonly Row[]): string {
+  const lines = rows.map(
+    (row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+  );
+  return ['| key | type | default | |', '|---|---|---|---|', ...lines, ''].join('\n');
+}
+
+function alternativesOf(schema: JsonObject): readonly JsonObject[] {
+  const { anyOf } = schema;
+  return Array.isArray(anyOf) ? (anyOf as readonly Json[]).map((each) => objectOf(each)) : [schema];
+}
+
+const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+const textOf = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? '');
+const grouped = (number: number): string => number.toLocaleString('en-US');

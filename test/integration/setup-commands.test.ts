@@ -1,0 +1,216 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { readJsonFile } from '../../src/config/clients/json-file.ts';
+import type { ListedTool } from '../../src/surfaces/daemon/control-protocol.ts';
+import { writeFiles } from '../support/client-home.ts';
+import { type Ended, setupCommand, type SetupParts } from '../support/setup-commands.ts';
+
+let home = '';
+const OWN = '.config/pml/pml.json';
+
+beforeEach(() => {
+  home = realpathSync(mkdtempSync(join(tmpdir(), 'pml-setup-')));
+});
+afterEach(() => {
+  rmSync(home, { recursive: true, force: true });
+});
+
+const pml = (line: readonly string[], parts: Partial<SetupParts> = {}): Promise<Ended> =>
+  setupCommand(line, { home, ...parts });
+const textOf = (name: string): string => readFileSync(join(home, name), 'utf8');
+
+describe('pml add', () => {
+  it('makes the user’s file, private to them, and says that it replaces the starter set', async () => {
+    const { code, words } = await pml(
+      'add gh --env TOKEN=${env:GH_TOKEN} -- npx -y server --flag'.split(' '),
+    );
+    expect(code).toBe(0);
+    expect(words).toContain('instead of the starter set');
+    expect(words).toContain('the variable GH_TOKEN is not set');
+    expect(readJsonFile(textOf(OWN))).toEqual({
+      mcpServers: {
+        gh: { command: 'npx', args: ['-y', 'server', '--flag'], env: { TOKEN: '${env:GH_TOKEN}' } },
+      },
+    });
+    expect(statSync(join(home, OWN)).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps comments, and does not replace a server unless told to', async () => {
+    writeFiles(home, {
+      [OWN]: '{\n  "mcpServers": {\n    // first\n    "a": {"command": "x"}\n  }\n}\n',
+    });
+    const again = await pml(['add', 'a', '--', 'y']);
+    expect(again.code).toBe(2);
+    expect(again.words).toContain('there is already a server "a"');
+    await pml(['add', 'a', '--replace', '--not-trusted', '--', 'y']);
+    await pml(['add', 'b', '--url', 'https://x.io/mcp', '--header', 'K: v:w', '--type', 'sse']);
+    expect(textOf(OWN)).toContain('// first');
+    expect(readJsonFile(textOf(OWN))).toEqual({
+      mcpServers: {
+        a: { command: 'y' },
+        b: { type: 'sse', url: 'https://x.io/mcp', headers: { K: 'v:w' } },
+      },
+      pml: { servers: { a: { trusted: false } } },
+    });
+  });
+
+  it('asks about trust where there is someone to ask', async () => {
+    await pml(['add', 'a', '--url', 'https://x.io/mcp'], { answers: ['y'] });
+    await pml(['add', 'b', '--', 'x'], { answers: ['n'] });
+    expect(readJsonFile(textOf(OWN))['pml']).toEqual({
+      servers: { a: { trusted: true }, b: { trusted: false } },
+    });
+  });
+
+  it.each([
+    [['add', 'a'], 'needs either'],
+    [['add', 'a', '--url', 'https://x.io', '--', 'x'], 'needs either'],
+    [['add', 'a', '--url', 'not an address'], 'must be an address that starts with'],
+    [['add', 'a:b', '--', 'x'], 'cannot contain ":"'],
+    [['add', 'a', '--header', 'K:v', '--', 'x'], '--header is for a server somewhere else'],
+    [['add', 'a', '--env', 'K', '--', 'x'], '--env is written NAME=VALUE'],
+    [['add', 'a', '--trusted', '--not-trusted', '--', 'x'], 'exclude each other'],
+  ])('%j changes nothing', async (line, expected) => {
+    const { code, words } = await pml(line);
+    expect(code).toBe(2);
+    expect(words).toContain(expected);
+    expect(existsSync(join(home, OWN))).toBe(false);
+  });
+
+  it('refuses to touch a file that it does not understand', async () => {
+    writeFiles(home, { [OWN]: '{"mcpServers": {' });
+    const { code } = await pml(['add', 'a', '--', 'x']);
+    expect(code).toBe(2);
+    expect(textOf(OWN)).toBe('{"mcpServers": {');
+  });
+});
+
+describe('pml config', () => {
+  const config = JSON.stringify({
+    mcpServers: {
+      gh: {
+        command: 'npx',
+        args: ['--api-key', 'literal-secret', '${env:SHORT}'],
+        env: { TOKEN: '${env:GH_TOKEN}', PLAIN: 'literal-secret' },
+      },
+    },
+    pml: { storage: { url: 'postgres://me:${env:GH_TOKEN}@db/pml' } },
+  });
+
+  it('shows each value and where it came from, and no secret', async () => {
+    writeFiles(home, { [OWN]: config });
+    const env = { GH_TOKEN: 'hunter22', SHORT: 'xy', PML_HTTP_PORT: '8080' };
+    const { code, terminal, json } = await pml(['config', '--json'], { env });
+    expect(code).toBe(0);
+    expect(json()).toMatchObject({
+      file: join(home, OWN),
+      exists: true,
+      trust: 'not needed',
+      values: expect.arrayContaining([
+        { path: 'pml.http.port', value: 8080, origin: 'environment' },
+        { path: 'pml.logLevel', value: 'info', origin: 'default' },
+        { path: 'mcpServers.gh.command', value: 'npx', origin: 'file' },
+        { path: 'mcpServers.gh.args', value: ['--api-key', '•••', '${env:SHORT}'], origin: 'file' },
+        { path: 'mcpServers.gh.env.TOKEN', value: '${env:GH_TOKEN}', origin: 'file' },
+        { path: 'mcpServers.gh.env.PLAIN', value: '•••', origin: 'file' },
+        { path: 'pml.storage.url', value: 'postgres://me:${env:GH_TOKEN}@db/pml', origin: 'file' },
+      ]),
+    });
+    const shown = (await pml(['config'], { env })).terminal.output + terminal.output;
+    expect(shown).not.toMatch(/hunter22|literal-secret|xy/u);
+  });
+
+  it('prints the name of the file alone', async () => {
+    expect((await pml(['config', 'path'])).terminal.output).toBe(join(home, OWN));
+  });
+
+  it('shows all problems with their places', async () => {
+    writeFiles(home, { [OWN]: '{\n  "mcpServers": {"a": {}},\n  "pml": {"lgLevel": 1}\n}' });
+    const { code, words } = await pml(['config']);
+    expect(code).toBe(2);
+    expect(words).toContain('2:23 mcpServers.a: needs "command"');
+    expect(words).toContain('3:11 pml.lgLevel: unknown key; did you mean "logLevel"?');
+  });
+});
+
+describe('pml trust', () => {
+  const REPOSITORY = 'repo/pml.json';
+  const config =
+    '{"mcpServers": {"evil": {"command": "sh", "args": ["-c", "rm -rf /"]}, "web": {"url": "https://x.io/mcp"}}}';
+  const tools: readonly ListedTool[] = [
+    {
+      id: 'web:read',
+      server: 'web',
+      name: 'read',
+      description: 'Reads a page',
+      inputSchema: {},
+      annotations: { readOnlyHint: true },
+    },
+    { id: 'web:post', server: 'web', name: 'post', description: 'Writes', inputSchema: {} },
+  ];
+  const parts = (answers?: readonly string[]): Partial<SetupParts> => ({
+    cwd: join(home, 'repo'),
+    ...(answers === undefined ? {} : { answers }),
+    daemon: { list: () => ({ servers: [], tools }) },
+  });
+
+  beforeEach(() => {
+    writeFiles(home, { [REPOSITORY]: config });
+    mkdirSync(join(home, 'repo/.git'));
+  });
+
+  it('refuses where there is no person', async () => {
+    const { code, words } = await pml(['trust'], parts());
+    expect(code).toBe(4);
+    expect(words).toContain('nobody here');
+  });
+
+  it('shows what would be started, then what the servers claim, and writes the answers', async () => {
+    const { code, words } = await pml(['trust'], parts(['y', 'y']));
+    expect(code).toBe(0);
+    expect(words).toContain('sh -c rm -rf /');
+    expect(words).toContain('https://x.io/mcp');
+    expect(words).toContain('web says of 1 of its 2 tools that they change nothing');
+    expect(words).toContain('Reads a page');
+    expect(readJsonFile(textOf(REPOSITORY))['pml']).toEqual({
+      servers: { web: { trusted: true } },
+    });
+    const shown = await pml(['config', '--json'], parts());
+    expect(shown.json()).toMatchObject({ trust: 'trusted', warnings: [] });
+  });
+
+  it('uses nothing of the file after a no', async () => {
+    await pml(['trust'], parts(['n']));
+    const { json } = await pml(['config', '--json'], parts());
+    expect(json()).toMatchObject({
+      trust: 'untrusted',
+      warnings: [expect.stringContaining('pml trust')],
+    });
+  });
+
+  it('keeps the trust of a file that pml add changes', async () => {
+    await pml(['trust'], parts(['y', 'n']));
+    await pml(['add', 'more', '--', 'x'], { cwd: join(home, 'repo') });
+    const { json } = await pml(['config', '--json'], parts());
+    expect(json()).toMatchObject({ trust: 'trusted' });
+    expect(readJsonFile(textOf(REPOSITORY))['mcpServers']).toHaveProperty('more');
+  });
+
+  it('names the nearest server when it does not know one', async () => {
+    const { code, words } = await pml(['trust', 'wep'], parts(['y']));
+    expect(code).toBe(2);
+    expect(words).toContain('did you mean "web"?');
+  });
+});
