@@ -17,7 +17,7 @@ export function checkArguments(
 /**
  * The same before references have values.
  *
- * An issue at, inside or around a reference may vanish with the value that comes, so it is left to
+ * An issue at or around a reference may vanish with the value that comes, so it is left to
  * the check at run time. What is missing stays missing: checkers report it under its own name.
  */
 export function checkWrittenArguments(
@@ -27,7 +27,7 @@ export function checkWrittenArguments(
 ): readonly SchemaIssue[] {
   const { openPaths, known } = written;
   const certain = checkArguments(tool, known, checker).filter(({ path }) =>
-    openPaths.every((open) => !isWithin(open, path) && !isWithin(path, open)),
+    openPaths.every((open) => !isWithin(open, path)),
   );
   return [...certain, ...unknownNames(tool.inputSchema, known, certain)];
 }

@@ -37,6 +37,9 @@ const READ = tool(
       template: { maxLength: 4 },
       mode: { enum: ['text', 'binary'] },
       tags: { type: 'array', items: { type: 'string' }, maxItems: 2 },
+      either: {
+        anyOf: [{ type: 'object', properties: { n: { type: 'integer' } } }, { type: 'null' }],
+      },
       range: { type: 'object', properties: { from: { type: 'integer' } }, required: ['from'] },
     },
     required: ['path'],
@@ -225,7 +228,8 @@ describe('validate', () => {
       path: '${b.x}',
       head: 'n${b.x}',
       mode: '${b}',
-      tags: ['${b}', 'x'],
+      tags: ['${b}', 'x', 'more than it takes'],
+      either: { n: '${b}' },
       range: { from: '${b}' },
     };
     expect(

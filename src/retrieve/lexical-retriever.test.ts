@@ -57,6 +57,15 @@ describe('createLexicalRetriever', () => {
     expect(ids(['forecasts'])[0]).toBe('weather:getForecast');
   });
 
+  it('ranks what answers more of the words, and in heavier parts, first', () => {
+    const catalog = catalogOf([
+      tool('a', 'aaa', 'copies a file to another folder'),
+      tool('b', 'move_file', 'moves'),
+      tool('c', 'copy_file', 'copies'),
+    ]);
+    expect(ids(['copy a file'], 5, catalog)).toEqual(['c:copy_file', 'a:aaa', 'b:move_file']);
+  });
+
   it('finds a tool by a nested parameter', () => {
     expect(ids(['city'])).toEqual(['weather:getForecast']);
   });

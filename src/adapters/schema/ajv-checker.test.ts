@@ -118,6 +118,16 @@ describe('createSchemaChecker', () => {
     expect(createSchemaChecker().check(schema, { kind: 'file' })[0]?.path).toBe('');
   });
 
+  it('keeps an error beside alternatives that contain their own schema', () => {
+    const node = {
+      maxLength: 1,
+      anyOf: [{ type: 'number' }, { type: 'array', items: { $ref: '#/$defs/node' } }],
+    };
+    expect(
+      issuesOf(object({ v: { $ref: '#/$defs/node' } }, { $defs: { node } }), { v: 'abc' }),
+    ).toEqual(['v must be number or array, not string', 'v must NOT have more than 1 characters']);
+  });
+
   it('keeps an error beside alternatives that contain the whole schema', () => {
     const plain = object({ child: { $ref: '#' } }, { required: ['name'] });
     expect(

@@ -73,14 +73,14 @@ function branchesOf(
     return [{ errors: before.filter((inner) => inner.propertyName === propertyName) }];
   }
   return schemas?.map((schema) => {
-    const reachable = reachableFrom(root, schema);
+    // A schema that contains itself reaches from each alternative what is wrong with all of them.
+    const inPlace = reachableFrom(root, schema, true);
+    const below = reachableFrom(root, schema, false);
     return {
       errors: before.filter(
-        (inner) =>
-          reachable.has(inner.parentSchema) &&
-          isAtOrBelow(inner.instancePath, error.instancePath) &&
-          // A schema that contains itself is reachable from its own alternatives.
-          !(inner.parentSchema === error.parentSchema && inner.instancePath === error.instancePath),
+        ({ parentSchema, instancePath }) =>
+          (instancePath === error.instancePath && inPlace.has(parentSchema)) ||
+          (instancePath.startsWith(`${error.instancePath}/`) && below.has(parentSchema)),
       ),
     };
   });
@@ -161,10 +161,6 @@ function reasonsText(issues: readonly SchemaIssue[], around: string): string {
     .slice(0, SCHEMA.issuesMax)
     .map(({ path, message }) => (path === around || path === '' ? message : `${path} ${message}`))
     .join('; ');
-}
-
-function isAtOrBelow(path: string, around: string): boolean {
-  return path === around || path.startsWith(`${around}/`);
 }
 
 /** Where an error is about a member that is missing or should not be, the path is that member's. */
