@@ -97,26 +97,12 @@ export interface GatewayParts {
 /** Puts the stages in order: retrieve, plan, execute. */
 export function createGateway(parts: GatewayParts): Gateway {
   const { catalog, door, runs, upstreams, usage } = parts;
-
-  function search(request: DiscoverRequest): DiscoverAnswer {
-    const budgetTokens = parts.contextWindow() * DISCOVER.windowShare;
-    const answer = discover(request, { ...parts, catalog: catalog.current, budgetTokens });
-    const names = upstreams.states().map(({ name }) => name);
-    const pending = names.filter((name) => !catalog.current.servers.has(name));
-    return { ...answer, ...(pending.length > 0 && { pending }) };
-  }
-
-  async function mayRepeat(tool: ToolId, signal: AbortSignal): Promise<boolean> {
-    const found = await door.find(tool, signal);
-    return found.kind === 'found' && door.effects(found.tool).repeatable;
-  }
-
   return {
-    discover: (request) => Promise.resolve(search(request)),
+    discover: (request) => Promise.resolve(search(parts, request)),
 
     async executeWorkflow({ intent, workflow }, asker, signal): Promise<WorkflowAnswer> {
       if (workflow === undefined) {
-        const { results } = search({ intent: intent ?? '' });
+        const { results } = search(parts, { intent: intent ?? '' });
         const message = 'write a workflow with these tools, or look for others with discover';
         return { status: 'explicit_required', candidates: results, message };
       }
@@ -144,21 +130,18 @@ export function createGateway(parts: GatewayParts): Gateway {
       return { status: state.status, workflowId: id, ...page };
     },
 
-    async callTool(call, { session, repeated, onProgress }, signal): Promise<CallOutcome> {
-      if (repeated === true && !(await mayRepeat(call.tool, signal))) {
-        const message =
-          'the gateway was restarted while this call was under way; whether it took effect is not known. Look before you repeat it';
-        return {
-          kind: 'failed',
-          code: 'outcome_unknown',
-          message,
-          mayHaveRun: true,
-          durationMs: 0,
-        };
-      }
-      const progress = onProgress === undefined ? {} : { onProgress };
-      return door.call({ ...call, session, ...progress }, signal);
-    },
+    callTool: ({ tool, args, timeoutMs }, { session, repeated, onProgress }, signal) =>
+      door.call(
+        {
+          tool,
+          args,
+          session,
+          ...(timeoutMs !== undefined && { timeoutMs }),
+          ...(repeated !== undefined && { repeated }),
+          ...(onProgress !== undefined && { onProgress }),
+        },
+        signal,
+      ),
 
     catalog: () => catalog.current,
     onCatalogChanged: (listener) => catalog.subscribe(listener),
@@ -181,4 +164,13 @@ export function createGateway(parts: GatewayParts): Gateway {
       await usage[Symbol.asyncDispose]();
     },
   };
+}
+
+function search(parts: GatewayParts, request: DiscoverRequest): DiscoverAnswer {
+  const catalog = parts.catalog.current;
+  const budgetTokens = parts.contextWindow() * DISCOVER.windowShare;
+  const answer = discover(request, { catalog, retriever: parts.retriever, budgetTokens });
+  const names = parts.upstreams.states().map(({ name }) => name);
+  const pending = names.filter((name) => !catalog.servers.has(name));
+  return { ...answer, ...(pending.length > 0 && { pending }) };
 }

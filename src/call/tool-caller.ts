@@ -15,6 +15,8 @@ export interface ToolCall {
   readonly session: SessionId;
   /** Overrides the server's own limit; the shorter of the two holds. */
   readonly timeoutMs?: number;
+  /** True when the asker cannot know whether this call was begun before. */
+  readonly repeated?: boolean;
   readonly onProgress?: (progress: CallProgress) => void;
 }
 

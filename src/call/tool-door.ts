@@ -31,6 +31,9 @@ export interface ToolDoorParts {
   readonly clock: Clock;
 }
 
+const BEGUN_BEFORE =
+  'the gateway was restarted while this call was under way; whether it took effect is not known. Look before you repeat it';
+
 export class ToolDoor {
   readonly #parts: ToolDoorParts;
 
@@ -41,7 +44,7 @@ export class ToolDoor {
   /** Carries out one call. Returns how it ended; throws only when the gateway itself is broken. */
   async call(call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
     const startedMs = this.#parts.clock.monotonicMs();
-    const refuse = (code: CallFailureCode, message: string): CallOutcome => ({
+    const refuse = (code: CallFailureCode, message: string): CallOutcome & { kind: 'failed' } => ({
       kind: 'failed',
       code,
       message,
@@ -55,6 +58,9 @@ export class ToolDoor {
     const refusal = this.#refusal(found.tool, call);
     if (refusal !== undefined) {
       return refuse(refusal.code, refusal.message);
+    }
+    if (call.repeated === true && !this.effects(found.tool).repeatable) {
+      return { ...refuse('outcome_unknown', BEGUN_BEFORE), mayHaveRun: true };
     }
     const outcome = await this.#parts.upstreams.call(call, signal);
     const ok = outcome.kind === 'answered' && !outcome.isError;

@@ -63,7 +63,6 @@ export async function createLibraryGateway(
       now: () => systemClock.now(),
       level: () => 'error',
     });
-  const template = templateFile();
   const host = await openHost({
     settings: parseSettings(config),
     configFile: join(options.folder, 'pml.json'),
@@ -71,7 +70,7 @@ export async function createLibraryGateway(
     keyFile: join(options.folder, 'key'),
     environment: options.environment ?? process.env,
     logger,
-    ...(template !== undefined && { templateFile: template }),
+    templateFile: templateFile(),
   });
   const { gateway } = host;
   const asker = { session: sessionId(systemRandom.uniqueId()) };

@@ -1,23 +1,20 @@
 /** The daemon of one configuration, made of the gateway and the surfaces. */
 import { writeSync } from 'node:fs';
 
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
-
-import { createLineLogger } from '../adapters/log/line-logger.ts';
+import { createLineLogger, type LogLevel } from '../adapters/log/line-logger.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
+import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
-import type { Asker } from '../call/session.ts';
-import { loadSettings } from '../config/load.ts';
+import { loadSettings, type LoadedSettings } from '../config/load.ts';
 import type { Locations, Surroundings } from '../config/locations.ts';
 import type { Settings } from '../config/schema.ts';
-import type { Gateway } from '../gateway.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
-import { type DaemonEnd, runDaemon } from '../surfaces/daemon/daemon.ts';
+import { type DaemonEnd, type HttpServing, runDaemon } from '../surfaces/daemon/daemon.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
 import type { SocketTransport } from '../surfaces/daemon/socket-transport.ts';
 import { startHttpServer } from '../surfaces/http/http-server.ts';
-import { createMcpServer } from '../surfaces/mcp/create-mcp-server.ts';
+import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
 import { createToolListing, type ToolListing } from '../surfaces/mcp/tool-listing.ts';
 import { HTTP } from '../tuning.ts';
@@ -37,26 +34,19 @@ export async function runDaemonHere(
   options: DaemonOptions,
   signal: AbortSignal,
 ): Promise<DaemonEnd> {
-  const { locations, surroundings, isForeground } = options;
-  const read = (): { settings: Settings; warnings: readonly string[] } => {
-    const { settings, warnings } = loadSettings(locations, surroundings);
-    return { settings, warnings: warnings.map(({ message }) => message) };
-  };
+  const { locations, surroundings, isForeground, onReady } = options;
+  const read = (): LoadedSettings => loadSettings(locations, surroundings);
   const first = read();
-  let level = isForeground ? ('warn' as const) : first.settings.pml.logLevel;
+  const { settings } = first;
+  let level: LogLevel = isForeground ? 'warn' : settings.pml.logLevel;
   const logger = createLineLogger({
     write: (line) => void writeSync(process.stderr.fd, line),
     now: () => clock.now(),
     level: () => level,
   });
-  const { mode } = first.settings.pml.exposure;
-  const listings = new WeakMap<Gateway, ToolListing>();
-  const listingOf = ({ gateway }: Host): ToolListing => {
-    const listing = listings.get(gateway) ?? createToolListing(gateway, mode);
-    listings.set(gateway, listing);
-    return listing;
-  };
-  const template = templateFile();
+  let listing: ToolListing | undefined;
+  const listingOf = ({ gateway }: Host): ToolListing =>
+    (listing ??= createToolListing(gateway, settings.pml.exposure.mode));
   return runDaemon(
     {
       locations,
@@ -64,69 +54,83 @@ export async function runDaemonHere(
       logger,
       clock,
       random,
-      settings: first.settings,
+      settings,
       isForeground,
       readSettings: () => {
-        const { settings } = read();
-        level = isForeground ? 'warn' : settings.pml.logLevel;
-        return Promise.resolve(settings);
+        const again = read().settings;
+        level = isForeground ? 'warn' : again.pml.logLevel;
+        return Promise.resolve(again);
       },
-      openHost: async () => {
-        const host = await openHost({
-          settings: first.settings,
-          configFile: locations.configFile,
-          databaseFolder: locations.databaseFolder,
-          keyFile: locations.keyFile,
-          environment: surroundings.env,
-          logger,
-          ...(template !== undefined && { templateFile: template }),
-        });
-        return { ...host, notices: [...first.warnings, ...host.notices] };
-      },
-      serveMcp: (host, transport) => {
-        serveStdio(
-          ({ era }) =>
-            createMcpServer({
-              gateway: host.gateway,
-              listing: listingOf(host),
-              version: VERSION,
-              logger,
-              era,
-              asker: ({ id }) => askerOf(transport, id),
-              announcesChanges: true,
-            }),
-          { transport },
-        );
-      },
+      openHost: () => openHostAt(options, first, logger),
+      serveMcp: (host, transport) => serveShim(host, listingOf(host), transport, logger),
       surfaceOf: (host) => createSurfaceAnswers(listingOf(host), VERSION),
-      startHttp: async (host, token) => {
-        const { enabled, host: address, port, allowedHosts } = first.settings.pml.http;
-        return enabled
-          ? startHttpServer({
-              gateway: host.gateway,
-              exposure: mode,
-              host: address,
-              preferredPort: HTTP.preferredPort,
-              ...(port !== undefined && { port }),
-              allowedHosts,
-              token,
-              version: VERSION,
-              logger,
-              clock,
-              random,
-            })
-          : undefined;
-      },
-      onReady: options.onReady,
+      startHttp: (host, token) => serveHttp(host, settings, token, logger),
+      onReady,
     },
     signal,
   );
 }
 
-function askerOf(transport: SocketTransport, id: string | number): Asker {
-  return {
-    session: transport.sessionId,
-    requestKey: transport.requestKey(id),
-    repeated: transport.isRepeated(id),
-  };
+async function openHostAt(
+  { locations, surroundings }: DaemonOptions,
+  { settings, warnings }: LoadedSettings,
+  logger: Logger,
+): Promise<Host> {
+  const host = await openHost({
+    settings,
+    configFile: locations.configFile,
+    databaseFolder: locations.databaseFolder,
+    keyFile: locations.keyFile,
+    environment: surroundings.env,
+    templateFile: templateFile(),
+    logger,
+  });
+  return { ...host, notices: [...warnings.map(({ message }) => message), ...host.notices] };
+}
+
+/** One shim's connection: the request key lets a request that is sent again find its run. */
+function serveShim(
+  { gateway }: Host,
+  listing: ToolListing,
+  transport: SocketTransport,
+  logger: Logger,
+): void {
+  serveConnection(
+    {
+      gateway,
+      listing,
+      version: VERSION,
+      logger,
+      asker: ({ id }) => ({
+        session: transport.sessionId,
+        requestKey: transport.requestKey(id),
+        repeated: transport.isRepeated(id),
+      }),
+    },
+    transport,
+  );
+}
+
+async function serveHttp(
+  { gateway }: Host,
+  { pml: { http, exposure } }: Settings,
+  token: string,
+  logger: Logger,
+): Promise<HttpServing | undefined> {
+  if (!http.enabled) {
+    return undefined;
+  }
+  return startHttpServer({
+    gateway,
+    exposure: exposure.mode,
+    host: http.host,
+    ...(http.port !== undefined && { port: http.port }),
+    preferredPort: HTTP.preferredPort,
+    allowedHosts: http.allowedHosts,
+    token,
+    version: VERSION,
+    logger,
+    clock,
+    random,
+  });
 }

@@ -35,6 +35,8 @@ export function reduce(state: RunState | undefined, event: RunEvent): RunState {
         finishedAt: event.at,
         ...(event.reason !== undefined && { reason: event.reason }),
       };
+    default:
+      return event satisfies never;
   }
 }
 
@@ -67,5 +69,7 @@ function finished(end: TaskEnd, durationMs: number): TaskState {
     case 'skipped':
     case 'cancelled':
       return { status: end.kind, durationMs, error: { code: end.kind, message: end.reason } };
+    default:
+      return end satisfies never;
   }
 }

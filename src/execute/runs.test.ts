@@ -71,27 +71,37 @@ function bench(behaviours: Readonly<Record<string, Behaviour>>, concurrencyMax =
   return { runs, journal, clock, calls, events };
 }
 
+function deferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+  const parts: { resolve?: (value: Value) => void } = {};
+  const promise = new Promise<Value>((resolve) => {
+    parts.resolve = resolve;
+  });
+  return { promise, resolve: (value) => parts.resolve?.(value) };
+}
+
+const failingPlan = (onError: PlannedTask['onError']): Plan =>
+  planOf(
+    task('bad', { onError }),
+    task('uses', { dependsOn: ['bad'], args: { x: '${bad.value}' }, onError: 'continue' }),
+    task('follows', { dependsOn: ['bad'] }),
+    task('alone'),
+  );
+
 /** A call that ends when the test says so. */
 function held(): {
   behaviour: Behaviour;
   release: (outcome: CallOutcome) => void;
   called: Promise<void>;
 } {
-  let release = (_: CallOutcome): void => undefined;
-  let arrived = (): void => undefined;
-  const outcome = new Promise<CallOutcome>((resolve) => {
-    release = resolve;
-  });
-  const called = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
+  const outcome = deferred<CallOutcome>();
+  const arrival = deferred<void>();
   return {
-    called,
-    release,
+    called: arrival.promise,
+    release: outcome.resolve,
     behaviour: (_, signal) => {
-      arrived();
+      arrival.resolve();
       return Promise.race([
-        outcome,
+        outcome.promise,
         new Promise<CallOutcome>((resolve) => {
           signal.addEventListener('abort', () => resolve(failed('cancelled')));
         }),
@@ -170,23 +180,20 @@ describe('a run', () => {
 });
 
 describe('a failing task', () => {
-  const plan = (onError: PlannedTask['onError']): Plan =>
-    planOf(
-      task('bad', { onError }),
-      task('uses', { dependsOn: ['bad'], args: { x: '${bad.value}' }, onError: 'continue' }),
-      task('follows', { dependsOn: ['bad'] }),
-      task('alone'),
-    );
   const behaviours = { bad: () => answered('broken', true) };
 
   it('ends the run, and says so', async () => {
-    const state = await bench(behaviours).runs.start({ plan: plan('fail') }, ASKER, NEVER);
+    const state = await bench(behaviours).runs.start({ plan: failingPlan('fail') }, ASKER, NEVER);
     expect(state).toMatchObject({ status: 'failed', reason: 'failed: bad' });
     expect(state.tasks.get('follows')?.status).toBe('skipped');
   });
 
   it('is passed with continue, but what needs its value fails', async () => {
-    const state = await bench(behaviours).runs.start({ plan: plan('continue') }, ASKER, NEVER);
+    const state = await bench(behaviours).runs.start(
+      { plan: failingPlan('continue') },
+      ASKER,
+      NEVER,
+    );
     expect(state.status).toBe('completed');
     expect(state.reason).toContain('bad');
     expect(state.tasks.get('follows')?.status).toBe('succeeded');
@@ -198,7 +205,7 @@ describe('a failing task', () => {
 
   it('takes only its dependents along with skip_dependents', async () => {
     const state = await bench(behaviours).runs.start(
-      { plan: plan('skip_dependents') },
+      { plan: failingPlan('skip_dependents') },
       ASKER,
       NEVER,
     );

@@ -150,12 +150,13 @@ export class Runs {
   }
 
   async #wait(live: LiveRun): Promise<RunState> {
-    let cancelTimer = (): void => undefined;
-    const patience = new Promise<void>((resolve) => {
-      cancelTimer = this.#parts.clock.after(this.#parts.answerWithinMs(), resolve);
+    await new Promise<void>((resolve) => {
+      const cancelTimer = this.#parts.clock.after(this.#parts.answerWithinMs(), resolve);
+      void live.done.finally(() => {
+        cancelTimer();
+        resolve();
+      });
     });
-    await Promise.race([live.done, patience]);
-    cancelTimer();
     return live.run.state;
   }
 

@@ -22,7 +22,7 @@ function effects(world: PmlWorld): Effects {
   };
 }
 
-const slowWrite = (label: string, ms: number): object => ({
+const slowWrite = (label: string, ms: number): Record<string, unknown> => ({
   workflow: { tasks: [{ id: 'w', tool: 'effects:write', args: { label, ms } }] },
 });
 
@@ -156,7 +156,7 @@ describe('ending', () => {
     const client = await world.connect();
     const cancel = new AbortController();
     const asked = client.callTool(
-      { name: 'execute_workflow', arguments: slowWrite('long', 60_000) as Record<string, unknown> },
+      { name: 'execute_workflow', arguments: slowWrite('long', 60_000) },
       { signal: cancel.signal },
     );
     asked.catch(() => undefined);

@@ -81,7 +81,7 @@ describe.each(['legacy', 'modern'] as const)('an agent over stdio, %s protocol',
       action: 'result',
       path: 'large.content',
     });
-    expect(large.startsWith(String(page.value))).toBe(true);
+    expect(large.startsWith(page.value as string)).toBe(true);
     expect(page.nextOffset).toBeGreaterThan(1000);
   });
 });

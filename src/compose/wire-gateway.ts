@@ -1,0 +1,83 @@
+/** The stages of one gateway on an open database, each given the adapters it needs. */
+import type { OAuth } from '../adapters/oauth/oauth.ts';
+import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
+import type { Database } from '../adapters/postgres/database.ts';
+import { createRunJournal } from '../adapters/postgres/run-journal.ts';
+import { createUsageStore } from '../adapters/postgres/usage-store.ts';
+import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
+import { sha256 } from '../adapters/system/sha256.ts';
+import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { createUpstreams } from '../adapters/upstream/upstreams.ts';
+import type { ProjectId } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
+import { ToolDoor } from '../call/tool-door.ts';
+import type { Upstreams } from '../call/upstreams.ts';
+import { UsageCounter } from '../call/usage-counter.ts';
+import { Limiter } from '../execute/limiter.ts';
+import { Runs } from '../execute/runs.ts';
+import { createGateway, type Gateway } from '../gateway.ts';
+import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import { createLexicalRetriever } from '../retrieve/lexical-retriever.ts';
+import type { LiveSettings } from './live-settings.ts';
+
+export interface Wiring {
+  readonly database: Database;
+  readonly project: ProjectId;
+  readonly live: LiveSettings;
+  readonly oauth: OAuth;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly logger: Logger;
+}
+
+/** A gateway and the parts of it that its owner steers. */
+export interface WiredGateway {
+  readonly gateway: Gateway;
+  readonly catalog: CatalogKeeper;
+  readonly upstreams: Upstreams;
+}
+
+export function wireGateway(wiring: Wiring): WiredGateway {
+  const { database, project, live, logger } = wiring;
+  const catalog = new CatalogKeeper({ store: createCatalogStore(database, project), logger });
+  const upstreams = createUpstreams({
+    logger,
+    clock,
+    random,
+    inheritedEnv: wiring.environment,
+    authFor: (spec) => wiring.oauth.providerFor(spec),
+    known: (server) => catalog.known(server),
+  });
+  const checker = createSchemaChecker();
+  const usage = new UsageCounter({ store: createUsageStore(database, project), clock, logger });
+  const door = new ToolDoor({
+    catalog: () => catalog.current,
+    rules: () => live.rules,
+    upstreams,
+    checker,
+    usage,
+    clock,
+  });
+  const runs = new Runs({
+    journal: createRunJournal(database, project),
+    call: (call, signal) => door.call(call, signal),
+    effects: (tool) => door.effectsOf(tool),
+    hash: sha256,
+    limiter: new Limiter(() => live.current.pml.execute.concurrency),
+    answerWithinMs: () => live.current.pml.execute.answerWithinMs,
+    clock,
+    random,
+    logger,
+  });
+  const gateway = createGateway({
+    catalog,
+    retriever: createLexicalRetriever(),
+    checker,
+    upstreams,
+    door,
+    runs,
+    usage,
+    contextWindow: () => live.current.pml.contextWindow,
+  });
+  return { gateway, catalog, upstreams };
+}
