@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -67,9 +67,11 @@ describe('writeWithBackup', () => {
 describe('undoLast', () => {
   it('can be repeated after it was cut off half-way', () => {
     const path = join(folder, 'file');
-    writeFileSync(path, 'old', { mode: 0o640 });
+    writeFileSync(path, 'old');
+    chmodSync(path, 0o640);
     writeWithBackup(join(folder, 'state'), [{ path, before: 'old', contents: 'new' }], NOW);
     writeFileSync(path, 'old');
+    chmodSync(path, 0o600);
     const report = undoLast(join(folder, 'state'), { force: false, dryRun: false }, NOW);
     expect(report?.restored).toEqual([path]);
     expect(statSync(path).mode & 0o777).toBe(0o640);

@@ -66,6 +66,13 @@ describe('a configuration that can be used', () => {
     expect(Object.isFrozen(settings.mcpServers['a'])).toBe(true);
   });
 
+  it('takes an empty variable as one that is not set', () => {
+    const { settings, origins } = load({}, { PML_LOG_LEVEL: '', PML_HTTP_ENABLED: '0' });
+    expect(settings.pml.logLevel).toBe('info');
+    expect(origins.get('pml.logLevel')).toBe('default');
+    expect(settings.pml.http.enabled).toBe(false);
+  });
+
   it('may have comments and trailing commas', () => {
     const { settings } = load('{\n// mine\n"mcpServers": {"a": {"command": "x",},},}');
     expect(Object.keys(settings.mcpServers)).toEqual(['a']);

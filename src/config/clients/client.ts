@@ -77,6 +77,3 @@ export interface Client {
 
 /** The name under which clients know pml. */
 export const PML_NAME = 'pml';
-
-/** A file with nothing in it for us. */
-export const NOTHING: Reading = { servers: [], rules: [], problems: [] };
