@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { Client, Transport } from '@modelcontextprotocol/client';
+import {
+  MissingRequiredClientCapabilityError,
+  type Client,
+  type Transport,
+} from '@modelcontextprotocol/client';
 
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
@@ -35,6 +39,13 @@ export interface ConnectionParts {
   readonly logger: Logger;
 }
 
+/** What a server asks with a capability of its client. */
+const QUESTIONS: ReadonlyMap<string, string> = new Map([
+  ['elicitation', 'elicitation/create'],
+  ['sampling', 'sampling/createMessage'],
+  ['roots', 'roots/list'],
+]);
+
 /** One live connection to one instance of a server. */
 export class Connection {
   readonly verdict: ProtocolVerdict;
@@ -57,7 +68,7 @@ export class Connection {
 
   /** False from the moment its end is known. */
   get isOpen(): boolean {
-    return this.#closing === undefined;
+    return !this.#ended.signal.aborted;
   }
 
   /** True where the server keeps a session for us that it may forget. */
@@ -101,12 +112,16 @@ export class Connection {
   ): Promise<JsonObject> {
     const parameters = this.#headerParameters.get(name);
     const headers = parameters === undefined ? undefined : parameterHeaders(parameters, args);
-    const result = await this.#channel.request(
-      'tools/call',
-      { name, arguments: args },
-      { ...options, ...(headers === undefined ? {} : { headers }) },
-      signal,
-    );
+    const result = await this.#channel
+      .request(
+        'tools/call',
+        { name, arguments: args },
+        { ...options, ...(headers === undefined ? {} : { headers }) },
+        signal,
+      )
+      .catch((error: unknown) => {
+        throw this.#readRefusal(error);
+      });
     return this.#parts.envelope === undefined ? result : this.#completeResult(result);
   }
 
@@ -133,7 +148,7 @@ export class Connection {
 
   /** Ends it because it turned out to be of no use; the listener is told. */
   abandon(error: UpstreamError): void {
-    if (this.#closing === undefined) {
+    if (this.isOpen) {
       void this.close(error);
       this.#parts.listener.onLost(error);
     }
@@ -155,15 +170,9 @@ export class Connection {
     await transport.close().catch(() => undefined);
   }
 
+  /** The transport says that it is closed, also when it was closed by us: then all is known already. */
   #onClosed(): void {
-    if (this.#closing !== undefined) {
-      return;
-    }
-    const { transport, listener } = this.#parts;
-    const error = new UpstreamError('exited', describeEnd(transport));
-    this.#channel.failAll(error);
-    this.#closing = this.#close(error);
-    listener.onLost(error);
+    this.abandon(new UpstreamError('exited', describeEnd(this.#parts.transport)));
   }
 
   /** `resultType` is part of the newest protocol's envelope, not of the tool's answer. */
@@ -175,12 +184,22 @@ export class Connection {
     const requests = isJsonObject(result['inputRequests']) ? result['inputRequests'] : {};
     const [request] = Object.values(requests);
     const method = isJsonObject(request) ? request['method'] : undefined;
-    const asked = typeof method === 'string' ? method : 'input';
-    this.#parts.listener.onServerRequest(asked);
-    throw new UpstreamError(
-      'input_required',
-      `the server asks its client for ${asked}, which the gateway does not pass on`,
-    );
+    throw this.#inputRequired(typeof method === 'string' ? method : 'input');
+  }
+
+  /** A server of the newest protocol need not ask: it sees that we do not offer to answer. */
+  #readRefusal(error: unknown): unknown {
+    if (!(error instanceof MissingRequiredClientCapabilityError)) {
+      return error;
+    }
+    const [capability = 'input'] = Object.keys(error.requiredCapabilities);
+    return this.#inputRequired(QUESTIONS.get(capability) ?? capability);
+  }
+
+  #inputRequired(method: string): UpstreamError {
+    this.#parts.listener.onServerRequest(method);
+    const text = `the tool asks its client (${method}), which the gateway does not pass on`;
+    return new UpstreamError('input_required', text);
   }
 
   async #keepSubscribed(): Promise<void> {

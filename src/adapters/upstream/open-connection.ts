@@ -9,6 +9,7 @@ import {
   StreamableHTTPClientTransport,
   type Implementation,
   type AuthProvider,
+  type OAuthClientProvider,
   type Transport,
 } from '@modelcontextprotocol/client';
 
@@ -35,7 +36,9 @@ export interface ConnectionSupport {
   readonly reaper: Reaper;
   readonly inheritedEnv: Readonly<Record<string, string | undefined>>;
   readonly clientInfo: Implementation;
-  readonly authFor?: ((spec: ServerSpec) => AuthProvider | undefined) | undefined;
+  readonly authFor?:
+    | ((spec: ServerSpec) => AuthProvider | OAuthClientProvider | undefined)
+    | undefined;
   /** Takes note of work that goes on in the background, so that the end of the gateway waits for it. */
   readonly track: (work: Promise<void>) => void;
 }
@@ -168,7 +171,7 @@ function createTransport(
 function createRemoteTransport(
   remote: Extract<ServerTransport, { url: string }>,
   way: ConnectionWay,
-  authProvider: AuthProvider | undefined,
+  authProvider: AuthProvider | OAuthClientProvider | undefined,
 ): Transport {
   const options = {
     requestInit: { headers: { ...remote.headers } },

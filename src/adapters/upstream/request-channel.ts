@@ -151,7 +151,7 @@ export class RequestChannel {
     }
     if ('error' in message) {
       const { code, message: text, data } = message.error;
-      this.#settle(id, { error: new ProtocolError(code, text, data) });
+      this.#settle(id, { error: ProtocolError.fromError(code, text, data) });
     } else if (isJsonObject(message.result)) {
       this.#settle(id, { result: message.result });
     } else {
