@@ -46,6 +46,10 @@ export class RecordedTerminal implements Terminal {
     return Promise.resolve(this.#input);
   }
 
+  flush(): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** Everything on stdout, as a script would read it. */
   get output(): string {
     return this.printed.join('\n');

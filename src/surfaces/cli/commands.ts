@@ -54,6 +54,30 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./stdio.ts')).stdioCommand,
   },
   {
+    name: 'init',
+    summary: 'Import the servers of your clients, and let the clients use pml.',
+    group: 'setup',
+    load: async () => (await import('./init.ts')).initCommand,
+  },
+  {
+    name: 'add',
+    summary: 'Add a server to the configuration.',
+    group: 'setup',
+    load: async () => (await import('./add.ts')).addCommand,
+  },
+  {
+    name: 'trust',
+    summary: 'Trust a configuration inside a repository, and what servers say about their tools.',
+    group: 'setup',
+    load: async () => (await import('./trust.ts')).trustCommand,
+  },
+  {
+    name: 'config',
+    summary: 'Show every setting and where it came from.',
+    group: 'setup',
+    load: async () => (await import('./config.ts')).configCommand,
+  },
+  {
     name: 'login',
     summary: 'Log in to a remote server that wants it.',
     group: 'setup',

@@ -252,7 +252,8 @@ function aboutServer({ name, command, state }: ServerFacts): Finding {
     case 'ready':
     case 'idle':
     case 'starting': {
-      return { level: 'fine', subject, message: `${state.status}, ${state.toolCount} tools` };
+      const tools = state.toolCount === 1 ? '1 tool' : `${state.toolCount} tools`;
+      return { level: 'fine', subject, message: `${state.status}, ${tools}` };
     }
     case 'unauthorized': {
       const remedy = `Log in with pml login ${name}.`;

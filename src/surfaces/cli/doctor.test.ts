@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { commandLine, type Ended } from '../../../test/support/command-line.ts';
-import { GIT, STATUS, WEB } from '../../../test/support/daemon-examples.ts';
+import { STATUS, WEB } from '../../../test/support/daemon-examples.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { locate } from '../../config/locations.ts';
 import type { DaemonAccess } from './daemon-access.ts';
@@ -121,7 +121,7 @@ describe('pml doctor', () => {
     const ended = await doctor(daemon, ['--json']);
     expect(problems(ended)).toStrictEqual([`server web: It does not run: ${WEB.lastError}`]);
     expect(ended.terminal.output).toContain(`${httpUrl}/healthz answers`);
-    expect(ended.terminal.output).toContain(`ready, ${GIT.toolCount} tools`);
+    expect(ended.terminal.output).toContain('ready, 1 tool"');
   });
 
   it('notices an endpoint that answers with an error', async () => {

@@ -3,6 +3,10 @@ import type { Command, CommandOption } from './command.ts';
 import { displayWidth } from './display-width.ts';
 import { paint } from './paint.ts';
 import { GLOBAL_OPTIONS } from './parse-command-line.ts';
+import { wrapText } from './wrap-text.ts';
+
+/** Lines longer than this are hard to read, however wide the terminal. */
+const HELP_WIDTH = 100;
 
 const GROUPS: Readonly<Record<CommandEntry['group'], string | undefined>> = {
   use: 'Use it',
@@ -36,7 +40,7 @@ export function commandHelp(command: Command): readonly string[] {
     `${paint('bold', 'Usage:')} ${usageLine(command)}`,
     '',
     command.summary,
-    ...(command.details === undefined ? [] : ['', command.details]),
+    ...(command.details === undefined ? [] : ['', ...wrapText(command.details, HELP_WIDTH)]),
     '',
     paint('bold', 'Options:'),
     ...optionLines({ ...command.options, ...GLOBAL_OPTIONS }),

@@ -2,21 +2,21 @@
 import type { ClientId } from '../../config/clients/client.ts';
 import type { FoundFile } from '../../config/clients/find-clients.ts';
 import { describeEntry } from '../../config/redact.ts';
-import { addedServers, type InitPlan } from './init-plan.ts';
+import { addedServers, type InitDecisions, type InitPlan } from './init-plan.ts';
 import { paint } from './paint.ts';
 import { table } from './table.ts';
 
 /** What a person reads before deciding. */
 export function initLines(
   plan: InitPlan,
-  trusted: ReadonlyMap<string, boolean>,
+  { trusted, pointed }: InitDecisions,
   width: number,
 ): readonly string[] {
   return [
     ...foundLines(plan, width),
     ...serverLines(plan, trusted, width),
     ...ruleLines(plan),
-    ...clientLinesOf(plan),
+    ...clientLinesOf(plan, pointed),
     ...problemLines(plan),
   ];
 }
@@ -97,7 +97,7 @@ function serverLines(
     name,
     describeEntry(found.entry),
     found.name === name ? client : `${client}, where it is "${found.name}"`,
-    trusted.get(name) ? 'trusted' : 'not trusted',
+    `${trusted.get(name) ? 'trusted' : 'not trusted'}${found.marks.enabled === false ? ', off' : ''}`,
   ]);
   const isNew = plan.configText === undefined ? ' (a new file)' : '';
   const notes = added.flatMap(({ name, found }) => found.notes.map((note) => `  ${name}: ${note}`));
@@ -120,12 +120,13 @@ function ruleLines(plan: InitPlan): readonly string[] {
       ];
 }
 
-function clientLinesOf(plan: InitPlan): readonly string[] {
+function clientLinesOf(plan: InitPlan, pointed: ReadonlySet<ClientId>): readonly string[] {
   const lines = plan.clients
-    .filter(({ writes }) => writes.length > 0)
+    .filter(({ found }) => pointed.has(found.client.id))
     .map(({ found, movedCount, writes }) => {
       const files = writes.map(({ path }) => path).join(', ');
-      const moved = movedCount === 0 ? '' : `; ${count(movedCount, 'server')} of it move to pml`;
+      const moved =
+        movedCount === 0 ? '' : `; ${count(movedCount, 'server')} of it would move there`;
       return `  ${found.client.title} would use pml${moved} (${files})`;
     });
   return lines.length === 0 ? [] : ['', paint('bold', 'Clients:'), ...lines];

@@ -82,7 +82,7 @@ async function carryOut(
   const { terminal, json, flag } = invocation;
   const usual = usualDecisions(plan, flag('import-only'));
   if (!json) {
-    terminal.print(initLines(plan, usual.trusted, terminal.width).join('\n'));
+    terminal.print(initLines(plan, usual, terminal.width).join('\n'));
   }
   const finish = (decisions: InitDecisions, done: boolean, backup?: string): void => {
     if (json) {

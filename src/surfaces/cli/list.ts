@@ -19,11 +19,8 @@ export const listCommand: Command = {
     const { terminal, signal, positionals, json } = invocation;
     const daemon = await invocation.daemon.reach(signal);
     const [name] = positionals;
-    const listing = await daemon.request(
-      'list',
-      name === undefined ? {} : { server: name },
-      signal,
-    );
+    // Of all servers, also for one: the nearest name is looked for among them.
+    const listing = await daemon.request('list', {}, signal);
     if (name !== undefined) {
       return listTools(name, listing, invocation);
     }

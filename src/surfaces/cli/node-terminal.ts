@@ -113,9 +113,24 @@ export class NodeTerminal implements Terminal {
     return Buffer.concat(chunks).toString('utf8');
   }
 
+  async flush(): Promise<void> {
+    await Promise.all([this.#parts.stdout, this.#parts.stderr].map((stream) => drained(stream)));
+  }
+
   #write(stream: Output, line: string): void {
     stream.write(`${harmless(line, this.#wantsColour && stream.isTTY === true)}\n`);
   }
+}
+
+/** A reader that is gone counts as drained: nothing more will be taken. */
+function drained(stream: Output): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.writable) {
+      stream.write('', () => resolve());
+    } else {
+      resolve();
+    }
+  });
 }
 
 /** The reader of a pipe went away (`pml list | head`): there is nobody left to tell. */

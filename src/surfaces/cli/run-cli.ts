@@ -37,6 +37,7 @@ export async function runCli(argv: readonly string[], parts: CliParts): Promise<
     });
   } finally {
     terminal.progress(undefined);
+    await terminal.flush();
   }
 }
 

@@ -19,4 +19,6 @@ export interface Terminal {
   ask(question: string, signal: AbortSignal): Promise<string>;
   /** All of stdin as text. */
   readInput(signal: AbortSignal): Promise<string>;
+  /** Resolves when everything was handed over: a process that ends sooner would cut it off. */
+  flush(): Promise<void>;
 }
