@@ -148,7 +148,8 @@ describe('pml init --yes', () => {
 
   it('leaves the clients as they are with --import-only, and imports the same only once', async () => {
     const before = snapshot(home, '.config/pml');
-    await init(['--yes', '--import-only']);
+    const first = await init(['--yes', '--import-only']);
+    expect(first.terminal.output).not.toContain('would use pml');
     const { [configName]: _config, ...rest } = snapshot(home, STATE);
     expect(rest).toEqual(before);
     const once = textOf(configName);
