@@ -204,6 +204,12 @@ describe('createSchemaChecker', () => {
       object({ a: { $ref: 'https://example.com/schema.json' } }),
       /resolve/u,
     ],
+    ['a reference that turns in a circle', { not: { $ref: '#' } }, /cannot be used/u],
+    [
+      'a circle of several',
+      object({}, { $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#' }] } } }),
+      /cannot be used/u,
+    ],
     [
       'the booleans of draft 4',
       object({ a: { minimum: 3, exclusiveMinimum: true } }),
@@ -247,6 +253,16 @@ describe('createSchemaChecker', () => {
       deep = { items: deep };
     }
     expect(checker.problem(deep)).toMatch(/more than/u);
+  });
+
+  it('checks nothing where a circle or a value nested without end shows only later', () => {
+    const turning = { anyOf: [{ type: 'object' }, { $ref: '#' }] };
+    expect(issuesOf(turning, [])).toEqual([]);
+    let deep: Json = 5;
+    for (let level = 0; level < 100_000; level += 1) {
+      deep = { a: deep };
+    }
+    expect(issuesOf(object({}, { additionalProperties: { $ref: '#' } }), deep)).toEqual([]);
   });
 
   it('does not check formats', () => {

@@ -81,7 +81,12 @@ export function createSchemaChecker(): SchemaChecker {
   return {
     check(schema, value): readonly SchemaIssue[] {
       const found = compiledFor(schema);
-      return found.kind === 'usable' ? check(found, value) : [];
+      try {
+        return found.kind === 'usable' ? check(found, value) : [];
+      } catch {
+        // The stack ended: in a schema that turns in a circle, or in a value nested without end.
+        return [];
+      }
     },
     problem(schema): string | undefined {
       const found = compiledFor(schema);
@@ -128,6 +133,8 @@ function compile(schema: JsonObject, dialects: readonly Dialect[]): Compiled {
       const errors = judge(dialect, root);
       if (errors === undefined) {
         const all = compileValid(dialect, root, true);
+        // A schema that refers to itself for the same value would never end: it shows at once.
+        all.validate({});
         let first: Validator | undefined;
         return {
           kind: 'usable',
