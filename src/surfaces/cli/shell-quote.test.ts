@@ -34,6 +34,14 @@ describe('shellQuote', () => {
   });
 });
 
+/** What a real shell makes of the words: each followed by a mark, so that empty ones are seen too. */
+function throughShell(words: readonly string[]): string {
+  const command = `printf '%s|' ${shellLine(words, 'linux')}`;
+  return spawnSync(SHELL, ['-c', command], { encoding: 'utf8', cwd: '/' }).stdout;
+}
+
+const marked = (words: readonly string[]): string => words.map((each) => `${each}|`).join('');
+
 describe('laws', () => {
   it.runIf(hasShell)('comes back unchanged from a real shell, whatever the words', () => {
     const word = fc
@@ -41,12 +49,15 @@ describe('laws', () => {
       .map((text) => text.replaceAll('\0', ''));
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 20 }), (words) => {
-        // Each word followed by a mark, so that empty words and line ends are seen too.
-        const command = `printf '%s|' ${shellLine(words, 'linux')}`;
-        const shell = spawnSync(SHELL, ['-c', command], { encoding: 'utf8' });
-        expect(shell.stdout).toBe(words.map((each) => `${each}|`).join(''));
+        expect(throughShell(words)).toBe(marked(words));
       }),
       { numRuns: 60 },
     );
+  });
+
+  it.runIf(hasShell)('protects every ASCII character, alone and beside letters', () => {
+    const characters = Array.from({ length: 127 }, (_, index) => String.fromCharCode(index + 1));
+    const words = characters.flatMap((each) => [each, `${each}${each}`, `${each}e`, `e${each}`]);
+    expect(throughShell(words)).toBe(marked(words));
   });
 });
