@@ -220,17 +220,23 @@ describe('a server that is a program', () => {
   it('answers 1,000 calls made at once, never more at the server than allowed', async () => {
     const it1 = await world(oddSpec('odd', [], { concurrencyMax: 8 }));
     const texts = Array.from({ length: 1000 }, (_, index) => `call ${index}`);
+    const warnings: string[] = [];
+    const onWarning = ({ name }: Error): number => warnings.push(name);
+    process.on('warning', onWarning);
+    const { signal } = new AbortController();
     const outcomes = await Promise.all(
       texts.map((text, index) =>
         index % 50 === 0
-          ? it1.call('odd', 'slow', { ms: 20 })
-          : it1.call('odd', 'echo', { text }, { session: `session-${index % 7}` }),
+          ? it1.call('odd', 'slow', { ms: 20 }, { signal })
+          : it1.call('odd', 'echo', { text }, { session: `session-${index % 7}`, signal }),
       ),
     );
     expect(outcomes.every(({ kind }) => kind === 'answered')).toBe(true);
     expect(outcomes.map((outcome) => textOf(outcome)).slice(1, 4)).toEqual(texts.slice(1, 4));
     expect(Number(textOf(await it1.call('odd', 'peak')))).toBeLessThanOrEqual(8);
     expect(it1.state('odd').callsUnderWay).toBe(0);
+    process.off('warning', onWarning);
+    expect(warnings).not.toContain('MaxListenersExceededWarning');
   });
 
   it('refuses an unknown server with the nearest name', async () => {

@@ -16,7 +16,8 @@ export class LineRing {
 
   push(text: string): void {
     const pieces = (this.#rest + text).split(NEWLINE);
-    this.#rest = (pieces.pop() ?? '').slice(0, this.#lengthMax);
+    // One character more than is shown tells that the line was cut, however it goes on.
+    this.#rest = (pieces.pop() ?? '').slice(0, this.#lengthMax + 1);
     // Only the last lines can survive; the others need not be looked at.
     for (const piece of pieces.slice(-this.#linesMax)) {
       this.#add(piece);

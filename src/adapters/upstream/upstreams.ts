@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 import type { AuthProvider } from '@modelcontextprotocol/client';
 
 import type { Clock } from '../../base/clock.ts';
@@ -98,6 +100,8 @@ class ConnectedUpstreams implements Upstreams {
   }
 
   async call(call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
+    // Many calls may share one signal; each listens to it while it is under way.
+    setMaxListeners(0, signal);
     const { server: name, tool } = splitToolId(call.tool);
     const server = this.#servers.get(name);
     if (server === undefined) {

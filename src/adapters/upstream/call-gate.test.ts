@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { CallGate } from './call-gate.ts';
+
+const never = new AbortController().signal;
+
+describe('CallGate', () => {
+  it('lets calls in up to its places, then in the order they came', async () => {
+    const gate = new CallGate({ placesMax: 1, waitingMax: 10 });
+    const order: string[] = [];
+    await gate.enter(never);
+    const waiting = ['b', 'c'].map(async (name) => {
+      await gate.enter(never);
+      order.push(name);
+    });
+    expect([gate.inside, gate.waiting]).toEqual([1, 2]);
+    gate.leave();
+    await waiting[0];
+    expect(order).toEqual(['b']);
+    gate.leave();
+    await waiting[1];
+    expect([order, gate.inside, gate.waiting]).toEqual([['b', 'c'], 1, 0]);
+  });
+
+  it('refuses who comes when too many wait', async () => {
+    const gate = new CallGate({ placesMax: 1, waitingMax: 1 });
+    await gate.enter(never);
+    void gate.enter(never);
+    expect(await gate.enter(never)).toBe('overloaded');
+  });
+
+  it('forgets who gave up waiting', async () => {
+    const gate = new CallGate({ placesMax: 1, waitingMax: 5 });
+    await gate.enter(never);
+    const impatient = new AbortController();
+    const gaveUp = gate.enter(impatient.signal);
+    const next = gate.enter(never);
+    impatient.abort();
+    expect(await gaveUp).toBe('aborted');
+    gate.leave();
+    expect(await next).toBeUndefined();
+    expect(await gate.enter(AbortSignal.abort())).toBe('aborted');
+  });
+
+  it('turns everyone away once closed', async () => {
+    const gate = new CallGate({ placesMax: 1, waitingMax: 5 });
+    await gate.enter(never);
+    const waiting = gate.enter(never);
+    gate.close();
+    expect([await waiting, await gate.enter(never)]).toEqual(['closed', 'closed']);
+  });
+
+  it('lets more in when it is made larger', async () => {
+    const gate = new CallGate({ placesMax: 1, waitingMax: 5 });
+    await gate.enter(never);
+    const waiting = gate.enter(never);
+    gate.resize(2);
+    expect(await waiting).toBeUndefined();
+  });
+
+  describe('laws', () => {
+    it('never has more inside than places, and lets everyone in eventually', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 1, max: 5 }),
+          fc.array(fc.nat(3)),
+          async (placesMax, turns) => {
+            const gate = new CallGate({ placesMax, waitingMax: 1000 });
+            let most = 0;
+            const calls = turns.map(async (ticks) => {
+              await gate.enter(never);
+              most = Math.max(most, gate.inside);
+              for (let tick = 0; tick < ticks; tick += 1) {
+                await Promise.resolve();
+              }
+              gate.leave();
+            });
+            await Promise.all(calls);
+            expect(most).toBeLessThanOrEqual(placesMax);
+            expect([gate.inside, gate.waiting]).toEqual([0, 0]);
+          },
+        ),
+      );
+    });
+  });
+});
