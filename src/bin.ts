@@ -65,7 +65,7 @@ async function commandLine(): Promise<number> {
     nodeFile: process.execPath,
     nodeVersion: process.versions.node,
   };
-  const say = (line: string): void => terminal.say(line);
+  const say = (line: string): void => terminal.progress(line);
   return runCli(argv, {
     commands: COMMANDS,
     program,

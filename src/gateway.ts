@@ -106,9 +106,8 @@ export function createGateway(parts: GatewayParts): Gateway {
         const message = 'write a workflow with these tools, or look for others with discover';
         return { status: 'explicit_required', candidates: results, message };
       }
-      // A workflow may name tools of servers that never ran: their lists are fetched first.
-      await Promise.all(namedTools(workflow).map((tool) => door.find(tool, signal)));
-      const checked = validate(workflow, catalog.current, parts.checker);
+      const unlisted = await listServersOf(workflow, door, signal);
+      const checked = validate(workflow, catalog.current, parts.checker, unlisted);
       if (checked.kind === 'invalid') {
         const message = 'nothing was started; mend every issue and send the workflow again';
         return { status: 'invalid', issues: checked.issues, message };
@@ -164,6 +163,24 @@ export function createGateway(parts: GatewayParts): Gateway {
       await usage[Symbol.asyncDispose]();
     },
   };
+}
+
+/** A workflow may name tools of servers that never ran: they are asked first, all at once. */
+async function listServersOf(
+  workflow: unknown,
+  door: ToolDoor,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const troubles = new Map<string, string>();
+  await Promise.all(
+    namedTools(workflow).map(async (tool) => {
+      const found = await door.find(tool, signal);
+      if (found.kind === 'unknown' && found.code !== 'tool_unknown') {
+        troubles.set(tool, found.message);
+      }
+    }),
+  );
+  return troubles;
 }
 
 function search(parts: GatewayParts, request: DiscoverRequest): DiscoverAnswer {

@@ -30,6 +30,8 @@ export interface PlanIssue {
     | 'task_malformed'
     | 'task_duplicate'
     | 'tool_unknown'
+    /** Its server has never listed its tools and cannot be reached now. */
+    | 'server_unavailable'
     | 'dependency_unknown'
     | 'reference_malformed'
     | 'path_unknown'

@@ -86,6 +86,22 @@ const inOrder = (list: readonly unknown[]): unknown => {
 };
 
 describe('validate', () => {
+  it('blames a server that is down, not the name of its tool', () => {
+    const unlisted = new Map([['web:get', 'web is not available: it did not start']]);
+    expect(validate({ tasks: [{ id: 'a', tool: 'web:get' }] }, CATALOG, CHECKER, unlisted)).toEqual(
+      {
+        kind: 'invalid',
+        issues: [
+          {
+            code: 'server_unavailable',
+            task: 'a',
+            message: 'web is not available: it did not start',
+          },
+        ],
+      },
+    );
+  });
+
   it('makes a plan with layers and every dependency, named or referred to', () => {
     expect(
       planOf(

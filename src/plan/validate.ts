@@ -16,10 +16,15 @@ import { createToolSuggester } from './tool-suggester.ts';
 /**
  * Decides whether a workflow can run, and says everything that is in its way at once.
  *
- * Tools of servers that have never been listed are unknown here: whoever calls makes sure that the
- * catalog is complete for the tools the workflow names.
+ * Whoever calls makes sure that the catalog is complete for the tools the workflow names, and
+ * says in `unlisted` why it could not be made so: a server that is down is not a typing mistake.
  */
-export function validate(workflow: unknown, catalog: Catalog, checker: SchemaChecker): Validation {
+export function validate(
+  workflow: unknown,
+  catalog: Catalog,
+  checker: SchemaChecker,
+  unlisted: ReadonlyMap<string, string> = new Map(),
+): Validation {
   const written = readTasks(workflow);
   if (written.kind === 'invalid') {
     return written;
@@ -36,7 +41,7 @@ export function validate(workflow: unknown, catalog: Catalog, checker: SchemaChe
   const issues = [
     ...drafts.flatMap((draft) => draft.issues),
     ...duplicates(drafts),
-    ...toolIssues(drafts, catalog, checker),
+    ...toolIssues(drafts, catalog, checker, unlisted),
     ...dependencyIssues(drafts, draftOf, catalog),
     ...cycleIssues(neededBy),
   ];
@@ -99,6 +104,7 @@ function toolIssues(
   drafts: readonly TaskDraft[],
   catalog: Catalog,
   checker: SchemaChecker,
+  unlisted: ReadonlyMap<string, string>,
 ): readonly PlanIssue[] {
   const suggester = createToolSuggester(catalog);
   return drafts.flatMap((draft): readonly PlanIssue[] => {
@@ -106,6 +112,10 @@ function toolIssues(
       return [];
     }
     const tool = catalog.tools.get(draft.tool as ToolId);
+    const trouble = unlisted.get(draft.tool);
+    if (tool === undefined && trouble !== undefined) {
+      return [issueOf(draft, 'server_unavailable', trouble)];
+    }
     if (tool === undefined) {
       const name = plainLine(draft.tool, PLAN.excerptLength);
       const message = `there is no tool "${name}"${suggester.suggest(draft.tool)}`;
