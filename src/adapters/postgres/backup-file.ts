@@ -4,7 +4,7 @@
  * The first line is the header, the last one counts the rows, everything between is
  * `["table",{row}]`. The count at the end is what tells a whole file from one that was cut.
  */
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -51,19 +51,25 @@ export async function writeBackupFile(
     yield `${JSON.stringify({ end: counts })}\n`;
   }
   try {
-    const handle = await open(unfinished, 'w', OWNER_ONLY_FILE);
-    try {
-      const target = handle.createWriteStream({ autoClose: false });
-      await pipeline(lines, createGzip(), target, { signal });
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: OWNER_ONLY_FILE }), {
+      signal,
+    });
+    await flush(unfinished);
     await rename(unfinished, file);
     return { sizeBytes: (await stat(file)).size, rows: counts };
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
+  }
+}
+
+/** On the disk before it gets its name: a backup is for bad days, loss of power among them. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -25,7 +25,8 @@ const UNREACHABLE = new Set([
   'ETIMEDOUT',
   'ENOENT',
 ]);
-const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
+// EEXIST and ENOTDIR: a file is where a folder should be.
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
 
 /** The code that a failure has for the rest of the gateway. */
 export function classifyFailure(failure: Failure): ErrorCode {

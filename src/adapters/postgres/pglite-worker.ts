@@ -25,6 +25,19 @@ const options = workerData as EngineOptions;
 const STDERR_LINES_MAX = 20;
 const stderrLines: string[] = [];
 
+/** Those that say something about the disk and not about the data. */
+const WASI_ERRORS: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  22: 'EFBIG',
+  33: 'EMFILE',
+  41: 'ENFILE',
+  48: 'ENOMEM',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
+};
+
 const say = (message: FromWorker): void => {
   port.postMessage(message);
 };
@@ -102,6 +115,12 @@ async function open(): Promise<PGlite> {
   return engine;
 }
 
+/** The engine's own file system throws numbers, those of WASI. */
+function systemErrorCode(error: unknown): string | undefined {
+  const { name, errno } = error as { name?: string; errno?: number };
+  return name === 'ErrnoError' && errno !== undefined ? WASI_ERRORS[errno] : undefined;
+}
+
 async function query(
   engine: PGlite,
   { id, sql, params }: ToWorker & { kind: 'query' },
@@ -135,5 +154,8 @@ try {
   });
 } catch (error) {
   const { message, code } = failureOf(error);
-  end(stderrLines.length > 0 ? `${lastWords('')} (${message})` : message, code);
+  end(
+    stderrLines.length > 0 ? `${lastWords('')} (${message})` : message,
+    code ?? systemErrorCode(error),
+  );
 }

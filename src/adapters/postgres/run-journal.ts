@@ -4,7 +4,7 @@ import type { Json } from '../../base/json.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { Begun, RunJournal, RunSummary } from '../../execute/run-journal.ts';
 import type { Database } from './database.ts';
-import { fromStorable, toStorable } from './storable-text.ts';
+import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
 
 interface SummaryRow {
   readonly run_id: string;
@@ -68,14 +68,14 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
       await database.query(
         `insert into run_result (project_id, run_id, task, value) values ($1, $2, $3, $4)
         on conflict (project_id, run_id, task) do update set value = excluded.value`,
-        [projectId, runId, toStorable(task), JSON.stringify(value)],
+        [projectId, runId, toStorableKey(task), JSON.stringify(value)],
       );
     },
 
     async readResult(runId, task) {
       const rows = await database.query<{ value: string }>(
         'select value from run_result where project_id = $1 and run_id = $2 and task = $3',
-        [projectId, runId, toStorable(task)],
+        [projectId, runId, toStorableKey(task)],
       );
       return rows[0] === undefined ? undefined : (JSON.parse(rows[0].value) as Json);
     },
@@ -87,7 +87,7 @@ async function begin(
   projectId: ProjectId,
   event: RunEvent & { readonly kind: 'run_started' },
 ): Promise<Begun> {
-  const key = event.requestKey === undefined ? null : toStorable(event.requestKey);
+  const key = event.requestKey === undefined ? null : toStorableKey(event.requestKey);
   for (let attempt = 0; attempt < BEGIN_ATTEMPTS_MAX; attempt += 1) {
     const begun = await database.query(
       `with begun as (

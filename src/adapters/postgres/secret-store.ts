@@ -5,7 +5,7 @@ import type { ProjectId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { SecretStore } from '../../call/secret-store.ts';
 import type { Database } from './database.ts';
-import { toStorable } from './storable-text.ts';
+import { toStorableKey } from './storable-text.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -42,7 +42,7 @@ export function createSecretStore(
     async read(name) {
       const rows = await database.query<Sealed>(
         'select nonce, ciphertext from secret where project_id = $1 and name = $2',
-        [projectId, toStorable(name)],
+        [projectId, toStorableKey(name)],
       );
       if (rows[0] === undefined) {
         return undefined;
@@ -61,14 +61,14 @@ export function createSecretStore(
         values ($1, $2, $3, $4, extract(epoch from now()) * 1000)
         on conflict (project_id, name) do update set nonce = excluded.nonce,
           ciphertext = excluded.ciphertext, updated_at = excluded.updated_at`,
-        [projectId, toStorable(name), nonce, ciphertext],
+        [projectId, toStorableKey(name), nonce, ciphertext],
       );
     },
 
     async remove(name) {
       await database.query('delete from secret where project_id = $1 and name = $2', [
         projectId,
-        toStorable(name),
+        toStorableKey(name),
       ]);
     },
   };

@@ -6,6 +6,10 @@
  * the control character DLE, which is itself escaped. JSON text needs none of this: JSON writes
  * such characters as `\u0000`, and a text column (not jsonb) keeps that.
  */
+import { createHash } from 'node:crypto';
+
+import { STORAGE } from '../../tuning.ts';
+
 const ESCAPE = '\u0010';
 // Written as text because a pattern with control characters in it is easily misread.
 const UNSTORABLE = new RegExp(
@@ -22,6 +26,17 @@ export function toStorable(text: string): string {
     UNSTORABLE,
     (unit) => ESCAPE + unit.charCodeAt(0).toString(HEXADECIMAL).padStart(DIGITS, '0'),
   );
+}
+
+/**
+ * The same for a text that is only ever looked up: one too long for an index becomes its hash.
+ * Different strings still have different forms, as far as anyone can tell.
+ */
+export function toStorableKey(text: string): string {
+  const stored = toStorable(text);
+  return Buffer.byteLength(stored) <= STORAGE.keyBytesMax
+    ? stored
+    : `${ESCAPE}sha256 ${createHash('sha256').update(stored).digest('hex')}`;
 }
 
 /** The string that `toStorable` was given. */

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+import { describe, expect, inject, it } from 'vitest';
+
+import { backup, restore } from '../../src/adapters/postgres/backup.ts';
+import type { Database } from '../../src/adapters/postgres/database.ts';
+import { TABLES } from '../../src/adapters/postgres/migrate.ts';
+import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
+import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
+import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
+import { projectId, runId, toolId } from '../../src/base/ids.ts';
+import { STORAGE } from '../../src/tuning.ts';
+import { ENGINES, describeOnEngines, freshDatabase, hasPostgres } from '../support/database.ts';
+import { quietLogger } from '../support/quiet-logger.ts';
+
+const PROJECT = projectId('p');
+const KEY = new Uint8Array(32).fill(1);
+const never = new AbortController().signal;
+
+function newFile(): string {
+  const folder = join(inject('temporaryFolder'), randomUUID());
+  mkdirSync(folder);
+  return join(folder, 'pml.backup');
+}
+
+/** Something of every table, with what is hard to carry. */
+async function fill(database: Database): Promise<void> {
+  const plan = { tasks: [], layers: [] };
+  const journal = createRunJournal(database, PROJECT);
+  await journal.begin({
+    kind: 'run_started',
+    runId: runId('r'),
+    at: 1_800_000_000_000,
+    intent: 'NUL \u0000 "q" \\',
+    requestKey: 'k',
+    plan,
+  });
+  await journal.keepResult(runId('r'), 't\u0000', {
+    text: 'x\u0000y\\u0000',
+    big: 'z'.repeat(50_000),
+  });
+  await createSecretStore(database, PROJECT, KEY, quietLogger()).write('s', 'secret \u0000');
+  await createUsageStore(database, PROJECT).add([
+    { tool: toolId('a', 'b'), calls: 9_007_199_254_740_990, failures: 0, totalMs: 0.1 },
+  ]);
+  await database.query('update tool_usage set calls = 9223372036854775807');
+  await database.query(`insert into server values ('p', 's', 'h', null, true, 5)`);
+  await database.query(
+    `insert into tool select 'p', 's', n, 'n' || n, repeat('d', 100), '{}', null, null, '{}' from generate_series(1, 2500) n`,
+  );
+}
+
+async function contents(database: Database): Promise<object> {
+  const all: Record<string, readonly object[]> = {};
+  for (const table of TABLES) {
+    all[table] = await database.query(`select t::text as row from ${table} t order by 1`);
+  }
+  return all;
+}
+
+const edited = (good: Buffer, edit: (lines: string[]) => string[]): Buffer =>
+  gzipSync(edit(gunzipSync(good).toString('utf8').split('\n')).join('\n'));
+
+const PAIRS = ENGINES.flatMap((from) => ENGINES.map((to) => [from, to] as const)).filter(
+  (pair) => hasPostgres() || !pair.includes('postgres'),
+);
+
+describe('a backup', () => {
+  it.each(PAIRS)('of %s is restored into %s, row for row', async (from, to) => {
+    const file = newFile();
+    await using source = await freshDatabase(from);
+    await fill(source);
+    const before = await contents(source);
+    const report = await backup(source, file, never);
+    expect(report).toEqual({
+      file,
+      sizeBytes: statSync(file).size,
+      rows: {
+        server: 1,
+        tool: 2500,
+        run: 1,
+        run_event: 1,
+        run_result: 1,
+        tool_usage: 1,
+        secret: 1,
+      },
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+
+    await using target = await freshDatabase(to);
+    await target.query(`insert into tool_usage values ('q', 'goes away', 1, 1, 1)`);
+    expect(await restore(target, file, never)).toEqual(report);
+    expect(await contents(target)).toEqual(before);
+    const journal = createRunJournal(target, PROJECT);
+    expect((await journal.list(1))[0]?.intent).toBe('NUL \u0000 "q" \\');
+    expect(await createSecretStore(target, PROJECT, KEY, quietLogger()).read('s')).toBe(
+      'secret \u0000',
+    );
+  });
+});
+
+describeOnEngines('backup and restore', (fresh) => {
+  /** Tries to restore these bytes, and sees that nothing changed. */
+  async function refusal(bytes: Buffer): Promise<string> {
+    const file = newFile();
+    writeFileSync(file, bytes);
+    await using database = await fresh();
+    await fill(database);
+    const before = await contents(database);
+    const error = await restore(database, file, never).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'BACKUP_INVALID' });
+    expect(await contents(database)).toEqual(before);
+    return (error as Error).message;
+  }
+
+  async function goodBackup(): Promise<Buffer> {
+    const file = newFile();
+    await using database = await fresh();
+    await fill(database);
+    await backup(database, file, never);
+    return readFileSync(file);
+  }
+
+  it('refuse a file that was cut anywhere', async () => {
+    const good = await goodBackup();
+    const file = newFile();
+    await using database = await fresh();
+    await fill(database);
+    const before = await contents(database);
+    for (const share of [0, 0.001, 0.2, 0.5, 0.9, 0.999]) {
+      writeFileSync(file, good.subarray(0, Math.floor(good.length * share)));
+      await expect(restore(database, file, never)).rejects.toMatchObject({
+        code: 'BACKUP_INVALID',
+      });
+    }
+    expect(await contents(database)).toEqual(before);
+  });
+
+  it('refuse garbage, other files and other versions', async () => {
+    const good = await goodBackup();
+    expect(await refusal(Buffer.from('hello'))).toMatch(/damaged/u);
+    expect(await refusal(gzipSync('{"hello":1}\n'))).toMatch(/not a backup of pml/u);
+    expect(
+      await refusal(
+        edited(good, ([head = '', ...rest]) => [
+          head.replace('"version":1', '"version":2'),
+          ...rest,
+        ]),
+      ),
+    ).toMatch(/format is version 2/u);
+    expect(
+      await refusal(
+        edited(good, ([head = '', ...rest]) => [
+          head.replace('"schemaVersion":1', '"schemaVersion":99'),
+          ...rest,
+        ]),
+      ),
+    ).toMatch(/newer pml \(schema 99/u);
+    expect(await refusal(edited(good, (lines) => lines.toSpliced(3, 1)))).toMatch(
+      /rows of tool are missing/u,
+    );
+    expect(await refusal(edited(good, (lines) => lines.slice(0, -2)))).toMatch(/cut off/u);
+    expect(await refusal(edited(good, (lines) => lines.with(2, 'not json')))).toMatch(/not a row/u);
+  });
+
+  it('change nothing when a row does not fit', async () => {
+    const good = await goodBackup();
+    const file = newFile();
+    writeFileSync(
+      file,
+      edited(good, (lines) =>
+        lines.map((line) => line.replace('"listed_at": 5', '"listed_at": "x"')),
+      ),
+    );
+    await using database = await fresh();
+    await fill(database);
+    const before = await contents(database);
+    await expect(restore(database, file, never)).rejects.toMatchObject({
+      code: 'DATABASE_STATEMENT_FAILED',
+    });
+    expect(await contents(database)).toEqual(before);
+  });
+
+  it('say which file cannot be read or written', async () => {
+    const missing = join(inject('temporaryFolder'), 'no such folder', 'x');
+    await using database = await fresh();
+    await expect(restore(database, missing, never)).rejects.toMatchObject({
+      code: 'BACKUP_INVALID',
+      message: expect.stringContaining(missing) as string,
+    });
+    await expect(backup(database, missing, never)).rejects.toThrow(missing);
+  });
+
+  it('stop when told to, and leave no file', async () => {
+    const file = newFile();
+    await using database = await fresh();
+    await fill(database);
+    const controller = new AbortController();
+    controller.abort(new Error('enough'));
+    await expect(backup(database, file, controller.signal)).rejects.toThrow('enough');
+    expect(existsSync(file)).toBe(false);
+    expect(readdirSync(join(file, '..'))).toEqual([]);
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('restore what an older version wrote, without the columns that came since', async () => {
+    const good = await goodBackup();
+    const file = newFile();
+    const older = edited(good, (lines) =>
+      lines.map((line) =>
+        line
+          .replace('"lease_owner","lease_expires_at"', '"lease_owner"')
+          .replace(/, "lease_expires_at": null/u, ''),
+      ),
+    );
+    writeFileSync(file, older);
+    await using database = await fresh();
+    await restore(database, file, never);
+    expect(await createRunJournal(database, PROJECT).list(5)).toHaveLength(1);
+  });
+
+  it('carry rows that are larger than a page', async () => {
+    const file = newFile();
+    await using database = await fresh();
+    await database.query(`insert into server values ('p', 's', 'h', null, true, 5)`);
+    for (const position of [1, 2, 3]) {
+      await database.query(
+        `insert into tool values ('p', 's', $1, 'n', repeat('d', $2), '{}', null, null, '{}')`,
+        [position, STORAGE.backupPageBytes],
+      );
+    }
+    const before = await contents(database);
+    await backup(database, file, never);
+    await database.query('delete from server');
+    await restore(database, file, never);
+    expect(await contents(database)).toEqual(before);
+  });
+});

@@ -1,0 +1,142 @@
+/** What only a server can do to us: be away, refuse, be shared, be newer, cut connections. */
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, inject, it } from 'vitest';
+
+import type { Database } from '../../src/adapters/postgres/database.ts';
+import { openStorage, type Storage } from '../../src/adapters/postgres/open-storage.ts';
+import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { hasPostgres } from '../support/database.ts';
+import { quietLogger, type LoggedLine } from '../support/quiet-logger.ts';
+
+const newSchema = (): string => `test_${randomUUID().replaceAll('-', '')}`;
+const inSchema = (schema: string): string => `${inject('postgresUrl')}?schema=${schema}`;
+
+function open(url: string, lines: LoggedLine[] = []): Promise<Storage> {
+  return openStorage({
+    url,
+    databaseFolder: '/nowhere',
+    durable: false,
+    logger: quietLogger(lines),
+    clock: systemClock,
+  });
+}
+
+async function close(schema: string, ...databases: readonly Database[]): Promise<void> {
+  await databases[0]?.query(`drop schema if exists "${schema}" cascade`);
+  await Promise.all(databases.map((database) => database[Symbol.asyncDispose]()));
+}
+
+describe.skipIf(!hasPostgres())('PostgreSQL', () => {
+  it('is migrated once when ten instances start at once', async () => {
+    const schema = newSchema();
+    const opened = await Promise.all(Array.from({ length: 10 }, () => open(inSchema(schema))));
+    const databases = opened.map(({ database }) => database);
+    const rows = await databases[9]?.query('select version from schema_version');
+    expect(rows).toEqual([{ version: 1 }]);
+    await close(schema, ...databases);
+  });
+
+  it('takes a schema with an awkward name', async () => {
+    const schema = `Odd "name" \\ ${randomUUID()}`;
+    const { database } = await open(
+      `${inject('postgresUrl')}?schema=${encodeURIComponent(schema)}`,
+    );
+    expect(await database.query('select current_schema() as name')).toEqual([{ name: schema }]);
+    expect(await database.query(`select '[1,2]'::vector as v`)).toEqual([{ v: '[1,2]' }]);
+    expect(await database.query('show application_name')).toEqual([{ application_name: 'pml' }]);
+    await database.query(`drop schema "${schema.replaceAll('"', '""')}" cascade`);
+    await database[Symbol.asyncDispose]();
+  });
+
+  it('is refused, and left alone, when a newer version wrote it', async () => {
+    const schema = newSchema();
+    const { database } = await open(inSchema(schema));
+    await database.query('insert into schema_version values (999, 0)');
+    await expect(open(inSchema(schema))).rejects.toMatchObject({
+      code: 'DATABASE_VERSION_NEWER',
+      data: { version: 999 },
+    });
+    expect(await database.query('select max(version) as last from schema_version')).toEqual([
+      { last: 999 },
+    ]);
+    await close(schema, database);
+  });
+
+  it('is an error that says so when it is away, or the address is none', async () => {
+    await expect(open('postgres://pml@127.0.0.1:1/postgres')).rejects.toMatchObject({
+      code: 'DATABASE_UNAVAILABLE',
+      message: expect.stringContaining('ECONNREFUSED') as string,
+    });
+    await expect(open('my database')).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    const nowhere = new URL(inject('postgresUrl'));
+    nowhere.pathname = '/no_such_database';
+    await expect(open(nowhere.href)).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+  });
+
+  it('tells what to do when the role may not enable pgvector', async () => {
+    const name = `limited_${randomUUID().replaceAll('-', '')}`;
+    const schema = newSchema();
+    const { database } = await open(inSchema(schema));
+    await database.query(`create role ${name} login`);
+    await database.query(`create database ${name}`);
+    const url = new URL(inject('postgresUrl'));
+    url.pathname = `/${name}`;
+    url.username = name;
+    await expect(open(url.href)).rejects.toMatchObject({
+      code: 'DATABASE_REFUSED',
+      message: expect.stringContaining('CREATE EXTENSION vector') as string,
+    });
+    await database.query(`drop database ${name}`);
+    await database.query(`drop role ${name}`);
+    await close(schema, database);
+  });
+
+  it('is connected to again after its connections were cut', async () => {
+    const schema = newSchema();
+    const lines: LoggedLine[] = [];
+    const { database } = await open(inSchema(schema), lines);
+    const other = await open(inSchema(schema));
+    const [mine] = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const busy = database.query('select pg_sleep(30)');
+    const cut = busy.catch((error: unknown) => error);
+    const isBusy = async (): Promise<boolean> => {
+      const rows = await other.database.query(
+        `select 1 from pg_stat_activity where pid = $1 and query like '%pg_sleep%' and state = 'active'`,
+        [mine?.pid],
+      );
+      return rows.length > 0;
+    };
+    while (!(await isBusy())) {
+      // Asked again until the server has begun it.
+    }
+    await other.database.query('select pg_terminate_backend($1)', [mine?.pid]);
+    expect(await cut).toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+
+    const [idle] = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await other.database.query('select pg_terminate_backend($1)', [idle?.pid]);
+    while (!lines.some(({ event }) => event === 'database_connection_lost')) {
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    }
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await close(schema, database, other.database);
+  });
+
+  it('rolls back the transaction of an instance whose connection was cut', async () => {
+    const schema = newSchema();
+    const { database } = await open(inSchema(schema));
+    const other = await open(inSchema(schema));
+    const work = database.transaction(async (tx) => {
+      await tx.query(`insert into tool_usage values ('p', 't', 1, 0, 0)`);
+      const [mine] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await other.database.query('select pg_terminate_backend($1)', [mine?.pid]);
+      await tx.query('select 1');
+    });
+    await expect(work).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    expect(await database.query('select * from tool_usage')).toEqual([]);
+    await close(schema, database, other.database);
+  });
+});
