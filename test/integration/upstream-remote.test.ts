@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import type { ServerSpec } from '../../src/call/upstreams.ts';
 import { startEverythingServer } from '../support/everything-server.ts';
-import { startLoopbackServer } from '../support/loopback-server.ts';
+import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 import { startModernServer } from '../support/modern-server.ts';
 import { createWorld, remoteSpec, textOf, type UpstreamWorld } from '../support/upstream-world.ts';
 
@@ -28,6 +28,29 @@ async function readJson(
     chunks.push(chunk as Buffer);
   }
   return JSON.parse(Buffer.concat(chunks).toString()) as { id: unknown; method: string };
+}
+
+/** A server of the newest protocol without a library: its one tool answers what no library would. */
+async function startRawModernServer(answer: object): Promise<LoopbackServer> {
+  const web = await startLoopbackServer();
+  const results: Readonly<Record<string, object>> = {
+    'server/discover': { supportedVersions: ['2026-07-28'], capabilities: { tools: {} } },
+    'tools/list': { tools: [{ name: 'tool', inputSchema: { type: 'object' } }] },
+    'tools/call': answer,
+  };
+  web.handle((request, response) => {
+    void readJson(request).then(({ id, method }) => {
+      const result = {
+        resultType: 'complete',
+        ttlMs: 0,
+        cacheScope: 'private',
+        ...results[method],
+      };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    });
+  });
+  return web;
 }
 
 /** Upstreams end before the servers they are connected to. */
@@ -146,28 +169,22 @@ describe('a remote server of the newest protocol', () => {
     expect(server.regions).toEqual(['=?base64?WsO8cmljaA==?=', 'eu']);
   });
 
-  it('asks for input, which is reported and refused', async () => {
-    const web = keep(await startLoopbackServer());
-    const ask = { method: 'elicitation/create', params: { message: 'who?' } };
-    const results: Readonly<Record<string, object>> = {
-      'server/discover': { supportedVersions: ['2026-07-28'], capabilities: { tools: {} } },
-      'tools/list': { tools: [{ name: 'ask', inputSchema: { type: 'object' } }] },
-      'tools/call': { resultType: 'input_required', inputRequests: { who: ask } },
-    };
-    web.handle((request, response) => {
-      void readJson(request).then(({ id, method }) => {
-        const result = {
-          resultType: 'complete',
-          ttlMs: 0,
-          cacheScope: 'private',
-          ...results[method],
-        };
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
-      });
-    });
+  it('passes unknown content types on as they are', async () => {
+    const web = keep(await startRawModernServer({ content: [{ type: 'hologram' }], extra: 1 }));
     const it1 = await world(remoteSpec('modern', 'http', `${web.origin}/mcp`));
-    expect(await it1.call('modern', 'ask')).toMatchObject({
+    expect(await it1.call('modern', 'tool')).toMatchObject({
+      kind: 'answered',
+      result: { content: [{ type: 'hologram' }], extra: 1 },
+    });
+  });
+
+  it('asks for input, which is reported and refused', async () => {
+    const ask = { method: 'elicitation/create', params: { message: 'who?' } };
+    const web = keep(
+      await startRawModernServer({ resultType: 'input_required', inputRequests: { who: ask } }),
+    );
+    const it1 = await world(remoteSpec('modern', 'http', `${web.origin}/mcp`));
+    expect(await it1.call('modern', 'tool')).toMatchObject({
       code: 'protocol_error',
       mayHaveRun: true,
       message:

@@ -47,11 +47,6 @@ export class Reaper implements Disposable {
     this.#logger = parts.logger;
   }
 
-  /** Process id of the shell, for whoever lists the processes of the gateway. */
-  get pid(): number | undefined {
-    return this.#shell?.pid;
-  }
-
   add(groupId: number): void {
     this.#groups.add(groupId);
     if (this.#shell === undefined) {
