@@ -102,7 +102,8 @@ async function applySpecs(
   await upstreams.configure(specs);
   for (const spec of specs) {
     if (catalog.known(spec.name)?.specHash !== specHash(spec)) {
-      const limit = AbortSignal.timeout(spec.startTimeoutMs);
+      // The server has a limit of its own for starting; this one only ends a wait that it missed.
+      const limit = AbortSignal.timeout(spec.startTimeoutMs * 2);
       upstreams.ensureListed(spec.name, limit).catch((error: unknown) => {
         logger.warn('server_not_listed', { serverId: spec.name, error: describeError(error) });
       });

@@ -8,6 +8,7 @@ import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
 import { loadSettings, type LoadedSettings } from '../config/load.ts';
 import type { Locations, Surroundings } from '../config/locations.ts';
+import { createRedactor } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
 import { type DaemonEnd, type HttpServing, runDaemon } from '../surfaces/daemon/daemon.ts';
@@ -39,8 +40,9 @@ export async function runDaemonHere(
   const first = read();
   const { settings } = first;
   let level: LogLevel = isForeground ? 'warn' : settings.pml.logLevel;
+  let redact = createRedactor(first.secrets);
   const logger = createLineLogger({
-    write: (line) => void writeSync(process.stderr.fd, line),
+    write: (line) => void writeSync(process.stderr.fd, redact(line)),
     now: () => clock.now(),
     level: () => level,
   });
@@ -57,9 +59,10 @@ export async function runDaemonHere(
       settings,
       isForeground,
       readSettings: () => {
-        const again = read().settings;
-        level = isForeground ? 'warn' : again.pml.logLevel;
-        return Promise.resolve(again);
+        const again = read();
+        level = isForeground ? 'warn' : again.settings.pml.logLevel;
+        redact = createRedactor(again.secrets);
+        return Promise.resolve(again.settings);
       },
       openHost: () => openHostAt(options, first, logger),
       serveMcp: (host, transport) => serveShim(host, listingOf(host), transport, logger),
