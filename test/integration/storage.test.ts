@@ -171,7 +171,7 @@ describe('a killed process', () => {
   it('leaves a whole database or none while it makes one', async () => {
     const folder = newFolder();
     mkdirSync(dirname(folder), { recursive: true });
-    for (const delayMs of [0, 20, 60]) {
+    for (const delayMs of [0, 40]) {
       await using maker = startStorageProcess(['open', folder, TEMPLATE]);
       while (!existsSync(`${folder}.new`) && !existsSync(folder) && maker.said.length === 0) {
         await wait(1);

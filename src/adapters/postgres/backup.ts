@@ -34,7 +34,7 @@ export async function backup(
       if (database.engine === 'postgres') {
         // One moment for all tables. The embedded engine has it anyway: it has one connection.
         await tx.query('set transaction isolation level repeatable read, read only');
-        await tx.query('set local statement_timeout = 0');
+        await withoutTimeouts(tx);
       }
       const columns: Record<string, readonly string[]> = {};
       for (const table of TABLES) {
@@ -64,7 +64,7 @@ export async function restore(
     const rows: Record<string, number> = {};
     await database.transaction(async (tx) => {
       if (database.engine === 'postgres') {
-        await tx.query('set local statement_timeout = 0');
+        await withoutTimeouts(tx);
       }
       for (const table of TABLES.toReversed()) {
         await tx.query(`delete from ${table}`);
@@ -86,6 +86,12 @@ export async function restore(
     signal.throwIfAborted();
     throw storageError(error, `cannot restore ${file}; nothing was changed`);
   }
+}
+
+/** A slow disk at our end must not make the server give up. */
+async function withoutTimeouts(tx: Queryable): Promise<void> {
+  await tx.query('set local statement_timeout = 0');
+  await tx.query('set local idle_in_transaction_session_timeout = 0');
 }
 
 async function columnsOf(queryable: Queryable, table: string): Promise<readonly string[]> {

@@ -66,6 +66,9 @@ function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`.replaceAll(/[\\ ]/gu, '\\$&');
 }
 
+/** Beside the lock of the migrations; held by the connection, so it ends with it. */
+const PREPARATION_LOCK = 7_717_002;
+
 /** Answers the schema in which the vector type lives: on some servers that is not `public`. */
 async function prepare(config: pg.ClientConfig, schema: string | undefined): Promise<string> {
   const client = new pg.Client(config);
@@ -73,7 +76,7 @@ async function prepare(config: pg.ClientConfig, schema: string | undefined): Pro
   try {
     await client.connect();
     // Instances that start at once would all create, and all but one fail.
-    await client.query('select pg_advisory_lock(7717002)');
+    await client.query('select pg_advisory_lock($1)', [PREPARATION_LOCK]);
     if (schema !== undefined) {
       await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
     }
