@@ -8,7 +8,7 @@ import {
 } from './compose/library.ts';
 import type { SettingsInput as ConfigInput } from './config/schema.ts';
 
-export type { LibraryGateway, LibraryOptions } from './compose/library.ts';
+export type { LibraryGateway, LibraryOptions, LibraryWorkflow } from './compose/library.ts';
 export type { SettingsInput as ConfigInput } from './config/schema.ts';
 export type {
   ControlRequest,
@@ -17,8 +17,8 @@ export type {
   DiscoverRequest,
   TaskAnswer,
   WorkflowAnswer,
-  WorkflowRequest,
 } from './gateway.ts';
+export type { Workflow, WorkflowTask } from './plan/workflow.ts';
 export type { CallOutcome } from './call/tool-caller.ts';
 export type { ServerState } from './call/upstreams.ts';
 export type { RunEvent } from './execute/run-event.ts';

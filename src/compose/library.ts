@@ -16,8 +16,8 @@ import type {
   DiscoverAnswer,
   DiscoverRequest,
   WorkflowAnswer,
-  WorkflowRequest,
 } from '../gateway.ts';
+import type { Workflow } from '../plan/workflow.ts';
 import { openHost } from './open-host.ts';
 import { templateFile } from './template-file.ts';
 
@@ -30,12 +30,18 @@ export interface LibraryOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
+/** What to carry out: a workflow, or an intent to get tools for. */
+export interface LibraryWorkflow {
+  readonly intent?: string;
+  readonly workflow?: Workflow;
+}
+
 /** A gateway in your own process. */
 export interface LibraryGateway extends AsyncDisposable {
   /** Finds the tools for an intent. */
   discover(request: DiscoverRequest): Promise<DiscoverAnswer>;
   /** Runs a workflow; aborting the signal ends the run. */
-  executeWorkflow(request: WorkflowRequest, signal?: AbortSignal): Promise<WorkflowAnswer>;
+  executeWorkflow(request: LibraryWorkflow, signal?: AbortSignal): Promise<WorkflowAnswer>;
   /** Looks at a run, reads its results page by page, or ends it. */
   controlWorkflow(request: ControlRequest): Promise<WorkflowAnswer>;
   /** Calls one tool outside any run. */

@@ -87,19 +87,15 @@ const inOrder = (list: readonly unknown[]): unknown => {
 
 describe('validate', () => {
   it('blames a server that is down, not the name of its tool', () => {
-    const unlisted = new Map([['web:get', 'web is not available: it did not start']]);
-    expect(validate({ tasks: [{ id: 'a', tool: 'web:get' }] }, CATALOG, CHECKER, unlisted)).toEqual(
-      {
-        kind: 'invalid',
-        issues: [
-          {
-            code: 'server_unavailable',
-            task: 'a',
-            message: 'web is not available: it did not start',
-          },
-        ],
-      },
+    const unlisted = new Map([['web:get', 'web is down']]);
+    const validation = validate(
+      { tasks: [{ id: 'a', tool: 'web:get' }] },
+      CATALOG,
+      CHECKER,
+      unlisted,
     );
+    const issues = [{ code: 'server_unavailable', task: 'a', message: 'web is down' }];
+    expect(validation).toEqual({ kind: 'invalid', issues });
   });
 
   it('makes a plan with layers and every dependency, named or referred to', () => {

@@ -3,12 +3,12 @@ import type { JsonObject } from '../base/json.ts';
 /** What a failed task does to the rest of its run. */
 export type OnError = 'fail' | 'continue' | 'skip_dependents';
 
-/** A task as an agent writes it. Exactly one of `tool`, `capability` and `code` names its work. */
+/** A task as an agent writes it. */
 export interface WorkflowTask {
   readonly id: string;
-  readonly tool?: string;
-  readonly capability?: string;
-  readonly code?: string;
+  /** `server:tool`. */
+  readonly tool: string;
+  /** `${id}` and `${id.path}` stand for the value of an earlier task. */
   readonly args?: JsonObject;
   readonly dependsOn?: readonly string[];
   readonly timeoutMs?: number;
