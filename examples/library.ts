@@ -3,7 +3,7 @@
  * of the first. Checks itself: it throws when the answer is not what it should be.
  */
 import assert from 'node:assert/strict';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { createGateway } from 'pml';
 
 const folder = await mkdtemp(join(tmpdir(), 'pml-example-'));
-await writeFile(join(folder, 'names.json'), JSON.stringify(['Ada', 'Grace']));
+await writeFile(join(folder, 'name.txt'), 'Ada');
 
 const server = createRequire(import.meta.url).resolve(
   '@modelcontextprotocol/server-filesystem/dist/index.js',
@@ -23,25 +23,30 @@ const gateway = await createGateway(
 
 const unsubscribe = gateway.onRunEvent((_, event) => console.log(event.kind));
 try {
-  const found = await gateway.discover({ intent: 'read a text file' });
-  console.log(found.results.map(({ id, score }) => `${id} ${score}`).join('\n'));
-
+  // Waits until the servers that the workflow names have started.
   const answer = await gateway.executeWorkflow({
-    intent: 'copy the first name',
+    intent: 'greet the person in name.txt',
     workflow: {
       tasks: [
-        { id: 'read', tool: 'files:read_text_file', args: { path: join(folder, 'names.json') } },
+        { id: 'read', tool: 'files:read_text_file', args: { path: join(folder, 'name.txt') } },
         {
           id: 'write',
           tool: 'files:write_file',
-          args: { path: join(folder, 'first.txt'), content: 'Hello, ${read.content}' },
+          args: { path: join(folder, 'greeting.txt'), content: 'Hello, ${read.content}!' },
         },
       ],
     },
   });
   assert.equal(answer.status, 'completed', JSON.stringify(answer));
+  assert.equal(await readFile(join(folder, 'greeting.txt'), 'utf8'), 'Hello, Ada!');
+
+  // Does not wait: servers whose tools are not known yet are named in `pending`.
+  const found = await gateway.discover({ intent: 'read a text file', limit: 1 });
+  assert.equal(found.results[0]?.id, 'files:read_text_file');
+  console.log(found.results[0].id, found.results[0].signature);
 } finally {
   unsubscribe();
   await gateway.close();
+  await rm(folder, { recursive: true });
 }
 console.log('ok');

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { isJsonObject, parseJson } from '../../src/base/json.ts';
+import { configSchema } from '../../src/config/schema.ts';
+import { readTask } from '../../src/plan/read-task.ts';
+import { MarkdownPage } from '../support/markdown-page.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const IGNORED = new Set(['node_modules', 'dist', 'coverage']);
+
+function markdownFiles(folder = ''): readonly string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      return IGNORED.has(entry.name) || entry.name.startsWith('.') ? [] : markdownFiles(path);
+    }
+    return entry.name.endsWith('.md') ? [path] : [];
+  });
+}
+
+const pages = markdownFiles().map((file) => new MarkdownPage(file));
+const examples = pages.flatMap((page) =>
+  page.blocks
+    .filter(({ language }) => language === 'json')
+    .map(({ text, line }) => ({ place: `${page.file}:${line}`, text, value: parseJson(text) })),
+);
+const withKey = (...keys: readonly string[]): typeof examples =>
+  examples.filter(({ value }) => isJsonObject(value) && keys.some((key) => key in value));
+
+describe('the pages', () => {
+  it('are seen', () => {
+    expect(pages.length).toBeGreaterThan(15);
+    expect(pages.filter(({ file }) => file.startsWith('docs/guide/'))).toHaveLength(7);
+  });
+
+  it.each(pages)('$file links only to what is there', ({ file, fileLinks, anchors }) => {
+    const broken = fileLinks.filter((address) => {
+      const [path = '', anchor] = address.split('#');
+      const target = path === '' ? file : normalize(join(dirname(file), path));
+      if (!existsSync(join(ROOT, target))) {
+        return true;
+      }
+      const there = target === file ? anchors : anchorsOf(target);
+      return anchor !== undefined && !there.includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('show JSON that can be read', () => {
+    expect(examples.length).toBeGreaterThan(15);
+    const unreadable = examples.filter(({ value }) => value === undefined);
+    expect(unreadable.map(({ place }) => place)).toEqual([]);
+  });
+});
+
+function anchorsOf(file: string): readonly string[] {
+  return file.endsWith('.md') ? new MarkdownPage(file).anchors : [];
+}
+
+describe('examples of configurations', () => {
+  const configs = withKey('mcpServers', 'pml');
+
+  it('are seen', () => {
+    expect(configs.length).toBeGreaterThan(8);
+  });
+
+  it.each(configs)('$place fits the schema', ({ value }) => {
+    expect(configSchema.safeParse(value).error?.issues ?? []).toEqual([]);
+  });
+});
+
+describe('examples of workflows', () => {
+  const workflows = withKey('tasks');
+
+  it('are seen', () => {
+    expect(workflows.length).toBeGreaterThan(3);
+  });
+
+  it.each(workflows)('$place can be read, and refers to tasks that it has', ({ value }) => {
+    const { tasks } = value as { readonly tasks: readonly unknown[] };
+    const drafts = tasks.map((task, position) => readTask(task, position));
+    expect(drafts.flatMap(({ issues }) => issues)).toEqual([]);
+    const ids = new Set(drafts.map(({ id }) => id));
+    const needed = drafts.flatMap(({ dependsOn, written }) => [
+      ...dependsOn,
+      ...written.references.map(({ task }) => task),
+    ]);
+    expect(needed.filter((id) => !ids.has(id))).toEqual([]);
+  });
+});
+
+describe('docs/guide/library.md', () => {
+  it('shows the example that is run', () => {
+    const shown = new MarkdownPage('docs/guide/library.md').blocks.filter(
+      ({ language }) => language === 'ts',
+    );
+    const example = readFileSync(join(ROOT, 'examples/library.ts'), 'utf8');
+    expect(shown.map(({ text }) => text)).toEqual([example]);
+  });
+});
