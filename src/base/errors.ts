@@ -99,6 +99,16 @@ export const ERRORS = {
     'List them with pml runs.',
     NOT_FOUND,
   ),
+  RUNS_TOO_MANY: meaning(
+    'As many runs as are allowed are under way.',
+    'Wait until some have ended, or end them with control_workflow abort.',
+    { exitCode: 3, httpStatus: 503, retryable: true },
+  ),
+  JOURNAL_UNREADABLE: meaning(
+    'The journal of a run was written by a newer version of pml.',
+    'Use that version; nothing was changed.',
+    BROKEN,
+  ),
   RUN_ABORTED: meaning(
     'The run was ended on request.',
     'Start a new one if the work is still wanted; finished tasks are in its results.',
@@ -193,6 +203,16 @@ export const ERRORS = {
     'The file is not a complete backup that this version can restore; nothing was changed.',
     'Choose another backup, or the version of pml named in the message.',
     BAD_INPUT,
+  ),
+  EMBEDDING_MODEL_UNUSABLE: meaning(
+    'The model that turns text into vectors cannot be used as it is set up.',
+    'Mend what the message names; search goes on by words alone meanwhile.',
+    BROKEN,
+  ),
+  EMBEDDING_UNAVAILABLE: meaning(
+    'The model that turns text into vectors gave no answer.',
+    'Nothing needs to be done: search goes on by words alone, and the model is asked again.',
+    UNAVAILABLE,
   ),
   HTTP_PORT_TAKEN: meaning(
     'The configured port of the HTTP endpoint is in use by another program.',

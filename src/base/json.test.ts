@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { canonicalJson, type Json, parseJson } from './json.ts';
+import { canonicalJson, type Json, jsonBytes, parseJson, utf8Bytes } from './json.ts';
 
 describe('canonicalJson', () => {
   it('sorts keys and drops what is undefined', () => {
@@ -32,4 +32,36 @@ describe('canonicalJson', () => {
 
 it('answers undefined for what is not JSON', () => {
   expect(parseJson('{"a":')).toBeUndefined();
+});
+
+describe('jsonBytes', () => {
+  it.each<[string, Json, number]>([
+    ['nothing', null, 4],
+    ['letters', 'abc', 5],
+    ['an umlaut', 'ä', 4],
+    ['a euro sign', '€', 5],
+    ['a face of two code units', '😀', 6],
+    ['half a face, which JSON escapes', '\uD83D', 8],
+    ['an object with a missing member', { a: undefined, b: [1] }, 9],
+  ])('counts %s', (_, value, sizeBytes) => {
+    expect(jsonBytes(value)).toBe(sizeBytes);
+  });
+
+  describe('laws', () => {
+    it('counts what is sent', () => {
+      fc.assert(
+        fc.property(fc.jsonValue({ stringUnit: 'binary', maxDepth: 2 }), (value) => {
+          expect(jsonBytes(value as Json)).toBe(Buffer.byteLength(JSON.stringify(value)));
+        }),
+      );
+    });
+
+    it('counts any well-formed text', () => {
+      fc.assert(
+        fc.property(fc.string({ unit: 'binary' }), (text) => {
+          expect(utf8Bytes(text)).toBe(Buffer.byteLength(text));
+        }),
+      );
+    });
+  });
 });

@@ -39,3 +39,31 @@ export function parseJson(text: string): Json | undefined {
     return undefined;
   }
 }
+
+/** Code units below the first take one byte, below the second two, and half a pair two of its four. */
+const ONE_BYTE_BELOW = 0x80;
+const TWO_BYTES_BELOW = 0x8_00;
+const PAIRS_FROM = 0xd8_00;
+const PAIRS_BELOW = 0xe0_00;
+const BYTES_OF_OTHERS = 3;
+
+/** How many bytes a well-formed text takes in UTF-8, counted without making them. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < ONE_BYTE_BELOW) {
+      bytes += 1;
+    } else if (unit < TWO_BYTES_BELOW || (unit >= PAIRS_FROM && unit < PAIRS_BELOW)) {
+      bytes += 2;
+    } else {
+      bytes += BYTES_OF_OTHERS;
+    }
+  }
+  return bytes;
+}
+
+/** How many bytes a value takes as JSON on a wire. Lone halves of pairs are escaped there, so none is left. */
+export function jsonBytes(value: Json): number {
+  return utf8Bytes(JSON.stringify(value));
+}
