@@ -7,8 +7,14 @@
 
 /** Limits of the executor. */
 export const EXECUTE = {
-  /** Tasks of all runs under way at once. @unit tasks @range 1..1000 @source chosen, unmeasured */
-  concurrencyMax: 64,
+  /** Calls of all servers under way at once. @unit calls @range 1..10000 @source chosen: sixteen servers that hang with all their places leave room for nobody, fewer leave some */
+  concurrencyMax: 256,
+  /** Runs under way at once. @unit runs @range 1..10000 @source chosen, unmeasured */
+  runsMax: 200,
+  /** How long a run belongs to its process without a sign of life. @unit ms @range 1000..600000 @source chosen: several times the interval of the signs */
+  leaseMs: 60_000,
+  /** How often a process renews what it owns. @unit ms @range 100..60000 @source chosen, unmeasured */
+  leaseRenewMs: 15_000,
   /** Tasks in one workflow. @unit tasks @range 1..10000 @source bench executor runs 1,000; each event copies the map of tasks, so twice that is enough */
   tasksMax: 2000,
   /** A run that takes longer is answered with `running` and goes on. @unit ms @range 100..3600000 @source chosen: clients end calls after a minute or more */
@@ -21,6 +27,8 @@ export const EXECUTE = {
   previewLength: 600,
   /** One page of a kept result. @unit bytes @range 1024..1048576 @source chosen: about 5,000 tokens, well below what clients cut */
   pageBytesMax: 20_000,
+  /** One page of a kept text. @unit characters @range 256..1048576 @source chosen: the same for texts, which are cut by characters */
+  pageLength: 20_000,
   /** Names listed in a message or beside a page, so that a path can be chosen. @unit names @range 1..1000 @source chosen, unmeasured */
   keysShown: 50,
 } as const;
@@ -163,6 +171,36 @@ export const CONFIG = {
   backupsKept: 50,
   /** Numbers tried after a name that is taken. @unit names @range 10..100000 @source chosen, unmeasured */
   renameTriesMax: 1000,
+} as const;
+
+/** What `pml.json` stands for where it says nothing, and the most it may say. */
+export const SETTINGS = {
+  /** Calls of one server under way at once. @unit calls @range 1..1000 @source chosen: far below what all runs may have, so that one slow server leaves room for others */
+  serverConcurrency: 16,
+  /** The most that any limit of things at once may be set to. @unit calls or tasks @range 1..100000 @source issue 2: 1,000 calls at once */
+  concurrencyMax: 1000,
+  /** The shortest time limit that may be set. @unit ms @range 1..10000 @source chosen: less is always a mistake in the unit */
+  timeoutMsMin: 100,
+  /** When a call is given up. @unit ms @range 100..3600000 @source chosen: clients end calls after a minute or more */
+  callTimeoutMs: 60_000,
+  /** The longest time limit of a call: an hour. @unit ms @range 60000..86400000 @source chosen, unmeasured */
+  callTimeoutMsMax: 3_600_000,
+  /** When the start of a server is given up. @unit ms @range 100..600000 @source chosen: a first start may have to download the program */
+  startTimeoutMs: 30_000,
+  /** The longest time limit of a start: ten minutes. @unit ms @range 30000..3600000 @source chosen, unmeasured */
+  startTimeoutMsMax: 600_000,
+  /** The agent's window. @unit tokens @range 1000..10000000 @source SPEC: contextWindow */
+  contextWindow: 200_000,
+  /** The smallest window that may be set. @unit tokens @range 100..100000 @source chosen: less has no room for one answer */
+  contextWindowMin: 1000,
+  /** The largest window that may be set. @unit tokens @range 1000000..1000000000 @source chosen, unmeasured */
+  contextWindowMax: 10_000_000,
+  /** The daemon ends after this long without a client. @unit minutes @range 0..10080 @source chosen: longer than a break, shorter than a night */
+  idleExitMinutes: 30,
+  /** The longest such time: a week. @unit minutes @range 60..525600 @source chosen, unmeasured */
+  idleExitMinutesMax: 10_080,
+  /** A project's name. @unit characters @range 1..500 @source chosen: below STORAGE.keyBytesMax in any script */
+  projectNameLengthMax: 200,
 } as const;
 
 /** Limits of the connections to upstream servers. */
@@ -407,4 +445,18 @@ export const SCHEMA = {
   issuesMax: 20,
   /** Names, values or texts repeated in one message. @unit characters @range 20..2000 @source chosen, unmeasured */
   excerptLength: 120,
+} as const;
+
+/** Text to vectors. */
+export const EMBED = {
+  /** Tokens of a text that the local model reads. @unit tokens @range 8..512 @source eval retrieval */
+  tokensMax: 128,
+  /** Characters of a text that are handed to a model at all. @unit characters @range 100..100000 @source chosen: 32 for each token that is read */
+  textLengthMax: 4096,
+  /** Texts that wait for the local model. @unit texts @range 100..10000000 @source chosen: the largest catalog of the benchmarks, twice */
+  waitingTextsMax: 100_000,
+  /** When loading the local model is given up. @unit ms @range 1000..600000 @source chosen: 60 times the usual half second, for a loaded machine */
+  openTimeoutMs: 30_000,
+  /** The local model is let go after this long without a text. @unit ms @range 1000..86400000 @source chosen: longer than the pauses of someone at work */
+  idleMs: 300_000,
 } as const;

@@ -4,6 +4,12 @@
  */
 import { z } from 'zod';
 
+import { DISCOVER, EXECUTE, HTTP, SETTINGS } from '../tuning.ts';
+
+/** Ports are numbers of 16 bits. */
+const PORT_MAX = 65_535;
+const PERCENT = 100;
+
 const patterns = z.array(z.string().min(1));
 
 const stdioServer = z
@@ -49,24 +55,23 @@ export const serverMarks = z.strictObject({
     .describe(
       'One instance for all clients, or one for each. `auto` shares until the server sends requests of its own.',
     ),
-  world: z
-    .string()
+  concurrency: z
+    .int()
     .min(1)
-    .default('default')
-    .describe('Servers of different worlds share no state.'),
-  costPerCall: z.number().min(0).default(0).describe('Dollars per call, counted against budgets.'),
-  concurrency: z.int().min(1).max(1000).default(16).describe('Calls under way at once.'),
+    .max(SETTINGS.concurrencyMax)
+    .default(SETTINGS.serverConcurrency)
+    .describe('Calls under way at once.'),
   callTimeoutMs: z
     .int()
-    .min(100)
-    .max(3_600_000)
-    .default(60_000)
+    .min(SETTINGS.timeoutMsMin)
+    .max(SETTINGS.callTimeoutMsMax)
+    .default(SETTINGS.callTimeoutMs)
     .describe('When a call is given up.'),
   startTimeoutMs: z
     .int()
-    .min(100)
-    .max(600_000)
-    .default(30_000)
+    .min(SETTINGS.timeoutMsMin)
+    .max(SETTINGS.startTimeoutMsMax)
+    .default(SETTINGS.startTimeoutMs)
     .describe('When a start is given up.'),
 });
 
@@ -113,7 +118,7 @@ const pmlSettings = z.strictObject({
       name: z
         .string()
         .min(1)
-        .max(200)
+        .max(SETTINGS.projectNameLengthMax)
         .optional()
         .describe('Name of the project; the config file’s folder by default.'),
     })
@@ -121,10 +126,12 @@ const pmlSettings = z.strictObject({
     .describe('Whose memory this is.'),
   contextWindow: z
     .int()
-    .min(1000)
-    .max(10_000_000)
-    .default(200_000)
-    .describe('Tokens of the agent’s window; 5 % of it bounds what discover loads.'),
+    .min(SETTINGS.contextWindowMin)
+    .max(SETTINGS.contextWindowMax)
+    .default(SETTINGS.contextWindow)
+    .describe(
+      `Tokens of the agent’s window; ${DISCOVER.windowShare * PERCENT} % of it bounds what discover loads.`,
+    ),
   http: z
     .strictObject({
       enabled: z.boolean().default(true).describe('Whether the HTTP endpoint is opened.'),
@@ -132,9 +139,9 @@ const pmlSettings = z.strictObject({
       port: z
         .int()
         .min(0)
-        .max(65_535)
+        .max(PORT_MAX)
         .optional()
-        .describe('Port; 7717 or, if that is taken, a free one when left out.'),
+        .describe(`Port; ${HTTP.preferredPort} or, if that is taken, a free one when left out.`),
       allowedHosts: z
         .array(z.string())
         .default([])
@@ -147,14 +154,14 @@ const pmlSettings = z.strictObject({
       concurrency: z
         .int()
         .min(1)
-        .max(1000)
-        .default(64)
+        .max(SETTINGS.concurrencyMax)
+        .default(EXECUTE.concurrencyMax)
         .describe('Tasks of all runs under way at once.'),
       answerWithinMs: z
         .int()
-        .min(100)
-        .max(3_600_000)
-        .default(45_000)
+        .min(SETTINGS.timeoutMsMin)
+        .max(SETTINGS.callTimeoutMsMax)
+        .default(EXECUTE.answerWithinMs)
         .describe('A longer run is answered with `running` and goes on.'),
     })
     .prefault({})
@@ -164,8 +171,8 @@ const pmlSettings = z.strictObject({
       idleExitMinutes: z
         .number()
         .min(0)
-        .max(10_080)
-        .default(30)
+        .max(SETTINGS.idleExitMinutesMax)
+        .default(SETTINGS.idleExitMinutes)
         .describe('The background process ends after this long without a client; 0 means never.'),
     })
     .prefault({})

@@ -1,8 +1,7 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import type { ServerSpec } from '../call/upstreams.ts';
 import { configSchema } from './schema.ts';
-import { type ServerSettings, serverSpecs } from './server-specs.ts';
+import { serverSpecs } from './server-specs.ts';
 
 describe('serverSpecs', () => {
   it('says everything the upstreams need, in the order of names, without what is switched off', () => {
@@ -45,11 +44,5 @@ describe('serverSpecs', () => {
   it('does not trust a remote server by default', () => {
     const settings = configSchema.parse({ mcpServers: { a: { url: 'https://x.io' } } });
     expect(serverSpecs(settings, { configFile: '/pml.json' })[0]?.trusted).toBe(false);
-  });
-
-  it('has the shape of the port that it feeds', () => {
-    expectTypeOf<ServerSettings>().toExtend<ServerSpec>();
-    expectTypeOf<ServerSpec>().toExtend<ServerSettings>();
-    expect(true).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 /** What the upstreams are told: the settings of each server that is to be used, as plain data. */
 import { dirname, resolve } from 'node:path';
 
+import type { ServerSpec, ServerTransport } from '../call/upstreams.ts';
 import type { Locations } from './locations.ts';
 import {
   type ServerEntry,
@@ -10,37 +11,11 @@ import {
   type Settings,
 } from './schema.ts';
 
-/** How to reach a server. The same shape as the port in `call/`, which config may not know. */
-export type TransportSettings =
-  | {
-      readonly kind: 'stdio';
-      readonly command: string;
-      readonly args: readonly string[];
-      readonly env: Readonly<Record<string, string>>;
-      readonly cwd?: string;
-    }
-  | {
-      readonly kind: 'http' | 'sse';
-      readonly url: string;
-      readonly headers: Readonly<Record<string, string>>;
-    };
-
-/** One server, ready to be started. The same shape as the port in `call/`. */
-export interface ServerSettings {
-  readonly name: string;
-  readonly transport: TransportSettings;
-  readonly trusted: boolean;
-  readonly instances: 'auto' | 'shared' | 'per-client';
-  readonly concurrencyMax: number;
-  readonly callTimeoutMs: number;
-  readonly startTimeoutMs: number;
-}
-
 /** The servers that are enabled, in the order of their names. */
 export function serverSpecs(
   settings: Settings,
   locations: Pick<Locations, 'configFile'>,
-): readonly ServerSettings[] {
+): readonly ServerSpec[] {
   return Object.keys(settings.mcpServers)
     .toSorted()
     .flatMap((name) => {
@@ -73,7 +48,7 @@ export function isTrustedByDefault(entry: ServerEntryInput): boolean {
   return 'command' in entry;
 }
 
-function transportOf(entry: ServerEntry, configFolder: string): TransportSettings {
+function transportOf(entry: ServerEntry, configFolder: string): ServerTransport {
   if ('url' in entry) {
     const kind = entry.type === 'sse' ? 'sse' : 'http';
     return { kind, url: entry.url, headers: entry.headers };

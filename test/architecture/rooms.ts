@@ -25,6 +25,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   gateway: { imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'call', 'execute'] },
   config: {
     imports: ['base', 'tuning'],
+    types: ['call'],
     outside: [/^zod$/u, /^jsonc-parser$/u, /^smol-toml$/u, /^node:/u],
   },
   adapters: {
