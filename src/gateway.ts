@@ -53,7 +53,7 @@ export interface Statistics {
 /** The gateway as every surface sees it. */
 export interface Gateway extends AsyncDisposable {
   /** Finds the tools for an intent, among all that are known, running or not. */
-  discover(request: DiscoverRequest, asker: Asker): Promise<DiscoverAnswer>;
+  discover(request: DiscoverRequest, asker: Asker, signal: AbortSignal): Promise<DiscoverAnswer>;
   /** Runs a workflow; for an intent alone it answers with the tools to write one from. */
   executeWorkflow(
     request: WorkflowRequest,
@@ -61,7 +61,11 @@ export interface Gateway extends AsyncDisposable {
     signal: AbortSignal,
   ): Promise<WorkflowAnswer>;
   /** Looks at a run, reads its results page by page, or ends it. */
-  controlWorkflow(request: ControlRequest, asker: Asker): Promise<WorkflowAnswer>;
+  controlWorkflow(
+    request: ControlRequest,
+    asker: Asker,
+    signal: AbortSignal,
+  ): Promise<WorkflowAnswer>;
   /** One call outside any run, as clients make them in proxy mode. */
   callTool(
     call: { readonly tool: ToolId; readonly args: JsonObject; readonly timeoutMs?: number },
@@ -98,11 +102,11 @@ export interface GatewayParts {
 export function createGateway(parts: GatewayParts): Gateway {
   const { catalog, door, runs, upstreams, usage } = parts;
   return {
-    discover: (request) => Promise.resolve(search(parts, request)),
+    discover: (request, _, signal) => search(parts, request, signal),
 
     async executeWorkflow({ intent, workflow }, asker, signal): Promise<WorkflowAnswer> {
       if (workflow === undefined) {
-        const { results } = search(parts, { intent: intent ?? '' });
+        const { results } = await search(parts, { intent: intent ?? '' }, signal);
         const message = 'write a workflow with these tools, or look for others with discover';
         return { status: 'explicit_required', candidates: results, message };
       }
@@ -183,10 +187,15 @@ async function listServersOf(
   return troubles;
 }
 
-function search(parts: GatewayParts, request: DiscoverRequest): DiscoverAnswer {
+async function search(
+  parts: GatewayParts,
+  request: DiscoverRequest,
+  signal: AbortSignal,
+): Promise<DiscoverAnswer> {
   const catalog = parts.catalog.current;
   const budgetTokens = parts.contextWindow() * DISCOVER.windowShare;
-  const answer = discover(request, { catalog, retriever: parts.retriever, budgetTokens });
+  const { retriever } = parts;
+  const answer = await discover(request, { catalog, retriever, budgetTokens }, signal);
   const names = parts.upstreams.states().map(({ name }) => name);
   const pending = names.filter((name) => !catalog.servers.has(name));
   return { ...answer, ...(pending.length > 0 && { pending }) };

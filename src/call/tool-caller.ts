@@ -1,5 +1,8 @@
+import type { CallFailureCode } from '../base/call-failures.ts';
 import type { SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+
+export type { CallFailureCode } from '../base/call-failures.ts';
 
 /** How far a call has come, as the server tells it. */
 export interface CallProgress {
@@ -15,26 +18,15 @@ export interface ToolCall {
   readonly session: SessionId;
   /** Overrides the server's own limit; the shorter of the two holds. */
   readonly timeoutMs?: number;
+  /**
+   * Awaited when the call's turn has come and its server is there, before anything leaves for it.
+   * What must be durable before the call takes effect is made durable here.
+   */
+  readonly beforeSend?: () => Promise<void>;
   /** True when the asker cannot know whether this call was begun before. */
   readonly repeated?: boolean;
   readonly onProgress?: (progress: CallProgress) => void;
 }
-
-/** Why a call got no answer. The codes are wire values: they appear in results and in the journal. */
-export type CallFailureCode =
-  | 'arguments_invalid'
-  | 'policy_refused'
-  | 'tool_unknown'
-  | 'server_unavailable'
-  | 'server_exited'
-  | 'timed_out'
-  | 'cancelled'
-  | 'answer_too_large'
-  | 'unauthorized'
-  | 'protocol_error'
-  | 'overloaded'
-  /** The connection broke after the call may have begun: it is not repeated by itself. */
-  | 'outcome_unknown';
 
 /** How a call ended. `answered` includes tools that report an error of their own (`isError`). */
 export type CallOutcome =

@@ -14,7 +14,6 @@ import type { Logger } from '../base/logger.ts';
 import { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { UsageCounter } from '../call/usage-counter.ts';
-import { Limiter } from '../execute/limiter.ts';
 import { Runs } from '../execute/runs.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
@@ -47,6 +46,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     inheritedEnv: wiring.environment,
     authFor: (spec) => wiring.oauth.providerFor(spec),
     known: (server) => catalog.known(server),
+    concurrencyMax: () => live.current.pml.execute.concurrency,
   });
   const checker = createSchemaChecker();
   const usage = new UsageCounter({ store: createUsageStore(database, project), clock, logger });
@@ -60,10 +60,9 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   });
   const runs = new Runs({
     journal: createRunJournal(database, project),
-    call: (call, signal) => door.call(call, signal),
+    caller: door,
     effects: (tool) => door.effectsOf(tool),
     hash: sha256,
-    limiter: new Limiter(() => live.current.pml.execute.concurrency),
     answerWithinMs: () => live.current.pml.execute.answerWithinMs,
     clock,
     random,

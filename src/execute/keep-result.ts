@@ -1,5 +1,5 @@
 import type { RunId } from '../base/ids.ts';
-import type { Json } from '../base/json.ts';
+import { type Json, jsonBytes } from '../base/json.ts';
 import { EXECUTE } from '../tuning.ts';
 import type { StoredResult } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
@@ -11,11 +11,11 @@ export async function keepResult(
   task: string,
   value: Json,
 ): Promise<StoredResult> {
-  const text = JSON.stringify(value);
-  if (text.length <= EXECUTE.inlineResultBytesMax) {
+  const sizeBytes = jsonBytes(value);
+  if (sizeBytes <= EXECUTE.inlineResultBytesMax) {
     return { kind: 'inline', value };
   }
   await journal.keepResult(runId, task, value);
-  const shown = typeof value === 'string' ? value : text;
-  return { kind: 'kept', sizeBytes: text.length, preview: shown.slice(0, EXECUTE.previewLength) };
+  const shown = typeof value === 'string' ? value : JSON.stringify(value);
+  return { kind: 'kept', sizeBytes, preview: shown.slice(0, EXECUTE.previewLength) };
 }

@@ -3,12 +3,16 @@
  * whoever has the events has the state.
  */
 import { GatewayError } from '../base/errors.ts';
-import type { RunEvent, TaskEnd } from './run-event.ts';
+import type { RunId } from '../base/ids.ts';
+import { JOURNAL_VERSION, type RunEvent, type TaskEnd } from './run-event.ts';
 import type { RunState, TaskState } from './run-state.ts';
 
 /** Precondition: the first event is `run_started`, and only the first. */
 export function reduce(state: RunState | undefined, event: RunEvent): RunState {
   if (event.kind === 'run_started') {
+    if (event.version > JOURNAL_VERSION) {
+      throw unreadable(event.runId, `its events are of version ${event.version}`);
+    }
     return {
       runId: event.runId,
       status: 'running',
@@ -36,8 +40,15 @@ export function reduce(state: RunState | undefined, event: RunEvent): RunState {
         ...(event.reason !== undefined && { reason: event.reason }),
       };
     default:
-      return event satisfies never;
+      throw unreadable(
+        state.runId,
+        `it has an event "${(event satisfies never as RunEvent).kind}"`,
+      );
   }
+}
+
+function unreadable(runId: RunId, why: string): GatewayError {
+  return new GatewayError('JOURNAL_UNREADABLE', `run ${runId} cannot be read: ${why}`);
 }
 
 /** The state that a list of events makes; `undefined` for an empty list. */
@@ -63,12 +74,19 @@ function finished(end: TaskEnd, durationMs: number): TaskState {
       return {
         status: 'failed',
         durationMs,
+        mayHaveRun: end.mayHaveRun,
         error: { code: end.code, message: end.message },
         ...(end.result !== undefined && { result: end.result }),
       };
     case 'skipped':
+      return { status: 'skipped', durationMs, error: { code: 'skipped', message: end.reason } };
     case 'cancelled':
-      return { status: end.kind, durationMs, error: { code: end.kind, message: end.reason } };
+      return {
+        status: 'cancelled',
+        durationMs,
+        mayHaveRun: end.mayHaveRun,
+        error: { code: 'cancelled', message: end.reason },
+      };
     default:
       return end satisfies never;
   }

@@ -1,14 +1,11 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
+import type { Effects } from '../call/effects.ts';
 import type { CallFailureCode } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /** Why a task did not succeed. `tool_error`: the tool ran and answered with an error of its own. */
-export type TaskFailureCode =
-  | CallFailureCode
-  | 'tool_error'
-  | 'reference_unresolved'
-  | 'dependency_failed';
+export type TaskFailureCode = CallFailureCode | 'tool_error' | 'reference_unresolved';
 
 /** How a task ended. */
 export type TaskEnd =
@@ -17,11 +14,13 @@ export type TaskEnd =
       readonly kind: 'failed';
       readonly code: TaskFailureCode;
       readonly message: string;
+      /** Whether it may have taken effect all the same. */
+      readonly mayHaveRun: boolean;
       /** What the tool answered, where it answered at all. */
       readonly result?: StoredResult;
     }
   | { readonly kind: 'skipped'; readonly reason: string }
-  | { readonly kind: 'cancelled'; readonly reason: string };
+  | { readonly kind: 'cancelled'; readonly reason: string; readonly mayHaveRun: boolean };
 
 /** A result as a run remembers it: small ones whole, large ones by preview, kept in the store. */
 export type StoredResult =
@@ -31,10 +30,14 @@ export type StoredResult =
 /** How a whole run ended. */
 export type RunEnd = 'completed' | 'failed' | 'aborted' | 'outcome_unknown';
 
+/** The version of the events below; a journal of a later one is not read. */
+export const JOURNAL_VERSION = 1;
+
 /** What happened in a run. A run's state is what `reduce` makes of its events, and nothing else. */
 export type RunEvent =
   | {
       readonly kind: 'run_started';
+      readonly version: number;
       readonly runId: RunId;
       readonly at: number;
       readonly intent?: string;
@@ -45,8 +48,11 @@ export type RunEvent =
       readonly kind: 'task_started';
       readonly task: string;
       readonly tool: ToolId;
-      readonly args: JsonObject;
+      /** With references resolved; left out where they are large. */
+      readonly args?: JsonObject;
       readonly argsHash: string;
+      /** What was believed of the tool when the call left; later rules do not change it. */
+      readonly effects: Effects;
       readonly at: number;
     }
   | {

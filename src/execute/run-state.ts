@@ -10,6 +10,8 @@ export type TaskState =
       readonly status: 'succeeded' | 'failed' | 'skipped' | 'cancelled';
       readonly durationMs: number;
       readonly result?: StoredResult;
+      /** Set where a task did not succeed and its call may have taken effect all the same. */
+      readonly mayHaveRun?: boolean;
       readonly error?: {
         readonly code: TaskFailureCode | 'skipped' | 'cancelled';
         readonly message: string;

@@ -1,4 +1,3 @@
-import type { Clock } from '../base/clock.ts';
 /**
  * One run of one plan, from its first task to its last event.
  *
@@ -7,31 +6,32 @@ import type { Clock } from '../base/clock.ts';
  * read may be repeated, so its events are stored on the side); the state is what `reduce` makes
  * of the events.
  */
+import type { Clock } from '../base/clock.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
 import type { SessionId } from '../base/ids.ts';
-import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
+import { canonicalJson, type Json, type JsonObject, jsonBytes } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
-import type { CallOutcome, CallProgress, ToolCall } from '../call/tool-caller.ts';
+import type { CallOutcome, CallProgress, ToolCaller } from '../call/tool-caller.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import { resolveReferences } from '../plan/reference.ts';
+import { EXECUTE } from '../tuning.ts';
 import { JournalWriter } from './journal-writer.ts';
 import { keepResult } from './keep-result.ts';
-import type { Limiter } from './limiter.ts';
 import { reduce } from './reduce.ts';
 import type { RunEnd, RunEvent, TaskEnd } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 import type { RunState } from './run-state.ts';
 import { Schedule } from './schedule.ts';
 import { answerText, taskValue } from './task-value.ts';
+import { verdictOf } from './verdict.ts';
 
 export interface RunParts {
   readonly journal: RunJournal;
-  readonly call: (call: ToolCall, signal: AbortSignal) => Promise<CallOutcome>;
+  readonly caller: ToolCaller;
   readonly effects: (tool: PlannedTask['tool']) => Effects;
   readonly hash: (text: string) => string;
-  readonly limiter: Limiter;
   readonly clock: Clock;
-  readonly onEvent: (event: RunEvent, state: RunState) => void;
+  readonly onEvent: (event: RunEvent) => void;
 }
 
 export class Run {
@@ -45,8 +45,9 @@ export class Run {
   readonly #values = new Map<string, Json>();
   readonly #kept = new Set<string>();
   #state: RunState;
+  #endedCount = 0;
   /** No new task starts: one failed, or someone asked for the end. */
-  #stopping = false;
+  #isStopping = false;
 
   /** Precondition: the journal has `started` as the run's first event. */
   constructor(
@@ -72,14 +73,13 @@ export class Run {
       await this.#runAll(this.#schedule.first());
     } catch (error) {
       // The journal is gone or a stage broke: what is under way is cancelled, nothing is hidden.
-      this.#stop();
+      this.#isStopping = true;
       this.#cancelled.abort(error);
-      await this.#finish('failed', `the run could not go on: ${describeError(error)}`).catch(
-        () => undefined,
-      );
+      const reason = `the run could not go on: ${describeError(error)}`;
+      await this.#finish('failed', reason).catch(() => undefined);
       throw error;
     }
-    const [end, reason] = this.#verdict();
+    const { end, reason } = verdictOf(this.#state);
     await this.#finish(end, reason);
     return this.#state;
   }
@@ -89,7 +89,7 @@ export class Run {
     if (this.#state.status !== 'running' || this.#state.abortReason !== undefined) {
       return;
     }
-    this.#stop();
+    this.#isStopping = true;
     await this.#record({ kind: 'run_abort_requested', reason, at: this.#parts.clock.now() });
     this.#cancelled.abort(new GatewayError('RUN_ABORTED', reason));
   }
@@ -97,28 +97,15 @@ export class Run {
   async #runAll(due: readonly PlannedTask[]): Promise<void> {
     await Promise.all(
       due.map(async (task) => {
-        await this.#runAll(await this.#runOne(task));
+        await this.#runOne(task);
+        await this.#runAll(this.#schedule.end(task.id));
       }),
     );
   }
 
-  /** Takes a task to its end and answers which tasks that makes due. */
-  async #runOne(task: PlannedTask): Promise<readonly PlannedTask[]> {
-    if (this.#stateOf(task.id) !== 'waiting') {
-      return [];
-    }
-    await this.#parts.limiter.acquire();
-    try {
-      await this.#perform(task);
-    } finally {
-      this.#parts.limiter.release();
-    }
-    return this.#schedule.end(task.id);
-  }
-
-  async #perform(task: PlannedTask): Promise<void> {
+  async #runOne(task: PlannedTask): Promise<void> {
     const startedMs = this.#parts.clock.monotonicMs();
-    if (this.#stopping) {
+    if (this.#isStopping) {
       const reason = this.#state.abortReason ?? 'an earlier task failed';
       await this.#end(task, { kind: 'skipped', reason }, startedMs, false);
       return;
@@ -127,51 +114,68 @@ export class Run {
     const resolved = resolveReferences(task.args, (id) => values.get(id));
     if (resolved.kind === 'unresolved') {
       const message = resolved.issues.join('; ');
-      await this.#end(
-        task,
-        { kind: 'failed', code: 'reference_unresolved', message },
-        startedMs,
-        false,
-      );
+      const end = { kind: 'failed', code: 'reference_unresolved', message } as const;
+      await this.#end(task, { ...end, mayHaveRun: false }, startedMs, false);
       return;
     }
-    const writes = !this.#parts.effects(task.tool).readOnly;
-    const started = this.#record({
-      kind: 'task_started',
-      task: task.id,
-      tool: task.tool,
-      args: resolved.args,
-      argsHash: this.#parts.hash(canonicalJson(resolved.args)),
-      at: this.#parts.clock.now(),
-    });
-    if (writes) {
-      await started;
-    }
-    const end = await this.#callTool(task, resolved.args, writes);
-    await this.#end(task, end, startedMs, writes);
+    const effects = this.#parts.effects(task.tool);
+    const end = await this.#call(task, resolved.args, effects);
+    await this.#end(task, end, startedMs, !effects.readOnly);
   }
 
-  async #callTool(task: PlannedTask, args: JsonObject, writes: boolean): Promise<TaskEnd> {
-    const outcome = await this.#parts.call(
+  async #call(task: PlannedTask, args: JsonObject, effects: Effects): Promise<TaskEnd> {
+    const outcome = await this.#parts.caller.call(
       {
         tool: task.tool,
         args,
         session: this.#session,
+        beforeSend: () => this.#started(task, args, effects),
         ...(task.timeoutMs !== undefined && { timeoutMs: task.timeoutMs }),
-        ...(this.#onProgress !== undefined && { onProgress: this.#onProgress }),
       },
       this.#cancelled.signal,
     );
-    if (outcome.kind === 'failed') {
-      const doubt = writes && outcome.mayHaveRun ? ' (it may have taken effect)' : '';
-      return outcome.code === 'cancelled'
-        ? { kind: 'cancelled', reason: `${this.#state.abortReason ?? outcome.message}${doubt}` }
-        : { kind: 'failed', code: outcome.code, message: `${outcome.message}${doubt}` };
+    return outcome.kind === 'failed'
+      ? this.#failure(outcome, effects)
+      : this.#success(task, outcome);
+  }
+
+  /** The call's turn has come. Only what may write must be known to have started before it does. */
+  async #started(task: PlannedTask, args: JsonObject, effects: Effects): Promise<void> {
+    const stored = this.#record({
+      kind: 'task_started',
+      task: task.id,
+      tool: task.tool,
+      ...(jsonBytes(args) <= EXECUTE.inlineResultBytesMax && { args }),
+      argsHash: this.#parts.hash(canonicalJson(args)),
+      effects,
+      at: this.#parts.clock.now(),
+    });
+    if (!effects.readOnly) {
+      await stored;
     }
-    const value = taskValue(outcome.result);
+  }
+
+  #failure(outcome: CallOutcome & { readonly kind: 'failed' }, effects: Effects): TaskEnd {
+    const mayHaveRun = outcome.mayHaveRun && !effects.readOnly;
+    const doubt = mayHaveRun ? ' (it may have taken effect)' : '';
+    return outcome.code === 'cancelled'
+      ? {
+          kind: 'cancelled',
+          reason: `${this.#state.abortReason ?? outcome.message}${doubt}`,
+          mayHaveRun,
+        }
+      : { kind: 'failed', code: outcome.code, message: `${outcome.message}${doubt}`, mayHaveRun };
+  }
+
+  async #success(
+    task: PlannedTask,
+    { result: answer, isError }: CallOutcome & { readonly kind: 'answered' },
+  ): Promise<TaskEnd> {
+    const value = taskValue(answer);
     const result = await keepResult(this.#parts.journal, this.#state.runId, task.id, value);
-    if (outcome.isError) {
-      return { kind: 'failed', code: 'tool_error', message: answerText(outcome.result), result };
+    if (isError) {
+      const message = answerText(answer);
+      return { kind: 'failed', code: 'tool_error', message, mayHaveRun: true, result };
     }
     if (result.kind === 'inline') {
       this.#values.set(task.id, value);
@@ -205,64 +209,43 @@ export class Run {
       return;
     }
     if (task.onError === 'fail') {
-      this.#stop();
+      this.#isStopping = true;
     }
     if (task.onError === 'skip_dependents') {
       for (const dependent of this.#schedule.dependentsOf(task.id)) {
-        const skipped: TaskEnd = { kind: 'skipped', reason: `${task.id} failed` };
-        void this.#record({
-          kind: 'task_finished',
-          task: dependent.id,
-          end: skipped,
-          durationMs: 0,
-          at,
-        });
+        this.#skip(dependent, `${task.id} failed`);
         this.#schedule.end(dependent.id);
       }
     }
   }
 
-  #stop(): void {
-    this.#stopping = true;
-  }
-
-  #verdict(): [RunEnd, string | undefined] {
-    if (this.#state.abortReason !== undefined) {
-      return ['aborted', this.#state.abortReason];
-    }
-    const failed = this.#state.plan.tasks.filter((task) => this.#stateOf(task.id) === 'failed');
-    const fatal = failed.filter((task) => task.onError === 'fail').map((task) => task.id);
-    if (fatal.length > 0) {
-      return ['failed', `failed: ${fatal.join(', ')}`];
-    }
-    const passed = failed.map((task) => task.id);
-    return [
-      'completed',
-      passed.length > 0 ? `went on past failures: ${passed.join(', ')}` : undefined,
-    ];
+  #skip(task: PlannedTask, reason: string): void {
+    const at = this.#parts.clock.now();
+    const end: TaskEnd = { kind: 'skipped', reason };
+    void this.#record({ kind: 'task_finished', task: task.id, end, durationMs: 0, at });
   }
 
   /** Everything journaled so far is durable once this resolves. */
   async #finish(end: RunEnd, reason: string | undefined): Promise<void> {
-    const at = this.#parts.clock.now();
     for (const task of this.#schedule.open()) {
-      const skipped: TaskEnd = {
-        kind: 'skipped',
-        reason: this.#state.abortReason ?? 'the run ended',
-      };
-      void this.#record({ kind: 'task_finished', task: task.id, end: skipped, durationMs: 0, at });
+      this.#skip(task, this.#state.abortReason ?? 'the run ended');
     }
+    const at = this.#parts.clock.now();
     await this.#record({ kind: 'run_finished', end, at, ...(reason !== undefined && { reason }) });
   }
 
   #record(event: RunEvent): Promise<void> {
     const stored = this.#writer.append(event);
     this.#state = reduce(this.#state, event);
-    this.#parts.onEvent(event, this.#state);
+    this.#parts.onEvent(event);
+    if (event.kind === 'task_finished') {
+      this.#endedCount += 1;
+      this.#onProgress?.({
+        progress: this.#endedCount,
+        total: this.#state.tasks.size,
+        message: `${event.task} ${event.end.kind}`,
+      });
+    }
     return stored;
-  }
-
-  #stateOf(id: string): string | undefined {
-    return this.#state.tasks.get(id)?.status;
   }
 }

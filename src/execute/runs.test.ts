@@ -8,7 +8,6 @@ import type { Json, JsonObject } from '../base/json.ts';
 import type { CallOutcome, ToolCall } from '../call/tool-caller.ts';
 import type { Plan, PlannedTask } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning.ts';
-import { Limiter } from './limiter.ts';
 import { fold } from './reduce.ts';
 import type { RunEvent } from './run-event.ts';
 import { Runs } from './runs.ts';
@@ -47,7 +46,7 @@ interface Bench {
   readonly events: RunEvent[];
 }
 
-function bench(behaviours: Readonly<Record<string, Behaviour>>, concurrencyMax = 8): Bench {
+function bench(behaviours: Readonly<Record<string, Behaviour>>): Bench {
   const journal = memoryRunJournal();
   const clock = manualClock();
   const calls: ToolCall[] = [];
@@ -59,12 +58,14 @@ function bench(behaviours: Readonly<Record<string, Behaviour>>, concurrencyMax =
     logger: quietLogger(),
     random: { next: () => 0, uniqueId: () => `${(ids += 1)}` },
     hash: (text) => `#${text.length}`,
-    limiter: new Limiter(() => concurrencyMax),
     answerWithinMs: () => 1000,
     effects: (tool) => ({ readOnly: tool.includes('read'), repeatable: tool.includes('read') }),
-    call(call, signal) {
-      calls.push(call);
-      return Promise.resolve(behaviours[call.tool.slice(2)]?.(call, signal) ?? answered(null));
+    caller: {
+      async call(call, signal) {
+        await call.beforeSend?.();
+        calls.push(call);
+        return behaviours[call.tool.slice(2)]?.(call, signal) ?? answered(null);
+      },
     },
   });
   runs.subscribe((_, event) => events.push(event));
@@ -134,22 +135,15 @@ describe('a run', () => {
     expect((await done).status).toBe('completed');
   });
 
-  it('never has more under way than the limit', async () => {
-    let underWay = 0;
-    let most = 0;
-    const behaviour: Behaviour = async () => {
-      underWay += 1;
-      most = Math.max(most, underWay);
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
-      underWay -= 1;
-      return answered(null);
-    };
-    const names = Array.from({ length: 20 }, (_, index) => `t${index}`);
-    const { runs } = bench(Object.fromEntries(names.map((name) => [name, behaviour])), 3);
-    await runs.start({ plan: planOf(...names.map((name) => task(name))) }, ASKER, NEVER);
-    expect(most).toBe(3);
+  it('tells how many of its tasks have ended, in order', async () => {
+    const told: unknown[] = [];
+    const { runs } = bench({});
+    const asker = { ...ASKER, onProgress: (progress: unknown) => void told.push(progress) };
+    await runs.start({ plan: planOf(task('a'), task('b', { dependsOn: ['a'] })) }, asker, NEVER);
+    expect(told).toEqual([
+      { progress: 1, total: 2, message: 'a succeeded' },
+      { progress: 2, total: 2, message: 'b succeeded' },
+    ]);
   });
 
   it('makes the start of a write durable before the call leaves', async () => {
@@ -291,29 +285,43 @@ describe('a request that is sent again', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is told when nobody knows how the run ended', async () => {
-    const { runs, journal, calls } = bench({});
-    await journal.begin({
-      kind: 'run_started',
-      runId: 'wf_old' as never,
-      at: 0,
-      requestKey: 'shim:7',
-      plan: planOf(task('write')),
-    });
-    await journal.append('wf_old' as never, [
+  it('is told when nobody knows how the run ended, and so is everyone else', async () => {
+    const { runs, journal, calls, clock } = bench({});
+    const runId = 'wf_old' as never;
+    await journal.begin(
       {
-        kind: 'task_started',
-        task: 'write',
-        tool: toolId('s', 'write'),
-        args: {},
-        argsHash: '',
-        at: 1,
+        kind: 'run_started',
+        version: 1,
+        runId,
+        at: 0,
+        requestKey: 'shim:7',
+        plan: planOf(task('write')),
       },
+      { owner: 'a process that was killed', expiresAt: 100 },
+    );
+    const effects = { readOnly: false, repeatable: false };
+    const tool = toolId('s', 'write');
+    await journal.append(runId, [
+      { kind: 'task_started', task: 'write', tool, argsHash: '', effects, at: 1 },
     ]);
+    clock.advance(101);
     const state = await runs.start({ plan: planOf(task('write')) }, asker, NEVER);
     expect(state.status).toBe('outcome_unknown');
     expect(state.reason).toContain('write');
     expect(calls).toHaveLength(0);
+    expect((await runs.list(1))[0]?.status).toBe('outcome_unknown');
+    expect(await runs.counts()).toEqual({ outcome_unknown: 1 });
+    expect(fold(await journal.read(runId))).toEqual(state);
+  });
+
+  it('finds a run that another process has under way as it is', async () => {
+    const { runs, journal } = bench({});
+    const runId = 'wf_elsewhere' as never;
+    await journal.begin(
+      { kind: 'run_started', version: 1, runId, at: 0, plan: planOf(task('write')) },
+      { owner: 'another process', expiresAt: 100 },
+    );
+    expect((await runs.read(runId)).status).toBe('running');
   });
 });
 

@@ -10,10 +10,11 @@ import type { Plan } from '../plan/plan.ts';
 import { readPath } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning.ts';
 import { fold } from './reduce.ts';
-import type { RunEvent } from './run-event.ts';
-import type { RunSummary } from './run-journal.ts';
+import { JOURNAL_VERSION, type RunEvent } from './run-event.ts';
+import type { Lease, RunSummary } from './run-journal.ts';
 import type { RunState } from './run-state.ts';
 import { Run, type RunParts } from './run.ts';
+import { interruptedReason } from './verdict.ts';
 
 interface LiveRun {
   readonly run: Run;
@@ -34,9 +35,13 @@ export class Runs {
   readonly #parts: RunsParts;
   readonly #live = new Map<RunId, LiveRun>();
   readonly #listeners = new Set<Listener>();
+  /** Names this process in leases. */
+  readonly #owner: string;
+  #cancelRenewal: (() => void) | undefined;
 
   constructor(parts: RunsParts) {
     this.#parts = parts;
+    this.#owner = parts.random.uniqueId();
   }
 
   /** Runs a plan and answers with its final state, or with its state so far when it takes long. */
@@ -45,15 +50,19 @@ export class Runs {
     asker: Asker,
     signal: AbortSignal,
   ): Promise<RunState> {
+    if (this.#live.size >= EXECUTE.runsMax) {
+      throw new GatewayError('RUNS_TOO_MANY', `${this.#live.size} runs are under way`);
+    }
     const started: RunEvent & { readonly kind: 'run_started' } = {
       kind: 'run_started',
+      version: JOURNAL_VERSION,
       runId: runId(`wf_${this.#parts.random.uniqueId()}`),
       at: this.#parts.clock.now(),
       plan: request.plan,
       ...(request.intent !== undefined && { intent: request.intent }),
       ...(asker.requestKey !== undefined && { requestKey: asker.requestKey }),
     };
-    const begun = await this.#parts.journal.begin(started);
+    const begun = await this.#parts.journal.begin(started, this.#lease());
     if (begun.kind === 'repeated') {
       return this.follow(begun.runId, signal);
     }
@@ -84,11 +93,15 @@ export class Runs {
   /** A run as it is now, from memory or from its journal. */
   async read(id: RunId): Promise<RunState> {
     const live = this.#live.get(id);
-    const state = live?.run.state ?? fold(await this.#parts.journal.read(id));
+    if (live !== undefined) {
+      return live.run.state;
+    }
+    await this.#settleLeftBehind();
+    const state = fold(await this.#parts.journal.read(id));
     if (state === undefined) {
       throw new GatewayError('RUN_UNKNOWN', `there is no run "${id}" in this project`);
     }
-    return live === undefined && state.status === 'running' ? interrupted(state) : state;
+    return state;
   }
 
   /** A value out of a run's results: `task`, `task.items[0].name`. */
@@ -123,11 +136,13 @@ export class Runs {
     return this.#wait(live);
   }
 
-  list(limit: number): Promise<readonly RunSummary[]> {
+  async list(limit: number): Promise<readonly RunSummary[]> {
+    await this.#settleLeftBehind();
     return this.#parts.journal.list(limit);
   }
 
-  counts(): Promise<Readonly<Record<string, number>>> {
+  async counts(): Promise<Readonly<Record<string, number>>> {
+    await this.#settleLeftBehind();
     return this.#parts.journal.countByStatus();
   }
 
@@ -147,6 +162,7 @@ export class Runs {
     const live = [...this.#live.values()];
     await Promise.all(live.map(({ run }) => run.abort('the gateway is shutting down')));
     await Promise.allSettled(live.map(({ done }) => done));
+    this.#cancelRenewal?.();
   }
 
   async #wait(live: LiveRun): Promise<RunState> {
@@ -179,16 +195,45 @@ export class Runs {
         this.#live.delete(id);
       });
     this.#live.set(id, { run, done });
+    this.#cancelRenewal ??= this.#renewLater();
   }
-}
 
-/** A run that no process is driving: what had started and not ended may or may not have happened. */
-function interrupted(state: RunState): RunState {
-  const open = [...state.tasks].filter(([, task]) => task.status === 'running').map(([id]) => id);
-  const doubt = open.length > 0 ? `; whether ${open.join(', ')} took effect is not known` : '';
-  return {
-    ...state,
-    status: 'outcome_unknown',
-    reason: `the gateway was stopped during this run${doubt}. Do not repeat it blindly: look at the results first`,
-  };
+  #lease(): Lease {
+    return { owner: this.#owner, expiresAt: this.#parts.clock.now() + EXECUTE.leaseMs };
+  }
+
+  /** Tells other processes that this one is alive, for as long as it has runs. */
+  #renewLater(): () => void {
+    return this.#parts.clock.after(EXECUTE.leaseRenewMs, () => {
+      this.#cancelRenewal = undefined;
+      if (this.#live.size === 0) {
+        return;
+      }
+      this.#cancelRenewal = this.#renewLater();
+      this.#parts.journal.renew(this.#lease()).catch((error: unknown) => {
+        this.#parts.logger.warn('lease_not_renewed', { error: describeError(error) });
+      });
+    });
+  }
+
+  /** Nobody knows how a run ended whose process was killed: that is its end, and it is journaled. */
+  async #settleLeftBehind(): Promise<void> {
+    const { journal, clock, logger } = this.#parts;
+    for (const id of await journal.leftBehind(this.#owner, clock.now())) {
+      const state = fold(await journal.read(id));
+      if (state !== undefined) {
+        const reason = interruptedReason(state);
+        const end: RunEvent = {
+          kind: 'run_finished',
+          end: 'outcome_unknown',
+          reason,
+          at: clock.now(),
+        };
+        await journal.append(id, [end]).catch((error: unknown) => {
+          // Another process was quicker, and its word holds.
+          logger.debug('run_settled_elsewhere', { runId: id, error: describeError(error) });
+        });
+      }
+    }
+  }
 }

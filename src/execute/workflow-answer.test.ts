@@ -24,7 +24,7 @@ describe('pageOf', () => {
     const value = { name: 'x', body: 'y'.repeat(EXECUTE.pageBytesMax * 2) };
     expect(pageOf(value, 0)).toMatchObject({
       value: { keys: ['name', 'body'] },
-      nextOffset: EXECUTE.pageBytesMax,
+      nextOffset: EXECUTE.pageLength,
     });
   });
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../base/json.ts';
+import { isJsonObject, type Json, jsonBytes } from '../base/json.ts';
 import type { PlanIssue } from '../plan/plan.ts';
 import type { Discovered } from '../retrieve/discover.ts';
 import { EXECUTE } from '../tuning.ts';
@@ -36,7 +36,7 @@ export function answerFor(state: RunState): WorkflowAnswer {
   let budgetBytes = EXECUTE.answerBytesMax;
   for (const [id, task] of state.tasks) {
     const answer = taskAnswer(id, task, budgetBytes);
-    budgetBytes -= JSON.stringify(answer).length;
+    budgetBytes -= jsonBytes(answer as unknown as Json);
     results[id] = answer;
   }
   const message = messageFor(state);
@@ -68,10 +68,10 @@ function shown(
   if (result.kind === 'kept') {
     return { ref: id, preview: `${result.preview}… (${result.sizeBytes} bytes in all)` };
   }
-  const text = JSON.stringify(result.value);
-  if (text.length <= budgetBytes) {
+  if (jsonBytes(result.value) <= budgetBytes) {
     return { value: result.value };
   }
+  const text = JSON.stringify(result.value);
   return { ref: id, preview: `${text.slice(0, EXECUTE.previewLength)}…` };
 }
 
@@ -90,14 +90,14 @@ export function pageOf(
   value: Json,
   offset: number,
 ): { readonly value: Json; readonly nextOffset?: number } {
-  if (JSON.stringify(value).length <= EXECUTE.pageBytesMax && offset === 0) {
+  if (jsonBytes(value) <= EXECUTE.pageBytesMax && offset === 0) {
     return { value };
   }
   if (Array.isArray(value)) {
     return pageOfList(value, offset);
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const page = text.slice(offset, offset + EXECUTE.pageBytesMax);
+  const page = text.slice(offset, offset + EXECUTE.pageLength);
   const next = offset + page.length;
   const more = next < text.length ? { nextOffset: next } : {};
   if (isJsonObject(value) && offset === 0) {
@@ -114,7 +114,7 @@ function pageOfList(
   const page: Json[] = [];
   let sizeBytes = 0;
   for (const item of list.slice(offset)) {
-    sizeBytes += JSON.stringify(item).length;
+    sizeBytes += jsonBytes(item);
     // A page has at least one item, or paging would never come to an end.
     if (page.length > 0 && sizeBytes > EXECUTE.pageBytesMax) {
       break;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json.ts';
+import { type JsonObject, jsonBytes } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { DISCOVER } from '../tuning.ts';
@@ -36,22 +36,28 @@ export interface DiscoverAnswer {
 }
 
 /** Finds tools for an intent and says no more about them than the agent's context can bear. */
-export function discover(
+export async function discover(
   request: DiscoverRequest,
   parts: {
     readonly catalog: Catalog;
     readonly retriever: Retriever;
     readonly budgetTokens: number;
   },
-): DiscoverAnswer {
+  signal: AbortSignal,
+): Promise<DiscoverAnswer> {
   const intents = typeof request.intent === 'string' ? [request.intent] : request.intent;
   const limit = Math.min(request.limit ?? DISCOVER.limit, DISCOVER.limitMax);
-  const candidates = parts.retriever.retrieve(parts.catalog, intents, DISCOVER.candidatesMax);
+  const candidates = await parts.retriever.retrieve(
+    parts.catalog,
+    intents,
+    DISCOVER.candidatesMax,
+    signal,
+  );
   const results: Discovered[] = [];
   let budgetBytes = parts.budgetTokens * DISCOVER.bytesPerToken;
   for (const candidate of candidates.slice(0, limit)) {
     const found = describe(candidate, request.detail ?? 'signature');
-    budgetBytes -= JSON.stringify(found).length;
+    budgetBytes -= jsonBytes(found as unknown as JsonObject);
     if (budgetBytes < 0) {
       break;
     }

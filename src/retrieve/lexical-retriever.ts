@@ -2,7 +2,7 @@ import type { Catalog } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { indexDocuments, scoreDocuments, type Bm25Index, type FieldedTerms } from '../math/bm25.ts';
 import { RETRIEVE } from '../tuning.ts';
-import type { Candidate, Retriever } from './retriever.ts';
+import type { Candidate } from './retriever.ts';
 import { FIELD_WEIGHTS, FIELDS, searchableTerms } from './searchable.ts';
 import { termOf, wordsOf } from './words.ts';
 
@@ -22,13 +22,18 @@ interface Match {
 /** The terms of an intent, each with the word that the reason of a match names it by. */
 type Intent = ReadonlyMap<string, string>;
 
+/** A retriever that needs no waiting: everything it looks at is in memory. */
+export interface LexicalRetriever {
+  retrieve(catalog: Catalog, intents: readonly string[], limit: number): readonly Candidate[];
+}
+
 /**
  * Finds tools by the words of their definitions.
  *
  * The index lives as long as its catalog. The terms of a tool live as long as the tool: a catalog
  * in which one server changed is indexed anew without reading the others' texts again.
  */
-export function createLexicalRetriever(): Retriever {
+export function createLexicalRetriever(): LexicalRetriever {
   const indexes = new WeakMap<Catalog, SearchIndex>();
   const termsByTool = new WeakMap<Tool, FieldedTerms>();
 

@@ -12,5 +12,10 @@ export interface Candidate {
 
 /** Intents in, ranked candidates out. Several intents are the steps of one task: merged, best first. */
 export interface Retriever {
-  retrieve(catalog: Catalog, intents: readonly string[], limit: number): readonly Candidate[];
+  retrieve(
+    catalog: Catalog,
+    intents: readonly string[],
+    limit: number,
+    signal: AbortSignal,
+  ): readonly Candidate[] | Promise<readonly Candidate[]>;
 }

@@ -6,6 +6,8 @@ import type { RunJournal } from '../../src/execute/run-journal.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };
 
+const LEASE = { owner: 'test', expiresAt: 1_000_000 };
+
 /** What execute relies on. Also what allows a fake to stand in for the real journal. */
 export function runJournalContract(
   open: () => Promise<AsyncDisposable & { readonly journal: RunJournal }>,
@@ -14,7 +16,7 @@ export function runJournalContract(
     await using opened = await open();
     const { journal } = opened;
     const started = start('r1', { intent: 'commit everything' });
-    expect(await journal.begin(started)).toEqual({ kind: 'begun' });
+    expect(await journal.begin(started, LEASE)).toEqual({ kind: 'begun' });
     const rest = [taskStarted('a'), taskFinished('a'), taskStarted('b')];
     await journal.append(started.runId, rest.slice(0, 1));
     await journal.append(started.runId, rest.slice(1));
@@ -27,12 +29,12 @@ export function runJournalContract(
     const { journal } = opened;
     const awkward = 'NUL \u0000 half \uD800 quote " back \\u0000 \\ 🦀';
     const started = start('r1', { intent: awkward, requestKey: `key ${awkward}` });
-    await journal.begin(started);
+    await journal.begin(started, LEASE);
     const event = taskFinished('a', { text: awkward, [awkward]: [awkward, null, 1e21, -0.5] });
     await journal.append(started.runId, [event]);
     expect(await journal.read(started.runId)).toEqual([started, event]);
     expect((await journal.list(1))[0]?.intent).toBe(awkward);
-    expect(await journal.begin(start('r2', { requestKey: `key ${awkward}` }))).toEqual({
+    expect(await journal.begin(start('r2', { requestKey: `key ${awkward}` }), LEASE)).toEqual({
       kind: 'repeated',
       runId: 'r1',
     });
@@ -41,9 +43,9 @@ export function runJournalContract(
   it('begins one run per request key, for ever', async () => {
     await using opened = await open();
     const { journal } = opened;
-    expect(await journal.begin(start('r1', { requestKey: 'k' }))).toEqual({ kind: 'begun' });
+    expect(await journal.begin(start('r1', { requestKey: 'k' }), LEASE)).toEqual({ kind: 'begun' });
     await journal.append(runId('r1'), [finished('completed', 20)]);
-    expect(await journal.begin(start('r2', { requestKey: 'k' }))).toEqual({
+    expect(await journal.begin(start('r2', { requestKey: 'k' }), LEASE)).toEqual({
       kind: 'repeated',
       runId: 'r1',
     });
@@ -54,9 +56,13 @@ export function runJournalContract(
     await using opened = await open();
     const { journal } = opened;
     const long = Array.from({ length: 3000 }, (_, index) => index.toString(36)).join('');
-    expect(await journal.begin(start('r1', { requestKey: `${long}1` }))).toEqual({ kind: 'begun' });
-    expect(await journal.begin(start('r2', { requestKey: `${long}2` }))).toEqual({ kind: 'begun' });
-    expect(await journal.begin(start('r3', { requestKey: `${long}1` }))).toMatchObject({
+    expect(await journal.begin(start('r1', { requestKey: `${long}1` }), LEASE)).toEqual({
+      kind: 'begun',
+    });
+    expect(await journal.begin(start('r2', { requestKey: `${long}2` }), LEASE)).toEqual({
+      kind: 'begun',
+    });
+    expect(await journal.begin(start('r3', { requestKey: `${long}1` }), LEASE)).toMatchObject({
       runId: 'r1',
     });
     await journal.keepResult(runId('r1'), long, 1);
@@ -69,7 +75,7 @@ export function runJournalContract(
     const { journal } = opened;
     const names = Array.from({ length: 8 }, (_, index) => `r${index}`);
     const begun = await Promise.all(
-      names.map((name) => journal.begin(start(name, { requestKey: 'same' }))),
+      names.map((name) => journal.begin(start(name, { requestKey: 'same' }), LEASE)),
     );
     const winners = names.filter((_, index) => begun[index]?.kind === 'begun');
     expect(winners).toHaveLength(1);
@@ -81,15 +87,15 @@ export function runJournalContract(
   it('begins any number of runs without a request key', async () => {
     await using opened = await open();
     const { journal } = opened;
-    await journal.begin(start('r1'));
-    await journal.begin(start('r2'));
+    await journal.begin(start('r1'), LEASE);
+    await journal.begin(start('r2'), LEASE);
     expect(await journal.list(10)).toHaveLength(2);
   });
 
   it('loses and repeats nothing when many append at once', async () => {
     await using opened = await open();
     const { journal } = opened;
-    await journal.begin(start('r1'));
+    await journal.begin(start('r1'), LEASE);
     await Promise.all(
       Array.from({ length: 8 }, async (_, writer) => {
         for (let count = 0; count < 10; count += 1) {
@@ -115,9 +121,9 @@ export function runJournalContract(
   it('lists runs newest first, with how they ended', async () => {
     await using opened = await open();
     const { journal } = opened;
-    await journal.begin(start('old', { at: 10, intent: 'first' }));
-    await journal.begin(start('new', { at: 30 }));
-    await journal.begin(start('middle', { at: 20 }));
+    await journal.begin(start('old', { at: 10, intent: 'first' }), LEASE);
+    await journal.begin(start('new', { at: 30 }), LEASE);
+    await journal.begin(start('middle', { at: 20 }), LEASE);
     await journal.append(runId('old'), [taskStarted('a'), finished('failed', 99)]);
     expect(await journal.list(10)).toEqual([
       { runId: 'new', status: 'running', startedAt: 30, taskCount: 2 },
@@ -134,20 +140,44 @@ export function runJournalContract(
     expect(await journal.list(2)).toHaveLength(2);
   });
 
-  it('tells which runs have no end', async () => {
+  it('counts runs by how they ended', async () => {
     await using opened = await open();
     const { journal } = opened;
-    await journal.begin(start('r1'));
-    await journal.begin(start('r2'));
+    await journal.begin(start('r1'), LEASE);
+    await journal.begin(start('r2'), LEASE);
     await journal.append(runId('r1'), [finished('aborted', 5)]);
-    expect(await journal.unfinished()).toEqual(['r2']);
     expect(await journal.countByStatus()).toEqual({ aborted: 1, running: 1 });
+  });
+
+  it('tells which runs were left behind by another owner', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('mine'), { owner: 'me', expiresAt: 100 });
+    await journal.begin(start('dead'), { owner: 'other', expiresAt: 100 });
+    await journal.begin(start('ended'), { owner: 'other', expiresAt: 100 });
+    await journal.append(runId('ended'), [finished('completed', 20)]);
+    expect(await journal.leftBehind('me', 101)).toEqual(['dead']);
+    await journal.renew({ owner: 'me', expiresAt: 500 });
+    expect(await journal.leftBehind('third', 101)).toContain('dead');
+  });
+
+  it('appends nothing to a run that has ended or never began', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('r1'), LEASE);
+    await journal.append(runId('r1'), [finished('completed', 20)]);
+    const before = await journal.read(runId('r1'));
+    for (const id of ['r1', 'r2']) {
+      const appended = journal.append(runId(id), [finished('failed', 30)]);
+      await expect(appended).rejects.toMatchObject({ code: 'RUN_UNKNOWN' });
+    }
+    expect(await journal.read(runId('r1'))).toEqual(before);
   });
 
   it('keeps large results beside the events', async () => {
     await using opened = await open();
     const { journal } = opened;
-    await journal.begin(start('r1'));
+    await journal.begin(start('r1'), LEASE);
     const value = {
       rows: Array.from({ length: 2000 }, (_, index) => ({ index, text: '\u0000ü' })),
     };
@@ -172,6 +202,7 @@ const plannedTask = (id: string): Started['plan']['tasks'][number] => ({
 function start(name: string, rest: Partial<Started> = {}): Started {
   return {
     kind: 'run_started',
+    version: 1,
     runId: runId(name),
     at: 10,
     plan: { tasks: [plannedTask('a'), plannedTask('b')], layers: [['a', 'b']] },
@@ -186,6 +217,7 @@ function taskStarted(task: string): RunEvent {
     tool: toolId('git', 'status'),
     args: { path: '.' },
     argsHash: 'h',
+    effects: { readOnly: true, repeatable: true },
     at: 11,
   };
 }

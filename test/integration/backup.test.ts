@@ -30,14 +30,18 @@ function newFile(): string {
 async function fill(database: Database): Promise<void> {
   const plan = { tasks: [], layers: [] };
   const journal = createRunJournal(database, PROJECT);
-  await journal.begin({
-    kind: 'run_started',
-    runId: runId('r'),
-    at: 1_800_000_000_000,
-    intent: 'NUL \u0000 "q" \\',
-    requestKey: 'k',
-    plan,
-  });
+  await journal.begin(
+    {
+      kind: 'run_started',
+      version: 1,
+      runId: runId('r'),
+      at: 1_800_000_000_000,
+      intent: 'NUL \u0000 "q" \\',
+      requestKey: 'k',
+      plan,
+    },
+    { owner: 'o', expiresAt: 1_800_000_000_001 },
+  );
   await journal.keepResult(runId('r'), 't\u0000', {
     text: 'x\u0000y\\u0000',
     big: 'z'.repeat(50_000),

@@ -1,13 +1,15 @@
+import { GatewayError } from '../../src/base/errors.ts';
 import type { RunId } from '../../src/base/ids.ts';
 import type { Json } from '../../src/base/json.ts';
 import { fold } from '../../src/execute/reduce.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
-import type { Begun, RunJournal, RunSummary } from '../../src/execute/run-journal.ts';
+import type { Begun, Lease, RunJournal, RunSummary } from '../../src/execute/run-journal.ts';
 
 /** A journal in memory. Allowed elsewhere because it passes the contract of the real ones. */
 export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][] } {
   const runs = new Map<RunId, RunEvent[]>();
   const keys = new Map<string, RunId>();
+  const leases = new Map<RunId, Lease>();
   const results = new Map<string, Json>();
   const appends: RunEvent[][] = [];
   const summaries = (): RunSummary[] =>
@@ -28,20 +30,25 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
     });
   return {
     appends,
-    begin(event): Promise<Begun> {
+    begin(event, lease): Promise<Begun> {
       const before = event.requestKey === undefined ? undefined : keys.get(event.requestKey);
       if (before !== undefined) {
         return Promise.resolve({ kind: 'repeated', runId: before });
       }
       runs.set(event.runId, [event]);
+      leases.set(event.runId, lease);
       if (event.requestKey !== undefined) {
         keys.set(event.requestKey, event.runId);
       }
       return Promise.resolve({ kind: 'begun' });
     },
     append(runId, events): Promise<void> {
+      const before = runs.get(runId);
+      if (before === undefined || fold(before)?.status !== 'running') {
+        return Promise.reject(new GatewayError('RUN_UNKNOWN', `no run ${runId} is under way`));
+      }
       appends.push([...events]);
-      runs.get(runId)?.push(...events);
+      before.push(...events);
       return Promise.resolve();
     },
     read: (runId) => Promise.resolve(runs.get(runId) ?? []),
@@ -58,11 +65,23 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
       }
       return Promise.resolve(counts);
     },
-    unfinished: () =>
+    renew(lease) {
+      for (const [id, before] of leases) {
+        if (before.owner === lease.owner) {
+          leases.set(id, lease);
+        }
+      }
+      return Promise.resolve();
+    },
+    leftBehind: (owner, now) =>
       Promise.resolve(
         summaries()
           .filter(({ status }) => status === 'running')
-          .map(({ runId }) => runId),
+          .map(({ runId }) => runId)
+          .filter((id) => {
+            const lease = leases.get(id);
+            return lease !== undefined && lease.owner !== owner && lease.expiresAt < now;
+          }),
       ),
     keepResult(runId, task, value) {
       results.set(`${runId}/${task}`, value);

@@ -16,6 +16,7 @@ import type {
   UpstreamEvent,
   Upstreams,
 } from '../../src/call/upstreams.ts';
+import { EXECUTE } from '../../src/tuning.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 const FIXTURES = fileURLToPath(new URL('../fixtures/servers/', import.meta.url));
@@ -96,6 +97,7 @@ export interface UpstreamWorld extends AsyncDisposable {
       readonly signal?: AbortSignal;
       readonly timeoutMs?: number;
       readonly onProgress?: (progress: unknown) => void;
+      readonly beforeSend?: () => Promise<void>;
     },
   ): Promise<CallOutcome>;
   state(server: string): ServerState;
@@ -113,6 +115,7 @@ export async function createWorld(
     clock: systemClock,
     random: systemRandom,
     inheritedEnv: process.env,
+    concurrencyMax: () => EXECUTE.concurrencyMax,
     ...parts,
   });
   const events: UpstreamEvent[] = [];
@@ -135,6 +138,7 @@ export async function createWorld(
           session: sessionId(options.session ?? 'session-1'),
           ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
           ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+          ...(options.beforeSend === undefined ? {} : { beforeSend: options.beforeSend }),
         },
         options.signal ?? new AbortController().signal,
       ),

@@ -2,7 +2,7 @@ import { GatewayError } from '../../base/errors.ts';
 import { runId as asRunId, type ProjectId, type RunId } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
-import type { Begun, RunJournal, RunSummary } from '../../execute/run-journal.ts';
+import type { Begun, Lease, RunJournal, RunSummary } from '../../execute/run-journal.ts';
 import type { Database } from './database.ts';
 import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
 
@@ -27,7 +27,7 @@ const BEGIN_ATTEMPTS_MAX = 3;
  */
 export function createRunJournal(database: Database, projectId: ProjectId): RunJournal {
   return {
-    begin: (event) => begin(database, projectId, event),
+    begin: (event, lease) => begin(database, projectId, event, lease),
     append: (runId, events) => append(database, projectId, runId, events),
 
     async read(runId) {
@@ -55,11 +55,23 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
     },
 
-    async unfinished() {
+    async renew({ owner, expiresAt }) {
+      await database.query(
+        `update run set lease_expires_at = $3
+        where project_id = $1 and lease_owner = $2 and status = 'running'`,
+        [projectId, owner, expiresAt],
+      );
+    },
+
+    async leftBehind(owner, now) {
+      // An embedded database has one owner, held by a lock: whoever had it before is gone.
+      const isExclusive = database.engine === 'pglite';
       const rows = await database.query<{ run_id: string }>(
-        `select run_id from run where project_id = $1 and status = 'running'
+        `select run_id from run
+        where project_id = $1 and status = 'running' and lease_owner is distinct from $2
+          and ($3::boolean or lease_expires_at is null or lease_expires_at < $4::bigint)
         order by started_at, run_id`,
-        [projectId],
+        [projectId, owner, isExclusive, now],
       );
       return rows.map(({ run_id }) => asRunId(run_id));
     },
@@ -86,13 +98,15 @@ async function begin(
   database: Database,
   projectId: ProjectId,
   event: RunEvent & { readonly kind: 'run_started' },
+  lease: Lease,
 ): Promise<Begun> {
   const key = event.requestKey === undefined ? null : toStorableKey(event.requestKey);
   for (let attempt = 0; attempt < BEGIN_ATTEMPTS_MAX; attempt += 1) {
     const begun = await database.query(
       `with begun as (
-        insert into run (project_id, run_id, request_key, status, intent, task_count, started_at, last_sequence)
-        values ($1, $2, $3, 'running', $4, $5, $6, 1)
+        insert into run (project_id, run_id, request_key, status, intent, task_count, started_at,
+          last_sequence, lease_owner, lease_expires_at)
+        values ($1, $2, $3, 'running', $4, $5, $6, 1, $8, $9)
         on conflict (project_id, request_key) do nothing
         returning project_id, run_id
       )
@@ -106,6 +120,8 @@ async function begin(
         event.plan.tasks.length,
         event.at,
         JSON.stringify(event),
+        lease.owner,
+        lease.expiresAt,
       ],
     );
     if (begun.length > 0) {
@@ -136,7 +152,7 @@ async function append(
     `with advanced as (
       update run set last_sequence = last_sequence + $3::integer,
         status = coalesce($4, status), finished_at = coalesce($5::bigint, finished_at)
-      where project_id = $1 and run_id = $2
+      where project_id = $1 and run_id = $2 and status = 'running'
       returning project_id, run_id, last_sequence - $3::integer as before
     )
     insert into run_event (project_id, run_id, sequence, event)
@@ -153,7 +169,7 @@ async function append(
     ],
   );
   if (rows.length === 0) {
-    throw new GatewayError('RUN_UNKNOWN', `there is no run ${runId} to append to`);
+    throw new GatewayError('RUN_UNKNOWN', `no run ${runId} is under way`);
   }
 }
 

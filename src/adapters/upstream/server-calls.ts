@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
+import { Gate, type GateRefusal } from '../../base/gate.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning.ts';
-import { CallGate } from './call-gate.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { Connection } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
@@ -15,6 +15,8 @@ import { UpstreamError } from './upstream-error.ts';
 export interface ServerCallsParts {
   readonly clock: Clock;
   readonly pool: InstancePool;
+  /** Places for the calls of all servers together; taken last, so that a slow server holds no more than its own. */
+  readonly everyone: Gate;
   readonly spec: () => ServerSpec;
   /** A connection of this instance, or a failure that says why there is none. */
   readonly connect: (instance: Instance, signal: AbortSignal) => Promise<Connection>;
@@ -27,17 +29,18 @@ export interface ServerCallsParts {
 /** How far a call has come, for the one question that matters after a failure. */
 interface Attempt {
   wasSent: boolean;
+  wasAnnounced: boolean;
 }
 
 /** The calls of one server: their order, their limits, and what their ends say about the server. */
 export class ServerCalls {
   readonly #parts: ServerCallsParts;
-  readonly #gate: CallGate;
+  readonly #gate: Gate;
   #closedBecause: UpstreamError | undefined;
 
   constructor(parts: ServerCallsParts) {
     this.#parts = parts;
-    this.#gate = new CallGate({
+    this.#gate = new Gate({
       placesMax: parts.spec().concurrencyMax,
       waitingMax: UPSTREAM.waitingMax,
     });
@@ -62,7 +65,7 @@ export class ServerCalls {
   async call(tool: string, call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
     const { clock } = this.#parts;
     const startedMs = clock.monotonicMs();
-    const attempt: Attempt = { wasSent: false };
+    const attempt: Attempt = { wasSent: false, wasAnnounced: false };
     try {
       const result = await this.#limited(call.timeoutMs, signal, (limited) =>
         this.#inTurn(tool, call, attempt, limited),
@@ -103,25 +106,39 @@ export class ServerCalls {
     signal: AbortSignal,
   ): Promise<JsonObject> {
     const refusal = await this.#gate.enter(signal);
-    switch (refusal) {
-      case 'overloaded':
-        throw new UpstreamError('overloaded', `${UPSTREAM.waitingMax} calls are waiting for it`);
-      case 'closed':
-        throw this.#closedBecause ?? new UpstreamError('closed', 'it was closed');
-      case 'aborted':
-        throw signal.reason as Error;
-      case undefined:
-        break;
+    if (refusal !== undefined) {
+      throw this.#turnedAway(refusal, signal);
     }
     try {
-      // Once more on a new connection where the server had only forgotten the session.
-      return (
-        (await this.#attempt(tool, call, attempt, { isLast: false }, signal)) ??
-        (await this.#attempt(tool, call, attempt, { isLast: true }, signal)) ??
-        {}
-      );
+      const refusalByAll = await this.#parts.everyone.enter(signal);
+      if (refusalByAll !== undefined) {
+        throw this.#turnedAway(refusalByAll, signal);
+      }
+      try {
+        // Once more on a new connection where the server had only forgotten the session.
+        return (
+          (await this.#attempt(tool, call, attempt, { isLast: false }, signal)) ??
+          (await this.#attempt(tool, call, attempt, { isLast: true }, signal)) ??
+          {}
+        );
+      } finally {
+        this.#parts.everyone.leave();
+      }
     } finally {
       this.#gate.leave();
+    }
+  }
+
+  #turnedAway(refusal: GateRefusal, signal: AbortSignal): unknown {
+    switch (refusal) {
+      case 'overloaded':
+        return new UpstreamError('overloaded', `${UPSTREAM.waitingMax} calls are waiting for it`);
+      case 'closed':
+        return this.#closedBecause ?? new UpstreamError('closed', 'it was closed');
+      case 'aborted':
+        return signal.reason;
+      default:
+        return refusal satisfies never;
     }
   }
 
@@ -138,6 +155,10 @@ export class ServerCalls {
     instance.users += 1;
     try {
       const connection = await connect(instance, signal);
+      if (!attempt.wasAnnounced) {
+        attempt.wasAnnounced = true;
+        await call.beforeSend?.();
+      }
       attempt.wasSent = true;
       try {
         const result = await this.#limited(spec().callTimeoutMs, signal, (limited) =>

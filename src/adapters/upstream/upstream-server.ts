@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Gate } from '../../base/gate.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
@@ -35,6 +36,8 @@ export interface UpstreamServerParts {
   readonly specHash: string;
   readonly known: KnownProtocol | undefined;
   readonly support: ConnectionSupport;
+  /** Places for the calls of all servers together. */
+  readonly everyone: Gate;
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -71,7 +74,7 @@ export class UpstreamServer {
     this.#spec = parts.spec;
     this.#verdict = readVerdict(parts.known?.protocol);
     this.#sendsRequests = parts.known?.sendsRequests ?? false;
-    const { clock, logger, specHash, emit } = parts;
+    const { clock, logger, specHash, emit, everyone } = parts;
     const server = parts.spec.name;
     this.#pool = new InstancePool({
       clock,
@@ -82,6 +85,7 @@ export class UpstreamServer {
     this.#calls = new ServerCalls({
       clock,
       pool: this.#pool,
+      everyone,
       spec: () => this.#spec,
       connect: (instance, signal) => this.#connect(instance, signal),
       onAnswered: () => this.#onAnswered(),

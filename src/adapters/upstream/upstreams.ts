@@ -4,6 +4,7 @@ import type { AuthProvider } from '@modelcontextprotocol/client';
 
 import type { Clock } from '../../base/clock.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
+import { Gate } from '../../base/gate.ts';
 import { splitToolId, type SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import { nearestName } from '../../base/nearest-name.ts';
@@ -11,6 +12,7 @@ import type { Random } from '../../base/random.ts';
 import { VERSION } from '../../base/version.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec, ServerState, UpstreamEvent, Upstreams } from '../../call/upstreams.ts';
+import { UPSTREAM } from '../../tuning.ts';
 import type { ConnectionSupport } from './open-connection.ts';
 import { Reaper } from './reaper.ts';
 import { specHash } from './spec-hash.ts';
@@ -31,6 +33,8 @@ export interface UpstreamsParts {
   /** Logs in to a remote server, where the person has set that up. */
   readonly authFor?: (spec: ServerSpec) => AuthProvider | undefined;
   readonly known?: (server: string) => KnownUpstream | undefined;
+  /** Calls of all servers under way at once; looked at again whenever servers are configured. */
+  readonly concurrencyMax: () => number;
 }
 
 /** All upstream servers of one gateway. */
@@ -42,6 +46,7 @@ class ConnectedUpstreams implements Upstreams {
   readonly #parts: UpstreamsParts;
   readonly #reaper: Reaper;
   readonly #support: ConnectionSupport;
+  readonly #everyone: Gate;
   readonly #listeners = new Set<(event: UpstreamEvent) => void>();
   /** Work that the end has to wait for: programs that are being ended. */
   readonly #background = new Set<Promise<void>>();
@@ -51,6 +56,10 @@ class ConnectedUpstreams implements Upstreams {
   constructor(parts: UpstreamsParts) {
     this.#parts = parts;
     this.#reaper = new Reaper({ logger: parts.logger });
+    this.#everyone = new Gate({
+      placesMax: parts.concurrencyMax(),
+      waitingMax: UPSTREAM.waitingMax,
+    });
     this.#support = {
       clock: parts.clock,
       reaper: this.#reaper,
@@ -66,6 +75,7 @@ class ConnectedUpstreams implements Upstreams {
     if (this.#isClosed) {
       throw new GatewayError('SERVER_UNAVAILABLE', 'the gateway is closing');
     }
+    this.#everyone.resize(this.#parts.concurrencyMax());
     const before = this.#servers;
     const after = new Map<string, UpstreamServer>();
     const endings: Promise<void>[] = [];
@@ -153,6 +163,7 @@ class ConnectedUpstreams implements Upstreams {
       specHash: hash,
       known: remembered?.specHash === hash ? remembered : undefined,
       support: this.#support,
+      everyone: this.#everyone,
       clock,
       random,
       logger: logger.child({ server: spec.name }),

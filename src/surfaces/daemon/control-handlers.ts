@@ -38,7 +38,7 @@ export function controlHandlers({ host, status, reload, stop }: ControlParts): C
   return {
     status: async () => status(),
     list: async ({ params }) => listing(host, params.server),
-    search: ({ params, asker }) => gateway.discover(params, asker),
+    search: ({ params, asker, signal }) => gateway.discover(params, asker, signal),
     call: ({ params, asker, progress, signal }) => {
       const { server, tool } = splitToolId(params.tool);
       const call = { ...params, tool: toolId(server, tool) };
@@ -60,7 +60,7 @@ export function controlHandlers({ host, status, reload, stop }: ControlParts): C
         unsubscribe();
       }
     },
-    control: ({ params, asker }) => gateway.controlWorkflow(params, asker),
+    control: ({ params, asker, signal }) => gateway.controlWorkflow(params, asker, signal),
     runs: ({ params }) => gateway.runs(params.limit),
     stats: () => gateway.statistics(),
     backup: ({ params, signal }) => host.backup(params.file, signal),

@@ -46,7 +46,7 @@ function callMetaTool(
   switch (name) {
     case 'discover':
       return withParsed(parseDiscover(args), async (request) =>
-        dataAnswer(await gateway.discover(request, asker), false),
+        dataAnswer(await gateway.discover(request, asker, signal), false),
       );
     case 'execute_workflow':
       return withParsed(parseWorkflow(args), async (request) => {
@@ -57,7 +57,7 @@ function callMetaTool(
     case 'control_workflow':
       // Asking after a run that failed is a question that was answered well.
       return withParsed(parseControl(args), async (request) =>
-        dataAnswer(await gateway.controlWorkflow(request, asker), false),
+        dataAnswer(await gateway.controlWorkflow(request, asker, signal), false),
       );
     default:
       return name satisfies never;

@@ -1,4 +1,4 @@
-/** Why a call was not let in. */
+/** Why someone was not let in. */
 export type GateRefusal = 'overloaded' | 'closed' | 'aborted';
 
 interface Waiter {
@@ -6,11 +6,11 @@ interface Waiter {
 }
 
 /**
- * Lets at most so many calls in at once; the others wait in order, up to a bound.
+ * Lets at most so many in at once; the others wait in order, up to a bound.
  *
  * Invariant: whoever was let in (`undefined`) leaves exactly once.
  */
-export class CallGate {
+export class Gate {
   readonly #waitingMax: number;
   /** A Map keeps the order and takes a waiter out of the middle without a search. */
   readonly #waiting = new Map<symbol, Waiter>();
@@ -31,7 +31,7 @@ export class CallGate {
     return this.#waiting.size;
   }
 
-  /** Changes the limit for calls to come; those inside stay. */
+  /** Changes the limit for those to come; those inside stay. */
   resize(placesMax: number): void {
     this.#placesMax = placesMax;
     this.#admit();

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { CallGate } from './call-gate.ts';
+import { Gate } from './gate.ts';
 
 const never = new AbortController().signal;
 
-describe('CallGate', () => {
+describe('Gate', () => {
   it('lets calls in up to its places, then in the order they came', async () => {
-    const gate = new CallGate({ placesMax: 1, waitingMax: 10 });
+    const gate = new Gate({ placesMax: 1, waitingMax: 10 });
     const order: string[] = [];
     await gate.enter(never);
     const waiting = ['b', 'c'].map(async (name) => {
@@ -24,14 +24,14 @@ describe('CallGate', () => {
   });
 
   it('refuses who comes when too many wait', async () => {
-    const gate = new CallGate({ placesMax: 1, waitingMax: 1 });
+    const gate = new Gate({ placesMax: 1, waitingMax: 1 });
     await gate.enter(never);
     void gate.enter(never);
     expect(await gate.enter(never)).toBe('overloaded');
   });
 
   it('forgets who gave up waiting', async () => {
-    const gate = new CallGate({ placesMax: 1, waitingMax: 5 });
+    const gate = new Gate({ placesMax: 1, waitingMax: 5 });
     await gate.enter(never);
     const impatient = new AbortController();
     const gaveUp = gate.enter(impatient.signal);
@@ -44,7 +44,7 @@ describe('CallGate', () => {
   });
 
   it('turns everyone away once closed', async () => {
-    const gate = new CallGate({ placesMax: 1, waitingMax: 5 });
+    const gate = new Gate({ placesMax: 1, waitingMax: 5 });
     await gate.enter(never);
     const waiting = gate.enter(never);
     gate.close();
@@ -52,7 +52,7 @@ describe('CallGate', () => {
   });
 
   it('lets more in when it is made larger', async () => {
-    const gate = new CallGate({ placesMax: 1, waitingMax: 5 });
+    const gate = new Gate({ placesMax: 1, waitingMax: 5 });
     await gate.enter(never);
     const waiting = gate.enter(never);
     gate.resize(2);
@@ -66,7 +66,7 @@ describe('CallGate', () => {
           fc.integer({ min: 1, max: 5 }),
           fc.array(fc.nat(3)),
           async (placesMax, turns) => {
-            const gate = new CallGate({ placesMax, waitingMax: 1000 });
+            const gate = new Gate({ placesMax, waitingMax: 1000 });
             let most = 0;
             const calls = turns.map(async (ticks) => {
               await gate.enter(never);

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+
+import { runId } from '../base/ids.ts';
+import { fold, reduce } from './reduce.ts';
+import type { RunEvent } from './run-event.ts';
+
+const STARTED: RunEvent = {
+  kind: 'run_started',
+  version: 1,
+  runId: runId('r'),
+  at: 1,
+  plan: { tasks: [], layers: [] },
+};
+
+describe('reduce', () => {
+  it('makes nothing of nothing', () => {
+    expect(fold([])).toBeUndefined();
+  });
+
+  it('refuses a run without a beginning', () => {
+    expect(() => reduce(undefined, { kind: 'run_finished', end: 'completed', at: 2 })).toThrow(
+      /begin/u,
+    );
+  });
+
+  it('refuses what a newer version wrote, instead of guessing', () => {
+    const later = { ...STARTED, version: 2 } as RunEvent;
+    const unknown = { kind: 'task_teleported', at: 2 } as unknown as RunEvent;
+    expect(() => fold([later])).toThrow(expect.objectContaining({ code: 'JOURNAL_UNREADABLE' }));
+    expect(() => fold([STARTED, unknown])).toThrow(/task_teleported/u);
+  });
+
+  it('leaves the state it was given as it was', () => {
+    const before = reduce(undefined, STARTED);
+    const copy = structuredClone(before);
+    reduce(before, { kind: 'run_abort_requested', reason: 'enough', at: 2 });
+    expect(before).toEqual(copy);
+  });
+});
