@@ -18,7 +18,7 @@ export interface Effects {
 }
 
 /** The person's word, then the annotations of a server that is trusted; otherwise the worst. */
-export function effectsOf(tool: Tool, marks: ServerMarks | undefined): Effects {
+export function judgeEffects(tool: Tool, marks: ServerMarks | undefined): Effects {
   const named = (patterns: readonly string[] | undefined): boolean =>
     patterns?.some((pattern) => matchesPattern(pattern, tool.name)) ?? false;
   const believed = marks?.trusted === true ? tool.annotations : undefined;

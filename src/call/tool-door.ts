@@ -5,14 +5,15 @@
 import type { Clock } from '../base/clock.ts';
 import { GatewayError } from '../base/errors.ts';
 import { splitToolId, type ToolId } from '../base/ids.ts';
+import { jsonBytes } from '../base/json.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning.ts';
-import { type Effects, effectsOf, type ServerMarks } from './effects.ts';
+import { type Effects, judgeEffects, type ServerMarks } from './effects.ts';
 import { decideByPolicy, type PolicyRule } from './policy.ts';
-import type { CallFailureCode, CallOutcome, ToolCall } from './tool-caller.ts';
+import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
 import type { Upstreams } from './upstreams.ts';
 import type { UsageCounter } from './usage-counter.ts';
 
@@ -34,7 +35,15 @@ export interface ToolDoorParts {
 const BEGUN_BEFORE =
   'the gateway was restarted while this call was under way; whether it took effect is not known. Look before you repeat it';
 
-export class ToolDoor {
+const CANCELLED = 'the call was cancelled before its server was there; it was not sent';
+
+/** A tool, or why there is none to call. */
+export type FoundTool =
+  | { readonly kind: 'found'; readonly tool: Tool }
+  | { readonly kind: 'unknown'; readonly code: CallFailureCode; readonly message: string };
+
+/** Stands between every asker and every tool. */
+export class ToolDoor implements ToolCaller {
   readonly #parts: ToolDoorParts;
 
   constructor(parts: ToolDoorParts) {
@@ -51,7 +60,7 @@ export class ToolDoor {
       mayHaveRun: false,
       durationMs: this.#parts.clock.monotonicMs() - startedMs,
     });
-    const found = await this.find(call.tool, signal);
+    const found = await this.#findUnlessCancelled(call.tool, signal);
     if (found.kind === 'unknown') {
       return refuse(found.code, found.message);
     }
@@ -59,34 +68,28 @@ export class ToolDoor {
     if (refusal !== undefined) {
       return refuse(refusal.code, refusal.message);
     }
-    if (call.repeated === true && !this.effects(found.tool).repeatable) {
+    if (call.repeated === true && !this.#effectsOfTool(found.tool).repeatable) {
       return { ...refuse('outcome_unknown', BEGUN_BEFORE), mayHaveRun: true };
     }
     const outcome = await this.#parts.upstreams.call(call, signal);
-    const ok = outcome.kind === 'answered' && !outcome.isError;
-    this.#parts.usage.record(found.tool.id, ok, outcome.durationMs);
+    if (outcome.kind === 'answered' || outcome.mayHaveRun) {
+      const ok = outcome.kind === 'answered' && !outcome.isError;
+      this.#parts.usage.record(found.tool.id, ok, outcome.durationMs);
+    }
     return outcome;
   }
 
-  /** What calling this tool may do, by the person's word or a trusted server's. */
-  effects(tool: Tool): Effects {
-    return effectsOf(tool, this.#parts.rules().marks.get(tool.server));
-  }
-
-  /** The same by name; a tool that is not known may do anything. */
+  /**
+   * What calling this tool may do, by the person's word or a trusted server's; a tool that is not
+   * known may do anything.
+   */
   effectsOf(id: ToolId): Effects {
     const tool = this.#parts.catalog().tools.get(id);
-    return tool === undefined ? { readOnly: false, repeatable: false } : this.effects(tool);
+    return tool === undefined ? { readOnly: false, repeatable: false } : this.#effectsOfTool(tool);
   }
 
-  /** Looks a tool up, waiting for its server's list where that is not known yet. */
-  async find(
-    id: ToolId,
-    signal: AbortSignal,
-  ): Promise<
-    | { readonly kind: 'found'; readonly tool: Tool }
-    | { readonly kind: 'unknown'; readonly code: CallFailureCode; readonly message: string }
-  > {
+  /** Looks a tool up, waiting for its server's list where that is not known yet. Throws when aborted. */
+  async find(id: ToolId, signal: AbortSignal): Promise<FoundTool> {
     const known = this.#parts.catalog().tools.get(id);
     if (known !== undefined) {
       return { kind: 'found', tool: known };
@@ -99,10 +102,25 @@ export class ToolDoor {
     return problem ?? { kind: 'unknown', code: 'tool_unknown', message: this.#unknownTool(id) };
   }
 
+  async #findUnlessCancelled(id: ToolId, signal: AbortSignal): Promise<FoundTool> {
+    try {
+      return await this.find(id, signal);
+    } catch (error) {
+      if (signal.aborted) {
+        return { kind: 'unknown', code: 'cancelled', message: CANCELLED };
+      }
+      throw error;
+    }
+  }
+
+  #effectsOfTool(tool: Tool): Effects {
+    return judgeEffects(tool, this.#parts.rules().marks.get(tool.server));
+  }
+
   async #list(
     id: ToolId,
     signal: AbortSignal,
-  ): Promise<{ kind: 'unknown'; code: CallFailureCode; message: string } | undefined> {
+  ): Promise<(FoundTool & { readonly kind: 'unknown' }) | undefined> {
     const server = serverOf(id);
     const configured = this.#parts.upstreams.states().some((state) => state.name === server);
     if (server === undefined || !configured || this.#parts.catalog().servers.has(server)) {
@@ -133,7 +151,7 @@ export class ToolDoor {
       const message = `the policy in pml.json ${rule} ${tool.id}; a person can change it there`;
       return { code: 'policy_refused', message };
     }
-    const sizeBytes = JSON.stringify(call.args).length;
+    const sizeBytes = jsonBytes(call.args);
     if (sizeBytes > CALL.argumentBytesMax) {
       const message = `the arguments are ${sizeBytes} bytes; at most ${CALL.argumentBytesMax} are taken`;
       return { code: 'arguments_invalid', message };

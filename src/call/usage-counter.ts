@@ -11,6 +11,9 @@ export class UsageCounter implements AsyncDisposable {
   readonly #clock: Clock;
   readonly #logger: Logger;
   #pending = new Map<ToolId, Usage>();
+  /** The batch being stored, and the one that follows it: never more, however slow the store. */
+  #storing: Promise<void> | undefined;
+  #following: Promise<void> | undefined;
   #cancelTimer: (() => void) | undefined;
 
   constructor(parts: { store: UsageStore; clock: Clock; logger: Logger }) {
@@ -39,7 +42,22 @@ export class UsageCounter implements AsyncDisposable {
     return this.#store.read();
   }
 
-  async #flush(): Promise<void> {
+  /** Resolves when everything counted before was stored or lost. */
+  #flush(): Promise<void> {
+    if (this.#storing !== undefined) {
+      this.#following ??= this.#storing.then(() => {
+        this.#following = undefined;
+        return this.#flush();
+      });
+      return this.#following;
+    }
+    this.#storing = this.#storePending().finally(() => {
+      this.#storing = undefined;
+    });
+    return this.#storing;
+  }
+
+  async #storePending(): Promise<void> {
     const batch = [...this.#pending.values()];
     if (batch.length === 0) {
       return;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { CALL_FAILURES } from '../../src/base/call-failures.ts';
 import { metaTools } from '../../src/surfaces/mcp/meta-tools.ts';
 import { MarkdownPage } from '../support/markdown-page.ts';
 import { SourceTypes } from '../support/source-types.ts';
@@ -18,7 +19,6 @@ const answers = new SourceTypes('execute/workflow-answer.ts');
 const states = new SourceTypes('execute/run-state.ts');
 const events = new SourceTypes('execute/run-event.ts');
 const plans = new SourceTypes('plan/plan.ts');
-const calls = new SourceTypes('call/tool-caller.ts');
 const searches = new SourceTypes('retrieve/discover.ts');
 
 const tools = metaTools([]);
@@ -30,7 +30,7 @@ describe('docs/reference/tools.md', () => {
   const page = new MarkdownPage('docs/reference/tools.md');
   const endsOfRuns = events.words('RunEnd');
   const taskErrors = [
-    ...calls.words('CallFailureCode'),
+    ...Object.keys(CALL_FAILURES),
     ...events.words('TaskFailureCode'),
     // The error of a task that was not carried out says so with its status.
     ...events
