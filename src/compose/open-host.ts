@@ -7,7 +7,6 @@ import { createSecretStore } from '../adapters/postgres/secret-store.ts';
 import { ensureKey } from '../adapters/system/key-file.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
-import { specHash } from '../adapters/upstream/spec-hash.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
 import { projectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
@@ -17,8 +16,9 @@ import type { ServerSpec, UpstreamEvent } from '../call/upstreams.ts';
 import type { Settings } from '../config/schema.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
+import { applyChangedSettings, applyFirstSettings } from './apply-settings.ts';
 import { LiveSettings } from './live-settings.ts';
-import { wireGateway, type WiredGateway } from './wire-gateway.ts';
+import { wireGateway } from './wire-gateway.ts';
 
 /** What a gateway is made from. Paths, not a config file: a library has none. */
 export interface HostOptions {
@@ -65,18 +65,14 @@ async function openOn(
   const oauth = createOAuth({ secrets, logger, clock, random, ...identity });
   const wired = wireGateway({ database, project, live, oauth, environment, logger });
   const { gateway, catalog, upstreams } = wired;
+  const targets = { live, upstreams, catalog, logger };
   const unsubscribe = upstreams.subscribe((event) => keepCatalog(catalog, event, logger));
-
-  await catalog.load(new Map(live.specs.map((spec) => [spec.name, specHash(spec)])));
-  await applySpecs(wired, live.specs, logger);
+  await applyFirstSettings(targets);
 
   return {
     gateway,
     notices,
-    async reconfigure(changed) {
-      live.replace(changed);
-      await applySpecs(wired, live.specs, logger);
-    },
+    reconfigure: (changed) => applyChangedSettings(targets, changed),
     backup: (file, signal) => backup(database, file, signal),
     restore: (file, signal) => restore(database, file, signal),
     async login(server, show, signal) {
@@ -92,34 +88,12 @@ async function openOn(
   };
 }
 
-/** Servers whose tools are known stay asleep until they are called; the others are asked now. */
-async function applySpecs(
-  { catalog, upstreams }: WiredGateway,
-  specs: readonly ServerSpec[],
-  logger: Logger,
-): Promise<void> {
-  await catalog.keepOnly(new Set(specs.map((spec) => spec.name)));
-  await upstreams.configure(specs);
-  for (const spec of specs) {
-    if (catalog.known(spec.name)?.specHash !== specHash(spec)) {
-      // The server has a limit of its own for starting; this one only ends a wait that it missed.
-      const limit = AbortSignal.timeout(spec.startTimeoutMs * 2);
-      upstreams.ensureListed(spec.name, limit).catch((error: unknown) => {
-        logger.warn('server_not_listed', { serverId: spec.name, error: describeError(error) });
-      });
-    }
-  }
-}
-
 function keepCatalog(catalog: CatalogKeeper, event: UpstreamEvent, logger: Logger): void {
   const failed = (error: unknown): void => {
-    logger.warn('catalog_not_kept', { serverId: event.server, error: describeError(error) });
+    logger.error('catalog_not_kept', { serverId: event.server, error: describeError(error) });
   };
   if (event.kind === 'tools_listed') {
-    const { server, tools, protocol } = event;
-    const sendsRequests = catalog.known(server)?.sendsRequests ?? false;
-    const known = { server, tools, specHash: event.specHash, sendsRequests, listedAt: clock.now() };
-    catalog.learn({ ...known, ...(protocol !== undefined && { protocol }) }).catch(failed);
+    catalog.learn(event).catch(failed);
   }
   if (event.kind === 'server_sent_request') {
     catalog.noteRequests(event.server).catch(failed);

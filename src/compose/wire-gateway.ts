@@ -38,7 +38,12 @@ export interface WiredGateway {
 
 export function wireGateway(wiring: Wiring): WiredGateway {
   const { database, project, live, logger } = wiring;
-  const catalog = new CatalogKeeper({ store: createCatalogStore(database, project), logger });
+  const catalog = new CatalogKeeper({
+    store: createCatalogStore(database, project),
+    clock,
+    logger,
+    specHashOf: (server) => live.specHashOf(server),
+  });
   const upstreams = createUpstreams({
     logger,
     clock,

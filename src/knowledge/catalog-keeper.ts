@@ -1,22 +1,40 @@
+import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { CatalogStore, KnownServer } from './catalog-store.ts';
 import { type Catalog, EMPTY_CATALOG, withOnlyServers, withServerTools } from './catalog.ts';
 
+/** What a server said of itself when it listed its tools. */
+export type ListedServer = Pick<KnownServer, 'server' | 'tools' | 'specHash' | 'protocol'>;
+
+/** What the keeper needs. */
+export interface CatalogKeeperParts {
+  readonly store: CatalogStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Hash of how a server is reached by the configuration in force; `undefined`: it is not in it. */
+  readonly specHashOf: (server: string) => string | undefined;
+}
+
 /**
  * Holds the current catalog, in step with the store, so that tools are known while their
  * servers are still starting, or down.
+ *
+ * Everything is remembered under the hash of how the server was reached: another program or
+ * address under the same name is another server. A store that fails costs the memory of it and
+ * nothing else: the next start lists again.
  */
 export class CatalogKeeper {
-  readonly #store: CatalogStore;
-  readonly #logger: Logger;
+  readonly #parts: CatalogKeeperParts;
   readonly #listeners = new Set<(catalog: Catalog) => void>();
   readonly #known = new Map<string, KnownServer>();
+  /** Servers that sent requests before they listed their tools, with their hash. */
+  readonly #sentRequests = new Map<string, string>();
   #current: Catalog = EMPTY_CATALOG;
+  #writes: Promise<void> = Promise.resolve();
 
-  constructor(parts: { store: CatalogStore; logger: Logger }) {
-    this.#store = parts.store;
-    this.#logger = parts.logger;
+  constructor(parts: CatalogKeeperParts) {
+    this.#parts = parts;
   }
 
   get current(): Catalog {
@@ -28,32 +46,55 @@ export class CatalogKeeper {
     return this.#known.get(server);
   }
 
-  /**
-   * Reads what earlier starts learned about the configured servers. Tools that were listed from
-   * another command or address are left out: the name is the same, the server is not.
-   */
-  async load(specHashes: ReadonlyMap<string, string>): Promise<void> {
-    for (const known of await this.#store.load()) {
-      if (specHashes.get(known.server) === known.specHash) {
+  /** Reads what earlier starts learned of the configured servers, and drops the others. */
+  async load(): Promise<void> {
+    for (const known of await this.#parts.store.load()) {
+      const specHash = this.#parts.specHashOf(known.server);
+      if (specHash === known.specHash) {
         this.#known.set(known.server, known);
         this.#current = withServerTools(this.#current, known.server, known.tools);
+      } else if (specHash === undefined) {
+        await this.#remove(known.server);
       }
     }
     this.#publish();
   }
 
   /** Takes over what a server listed. The catalog changes at once, the store follows. */
-  async learn(known: KnownServer): Promise<void> {
-    this.#known.set(known.server, known);
-    this.#current = withServerTools(this.#current, known.server, known.tools);
+  async learn(listed: ListedServer): Promise<void> {
+    const { server, tools, specHash, protocol } = listed;
+    if (this.#parts.specHashOf(server) !== specHash) {
+      // It was listed by a process that the configuration has no place for any more.
+      return;
+    }
+    const before = this.#known.get(server);
+    const known: KnownServer = {
+      server,
+      tools,
+      specHash,
+      ...(protocol !== undefined && { protocol }),
+      sendsRequests:
+        this.#sentRequests.get(server) === specHash ||
+        (before?.specHash === specHash && before.sendsRequests),
+      listedAt: this.#parts.clock.now(),
+    };
+    this.#sentRequests.delete(server);
+    this.#known.set(server, known);
+    this.#current = withServerTools(this.#current, server, tools);
     this.#publish();
     await this.#save(known);
   }
 
   /** Remembers that a server sends requests of its own and so cannot be shared. */
   async noteRequests(server: string): Promise<void> {
+    const specHash = this.#parts.specHashOf(server);
     const known = this.#known.get(server);
-    if (known !== undefined && !known.sendsRequests) {
+    if (specHash === undefined) {
+      return;
+    }
+    if (known?.specHash !== specHash) {
+      this.#sentRequests.set(server, specHash);
+    } else if (!known.sendsRequests) {
       const noted = { ...known, sendsRequests: true };
       this.#known.set(server, noted);
       await this.#save(noted);
@@ -61,15 +102,23 @@ export class CatalogKeeper {
   }
 
   /** Drops servers that are configured no longer. */
-  async keepOnly(names: ReadonlySet<string>): Promise<void> {
-    const gone = [...this.#current.servers.keys()].filter((name) => !names.has(name));
-    this.#current = withOnlyServers(this.#current, names);
+  async dropUnconfigured(): Promise<void> {
+    const isConfigured = (name: string): boolean => this.#parts.specHashOf(name) !== undefined;
+    const names = [...this.#current.servers.keys()];
+    const gone = names.filter((name) => !isConfigured(name));
+    for (const name of [...this.#sentRequests.keys()].filter((each) => !isConfigured(each))) {
+      this.#sentRequests.delete(name);
+    }
+    if (gone.length === 0) {
+      return;
+    }
+    this.#current = withOnlyServers(this.#current, new Set(names.filter(isConfigured)));
     for (const name of gone) {
       this.#known.delete(name);
-      await this.#store.remove(name);
     }
-    if (gone.length > 0) {
-      this.#publish();
+    this.#publish();
+    for (const name of gone) {
+      await this.#remove(name);
     }
   }
 
@@ -80,16 +129,20 @@ export class CatalogKeeper {
     };
   }
 
-  async #save(known: KnownServer): Promise<void> {
-    try {
-      await this.#store.save(known);
-    } catch (error) {
-      // The tools work without being remembered; the next start lists them again.
-      this.#logger.warn('catalog_not_saved', {
-        serverId: known.server,
-        error: describeError(error),
-      });
-    }
+  #save(known: KnownServer): Promise<void> {
+    return this.#write('catalog_not_saved', known.server, () => this.#parts.store.save(known));
+  }
+
+  #remove(server: string): Promise<void> {
+    return this.#write('catalog_not_removed', server, () => this.#parts.store.remove(server));
+  }
+
+  /** One after the other: what was learned last must be what is stored last. */
+  #write(failure: string, serverId: string, work: () => Promise<void>): Promise<void> {
+    this.#writes = this.#writes.then(work).catch((error: unknown) => {
+      this.#parts.logger.warn(failure, { serverId, error: describeError(error) });
+    });
+    return this.#writes;
   }
 
   #publish(): void {

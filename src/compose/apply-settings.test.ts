@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+
+import { manualClock } from '../../test/support/manual-clock.ts';
+import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
+import { toolId } from '../base/ids.ts';
+import type { ServerSpec, ServerState } from '../call/upstreams.ts';
+import { parseSettings } from '../config/parse-settings.ts';
+import type { Settings } from '../config/schema.ts';
+import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { CatalogStore } from '../knowledge/catalog-store.ts';
+import {
+  applyChangedSettings,
+  applyFirstSettings,
+  type SettingsTargets,
+} from './apply-settings.ts';
+import { LiveSettings } from './live-settings.ts';
+
+const settings = (servers: readonly string[], deny: string): Settings =>
+  parseSettings({
+    mcpServers: Object.fromEntries(servers.map((name) => [name, { command: name }])),
+    pml: { policy: { rules: [{ tools: deny, action: 'deny' }] } },
+  });
+
+/** Remembers what it was told; fails for a server that has this name. */
+class Servers {
+  names: readonly string[] = [];
+  readonly asked: string[] = [];
+  onConfigure: () => void = () => undefined;
+
+  configure(specs: readonly ServerSpec[]): Promise<void> {
+    this.names = specs.map(({ name }) => name);
+    this.onConfigure();
+    return this.names.includes('impossible')
+      ? Promise.reject(new Error('cannot be configured'))
+      : Promise.resolve();
+  }
+
+  ensureListed(name: string): Promise<ServerState> {
+    this.asked.push(name);
+    return Promise.reject(new Error('not started in this test'));
+  }
+}
+
+const emptyStore: CatalogStore = {
+  load: () => Promise.resolve([]),
+  save: () => Promise.resolve(),
+  remove: () => Promise.reject(new Error('the database is gone')),
+};
+
+interface World extends SettingsTargets {
+  readonly upstreams: Servers;
+  readonly lines: readonly LoggedLine[];
+}
+
+async function world(first: Settings): Promise<World> {
+  const lines: LoggedLine[] = [];
+  const logger = quietLogger(lines);
+  const live = new LiveSettings(first, '/work/pml.json');
+  const catalog = new CatalogKeeper({
+    store: emptyStore,
+    clock: manualClock(),
+    logger,
+    specHashOf: (server) => live.specHashOf(server),
+  });
+  const made = { live, upstreams: new Servers(), catalog, logger, lines };
+  await applyFirstSettings(made);
+  return made;
+}
+
+async function list({ catalog, live }: World, server: string): Promise<void> {
+  const inputSchema = { type: 'object' };
+  const tool = { id: toolId(server, 't'), server, name: 't', description: '', inputSchema };
+  const specHash = live.specHashOf(server) ?? '';
+  await catalog.learn({ server, specHash, tools: [{ ...tool, definition: {} }] });
+}
+
+const denied = ({ live }: World): string | undefined => live.rules.policy[0]?.tools;
+
+describe('settings that are applied', () => {
+  it('ask the servers whose tools are not known, and no others', async () => {
+    const made = await world(settings(['a', 'b'], 'x:*'));
+    expect(made.upstreams.asked).toEqual(['a', 'b']);
+    await list(made, 'a');
+    await applyChangedSettings(made, settings(['a', 'b', 'c'], 'x:*'));
+    expect(made.upstreams.asked).toEqual(['a', 'b', 'b', 'c']);
+  });
+
+  it('hold for a new server from its first moment', async () => {
+    const made = await world(settings(['a'], 'a:*'));
+    made.upstreams.onConfigure = () => expect(denied(made)).toBe('b:*');
+    await applyChangedSettings(made, settings(['a', 'b'], 'b:*'));
+    expect.assertions(1);
+  });
+
+  it('drop the tools of servers that went, even when the database cannot', async () => {
+    const made = await world(settings(['a', 'b'], 'x:*'));
+    await list(made, 'a');
+    await applyChangedSettings(made, settings(['b'], 'y:*'));
+    expect(denied(made)).toBe('y:*');
+    expect([...made.catalog.current.servers.keys()]).toEqual([]);
+    expect(made.lines.map(({ event }) => event)).toContain('catalog_not_removed');
+  });
+});
+
+describe('settings that cannot be applied', () => {
+  it('change nothing: rules, servers and tools stay as they were', async () => {
+    const made = await world(settings(['a', 'b'], 'x:*'));
+    await list(made, 'a');
+    const changed = applyChangedSettings(made, settings(['impossible'], 'y:*'));
+    await expect(changed).rejects.toThrow('cannot be configured');
+    expect(denied(made)).toBe('x:*');
+    expect(Object.keys(made.live.current.mcpServers)).toEqual(['a', 'b']);
+    expect(made.upstreams.names).toEqual(['a', 'b']);
+    expect([...made.catalog.current.servers.keys()]).toEqual(['a']);
+  });
+});

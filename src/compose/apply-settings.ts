@@ -1,0 +1,59 @@
+/** How settings reach the servers and the catalog: at the start, and when the file has changed. */
+import { describeError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Upstreams } from '../call/upstreams.ts';
+import type { Settings } from '../config/schema.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { LiveSettings } from './live-settings.ts';
+
+export interface SettingsTargets {
+  readonly live: LiveSettings;
+  readonly upstreams: Pick<Upstreams, 'configure' | 'ensureListed'>;
+  readonly catalog: CatalogKeeper;
+  readonly logger: Logger;
+}
+
+/** Servers whose tools are known stay asleep until they are called; the others are asked now. */
+export async function applyFirstSettings(targets: SettingsTargets): Promise<void> {
+  await targets.catalog.load();
+  await targets.upstreams.configure(targets.live.specs);
+  listUnknown(targets);
+}
+
+/**
+ * Applies changed settings, all of them or none: when the servers cannot be changed, the settings
+ * before stay in force and the failure is thrown.
+ *
+ * The rules change before the servers do, and are put back if those fail: a new server must not
+ * be callable under rules that were written without it.
+ */
+export async function applyChangedSettings(
+  targets: SettingsTargets,
+  settings: Settings,
+): Promise<void> {
+  const { live, upstreams, catalog, logger } = targets;
+  const putBack = live.replace(settings);
+  try {
+    await upstreams.configure(live.specs);
+  } catch (error) {
+    putBack();
+    await upstreams.configure(live.specs).catch((again: unknown) => {
+      logger.error('servers_not_put_back', { error: describeError(again) });
+    });
+    throw error;
+  }
+  await catalog.dropUnconfigured();
+  listUnknown(targets);
+}
+
+function listUnknown({ live, upstreams, catalog, logger }: SettingsTargets): void {
+  for (const { name, startTimeoutMs } of live.specs) {
+    if (catalog.known(name)?.specHash !== live.specHashOf(name)) {
+      // The server has a limit of its own for starting; this one only ends a wait that it missed.
+      const limit = AbortSignal.timeout(startTimeoutMs * 2);
+      upstreams.ensureListed(name, limit).catch((error: unknown) => {
+        logger.warn('server_not_listed', { serverId: name, error: describeError(error) });
+      });
+    }
+  }
+}
