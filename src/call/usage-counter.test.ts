@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
+import type { Clock } from '../base/clock.ts';
 import { toolId } from '../base/ids.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import { CALL } from '../tuning.ts';
@@ -15,6 +16,8 @@ const WRITE = toolId('files', 'write');
 interface World {
   readonly counter: UsageCounter;
   readonly clock: ManualClock;
+  /** What the counter still waits for. */
+  readonly timers: Set<() => void>;
   readonly batches: (readonly Usage[])[];
   readonly lines: LoggedLine[];
 }
@@ -31,8 +34,23 @@ function world(take: (batch: readonly Usage[]) => Promise<void> = () => Promise.
     },
     read: () => Promise.resolve(batches.flat()),
   };
-  const counter = new UsageCounter({ store, clock, logger: quietLogger(lines) });
-  return { counter, clock, batches, lines };
+  const timers = new Set<() => void>();
+  const watched: Clock = {
+    ...clock,
+    after(delayMs, callback) {
+      const cancel = clock.after(delayMs, () => {
+        timers.delete(callback);
+        callback();
+      });
+      timers.add(callback);
+      return () => {
+        timers.delete(callback);
+        cancel();
+      };
+    },
+  };
+  const counter = new UsageCounter({ store, clock: watched, logger: quietLogger(lines) });
+  return { counter, clock, timers, batches, lines };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -109,13 +127,12 @@ describe('UsageCounter', () => {
   });
 
   it('stores the rest when it is closed, and leaves no timer behind', async () => {
-    const { counter, clock, batches } = world();
+    const { counter, timers, batches } = world();
     counter.record(WRITE, false, 2);
+    expect(timers.size).toBe(1);
     await counter[Symbol.asyncDispose]();
     expect(batches).toEqual([[{ tool: WRITE, calls: 1, failures: 1, totalMs: 2 }]]);
-    clock.advance(CALL.usageFlushMs);
-    await settled();
-    expect(batches).toHaveLength(1);
+    expect(timers.size).toBe(0);
   });
 
   it('stores nothing where nothing was called', async () => {
