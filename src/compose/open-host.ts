@@ -13,6 +13,7 @@ import type { Logger } from '../base/logger.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { VERSION } from '../base/version.ts';
 import type { ServerSpec, UpstreamEvent } from '../call/upstreams.ts';
+import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
@@ -23,7 +24,7 @@ import { wireGateway } from './wire-gateway.ts';
 /** What a gateway is made from. Paths, not a config file: a library has none. */
 export interface HostOptions {
   readonly settings: Settings;
-  /** Relative paths in the settings are taken from its folder; names the project by default. */
+  /** Relative paths in the settings are taken from its folder, which names the project by default. */
   readonly configFile: string;
   readonly databaseFolder: string;
   /** An empty database to start from, where the build made one. */
@@ -59,7 +60,7 @@ async function openOn(
   { settings, configFile, keyFile, environment, logger }: HostOptions,
 ): Promise<Host> {
   const live = new LiveSettings(settings, configFile);
-  const project = projectId(settings.pml.project.name ?? configFile);
+  const project = projectId(projectNameOf(settings, { configFile }));
   const secrets = createSecretStore(database, project, ensureKey(keyFile), logger);
   const identity = { clientName: 'pml', version: VERSION };
   const oauth = createOAuth({ secrets, logger, clock, random, ...identity });

@@ -16,6 +16,7 @@ export interface EnvironmentOverride {
 /** All of them; printed in `docs/reference/config.md`. */
 export const ENVIRONMENT_OVERRIDES: readonly EnvironmentOverride[] = [
   { variable: 'PML_EXPOSURE_MODE', path: ['pml', 'exposure', 'mode'], kind: 'text' },
+  { variable: 'PML_PROJECT_NAME', path: ['pml', 'project', 'name'], kind: 'text' },
   { variable: 'PML_STORAGE_URL', path: ['pml', 'storage', 'url'], kind: 'text' },
   { variable: 'PML_STORAGE_DURABLE', path: ['pml', 'storage', 'durable'], kind: 'boolean' },
   { variable: 'PML_HTTP_ENABLED', path: ['pml', 'http', 'enabled'], kind: 'boolean' },

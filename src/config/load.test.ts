@@ -45,6 +45,10 @@ function problemsOf(config: unknown, env: Record<string, string> = {}): readonly
   throw new Error('the configuration was accepted');
 }
 
+const NAME_NEEDED =
+  'is needed with pml.storage.url: without it the project is the folder of this file, and machines with the same folder would share their rows by accident';
+const LOUD = 'pml.logLevel: must be "debug" or "info" or "warn" or "error"';
+
 const messagesOf = (config: unknown): readonly string[] =>
   problemsOf(config).map(({ path, message }) => `${path}: ${message}`);
 
@@ -175,8 +179,16 @@ describe('a configuration that cannot be used', () => {
       ],
     ],
     [
-      { pml: { storage: { url: 'postgres://${env:NONE}@x' } } },
+      { pml: { project: { name: 'p' }, storage: { url: 'postgres://${env:NONE}@x' } } },
       ['pml.storage.url: the variable NONE is not set'],
+    ],
+    [
+      { pml: { logLevel: 'loud', storage: { url: 'postgres://x' } } },
+      [`pml.project.name: ${NAME_NEEDED}`, LOUD],
+    ],
+    [
+      { pml: { project: { name: 7 }, storage: { url: 'postgres://x' } } },
+      ['pml.project.name: must be a text, not a number'],
     ],
     [
       { mcpServers: { a: { command: '${env:}' } } },
@@ -184,6 +196,15 @@ describe('a configuration that cannot be used', () => {
     ],
   ])('%j', (config, expected) => {
     expect(messagesOf(config)).toEqual(expected);
+  });
+
+  it('is one with a database from the environment and no name for the project', () => {
+    const url = { PML_STORAGE_URL: 'postgres://x' };
+    expect(problemsOf({}, url)).toEqual([
+      expect.objectContaining({ path: 'pml.project.name', message: NAME_NEEDED }),
+    ]);
+    const { settings } = load({}, { ...url, PML_PROJECT_NAME: 'shop' });
+    expect(settings.pml.project.name).toBe('shop');
   });
 
   it('gets all its problems at once, in the order of the file', () => {
@@ -267,5 +288,14 @@ describe('a config file inside a repository', () => {
 
     place(text.replace('"x"', '"y"'));
     expect(loadSettings(locations, surroundings()).settings.mcpServers).toEqual({});
+  });
+
+  it('is still said to be untrusted when nothing works without it', () => {
+    mkdirSync(join(home, '.git'));
+    const locations = place('{"pml": {"project": {"name": "shop"}}}');
+    const env = { PML_STORAGE_URL: 'postgres://x' };
+    expect(() => loadSettings(locations, surroundings(env))).toThrow(
+      /pml trust\.[\s\S]*pml\.project\.name: is needed/u,
+    );
   });
 });

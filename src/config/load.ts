@@ -61,11 +61,24 @@ export function loadSettings(
     return loadWithoutFile(locations, overrides);
   }
   if (trustOf(locations, bytes) === 'untrusted') {
-    const message = `${locations.configFile} is inside a repository and nobody has trusted it as it is now: nothing in it is used. Look at it, then run pml trust.`;
-    return { ...settle({}, overrides, 'file', locations), warnings: [{ message }] };
+    return loadUntrusted(locations, overrides);
   }
   const document = parseDocument(bytes.toString('utf8'));
   return loadDocument(document, overrides, surroundings.env, locations);
+}
+
+/** What is wrong without the file is told with the reason why it is not used. */
+function loadUntrusted(locations: Locations, overrides: readonly Override[]): LoadedSettings {
+  const message = `${locations.configFile} is inside a repository and nobody has trusted it as it is now: nothing in it is used. Look at it, then run pml trust.`;
+  try {
+    return { ...settle({}, overrides, 'file', locations), warnings: [{ message }] };
+  } catch (error) {
+    if (error instanceof GatewayError) {
+      const { code, data } = error;
+      throw new GatewayError(code, `${message}\n${error.message}`, { cause: error, data });
+    }
+    throw error;
+  }
 }
 
 /** What this text would mean as the config file, trusted or not. Throws like `loadSettings`. */

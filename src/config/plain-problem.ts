@@ -63,12 +63,12 @@ export function valueAt(root: Json | undefined, path: ValuePath): Json | undefin
 }
 
 function wrongValue(issue: Issue, value: Json | undefined): string {
-  if (value === undefined) {
+  if (value === undefined && issue.code !== 'custom') {
     return 'is missing';
   }
   switch (issue.code) {
     case 'invalid_type': {
-      return `must be ${withArticle(issue.expected)}, not ${kindOf(value)}`;
+      return `must be ${withArticle(issue.expected)}, not ${kindOf(value ?? null)}`;
     }
     case 'invalid_value': {
       const known = issue.values.map(String);

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { DISCOVER, EXECUTE, HTTP, SETTINGS } from '../tuning.ts';
 
 /** Ports are numbers of 16 bits. */
@@ -80,7 +81,7 @@ const policyRule = z.strictObject({
   action: z.enum(['allow', 'ask', 'deny']).describe('What happens when it is called.'),
 });
 
-const pmlSettings = z.strictObject({
+const pmlFields = z.strictObject({
   exposure: z
     .strictObject({
       mode: z
@@ -120,7 +121,9 @@ const pmlSettings = z.strictObject({
         .min(1)
         .max(SETTINGS.projectNameLengthMax)
         .optional()
-        .describe('Name of the project; the config file’s folder by default.'),
+        .describe(
+          'Name of the project, to which everything in the database belongs; the config file’s folder by default. Required with `pml.storage.url`.',
+        ),
     })
     .prefault({})
     .describe('Whose memory this is.'),
@@ -183,6 +186,21 @@ const pmlSettings = z.strictObject({
     .describe('How much is written to the log.'),
   servers: z.record(z.string(), serverMarks).default({}).describe('Marks for servers, by name.'),
 });
+
+/** Rows in a shared database would otherwise belong to whoever has a folder of the same name. */
+const pmlSettings = pmlFields.refine(hasNameWhereShared, {
+  path: ['project', 'name'],
+  error:
+    'is needed with pml.storage.url: without it the project is the folder of this file, and machines with the same folder would share their rows by accident',
+  // Told together with whatever else is wrong, not after it is mended.
+  when: ({ value }) => isJsonObject(value as Json),
+});
+
+function hasNameWhereShared(pml: unknown): boolean {
+  const { storage, project } = pml as JsonObject;
+  const isShared = isJsonObject(storage) && storage['url'] !== undefined;
+  return !isShared || (isJsonObject(project) && project['name'] !== undefined);
+}
 
 /** The whole file. */
 export const configSchema = z.strictObject({

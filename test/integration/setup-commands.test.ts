@@ -106,7 +106,7 @@ describe('pml config', () => {
         env: { TOKEN: '${env:GH_TOKEN}', PLAIN: 'literal-secret' },
       },
     },
-    pml: { storage: { url: 'postgres://me:${env:GH_TOKEN}@db/pml' } },
+    pml: { project: { name: 'p' }, storage: { url: 'postgres://me:${env:GH_TOKEN}@db/pml' } },
   });
 
   it('shows each value and where it came from, and no secret', async () => {
