@@ -16,11 +16,13 @@ import { answerFor, pageOf, type WorkflowAnswer } from './execute/workflow-answe
 import type { CatalogKeeper } from './knowledge/catalog-keeper.ts';
 import type { Catalog } from './knowledge/catalog.ts';
 import type { SchemaChecker } from './knowledge/schema-checker.ts';
+import type { Tool } from './knowledge/tool.ts';
 import type { Usage } from './knowledge/usage-store.ts';
 import { namedTools } from './plan/named-tools.ts';
 import { validate } from './plan/validate.ts';
 import { discover, type DiscoverAnswer, type DiscoverRequest } from './retrieve/discover.ts';
 import type { Retriever } from './retrieve/retriever.ts';
+import { signatureOf } from './retrieve/signature.ts';
 import { DISCOVER } from './tuning.ts';
 
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from './retrieve/discover.ts';
@@ -73,6 +75,8 @@ export interface Gateway extends AsyncDisposable {
     signal: AbortSignal,
   ): Promise<CallOutcome>;
   catalog(): Catalog;
+  /** How a tool is called, in one line, the same wherever it is shown. */
+  signatureOf(tool: Tool): string;
   /** Called after every change of the catalog. The returned function ends it. */
   onCatalogChanged(listener: (catalog: Catalog) => void): () => void;
   /** Events of all runs from now on. The returned function ends it. */
@@ -147,6 +151,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       ),
 
     catalog: () => catalog.current,
+    signatureOf,
     onCatalogChanged: (listener) => catalog.subscribe(listener),
     onRunEvent: (listener) => runs.subscribe(listener),
     runs: (limit) => runs.list(limit),

@@ -229,7 +229,8 @@ describe('the control protocol', () => {
       notices: ['a notice'],
     });
     const listing = await control.request('list', { server: 'work' }, place.signal);
-    expect(listing.tools.map((tool) => tool.id)).toContain('work:echo');
+    const shown = listing.tools.map(({ id, signature }) => `${id}${signature}`);
+    expect(shown).toContain('work:echo()');
     const addresses: string[] = [];
     await control.follow(
       'login',

@@ -1,5 +1,5 @@
 import type { ServerState } from '../../src/call/upstreams.ts';
-import type { DaemonStatus, ListedTool } from '../../src/surfaces/daemon/control-protocol.ts';
+import type { DaemonStatus, CataloguedTool } from '../../src/surfaces/daemon/control-protocol.ts';
 import type { Answers } from './fake-daemon.ts';
 
 /** A server that runs. */
@@ -23,11 +23,12 @@ export const WEB: ServerState = {
   lastError: 'connect\nrefused \u001B[2J',
 };
 /** The one tool of the first. */
-export const LOG: ListedTool = {
+export const LOG: CataloguedTool = {
   id: 'git:log',
   server: 'git',
   name: 'log',
   description: 'Shows the log.\nOf a repository.',
+  signature: '(args: {path: string, count?: number})',
   inputSchema: {
     properties: { path: { type: 'string' }, count: { type: 'integer' } },
     required: ['path'],

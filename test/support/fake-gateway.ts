@@ -7,6 +7,7 @@ import type { ServerState } from '../../src/call/upstreams.ts';
 import type { Gateway, Statistics, TaskAnswer, WorkflowAnswer } from '../../src/gateway.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
+import { signatureOf } from '../../src/retrieve/signature.ts';
 
 /** A tool together with what it does. */
 export interface FakeTool {
@@ -116,6 +117,7 @@ export class FakeGateway implements Gateway {
   };
 
   catalog: Gateway['catalog'] = () => this.#catalog;
+  signatureOf: Gateway['signatureOf'] = signatureOf;
 
   onCatalogChanged: Gateway['onCatalogChanged'] = (listener) => {
     this.#listeners.add(listener);

@@ -18,7 +18,7 @@ describe('pml list', () => {
   it('shows the tools of one server', async () => {
     const { terminal } = await commandLine(['list', 'git'], { daemon: new FakeDaemon(LISTING) });
     expect(terminal.output).toContain(
-      'git:log(path: string, count?: integer)  Shows the log. Of a repository.',
+      'git:log(args: {path: string, count?: number})  Shows the log. Of a repository.',
     );
   });
 

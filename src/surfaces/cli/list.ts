@@ -1,11 +1,10 @@
 import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import type { ListedTool, Listing } from '../daemon/control-protocol.ts';
+import type { CataloguedTool, Listing } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';
 import { serverTable } from './server-rows.ts';
 import { table } from './table.ts';
-import { toolSignature } from './tool-signature.ts';
 
 /** `pml list`: the servers, or the tools of one. */
 export const listCommand: Command = {
@@ -64,6 +63,6 @@ function listTools(name: string, listing: Listing, { terminal, json }: Invocatio
   return 0;
 }
 
-function toolRow(tool: ListedTool): readonly string[] {
-  return [`${tool.id}${toolSignature(tool.inputSchema)}`, tool.description];
+function toolRow(tool: CataloguedTool): readonly string[] {
+  return [`${tool.id}${tool.signature}`, tool.description];
 }

@@ -7,7 +7,7 @@ import { describeEntry } from '../../config/redact.ts';
 import type { Settings } from '../../config/schema.ts';
 import { serverSpecs } from '../../config/server-specs.ts';
 import { recordTrust, trustOf, writeConfig } from '../../config/trust-store.ts';
-import type { ListedTool } from '../daemon/control-protocol.ts';
+import type { CataloguedTool } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
 import { table } from './table.ts';
@@ -129,7 +129,7 @@ async function trustServers(names: readonly string[], invocation: Invocation): P
   }
 }
 
-function sayClaims(name: string, tools: readonly ListedTool[], { terminal }: Invocation): void {
+function sayClaims(name: string, tools: readonly CataloguedTool[], { terminal }: Invocation): void {
   const claims = tools.filter(({ annotations }) => annotations?.readOnlyHint === true);
   if (claims.length === 0) {
     terminal.say(`${name} says of none of its ${tools.length} tools that it changes nothing.`);

@@ -96,6 +96,7 @@ function listing(host: Host, server: string | undefined): Listing {
       server: tool.server,
       name: tool.name,
       description: tool.description,
+      signature: host.gateway.signatureOf(tool),
       inputSchema: tool.inputSchema,
       ...(tool.outputSchema === undefined ? {} : { outputSchema: tool.outputSchema }),
       ...(tool.annotations === undefined ? {} : { annotations: tool.annotations }),

@@ -39,12 +39,14 @@ export interface DaemonStatus {
   readonly configError?: string;
 }
 
-/** A tool in a list. */
-export interface ListedTool {
+/** A tool of the catalog, as `pml list` shows it. */
+export interface CataloguedTool {
   readonly id: string;
   readonly server: string;
   readonly name: string;
   readonly description: string;
+  /** How to call it, in one line; the same text that `discover` answers with. */
+  readonly signature: string;
   readonly inputSchema: JsonObject;
   readonly outputSchema?: JsonObject;
   readonly annotations?: ToolAnnotations;
@@ -53,7 +55,7 @@ export interface ListedTool {
 /** Everything that is configured and known. */
 export interface Listing {
   readonly servers: readonly ServerState[];
-  readonly tools: readonly ListedTool[];
+  readonly tools: readonly CataloguedTool[];
 }
 
 /** One event of the run that the request started. */
