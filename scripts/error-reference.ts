@@ -1,4 +1,5 @@
 import { ERRORS } from '../src/base/errors.ts';
+import { callFailureReference } from './call-failure-reference.ts';
 
 const HEAD = `# Errors
 
@@ -22,5 +23,6 @@ export function errorReference(): string {
     '|---|---|---|---|---|---|',
     ...rows,
     '',
+    callFailureReference(),
   ].join('\n');
 }

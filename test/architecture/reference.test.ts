@@ -21,5 +21,6 @@ describe('docs/reference', () => {
     expect(page('config.md').split('\n').length).toBeGreaterThan(60);
     expect(page('config.md')).toContain('`pml.http.port`');
     expect(page('errors.md')).toContain('`CONFIG_INVALID`');
+    expect(page('errors.md')).toContain('| `outcome_unknown` |');
   });
 });
