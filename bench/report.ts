@@ -18,11 +18,24 @@ export function report(line: BenchLine, json: boolean): void {
     return;
   }
   const figures = Object.entries(metrics).map(([name, value]) => `${name} ${value}`);
-  console.log(`${line.bench}  ${line.dataset.padEnd(28)} ${line.system.padEnd(14)} n=${line.n}  ${figures.join('  ')}`);
+  console.log(
+    `${line.bench}  ${line.dataset.padEnd(22)} ${line.system.padEnd(10)} n=${line.n}  ${figures.join('  ')}`,
+  );
 }
 
 /** The value below which this share of the sorted samples lies. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+/** How samples are told: the best, the middle and the bad one. */
+export interface Spread {
+  readonly min: number;
+  readonly p50: number;
+  readonly p95: number;
+}
+
+export function spread(samples: readonly number[]): Spread {
+  return { min: quantile(samples, 0), p50: quantile(samples, 0.5), p95: quantile(samples, 0.95) };
 }

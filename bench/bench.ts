@@ -1,0 +1,30 @@
+import type { BenchLine } from './report.ts';
+
+/** One benchmark, chosen by its name on the command line. */
+export interface Bench {
+  readonly name: string;
+  readonly summary: string;
+  run(context: BenchContext): Promise<void>;
+}
+
+/** What a benchmark reports to, and what ends the things it starts. */
+export interface BenchContext {
+  /** Where datasets are, for benchmarks that read some. */
+  readonly dataFolder: string | undefined;
+  report(line: Omit<BenchLine, 'bench'>): void;
+  /** A figure held against what was promised, for the last lines that people read. */
+  judge(verdict: Verdict): void;
+  /** Says that something could not be measured; the rest goes on, the exit code tells. */
+  missing(what: string): void;
+  /** Words for whoever waits. */
+  progress(text: string): void;
+  /** Called at the end, last registered first, however the benchmark ends. */
+  onEnd(stop: () => Promise<void> | void): void;
+}
+
+/** A promise about a figure and whether it was kept. */
+export interface Verdict {
+  readonly promise: string;
+  readonly measured: string;
+  readonly isKept: boolean;
+}

@@ -1,0 +1,202 @@
+/** What a gateway costs: the same calls direct, through pml and through mcp-hub, in one run. */
+import type { Bench, BenchContext } from './bench.ts';
+import { type MemoryReading, openSystems, type System } from './gateway-systems.ts';
+import { processorMs } from './process-figures.ts';
+import { quantile, type Spread, spread } from './report.ts';
+
+interface Workload {
+  readonly name: string;
+  readonly message: string;
+  readonly rounds: number;
+  readonly callsInRow: number;
+  readonly callsAtOnce: number;
+}
+
+const PARALLEL = 64;
+const WORKLOADS: readonly Workload[] = [
+  { name: 'echo-16B', message: 'x'.repeat(16), rounds: 10, callsInRow: 200, callsAtOnce: 1280 },
+  { name: 'echo-50KB', message: 'x'.repeat(50_000), rounds: 10, callsInRow: 40, callsAtOnce: 256 },
+];
+const WARM_UP_CALLS = 300;
+const ADDED_MS_MAX = 1;
+const IDLE_MB_MAX = 250;
+
+interface Measured {
+  readonly system: System;
+  readonly latency: Spread;
+  readonly perSecondAlone: number;
+  readonly perSecondAtOnce: number;
+  /** Of all processes in between, while many call at once. */
+  readonly processorMsPerCall: number;
+}
+
+export const gatewayBench: Bench = {
+  name: 'gateway',
+  summary: 'Latency, throughput and memory of calls: direct, through pml, through mcp-hub.',
+  async run(context): Promise<void> {
+    context.progress('starting the systems');
+    const { systems, memory, idleMemory } = await openSystems(context);
+    for (const { call } of systems) {
+      await atOnce(call, 'warm', WARM_UP_CALLS);
+    }
+    for (const workload of WORKLOADS) {
+      context.progress(`${workload.name}: ${workload.rounds} rounds over all systems`);
+      const measured = await measure(systems, workload);
+      reportWorkload(context, workload, measured);
+    }
+    reportMemory(context, idleMemory, await memory());
+  },
+};
+
+/** Rounds go over all systems in turn, each beginning with another: what disturbs one disturbs all. */
+async function measure(
+  systems: readonly System[],
+  workload: Workload,
+): Promise<readonly Measured[]> {
+  const samples = systems.map((system) => ({
+    system,
+    latencies: [] as number[],
+    alone: [] as number[],
+    together: [] as number[],
+    processor: [] as number[],
+  }));
+  for (let round = 0; round < workload.rounds; round += 1) {
+    for (let turn = 0; turn < samples.length; turn += 1) {
+      const sample = samples[(round + turn) % samples.length];
+      if (sample === undefined) {
+        continue;
+      }
+      const latencies = await inRow(sample.system.call, workload.message, workload.callsInRow);
+      sample.latencies.push(...latencies);
+      sample.alone.push((1000 * latencies.length) / sum(latencies));
+      const processorBeforeMs = processorMs(sample.system.pids);
+      const tookMs = await atOnce(sample.system.call, workload.message, workload.callsAtOnce);
+      sample.together.push((1000 * workload.callsAtOnce) / tookMs);
+      const processorUsedMs = processorMs(sample.system.pids) - processorBeforeMs;
+      sample.processor.push(processorUsedMs / workload.callsAtOnce);
+    }
+  }
+  return samples.map(({ system, latencies, alone, together, processor }) => ({
+    system,
+    latency: spread(latencies),
+    perSecondAlone: quantile(alone, 0.5),
+    perSecondAtOnce: quantile(together, 0.5),
+    processorMsPerCall: quantile(processor, 0.5),
+  }));
+}
+
+async function inRow(call: System['call'], message: string, count: number): Promise<number[]> {
+  const latencies: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const startedMs = performance.now();
+    await call(message);
+    latencies.push(performance.now() - startedMs);
+  }
+  return latencies;
+}
+
+/** So many callers, each asking again as soon as it has its answer. */
+async function atOnce(call: System['call'], message: string, count: number): Promise<number> {
+  let left = count;
+  const startedMs = performance.now();
+  await Promise.all(
+    Array.from({ length: PARALLEL }, async () => {
+      while (left > 0) {
+        left -= 1;
+        await call(message);
+      }
+    }),
+  );
+  return performance.now() - startedMs;
+}
+
+function reportWorkload(
+  context: BenchContext,
+  workload: Workload,
+  measured: readonly Measured[],
+): void {
+  const direct = measured.find(({ system }) => system.name === 'direct');
+  for (const { system, latency, ...rates } of measured) {
+    const added =
+      direct === undefined || system.name === 'direct'
+        ? {}
+        : {
+            added_min: latency.min - direct.latency.min,
+            added_p50: latency.p50 - direct.latency.p50,
+            added_p95: latency.p95 - direct.latency.p95,
+          };
+    context.report({
+      dataset: `${workload.name}-${system.transport}`,
+      system: system.name,
+      n: workload.rounds * workload.callsInRow,
+      metrics: {
+        ...latency,
+        ...added,
+        calls_per_s_1: rates.perSecondAlone,
+        [`calls_per_s_${PARALLEL}`]: rates.perSecondAtOnce,
+        ...(rates.processorMsPerCall > 0 && { processor_per_call: rates.processorMsPerCall }),
+      },
+    });
+  }
+  judgeWorkload(context, workload.name, measured);
+}
+
+function judgeWorkload(
+  context: BenchContext,
+  workload: string,
+  measured: readonly Measured[],
+): void {
+  const of = (name: string, transport: string): Measured | undefined =>
+    measured.find(({ system }) => system.name === name && system.transport === transport);
+  const direct = of('direct', 'stdio');
+  const pml = of('pml', 'stdio');
+  const hub = of('mcp-hub', 'sse');
+  if (direct === undefined || pml === undefined) {
+    return;
+  }
+  const addedMs = pml.latency.min - direct.latency.min;
+  context.judge({
+    promise: `${workload}: pml over stdio adds at most ${ADDED_MS_MAX} ms at the minimum`,
+    measured: `${addedMs.toFixed(2)} ms`,
+    isKept: addedMs <= ADDED_MS_MAX,
+  });
+  if (hub !== undefined) {
+    context.judge({
+      promise: `${workload}: pml over stdio beats mcp-hub`,
+      measured:
+        `${pml.latency.p50.toFixed(2)} against ${hub.latency.p50.toFixed(2)} ms p50, ` +
+        `${pml.perSecondAlone.toFixed(0)} against ${hub.perSecondAlone.toFixed(0)} calls/s alone, ` +
+        `${pml.perSecondAtOnce.toFixed(0)} against ${hub.perSecondAtOnce.toFixed(0)} at ${PARALLEL}`,
+      isKept:
+        pml.latency.min < hub.latency.min &&
+        pml.latency.p50 < hub.latency.p50 &&
+        pml.perSecondAlone > hub.perSecondAlone &&
+        pml.perSecondAtOnce > hub.perSecondAtOnce,
+    });
+  }
+}
+
+function reportMemory(
+  context: BenchContext,
+  idle: readonly MemoryReading[],
+  busy: readonly MemoryReading[],
+): void {
+  for (const system of new Set(busy.map((reading) => reading.system))) {
+    const named = (suffix: string, readings: readonly MemoryReading[]): [string, number][] =>
+      readings
+        .filter((reading) => reading.system === system)
+        .map((reading) => [`${reading.process}_${suffix}_mb`, reading.megabytes]);
+    const metrics = Object.fromEntries([...named('idle', idle), ...named('after', busy)]);
+    context.report({ dataset: 'memory', system, n: 1, metrics });
+  }
+  const daemon = idle.find((reading) => reading.process === 'daemon');
+  if (daemon !== undefined) {
+    context.judge({
+      promise: `the idle daemon takes at most ${IDLE_MB_MAX} MB with its database`,
+      measured: `${daemon.megabytes.toFixed(0)} MB`,
+      isKept: daemon.megabytes <= IDLE_MB_MAX,
+    });
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);

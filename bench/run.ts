@@ -1,0 +1,133 @@
+/** `npm run bench -- NAME`: measures pml against what one would use otherwise. */
+import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { describeError } from '../src/base/errors.ts';
+import { didYouMean } from '../src/base/nearest-name.ts';
+import type { Bench, BenchContext, Verdict } from './bench.ts';
+import { BIN_FILE } from './built-program.ts';
+import { EndStack } from './end-stack.ts';
+import { executorBench } from './executor.ts';
+import { gatewayBench } from './gateway.ts';
+import { report } from './report.ts';
+import { startBench } from './start.ts';
+
+const BENCHES: readonly Bench[] = [gatewayBench, startBench, executorBench];
+const INTERRUPTED = 130;
+const MISUSED = 2;
+
+const HELP = `Usage: npm run bench -- NAME [--json] [--data DIR]
+
+${BENCHES.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n')}
+
+  --json      One JSON object per line and nothing else on stdout: bench, dataset, system, n, metrics.
+              Times are in milliseconds, memory in megabytes, shares in percent.
+  --data DIR  Where datasets are, for benchmarks that read some; none of these does.
+  --help      This text.
+
+They measure the built program: run npm run build first. The exit code is 0 when everything could
+be measured, whether promises were kept or not.`;
+
+// Clients add a listener for each message that waits to be sent: with many at once that is no leak.
+EventEmitter.defaultMaxListeners = 0;
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(argv: readonly string[]): Promise<number> {
+  const line = readLine(argv);
+  if (typeof line === 'string') {
+    console.error(line);
+    return MISUSED;
+  }
+  if (line.help) {
+    console.log(HELP);
+    return 0;
+  }
+  if (!existsSync(BIN_FILE)) {
+    console.error('there is no built program; run npm run build first');
+    return MISUSED;
+  }
+  return await measure(line.bench, line);
+}
+
+interface Line {
+  readonly bench: Bench;
+  readonly json: boolean;
+  readonly data: string | undefined;
+  readonly help: false;
+}
+
+/** The command line as it was understood, or what is wrong with it. */
+function readLine(argv: readonly string[]): Line | { readonly help: true } | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        data: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    const [name, ...rest] = positionals;
+    if (values.help === true) {
+      return { help: true };
+    }
+    const names = BENCHES.map((bench) => bench.name);
+    if (name === undefined || rest.length > 0) {
+      return `name one benchmark: ${names.join(', ')}`;
+    }
+    const bench = BENCHES.find((each) => each.name === name);
+    return bench === undefined
+      ? `there is no benchmark "${name}"${didYouMean(name, names)} There are ${names.join(', ')}.`
+      : { bench, json: values.json === true, data: values.data, help: false };
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+async function measure(bench: Bench, { json, data }: Line): Promise<number> {
+  const ends = new EndStack();
+  const verdicts: Verdict[] = [];
+  const missing: string[] = [];
+  const context: BenchContext = {
+    dataFolder: data,
+    report: (line) => report({ bench: bench.name, ...line }, json),
+    judge: (verdict) => void verdicts.push(verdict),
+    missing: (what) => void missing.push(what),
+    progress: (text) => console.error(`… ${text}`),
+    onEnd: (stop) => ends.add(stop),
+  };
+  const interrupted = interruption();
+  try {
+    const outcome = await Promise.race([bench.run(context), interrupted]);
+    if (outcome === 'interrupted') {
+      await ends.end();
+      // What the benchmark was in the middle of is not waited for.
+      process.exit(INTERRUPTED);
+    }
+  } catch (error) {
+    missing.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    await ends.end();
+  }
+  if (!json) {
+    for (const { promise, measured, isKept } of verdicts) {
+      console.log(`${isKept ? 'kept  ' : 'MISSED'}  ${promise}: ${measured}`);
+    }
+  }
+  for (const what of missing) {
+    console.error(`could not be measured: ${what}`);
+  }
+  return missing.length === 0 ? 0 : 1;
+}
+
+/** Resolves at the first Ctrl-C; a second one ends the process as it is. */
+function interruption(): Promise<'interrupted'> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => resolve('interrupted'));
+    }
+  });
+}
