@@ -75,8 +75,12 @@ export const CLI = {
   inputBytesMax: 33_554_432,
   /** Runs that `pml runs` lists by itself. @unit runs @range 1..10000 @source chosen, unmeasured */
   runsListed: 20,
-  /** Tools that `pml search` shows by itself. @unit tools @range 1..50 @source SPEC: the answer of discover is sized for five */
-  searchLimit: 5,
+  /** Runs that `pml runs` lists at the most. @unit runs @range 1..1000000 @source chosen, unmeasured */
+  runsListedMax: 10_000,
+  /** How often `pml init` asks again which servers are trusted. @unit times @range 1..100 @source chosen, unmeasured */
+  trustQuestionsMax: 5,
+  /** Lines of the help, however wide the terminal: longer ones are hard to read. @unit columns @range 40..200 @source chosen, unmeasured */
+  helpWidth: 100,
   /** Busiest tools that `pml stats` shows by itself. @unit tools @range 1..1000 @source chosen, unmeasured */
   statsToolsShown: 20,
   /** How long `pml doctor` waits for the HTTP endpoint. @unit ms @range 100..60000 @source chosen: it is on the same machine */
@@ -167,6 +171,8 @@ export const CONFIG = {
   problemsShownMax: 50,
   /** A shorter secret is not looked for in running text, where it would blot out ordinary words. @unit characters @range 1..16 @source chosen, unmeasured */
   secretLengthMin: 4,
+  /** A secret that was cut off is known by at least this much of its start, and by more than half. @unit characters @range 4..64 @source chosen: shorter starts are shared with ordinary words */
+  secretStartLengthMin: 8,
   /** Backups of client configurations that are kept; the oldest go first. @unit backups @range 1..1000 @source chosen, unmeasured */
   backupsKept: 50,
   /** Numbers tried after a name that is taken. @unit names @range 10..100000 @source chosen, unmeasured */

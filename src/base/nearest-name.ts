@@ -5,6 +5,9 @@
  * not two, because that is how people and models mistype.
  */
 
+// These two stay here and not in tuning.ts: this room imports no other, and they decide how a
+// message reads, never what the gateway does.
+
 /** A name further away than this share of its length is not a slip but another word. */
 const DISTANCE_SHARE_MAX = 0.4;
 /** Names longer than this are compared by their start: the cost grows with the square. */

@@ -74,6 +74,7 @@ describe('pml call', () => {
     ['server_unavailable', 'SERVER_UNAVAILABLE', 3],
     ['policy_refused', 'POLICY_REFUSED', 4],
     ['unauthorized', 'LOGIN_REQUIRED', 4],
+    ['overloaded', 'SERVER_UNAVAILABLE', 3],
     ['timed_out', 'CALL_FAILED', 1],
   ])('gives a call that %s the code %s and exit code %i', async (failure, errorCode, exitCode) => {
     const daemon = new FakeDaemon({

@@ -1,16 +1,16 @@
-import { GatewayError, type ErrorCode } from '../../base/errors.ts';
+import { CALL_FAILURES, type CallFailureMeaning } from '../../base/call-failures.ts';
+import { ERRORS, GatewayError } from '../../base/errors.ts';
 import { splitToolId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { plainText } from '../../base/plain-text.ts';
-import type { CallFailureCode, CallOutcome } from '../../call/tool-caller.ts';
+import type { CallOutcome } from '../../call/tool-caller.ts';
+import { PLAN } from '../../tuning.ts';
 import { pairsToArguments, readArgumentWords, readObject } from './call-arguments.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 import { numberOption } from './number-option.ts';
 import { printJson } from './print-json.ts';
 import { resultText } from './result-text.ts';
-
-const TIMEOUT_MS_MAX = 3_600_000;
 
 /** `pml call`: one call of one tool. */
 export const callCommand: Command = {
@@ -37,7 +37,7 @@ export const callCommand: Command = {
     const { terminal, signal, positionals, rest, json } = invocation;
     const [tool = '', ...words] = [...positionals, ...rest];
     splitToolId(tool);
-    const timeoutMs = numberOption(invocation, 'timeout', { min: 1, max: TIMEOUT_MS_MAX });
+    const timeoutMs = numberOption(invocation, 'timeout', { min: 1, max: PLAN.timeoutMsMax });
     const read = readArgumentWords(words);
     const daemon = await invocation.daemon.reach(signal);
     let args: JsonObject;
@@ -77,7 +77,9 @@ function showOutcome(
   json: boolean,
 ): number {
   if (outcome.kind === 'failed') {
-    throw new GatewayError(ERROR_CODES[outcome.code] ?? 'CALL_FAILED', outcome.message, {
+    // A daemon of another version may know codes that this program does not.
+    const meaning: CallFailureMeaning | undefined = CALL_FAILURES[outcome.code];
+    throw new GatewayError(meaning?.error ?? 'CALL_FAILED', outcome.message, {
       data: { code: outcome.code, mayHaveRun: outcome.mayHaveRun },
     });
   }
@@ -89,17 +91,8 @@ function showOutcome(
   } else {
     terminal.print(plainText(resultText(result)));
   }
-  return isError ? 1 : 0;
+  return isError ? ERRORS.CALL_FAILED.exitCode : 0;
 }
-
-/** Failures that have a code of their own in the registry; the others are CALL_FAILED. */
-const ERROR_CODES: Readonly<Partial<Record<CallFailureCode, ErrorCode>>> = {
-  arguments_invalid: 'ARGUMENTS_INVALID',
-  policy_refused: 'POLICY_REFUSED',
-  tool_unknown: 'TOOL_UNKNOWN',
-  server_unavailable: 'SERVER_UNAVAILABLE',
-  unauthorized: 'LOGIN_REQUIRED',
-};
 
 async function inputSchemaOf(
   tool: string,

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -71,6 +71,31 @@ describe('stdioCommand', () => {
 
   it('is short when pml on the path is this installation', () => {
     symlinkSync(program.binFile, join(root, 'path', 'pml'));
+    expect(command()).toStrictEqual(['pml', 'stdio']);
+  });
+
+  it.each(['node_modules/.bin', '.npm/_npx/0a1b2c/node_modules/.bin/'])(
+    'does not rely on %s, which is on the path only while npm runs pml',
+    (folder) => {
+      mkdirSync(join(root, folder), { recursive: true });
+      symlinkSync(program.binFile, join(root, folder, 'pml'));
+      surroundings = { ...surroundings, env: { PATH: join(root, folder) } };
+      expect(command()).toStrictEqual(['/usr/bin/node', program.binFile, 'stdio']);
+    },
+  );
+
+  it('does not rely on a folder of the path that is somewhere else for a client', () => {
+    symlinkSync(program.binFile, join(root, 'path', 'pml'));
+    surroundings = { ...surroundings, env: { PATH: 'path' } };
+    expect(command()[0]).toBe('/usr/bin/node');
+  });
+
+  it('is short when pml is installed for good, also while npm runs it', () => {
+    mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
+    symlinkSync(program.binFile, join(root, 'node_modules/.bin/pml'));
+    symlinkSync(program.binFile, join(root, 'path', 'pml'));
+    const path = [join(root, 'node_modules/.bin'), join(root, 'path')].join(delimiter);
+    surroundings = { ...surroundings, env: { PATH: path } };
     expect(command()).toStrictEqual(['pml', 'stdio']);
   });
 

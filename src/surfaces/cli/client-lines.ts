@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
 
 import type { Locations, Surroundings } from '../../config/locations.ts';
 import type { Program } from './command.ts';
@@ -53,9 +54,14 @@ export function clientLines(
   ];
 }
 
-/** True when `pml` in a shell is this very installation, and not another program of that name. */
+/**
+ * True when `pml` is this very installation for a client too, which is started from elsewhere:
+ * npm puts a project's own programs on the path only while it runs one of them.
+ */
 function isOnPath(program: Program, surroundings: Surroundings): boolean {
-  const found = findProgram('pml', surroundings);
+  const { env } = surroundings;
+  const folders = (env['PATH'] ?? env['Path'] ?? '').split(delimiter).filter(isLasting);
+  const found = findProgram('pml', { ...surroundings, env: { PATH: folders.join(delimiter) } });
   if (found === undefined) {
     return false;
   }
@@ -64,4 +70,8 @@ function isOnPath(program: Program, surroundings: Surroundings): boolean {
   } catch {
     return false;
   }
+}
+
+function isLasting(folder: string): boolean {
+  return isAbsolute(folder) && !resolve(folder).endsWith(join('node_modules', '.bin'));
 }

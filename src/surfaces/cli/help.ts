@@ -1,12 +1,10 @@
+import { CLI } from '../../tuning.ts';
 import type { CommandEntry } from './command-entry.ts';
 import type { Command, CommandOption } from './command.ts';
 import { displayWidth } from './display-width.ts';
 import { paint } from './paint.ts';
 import { GLOBAL_OPTIONS } from './parse-command-line.ts';
 import { wrapText } from './wrap-text.ts';
-
-/** Lines longer than this are hard to read, however wide the terminal. */
-const HELP_WIDTH = 100;
 
 const GROUPS: Readonly<Record<CommandEntry['group'], string | undefined>> = {
   use: 'Use it',
@@ -40,7 +38,7 @@ export function commandHelp(command: Command): readonly string[] {
     `${paint('bold', 'Usage:')} ${usageLine(command)}`,
     '',
     command.summary,
-    ...(command.details === undefined ? [] : ['', ...wrapText(command.details, HELP_WIDTH)]),
+    ...(command.details === undefined ? [] : ['', ...wrapText(command.details, CLI.helpWidth)]),
     '',
     paint('bold', 'Options:'),
     ...optionLines({ ...command.options, ...GLOBAL_OPTIONS }),

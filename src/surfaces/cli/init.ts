@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 
-import { GatewayError } from '../../base/errors.ts';
+import { ERRORS, GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { undoLast, writeWithBackup } from '../../config/backups.ts';
 import { CLIENTS } from '../../config/clients/all-clients.ts';
 import type { ClientId } from '../../config/clients/client.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { recordTrust, trustOf } from '../../config/trust-store.ts';
+import { CLI } from '../../tuning.ts';
 import { agree } from './agree.ts';
 import { stdioCommand } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
@@ -21,10 +22,6 @@ import {
 } from './init-plan.ts';
 import { initData, initLines } from './init-text.ts';
 import { printJson } from './print-json.ts';
-
-/** Nothing was done because a person has to decide: the code of everything that is refused. */
-const UNDECIDED_EXIT_CODE = 4;
-const TRUST_QUESTIONS_MAX = 5;
 
 /** `pml init`: imports the servers of the clients on this machine and points the clients at pml. */
 export const initCommand: Command = {
@@ -98,7 +95,7 @@ async function carryOut(
   if (!flag('yes') && !terminal.isInteractive) {
     terminal.say('Nothing was written: run it in a terminal, or add --yes to take this as it is.');
     finish(usual, false);
-    return UNDECIDED_EXIT_CODE;
+    return ERRORS.PERSON_REQUIRED.exitCode;
   }
   const decisions = flag('yes') ? usual : await decide(plan, usual, invocation);
   const writes = writesOf(plan, decisions ?? usual);
@@ -161,7 +158,7 @@ async function decideTrust(
   }
   const listed = (isTrusted: boolean): string =>
     names.filter((name) => trusted.get(name) === isTrusted).join(', ') || 'none';
-  for (let round = 0; round < TRUST_QUESTIONS_MAX; round += 1) {
+  for (let round = 0; round < CLI.trustQuestionsMax; round += 1) {
     terminal.say(`Trusted: ${listed(true)}. Not trusted: ${listed(false)}.`);
     const answer = await terminal.ask('Names to change, or nothing to go on:', signal);
     const wanted = answer.split(/[\s,]+/u).filter((name) => name !== '');

@@ -4,7 +4,7 @@
  */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-import { GatewayError } from '../../base/errors.ts';
+import { describeError, GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import type { Command, CommandOption } from './command.ts';
 
@@ -122,7 +122,7 @@ function parseStrictly<Result>(command: Command, parse: () => Result): Result {
   try {
     return parse();
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
+    const words = describeError(error);
     throw new GatewayError('USAGE', `pml ${command.name}: ${firstSentence(words)}`, {
       cause: error,
     });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { describeError, GatewayError } from '../../base/errors.ts';
+import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
 import type { WorkflowAnswer, WorkflowRequest } from '../../gateway.ts';
 import { CLI } from '../../tuning.ts';
 import { readObject } from './call-arguments.ts';
@@ -109,9 +109,13 @@ async function untilEnded(
   return answer;
 }
 
-function exitCodeOf(answer: WorkflowAnswer): number {
-  if (answer.status === 'completed') {
-    return 0;
-  }
-  return answer.status === 'invalid' ? 2 : 1;
+/** The answer was printed already, so nothing is thrown; the exit code is that of the error it is. */
+function exitCodeOf({ status }: WorkflowAnswer): number {
+  return EXIT_CODES[status] ?? ERRORS.CALL_FAILED.exitCode;
 }
+
+const EXIT_CODES: Readonly<Partial<Record<WorkflowAnswer['status'], number>>> = {
+  completed: 0,
+  invalid: ERRORS.WORKFLOW_INVALID.exitCode,
+  aborted: ERRORS.RUN_ABORTED.exitCode,
+};

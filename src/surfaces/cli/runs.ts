@@ -8,7 +8,6 @@ import { printJson } from './print-json.ts';
 import { table, type Cell } from './table.ts';
 import { workflowRemarks, workflowText } from './workflow-text.ts';
 
-const LIMIT_MAX = 10_000;
 const OFFSET_MAX = Number.MAX_SAFE_INTEGER;
 
 /** `pml runs`: what was run, and the results that were kept. */
@@ -52,7 +51,8 @@ export const runsCommand: Command = {
         throw new GatewayError('USAGE', `--${name} is about one run; name its WORKFLOW_ID`);
       }
     }
-    const limit = numberOption(invocation, 'limit', { min: 1, max: LIMIT_MAX }) ?? CLI.runsListed;
+    const limit =
+      numberOption(invocation, 'limit', { min: 1, max: CLI.runsListedMax }) ?? CLI.runsListed;
     const daemon = await invocation.daemon.reach(signal);
     const runs = await daemon.request('runs', { limit }, signal);
     if (json) {

@@ -2,14 +2,13 @@ import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { plainLine, plainText } from '../../base/plain-text.ts';
 import type { Detail, Discovered } from '../../gateway.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI, DISCOVER } from '../../tuning.ts';
 import type { Command, Invocation } from './command.ts';
 import { numberOption } from './number-option.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
 
 const DETAILS: readonly Detail[] = ['brief', 'signature', 'schema'];
-const LIMIT_MAX = 50;
 
 /** `pml search`: what `discover` answers to an agent, for a person. */
 export const searchCommand: Command = {
@@ -21,7 +20,7 @@ export const searchCommand: Command = {
     limit: {
       type: 'string',
       placeholder: 'N',
-      description: `How many tools at most; ${CLI.searchLimit} by default.`,
+      description: `How many tools at most; ${DISCOVER.limit} by default.`,
     },
     detail: {
       type: 'string',
@@ -37,7 +36,8 @@ export const searchCommand: Command = {
   async run(invocation: Invocation): Promise<number> {
     const { terminal, signal, positionals, rest } = invocation;
     const detail = readDetail(invocation.text('detail') ?? 'signature');
-    const limit = numberOption(invocation, 'limit', { min: 1, max: LIMIT_MAX }) ?? CLI.searchLimit;
+    const limit =
+      numberOption(invocation, 'limit', { min: 1, max: DISCOVER.limitMax }) ?? DISCOVER.limit;
     const intent = [...positionals, ...rest].join(' ');
     const daemon = await invocation.daemon.reach(signal);
     const answer = await daemon.request('search', { intent, limit, detail }, signal);

@@ -1,3 +1,4 @@
+import { describeError } from '../../base/errors.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
@@ -109,7 +110,7 @@ export class Connections {
   #release(session: SessionId): void {
     const { host, logger } = this.#parts;
     host.gateway.releaseSession(session).catch((error: unknown) => {
-      logger.warn('session_release_failed', { session, error: String(error) });
+      logger.warn('session_release_failed', { session, error: describeError(error) });
     });
   }
 

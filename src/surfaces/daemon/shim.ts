@@ -7,6 +7,7 @@
  */
 import type { Readable, Writable } from 'node:stream';
 
+import { describeError } from '../../base/errors.ts';
 import type { Locations } from '../../config/locations.ts';
 import { DAEMON } from '../../tuning.ts';
 import type { Launch } from './launch.ts';
@@ -172,7 +173,7 @@ class Shim {
       const onWaiting = (): Promise<void> => this.#answerAllAlone();
       this.#attach(await this.#link.connect(onWaiting, this.#ended.signal));
     } catch (error) {
-      this.#giveUp(error instanceof Error ? error.message : String(error));
+      this.#giveUp(describeError(error));
     }
   }
 
