@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import { ENVIRONMENT_OVERRIDES } from '../src/config/environment.ts';
 import { formatPath } from '../src/config/json-document.ts';
+import { TAKES_EFFECT } from '../src/config/restart-needed.ts';
 import { configSchema } from '../src/config/schema.ts';
 
 const HEAD = `# Configuration
@@ -16,7 +17,7 @@ Written from the schema by \`npm run docs\`; do not edit it here.
 line and column. Without a file, pml uses a starter set of servers, confined to a scratch folder.
 
 Flags go before the environment, the environment before the file, the file before defaults; \`pml config\` shows
-each value and where it came from. Changes are picked up while pml runs.
+each value and where it came from.
 
 In the texts of \`mcpServers\` and in \`pml.storage.url\`, \`\${env:NAME}\` is the value of a variable and
 \`\${env:NAME:-other}\` has another text for when it is not set; \`$\${env:\` stands for the characters themselves. A server
@@ -24,6 +25,16 @@ whose variable is not set is left out with a warning; the others are not affecte
 
 A \`pml.json\` inside a repository is not used until a person has run \`pml trust\`, and again after every change that
 pml did not make itself.
+`;
+
+const CHANGES = `## Changes while pml runs
+
+A saved file is read again at once. All of it is applied or, where something is wrong with it, nothing: pml goes on with the
+configuration before, and \`pml up\` and \`pml doctor\` say why. Servers that did not change are not disturbed.
+
+Some settings are what the background process is built on: it goes on with those of its start, and \`pml up\`, \`pml doctor\`
+and the log name each one that differs ("pml.http.port changed: run pml down, then pml up"). \`pml.exposure.mode\` is one of
+them so that the list of tools, which clients may keep, never changes its kind under them.
 `;
 
 /** The whole page. */
@@ -51,6 +62,8 @@ export function configReference(): string {
     '## `pml.servers`\n',
     `${textOf(objectOf(servers)['description'])}\n`,
     table(rowsOf(marks, [])),
+    CHANGES,
+    changesTable(),
     '## Environment\n',
     environmentTable(),
   ].join('\n');
@@ -110,6 +123,11 @@ function typeOf(schema: JsonObject): string {
 
 function standardOf(schema: JsonObject): string {
   return 'default' in schema ? `\`${JSON.stringify(schema['default'])}\`` : '';
+}
+
+function changesTable(): string {
+  const rows = Object.entries(TAKES_EFFECT).map(([key, when]) => `| \`${key}\` | ${when} |`);
+  return ['| key | a change takes effect |', '|---|---|', ...rows, ''].join('\n');
 }
 
 function environmentTable(): string {

@@ -8,10 +8,15 @@ import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
 import { loadSettings, type LoadedSettings } from '../config/load.ts';
 import type { Locations, Surroundings } from '../config/locations.ts';
-import { createRedactor } from '../config/redact.ts';
+import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
-import { type DaemonEnd, type HttpServing, runDaemon } from '../surfaces/daemon/daemon.ts';
+import {
+  type DaemonEnd,
+  type HttpServing,
+  type ReadConfig,
+  runDaemon,
+} from '../surfaces/daemon/daemon.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
 import type { SocketTransport } from '../surfaces/daemon/socket-transport.ts';
 import { startHttpServer } from '../surfaces/http/http-server.ts';
@@ -36,16 +41,10 @@ export async function runDaemonHere(
   signal: AbortSignal,
 ): Promise<DaemonEnd> {
   const { locations, surroundings, isForeground, onReady } = options;
-  const read = (): LoadedSettings => loadSettings(locations, surroundings);
-  const first = read();
+  const first = loadSettings(locations, surroundings);
   const { settings } = first;
-  let level: LogLevel = isForeground ? 'warn' : settings.pml.logLevel;
-  let redact = createRedactor(first.secrets);
-  const logger = createLineLogger({
-    write: (line) => void writeSync(process.stderr.fd, redact(line)),
-    now: () => clock.now(),
-    level: () => level,
-  });
+  const log = openLog(first, isForeground);
+  const { logger } = log;
   let listing: ToolListing | undefined;
   const listingOf = ({ gateway }: Host): ToolListing =>
     (listing ??= createToolListing(gateway, settings.pml.exposure.mode));
@@ -56,15 +55,23 @@ export async function runDaemonHere(
       logger,
       clock,
       random,
-      settings,
+      config: readConfig(first),
       isForeground,
-      readSettings: () => {
-        const again = read();
-        level = isForeground ? 'warn' : again.settings.pml.logLevel;
-        redact = createRedactor(again.secrets);
-        return Promise.resolve(again.settings);
+      readConfig: () => {
+        const loaded = loadSettings(locations, surroundings);
+        log.hide(loaded);
+        return Promise.resolve(readConfig(loaded));
       },
-      openHost: () => openHostAt(options, first, logger),
+      openHost: async () => {
+        const host = await openHostAt(options, settings, logger);
+        return {
+          ...host,
+          async reconfigure(changed) {
+            await host.reconfigure(changed);
+            log.level = changed.pml.logLevel;
+          },
+        };
+      },
       serveMcp: (host, transport) => serveShim(host, listingOf(host), transport, logger),
       surfaceOf: (host) => createSurfaceAnswers(listingOf(host), VERSION),
       startHttp: (host, token) => serveHttp(host, settings, token, logger),
@@ -74,12 +81,49 @@ export async function runDaemonHere(
   );
 }
 
-async function openHostAt(
+const readConfig = ({ settings, warnings }: LoadedSettings): ReadConfig => ({
+  settings,
+  notices: warnings.map(({ message }) => message),
+});
+
+interface DaemonLog {
+  readonly logger: Logger;
+  level: LogLevel;
+  /** Keeps the secrets of this configuration out, beside those of the ones before it. */
+  hide(loaded: LoadedSettings): void;
+}
+
+/**
+ * Lines on stderr, without secrets. Those of an older configuration stay hidden: its servers may
+ * still be writing while they end.
+ */
+function openLog(first: LoadedSettings, isForeground: boolean): DaemonLog {
+  const secrets = new Set<string>();
+  let redact = createRedactor(secrets);
+  const log: DaemonLog = {
+    logger: createLineLogger({
+      write: (line) => void writeSync(process.stderr.fd, redact(line)),
+      now: () => clock.now(),
+      level: () => (isForeground ? 'warn' : log.level),
+    }),
+    level: first.settings.pml.logLevel,
+    hide(loaded) {
+      for (const secret of [...loaded.secrets, ...secretsInPlace(loaded.settings)]) {
+        secrets.add(secret);
+      }
+      redact = createRedactor(secrets);
+    },
+  };
+  log.hide(first);
+  return log;
+}
+
+function openHostAt(
   { locations, surroundings }: DaemonOptions,
-  { settings, warnings }: LoadedSettings,
+  settings: Settings,
   logger: Logger,
 ): Promise<Host> {
-  const host = await openHost({
+  return openHost({
     settings,
     configFile: locations.configFile,
     databaseFolder: locations.databaseFolder,
@@ -88,7 +132,6 @@ async function openHostAt(
     templateFile: templateFile(),
     logger,
   });
-  return { ...host, notices: [...warnings.map(({ message }) => message), ...host.notices] };
 }
 
 /** One shim's connection: the request key lets a request that is sent again find its run. */

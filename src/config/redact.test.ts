@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { CONFIG } from '../tuning.ts';
-import { createRedactor, HIDDEN, redactAddress, redactArguments, redactSetting } from './redact.ts';
+import { parseSettings } from './parse-settings.ts';
+import {
+  createRedactor,
+  HIDDEN,
+  redactAddress,
+  redactArguments,
+  redactSetting,
+  secretsInPlace,
+} from './redact.ts';
 
 describe('redactArguments', () => {
   it.each([
@@ -45,6 +53,55 @@ describe('redactSetting', () => {
     expect(redactSetting(['mcpServers', 'a', 'env', 'HOME_PAGE'], 'x')).toBe(HIDDEN);
     expect(redactSetting(['mcpServers', 'a', 'headers', 'X-Any'], 'x')).toBe(HIDDEN);
     expect(redactSetting(['mcpServers', 'a', 'command'], 'npx')).toBe('npx');
+  });
+});
+
+describe('a secret in a line of the log', () => {
+  const secret = 'first "line"\nsecond\\line\tend-of-it';
+  const redact = createRedactor([secret]);
+  const logged = (text: string): string => redact(JSON.stringify({ error: text }));
+
+  it('is hidden as JSON writes it', () => {
+    expect(logged(`a ${secret} b`)).toBe(`{"error":"a ${HIDDEN} b"}`);
+  });
+
+  it('is hidden when it was put on one line', () => {
+    expect(logged(`a ${secret.replaceAll(/\s/gu, ' ')} b`)).toBe(`{"error":"a ${HIDDEN} b"}`);
+  });
+
+  it('is hidden line by line', () => {
+    expect(logged('said: first "line"')).toBe(`{"error":"said: ${HIDDEN}"}`);
+    expect(logged('said: second\\line\tend-of-it')).toBe(`{"error":"said: ${HIDDEN}"}`);
+  });
+
+  it('is hidden when it was cut off after more than half of it', () => {
+    const token = createRedactor(['abcdefghijklmnop']);
+    expect(token('got abcdefghijk…')).toBe(`got ${HIDDEN}…`);
+    expect(token('got abcdefghXjk')).toBe('got abcdefghXjk');
+    expect(createRedactor(['hunter2'])('the hunter')).toBe('the hunter');
+  });
+});
+
+describe('secretsInPlace', () => {
+  it('finds what stands where secrets are written', () => {
+    const { mcpServers } = parseSettings({
+      mcpServers: {
+        local: {
+          command: 'x',
+          args: ['--token', 'one-token', '--api-key=two-key', '-e', 'A_SECRET=three', '--fast'],
+          env: { GITHUB_TOKEN: 'four-token', NODE_ENV: 'production' },
+        },
+        remote: { url: 'https://x.io', headers: { Authorization: 'Bearer five', 'X-Page': 'two' } },
+      },
+    });
+    expect(secretsInPlace({ mcpServers })).toEqual([
+      'four-token',
+      'one-token',
+      'two-key',
+      'three',
+      'Bearer five',
+      'five',
+    ]);
   });
 });
 

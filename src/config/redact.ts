@@ -5,8 +5,9 @@
  * `--token`, in an address) and by value (what came from the environment, wherever it turns up).
  */
 import type { Json } from '../base/json.ts';
+import { plainLine } from '../base/plain-text.ts';
 import { CONFIG } from '../tuning.ts';
-import type { ServerEntryInput } from './schema.ts';
+import type { ServerEntryInput, Settings } from './schema.ts';
 
 /** What is shown in the place of a secret. */
 export const HIDDEN = '•••';
@@ -16,13 +17,46 @@ const SECRET_NAME =
 const SECRET_SHAPE =
   /\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{12,}|\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{12,}|\bxox[abprs]-[\w-]{10,}|\bAKIA[A-Z0-9]{12,}|\beyJ[\w-]{10,}\.[\w-]{10,}(?:\.[\w-]*)?|\bAIza[\w-]{20,}|\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}/gu;
 
-/** Replaces every occurrence of these secrets in any text; overlapping ones leave nothing between them. */
+/**
+ * Replaces every occurrence of these secrets in any text; overlapping ones leave nothing between
+ * them. A secret is also found as it looks inside JSON, on one line, line by line, and cut off
+ * after more than half of it: texts of servers are shortened before they get here.
+ */
 export function createRedactor(secrets: Iterable<string>): (text: string) => string {
-  const known = [...new Set(secrets)].filter((each) => each.length >= CONFIG.secretLengthMin);
+  const known = [...new Set([...secrets].flatMap((secret) => formsOf(secret)))].filter(
+    (each) => each.length >= CONFIG.secretLengthMin,
+  );
   return (text) => {
     const spans = known.flatMap((secret) => occurrences(text, secret));
     return spans.length === 0 ? text : cover(text, spans);
   };
+}
+
+/**
+ * What stands in the configuration itself in a place that is meant for secrets. People paste
+ * tokens there, and servers repeat them in their errors.
+ */
+export function secretsInPlace({ mcpServers }: Pick<Settings, 'mcpServers'>): readonly string[] {
+  return Object.values(mcpServers).flatMap((entry) =>
+    'url' in entry
+      ? secretValues(entry.headers).flatMap((value) => [value, ...value.split(' ').slice(1)])
+      : [...secretValues(entry.env), ...secretArguments(entry.args)],
+  );
+}
+
+function secretValues(values: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(values).flatMap(([name, value]) => (SECRET_NAME.test(name) ? [value] : []));
+}
+
+function secretArguments(args: readonly string[]): readonly string[] {
+  const shown = redactArguments(args);
+  return args.flatMap((argument, index) => {
+    const visible = shown[index] ?? '';
+    if (visible === argument || !visible.endsWith(HIDDEN)) {
+      return [];
+    }
+    return visible === HIDDEN ? [argument] : [argument.replace(/^[^=:]*[=:]\s*/u, '')];
+  });
 }
 
 /** An address without its password and without parameters that look like secrets. */
@@ -82,10 +116,33 @@ function redactShapes(text: string): string {
 
 type Span = readonly [start: number, end: number];
 
+/** A secret and what becomes of it on its way into a line of text. */
+function formsOf(secret: string): readonly string[] {
+  const forms = [
+    secret,
+    plainLine(secret, Number.POSITIVE_INFINITY),
+    ...secret.split(/[\r\n]+/u).map((line) => line.trim()),
+  ];
+  return forms.flatMap((form) => [form, JSON.stringify(form).slice(1, -1)]);
+}
+
+/** The length of the start by which a secret is known; a short one must be there as a whole. */
+function startLength(secret: string): number {
+  return Math.max(
+    Math.min(secret.length, CONFIG.secretStartLengthMin),
+    Math.floor(secret.length / 2) + 1,
+  );
+}
+
 function occurrences(text: string, secret: string): Span[] {
   const spans: Span[] = [];
-  for (let at = text.indexOf(secret); at !== -1; at = text.indexOf(secret, at + 1)) {
-    spans.push([at, at + secret.length]);
+  const start = secret.slice(0, startLength(secret));
+  for (let at = text.indexOf(start); at !== -1; at = text.indexOf(start, at + 1)) {
+    let length = start.length;
+    while (length < secret.length && text[at + length] === secret[length]) {
+      length += 1;
+    }
+    spans.push([at, at + length]);
   }
   return spans;
 }

@@ -201,6 +201,31 @@ describe('the config file', () => {
     expect((await control.request('status', {}, place.signal)).configError).toBeUndefined();
   });
 
+  it('is told apart from what the daemon runs on where that takes a restart', async () => {
+    const place = world();
+    const control = await place.control();
+    const noticesAfter = async (
+      mode: 'meta' | 'proxy',
+      pml: object,
+      mcpServers: object = {},
+    ): Promise<readonly string[]> => {
+      place.writeConfig({ mcpServers, pml: { ...pml, exposure: { mode } } });
+      await control.request('reload', {}, place.signal);
+      return (await control.request('status', {}, place.signal)).notices;
+    };
+    expect(await noticesAfter('meta', { http: { port: 9 } })).toEqual([
+      'a notice',
+      'pml.exposure.mode changed: run pml down, then pml up',
+      'pml.http.port changed: run pml down, then pml up',
+    ]);
+    expect(place.log()).toMatch(/"event":"restart_needed","setting":"pml.exposure.mode"/u);
+    expect(await noticesAfter('proxy', { logLevel: 'warn' }, { a: { command: 'x' } })).toEqual([
+      'a is left out',
+      'a notice',
+    ]);
+    expect(await noticesAfter('proxy', {})).toEqual(['a notice']);
+  });
+
   it('is named, with its mistake, when a daemon cannot start because of it', async () => {
     const place = world();
     place.writeConfig({ pml: { prooject: {} } });

@@ -11,6 +11,7 @@ import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
 import type { Locations } from '../../config/locations.ts';
+import { restartNeeded } from '../../config/restart-needed.ts';
 import type { Settings } from '../../config/schema.ts';
 import { DAEMON } from '../../tuning.ts';
 import { watchConfig } from './config-watch.ts';
@@ -38,6 +39,13 @@ export interface HttpServing {
   close(): Promise<void>;
 }
 
+/** The configuration as it was read. */
+export interface ReadConfig {
+  readonly settings: Settings;
+  /** What a person should know about it: a server left out, a file that is not trusted. */
+  readonly notices: readonly string[];
+}
+
 /** What the daemon is made of. */
 export interface DaemonParts {
   readonly locations: Locations;
@@ -45,9 +53,10 @@ export interface DaemonParts {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly random: Random;
-  readonly settings: Settings;
+  /** What it starts with. */
+  readonly config: ReadConfig;
   /** Reads the configuration again. Throws when it cannot be used. */
-  readonly readSettings: () => Promise<Settings>;
+  readonly readConfig: () => Promise<ReadConfig>;
   /** Opens the gateway. Called once, and only by the process that holds the instance lock. */
   readonly openHost: (signal: AbortSignal) => Promise<Host>;
   /** Serves MCP to one shim; the transport is not started yet. */
@@ -115,7 +124,7 @@ class Daemon {
   readonly #startedAt: number;
   readonly #infoFile: string;
   readonly #endings: (() => void)[] = [];
-  #settings: Settings;
+  #config: ReadConfig;
   #http: HttpServing | undefined;
   #configError: string | undefined;
   #reloading: Promise<void> = Promise.resolve();
@@ -124,7 +133,7 @@ class Daemon {
   constructor(parts: DaemonParts, host: Host) {
     this.#parts = parts;
     this.#host = host;
-    this.#settings = parts.settings;
+    this.#config = parts.config;
     this.#startedAt = parts.clock.now();
     this.#infoFile = join(parts.locations.stateFolder, 'daemon.json');
     this.#connections = new Connections({
@@ -222,7 +231,7 @@ class Daemon {
     this.#endings.push(
       watchIdle({
         clock,
-        idleExitMs: () => this.#settings.pml.daemon.idleExitMinutes * MS_PER_MINUTE,
+        idleExitMs: () => this.#config.settings.pml.daemon.idleExitMinutes * MS_PER_MINUTE,
         isInUse: () =>
           this.#server.count > 0 ||
           (this.#http?.connectionCount ?? 0) > 0 ||
@@ -237,11 +246,14 @@ class Daemon {
   #reload(): Promise<void> {
     const next = this.#reloading.then(async () => {
       try {
-        const settings = await this.#parts.readSettings();
-        await this.#host.reconfigure(settings);
-        this.#settings = settings;
+        const config = await this.#parts.readConfig();
+        await this.#host.reconfigure(config.settings);
+        this.#config = config;
         this.#configError = undefined;
         this.#parts.logger.info('config_reloaded', {});
+        for (const setting of this.#restartNeeded()) {
+          this.#parts.logger.warn('restart_needed', { setting });
+        }
       } catch (error) {
         this.#configError = describeError(error);
         throw error;
@@ -249,6 +261,19 @@ class Daemon {
     });
     this.#reloading = next.catch(() => undefined);
     return next;
+  }
+
+  /** Settings in the file that this process cannot take up: it goes on with those of its start. */
+  #restartNeeded(): readonly string[] {
+    return restartNeeded(this.#parts.config.settings, this.#config.settings);
+  }
+
+  #notices(): readonly string[] {
+    return [
+      ...this.#config.notices,
+      ...this.#host.notices,
+      ...this.#restartNeeded().map((setting) => `${setting} changed: run pml down, then pml up`),
+    ];
   }
 
   #status(): DaemonStatus {
@@ -261,7 +286,7 @@ class Daemon {
       ...(this.#http === undefined ? {} : { httpUrl: this.#http.url }),
       tokenFile: locations.tokenFile,
       logFile: locations.logFile,
-      notices: this.#host.notices,
+      notices: this.#notices(),
       startedAt: this.#startedAt,
       uptimeMs: now - this.#startedAt,
       memoryBytes: process.memoryUsage.rss(),

@@ -1,0 +1,52 @@
+import { canonicalJson } from '../base/json.ts';
+import { valueAt } from './plain-problem.ts';
+import type { Settings } from './schema.ts';
+
+type Pml = Settings['pml'];
+
+/** `pml.http.port` for a group of settings, `pml.logLevel` for a value or a table of them. */
+type KeysOf<Group extends keyof Pml> = Pml[Group] extends string | number
+  ? `pml.${Group}`
+  : string extends keyof Pml[Group]
+    ? `pml.${Group}`
+    : `pml.${Group}.${keyof Pml[Group] & string}`;
+
+/** Every setting by its path; servers and their marks count as one each. */
+export type SettingKey = 'mcpServers' | { [Group in keyof Pml]: KeysOf<Group> }[keyof Pml];
+
+/**
+ * When a change of each setting takes effect in a running daemon.
+ *
+ * `exposure.mode` decides the list of tools, which clients of the newest protocol may keep: it
+ * stays what it was for as long as the daemon runs. The others are what the daemon is built on.
+ */
+export const TAKES_EFFECT: Readonly<Record<SettingKey, 'at once' | 'after a restart'>> = {
+  mcpServers: 'at once',
+  'pml.exposure.mode': 'after a restart',
+  'pml.storage.url': 'after a restart',
+  'pml.storage.durable': 'after a restart',
+  'pml.policy.rules': 'at once',
+  'pml.project.name': 'after a restart',
+  'pml.contextWindow': 'at once',
+  'pml.http.enabled': 'after a restart',
+  'pml.http.host': 'after a restart',
+  'pml.http.port': 'after a restart',
+  'pml.http.allowedHosts': 'after a restart',
+  'pml.execute.concurrency': 'at once',
+  'pml.execute.answerWithinMs': 'at once',
+  'pml.daemon.idleExitMinutes': 'at once',
+  'pml.logLevel': 'at once',
+  'pml.servers': 'at once',
+};
+
+/** The settings that differ and that a daemon started with `before` cannot take up. */
+export function restartNeeded(before: Settings, after: Settings): readonly string[] {
+  return Object.entries(TAKES_EFFECT)
+    .filter(([, when]) => when === 'after a restart')
+    .map(([key]) => key)
+    .filter((key) => textAt(before, key) !== textAt(after, key));
+}
+
+function textAt(settings: Settings, key: string): string {
+  return canonicalJson(valueAt(settings, key.split('.')));
+}
