@@ -6,6 +6,9 @@
  * pinned by a test and printed in `docs/reference/errors.md`.
  */
 
+/** How the command line ends: 1 failure, 2 wrong usage or input, 3 not reachable, 4 refused. */
+export type ExitCode = 1 | 2 | 3 | 4;
+
 /** What one code means to whoever meets it. */
 export interface ErrorMeaning {
   /** One sentence: what happened. */
@@ -14,8 +17,7 @@ export interface ErrorMeaning {
   readonly remedy: string;
   /** Whether the same request may succeed later without a change. */
   readonly retryable: boolean;
-  /** Exit code of the command line. 1 failure, 2 wrong usage or input, 3 not reachable, 4 refused. */
-  readonly exitCode: 1 | 2 | 3 | 4;
+  readonly exitCode: ExitCode;
   /** Status where it leaves over HTTP. */
   readonly httpStatus: number;
 }

@@ -35,25 +35,6 @@ describe('ARCHITECTURE.md', () => {
   });
 });
 
-describe('tuning.ts', () => {
-  const lines = read('src/tuning.ts').split('\n');
-  const numbers = lines
-    .map((line, index) => ({
-      line,
-      before: lines.slice(0, index).join('\n').split('/**').at(-1) ?? '',
-    }))
-    .filter(({ line }) => /^ {2}\w+: -?[\d.]/u.test(line));
-
-  it('gives a unit, a range and a source for every number', () => {
-    expect(numbers.length).toBeGreaterThan(20);
-    const bare = numbers.filter(
-      ({ before }) =>
-        !before.includes('@unit') || !before.includes('@range') || !before.includes('@source'),
-    );
-    expect(bare.map(({ line }) => line.trim())).toEqual([]);
-  });
-});
-
 describe('docs/decisions', () => {
   const files = readdirSync(join(ROOT, 'docs/decisions')).filter((file) => /^\d/u.test(file));
 

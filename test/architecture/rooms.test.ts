@@ -1,68 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 
+import { ModuleGraph } from '../support/module-graph.ts';
 import { APART, ROOMS } from './rooms.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SRC = join(ROOT, 'src');
-
-interface Edge {
-  readonly from: string;
-  readonly to: string;
-  readonly typeOnly: boolean;
-}
-
-function sourceFiles(): string[] {
-  return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => file.replaceAll('\\', '/'));
-}
-
-function edgesOf(file: string): Edge[] {
-  const text = readFileSync(join(SRC, file), 'utf8');
-  const { module, errors } = parseSync(file, text);
-  if (errors.length > 0) {
-    throw new Error(`${file} does not parse`);
-  }
-  const statics = module.staticImports.map((found) => ({
-    from: file,
-    to: found.moduleRequest.value,
-    typeOnly: found.entries.length > 0 && found.entries.every((entry) => entry.isType),
-  }));
-  const reexports = module.staticExports.flatMap((found) =>
-    found.entries.flatMap((entry) =>
-      entry.moduleRequest === null
-        ? []
-        : [{ from: file, to: entry.moduleRequest.value, typeOnly: entry.isType }],
-    ),
-  );
-  const dynamic = module.dynamicImports.map((found) => {
-    const literal = /^['"`](.+)['"`]$/u.exec(
-      text.slice(found.moduleRequest.start, found.moduleRequest.end),
-    );
-    if (literal?.[1] === undefined) {
-      throw new Error(`${file} imports a module whose name is computed: the plan cannot see it`);
-    }
-    return { from: file, to: literal[1], typeOnly: false };
-  });
-  return [...statics, ...reexports, ...dynamic];
-}
-
 const roomOf = (file: string): string =>
   file.includes('/') ? (file.split('/')[0] ?? '') : file.replace(/\.ts$/u, '');
 const folderOf = (file: string): string => file.split('/').slice(0, 2).join('/');
 
-const files = sourceFiles();
-const edges = files.flatMap((file) => edgesOf(file));
-const inside = edges
-  .filter(({ to }) => to.startsWith('.'))
-  .map((edge) => ({
-    ...edge,
-    to: relative(SRC, normalize(join(SRC, dirname(edge.from), edge.to))).replaceAll('\\', '/'),
-  }));
+const graph = new ModuleGraph();
+const { files, edges } = graph;
+const inside = edges.filter(({ isInside }) => isInside);
+const outside = edges.filter(({ isInside }) => !isInside);
+const between = inside.filter(({ from, to }) => roomOf(from) !== roomOf(to));
 
 describe('the house plan', () => {
   it('sees the source', () => {
@@ -75,8 +28,7 @@ describe('the house plan', () => {
   });
 
   it('lets a room import only the rooms it is given', () => {
-    const trespasses = inside
-      .filter(({ from, to }) => roomOf(from) !== roomOf(to))
+    const trespasses = between
       .filter(({ from, to, typeOnly }) => {
         const room = ROOMS[roomOf(from)];
         const target = roomOf(to);
@@ -95,11 +47,27 @@ describe('the house plan', () => {
   });
 
   it('keeps packages and built-ins at the edges', () => {
-    const leaks = edges
-      .filter(({ to }) => !to.startsWith('.'))
+    const leaks = outside
       .filter(({ from, to }) => !ROOMS[roomOf(from)]?.outside?.some((allowed) => allowed.test(to)))
       .map(({ from, to }) => `${from} -> ${to}`);
     expect(leaks).toEqual([]);
+  });
+
+  it('gives no room a permission that nobody in it uses', () => {
+    const idle = Object.entries(ROOMS).flatMap(
+      ([room, { imports, types = [], outside: others }]) => {
+        const own = between.filter(({ from }) => roomOf(from) === room);
+        const names = outside.filter(({ from }) => roomOf(from) === room).map(({ to }) => to);
+        return [
+          ...[...imports, ...types].filter(
+            (target) => !own.some(({ to }) => roomOf(to) === target),
+          ),
+          ...imports.filter((target) => types.includes(target)),
+          ...(others ?? []).filter((allowed) => !names.some((name) => allowed.test(name))),
+        ].map((permission) => `${room} -> ${String(permission)}`);
+      },
+    );
+    expect(idle).toEqual([]);
   });
 
   it('has no way round in a circle', () => {
@@ -117,5 +85,45 @@ describe('the house plan', () => {
     for (const room of Object.keys(ROOMS)) {
       visit(room, []);
     }
+  });
+});
+
+describe('the MCP SDK', () => {
+  it('is imported where ARCHITECTURE.md says, and nowhere else', () => {
+    const importers = outside
+      .filter(({ to }) => to.startsWith('@modelcontextprotocol/'))
+      .map(({ from }) => folderOf(from));
+    const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+    const sentence = /Only ([^.]*?) import the MCP SDK/su.exec(map)?.[1] ?? '';
+    const named = [...sentence.matchAll(/`([\w/]+)`/gu)].map((match) => String(match[1]));
+    expect(named.length).toBeGreaterThan(3);
+    expect([...new Set(importers)].toSorted()).toEqual(named.toSorted());
+  });
+});
+
+describe('the shim', () => {
+  const { files: loaded, packages } = graph.closure(['bin.ts', 'surfaces/daemon/shim.ts']);
+
+  it('loads these files before its client’s first line, and no others', () => {
+    expect(loaded).toEqual([
+      'base/errors.ts',
+      'base/version.ts',
+      'bin.ts',
+      'config/locations.ts',
+      'surfaces/daemon/connect.ts',
+      'surfaces/daemon/hello.ts',
+      'surfaces/daemon/line-socket.ts',
+      'surfaces/daemon/line-splitter.ts',
+      'surfaces/daemon/mcp-line.ts',
+      'surfaces/daemon/shim-link.ts',
+      'surfaces/daemon/shim-output.ts',
+      'surfaces/daemon/shim-requests.ts',
+      'surfaces/daemon/shim.ts',
+      'tuning.ts',
+    ]);
+  });
+
+  it('loads no package', () => {
+    expect(packages.filter((name) => !name.startsWith('node:'))).toEqual([]);
   });
 });

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import * as tuning from '../../src/tuning.ts';
+import { ModuleGraph } from '../support/module-graph.ts';
+
+const SRC = join(import.meta.dirname, '../../src');
+const read = (file: string): string => readFileSync(join(SRC, file), 'utf8');
+
+interface Entry {
+  readonly name: string;
+  readonly value: unknown;
+  /** The comment that stands before it. */
+  readonly comment: string;
+}
+
+/** Every value, with what is said of it where it is written. */
+function entriesOf(text: string): readonly Entry[] {
+  return Object.entries(tuning as Readonly<Record<string, object>>).flatMap(([group, values]) => {
+    const block = text.split(`export const ${group} = {`)[1]?.split('\n}')[0] ?? '';
+    return Object.entries(values).map(([key, value]: [string, unknown]) => {
+      const before = block.split(new RegExp(`^  ${key}: `, 'mu'))[0] ?? '';
+      return { name: `${group}.${key}`, value, comment: before.split('/**').at(-1) ?? '' };
+    });
+  });
+}
+
+const entries = entriesOf(read('tuning.ts'));
+const numbers = entries.filter(({ value }) => typeof value === 'number');
+
+describe('tuning.ts', () => {
+  it('is seen', () => {
+    expect(numbers.length).toBeGreaterThan(100);
+  });
+
+  it('gives a unit, a range and a source for every number', () => {
+    const bare = numbers.filter(
+      ({ comment }) => !['@unit', '@range', '@source'].every((tag) => comment.includes(tag)),
+    );
+    expect(bare.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has every number within its range', () => {
+    const outside = numbers.filter(({ value, comment }) => {
+      const [, least, most] = /@range (-?[\d.]+?)\.\.(-?[\d.]+)/u.exec(comment) ?? [];
+      return !(Number(least) <= Number(value) && Number(value) <= Number(most));
+    });
+    expect(outside.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has nothing that nobody uses', () => {
+    const source = new ModuleGraph().files
+      .filter((file) => file !== 'tuning.ts')
+      .map((file) => read(file))
+      .join('\n');
+    const unused = entries.filter(({ name }) => {
+      const [group = '', key = ''] = name.split('.');
+      const isNamed = new RegExp(`\\b${group}\\.${key}\\b`, 'u').test(source);
+      const isTaken = new RegExp(`\\{[^{}]*\\b${key}\\b[^{}]*\\} = ${group}\\b`, 'u').test(source);
+      // A group that is handed on whole: whoever gets it names the key.
+      const isHandedOn =
+        source.includes(`...${group}`) && new RegExp(`\\b${key}\\b`, 'u').test(source);
+      return !isNamed && !isTaken && !isHandedOn;
+    });
+    expect(unused.map(({ name }) => name)).toEqual([]);
+  });
+});
