@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import { toolId } from '../../base/ids.ts';
+import { decideByPolicy } from '../../call/policy.ts';
 import { claudeCode } from './claude-code.ts';
 import { claudeDesktop } from './claude-desktop.ts';
 import type { Client, ClientFile, ClientPlace } from './client.ts';
 import { codex } from './codex.ts';
 import { cursor } from './cursor.ts';
+import { planImport } from './import-plan.ts';
 import { vsCode } from './vs-code.ts';
 import { windsurf } from './windsurf.ts';
 
@@ -284,10 +287,56 @@ describe('Codex', () => {
     ]);
     expect(rules.map(({ target, action, isRest }) => [target, action, isRest])).toEqual([
       ['docs:search', 'allow', false],
-      ['docs:search', 'allow', false],
       ['docs:*', 'deny', true],
       ['figma.com:drop', 'deny', false],
     ]);
+  });
+
+  it.each([
+    ['lists of enabled tools', 'enabled_tools = ["a"]', 'allow', 'deny'],
+    ['an empty list', 'enabled_tools = []', 'deny', 'deny'],
+    ['both lists', 'enabled_tools = ["a", "b"]\ndisabled_tools = ["b"]', 'allow', 'deny'],
+    ['disabled tools alone', 'disabled_tools = ["b"]', 'allow', 'deny'],
+    [
+      'a question for every enabled tool',
+      'enabled_tools = ["a"]\ndefault_tools_approval_mode = "prompt"',
+      'ask',
+      'deny',
+    ],
+    [
+      'approval of all',
+      'enabled_tools = ["a"]\ndefault_tools_approval_mode = "approve"',
+      'allow',
+      'deny',
+    ],
+    [
+      'an approval of a tool that is not enabled',
+      'enabled_tools = ["a"]\n[mcp_servers.docs.tools.b]\napproval_mode = "approve"',
+      'allow',
+      'deny',
+    ],
+    [
+      'a question about an enabled tool',
+      'enabled_tools = ["a"]\n[mcp_servers.docs.tools.a]\napproval_mode = "prompt"',
+      'ask',
+      'deny',
+    ],
+    [
+      'a question about all but one',
+      'default_tools_approval_mode = "prompt"\n[mcp_servers.docs.tools.a]\napproval_mode = "approve"',
+      'allow',
+      'ask',
+    ],
+  ])('means with %s what Codex means', (_, settings, ofA, ofB) => {
+    const reading = file.read(`[mcp_servers.docs]\ncommand = "docs"\n${settings}\n`);
+    const { rulesBefore, rulesAfter } = planImport(
+      {},
+      [{ client: 'codex', file: 'config.toml', reading }],
+      '/bin/pml',
+    );
+    const rules = [...rulesBefore, ...rulesAfter];
+    expect(decideByPolicy(rules, toolId('docs', 'a'))).toBe(ofA);
+    expect(decideByPolicy(rules, toolId('docs', 'b'))).toBe(ofB);
   });
 
   it('takes sections out and adds its own, leaving every other line as it is', () => {

@@ -106,7 +106,11 @@ function limitsOf(raw: JsonObject): { startTimeoutMs?: number; callTimeoutMs?: n
   };
 }
 
-/** `enabled_tools` means "these and no others"; an approval mode is a rule of its own. */
+/**
+ * `enabled_tools` means "these and no others". It is not an approval: a tool in it is called the
+ * way its own approval mode says, else the server's. A mode of a tool that is not enabled means
+ * nothing, and must not let it through.
+ */
 function rulesOf(server: string, raw: JsonObject): readonly FoundRule[] {
   const rule = (tool: string, action: FoundRule['action'], isRest = false): FoundRule => ({
     target: `${server}:${tool}`,
@@ -114,18 +118,23 @@ function rulesOf(server: string, raw: JsonObject): readonly FoundRule[] {
     action,
     isRest,
   });
-  const enabled = raw['enabled_tools'];
-  const modes = Object.entries(objectOf(raw['tools'])).flatMap(([tool, settings]) => {
-    const action = actionOf(objectOf(settings)['approval_mode']);
-    return action === undefined ? [] : [rule(tool, action)];
-  });
+  const enabled = Array.isArray(raw['enabled_tools']) ? textsOf(raw['enabled_tools']) : undefined;
   const byDefault = actionOf(raw['default_tools_approval_mode']);
+  const modes = new Map(
+    Object.entries(objectOf(raw['tools'])).flatMap(([tool, settings]) => {
+      const action = actionOf(objectOf(settings)['approval_mode']);
+      return action === undefined ? [] : [[tool, action] as const];
+    }),
+  );
+  const denied = textsOf(raw['disabled_tools']).map((tool) => rule(tool, 'deny'));
+  if (enabled === undefined) {
+    const rest = byDefault === undefined ? [] : [rule('*', byDefault, true)];
+    return [...denied, ...[...modes].map(([tool, action]) => rule(tool, action)), ...rest];
+  }
   return [
-    ...textsOf(raw['disabled_tools']).map((tool) => rule(tool, 'deny')),
-    ...modes,
-    ...textsOf(enabled).map((tool) => rule(tool, 'allow')),
-    ...(Array.isArray(enabled) ? [rule('*', 'deny', true)] : []),
-    ...(byDefault === undefined ? [] : [rule('*', byDefault, true)]),
+    ...denied,
+    ...enabled.map((tool) => rule(tool, modes.get(tool) ?? byDefault ?? 'allow')),
+    rule('*', 'deny', true),
   ];
 }
 
