@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createLineLogger } from '../adapters/log/line-logger.ts';
 import { systemClock } from '../adapters/system/system-clock.ts';
 import { systemRandom } from '../adapters/system/system-random.ts';
-import { type RunId, sessionId, toolId } from '../base/ids.ts';
+import { type RunId, sessionId, splitToolId, toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
@@ -38,19 +38,16 @@ export interface LibraryWorkflow {
 
 /** A gateway in your own process. */
 export interface LibraryGateway extends AsyncDisposable {
+  /** What a person should know about this start: a database that could not be opened and was set aside. */
+  readonly notices: readonly string[];
   /** Finds the tools for an intent. */
   discover(request: DiscoverRequest): Promise<DiscoverAnswer>;
   /** Runs a workflow; aborting the signal ends the run. */
   executeWorkflow(request: LibraryWorkflow, signal?: AbortSignal): Promise<WorkflowAnswer>;
   /** Looks at a run, reads its results page by page, or ends it. */
   controlWorkflow(request: ControlRequest): Promise<WorkflowAnswer>;
-  /** Calls one tool outside any run. */
-  callTool(
-    server: string,
-    tool: string,
-    args: JsonObject,
-    signal?: AbortSignal,
-  ): Promise<CallOutcome>;
+  /** Calls one tool, named `server:tool`, outside any run. */
+  callTool(tool: string, args: JsonObject, signal?: AbortSignal): Promise<CallOutcome>;
   /** Events of all runs from now on. The returned function ends it. */
   onRunEvent(listener: (runId: RunId, event: RunEvent) => void): () => void;
   servers(): readonly ServerState[];
@@ -83,11 +80,14 @@ export async function createLibraryGateway(
   const never = new AbortController().signal;
   const close = (): Promise<void> => Promise.resolve(host[Symbol.asyncDispose]());
   return {
-    discover: (request) => gateway.discover(request, asker),
+    notices: host.notices,
+    discover: (request) => gateway.discover(request, asker, never),
     executeWorkflow: (request, signal = never) => gateway.executeWorkflow(request, asker, signal),
-    controlWorkflow: (request) => gateway.controlWorkflow(request, asker),
-    callTool: (server, tool, args, signal = never) =>
-      gateway.callTool({ tool: toolId(server, tool), args }, asker, signal),
+    controlWorkflow: (request) => gateway.controlWorkflow(request, asker, never),
+    callTool: async (tool, args, signal = never) => {
+      const { server, tool: name } = splitToolId(tool);
+      return gateway.callTool({ tool: toolId(server, name), args }, asker, signal);
+    },
     onRunEvent: (listener) => gateway.onRunEvent(listener),
     servers: () => gateway.servers(),
     close,
