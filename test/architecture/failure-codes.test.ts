@@ -22,7 +22,7 @@ describe('the codes of failures', () => {
     const mapped = new Set<string>(Object.values(CALL_FAILURES).map(({ error }) => error));
     const idle = codes.filter(
       (code) =>
-        !mapped.has(code) && !source.includes(`'${code}'`) && !source.includes(`ERRORS.${code}.`),
+        !mapped.has(code) && !new RegExp(`'${code}'|\\bERRORS\\.${code}\\b`, 'u').test(source),
     );
     expect(idle).toEqual([]);
   });
