@@ -118,7 +118,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       const checked = validate(workflow, catalog.current, parts.checker, unlisted);
       if (checked.kind === 'invalid') {
         const message = 'nothing was started; mend every issue and send the workflow again';
-        return { status: 'invalid', issues: checked.issues, message };
+        return { status: 'failed', issues: checked.issues, message };
       }
       const request = { plan: checked.plan, ...(intent !== undefined && { intent }) };
       return answerFor(await runs.start(request, asker, signal));
@@ -127,7 +127,11 @@ export function createGateway(parts: GatewayParts): Gateway {
     async controlWorkflow({ workflowId, action, path, offset }): Promise<WorkflowAnswer> {
       const id = runId(workflowId);
       if (action === 'abort') {
-        return answerFor(await runs.abort(id, 'it was ended on request'));
+        const { state, wasLive } = await runs.abort(id, 'it was ended on request');
+        const answer = answerFor(state);
+        return wasLive
+          ? answer
+          : { ...answer, message: 'it had ended before; nothing was changed' };
       }
       const state = await runs.read(id);
       if (action === 'status' || path === undefined) {
@@ -156,7 +160,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     onRunEvent: (listener) => runs.subscribe(listener),
     runs: (limit) => runs.list(limit),
     isBusy: () => runs.isBusy(),
-    servers: () => upstreams.states(),
+    servers: () => upstreams.states().map((state) => withKnownTools(state, catalog.current)),
     restartServer: (name, signal) => upstreams.restart(name, signal),
     releaseSession: (session) => upstreams.releaseSession(session),
 
@@ -172,6 +176,11 @@ export function createGateway(parts: GatewayParts): Gateway {
       await usage[Symbol.asyncDispose]();
     },
   };
+}
+
+/** A server that sleeps has the tools it listed when it was last awake. */
+function withKnownTools(state: ServerState, catalog: Catalog): ServerState {
+  return { ...state, toolCount: catalog.servers.get(state.name)?.length ?? state.toolCount };
 }
 
 /** A workflow may name tools of servers that never ran: they are asked first, all at once. */

@@ -37,6 +37,8 @@ export const EXECUTE = {
 export const CALL = {
   /** Arguments of one call. @unit bytes @range 1024..67108864 @source chosen: the sandbox limit of SPEC is 1 MB; workflows may carry files */
   argumentBytesMax: 8_388_608,
+  /** How deep the arguments of one call may be nested. @unit levels @range 8..1000 @source chosen: the same as for results, which become arguments */
+  argumentDepthMax: 200,
   /** Schema violations named in one answer. @unit issues @range 1..100 @source chosen: more than a model mends at once */
   argumentIssuesShown: 10,
   /** How long call counters wait in memory before they are stored. @unit ms @range 100..600000 @source chosen, unmeasured */
@@ -115,6 +117,8 @@ export const DISCOVER = {
 
 /** Limits of the local daemon, its socket and the shim. */
 export const DAEMON = {
+  /** Half of the heap for new objects of a daemon in the background. @unit MB @range 1..16 @source bench gateway, 2026-11-15: 210 to 230 MB idle after a first start against 260 to 280 with Node's 16, at up to a fifth more processor time per call */
+  semiSpaceMb: 4,
   /** One message on the socket or on the shim's stdin. @unit bytes @range 1048576..1073741824 @source issue 2: 20 MB in one message must pass; three times that */
   lineBytesMax: 67_108_864,
   /** What may wait for a client that does not read, before it is dropped. @unit bytes @range 1048576..1073741824 @source chosen: one largest message and as much again */
@@ -213,6 +217,8 @@ export const SETTINGS = {
 export const UPSTREAM = {
   /** One message of a server; a larger one is dropped and its call fails. @unit bytes @range 1048576..536870912 @source chosen: three times the 20 MB of the bad days, half of what a JavaScript string may hold */
   messageBytesMax: 67_108_864,
+  /** How deep a result or a definition may be nested; a deeper one is dropped. @unit levels @range 16..1000 @source chosen: ten times what people write, a tenth of what the stack bears */
+  answerDepthMax: 200,
   /** How much of a dropped message's start and end is looked at for its id. @unit bytes @range 64..4096 @source chosen: an envelope without its result is below 100 bytes */
   oversizeSampleBytes: 256,
   /** Last lines of a program's stderr that are kept for error messages. @unit lines @range 1..1000 @source chosen, unmeasured */
@@ -319,6 +325,8 @@ export const RETRIEVE = {
 export const STORAGE = {
   /** Page cache of the embedded database. @unit MB @range 1..1024 @source measured 2026-11: a process with only the database takes 190-230 MB; TOOLING measured 325 with the default of 128 */
   sharedBuffersMb: 16,
+  /** Heap for new objects of the thread it runs in, which computes outside of the heap. @unit MB @range 1..48 @source measured 2026-11-15: 10 to 20 MB less resident than with Node's default, no slower */
+  threadYoungHeapMb: 4,
   /** One file of its write-ahead log. @unit MB @range 1..64 @source measured 2026-11: a new database takes 28 MB on disk instead of 39 with the default of 16 */
   walSegmentMb: 1,
   /** When opening the embedded database is given up. @unit ms @range 1000..600000 @source chosen: 100 times the usual 0.6 s, for a loaded machine with a long log to replay */
@@ -465,4 +473,59 @@ export const EMBED = {
   openTimeoutMs: 30_000,
   /** The local model is let go after this long without a text. @unit ms @range 1000..86400000 @source chosen: longer than the pauses of someone at work */
   idleMs: 300_000,
+} as const;
+
+/**
+ * Search by words and by meaning together. "eval 2026-11-15" is `npm run eval -- retrieval` of that
+ * day on the four public sets; what was tried is in docs/reference/retrieval.md.
+ */
+export const HYBRID = {
+  /** What one unit of BM25 counts beside one standard deviation of the cosine. @unit deviations @range 0..10 @source eval 2026-11-15: flat from 0.6 to 0.9 */
+  lexicalWeight: 0.7,
+  /** What a word in a parameter's name counts in the fused search: the vector has none of them. @unit occurrences @range 0..10 @source eval 2026-11-15: flat from 0.5 to 2 */
+  parameterWeight: 1,
+  /** The same of a parameter's description. @unit occurrences @range 0..10 @source eval 2026-11-15: flat from 0.3 to 1 */
+  parameterTextWeight: 0.5,
+  /** k1 of BM25 in the fused search. @unit occurrences @range 0.1..10 @source eval 2026-11-15: flat from 1 to 2, worse from 3 on */
+  saturation: 1.5,
+  /** Mean cosine of an intent with a tool it is not about. @unit cosine @range -1..1 @source eval 2026-11-15: 0.09 to 0.15 */
+  cosineMean: 0.11,
+  /** Its standard deviation. @unit cosine @range 0.01..1 @source eval 2026-11-15: 0.075 to 0.087 */
+  cosineDeviation: 0.083,
+  /** How many tools those two are worth beside the catalog's own. @unit tools @range 0..1000 @source chosen: decides in catalogs of a few tools only */
+  priorTools: 20,
+  /** Correlation of BM25 and cosine, for tools without a vector. @unit correlation @range 0..1 @source eval 2026-11-15: 0.36 to 0.52 */
+  lexicalCorrelation: 0.4,
+  /** What being near the best tool of some clause counts. @unit share @range 0..2 @source eval 2026-11-15: flat from 0.3 to 0.6, zero loses one point */
+  clauseWeight: 0.5,
+  /** Beyond this distance from a clause's best, all are equally far. @unit deviations @range 1..100 @source chosen, unmeasured */
+  clauseReach: 6,
+  /** Clauses of one intent that are searched by themselves. @unit clauses @range 1..32 @source eval 2026-11-15: six lose nothing against twelve; each costs an embedding */
+  clausesMax: 6,
+  /** Words of a clause. @unit words @range 1..20 @source chosen: shorter ones are names and values */
+  clauseWordsMin: 3,
+  /** How far a tool is pulled towards the best tool of its server. @unit share @range 0..1 @source eval 2026-11-15: flat from 0.2 to 0.45; helps two sets by a point, costs none */
+  serverPull: 0.3,
+  /** Logit of being needed for a tool that equals both the best and the tenth. @unit logit @range -10..10 @source eval 2026-11-15: logistic regression, calibration error 0.010 */
+  relevanceBase: -2.109,
+  /** Logits for each deviation below the best. @unit logit @range 0..2 @source eval 2026-11-15, as above */
+  relevanceBelowBest: 0.206,
+  /** Logits for each deviation above the one at `relevanceRank`. @unit logit @range 0..2 @source eval 2026-11-15, as above */
+  relevanceAboveRank: 0.341,
+  /** The rank that candidates are compared with. @unit rank @range 2..100 @source eval 2026-11-15, as above */
+  relevanceRank: 10,
+  /** Candidates below this are not answered. @unit probability @range 0..1 @source eval 2026-11-15: changes no figure */
+  relevanceMin: 0.005,
+  /** Best tools whose parameters are looked up in the names of others. @unit tools @range 0..20 @source eval 2026-11-15: flat from 1 to 5 except toollinkos, which gains two points at 3 */
+  suppliedTools: 3,
+  /** Probability that a tool is needed which alone bears the name of a required parameter. @unit probability @range 0..1 @source eval 2026-11-15: 0.2 to 0.5; chosen so that no other set loses half a point */
+  supplierProbability: 0.3,
+  /** The same for an optional parameter, as a share of it. @unit share @range 0..1 @source eval 2026-11-15: flat from 0 to 1 */
+  optionalShare: 0.5,
+  /** Parameters of one tool that are looked up. @unit parameters @range 0..200 @source chosen, unmeasured */
+  suppliedParametersMax: 30,
+  /** Cosine, in deviations, from which an answer is called close in meaning. @unit deviations @range 0..10 @source chosen: one tool in fifty */
+  closeDeviations: 2,
+  /** Text of a tool that is embedded. @unit characters @range 50..4096 @source eval 2026-11-15: about 64 tokens; more gains nothing */
+  toolTextLengthMax: 320,
 } as const;

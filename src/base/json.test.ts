@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { canonicalJson, type Json, jsonBytes, parseJson, utf8Bytes } from './json.ts';
+import {
+  canonicalJson,
+  type Json,
+  isNestedBeyond,
+  jsonBytes,
+  parseJson,
+  utf8Bytes,
+} from './json.ts';
 
 describe('canonicalJson', () => {
   it('sorts keys and drops what is undefined', () => {
@@ -64,4 +71,14 @@ describe('jsonBytes', () => {
       );
     });
   });
+});
+
+it('tells what is nested too deep, however deep', () => {
+  expect(isNestedBeyond('text', 0)).toBe(false);
+  expect(isNestedBeyond([], 0)).toBe(true);
+  expect(isNestedBeyond({ a: [1] }, 2)).toBe(false);
+  expect(isNestedBeyond({ a: [[]] }, 2)).toBe(true);
+  const levels = 100_000;
+  const deep: unknown = JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+  expect(isNestedBeyond(deep, 500)).toBe(true);
 });

@@ -67,3 +67,16 @@ export function utf8Bytes(text: string): number {
 export function jsonBytes(value: Json): number {
   return utf8Bytes(JSON.stringify(value));
 }
+
+/**
+ * Whether a value is nested deeper than so many levels. Never recurses further than that, so it
+ * is safe where `JSON.stringify` would come to the end of the stack.
+ */
+export function isNestedBeyond(value: unknown, levelsMax: number): boolean {
+  if (typeof value !== 'object' || value === null) {
+    return false;
+  }
+  return (
+    levelsMax === 0 || Object.values(value).some((inner) => isNestedBeyond(inner, levelsMax - 1))
+  );
+}

@@ -5,7 +5,7 @@
 import type { Clock } from '../base/clock.ts';
 import { GatewayError } from '../base/errors.ts';
 import { splitToolId, type ToolId } from '../base/ids.ts';
-import { jsonBytes } from '../base/json.ts';
+import { isNestedBeyond, jsonBytes } from '../base/json.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
@@ -150,6 +150,10 @@ export class ToolDoor implements ToolCaller {
       const rule = action === 'deny' ? 'denies' : 'wants a person to be asked before';
       const message = `the policy in pml.json ${rule} ${tool.id}; a person can change it there`;
       return { code: 'policy_refused', message };
+    }
+    if (isNestedBeyond(call.args, CALL.argumentDepthMax)) {
+      const message = `the arguments are nested more than ${CALL.argumentDepthMax} levels deep`;
+      return { code: 'arguments_invalid', message };
     }
     const sizeBytes = jsonBytes(call.args);
     if (sizeBytes > CALL.argumentBytesMax) {

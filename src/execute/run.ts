@@ -72,9 +72,6 @@ export class Run {
     try {
       await this.#runAll(this.#schedule.first());
     } catch (error) {
-      // The journal is gone or a stage broke: what is under way is cancelled, nothing is hidden.
-      this.#isStopping = true;
-      this.#cancelled.abort(error);
       const reason = `the run could not go on: ${describeError(error)}`;
       await this.#finish('failed', reason).catch(() => undefined);
       throw error;
@@ -94,13 +91,23 @@ export class Run {
     this.#cancelled.abort(new GatewayError('RUN_ABORTED', reason));
   }
 
+  /** Throws what broke the run, after everything under way has ended. */
   async #runAll(due: readonly PlannedTask[]): Promise<void> {
-    await Promise.all(
+    const ends = await Promise.allSettled(
       due.map(async (task) => {
-        await this.#runOne(task);
+        await this.#runOne(task).catch((error: unknown) => {
+          // The journal is gone or a stage broke: what is under way is cancelled, nothing is hidden.
+          this.#isStopping = true;
+          this.#cancelled.abort(error);
+          throw error;
+        });
         await this.#runAll(this.#schedule.end(task.id));
       }),
     );
+    const broken = ends.find((end) => end.status === 'rejected');
+    if (broken !== undefined) {
+      throw broken.reason;
+    }
   }
 
   async #runOne(task: PlannedTask): Promise<void> {
@@ -227,10 +234,28 @@ export class Run {
 
   /** Everything journaled so far is durable once this resolves. */
   async #finish(end: RunEnd, reason: string | undefined): Promise<void> {
-    for (const task of this.#schedule.open()) {
-      this.#skip(task, this.#state.abortReason ?? 'the run ended');
-    }
     const at = this.#parts.clock.now();
+    for (const task of this.#schedule.open()) {
+      if (this.#state.tasks.get(task.id)?.status === 'running') {
+        // The task that broke the run: its call was made, its end could not be noted.
+        const message = 'the run broke at its end (it may have taken effect)';
+        const unknown = {
+          kind: 'failed',
+          code: 'outcome_unknown',
+          message,
+          mayHaveRun: true,
+        } as const;
+        void this.#record({
+          kind: 'task_finished',
+          task: task.id,
+          end: unknown,
+          durationMs: 0,
+          at,
+        });
+      } else {
+        this.#skip(task, this.#state.abortReason ?? 'the run ended');
+      }
+    }
     await this.#record({ kind: 'run_finished', end, at, ...(reason !== undefined && { reason }) });
   }
 

@@ -253,11 +253,11 @@ describe('a long run', () => {
     await slow.called;
     clock.advance(1000);
     const { runId } = await asked;
-    const state = await runs.abort(runId, 'enough');
+    const { state } = await runs.abort(runId, 'enough');
     expect(state).toMatchObject({ status: 'aborted', reason: 'enough' });
     expect(state.tasks.get('slow')?.status).toBe('cancelled');
     expect(state.tasks.get('next')?.status).toBe('skipped');
-    expect(await runs.abort(runId, 'again')).toEqual(state);
+    expect(await runs.abort(runId, 'again')).toEqual({ state, wasLive: false });
   });
 
   it('is ended when the client cancels its request', async () => {
@@ -345,6 +345,26 @@ describe('a large result', () => {
       code: 'PATH_UNKNOWN',
     });
   });
+});
+
+it('hides nothing of the calls that were made when the run itself breaks', async () => {
+  const slow = held();
+  const { runs, journal } = bench({
+    write: slow.behaviour,
+    other: () => answered('x'.repeat(EXECUTE.inlineResultBytesMax)),
+  });
+  journal.keepResult = () => Promise.reject(new Error('the disk is full'));
+  const plan = planOf(task('write'), task('other'), task('later', { dependsOn: ['write'] }));
+  const state = await runs.start({ plan }, ASKER, NEVER);
+  expect(state.status).toBe('failed');
+  expect(state.reason).toContain('the disk is full');
+  expect(state.tasks.get('other')).toMatchObject({
+    status: 'failed',
+    mayHaveRun: true,
+    error: { code: 'outcome_unknown' },
+  });
+  expect(state.tasks.get('write')).toMatchObject({ status: 'cancelled', mayHaveRun: true });
+  expect(state.tasks.get('later')).toMatchObject({ status: 'skipped' });
 });
 
 it('refuses a run nobody has heard of', async () => {

@@ -127,13 +127,16 @@ export class Runs {
   }
 
   /** Asks a run to end and waits until it has. One that has ended already stays as it is. */
-  async abort(id: RunId, reason: string): Promise<RunState> {
+  async abort(
+    id: RunId,
+    reason: string,
+  ): Promise<{ readonly state: RunState; readonly wasLive: boolean }> {
     const live = this.#live.get(id);
     if (live === undefined) {
-      return this.read(id);
+      return { state: await this.read(id), wasLive: false };
     }
     await live.run.abort(reason);
-    return this.#wait(live);
+    return { state: await this.#wait(live), wasLive: true };
   }
 
   async list(limit: number): Promise<readonly RunSummary[]> {

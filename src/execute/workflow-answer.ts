@@ -18,7 +18,7 @@ export interface TaskAnswer {
 
 /** The answer of `execute_workflow` and `control_workflow`. */
 export interface WorkflowAnswer {
-  readonly status: 'running' | RunEnd | 'explicit_required' | 'invalid';
+  readonly status: 'running' | RunEnd | 'explicit_required';
   readonly workflowId?: string;
   readonly results?: Readonly<Record<string, TaskAnswer>>;
   readonly issues?: readonly PlanIssue[];
@@ -32,13 +32,14 @@ export interface WorkflowAnswer {
 
 /** A run as an agent is told of it: no more than an agent's context can bear. */
 export function answerFor(state: RunState): WorkflowAnswer {
-  const results: Record<string, TaskAnswer> = {};
-  let budgetBytes = EXECUTE.answerBytesMax;
-  for (const [id, task] of state.tasks) {
+  let budgetBytes: number = EXECUTE.answerBytesMax;
+  const answers = [...state.tasks].map(([id, task]): [string, TaskAnswer] => {
     const answer = taskAnswer(id, task, budgetBytes);
     budgetBytes -= jsonBytes(answer as unknown as Json);
-    results[id] = answer;
-  }
+    return [id, answer];
+  });
+  // Not by assignment: a task may be called `__proto__`.
+  const results = Object.fromEntries(answers);
   const message = messageFor(state);
   return {
     status: state.status,
@@ -65,6 +66,9 @@ function shown(
   result: StoredResult,
   budgetBytes: number,
 ): Pick<TaskAnswer, 'value' | 'ref' | 'preview'> {
+  if (budgetBytes <= 0) {
+    return { ref: id };
+  }
   if (result.kind === 'kept') {
     return { ref: id, preview: `${result.preview}… (${result.sizeBytes} bytes in all)` };
   }

@@ -67,7 +67,7 @@ describe('docs/reference/tools.md', () => {
     {
       heading: 'Status of a run',
       code: [...answers.wordsOfField('WorkflowAnswer', 'status'), ...endsOfRuns],
-      atLeast: 7,
+      atLeast: 6,
     },
     { heading: 'Result of a task', code: answers.fields('TaskAnswer'), atLeast: 6 },
     {

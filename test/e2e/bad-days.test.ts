@@ -102,6 +102,38 @@ describe('one gateway with servers of every bad kind', () => {
     expect(preview).toContain('20000');
   });
 
+  it('takes an answer nested a hundred levels deep', async () => {
+    expect((await call('plain:deep', { levels: 100 })).status).toBe('succeeded');
+  });
+
+  it.each([5000, 200_000])('survives an answer nested %i levels deep', async (levels) => {
+    const { status, error } = await call('plain:deep', { levels });
+    expect({ status, code: error?.code }).toEqual({ status: 'failed', code: 'answer_too_large' });
+    expect(error?.message).toContain('may have taken effect');
+    const { stderr } = await world.pml(['call', 'plain:deep', `levels=${levels}`]);
+    expect(stderr).toContain('nested');
+    expect(await call('plain:echo', { text: 'alive' })).toMatchObject({ value: 'alive' });
+  });
+
+  it('answers for a task of any name', async () => {
+    const answer = await callPml<WorkflowAnswer>(client, 'execute_workflow', {
+      workflow: {
+        tasks: ['__proto__', 'constructor'].map((id) => ({
+          id,
+          tool: 'everything:echo',
+          args: { message: id },
+        })),
+      },
+    });
+    expect(Object.keys(answer.results ?? {}).toSorted()).toEqual(['__proto__', 'constructor']);
+  });
+
+  it('tells how many tools a server has while it is asleep', async () => {
+    await world.pml(['down']);
+    const servers = await world.json<{ name: string; toolCount: number }[]>(['list']);
+    expect(servers.find(({ name }) => name === 'everything')?.toolCount).toBeGreaterThan(10);
+  });
+
   it('passes content of an unknown type on', async () => {
     expect(await call('plain:odd_content')).toMatchObject({
       value: [{ type: 'hologram', frames: [1, 2] }],

@@ -102,7 +102,10 @@ describe('a workflow with mistakes', () => {
         ],
       },
     });
-    expect(answer.status).toBe('invalid');
+    expect(answer).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('nothing was started') as string,
+    });
     const text = JSON.stringify(answer.issues);
     expect(text).toContain('effects:write');
     expect(text).toContain('label');

@@ -6,7 +6,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, isNestedBeyond } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { UPSTREAM } from '../../tuning.ts';
 import {
@@ -122,6 +122,10 @@ export class Connection {
       .catch((error: unknown) => {
         throw this.#readRefusal(error);
       });
+    if (isNestedBeyond(result, UPSTREAM.answerDepthMax)) {
+      const message = `its answer is nested more than ${UPSTREAM.answerDepthMax} levels deep`;
+      throw new UpstreamError('too_large', message);
+    }
     return this.#parts.envelope === undefined ? result : this.#completeResult(result);
   }
 

@@ -1,5 +1,5 @@
 import { toolId } from '../../base/ids.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { isJsonObject, isNestedBeyond, type Json, type JsonObject } from '../../base/json.ts';
 import type { Tool, ToolAnnotations } from '../../knowledge/tool.ts';
 import { UPSTREAM } from '../../tuning.ts';
 
@@ -32,6 +32,8 @@ export function readToolListing(
     const name = isJsonObject(entry) ? entry['name'] : undefined;
     if (!isJsonObject(entry) || typeof name !== 'string' || name === '') {
       problems.push(`entry ${index} is not a tool with a name`);
+    } else if (isNestedBeyond(entry, UPSTREAM.answerDepthMax)) {
+      problems.push(`entry ${index} is nested too deep`);
     } else if (tools.has(name)) {
       problems.push(`two tools are named "${name}": the first is used`);
     } else {

@@ -63,7 +63,7 @@ describe('pml run', () => {
   it('lists every issue of a workflow that cannot run, with exit code 2', async () => {
     const daemon = new FakeDaemon({
       run: () => ({
-        status: 'invalid',
+        status: 'failed',
         issues: [
           { code: 'tool_unknown', task: 'a', message: 'no tool "git:lgo"' },
           { code: 'cycle', message: 'a waits for itself' },
@@ -76,7 +76,7 @@ describe('pml run', () => {
     });
     expect(code).toBe(2);
     expect(terminal.said).toStrictEqual([
-      'invalid',
+      'failed',
       '- task a: no tool "git:lgo"',
       '- a waits for itself',
     ]);

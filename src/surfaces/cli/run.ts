@@ -110,12 +110,10 @@ async function untilEnded(
 }
 
 /** The answer was printed already, so nothing is thrown; the exit code is that of the error it is. */
-function exitCodeOf({ status }: WorkflowAnswer): number {
-  return EXIT_CODES[status] ?? ERRORS.CALL_FAILED.exitCode;
+function exitCodeOf({ status, issues }: WorkflowAnswer): number {
+  if (status === 'completed') {
+    return 0;
+  }
+  const error = issues === undefined ? ERRORS.CALL_FAILED : ERRORS.WORKFLOW_INVALID;
+  return (status === 'aborted' ? ERRORS.RUN_ABORTED : error).exitCode;
 }
-
-const EXIT_CODES: Readonly<Partial<Record<WorkflowAnswer['status'], number>>> = {
-  completed: 0,
-  invalid: ERRORS.WORKFLOW_INVALID.exitCode,
-  aborted: ERRORS.RUN_ABORTED.exitCode,
-};

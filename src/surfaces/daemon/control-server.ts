@@ -100,8 +100,15 @@ export class ControlServer implements LineListener {
     this.#reply({ id, error: { code: 'USAGE', message } });
   }
 
+  /** What cannot be written must not end the daemon: the others have done nothing wrong. */
   #reply(reply: ControlReply): void {
-    this.#socket.send(`${JSON.stringify(reply)}\n`);
+    let line: string;
+    try {
+      line = JSON.stringify(reply);
+    } catch (error) {
+      line = JSON.stringify({ id: reply.id, error: failureOf(error) });
+    }
+    this.#socket.send(`${line}\n`);
   }
 }
 

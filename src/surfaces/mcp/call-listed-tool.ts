@@ -74,5 +74,5 @@ async function withParsed<Request>(
 }
 
 function isFailure({ status }: WorkflowAnswer): boolean {
-  return status === 'failed' || status === 'invalid' || status === 'outcome_unknown';
+  return status === 'failed' || status === 'outcome_unknown';
 }

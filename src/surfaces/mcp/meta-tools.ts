@@ -56,7 +56,7 @@ export function metaTools(serverNames: readonly string[]): readonly MetaTool[] {
     {
       name: 'execute_workflow',
       description:
-        'Run tools as one workflow, in parallel where possible. In args "${id.path[0].key}" is a value from the result of task id ("$${" is a literal). Status invalid: mend the issues; explicit_required: write tasks from the candidates; running, or a result with ref: use control_workflow; outcome_unknown: do not repeat, ask the user.',
+        'Run tools as one workflow, in parallel where possible. In args "${id.path[0].key}" is a value from the result of task id ("$${" is a literal). Failed with issues: nothing ran, mend them; explicit_required: write tasks from the candidates; running, or a result with ref: use control_workflow; outcome_unknown: do not repeat, ask the user.',
       inputSchema: {
         type: 'object',
         properties: {
