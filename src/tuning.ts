@@ -526,6 +526,8 @@ export const HYBRID = {
   suppliedParametersMax: 30,
   /** Cosine, in deviations, from which an answer is called close in meaning. @unit deviations @range 0..10 @source chosen: one tool in fifty */
   closeDeviations: 2,
+  /** How much of a name the reason of a match repeats. @unit characters @range 10..200 @source chosen, unmeasured */
+  reasonNameLength: 48,
   /** Text of a tool that is embedded. @unit characters @range 50..4096 @source eval 2026-11-15: about 64 tokens; more gains nothing */
   toolTextLengthMax: 320,
 } as const;

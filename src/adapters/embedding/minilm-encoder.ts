@@ -1,0 +1,205 @@
+import { createGelu } from './gelu.ts';
+import { MiniLmMemory, type PackedLinear } from './minilm-memory.ts';
+import { MINILM, type MiniLmWeights, type Norm } from './minilm-weights.ts';
+
+interface PackedLayer {
+  readonly attention: PackedLinear;
+  readonly attentionOut: PackedLinear;
+  readonly attentionNorm: Norm;
+  readonly inner: PackedLinear;
+  readonly innerOut: PackedLinear;
+  readonly innerNorm: Norm;
+}
+
+const FLOAT_BYTES = 4;
+const INTEGER_BYTES = 2;
+/** The variance's guard against division by zero, as the model was trained. */
+const NORM_EPSILON = 1e-12;
+
+/**
+ * all-MiniLM-L6-v2: the tokens of one text in, its unit vector out.
+ *
+ * One text at a time and without padding: what is not there costs nothing. Not for several texts
+ * at once, because everything on the way is kept in one place.
+ */
+export class MiniLmEncoder {
+  readonly tokensMax: number;
+  readonly #weights: MiniLmWeights;
+  readonly #memory: MiniLmMemory;
+  readonly #layers: readonly PackedLayer[];
+  readonly #gelu = createGelu();
+  /** What each token has become so far. */
+  readonly #state: number;
+  /** What a map made of it. One row more than tokens: the kernel works on pairs. */
+  readonly #out: number;
+  readonly #mixed: number;
+  readonly #shares: number;
+  readonly #packed: number;
+  readonly #scales: number;
+
+  constructor(weights: MiniLmWeights, tokensMax: number) {
+    const { hidden, inner, layers } = MINILM;
+    this.tokensMax = Math.min(tokensMax, MINILM.positions);
+    this.#weights = weights;
+    const rows = this.tokensMax + (this.tokensMax % 2) + 2;
+    const sizes = {
+      state: rows * hidden * FLOAT_BYTES,
+      out: rows * inner * FLOAT_BYTES,
+      mixed: rows * hidden * FLOAT_BYTES,
+      shares: rows * rows * FLOAT_BYTES,
+      packed: rows * inner * INTEGER_BYTES,
+      scales: rows * FLOAT_BYTES,
+    };
+    const layerBytes = [
+      [3 * hidden, hidden],
+      [hidden, hidden],
+      [inner, hidden],
+      [hidden, inner],
+    ].reduce((sum, [count = 0, columns = 0]) => sum + MiniLmMemory.bytesOf(count, columns), 0);
+    const workBytes = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    this.#memory = new MiniLmMemory(layers * layerBytes + workBytes);
+    this.#state = this.#memory.reserve(sizes.state);
+    this.#out = this.#memory.reserve(sizes.out);
+    this.#mixed = this.#memory.reserve(sizes.mixed);
+    this.#shares = this.#memory.reserve(sizes.shares);
+    this.#packed = this.#memory.reserve(sizes.packed);
+    this.#scales = this.#memory.reserve(sizes.scales);
+    this.#layers = Array.from({ length: layers }, (_, index) => {
+      const layer = weights.layer(index);
+      return {
+        ...layer,
+        attention: this.#memory.pack(layer.attention),
+        attentionOut: this.#memory.pack(layer.attentionOut),
+        inner: this.#memory.pack(layer.inner),
+        innerOut: this.#memory.pack(layer.innerOut),
+      };
+    });
+  }
+
+  /** The mean of what the tokens have become, of length 1. Tokens beyond `tokensMax` are not read. */
+  encode(tokens: readonly number[]): Float32Array {
+    const count = Math.min(tokens.length, this.tokensMax);
+    const state = this.#memory.floatsAt(this.#state, count * MINILM.hidden);
+    this.#lookUp(tokens, state);
+    for (const layer of this.#layers) {
+      this.#attend(layer, count);
+      this.#apply(layer.attentionOut, this.#mixed, count);
+      this.#addAndNormalise(state, layer.attentionNorm);
+      this.#apply(layer.inner, this.#state, count);
+      const inner = count * MINILM.inner;
+      this.#gelu(this.#memory.floatsAt(this.#out, inner), inner);
+      this.#apply(layer.innerOut, this.#out, count);
+      this.#addAndNormalise(state, layer.innerNorm);
+    }
+    return unitMean(state);
+  }
+
+  #lookUp(tokens: readonly number[], state: Float32Array): void {
+    const { words, positions, halfValues, norm } = this.#weights;
+    const { hidden } = MINILM;
+    for (let at = 0; at < state.length; at += 1) {
+      const token = tokens[Math.floor(at / hidden)] as number;
+      const bits = words[token * hidden + (at % hidden)] as number;
+      state[at] = (halfValues[bits] as number) + (positions[at] as number);
+    }
+    normalise(state, norm);
+  }
+
+  /** The map of the rows at `source`, into `#out`. The rows are taken in before any is written. */
+  #apply(map: PackedLinear, source: number, count: number): void {
+    const { kernel } = this.#memory;
+    const { columns, rows, activationTop } = map;
+    kernel.quantise(source, this.#packed, this.#scales, count, columns, activationTop);
+    kernel.multiply(
+      this.#packed,
+      map.weights,
+      this.#scales,
+      map.scales,
+      map.bias,
+      this.#out,
+      count,
+      rows,
+      columns,
+    );
+  }
+
+  /** What each token takes from the others, head by head, into `#mixed`. */
+  #attend(layer: PackedLayer, count: number): void {
+    const { kernel } = this.#memory;
+    const { hidden, heads, headSize } = MINILM;
+    this.#apply(layer.attention, this.#state, count);
+    const stride = 3 * hidden * FLOAT_BYTES;
+    const shares = this.#memory.floatsAt(this.#shares, count * count);
+    for (let head = 0; head < heads; head += 1) {
+      const offset = head * headSize * FLOAT_BYTES;
+      const queries = this.#out + offset;
+      const keys = queries + hidden * FLOAT_BYTES;
+      const values = keys + hidden * FLOAT_BYTES;
+      kernel.attend(queries, keys, this.#shares, count, stride, 1 / Math.sqrt(headSize));
+      toShares(shares, count);
+      const mixed = this.#mixed + offset;
+      kernel.blend(values, this.#shares, mixed, count, stride, hidden * FLOAT_BYTES);
+    }
+  }
+
+  #addAndNormalise(state: Float32Array, norm: Norm): void {
+    const change = this.#memory.floatsAt(this.#out, state.length);
+    for (let at = 0; at < state.length; at += 1) {
+      state[at] = (state[at] as number) + (change[at] as number);
+    }
+    normalise(state, norm);
+  }
+}
+
+/** Softmax of each row of `count` numbers. */
+function toShares(rows: Float32Array, count: number): void {
+  for (let start = 0; start < rows.length; start += count) {
+    let most = Number.NEGATIVE_INFINITY;
+    for (let at = start; at < start + count; at += 1) {
+      most = Math.max(most, rows[at] as number);
+    }
+    let sum = 0;
+    for (let at = start; at < start + count; at += 1) {
+      const power = Math.exp((rows[at] as number) - most);
+      rows[at] = power;
+      sum += power;
+    }
+    for (let at = start; at < start + count; at += 1) {
+      rows[at] = (rows[at] as number) / sum;
+    }
+  }
+}
+
+/** Each row to mean 0 and variance 1, then scaled and shifted. */
+function normalise(state: Float32Array, { scale, shift }: Norm): void {
+  const { hidden } = MINILM;
+  for (let start = 0; start < state.length; start += hidden) {
+    let sum = 0;
+    for (let at = 0; at < hidden; at += 1) {
+      sum += state[start + at] as number;
+    }
+    const mean = sum / hidden;
+    let squares = 0;
+    for (let at = 0; at < hidden; at += 1) {
+      const distance = (state[start + at] as number) - mean;
+      squares += distance * distance;
+    }
+    const factor = 1 / Math.sqrt(squares / hidden + NORM_EPSILON);
+    for (let at = 0; at < hidden; at += 1) {
+      const value = ((state[start + at] as number) - mean) * factor;
+      state[start + at] = value * (scale[at] as number) + (shift[at] as number);
+    }
+  }
+}
+
+function unitMean(state: Float32Array): Float32Array {
+  const { hidden } = MINILM;
+  const mean = new Float32Array(hidden);
+  for (let start = 0; start < state.length; start += hidden) {
+    for (let at = 0; at < hidden; at += 1) {
+      mean[at] = (mean[at] as number) + (state[start + at] as number);
+    }
+  }
+  const length = Math.sqrt(mean.reduce((sum, value) => sum + value * value, 0));
+  return mean.map((value) => value / length);
+}

@@ -1,0 +1,114 @@
+/**
+ * One number for how well a tool answers an intent, out of words and meaning.
+ *
+ * Cosines are compared with the catalog's own (z-score), because what counts as close differs from
+ * intent to intent; BM25 is added as it is, because an intent of many words has more to say. Then
+ * two corrections: being near the best for some clause counts, and tools of one small server pull
+ * each other up, because a task rarely needs one tool of a server only.
+ */
+import { logistic } from '../math/logistic.ts';
+import { topPositions } from '../math/top-k.ts';
+import { zScores } from '../math/z-score.ts';
+import { HYBRID } from '../tuning.ts';
+
+/** What one text says about every tool. */
+export interface Evidence {
+  /** `NaN` for a tool without a vector. */
+  readonly cosines: Float64Array;
+  /** BM25; 0 where no word matches. */
+  readonly lexical: Float64Array;
+}
+
+/** Which server each tool is of, by number, and how many tools each server has. */
+export interface ServerGroups {
+  readonly groupOf: Int32Array;
+  readonly sizes: readonly number[];
+}
+
+const COSINE_PRIOR = {
+  mean: HYBRID.cosineMean,
+  deviation: HYBRID.cosineDeviation,
+  weight: HYBRID.priorTools,
+};
+const LEXICAL_PRIOR = { mean: 0, deviation: 1, weight: HYBRID.priorTools };
+
+/** The fused value of every tool, in standard deviations of the cosine. Higher is better. */
+export function fuse(
+  whole: Evidence,
+  clauses: readonly Evidence[],
+  servers: ServerGroups,
+): Float64Array {
+  const nearest = whole.cosines.map((cosine, tool) =>
+    clauses.reduce((most, clause) => Math.max(most, clause.cosines[tool] as number), cosine),
+  );
+  const fused = combine({ cosines: nearest, lexical: whole.lexical });
+  if (clauses.length > 0) {
+    const gaps = clauses.map((clause) => gapsToBest(combine(clause)));
+    for (let tool = 0; tool < fused.length; tool += 1) {
+      const gap = gaps.reduce<number>(
+        (least, one) => Math.min(least, one[tool] as number),
+        HYBRID.clauseReach,
+      );
+      fused[tool] = (fused[tool] as number) - HYBRID.clauseWeight * gap;
+    }
+  }
+  return pulledTogether(fused, servers);
+}
+
+/**
+ * The probability that each tool is needed, given that it was fused to this value.
+ *
+ * A tool is judged by its distance to the best and to the tenth: an intent that fits nothing has
+ * many about equal, one that fits has few that stand out. Where there are not ten, tools that are
+ * about something else (0) take their place. Keeps the order of the fused values.
+ */
+export function relevanceOf(fused: Float64Array): Float64Array {
+  const top = topPositions(fused, HYBRID.relevanceRank);
+  const best = fused[top[0] ?? -1] ?? 0;
+  const last = top[HYBRID.relevanceRank - 1];
+  const tenth = last === undefined ? Math.min(0, best) : (fused[last] as number);
+  return fused.map((value) =>
+    logistic(
+      HYBRID.relevanceBase +
+        HYBRID.relevanceBelowBest * (value - best) +
+        HYBRID.relevanceAboveRank * (value - tenth),
+    ),
+  );
+}
+
+/** Deviations of the cosine plus weighted BM25; without a vector, what BM25 lets one expect of it. */
+function combine({ cosines, lexical }: Evidence): Float64Array {
+  const deviations = zScores(cosines, COSINE_PRIOR);
+  const expected = deviations.some(Number.isNaN) ? zScores(lexical, LEXICAL_PRIOR) : undefined;
+  return deviations.map((deviation, tool) => {
+    const known = Number.isNaN(deviation)
+      ? HYBRID.lexicalCorrelation * (expected?.[tool] ?? 0)
+      : deviation;
+    return known + HYBRID.lexicalWeight * (lexical[tool] as number);
+  });
+}
+
+/** How far each is below the best; 0 for the best. */
+function gapsToBest(values: Float64Array): Float64Array {
+  const best = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  return values.map((value) => best - value);
+}
+
+/**
+ * Every tool moved towards the best of its server; nobody moves past it.
+ *
+ * How far depends on what the server's name tells: of one that has the whole catalog, nothing.
+ */
+function pulledTogether(fused: Float64Array, { groupOf, sizes }: ServerGroups): Float64Array {
+  const bests = sizes.map(() => Number.NEGATIVE_INFINITY);
+  for (let tool = 0; tool < fused.length; tool += 1) {
+    const group = groupOf[tool] as number;
+    bests[group] = Math.max(bests[group] as number, fused[tool] as number);
+  }
+  const spread = Math.log(Math.max(2, fused.length));
+  const pulls = sizes.map((size) => (HYBRID.serverPull * Math.log(fused.length / size)) / spread);
+  return fused.map((value, tool) => {
+    const group = groupOf[tool] as number;
+    return value + (pulls[group] as number) * ((bests[group] as number) - value);
+  });
+}

@@ -1,0 +1,232 @@
+import { plainLine } from '../base/plain-text.ts';
+import type { Catalog } from '../knowledge/catalog.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { indexDocuments, scoreDocuments, type Bm25Index, type FieldedTerms } from '../math/bm25.ts';
+import { dotRows } from '../math/cosine.ts';
+import { topPositions } from '../math/top-k.ts';
+import { zScores } from '../math/z-score.ts';
+import { HYBRID, RETRIEVE } from '../tuning.ts';
+import { textsOf, type IntentTexts } from './clauses.ts';
+import { fuse, relevanceOf, type Evidence, type ServerGroups } from './fuse.ts';
+import { readIntent, reasonOf } from './intent-words.ts';
+import type { Candidate } from './retriever.ts';
+import { searchableTerms } from './searchable.ts';
+import { indexNames, suppliersOf, type NameIndex } from './suppliers.ts';
+import { takeTurns } from './take-turns.ts';
+import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
+
+/** What words say of a catalog; lives as long as the catalog. */
+interface LexicalIndex {
+  readonly tools: readonly Tool[];
+  readonly terms: readonly FieldedTerms[];
+  readonly bm25: Bm25Index;
+  readonly names: NameIndex;
+  readonly servers: ServerGroups;
+}
+
+/** The vectors of a catalog's tools, one after the other; zeros where there is none. */
+interface VectorMatrix {
+  readonly numbers: Float32Array;
+  readonly isKnown: readonly boolean[];
+  /** How many are known. */
+  readonly count: number;
+}
+
+export interface HybridRequest {
+  readonly catalog: Catalog;
+  readonly vectors: ToolVectors;
+  readonly intents: readonly string[];
+  /** Of `queryTexts(intents)`. An intent whose vector is missing is searched by words alone. */
+  readonly queryVectors: QueryVectors;
+  readonly limit: number;
+}
+
+export interface HybridAnswer {
+  /** Best first; `score` is the probability that the tool is needed. */
+  readonly candidates: readonly Candidate[];
+  /** Tools that were searched by words alone, because they have no vector yet. */
+  readonly withoutVector: number;
+}
+
+/** Finds tools by words and by meaning. A function of what it is asked, apart from its indexes. */
+export interface HybridRetriever {
+  retrieve(request: HybridRequest): HybridAnswer;
+}
+
+/** One tool's standing for one intent. */
+interface Ranked {
+  readonly position: number;
+  readonly score: number;
+  readonly why: string;
+}
+
+export function createHybridRetriever(): HybridRetriever {
+  const indexes = new WeakMap<Catalog, LexicalIndex>();
+  const matrices = new WeakMap<Catalog, { of: ToolVectors; matrix: VectorMatrix }>();
+  const termsByTool = new WeakMap<Tool, FieldedTerms>();
+
+  const termsOfTool = (tool: Tool): FieldedTerms => {
+    const terms = termsByTool.get(tool) ?? searchableTerms(tool);
+    termsByTool.set(tool, terms);
+    return terms;
+  };
+  const indexOf = (catalog: Catalog): LexicalIndex => {
+    const index = indexes.get(catalog) ?? indexCatalog(catalog, termsOfTool);
+    indexes.set(catalog, index);
+    return index;
+  };
+  const matrixOf = (catalog: Catalog, vectors: ToolVectors): VectorMatrix => {
+    const kept = matrices.get(catalog);
+    if (kept?.of === vectors) {
+      return kept.matrix;
+    }
+    const matrix = layOut([...catalog.tools.values()], vectors);
+    matrices.set(catalog, { of: vectors, matrix });
+    return matrix;
+  };
+
+  return {
+    retrieve({ catalog, vectors, intents, queryVectors, limit }): HybridAnswer {
+      const index = indexOf(catalog);
+      const matrix = matrixOf(catalog, vectors);
+      const rankings = textsOf(intents).map((texts) =>
+        rank({ index, matrix, texts, queryVectors, limit }),
+      );
+      return {
+        candidates: takeTurns(rankings, limit).map(({ position, score, why }) => ({
+          tool: index.tools[position] as Tool,
+          score,
+          why,
+        })),
+        withoutVector: index.tools.length - matrix.count,
+      };
+    },
+  };
+}
+
+function indexCatalog(catalog: Catalog, termsOfTool: (tool: Tool) => FieldedTerms): LexicalIndex {
+  const tools = [...catalog.tools.values()];
+  const terms = tools.map(termsOfTool);
+  const servers = [...catalog.servers.keys()];
+  const numbers = new Map(servers.map((server, number) => [server, number]));
+  return {
+    tools,
+    terms,
+    bm25: indexDocuments(terms, {
+      weights: [
+        RETRIEVE.nameWeight,
+        RETRIEVE.serverWeight,
+        RETRIEVE.descriptionWeight,
+        HYBRID.parameterWeight,
+        HYBRID.parameterTextWeight,
+      ],
+      saturation: HYBRID.saturation,
+      lengthNormalisation: RETRIEVE.lengthNormalisation,
+    }),
+    names: indexNames(terms.map(([name = []]) => name)),
+    servers: {
+      groupOf: Int32Array.from(tools, ({ server }) => numbers.get(server) ?? 0),
+      sizes: servers.map((server) => catalog.servers.get(server)?.length ?? 0),
+    },
+  };
+}
+
+/** A vector of another dimension is of another model, and no vector here. */
+function layOut(tools: readonly Tool[], { dimension, vectorOf }: ToolVectors): VectorMatrix {
+  const numbers = new Float32Array(tools.length * dimension);
+  const isKnown = tools.map((tool, position) => {
+    const vector = vectorOf(tool);
+    if (vector?.length !== dimension) {
+      return false;
+    }
+    numbers.set(vector, position * dimension);
+    return true;
+  });
+  return { numbers, isKnown, count: isKnown.filter(Boolean).length };
+}
+
+interface RankParts {
+  readonly index: LexicalIndex;
+  readonly matrix: VectorMatrix;
+  readonly texts: IntentTexts;
+  readonly queryVectors: QueryVectors;
+  readonly limit: number;
+}
+
+function rank({ index, matrix, texts, queryVectors, limit }: RankParts): readonly Ranked[] {
+  const evidenceOf = (text: string): Evidence => ({
+    cosines: cosinesOf(matrix, queryVectors.get(text)),
+    lexical: lexicalScores(index, text),
+  });
+  const whole = evidenceOf(texts.whole);
+  const fused = fuse(whole, texts.clauses.map(evidenceOf), index.servers);
+  const relevance = relevanceOf(fused);
+  const supplied = addSuppliers(index, relevance);
+  const deviations = zScores(whole.cosines, {
+    mean: HYBRID.cosineMean,
+    deviation: HYBRID.cosineDeviation,
+    weight: HYBRID.priorTools,
+  });
+  const intent = readIntent(texts.whole);
+  return topPositions(relevance, limit)
+    .filter((position) => (relevance[position] as number) >= HYBRID.relevanceMin)
+    .map((position) => {
+      const isClose = (deviations[position] as number) >= HYBRID.closeDeviations;
+      const reasons = [
+        reasonOf(index.terms[position] ?? [], intent),
+        isClose ? 'close in meaning' : '',
+        supplied.get(position) ?? '',
+      ].filter((reason) => reason !== '');
+      const why = reasons.join('; ') || 'beside tools that fit';
+      return { position, score: relevance[position] as number, why };
+    });
+}
+
+function cosinesOf({ numbers, isKnown }: VectorMatrix, vector?: Float32Array): Float64Array {
+  const isComparable = vector !== undefined && numbers.length === vector.length * isKnown.length;
+  return isComparable
+    ? dotRows(numbers, vector).map((cosine, at) => (isKnown[at] === true ? cosine : Number.NaN))
+    : new Float64Array(isKnown.length).fill(Number.NaN);
+}
+
+function lexicalScores({ bm25, tools }: LexicalIndex, text: string): Float64Array {
+  const scores = new Float64Array(tools.length);
+  for (const { document, score } of scoreDocuments(bm25, readIntent(text).keys()).hits) {
+    scores[document] = score;
+  }
+  return scores;
+}
+
+/**
+ * Raises the relevance of tools that supply parameters of the best, and answers why.
+ *
+ * As independent reasons to be needed: a tool that fits by itself as well only gains.
+ */
+function addSuppliers(index: LexicalIndex, relevance: Float64Array): ReadonlyMap<number, string> {
+  const reasons = new Map<number, string>();
+  const best = topPositions(relevance, HYBRID.suppliedTools).map((position) => ({
+    position,
+    // As it was before any supplier was counted: none is needed because of itself.
+    probability: relevance[position] as number,
+  }));
+  for (const { position, probability } of best) {
+    const tool = index.tools[position] as Tool;
+    for (const supplier of suppliersOf(index.names, tool, position)) {
+      const own = relevance[supplier.position] as number;
+      const given = probability * supplier.probability;
+      relevance[supplier.position] = 1 - (1 - own) * (1 - given);
+      if (given >= own && !reasons.has(supplier.position)) {
+        reasons.set(
+          supplier.position,
+          `may give ${shown(supplier.parameter)} to ${shown(tool.name)}`,
+        );
+      }
+    }
+  }
+  return reasons;
+}
+
+/** Names come from servers: what cannot be seen in them is not repeated. */
+function shown(name: string): string {
+  return plainLine(name, HYBRID.reasonNameLength);
+}

@@ -1,0 +1,44 @@
+import type { FieldedTerms } from '../math/bm25.ts';
+import { RETRIEVE } from '../tuning.ts';
+import { FIELDS } from './searchable.ts';
+import { termOf, wordsOf } from './words.ts';
+
+/** The terms of an intent, each with the word that the reason of a match names it by. */
+export type IntentWords = ReadonlyMap<string, string>;
+
+/** The words of an intent that say something; of a long one, those of its beginning. */
+export function readIntent(text: string): IntentWords {
+  const intent = new Map<string, string>();
+  for (const word of wordsOf(text.slice(0, RETRIEVE.intentLengthMax))) {
+    const term = termOf(word);
+    if (term !== undefined && !intent.has(term)) {
+      intent.set(term, word);
+    }
+  }
+  return intent;
+}
+
+/**
+ * In words, which parts of a tool answered which words of the intent.
+ *
+ * Each word is named once, under the heaviest part of the tool that has it.
+ */
+export function reasonOf(terms: FieldedTerms, intent: IntentWords): string {
+  const left = new Map(intent);
+  const parts: string[] = [];
+  for (const [field, label] of FIELDS.entries()) {
+    const words: string[] = [];
+    for (const term of new Set(terms[field])) {
+      const word = left.get(term);
+      if (word !== undefined) {
+        words.push(word);
+        left.delete(term);
+      }
+    }
+    if (words.length > 0) {
+      const cut = words.length > RETRIEVE.reasonWordsMax ? '…' : '';
+      parts.push(`${label}: ${words.slice(0, RETRIEVE.reasonWordsMax).join(', ')}${cut}`);
+    }
+  }
+  return parts.join('; ');
+}
