@@ -9,6 +9,7 @@ import type { Logger } from '../base/logger.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import type { ServerState } from '../call/upstreams.ts';
 import { parseSettings } from '../config/parse-settings.ts';
+import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { SettingsInput as ConfigInput } from '../config/schema.ts';
 import type { RunEvent } from '../execute/run-event.ts';
 import type {
@@ -66,12 +67,14 @@ export async function createLibraryGateway(
       now: () => systemClock.now(),
       level: () => 'error',
     });
+  const settings = parseSettings(config);
   const host = await openHost({
-    settings: parseSettings(config),
+    settings,
     configFile: join(options.folder, 'pml.json'),
     databaseFolder: join(options.folder, 'database'),
     keyFile: join(options.folder, 'key'),
     environment: options.environment ?? process.env,
+    redact: createRedactor(secretsInPlace(settings)),
     logger,
     templateFile: templateFile(),
   });

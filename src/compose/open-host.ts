@@ -32,6 +32,8 @@ export interface HostOptions {
   readonly keyFile: string;
   /** What server programs may inherit: the caller's environment. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Takes secrets out of a text that is shown or kept. */
+  readonly redact: (text: string) => string;
   readonly logger: Logger;
 }
 
@@ -57,14 +59,14 @@ export async function openHost(options: HostOptions): Promise<Host> {
 async function openOn(
   database: Database,
   notices: readonly string[],
-  { settings, configFile, keyFile, environment, logger }: HostOptions,
+  { settings, configFile, keyFile, environment, redact, logger }: HostOptions,
 ): Promise<Host> {
   const live = new LiveSettings(settings, configFile);
   const project = projectId(projectNameOf(settings, { configFile }));
   const secrets = createSecretStore(database, project, ensureKey(keyFile), logger);
   const identity = { clientName: 'pml', version: VERSION };
   const oauth = createOAuth({ secrets, logger, clock, random, ...identity });
-  const wired = wireGateway({ database, project, live, oauth, environment, logger });
+  const wired = wireGateway({ database, project, live, oauth, environment, redact, logger });
   const { gateway, catalog, upstreams } = wired;
   const targets = { live, upstreams, catalog, logger };
   const unsubscribe = upstreams.subscribe((event) => keepCatalog(catalog, event, logger));

@@ -63,7 +63,7 @@ export async function runDaemonHere(
         return Promise.resolve(readConfig(loaded));
       },
       openHost: async () => {
-        const host = await openHostAt(options, settings, logger);
+        const host = await openHostAt(options, settings, log);
         return {
           ...host,
           async reconfigure(changed) {
@@ -88,6 +88,7 @@ const readConfig = ({ settings, warnings }: LoadedSettings): ReadConfig => ({
 
 interface DaemonLog {
   readonly logger: Logger;
+  readonly redact: (text: string) => string;
   level: LogLevel;
   /** Keeps the secrets of this configuration out, beside those of the ones before it. */
   hide(loaded: LoadedSettings): void;
@@ -99,19 +100,21 @@ interface DaemonLog {
  */
 function openLog(first: LoadedSettings, isForeground: boolean): DaemonLog {
   const secrets = new Set<string>();
-  let redact = createRedactor(secrets);
+  let redactor = createRedactor(secrets);
+  const redact = (text: string): string => redactor(text);
   const log: DaemonLog = {
     logger: createLineLogger({
       write: (line) => void writeSync(process.stderr.fd, redact(line)),
       now: () => clock.now(),
       level: () => (isForeground ? 'warn' : log.level),
     }),
+    redact,
     level: first.settings.pml.logLevel,
     hide(loaded) {
       for (const secret of [...loaded.secrets, ...secretsInPlace(loaded.settings)]) {
         secrets.add(secret);
       }
-      redact = createRedactor(secrets);
+      redactor = createRedactor(secrets);
     },
   };
   log.hide(first);
@@ -121,7 +124,7 @@ function openLog(first: LoadedSettings, isForeground: boolean): DaemonLog {
 function openHostAt(
   { locations, surroundings }: DaemonOptions,
   settings: Settings,
-  logger: Logger,
+  { logger, redact }: DaemonLog,
 ): Promise<Host> {
   return openHost({
     settings,
@@ -130,6 +133,7 @@ function openHostAt(
     keyFile: locations.keyFile,
     environment: surroundings.env,
     templateFile: templateFile(),
+    redact,
     logger,
   });
 }

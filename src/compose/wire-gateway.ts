@@ -18,6 +18,7 @@ import { Runs } from '../execute/runs.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { createLexicalRetriever } from '../retrieve/lexical-retriever.ts';
+import { discreetUpstreams } from './discreet-upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
 
 export interface Wiring {
@@ -26,6 +27,7 @@ export interface Wiring {
   readonly live: LiveSettings;
   readonly oauth: OAuth;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly redact: (text: string) => string;
   readonly logger: Logger;
 }
 
@@ -44,7 +46,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     logger,
     specHashOf: (server) => live.specHashOf(server),
   });
-  const upstreams = createUpstreams({
+  const connected = createUpstreams({
     logger,
     clock,
     random,
@@ -53,6 +55,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     known: (server) => catalog.known(server),
     concurrencyMax: () => live.current.pml.execute.concurrency,
   });
+  const upstreams = discreetUpstreams(connected, wiring.redact);
   const checker = createSchemaChecker();
   const usage = new UsageCounter({ store: createUsageStore(database, project), clock, logger });
   const door = new ToolDoor({

@@ -65,6 +65,10 @@ describe('a secret in a line of the log', () => {
     expect(logged(`a ${secret} b`)).toBe(`{"error":"a ${HIDDEN} b"}`);
   });
 
+  it('is hidden in JSON that a server wrote', () => {
+    expect(logged(JSON.stringify({ a: secret }))).toBe(`{"error":"{\\"a\\":\\"${HIDDEN}\\"}"}`);
+  });
+
   it('is hidden when it was put on one line', () => {
     expect(logged(`a ${secret.replaceAll(/\s/gu, ' ')} b`)).toBe(`{"error":"a ${HIDDEN} b"}`);
   });

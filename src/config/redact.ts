@@ -123,8 +123,11 @@ function formsOf(secret: string): readonly string[] {
     plainLine(secret, Number.POSITIVE_INFINITY),
     ...secret.split(/[\r\n]+/u).map((line) => line.trim()),
   ];
-  return forms.flatMap((form) => [form, JSON.stringify(form).slice(1, -1)]);
+  // Twice: a server may have written JSON itself, which then stands in a line of ours.
+  return forms.flatMap((form) => [form, escaped(form), escaped(escaped(form))]);
 }
+
+const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** The length of the start by which a secret is known; a short one must be there as a whole. */
 function startLength(secret: string): number {

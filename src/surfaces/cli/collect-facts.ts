@@ -3,9 +3,9 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { dirname } from 'node:path';
 
 import { describeError } from '../../base/errors.ts';
-import { loadSettings } from '../../config/load.ts';
+import { loadSettings, type LoadedSettings } from '../../config/load.ts';
 import type { Locations, Surroundings } from '../../config/locations.ts';
-import type { Settings } from '../../config/schema.ts';
+import { createRedactor } from '../../config/redact.ts';
 import { serverSpecs } from '../../config/server-specs.ts';
 import { trustOf } from '../../config/trust-store.ts';
 import { CLI } from '../../tuning.ts';
@@ -27,7 +27,7 @@ const OTHERS_BITS = 0o077;
 /** Looks at everything once. */
 export async function collectFacts(invocation: Invocation): Promise<DoctorFacts> {
   const { locations, surroundings, program, signal } = invocation;
-  const { config, settings } = readConfig(locations, surroundings);
+  const { config, loaded } = readConfig(locations, surroundings);
   const { daemon, status } = await askDaemon(invocation);
   const disk = freeSpace(locations.dataFolder);
   return {
@@ -43,7 +43,7 @@ export async function collectFacts(invocation: Invocation): Promise<DoctorFacts>
     ...(disk === undefined ? {} : { disk }),
     daemon,
     http: await askHttp(status, signal),
-    servers: settings === undefined ? [] : serversOf(settings, status, locations, surroundings),
+    servers: loaded === undefined ? [] : serversOf(loaded, status, locations, surroundings),
     clients: collectClients(surroundings),
   };
 }
@@ -51,18 +51,18 @@ export async function collectFacts(invocation: Invocation): Promise<DoctorFacts>
 function readConfig(
   locations: Locations,
   surroundings: Surroundings,
-): { readonly config: ConfigFacts; readonly settings?: Settings } {
+): { readonly config: ConfigFacts; readonly loaded?: LoadedSettings } {
   const file = locations.configFile;
   try {
-    const { settings, warnings } = loadSettings(locations, surroundings);
+    const loaded = loadSettings(locations, surroundings);
     const config: ConfigFacts = {
       kind: 'usable',
       file,
       exists: existsSync(file),
       trust: trustOf(locations),
-      warnings: warnings.map(({ message }) => message),
+      warnings: loaded.warnings.map(({ message }) => message),
     };
-    return { config, settings };
+    return { config, loaded };
   } catch (error) {
     return { config: { kind: 'unusable', file, problem: describeError(error) } };
   }
@@ -110,17 +110,18 @@ async function askHttp(status: DaemonStatus | undefined, signal: AbortSignal): P
 }
 
 function serversOf(
-  settings: Settings,
+  { settings, secrets }: LoadedSettings,
   status: DaemonStatus | undefined,
   locations: Locations,
   surroundings: Surroundings,
 ): readonly ServerFacts[] {
+  const redact = createRedactor(secrets);
   return serverSpecs(settings, locations).map(({ name, transport }) => {
     const state = status?.servers.find((each) => each.name === name);
     const command =
       transport.kind === 'stdio'
         ? {
-            name: transport.command,
+            name: redact(transport.command),
             isFound:
               findProgram(transport.command, {
                 env: { ...surroundings.env, ...transport.env },

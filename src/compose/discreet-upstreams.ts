@@ -1,0 +1,32 @@
+import type { ServerState, Upstreams } from '../call/upstreams.ts';
+
+/**
+ * The same servers, without secrets in what is said about their failures: a program that ends
+ * with its token in its last words would otherwise put it into lists, answers and the journal.
+ * Results are passed on as they are; they belong to whoever asked.
+ */
+export function discreetUpstreams(
+  upstreams: Upstreams,
+  redact: (text: string) => string,
+): Upstreams {
+  const shown = (state: ServerState): ServerState =>
+    state.lastError === undefined ? state : { ...state, lastError: redact(state.lastError) };
+  return {
+    async call(call, signal) {
+      const outcome = await upstreams.call(call, signal);
+      return outcome.kind === 'failed' ? { ...outcome, message: redact(outcome.message) } : outcome;
+    },
+    configure: (specs) => upstreams.configure(specs),
+    ensureListed: async (server, signal) => shown(await upstreams.ensureListed(server, signal)),
+    restart: async (server, signal) => shown(await upstreams.restart(server, signal)),
+    states: () => upstreams.states().map((state) => shown(state)),
+    subscribe: (listener) =>
+      upstreams.subscribe((event) =>
+        listener(
+          event.kind === 'server_state_changed' ? { ...event, state: shown(event.state) } : event,
+        ),
+      ),
+    releaseSession: (session) => upstreams.releaseSession(session),
+    [Symbol.asyncDispose]: () => upstreams[Symbol.asyncDispose](),
+  };
+}
