@@ -93,6 +93,12 @@ export const CLI = {
   abortWithinMs: 5000,
   /** Free disk space below which `pml doctor` warns. @unit bytes @range 0..1099511627776 @source chosen: a backup of a large database and its log */
   diskFreeBytesMin: 268_435_456,
+  /** How long `pml up` waits for servers that are starting before it shows them. @unit ms @range 0..60000 @source chosen: what a person waits for without wondering */
+  upSettleMs: 3000,
+  /** How long `pml trust` waits for the tools of servers that it asks about. @unit ms @range 0..600000 @source chosen: a server that is fetched first takes tens of seconds */
+  trustSettleMs: 30_000,
+  /** How often servers that are starting are looked at. @unit ms @range 10..10000 @source chosen: below what a person notices */
+  settleEveryMs: 100,
 } as const;
 
 /** What `discover` answers with. */
@@ -139,6 +145,8 @@ export const DAEMON = {
   shimResendsMax: 3,
   /** How long a shim whose client is gone tries to hand over what it had written. @unit ms @range 10..60000 @source chosen, unmeasured */
   shimFlushMs: 1000,
+  /** How long a shim waits for the answers to what it had read when its input ended. @unit ms @range 0..600000 @source chosen: a first start of the daemon on a quiet machine */
+  shimDrainMs: 10_000,
   /** How long a start of the daemon may take until its socket answers. @unit ms @range 1000..600000 @source issue 2: a first run takes up to 10 s; three times that on a loaded machine */
   startWithinMs: 30_000,
   /** Pause between attempts to connect to a daemon that is starting. @unit ms @range 5..1000 @source chosen: an attempt costs less than 1 ms */
@@ -163,6 +171,8 @@ export const DAEMON = {
   logCheckMs: 60_000,
   /** How much of the end of the log is quoted when a start failed. @unit lines @range 1..100 @source chosen, unmeasured */
   logLinesShown: 8,
+  /** A disk with less room than this is taken for full when a start failed without a reason. @unit bytes @range 0..1073741824 @source chosen: less than the smallest database needs to start */
+  diskFullBytes: 1_048_576,
 } as const;
 
 /** Limits of reading and writing configuration. */

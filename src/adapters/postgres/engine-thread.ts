@@ -159,6 +159,7 @@ function startWorker(options: EngineOptions): Worker {
     eval: isSource,
     workerData: options,
     execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: STORAGE.threadYoungHeapMb },
     // stdout belongs to the protocol: nothing that a library prints may reach it.
     stdout: true,
     stderr: true,

@@ -20,8 +20,12 @@ import { readStartFailure } from './start-failure.ts';
 /** Exit code of a daemon that found another one in its place. */
 export const ALREADY_RUNNING_EXIT_CODE = 75;
 
+/** An idle daemon collects no garbage, so it keeps what it made while it started: let that be little. */
+const NODE_OPTIONS = [`--max-semi-space-size=${DAEMON.semiSpaceMb}`] as const;
+
 /** The command that is a daemon of the same configuration when it is run. */
 export interface Launch {
+  /** A Node: it is given options of Node's own before the arguments. */
   readonly command: string;
   readonly args: readonly string[];
 }
@@ -110,7 +114,7 @@ class Launcher {
     ensurePrivateFolder(locations.stateFolder);
     const log = openLog(locations.logFile);
     try {
-      const child = spawn(launch.command, launch.args, {
+      const child = spawn(launch.command, [...NODE_OPTIONS, ...launch.args], {
         detached: true,
         cwd: locations.stateFolder,
         stdio: ['ignore', log, log],
