@@ -101,11 +101,6 @@ async function openPml(
       .processes()
       .filter(({ command }) => command.includes('bin.js stdio'))
       .map(({ pid }) => pid);
-  const reading = async (name: string, pid: number): Promise<MemoryReading> => ({
-    system: 'pml',
-    process: name,
-    megabytes: await residentMb(pid),
-  });
   return {
     memory: () =>
       Promise.all([reading('daemon', up.pid), ...shims().map((pid) => reading('shim', pid))]),
@@ -129,6 +124,10 @@ async function openPml(
       ];
     },
   };
+}
+
+async function reading(name: string, pid: number): Promise<MemoryReading> {
+  return { system: 'pml', process: name, megabytes: await residentMb(pid) };
 }
 
 async function connect(context: BenchContext, transport: Transport): Promise<Client> {
