@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readJsonFile } from '../../src/config/clients/json-file.ts';
 import type { CataloguedTool } from '../../src/surfaces/daemon/control-protocol.ts';
 import { writeFiles } from '../support/client-home.ts';
+import { STATUS } from '../support/daemon-examples.ts';
 import { type Ended, setupCommand, type SetupParts } from '../support/setup-commands.ts';
 
 let home = '';
@@ -171,12 +172,53 @@ describe('pml trust', () => {
   const parts = (answers?: readonly string[]): Partial<SetupParts> => ({
     cwd: join(home, 'repo'),
     ...(answers === undefined ? {} : { answers }),
-    daemon: { list: () => ({ servers: [], tools }) },
+    daemon: {
+      list: () => ({ servers: [], tools }),
+      reload: () => {
+        reloads += 1;
+        return {};
+      },
+      status: () => STATUS,
+    },
   });
 
+  let reloads = 0;
   beforeEach(() => {
+    reloads = 0;
     writeFiles(home, { [REPOSITORY]: config });
     mkdirSync(join(home, 'repo/.git'));
+  });
+
+  it('shows every part of what would be trusted, however long or well hidden it is', async () => {
+    const long = 'x'.repeat(500);
+    const hidden = {
+      mcpServers: {
+        a: {
+          command: './a\u001B[8m',
+          args: ['two words', long],
+          cwd: '../elsewhere',
+          env: { NODE_OPTIONS: '--require ./evil.cjs', TOKEN: '${env:NOT_SET}' },
+        },
+        b: { url: 'https://x.io/mcp?q=1', headers: { 'X-Key': 'secret-value' } },
+      },
+      pml: { policy: { rules: [{ tools: '*', action: 'allow' }] } },
+    };
+    writeFiles(home, { [REPOSITORY]: JSON.stringify(hidden) });
+    const { words } = await pml(['trust'], { ...parts(['n']), width: 60 });
+    for (const part of [
+      String.raw`command: "./a\u001b[8m"`,
+      'argument: "two words"',
+      'cwd: "../elsewhere"',
+      'env: "NODE_OPTIONS" = "--require ./evil.cjs"',
+      'env: "TOKEN" = "${env:NOT_SET}"',
+      'url: "https://x.io/mcp?q=1"',
+      'header: "X-Key"',
+      '{"tools":"*","action":"allow"}',
+    ]) {
+      expect(words).toContain(part);
+    }
+    expect(words.replaceAll(/\s/gu, '')).toContain(long);
+    expect(words).not.toContain('secret-value');
   });
 
   it('refuses where there is no person', async () => {
@@ -188,7 +230,10 @@ describe('pml trust', () => {
   it('shows what would be started, then what the servers claim, and writes the answers', async () => {
     const { code, words } = await pml(['trust'], parts(['y', 'y']));
     expect(code).toBe(0);
-    expect(words).toContain('sh -c rm -rf /');
+    expect(words).toContain('command: "sh"');
+    expect(words).toContain('argument: "rm -rf /"');
+    // Once for the file, once for the mark of the server.
+    expect(reloads).toBe(2);
     expect(words).toContain('https://x.io/mcp');
     expect(words).toContain('web says of 1 of its 2 tools that they change nothing');
     expect(words).toContain('Reads a page');

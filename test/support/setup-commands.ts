@@ -25,6 +25,8 @@ export interface SetupParts {
   readonly cwd?: string;
   readonly env?: Surroundings['env'];
   readonly answers?: readonly string[];
+  /** Columns of the terminal. */
+  readonly width?: number;
   readonly daemon?: Answers;
 }
 
@@ -32,8 +34,8 @@ const COMMANDS: readonly Command[] = [initCommand, addCommand, trustCommand, con
 
 /** Runs one of the commands that change the configuration, on real files. */
 export async function setupCommand(argv: readonly string[], parts: SetupParts): Promise<Ended> {
-  const { home, cwd = home, env = {}, answers, daemon = {} } = parts;
-  const terminal = new RecordedTerminal(answers === undefined ? {} : { answers });
+  const { home, cwd = home, env = {}, answers, width = Infinity, daemon = {} } = parts;
+  const terminal = new RecordedTerminal({ width, ...(answers === undefined ? {} : { answers }) });
   const code = await runCli(argv, {
     commands: COMMANDS.map((command) => ({
       name: command.name,

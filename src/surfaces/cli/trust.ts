@@ -1,16 +1,20 @@
 import { GatewayError } from '../../base/errors.ts';
+import { isJsonObject } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
+import type { ServerSpec, ServerState } from '../../call/upstreams.ts';
 import { readIfThere } from '../../config/atomic-file.ts';
 import { withMark } from '../../config/edit-config.ts';
+import { parseDocument } from '../../config/json-document.ts';
 import { checkConfig, loadSettings } from '../../config/load.ts';
-import { describeEntry } from '../../config/redact.ts';
-import type { Settings } from '../../config/schema.ts';
 import { serverSpecs } from '../../config/server-specs.ts';
 import { recordTrust, trustOf, writeConfig } from '../../config/trust-store.ts';
+import { CLI } from '../../tuning.ts';
 import type { CataloguedTool } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
+import { isStarting, settledServers } from './settled-servers.ts';
 import { table } from './table.ts';
+import { trustLines } from './trust-text.ts';
 
 /** `pml trust`: a person says which configuration and which servers are believed. */
 export const trustCommand: Command = {
@@ -29,7 +33,8 @@ export const trustCommand: Command = {
         'pml trust asks a person, and there is nobody here',
       );
     }
-    if (trustOf(locations) === 'untrusted' && !(await trustFile(invocation))) {
+    const isNew = trustOf(locations) === 'untrusted';
+    if (isNew && !(await trustFile(invocation))) {
       return 0;
     }
     const { settings } = loadSettings(locations, surroundings);
@@ -43,26 +48,29 @@ export const trustCommand: Command = {
         );
       }
     }
-    const untrusted = specs.filter(({ trusted }) => !trusted).map(({ name }) => name);
-    const asked = positionals.length > 0 ? positionals : untrusted;
+    // A program that a repository brings along is as unknown as a server somewhere else.
+    const unasked = specs.filter(({ trusted }) => isNew || !trusted).map(({ name }) => name);
+    const asked = positionals.length > 0 ? positionals : unasked;
     if (!locations.configExists) {
       terminal.say('The starter set is trusted; pml add or pml init makes a file of your own.');
     } else if (asked.length === 0) {
       terminal.say('Nothing is left to trust. pml trust SERVER asks again about one server.');
     } else {
-      await trustServers(asked, invocation);
+      await trustServers(asked, specs, invocation);
     }
     return 0;
   },
 };
 
-/** Shows everything that would be started; what was shown is exactly what is trusted. */
+/** Shows everything that is in it; what was shown is exactly what is trusted. */
 async function trustFile(invocation: Invocation): Promise<boolean> {
   const { terminal, locations, surroundings, signal } = invocation;
   const bytes = readIfThere(locations.configFile) ?? Buffer.alloc(0);
-  const { settings, warnings } = checkConfig(bytes.toString('utf8'), locations, surroundings);
+  const text = bytes.toString('utf8');
+  const { warnings } = checkConfig(text, locations, surroundings);
   terminal.say(`${locations.configFile} is inside a repository. With your word, it may:`);
-  for (const line of startLines(settings, terminal.width)) {
+  const { value } = parseDocument(text);
+  for (const line of trustLines(isJsonObject(value) ? value : {}, terminal.width)) {
     terminal.say(line);
   }
   for (const { message } of warnings) {
@@ -73,33 +81,28 @@ async function trustFile(invocation: Invocation): Promise<boolean> {
     return false;
   }
   recordTrust(locations, bytes);
+  await reload(invocation);
   terminal.say('It is trusted until it changes.');
   return true;
 }
 
-function startLines(settings: Settings, width: number): readonly string[] {
-  const servers = Object.entries(settings.mcpServers).map(([name, entry]) => [
-    'url' in entry ? 'reach' : 'start',
-    name,
-    describeEntry(entry),
-  ]);
-  const { storage, http, policy } = settings.pml;
-  return [
-    ...(servers.length === 0
-      ? ['  start no server']
-      : table(['IT MAY', 'SERVER', 'WHAT'], servers, width)),
-    ...(storage.url === undefined ? [] : ['  keep its memory in a database somewhere else']),
-    ...(http.host === '127.0.0.1' ? [] : [`  listen on ${http.host}`]),
-    ...policy.rules
-      .filter(({ action }) => action === 'allow')
-      .map(({ tools }) => `  let ${tools} be called without a question`),
-  ];
+/** A daemon that runs goes by what it has read, and looks at the file only when that changes. */
+async function reload({ daemon, signal }: Invocation): Promise<void> {
+  const running = await daemon.find(signal);
+  await running?.request('reload', {}, signal);
 }
 
-async function trustServers(names: readonly string[], invocation: Invocation): Promise<void> {
+async function trustServers(
+  names: readonly string[],
+  specs: readonly ServerSpec[],
+  invocation: Invocation,
+): Promise<void> {
   const { terminal, locations, surroundings, signal } = invocation;
   terminal.progress('Asking the servers for their tools…');
   const daemon = await invocation.daemon.reach(signal);
+  const isWaitedFor = (server: ServerState): boolean =>
+    names.includes(server.name) && isStarting(server);
+  await settledServers(daemon, { withinMs: CLI.trustSettleMs, isWaitedFor, terminal }, signal);
   const decisions = new Map<string, boolean>();
   for (const name of names) {
     const { tools, servers } = await daemon.request('list', { server: name }, signal);
@@ -115,15 +118,18 @@ async function trustServers(names: readonly string[], invocation: Invocation): P
     decisions.set(name, await confirm(terminal, `Believe ${name}?`, signal));
   }
   const before = readIfThere(locations.configFile)?.toString('utf8');
-  if (before === undefined || decisions.size === 0) {
-    return;
-  }
-  const text = [...decisions].reduce(
-    (changed, [name, isTrusted]) => withMark(changed, name, 'trusted', isTrusted),
-    before,
+  const changes = [...decisions].filter(
+    ([name, isTrusted]) => specs.find((spec) => spec.name === name)?.trusted !== isTrusted,
   );
-  checkConfig(text, locations, surroundings);
-  writeConfig(locations, text);
+  if (before !== undefined && changes.length > 0) {
+    const text = changes.reduce(
+      (changed, [name, isTrusted]) => withMark(changed, name, 'trusted', isTrusted),
+      before,
+    );
+    checkConfig(text, locations, surroundings);
+    writeConfig(locations, text);
+    await reload(invocation);
+  }
   for (const [name, isTrusted] of decisions) {
     terminal.say(`${name} is ${isTrusted ? 'trusted' : 'not trusted'}.`);
   }

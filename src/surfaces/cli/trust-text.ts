@@ -1,0 +1,92 @@
+/**
+ * What a person is shown before a configuration inside a repository is trusted: all of it.
+ *
+ * Whatever is left out or cut here can be hidden there by whoever wrote the file, so nothing is
+ * shortened, everything is quoted, and it is shown as it is written and not as it is read.
+ */
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { brokenLines, visibleText } from './visible-text.ts';
+
+const INDENT = '    ';
+const WIDTH_MIN = 20;
+
+interface Part {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What the file may do once it is trusted, in lines of at most so many columns. */
+export function trustLines(written: JsonObject, width: number): readonly string[] {
+  const servers = Object.entries(objectOf(written['mcpServers']));
+  const pml = objectOf(written['pml']);
+  return [
+    ...(servers.length === 0 ? ['  start no server'] : []),
+    ...servers.flatMap(([name, entry]) => serverLines(name, objectOf(entry), width)),
+    ...leavesOf(pml, 'pml').flatMap((part) => partLines(part, '  ', width)),
+  ];
+}
+
+function serverLines(name: string, entry: JsonObject, width: number): readonly string[] {
+  const verb = 'url' in entry ? 'reach' : 'start';
+  return [
+    ...partLines({ name: verb, text: visibleText(name) }, '  ', width),
+    ...partsOf(entry).flatMap((part) => partLines(part, INDENT, width)),
+  ];
+}
+
+function partsOf(entry: JsonObject): readonly Part[] {
+  return Object.entries(entry).flatMap(([field, value]) => {
+    switch (field) {
+      case 'args': {
+        return (Array.isArray(value) ? (value as readonly Json[]) : []).map((argument) => ({
+          name: 'argument',
+          text: shown(argument),
+        }));
+      }
+      case 'env': {
+        return Object.entries(objectOf(value)).map(([name, text]) => ({
+          name: 'env',
+          text: `${visibleText(name)} = ${shown(text)}`,
+        }));
+      }
+      case 'headers': {
+        return Object.keys(objectOf(value)).map((name) => ({
+          name: 'header',
+          text: visibleText(name),
+        }));
+      }
+      default: {
+        return [{ name: field, text: shown(value) }];
+      }
+    }
+  });
+}
+
+/** Settings change what the gateway does as well: rules, marks, where it listens, where it writes. */
+function leavesOf(value: Json | undefined, path: string): readonly Part[] {
+  return isJsonObject(value)
+    ? Object.entries(value).flatMap(([key, inner]) =>
+        leavesOf(inner, `${path}.${/^\w+$/u.test(key) ? key : visibleText(key)}`),
+      )
+    : [{ name: path, text: shown(value) }];
+}
+
+/** The first line with its name before it, the others below its text. */
+function partLines({ name, text }: Part, indent: string, width: number): readonly string[] {
+  const room = Math.max(WIDTH_MIN, width - indent.length - name.length - 2);
+  const [first = '', ...others] = brokenLines(text, room);
+  const below = ' '.repeat(indent.length + name.length + 2);
+  return [`${indent}${name}: ${first}`, ...others.map((line) => `${below}${line}`)];
+}
+
+function shown(value: Json | undefined): string {
+  return typeof value === 'string'
+    ? visibleText(value)
+    : visibleText(JSON.stringify(value ?? null))
+        .slice(1, -1)
+        .replaceAll(String.raw`\"`, '"');
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
