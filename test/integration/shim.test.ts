@@ -6,6 +6,7 @@ import { DAEMON } from '../../src/tuning.ts';
 import { DaemonWorld, isAlive, until } from '../support/daemon-world.ts';
 
 const ERAS = ['legacy', 'modern'] as const;
+const CLIENT = { name: 'test', version: '1' };
 const TWENTY_MEGABYTES = 20_000_000;
 
 const worlds: DaemonWorld[] = [];
@@ -151,16 +152,42 @@ describe('what a client may do wrong', () => {
     expect(codes).toEqual([-32_700, -32_600, -32_700, -32_600]);
   });
 
-  it('ends the shim at once by closing stdin, even within a line', async () => {
+  it('ends the shim at once by closing stdin while it waits for nothing, even within a line', async () => {
+    const place = world();
+    const shim = place.startShim();
+    await shim.initialize();
+    shim.sendText('{"jsonrpc":"2.0","id":2,');
+    expect(await shim.end()).toBe(0);
+    await until(() => shim.received.length === 2);
+    expect(shim.received[1]).toMatchObject({ id: null, error: { code: -32_700 } });
+  });
+
+  it('is answered what it had asked when it closes stdin, also while the daemon starts', async () => {
+    const place = world();
+    const shim = place.startShim();
+    const initialize = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: CLIENT };
+    shim.send({ jsonrpc: '2.0', id: 0, method: 'initialize', params: initialize });
+    shim.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    shim.call(1, 'echo', { a: 1 });
+    // The last line of a file often has no end.
+    shim.sendText('{"jsonrpc":"2.0","id":2,"method":"ping"}');
+    expect(await shim.end()).toBe(0);
+    expect(await shim.answer(0)).toHaveProperty('result.serverInfo');
+    expect(await shim.answer(1)).toMatchObject({ result: { content: [{ text: '{"a":1}' }] } });
+    expect(await shim.answer(2)).toMatchObject({ result: {} });
+  });
+
+  it('ends the shim at once by a signal, whatever it waits for', async () => {
     const place = world();
     const shim = place.startShim();
     await shim.initialize();
     shim.call(1, 'stuck');
     await until(() => place.effects('stuck').length === 1);
-    shim.sendText('{"jsonrpc":"2.0","id":2,');
-    expect(await shim.end()).toBe(0);
-    await until(() => shim.received.length === 2);
-    expect(shim.received[1]).toMatchObject({ id: null, error: { code: -32_700 } });
+    const ended = shim.end();
+    const before = performance.now();
+    shim.process.kill('SIGTERM');
+    await ended;
+    expect(performance.now() - before).toBeLessThan(DAEMON.shimDrainMs / 2);
     expect(isAlive(await place.daemonPid())).toBe(true);
   });
 

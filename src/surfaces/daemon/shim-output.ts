@@ -39,6 +39,13 @@ export class ShimOutput {
     this.sendError(id, SERVER_ERROR, message);
   }
 
+  /** The input ended, and the answer did not come in the time that was left. */
+  sendLate({ id }: ShimRequest): void {
+    const message =
+      'The input ended and no answer came in time. It may have been done, or may still be: look first, for instance with "pml runs".';
+    this.sendError(id, SERVER_ERROR, message);
+  }
+
   /** No daemon ever saw it. */
   sendNotDone({ id }: ShimRequest, reason: string, logFile: string): void {
     const message = `Nothing was done: the background process of pml is not there. Reason: ${reason}. Mend that, or run "pml doctor", and ask again. (Log: ${logFile})`;

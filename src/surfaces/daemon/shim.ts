@@ -21,6 +21,7 @@ import { type ShimRequest, ShimRequests } from './shim-requests.ts';
 
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
+const NEWLINE = Buffer.from('\n');
 
 /** What the shim is given by whoever starts it. */
 export interface ShimParts {
@@ -31,7 +32,10 @@ export interface ShimParts {
   readonly stdout: Writable;
 }
 
-/** Serves until the client closes stdin; resolves to the exit code. The caller ends the process. */
+/**
+ * Serves until the client closes stdin and what it had asked is answered, or nobody reads any more;
+ * resolves to the exit code. The caller ends the process.
+ */
 export function runShim(parts: ShimParts): Promise<number> {
   return new Promise((resolve) => {
     const finish = (): void => {
@@ -67,6 +71,8 @@ class Shim {
   #answers: ShimAnswers | undefined;
   /** The list of tools that the client has from us and not from a daemon. */
   #listedTools: string | undefined;
+  /** Whether the client has said all it will say. */
+  #isDraining = false;
   /** Daemons in a row that ended without a single answer. */
   #fruitlessCount = 0;
 
@@ -86,18 +92,34 @@ class Shim {
     const { stdin, stdout } = this.#parts;
     void this.#reach();
     stdin.on('data', (chunk: Buffer) => this.#splitter.push(chunk));
-    stdin.on('end', () => this.#end());
+    stdin.on('end', () => this.#drain());
     stdin.on('error', () => this.#end());
     // The client is gone without closing its end: there is nobody left to tell.
     stdout.on('error', () => this.#end());
+  }
+
+  /** Nothing more is asked; what was asked is still answered, if that comes in time. */
+  #drain(): void {
+    if (this.#splitter.hasHalfLine()) {
+      this.#splitter.push(NEWLINE);
+    }
+    this.#isDraining = true;
+    setTimeout(() => this.#end(), DAEMON.shimDrainMs);
+    this.#endIfDrained();
+  }
+
+  #endIfDrained(): void {
+    if (this.#isDraining && this.#requests.urgent().length === 0) {
+      this.#end();
+    }
   }
 
   #end(): void {
     if (this.#ended.signal.aborted) {
       return;
     }
-    if (this.#splitter.hasHalfLine()) {
-      this.#output.sendError(null, PARSE_ERROR, 'Parse error: the last line has no end.');
+    for (const request of this.#requests.urgent()) {
+      this.#output.sendLate(request);
     }
     this.#ended.abort(new Error('the client closed the connection'));
     this.#socket?.destroy();
@@ -216,6 +238,7 @@ class Shim {
     if (request.sentCount > DAEMON.shimResendsMax) {
       this.#requests.take(request.key);
       this.#output.sendUnknown(request, `${request.sentCount} of them ended on it`);
+      this.#endIfDrained();
       return;
     }
     const mark = request.sentCount === 0 ? '\t' : `${REPEATED_MARK}\t`;
@@ -241,6 +264,7 @@ class Shim {
       // An answer that nobody waits for is that of a repeated handshake.
       if (this.#requests.take(mark) !== undefined) {
         this.#output.pass(body);
+        this.#endIfDrained();
       }
       if (this.#phase === 'opening' && mark === this.#initialize?.key) {
         if (this.#initialized !== undefined) {
@@ -283,6 +307,7 @@ class Shim {
         this.#output.sendNotDone(request, reason, this.#parts.locations.logFile);
       }
     }
+    this.#endIfDrained();
   }
 
   async #answerAllAlone(): Promise<void> {
@@ -305,6 +330,7 @@ class Shim {
       this.#listedTools = this.#answers?.toolsText;
     }
     this.#output.send({ id: request.id, result });
+    this.#endIfDrained();
   }
 
   /** To the daemon nothing has changed, so it would never tell that it lists other tools. */
