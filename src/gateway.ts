@@ -100,6 +100,8 @@ export interface GatewayParts {
   readonly runs: Runs;
   readonly usage: UsageCounter;
   readonly contextWindow: () => number;
+  /** What keeps servers from being used, in the words for a person: an agent passes them on. */
+  readonly notices: () => readonly string[];
 }
 
 /** Puts the stages in order: retrieve, plan, execute. */
@@ -212,5 +214,10 @@ async function search(
   const answer = await discover(request, { catalog, retriever, budgetTokens }, signal);
   const names = parts.upstreams.states().map(({ name }) => name);
   const pending = names.filter((name) => !catalog.servers.has(name));
-  return { ...answer, ...(pending.length > 0 && { pending }) };
+  const notices = answer.results.length === 0 ? parts.notices() : [];
+  return {
+    ...answer,
+    ...(pending.length > 0 && { pending }),
+    ...(notices.length > 0 && { notices }),
+  };
 }

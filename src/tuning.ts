@@ -93,6 +93,8 @@ export const CLI = {
   abortWithinMs: 5000,
   /** Free disk space below which `pml doctor` warns. @unit bytes @range 0..1099511627776 @source chosen: a backup of a large database and its log */
   diskFreeBytesMin: 268_435_456,
+  /** When `pml backup` is given up. @unit ms @range 1000..86400000 @source chosen: gigabytes on a slow disk */
+  backupWithinMs: 600_000,
   /** How long `pml up` waits for servers that are starting before it shows them. @unit ms @range 0..60000 @source chosen: what a person waits for without wondering */
   upSettleMs: 3000,
   /** How long `pml trust` waits for the tools of servers that it asks about. @unit ms @range 0..600000 @source chosen: a server that is fetched first takes tens of seconds */
@@ -481,6 +483,20 @@ export const EMBED = {
   waitingTextsMax: 100_000,
   /** When loading the local model is given up. @unit ms @range 1000..600000 @source chosen: 60 times the usual half second, for a loaded machine */
   openTimeoutMs: 30_000,
+  /** Texts in one request to an endpoint. @unit texts @range 1..2048 @source chosen: endpoints take 2,048 at most, local ones far fewer in time */
+  batchTexts: 32,
+  /** When one request to an endpoint is given up. @unit ms @range 1000..600000 @source chosen: a local model on two cores needs seconds for a batch */
+  requestTimeoutMs: 60_000,
+  /** How often one batch is sent. @unit attempts @range 1..10 @source chosen, unmeasured */
+  attemptsMax: 4,
+  /** Pause before the second attempt; it doubles. @unit ms @range 10..60000 @source chosen, unmeasured */
+  retryPauseMs: 500,
+  /** The longest pause, whatever the endpoint asks for. @unit ms @range 100..600000 @source chosen: background work can wait, a search falls back to words */
+  retryPauseMsMax: 10_000,
+  /** One answer of an endpoint: a batch of 4,096 numbers with 20 digits each is 2.7 MB. @unit bytes @range 65536..1073741824 @source chosen */
+  answerBytesMax: 33_554_432,
+  /** How much of an endpoint's own words is repeated. @unit characters @range 20..2000 @source chosen, unmeasured */
+  reasonLength: 300,
   /** The local model is let go after this long without a text. @unit ms @range 1000..86400000 @source chosen: longer than the pauses of someone at work */
   idleMs: 300_000,
 } as const;

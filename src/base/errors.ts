@@ -54,7 +54,7 @@ export const ERRORS = {
   FILE_UNUSABLE: meaning(
     'A file or folder that pml needs cannot be read or written.',
     'Mend its permissions, free some space, or name another place.',
-    BROKEN,
+    { exitCode: 2, httpStatus: 500 },
   ),
   SERVER_EXISTS: meaning(
     'A server of that name is already configured.',

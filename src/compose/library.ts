@@ -75,6 +75,7 @@ export async function createLibraryGateway(
     keyFile: join(options.folder, 'key'),
     environment: options.environment ?? process.env,
     redact: createRedactor(secretsInPlace(settings)),
+    configNotices: () => [],
     logger,
     templateFile: templateFile(),
   });

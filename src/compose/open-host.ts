@@ -34,6 +34,8 @@ export interface HostOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Takes secrets out of a text that is shown or kept. */
   readonly redact: (text: string) => string;
+  /** What is to be known about the configuration in force. */
+  readonly configNotices: () => readonly string[];
   readonly logger: Logger;
 }
 
@@ -59,14 +61,23 @@ export async function openHost(options: HostOptions): Promise<Host> {
 async function openOn(
   database: Database,
   notices: readonly string[],
-  { settings, configFile, keyFile, environment, redact, logger }: HostOptions,
+  { settings, configFile, keyFile, environment, redact, configNotices, logger }: HostOptions,
 ): Promise<Host> {
   const live = new LiveSettings(settings, configFile);
   const project = projectId(projectNameOf(settings, { configFile }));
   const secrets = createSecretStore(database, project, ensureKey(keyFile), logger);
   const identity = { clientName: 'pml', version: VERSION };
   const oauth = createOAuth({ secrets, logger, clock, random, ...identity });
-  const wired = wireGateway({ database, project, live, oauth, environment, redact, logger });
+  const wired = wireGateway({
+    database,
+    project,
+    live,
+    oauth,
+    environment,
+    redact,
+    notices: configNotices,
+    logger,
+  });
   const { gateway, catalog, upstreams } = wired;
   const targets = { live, upstreams, catalog, logger };
   const unsubscribe = upstreams.subscribe((event) => keepCatalog(catalog, event, logger));

@@ -45,6 +45,8 @@ export async function runDaemonHere(
   const { settings } = first;
   const log = openLog(first, isForeground);
   const { logger } = log;
+  let read = readConfig(first);
+  let { notices } = read;
   let listing: ToolListing | undefined;
   const listingOf = ({ gateway }: Host): ToolListing =>
     (listing ??= createToolListing(gateway, settings.pml.exposure.mode));
@@ -55,20 +57,22 @@ export async function runDaemonHere(
       logger,
       clock,
       random,
-      config: readConfig(first),
+      config: read,
       isForeground,
       readConfig: () => {
         const loaded = loadSettings(locations, surroundings);
         log.hide(loaded);
-        return Promise.resolve(readConfig(loaded));
+        read = readConfig(loaded);
+        return Promise.resolve(read);
       },
       openHost: async () => {
-        const host = await openHostAt(options, settings, log);
+        const host = await openHostAt(options, settings, log, () => notices);
         return {
           ...host,
           async reconfigure(changed) {
             await host.reconfigure(changed);
             log.level = changed.pml.logLevel;
+            ({ notices } = read);
           },
         };
       },
@@ -125,6 +129,7 @@ function openHostAt(
   { locations, surroundings }: DaemonOptions,
   settings: Settings,
   { logger, redact }: DaemonLog,
+  configNotices: () => readonly string[],
 ): Promise<Host> {
   return openHost({
     settings,
@@ -134,6 +139,7 @@ function openHostAt(
     environment: surroundings.env,
     templateFile: templateFile(),
     redact,
+    configNotices,
     logger,
   });
 }

@@ -28,6 +28,8 @@ export interface Wiring {
   readonly oauth: OAuth;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly redact: (text: string) => string;
+  /** What is to be known about the configuration in force. */
+  readonly notices: () => readonly string[];
   readonly logger: Logger;
 }
 
@@ -85,6 +87,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     runs,
     usage,
     contextWindow: () => live.current.pml.contextWindow,
+    notices: wiring.notices,
   });
   return { gateway, catalog, upstreams };
 }

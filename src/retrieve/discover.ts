@@ -33,6 +33,8 @@ export interface DiscoverAnswer {
   readonly mode: 'lexical';
   /** Servers whose tools are not known yet, so that an empty answer is not mistaken for "none". */
   readonly pending?: readonly string[];
+  /** Only where nothing was found: what keeps servers from being used. */
+  readonly notices?: readonly string[];
 }
 
 /** Finds tools for an intent and says no more about them than the agent's context can bear. */

@@ -1,6 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 import { describe, expect, inject, it } from 'vitest';
@@ -192,10 +202,30 @@ describeOnEngines('backup and restore', (fresh) => {
     const missing = join(inject('temporaryFolder'), 'no such folder', 'x');
     await using database = await fresh();
     await expect(restore(database, missing, never)).rejects.toMatchObject({
-      code: 'BACKUP_INVALID',
+      code: 'FILE_UNUSABLE',
       message: expect.stringContaining(missing) as string,
     });
-    await expect(backup(database, missing, never)).rejects.toThrow(missing);
+    await expect(backup(database, missing, never)).rejects.toMatchObject({
+      code: 'FILE_UNUSABLE',
+      message: expect.stringContaining(missing) as string,
+    });
+  });
+
+  it('never replace what is no regular file, and write where a link leads', async () => {
+    const file = newFile();
+    await using database = await fresh();
+    const pipe = `${file}.pipe`;
+    execFileSync('mkfifo', [pipe]);
+    for (const wrong of [pipe, dirname(file)]) {
+      await expect(backup(database, wrong, never)).rejects.toMatchObject({ code: 'FILE_UNUSABLE' });
+    }
+    expect(statSync(pipe).isFIFO()).toBe(true);
+    writeFileSync(file, '');
+    const link = `${file}.link`;
+    symlinkSync(file, link);
+    await backup(database, link, never);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(statSync(file).size).toBeGreaterThan(0);
   });
 
   it('stop when told to, and leave no file', async () => {

@@ -51,4 +51,7 @@ export const STATUS: DaemonStatus = {
 };
 
 /** Both servers and the tool. */
-export const LISTING: Answers = { list: () => ({ servers: [GIT, WEB], tools: [LOG] }) };
+export const LISTING: Answers = {
+  list: () => ({ servers: [GIT, WEB], tools: [LOG] }),
+  status: () => STATUS,
+};

@@ -4,8 +4,8 @@
  * The first line is the header, the last one counts the rows, everything between is
  * `["table",{row}]`. The count at the end is what tells a whole file from one that was cut.
  */
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, type Stats } from 'node:fs';
+import { lstat, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
@@ -17,6 +17,17 @@ import { STORAGE } from '../../tuning.ts';
 export const BACKUP_VERSION = 1;
 const FORMAT = 'pml-backup';
 const OWNER_ONLY_FILE = 0o600;
+/** What is wrong with the name of the file, and not with the disk or the database. */
+const PATH_FAILURES = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ELOOP',
+  'ENAMETOOLONG',
+]);
 
 export interface BackupHeader {
   readonly schemaVersion: number;
@@ -41,7 +52,8 @@ export async function writeBackupFile(
   signal: AbortSignal,
 ): Promise<{ readonly sizeBytes: number; readonly rows: RowCounts }> {
   const counts = Object.fromEntries(Object.keys(header.columns).map((table) => [table, 0]));
-  const unfinished = `${file}.unfinished-${process.pid}`;
+  const place = await placeOf(file);
+  const unfinished = `${place}.unfinished-${process.pid}`;
   async function* lines(): AsyncGenerator<string> {
     yield `${JSON.stringify({ format: FORMAT, version: BACKUP_VERSION, ...header })}\n`;
     for await (const { table, row } of rows) {
@@ -55,12 +67,50 @@ export async function writeBackupFile(
       signal,
     });
     await flush(unfinished);
-    await rename(unfinished, file);
-    return { sizeBytes: (await stat(file)).size, rows: counts };
+    await rename(unfinished, place);
+    return { sizeBytes: (await stat(place)).size, rows: counts };
   } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw writeFailure(file, error);
   }
+}
+
+/**
+ * Where a backup of this name belongs: where a link leads, and never in the place of a device, a
+ * pipe, a socket or a folder.
+ */
+async function placeOf(file: string): Promise<string> {
+  let found: Stats;
+  try {
+    found = await stat(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw writeFailure(file, error);
+    }
+    if ((await lstat(file).catch(() => undefined))?.isSymbolicLink() === true) {
+      throw unusable(file, 'it is a link to nothing');
+    }
+    return file;
+  }
+  if (!found.isFile()) {
+    throw unusable(file, found.isDirectory() ? 'it is a folder' : 'it is not a regular file');
+  }
+  return realpath(file);
+}
+
+function writeFailure(file: string, error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+  if (!PATH_FAILURES.has(code)) {
+    return error;
+  }
+  const why = code === 'ENOENT' ? 'its folder does not exist' : code;
+  return unusable(file, why, error);
+}
+
+function unusable(file: string, why: string, cause?: unknown): GatewayError {
+  return new GatewayError('FILE_UNUSABLE', `the backup cannot be written to ${file}: ${why}`, {
+    cause,
+  });
 }
 
 /** On the disk before it gets its name: a backup is for bad days, loss of power among them. */
@@ -183,8 +233,10 @@ function readFailure(file: string, error: unknown): unknown {
   if (code.startsWith('Z_') || code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
     return invalid(file, 'it is damaged or was cut off', error);
   }
-  return code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES'
-    ? invalid(file, `it cannot be read (${code})`, error)
+  return PATH_FAILURES.has(code)
+    ? new GatewayError('FILE_UNUSABLE', `${file} cannot be read (${code}); nothing was changed`, {
+        cause: error,
+      })
     : error;
 }
 

@@ -1,10 +1,14 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+import { GatewayError } from '../../base/errors.ts';
+import { CLI } from '../../tuning.ts';
 import type { BackupReport } from '../daemon/host.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
 import { printJson } from './print-json.ts';
+
+const MS_PER_MINUTE = 60_000;
 
 /** `pml backup`: everything that is known, in one file. */
 export const backupCommand: Command = {
@@ -17,7 +21,14 @@ export const backupCommand: Command = {
   async run(invocation: Invocation): Promise<number> {
     const { terminal, signal, surroundings, positionals } = invocation;
     const file = resolve(surroundings.cwd, positionals[0] ?? '');
-    if (existsSync(file) && !invocation.flag('yes')) {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found !== undefined && !found.isFile()) {
+      throw new GatewayError(
+        'FILE_UNUSABLE',
+        `the backup cannot be written to ${file}: it is ${found.isDirectory() ? 'a folder' : 'not a regular file'}`,
+      );
+    }
+    if (found !== undefined && !invocation.flag('yes')) {
       const wanted = await confirm(terminal, `${file} exists. Replace it?`, signal);
       if (!wanted) {
         terminal.say('Nothing was written.');
@@ -26,11 +37,22 @@ export const backupCommand: Command = {
     }
     const daemon = await invocation.daemon.reach(signal);
     terminal.progress('writing the backup…');
-    const report = await daemon.request('backup', { file }, signal);
+    const limit = AbortSignal.timeout(CLI.backupWithinMs);
+    const either = AbortSignal.any([signal, limit]);
+    const report = await daemon.request('backup', { file }, either).catch((error: unknown) => {
+      throw limit.aborted && !signal.aborted ? tooSlow(file) : error;
+    });
     showReport(report, 'Written', invocation);
     return 0;
   },
 };
+
+function tooSlow(file: string): GatewayError {
+  return new GatewayError(
+    'DATABASE_UNAVAILABLE',
+    `the backup was given up after ${CLI.backupWithinMs / MS_PER_MINUTE} minutes; nothing was written to ${file}`,
+  );
+}
 
 /** What was written or read, for both directions. */
 export function showReport(

@@ -11,6 +11,7 @@ import type { DaemonConnection } from './daemon-access.ts';
 import { numberOption } from './number-option.ts';
 import { printJson } from './print-json.ts';
 import { resultText } from './result-text.ts';
+import { sayNotices } from './say-notices.ts';
 
 /** `pml call`: one call of one tool. */
 export const callCommand: Command = {
@@ -67,6 +68,10 @@ export const callCommand: Command = {
       },
       signal,
     );
+    if (!json && outcome.kind === 'failed' && outcome.code === 'tool_unknown') {
+      // The server may be there and not in use: the file is not trusted, a variable is not set.
+      await sayNotices(daemon, terminal, signal);
+    }
     return showOutcome(outcome, terminal, json);
   },
 };

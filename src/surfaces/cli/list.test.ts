@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { commandLine } from '../../../test/support/command-line.ts';
-import { GIT, LISTING, LOG, WEB } from '../../../test/support/daemon-examples.ts';
+import { GIT, LISTING, LOG, WEB, STATUS } from '../../../test/support/daemon-examples.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 
 describe('pml list', () => {
@@ -34,12 +34,24 @@ describe('pml list', () => {
       daemon: new FakeDaemon(LISTING),
     });
     expect(code).toBe(2);
-    expect(terminal.said[0]).toContain('"gti"; did you mean "git"?');
+    expect(terminal.said.join('\n')).toContain('"gti"; did you mean "git"?');
   });
 
   it('starts the daemon where none runs', async () => {
     const daemon = new FakeDaemon(LISTING, { isRunning: false });
     await commandLine(['list'], { daemon });
     expect(daemon.starts).toBe(1);
+  });
+
+  it('says why a server is not there, and nothing of it to scripts', async () => {
+    const notice = 'The server "web" is left out: the variable TOKEN is not set.';
+    const daemon = new FakeDaemon({
+      list: () => ({ servers: [], tools: [] }),
+      status: () => ({ ...STATUS, servers: [], notices: [notice] }),
+    });
+    const { terminal } = await commandLine(['list'], { daemon });
+    expect(terminal.said).toStrictEqual([`Note: ${notice}`, 'No servers are in use.']);
+    const forScripts = await commandLine(['list', '--json'], { daemon });
+    expect(forScripts.terminal.said).toStrictEqual([]);
   });
 });

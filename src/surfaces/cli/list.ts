@@ -3,6 +3,7 @@ import { didYouMean } from '../../base/nearest-name.ts';
 import type { CataloguedTool, Listing } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';
+import { sayNotices } from './say-notices.ts';
 import { serverTable } from './server-rows.ts';
 import { table } from './table.ts';
 
@@ -20,17 +21,20 @@ export const listCommand: Command = {
     const [name] = positionals;
     // Of all servers, also for one: the nearest name is looked for among them.
     const listing = await daemon.request('list', {}, signal);
+    const noticeCount = json ? 0 : await sayNotices(daemon, terminal, signal);
     if (name !== undefined) {
       return listTools(name, listing, invocation);
     }
     if (json) {
       printJson(terminal, listing.servers);
-    } else if (listing.servers.length === 0) {
+    } else if (listing.servers.length > 0) {
+      terminal.print(serverTable(listing.servers, terminal.width).join('\n'));
+    } else if (noticeCount === 0) {
       terminal.say(
         'No servers are configured. Add one with pml add, or import yours with pml init.',
       );
     } else {
-      terminal.print(serverTable(listing.servers, terminal.width).join('\n'));
+      terminal.say('No servers are in use.');
     }
     return 0;
   },

@@ -1,4 +1,5 @@
-import { ERRORS, GatewayError, describeError, type ErrorCode } from '../../base/errors.ts';
+import { ERRORS, describeError } from '../../base/errors.ts';
+import { errorCodeOf } from '../daemon/disk-failure.ts';
 import { Interrupted } from './interrupt.ts';
 import { paint } from './paint.ts';
 import type { Terminal } from './terminal.ts';
@@ -21,7 +22,7 @@ export function reportError(error: unknown, options: ReportOptions): number {
     const reason: unknown = signal.reason;
     return reason instanceof Interrupted ? reason.exitCode : INTERRUPTED_EXIT_CODE;
   }
-  const code: ErrorCode = error instanceof GatewayError ? error.code : 'INTERNAL';
+  const code = errorCodeOf(error);
   const message = describeError(error);
   const { remedy, exitCode } = ERRORS[code];
   if (json) {

@@ -7,6 +7,7 @@ import type { Command, Invocation } from './command.ts';
 import { numberOption } from './number-option.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
+import { sayNotices } from './say-notices.ts';
 
 const DETAILS: readonly Detail[] = ['brief', 'signature', 'schema'];
 
@@ -38,7 +39,10 @@ export const searchCommand: Command = {
     const detail = readDetail(invocation.text('detail') ?? 'signature');
     const limit =
       numberOption(invocation, 'limit', { min: 1, max: DISCOVER.limitMax }) ?? DISCOVER.limit;
-    const intent = [...positionals, ...rest].join(' ');
+    const intent = [...positionals, ...rest].join(' ').trim();
+    if (intent === '') {
+      throw new GatewayError('USAGE', 'say what you want to do: pml search read a file');
+    }
     const daemon = await invocation.daemon.reach(signal);
     const answer = await daemon.request('search', { intent, limit, detail }, signal);
     if (invocation.json) {
@@ -47,8 +51,10 @@ export const searchCommand: Command = {
     }
     if (answer.results.length > 0) {
       terminal.print(answer.results.map(describe).join('\n\n'));
-    } else {
+    } else if ((await sayNotices(daemon, terminal, signal)) === 0) {
       terminal.say('Nothing matches. Say it in other words, or see pml list.');
+    } else {
+      terminal.say('Nothing matches among the servers that are in use.');
     }
     if (answer.omitted > 0) {
       terminal.say(`${answer.omitted} more matched; see them with --limit.`);

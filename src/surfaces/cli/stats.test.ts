@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { commandLine } from '../../../test/support/command-line.ts';
+import { STATUS } from '../../../test/support/daemon-examples.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { toolId } from '../../base/ids.ts';
 
 describe('pml stats', () => {
   it('shows the busiest tools first', async () => {
     const daemon = new FakeDaemon({
+      status: () => STATUS,
       stats: () => ({
         servers: 2,
         tools: 29,

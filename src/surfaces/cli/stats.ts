@@ -2,6 +2,7 @@ import type { Statistics } from '../../gateway.ts';
 import { CLI } from '../../tuning.ts';
 import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';
+import { sayNotices } from './say-notices.ts';
 import { table } from './table.ts';
 
 /** `pml stats`: what was done so far. */
@@ -18,6 +19,7 @@ export const statsCommand: Command = {
     if (json) {
       printJson(terminal, statistics);
     } else {
+      await sayNotices(connection, terminal, signal);
       terminal.print(statisticsLines(statistics, terminal.width).join('\n'));
     }
     return 0;

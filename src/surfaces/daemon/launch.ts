@@ -11,6 +11,7 @@ import { GatewayError } from '../../base/errors.ts';
 import type { Locations } from '../../config/locations.ts';
 import { DAEMON } from '../../tuning.ts';
 import { reach, type Reached } from './connect.ts';
+import { diskFailure, fullDisk } from './disk-failure.ts';
 import { type Hello, isNewerVersion } from './hello.ts';
 import type { LineSocket } from './line-socket.ts';
 import { lastLogLines, openLog } from './log-file.ts';
@@ -112,7 +113,7 @@ class Launcher {
     const { locations, launch, say } = this.#options;
     say?.('starting the daemon');
     ensurePrivateFolder(locations.stateFolder);
-    const log = openLog(locations.logFile);
+    const log = logOf(locations);
     try {
       const child = spawn(launch.command, [...NODE_OPTIONS, ...launch.args], {
         detached: true,
@@ -142,10 +143,20 @@ class Launcher {
     const { locations } = this.#options;
     this.#failure =
       (pid === undefined ? undefined : readStartFailure(locations, pid)) ??
+      // On a full disk neither the reason nor the log could be written.
+      fullDisk([locations.stateFolder, locations.dataFolder]) ??
       new GatewayError(
         'DAEMON_START_FAILED',
         `the daemon ended while starting (${how}); the end of ${locations.logFile}:\n${lastLogLines(locations.logFile).join('\n')}`,
       );
+  }
+}
+
+function logOf({ logFile }: Locations): number {
+  try {
+    return openLog(logFile);
+  } catch (error) {
+    throw diskFailure(error, `the log ${logFile} cannot be opened`);
   }
 }
 

@@ -6,6 +6,7 @@
 import { lstatSync, mkdirSync } from 'node:fs';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
+import { errorCodeOf } from './disk-failure.ts';
 
 const OWNER_ONLY_FOLDER = 0o700;
 const OTHERS_BITS = 0o077;
@@ -20,8 +21,9 @@ export function ensurePrivateFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   } catch (error) {
+    const code = errorCodeOf(error);
     throw new GatewayError(
-      'FILE_UNUSABLE',
+      code === 'INTERNAL' ? 'FILE_UNUSABLE' : code,
       `the folder ${folder} cannot be made: ${describeError(error)}; make its parent writable, or name another one in XDG_STATE_HOME`,
       { cause: error },
     );

@@ -10,13 +10,14 @@ import { join } from 'node:path';
 import { describeError, type ErrorCode, ERRORS, GatewayError } from '../../base/errors.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
 import type { Locations } from '../../config/locations.ts';
+import { errorCodeOf } from './disk-failure.ts';
 import { ensurePrivateFolder } from './private-folder.ts';
 
 const fileOf = (locations: Locations): string => join(locations.stateFolder, 'start-failure.json');
 
 /** Leaves the reason. Never throws: the reason is on stderr, and so in the log, as well. */
 export function recordStartFailure(locations: Locations, error: unknown): void {
-  const code: ErrorCode = error instanceof GatewayError ? error.code : 'INTERNAL';
+  const code = errorCodeOf(error);
   try {
     ensurePrivateFolder(locations.stateFolder);
     writeWhole(
