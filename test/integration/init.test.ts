@@ -318,4 +318,10 @@ describe('a home that cannot be written', () => {
     rmSync(pathOf('.config/pml'));
     expect(snapshot(home, '.local')).toEqual(before);
   });
+
+  it('refuses another home that is not there', async () => {
+    const { code, words } = await init(['--yes', '--home', join(home, 'nowhere')]);
+    expect(code).toBe(2);
+    expect(words).toContain('is not a folder');
+  });
 });

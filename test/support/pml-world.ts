@@ -78,6 +78,15 @@ export class PmlWorld implements AsyncDisposable {
     return JSON.parse(stdout) as Value;
   }
 
+  /** What a person would type, taken apart, and the environment it is typed in. */
+  commandLine(args: readonly string[]): {
+    readonly command: string;
+    readonly args: readonly string[];
+    readonly env: Record<string, string>;
+  } {
+    return { command: process.execPath, args: [BIN, ...args], env: this.#env };
+  }
+
   start(args: readonly string[], cwd: string = this.work): ChildProcess {
     const child = spawn(process.execPath, [BIN, ...args], { cwd, env: this.#env });
     this.#children.push(child);

@@ -60,7 +60,10 @@ function readConfig(
       file,
       exists: existsSync(file),
       trust: trustOf(locations),
-      warnings: loaded.warnings.map(({ message }) => message),
+      // Those about one server are told where the servers are.
+      warnings: loaded.warnings.flatMap(({ message, server }) =>
+        server === undefined ? [message] : [],
+      ),
     };
     return { config, loaded };
   } catch (error) {
@@ -110,13 +113,16 @@ async function askHttp(status: DaemonStatus | undefined, signal: AbortSignal): P
 }
 
 function serversOf(
-  { settings, secrets }: LoadedSettings,
+  { settings, secrets, warnings }: LoadedSettings,
   status: DaemonStatus | undefined,
   locations: Locations,
   surroundings: Surroundings,
 ): readonly ServerFacts[] {
   const redact = createRedactor(secrets);
-  return serverSpecs(settings, locations).map(({ name, transport }) => {
+  const leftOut = warnings.flatMap(({ server, message }) =>
+    server === undefined ? [] : [{ name: server, leftOut: message }],
+  );
+  const used = serverSpecs(settings, locations).map(({ name, transport }) => {
     const state = status?.servers.find((each) => each.name === name);
     const command =
       transport.kind === 'stdio'
@@ -136,6 +142,7 @@ function serversOf(
       ...(state === undefined ? {} : { state }),
     };
   });
+  return [...used, ...leftOut];
 }
 
 function lookAt(path: string, platform: NodeJS.Platform): FolderFacts {

@@ -58,6 +58,8 @@ export type HttpFacts =
 /** One configured server. */
 export interface ServerFacts {
   readonly name: string;
+  /** Why it is not used though it is configured. */
+  readonly leftOut?: string;
   /** For a program: what is started, and whether there is such a file. */
   readonly command?: { readonly name: string; readonly isFound: boolean };
   /** What the daemon knows of it, when one runs. */

@@ -166,6 +166,16 @@ describe('findings', () => {
       'problem server git: It does not run: exit 1',
     ],
     [
+      'a server is starting',
+      { servers: [{ name: 'git', state: { ...STATE, status: 'starting' } }] },
+      'note server git: It is starting; its tools are not known yet.',
+    ],
+    [
+      'a server is left out',
+      { servers: [{ name: 'git', leftOut: 'the variable TOKEN is not set' }] },
+      'problem server git: the variable TOKEN is not set',
+    ],
+    [
       'a server wants a login',
       { servers: [{ name: 'git', state: { ...STATE, status: 'unauthorized' } }] },
       'problem server git: It wants a login.',

@@ -234,8 +234,11 @@ function noServers(): Finding {
   };
 }
 
-function aboutServer({ name, command, state }: ServerFacts): Finding {
+function aboutServer({ name, leftOut, command, state }: ServerFacts): Finding {
   const subject = `server ${name}`;
+  if (leftOut !== undefined) {
+    return { level: 'problem', subject, message: leftOut };
+  }
   if (command?.isFound === false) {
     return {
       level: 'problem',
@@ -250,10 +253,12 @@ function aboutServer({ name, command, state }: ServerFacts): Finding {
   const because = state.lastError === undefined ? '.' : `: ${state.lastError}`;
   switch (state.status) {
     case 'ready':
-    case 'idle':
-    case 'starting': {
+    case 'idle': {
       const tools = state.toolCount === 1 ? '1 tool' : `${state.toolCount} tools`;
       return { level: 'fine', subject, message: `${state.status}, ${tools}` };
+    }
+    case 'starting': {
+      return { level: 'note', subject, message: 'It is starting; its tools are not known yet.' };
     }
     case 'unauthorized': {
       const remedy = `Log in with pml login ${name}.`;

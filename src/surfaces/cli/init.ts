@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { ERRORS, GatewayError } from '../../base/errors.ts';
@@ -251,6 +252,9 @@ function targetOf(invocation: Invocation): {
 } {
   const { locations, text } = invocation;
   const home = text('home');
+  if (home !== undefined && !isFolder(resolve(invocation.surroundings.cwd, home))) {
+    throw new GatewayError('USAGE', `--home names ${home}, which is not a folder`);
+  }
   const surroundings =
     home === undefined
       ? invocation.surroundings
@@ -266,4 +270,8 @@ function targetOf(invocation: Invocation): {
   const isNamed = locations.configChosenBy === 'flag' || locations.configChosenBy === 'environment';
   const configFile = isNamed ? locations.configFile : locate(surroundings).userConfigFile;
   return { locations: locate(surroundings, configFile), surroundings };
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { commandLine } from '../../../test/support/command-line.ts';
@@ -31,5 +35,28 @@ describe('pml login and logout', () => {
     const daemon = new FakeDaemon({ logout: () => ({}) });
     const { json } = await commandLine(['logout', 'web', '--json'], { daemon });
     expect(json()).toStrictEqual({ server: 'web', loggedIn: false });
+  });
+
+  it('knows that nobody logs in to a program', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'pml-login-'));
+    try {
+      const config = join(home, 'pml.json');
+      writeFileSync(config, '{"mcpServers": {"git": {"command": "git-server"}}}');
+      const daemon = new FakeDaemon({}, { isRunning: false });
+      const surroundings = { home, cwd: home };
+      const login = await commandLine(['login', 'git'], { daemon, surroundings });
+      expect([login.code, login.terminal.said[0]]).toStrictEqual([
+        2,
+        expect.stringContaining('"env"'),
+      ]);
+      const logout = await commandLine(['logout', 'git'], { daemon, surroundings });
+      expect([logout.code, logout.terminal.said[0]]).toStrictEqual([
+        0,
+        expect.stringContaining('nothing to log out of'),
+      ]);
+      expect(daemon.starts).toBe(0);
+    } finally {
+      rmSync(home, { recursive: true });
+    }
   });
 });

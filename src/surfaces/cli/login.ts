@@ -1,4 +1,6 @@
+import { GatewayError } from '../../base/errors.ts';
 import type { Command, Invocation } from './command.ts';
+import { isProgram } from './is-program.ts';
 import { printJson } from './print-json.ts';
 
 /** `pml login`: a person logs in to a remote server. */
@@ -11,8 +13,15 @@ export const loginCommand: Command = {
   positionals: { min: 1, max: 1 },
   options: {},
   examples: ['pml login github'],
-  async run({ daemon, terminal, signal, positionals, json }: Invocation): Promise<number> {
+  async run(invocation: Invocation): Promise<number> {
+    const { daemon, terminal, signal, positionals, json } = invocation;
     const [server = ''] = positionals;
+    if (isProgram(server, invocation)) {
+      throw new GatewayError(
+        'USAGE',
+        `${server} is a program on this machine, and nobody logs in to it; what it needs to know, such as a token, is given to it in "env" of its entry`,
+      );
+    }
     const connection = await daemon.reach(signal);
     await connection.follow(
       'login',

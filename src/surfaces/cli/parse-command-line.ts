@@ -123,6 +123,13 @@ function parseStrictly<Result>(command: Command, parse: () => Result): Result {
     return parse();
   } catch (error) {
     const words = describeError(error);
+    const ambiguous = /^Option '(?:-\w, )?(--[\w-]+)[^']*' argument is ambiguous/u.exec(words)?.[1];
+    if (ambiguous !== undefined) {
+      throw usage(
+        command,
+        `what follows ${ambiguous} begins with "-" and is not taken for its value; if it is meant, write ${ambiguous}=VALUE`,
+      );
+    }
     throw new GatewayError('USAGE', `pml ${command.name}: ${firstSentence(words)}`, {
       cause: error,
     });

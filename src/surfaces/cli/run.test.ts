@@ -32,7 +32,11 @@ describe('pml run', () => {
           at: 1,
         } as const;
         progress({ workflowId: 'w1', event });
-        return { status: 'running', workflowId: 'w1', message: '0 of 1 tasks done' };
+        return {
+          status: 'running',
+          workflowId: 'w1',
+          message: 'ask again with control_workflow status',
+        };
       },
       control: () => {
         asked += 1;
@@ -57,7 +61,28 @@ describe('pml run', () => {
       intent: 'see',
     });
     expect(terminal.output).toBe('a succeeded, 4 ms\n  {\n    "lines": 2\n  }');
-    expect(terminal.said).toStrictEqual(['✓ a 4 ms']);
+    expect(terminal.said).toStrictEqual(['✓ a 4 ms', 'w1 completed']);
+    expect(terminal.shownProgress.join('\n')).not.toContain('control_workflow');
+  });
+
+  it('names what failed without harm, and how to read what was kept', async () => {
+    const daemon = new FakeDaemon({
+      run: () => ({
+        status: 'completed',
+        workflowId: 'w1',
+        results: {
+          a: { status: 'succeeded', ref: 'a', preview: 'x… (9 bytes in all)' },
+          b: { status: 'failed', error: { code: 'timed_out', message: 'too slow' } },
+        },
+      }),
+    });
+    const { code, terminal } = await commandLine(['run', 'plan.json'], {
+      daemon,
+      surroundings: surroundings(),
+    });
+    expect(code).toBe(0);
+    expect(terminal.output).toContain('(all of it: pml runs w1 --result a)');
+    expect(terminal.said).toStrictEqual(['w1 completed', 'failed, and were allowed to: b']);
   });
 
   it('lists every issue of a workflow that cannot run, with exit code 2', async () => {

@@ -9,7 +9,7 @@ import { readObject } from './call-arguments.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 import { printJson } from './print-json.ts';
-import { eventLine, workflowRemarks, workflowText } from './workflow-text.ts';
+import { eventLine, tasksDone, workflowRemarks, workflowText } from './workflow-text.ts';
 
 /** `pml run`: a workflow from a file, followed until it has ended. */
 export const runCommand: Command = {
@@ -93,7 +93,7 @@ async function untilEnded(
   let answer = first;
   while (answer.status === 'running' && answer.workflowId !== undefined) {
     const { workflowId } = answer;
-    terminal.progress(answer.message ?? 'running');
+    terminal.progress(tasksDone(answer));
     try {
       await pause(CLI.pollEveryMs, undefined, { signal });
     } catch (error) {

@@ -42,4 +42,12 @@ describe('pml search', () => {
     const { code } = await commandLine(['search', 'log', option], { daemon });
     expect([code, daemon.requests]).toStrictEqual([2, []]);
   });
+
+  it.each([
+    [['search', 'a', '--limit', '-1'], 'write --limit=VALUE'],
+    [['search', ' '], 'say what you want to do'],
+  ])('explains what is wrong with %j', async (argv, words) => {
+    const { code, terminal } = await commandLine(argv, { daemon: new FakeDaemon({}) });
+    expect([code, terminal.said[0]]).toStrictEqual([2, expect.stringContaining(words)]);
+  });
 });

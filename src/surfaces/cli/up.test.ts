@@ -23,6 +23,33 @@ describe('pml up and down', () => {
     }
   });
 
+  it('waits a moment for servers that are starting', async () => {
+    let asked = 0;
+    const daemon = new FakeDaemon(
+      {
+        status: () => {
+          asked += 1;
+          const servers = STATUS.servers.map(
+            (server) => ({ ...server, status: 'starting' }) as const,
+          );
+          return asked < 3 ? { ...STATUS, servers } : STATUS;
+        },
+      },
+      { isRunning: false },
+    );
+    const { terminal } = await commandLine(['up'], { daemon });
+    expect(terminal.output).toContain('web     broken');
+    expect(terminal.shownProgress.join('\n')).toContain('waiting for git, web');
+  });
+
+  it('says that the starter set is in use and where its files are', async () => {
+    const daemon = new FakeDaemon({ status: () => STATUS }, { isRunning: false });
+    const { terminal } = await commandLine(['up', '--foreground'], { daemon });
+    expect(terminal.output).toContain('the starter set, because there is no');
+    expect(terminal.output).toContain('scratch is what its file tools see');
+    expect(terminal.output).not.toContain(STATUS.logFile);
+  });
+
   it('says so when it runs already, also in the foreground', async () => {
     for (const argv of [['up'], ['up', '--foreground']]) {
       const daemon = new FakeDaemon({ status: () => STATUS });

@@ -1,9 +1,12 @@
+import { CLI } from '../../tuning.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import { clientLines, stdioCommand, type ClientLine } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
+import type { DaemonConnection } from './daemon-access.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
 import { serverTable } from './server-rows.ts';
+import { settledServers } from './settled-servers.ts';
 
 /** `pml up`: starts the gateway and says how to use it. */
 export const upCommand: Command = {
@@ -22,7 +25,7 @@ export const upCommand: Command = {
     const { daemon, terminal, signal } = invocation;
     const running = await daemon.find(signal);
     if (running !== undefined) {
-      show(await running.request('status', {}, signal), 'was_running', invocation);
+      show(await settled(running, invocation), 'was_running', invocation);
       return 0;
     }
     terminal.progress('starting…');
@@ -30,28 +33,46 @@ export const upCommand: Command = {
       return await runInForeground(invocation);
     }
     const started = await daemon.reach(signal);
-    show(await started.request('status', {}, signal), 'started', invocation);
+    show(await settled(started, invocation), 'started', invocation);
     return 0;
   },
 };
 
+/** The table is worth more when it says how the servers are than that they are starting. */
+function settled(
+  daemon: DaemonConnection,
+  { terminal, signal }: Invocation,
+): Promise<DaemonStatus> {
+  return settledServers(daemon, { withinMs: CLI.upSettleMs, terminal }, signal);
+}
+
 async function runInForeground(invocation: Invocation): Promise<number> {
   const { daemon, terminal, signal } = invocation;
-  const onReady = (status: DaemonStatus): void => {
-    show(status, 'started', invocation);
+  let shown: Promise<void> = Promise.resolve();
+  const showReady = async (status: DaemonStatus): Promise<void> => {
+    const own = await daemon.find(signal);
+    show(own === undefined ? status : await settled(own, invocation), 'foreground', invocation);
+    own?.close();
     terminal.say('Running until Ctrl-C.');
   };
+  const onReady = (status: DaemonStatus): void => {
+    // Ended before it was shown: there is nothing left to show.
+    shown = showReady(status).catch(() => undefined);
+  };
   const end = await daemon.runHere({ isForeground: true, onReady }, signal);
+  await shown;
   if (end.kind === 'already_running') {
     // Somebody else was faster.
     const other = await daemon.reach(signal);
-    show(await other.request('status', {}, signal), 'was_running', invocation);
+    show(await settled(other, invocation), 'was_running', invocation);
     return 0;
   }
   return end.isClean ? 0 : 1;
 }
 
-function show(status: DaemonStatus, how: 'started' | 'was_running', invocation: Invocation): void {
+type How = 'started' | 'foreground' | 'was_running';
+
+function show(status: DaemonStatus, how: How, invocation: Invocation): void {
   const { terminal, json, locations, program, surroundings } = invocation;
   const lines = clientLines(stdioCommand(program, locations, surroundings), surroundings.platform);
   if (json) {
@@ -67,20 +88,26 @@ function show(status: DaemonStatus, how: 'started' | 'was_running', invocation: 
     });
     return;
   }
-  terminal.print(upText(status, how, lines, terminal.width).join('\n'));
+  terminal.print(upText(status, how, lines, invocation).join('\n'));
 }
 
 function upText(
   status: DaemonStatus,
-  how: 'started' | 'was_running',
+  how: How,
   lines: readonly ClientLine[],
-  width: number,
+  { terminal, locations }: Invocation,
 ): readonly string[] {
-  const verb = how === 'started' ? 'is up' : 'was running already';
+  const verb = how === 'was_running' ? 'was running already' : 'is up';
   const text = [
     `${paint('bold', `pml ${status.version}`)} ${verb} (process ${status.pid}).`,
-    `  config    ${status.configFile}`,
-    `  log       ${status.logFile}`,
+    ...(locations.configExists
+      ? [`  config    ${status.configFile}`]
+      : [
+          `  config    the starter set, because there is no ${status.configFile}`,
+          `  scratch   ${locations.scratchFolder} is what its file tools see`,
+        ]),
+    // In the foreground the log is this terminal.
+    ...(how === 'foreground' ? [] : [`  log       ${status.logFile}`]),
   ];
   const endpoint = endpointOf(status);
   if (endpoint !== null) {
@@ -92,15 +119,17 @@ function upText(
     text.push(`  ${client}, ${where}:`, `    ${line}`);
   }
   text.push('');
-  text.push(
-    ...(status.servers.length === 0
-      ? ['No servers are configured. Add one with pml add, or import yours with pml init.']
-      : serverTable(status.servers, width)),
-  );
   const notices = [
     ...status.notices,
     ...(status.configError === undefined ? [] : [status.configError]),
   ];
+  const none =
+    notices.length === 0
+      ? 'No servers are configured. Add one with pml add, or import yours with pml init.'
+      : 'No servers are in use.';
+  text.push(
+    ...(status.servers.length === 0 ? [none] : serverTable(status.servers, terminal.width)),
+  );
   for (const notice of notices) {
     text.push('', `${paint('yellow', 'Note:')} ${notice}`);
   }

@@ -14,15 +14,23 @@ const STYLES: Readonly<Record<TaskAnswer['status'], Style>> = {
 
 /** The tasks of a run with their results, as a person reads them. */
 export function workflowText(answer: WorkflowAnswer): readonly string[] {
-  return Object.entries(answer.results ?? {}).flatMap(([id, task]) => taskText(id, task));
+  return Object.entries(answer.results ?? {}).flatMap(([id, task]) =>
+    taskText(id, task, answer.workflowId),
+  );
 }
 
-/** What is left to say about a run that is not simply completed. */
+/** What is left to say about a run beside the results of its tasks. */
 export function workflowRemarks(answer: WorkflowAnswer): readonly string[] {
   const remarks: string[] = [];
-  if (answer.status !== 'completed') {
-    const message = answer.message === undefined ? '' : `: ${answer.message}`;
-    remarks.push(`${answer.status.replace('_', ' ')}${message}`);
+  const run = answer.workflowId === undefined ? '' : `${answer.workflowId} `;
+  const message = answer.status === 'running' ? tasksDone(answer) : answer.message;
+  const status = answer.status.replace('_', ' ');
+  remarks.push(`${run}${status}${message === undefined ? '' : `: ${message}`}`);
+  const failed = Object.entries(answer.results ?? {}).filter(
+    ([, task]) => task.status === 'failed',
+  );
+  if (answer.status === 'completed' && failed.length > 0) {
+    remarks.push(`failed, and were allowed to: ${failed.map(([id]) => id).join(', ')}`);
   }
   for (const issue of answer.issues ?? []) {
     remarks.push(`- ${issue.task === undefined ? '' : `task ${issue.task}: `}${issue.message}`);
@@ -31,6 +39,13 @@ export function workflowRemarks(answer: WorkflowAnswer): readonly string[] {
     remarks.push(`The nearest tools: ${answer.candidates.map((each) => each.id).join(', ')}`);
   }
   return remarks.map((line) => plainText(line));
+}
+
+/** How far a run is. What the daemon says about it is meant for agents. */
+export function tasksDone({ results = {} }: WorkflowAnswer): string {
+  const tasks = Object.values(results);
+  const done = tasks.filter(({ status }) => status !== 'waiting' && status !== 'running');
+  return `${done.length} of ${tasks.length} tasks done`;
 }
 
 /** One line about what just happened, or `undefined` for what is not worth a line. */
@@ -57,19 +72,22 @@ export function eventLine(event: RunEvent): string | undefined {
   }
 }
 
-function taskText(id: string, task: TaskAnswer): readonly string[] {
+function taskText(id: string, task: TaskAnswer, workflowId: string | undefined): readonly string[] {
   const duration = task.durationMs === undefined ? '' : `, ${task.durationMs} ms`;
   const heading = `${paint('bold', plainText(id))} ${paint(STYLES[task.status], task.status)}${duration}`;
-  return [heading, ...bodyOf(task).map((line) => `  ${line}`)];
+  return [heading, ...bodyOf(task, workflowId ?? 'WORKFLOW_ID').map((line) => `  ${line}`)];
 }
 
-function bodyOf(task: TaskAnswer): readonly string[] {
+function bodyOf(task: TaskAnswer, workflowId: string): readonly string[] {
   if (task.error !== undefined) {
     return plainText(`${task.error.code}: ${task.error.message}`).split('\n');
   }
   if (task.ref !== undefined) {
     const preview = plainText(task.preview ?? '').split('\n');
-    return [...preview, paint('dim', `(the whole result is kept as ${plainText(task.ref)})`)];
+    return [
+      ...preview,
+      paint('dim', `(all of it: pml runs ${workflowId} --result ${plainText(task.ref)})`),
+    ];
   }
   if (task.value === undefined) {
     return [];

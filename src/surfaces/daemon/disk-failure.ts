@@ -3,7 +3,7 @@
  *
  * Built-ins and import-free files only: the launcher, which the shim loads, uses it.
  */
-import { existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { describeError, type ErrorCode, GatewayError } from '../../base/errors.ts';
@@ -42,7 +42,7 @@ export function diskFailure(error: unknown, doing: string): unknown {
 /** The first of these folders whose disk has no room, as an error; for a start without a reason. */
 export function fullDisk(folders: readonly string[]): GatewayError | undefined {
   for (const folder of folders) {
-    const { bavail, bsize, files, ffree } = statfsSync(existing(folder));
+    const { bavail, bsize, files, ffree } = statfsSync(nearestFolder(folder));
     if (bavail * bsize < DAEMON.diskFullBytes || (files > 0 && ffree === 0)) {
       return new GatewayError(
         'STORAGE_FULL',
@@ -54,7 +54,20 @@ export function fullDisk(folders: readonly string[]): GatewayError | undefined {
 }
 
 /** The folder, or the nearest one above it that is there. */
-function existing(folder: string): string {
+function nearestFolder(folder: string): string {
   const above = dirname(folder);
-  return existsSync(folder) || above === folder ? folder : existing(above);
+  return existsSync(folder) || above === folder ? folder : nearestFolder(above);
+}
+
+/**
+ * Why a folder could not be made with those above it. Where one above cannot be written, making
+ * them all says only that one is missing.
+ */
+export function folderFailure(folder: string, error: unknown): unknown {
+  try {
+    accessSync(nearestFolder(folder), constants.W_OK);
+    return error;
+  } catch (denied) {
+    return denied;
+  }
 }

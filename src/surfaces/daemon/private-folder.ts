@@ -6,7 +6,7 @@
 import { lstatSync, mkdirSync } from 'node:fs';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
-import { errorCodeOf } from './disk-failure.ts';
+import { errorCodeOf, folderFailure } from './disk-failure.ts';
 
 const OWNER_ONLY_FOLDER = 0o700;
 const OTHERS_BITS = 0o077;
@@ -20,7 +20,8 @@ const OTHERS_BITS = 0o077;
 export function ensurePrivateFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
-  } catch (error) {
+  } catch (thrown) {
+    const error = folderFailure(folder, thrown);
     const code = errorCodeOf(error);
     throw new GatewayError(
       code === 'INTERNAL' ? 'FILE_UNUSABLE' : code,

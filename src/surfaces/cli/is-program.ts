@@ -1,0 +1,17 @@
+import { loadSettings } from '../../config/load.ts';
+import type { Invocation } from './command.ts';
+
+/** Whether this server is a program on this machine, which nobody logs in to. */
+export function isProgram(
+  server: string,
+  { locations, surroundings }: Pick<Invocation, 'locations' | 'surroundings'>,
+): boolean {
+  try {
+    const { mcpServers } = loadSettings(locations, surroundings).settings;
+    const entry = Object.hasOwn(mcpServers, server) ? mcpServers[server] : undefined;
+    return entry !== undefined && 'command' in entry;
+  } catch {
+    // The daemon goes by the last configuration that was right, and knows better.
+    return false;
+  }
+}
