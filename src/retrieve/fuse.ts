@@ -9,7 +9,7 @@
 import { logistic } from '../math/logistic.ts';
 import { topPositions } from '../math/top-k.ts';
 import { zScores } from '../math/z-score.ts';
-import { HYBRID } from '../tuning.ts';
+import type { HybridSettings } from './hybrid-settings.ts';
 
 /** What one text says about every tool. */
 export interface Evidence {
@@ -25,34 +25,28 @@ export interface ServerGroups {
   readonly sizes: readonly number[];
 }
 
-const COSINE_PRIOR = {
-  mean: HYBRID.cosineMean,
-  deviation: HYBRID.cosineDeviation,
-  weight: HYBRID.priorTools,
-};
-const LEXICAL_PRIOR = { mean: 0, deviation: 1, weight: HYBRID.priorTools };
-
 /** The fused value of every tool, in standard deviations of the cosine. Higher is better. */
 export function fuse(
   whole: Evidence,
   clauses: readonly Evidence[],
   servers: ServerGroups,
+  settings: HybridSettings,
 ): Float64Array {
   const nearest = whole.cosines.map((cosine, tool) =>
     clauses.reduce((most, clause) => Math.max(most, clause.cosines[tool] as number), cosine),
   );
-  const fused = combine({ cosines: nearest, lexical: whole.lexical });
+  const fused = combine({ cosines: nearest, lexical: whole.lexical }, settings);
   if (clauses.length > 0) {
-    const gaps = clauses.map((clause) => gapsToBest(combine(clause)));
+    const gaps = clauses.map((clause) => gapsToBest(combine(clause, settings)));
     for (let tool = 0; tool < fused.length; tool += 1) {
       const gap = gaps.reduce<number>(
         (least, one) => Math.min(least, one[tool] as number),
-        HYBRID.clauseReach,
+        settings.clauseReach,
       );
-      fused[tool] = (fused[tool] as number) - HYBRID.clauseWeight * gap;
+      fused[tool] = (fused[tool] as number) - settings.clauseWeight * gap;
     }
   }
-  return pulledTogether(fused, servers);
+  return pulledTogether(fused, servers, settings.serverPull);
 }
 
 /**
@@ -62,29 +56,40 @@ export function fuse(
  * many about equal, one that fits has few that stand out. Where there are not ten, tools that are
  * about something else (0) take their place. Keeps the order of the fused values.
  */
-export function relevanceOf(fused: Float64Array): Float64Array {
-  const top = topPositions(fused, HYBRID.relevanceRank);
+export function relevanceOf(fused: Float64Array, settings: HybridSettings): Float64Array {
+  const top = topPositions(fused, settings.relevanceRank);
   const best = fused[top[0] ?? -1] ?? 0;
-  const last = top[HYBRID.relevanceRank - 1];
+  const last = top[settings.relevanceRank - 1];
   const tenth = last === undefined ? Math.min(0, best) : (fused[last] as number);
   return fused.map((value) =>
     logistic(
-      HYBRID.relevanceBase +
-        HYBRID.relevanceBelowBest * (value - best) +
-        HYBRID.relevanceAboveRank * (value - tenth),
+      settings.relevanceBase +
+        settings.relevanceBelowBest * (value - best) +
+        settings.relevanceAboveRank * (value - tenth),
     ),
   );
 }
 
 /** Deviations of the cosine plus weighted BM25; without a vector, what BM25 lets one expect of it. */
-function combine({ cosines, lexical }: Evidence): Float64Array {
-  const deviations = zScores(cosines, COSINE_PRIOR);
-  const expected = deviations.some(Number.isNaN) ? zScores(lexical, LEXICAL_PRIOR) : undefined;
+function combine({ cosines, lexical }: Evidence, settings: HybridSettings): Float64Array {
+  const deviations = deviationsOf(cosines, settings);
+  const expected = deviations.some(Number.isNaN)
+    ? zScores(lexical, { mean: 0, deviation: 1, weight: settings.priorTools })
+    : undefined;
   return deviations.map((deviation, tool) => {
     const known = Number.isNaN(deviation)
-      ? HYBRID.lexicalCorrelation * (expected?.[tool] ?? 0)
+      ? settings.lexicalCorrelation * (expected?.[tool] ?? 0)
       : deviation;
-    return known + HYBRID.lexicalWeight * (lexical[tool] as number);
+    return known + settings.lexicalWeight * (lexical[tool] as number);
+  });
+}
+
+/** How far each cosine is above those of tools that the intent is not about. */
+export function deviationsOf(cosines: Float64Array, settings: HybridSettings): Float64Array {
+  return zScores(cosines, {
+    mean: settings.cosineMean,
+    deviation: settings.cosineDeviation,
+    weight: settings.priorTools,
   });
 }
 
@@ -99,14 +104,18 @@ function gapsToBest(values: Float64Array): Float64Array {
  *
  * How far depends on what the server's name tells: of one that has the whole catalog, nothing.
  */
-function pulledTogether(fused: Float64Array, { groupOf, sizes }: ServerGroups): Float64Array {
+function pulledTogether(
+  fused: Float64Array,
+  { groupOf, sizes }: ServerGroups,
+  pull: number,
+): Float64Array {
   const bests = sizes.map(() => Number.NEGATIVE_INFINITY);
   for (let tool = 0; tool < fused.length; tool += 1) {
     const group = groupOf[tool] as number;
     bests[group] = Math.max(bests[group] as number, fused[tool] as number);
   }
   const spread = Math.log(Math.max(2, fused.length));
-  const pulls = sizes.map((size) => (HYBRID.serverPull * Math.log(fused.length / size)) / spread);
+  const pulls = sizes.map((size) => (pull * Math.log(fused.length / size)) / spread);
   return fused.map((value, tool) => {
     const group = groupOf[tool] as number;
     return value + (pulls[group] as number) * ((bests[group] as number) - value);

@@ -4,10 +4,10 @@ import type { Tool } from '../knowledge/tool.ts';
 import { indexDocuments, scoreDocuments, type Bm25Index, type FieldedTerms } from '../math/bm25.ts';
 import { dotRows } from '../math/cosine.ts';
 import { topPositions } from '../math/top-k.ts';
-import { zScores } from '../math/z-score.ts';
 import { HYBRID, RETRIEVE } from '../tuning.ts';
 import { textsOf, type IntentTexts } from './clauses.ts';
-import { fuse, relevanceOf, type Evidence, type ServerGroups } from './fuse.ts';
+import { deviationsOf, fuse, relevanceOf, type Evidence, type ServerGroups } from './fuse.ts';
+import type { HybridSettings } from './hybrid-settings.ts';
 import { readIntent, reasonOf } from './intent-words.ts';
 import type { Candidate } from './retriever.ts';
 import { searchableTerms } from './searchable.ts';
@@ -60,7 +60,8 @@ interface Ranked {
   readonly why: string;
 }
 
-export function createHybridRetriever(): HybridRetriever {
+/** The indexes live as long as their catalog; the terms of a tool as long as the tool. */
+export function createHybridRetriever(settings: HybridSettings = HYBRID): HybridRetriever {
   const indexes = new WeakMap<Catalog, LexicalIndex>();
   const matrices = new WeakMap<Catalog, { of: ToolVectors; matrix: VectorMatrix }>();
   const termsByTool = new WeakMap<Tool, FieldedTerms>();
@@ -71,7 +72,7 @@ export function createHybridRetriever(): HybridRetriever {
     return terms;
   };
   const indexOf = (catalog: Catalog): LexicalIndex => {
-    const index = indexes.get(catalog) ?? indexCatalog(catalog, termsOfTool);
+    const index = indexes.get(catalog) ?? indexCatalog(catalog, termsOfTool, settings);
     indexes.set(catalog, index);
     return index;
   };
@@ -90,7 +91,7 @@ export function createHybridRetriever(): HybridRetriever {
       const index = indexOf(catalog);
       const matrix = matrixOf(catalog, vectors);
       const rankings = textsOf(intents).map((texts) =>
-        rank({ index, matrix, texts, queryVectors, limit }),
+        rank({ index, matrix, texts, queryVectors, limit, settings }),
       );
       return {
         candidates: takeTurns(rankings, limit).map(({ position, score, why }) => ({
@@ -104,7 +105,11 @@ export function createHybridRetriever(): HybridRetriever {
   };
 }
 
-function indexCatalog(catalog: Catalog, termsOfTool: (tool: Tool) => FieldedTerms): LexicalIndex {
+function indexCatalog(
+  catalog: Catalog,
+  termsOfTool: (tool: Tool) => FieldedTerms,
+  settings: HybridSettings,
+): LexicalIndex {
   const tools = [...catalog.tools.values()];
   const terms = tools.map(termsOfTool);
   const servers = [...catalog.servers.keys()];
@@ -117,13 +122,13 @@ function indexCatalog(catalog: Catalog, termsOfTool: (tool: Tool) => FieldedTerm
         RETRIEVE.nameWeight,
         RETRIEVE.serverWeight,
         RETRIEVE.descriptionWeight,
-        HYBRID.parameterWeight,
-        HYBRID.parameterTextWeight,
+        settings.parameterWeight,
+        settings.parameterTextWeight,
       ],
-      saturation: HYBRID.saturation,
+      saturation: settings.saturation,
       lengthNormalisation: RETRIEVE.lengthNormalisation,
     }),
-    names: indexNames(terms.map(([name = []]) => name)),
+    names: indexNames(tools),
     servers: {
       groupOf: Int32Array.from(tools, ({ server }) => numbers.get(server) ?? 0),
       sizes: servers.map((server) => catalog.servers.get(server)?.length ?? 0),
@@ -151,27 +156,31 @@ interface RankParts {
   readonly texts: IntentTexts;
   readonly queryVectors: QueryVectors;
   readonly limit: number;
+  readonly settings: HybridSettings;
 }
 
-function rank({ index, matrix, texts, queryVectors, limit }: RankParts): readonly Ranked[] {
+function rank({
+  index,
+  matrix,
+  texts,
+  queryVectors,
+  limit,
+  settings,
+}: RankParts): readonly Ranked[] {
   const evidenceOf = (text: string): Evidence => ({
     cosines: cosinesOf(matrix, queryVectors.get(text)),
     lexical: lexicalScores(index, text),
   });
   const whole = evidenceOf(texts.whole);
-  const fused = fuse(whole, texts.clauses.map(evidenceOf), index.servers);
-  const relevance = relevanceOf(fused);
-  const supplied = addSuppliers(index, relevance);
-  const deviations = zScores(whole.cosines, {
-    mean: HYBRID.cosineMean,
-    deviation: HYBRID.cosineDeviation,
-    weight: HYBRID.priorTools,
-  });
+  const fused = fuse(whole, texts.clauses.map(evidenceOf), index.servers, settings);
+  const relevance = relevanceOf(fused, settings);
+  const supplied = addSuppliers(index, relevance, settings);
+  const deviations = deviationsOf(whole.cosines, settings);
   const intent = readIntent(texts.whole);
   return topPositions(relevance, limit)
-    .filter((position) => (relevance[position] as number) >= HYBRID.relevanceMin)
+    .filter((position) => (relevance[position] as number) >= settings.relevanceMin)
     .map((position) => {
-      const isClose = (deviations[position] as number) >= HYBRID.closeDeviations;
+      const isClose = (deviations[position] as number) >= settings.closeDeviations;
       const reasons = [
         reasonOf(index.terms[position] ?? [], intent),
         isClose ? 'close in meaning' : '',
@@ -202,16 +211,20 @@ function lexicalScores({ bm25, tools }: LexicalIndex, text: string): Float64Arra
  *
  * As independent reasons to be needed: a tool that fits by itself as well only gains.
  */
-function addSuppliers(index: LexicalIndex, relevance: Float64Array): ReadonlyMap<number, string> {
+function addSuppliers(
+  index: LexicalIndex,
+  relevance: Float64Array,
+  settings: HybridSettings,
+): ReadonlyMap<number, string> {
   const reasons = new Map<number, string>();
-  const best = topPositions(relevance, HYBRID.suppliedTools).map((position) => ({
+  const best = topPositions(relevance, settings.suppliedTools).map((position) => ({
     position,
     // As it was before any supplier was counted: none is needed because of itself.
     probability: relevance[position] as number,
   }));
   for (const { position, probability } of best) {
     const tool = index.tools[position] as Tool;
-    for (const supplier of suppliersOf(index.names, tool, position)) {
+    for (const supplier of suppliersOf(index.names, tool, position, settings)) {
       const own = relevance[supplier.position] as number;
       const given = probability * supplier.probability;
       relevance[supplier.position] = 1 - (1 - own) * (1 - given);

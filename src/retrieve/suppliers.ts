@@ -7,7 +7,8 @@
  */
 import { isJsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { HYBRID } from '../tuning.ts';
+import type { HybridSettings } from './hybrid-settings.ts';
+import { inWords } from './tool-text.ts';
 import { termsOf } from './words.ts';
 
 /** For each word, the tools (by position) with that word in their name; and the names. */
@@ -25,10 +26,10 @@ export interface Supplier {
   readonly probability: number;
 }
 
-/** Takes the terms of each tool's name. */
-export function indexNames(terms: readonly (readonly string[])[]): NameIndex {
+/** Tools are known by their position in the list. */
+export function indexNames(tools: readonly Pick<Tool, 'name'>[]): NameIndex {
   const byTerm = new Map<string, number[]>();
-  const names = terms.map((name) => new Set(name));
+  const names = tools.map(({ name }) => wordsOfName(name));
   for (const [position, name] of names.entries()) {
     for (const term of name) {
       const bearers = byTerm.get(term);
@@ -43,14 +44,19 @@ export function indexNames(terms: readonly (readonly string[])[]): NameIndex {
 }
 
 /** Whoever may supply a parameter of this tool, each once, with the parameter it fits best. */
-export function suppliersOf(index: NameIndex, tool: Tool, position: number): readonly Supplier[] {
+export function suppliersOf(
+  index: NameIndex,
+  tool: Tool,
+  position: number,
+  settings: HybridSettings,
+): readonly Supplier[] {
   const best = new Map<number, Supplier>();
-  for (const [parameter, isRequired] of parametersOf(tool)) {
-    const bearers = bearersOf(index, new Set(termsOf(parameter))).filter((one) => one !== position);
-    const wordCount = new Set(termsOf(parameter)).size;
+  for (const [parameter, isRequired] of parametersOf(tool, settings.suppliedParametersMax)) {
+    const words = wordsOfName(parameter);
+    const bearers = bearersOf(index, words).filter((one) => one !== position);
     for (const bearer of bearers) {
-      const share = wordCount / (index.names[bearer]?.size ?? 1);
-      const certainty = HYBRID.supplierProbability * (isRequired ? 1 : HYBRID.optionalShare);
+      const share = words.size / (index.names[bearer]?.size ?? 1);
+      const certainty = settings.supplierProbability * (isRequired ? 1 : settings.optionalShare);
       const probability = (certainty * share) / bearers.length;
       if (probability > (best.get(bearer)?.probability ?? 0)) {
         best.set(bearer, { position: bearer, parameter, probability });
@@ -60,13 +66,21 @@ export function suppliersOf(index: NameIndex, tool: Tool, position: number): rea
   return [...best.values()];
 }
 
-function parametersOf({ inputSchema }: Tool): readonly (readonly [string, boolean])[] {
+function parametersOf(
+  { inputSchema }: Tool,
+  countMax: number,
+): readonly (readonly [name: string, isRequired: boolean])[] {
   const properties = isJsonObject(inputSchema['properties']) ? inputSchema['properties'] : {};
   const { required } = inputSchema;
   const needed = new Set(Array.isArray(required) ? (required as readonly unknown[]) : []);
   return Object.keys(properties)
-    .slice(0, HYBRID.suppliedParametersMax)
+    .slice(0, countMax)
     .map((name) => [name, needed.has(name)] as const);
+}
+
+/** Split at every hump: what is called a compound is none here. */
+function wordsOfName(name: string): ReadonlySet<string> {
+  return new Set(termsOf(inWords(name)));
 }
 
 /** The tools that have all of these words in their name. */

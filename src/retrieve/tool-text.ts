@@ -20,7 +20,7 @@ export function toolText(tool: Tool): string {
 }
 
 /** `readTextFile` and `read_text_file` as people would write them. */
-function inWords(name: string): string {
+export function inWords(name: string): string {
   return plainLine(name, HYBRID.toolTextLengthMax)
     .replaceAll(HUMP, ' ')
     .replaceAll(JOINT, ' ')

@@ -65,8 +65,11 @@ const INTEGER_BYTES = 2;
 /** Rows of weights that the kernel reads side by side, and how much of a row at once. */
 const PANEL_ROWS = 4;
 const CHUNK = 8;
-/** Weights become integers up to this: finer than their own 11 bits wherever they are not tiny. */
-const WEIGHT_TOP = 511;
+/**
+ * Activations have outliers and weights have none: the bits that a sum can hold are shared so that
+ * the largest activation becomes this many times the largest weight.
+ */
+const ACTIVATION_SHARE = 3;
 const SUM_MAX = 2 ** 31 - 1;
 
 /** The kernel with its memory, which holds all weights and all that is computed on the way. */
@@ -115,6 +118,7 @@ export class MiniLmMemory {
     const scales = this.reserve(rows * FLOAT_BYTES);
     const bias = this.reserve(rows * FLOAT_BYTES);
     this.floatsAt(bias, rows).set(map.bias);
+    const weightTop = Math.floor(Math.sqrt(SUM_MAX / (columns * ACTIVATION_SHARE)));
     const scaleOf = this.floatsAt(scales, rows);
     for (let row = 0; row < rows; row += 1) {
       const values = map.weights.subarray(row * columns, (row + 1) * columns);
@@ -122,8 +126,8 @@ export class MiniLmMemory {
       for (let column = 0; column < columns; column += 1) {
         largest = Math.max(largest, Math.abs(values[column] as number));
       }
-      scaleOf[row] = largest / WEIGHT_TOP;
-      const factor = largest === 0 ? 0 : WEIGHT_TOP / largest;
+      scaleOf[row] = largest / weightTop;
+      const factor = largest === 0 ? 0 : weightTop / largest;
       const panel = Math.floor(row / PANEL_ROWS) * PANEL_ROWS * columns;
       let place = weights / INTEGER_BYTES + panel + (row % PANEL_ROWS) * CHUNK;
       for (let chunk = 0; chunk < columns; chunk += CHUNK) {
@@ -133,7 +137,7 @@ export class MiniLmMemory {
         place += CHUNK * PANEL_ROWS;
       }
     }
-    const activationTop = Math.floor(SUM_MAX / (WEIGHT_TOP * columns));
+    const activationTop = Math.floor(SUM_MAX / (weightTop * columns));
     return { weights, scales, bias, rows, columns, activationTop };
   }
 }

@@ -1,0 +1,116 @@
+import type { Catalog } from '../src/knowledge/catalog.ts';
+import type { Tool } from '../src/knowledge/tool.ts';
+import { indexDocuments, scoreDocuments } from '../src/math/bm25.ts';
+import { dot } from '../src/math/cosine.ts';
+import { topPositions } from '../src/math/top-k.ts';
+import { queryTexts } from '../src/retrieve/clauses.ts';
+import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
+import type { HybridSettings } from '../src/retrieve/hybrid-settings.ts';
+import { createLexicalRetriever } from '../src/retrieve/lexical-retriever.ts';
+import { toolText } from '../src/retrieve/tool-text.ts';
+import { HYBRID } from '../src/tuning.ts';
+import type { Vectors } from './vector-cache.ts';
+
+/** An answer of a system: a tool and, where it is one, the probability that it is needed. */
+export interface Answer {
+  readonly id: string;
+  readonly score: number;
+}
+
+/** What is compared: a query in, tools out, best first. */
+export interface System {
+  readonly name: string;
+  readonly rank: (query: string) => readonly Answer[];
+}
+
+/** How many tools a system answers; the measures look at ten. */
+const ANSWERS = 20;
+
+/** BM25 as anyone would write it first: words as they are, names and descriptions alike. */
+export function plainBm25(catalog: Catalog): System {
+  const tools = [...catalog.tools.values()];
+  const index = indexDocuments(
+    tools.map((tool) => [termsIn(`${tool.name} ${tool.description}`)]),
+    { weights: [1], saturation: 1.2, lengthNormalisation: 0.75 },
+  );
+  return {
+    name: 'bm25',
+    rank(query) {
+      const scores = new Float64Array(tools.length).fill(Number.NaN);
+      for (const { document, score } of scoreDocuments(index, termsIn(query)).hits) {
+        scores[document] = score;
+      }
+      return best(tools, scores);
+    },
+  };
+}
+
+function termsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/\w+/gu) ?? [];
+}
+
+/** The product's own search by words alone. */
+export function tunedBm25(catalog: Catalog): System {
+  const retriever = createLexicalRetriever();
+  return {
+    name: 'bm25-tuned',
+    rank: (query) =>
+      retriever
+        .retrieve(catalog, [query], ANSWERS)
+        .map(({ tool, score }) => ({ id: tool.id, score })),
+  };
+}
+
+/** The cosine of the whole query alone. */
+export function dense(catalog: Catalog, vectors: Vectors): System {
+  const tools = [...catalog.tools.values()];
+  return {
+    name: 'dense',
+    rank(query) {
+      const [whole = ''] = queryTexts([query]);
+      const vector = vectors.get(whole) ?? new Float32Array();
+      return best(
+        tools,
+        Float64Array.from(tools, (tool) => dot(vector, vectorOf(tool, vectors))),
+      );
+    },
+  };
+}
+
+/** The product's search. `settings` other than its own are for ablations. */
+export function hybrid(
+  catalog: Catalog,
+  vectors: Vectors,
+  settings: HybridSettings = HYBRID,
+  name = 'pml',
+): System {
+  const retriever = createHybridRetriever(settings);
+  const toolVectors = {
+    dimension: vectors.values().next().value?.length ?? 0,
+    vectorOf: (tool: Tool) => vectors.get(toolText(tool)),
+  };
+  return {
+    name,
+    rank: (query) =>
+      retriever
+        .retrieve({
+          catalog,
+          vectors: toolVectors,
+          intents: [query],
+          queryVectors: vectors,
+          limit: ANSWERS,
+        })
+        .candidates.map(({ tool, score }) => ({ id: tool.id, score })),
+  };
+}
+
+function vectorOf(tool: Tool, vectors: Vectors): Float32Array {
+  return vectors.get(toolText(tool)) ?? new Float32Array();
+}
+
+function best(tools: readonly Tool[], scores: Float64Array): readonly Answer[] {
+  return topPositions(scores, ANSWERS).map((position) => ({
+    id: tools[position]?.id ?? '',
+    score: scores[position] ?? 0,
+  }));
+}

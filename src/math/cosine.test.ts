@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { cosine, dot, dotRows, normalised } from './cosine.ts';
+
+const vector = (...values: readonly number[]): Float32Array => Float32Array.from(values);
+
+describe('dot', () => {
+  it('adds the products of vectors of any length', () => {
+    expect(dot(vector(), vector())).toBe(0);
+    expect(dot(vector(2), vector(3))).toBe(6);
+    expect(dot(vector(1, 2, 3, 4, 5, 6, 7), vector(1, 1, 1, 1, 1, 1, 1))).toBe(28);
+  });
+
+  it('begins where it is told', () => {
+    expect(dot(vector(1, 2), vector(9, 9, 3, 4), 2)).toBe(11);
+  });
+});
+
+describe('dotRows', () => {
+  it('answers one product per row', () => {
+    expect([...dotRows(vector(1, 0, 0, 1, 1, 1), vector(2, 3))]).toEqual([2, 3, 5]);
+  });
+
+  it('answers nothing for a matrix of other rows', () => {
+    expect([...dotRows(vector(1, 2, 3), vector(1, 2))]).toEqual([]);
+    expect([...dotRows(vector(), vector())]).toEqual([]);
+  });
+});
+
+describe('normalised', () => {
+  it('gives length 1 and leaves what has no direction', () => {
+    expect([...normalised(vector(3, 4))]).toEqual([...vector(0.6, 0.8)]);
+    expect([...normalised(vector(0, 0))]).toEqual([0, 0]);
+  });
+});
+
+describe('laws', () => {
+  const numbers = fc.array(fc.integer({ min: -10, max: 10 }), {
+    minLength: 9,
+    maxLength: 9,
+  });
+
+  it('keeps the cosine symmetric, bounded and 1 of a vector with itself', () => {
+    fc.assert(
+      fc.property(numbers, numbers, (left, right) => {
+        const one = vector(...left);
+        const other = vector(...right);
+        expect(cosine(one, other)).toBe(cosine(other, one));
+        expect(Math.abs(cosine(one, other))).toBeLessThanOrEqual(1 + 1e-9);
+        expect(cosine(one, one)).toBeCloseTo(dot(one, one) === 0 ? 0 : 1, 5);
+      }),
+    );
+  });
+});
