@@ -50,6 +50,8 @@ const NEVER_CONNECTED = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
+/** Which step of the SDK failed says nothing to a person; what follows does. */
+const PROBE_WORDS = /^Version negotiation probe failed: /u;
 /** The SDK's SSE transport has no other place for the status than the text. */
 const STATUS_IN_TEXT = /\(HTTP (\d{3})\)/u;
 /** The protocol has one code for bad arguments and for a tool that does not exist. */
@@ -86,7 +88,7 @@ const SDK_CODES: Readonly<Partial<Record<SdkErrorCode, Meaning>>> = {
 
 /** Judges an error by its type, its code and its status; by its text only where there is nothing else. */
 export function classifyFailure(error: unknown): FailureVerdict {
-  const message = plainLine(describeError(error), UPSTREAM.errorLengthMax);
+  const message = plainLine(describeError(error).replace(PROBE_WORDS, ''), UPSTREAM.errorLengthMax);
   if (error instanceof UpstreamError) {
     return verdict(message, KINDS[error.kind]);
   }
@@ -162,6 +164,35 @@ function bySystemCode(code: string, message: string): FailureVerdict {
     mayHaveRun: !NEVER_CONNECTED.has(code),
     connectionLost: true,
   });
+}
+
+const UNREACHED: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no machine of that name',
+  EAI_AGAIN: 'its name could not be looked up',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no network',
+  ETIMEDOUT: 'it did not answer in time',
+  UND_ERR_CONNECT_TIMEOUT: 'it did not answer in time',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+};
+
+/**
+ * The error to show for a server somewhere else to which no connection came about: where it was
+ * looked for, and why it was not found there. Others pass unchanged.
+ */
+export function unreached(error: unknown, url: string): unknown {
+  const code = error instanceof UpstreamError ? undefined : findSystemCode(error);
+  if (code === undefined || !(NEVER_CONNECTED.has(code) || code in UNREACHED)) {
+    return error;
+  }
+  const { origin, pathname } = new URL(url);
+  const why = UNREACHED[code] ?? 'its certificate is not accepted';
+  return new UpstreamError(
+    'not_started',
+    `${origin}${pathname} cannot be reached: ${why} (${code})`,
+    { cause: error },
+  );
 }
 
 /** `fetch` wraps what happened: the code is on the cause, or on the cause of that. */

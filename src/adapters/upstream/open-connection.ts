@@ -22,6 +22,7 @@ import type { ServerSpec, ServerTransport } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { childEnvironment } from './child-environment.ts';
+import { unreached } from './classify-failure.ts';
 import { connectionWays, isWorthTrying, type ConnectionWay } from './connection-way.ts';
 import { Connection, describeEnd, type ConnectionListener } from './connection.ts';
 import type { ProtocolVerdict } from './protocol-verdict.ts';
@@ -105,7 +106,8 @@ async function tryWays(
       failed = way;
     }
   }
-  throw firstError as Error;
+  const { transport } = request.spec;
+  throw (transport.kind === 'stdio' ? firstError : unreached(firstError, transport.url)) as Error;
 }
 
 async function open(
