@@ -1,5 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -78,6 +81,13 @@ describe('pml stdio', () => {
   });
 });
 
+/** Something in the file system that is neither a file nor a folder. */
+async function listenAt(path: string): Promise<Server> {
+  const server = createServer().listen(path);
+  await once(server, 'listening');
+  return server;
+}
+
 describe('pml backup', () => {
   it('ends every time, also on a daemon that follows one that was killed', async () => {
     await using world = new PmlWorld();
@@ -87,25 +97,25 @@ describe('pml backup', () => {
     }
     kill(world.daemonPid() ?? 0, 'SIGKILL');
     expect(await world.pml(['backup', 'third'])).toMatchObject({ code: 0 });
-    execFileSync('mkfifo', [join(world.work, 'pipe')]);
-    for (const wrong of ['pipe', '.', 'no/such/folder']) {
+    await using socket = await listenAt(join(world.work, 'socket'));
+    for (const wrong of ['socket', '.', 'no/such/folder']) {
       expect(await world.pml(['backup', wrong, '--yes'])).toMatchObject({ code: 2 });
     }
-    expect(statSync(join(world.work, 'pipe')).isFIFO()).toBe(true);
+    expect(statSync(join(world.work, 'socket')).isSocket()).toBe(socket.listening);
   });
 });
 
 /** A disk of its own, mounted over a folder of the world; `undefined` where that is not allowed. */
 function mounted(options: string): ({ readonly folder: string } & Disposable) | undefined {
-  const world = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim();
+  const folder = mkdtempSync(join(tmpdir(), 'pml-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', world], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
   } catch {
     return undefined;
   }
   return {
-    folder: world,
-    [Symbol.dispose]: () => void execFileSync('umount', ['-l', world]),
+    folder,
+    [Symbol.dispose]: () => void execFileSync('umount', ['-l', folder]),
   };
 }
 

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   lstatSync,
@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
@@ -214,12 +215,13 @@ describeOnEngines('backup and restore', (fresh) => {
   it('never replace what is no regular file, and write where a link leads', async () => {
     const file = newFile();
     await using database = await fresh();
-    const pipe = `${file}.pipe`;
-    execFileSync('mkfifo', [pipe]);
-    for (const wrong of [pipe, dirname(file)]) {
+    const socket = `${file}.socket`;
+    await using server = createServer().listen(socket);
+    await once(server, 'listening');
+    for (const wrong of [socket, dirname(file)]) {
       await expect(backup(database, wrong, never)).rejects.toMatchObject({ code: 'FILE_UNUSABLE' });
     }
-    expect(statSync(pipe).isFIFO()).toBe(true);
+    expect(statSync(socket).isSocket()).toBe(true);
     writeFileSync(file, '');
     const link = `${file}.link`;
     symlinkSync(file, link);
