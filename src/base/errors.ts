@@ -53,7 +53,7 @@ export const ERRORS = {
   ),
   FILE_UNUSABLE: meaning(
     'A file or folder that pml needs cannot be read or written.',
-    'Mend its permissions, free some space, or name another place.',
+    'Name one that is there and of the right kind, mend its permissions, or free some space.',
     { exitCode: 2, httpStatus: 500 },
   ),
   SERVER_EXISTS: meaning(

@@ -249,7 +249,10 @@ describe('a configuration that cannot be used', () => {
   it('is refused when the file that was named does not exist', () => {
     const locations = locate(surroundings(), 'nowhere.json');
     expect(() => loadSettings(locations, surroundings())).toThrow(
-      /--config names .*nowhere\.json/u,
+      expect.objectContaining({
+        code: 'FILE_UNUSABLE',
+        message: expect.stringMatching(/--config names .*nowhere\.json/u) as string,
+      }),
     );
   });
 });

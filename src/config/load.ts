@@ -94,7 +94,7 @@ function loadWithoutFile(locations: Locations, overrides: readonly Override[]): 
   if (locations.configChosenBy === 'flag' || locations.configChosenBy === 'environment') {
     const by = locations.configChosenBy === 'flag' ? '--config' : 'PML_CONFIG';
     throw new GatewayError(
-      'CONFIG_INVALID',
+      'FILE_UNUSABLE',
       `${by} names ${locations.configFile}, which does not exist; pml add or pml init can make it`,
       { data: { file: locations.configFile, problems: [] } },
     );

@@ -324,4 +324,16 @@ describe('a home that cannot be written', () => {
     expect(code).toBe(2);
     expect(words).toContain('is not a folder');
   });
+
+  it('tells of rules that are lost with a broken file, and of paths that are relative', async () => {
+    writeFiles(home, {
+      '.claude.json': '{"mcpServers": {',
+      '.claude/settings.json': '{"permissions": {"deny": ["mcp__git__push"]}}',
+      '.cursor/mcp.json': '{"mcpServers": {"near": {"command": "node", "args": ["./server.js"]}}}',
+    });
+    const { words, terminal } = await init(['--dry-run']);
+    const all = `${words}\n${terminal.output}`;
+    expect(all).toMatch(/the rules in \S+settings\.json about servers in \S+ are not imported/u);
+    expect(all).toContain('near: "./server.js" is a relative path');
+  });
 });

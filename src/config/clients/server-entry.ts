@@ -1,4 +1,6 @@
 /** The entry of a server as clients write it, in the words of pml. */
+import { isAbsolute, resolve } from 'node:path';
+
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { ValuePath } from '../json-document.ts';
 import type { ServerEntryInput, ServerMarksInput } from '../schema.ts';
@@ -75,6 +77,7 @@ function convertEntry(raw: Json | undefined, style: EntryStyle): Converted {
   if (entry === undefined) {
     return { problem: 'it has neither a command nor an address' };
   }
+  notes.push(...relativePathNotes(entry));
   const [problem] = issues;
   return problem === undefined
     ? { entry, marks: marksOf(raw), notes: [...new Set(notes)] }
@@ -92,13 +95,33 @@ function programEntry(
   }
   const words = Array.isArray(args) ? args.filter((each) => isScalar(each)).map(String) : [];
   const variables = textRecord(env, convert);
-  const folder = typeof cwd === 'string' ? convert(cwd) : workspace;
+  const given = typeof cwd === 'string' ? convert(cwd) : undefined;
+  const isInWorkspace = given !== undefined && workspace !== undefined && /^\w|^\./u.test(given);
+  const folder = isInWorkspace ? resolve(workspace, given) : (given ?? workspace);
   return {
     command: convert(command),
     ...(words.length > 0 ? { args: words.map((each) => convert(each)) } : {}),
     ...(Object.keys(variables).length > 0 ? { env: variables } : {}),
     ...(folder === undefined ? {} : { cwd: folder }),
   };
+}
+
+/** Where a client starts its programs is its own affair; here they start beside `pml.json`. */
+function relativePathNotes(entry: ServerEntryInput): readonly string[] {
+  if ('url' in entry || (entry.cwd !== undefined && isAbsolute(entry.cwd))) {
+    return [];
+  }
+  const { cwd, command, args = [] } = entry;
+  const isRelative = (word: string): boolean => /^\.{1,2}(?:[\\/]|$)/u.test(word);
+  const paths = [
+    ...(cwd === undefined || /^(?:[~\\/$]|[A-Za-z]:)/u.test(cwd) ? [] : [cwd]),
+    ...(isRelative(command) || /^[\w.-]+[\\/]/u.test(command) ? [command] : []),
+    ...args.filter((word) => isRelative(word)),
+  ];
+  return paths.map(
+    (path) =>
+      `"${path}" is a relative path, which pml looks for from the folder of pml.json: write the whole path there`,
+  );
 }
 
 function remoteEntry(

@@ -125,7 +125,7 @@ function planClient(
       continue;
     }
     if (each.kind === 'broken') {
-      return { found, writes: [], movedCount: 0, problems: [] };
+      return { found, writes: [], movedCount: 0, problems: lostRules(found, path) };
     }
     const moved = own
       .filter(({ file, kind }) => file === path && kind !== 'pml')
@@ -149,6 +149,17 @@ function planClient(
     movedCount,
     problems: [],
   };
+}
+
+/** Rules are imported for the servers they are about, and nobody knows what is in a broken file. */
+function lostRules({ files, client }: FoundClient, broken: string): readonly string[] {
+  return files.flatMap((each) =>
+    each.kind === 'read' && each.reading.rules.length > 0
+      ? [
+          `${client.title}: the rules in ${each.file.path} about servers in ${broken} are not imported; mend that file, then run pml init again`,
+        ]
+      : [],
+  );
 }
 
 /** Servers in an older file only: the newer one, which gets the entry of pml, has to be made. */
