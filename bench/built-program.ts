@@ -6,7 +6,7 @@ import type * as Library from '../src/index.ts';
 const DIST = join(import.meta.dirname, '../dist');
 
 /** The program as people run it. */
-export const BIN_FILE: string = join(DIST, 'bin.js');
+export const BIN_FILE: string = join(DIST, 'pml.cjs');
 
 /** The built library, typed by its source: types are checked before there is a build. */
 export async function builtLibrary(): Promise<typeof Library> {

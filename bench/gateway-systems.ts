@@ -101,7 +101,7 @@ async function openPml(
   const shims = (): readonly number[] =>
     world
       .processes()
-      .filter(({ command }) => command.includes('bin.js stdio'))
+      .filter(({ command }) => command.includes('pml.cjs stdio'))
       .map(({ pid }) => pid);
   return {
     memory: () =>

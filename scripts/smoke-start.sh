@@ -10,7 +10,7 @@ npm start >"$log" 2>&1 &
 started=$!
 finish() {
   kill -INT "$started" 2>/dev/null || true
-  node dist/bin.js down >/dev/null 2>&1 || true
+  node dist/pml.cjs down >/dev/null 2>&1 || true
   wait "$started" 2>/dev/null || true
   rm -rf "$home"
 }
@@ -25,5 +25,5 @@ for _ in $(seq 1 240); do
 done
 [ -n "${url:-}" ] || { cat "$log"; echo 'npm start did not print an endpoint within two minutes'; exit 1; }
 curl -fsS "${url%/mcp}/healthz" >/dev/null
-node dist/bin.js list --json >/dev/null
+node dist/pml.cjs list --json >/dev/null
 echo "npm start answers at $url"

@@ -102,14 +102,14 @@ describe('the MCP SDK', () => {
 });
 
 describe('the shim', () => {
-  const { files: loaded, packages } = graph.closure(['bin.ts', 'surfaces/daemon/shim.ts']);
+  const { files: loaded, packages } = graph.closure(['pml.ts']);
 
   it('loads these files before its client’s first line, and no others', () => {
     expect(loaded).toEqual([
       'base/errors.ts',
       'base/version.ts',
-      'bin.ts',
       'config/locations.ts',
+      'pml.ts',
       'surfaces/daemon/connect.ts',
       'surfaces/daemon/hello.ts',
       'surfaces/daemon/line-socket.ts',

@@ -60,6 +60,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['config', 'gateway', 'plan', 'call', 'execute'],
   },
   bin: { imports: ['compose', 'surfaces', 'config', 'base'], outside: [/^node:/u] },
+  pml: { imports: ['base', 'config', 'surfaces', 'bin'], outside: [/^node:/u] },
 };
 
 /** Adapters and surfaces are apart from each other: `adapters/postgres` knows no `adapters/upstream`. */

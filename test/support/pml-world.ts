@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
-const BIN = join(import.meta.dirname, '../../dist/bin.js');
+const BIN = join(import.meta.dirname, '../../dist/pml.cjs');
 const resolve = createRequire(import.meta.url).resolve;
 
 /** How a command ended. */

@@ -36,7 +36,7 @@ function lookFor(file: ClientFile, surroundings: Surroundings): ClientFacts['pml
     const missing =
       findProgram(command, surroundings) === undefined
         ? command
-        : args.find((word) => word.endsWith('bin.js') && !existsSync(word));
+        : args.find((word) => /(?:pml\.cjs|bin\.js)$/u.test(word) && !existsSync(word));
     return missing === undefined
       ? { kind: 'present' }
       : { kind: 'dangling', command: [command, ...args].join(' ') };

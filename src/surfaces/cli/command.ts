@@ -33,7 +33,7 @@ export interface Invocation {
 /** The installed program that is running. */
 export interface Program {
   readonly version: string;
-  /** Absolute path of `bin.js`. */
+  /** Absolute path of `pml.cjs`. */
   readonly binFile: string;
   /** Absolute path of the Node that runs it. */
   readonly nodeFile: string;
