@@ -106,13 +106,14 @@ function programEntry(
   };
 }
 
+const isRelative = (word: string): boolean => /^\.{1,2}(?:[\\/]|$)/u.test(word);
+
 /** Where a client starts its programs is its own affair; here they start beside `pml.json`. */
 function relativePathNotes(entry: ServerEntryInput): readonly string[] {
   if ('url' in entry || (entry.cwd !== undefined && isAbsolute(entry.cwd))) {
     return [];
   }
   const { cwd, command, args = [] } = entry;
-  const isRelative = (word: string): boolean => /^\.{1,2}(?:[\\/]|$)/u.test(word);
   const paths = [
     ...(cwd === undefined || /^(?:[~\\/$]|[A-Za-z]:)/u.test(cwd) ? [] : [cwd]),
     ...(isRelative(command) || /^[\w.-]+[\\/]/u.test(command) ? [command] : []),
