@@ -29,7 +29,7 @@ describe('a server that is a program', () => {
     expect(it1.state('odd')).toMatchObject({
       status: 'ready',
       protocolVersion: '2025-11-25',
-      toolCount: 10,
+      toolCount: 11,
       restarts: 0,
     });
   });
