@@ -46,7 +46,7 @@ export function plainBm25(catalog: Catalog): System {
 }
 
 function termsIn(text: string): readonly string[] {
-  return text.toLowerCase().match(/\w+/gu) ?? [];
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** The product's own search by words alone. */

@@ -18,13 +18,17 @@ describe('dot', () => {
 });
 
 describe('dotRows', () => {
-  it('answers one product per row', () => {
-    expect([...dotRows(vector(1, 0, 0, 1, 1, 1), vector(2, 3))]).toEqual([2, 3, 5]);
+  it('answers one product per row and vector', () => {
+    expect(dotRows(vector(1, 0, 0, 1, 1, 1), [vector(2, 3), vector(1, 0)])).toEqual([
+      Float64Array.of(2, 3, 5),
+      Float64Array.of(1, 0, 1),
+    ]);
   });
 
   it('answers nothing for a matrix of other rows', () => {
-    expect([...dotRows(vector(1, 2, 3), vector(1, 2))]).toEqual([]);
-    expect([...dotRows(vector(), vector())]).toEqual([]);
+    expect(dotRows(vector(1, 2, 3), [vector(1, 2)])).toEqual([new Float64Array()]);
+    expect(dotRows(vector(), [vector()])).toEqual([new Float64Array()]);
+    expect(dotRows(vector(1), [])).toEqual([]);
   });
 });
 

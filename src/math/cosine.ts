@@ -28,12 +28,23 @@ export function cosine(left: Float32Array, right: Float32Array): number {
   return lengths === 0 ? 0 : dot(left, right) / lengths;
 }
 
-/** The dot product of a vector with every row of a matrix, rows one after the other. */
-export function dotRows(matrix: Float32Array, vector: Float32Array): Float64Array {
-  const rows = matrix.length / vector.length;
-  const products = new Float64Array(Number.isInteger(rows) ? rows : 0);
-  for (let row = 0; row < products.length; row += 1) {
-    products[row] = dot(vector, matrix, row * vector.length);
+/**
+ * The dot products of vectors of one length with every row of a matrix, one list per vector.
+ *
+ * Row by row, not vector by vector: a matrix that no cache holds is read once.
+ */
+export function dotRows(
+  matrix: Float32Array,
+  vectors: readonly Float32Array[],
+): readonly Float64Array[] {
+  const dimension = vectors[0]?.length ?? 0;
+  const count = matrix.length / dimension;
+  const rows = Number.isInteger(count) ? count : 0;
+  const products = vectors.map(() => new Float64Array(rows));
+  for (let row = 0; row < rows; row += 1) {
+    for (const [at, vector] of vectors.entries()) {
+      (products[at] as Float64Array)[row] = dot(vector, matrix, row * dimension);
+    }
   }
   return products;
 }

@@ -167,12 +167,16 @@ function rank({
   limit,
   settings,
 }: RankParts): readonly Ranked[] {
-  const evidenceOf = (text: string): Evidence => ({
-    cosines: cosinesOf(matrix, queryVectors.get(text)),
+  const all = [texts.whole, ...texts.clauses];
+  const cosines = cosinesOf(
+    matrix,
+    all.map((text) => queryVectors.get(text)),
+  );
+  const [whole, ...clauses] = all.map((text, at) => ({
+    cosines: cosines[at] as Float64Array,
     lexical: lexicalScores(index, text),
-  });
-  const whole = evidenceOf(texts.whole);
-  const fused = fuse(whole, texts.clauses.map(evidenceOf), index.servers, settings);
+  })) as [Evidence, ...Evidence[]];
+  const fused = fuse(whole, clauses, index.servers, settings);
   const relevance = relevanceOf(fused, settings);
   const supplied = addSuppliers(index, relevance, settings);
   const deviations = deviationsOf(whole.cosines, settings);
@@ -191,11 +195,24 @@ function rank({
     });
 }
 
-function cosinesOf({ numbers, isKnown }: VectorMatrix, vector?: Float32Array): Float64Array {
-  const isComparable = vector !== undefined && numbers.length === vector.length * isKnown.length;
-  return isComparable
-    ? dotRows(numbers, vector).map((cosine, at) => (isKnown[at] === true ? cosine : Number.NaN))
-    : new Float64Array(isKnown.length).fill(Number.NaN);
+/** Of each vector with every tool; `NaN` where either is missing or they are of different models. */
+function cosinesOf(
+  { numbers, isKnown, count }: VectorMatrix,
+  vectors: readonly (Float32Array | undefined)[],
+): readonly Float64Array[] {
+  const comparable = vectors.filter(
+    (vector) => vector !== undefined && numbers.length === vector.length * isKnown.length,
+  );
+  const products = dotRows(numbers, comparable as readonly Float32Array[]).values();
+  return vectors.map((vector) => {
+    const cosines = comparable.includes(vector) ? products.next().value : undefined;
+    if (cosines === undefined) {
+      return new Float64Array(isKnown.length).fill(Number.NaN);
+    }
+    return count === isKnown.length
+      ? cosines
+      : cosines.map((cosine, at) => (isKnown[at] === true ? cosine : Number.NaN));
+  });
 }
 
 function lexicalScores({ bm25, tools }: LexicalIndex, text: string): Float64Array {

@@ -1,6 +1,6 @@
 import { createGelu } from './gelu.ts';
 import { MiniLmMemory, type PackedLinear } from './minilm-memory.ts';
-import { MINILM, type MiniLmWeights, type Norm } from './minilm-weights.ts';
+import { MINILM, type MiniLmInput, type MiniLmWeights, type Norm } from './minilm-weights.ts';
 
 interface PackedLayer {
   readonly attention: PackedLinear;
@@ -24,7 +24,7 @@ const NORM_EPSILON = 1e-12;
  */
 export class MiniLmEncoder {
   readonly tokensMax: number;
-  readonly #weights: MiniLmWeights;
+  readonly #input: MiniLmInput;
   readonly #memory: MiniLmMemory;
   readonly #layers: readonly PackedLayer[];
   readonly #gelu = createGelu();
@@ -40,7 +40,9 @@ export class MiniLmEncoder {
   constructor(weights: MiniLmWeights, tokensMax: number) {
     const { hidden, inner, layers } = MINILM;
     this.tokensMax = Math.min(tokensMax, MINILM.positions);
-    this.#weights = weights;
+    // Not the weights as a whole: they hold on to the file.
+    const { halfValues, words, positions, norm } = weights;
+    this.#input = { halfValues, words, positions, norm };
     const rows = this.tokensMax + (this.tokensMax % 2) + 2;
     const sizes = {
       state: rows * hidden * FLOAT_BYTES,
@@ -95,7 +97,7 @@ export class MiniLmEncoder {
   }
 
   #lookUp(tokens: readonly number[], state: Float32Array): void {
-    const { words, positions, halfValues, norm } = this.#weights;
+    const { words, positions, halfValues, norm } = this.#input;
     const { hidden } = MINILM;
     for (let at = 0; at < state.length; at += 1) {
       const token = tokens[Math.floor(at / hidden)] as number;

@@ -37,8 +37,8 @@ export interface EncoderLayer {
   readonly innerNorm: Norm;
 }
 
-/** Every parameter of the model. Layers are made as they are asked for: one is 7 MB as floats. */
-export interface MiniLmWeights {
+/** What turns tokens into the input of the first layer. */
+export interface MiniLmInput {
   /** The value of a 16-bit float, by its bits. */
   readonly halfValues: Float32Array;
   /** One row per token, as 16-bit floats: half of the model's size is here. */
@@ -46,6 +46,10 @@ export interface MiniLmWeights {
   /** One row per position, the type of the (only) sentence added. */
   readonly positions: Float32Array;
   readonly norm: Norm;
+}
+
+/** Every parameter of the model. Layers are made as they are asked for: one is 7 MB as floats. */
+export interface MiniLmWeights extends MiniLmInput {
   readonly layer: (index: number) => EncoderLayer;
 }
 
