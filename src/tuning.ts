@@ -475,7 +475,7 @@ export const SCHEMA = {
 
 /** Text to vectors. */
 export const EMBED = {
-  /** Tokens of a text that the local model reads. @unit tokens @range 8..512 @source eval retrieval */
+  /** Tokens of a text that the local model reads. @unit tokens @range 8..512 @source the model was trained on 128; the figures of eval 2026-11-15 are made with it */
   tokensMax: 128,
   /** Characters of a text that are handed to a model at all. @unit characters @range 100..100000 @source chosen: 32 for each token that is read */
   textLengthMax: 4096,
@@ -530,7 +530,7 @@ export const HYBRID = {
   clausesMax: 6,
   /** Words of a clause. @unit words @range 1..20 @source chosen: shorter ones are names and values */
   clauseWordsMin: 3,
-  /** How far a tool is pulled towards the best tool of its server. @unit share @range 0..1 @source eval 2026-11-15: flat from 0.2 to 0.45; helps two sets by a point, costs none */
+  /** How far a tool is pulled towards the best tool of its server. @unit share @range 0..1 @source eval 2026-11-15: flat from 0.2 to 0.45; brings stabletoolbench 1.3 points, costs none anything */
   serverPull: 0.3,
   /** Logit of being needed for a tool that equals both the best and the tenth. @unit logit @range -10..10 @source eval 2026-11-15: logistic regression, calibration error 0.010 */
   relevanceBase: -2.109,
@@ -544,7 +544,7 @@ export const HYBRID = {
   relevanceMin: 0.005,
   /** Best tools whose parameters are looked up in the names of others. @unit tools @range 0..20 @source eval 2026-11-15: flat from 1 to 5 except toollinkos, which gains two points at 3 */
   suppliedTools: 3,
-  /** Probability that a tool is needed which alone bears the name of a required parameter. @unit probability @range 0..1 @source eval 2026-11-15: 0.2 to 0.5; chosen so that no other set loses half a point */
+  /** Probability that a tool is needed which alone bears the name of a required parameter. @unit probability @range 0..1 @source eval 2026-11-15: toollinkos gains from 0.1 to 1; chosen so that no other set loses half a point */
   supplierProbability: 0.3,
   /** The same for an optional parameter, as a share of it. @unit share @range 0..1 @source eval 2026-11-15: flat from 0 to 1 */
   optionalShare: 0.5,
@@ -554,6 +554,6 @@ export const HYBRID = {
   closeDeviations: 2,
   /** How much of a name the reason of a match repeats. @unit characters @range 10..200 @source chosen, unmeasured */
   reasonNameLength: 48,
-  /** Text of a tool that is embedded. @unit characters @range 50..4096 @source eval 2026-11-15: about 64 tokens; more gains nothing */
+  /** Text of a tool that is embedded. @unit characters @range 50..4096 @source eval 2026-11-15: as good as 64 tokens of 600 characters */
   toolTextLengthMax: 320,
 } as const;
