@@ -544,7 +544,7 @@ export const HYBRID = {
   relevanceMin: 0.005,
   /** Best tools whose parameters are looked up in the names of others. @unit tools @range 0..20 @source eval 2026-11-15: flat from 1 to 5 except toollinkos, which gains two points at 3 */
   suppliedTools: 3,
-  /** Probability that a tool is needed which alone bears the name of a required parameter. @unit probability @range 0..1 @source eval 2026-11-15: toollinkos gains from 0.1 to 1; chosen so that no other set loses half a point */
+  /** Probability that a tool is needed which alone bears the name of a required parameter. @unit probability @range 0..1 @source eval 2026-11-15: toollinkos gains from 0.2 to 1; chosen so that no other set loses half a point */
   supplierProbability: 0.3,
   /** The same for an optional parameter, as a share of it. @unit share @range 0..1 @source eval 2026-11-15: flat from 0 to 1 */
   optionalShare: 0.5,
