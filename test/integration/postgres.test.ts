@@ -5,7 +5,9 @@ import { describe, expect, inject, it } from 'vitest';
 
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { openStorage, type Storage } from '../../src/adapters/postgres/open-storage.ts';
+import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { projectId, runId } from '../../src/base/ids.ts';
 import { hasPostgres } from '../support/database.ts';
 import { quietLogger, type LoggedLine } from '../support/quiet-logger.ts';
 
@@ -35,6 +37,22 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     const rows = await databases[9]?.query('select version from schema_version');
     expect(rows).toEqual([{ version: 1 }]);
     await close(schema, ...databases);
+  });
+
+  it('leaves the runs of another instance alone until its lease has ended', async () => {
+    const schema = newSchema();
+    const { database } = await open(inSchema(schema));
+    const journal = createRunJournal(database, projectId('p'));
+    const plan = { tasks: [], layers: [] };
+    await journal.begin(
+      { kind: 'run_started', version: 1, runId: runId('r'), at: 0, plan },
+      { owner: 'other', expiresAt: 100 },
+    );
+    expect(await journal.leftBehind('me', 99)).toEqual([]);
+    expect(await journal.leftBehind('me', 101)).toEqual(['r']);
+    await journal.renew({ owner: 'other', expiresAt: 200 });
+    expect(await journal.leftBehind('me', 101)).toEqual([]);
+    await close(schema, database);
   });
 
   it('takes a schema with an awkward name', async () => {
