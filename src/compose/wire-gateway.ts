@@ -78,9 +78,15 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     random,
     logger,
   });
+  const lexical = createLexicalRetriever();
   const gateway = createGateway({
     catalog,
-    retriever: createLexicalRetriever(),
+    retriever: {
+      retrieve: (catalogNow, intents, limit) => ({
+        candidates: lexical.retrieve(catalogNow, intents, limit),
+        mode: 'lexical',
+      }),
+    },
     checker,
     upstreams,
     door,

@@ -2,7 +2,7 @@ import { type JsonObject, jsonBytes } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { DISCOVER } from '../tuning.ts';
-import type { Candidate, Retriever } from './retriever.ts';
+import type { Candidate, Retriever, SearchMode } from './retriever.ts';
 import { signatureOf } from './signature.ts';
 
 /** How much is said about each tool. */
@@ -30,7 +30,9 @@ export interface DiscoverAnswer {
   readonly results: readonly Discovered[];
   /** How many further tools matched and were left out by the limit or the budget. */
   readonly omitted: number;
-  readonly mode: 'lexical';
+  readonly mode: SearchMode;
+  /** Why the search was not all that it can be. */
+  readonly note?: string;
   /** Servers whose tools are not known yet, so that an empty answer is not mistaken for "none". */
   readonly pending?: readonly string[];
   /** Only where nothing was found: what keeps servers from being used. */
@@ -49,7 +51,7 @@ export async function discover(
 ): Promise<DiscoverAnswer> {
   const intents = typeof request.intent === 'string' ? [request.intent] : request.intent;
   const limit = Math.min(request.limit ?? DISCOVER.limit, DISCOVER.limitMax);
-  const candidates = await parts.retriever.retrieve(
+  const { candidates, mode, note } = await parts.retriever.retrieve(
     parts.catalog,
     intents,
     DISCOVER.candidatesMax,
@@ -65,7 +67,8 @@ export async function discover(
     }
     results.push(found);
   }
-  return { results, omitted: candidates.length - results.length, mode: 'lexical' };
+  const omitted = candidates.length - results.length;
+  return { results, omitted, mode, ...(note !== undefined && { note }) };
 }
 
 function describe(candidate: Candidate, detail: Detail): Discovered {

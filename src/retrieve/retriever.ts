@@ -10,6 +10,18 @@ export interface Candidate {
   readonly why: string;
 }
 
+/** By words and by meaning, or by words alone. */
+export type SearchMode = 'hybrid' | 'lexical';
+
+/** What a search found, and how it was done. */
+export interface Retrieved {
+  /** Best first. */
+  readonly candidates: readonly Candidate[];
+  readonly mode: SearchMode;
+  /** Why the search was not all that it can be, in words for whoever asked. */
+  readonly note?: string;
+}
+
 /** Intents in, ranked candidates out. Several intents are the steps of one task: merged, best first. */
 export interface Retriever {
   retrieve(
@@ -17,5 +29,5 @@ export interface Retriever {
     intents: readonly string[],
     limit: number,
     signal: AbortSignal,
-  ): readonly Candidate[] | Promise<readonly Candidate[]>;
+  ): Retrieved | Promise<Retrieved>;
 }
