@@ -4,10 +4,11 @@
  */
 import { type RunId, runId, type SessionId, type ToolId } from './base/ids.ts';
 import type { JsonObject } from './base/json.ts';
+import type { ServerRequests } from './call/server-requests.ts';
 import type { Asker } from './call/session.ts';
 import type { CallOutcome } from './call/tool-caller.ts';
 import type { ToolDoor } from './call/tool-door.ts';
-import type { ServerState, Upstreams } from './call/upstreams.ts';
+import type { ServerState, UpstreamEvent, Upstreams } from './call/upstreams.ts';
 import type { UsageCounter } from './call/usage-counter.ts';
 import type { RunEvent } from './execute/run-event.ts';
 import type { RunSummary } from './execute/run-journal.ts';
@@ -15,6 +16,7 @@ import type { Runs } from './execute/runs.ts';
 import { answerFor, pageOf, type WorkflowAnswer } from './execute/workflow-answer.ts';
 import type { CatalogKeeper } from './knowledge/catalog-keeper.ts';
 import type { Catalog } from './knowledge/catalog.ts';
+import type { OfferBook } from './knowledge/offers.ts';
 import type { SchemaChecker } from './knowledge/schema-checker.ts';
 import type { Tool } from './knowledge/tool.ts';
 import type { Usage } from './knowledge/usage-store.ts';
@@ -53,7 +55,7 @@ export interface Statistics {
 }
 
 /** The gateway as every surface sees it. */
-export interface Gateway extends AsyncDisposable {
+export interface Gateway extends ServerRequests, AsyncDisposable {
   /** Finds the tools for an intent, among all that are known, running or not. */
   discover(request: DiscoverRequest, asker: Asker, signal: AbortSignal): Promise<DiscoverAnswer>;
   /** Runs a workflow; for an intent alone it answers with the tools to write one from. */
@@ -79,6 +81,14 @@ export interface Gateway extends AsyncDisposable {
   signatureOf(tool: Tool): string;
   /** Called after every change of the catalog. The returned function ends it. */
   onCatalogChanged(listener: (catalog: Catalog) => void): () => void;
+  /** Resources and prompts of all servers, as they were listed last. */
+  offers(): OfferBook;
+  /** Called after every change of the offers. The returned function ends it. */
+  onOffersChanged(listener: (offers: OfferBook) => void): () => void;
+  /** Called when a resource changed that some session follows. The returned function ends it. */
+  onResourceUpdated(
+    listener: (update: UpstreamEvent & { readonly kind: 'resource_updated' }) => void,
+  ): () => void;
   /** Events of all runs from now on. The returned function ends it. */
   onRunEvent(listener: (runId: RunId, event: RunEvent) => void): () => void;
   runs(limit: number): Promise<readonly RunSummary[]>;
@@ -143,22 +153,25 @@ export function createGateway(parts: GatewayParts): Gateway {
       return { status: state.status, workflowId: id, ...page };
     },
 
-    callTool: ({ tool, args, timeoutMs }, { session, repeated, onProgress }, signal) =>
-      door.call(
-        {
-          tool,
-          args,
-          session,
-          ...(timeoutMs !== undefined && { timeoutMs }),
-          ...(repeated !== undefined && { repeated }),
-          ...(onProgress !== undefined && { onProgress }),
-        },
-        signal,
-      ),
+    callTool: ({ tool, args, timeoutMs }, { requestKey: _, ...asker }, signal) =>
+      door.call({ tool, args, ...asker, ...(timeoutMs !== undefined && { timeoutMs }) }, signal),
+
+    request: (request, signal) => upstreams.request(request, signal),
+    watch: (resource, signal) => upstreams.watch(resource, signal),
+    unwatch: (resource, signal) => upstreams.unwatch(resource, signal),
+    tellServers: (session, note) => upstreams.tellServers(session, note),
 
     catalog: () => catalog.current,
     signatureOf,
     onCatalogChanged: (listener) => catalog.subscribe(listener),
+    offers: () => catalog.offers,
+    onOffersChanged: (listener) => catalog.subscribeOffers(listener),
+    onResourceUpdated: (listener) =>
+      upstreams.subscribe((event) => {
+        if (event.kind === 'resource_updated') {
+          listener(event);
+        }
+      }),
     onRunEvent: (listener) => runs.subscribe(listener),
     runs: (limit) => runs.list(limit),
     isBusy: () => runs.isBusy(),

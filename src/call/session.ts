@@ -1,4 +1,6 @@
 import type { SessionId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { ClientLink } from './client-link.ts';
 import type { CallProgress } from './tool-caller.ts';
 
 /** Who is asking, and how the answer finds its way back. Made by a surface for each request. */
@@ -8,5 +10,9 @@ export interface Asker {
   readonly requestKey?: string;
   /** True when the asker cannot know whether this request was begun before. */
   readonly repeated?: boolean;
+  /** The way back to the client for questions that servers have; absent where it cannot be asked. */
+  readonly client?: ClientLink;
+  /** `_meta` of the request, without what belongs to its connection. */
+  readonly meta?: JsonObject;
   readonly onProgress?: (progress: CallProgress) => void;
 }

@@ -1,6 +1,8 @@
 import type { CallFailureCode } from '../base/call-failures.ts';
 import type { SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { PeerRefusal } from '../base/peer-refusal.ts';
+import type { ClientLink } from './client-link.ts';
 
 export type { CallFailureCode } from '../base/call-failures.ts';
 
@@ -25,6 +27,10 @@ export interface ToolCall {
   readonly beforeSend?: () => Promise<void>;
   /** True when the asker cannot know whether this call was begun before. */
   readonly repeated?: boolean;
+  /** Who can be asked what the server wants to know. */
+  readonly client?: ClientLink;
+  /** `_meta` of the client's own request, for the server. */
+  readonly meta?: JsonObject;
   readonly onProgress?: (progress: CallProgress) => void;
 }
 
@@ -44,6 +50,8 @@ export type CallOutcome =
       readonly message: string;
       /** False only when the request certainly never reached the server. */
       readonly mayHaveRun: boolean;
+      /** The server's own error of the protocol, where it answered with one. */
+      readonly refusal?: PeerRefusal;
       readonly durationMs: number;
     };
 

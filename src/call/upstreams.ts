@@ -1,5 +1,7 @@
 import type { SessionId } from '../base/ids.ts';
+import type { Offers } from '../knowledge/offers.ts';
 import type { Tool } from '../knowledge/tool.ts';
+import type { ServerRequests } from './server-requests.ts';
 import type { ToolCaller } from './tool-caller.ts';
 
 /** How to reach a server: a program to start, or an address. Secrets are already substituted. */
@@ -68,11 +70,24 @@ export type UpstreamEvent =
       readonly specHash: string;
       readonly protocol?: string;
     }
+  | {
+      readonly kind: 'offers_listed';
+      readonly server: string;
+      readonly offers: Offers;
+      readonly specHash: string;
+    }
+  | {
+      readonly kind: 'resource_updated';
+      readonly server: string;
+      readonly uri: string;
+      /** Those that follow the resource. */
+      readonly sessions: readonly SessionId[];
+    }
   | { readonly kind: 'server_state_changed'; readonly server: string; readonly state: ServerState }
   | { readonly kind: 'server_sent_request'; readonly server: string; readonly method: string };
 
 /** All upstream servers of one gateway. One broken server never delays or breaks another. */
-export interface Upstreams extends ToolCaller, AsyncDisposable {
+export interface Upstreams extends ToolCaller, ServerRequests, AsyncDisposable {
   /** Adds, restarts and removes servers to match; those that did not change are left alone. */
   configure(specs: readonly ServerSpec[]): Promise<void>;
   /** Starts a server unless it runs, and waits until its tools are listed. */

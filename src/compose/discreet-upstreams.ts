@@ -16,6 +16,13 @@ export function discreetUpstreams(
       const outcome = await upstreams.call(call, signal);
       return outcome.kind === 'failed' ? { ...outcome, message: redact(outcome.message) } : outcome;
     },
+    async request(request, signal) {
+      const outcome = await upstreams.request(request, signal);
+      return outcome.kind === 'failed' ? { ...outcome, message: redact(outcome.message) } : outcome;
+    },
+    watch: (resource, signal) => upstreams.watch(resource, signal),
+    unwatch: (resource, signal) => upstreams.unwatch(resource, signal),
+    tellServers: (session, note) => upstreams.tellServers(session, note),
     configure: (specs) => upstreams.configure(specs),
     ensureListed: async (server, signal) => shown(await upstreams.ensureListed(server, signal)),
     restart: async (server, signal) => shown(await upstreams.restart(server, signal)),

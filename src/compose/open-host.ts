@@ -109,6 +109,9 @@ function keepCatalog(catalog: CatalogKeeper, event: UpstreamEvent, logger: Logge
   if (event.kind === 'tools_listed') {
     catalog.learn(event).catch(failed);
   }
+  if (event.kind === 'offers_listed') {
+    catalog.learnOffers(event).catch(failed);
+  }
   if (event.kind === 'server_sent_request') {
     catalog.noteRequests(event.server).catch(failed);
   }

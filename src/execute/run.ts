@@ -8,10 +8,10 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
-import type { SessionId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject, jsonBytes } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
-import type { CallOutcome, CallProgress, ToolCaller } from '../call/tool-caller.ts';
+import type { Asker } from '../call/session.ts';
+import type { CallOutcome, ToolCaller } from '../call/tool-caller.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import { resolveReferences } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning.ts';
@@ -36,8 +36,7 @@ export interface RunParts {
 
 export class Run {
   readonly #parts: RunParts;
-  readonly #session: SessionId;
-  readonly #onProgress: ((progress: CallProgress) => void) | undefined;
+  readonly #asker: Pick<Asker, 'session' | 'client' | 'onProgress'>;
   readonly #writer: JournalWriter;
   readonly #schedule: Schedule;
   readonly #cancelled = new AbortController();
@@ -53,11 +52,10 @@ export class Run {
   constructor(
     parts: RunParts,
     started: RunEvent & { readonly kind: 'run_started' },
-    asker: { readonly session: SessionId; readonly onProgress?: (progress: CallProgress) => void },
+    asker: Pick<Asker, 'session' | 'client' | 'onProgress'>,
   ) {
     this.#parts = parts;
-    this.#session = asker.session;
-    this.#onProgress = asker.onProgress;
+    this.#asker = asker;
     this.#writer = new JournalWriter(parts.journal, started.runId);
     this.#schedule = new Schedule(started.plan);
     this.#state = reduce(undefined, started);
@@ -135,7 +133,8 @@ export class Run {
       {
         tool: task.tool,
         args,
-        session: this.#session,
+        session: this.#asker.session,
+        ...(this.#asker.client !== undefined && { client: this.#asker.client }),
         beforeSend: () => this.#started(task, args, effects),
         ...(task.timeoutMs !== undefined && { timeoutMs: task.timeoutMs }),
       },
@@ -265,7 +264,7 @@ export class Run {
     this.#parts.onEvent(event);
     if (event.kind === 'task_finished') {
       this.#endedCount += 1;
-      this.#onProgress?.({
+      this.#asker.onProgress?.({
         progress: this.#endedCount,
         total: this.#state.tasks.size,
         message: `${event.task} ${event.end.kind}`,

@@ -188,6 +188,38 @@ describe('a server that is configured no longer', () => {
   });
 });
 
+describe('what a server offers beside tools', () => {
+  const offers = { resources: [{ uri: 'test://a' }], templates: [], prompts: [{ name: 'greet' }] };
+
+  it('is there at once, and after the next start', async () => {
+    await using world = await World.open({ git: 'h1' });
+    const keeper = await world.start();
+    const seen: number[] = [];
+    keeper.subscribeOffers(({ version }) => seen.push(version));
+    await keeper.learn(listed('git', 'h1', 'add'));
+    await keeper.learnOffers({ server: 'git', offers, specHash: 'h1' });
+    expect(keeper.offers.servers.get('git')).toEqual(offers);
+    expect(seen).toEqual([1]);
+    await keeper.learn(listed('git', 'h1', 'commit'));
+    expect((await world.start()).offers.servers.get('git')).toEqual(offers);
+  });
+
+  it('goes with the server, and with the program that listed it', async () => {
+    await using world = await World.open({ git: 'h1', mail: 'h2' });
+    const keeper = await world.start();
+    for (const [server, specHash] of world.configured) {
+      await keeper.learn(listed(server, specHash, 'x'));
+      await keeper.learnOffers({ server, offers, specHash });
+    }
+    world.configure({ git: 'h3' });
+    await keeper.dropUnconfigured();
+    expect([...keeper.offers.servers.keys()]).toEqual(['git']);
+    await keeper.learnOffers({ server: 'git', offers, specHash: 'h1' });
+    await keeper.learn(listed('git', 'h3', 'x'));
+    expect([...keeper.offers.servers.keys()]).toEqual([]);
+  });
+});
+
 const failing = (store: CatalogStore): CatalogStore => ({
   load: () => store.load(),
   save: () => Promise.reject(new Error('disk full')),

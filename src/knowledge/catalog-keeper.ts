@@ -3,6 +3,13 @@ import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { CatalogStore, KnownServer } from './catalog-store.ts';
 import { type Catalog, EMPTY_CATALOG, withOnlyServers, withServerTools } from './catalog.ts';
+import {
+  EMPTY_OFFER_BOOK,
+  type OfferBook,
+  type Offers,
+  withOffers,
+  withOffersOf,
+} from './offers.ts';
 
 /** What a server said of itself when it listed its tools. */
 export type ListedServer = Pick<KnownServer, 'server' | 'tools' | 'specHash' | 'protocol'>;
@@ -30,7 +37,9 @@ export class CatalogKeeper {
   readonly #known = new Map<string, KnownServer>();
   /** Servers that sent requests before they listed their tools, with their hash. */
   readonly #sentRequests = new Map<string, string>();
+  readonly #offerListeners = new Set<(offers: OfferBook) => void>();
   #current: Catalog = EMPTY_CATALOG;
+  #offers: OfferBook = EMPTY_OFFER_BOOK;
   #writes: Promise<void> = Promise.resolve();
 
   constructor(parts: CatalogKeeperParts) {
@@ -39,6 +48,11 @@ export class CatalogKeeper {
 
   get current(): Catalog {
     return this.#current;
+  }
+
+  /** What servers offer beside tools. */
+  get offers(): OfferBook {
+    return this.#offers;
   }
 
   /** What is remembered of a server, from this start or an earlier one. */
@@ -53,11 +67,16 @@ export class CatalogKeeper {
       if (specHash === known.specHash) {
         this.#known.set(known.server, known);
         this.#current = withServerTools(this.#current, known.server, known.tools);
+        this.#offers =
+          known.offers === undefined
+            ? this.#offers
+            : withOffers(this.#offers, known.server, known.offers);
       } else if (specHash === undefined) {
         await this.#remove(known.server);
       }
     }
     this.#publish();
+    this.#publishOffers();
   }
 
   /** Takes over what a server listed. The catalog changes at once, the store follows. */
@@ -67,22 +86,45 @@ export class CatalogKeeper {
       // It was listed by a process that the configuration has no place for any more.
       return;
     }
-    const before = this.#known.get(server);
+    const before = this.#sameServer(server, specHash);
     const known: KnownServer = {
       server,
       tools,
       specHash,
+      ...(before?.offers !== undefined && { offers: before.offers }),
       ...(protocol !== undefined && { protocol }),
-      sendsRequests:
-        this.#sentRequests.get(server) === specHash ||
-        (before?.specHash === specHash && before.sendsRequests),
+      sendsRequests: this.#sentRequests.get(server) === specHash || before?.sendsRequests === true,
       listedAt: this.#parts.clock.now(),
     };
     this.#sentRequests.delete(server);
     this.#known.set(server, known);
     this.#current = withServerTools(this.#current, server, tools);
     this.#publish();
+    if (before === undefined && this.#offers.servers.has(server)) {
+      // They were another server's of the same name.
+      const others = [...this.#offers.servers.keys()].filter((name) => name !== server);
+      this.#offers = withOffersOf(this.#offers, new Set(others));
+      this.#publishOffers();
+    }
     await this.#save(known);
+  }
+
+  /** Takes over what a server offers beside its tools, which it has listed before. */
+  async learnOffers(listed: {
+    readonly server: string;
+    readonly offers: Offers;
+    readonly specHash: string;
+  }): Promise<void> {
+    const { server, offers, specHash } = listed;
+    const known = this.#sameServer(server, specHash);
+    if (known === undefined || this.#parts.specHashOf(server) !== specHash) {
+      return;
+    }
+    const learned = { ...known, offers };
+    this.#known.set(server, learned);
+    this.#offers = withOffers(this.#offers, server, offers);
+    this.#publishOffers();
+    await this.#save(learned);
   }
 
   /** Remembers that a server sends requests of its own and so cannot be shared. */
@@ -112,11 +154,14 @@ export class CatalogKeeper {
     if (gone.length === 0) {
       return;
     }
-    this.#current = withOnlyServers(this.#current, new Set(names.filter(isConfigured)));
+    const kept = new Set(names.filter(isConfigured));
+    this.#current = withOnlyServers(this.#current, kept);
+    this.#offers = withOffersOf(this.#offers, kept);
     for (const name of gone) {
       this.#known.delete(name);
     }
     this.#publish();
+    this.#publishOffers();
     for (const name of gone) {
       await this.#remove(name);
     }
@@ -127,6 +172,19 @@ export class CatalogKeeper {
     return () => {
       this.#listeners.delete(listener);
     };
+  }
+
+  subscribeOffers(listener: (offers: OfferBook) => void): () => void {
+    this.#offerListeners.add(listener);
+    return () => {
+      this.#offerListeners.delete(listener);
+    };
+  }
+
+  /** What is known of the server that is reached like this; another one of its name is another. */
+  #sameServer(server: string, specHash: string): KnownServer | undefined {
+    const known = this.#known.get(server);
+    return known?.specHash === specHash ? known : undefined;
   }
 
   #save(known: KnownServer): Promise<void> {
@@ -148,6 +206,12 @@ export class CatalogKeeper {
   #publish(): void {
     for (const listener of this.#listeners) {
       listener(this.#current);
+    }
+  }
+
+  #publishOffers(): void {
+    for (const listener of this.#offerListeners) {
+      listener(this.#offers);
     }
   }
 }

@@ -1,9 +1,12 @@
+import type { Offers } from './offers.ts';
 import type { Tool } from './tool.ts';
 
 /** What is remembered of a server beside its tools. */
 export interface KnownServer {
   readonly server: string;
   readonly tools: readonly Tool[];
+  /** Absent until it was asked for them. */
+  readonly offers?: Offers;
   /** Hash of the configuration (command or address) the tools were listed from. */
   readonly specHash: string;
   /** The protocol verdict of the last connection, to skip the probe next time. Opaque JSON. */

@@ -78,6 +78,19 @@ export function catalogStoreContract(
     expect(await store.load()).toHaveLength(1);
   });
 
+  it('keeps what a server offers beside tools, and forgets it when it offers nothing', async () => {
+    await using opened = await open();
+    const [store] = opened.stores;
+    const prompts = [{ name: 'nul \u0000 and half \ud800' }];
+    const offers = { resources: [], templates: [{ uriTemplate: 'a://{b}' }], prompts };
+    const server = known('git', ['status'], { offers });
+    await store.save(server);
+    expect(await store.load()).toEqual([server]);
+    const { offers: _, ...bare } = server;
+    await store.save(bare);
+    expect(await store.load()).toEqual([bare]);
+  });
+
   it('removes a server and its tools', async () => {
     await using opened = await open();
     const [store] = opened.stores;

@@ -1,6 +1,7 @@
 import { toolId, type ProjectId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { CatalogStore, KnownServer } from '../../knowledge/catalog-store.ts';
+import type { Offers } from '../../knowledge/offers.ts';
 import type { Tool, ToolAnnotations } from '../../knowledge/tool.ts';
 import type { Database } from './database.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
@@ -10,6 +11,7 @@ interface Row {
   readonly spec_hash: string;
   readonly protocol: string | null;
   readonly sends_requests: boolean;
+  readonly offers: string | null;
   readonly listed_at: number;
   /** The rest is null for a server without tools. */
   readonly name: string | null;
@@ -31,8 +33,8 @@ export function createCatalogStore(database: Database, projectId: ProjectId): Ca
     async load() {
       // One statement, so that no save of another process falls between servers and tools.
       const rows = await database.query<Row>(
-        `select s.server, s.spec_hash, s.protocol, s.sends_requests, s.listed_at, t.name,
-          t.description, t.input_schema, t.output_schema, t.annotations, t.definition
+        `select s.server, s.spec_hash, s.protocol, s.sends_requests, s.offers, s.listed_at,
+          t.name, t.description, t.input_schema, t.output_schema, t.annotations, t.definition
         from server s left join tool t on t.project_id = s.project_id and t.server = s.server
         where s.project_id = $1 order by s.server collate "C", t.position`,
         [projectId],
@@ -46,17 +48,19 @@ export function createCatalogStore(database: Database, projectId: ProjectId): Ca
       await database.transaction(async (tx) => {
         // The server's row is also the lock: two saves of one server come one after the other.
         await tx.query(
-          `insert into server (project_id, server, spec_hash, protocol, sends_requests, listed_at)
-          values ($1, $2, $3, $4, $5, $6)
+          `insert into server (project_id, server, spec_hash, protocol, sends_requests, offers,
+            listed_at)
+          values ($1, $2, $3, $4, $5, $6, $7)
           on conflict (project_id, server) do update set spec_hash = excluded.spec_hash,
             protocol = excluded.protocol, sends_requests = excluded.sends_requests,
-            listed_at = excluded.listed_at`,
+            offers = excluded.offers, listed_at = excluded.listed_at`,
           [
             projectId,
             toStorable(known.server),
             known.specHash,
             known.protocol,
             known.sendsRequests,
+            json(known.offers),
             known.listedAt,
           ],
         );
@@ -114,6 +118,7 @@ function groupByServer(rows: readonly Row[]): readonly KnownServer[] {
         specHash: row.spec_hash,
         ...(row.protocol !== null && { protocol: row.protocol }),
         sendsRequests: row.sends_requests,
+        ...(row.offers !== null && { offers: JSON.parse(row.offers) as Offers }),
         listedAt: row.listed_at,
       };
       servers.set(server, known);

@@ -2,9 +2,10 @@ import type { Clock } from '../../base/clock.ts';
 import { GatewayError } from '../../base/errors.ts';
 import type { Database, Queryable } from './database.ts';
 import { FOUNDATION } from './migrations/0001-foundation.ts';
+import { OFFERS } from './migrations/0002-offers.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
-export const MIGRATIONS: readonly (readonly string[])[] = [FOUNDATION];
+export const MIGRATIONS: readonly (readonly string[])[] = [FOUNDATION, OFFERS];
 
 /** The version that this program writes and understands. */
 export const SCHEMA_VERSION: number = MIGRATIONS.length;
