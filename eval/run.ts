@@ -2,17 +2,22 @@
 import { parseArgs } from 'node:util';
 
 import { describeError } from '../src/base/errors.ts';
-import { report } from './report.ts';
+import { evaluateDiscoverSize } from './discover-size.ts';
+import { report, type EvalLine } from './report.ts';
 import { evaluateRetrieval } from './retrieval.ts';
 
 const MISUSED = 2;
 
 const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractors FILE] [--ablation] [--sensitivity]
+       npm run eval -- discover-size --data DIR [--json]
 
   retrieval           recall@1, @5, @10 and ndcg@10 of pml, bm25, bm25-tuned and dense on every
                       subfolder of DIR with tools.jsonl and queries.jsonl; steps.jsonl is a dataset
                       of its own. "pml - bm25-tuned" is the paired difference with the interval
                       that a bootstrap gives it (95 %).
+  discover-size       tokens (o200k) of the text that discover answers for five tools, on the same
+                      data: tokensMedian, tokensP95, tokensMax; toolsMean; and requiredDropped, the
+                      required parameters that a signature does not name.
 
   --data DIR          Where the datasets are.
   --distractors FILE  A tools.jsonl whose tools are added to every dataset.
@@ -44,21 +49,29 @@ async function main(argv: readonly string[]): Promise<number> {
       console.log(HELP);
       return 0;
     }
-    if (positionals.join(' ') !== 'retrieval' || values.data === undefined) {
+    const name = positionals.join(' ');
+    if ((name !== 'retrieval' && name !== 'discover-size') || values.data === undefined) {
       console.error(HELP);
       return MISUSED;
     }
-    await evaluateRetrieval({
+    const common = {
       dataFolder: values.data,
+      emit: (line: EvalLine) => {
+        report(line, values.json);
+      },
+      note: (text: string) => {
+        console.error(text);
+      },
+    };
+    if (name === 'discover-size') {
+      await evaluateDiscoverSize(common);
+      return 0;
+    }
+    await evaluateRetrieval({
+      ...common,
       distractorsFile: values.distractors,
       ablation: values.ablation,
       sensitivity: values.sensitivity,
-      emit: (line) => {
-        report(line, values.json);
-      },
-      note: (text) => {
-        console.error(text);
-      },
     });
     return 0;
   } catch (error) {

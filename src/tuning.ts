@@ -119,6 +119,8 @@ export const DISCOVER = {
   descriptionLength: 160,
   /** How much of a description is shown beside a schema. @unit characters @range 20..20000 @source chosen, unmeasured */
   descriptionLengthMax: 2000,
+  /** Tools that an answer names as too large for its budget. @unit tools @range 0..50 @source chosen: the names are outside of the budget */
+  overBudgetNamed: 5,
   /** Scores are shown in steps of one over this. @unit steps @range 10..10000 @source chosen: two digits are all that is meant */
   scoreSteps: 100,
 } as const;

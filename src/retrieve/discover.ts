@@ -1,8 +1,8 @@
 import { type JsonObject, jsonBytes } from '../base/json.ts';
-import { plainLine } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { DISCOVER } from '../tuning.ts';
 import type { Candidate, Retriever, SearchMode } from './retriever.ts';
+import { shortDescription } from './short-description.ts';
 import { signatureOf } from './signature.ts';
 
 /** How much is said about each tool. */
@@ -30,6 +30,11 @@ export interface DiscoverAnswer {
   readonly results: readonly Discovered[];
   /** How many further tools matched and were left out by the limit or the budget. */
   readonly omitted: number;
+  /**
+   * Tools within the limit of which less is said than was asked for, or nothing, because the
+   * answer would not have fitted the budget: to be asked for with a smaller limit.
+   */
+  readonly overBudget?: readonly string[];
   readonly mode: SearchMode;
   /** Why the search was not all that it can be. */
   readonly note?: string;
@@ -57,18 +62,57 @@ export async function discover(
     DISCOVER.candidatesMax,
     signal,
   );
+  const wanted = candidates.slice(0, limit);
+  const budgetBytes = parts.budgetTokens * DISCOVER.bytesPerToken;
+  const { results, overBudget } = fit(wanted, request.detail ?? 'signature', budgetBytes);
+  return {
+    results,
+    omitted: candidates.length - results.length,
+    ...(overBudget.length > 0 && { overBudget }),
+    mode,
+    ...(note !== undefined && { note }),
+  };
+}
+
+/** What is said instead of a level of detail that there is no room for. */
+const LESS: Readonly<Record<Detail, Detail | undefined>> = {
+  schema: 'signature',
+  signature: 'brief',
+  brief: undefined,
+};
+
+/**
+ * Says less of a tool that does not fit, and nothing of it where even that is too much.
+ *
+ * Invariant: a signature is whole or not there. One without all required parameters would be
+ * taken at its word and fail.
+ */
+function fit(
+  candidates: readonly Candidate[],
+  detail: Detail,
+  budgetBytes: number,
+): { readonly results: readonly Discovered[]; readonly overBudget: readonly string[] } {
   const results: Discovered[] = [];
-  let budgetBytes = parts.budgetTokens * DISCOVER.bytesPerToken;
-  for (const candidate of candidates.slice(0, limit)) {
-    const found = describe(candidate, request.detail ?? 'signature');
-    budgetBytes -= jsonBytes(found as unknown as JsonObject);
-    if (budgetBytes < 0) {
-      break;
+  const overBudget: string[] = [];
+  let left = budgetBytes;
+  for (const candidate of candidates) {
+    let level: Detail | undefined = detail;
+    let found = describe(candidate, detail);
+    let bytes = jsonBytes(found as unknown as JsonObject);
+    while (bytes > left && level !== undefined) {
+      level = LESS[level];
+      found = describe(candidate, level ?? 'brief');
+      bytes = jsonBytes(found as unknown as JsonObject);
     }
-    results.push(found);
+    if (level !== detail && overBudget.length < DISCOVER.overBudgetNamed) {
+      overBudget.push(candidate.tool.id);
+    }
+    if (level !== undefined) {
+      left -= bytes;
+      results.push(found);
+    }
   }
-  const omitted = candidates.length - results.length;
-  return { results, omitted, mode, ...(note !== undefined && { note }) };
+  return { results, overBudget };
 }
 
 function describe(candidate: Candidate, detail: Detail): Discovered {
@@ -81,7 +125,7 @@ function describe(candidate: Candidate, detail: Detail): Discovered {
     score: Math.round(candidate.score * round) / round,
     why: candidate.why,
     ...(detail !== 'brief' && { signature: signatureOf(tool) }),
-    description: plainLine(tool.description, length),
+    description: shortDescription(tool.description, length),
     ...(detail === 'schema' && {
       inputSchema: tool.inputSchema,
       ...(tool.outputSchema !== undefined && { outputSchema: tool.outputSchema }),

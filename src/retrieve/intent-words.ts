@@ -31,8 +31,11 @@ export function reasonOf(terms: FieldedTerms, intent: IntentWords): string {
     for (const term of new Set(terms[field])) {
       const word = left.get(term);
       if (word !== undefined) {
-        words.push(word);
         left.delete(term);
+        // A lone letter or digit says nothing to whoever reads the reason.
+        if (!/^[\0-\x7f]$/u.test(word)) {
+          words.push(word);
+        }
       }
     }
     if (words.length > 0) {

@@ -21,8 +21,13 @@ export function memberText(
   required: boolean,
   type: (schema: Json | undefined) => string,
 ): string {
-  return `${nameText(name)}${required ? '' : '?'}: ${type(schema)}`;
+  const text = type(schema);
+  // What may be left out need not be sent as null.
+  const value = required ? text : text.replace(OR_NULL, '');
+  return `${nameText(name)}${required ? '' : '?'}: ${value}`;
 }
+
+const OR_NULL = / \| null$/u;
 
 interface Reading {
   readonly scope: SchemaScope;
@@ -128,7 +133,7 @@ export function membersText(members: readonly string[], omitted: number): string
 
 function unionText(types: readonly string[]): string {
   const distinct = new Set(
-    types.flatMap((type) => (/[{[(<"]/u.test(type) ? type : type.split(' | '))),
+    types.flatMap((type) => (/[{[(<']/u.test(type) ? type : type.split(' | '))),
   );
   return distinct.has('unknown') ? 'unknown' : [...distinct].join(' | ');
 }
@@ -152,20 +157,27 @@ function literalText(value: Json): string {
   if (typeof value === 'object' && value !== null) {
     return Array.isArray(value) ? 'unknown[]' : 'object';
   }
-  const text = visibleJson(value);
+  const text = typeof value === 'string' ? quoted(value) : String(value);
   return text.length > RETRIEVE.enumLengthMax ? typeof value : text;
 }
 
 function nameText(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/u.test(name) ? name : visibleJson(name);
+  return /^[A-Za-z_$][\w$]*$/u.test(name) ? name : quoted(name);
 }
 
-/** JSON in which nothing is hidden: what cannot be seen is written as an escape. */
-function visibleJson(value: Json): string {
-  return JSON.stringify(value).replaceAll(
+/**
+ * A text in which nothing is hidden: what cannot be seen is written as an escape. In single
+ * quotes, because answers are JSON, where every double one would cost the agent an escape.
+ */
+function quoted(text: string): string {
+  const inside = JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll(String.raw`\"`, '"');
+  const visible = inside.replaceAll(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (mark) => `\\u{${(mark.codePointAt(0) ?? 0).toString(HEXADECIMAL)}}`,
   );
+  return `'${visible.replaceAll("'", String.raw`\'`)}'`;
 }
 
 const HEXADECIMAL = 16;

@@ -46,10 +46,10 @@ describe('signatureOf', () => {
 
   it.each<[string, Json, string]>([
     ['a plain type', { type: 'boolean' }, 'boolean'],
-    ['an enumeration', { enum: ['a', 'b', 3, null] }, '"a" | "b" | 3 | null'],
-    ['a constant', { const: 'fixed' }, '"fixed"'],
+    ['an enumeration', { enum: ['a', 'b', 3, null] }, `'a' | 'b' | 3 | null`],
+    ['a constant', { const: 'fixed' }, `'fixed'`],
     ['a list', { type: 'array', items: { type: 'string' } }, 'string[]'],
-    ['a list of alternatives', { type: 'array', items: { enum: ['a', 'b'] } }, '("a" | "b")[]'],
+    ['a list of alternatives', { type: 'array', items: { enum: ['a', 'b'] } }, `('a' | 'b')[]`],
     ['a list of anything', { type: 'array' }, 'unknown[]'],
     [
       'a tuple',
@@ -160,13 +160,13 @@ describe('signatureOf', () => {
 
   it('cuts long enumerations and says how much is missing', () => {
     const values = Array.from({ length: 200 }, (_, index) => `value-${index}`);
-    expect(ofParameter({ enum: values })).toMatch(/"value-0" \| .* \| …\d+ more\}\)$/u);
+    expect(ofParameter({ enum: values })).toMatch(/'value-0' \| .* \| …\d+ more\}\)$/u);
   });
 
   it('quotes names that are no identifiers and shows what is hidden in them', () => {
     expect(
       sign({ type: 'object', properties: {}, required: ['user-id', 'a\u202Eb', '__proto__'] }),
-    ).toBe('(args: {"user-id": unknown, "a\\u{202e}b": unknown, __proto__: unknown})');
+    ).toBe(String.raw`(args: {'user-id': unknown, 'a\u{202e}b': unknown, __proto__: unknown})`);
   });
 
   it.each<[JsonObject, string]>([

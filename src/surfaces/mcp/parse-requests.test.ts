@@ -39,6 +39,17 @@ describe('parseDiscover', () => {
     });
   });
 
+  it.each([
+    ['nothing', {}, 'intent is missing: say in words what you want to do'],
+    ['an empty one', { intent: '' }, 'intent is missing: say in words what you want to do'],
+    ['blanks', { intent: ' \n' }, 'intent is missing: say in words what you want to do'],
+    ['100 KB', { intent: 'x'.repeat(102_400) }, 'texts of 1 to 20000 characters'],
+  ])('says in a short line what is wrong with an intent of %s', (_, input, words) => {
+    const message = complaint(parseDiscover(input as JsonObject));
+    expect(message).toContain(words);
+    expect(message.length).toBeLessThan(200);
+  });
+
   it('gives at most the largest number of tools', () => {
     expect(parseDiscover({ intent: 'x', limit: 10_000 })).toMatchObject({ request: { limit: 50 } });
   });

@@ -20,7 +20,8 @@ const CONTROL_KEYS = ['workflowId', 'action', 'path', 'offset'];
 export function parseDiscover(input: JsonObject): Parsed<DiscoverRequest> {
   const problems: string[] = [];
   const fields = new FieldReader(input, '', problems, DISCOVER_KEYS);
-  const intent = fields.texts('intent', MCP.textLengthMax, MCP.intentsMax);
+  const blank = typeof input['intent'] === 'string' && input['intent'].trim() === '';
+  const intent = blank ? [] : fields.texts('intent', MCP.textLengthMax, MCP.intentsMax);
   // A hint for ranking. Lexical search has no use for it, so that leaving it out changes nothing.
   fields.texts('context', MCP.nameLengthMax, MCP.contextToolsMax);
   const limit = fields.integer('limit', 1, DISCOVER.limitMax);
