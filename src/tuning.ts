@@ -45,6 +45,20 @@ export const CALL = {
   usageFlushMs: 5000,
 } as const;
 
+/** How far the risk registry reads. */
+export const RISK = {
+  /** Of a name or a parameter's name. @unit characters @range 64..4096 @source chosen: protocol names are at most 128 long */
+  nameLengthMax: 512,
+  /** Of a description. @unit characters @range 1000..1000000 @source chosen: the longest of 5,223 published descriptions is shorter */
+  descriptionLengthMax: 20_000,
+  /** Words of a description among which the object of its verb is looked for. @unit words @range 4..100 @source chosen: one sentence */
+  objectWordsRead: 16,
+  /** Parameters and choices of a schema. @unit parameters @range 10..10000 @source chosen, unmeasured */
+  parametersRead: 200,
+  /** Of one argument; what is longer counts as the worst it may hide. @unit characters @range 1000..1000000 @source chosen, unmeasured */
+  argumentLengthMax: 50_000,
+} as const;
+
 /** Logging in at remote servers. */
 export const OAUTH = {
   /** How long a login waits for the person. @unit ms @range 10000..3600000 @source chosen: codes and login pages live for minutes */
@@ -259,6 +273,18 @@ export const UPSTREAM = {
   listTimeoutMs: 30_000,
   /** Tools of one server; the rest is left out with a warning. @unit tools @range 1..100000 @source chosen: the largest server seen has a few hundred */
   toolsMax: 5000,
+  /** Resources, templates or prompts of one server; the rest is left out with a warning. @unit entries @range 1..100000 @source as toolsMax */
+  offersMax: 5000,
+  /** Questions of one connection that wait for their client, and of one answer; one more is refused. @unit questions @range 1..10000 @source chosen: a person answers one at a time */
+  questionsOpenMax: 64,
+  /** The parameters of one question; a larger one is refused. @unit characters @range 1024..67108864 @source chosen: sampling carries pictures and whole conversations */
+  questionLengthMax: 16_777_216,
+  /** When a question that nobody answers is given up. @unit ms @range 1000..86400000 @source chosen: a person may be at lunch */
+  questionTimeoutMs: 3_600_000,
+  /** How often one request may come back with questions. @unit rounds @range 1..1000 @source chosen: far above any form */
+  inputRoundsMax: 20,
+  /** Resources that one session follows at one server. @unit resources @range 1..100000 @source chosen, unmeasured */
+  watchesMax: 1000,
   /** Listings of one server that follow each other on `list_changed`. @unit ms @range 0..60000 @source chosen: bounds a server that announces without end */
   relistIntervalMs: 250,
   /** Pause before a subscription that ended is opened again; doubles up to the maximum of back-off. @unit ms @range 10..60000 @source chosen, unmeasured */
@@ -485,6 +511,12 @@ export const EMBED = {
   waitingTextsMax: 100_000,
   /** When loading the local model is given up. @unit ms @range 1000..600000 @source chosen: 60 times the usual half second, for a loaded machine */
   openTimeoutMs: 30_000,
+  /** The same for BGE-M3, since its last sign of progress. @unit ms @range 1000..3600000 @source chosen: 570 MB from a slow disk take a minute */
+  largeOpenTimeoutMs: 180_000,
+  /** Bytes at either end of BGE-M3's file that tell it from another. @unit bytes @range 1024..1073741824 @source chosen: both ends hold weights, and reading them takes milliseconds */
+  fingerprintBytes: 1_048_576,
+  /** How often progress of a download is told at most. @unit ms @range 10..60000 @source chosen: faster than anyone reads */
+  progressPauseMs: 250,
   /** Texts in one request to an endpoint. @unit texts @range 1..2048 @source chosen: endpoints take 2,048 at most, local ones far fewer in time */
   batchTexts: 32,
   /** When one request to an endpoint is given up. @unit ms @range 1000..600000 @source chosen: a local model on two cores needs seconds for a batch */
@@ -501,6 +533,40 @@ export const EMBED = {
   reasonLength: 300,
   /** The local model is let go after this long without a text. @unit ms @range 1000..86400000 @source chosen: longer than the pauses of someone at work */
   idleMs: 300_000,
+} as const;
+
+/** Keeping the vectors of tools in step with the catalog, and using them. */
+export const VECTORS = {
+  /** Texts that are embedded and stored together; a catalog that changed is noticed after each. @unit texts @range 1..1000 @source chosen: half a second of the local model, so that little is lost when the process ends */
+  batchTexts: 32,
+  /** Vectors that are read from the database at once. @unit vectors @range 1..10000 @source measured 2026-11-16: 3,000 of 384 numbers take 100 ms; a page keeps other statements waiting for less than that */
+  pageVectors: 500,
+  /** Tools whose texts are hashed before others get a turn. @unit tools @range 1..10000 @source chosen: a few milliseconds */
+  sliceTools: 200,
+  /** Vectors that are held in memory; those beyond are searched in the database. @unit vectors @range 0..1000000 @source chosen: 30 MB of 384 numbers each, twice */
+  memoryMax: 20_000,
+  /** What is searched in the database: the nearest to each text of an intent. @unit vectors @range 1..1000 @source chosen: as many as are ranked */
+  nearestMax: 200,
+  /** Numbers in a vector that can still be indexed. @unit numbers @range 1..2000 @source pgvector: 2,000 for HNSW */
+  indexedDimensionMax: 2000,
+  /** How long the catalog rests before texts are embedded. @unit ms @range 0..60000 @source chosen: servers that start together list their tools within it, and a start is not slowed down */
+  settleMs: 500,
+  /** Pause after a failure that may pass; it doubles. @unit ms @range 100..600000 @source chosen, unmeasured */
+  retryPauseMs: 5000,
+  /** The longest such pause, and the pause after a failure that needs a person. @unit ms @range 1000..86400000 @source chosen, unmeasured */
+  retryPauseMsMax: 600_000,
+  /** When vectors that no tool needs any more are removed. @unit ms @range 0..86400000 @source chosen: a server that is gone for a while comes back within it */
+  forgetAfterMs: 1_800_000,
+  /** Share of the tools that must have a vector before meaning counts. @unit share @range 0..1 @source chosen: below it the few that have one would be compared with hardly anything */
+  hybridShare: 0.5,
+  /** How long a search waits for the vectors of its texts. @unit ms @range 50..60000 @source chosen: the local model loads in half a second and needs 15 ms for a text */
+  queryWithinMs: 2000,
+  /** After a search that waited in vain, the model is left alone for this long. @unit ms @range 0..3600000 @source chosen: an endpoint that is away must not slow down every search */
+  queryPauseMs: 30_000,
+  /** Vectors of texts of intents that are remembered. @unit vectors @range 0..100000 @source chosen: 0.4 MB of 384 numbers each */
+  queriesKept: 256,
+  /** How much of a problem is told. @unit characters @range 50..2000 @source chosen, unmeasured */
+  problemLength: 300,
 } as const;
 
 /**

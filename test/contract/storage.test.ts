@@ -5,6 +5,7 @@ import type { Database } from '../../src/adapters/postgres/database.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
 import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
+import { createVectorStore } from '../../src/adapters/postgres/vector-store.ts';
 import { projectId, runId } from '../../src/base/ids.ts';
 import { describeOnEngines } from '../support/database.ts';
 import { memoryRunJournal } from '../support/memory-run-journal.ts';
@@ -15,6 +16,7 @@ import { databaseContract } from './database.contract.ts';
 import { runJournalContract } from './run-journal.contract.ts';
 import { secretStoreContract } from './secret-store.contract.ts';
 import { usageStoreContract } from './usage-store.contract.ts';
+import { vectorStoreContract } from './vector-store.contract.ts';
 
 const MINE = projectId('mine');
 const THEIRS = projectId('theirs');
@@ -38,6 +40,30 @@ describeOnEngines('the usage store', (fresh) => {
     const database = await fresh();
     const stores = [createUsageStore(database, MINE), createUsageStore(database, THEIRS)];
     return { ...ending(database), stores: stores as [(typeof stores)[0], (typeof stores)[0]] };
+  });
+});
+
+describeOnEngines('the vector store', (fresh) => {
+  vectorStoreContract(async () => {
+    const database = await fresh();
+    const stores = [createVectorStore(database, MINE), createVectorStore(database, THEIRS)];
+    return { ...ending(database), stores: stores as [(typeof stores)[0], (typeof stores)[0]] };
+  });
+
+  it('finds the nearest through an index of their dimension', async () => {
+    await using database = await fresh();
+    const store = createVectorStore(database, MINE);
+    await store.save('m', new Map([['a', new Float32Array([1, 0, 0])]]));
+    await store.prepareNearest(3);
+    await store.prepareNearest(3);
+    await store.prepareNearest(3072);
+    const rows = await database.query<{ definition: string }>(
+      `select indexdef as definition from pg_indexes
+      where schemaname = current_schema() and indexdef like '%hnsw%'`,
+    );
+    expect(rows.map(({ definition }) => definition)).toEqual([
+      expect.stringContaining('WHERE (dimension = 3)'),
+    ]);
   });
 });
 

@@ -3,9 +3,10 @@ import { GatewayError } from '../../base/errors.ts';
 import type { Database, Queryable } from './database.ts';
 import { FOUNDATION } from './migrations/0001-foundation.ts';
 import { OFFERS } from './migrations/0002-offers.ts';
+import { VECTORS } from './migrations/0003-vectors.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
-export const MIGRATIONS: readonly (readonly string[])[] = [FOUNDATION, OFFERS];
+export const MIGRATIONS: readonly (readonly string[])[] = [FOUNDATION, OFFERS, VECTORS];
 
 /** The version that this program writes and understands. */
 export const SCHEMA_VERSION: number = MIGRATIONS.length;
@@ -19,6 +20,7 @@ export const TABLES: readonly string[] = [
   'run_result',
   'tool_usage',
   'secret',
+  'tool_vector',
 ];
 
 /** Any fixed number that no other program takes; the database's advisory locks are shared by all. */
