@@ -56,7 +56,7 @@ export const RISK = {
   /** Parameters and choices of a schema. @unit parameters @range 10..10000 @source chosen, unmeasured */
   parametersRead: 200,
   /** Of one argument; what is longer counts as the worst it may hide. @unit characters @range 1000..1000000 @source chosen, unmeasured */
-  argumentLengthMax: 50_000,
+  argumentLengthMax: 10_000,
 } as const;
 
 /** Logging in at remote servers. */
@@ -213,6 +213,10 @@ export const CONFIG = {
 
 /** What `pml.json` stands for where it says nothing, and the most it may say. */
 export const SETTINGS = {
+  /** The name of an embedding model. @unit characters @range 1..1000 @source chosen: it is part of a key in the database */
+  modelNameLengthMax: 200,
+  /** Numbers in a vector at the most. @unit numbers @range 1..16000 @source pgvector: 16,000 */
+  dimensionMax: 16_000,
   /** Calls of one server under way at once. @unit calls @range 1..1000 @source chosen: far below what all runs may have, so that one slow server leaves room for others */
   serverConcurrency: 16,
   /** The most that any limit of things at once may be set to. @unit calls or tasks @range 1..100000 @source issue 2: 1,000 calls at once */
@@ -421,6 +425,16 @@ export const MCP = {
   listFreshMs: 60_000,
   /** Progress that a client has not taken yet; more is left out. @unit notifications @range 1..10000 @source chosen, unmeasured */
   progressUnsentMax: 64,
+  /** How long a client may take to answer what a server asked through us. @unit ms @range 1000..86400000 @source chosen: a person reads, thinks and types */
+  questionMs: 600_000,
+  /** Questions of one request that come within this time go to the client together. @unit ms @range 0..1000 @source chosen: tasks that run side by side ask within milliseconds */
+  questionGatherMs: 10,
+  /** How long work waits for its client to come back with answers. @unit ms @range 1000..86400000 @source the time a client has for one answer */
+  parkedMs: 600_000,
+  /** Requests that wait for their clients at once. @unit requests @range 1..100000 @source chosen: each keeps a call of an upstream server open */
+  parkedMax: 1000,
+  /** Resources that one stream or connection follows. @unit resources @range 1..100000 @source chosen, unmeasured */
+  watchedMax: 1000,
 } as const;
 
 /** Limits of the HTTP endpoint. */

@@ -12,6 +12,13 @@ export const MINILM = {
   positions: 512,
 } as const;
 
+/** What the thread of the model is given. */
+export interface MiniLmFiles {
+  readonly weightsFile: string;
+  readonly tokenizerFile: string;
+  readonly tokensMax: number;
+}
+
 /** A linear map as it is in the file: `rows` outputs of `columns` inputs. */
 export interface Linear {
   readonly rows: number;

@@ -8,9 +8,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { describeError } from '../../base/errors.ts';
 import { canonicalJson, isJsonObject, parseJson } from '../../base/json.ts';
+import type { FromModel, ToModel } from './embedding-protocol.ts';
 import { MiniLmEncoder } from './minilm-encoder.ts';
-import type { FromMiniLm, MiniLmFiles, ToMiniLm } from './minilm-protocol.ts';
-import { MINILM, readWeights } from './minilm-weights.ts';
+import { MINILM, readWeights, type MiniLmFiles } from './minilm-weights.ts';
 import { WordPiece } from './word-piece.ts';
 
 if (parentPort === null) {
@@ -19,7 +19,7 @@ if (parentPort === null) {
 const port = parentPort;
 const files = workerData as MiniLmFiles;
 
-const say = (message: FromMiniLm): void => {
+const say = (message: FromModel): void => {
   port.postMessage(message);
 };
 
@@ -47,10 +47,10 @@ try {
     readWeights(await readFile(files.weightsFile)),
     files.tokensMax,
   );
-  port.on('message', (text: ToMiniLm) => {
+  port.on('message', (text: ToModel) => {
     say({ kind: 'vector', vector: encoder.encode(tokenizer.encode(text, encoder.tokensMax)) });
   });
-  say({ kind: 'opened' });
+  say({ kind: 'opened', dimension: MINILM.hidden });
 } catch (error) {
   say({ kind: 'unusable', message: describeError(error) });
 }

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { access, open } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+import { GatewayError } from '../../base/errors.ts';
+import { EMBED } from '../../tuning.ts';
+
+/** The model as its publisher calls it; below a cache folder its files are in a folder of that name. */
+export const BGE_M3 = 'Xenova/bge-m3';
+/** The package that runs it. */
+const PACKAGE = '@huggingface/transformers';
+const MODEL_FILE = 'onnx/model_quantized.onnx';
+/** Everything that is read, the largest last: what is there tells how far a download came. */
+const FILES = ['config.json', 'tokenizer_config.json', 'tokenizer.json', MODEL_FILE];
+
+/** Where the package's program is, found from the folder it was installed in, or from pml itself. */
+export function findTransformers(packageFolder: string | undefined): string {
+  const require = createRequire(
+    packageFolder === undefined ? import.meta.url : join(packageFolder, 'package.json'),
+  );
+  try {
+    return require.resolve(PACKAGE);
+  } catch (error) {
+    const place = packageFolder === undefined ? '' : ` in ${packageFolder}`;
+    const command =
+      packageFolder === undefined
+        ? `npm install -g ${PACKAGE}`
+        : `npm install --prefix "${packageFolder}" ${PACKAGE}`;
+    throw new GatewayError(
+      'EMBEDDING_MODEL_UNUSABLE',
+      `BGE-M3 needs the package ${PACKAGE}, which is not installed${place}; run: ${command}`,
+      { cause: error },
+    );
+  }
+}
+
+/** The files of the model that are not in this folder. */
+export async function missingFiles(folder: string): Promise<readonly string[]> {
+  const present = await Promise.all(
+    FILES.map((file) =>
+      access(join(folder, file)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return FILES.filter((_, at) => present[at] !== true);
+}
+
+/** Short, and another one for other weights: vectors of different weights cannot be compared. */
+export async function fingerprintOf(folder: string): Promise<string> {
+  await using file = await open(join(folder, MODEL_FILE));
+  const { size } = await file.stat();
+  const hash = createHash('sha256').update(String(size));
+  for (const from of [0, Math.max(0, size - EMBED.fingerprintBytes)]) {
+    const buffer = Buffer.alloc(Math.min(size, EMBED.fingerprintBytes));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
+    hash.update(buffer.subarray(0, bytesRead));
+  }
+  return hash.digest('hex').slice(0, FINGERPRINT_LENGTH);
+}
+
+const FINGERPRINT_LENGTH = 12;

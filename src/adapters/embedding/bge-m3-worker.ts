@@ -1,0 +1,123 @@
+/**
+ * The thread that runs BGE-M3.
+ *
+ * A text takes up to a second of pure computation: here it blocks nobody.
+ */
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { describeError } from '../../base/errors.ts';
+import { plainLine } from '../../base/plain-text.ts';
+import { EMBED } from '../../tuning.ts';
+import { BGE_M3, missingFiles } from './bge-m3-files.ts';
+import type {
+  BgeM3Program,
+  LoadOptions,
+  Model,
+  ProgressEvent,
+  Tensor,
+  Tokenizer,
+  Transformers,
+} from './bge-m3-transformers.ts';
+import type { FromModel, ToModel } from './embedding-protocol.ts';
+
+if (parentPort === null) {
+  throw new Error('bge-m3-worker runs as a worker thread only');
+}
+const port = parentPort;
+const program = workerData as BgeM3Program;
+/** The last word on each file comes at once, the others not too often. */
+const told = { atMs: Number.NEGATIVE_INFINITY };
+
+const say = (message: FromModel): void => {
+  port.postMessage(message);
+};
+
+const options: LoadOptions = {
+  progress_callback({ status, file = '', loaded = 0, total = 0 }: ProgressEvent) {
+    const isDue = performance.now() - told.atMs >= EMBED.progressPauseMs;
+    if (status === 'progress' && (isDue || loaded === total)) {
+      told.atMs = performance.now();
+      say({ kind: 'progress', file, loadedBytes: loaded, totalBytes: total });
+    }
+  },
+};
+
+async function load(): Promise<{ readonly tokenizer: Tokenizer; readonly model: Model }> {
+  // Required, not imported: its program is a CommonJS one, which loaders import in different shapes.
+  const require = createRequire(program.transformersFile);
+  const { env, AutoTokenizer, AutoModel } = require(program.transformersFile) as Transformers;
+  const { source } = program;
+  // One of the two, and never the package's own folders, where a file of another model may be.
+  env.allowLocalModels = source.kind === 'folder';
+  env.allowRemoteModels = source.kind === 'download';
+  env.useFSCache = source.kind === 'download';
+  if (source.kind === 'download') {
+    env.cacheDir = source.cacheFolder;
+    env.remoteHost = source.url ?? env.remoteHost;
+  }
+  const name = source.kind === 'folder' ? source.folder : BGE_M3;
+  const tokenizer = await named('its tokenizer', AutoTokenizer.from_pretrained(name, options));
+  const model = await named(
+    'its weights',
+    AutoModel.from_pretrained(name, {
+      ...options,
+      dtype: 'q8',
+      device: 'cpu',
+      // The gateway answers on the other half.
+      session_options: { intraOpNumThreads: Math.max(1, Math.floor(availableParallelism() / 2)) },
+    }),
+  );
+  return { tokenizer, model };
+}
+
+/** The package's errors do not tell which of the files they are about. */
+async function named<Part>(what: string, loading: Promise<Part>): Promise<Part> {
+  try {
+    return await loading;
+  } catch (error) {
+    throw new Error(`${what} cannot be loaded: ${describeError(error)}`, { cause: error });
+  }
+}
+
+/** The state of the first token, which stands for the whole text, with length 1. */
+function vectorOf(states: Tensor | undefined): Float32Array {
+  const [, tokens = 0, dimension = 0] = states?.dims ?? [];
+  if (states === undefined || tokens * dimension === 0) {
+    throw new Error('it does not answer a state for each token');
+  }
+  const vector = Float32Array.from({ length: dimension }, (_, at) => Number(states.data[at]));
+  const length = Math.hypot(...vector);
+  if (!Number.isFinite(length) || length === 0) {
+    throw new Error('it answers a vector without a direction');
+  }
+  return vector.map((value) => value / length);
+}
+
+async function reasonOf(error: unknown): Promise<FromModel> {
+  const message = plainLine(describeError(error), EMBED.reasonLength);
+  const { source } = program;
+  // What was not downloaded may be another time; what is there and cannot be read stays so.
+  return source.kind === 'download' &&
+    (await missingFiles(join(source.cacheFolder, BGE_M3))).length > 0
+    ? { kind: 'unavailable', message: `it could not be downloaded: ${message}` }
+    : { kind: 'unusable', message };
+}
+
+try {
+  const { tokenizer, model } = await load();
+  const embed = async (text: string): Promise<Float32Array> => {
+    const input = tokenizer(text, { truncation: true, max_length: program.tokensMax });
+    return vectorOf((await model(input)).last_hidden_state);
+  };
+  const { length: dimension } = await embed('dimension');
+  port.on('message', (text: ToModel) => {
+    // What fails here ends the thread with an error, which its host tells.
+    void embed(text).then((vector) => say({ kind: 'vector', vector }));
+  });
+  say({ kind: 'opened', dimension });
+} catch (error) {
+  say(await reasonOf(error));
+}

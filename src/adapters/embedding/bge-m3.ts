@@ -1,0 +1,106 @@
+import { join, resolve } from 'node:path';
+
+import type { Clock } from '../../base/clock.ts';
+import { describeError, GatewayError } from '../../base/errors.ts';
+import type { Embedder } from '../../retrieve/embedder.ts';
+import { EMBED } from '../../tuning.ts';
+import { BGE_M3, fingerprintOf, findTransformers, missingFiles } from './bge-m3-files.ts';
+import type { BgeM3Program } from './bge-m3-transformers.ts';
+import type { FileProgress } from './embedding-protocol.ts';
+import { EmbeddingThread, type ThreadProgram } from './embedding-thread.ts';
+import { ThreadEmbedder } from './thread-embedder.ts';
+
+export interface BgeM3Options {
+  /** Where the model's `config.json` is. Left out, the model is below `cacheFolder`. */
+  readonly folder?: string;
+  /** Whether a model that is not in `cacheFolder` is downloaded into it. */
+  readonly allowDownload: boolean;
+  readonly cacheFolder: string;
+  readonly clock: Clock;
+  /** A folder in which the package that runs the model was installed; beside pml by default. */
+  readonly packageFolder?: string;
+  /** Another address to download from, for mirrors. */
+  readonly downloadUrl?: string;
+  /** Tokens of a text that are read; what comes after is not. */
+  readonly tokensMax?: number;
+  readonly onProgress?: (progress: FileProgress) => void;
+}
+
+/**
+ * BGE-M3, for texts in many languages, run by a package that the user installs.
+ *
+ * The model is loaded here already, because only it knows how many numbers its vectors have.
+ */
+export async function openBgeM3(options: BgeM3Options, signal: AbortSignal): Promise<Embedder> {
+  const open = async (openSignal: AbortSignal): Promise<EmbeddingThread> =>
+    await EmbeddingThread.open(await programOf(options, openSignal), openSignal);
+  const thread = await open(signal);
+  const tokensMax = options.tokensMax ?? EMBED.tokensMax;
+  const nameOf = async ({ dimension }: EmbeddingThread): Promise<string> =>
+    `bge-m3-${await fingerprintOf(folderOf(options))}/${dimension}/${tokensMax}`;
+  const model = await nameOf(thread).catch(async (error: unknown) => {
+    await thread.close();
+    throw unusable(describeError(error), error);
+  });
+  return new ThreadEmbedder({
+    model,
+    dimension: thread.dimension,
+    clock: options.clock,
+    thread,
+    open: async (openSignal) => {
+      const again = await open(openSignal);
+      // Its vectors would be kept under the name of the other.
+      if ((await nameOf(again).catch(() => '')) !== model) {
+        await again.close();
+        throw unusable(`the model in ${folderOf(options)} is another now; start pml again`);
+      }
+      return again;
+    },
+  });
+}
+
+/** What the thread is started with, or what keeps it from being started at all. */
+async function programOf(options: BgeM3Options, signal: AbortSignal): Promise<ThreadProgram> {
+  signal.throwIfAborted();
+  const transformersFile = findTransformers(options.packageFolder);
+  const folder = folderOf(options);
+  const missing = await missingFiles(folder);
+  const download = options.folder === undefined && options.allowDownload && missing.length > 0;
+  if (missing.length > 0 && !download) {
+    throw unusable(
+      options.folder === undefined
+        ? `it was not downloaded into ${options.cacheFolder}; allow the download, or name a folder that has it`
+        : `${folder} has no ${missing.join(', no ')}; copy the whole of ${BGE_M3} there`,
+    );
+  }
+  return {
+    file: 'bge-m3-worker',
+    data: {
+      transformersFile,
+      tokensMax: options.tokensMax ?? EMBED.tokensMax,
+      source: download
+        ? { kind: 'download', cacheFolder: options.cacheFolder, url: options.downloadUrl }
+        : { kind: 'folder', folder },
+    } satisfies BgeM3Program,
+    model: 'BGE-M3',
+    remedy:
+      options.folder === undefined
+        ? `deleting ${folder} makes it be downloaded again`
+        : `copy the whole of ${BGE_M3} into ${folder} again`,
+    openTimeoutMs: EMBED.largeOpenTimeoutMs,
+    onProgress: options.onProgress,
+  };
+}
+
+/** Where the model's files are, or will be when they are downloaded. */
+function folderOf({ folder, cacheFolder }: BgeM3Options): string {
+  return resolve(folder ?? join(cacheFolder, BGE_M3));
+}
+
+function unusable(reason: string, cause?: unknown): GatewayError {
+  return new GatewayError(
+    'EMBEDDING_MODEL_UNUSABLE',
+    `the model BGE-M3 cannot be used: ${reason}`,
+    cause === undefined ? {} : { cause },
+  );
+}

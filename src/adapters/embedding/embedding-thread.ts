@@ -1,0 +1,195 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+import { GatewayError } from '../../base/errors.ts';
+import type { FileProgress, FromModel, ToModel } from './embedding-protocol.ts';
+
+/** Which program a thread runs, with what, and how its failures are told. */
+export interface ThreadProgram {
+  /** The program's file beside this one, without its ending. */
+  readonly file: 'minilm-worker' | 'bge-m3-worker';
+  /** Passed as `workerData`. */
+  readonly data: unknown;
+  /** The model's name in messages. */
+  readonly model: string;
+  /** What mends a model that cannot be used, as the end of a sentence. */
+  readonly remedy: string;
+  /** When loading is given up, counted from the last sign of progress. */
+  readonly openTimeoutMs: number;
+  readonly onProgress?: ((progress: FileProgress) => void) | undefined;
+}
+
+interface Waiting {
+  readonly resolve: (vector: Float32Array) => void;
+  readonly reject: (error: GatewayError) => void;
+}
+
+/**
+ * One life of a model: a worker thread from its start to its end, one text at a time.
+ *
+ * It keeps the process alive only while someone waits for it.
+ */
+export class EmbeddingThread {
+  readonly #program: ThreadProgram;
+  readonly #worker: Worker;
+  readonly #ended: Promise<void>;
+  readonly #opened: Promise<void>;
+  #onOpened = (): void => undefined;
+  #openTimer: NodeJS.Timeout | undefined;
+  #dimension = 0;
+  #waiting: Waiting | undefined;
+  #end: GatewayError | undefined;
+
+  private constructor(program: ThreadProgram) {
+    const worker = startWorker(program);
+    this.#program = program;
+    this.#worker = worker;
+    this.#ended = new Promise((resolve) => {
+      worker.once('exit', () => {
+        this.#finish(this.#unavailable('its thread ended'));
+        resolve();
+      });
+    });
+    this.#opened = new Promise((resolve) => {
+      this.#onOpened = resolve;
+    });
+    worker.on('message', (message: FromModel) => this.#receive(message));
+    worker.on('error', (error) => this.#finish(this.#unavailable(error.message)));
+    worker.on('messageerror', (error) => this.#finish(this.#unavailable(error.message)));
+  }
+
+  /** Starts the thread and waits until the model is loaded. */
+  static async open(program: ThreadProgram, signal: AbortSignal): Promise<EmbeddingThread> {
+    signal.throwIfAborted();
+    const thread = new EmbeddingThread(program);
+    const onAbort = (): void => thread.#finish(thread.#unavailable('it is no longer wanted'));
+    signal.addEventListener('abort', onAbort, { once: true });
+    thread.#expectProgress();
+    try {
+      await Promise.race([thread.#opened, thread.#ended]);
+    } finally {
+      clearTimeout(thread.#openTimer);
+      signal.removeEventListener('abort', onAbort);
+    }
+    signal.throwIfAborted();
+    if (thread.#end !== undefined) {
+      throw thread.#end;
+    }
+    thread.#worker.unref();
+    return thread;
+  }
+
+  /** Numbers in every vector. */
+  get dimension(): number {
+    return this.#dimension;
+  }
+
+  /** Whether it has ended, by itself or by `close`. */
+  get hasEnded(): boolean {
+    return this.#end !== undefined;
+  }
+
+  /** Precondition: the last text was answered. */
+  embed(text: string): Promise<Float32Array> {
+    if (this.#end !== undefined) {
+      return Promise.reject(this.#end);
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#worker.ref();
+      this.#worker.postMessage(text satisfies ToModel, []);
+    });
+  }
+
+  /** Ends the thread, whatever it is doing, and with it its memory. */
+  async close(): Promise<void> {
+    this.#finish(this.#unavailable('the embedder was closed'));
+    await this.#ended;
+  }
+
+  #receive(message: FromModel): void {
+    const { model, remedy, onProgress } = this.#program;
+    switch (message.kind) {
+      case 'progress':
+        this.#expectProgress();
+        onProgress?.(message);
+        break;
+      case 'opened':
+        this.#dimension = message.dimension;
+        this.#onOpened();
+        break;
+      case 'vector': {
+        const waiting = this.#waiting;
+        this.#waiting = undefined;
+        this.#worker.unref();
+        waiting?.resolve(message.vector);
+        break;
+      }
+      case 'unusable':
+        this.#finish(
+          new GatewayError(
+            'EMBEDDING_MODEL_UNUSABLE',
+            `the model ${model} cannot be used: ${message.message}; ${remedy}`,
+          ),
+        );
+        break;
+      case 'unavailable':
+        this.#finish(this.#unavailable(message.message));
+        break;
+    }
+  }
+
+  /** A download may take an hour, but not one in which nothing comes. */
+  #expectProgress(): void {
+    const { openTimeoutMs } = this.#program;
+    clearTimeout(this.#openTimer);
+    this.#openTimer = setTimeout(() => {
+      this.#finish(this.#unavailable(`it did not load within ${openTimeoutMs} ms`));
+    }, openTimeoutMs);
+  }
+
+  #finish(error: GatewayError): void {
+    if (this.#end !== undefined) {
+      return;
+    }
+    this.#end = error;
+    this.#waiting?.reject(error);
+    this.#waiting = undefined;
+    this.#worker.ref();
+    void this.#worker.terminate();
+  }
+
+  #unavailable(reason: string): GatewayError {
+    return new GatewayError(
+      'EMBEDDING_UNAVAILABLE',
+      `${this.#program.model} gave no vector: ${reason}`,
+    );
+  }
+}
+
+/** The thread's file is beside this one: compiled in dist/, TypeScript in src/. */
+function startWorker({ file: name, data }: ThreadProgram): Worker {
+  const isSource = import.meta.url.endsWith('.ts');
+  const file = new URL(`./${name}.${isSource ? 'ts' : 'js'}`, import.meta.url);
+  const worker = new Worker(isSource ? sourceLoader(file) : file, {
+    name: 'pml-embedding',
+    eval: isSource,
+    workerData: data,
+    execArgv: [],
+    // stdout belongs to the protocol: nothing that a library prints may reach it.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  return worker;
+}
+
+/** A worker thread does not inherit the loader of its process, so it brings its own. */
+function sourceLoader(file: URL): string {
+  const required = createRequire(import.meta.url).resolve('tsx/esm/api');
+  const tsx = JSON.stringify(pathToFileURL(required.replace(/\.cjs$/u, '.mjs')).href);
+  const target = JSON.stringify(file.href);
+  return `import(${tsx}).then(({ tsImport }) => tsImport(${target}, ${target}));`;
+}
