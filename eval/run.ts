@@ -5,11 +5,14 @@ import { describeError } from '../src/base/errors.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
 import { report, type EvalLine } from './report.ts';
 import { evaluateRetrieval } from './retrieval.ts';
+import { evaluateRisk } from './risk.ts';
 
 const MISUSED = 2;
+const EVALUATIONS: ReadonlySet<string> = new Set(['retrieval', 'discover-size', 'risk']);
 
 const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractors FILE] [--ablation] [--sensitivity]
        npm run eval -- discover-size --data DIR [--json]
+       npm run eval -- risk --data DIR [--json]
 
   retrieval           recall@1, @5, @10 and ndcg@10 of pml, bm25, bm25-tuned and dense on every
                       subfolder of DIR with tools.jsonl and queries.jsonl; steps.jsonl is a dataset
@@ -18,6 +21,9 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
   discover-size       tokens (o200k) of the text that discover answers for five tools, on the same
                       data: tokensMedian, tokensP95, tokensMax; toolsMean; and requiredDropped, the
                       required parameters that a signature does not name.
+  risk                accuracy of the risk registry against DIR/risk/labels.jsonl: with annotations of
+                      trusted servers (pml), of others (pml-untrusted), without (pml-hidden);
+                      destructive_called_safe and changing_called_repeatable are counts.
 
   --data DIR          Where the datasets are.
   --distractors FILE  A tools.jsonl whose tools are added to every dataset.
@@ -50,7 +56,7 @@ async function main(argv: readonly string[]): Promise<number> {
       return 0;
     }
     const name = positionals.join(' ');
-    if ((name !== 'retrieval' && name !== 'discover-size') || values.data === undefined) {
+    if (!EVALUATIONS.has(name) || values.data === undefined) {
       console.error(HELP);
       return MISUSED;
     }
@@ -65,6 +71,17 @@ async function main(argv: readonly string[]): Promise<number> {
     };
     if (name === 'discover-size') {
       await evaluateDiscoverSize(common);
+      return 0;
+    }
+    if (name === 'risk') {
+      evaluateRisk({
+        ...common,
+        table: (text) => {
+          if (!values.json) {
+            console.log(text);
+          }
+        },
+      });
       return 0;
     }
     await evaluateRetrieval({

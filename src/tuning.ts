@@ -419,6 +419,12 @@ export const MCP = {
   intentsMax: 20,
   /** Tools named as context of one `discover`. @unit tools @range 1..10000 @source chosen, unmeasured */
   contextToolsMax: 200,
+  /** Words in the description of `discover` that say what the tools are about. @unit words @range 0..50 @source chosen: two tokens each in every conversation */
+  topicsMax: 12,
+  /** Upstream tools beside our own in hybrid mode, by default. @unit tools @range 0..1000 @source chosen: half of what clients show well */
+  favorites: 10,
+  /** Share of the context window that their definitions may fill. @unit share @range 0..1 @source chosen: 2,000 tokens of the usual window */
+  favoritesWindowShare: 0.01,
   /** Complaints about one request that are told. @unit complaints @range 1..1000 @source chosen, unmeasured */
   problemsShown: 20,
   /** How long a client of the newest protocol may keep the list of tools. @unit ms @range 0..86400000 @source chosen: changes are announced as well */

@@ -1,0 +1,14 @@
+/** What a call may do, from the least to the worst. */
+export type Risk = 'safe' | 'moderate' | 'dangerous';
+
+const ORDER: Readonly<Record<Risk, number>> = { safe: 0, moderate: 1, dangerous: 2 };
+
+/** The worse of two classes. */
+export function worse(left: Risk, right: Risk): Risk {
+  return ORDER[left] >= ORDER[right] ? left : right;
+}
+
+/** Whether a class is worse than another. */
+export function isWorse(left: Risk, right: Risk): boolean {
+  return ORDER[left] > ORDER[right];
+}

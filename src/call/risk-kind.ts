@@ -1,0 +1,86 @@
+import type { Risk } from './risk-class.ts';
+import type { ParameterReading } from './risk-parameters.ts';
+import type { DescriptionReading, NameReading } from './risk-text.ts';
+import {
+  BY_OBJECT,
+  GRAVE_OBJECTS,
+  LOOKING_RUNS,
+  RUNNABLE,
+  type VerbKind,
+  type VerbUse,
+} from './risk-words.ts';
+
+/** The class of each kind of verb. */
+export const RISK_OF: Readonly<Record<VerbKind, Risk>> = {
+  destroy: 'dangerous',
+  outward: 'dangerous',
+  money: 'dangerous',
+  access: 'dangerous',
+  run: 'dangerous',
+  change: 'moderate',
+  retrieve: 'safe',
+  compute: 'safe',
+};
+
+/** Everything a tool says of itself. */
+export interface Reading {
+  readonly name: NameReading;
+  readonly description: DescriptionReading;
+  readonly parameters: ParameterReading;
+}
+
+/** The kind of a verb beside these words. */
+export function kindWithObjects(
+  use: VerbUse,
+  words: readonly string[],
+  reading: Reading,
+): VerbKind {
+  const rules = BY_OBJECT[use.verb] ?? [];
+  const rule = rules.find(({ objects }) =>
+    words.some((word) => word !== use.verb && objects.has(word)),
+  );
+  const kind = rule?.kind ?? use.kind;
+  if (kind === 'run') {
+    return runKind(words, reading);
+  }
+  if (kind !== 'change') {
+    return kind;
+  }
+  // Only the name's own objects count: a description mentions orders and members in passing.
+  const named = new Set(reading.name.words);
+  const grave = GRAVE_OBJECTS.find(({ objects }) =>
+    [...named].some((word) => word !== use.verb && objects.has(word)),
+  );
+  return grave?.kind ?? 'change';
+}
+
+/** A run is as grave as what it runs: a check by its name, a purpose that reads, or anything. */
+function runKind(words: readonly string[], reading: Reading): VerbKind {
+  const { claims, purposes } = reading.description;
+  if (claims.readOnly && !isArbitrary(reading)) {
+    return 'retrieve';
+  }
+  if (isArbitrary(reading)) {
+    return 'run';
+  }
+  if (words.some((word) => LOOKING_RUNS.has(word))) {
+    return 'retrieve';
+  }
+  const reads = purposes.length > 0 && purposes.every(({ kind }) => RISK_OF[kind] === 'safe');
+  return reads ? 'retrieve' : 'run';
+}
+
+/** Whether it runs what it is given, and not something that is always the same. */
+export function isArbitrary({ name, description, parameters }: Reading): boolean {
+  const claimed = description.claims.readOnly;
+  const queries = name.words.includes('query') || name.words.includes('sql');
+  if (claimed && queries) {
+    return false;
+  }
+  return (
+    name.words.some((word) => RUNNABLE.has(word)) ||
+    parameters.program !== undefined ||
+    parameters.query !== undefined ||
+    description.claims.arbitrary
+  );
+}

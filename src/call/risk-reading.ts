@@ -1,0 +1,218 @@
+import type { Tool } from '../knowledge/tool.ts';
+import { RISK } from '../tuning.ts';
+import { isWorse, type Risk } from './risk-class.ts';
+import { isArbitrary, kindWithObjects, RISK_OF, type Reading } from './risk-kind.ts';
+import { readParameters } from './risk-parameters.ts';
+import { readDescription, readName } from './risk-text.ts';
+import { ANSWER_NOUNS, NOUN_TOO, type VerbKind } from './risk-words.ts';
+
+/** What name, description and parameters say together. */
+export interface WordJudgement {
+  readonly risk: Risk;
+  /** What decided, and what raised it. */
+  readonly says: readonly string[];
+  /** The name says it and the description does not gainsay it. */
+  readonly sure: boolean;
+  /** Some word told what the tool does. */
+  readonly known: boolean;
+  /** A verb that nobody uses for a harmless thing: no annotation takes it back. */
+  readonly strong: boolean;
+  /** Dangerous only for the query that it takes as text. */
+  readonly byQuery: boolean;
+}
+
+interface Finding {
+  readonly risk: Risk;
+  readonly kind: VerbKind | undefined;
+  readonly says: string;
+  /** The word may mean something else, so that the description may gainsay it. */
+  readonly doubtful: boolean;
+}
+
+/** Judges a tool by its own words; the name weighs more than the description. */
+export function judgeWords(tool: Tool): WordJudgement {
+  const reading: Reading = {
+    name: readName(tool.name.slice(0, RISK.nameLengthMax)),
+    description: readDescription(tool.description.slice(0, RISK.descriptionLengthMax)),
+    parameters: readParameters(tool.inputSchema),
+  };
+  const byName = nameFinding(reading);
+  const byDescription = descriptionFinding(reading);
+  const base = chooseFinding(reading, byName, byDescription);
+  const beside = raisings(reading, base, byName, byDescription);
+  const raising = beside.filter(({ risk }) => isWorse(risk, base.risk));
+  const worst = raising.find(({ risk }) => risk === 'dangerous') ?? raising[0] ?? base;
+  const agrees =
+    byName !== undefined && (byDescription === undefined || byDescription.risk === base.risk);
+  return {
+    risk: worst.risk,
+    says: worst === base ? [base.says] : [base.says, worst.says],
+    sure: worst === base && agrees && !base.doubtful,
+    known: worst.kind !== undefined,
+    strong: worst.risk === 'dangerous' && !worst.doubtful,
+    byQuery:
+      worst.kind === 'run' &&
+      takesQuery(reading) &&
+      [base, ...beside].every(({ risk, kind }) => risk !== 'dangerous' || kind === 'run'),
+  };
+}
+
+function takesQuery({ name, parameters }: Reading): boolean {
+  const spoken = name.words.some((word) => word === 'query' || word === 'sql' || word === 'select');
+  return parameters.query !== undefined || (spoken && parameters.program !== undefined);
+}
+
+/** What the name says, with its objects. Doubtful where it could be a noun. */
+function nameFinding(reading: Reading): Finding | undefined {
+  const { words, main, doubtful } = reading.name;
+  if (main === undefined) {
+    return undefined;
+  }
+  const { description } = reading;
+  // "Reset the faceting setting" explains the object of `reset_faceting`.
+  const explained =
+    description.main?.verb === main.verb ? description.words.slice(0, RISK.objectWordsRead) : [];
+  const kind = kindWithObjects(main, [...words, ...explained], reading);
+  const ending = words.at(-1) ?? '';
+  const isAbout = doubtful && words.length > 1 && ANSWER_NOUNS.has(ending) && ending !== main.verb;
+  // `commit_history` answers; `set_status` does not: the description tells them apart.
+  return {
+    risk: RISK_OF[kind],
+    kind,
+    says: `the name says ${main.verb}`,
+    doubtful:
+      kind === 'run' ? !isArbitrary(reading) : isAbout || (doubtful && words[0] !== main.verb),
+  };
+}
+
+/** What the first sentence says. */
+function descriptionFinding(reading: Reading): Finding | undefined {
+  const { main, words } = reading.description;
+  if (main === undefined) {
+    return undefined;
+  }
+  const kind = kindWithObjects(main, words.slice(0, RISK.objectWordsRead), reading);
+  return {
+    risk: RISK_OF[kind],
+    kind,
+    says: `the description says ${main.verb}`,
+    doubtful: NOUN_TOO.has(main.verb) && main.form === 'base',
+  };
+}
+
+/** The name's word, unless it may mean something else and the description tells. */
+function chooseFinding(
+  { name }: Reading,
+  byName: Finding | undefined,
+  byDescription: Finding | undefined,
+): Finding {
+  if (byName !== undefined && (!byName.doubtful || byDescription === undefined)) {
+    return byName;
+  }
+  if (byDescription !== undefined) {
+    // A noun that may be a verb, over a text that works something out, is no proof of a read.
+    const isHalf =
+      byName?.risk === 'dangerous' && byName.kind !== 'run' && byDescription.kind === 'compute';
+    return isHalf ? { ...byDescription, risk: 'moderate' } : byDescription;
+  }
+  return ANSWER_NOUNS.has(name.words.at(-1) ?? '')
+    ? { risk: 'safe', kind: 'retrieve', says: 'the name asks for an answer', doubtful: true }
+    : { risk: 'moderate', kind: undefined, says: 'no word tells what it does', doubtful: true };
+}
+
+/** Everything beside the chosen verb that may raise the class. */
+function raisings(
+  reading: Reading,
+  base: Finding,
+  byName: Finding | undefined,
+  byDescription: Finding | undefined,
+): readonly Finding[] {
+  const { name, description } = reading;
+  const objects = [...name.words];
+  const alsoNamed = name.also.map((use) => ({
+    risk: RISK_OF[kindWithObjects(use, objects, reading)],
+    kind: use.kind,
+    says: `the name also says ${use.verb}`,
+    doubtful: false,
+  }));
+  const alsoDescribed = description.also
+    .map((use) => ({
+      use,
+      kind: kindWithObjects(use, description.words.slice(0, RISK.objectWordsRead), reading),
+    }))
+    .filter(({ use, kind }) =>
+      RISK_OF[kind] === 'dangerous'
+        ? !NOUN_TOO.has(use.verb) || use.form === 'third'
+        : base.risk === 'safe' && base.kind !== 'compute',
+    )
+    .map(({ use, kind }) => ({
+      risk: RISK_OF[kind],
+      kind,
+      says: `the description also says ${use.verb}`,
+      doubtful: kind === 'run',
+    }));
+  const gainsaid =
+    byName !== undefined &&
+    byDescription !== undefined &&
+    !byDescription.doubtful &&
+    !(byDescription.kind === 'change' && base.kind === 'compute')
+      ? [byDescription]
+      : [];
+  return [
+    ...alsoNamed,
+    ...gainsaid,
+    ...alsoDescribed,
+    ...claimFindings(reading, base),
+    ...parameterFindings(reading, base),
+  ];
+}
+
+function danger(says: string, kind: VerbKind): Finding {
+  return { risk: 'dangerous', kind, says, doubtful: false };
+}
+
+const LETS_IT: Partial<Readonly<Record<VerbKind, string>>> = {
+  run: 'run anything',
+  change: 'write a file',
+  access: 'bring people in',
+};
+
+function found(
+  parameter: string | undefined,
+  kind: VerbKind,
+  applies: boolean,
+): readonly Finding[] {
+  const says = `the parameter ${parameter ?? ''} lets it ${LETS_IT[kind] ?? 'destroy'}`;
+  return parameter === undefined || !applies
+    ? []
+    : [{ risk: RISK_OF[kind], kind, says, doubtful: false }];
+}
+
+function claimFindings({ description }: Reading, base: Finding): readonly Finding[] {
+  const { irreversible, overwrites, arbitrary } = description.claims;
+  return [
+    ...(irreversible ? [danger('the description says that it cannot be undone', 'destroy')] : []),
+    ...(overwrites && base.risk !== 'safe'
+      ? [danger('the description says overwrite', 'destroy')]
+      : []),
+    ...(arbitrary && base.kind !== 'compute'
+      ? [danger('the description says that it runs what it is given', 'run')]
+      : []),
+  ];
+}
+
+function parameterFindings(
+  { parameters, description }: Reading,
+  base: Finding,
+): readonly Finding[] {
+  const { destroys, forces, program, query, method, target, people } = parameters;
+  const computes = base.kind === 'compute';
+  return [
+    ...found(destroys, 'destroy', !computes),
+    ...found(forces, 'destroy', base.risk === 'moderate'),
+    ...found(program ?? query, 'run', !computes && !description.claims.readOnly),
+    ...found(method, 'run', true),
+    ...found(target, 'change', true),
+    ...found(people, 'access', base.kind === 'change'),
+  ];
+}

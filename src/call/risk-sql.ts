@@ -1,0 +1,104 @@
+import type { Risk } from './risk-class.ts';
+
+/** What a text does when a database reads it as SQL. */
+export interface SqlReading {
+  readonly risk: Risk;
+  readonly says: string;
+}
+
+/** A statement begins with one of these; a text that does not is no SQL that we know. */
+const READS = /^(?:select|with|values|table|show|describe|desc|explain|pragma|use)\b/u;
+const CHANGES =
+  /^(?:insert|create|comment|set|begin|start|commit|savepoint|analyze|refresh|listen|notify|declare|fetch)\b/u;
+const DESTROYS =
+  /^(?:delete|drop|truncate|update|alter|grant|revoke|merge|replace|rename|call|exec|execute|do|copy|load|attach|detach|vacuum|reindex|cluster|kill|shutdown|rollback|reset|lock|import|export|install|security|reassign|revert|backup|restore|bulk|handler|optimize|repair|flush|purge|upsert|rebuild|prepare|deallocate|dbcc|deny|declare)\b/u;
+/** Inside a statement that begins as a read. */
+const WRITES_WITHIN =
+  /\b(?:insert\s+into|delete\s+from|update\s+[^;]{0,200}?\bset|merge\s+into|truncate|drop\s+\w+|alter\s+\w+|create\s+\w+|grant|revoke)\b/u;
+const SELECT_INTO = /\binto\b/u;
+const ACTING_FUNCTION =
+  /\b(?:pg_(?:sleep|terminate_backend|cancel_backend|read_file|read_binary_file|ls_dir|write_file|file_\w+|reload_conf|rotate_logfile|switch_wal|promote|advisory_\w+|notify|drop_\w+|create_\w+|logical_\w+|replication_\w+)|lo_(?:import|export|unlink|put|from_bytea|create)|setval|nextval|set_config|dblink\w*|query_to_xml\w*|database_to_xml\w*|load_file|load_extension|sys_exec|sys_eval|xp_\w+|sp_\w+|sleep|benchmark|get_lock|writefile|edit|openrowset|opendatasource|utl_\w+\.\w+|dbms_\w+\.\w+|http_\w+|url|s3|remote)\s*\(/u;
+const LOCKS = /\bfor\s+(?:no\s+key\s+)?(?:update|share|key\s+share)\b/u;
+
+/** Reads every statement of a text; `undefined` where it is no SQL that we know. */
+export function readSql(text: string): SqlReading | undefined {
+  const bare = withoutCommentsAndStrings(text);
+  const statements = bare.code
+    .split(';')
+    .map((statement) => statement.trim().replace(/^[(\s]+/u, ''))
+    .filter((statement) => statement !== '');
+  const readings = statements.map((statement) => readStatement(statement));
+  if (!readings.some((reading) => reading !== undefined)) {
+    return undefined;
+  }
+  if (bare.executable) {
+    return { risk: 'dangerous', says: 'a comment that some databases execute' };
+  }
+  return (
+    readings.find((reading) => reading?.risk === 'dangerous') ??
+    readings.find((reading) => reading?.risk === 'moderate') ??
+    (readings.includes(undefined)
+      ? { risk: 'moderate', says: 'a statement that is not known' }
+      : { risk: 'safe', says: 'only reads' })
+  );
+}
+
+function readStatement(statement: string): SqlReading | undefined {
+  const [verb = ''] = /^\w+/u.exec(statement) ?? [];
+  const inner = statement.replace(/^explain\b(?!\s*\(?[^)]*\banalyze\b).*/su, 'explain');
+  if (DESTROYS.test(inner)) {
+    return { risk: 'dangerous', says: `${verb} in the statement` };
+  }
+  if (CHANGES.test(inner)) {
+    const isGrave =
+      WRITES_WITHIN.test(inner.slice(verb.length)) && verb !== 'create' && verb !== 'insert';
+    return { risk: isGrave ? 'dangerous' : 'moderate', says: `${verb} in the statement` };
+  }
+  if (!READS.test(inner)) {
+    return undefined;
+  }
+  const write =
+    WRITES_WITHIN.exec(inner) ?? ACTING_FUNCTION.exec(inner) ?? /\bto\s+program\b/u.exec(inner);
+  if (write !== null) {
+    return { risk: 'dangerous', says: `${write[0].trim()} inside a ${verb}` };
+  }
+  if (verb === 'pragma' && /[=(]/u.test(inner)) {
+    return { risk: 'moderate', says: 'a pragma that sets something' };
+  }
+  if (SELECT_INTO.test(inner)) {
+    return /\binto\s+(?:outfile|dumpfile)\b/u.test(inner)
+      ? { risk: 'dangerous', says: 'select into a file' }
+      : { risk: 'moderate', says: 'select into a new table' };
+  }
+  return LOCKS.test(inner)
+    ? { risk: 'moderate', says: 'a lock on what is read' }
+    : { risk: 'safe', says: 'only reads' };
+}
+
+interface BareSql {
+  readonly code: string;
+  /** MySQL runs what stands in a comment with an exclamation mark. */
+  readonly executable: boolean;
+}
+
+const SKIPPED =
+  /--[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|`[^`]*(?:`|$)|\$(\w*)\$(?:[^$]|\$(?!\1\$))*(?:\$\1\$|$)/gu;
+
+/** What is quoted or a comment says nothing; a backslash in a string is taken for what hides least. */
+function withoutCommentsAndStrings(text: string): BareSql {
+  const executable = /\/\*(?:!|\+|M!)/u.test(text);
+  const code = text
+    .toLowerCase()
+    .replaceAll(SKIPPED, (skipped) =>
+      /^["`]/u.test(skipped)
+        ? ' quoted '
+        : skipped.startsWith('-') || skipped.startsWith('/')
+          ? ' '
+          : " '' ",
+    );
+  // A string with a backslash before its quote ends elsewhere in some dialects: both readings count.
+  return {
+    code: /\\['"]/u.test(text) ? `${code};${text.toLowerCase().replaceAll(/['"]/gu, ' ')}` : code,
+    executable,
+  };
+}

@@ -1,0 +1,216 @@
+import { NOUN_FIRST, NOUN_TOO, verbUse, type VerbUse } from './risk-words.ts';
+
+/**
+ * Names and descriptions read for their verbs.
+ *
+ * Only a verb in the place of a verb says what a tool does: `get_delete_marker` reads, and "lists
+ * the deleted files" does too. Everything here is linear in the length of the text.
+ */
+
+const NAME_WORD = /\p{Lu}{2,}s?(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+|\p{Lu}+|\p{Nd}+/gu;
+const JOINING: ReadonlySet<string> = new Set(['and', 'or', 'then']);
+
+/** The words of a name in lower case: `readTextFile`, `read-text-file` and `read_text_file` are alike. */
+export function nameWords(name: string): readonly string[] {
+  return (name.match(NAME_WORD) ?? []).map((word) => word.toLowerCase());
+}
+
+/** Verbs written together with their object are still verbs; inflections and agents are not. */
+const RUN_TOGETHER =
+  /^(delete|remove|destroy|truncate|uninstall)(?!d$|s$|r$|rs$|d?[a-z]{0,2}$)[a-z]{3,}$/u;
+
+/** What a name says the tool does. */
+export interface NameReading {
+  readonly words: readonly string[];
+  /** The verb that acts, and whether it stands where a noun could as well. */
+  readonly main: VerbUse | undefined;
+  readonly doubtful: boolean;
+  /** Further verbs in the place of one: after "and", or at the end where they can be nothing else. */
+  readonly also: readonly VerbUse[];
+}
+
+/** Finds the acting verb: the first that is no noun, else one at the end, else any. */
+export function readName(name: string): NameReading {
+  const words = nameWords(name);
+  const uses = words.map((word) => actingUse(word));
+  const first = uses[0];
+  const last = uses.at(-1);
+  const actor = uses.find(pure);
+  const leading = first === undefined || NOUN_FIRST.has(first.verb) ? (actor ?? first) : first;
+  const main = leading ?? last ?? uses.find((use) => use !== undefined);
+  const also = uses.filter(
+    (use, at): use is VerbUse =>
+      use !== undefined &&
+      use !== main &&
+      (JOINING.has(words[at - 1] ?? '') || (at === uses.length - 1 && pure(use))),
+  );
+  return { words, main, doubtful: main !== undefined && !pure(main), also };
+}
+
+function pure(use: VerbUse | undefined): boolean {
+  return use !== undefined && !NOUN_TOO.has(use.verb);
+}
+
+function actingUse(word: string): VerbUse | undefined {
+  const use = verbUse(RUN_TOGETHER.exec(word)?.[1] ?? word);
+  return use?.form === 'base' ? use : undefined;
+}
+
+/** What a description says the tool does. */
+export interface DescriptionReading {
+  /** The first verb in the place of one. */
+  readonly main: VerbUse | undefined;
+  /** Verbs beside it: "search and delete". */
+  readonly also: readonly VerbUse[];
+  /** What it does that for: "runs the plugin to list". */
+  readonly purposes: readonly VerbUse[];
+  /** The words before the parameters are explained. */
+  readonly words: readonly string[];
+  readonly claims: Claims;
+}
+
+/** Phrases that say it outright. */
+interface Claims {
+  readonly readOnly: boolean;
+  readonly irreversible: boolean;
+  readonly overwrites: boolean;
+  readonly arbitrary: boolean;
+}
+
+const SECTION =
+  /\b(?:args|arguments|parameters|params|returns?|examples?|inputs?|outputs?|notes?)\s*:/iu;
+const SENTENCE_END = /[.!?;。；]+(?:\s|$)|\n+|\s[-–—•*]\s/u;
+const TOKEN = /[a-z0-9]+(?:[_.][a-z0-9]+)+|[a-z]+(?:['’][a-z]+)?|[,(/:]/gu;
+const SENTENCES_READ = 3;
+
+/** Reads the first sentences for verbs, and the whole text for phrases that say it outright. */
+export function readDescription(text: string): DescriptionReading {
+  const section = SECTION.exec(text);
+  // A description that is nothing but a section is read whole.
+  const summary = (section === null || section.index === 0 ? text : text.slice(0, section.index))
+    .trimStart()
+    .replace(/^(?:\[[^\]\n]{0,200}\]\s*)+/u, '')
+    .toLowerCase();
+  const sentences = summary
+    .split(SENTENCE_END)
+    .map((sentence) => sentence.match(TOKEN) ?? [])
+    .filter((tokens) => tokens.length > 0);
+  const readings = sentences.slice(0, SENTENCES_READ).map((tokens) => readSentence(tokens));
+  const leading = readings.findIndex((reading) => reading.main !== undefined);
+  const chosen = readings[leading];
+  // A later sentence counts where it goes on about the tool itself: "Deletes the original."
+  const later = readings
+    .slice(leading + 1)
+    .flatMap(({ main }) => (leading !== -1 && main?.form === 'third' ? [main] : []))
+    .filter(({ kind }) => kind !== 'change');
+  return {
+    main: chosen?.main,
+    also: [...(chosen?.also ?? []), ...later],
+    purposes: chosen?.purposes ?? [],
+    words: sentences.flat(),
+    claims: readClaims(text.toLowerCase()),
+  };
+}
+
+const LEADING_IN: ReadonlySet<string> = new Set(
+  `this tool tools tool's function method endpoint operation that which will can is used use a an the
+   allows enables lets helps you users user us agents it also then i me please be able simple
+   simply just must should accepts takes supports command api module utility may`.split(/\s+/u),
+);
+const NEGATING: ReadonlySet<string> = new Set(
+  `not no never without cannot can't doesn't don't won't nor neither isn't instead rather`.split(
+    ' ',
+  ),
+);
+/** After these a sentence speaks of something other than what the tool does. */
+const ELSEWHERE: ReadonlySet<string> = new Set(
+  `how about when if before after whether where while because since once unless e.g`.split(' '),
+);
+const NEGATION_REACH = 3;
+
+interface SentenceReading {
+  readonly main: VerbUse | undefined;
+  readonly also: readonly VerbUse[];
+  readonly purposes: readonly VerbUse[];
+}
+
+type Place = 'lead' | 'purpose' | 'gerund' | 'also' | 'closed';
+
+function readSentence(tokens: readonly string[]): SentenceReading {
+  let place: Place = 'lead';
+  let main: VerbUse | undefined;
+  const also: VerbUse[] = [];
+  const purposes: VerbUse[] = [];
+  for (const [at, token] of tokens.entries()) {
+    if (ELSEWHERE.has(token) && at > 0) {
+      break;
+    }
+    const use = place === 'closed' ? undefined : useInPlace(token, place);
+    if (use === undefined || isNegated(tokens, at)) {
+      place = nextPlace(token, place, main !== undefined);
+      continue;
+    }
+    if (main === undefined) {
+      main = use;
+    } else if (place === 'purpose' || place === 'gerund') {
+      purposes.push(use);
+    } else {
+      also.push(use);
+    }
+    place = 'closed';
+  }
+  return { main, also, purposes };
+}
+
+function useInPlace(token: string, place: Exclude<Place, 'closed'>): VerbUse | undefined {
+  const use = verbUse(token);
+  if (use === undefined || LEADING_IN.has(token)) {
+    return undefined;
+  }
+  const fits = {
+    lead: use.form !== 'past',
+    purpose: use.form === 'base',
+    gerund: use.form === 'gerund',
+    also: (use.form === 'base' || use.form === 'third') && !NOUN_TOO.has(use.verb),
+  }[place];
+  return fits ? use : undefined;
+}
+
+function nextPlace(token: string, place: Place, hasMain: boolean): Place {
+  if (token === 'to') {
+    return 'purpose';
+  }
+  if (token === 'for' || token === 'by' || token === 'via') {
+    return 'gerund';
+  }
+  if (token === ',' || token === '(' || token === '/' || token === 'and' || token === 'or') {
+    return hasMain ? 'also' : place === 'closed' ? 'closed' : 'lead';
+  }
+  if (token === ':' || token === 'that' || token === 'which') {
+    return hasMain ? 'also' : 'lead';
+  }
+  const staysOpen = place !== 'closed' && (LEADING_IN.has(token) || token.endsWith('ly'));
+  return staysOpen ? place : 'closed';
+}
+
+function isNegated(tokens: readonly string[], at: number): boolean {
+  return tokens.slice(Math.max(0, at - NEGATION_REACH), at).some((token) => NEGATING.has(token));
+}
+
+const READ_ONLY =
+  /\bread[- ]?only\b(?! mode)|\bonly (?:reads?|selects?|select statements|select queries)\b|\bselect(?:-| queries | statements )only\b|\bno side[- ]effects\b|\b(?:does not|doesn't|never|without) (?:modify|modifies|modifying|change|changes|changing|write|writing|alter|altering)\b|\bread operations\b|\bcontains? (?:dml|ddl|writes?)\b/u;
+const IRREVERSIBLE =
+  /(?<!not )\birreversibl[ey]\b|\b(?:cannot|can't|can not) be (?:undone|reversed|recovered)\b|\bpermanently (?:delet|remov|destroy|eras|wip)/u;
+const OVERWRITES = /\b(?:overwrit(?:e|es|ing))\b/u;
+const NOT_OVERWRITING = /\b(?:not|never|without|won't|doesn't|don't|no|avoid) (?:\w+ )?overwrit/u;
+const ARBITRARY =
+  /\barbitrary (?:\w+ )?(?:code|commands?|sql|javascript|python|shell|scripts?|quer(?:y|ies)|requests?)\b/u;
+
+function readClaims(text: string): Claims {
+  return {
+    readOnly: READ_ONLY.test(text),
+    irreversible: IRREVERSIBLE.test(text),
+    overwrites: OVERWRITES.test(text) && !NOT_OVERWRITING.test(text),
+    arbitrary: ARBITRARY.test(text),
+  };
+}

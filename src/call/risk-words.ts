@@ -1,0 +1,304 @@
+/**
+ * The words that tell what a tool does, as English uses them.
+ *
+ * Each verb has a kind; the kinds are what a class of risk is made of. A verb that people rarely
+ * use as a noun says what the tool does wherever it stands first; the others (`order`, `archive`)
+ * only in the place of a verb. What a verb means may hang on its object: `format_disk`,
+ * `format_text`.
+ */
+
+/** What a verb does to the world. */
+export type VerbKind =
+  | 'destroy'
+  | 'outward'
+  | 'money'
+  | 'access'
+  | 'run'
+  | 'change'
+  | 'retrieve'
+  | 'compute';
+
+/** How a word of a text stands to its verb. */
+export type VerbForm = 'base' | 'third' | 'gerund' | 'past';
+
+export interface VerbUse {
+  readonly verb: string;
+  readonly kind: VerbKind;
+  readonly form: VerbForm;
+}
+
+const VERBS: Readonly<Record<VerbKind, string>> = {
+  // Gone, or overwritten, with no way back that the tool offers.
+  destroy: `delete remove drop truncate destroy wipe purge erase uninstall overwrite shred obliterate
+    del rm rmdir unlink discard expunge prune trash eradicate nuke flush reset clear kill terminate
+    shutdown reboot undeploy rollback revert empty clean cleanup void expire evict`,
+  // Leaves the house: people outside see or get it.
+  outward: `send deploy publish unpublish email mail sms tweet retweet broadcast forward reply notify
+    announce dial call release redeploy message dm syndicate page`,
+  // Spends or moves money, or binds somebody to.
+  money: `pay charge transfer refund buy sell purchase checkout withdraw deposit stake unstake swap
+    mint burn trade order book donate tip bid wire redeem borrow lend repay place bridge payout claim delegate redelegate undelegate`,
+  // Who may do what, and who belongs.
+  access: `grant revoke ban unban kick invite approve reject authorize promote demote share unshare
+    block unblock impersonate deny accept leave join`,
+  // Runs what it is given: anything may happen.
+  run: `run execute exec eval evaluate shell invoke trigger spawn`,
+  change: `write create update add set put patch insert upsert edit modify change save store upload
+    import move rename copy clone fork duplicate commit push pull comment label tag untag assign
+    unassign star unstar follow unfollow like unlike mark unmark enable disable start stop pause
+    resume restart launch open close connect disconnect login logout log authenticate click type
+    navigate press select scroll hover drag tap swipe fill submit install configure register
+    unregister subscribe unsubscribe schedule reschedule init initialize initialise build make
+    replace apply attach detach append prepend merge sync synchronize migrate restore recover
+    archive unarchive cancel lock unlock toggle switch adjust rotate resize crop control adapt
+    handle process manage record post pin unpin vote upvote downvote react queue enqueue
+    provision scale rebase checkpoint stage stash unstage bind unbind link unlink complete finish
+    reopen refresh reload activate deactivate mute unmute play skip turn increase decrease
+    increment decrement train index reindex load unload export download backup clip setup
+    bookmark ingest memorize remember forget learn step end begin cast bulk mutate perform
+    assemble draft use group ungroup extend alter transition hide sign undo drain customize
+    reconnect paste serve confirm speak boot initiate draw`,
+  // Answers what is there.
+  retrieve: `get list read search find fetch query describe show count view look lookup retrieve
+    return browse discover display see peek head tail cat ls grep scan monitor watch poll locate
+    obtain access inspect check identify explore collect gather scrape crawl resolve provide
+    request receive ping probe tell report enumerate ask screenshot capture snapshot
+    take wait know consult inquire track whois dig trace status info help give pick`,
+  // Answers what follows from what it was given.
+  compute: `calculate compute compare convert parse extract encode decode translate summarize
+    summarise explain estimate predict forecast detect preview suggest recommend generate classify
+    rank filter sort diff measure map review validate verify analyze analyse assess test think
+    reason echo demonstrate format simulate transform normalize tokenize hash encrypt decrypt
+    render solve plan interpret brainstorm debug lint audit score match correlate visualize
+    visualise optimize optimise answer advise determine investigate decide reflect quote
+    transcribe minify prettify beautify sum subtract multiply divide round aggregate
+    guide troubleshoot diagnose derive infer categorize cluster embed highlight
+    research critique consider assist roll flip shuffle randomize choose
+    rephrase paraphrase proofread benchmark model sanitize unescape escape lemmatize stem
+    geocode profile contrast contextualize decompose plot decompile split enhance respond print greet`,
+};
+
+/** Verbs that stand in names as nouns at least as often: `email_list`, `commit_history`. */
+export const NOUN_TOO: ReadonlySet<string> = wordSet(
+  `drop reset email mail sms message tweet call page release reply order charge transfer trade book
+   swap stake bridge purchase checkout deposit tip bid wire place share block ban invite
+   run shell exec trigger empty clean void trash
+   set put comment label tag star fork like mark start stop pause type press scroll
+   drag select schedule build make sync archive lock switch control process record post pin vote
+   queue index load export import download backup clip track step end cast bulk draft use group log
+   clone copy move push pull commit patch change update store open close link stage play skip turn
+   setup import merge restore scale train complete label login logout install build replace list
+   read search find query show count view look lookup display head tail cat scan monitor watch poll
+   access check request report screenshot capture snapshot trace status info help preview rank
+   filter sort diff measure map review test format hash plan score match quote sum round guide
+   research model profile stem embed plot forecast answer estimate audit benchmark transform
+   debug reason render see wait take pick roll flip tap swipe hover click fill filter hide state
+   refresh reload adjust ping probe branch upload join leave`,
+);
+
+/** Of these, the ones that open a name as what it is about: `message_send`, `order_get_status`. */
+export const NOUN_FIRST: ReadonlySet<string> = wordSet(
+  `email mail sms message tweet call page release order charge transfer trade book purchase checkout
+   deposit bid wire invite shell comment label tag record post queue group draft log link archive
+   schedule index track step store process branch build vote play control stage backup clip`,
+);
+
+/** A name without a verb that ends so asks for what is there. */
+export const ANSWER_NOUNS: ReadonlySet<string> = wordSet(
+  `info information status state detail details list history stats statistics size count summary
+   report docs documentation doc schema data search lookup weather forecast forecasts price prices
+   quote version versions results result overview metadata profile news trends rates rate ratings
+   score scores rankings ranking leaderboard chart analysis diagnostics health help examples
+   example guide readme dictionary definition definitions viewer explorer finder checker
+   calculator converter validator analyzer comparison query queries ids names logs log path paths
+   properties attributes capabilities features types fields columns tables contents content`,
+);
+
+/** An object that makes of a change something that cannot simply be changed back, and why. */
+export const GRAVE_OBJECTS: readonly {
+  readonly kind: VerbKind;
+  readonly objects: ReadonlySet<string>;
+}[] = [
+  {
+    kind: 'money',
+    objects: wordSet(`payment payments payout payouts refund refunds transfer transfers trade trades
+      order orders purchase purchases checkout transaction transactions charge charges bid`),
+  },
+  {
+    kind: 'access',
+    objects: wordSet(`permission permissions role roles member members membership memberships
+      collaborator collaborators participant participants admin admins access acl owner owners
+      ownership invite invites invitation invitations grant grants privilege privileges sharing
+      attendee attendees delegate delegates`),
+  },
+  {
+    kind: 'outward',
+    objects: wordSet(`deployment deployments release tweet tweets campaign newsletter`),
+  },
+];
+
+interface ObjectRule {
+  readonly objects: ReadonlySet<string>;
+  readonly kind: VerbKind;
+}
+
+const SETTING = wordSet(`setting settings preference preferences config configuration tolerance zoom
+  view filter filters default defaults layout rule rules style theme position camera option options
+  parameter parameters cursor viewport window selection highlight highlights formatting
+  breakpoint breakpoints console screen cache caches caching search value attribute attributes
+  synonyms words separator timer counter orientation rotation scale dictionary embedders facets
+  pagination ranking color colour`);
+
+const GIVEN = wordSet(`text date dates string strings code json xml yaml html csv sql number numbers
+  currency response output result citation citations markdown time name phone address message
+  query list table timestamp bytes duration`);
+
+/** Verbs whose kind hangs on the object: the first rule that has one of the words holds. */
+export const BY_OBJECT: Readonly<Record<string, readonly ObjectRule[]>> = {
+  format: [
+    {
+      objects: wordSet('disk disks drive drives volume partition device card storage filesystem'),
+      kind: 'destroy',
+    },
+    { objects: GIVEN, kind: 'compute' },
+    { objects: wordSet('cell cells range document paragraph row column sheet'), kind: 'change' },
+  ],
+  reset: [{ objects: SETTING, kind: 'change' }],
+  clear: [{ objects: SETTING, kind: 'change' }],
+  flush: [{ objects: wordSet('cache caches log logs buffer'), kind: 'change' }],
+  clean: [{ objects: GIVEN, kind: 'compute' }],
+  cleanup: [{ objects: GIVEN, kind: 'compute' }],
+  empty: [{ objects: wordSet('create new'), kind: 'change' }],
+  message: [{ objects: wordSet('commit'), kind: 'compute' }],
+  cancel: [
+    {
+      objects: wordSet(`order orders subscription subscriptions booking reservation payment
+        appointment meeting event flight transaction invoice transfer`),
+      kind: 'destroy',
+    },
+  ],
+  close: [{ objects: wordSet('account position positions trade trades'), kind: 'money' }],
+  restore: [{ objects: wordSet('backup database snapshot'), kind: 'destroy' }],
+  post: [
+    {
+      objects: wordSet(
+        'message messages tweet tweets social linkedin twitter facebook instagram slack channel',
+      ),
+      kind: 'outward',
+    },
+  ],
+  place: [{ objects: wordSet('order orders bid bet trade'), kind: 'money' }],
+  evaluate: [
+    { objects: wordSet('script javascript js code browser page'), kind: 'run' },
+    { objects: wordSet('expression formula model answer quality risk text'), kind: 'compute' },
+  ],
+  call: [{ objects: wordSet('graph hierarchy stack history log logs'), kind: 'retrieve' }],
+  open: [{ objects: wordSet('issues orders positions ports interest'), kind: 'retrieve' }],
+  push: [{ objects: wordSet('notification notifications'), kind: 'outward' }],
+  leave: [{ objects: wordSet('balance balances type types policy'), kind: 'retrieve' }],
+  forward: [{ objects: wordSet('go back browser page history'), kind: 'change' }],
+  drop: [{ objects: wordSet('drag'), kind: 'change' }],
+  checkout: [{ objects: wordSet('git branch commit worktree'), kind: 'change' }],
+  track: [{ objects: wordSet('event events time expense habit'), kind: 'change' }],
+  use: [{ objects: wordSet('case cases'), kind: 'retrieve' }],
+};
+
+/** What makes running something an arbitrary run, in a name or as a parameter. */
+export const RUNNABLE: ReadonlySet<string> = wordSet(
+  `code command commands cmd script scripts shell sql statement statements query queries javascript
+   js python bash powershell terminal notebook cell program snippet task tasks job jobs workflow
+   workflows flow pipeline action actions transaction function functions tool tools process api
+   request macro playbook agent container statement cypher`,
+);
+
+/** Runs that by their object only look. */
+export const LOOKING_RUNS: ReadonlySet<string> = wordSet(
+  `diagnostics diagnostic check checks analysis scan audit report lint search validation
+   inspection healthcheck simulation backtest comparison`,
+);
+
+/** Parameters that carry a program in full. */
+export const PROGRAM_PARAMETERS: ReadonlySet<string> = wordSet(
+  `sql command cmd script shell javascript commands sqlquery rawsql cypher`,
+);
+
+/** Flags that let a call destroy: judged by what parameters allow, not by the usual call. */
+export const DESTROYING_FLAGS: ReadonlySet<string> = wordSet(
+  `delete remove purge drop overwrite truncate wipe erase`,
+);
+
+/** Flags that say the same for a tool that changes something anyway. */
+export const FORCING_FLAGS: ReadonlySet<string> = wordSet(`force forced hard`);
+
+/** Changes that set a plain value, so that the second call answers as the first did. */
+export const SETTING_VERBS: ReadonlySet<string> = wordSet(
+  `set rename enable disable star unstar mute unmute resize mark unmark pin unpin export`,
+);
+
+const EXTRA_NOUNS: Readonly<Record<string, string>> = {
+  deletion: 'delete',
+  removal: 'remove',
+  execution: 'execute',
+};
+
+const USES: ReadonlyMap<string, VerbUse> = allUses();
+
+/** The verb behind a word and the form it is in; `undefined` where the word is none we know. */
+export function verbUse(word: string): VerbUse | undefined {
+  return USES.get(word);
+}
+
+function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/u).filter((word) => word !== ''));
+}
+
+function allUses(): ReadonlyMap<string, VerbUse> {
+  const uses = new Map<string, VerbUse>();
+  const note = (word: string, use: VerbUse): void => {
+    if (!uses.has(word)) {
+      uses.set(word, use);
+    }
+  };
+  const entries = Object.entries(VERBS) as [VerbKind, string][];
+  const verbs = entries.flatMap(([kind, text]) =>
+    [...wordSet(text)].map((verb) => ({ verb, kind })),
+  );
+  // Base forms first: `void` is no past, `string` no gerund.
+  for (const { verb, kind } of verbs) {
+    note(verb, { verb, kind, form: 'base' });
+  }
+  for (const { verb, kind } of verbs) {
+    for (const [word, form] of inflections(verb)) {
+      note(word, { verb, kind, form });
+    }
+  }
+  for (const [noun, verb] of Object.entries(EXTRA_NOUNS)) {
+    const kind = uses.get(verb)?.kind ?? 'destroy';
+    note(noun, { verb, kind, form: 'gerund' });
+  }
+  return uses;
+}
+
+/** Regular forms; an irregular past is no loss, since pasts never say what a tool does. */
+function inflections(verb: string): readonly (readonly [string, VerbForm])[] {
+  const sibilant = /(?:[sxz]|ch|sh)$/u.test(verb);
+  const consonantY = /[^aeiou]y$/u.test(verb);
+  const silentE = verb.endsWith('e') && !verb.endsWith('ee');
+  const doubled = /^[^aeiou]*[aeiou][bdgmnprt]$|(?:mit|fer|cel|vert?)$/u.test(verb)
+    ? verb + verb.slice(-1)
+    : undefined;
+  const trunk = silentE ? verb.slice(0, -1) : verb;
+  const third = consonantY ? `${verb.slice(0, -1)}ies` : sibilant ? `${verb}es` : `${verb}s`;
+  const past = consonantY ? `${verb.slice(0, -1)}ied` : `${trunk}ed`;
+  return [
+    [third, 'third'],
+    [past, 'past'],
+    [`${trunk}ing`, 'gerund'],
+    ...(doubled === undefined
+      ? []
+      : ([
+          [`${doubled}ed`, 'past'],
+          [`${doubled}ing`, 'gerund'],
+        ] as const)),
+  ];
+}

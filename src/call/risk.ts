@@ -1,0 +1,126 @@
+import { matchesPattern } from '../base/pattern.ts';
+import type { Tool, ToolAnnotations } from '../knowledge/tool.ts';
+import { worse, type Risk } from './risk-class.ts';
+import { isRepeatable, isSensitive } from './risk-marks.ts';
+import { judgeWords, type WordJudgement } from './risk-reading.ts';
+
+/** Where a part of a judgement comes from. */
+export type RiskSource = 'override' | 'policy' | 'annotation' | 'words' | 'arguments';
+
+export interface RiskReason {
+  readonly source: RiskSource;
+  readonly says: string;
+}
+
+/** What the registry holds a tool to be, and why. */
+export interface RiskJudgement {
+  readonly risk: Risk;
+  /** Deals in keys, passwords or the like: never run ahead, kept or shown in full. */
+  readonly sensitive: boolean;
+  readonly readOnly: boolean;
+  /** Asked again at once, with nothing changed in between, it answers the same. */
+  readonly repeatable: boolean;
+  readonly because: readonly RiskReason[];
+  /** The class hangs on a query that it takes as text, so that a call can be judged by it. */
+  readonly byQuery?: boolean;
+}
+
+/** Somebody's word on the tools of a pattern. */
+export interface RiskRule {
+  /** Pattern of `server:tool`. */
+  readonly tools: string;
+  readonly risk: Risk;
+  readonly reason?: string;
+}
+
+/** What is known beside the tool's own definition. */
+export interface RiskKnowledge {
+  /** Of the person, by `pml risk`; the first that matches holds. */
+  readonly overrides?: readonly RiskRule[];
+  /** Of the policy file; the first that matches holds. */
+  readonly policy?: readonly RiskRule[];
+  /** Whether the person trusts the tool's server: only then may an annotation lower the class. */
+  readonly trusted?: boolean;
+}
+
+/** The class of a tool: the person's word, the policy file, else its words with its annotations. */
+export function classifyTool(tool: Tool, known: RiskKnowledge = {}): RiskJudgement {
+  const sensitive = isSensitive(tool);
+  for (const [source, rules] of [
+    ['override', known.overrides],
+    ['policy', known.policy],
+  ] as const) {
+    const rule = rules?.find(({ tools }) => matchesPattern(tools, tool.id));
+    if (rule !== undefined) {
+      const says = `${rule.tools} is ${rule.risk}${rule.reason === undefined ? '' : `: ${rule.reason}`}`;
+      return finished(tool, rule.risk, sensitive, [{ source, says }], {});
+    }
+  }
+  const words = judgeWords(tool);
+  const because: RiskReason[] = words.says.map((says) => ({ source: 'words', says }));
+  const annotated = withAnnotations(tool, words, known.trusted === true);
+  if (annotated.says !== undefined) {
+    because.push({ source: 'annotation', says: annotated.says });
+  }
+  return finished(tool, annotated.risk, sensitive, because, {
+    byQuery: words.byQuery && annotated.risk === words.risk,
+  });
+}
+
+function finished(
+  tool: Tool,
+  risk: Risk,
+  sensitive: boolean,
+  because: readonly RiskReason[],
+  more: { readonly byQuery?: boolean },
+): RiskJudgement {
+  return {
+    risk,
+    sensitive,
+    readOnly: risk === 'safe',
+    repeatable: isRepeatable(tool, risk),
+    because,
+    ...(more.byQuery === true && { byQuery: true }),
+  };
+}
+
+interface Annotated {
+  readonly risk: Risk;
+  readonly says?: string;
+}
+
+/**
+ * What the annotations add to the words.
+ *
+ * Not stated is not said, and hints that all repeat the protocol's defaults are what a generator
+ * wrote, not what an author thought: they count only where no word tells what the tool does.
+ * `destructiveHint` speaks of every change that is not purely added, so on a tool that changes
+ * something by its words it is no news.
+ */
+function withAnnotations(tool: Tool, words: WordJudgement, trusted: boolean): Annotated {
+  const hints = tool.annotations ?? {};
+  const { risk } = words;
+  if (hints.readOnlyHint === true) {
+    const lowers = trusted && risk !== 'safe' && !(risk === 'dangerous' && words.strong);
+    return lowers ? { risk: 'safe', says: 'the trusted server says that it only reads' } : { risk };
+  }
+  if (isDefault(hints) && words.known) {
+    return { risk };
+  }
+  if (hints.destructiveHint === true) {
+    const raised = worse(risk, words.known ? 'moderate' : 'dangerous');
+    return raised === risk
+      ? { risk }
+      : { risk: raised, says: 'the server says that it may destroy' };
+  }
+  return hints.readOnlyHint === false && risk === 'safe' && !words.sure
+    ? { risk: 'moderate', says: 'the server says that it does not only read' }
+    : { risk };
+}
+
+/** Whether every hint that is stated says what the protocol assumes without it. */
+function isDefault(hints: ToolAnnotations): boolean {
+  return (
+    hints.readOnlyHint !== true && hints.destructiveHint !== false && hints.idempotentHint !== true
+  );
+}
