@@ -213,6 +213,8 @@ export const CONFIG = {
 
 /** What `pml.json` stands for where it says nothing, and the most it may say. */
 export const SETTINGS = {
+  /** The most that may be set for the favourites of hybrid mode. @unit tools @range 1..1000 @source chosen: beyond it proxy mode is meant */
+  favoritesMax: 100,
   /** The name of an embedding model. @unit characters @range 1..1000 @source chosen: it is part of a key in the database */
   modelNameLengthMax: 200,
   /** Numbers in a vector at the most. @unit numbers @range 1..16000 @source pgvector: 16,000 */

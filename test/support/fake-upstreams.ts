@@ -1,6 +1,12 @@
 import { GatewayError } from '../../src/base/errors.ts';
-import { splitToolId, toolId } from '../../src/base/ids.ts';
+import { splitToolId, toolId, type SessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
+import type {
+  ClientNote,
+  RequestOutcome,
+  ServerRequest,
+  WatchedResource,
+} from '../../src/call/server-requests.ts';
 import type { CallOutcome, ToolCall } from '../../src/call/tool-caller.ts';
 import type { ServerState, UpstreamEvent, Upstreams } from '../../src/call/upstreams.ts';
 import type { Tool, ToolAnnotations } from '../../src/knowledge/tool.ts';
@@ -16,14 +22,22 @@ export interface FunctionTool {
 /** A server that is made of functions. */
 export interface FunctionServer {
   readonly tools?: Readonly<Record<string, FunctionTool>>;
+  /** How a request ends that is no call; by default it is answered with an empty result. */
+  readonly request?: (request: ServerRequest) => RequestOutcome | Promise<RequestOutcome>;
   /** What it is once it was asked to list its tools; `ready` by default. */
   readonly listed?: Pick<ServerState, 'status' | 'lastError'>;
 }
+
+const NOTHING: RequestOutcome = { kind: 'answered', result: {} };
 
 /** Servers that are functions, for what stands in front of them. They start when they are listed. */
 export class FakeUpstreams implements Upstreams {
   readonly calls: ToolCall[] = [];
   readonly listings: string[] = [];
+  readonly requests: ServerRequest[] = [];
+  readonly watched: WatchedResource[] = [];
+  readonly unwatched: WatchedResource[] = [];
+  readonly notes: (ClientNote & { readonly session: SessionId })[] = [];
   readonly #servers: Readonly<Record<string, FunctionServer>>;
   readonly #states = new Map<string, ServerState>();
   readonly #listeners = new Set<(event: UpstreamEvent) => void>();
@@ -41,6 +55,31 @@ export class FakeUpstreams implements Upstreams {
     const { server, tool } = splitToolId(call.tool);
     const outcome = this.#servers[server]?.tools?.[tool]?.call?.(call);
     return Promise.resolve(outcome ?? answered());
+  }
+
+  async request(request: ServerRequest, signal: AbortSignal): Promise<RequestOutcome> {
+    signal.throwIfAborted();
+    this.requests.push(request);
+    return (await this.#servers[request.server]?.request?.(request)) ?? NOTHING;
+  }
+
+  watch(resource: WatchedResource): Promise<RequestOutcome> {
+    this.watched.push(resource);
+    return Promise.resolve(NOTHING);
+  }
+
+  unwatch(resource: WatchedResource): Promise<RequestOutcome> {
+    this.unwatched.push(resource);
+    return Promise.resolve(NOTHING);
+  }
+
+  tellServers(session: SessionId, note: ClientNote): void {
+    this.notes.push({ session, ...note });
+  }
+
+  /** Lets a server report something. */
+  report(event: UpstreamEvent): void {
+    this.#emit(event);
   }
 
   async ensureListed(server: string, signal: AbortSignal): Promise<ServerState> {

@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import {
-  MissingRequiredClientCapabilityError,
-  type Client,
-  type Transport,
-} from '@modelcontextprotocol/client';
+import type { Client, ServerCapabilities, Transport } from '@modelcontextprotocol/client';
 
 import { isJsonObject, type Json, type JsonObject, isNestedBeyond } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { UPSTREAM } from '../../tuning.ts';
+import { ChangeFeed } from './change-feed.ts';
+import { answerInRounds, type AskClient } from './input-rounds.ts';
+import { listPages } from './listing.ts';
 import {
   findHeaderParameters,
   parameterHeaders,
@@ -21,9 +20,12 @@ import { UpstreamError } from './upstream-error.ts';
 
 /** What a connection tells whoever opened it. */
 export interface ConnectionListener {
-  onToolsChanged(): void;
-  /** The server asked its client something (elicitation, sampling, roots). */
-  onServerRequest(method: string): void;
+  /** A notification of the server; all but progress. */
+  onNotification(method: string, params: JsonObject): void;
+  /** Changes may have gone unannounced. */
+  onGap(): void;
+  /** A server of an older protocol asks its client. Rejects with the error to answer with. */
+  onQuestion(method: string, params: Json, signal: AbortSignal): Promise<JsonObject>;
   /** It ended without `close` having been called. */
   onLost(error: UpstreamError): void;
 }
@@ -39,12 +41,10 @@ export interface ConnectionParts {
   readonly logger: Logger;
 }
 
-/** What a server asks with a capability of its client. */
-const QUESTIONS: ReadonlyMap<string, string> = new Map([
-  ['elicitation', 'elicitation/create'],
-  ['sampling', 'sampling/createMessage'],
-  ['roots', 'roots/list'],
-]);
+/** What a request may carry, and who can be asked on its way. */
+export interface ExchangeOptions extends RequestOptions {
+  readonly ask?: AskClient | undefined;
+}
 
 /** One live connection to one instance of a server. */
 export class Connection {
@@ -52,6 +52,7 @@ export class Connection {
   readonly #parts: ConnectionParts;
   readonly #channel: RequestChannel;
   readonly #ended = new AbortController();
+  readonly #feed: ChangeFeed | undefined;
   #headerParameters: ReadonlyMap<string, readonly HeaderParameter[]> = new Map();
   #closing: Promise<void> | undefined;
 
@@ -59,6 +60,16 @@ export class Connection {
     this.#parts = parts;
     this.verdict = parts.verdict;
     this.#channel = new RequestChannel(parts.transport, parts.envelope);
+    const { client, envelope, listener, logger } = parts;
+    this.#feed =
+      envelope === undefined
+        ? undefined
+        : new ChangeFeed({
+            client,
+            logger,
+            ended: this.#ended.signal,
+            onGap: () => listener.onGap(),
+          });
     Object.assign(parts.client, { onclose: () => this.#onClosed() });
   }
 
@@ -82,51 +93,73 @@ export class Connection {
     return transport instanceof StdioTransport ? (transport.pid ?? undefined) : undefined;
   }
 
+  /** Whether the server speaks the newest protocol, which knows neither sessions nor its own requests. */
+  get isModern(): boolean {
+    return this.#parts.envelope !== undefined;
+  }
+
+  /** What the server said it can do. */
+  get capabilities(): ServerCapabilities {
+    return this.#parts.client.getServerCapabilities() ?? {};
+  }
+
   /** Every entry of every page of `tools/list`, unchecked. */
   async listTools(signal: AbortSignal): Promise<readonly Json[]> {
-    const entries: Json[] = [];
-    const cursors = new Set<string>();
-    let cursor: string | undefined;
-    for (let page = 0; page < UPSTREAM.listPagesMax; page += 1) {
-      const params = cursor === undefined ? {} : { cursor };
-      const result = await this.#channel.request('tools/list', params, {}, signal);
-      entries.push(...(Array.isArray(result['tools']) ? (result['tools'] as Json[]) : []));
-      const next = result['nextCursor'];
-      // A cursor that comes back would make the walk go round in circles.
-      if (typeof next !== 'string' || cursors.has(next) || entries.length > UPSTREAM.toolsMax) {
-        break;
-      }
-      cursors.add(next);
-      cursor = next;
-    }
+    const entries = await this.list('tools/list', 'tools', UPSTREAM.toolsMax, signal);
     this.#rememberHeaderParameters(entries);
     return entries;
   }
 
+  /** Every entry of a listing, unchecked. */
+  list(
+    method: string,
+    member: string,
+    entriesMax: number,
+    signal: AbortSignal,
+  ): Promise<readonly Json[]> {
+    const ask = (params: JsonObject): Promise<JsonObject> =>
+      this.#channel.request(method, params, {}, signal);
+    return listPages(ask, member, entriesMax);
+  }
+
   /** The result of the tool as the server sent it. */
-  async callTool(
+  callTool(
     name: string,
     args: JsonObject,
-    options: RequestOptions,
+    options: ExchangeOptions,
     signal: AbortSignal,
   ): Promise<JsonObject> {
     const parameters = this.#headerParameters.get(name);
     const headers = parameters === undefined ? undefined : parameterHeaders(parameters, args);
-    const result = await this.#channel
-      .request(
-        'tools/call',
-        { name, arguments: args },
-        { ...options, ...(headers === undefined ? {} : { headers }) },
-        signal,
-      )
-      .catch((error: unknown) => {
-        throw this.#readRefusal(error);
-      });
-    if (isNestedBeyond(result, UPSTREAM.answerDepthMax)) {
-      const message = `its answer is nested more than ${UPSTREAM.answerDepthMax} levels deep`;
-      throw new UpstreamError('too_large', message);
-    }
-    return this.#parts.envelope === undefined ? result : this.#completeResult(result);
+    return this.request(
+      'tools/call',
+      { name, arguments: args },
+      { ...options, ...(headers === undefined ? {} : { headers }) },
+      signal,
+    );
+  }
+
+  /** The result of a request as the server sent it, after its questions were answered. */
+  request(
+    method: string,
+    params: JsonObject,
+    { ask, ...options }: ExchangeOptions,
+    signal: AbortSignal,
+  ): Promise<JsonObject> {
+    const send = async (sent: JsonObject): Promise<JsonObject> => {
+      const result = await this.#channel.request(method, sent, options, signal);
+      if (isNestedBeyond(result, UPSTREAM.answerDepthMax)) {
+        const message = `its answer is nested more than ${UPSTREAM.answerDepthMax} levels deep`;
+        throw new UpstreamError('too_large', message);
+      }
+      return result;
+    };
+    return this.isModern ? answerInRounds(send, params, ask, signal) : send(params);
+  }
+
+  /** Tells the server something; nothing is heard of it. */
+  notify(method: string, params: JsonObject = {}): void {
+    this.#channel.notify(method, params);
   }
 
   /** Resolves when the server answers anything at all. */
@@ -135,13 +168,14 @@ export class Connection {
     await this.#channel.request(method, {}, {}, signal);
   }
 
-  /** Follows changes of the tool list where the protocol needs a subscription for that. */
-  followToolChanges(): void {
-    const { client, envelope } = this.#parts;
-    const announces = client.getServerCapabilities()?.tools?.listChanged === true;
-    if (envelope !== undefined && announces) {
-      void this.#keepSubscribed();
-    }
+  /** Follows changes of what the server lists, where the protocol needs a subscription for that. */
+  followChanges(): void {
+    this.#feed?.begin();
+  }
+
+  /** Follows exactly these resources, where that is one subscription for all. */
+  async followResources(uris: readonly string[], signal: AbortSignal): Promise<void> {
+    await this.#feed?.follow(uris, signal);
   }
 
   /** Ends it; whoever waits for an answer gets `reason`. Resolves when the program is gone. */
@@ -177,57 +211,6 @@ export class Connection {
   /** The transport says that it is closed, also when it was closed by us: then all is known already. */
   #onClosed(): void {
     this.abandon(new UpstreamError('exited', describeEnd(this.#parts.transport)));
-  }
-
-  /** `resultType` is part of the newest protocol's envelope, not of the tool's answer. */
-  #completeResult(result: JsonObject): JsonObject {
-    const { resultType, ...rest } = result;
-    if (resultType !== 'input_required') {
-      return rest;
-    }
-    const requests = isJsonObject(result['inputRequests']) ? result['inputRequests'] : {};
-    const [request] = Object.values(requests);
-    const method = isJsonObject(request) ? request['method'] : undefined;
-    throw this.#inputRequired(typeof method === 'string' ? method : 'input');
-  }
-
-  /** A server of the newest protocol need not ask: it sees that we do not offer to answer. */
-  #readRefusal(error: unknown): unknown {
-    if (!(error instanceof MissingRequiredClientCapabilityError)) {
-      return error;
-    }
-    const [capability = 'input'] = Object.keys(error.requiredCapabilities);
-    return this.#inputRequired(QUESTIONS.get(capability) ?? capability);
-  }
-
-  #inputRequired(method: string): UpstreamError {
-    this.#parts.listener.onServerRequest(method);
-    const text = `the tool asks its client (${method}), which the gateway does not pass on`;
-    return new UpstreamError('input_required', text);
-  }
-
-  async #keepSubscribed(): Promise<void> {
-    const { client, listener, logger } = this.#parts;
-    let pauseMs: number = UPSTREAM.resubscribeMs;
-    let wasOpen = false;
-    while (!this.#ended.signal.aborted) {
-      try {
-        const subscription = await client.listen({ toolsListChanged: true });
-        pauseMs = UPSTREAM.resubscribeMs;
-        if (wasOpen) {
-          // What changed while nobody listened was not announced to us.
-          listener.onToolsChanged();
-        }
-        wasOpen = true;
-        await subscription.closed;
-      } catch (error) {
-        logger.debug('upstream_subscription_failed', { reason: String(error) });
-      }
-      await delay(pauseMs, undefined, { ref: false, signal: this.#ended.signal }).catch(
-        () => undefined,
-      );
-      pauseMs = Math.min(pauseMs * 2, UPSTREAM.backOffMsMax);
-    }
   }
 
   #rememberHeaderParameters(entries: readonly Json[]): void {

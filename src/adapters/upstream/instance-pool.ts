@@ -1,14 +1,26 @@
 import type { Clock } from '../../base/clock.ts';
 import type { SessionId } from '../../base/ids.ts';
+import type { ClientLink } from '../../call/client-link.ts';
 import { UPSTREAM } from '../../tuning.ts';
+import { isAskable } from './client-capabilities.ts';
 import { Instance, type InstanceParts } from './instance.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** How instances are started, and who is told about it. */
 export interface InstancePoolParts extends InstanceParts {
   readonly clock: Clock;
-  readonly isPerClient: boolean;
+  readonly sharing: Sharing;
+  /** Whether a client's own instance is needed although nothing is called on it. */
+  readonly isNeededBy: (session: SessionId) => boolean;
+  /** An instance that was everybody's belongs to one client from now on. */
+  readonly onTaken: (instance: Instance) => void;
 }
+
+/**
+ * Who shares one instance: all clients; those that cannot be asked anything, because questions
+ * of a server need to know whose they are; or nobody.
+ */
+export type Sharing = 'all' | 'unaskable' | 'none';
 
 /**
  * The instances of one server: one for everybody, or one for each client.
@@ -18,15 +30,15 @@ export interface InstancePoolParts extends InstanceParts {
  * server turned out to ask) goes to the first client that needs one.
  */
 export class InstancePool {
-  /** Whether each client gets its own from now on. */
-  isPerClient: boolean;
+  /** For those that come from now on. */
+  sharing: Sharing;
   readonly #parts: InstancePoolParts;
   readonly #own = new Map<SessionId, Instance>();
   #common: Instance | undefined;
 
   constructor(parts: InstancePoolParts) {
     this.#parts = parts;
-    this.isPerClient = parts.isPerClient;
+    this.sharing = parts.sharing;
   }
 
   all(): readonly Instance[] {
@@ -45,33 +57,65 @@ export class InstancePool {
   }
 
   /** The one this client's calls go to. */
-  forSession(session: SessionId): Instance {
-    if (!this.isPerClient) {
+  forSession(session: SessionId, client: ClientLink | undefined): Instance {
+    const isShared =
+      this.sharing === 'all' ||
+      (this.sharing === 'unaskable' && !isAskable(client) && !this.#own.has(session));
+    if (isShared) {
       this.#common ??= new Instance(this.#parts, undefined);
+      this.#common.sharers.add(session);
       return this.#common;
     }
     const own = this.#own.get(session);
     if (own !== undefined) {
+      own.ownerLink = client ?? own.ownerLink;
       return own;
     }
     if (this.#own.size >= UPSTREAM.ownInstancesMax) {
       const text = `${UPSTREAM.ownInstancesMax} clients have an instance of their own already`;
       throw new UpstreamError('overloaded', text);
     }
-    const instance = this.#common ?? new Instance(this.#parts, session);
-    this.#common = undefined;
-    instance.owner = session;
+    const common = this.#common;
+    if (common !== undefined && [...common.sharers].every((sharer) => sharer === session)) {
+      this.#take(common, session, client);
+      return common;
+    }
+    const instance = new Instance(this.#parts, session);
+    instance.ownerLink = client;
     this.#own.set(session, instance);
     return instance;
+  }
+
+  /** The one that works for this client, if any runs: its own, or one that it shares. */
+  servingSession(session: SessionId): Instance | undefined {
+    return this.#own.get(session) ?? this.all()[0];
+  }
+
+  /** The one that is this client's alone. */
+  ownedBy(session: SessionId): Instance | undefined {
+    return this.#own.get(session);
+  }
+
+  /** Gives an instance that was everybody's to a client that is using it, unless it has its own. */
+  give(instance: Instance, session: SessionId, client: ClientLink): void {
+    const isTakable = this.#common === instance && !this.#own.has(session);
+    if (this.sharing !== 'all' && isTakable && this.#own.size < UPSTREAM.ownInstancesMax) {
+      this.#take(instance, session, client);
+    }
   }
 
   /** To be called when a call has left an instance: one that is its client's own ends after a while. */
   onUnused(instance: Instance): void {
     instance.cancelIdleEnd();
-    if (instance.users === 0 && instance.owner !== undefined) {
+    if (instance.visits.size === 0 && instance.owner !== undefined) {
       const { owner } = instance;
       instance.cancelIdleEnd = this.#parts.clock.after(UPSTREAM.ownInstanceIdleMs, () => {
-        if (instance.users === 0 && this.#own.get(owner) === instance) {
+        if (instance.visits.size > 0 || this.#own.get(owner) !== instance) {
+          return;
+        }
+        if (this.#parts.isNeededBy(owner)) {
+          this.onUnused(instance);
+        } else {
           void this.release(owner);
         }
       });
@@ -82,6 +126,7 @@ export class InstancePool {
   async release(session: SessionId): Promise<void> {
     const own = this.#own.get(session);
     this.#own.delete(session);
+    this.#common?.sharers.delete(session);
     await own?.end(new UpstreamError('closed', 'the client it belonged to has left'));
   }
 
@@ -91,5 +136,14 @@ export class InstancePool {
     this.#common = undefined;
     this.#own.clear();
     await Promise.all(all.map((instance) => instance.end(reason)));
+  }
+
+  #take(common: Instance, session: SessionId, client: ClientLink | undefined): void {
+    this.#common = undefined;
+    common.owner = session;
+    common.ownerLink = client;
+    common.sharers.clear();
+    this.#own.set(session, common);
+    this.#parts.onTaken(common);
   }
 }

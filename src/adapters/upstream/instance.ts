@@ -1,12 +1,16 @@
 import type { SessionId } from '../../base/ids.ts';
+import type { ClientLink } from '../../call/client-link.ts';
 import type { Connection } from './connection.ts';
 import type { UpstreamError } from './upstream-error.ts';
+import type { Visit } from './visit.ts';
 
 /** How an instance is started, and who is told that it changed. */
 export interface InstanceParts {
   /** Opens a connection for it; the signal ends the attempt. */
   readonly start: (instance: Instance, signal: AbortSignal) => Promise<Connection>;
   readonly onChange: () => void;
+  /** It has a connection again. */
+  readonly onConnected: (instance: Instance) => void;
 }
 
 /**
@@ -18,8 +22,12 @@ export interface InstanceParts {
 export class Instance {
   /** The client it belongs to; `undefined` while it is everybody's. */
   owner: SessionId | undefined;
-  /** Calls that use it or wait for it. */
-  users = 0;
+  /** The way to its owner that was used last: a server may ask at any time. */
+  ownerLink: ClientLink | undefined;
+  /** Clients that have used it while it was everybody's: what it keeps in memory is theirs too. */
+  readonly sharers = new Set<SessionId>();
+  /** Calls that use it or wait for it, in the order they came. */
+  readonly visits = new Set<Visit>();
   /** Takes back the end that was planned for when nobody uses it. */
   cancelIdleEnd: () => void = () => undefined;
   readonly #parts: InstanceParts;
@@ -72,6 +80,7 @@ export class Instance {
         this.#ended.signal.throwIfAborted();
       }
       this.#connection = connection;
+      this.#parts.onConnected(this);
       return connection;
     } finally {
       this.#starting = undefined;

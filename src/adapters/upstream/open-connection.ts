@@ -15,7 +15,7 @@ import {
 
 import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
-import type { Json, JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import type { ServerSpec, ServerTransport } from '../../call/upstreams.ts';
@@ -23,6 +23,7 @@ import { UPSTREAM } from '../../tuning.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { childEnvironment } from './child-environment.ts';
 import { unreached } from './classify-failure.ts';
+import { ALL_CAPABILITIES, isQuestion } from './client-capabilities.ts';
 import { connectionWays, isWorthTrying, type ConnectionWay } from './connection-way.ts';
 import { Connection, describeEnd, type ConnectionListener } from './connection.ts';
 import type { ProtocolVerdict } from './protocol-verdict.ts';
@@ -133,7 +134,7 @@ async function open(
     connection = createConnection(support, request, way, { client, transport });
     const hasTools = client.getServerCapabilities()?.tools !== undefined;
     const tools = hasTools ? await connection.listTools(signal) : [];
-    connection.followToolChanges();
+    connection.followChanges();
     return { connection, tools };
   } catch (error) {
     const ended = transport instanceof StdioTransport && transport.exit !== undefined;
@@ -197,7 +198,7 @@ function createClient(
       ? Math.min(UPSTREAM.probeTimeoutMs, patienceMs)
       : patienceMs;
   const client = new Client(support.clientInfo, {
-    capabilities: {},
+    capabilities: ALL_CAPABILITIES,
     versionNegotiation: { mode: 'auto', probe: { timeoutMs: probeMs } },
   });
   const onerror: Client['onerror'] = (error) => {
@@ -206,12 +207,16 @@ function createClient(
     });
   };
   Object.assign(client, { onerror });
-  client.setNotificationHandler('notifications/tools/list_changed', () =>
-    listener.onToolsChanged(),
-  );
-  client.fallbackRequestHandler = ({ method }) => {
-    listener.onServerRequest(method);
-    throw new ProtocolError(METHOD_NOT_FOUND, `${method} is not supported by this client`);
+  // Unchecked by the SDK: a server that forgets a member of a notification is understood all the same.
+  client.fallbackNotificationHandler = ({ method, params }) => {
+    listener.onNotification(method, isJsonObject(params) ? params : {});
+    return Promise.resolve();
+  };
+  client.fallbackRequestHandler = ({ method, params }, { mcpReq }) => {
+    if (!isQuestion(method)) {
+      throw new ProtocolError(METHOD_NOT_FOUND, `${method} is not supported by this client`);
+    }
+    return listener.onQuestion(method, (params ?? {}) as Json, mcpReq.signal);
   };
   return client;
 }
@@ -229,7 +234,7 @@ function createConnection(
     ? {
         [PROTOCOL_VERSION_META_KEY]: version,
         [CLIENT_INFO_META_KEY]: support.clientInfo as unknown as JsonObject,
-        [CLIENT_CAPABILITIES_META_KEY]: {},
+        [CLIENT_CAPABILITIES_META_KEY]: ALL_CAPABILITIES,
       }
     : undefined;
   const verdict: ProtocolVerdict = {

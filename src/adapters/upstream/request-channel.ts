@@ -1,7 +1,7 @@
 import {
+  CLIENT_CAPABILITIES_META_KEY,
   ProtocolError,
   type JSONRPCMessage,
-  type JSONRPCNotification,
   type JSONRPCRequest,
   type Transport,
 } from '@modelcontextprotocol/client';
@@ -17,6 +17,10 @@ const FIRST_ID = 1_000_000_000;
 export interface RequestOptions {
   readonly onProgress?: ((progress: CallProgress) => void) | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** `_meta` of the request that this one is made for; what the connection itself says there wins. */
+  readonly meta?: JsonObject | undefined;
+  /** What the client can be asked that this request is made for; by default all. */
+  readonly capabilities?: JsonObject | undefined;
 }
 
 interface Pending {
@@ -64,7 +68,7 @@ export class RequestChannel {
   ): Promise<JsonObject> {
     const id = this.#nextId;
     this.#nextId += 1;
-    const meta = options.onProgress === undefined ? undefined : { progressToken: id };
+    const meta = this.#metaFor(id, options);
     const request = { jsonrpc: '2.0', id, method, params: this.#enveloped(params, meta) } as const;
     const ownStream = new AbortController();
     return new Promise((resolve, reject) => {
@@ -90,6 +94,14 @@ export class RequestChannel {
       signal.addEventListener('abort', onAbort, { once: true });
       this.#send(request, options, ownStream);
     });
+  }
+
+  /** Tells the server something. Best effort: a server that cannot be told any more does not matter. */
+  notify(method: string, params: JsonObject): void {
+    const meta = this.#envelope;
+    this.#transport
+      .send({ jsonrpc: '2.0', method, params: this.#enveloped(params, meta) })
+      .catch(() => undefined);
   }
 
   /** Fails whoever still waits: the connection is gone. */
@@ -125,19 +137,28 @@ export class RequestChannel {
       ownStream.abort();
       return;
     }
-    const notification: JSONRPCNotification = {
-      jsonrpc: '2.0',
-      method: 'notifications/cancelled',
-      params: this.#enveloped({ requestId: id, reason: 'cancelled by the client' }, undefined),
+    this.notify('notifications/cancelled', { requestId: id, reason: 'cancelled by the client' });
+  }
+
+  #metaFor(id: number, options: RequestOptions): JsonObject | undefined {
+    const { progressToken: _, ...meta } = options.meta ?? {};
+    const merged: JsonObject = {
+      ...meta,
+      ...this.#envelope,
+      ...(this.#envelope !== undefined && options.capabilities !== undefined
+        ? { [CLIENT_CAPABILITIES_META_KEY]: options.capabilities }
+        : {}),
+      ...(options.onProgress === undefined ? {} : { progressToken: id }),
     };
-    // Best effort: a server that cannot be told any more has nothing left to cancel.
-    this.#transport.send(notification).catch(() => undefined);
+    return Object.keys(merged).length === 0 ? undefined : merged;
   }
 
   #enveloped(params: JsonObject, meta: JsonObject | undefined): Record<string, unknown> {
-    return this.#envelope === undefined && meta === undefined
-      ? { ...params }
-      : { ...params, _meta: { ...this.#envelope, ...meta } };
+    if (meta === undefined) {
+      return { ...params };
+    }
+    const given = isJsonObject(params['_meta']) ? params['_meta'] : {};
+    return { ...params, _meta: { ...given, ...meta } };
   }
 
   /** True when the message was an answer or a progress report for one of ours. */
@@ -151,7 +172,8 @@ export class RequestChannel {
     }
     if ('error' in message) {
       const { code, message: text, data } = message.error;
-      this.#settle(id, { error: ProtocolError.fromError(code, text, data) });
+      // As it came: the SDK's own reading of an error changes the code of some.
+      this.#settle(id, { error: new ProtocolError(code, text, data) });
     } else if (isJsonObject(message.result)) {
       this.#settle(id, { result: message.result });
     } else {

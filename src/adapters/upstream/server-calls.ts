@@ -1,15 +1,35 @@
+import { LOG_LEVEL_META_KEY, ProtocolError } from '@modelcontextprotocol/client';
+
 import type { Clock } from '../../base/clock.ts';
 import { Gate, type GateRefusal } from '../../base/gate.ts';
-import type { JsonObject } from '../../base/json.ts';
+import type { SessionId } from '../../base/ids.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
+import { PeerRefusal } from '../../base/peer-refusal.ts';
+import type { RequestOutcome } from '../../call/server-requests.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning.ts';
 import { classifyFailure } from './classify-failure.ts';
-import type { Connection } from './connection.ts';
+import { isAskable } from './client-capabilities.ts';
+import type { Connection, ExchangeOptions } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
 import type { Instance } from './instance.ts';
+import { OVERSIZE } from './oversize-message.ts';
 import { TimeLimit } from './time-limit.ts';
 import { UpstreamError } from './upstream-error.ts';
+import { Visit } from './visit.ts';
+
+/** What a client wants of a server: a call of a tool, or any other request. */
+export type Errand = Pick<
+  ToolCall,
+  'session' | 'client' | 'meta' | 'onProgress' | 'timeoutMs' | 'beforeSend'
+> & {
+  readonly send: (
+    connection: Connection,
+    options: ExchangeOptions,
+    signal: AbortSignal,
+  ) => Promise<JsonObject>;
+};
 
 /** What the calls of a server need of it. */
 export interface ServerCallsParts {
@@ -20,6 +40,8 @@ export interface ServerCallsParts {
   readonly spec: () => ServerSpec;
   /** A connection of this instance, or a failure that says why there is none. */
   readonly connect: (instance: Instance, signal: AbortSignal) => Promise<Connection>;
+  /** How much of the server's log the client of this session wants. */
+  readonly logLevelOf: (session: SessionId) => string | undefined;
   readonly onAnswered: () => void;
   readonly onUnauthorized: (connection: Connection, error: unknown) => void;
   /** A call ran out of time: the server may hang. */
@@ -30,6 +52,8 @@ export interface ServerCallsParts {
 interface Attempt {
   wasSent: boolean;
   wasAnnounced: boolean;
+  /** The limits of time that hold for it now. */
+  readonly limits: Set<TimeLimit>;
 }
 
 /** The calls of one server: their order, their limits, and what their ends say about the server. */
@@ -65,17 +89,47 @@ export class ServerCalls {
   async call(tool: string, call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
     const { clock } = this.#parts;
     const startedMs = clock.monotonicMs();
-    const attempt: Attempt = { wasSent: false, wasAnnounced: false };
+    const attempt: Attempt = { wasSent: false, wasAnnounced: false, limits: new Set() };
+    const errand: Errand = {
+      ...call,
+      send: (connection, options, limited) =>
+        connection.callTool(tool, call.args, options, limited),
+    };
     try {
-      const result = await this.#limited(call.timeoutMs, signal, (limited) =>
-        this.#inTurn(tool, call, attempt, limited),
-      );
+      const result = await this.#run(errand, attempt, signal);
       const durationMs = clock.monotonicMs() - startedMs;
       return { kind: 'answered', result, isError: result['isError'] === true, durationMs };
     } catch (error) {
       const durationMs = clock.monotonicMs() - startedMs;
-      return { ...this.#describe(error, signal, attempt), durationMs };
+      const refusal = refusalIn(error);
+      return {
+        ...this.#describe(error, signal, attempt),
+        ...(refusal === undefined || signal.aborted ? {} : { refusal }),
+        durationMs,
+      };
     }
+  }
+
+  /** Brings any other request to the server. Never throws either. */
+  async request(errand: Errand, signal: AbortSignal): Promise<RequestOutcome> {
+    const attempt: Attempt = { wasSent: false, wasAnnounced: false, limits: new Set() };
+    try {
+      return { kind: 'answered', result: await this.#run(errand, attempt, signal) };
+    } catch (error) {
+      const refusal = signal.aborted ? undefined : refusalIn(error);
+      if (refusal !== undefined) {
+        const { code, message, data } = refusal;
+        return { kind: 'refused', code, message, ...(data === undefined ? {} : { data }) };
+      }
+      const { code, message } = this.#describe(error, signal, attempt);
+      return { kind: 'failed', code, message };
+    }
+  }
+
+  #run(errand: Errand, attempt: Attempt, signal: AbortSignal): Promise<JsonObject> {
+    return this.#limited(errand.timeoutMs, attempt, signal, (limited) =>
+      this.#inTurn(errand, attempt, limited),
+    );
   }
 
   #describe(
@@ -99,12 +153,7 @@ export class ServerCalls {
     };
   }
 
-  async #inTurn(
-    tool: string,
-    call: ToolCall,
-    attempt: Attempt,
-    signal: AbortSignal,
-  ): Promise<JsonObject> {
+  async #inTurn(errand: Errand, attempt: Attempt, signal: AbortSignal): Promise<JsonObject> {
     const refusal = await this.#gate.enter(signal);
     if (refusal !== undefined) {
       throw this.#turnedAway(refusal, signal);
@@ -117,8 +166,8 @@ export class ServerCalls {
       try {
         // Once more on a new connection where the server had only forgotten the session.
         return (
-          (await this.#attempt(tool, call, attempt, { isLast: false }, signal)) ??
-          (await this.#attempt(tool, call, attempt, { isLast: true }, signal)) ??
+          (await this.#attempt(errand, attempt, { isLast: false }, signal)) ??
+          (await this.#attempt(errand, attempt, { isLast: true }, signal)) ??
           {}
         );
       } finally {
@@ -144,25 +193,28 @@ export class ServerCalls {
 
   /** One call on one connection. `undefined` when it may be made again; never for the last. */
   async #attempt(
-    tool: string,
-    call: ToolCall,
+    errand: Errand,
     attempt: Attempt,
     options: { readonly isLast: boolean },
     signal: AbortSignal,
   ): Promise<JsonObject | undefined> {
     const { pool, connect, onAnswered, spec } = this.#parts;
-    const instance = pool.forSession(call.session);
-    instance.users += 1;
+    const { session, client, meta } = errand;
+    const instance = pool.forSession(session, client);
+    const wantsLog = meta?.[LOG_LEVEL_META_KEY] !== undefined;
+    const visit = new Visit({ session, client, wantsLog, limits: attempt.limits });
+    instance.visits.add(visit);
     try {
       const connection = await connect(instance, signal);
       if (!attempt.wasAnnounced) {
         attempt.wasAnnounced = true;
-        await call.beforeSend?.();
+        await errand.beforeSend?.();
       }
       attempt.wasSent = true;
       try {
-        const result = await this.#limited(spec().callTimeoutMs, signal, (limited) =>
-          connection.callTool(tool, call.args, { onProgress: call.onProgress }, limited),
+        const exchange = this.#exchangeFor(errand, visit, connection);
+        const result = await this.#limited(spec().callTimeoutMs, attempt, signal, (limited) =>
+          errand.send(connection, exchange, limited),
         );
         onAnswered();
         return result;
@@ -175,9 +227,21 @@ export class ServerCalls {
         return undefined;
       }
     } finally {
-      instance.users -= 1;
+      instance.visits.delete(visit);
+      visit.leave();
       pool.onUnused(instance);
     }
+  }
+
+  #exchangeFor(errand: Errand, visit: Visit, connection: Connection): ExchangeOptions {
+    const { session, client, meta, onProgress } = errand;
+    const level = connection.isModern ? this.#parts.logLevelOf(session) : undefined;
+    return {
+      onProgress,
+      meta: { ...(level === undefined ? {} : { [LOG_LEVEL_META_KEY]: level }), ...meta },
+      capabilities: client?.capabilities ?? {},
+      ...(isAskable(client) ? { ask: (questions, signal) => visit.ask(questions, signal) } : {}),
+    };
   }
 
   /** What a failed call says about its connection. True when the call may be made again on another. */
@@ -198,6 +262,7 @@ export class ServerCalls {
 
   async #limited<T>(
     limitMs: number | undefined,
+    { limits }: Attempt,
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
@@ -205,12 +270,21 @@ export class ServerCalls {
       return work(signal);
     }
     const limit = new TimeLimit(this.#parts.clock, limitMs, 'it did not answer', signal);
+    limits.add(limit);
     try {
       return await work(limit.signal);
     } finally {
+      limits.delete(limit);
       limit[Symbol.dispose]();
     }
   }
+}
+
+/** The error of the protocol that a server answered with, to be passed on as it came. */
+function refusalIn(error: unknown): PeerRefusal | undefined {
+  return error instanceof ProtocolError && error.data !== OVERSIZE
+    ? new PeerRefusal(error.code, error.message, error.data as Json | undefined)
+    : undefined;
 }
 
 /** What a person does about a server that wants to know who is asking. */

@@ -1,5 +1,4 @@
-import { sleep, type Clock } from '../../base/clock.ts';
-import { describeError } from '../../base/errors.ts';
+import type { Clock } from '../../base/clock.ts';
 import { canonicalJson, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
@@ -7,7 +6,7 @@ import type { Tool } from '../../knowledge/tool.ts';
 import { UPSTREAM } from '../../tuning.ts';
 import type { Connection } from './connection.ts';
 import { writeVerdict } from './protocol-verdict.ts';
-import { TimeLimit } from './time-limit.ts';
+import { Relister } from './relister.ts';
 import { readToolListing } from './tool-definition.ts';
 
 /** What a tool list needs to do its work. */
@@ -19,21 +18,22 @@ export interface ToolListParts {
   readonly onListed: (tools: readonly Tool[], protocol: string) => void;
 }
 
-/**
- * What a server listed last, kept up to date while it announces changes.
- *
- * Announcements that come while a listing is under way lead to one more listing after it, and
- * listings keep a distance, so that a server that announces without end costs little.
- */
+/** What a server listed last, kept up to date while it announces changes. */
 export class ToolList {
   readonly #parts: ToolListParts;
   #count = 0;
   #fingerprint: string | undefined;
-  #isRefreshing = false;
-  #isStale = false;
+  readonly #relister: Relister;
 
   constructor(parts: ToolListParts) {
     this.#parts = parts;
+    const { clock, logger } = parts;
+    this.#relister = new Relister({
+      clock,
+      logger,
+      what: 'the tools were not listed',
+      list: async (connection, signal) => this.take(await connection.listTools(signal), connection),
+    });
   }
 
   get count(): number {
@@ -62,36 +62,6 @@ export class ToolList {
 
   /** Lists again, now or after the listing that is under way. */
   refresh(connection: Connection, signal: AbortSignal): void {
-    this.#isStale = true;
-    if (!this.#isRefreshing) {
-      this.#isRefreshing = true;
-      this.#refresh(connection, signal)
-        .catch((error: unknown) => {
-          this.#parts.logger.warn('upstream_listing_failed', {
-            reason: plainLine(describeError(error), UPSTREAM.errorLengthMax),
-          });
-        })
-        .finally(() => {
-          this.#isRefreshing = false;
-        });
-    }
-  }
-
-  async #refresh(connection: Connection, signal: AbortSignal): Promise<void> {
-    while (this.#isStale && connection.isOpen) {
-      this.#isStale = false;
-      const limit = new TimeLimit(
-        this.#parts.clock,
-        UPSTREAM.listTimeoutMs,
-        'the tools were not listed',
-        signal,
-      );
-      try {
-        this.take(await connection.listTools(limit.signal), connection);
-      } finally {
-        limit[Symbol.dispose]();
-      }
-      await sleep(this.#parts.clock, UPSTREAM.relistIntervalMs, signal);
-    }
+    this.#relister.refresh(connection, signal);
   }
 }

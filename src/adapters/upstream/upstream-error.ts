@@ -16,7 +16,7 @@ export type UpstreamErrorKind =
   | 'unauthorized'
   /** Too much is under way already. */
   | 'overloaded'
-  /** The server wants to ask its client something, which is not passed on. */
+  /** The server wants to know something that nobody could be asked, or that nobody answered. */
   | 'input_required';
 
 /** A failure of a connection. It never leaves this adapter: see `classify-failure.ts`. */

@@ -3,11 +3,13 @@ import type { Gate } from '../../base/gate.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
+import type { RequestOutcome, ServerRequest, WatchedResource } from '../../call/server-requests.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec, ServerState, ServerStatus, UpstreamEvent } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning.ts';
 import { classifyFailure } from './classify-failure.ts';
-import type { Connection } from './connection.ts';
+import { isAskable } from './client-capabilities.ts';
+import type { Connection, ConnectionListener } from './connection.ts';
 import {
   afterFailure,
   CLEAN_RECORD,
@@ -15,14 +17,20 @@ import {
   type FailureRecord,
   type ServerFailure,
 } from './failure-record.ts';
-import { InstancePool } from './instance-pool.ts';
+import { InstancePool, type Sharing } from './instance-pool.ts';
 import type { Instance } from './instance.ts';
+import type { LogLevels } from './log-levels.ts';
+import { OfferList } from './offer-list.ts';
 import { openConnection, type ConnectionSupport } from './open-connection.ts';
 import { readVerdict, type ProtocolVerdict } from './protocol-verdict.ts';
+import { ResourceWatches } from './resource-watches.ts';
 import { loginHint, ServerCalls } from './server-calls.ts';
+import { ServerNotices } from './server-notices.ts';
+import { ServerQuestions } from './server-questions.ts';
 import { TimeLimit, untilAborted } from './time-limit.ts';
 import { ToolList } from './tool-list.ts';
 import { UpstreamError } from './upstream-error.ts';
+import type { Visit } from './visit.ts';
 
 /** What is remembered of a server from an earlier run of the gateway. */
 export interface KnownProtocol {
@@ -41,6 +49,7 @@ export interface UpstreamServerParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  readonly logLevels: LogLevels;
   readonly emit: (event: UpstreamEvent) => void;
   /** The end of the server that this one replaces: two at once might fight over a file. */
   readonly startAfter: Promise<void>;
@@ -58,6 +67,9 @@ export class UpstreamServer {
   readonly #pool: InstancePool;
   readonly #calls: ServerCalls;
   readonly #tools: ToolList;
+  readonly #offers: OfferList;
+  readonly #watches: ResourceWatches;
+  readonly #notices: ServerNotices;
   readonly #ended = new AbortController();
   #spec: ServerSpec;
   #record: FailureRecord = CLEAN_RECORD;
@@ -74,12 +86,15 @@ export class UpstreamServer {
     this.#spec = parts.spec;
     this.#verdict = readVerdict(parts.known?.protocol);
     this.#sendsRequests = parts.known?.sendsRequests ?? false;
-    const { clock, logger, specHash, emit, everyone } = parts;
+    const { clock, logger, specHash, emit, everyone, logLevels } = parts;
     const server = parts.spec.name;
     this.#pool = new InstancePool({
       clock,
-      isPerClient: this.#isPerClient(),
+      sharing: this.#sharing(),
       start: (instance, signal) => this.#start(instance, signal),
+      isNeededBy: (session) => this.#watches.isNeededBy(session),
+      onTaken: (instance) => this.#onTaken(instance),
+      onConnected: (instance) => this.#settle(instance),
       onChange: () => this.#report(),
     });
     this.#calls = new ServerCalls({
@@ -88,6 +103,7 @@ export class UpstreamServer {
       everyone,
       spec: () => this.#spec,
       connect: (instance, signal) => this.#connect(instance, signal),
+      logLevelOf: (session) => logLevels.of(session),
       onAnswered: () => this.#onAnswered(),
       onUnauthorized: (connection, error) => this.#onUnauthorized(connection, error),
       onTimedOut: (connection) => void this.#ping(connection),
@@ -98,6 +114,24 @@ export class UpstreamServer {
       logger,
       onListed: (tools, protocol) =>
         emit({ kind: 'tools_listed', server, tools, specHash, protocol }),
+    });
+    this.#offers = new OfferList({
+      clock,
+      logger,
+      onListed: (offers) => emit({ kind: 'offers_listed', server, offers, specHash }),
+    });
+    this.#watches = new ResourceWatches(this.#pool, logger);
+    this.#notices = new ServerNotices({
+      logger,
+      logLevels,
+      onToolsChanged: (connection) => this.#tools.refresh(connection, this.#ended.signal),
+      onOffersChanged: (connection) => this.#offers.refresh(connection, this.#ended.signal),
+      onResourceUpdated: (instance, uri) => {
+        const sessions = this.#watches.watchersOf(instance, uri);
+        if (sessions.length > 0) {
+          emit({ kind: 'resource_updated', server, uri, sessions });
+        }
+      },
     });
   }
 
@@ -140,11 +174,61 @@ export class UpstreamServer {
     return this.#calls.call(tool, call, signal);
   }
 
+  request(request: ServerRequest, signal: AbortSignal): Promise<RequestOutcome> {
+    const { method, params } = request;
+    return this.#calls.request(
+      {
+        ...request,
+        send: (connection, options, limited) =>
+          connection.request(method, params, options, limited),
+      },
+      signal,
+    );
+  }
+
+  watch({ session, uri }: WatchedResource, signal: AbortSignal): Promise<RequestOutcome> {
+    return this.#calls.request(
+      {
+        session,
+        send: async (connection, _, limited) => {
+          await this.#watches.add(session, uri, connection, limited);
+          return {};
+        },
+      },
+      signal,
+    );
+  }
+
+  unwatch({ session, uri }: WatchedResource, signal: AbortSignal): Promise<RequestOutcome> {
+    return this.#calls.request(
+      {
+        session,
+        send: async (_connection, _options, limited) => {
+          await this.#watches.remove(session, uri, limited);
+          return {};
+        },
+      },
+      signal,
+    );
+  }
+
+  /** The roots of this client are other ones now. */
+  tellRootsChanged(session: SessionId): void {
+    this.#notices.tellRootsChanged(this.#pool.ownedBy(session));
+  }
+
+  /** A client wants to see more or less of the log. */
+  settleLogLevels(): void {
+    for (const instance of this.#pool.all()) {
+      this.#notices.settleLogLevel(instance, this.#ended.signal);
+    }
+  }
+
   /** Takes over new limits and marks. Precondition: the way to reach the server is the same. */
   update(spec: ServerSpec): void {
     this.#spec = spec;
     this.#calls.resize(spec.concurrencyMax);
-    this.#pool.isPerClient = this.#isPerClient();
+    this.#pool.sharing = this.#sharing();
     this.#report();
   }
 
@@ -165,8 +249,10 @@ export class UpstreamServer {
     return this.ensureListed(signal);
   }
 
-  release(session: SessionId): Promise<void> {
-    return this.#pool.release(session);
+  async release(session: SessionId): Promise<void> {
+    this.#watches.drop(session);
+    await this.#pool.release(session);
+    this.#watches.settle(this.#ended.signal);
   }
 
   /** Ends it for good: calls fail with `why`, programs are ended. */
@@ -206,14 +292,17 @@ export class UpstreamServer {
     const { support, clock, logger, startAfter } = this.#parts;
     this.#cancelRetry();
     let ready: { readonly connection: Connection; readonly atMs: number } | undefined;
-    const listener = {
-      onServerRequest: (method: string) => this.#onServerRequest(method),
-      onToolsChanged: () => {
-        if (ready !== undefined) {
-          this.#tools.refresh(ready.connection, this.#ended.signal);
-        }
-      },
-      onLost: (error: UpstreamError) => {
+    const questions = new ServerQuestions({
+      clock,
+      instance,
+      onAsked: (method, visit) => this.#onAsked(instance, method, visit),
+    });
+    const listener: ConnectionListener = {
+      onQuestion: (method, params, asked) => questions.answer(method, params, asked),
+      onNotification: (method, params) =>
+        this.#notices.take(instance, ready?.connection, method, params),
+      onGap: () => this.#notices.onGap(ready?.connection),
+      onLost: (error) => {
         if (ready !== undefined) {
           this.#onLost(instance, error, clock.monotonicMs() - ready.atMs);
         }
@@ -239,6 +328,7 @@ export class UpstreamServer {
       ready = { connection, atMs: clock.monotonicMs() };
       this.#onReady(connection);
       this.#tools.take(tools, connection);
+      this.#offers.refresh(connection, this.#ended.signal);
       return connection;
     } catch (error) {
       if (!signal.aborted) {
@@ -273,7 +363,7 @@ export class UpstreamServer {
   /** A server that nobody used and that had run for a while may end without having failed. */
   #onLost(instance: Instance, error: UpstreamError, uptimeMs: number): void {
     const wasStable = uptimeMs >= UPSTREAM.stableAfterMs;
-    if (wasStable && instance.users === 0) {
+    if (wasStable && instance.visits.size === 0 && !this.#watches.isNeededOn(instance)) {
       this.#record = { ...CLEAN_RECORD, lastError: error.message };
     } else {
       this.#record = wasStable ? CLEAN_RECORD : this.#record;
@@ -295,10 +385,30 @@ export class UpstreamServer {
     this.#report();
   }
 
-  #onServerRequest(method: string): void {
-    this.#sendsRequests = true;
-    this.#pool.isPerClient = this.#isPerClient();
-    this.#parts.emit({ kind: 'server_sent_request', server: this.#spec.name, method });
+  /** A server that asks cannot be shared by clients that can be asked. */
+  #onAsked(instance: Instance, method: string, visit: Visit | undefined): void {
+    if (instance.owner === undefined) {
+      this.#sendsRequests = true;
+      this.#pool.sharing = this.#sharing();
+      this.#parts.emit({ kind: 'server_sent_request', server: this.#spec.name, method });
+      if (isAskable(visit?.client)) {
+        this.#pool.give(instance, visit.session, visit.client);
+      }
+    }
+  }
+
+  #onTaken(instance: Instance): void {
+    if (instance.ownerLink?.capabilities['roots'] !== undefined) {
+      // What it asked before was answered for nobody.
+      this.#notices.tellRootsChanged(instance);
+    }
+    this.#settle(instance);
+  }
+
+  /** Brings a connection in line with what its clients want. */
+  #settle(instance: Instance): void {
+    this.#notices.settleLogLevel(instance, this.#ended.signal);
+    this.#watches.settle(this.#ended.signal);
   }
 
   #fail(failure: ServerFailure): void {
@@ -321,7 +431,7 @@ export class UpstreamServer {
 
   #pingLater(): () => void {
     return this.#parts.clock.after(UPSTREAM.pingIntervalMs, () => {
-      const idle = this.#pool.all().filter(({ users }) => users === 0);
+      const idle = this.#pool.all().filter(({ visits }) => visits.size === 0);
       for (const { connection } of idle) {
         if (connection !== undefined) {
           void this.#ping(connection);
@@ -363,9 +473,12 @@ export class UpstreamServer {
     return this.#record.status === 'fine' ? 'idle' : this.#record.status;
   }
 
-  #isPerClient(): boolean {
+  #sharing(): Sharing {
     const { instances } = this.#spec;
-    return instances === 'per-client' || (instances === 'auto' && this.#sendsRequests);
+    if (instances === 'per-client') {
+      return 'none';
+    }
+    return instances === 'auto' && this.#sendsRequests ? 'unaskable' : 'all';
   }
 
   #loginMessage(): string {

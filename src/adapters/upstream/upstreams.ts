@@ -10,9 +10,16 @@ import type { Logger } from '../../base/logger.ts';
 import { nearestName } from '../../base/nearest-name.ts';
 import type { Random } from '../../base/random.ts';
 import { VERSION } from '../../base/version.ts';
+import type {
+  ClientNote,
+  RequestOutcome,
+  ServerRequest,
+  WatchedResource,
+} from '../../call/server-requests.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec, ServerState, UpstreamEvent, Upstreams } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning.ts';
+import { LogLevels } from './log-levels.ts';
 import type { ConnectionSupport } from './open-connection.ts';
 import { Reaper } from './reaper.ts';
 import { specHash } from './spec-hash.ts';
@@ -47,6 +54,7 @@ class ConnectedUpstreams implements Upstreams {
   readonly #reaper: Reaper;
   readonly #support: ConnectionSupport;
   readonly #everyone: Gate;
+  readonly #logLevels = new LogLevels();
   readonly #listeners = new Set<(event: UpstreamEvent) => void>();
   /** Work that the end has to wait for: programs that are being ended. */
   readonly #background = new Set<Promise<void>>();
@@ -126,6 +134,31 @@ class ConnectedUpstreams implements Upstreams {
     return server.call(tool, call, signal);
   }
 
+  request(request: ServerRequest, signal: AbortSignal): Promise<RequestOutcome> {
+    return this.#at(request.server, signal, (server) => server.request(request, signal));
+  }
+
+  watch(resource: WatchedResource, signal: AbortSignal): Promise<RequestOutcome> {
+    return this.#at(resource.server, signal, (server) => server.watch(resource, signal));
+  }
+
+  unwatch(resource: WatchedResource, signal: AbortSignal): Promise<RequestOutcome> {
+    return this.#at(resource.server, signal, (server) => server.unwatch(resource, signal));
+  }
+
+  tellServers(session: SessionId, note: ClientNote): void {
+    if (note.kind === 'log_level') {
+      this.#logLevels.set(session, note.level);
+    }
+    for (const server of this.#servers.values()) {
+      if (note.kind === 'log_level') {
+        server.settleLogLevels();
+      } else {
+        server.tellRootsChanged(session);
+      }
+    }
+  }
+
   ensureListed(server: string, signal: AbortSignal): Promise<ServerState> {
     return this.#find(server).ensureListed(signal);
   }
@@ -144,6 +177,7 @@ class ConnectedUpstreams implements Upstreams {
   }
 
   async releaseSession(session: SessionId): Promise<void> {
+    this.#logLevels.delete(session);
     await Promise.all([...this.#servers.values()].map((server) => server.release(session)));
   }
 
@@ -167,9 +201,22 @@ class ConnectedUpstreams implements Upstreams {
       clock,
       random,
       logger: logger.child({ server: spec.name }),
+      logLevels: this.#logLevels,
       emit: (event) => this.#emit(event),
       startAfter,
     });
+  }
+
+  async #at(
+    name: string,
+    signal: AbortSignal,
+    work: (server: UpstreamServer) => Promise<RequestOutcome>,
+  ): Promise<RequestOutcome> {
+    setMaxListeners(0, signal);
+    const server = this.#servers.get(name);
+    return server === undefined
+      ? { kind: 'failed', code: 'server_unavailable', message: this.#unknownServer(name) }
+      : work(server);
   }
 
   #find(name: string): UpstreamServer {

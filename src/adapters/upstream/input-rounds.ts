@@ -1,0 +1,81 @@
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { PeerRefusal } from '../../base/peer-refusal.ts';
+import type { ClientQuestion } from '../../call/client-link.ts';
+import { UPSTREAM } from '../../tuning.ts';
+import { isQuestion } from './client-capabilities.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+/** Puts the questions of a server to the client it works for. */
+export type AskClient = (
+  questions: Readonly<Record<string, ClientQuestion>>,
+  signal: AbortSignal,
+) => Promise<Readonly<Record<string, JsonObject>>>;
+
+/**
+ * Sends a request of the newest protocol until it is answered for good.
+ *
+ * There a server asks by answering with what it wants to know; the request is sent again with
+ * the answers, and with the state that the server gave us to keep for it.
+ */
+export async function answerInRounds(
+  send: (params: JsonObject) => Promise<JsonObject>,
+  params: JsonObject,
+  ask: AskClient | undefined,
+  signal: AbortSignal,
+): Promise<JsonObject> {
+  let sent = params;
+  for (let round = 0; round <= UPSTREAM.inputRoundsMax; round += 1) {
+    const { resultType, ...result } = await send(sent);
+    if (resultType !== 'input_required') {
+      return result;
+    }
+    const questions = readQuestions(result['inputRequests']);
+    const answers = await answersTo(questions, ask, signal);
+    const { requestState } = result;
+    sent = {
+      ...params,
+      ...(result['inputRequests'] === undefined ? {} : { inputResponses: answers }),
+      ...(requestState === undefined ? {} : { requestState }),
+    };
+  }
+  const text = `it asked its client ${UPSTREAM.inputRoundsMax} times and still has no answer`;
+  throw new UpstreamError('input_required', text);
+}
+
+async function answersTo(
+  questions: Readonly<Record<string, ClientQuestion>>,
+  ask: AskClient | undefined,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, JsonObject>>> {
+  const methods = [...new Set(Object.values(questions).map(({ method }) => method))].join(', ');
+  if (ask === undefined) {
+    const text = `it asks its client (${methods}), and this client cannot be asked`;
+    throw new UpstreamError('input_required', text);
+  }
+  try {
+    return await ask(questions, signal);
+  } catch (error) {
+    if (error instanceof PeerRefusal) {
+      const text = `it asks its client (${methods}), which refused: ${error.message}`;
+      throw new UpstreamError('input_required', text, { cause: error });
+    }
+    throw error;
+  }
+}
+
+function readQuestions(value: unknown): Readonly<Record<string, ClientQuestion>> {
+  const entries = Object.entries(isJsonObject(value) ? value : {});
+  if (entries.length > UPSTREAM.questionsOpenMax) {
+    const text = `it asks ${entries.length} questions at once, more than ${UPSTREAM.questionsOpenMax}`;
+    throw new UpstreamError('input_required', text);
+  }
+  const questions = entries.map(([name, question]): [string, ClientQuestion] => {
+    const method = isJsonObject(question) ? question['method'] : undefined;
+    const params = isJsonObject(question) ? (question['params'] ?? {}) : undefined;
+    if (typeof method !== 'string' || !isQuestion(method) || !isJsonObject(params)) {
+      throw new UpstreamError('input_required', `its question "${name}" is none of the protocol`);
+    }
+    return [name, { method, params }];
+  });
+  return Object.fromEntries(questions);
+}

@@ -1,0 +1,160 @@
+import { ProtocolError } from '@modelcontextprotocol/client';
+
+import type { Clock } from '../../base/clock.ts';
+import { isJsonObject, isNestedBeyond, type Json, type JsonObject } from '../../base/json.ts';
+import { PeerRefusal } from '../../base/peer-refusal.ts';
+import type { ClientLink } from '../../call/client-link.ts';
+import { UPSTREAM } from '../../tuning.ts';
+import { canBeAsked } from './client-capabilities.ts';
+import type { Instance } from './instance.ts';
+import { TimeLimit, untilAborted } from './time-limit.ts';
+import type { Visit } from './visit.ts';
+
+/** What the questions of one connection need. */
+export interface ServerQuestionsParts {
+  readonly clock: Clock;
+  readonly instance: Instance;
+  /** The server asked; `visit` is the one it may have asked for, where there is only one client. */
+  readonly onAsked: (method: string, visit: Visit | undefined) => void;
+}
+
+/** Who is to be asked or told what a server says, or why nobody is. */
+export type Addressee =
+  | { readonly kind: 'client'; readonly link: ClientLink; readonly visits: readonly Visit[] }
+  | { readonly kind: 'nobody'; readonly reason: string };
+
+const METHOD_NOT_FOUND = -32_601;
+const INVALID_PARAMS = -32_602;
+const INTERNAL_ERROR = -32_603;
+
+/**
+ * The client that a message of this instance is for.
+ *
+ * Nothing in such a message tells whose it is, so it is certain only where one client alone
+ * uses the instance.
+ */
+export function addresseeOf(instance: Instance, isLog = false): Addressee {
+  const { owner, ownerLink, visits } = instance;
+  // On the newest protocol a server logs for those requests alone that asked for it.
+  const loggedFor = isLog ? [...visits].filter(({ wantsLog }) => wantsLog) : [];
+  const present = loggedFor.length > 0 ? loggedFor : [...visits];
+  const sessions = new Set(present.map(({ session }) => session));
+  if (owner === undefined && sessions.size !== 1) {
+    const reason =
+      sessions.size === 0
+        ? 'no client is using the server'
+        : `${sessions.size} clients are using the server at once, and it does not say whom it asks`;
+    return { kind: 'nobody', reason };
+  }
+  const link = present.findLast(({ client }) => client !== undefined)?.client ?? ownerLink;
+  return link === undefined
+    ? { kind: 'nobody', reason: 'the client cannot be asked anything' }
+    : { kind: 'client', link, visits: present };
+}
+
+/** Questions that a server of an older protocol sends on one connection. */
+export class ServerQuestions {
+  readonly #parts: ServerQuestionsParts;
+  #open = 0;
+
+  constructor(parts: ServerQuestionsParts) {
+    this.#parts = parts;
+  }
+
+  /** The client's answer. Rejects with the error that the server is to be told. */
+  async answer(method: string, params: Json, signal: AbortSignal): Promise<JsonObject> {
+    const { instance, onAsked } = this.#parts;
+    const addressee = addresseeOf(instance);
+    onAsked(method, addressee.kind === 'client' ? addressee.visits.at(-1) : undefined);
+    if (addressee.kind === 'nobody') {
+      const text = `${method} is not supported by this client: ${addressee.reason}`;
+      throw new ProtocolError(METHOD_NOT_FOUND, text);
+    }
+    if (!canBeAsked(addressee.link, method)) {
+      throw new ProtocolError(METHOD_NOT_FOUND, `${method} is not supported by this client`);
+    }
+    const question = { method, params: readParams(params) };
+    if (this.#open >= UPSTREAM.questionsOpenMax) {
+      const text = `${UPSTREAM.questionsOpenMax} questions are waiting for the client already`;
+      throw new ProtocolError(INTERNAL_ERROR, text);
+    }
+    this.#open += 1;
+    try {
+      return await this.#ask(addressee.link, question, addressee.visits, signal);
+    } finally {
+      this.#open -= 1;
+    }
+  }
+
+  async #ask(
+    link: ClientLink,
+    question: { readonly method: string; readonly params: JsonObject },
+    visits: readonly Visit[],
+    signal: AbortSignal,
+  ): Promise<JsonObject> {
+    const { clock } = this.#parts;
+    const limit = new TimeLimit(clock, UPSTREAM.questionTimeoutMs, 'nobody answered', signal);
+    const ended = new AbortController();
+    // A person is not bothered for calls that nobody waits for; the roots are no bother.
+    const release =
+      question.method === 'roots/list' ? noop : whenAllOver(visits, () => ended.abort());
+    const goOn = visits.map((visit) => visit.holdTime());
+    const either = AbortSignal.any([limit.signal, ended.signal]);
+    try {
+      const answers = await untilAborted(link.ask({ question }, either), either);
+      const answer = answers['question'];
+      if (!isJsonObject(answer)) {
+        throw new ProtocolError(INTERNAL_ERROR, 'the client gave no answer');
+      }
+      return answer;
+    } catch (error) {
+      if (error instanceof PeerRefusal || error instanceof ProtocolError) {
+        throw error;
+      }
+      const why = ended.signal.aborted ? 'the call it was asked for has ended' : String(error);
+      throw new ProtocolError(INTERNAL_ERROR, `the client was not asked to the end: ${why}`);
+    } finally {
+      for (const resume of goOn) {
+        resume();
+      }
+      release();
+      limit[Symbol.dispose]();
+    }
+  }
+}
+
+const noop = (): void => undefined;
+
+/** Calls back when none of these is there any more. Without any it never does. */
+function whenAllOver(visits: readonly Visit[], callback: () => void): () => void {
+  let left = visits.length;
+  const onOver = (): void => {
+    left -= 1;
+    if (left === 0) {
+      callback();
+    }
+  };
+  for (const { over } of visits) {
+    over.addEventListener('abort', onOver, { once: true });
+  }
+  return () => {
+    for (const { over } of visits) {
+      over.removeEventListener('abort', onOver);
+    }
+  };
+}
+
+function readParams(params: Json): JsonObject {
+  if (!isJsonObject(params)) {
+    throw new ProtocolError(INVALID_PARAMS, 'the params of a question are an object');
+  }
+  if (isNestedBeyond(params, UPSTREAM.answerDepthMax)) {
+    const text = `the question is nested more than ${UPSTREAM.answerDepthMax} levels deep`;
+    throw new ProtocolError(INVALID_PARAMS, text);
+  }
+  if (JSON.stringify(params).length > UPSTREAM.questionLengthMax) {
+    const text = `the question has more than ${UPSTREAM.questionLengthMax} characters`;
+    throw new ProtocolError(INVALID_PARAMS, text);
+  }
+  return params;
+}

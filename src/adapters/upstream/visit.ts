@@ -1,0 +1,62 @@
+import type { SessionId } from '../../base/ids.ts';
+import type { JsonObject } from '../../base/json.ts';
+import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
+import type { TimeLimit } from './time-limit.ts';
+
+/** One call or request at an instance, from the moment it wants it until it leaves. */
+export class Visit {
+  readonly session: SessionId;
+  readonly client: ClientLink | undefined;
+  /** Whether the client asked for the server's log in the request itself. */
+  readonly wantsLog: boolean;
+  /** What stands still while a question is open: whoever waits for a person is not late. */
+  readonly #limits: ReadonlySet<TimeLimit>;
+  readonly #over = new AbortController();
+
+  constructor(options: {
+    readonly session: SessionId;
+    readonly client: ClientLink | undefined;
+    readonly wantsLog: boolean;
+    readonly limits: ReadonlySet<TimeLimit>;
+  }) {
+    this.session = options.session;
+    this.client = options.client;
+    this.wantsLog = options.wantsLog;
+    this.#limits = options.limits;
+  }
+
+  /** Aborted when it leaves. */
+  get over(): AbortSignal {
+    return this.#over.signal;
+  }
+
+  leave(): void {
+    this.#over.abort(new Error('the call it was asked for has ended'));
+  }
+
+  /** Its time stands still until the returned function is called. */
+  holdTime(): () => void {
+    const held = [...this.#limits];
+    for (const limit of held) {
+      limit.pause();
+    }
+    return () => {
+      for (const limit of held) {
+        limit.resume();
+      }
+    };
+  }
+
+  /** Puts the questions of the server to its client. Precondition: it has one. */
+  async ask(
+    questions: Readonly<Record<string, ClientQuestion>>,
+    signal: AbortSignal,
+  ): Promise<Readonly<Record<string, JsonObject>>> {
+    const goOn = this.holdTime();
+    try {
+      return (await this.client?.ask(questions, signal)) ?? {};
+    } finally {
+      goOn();
+    }
+  }
+}
