@@ -41,7 +41,7 @@ export function kindWithObjects(
   );
   const kind = rule?.kind ?? use.kind;
   if (kind === 'run') {
-    return runKind(words, reading);
+    return runKind(use, words, reading);
   }
   if (kind !== 'change') {
     return kind;
@@ -55,7 +55,7 @@ export function kindWithObjects(
 }
 
 /** A run is as grave as what it runs: a check by its name, a purpose that reads, or anything. */
-function runKind(words: readonly string[], reading: Reading): VerbKind {
+function runKind(use: VerbUse, words: readonly string[], reading: Reading): VerbKind {
   const { claims, purposes } = reading.description;
   if (claims.readOnly && !isArbitrary(reading)) {
     return 'retrieve';
@@ -63,11 +63,13 @@ function runKind(words: readonly string[], reading: Reading): VerbKind {
   if (isArbitrary(reading)) {
     return 'run';
   }
-  if (words.some((word) => LOOKING_RUNS.has(word))) {
-    return 'retrieve';
-  }
+  const looks = words.some((word) => LOOKING_RUNS.has(word));
   const reads = purposes.length > 0 && purposes.every(({ kind }) => RISK_OF[kind] === 'safe');
-  return reads ? 'retrieve' : 'run';
+  if (!looks && !reads) {
+    return 'run';
+  }
+  // People run a check; what is executed or invoked is more often a program.
+  return use.verb === 'run' ? 'retrieve' : 'change';
 }
 
 /** Whether it runs what it is given, and not something that is always the same. */

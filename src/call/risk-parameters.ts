@@ -44,10 +44,11 @@ export function readParameters(schema: JsonObject): ParameterReading {
     ),
     forces: named(({ words, isFlag }) => isFlag && words.some((word) => FORCING_FLAGS.has(word))),
     program: named(
-      ({ name, words }) =>
-        PROGRAM_PARAMETERS.has(name.toLowerCase()) ||
-        (words.length > 1 && words.includes('sql')) ||
-        (words.length === 2 && words[0] === 'shell'),
+      ({ name, words, choices }) =>
+        choices.length === 0 &&
+        (PROGRAM_PARAMETERS.has(name.toLowerCase()) ||
+          (words.length > 1 && words.includes('sql')) ||
+          (words.length === 2 && words[0] === 'shell')),
     ),
     query: named(({ words, text }) => words.at(-1) === 'query' && QUERY_LANGUAGE.test(text)),
     method: named(

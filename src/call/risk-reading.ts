@@ -4,7 +4,7 @@ import { isWorse, type Risk } from './risk-class.ts';
 import { isArbitrary, kindWithObjects, RISK_OF, type Reading } from './risk-kind.ts';
 import { readParameters } from './risk-parameters.ts';
 import { readDescription, readName } from './risk-text.ts';
-import { ANSWER_NOUNS, NOUN_TOO, type VerbKind } from './risk-words.ts';
+import { ANSWER_NOUNS, NOUN_FIRST, NOUN_TOO, type VerbKind } from './risk-words.ts';
 
 /** What name, description and parameters say together. */
 export interface WordJudgement {
@@ -74,14 +74,16 @@ function nameFinding(reading: Reading): Finding | undefined {
     description.main?.verb === main.verb ? description.words.slice(0, RISK.objectWordsRead) : [];
   const kind = kindWithObjects(main, [...words, ...explained], reading);
   const ending = words.at(-1) ?? '';
-  const isAbout = doubtful && words.length > 1 && ANSWER_NOUNS.has(ending) && ending !== main.verb;
-  // `commit_history` answers; `set_status` does not: the description tells them apart.
+  // `commit_history` may answer, `set_status` does not.
+  const isAbout = NOUN_FIRST.has(main.verb) && words.length > 1 && ANSWER_NOUNS.has(ending);
   return {
     risk: RISK_OF[kind],
     kind,
     says: `the name says ${main.verb}`,
     doubtful:
-      kind === 'run' ? !isArbitrary(reading) : isAbout || (doubtful && words[0] !== main.verb),
+      kind === 'run'
+        ? doubtful && !isArbitrary(reading)
+        : isAbout || (doubtful && words[0] !== main.verb),
   };
 }
 

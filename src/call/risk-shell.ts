@@ -104,6 +104,7 @@ export function readShell(text: string): ShellReading {
     return { risk: 'dangerous', says: `the command ${danger.says}` };
   }
   const commands = text
+    .replaceAll(/\d?>&\d/gu, ' ')
     .split(/\|\||&&|[;|&\n]/u)
     .map((part) => /^\s*(?:\w+=\S*\s+)*([^\s]+)/u.exec(part)?.[1])
     .filter((name) => name !== undefined);

@@ -98,7 +98,7 @@ export const NOUN_TOO: ReadonlySet<string> = wordSet(
 
 /** Of these, the ones that open a name as what it is about: `message_send`, `order_get_status`. */
 export const NOUN_FIRST: ReadonlySet<string> = wordSet(
-  `email mail sms message tweet call page release order charge transfer trade book purchase checkout
+  `email mail sms message tweet call page release commit order charge transfer trade book purchase checkout
    deposit bid wire invite shell comment label tag record post queue group draft log link archive
    schedule index track step store process branch build vote play control stage backup clip`,
 );

@@ -101,8 +101,12 @@ function withAnnotations(tool: Tool, words: WordJudgement, trusted: boolean): An
   const hints = tool.annotations ?? {};
   const { risk } = words;
   if (hints.readOnlyHint === true) {
-    const lowers = trusted && risk !== 'safe' && !(risk === 'dangerous' && words.strong);
-    return lowers ? { risk: 'safe', says: 'the trusted server says that it only reads' } : { risk };
+    // One step: what is dangerous by any sign never becomes a read by the server's word.
+    const lowered =
+      risk === 'dangerous' && !words.strong ? 'moderate' : risk === 'moderate' ? 'safe' : risk;
+    return trusted && lowered !== risk
+      ? { risk: lowered, says: 'the trusted server says that it only reads' }
+      : { risk };
   }
   if (isDefault(hints) && words.known) {
     return { risk };
