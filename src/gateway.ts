@@ -25,6 +25,7 @@ import { validate } from './plan/validate.ts';
 import { discover, type DiscoverAnswer, type DiscoverRequest } from './retrieve/discover.ts';
 import type { Retriever } from './retrieve/retriever.ts';
 import { signatureOf } from './retrieve/signature.ts';
+import type { SearchState } from './retrieve/vector-keeper.ts';
 import { DISCOVER } from './tuning.ts';
 
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from './retrieve/discover.ts';
@@ -52,6 +53,7 @@ export interface Statistics {
   readonly tools: number;
   readonly runs: Readonly<Record<string, number>>;
   readonly calls: readonly Usage[];
+  readonly search: SearchState;
 }
 
 /** The gateway as every surface sees it. */
@@ -104,6 +106,8 @@ export interface Gateway extends ServerRequests, AsyncDisposable {
 export interface GatewayParts {
   readonly catalog: CatalogKeeper;
   readonly retriever: Retriever;
+  /** How search stands. */
+  readonly search: () => SearchState;
   readonly checker: SchemaChecker;
   readonly upstreams: Upstreams;
   readonly door: ToolDoor;
@@ -182,7 +186,8 @@ export function createGateway(parts: GatewayParts): Gateway {
     async statistics(): Promise<Statistics> {
       const [calls, counts] = await Promise.all([usage.read(), runs.counts()]);
       const tools = catalog.current.tools.size;
-      return { servers: upstreams.states().length, tools, runs: counts, calls };
+      const servers = upstreams.states().length;
+      return { servers, tools, runs: counts, calls, search: parts.search() };
     },
 
     async [Symbol.asyncDispose](): Promise<void> {

@@ -73,6 +73,7 @@ export async function createLibraryGateway(
     configFile: join(options.folder, 'pml.json'),
     databaseFolder: join(options.folder, 'database'),
     keyFile: join(options.folder, 'key'),
+    modelFolder: join(options.folder, 'models'),
     environment: options.environment ?? process.env,
     redact: createRedactor(secretsInPlace(settings)),
     configNotices: () => [],

@@ -16,8 +16,10 @@ import type { ServerSpec, UpstreamEvent } from '../call/upstreams.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { VectorKeeper } from '../retrieve/vector-keeper.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
 import { applyChangedSettings, applyFirstSettings } from './apply-settings.ts';
+import { embedderSource } from './embedder-source.ts';
 import { LiveSettings } from './live-settings.ts';
 import { wireGateway } from './wire-gateway.ts';
 
@@ -30,6 +32,8 @@ export interface HostOptions {
   /** An empty database to start from, where the build made one. */
   readonly templateFile: string | undefined;
   readonly keyFile: string;
+  /** Where models that were downloaded are kept. */
+  readonly modelFolder: string;
   /** What server programs may inherit: the caller's environment. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Takes secrets out of a text that is shown or kept. */
@@ -61,7 +65,16 @@ export async function openHost(options: HostOptions): Promise<Host> {
 async function openOn(
   database: Database,
   notices: readonly string[],
-  { settings, configFile, keyFile, environment, redact, configNotices, logger }: HostOptions,
+  {
+    settings,
+    configFile,
+    keyFile,
+    modelFolder,
+    environment,
+    redact,
+    configNotices,
+    logger,
+  }: HostOptions,
 ): Promise<Host> {
   const live = new LiveSettings(settings, configFile);
   const project = projectId(projectNameOf(settings, { configFile }));
@@ -78,15 +91,20 @@ async function openOn(
     notices: configNotices,
     logger,
   });
-  const { gateway, catalog, upstreams } = wired;
+  const { gateway, catalog, upstreams, vectors } = wired;
   const targets = { live, upstreams, catalog, logger };
   const unsubscribe = upstreams.subscribe((event) => keepCatalog(catalog, event, logger));
   await applyFirstSettings(targets);
+  const useModel = modelUser(vectors, { configFile, modelFolder });
+  useModel(settings);
 
   return {
     gateway,
     notices,
-    reconfigure: (changed) => applyChangedSettings(targets, changed),
+    async reconfigure(changed) {
+      await applyChangedSettings(targets, changed);
+      useModel(changed);
+    },
     backup: (file, signal) => backup(database, file, signal),
     restore: (file, signal) => restore(database, file, signal),
     async login(server, show, signal) {
@@ -97,6 +115,7 @@ async function openOn(
     async [Symbol.asyncDispose]() {
       await gateway[Symbol.asyncDispose]();
       unsubscribe();
+      await vectors[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
     },
   };
@@ -115,6 +134,21 @@ function keepCatalog(catalog: CatalogKeeper, event: UpstreamEvent, logger: Logge
   if (event.kind === 'server_sent_request') {
     catalog.noteRequests(event.server).catch(failed);
   }
+}
+
+/** Changes the model only where its settings changed: the same one would be opened again. */
+function modelUser(
+  vectors: VectorKeeper,
+  places: { readonly configFile: string; readonly modelFolder: string },
+): (settings: Settings) => void {
+  let inUse = '';
+  return ({ pml: { embedding } }) => {
+    const wanted = JSON.stringify(embedding);
+    if (wanted !== inUse) {
+      inUse = wanted;
+      vectors.use(embedderSource(embedding, places));
+    }
+  };
 }
 
 function specNamed(specs: readonly ServerSpec[], name: string): ServerSpec {

@@ -1,5 +1,6 @@
 /** The daemon of one configuration, made of the gateway and the surfaces. */
 import { writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { createLineLogger, type LogLevel } from '../adapters/log/line-logger.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
@@ -10,6 +11,8 @@ import { loadSettings, type LoadedSettings } from '../config/load.ts';
 import type { Locations, Surroundings } from '../config/locations.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
+import type { Gateway } from '../gateway.ts';
+import type { Usage } from '../knowledge/usage-store.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
 import {
   type DaemonEnd,
@@ -23,7 +26,7 @@ import { startHttpServer } from '../surfaces/http/http-server.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
 import { createToolListing, type ToolListing } from '../surfaces/mcp/tool-listing.ts';
-import { HTTP } from '../tuning.ts';
+import { HTTP, MCP } from '../tuning.ts';
 import { openHost } from './open-host.ts';
 import { templateFile } from './template-file.ts';
 
@@ -47,9 +50,10 @@ export async function runDaemonHere(
   const { logger } = log;
   let read = readConfig(first);
   let { notices } = read;
+  let usage: readonly Usage[] = [];
   let listing: ToolListing | undefined;
   const listingOf = ({ gateway }: Host): ToolListing =>
-    (listing ??= createToolListing(gateway, settings.pml.exposure.mode));
+    (listing ??= listTools(gateway, settings, usage));
   return runDaemon(
     {
       locations,
@@ -67,6 +71,10 @@ export async function runDaemonHere(
       },
       openHost: async () => {
         const host = await openHostAt(options, settings, log, () => notices);
+        if (settings.pml.exposure.mode === 'hybrid') {
+          // Read once: favourites that moved with every call would be another list every time.
+          usage = (await host.gateway.statistics()).calls;
+        }
         return {
           ...host,
           async reconfigure(changed) {
@@ -78,7 +86,7 @@ export async function runDaemonHere(
       },
       serveMcp: (host, transport) => serveShim(host, listingOf(host), transport, logger),
       surfaceOf: (host) => createSurfaceAnswers(listingOf(host), VERSION),
-      startHttp: (host, token) => serveHttp(host, settings, token, logger),
+      startHttp: (host, token) => serveHttp(host, listingOf(host), settings, token, logger),
       onReady,
     },
     signal,
@@ -136,6 +144,8 @@ function openHostAt(
     configFile: locations.configFile,
     databaseFolder: locations.databaseFolder,
     keyFile: locations.keyFile,
+    // Beside the data of the configurations, which share what is large.
+    modelFolder: join(dirname(locations.dataFolder), 'models'),
     environment: surroundings.env,
     templateFile: templateFile(),
     redact,
@@ -144,19 +154,39 @@ function openHostAt(
   });
 }
 
+/** The one list of tools that all clients of this daemon see. */
+function listTools(
+  gateway: Gateway,
+  { pml: { exposure, contextWindow } }: Settings,
+  usage: readonly Usage[],
+): ToolListing {
+  return createToolListing(gateway, exposure.mode, {
+    names: exposure.names,
+    favorites: {
+      patterns: exposure.favorites,
+      countMax: exposure.favoritesMax,
+      budgetTokens: contextWindow * MCP.favoritesWindowShare,
+      usage,
+    },
+  });
+}
+
 /** One shim's connection: the request key lets a request that is sent again find its run. */
 function serveShim(
   { gateway }: Host,
-  listing: ToolListing,
+  listings: Listings,
   transport: SocketTransport,
   logger: Logger,
 ): void {
   serveConnection(
     {
       gateway,
-      listing,
+      ...listings,
       version: VERSION,
       logger,
+      clock,
+      random,
+      session: transport.sessionId,
       asker: ({ id }) => ({
         session: transport.sessionId,
         requestKey: transport.requestKey(id),
@@ -169,7 +199,8 @@ function serveShim(
 
 async function serveHttp(
   { gateway }: Host,
-  { pml: { http, exposure } }: Settings,
+  listing: ToolListing,
+  { pml: { http } }: Settings,
   token: string,
   logger: Logger,
 ): Promise<HttpServing | undefined> {
@@ -178,7 +209,7 @@ async function serveHttp(
   }
   return startHttpServer({
     gateway,
-    exposure: exposure.mode,
+    listing,
     host: http.host,
     ...(http.port !== undefined && { port: http.port }),
     preferredPort: HTTP.preferredPort,

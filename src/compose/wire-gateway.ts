@@ -4,6 +4,7 @@ import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
 import { createUsageStore } from '../adapters/postgres/usage-store.ts';
+import { createVectorStore } from '../adapters/postgres/vector-store.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
@@ -17,7 +18,8 @@ import { UsageCounter } from '../call/usage-counter.ts';
 import { Runs } from '../execute/runs.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import { createLexicalRetriever } from '../retrieve/lexical-retriever.ts';
+import { createCombinedRetriever } from '../retrieve/combined-retriever.ts';
+import { VectorKeeper } from '../retrieve/vector-keeper.ts';
 import { discreetUpstreams } from './discreet-upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
 
@@ -38,6 +40,7 @@ export interface WiredGateway {
   readonly gateway: Gateway;
   readonly catalog: CatalogKeeper;
   readonly upstreams: Upstreams;
+  readonly vectors: VectorKeeper;
 }
 
 export function wireGateway(wiring: Wiring): WiredGateway {
@@ -78,15 +81,18 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     random,
     logger,
   });
-  const lexical = createLexicalRetriever();
+  const vectors = new VectorKeeper({
+    store: createVectorStore(database, project),
+    hash: sha256,
+    clock,
+    logger,
+    redact: wiring.redact,
+  });
+  catalog.subscribe((changed) => vectors.follow(changed));
   const gateway = createGateway({
     catalog,
-    retriever: {
-      retrieve: (catalogNow, intents, limit) => ({
-        candidates: lexical.retrieve(catalogNow, intents, limit),
-        mode: 'lexical',
-      }),
-    },
+    retriever: createCombinedRetriever({ keeper: vectors, clock, logger }),
+    search: () => vectors.state,
     checker,
     upstreams,
     door,
@@ -95,5 +101,5 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     contextWindow: () => live.current.pml.contextWindow,
     notices: wiring.notices,
   });
-  return { gateway, catalog, upstreams };
+  return { gateway, catalog, upstreams, vectors };
 }

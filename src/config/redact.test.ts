@@ -53,6 +53,8 @@ describe('redactSetting', () => {
     expect(redactSetting(['mcpServers', 'a', 'env', 'HOME_PAGE'], 'x')).toBe(HIDDEN);
     expect(redactSetting(['mcpServers', 'a', 'headers', 'X-Any'], 'x')).toBe(HIDDEN);
     expect(redactSetting(['mcpServers', 'a', 'command'], 'npx')).toBe('npx');
+    expect(redactSetting(['pml', 'embedding', 'apiKey'], 'x')).toBe(HIDDEN);
+    expect(redactSetting(['pml', 'embedding', 'model'], 'minilm')).toBe('minilm');
   });
 });
 

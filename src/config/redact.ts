@@ -36,12 +36,17 @@ export function createRedactor(secrets: Iterable<string>): (text: string) => str
  * What stands in the configuration itself in a place that is meant for secrets. People paste
  * tokens there, and servers repeat them in their errors.
  */
-export function secretsInPlace({ mcpServers }: Pick<Settings, 'mcpServers'>): readonly string[] {
-  return Object.values(mcpServers).flatMap((entry) =>
+export function secretsInPlace({
+  mcpServers,
+  pml,
+}: Pick<Settings, 'mcpServers'> & Partial<Pick<Settings, 'pml'>>): readonly string[] {
+  const ofServers = Object.values(mcpServers).flatMap((entry) =>
     'url' in entry
       ? secretValues(entry.headers).flatMap((value) => [value, ...value.split(' ').slice(1)])
       : [...secretValues(entry.env), ...secretArguments(entry.args)],
   );
+  const apiKey = pml?.embedding.apiKey;
+  return apiKey === undefined ? ofServers : [...ofServers, apiKey];
 }
 
 function secretValues(values: Readonly<Record<string, string>>): readonly string[] {
@@ -98,10 +103,11 @@ export function describeEntry(entry: ServerEntryInput): string {
     : [entry.command, ...redactArguments(entry.args ?? [])].join(' ');
 }
 
-/** A setting as it may be shown: `env` and `headers` of servers are hidden whole. */
+/** A setting as it may be shown: `env` and `headers` of servers and keys are hidden whole. */
 export function redactSetting(path: readonly (string | number)[], value: Json): Json {
   const [top, , part] = path;
-  if (top === 'mcpServers' && (part === 'env' || part === 'headers')) {
+  const isPrivate = part === 'env' || part === 'headers';
+  if ((top === 'mcpServers' && isPrivate) || (top === 'pml' && part === 'apiKey')) {
     return HIDDEN;
   }
   if (Array.isArray(value)) {

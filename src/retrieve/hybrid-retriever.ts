@@ -18,18 +18,19 @@ import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
 /** What words say of a catalog; lives as long as the catalog. */
 interface LexicalIndex {
   readonly tools: readonly Tool[];
+  readonly positions: ReadonlyMap<Tool, number>;
   readonly terms: readonly FieldedTerms[];
   readonly bm25: Bm25Index;
   readonly names: NameIndex;
   readonly servers: ServerGroups;
 }
 
-/** The vectors of a catalog's tools, one after the other; zeros where there is none. */
+/** The vectors of a catalog's tools, one after the other, as far as there are any. */
 interface VectorMatrix {
   readonly numbers: Float32Array;
-  readonly isKnown: readonly boolean[];
-  /** How many are known. */
-  readonly count: number;
+  /** The position of the tool that each vector belongs to. */
+  readonly positions: Int32Array;
+  readonly dimension: number;
 }
 
 export interface HybridRequest {
@@ -38,8 +39,13 @@ export interface HybridRequest {
   readonly intents: readonly string[];
   /** Of `queryTexts(intents)`. An intent whose vector is missing is searched by words alone. */
   readonly queryVectors: QueryVectors;
+  /** By text: cosines of tools whose vectors are not among `vectors`, as far as they are near. */
+  readonly furtherCosines?: FurtherCosines;
   readonly limit: number;
 }
+
+/** By text of an intent, the cosines of some tools with it. */
+export type FurtherCosines = ReadonlyMap<string, ReadonlyMap<Tool, number>>;
 
 export interface HybridAnswer {
   /** Best first; `score` is the probability that the tool is needed. */
@@ -87,11 +93,11 @@ export function createHybridRetriever(settings: HybridSettings = HYBRID): Hybrid
   };
 
   return {
-    retrieve({ catalog, vectors, intents, queryVectors, limit }): HybridAnswer {
+    retrieve({ catalog, vectors, intents, queryVectors, furtherCosines, limit }): HybridAnswer {
       const index = indexOf(catalog);
       const matrix = matrixOf(catalog, vectors);
       const rankings = textsOf(intents).map((texts) =>
-        rank({ index, matrix, texts, queryVectors, limit, settings }),
+        rank({ index, matrix, texts, queryVectors, furtherCosines, limit, settings }),
       );
       return {
         candidates: takeTurns(rankings, limit).map(({ position, score, why }) => ({
@@ -99,7 +105,7 @@ export function createHybridRetriever(settings: HybridSettings = HYBRID): Hybrid
           score,
           why,
         })),
-        withoutVector: index.tools.length - matrix.count,
+        withoutVector: index.tools.length - matrix.positions.length,
       };
     },
   };
@@ -116,6 +122,7 @@ function indexCatalog(
   const numbers = new Map(servers.map((server, number) => [server, number]));
   return {
     tools,
+    positions: new Map(tools.map((tool, position) => [tool, position])),
     terms,
     bm25: indexDocuments(terms, {
       weights: [
@@ -138,16 +145,15 @@ function indexCatalog(
 
 /** A vector of another dimension is of another model, and no vector here. */
 function layOut(tools: readonly Tool[], { dimension, vectorOf }: ToolVectors): VectorMatrix {
-  const numbers = new Float32Array(tools.length * dimension);
-  const isKnown = tools.map((tool, position) => {
+  const known = tools.flatMap((tool, position) => {
     const vector = vectorOf(tool);
-    if (vector?.length !== dimension) {
-      return false;
-    }
-    numbers.set(vector, position * dimension);
-    return true;
+    return vector?.length === dimension ? [{ position, vector }] : [];
   });
-  return { numbers, isKnown, count: isKnown.filter(Boolean).length };
+  const numbers = new Float32Array(known.length * dimension);
+  for (const [row, { vector }] of known.entries()) {
+    numbers.set(vector, row * dimension);
+  }
+  return { numbers, positions: Int32Array.from(known, ({ position }) => position), dimension };
 }
 
 interface RankParts {
@@ -155,6 +161,7 @@ interface RankParts {
   readonly matrix: VectorMatrix;
   readonly texts: IntentTexts;
   readonly queryVectors: QueryVectors;
+  readonly furtherCosines: FurtherCosines | undefined;
   readonly limit: number;
   readonly settings: HybridSettings;
 }
@@ -164,6 +171,7 @@ function rank({
   matrix,
   texts,
   queryVectors,
+  furtherCosines,
   limit,
   settings,
 }: RankParts): readonly Ranked[] {
@@ -171,7 +179,16 @@ function rank({
   const cosines = cosinesOf(
     matrix,
     all.map((text) => queryVectors.get(text)),
+    index.tools.length,
   );
+  for (const [at, text] of all.entries()) {
+    for (const [tool, cosine] of furtherCosines?.get(text) ?? []) {
+      const position = index.positions.get(tool);
+      if (position !== undefined) {
+        (cosines[at] as Float64Array)[position] = cosine;
+      }
+    }
+  }
   const [whole, ...clauses] = all.map((text, at) => ({
     cosines: cosines[at] as Float64Array,
     lexical: lexicalScores(index, text),
@@ -197,21 +214,22 @@ function rank({
 
 /** Of each vector with every tool; `NaN` where either is missing or they are of different models. */
 function cosinesOf(
-  { numbers, isKnown, count }: VectorMatrix,
+  { numbers, positions, dimension }: VectorMatrix,
   vectors: readonly (Float32Array | undefined)[],
+  toolCount: number,
 ): readonly Float64Array[] {
-  const comparable = vectors.filter(
-    (vector) => vector !== undefined && numbers.length === vector.length * isKnown.length,
-  );
+  const comparable = vectors.filter((vector) => vector?.length === dimension);
   const products = dotRows(numbers, comparable as readonly Float32Array[]).values();
   return vectors.map((vector) => {
-    const cosines = comparable.includes(vector) ? products.next().value : undefined;
-    if (cosines === undefined) {
-      return new Float64Array(isKnown.length).fill(Number.NaN);
+    const known = comparable.includes(vector) ? products.next().value : undefined;
+    if (known !== undefined && known.length === toolCount) {
+      return known;
     }
-    return count === isKnown.length
-      ? cosines
-      : cosines.map((cosine, at) => (isKnown[at] === true ? cosine : Number.NaN));
+    const cosines = new Float64Array(toolCount).fill(Number.NaN);
+    for (const [row, cosine] of known?.entries() ?? []) {
+      cosines[positions[row] as number] = cosine;
+    }
+    return cosines;
   });
 }
 

@@ -54,4 +54,11 @@ export const STATUS: DaemonStatus = {
 export const LISTING: Answers = {
   list: () => ({ servers: [GIT, WEB], tools: [LOG] }),
   status: () => STATUS,
+  stats: () => ({
+    servers: 2,
+    tools: 1,
+    runs: {},
+    calls: [],
+    search: { mode: 'hybrid', embedded: 1, total: 1, model: 'minilm' },
+  }),
 };

@@ -155,6 +155,7 @@ export class FakeGateway implements Gateway {
       tools: this.#catalog.tools.size,
       runs: { completed: this.#answers.size },
       calls: this.calls,
+      search: { mode: 'lexical', embedded: 0, total: this.#catalog.tools.size },
     });
 
   releaseSession: Gateway['releaseSession'] = (session) => {

@@ -8,6 +8,7 @@ import type { Locations, Surroundings } from '../../config/locations.ts';
 import { createRedactor } from '../../config/redact.ts';
 import { serverSpecs } from '../../config/server-specs.ts';
 import { trustOf } from '../../config/trust-store.ts';
+import type { Statistics } from '../../gateway.ts';
 import { CLI } from '../../tuning.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import { collectClients } from './collect-clients.ts';
@@ -83,7 +84,12 @@ async function askDaemon(
     const status = await connection.request('status', {}, signal);
     const { pid, version, notices, configError } = status;
     const stale = configError === undefined ? {} : { configError };
-    return { daemon: { kind: 'running', pid, version, notices, ...stale }, status };
+    const found = await connection
+      .request('stats', {}, signal)
+      .then(({ search }: Partial<Statistics>) => (search === undefined ? {} : { search }))
+      // A daemon that does not tell runs all the same.
+      .catch(() => ({}));
+    return { daemon: { kind: 'running', pid, version, notices, ...found, ...stale }, status };
   } catch (error) {
     invocation.signal.throwIfAborted();
     return { daemon: { kind: 'unreachable', problem: describeError(error) } };

@@ -1,5 +1,6 @@
 /** What `pml doctor` has seen. Nothing in here is a judgement. */
 import type { ServerState } from '../../call/upstreams.ts';
+import type { Statistics } from '../../gateway.ts';
 
 /** Everything that was looked at. */
 export interface DoctorFacts {
@@ -46,6 +47,8 @@ export type DaemonFacts =
       readonly notices: readonly string[];
       /** Why the file on disk is not what it uses. */
       readonly configError?: string;
+      /** How search stands; a daemon of an older version does not tell. */
+      readonly search?: Statistics['search'];
     };
 
 /** The HTTP endpoint. */

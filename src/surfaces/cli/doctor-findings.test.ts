@@ -4,6 +4,8 @@ import type { ServerState } from '../../call/upstreams.ts';
 import type { DoctorFacts } from './doctor-facts.ts';
 import { findings } from './doctor-findings.ts';
 
+const RUNNING = { kind: 'running' as const, pid: 7, version: '1.2.3', notices: [] };
+
 const WELL: DoctorFacts = {
   node: { version: '22.1.0' },
   program: { version: '1.2.3' },
@@ -147,6 +149,23 @@ describe('findings', () => {
       'the daemon uses an older config',
       { daemon: { kind: 'running', pid: 7, version: '1.2.3', notices: [], configError: 'typo' } },
       'problem daemon: It goes on with an older configuration: typo',
+    ],
+    [
+      'tools are being embedded',
+      {
+        daemon: { ...RUNNING, search: { mode: 'lexical', embedded: 1, total: 9, model: 'minilm' } },
+      },
+      'note search: Search is by words alone until all tools are embedded with minilm (1 of 9).',
+    ],
+    [
+      'the model cannot be used',
+      {
+        daemon: {
+          ...RUNNING,
+          search: { mode: 'lexical', embedded: 0, total: 9, model: 'minilm', problem: 'no file' },
+        },
+      },
+      'problem search: Search is by words alone: no file.',
     ],
     ['HTTP is off', { http: { kind: 'off' } }, 'note http: The HTTP endpoint is switched off.'],
     [

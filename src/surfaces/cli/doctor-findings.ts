@@ -3,6 +3,7 @@
  *
  * `problem` is for what keeps something from working; `note` for what a person may want to know.
  */
+import type { Statistics } from '../../gateway.ts';
 import { CLI } from '../../tuning.ts';
 import type {
   ClientFacts,
@@ -13,6 +14,7 @@ import type {
   HttpFacts,
   ServerFacts,
 } from './doctor-facts.ts';
+import { isSearchWhole, searchText } from './search-text.ts';
 
 /** One line of the report. */
 export interface Finding {
@@ -188,12 +190,22 @@ function aboutDaemon(daemon: DaemonFacts, version: string): readonly Finding[] {
                 message: `It goes on with an older configuration: ${daemon.configError}`,
               },
             ];
-      return [state, ...notices, ...stale];
+      const search = daemon.search === undefined ? [] : [aboutSearch(daemon.search)];
+      return [state, ...notices, ...stale, ...search];
     }
     default: {
       return daemon satisfies never;
     }
   }
+}
+
+function aboutSearch(search: Statistics['search']): Finding {
+  const finding = { subject: 'search', message: `Search is ${searchText(search)}.` };
+  if (search.model !== undefined && search.problem !== undefined) {
+    const remedy = 'Mend what it names, or choose another model in pml.embedding; words go on.';
+    return { level: 'problem', ...finding, remedy };
+  }
+  return { level: isSearchWhole(search) ? 'fine' : 'note', ...finding };
 }
 
 function aboutHttp(http: HttpFacts): readonly Finding[] {

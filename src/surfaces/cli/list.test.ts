@@ -15,6 +15,16 @@ describe('pml list', () => {
     ]);
   });
 
+  it('says when tools are still being embedded', async () => {
+    const search = { mode: 'lexical' as const, embedded: 0, total: 1, model: 'minilm' };
+    const stats = { servers: 2, tools: 1, runs: {}, calls: [], search };
+    const daemon = new FakeDaemon({ ...LISTING, stats: () => stats });
+    const { terminal } = await commandLine(['list'], { daemon });
+    expect(terminal.said.at(-1)).toBe(
+      'Search is by words alone until all tools are embedded with minilm (0 of 1).',
+    );
+  });
+
   it('shows the tools of one server', async () => {
     const { terminal } = await commandLine(['list', 'git'], { daemon: new FakeDaemon(LISTING) });
     expect(terminal.output).toContain(

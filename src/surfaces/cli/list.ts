@@ -4,6 +4,7 @@ import type { CataloguedTool, Listing } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';
 import { sayNotices } from './say-notices.ts';
+import { isSearchWhole, searchText } from './search-text.ts';
 import { serverTable } from './server-rows.ts';
 import { table } from './table.ts';
 
@@ -29,6 +30,10 @@ export const listCommand: Command = {
       printJson(terminal, listing.servers);
     } else if (listing.servers.length > 0) {
       terminal.print(serverTable(listing.servers, terminal.width).join('\n'));
+      const { search } = await daemon.request('stats', {}, signal);
+      if (!isSearchWhole(search)) {
+        terminal.say(`Search is ${searchText(search)}.`);
+      }
     } else if (noticeCount === 0) {
       terminal.say(
         'No servers are configured. Add one with pml add, or import yours with pml init.',

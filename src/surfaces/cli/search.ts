@@ -59,6 +59,9 @@ export const searchCommand: Command = {
     if (answer.omitted > 0) {
       terminal.say(`${answer.omitted} more matched; see them with --limit.`);
     }
+    if (answer.note !== undefined) {
+      terminal.say(`${paint('yellow', 'Note:')} ${answer.note}.`);
+    }
     if (answer.pending !== undefined && answer.pending.length > 0) {
       terminal.say(`Not known yet, because they have not started: ${answer.pending.join(', ')}.`);
     }

@@ -17,12 +17,14 @@ describe('pml stats', () => {
           { tool: toolId('git', 'log'), calls: 1, failures: 1, totalMs: 10 },
           { tool: toolId('git', 'status'), calls: 4, failures: 0, totalMs: 10 },
         ],
+        search: { mode: 'lexical', embedded: 12, total: 29, model: 'minilm' },
       }),
     });
     const { terminal } = await commandLine(['stats'], { daemon });
     expect(terminal.output.split('\n')).toStrictEqual([
       '2 servers, 29 tools',
       'runs: 3 completed',
+      'search: by words alone until all tools are embedded with minilm (12 of 29)',
       '',
       'TOOL        CALLS  FAILED  ON AVERAGE',
       'git:status  4      0       2.5 ms',

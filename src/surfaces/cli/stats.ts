@@ -3,6 +3,7 @@ import { CLI } from '../../tuning.ts';
 import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';
 import { sayNotices } from './say-notices.ts';
+import { searchText } from './search-text.ts';
 import { table } from './table.ts';
 
 /** `pml stats`: what was done so far. */
@@ -33,6 +34,7 @@ function statisticsLines(statistics: Statistics, width: number): readonly string
   const lines = [
     `${statistics.servers} servers, ${statistics.tools} tools`,
     `runs: ${runs.length === 0 ? 'none yet' : runs.join(', ')}`,
+    `search: ${searchText(statistics.search)}`,
   ];
   const busiest = statistics.calls.toSorted((left, right) => right.calls - left.calls);
   if (busiest.length > 0) {

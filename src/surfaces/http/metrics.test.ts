@@ -17,7 +17,13 @@ const server = (name: string, status: ServerState['status']): ServerState => ({
 
 const INPUT = {
   version: '1.2.3',
-  statistics: { servers: 1, tools: 4, runs: { completed: 5, failed: 1 }, calls: [] },
+  statistics: {
+    servers: 1,
+    tools: 4,
+    runs: { completed: 5, failed: 1 },
+    calls: [],
+    search: { mode: 'hybrid' as const, embedded: 4, total: 4, model: 'minilm' },
+  },
   servers: [server('a', 'ready')],
   clients: 2,
   uptimeMs: 1500,

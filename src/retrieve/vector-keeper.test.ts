@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest';
+
+import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
+import { quietLogger, type LoggedLine } from '../../test/support/quiet-logger.ts';
+import { GatewayError, type ErrorCode } from '../base/errors.ts';
+import { toolId } from '../base/ids.ts';
+import { type Catalog, EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { VECTORS } from '../tuning.ts';
+import { createCombinedRetriever } from './combined-retriever.ts';
+import type { Embedder } from './embedder.ts';
+import { VectorKeeper } from './vector-keeper.ts';
+import type { EmbedderSource } from './vector-maker.ts';
+import type { VectorStore } from './vector-store.ts';
+
+const never = new AbortController().signal;
+
+describe('VectorKeeper', () => {
+  it('serves when every tool is embedded, a batch at a time, and says how far it is', async () => {
+    const world = createWorld();
+    const model = new FakeModel('a');
+    world.keeper.follow(catalogOf(40));
+    world.keeper.use(model);
+    expect(world.keeper.state).toEqual({ mode: 'lexical', embedded: 0, total: 40, model: 'a' });
+    expect(await world.search()).toMatchObject({
+      mode: 'lexical',
+      note: '0 of 40 tools are embedded yet; searched by words',
+    });
+    await world.settle();
+    expect(model.batches).toEqual([VECTORS.batchTexts, 40 - VECTORS.batchTexts]);
+    expect(world.keeper.state).toEqual({ mode: 'hybrid', embedded: 40, total: 40, model: 'a' });
+    const found = await world.search();
+    expect([found.mode, found.note]).toEqual(['hybrid', undefined]);
+  });
+
+  it('embeds no text twice, not even after a start', async () => {
+    const store = new MemoryStore();
+    const first = createWorld(store);
+    first.keeper.follow(catalogOf(10));
+    first.keeper.use(new FakeModel('a'));
+    await first.settle();
+    const second = createWorld(store);
+    const model = new FakeModel('a');
+    second.keeper.follow(catalogOf(11));
+    second.keeper.use(model);
+    await second.settle();
+    expect(model.batches).toEqual([1]);
+    expect(second.keeper.state.embedded).toBe(11);
+  });
+
+  it('drops the vectors of tools that went away, and later their rows', async () => {
+    const world = createWorld();
+    world.keeper.follow(catalogOf(10));
+    world.keeper.use(new FakeModel('a'));
+    await world.settle();
+    world.keeper.follow(catalogOf(4));
+    await world.settle();
+    expect(world.keeper.state).toMatchObject({ embedded: 4, total: 4 });
+    expect(world.store.size('a/2')).toBe(10);
+    world.clock.advance(VECTORS.forgetAfterMs);
+    await world.settle();
+    expect(world.store.size('a/2')).toBe(4);
+  });
+
+  it('keeps the old model serving until the new one has every vector', async () => {
+    const world = createWorld();
+    const old = new FakeModel('old');
+    const next = new FakeModel('next', 3);
+    world.keeper.follow(catalogOf(40));
+    world.keeper.use(old);
+    await world.settle();
+    next.hold();
+    world.keeper.use(next);
+    await world.settle();
+    expect(world.keeper.serving?.embedder.model).toBe('old/2');
+    expect(world.keeper.state).toMatchObject({ mode: 'hybrid', model: 'next', embedded: 0 });
+    next.release();
+    await world.settle();
+    expect(world.keeper.serving?.embedder.model).toBe('next/3');
+    expect(world.keeper.serving?.vectors.dimension).toBe(3);
+    expect(old.isClosed).toBe(true);
+    world.clock.advance(VECTORS.forgetAfterMs);
+    await world.settle();
+    expect([world.store.size('old/2'), world.store.size('next/3')]).toEqual([0, 40]);
+  });
+
+  it('tries again after a failure that may pass, and says it once', async () => {
+    const world = createWorld();
+    const model = new FakeModel('a');
+    model.failure = 'EMBEDDING_UNAVAILABLE';
+    world.keeper.follow(catalogOf(3));
+    world.keeper.use(model);
+    await world.settle();
+    world.clock.advance(VECTORS.retryPauseMs);
+    await world.settle();
+    expect(world.keeper.state).toMatchObject({ mode: 'lexical', problem: 'told to fail' });
+    expect(world.lines.filter(({ event }) => event === 'vectors_not_made')).toHaveLength(1);
+    expect((await world.search()).note).toContain('because told to fail; searched by words');
+    model.failure = undefined;
+    world.clock.advance(2 * VECTORS.retryPauseMs);
+    await world.settle();
+    expect(world.keeper.state).toEqual({ mode: 'hybrid', embedded: 3, total: 3, model: 'a' });
+  });
+
+  it('leaves a model that cannot be used alone until the long pause is over', async () => {
+    const world = createWorld();
+    const model = new FakeModel('a');
+    model.failure = 'EMBEDDING_MODEL_UNUSABLE';
+    world.keeper.follow(catalogOf(3));
+    world.keeper.use(model);
+    await world.settle();
+    const asked = model.batches.length;
+    world.clock.advance(VECTORS.retryPauseMsMax - 1);
+    await world.settle();
+    expect(model.batches).toHaveLength(asked);
+    expect(world.keeper.state.problem).toBe('told to fail');
+  });
+
+  it('takes no vector of another dimension, from the model or from the store', async () => {
+    const store = new MemoryStore();
+    const world = createWorld(store);
+    const catalog = catalogOf(3);
+    world.keeper.follow(catalog);
+    const liar = new FakeModel('a', 5);
+    liar.givenDimension = 4;
+    world.keeper.use(liar);
+    await world.settle();
+    expect(world.keeper.state.problem).toContain('no vector of 5 numbers');
+    await store.save('a/2', new Map([['x. tool 0. for number 0', new Float32Array([1, 0, 0])]]));
+    const model = new FakeModel('a');
+    world.keeper.use(model);
+    await world.settle();
+    expect(world.keeper.state).toMatchObject({ mode: 'hybrid', embedded: 3 });
+    expect(model.batches).toEqual([3]);
+  });
+
+  it('goes on without the store', async () => {
+    const store = new MemoryStore();
+    store.isFull = true;
+    const world = createWorld(store);
+    world.keeper.follow(catalogOf(3));
+    world.keeper.use(new FakeModel('a'));
+    await world.settle();
+    expect(world.keeper.state.mode).toBe('hybrid');
+    expect(world.lines.map(({ event }) => event)).toContain('vectors_not_kept');
+  });
+
+  it('answers by words when the intent is not embedded in time, and does not wait again', async () => {
+    const world = createWorld();
+    const model = new FakeModel('a');
+    world.keeper.follow(catalogOf(3));
+    world.keeper.use(model);
+    await world.settle();
+    model.hold();
+    const search = world.search();
+    await turns();
+    world.clock.advance(VECTORS.queryWithinMs);
+    const late = {
+      mode: 'lexical',
+      note: 'the embedding model does not answer; searched by words',
+    };
+    expect(await search).toMatchObject(late);
+    expect(await world.search()).toMatchObject(late);
+    model.release();
+    world.clock.advance(VECTORS.queryPauseMs);
+    expect(await world.search()).toMatchObject({ mode: 'hybrid' });
+  });
+
+  it('can be switched off', async () => {
+    const world = createWorld();
+    const model = new FakeModel('a');
+    world.keeper.follow(catalogOf(3));
+    world.keeper.use(model);
+    await world.settle();
+    world.keeper.use(undefined);
+    await world.settle();
+    expect(model.isClosed).toBe(true);
+    expect(world.keeper.state).toEqual({ mode: 'lexical', embedded: 0, total: 3 });
+    expect((await world.search()).note).toBeUndefined();
+  });
+});
+
+interface World {
+  readonly keeper: VectorKeeper;
+  readonly clock: ManualClock;
+  readonly store: MemoryStore;
+  readonly lines: LoggedLine[];
+  /** Lets everything happen that needs no further time than the catalog's rest. */
+  settle(): Promise<void>;
+  search(): Promise<Awaited<ReturnType<ReturnType<typeof createCombinedRetriever>['retrieve']>>>;
+}
+
+function createWorld(store = new MemoryStore()): World {
+  const clock = manualClock();
+  const lines: LoggedLine[] = [];
+  const logger = quietLogger(lines);
+  const hash = (text: string): string => text;
+  const keeper = new VectorKeeper({ store, hash, clock, logger, redact: (text) => text });
+  const retriever = createCombinedRetriever({ keeper, clock, logger });
+  let catalog: Catalog = EMPTY_CATALOG;
+  const follow = keeper.follow.bind(keeper);
+  keeper.follow = (next) => {
+    catalog = next;
+    follow(next);
+  };
+  return {
+    keeper,
+    clock,
+    store,
+    lines,
+    async settle() {
+      await turns();
+      clock.advance(VECTORS.settleMs);
+      await turns();
+    },
+    search: async () => retriever.retrieve(catalog, ['tool for number 2'], 5, never),
+  };
+}
+
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    await Promise.resolve();
+  }
+}
+
+function catalogOf(count: number): Catalog {
+  const tools = Array.from({ length: count }, (_, at): Tool => ({
+    id: toolId('x', `tool ${at}`),
+    server: 'x',
+    name: `tool ${at}`,
+    description: `for number ${at}`,
+    inputSchema: {},
+    definition: {},
+  }));
+  return withServerTools(EMPTY_CATALOG, 'x', tools);
+}
+
+/** Vectors that differ by the length of the text. */
+class FakeModel implements EmbedderSource {
+  readonly name: string;
+  readonly #dimension: number;
+  readonly batches: number[] = [];
+  failure: ErrorCode | undefined;
+  givenDimension: number | undefined;
+  isClosed = false;
+  #held: { promise: Promise<void>; release: () => void } | undefined;
+
+  constructor(name: string, dimension = 2) {
+    this.name = name;
+    this.#dimension = dimension;
+  }
+
+  hold(): void {
+    let release = (): void => undefined;
+    const promise = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.#held = { promise, release };
+  }
+
+  release(): void {
+    this.#held?.release();
+    this.#held = undefined;
+  }
+
+  open(): Promise<Embedder> {
+    const dimension = this.#dimension;
+    return Promise.resolve({
+      model: `${this.name}/${dimension}`,
+      dimension,
+      embed: async (texts) => {
+        this.batches.push(texts.length);
+        await this.#held?.promise;
+        if (this.failure !== undefined) {
+          throw new GatewayError(this.failure, 'told to fail');
+        }
+        return texts.map((text) => {
+          const vector = new Float32Array(this.givenDimension ?? dimension);
+          vector.set([Math.cos(text.length), Math.sin(text.length)]);
+          return vector;
+        });
+      },
+      [Symbol.asyncDispose]: () => {
+        this.isClosed = true;
+        return Promise.resolve();
+      },
+    });
+  }
+}
+
+class MemoryStore implements VectorStore {
+  readonly #models = new Map<string, Map<string, Float32Array>>();
+  isFull = false;
+
+  size(model: string): number {
+    return this.#models.get(model)?.size ?? 0;
+  }
+
+  load: VectorStore['load'] = (model, hashes) =>
+    Promise.resolve(
+      new Map([...(this.#models.get(model) ?? [])].filter(([hash]) => hashes.includes(hash))),
+    );
+
+  known: VectorStore['known'] = async (model, dimension, hashes) =>
+    new Set(
+      [...(await this.load(model, hashes))]
+        .filter(([, vector]) => vector.length === dimension)
+        .map(([hash]) => hash),
+    );
+
+  save: VectorStore['save'] = (model, vectors) => {
+    if (this.isFull) {
+      return Promise.reject(new Error('the disk is full'));
+    }
+    this.#models.set(model, new Map([...(this.#models.get(model) ?? []), ...vectors]));
+    return Promise.resolve();
+  };
+
+  prepareNearest: VectorStore['prepareNearest'] = () => Promise.resolve();
+  nearest: VectorStore['nearest'] = () => Promise.resolve([]);
+
+  keepOnly: VectorStore['keepOnly'] = async (model, hashes) => {
+    const kept = await this.load(model, hashes);
+    this.#models.clear();
+    this.#models.set(model, new Map(kept));
+  };
+}

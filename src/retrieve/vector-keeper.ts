@@ -1,0 +1,168 @@
+import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import { type Catalog, EMPTY_CATALOG } from '../knowledge/catalog.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { VECTORS } from '../tuning.ts';
+import type { Embedder } from './embedder.ts';
+import type { SearchMode } from './retriever.ts';
+import { toolText } from './tool-text.ts';
+import type { ToolVectors } from './tool-vectors.ts';
+import { type EmbedderSource, VectorMaker } from './vector-maker.ts';
+import type { VectorStore } from './vector-store.ts';
+
+export interface VectorKeeperParts {
+  readonly store: VectorStore;
+  readonly hash: (text: string) => string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Takes secrets out of a text that is shown. */
+  readonly redact: (text: string) => string;
+}
+
+/** Vectors that can be searched, and the model that made them: intents must be embedded by it. */
+export interface ServingVectors {
+  readonly embedder: Embedder;
+  readonly vectors: ToolVectors;
+  /** Tools near a vector, of those that are searched in the database. */
+  nearestStored(vector: Float32Array): Promise<ReadonlyMap<Tool, number>>;
+}
+
+/** How search stands, for people. */
+export interface SearchState {
+  readonly mode: SearchMode;
+  /** Texts of tools that have a vector of the configured model. */
+  readonly embedded: number;
+  readonly total: number;
+  /** The configured model; missing where search by meaning is switched off. */
+  readonly model?: string;
+  /** Why vectors are not being made. */
+  readonly problem?: string;
+}
+
+/**
+ * Keeps the vectors of tools in step with the catalog and with the configured model.
+ *
+ * When the model is changed, the vectors of the one before serve until the new one has made all
+ * of its own: there is no gap, and no search compares vectors of two models.
+ */
+export class VectorKeeper implements AsyncDisposable {
+  readonly #parts: VectorKeeperParts;
+  readonly #hashes = new WeakMap<Tool, string>();
+  #catalog: Catalog = EMPTY_CATALOG;
+  #serving: VectorMaker | undefined;
+  /** Takes the place of the serving one when it has made all vectors. */
+  #coming: VectorMaker | undefined;
+  #endings: Promise<void> = Promise.resolve();
+  #cancelForget: () => void = () => undefined;
+
+  constructor(parts: VectorKeeperParts) {
+    this.#parts = parts;
+  }
+
+  /** What can be searched now; `undefined` while too little of the catalog has a vector. */
+  get serving(): ServingVectors | undefined {
+    const maker = this.#serving;
+    const embedder = maker?.embedder;
+    if (maker === undefined || embedder === undefined || maker.embedded === 0) {
+      return undefined;
+    }
+    if (maker.embedded < maker.total * VECTORS.hybridShare) {
+      return undefined;
+    }
+    const { vectors } = maker;
+    return { embedder, vectors, nearestStored: (vector) => maker.nearestStored(vector) };
+  }
+
+  get state(): SearchState {
+    const maker = this.#coming ?? this.#serving;
+    return {
+      mode: this.serving === undefined ? 'lexical' : 'hybrid',
+      embedded: maker?.embedded ?? 0,
+      total: maker?.total ?? this.#catalog.tools.size,
+      ...(maker !== undefined && { model: maker.name }),
+      ...(maker?.problem !== undefined && { problem: maker.problem }),
+    };
+  }
+
+  follow(catalog: Catalog): void {
+    this.#catalog = catalog;
+    this.#serving?.follow(catalog);
+    this.#coming?.follow(catalog);
+  }
+
+  /** Changes the model; `undefined` switches the search by meaning off. */
+  use(source: EmbedderSource | undefined): void {
+    this.#cancelForget();
+    this.#end(this.#coming);
+    this.#coming = undefined;
+    if (source === undefined || this.serving === undefined) {
+      this.#end(this.#serving);
+      this.#serving = undefined;
+    }
+    if (source === undefined) {
+      return;
+    }
+    const maker: VectorMaker = new VectorMaker({
+      ...this.#parts,
+      source,
+      hashOf: (tool) => this.#hashOf(tool),
+      onComplete: () => this.#complete(maker),
+    });
+    if (this.#serving === undefined) {
+      this.#serving = maker;
+    } else {
+      this.#coming = maker;
+    }
+    maker.follow(this.#catalog);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.use(undefined);
+    await this.#endings;
+  }
+
+  #hashOf(tool: Tool): string {
+    const hash = this.#hashes.get(tool) ?? this.#parts.hash(toolText(tool));
+    this.#hashes.set(tool, hash);
+    return hash;
+  }
+
+  #complete(maker: VectorMaker): void {
+    if (maker === this.#coming) {
+      this.#end(this.#serving);
+      this.#serving = maker;
+      this.#coming = undefined;
+    }
+    this.#cancelForget();
+    this.#cancelForget = this.#parts.clock.after(VECTORS.forgetAfterMs, () => {
+      void this.#forget(maker);
+    });
+  }
+
+  /** Vectors of tools that went away, and of models before, are of no more use. */
+  async #forget(maker: VectorMaker): Promise<void> {
+    const { store, logger } = this.#parts;
+    const model = maker.embedder?.model;
+    if (maker !== this.#serving || model === undefined || maker.embedded < maker.total) {
+      return;
+    }
+    try {
+      await store.keepOnly(model, maker.hashes);
+    } catch (error) {
+      logger.warn('vectors_not_forgotten', { error: describeError(error) });
+    }
+  }
+
+  #end(maker: VectorMaker | undefined): void {
+    if (maker === undefined) {
+      return;
+    }
+    this.#endings = Promise.all([this.#endings, maker[Symbol.asyncDispose]()]).then(
+      () => undefined,
+      (error: unknown) => {
+        this.#parts.logger.warn('embedder_not_closed', { error: describeError(error) });
+      },
+    );
+  }
+}

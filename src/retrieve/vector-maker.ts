@@ -1,0 +1,285 @@
+import { sleep, type Clock } from '../base/clock.ts';
+import { describeError, GatewayError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import { plainLine } from '../base/plain-text.ts';
+import { type Catalog, EMPTY_CATALOG } from '../knowledge/catalog.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { VECTORS } from '../tuning.ts';
+import type { Embedder } from './embedder.ts';
+import { toolText } from './tool-text.ts';
+import type { ToolVectors } from './tool-vectors.ts';
+import type { VectorStore } from './vector-store.ts';
+
+/** A model that is opened when it is needed, which may take long or fail. */
+export interface EmbedderSource {
+  /** As the configuration names it. */
+  readonly name: string;
+  open(signal: AbortSignal): Promise<Embedder>;
+}
+
+export interface VectorMakerParts {
+  readonly source: EmbedderSource;
+  readonly store: VectorStore;
+  /** The hash of a tool's text; fast for a tool it was asked about before. */
+  readonly hashOf: (tool: Tool) => string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Takes secrets out of a text that is shown. */
+  readonly redact: (text: string) => string;
+  /** Called whenever every tool has its vector. */
+  readonly onComplete: () => void;
+}
+
+/**
+ * Makes the vectors of a catalog's tools with one model, in the background, a batch at a time.
+ *
+ * What the store has is not made again. A failure is told, and what it was about is tried again
+ * after a pause: soon where it may pass by itself, seldom where a person has to mend something.
+ */
+export class VectorMaker implements AsyncDisposable {
+  readonly #parts: VectorMakerParts;
+  readonly #closing = new AbortController();
+  readonly #work: Promise<void>;
+  #catalog: Catalog = EMPTY_CATALOG;
+  #wake: () => void = () => undefined;
+  #embedder: Embedder | undefined;
+  /** The tool of each text that the catalog needs. */
+  #wanted: ReadonlyMap<string, Tool> = new Map();
+  readonly #vectors = new Map<string, Float32Array>();
+  /** Texts whose vectors are in the store only, because memory is bounded. */
+  readonly #stored = new Set<string>();
+  #published: ToolVectors | undefined;
+  #problem: string | undefined;
+
+  constructor(parts: VectorMakerParts) {
+    this.#parts = parts;
+    this.#work = this.#run();
+  }
+
+  /** As the configuration names the model. */
+  get name(): string {
+    return this.#parts.source.name;
+  }
+
+  get embedder(): Embedder | undefined {
+    return this.#embedder;
+  }
+
+  /** Why the last attempt failed. */
+  get problem(): string | undefined {
+    return this.#problem;
+  }
+
+  get embedded(): number {
+    return this.#vectors.size + this.#stored.size;
+  }
+
+  get total(): number {
+    return this.#wanted.size === 0 ? this.#catalog.tools.size : this.#wanted.size;
+  }
+
+  /** Hashes of the texts that the catalog needs. */
+  get hashes(): readonly string[] {
+    return [...this.#wanted.keys()];
+  }
+
+  /** The vectors in memory. Another object after every change. */
+  get vectors(): ToolVectors {
+    if (this.#published === undefined) {
+      const vectors = new Map(this.#vectors);
+      this.#published = {
+        dimension: this.#embedder?.dimension ?? 0,
+        vectorOf: (tool) => vectors.get(this.#parts.hashOf(tool)),
+      };
+    }
+    return this.#published;
+  }
+
+  /** Tools near a vector, of those whose own vectors are in the store only. */
+  async nearestStored(vector: Float32Array): Promise<ReadonlyMap<Tool, number>> {
+    if (this.#stored.size === 0 || this.#embedder === undefined) {
+      return new Map();
+    }
+    const { model } = this.#embedder;
+    const found = await this.#parts.store.nearest(model, vector, VECTORS.nearestMax);
+    return new Map(
+      found.flatMap(({ hash, cosine }) => {
+        const tool = this.#stored.has(hash) ? this.#wanted.get(hash) : undefined;
+        return tool === undefined ? [] : [[tool, cosine] as const];
+      }),
+    );
+  }
+
+  /** Brings the vectors in step with another catalog. */
+  follow(catalog: Catalog): void {
+    this.#catalog = catalog;
+    this.#wake();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing.abort(new Error('the search was closed'));
+    this.#wake();
+    await this.#work;
+    await this.#embedder?.[Symbol.asyncDispose]();
+  }
+
+  async #run(): Promise<void> {
+    const { source, clock } = this.#parts;
+    const { signal } = this.#closing;
+    let pauseMs: number = VECTORS.retryPauseMs;
+    while (!signal.aborted) {
+      const changed = new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      const catalog = this.#catalog;
+      try {
+        this.#embedder ??= await source.open(signal);
+        await this.#bringUpToDate(this.#embedder, catalog);
+        this.#problem = undefined;
+        pauseMs = VECTORS.retryPauseMs;
+        if (catalog === this.#catalog) {
+          this.#parts.onComplete();
+          await changed;
+        }
+      } catch (error) {
+        if (signal.aborted) {
+          return;
+        }
+        this.#tell(error);
+        await sleep(clock, isForPeople(error) ? VECTORS.retryPauseMsMax : pauseMs, signal).catch(
+          () => undefined,
+        );
+        pauseMs = Math.min(2 * pauseMs, VECTORS.retryPauseMsMax);
+      }
+    }
+  }
+
+  /** Once per problem, however often it comes back. */
+  #tell(error: unknown): void {
+    const problem = plainLine(this.#parts.redact(describeError(error)), VECTORS.problemLength);
+    if (problem !== this.#problem) {
+      this.#problem = problem;
+      this.#parts.logger.warn('vectors_not_made', { model: this.name, error: problem });
+    }
+  }
+
+  /** Returns early when the catalog has changed meanwhile. */
+  async #bringUpToDate(embedder: Embedder, catalog: Catalog): Promise<void> {
+    const { clock, store } = this.#parts;
+    await this.#readTexts(catalog);
+    if (this.#wanted.size > VECTORS.memoryMax) {
+      await store.prepareNearest(embedder.dimension);
+    }
+    await this.#load(embedder);
+    const missing = [...this.#wanted].filter(([hash]) => !this.#has(hash));
+    if (missing.length === 0) {
+      return;
+    }
+    await sleep(clock, VECTORS.settleMs, this.#closing.signal);
+    const startedAt = clock.monotonicMs();
+    for (let from = 0; from < missing.length; from += VECTORS.batchTexts) {
+      if (catalog !== this.#catalog) {
+        return;
+      }
+      await this.#embed(embedder, missing.slice(from, from + VECTORS.batchTexts));
+    }
+    this.#parts.logger.info('vectors_made', {
+      model: embedder.model,
+      tools: missing.length,
+      durationMs: Math.round(clock.monotonicMs() - startedAt),
+    });
+  }
+
+  #has(hash: string): boolean {
+    return this.#vectors.has(hash) || this.#stored.has(hash);
+  }
+
+  /** A few tools at a time: thousands of texts would hold up everyone else. */
+  async #readTexts(catalog: Catalog): Promise<void> {
+    const wanted = new Map<string, Tool>();
+    let count = 0;
+    for (const tool of catalog.tools.values()) {
+      wanted.set(this.#parts.hashOf(tool), tool);
+      count += 1;
+      if (count % VECTORS.sliceTools === 0) {
+        await sleep(this.#parts.clock, 0, this.#closing.signal);
+      }
+    }
+    this.#wanted = wanted;
+    for (const known of [this.#vectors, this.#stored]) {
+      for (const hash of known.keys()) {
+        if (!wanted.has(hash)) {
+          known.delete(hash);
+          this.#published = undefined;
+        }
+      }
+    }
+  }
+
+  async #load({ model, dimension }: Embedder): Promise<void> {
+    const { store } = this.#parts;
+    const hashes = [...this.#wanted.keys()].filter((hash) => !this.#has(hash));
+    const room = Math.max(0, VECTORS.memoryMax - this.#vectors.size);
+    for (const page of pagesOf(hashes.slice(0, room))) {
+      for (const [hash, vector] of await store.load(model, page)) {
+        // One of another dimension was made by something else under the same name.
+        if (vector.length === dimension) {
+          this.#vectors.set(hash, vector);
+          this.#published = undefined;
+        }
+      }
+      this.#closing.signal.throwIfAborted();
+    }
+    for (const page of pagesOf(hashes.slice(room))) {
+      for (const hash of await store.known(model, dimension, page)) {
+        this.#stored.add(hash);
+      }
+      this.#closing.signal.throwIfAborted();
+    }
+  }
+
+  async #embed(embedder: Embedder, batch: readonly (readonly [string, Tool])[]): Promise<void> {
+    const { store, logger } = this.#parts;
+    const texts = batch.map(([, tool]) => toolText(tool));
+    const vectors = await embedder.embed(texts, this.#closing.signal);
+    const made = new Map(batch.map(([hash], at) => [hash, usable(vectors[at], embedder)]));
+    const fits = this.#vectors.size + made.size <= VECTORS.memoryMax;
+    try {
+      await store.save(embedder.model, made);
+    } catch (error) {
+      if (!fits) {
+        throw error;
+      }
+      // They serve until the process ends, and are made again after the next start.
+      logger.warn('vectors_not_kept', { count: made.size, error: describeError(error) });
+    }
+    for (const [hash, vector] of made) {
+      if (fits) {
+        this.#vectors.set(hash, vector);
+      } else {
+        this.#stored.add(hash);
+      }
+    }
+    this.#published = undefined;
+  }
+}
+
+function usable(vector: Float32Array | undefined, { model, dimension }: Embedder): Float32Array {
+  if (vector?.length !== dimension || !vector.every((number) => Number.isFinite(number))) {
+    throw new GatewayError(
+      'EMBEDDING_MODEL_UNUSABLE',
+      `the model ${model} gave something that is no vector of ${dimension} numbers; choose another in pml.embedding`,
+    );
+  }
+  return vector;
+}
+
+function isForPeople(error: unknown): boolean {
+  return error instanceof GatewayError && error.code === 'EMBEDDING_MODEL_UNUSABLE';
+}
+
+function* pagesOf(hashes: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < hashes.length; from += VECTORS.pageVectors) {
+    yield hashes.slice(from, from + VECTORS.pageVectors);
+  }
+}
