@@ -10,6 +10,7 @@ export interface Catalog {
   /** Goes up by one with every change; equal versions of one process mean equal contents. */
   readonly version: number;
   readonly tools: ReadonlyMap<ToolId, Tool>;
+  /** In the order of their names. */
   readonly servers: ReadonlyMap<string, readonly Tool[]>;
 }
 
@@ -17,7 +18,15 @@ export const EMPTY_CATALOG: Catalog = { version: 0, tools: new Map(), servers: n
 
 /** The catalog after a server listed its tools, replacing whatever it listed before. */
 export function withServerTools(catalog: Catalog, server: string, tools: readonly Tool[]): Catalog {
-  const servers = new Map(catalog.servers);
+  const servers = new Map<string, readonly Tool[]>();
+  for (const [name, list] of catalog.servers) {
+    if (name >= server) {
+      servers.set(server, tools);
+    }
+    if (name !== server) {
+      servers.set(name, list);
+    }
+  }
   servers.set(server, tools);
   return fromServers(servers, catalog.version + 1);
 }
@@ -30,13 +39,25 @@ export function withOnlyServers(catalog: Catalog, names: ReadonlySet<string>): C
     : fromServers(new Map(kept), catalog.version + 1);
 }
 
+/**
+ * Precondition: the servers are in the order of their names.
+ *
+ * The tools are put together when they are first asked for: at a start every server makes a new
+ * catalog, and nobody asks the ones in between.
+ */
 function fromServers(servers: ReadonlyMap<string, readonly Tool[]>, version: number): Catalog {
-  const tools = new Map<ToolId, Tool>();
-  const sorted = [...servers].toSorted(([left], [right]) => (left < right ? -1 : 1));
-  for (const [, list] of sorted) {
-    for (const tool of list) {
-      tools.set(tool.id, tool);
-    }
-  }
-  return { version, tools, servers: new Map(sorted) };
+  let tools: Map<ToolId, Tool> | undefined;
+  return {
+    version,
+    servers,
+    get tools() {
+      if (tools === undefined) {
+        tools = new Map();
+        for (const tool of [...servers.values()].flat()) {
+          tools.set(tool.id, tool);
+        }
+      }
+      return tools;
+    },
+  };
 }
