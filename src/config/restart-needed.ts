@@ -17,12 +17,15 @@ export type SettingKey = 'mcpServers' | { [Group in keyof Pml]: KeysOf<Group> }[
 /**
  * When a change of each setting takes effect in a running daemon.
  *
- * `exposure.mode` decides the list of tools, which clients of the newest protocol may keep: it
- * stays what it was for as long as the daemon runs. The others are what the daemon is built on.
+ * `exposure` decides the list of tools, which clients of the newest protocol may keep: it stays
+ * what it was for as long as the daemon runs. The others are what the daemon is built on.
  */
 export const TAKES_EFFECT: Readonly<Record<SettingKey, 'at once' | 'after a restart'>> = {
   mcpServers: 'at once',
   'pml.exposure.mode': 'after a restart',
+  'pml.exposure.favorites': 'after a restart',
+  'pml.exposure.favoritesMax': 'after a restart',
+  'pml.exposure.names': 'after a restart',
   'pml.storage.url': 'after a restart',
   'pml.storage.durable': 'after a restart',
   'pml.policy.rules': 'at once',

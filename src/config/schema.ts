@@ -5,7 +5,7 @@
 import { z } from 'zod';
 
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { DISCOVER, EXECUTE, HTTP, SETTINGS } from '../tuning.ts';
+import { DISCOVER, EXECUTE, HTTP, MCP, SETTINGS } from '../tuning.ts';
 
 /** Ports are numbers of 16 bits. */
 const PORT_MAX = 65_535;
@@ -126,9 +126,30 @@ const pmlFields = z.strictObject({
   exposure: z
     .strictObject({
       mode: z
-        .enum(['meta', 'proxy'])
+        .enum(['meta', 'hybrid', 'proxy'])
         .default('meta')
-        .describe('`meta`: the few tools of pml. `proxy`: every upstream tool as `server__tool`.'),
+        .describe(
+          '`meta`: the few tools of pml. `hybrid`: beside them the favourites, as `server__tool`. `proxy`: every upstream tool as `server__tool`.',
+        ),
+      favorites: patterns
+        .default([])
+        .describe(
+          'In hybrid mode: tools (patterns of `server:tool`) that clients see directly, the most wanted first. Those used most follow.',
+        ),
+      favoritesMax: z
+        .int()
+        .min(0)
+        .max(SETTINGS.favoritesMax)
+        .default(MCP.favorites)
+        .describe(
+          `In hybrid mode: how many tools at most; together they also fill at most ${PERCENT * MCP.favoritesWindowShare} % of \`contextWindow\`.`,
+        ),
+      names: z
+        .enum(['prefixed', 'plain'])
+        .default('prefixed')
+        .describe(
+          'In proxy mode: `plain` keeps the name that a tool has at its server, wherever only one server has it.',
+        ),
     })
     .prefault({})
     .describe('What clients see.'),

@@ -9,6 +9,7 @@ import {
   type RunningHttpServer,
   startHttpServer,
 } from '../../src/surfaces/http/http-server.ts';
+import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
 import { HTTP } from '../../src/tuning.ts';
 import { FakeGateway, type FakeTool } from './fake-gateway.ts';
 import { quietLogger } from './quiet-logger.ts';
@@ -133,7 +134,7 @@ export class HttpWorld {
     const gateway = new FakeGateway(tools);
     const http = await startHttpServer({
       gateway,
-      exposure: 'proxy',
+      listing: createToolListing(gateway, 'proxy'),
       version: '1.2.3',
       logger: quietLogger(),
       clock: systemClock,

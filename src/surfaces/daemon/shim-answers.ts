@@ -31,7 +31,7 @@ function knownSurface(locations: Locations, version: string): KnownSurface {
   if (left === undefined) {
     const { serverInfo, capabilities, instructions, protocolVersions } = first;
     // Only a daemon can list the tools of upstream servers: that question waits for it.
-    const tools = mentionsProxy(locations.configFile) ? undefined : first.tools;
+    const tools = listsUpstreamTools(locations.configFile) ? undefined : first.tools;
     return {
       serverInfo,
       capabilities,
@@ -107,9 +107,14 @@ function readSurface(file: string): Fields | undefined {
   }
 }
 
-function mentionsProxy(configFile: string): boolean {
+/** Also where the word stands somewhere else in the file: waiting for the daemon is always right. */
+function listsUpstreamTools(configFile: string): boolean {
+  const chosen = process.env['PML_EXPOSURE_MODE'];
+  if (chosen !== undefined && chosen !== 'meta') {
+    return true;
+  }
   try {
-    return readFileSync(configFile, 'utf8').includes('"proxy"');
+    return /"(?:proxy|hybrid)"/u.test(readFileSync(configFile, 'utf8'));
   } catch {
     return false;
   }

@@ -25,8 +25,12 @@ import type { Random } from '../../base/random.ts';
 import type { Gateway } from '../../gateway.ts';
 import { HTTP } from '../../tuning.ts';
 import { createMcpServer } from '../mcp/create-mcp-server.ts';
-import { type Exposure, MODERN_PROTOCOL_VERSIONS } from '../mcp/initial-answers.ts';
-import { createToolListing } from '../mcp/tool-listing.ts';
+import { MODERN_PROTOCOL_VERSIONS } from '../mcp/initial-answers.ts';
+import { LISTEN_METHOD, ListenStreams } from '../mcp/listen-streams.ts';
+import type { OfferListing } from '../mcp/offer-listing.ts';
+import { ParkedRequests } from '../mcp/parked-requests.ts';
+import { ResourceWatches } from '../mcp/resource-watches.ts';
+import type { ToolListing } from '../mcp/tool-listing.ts';
 import { RPC, sendBusy, sendRefusal } from './answer.ts';
 import { LegacySessions } from './legacy-sessions.ts';
 import { readBody } from './read-body.ts';
@@ -35,7 +39,8 @@ import { StatelessSessions } from './stateless-sessions.ts';
 /** What the endpoint needs. */
 export interface McpEndpointParts {
   readonly gateway: Gateway;
-  readonly exposure: Exposure;
+  readonly listing: ToolListing;
+  readonly offers: OfferListing;
   readonly version: string;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -48,13 +53,18 @@ export class McpEndpoint implements AsyncDisposable {
   readonly #stateless: StatelessSessions;
   readonly #modern: McpHttpHandler;
   readonly #handleModern: NodeMcpRequestHandler;
+  readonly #parked: ParkedRequests;
+  readonly #watches: ResourceWatches;
+  readonly #streams: ListenStreams;
+  readonly #random: Random;
   readonly #stopAnnouncing: () => void;
 
   constructor(parts: McpEndpointParts) {
-    const { gateway, version, logger, clock, random } = parts;
-    const listing = createToolListing(gateway, parts.exposure);
-    const shared = { gateway, listing, version, logger };
+    const { gateway, listing, offers, version, logger, clock, random } = parts;
+    const parked = new ParkedRequests({ clock, random });
+    const shared = { gateway, listing, offers, version, logger, parked };
     const onEnded = (session: SessionId): void => {
+      parked.release(session);
       gateway.releaseSession(session).catch((error: unknown) => {
         logger.error('session_release_failed', { session, error: describeError(error) });
       });
@@ -70,6 +80,7 @@ export class McpEndpoint implements AsyncDisposable {
         const asker = { session };
         return createMcpServer({
           ...shared,
+          session,
           era: 'legacy',
           announcesChanges: true,
           asker: () => asker,
@@ -79,13 +90,40 @@ export class McpEndpoint implements AsyncDisposable {
     this.#stateless = new StatelessSessions({ clock, random, onEnded });
     this.#modern = createMcpHandler(
       ({ era, authInfo }) => {
-        const asker = { session: sessionId(String(authInfo?.clientId)) };
-        return createMcpServer({ ...shared, era, announcesChanges: false, asker: () => asker });
+        const session = sessionId(String(authInfo?.clientId));
+        const asker = { session };
+        return createMcpServer({
+          ...shared,
+          session,
+          era,
+          announcesChanges: false,
+          asker: () => asker,
+        });
       },
       { legacy: 'reject', maxSubscriptions: HTTP.listenStreamsMax, onerror },
     );
     this.#handleModern = toNodeHandler(this.#modern, { onerror });
-    this.#stopAnnouncing = listing.onChanged(() => this.#modern.notify.toolsChanged());
+    const { notify } = this.#modern;
+    this.#parked = parked;
+    this.#random = random;
+    this.#watches = new ResourceWatches({
+      gateway,
+      offers,
+      onUpdated: (uri) => notify.resourceUpdated(uri),
+      sizeMax: HTTP.watchedMax,
+    });
+    this.#streams = new ListenStreams({ watches: this.#watches, logger });
+    const stops = [
+      listing.onChanged(() => notify.toolsChanged()),
+      offers.onChanged((what) =>
+        what === 'prompts' ? notify.promptsChanged() : notify.resourcesChanged(),
+      ),
+    ];
+    this.#stopAnnouncing = () => {
+      for (const stop of stops) {
+        stop();
+      }
+    };
   }
 
   /** Clients that are there, or were a short while ago. */
@@ -128,7 +166,7 @@ export class McpEndpoint implements AsyncDisposable {
     } else if (!isModern && isInitializeRequest(body)) {
       await this.#legacy.open(request, response, body, owner);
     } else {
-      if (isJsonObject(body) && body['method'] === 'subscriptions/listen') {
+      if (isJsonObject(body) && body['method'] === LISTEN_METHOD) {
         onStream();
       }
       await this.#exchange(request, response, body, owner);
@@ -140,6 +178,8 @@ export class McpEndpoint implements AsyncDisposable {
     this.#legacy[Symbol.dispose]();
     await this.#modern.close();
     this.#stateless[Symbol.dispose]();
+    this.#parked[Symbol.dispose]();
+    this.#watches[Symbol.dispose]();
   }
 
   async #exchange(
@@ -154,6 +194,11 @@ export class McpEndpoint implements AsyncDisposable {
       return;
     }
     response.once('close', visit.leave);
+    if (isJsonObject(body) && body['method'] === LISTEN_METHOD) {
+      const stream = this.#random.uniqueId();
+      this.#streams.open(stream, visit.session, body);
+      response.once('close', () => this.#streams.close(stream));
+    }
     // The SDK hands `auth` on to the server's factory: it is the way in for who is asking.
     const auth = { token: '', clientId: visit.session, scopes: [] };
     const authorised = Object.assign(request, { auth }) as NodeIncomingMessageLike;

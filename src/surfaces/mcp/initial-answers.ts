@@ -6,8 +6,8 @@
  */
 import { type MetaTool, metaTools } from './meta-tools.ts';
 
-/** `meta`: the few tools of pml. `proxy`: every upstream tool as `server__tool`. */
-export type Exposure = 'meta' | 'proxy';
+/** `meta`: the few tools of pml. `hybrid`: beside them the favourites. `proxy`: every upstream tool. */
+export type Exposure = 'meta' | 'hybrid' | 'proxy';
 
 /** The revisions opened by `initialize`, newest first. */
 export const LEGACY_PROTOCOL_VERSIONS = [
@@ -33,10 +33,14 @@ export interface InitialAnswers {
   readonly tools?: readonly MetaTool[];
 }
 
+const META =
+  'pml is the way to all MCP servers of this user. Call discover with what you want to do (a list with one intent per step finds more), then run what it names with execute_workflow: several tasks in one call, results passed on with ${taskId.path}. Use control_workflow for long runs and large results.';
+
 const INSTRUCTIONS: Readonly<Record<Exposure, string>> = {
-  meta: 'pml is the way to all MCP servers of this user. Call discover with what you want to do (a list with one intent per step finds more), then run what it names with execute_workflow: several tasks in one call, results passed on with ${taskId.path}. Use control_workflow for long runs and large results.',
+  meta: META,
+  hybrid: `${META} Tools named server__tool here can also be called directly.`,
   proxy:
-    'pml passes on the tools of all MCP servers of this user. A tool is named server__tool here.',
+    'pml passes on the tools of all MCP servers of this user. A tool is named server__tool here, or as its server names it.',
 };
 
 /** Everything but the tools. Instructions never contain text that came from a server. */

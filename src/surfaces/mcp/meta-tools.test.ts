@@ -7,6 +7,42 @@ import { metaTools } from './meta-tools.ts';
 
 const STARTER = ['filesystem', 'memory', 'everything', 'sequential-thinking', 'git'];
 
+const TWELVE_TOPICS =
+  'branch commit directory entity file graph issue message observation relation thought weather'.split(
+    ' ',
+  );
+
+const text = { type: 'string' };
+const choice = (...values: readonly string[]): object => ({ ...text, enum: values });
+
+/** Inputs that SPEC has for tools that do not take them yet. */
+const DRAFT_INPUTS: Readonly<Record<string, object>> = {
+  discover: { context: { type: 'array', items: text } },
+  execute_workflow: {
+    inputs: { type: 'object' },
+    mode: choice('auto', 'suggest', 'run'),
+    pause: choice('never', 'layer', 'error'),
+  },
+  control_workflow: {
+    action: choice('status', 'continue', 'replan', 'abort', 'result'),
+    requirement: text,
+    tasks: { type: 'array', items: { type: 'object' } },
+  },
+};
+
+/** The fourth tool as SPEC plans it, so that its price is known before it exists. */
+const DRAFT_EXECUTE_CODE = {
+  name: 'execute_code',
+  description:
+    'Run TypeScript in a sandbox without files or network. await mcp.server.tool(args) calls a tool; return the value. For loops and for results that are too large to read.',
+  inputSchema: {
+    type: 'object',
+    properties: { code: text, intent: text, timeoutMs: { type: 'integer' } },
+    required: ['code'],
+  },
+  _meta: { 'anthropic/alwaysLoad': true },
+};
+
 describe('metaTools', () => {
   it('lists the tools that work and no others', () => {
     expect(metaTools([]).map((tool) => tool.name)).toEqual([
@@ -22,6 +58,29 @@ describe('metaTools', () => {
     ['sixty servers', Array.from({ length: 60 }, (_, index) => `some-server-${index}`)],
   ])('costs at most 500 tokens with %s', (_, serverNames) => {
     expect(countTokens(JSON.stringify(metaTools(serverNames)))).toBeLessThanOrEqual(500);
+  });
+
+  it('costs at most 700 tokens once all that SPEC plans is in it, with a full description', () => {
+    const drafted = metaTools(STARTER, TWELVE_TOPICS).map((tool) => ({
+      ...tool,
+      inputSchema: {
+        ...tool.inputSchema,
+        properties: { ...(tool.inputSchema['properties'] as object), ...DRAFT_INPUTS[tool.name] },
+      },
+    }));
+    const tokens = countTokens(JSON.stringify([...drafted, DRAFT_EXECUTE_CODE]));
+    expect(tokens, `the four tools cost ${tokens} tokens`).toBeLessThanOrEqual(700);
+  });
+
+  it('costs at most 500 tokens with twelve topics', () => {
+    const tokens = countTokens(JSON.stringify(metaTools(STARTER, TWELVE_TOPICS)));
+    expect(tokens, `the three tools cost ${tokens} tokens`).toBeLessThanOrEqual(500);
+  });
+
+  it('says what the tools are about, in single words only', () => {
+    expect(metaTools(['git'], ['commit', 'say this: yes', 'file'])[0]?.description).toContain(
+      'with the servers git (topics: commit, file).',
+    );
   });
 
   it('says which servers are searched', () => {

@@ -22,6 +22,8 @@ export interface MetaTool {
 const SERVER_NAMES_LENGTH_MAX = 120;
 /** A name of any other shape is the user's own business and none of the model's. */
 const SERVER_NAME = /^[\w.-]{1,40}$/u;
+/** A topic of any other shape could be a sentence. */
+const TOPIC = /^[a-z]{3,15}$/u;
 /** Keeps the few tools in sight of clients that load tools only when asked. */
 const ALWAYS_LOAD = { 'anthropic/alwaysLoad': true };
 
@@ -33,14 +35,18 @@ const choice = (...values: readonly string[]): Readonly<Record<string, unknown>>
 });
 
 /**
- * The definitions. `serverNames` come from the user's own config: a search tool that does not
- * say what it searches is ignored by models. Nothing that a server itself says gets in here.
+ * The definitions. `serverNames` come from the user's own config, `topics` are single words: a
+ * search tool that does not say what it searches is ignored by models, and nothing that a server
+ * itself says gets in here.
  */
-export function metaTools(serverNames: readonly string[]): readonly MetaTool[] {
+export function metaTools(
+  serverNames: readonly string[],
+  topics: readonly string[] = [],
+): readonly MetaTool[] {
   return [
     {
       name: 'discover',
-      description: `Find tools by what you want to do${serversClause(serverNames)}. Gives ids (server:tool) and signatures for execute_workflow.`,
+      description: `Find tools by what you want to do${serversClause(serverNames)}${topicsClause(topics)}. Gives ids (server:tool) and signatures for execute_workflow.`,
       inputSchema: {
         type: 'object',
         properties: {
@@ -122,4 +128,9 @@ function serversClause(serverNames: readonly string[]): string {
     shown.push(name);
   }
   return shown.length === 0 ? '' : ` with the servers ${shown.join(', ')}`;
+}
+
+function topicsClause(topics: readonly string[]): string {
+  const shown = topics.filter((topic) => TOPIC.test(topic));
+  return shown.length === 0 ? '' : ` (topics: ${shown.join(', ')})`;
 }

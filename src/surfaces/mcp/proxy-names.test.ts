@@ -12,6 +12,45 @@ const tool = (server: string, name: string): Nameable => ({
 
 const namesOf = (...tools: readonly Nameable[]): readonly string[] => [...proxyNames(tools).keys()];
 
+describe('proxyNames with plain names', () => {
+  const plainNames = (...tools: readonly Nameable[]): readonly string[] => [
+    ...proxyNames(tools, 'plain').keys(),
+  ];
+
+  it('keeps the name of the server where no other server has it', () => {
+    expect(plainNames(tool('git', 'status'), tool('web', 'fetch-page'))).toEqual([
+      'status',
+      'fetch-page',
+    ]);
+  });
+
+  it('prefixes a name that two servers have', () => {
+    expect(plainNames(tool('a', 'search'), tool('b', 'search'), tool('b', 'open'))).toEqual([
+      'a__search',
+      'b__search',
+      'open',
+    ]);
+  });
+
+  it('mends and prefixes what clients do not accept or what looks prefixed', () => {
+    expect(plainNames(tool('s', 'files.read'), tool('s', 'a__b'))).toEqual([
+      's__files_read',
+      's__a__b',
+    ]);
+    expect(plainNames(tool('s', 'x'.repeat(65)))[0]).toMatch(/^s__x+_[0-9a-f]{8}$/u);
+  });
+
+  it('gives every tool a name of its own', () => {
+    const names = fc.constantFrom('a', 'b', 'a__b', 'x.y', 'x_y', 'z'.repeat(70));
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(names, names), { selector: String }), (pairs) => {
+        const tools = pairs.map(([server, name]) => tool(server, name));
+        expect(new Set(plainNames(...tools)).size).toBe(new Set(tools.map(({ id }) => id)).size);
+      }),
+    );
+  });
+});
+
 describe('proxyNames', () => {
   it('joins server and tool', () => {
     expect(namesOf(tool('git', 'git_status'))).toEqual(['git__git_status']);

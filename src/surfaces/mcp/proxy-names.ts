@@ -1,5 +1,6 @@
 /**
- * Names under which clients list upstream tools in proxy mode: `server__tool`.
+ * Names under which clients list upstream tools: `server__tool`, or the server's own where the
+ * user wants them plain.
  *
  * Clients accept 64 characters of `[a-zA-Z0-9_-]` and hide everything if one name is wrong, so
  * names are mended and cut. What was cut, and what would collide, ends in a hash of the tool's
@@ -25,8 +26,47 @@ interface Wish {
   readonly isExact: boolean;
 }
 
+/** `plain`: as the server names it, wherever only one server has that name. */
+export type NameStyle = 'prefixed' | 'plain';
+
 /** Every tool under the name that clients use, in the order given. */
-export function proxyNames(tools: readonly Nameable[]): ReadonlyMap<string, ToolId> {
+export function proxyNames(
+  tools: readonly Nameable[],
+  style: NameStyle = 'prefixed',
+): ReadonlyMap<string, ToolId> {
+  const own = style === 'plain' ? ownNames(tools) : new Map<ToolId, string>();
+  const names = new Map([
+    ...own,
+    ...prefixedNames(
+      tools.filter(({ id }) => !own.has(id)),
+      new Set(own.values()),
+    ),
+  ]);
+  return new Map(tools.map(({ id, name }) => [names.get(id) ?? name, id]));
+}
+
+/** Without `__`, which a prefixed name could be mistaken for. */
+const OWN_NAME = /^(?!.*__)[a-zA-Z0-9_-]+$/u;
+
+function ownNames(tools: readonly Nameable[]): ReadonlyMap<ToolId, string> {
+  const counts = new Map<string, number>();
+  for (const { name } of tools) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return new Map(
+    tools
+      .filter(
+        ({ name }) =>
+          counts.get(name) === 1 && name.length <= MCP.proxyNameLengthMax && OWN_NAME.test(name),
+      )
+      .map(({ id, name }) => [id, name]),
+  );
+}
+
+function prefixedNames(
+  tools: readonly Nameable[],
+  reserved: ReadonlySet<string>,
+): ReadonlyMap<ToolId, string> {
   const wishes = tools.map(wishOf);
   const rivals = new Map<string, Wish[]>();
   for (const wish of wishes) {
@@ -45,7 +85,7 @@ export function proxyNames(tools: readonly Nameable[]): ReadonlyMap<string, Tool
     }
   }
   const names = new Map<ToolId, string>();
-  const taken = new Set<string>();
+  const taken = new Set(reserved);
   for (const owner of owners) {
     names.set(owner.id, owner.plain);
     taken.add(owner.plain);
@@ -57,7 +97,7 @@ export function proxyNames(tools: readonly Nameable[]): ReadonlyMap<string, Tool
     names.set(wish.id, name);
     taken.add(name);
   }
-  return new Map(wishes.map((wish) => [names.get(wish.id) ?? wish.plain, wish.id]));
+  return names;
 }
 
 function wishOf(tool: Nameable): Wish {

@@ -1,10 +1,13 @@
 import type { ToolId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
+import type { ServerStatus } from '../../call/upstreams.ts';
 import type { Gateway } from '../../gateway.ts';
+import { type FavoriteChoice, favoriteTools } from './favorites.ts';
 import type { Exposure } from './initial-answers.ts';
 import { isMetaToolName, type MetaToolName, metaTools } from './meta-tools.ts';
 import { type ProxyDefinition, proxyDefinition } from './proxy-definition.ts';
-import { proxyNames } from './proxy-names.ts';
+import { type NameStyle, proxyNames } from './proxy-names.ts';
+import { topicsOf } from './topics.ts';
 
 /** What a client means by a tool's name. */
 export type ListedTool =
@@ -23,44 +26,64 @@ export interface ToolListing {
   onChanged(listener: () => void): () => void;
 }
 
+/** How the list is made, beside the mode. */
+export interface ListingOptions {
+  /** In proxy mode: how tools are named. */
+  readonly names?: NameStyle;
+  /** In hybrid mode: which tools stand beside pml's own. */
+  readonly favorites?: FavoriteChoice;
+}
+
 interface Listed {
   readonly tools: ReturnType<ToolListing['tools']>;
   readonly upstream: ReadonlyMap<string, ListedTool>;
 }
 
 /** One listing serves all connections of a gateway. */
-export function createToolListing(gateway: Gateway, exposure: Exposure): ToolListing {
+export function createToolListing(
+  gateway: Gateway,
+  exposure: Exposure,
+  options: ListingOptions = {},
+): ToolListing {
+  const settled = createSettledView(gateway, exposure, options);
   let listed: Listed | undefined;
   let key: string | undefined;
 
-  // In meta mode only the names of the servers show; a new tool changes nothing for clients.
-  const currentKey = (): string =>
-    exposure === 'proxy'
-      ? String(gateway.catalog().version)
-      : JSON.stringify(gateway.servers().map((server) => server.name));
-
+  // In meta mode only the servers and their topics show; a new tool changes nothing for clients.
+  const currentKey = (): string => {
+    const { version } = gateway.catalog();
+    if (exposure === 'proxy') {
+      return String(version);
+    }
+    const { topics, favorites } = settled();
+    const shownVersion = favorites.length === 0 ? 0 : version;
+    return JSON.stringify([shownVersion, serverNames(gateway), topics, favorites]);
+  };
   const current = (): Listed => {
     const now = currentKey();
     if (listed === undefined || key !== now) {
       key = now;
-      listed = exposure === 'proxy' ? listProxy(gateway) : listMeta(gateway);
+      listed = list(gateway, exposure, options.names, settled());
     }
     return listed;
   };
+  // A new version of the catalog is no news where no favourite changed.
+  const shown = (): string =>
+    exposure === 'hybrid' ? JSON.stringify(current().tools) : currentKey();
 
   return {
     exposure,
     tools: () => current().tools,
     find: (name) => {
-      if (exposure === 'proxy') {
-        return current().upstream.get(name);
+      if (exposure !== 'proxy' && isMetaToolName(name)) {
+        return { kind: 'meta', name };
       }
-      return isMetaToolName(name) ? { kind: 'meta', name } : undefined;
+      return exposure === 'meta' ? undefined : current().upstream.get(name);
     },
     onChanged: (listener) => {
-      let told = currentKey();
+      let told = shown();
       return gateway.onCatalogChanged(() => {
-        const now = currentKey();
+        const now = shown();
         if (now !== told) {
           told = now;
           listener();
@@ -70,18 +93,86 @@ export function createToolListing(gateway: Gateway, exposure: Exposure): ToolLis
   };
 }
 
-function listMeta(gateway: Gateway): Listed {
-  const tools = metaTools(gateway.servers().map((server) => server.name));
-  return { tools: tools as unknown as Listed['tools'], upstream: new Map() };
+/** What is read from the tools of all servers together. */
+interface SettledView {
+  readonly topics: readonly string[];
+  readonly favorites: readonly ToolId[];
 }
 
-function listProxy(gateway: Gateway): Listed {
+/**
+ * Topics and favourites as of the last moment at which no server was still to be listed.
+ *
+ * They change only when servers come or go. Otherwise clients would be told of a new list with
+ * every server that starts, and with every tool that one of them adds.
+ */
+function createSettledView(
+  gateway: Gateway,
+  exposure: Exposure,
+  { favorites }: ListingOptions,
+): () => SettledView {
+  let view: SettledView = { topics: [], favorites: [] };
+  let seen: string | undefined;
+  return () => {
+    const catalog = gateway.catalog();
+    const known = JSON.stringify([...catalog.servers.keys()].toSorted());
+    if (exposure === 'proxy' || known === seen || isListing(gateway)) {
+      return view;
+    }
+    seen = known;
+    view = {
+      topics: topicsOf(catalog.tools.values()),
+      favorites:
+        exposure === 'hybrid' && favorites !== undefined ? favoriteTools(catalog, favorites) : [],
+    };
+    return view;
+  };
+}
+
+/** What keeps a server from being listed until something happens to it. */
+const STUCK: ReadonlySet<ServerStatus> = new Set(['backing_off', 'broken', 'unauthorized']);
+
+/** Whether the tools of a server are not known yet and may be soon. */
+function isListing(gateway: Gateway): boolean {
+  const { servers } = gateway.catalog();
+  return gateway.servers().some(({ name, status }) => !servers.has(name) && !STUCK.has(status));
+}
+
+const serverNames = (gateway: Gateway): readonly string[] =>
+  gateway.servers().map((server) => server.name);
+
+function list(
+  gateway: Gateway,
+  exposure: Exposure,
+  names: NameStyle | undefined,
+  { topics, favorites }: SettledView,
+): Listed {
+  const ours = metaTools(serverNames(gateway), topics) as unknown as Listed['tools'];
+  switch (exposure) {
+    case 'meta':
+      return { tools: ours, upstream: new Map() };
+    case 'hybrid': {
+      const { tools, upstream } = listUpstream(gateway, 'prefixed', new Set(favorites));
+      return { tools: [...ours, ...tools], upstream };
+    }
+    case 'proxy':
+      return listUpstream(gateway, names);
+    default:
+      return exposure satisfies never;
+  }
+}
+
+/** Every tool by the name that it has among all of them, or only some. */
+function listUpstream(
+  gateway: Gateway,
+  style: NameStyle | undefined,
+  only?: ReadonlySet<ToolId>,
+): Listed {
   const catalog = gateway.catalog();
   const tools: ProxyDefinition[] = [];
   const upstream = new Map<string, ListedTool>();
-  for (const [name, id] of proxyNames([...catalog.tools.values()])) {
+  for (const [name, id] of proxyNames([...catalog.tools.values()], style)) {
     const tool = catalog.tools.get(id);
-    if (tool === undefined) {
+    if (tool === undefined || only?.has(id) === false) {
       continue;
     }
     const definition = proxyDefinition(tool.definition, name);
