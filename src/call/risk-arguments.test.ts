@@ -72,6 +72,7 @@ describe('shell', () => {
     ['frobnicate --now', 'moderate'],
     ['rm -rf /', 'dangerous'],
     ['/bin/rm x', 'dangerous'],
+    ['"$HOME"/bin/rm x', 'dangerous'],
     ['ls; rm x', 'dangerous'],
     ['ls && sudo ls', 'dangerous'],
     ['find . -name x -delete', 'dangerous'],
@@ -139,6 +140,9 @@ describe('a call', () => {
   });
 });
 
+/** Far above what a busy machine needs, far below what backtracking takes. */
+const BOUND_MS = 1000;
+
 describe('laws', () => {
   it('only raises the class, except to moderate for a query', () => {
     const names = fc.constantFrom('sql', 'query', 'command', 'args', 'text', 'script');
@@ -175,6 +179,6 @@ describe('laws', () => {
     const started = performance.now();
     readSql(`select ${text}`);
     readShell(text);
-    expect(performance.now() - started).toBeLessThan(250);
+    expect(performance.now() - started).toBeLessThan(BOUND_MS);
   });
 });

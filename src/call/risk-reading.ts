@@ -4,7 +4,7 @@ import { isWorse, type Risk } from './risk-class.ts';
 import { isArbitrary, kindWithObjects, RISK_OF, type Reading } from './risk-kind.ts';
 import { readParameters } from './risk-parameters.ts';
 import { readDescription, readName } from './risk-text.ts';
-import { ANSWER_NOUNS, NOUN_FIRST, NOUN_TOO, type VerbKind } from './risk-words.ts';
+import { ANSWER_NOUNS, MAKING_VERBS, NOUN_FIRST, NOUN_TOO, type VerbKind } from './risk-words.ts';
 
 /** What name, description and parameters say together. */
 export interface WordJudgement {
@@ -145,7 +145,7 @@ function raisings(
     .filter(({ use, kind }) =>
       RISK_OF[kind] === 'dangerous'
         ? !NOUN_TOO.has(use.verb) || use.form === 'third'
-        : base.risk === 'safe' && base.kind !== 'compute',
+        : base.kind !== 'compute' || !MAKING_VERBS.has(use.verb),
     )
     .map(({ use, kind }) => ({
       risk: RISK_OF[kind],
@@ -157,7 +157,7 @@ function raisings(
     byName !== undefined &&
     byDescription !== undefined &&
     !byDescription.doubtful &&
-    !(byDescription.kind === 'change' && base.kind === 'compute')
+    !(base.kind === 'compute' && MAKING_VERBS.has(description.main?.verb ?? ''))
       ? [byDescription]
       : [];
   return [

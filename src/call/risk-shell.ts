@@ -12,7 +12,7 @@ interface Danger {
 }
 
 /** A command stands at the start, after a separator, inside a substitution, or behind a runner. */
-const AT = String.raw`(?:^|[;&|\n({\x60]|\$\(|\b(?:sudo|doas|xargs|exec|env|nohup|time|nice|then|do|else|command|-exec|-c)\s+(?:-\S+\s+){0,5})\s*["']?(?:\S{0,200}\/)?`;
+const AT = String.raw`(?:^|[;&|\n({\x60]|\$\(|\b(?:sudo|doas|xargs|exec|env|nohup|time|nice|then|do|else|command|-exec|-c)\s+(?:-\S+\s+){0,5})\s*["']?(?:[\w.~:$"'{}/\\-]{0,100}[/\\])?`;
 
 const command = (names: string): RegExp => new RegExp(`${AT}(?:${names})(?![\\w-])`, 'iu');
 

@@ -8,6 +8,8 @@ import { NOUN_FIRST, NOUN_TOO, verbUse, type VerbUse } from './risk-words.ts';
  */
 
 const NAME_WORD = /\p{Lu}{2,}s?(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+|\p{Lu}+|\p{Nd}+/gu;
+/** What follows one of these is a noun: `get_accounts_by_delegate`. */
+const PREPOSITIONS: ReadonlySet<string> = new Set(['by', 'for', 'from', 'of', 'with', 'per', 'in']);
 const JOINING: ReadonlySet<string> = new Set(['and', 'or', 'then']);
 
 /** The words of a name in lower case: `readTextFile`, `read-text-file` and `read_text_file` are alike. */
@@ -42,7 +44,8 @@ export function readName(name: string): NameReading {
     (use, at): use is VerbUse =>
       use !== undefined &&
       use !== main &&
-      (JOINING.has(words[at - 1] ?? '') || (at === uses.length - 1 && pure(use))),
+      (JOINING.has(words[at - 1] ?? '') ||
+        (at === uses.length - 1 && pure(use) && !PREPOSITIONS.has(words[at - 1] ?? ''))),
   );
   return { words, main, doubtful: main !== undefined && !pure(main), also };
 }

@@ -42,7 +42,7 @@ const VERBS: Readonly<Record<VerbKind, string>> = {
   access: `grant revoke ban unban kick invite approve reject authorize promote demote share unshare
     block unblock impersonate deny accept leave join`,
   // Runs what it is given: anything may happen.
-  run: `run execute exec eval evaluate shell invoke trigger spawn`,
+  run: `run execute exec eval evaluate shell invoke trigger spawn rerun`,
   change: `write create update add set put patch insert upsert edit modify change save store upload
     import move rename copy clone fork duplicate commit push pull comment label tag untag assign
     unassign star unstar follow unfollow like unlike mark unmark enable disable start stop pause
@@ -56,7 +56,7 @@ const VERBS: Readonly<Record<VerbKind, string>> = {
     reopen refresh reload activate deactivate mute unmute play skip turn increase decrease
     increment decrement train index reindex load unload export download backup clip setup
     bookmark ingest memorize remember forget learn step end begin cast bulk mutate perform
-    assemble draft use group ungroup extend alter transition hide sign undo drain customize
+    assemble draft use group ungroup extend alter transition hide sign undo drain customize ensure
     reconnect paste serve confirm speak boot initiate draw`,
   // Answers what is there.
   retrieve: `get list read search find fetch query describe show count view look lookup retrieve
@@ -74,7 +74,7 @@ const VERBS: Readonly<Record<VerbKind, string>> = {
     transcribe minify prettify beautify sum subtract multiply divide round aggregate
     guide troubleshoot diagnose derive infer categorize cluster embed highlight
     research critique consider assist roll flip shuffle randomize choose
-    rephrase paraphrase proofread benchmark model sanitize unescape escape lemmatize stem
+    rephrase paraphrase proofread benchmark sanitize unescape escape lemmatize stem
     geocode profile contrast contextualize decompose plot decompile split enhance respond print greet`,
 };
 
@@ -86,14 +86,14 @@ export const NOUN_TOO: ReadonlySet<string> = wordSet(
    set put comment label tag star fork like mark start stop pause type press scroll
    drag select schedule build make sync archive lock switch control process record post pin vote
    queue index load export import download backup clip track step end cast bulk draft use group log
-   clone copy move push pull commit patch change update store open close link stage play skip turn
+   clone copy move push pull commit patch change store open close link stage play skip turn
    setup import merge restore scale train complete label login logout install build replace list
    read search find query show count view look lookup display head tail cat scan monitor watch poll
    access check request report screenshot capture snapshot trace status info help preview rank
    filter sort diff measure map review test format hash plan score match quote sum round guide
-   research model profile stem embed plot forecast answer estimate audit benchmark transform
+   research profile stem embed plot forecast answer estimate audit benchmark transform
    debug reason render see wait take pick roll flip tap swipe hover click fill filter hide state
-   refresh reload adjust ping probe branch upload join leave`,
+   refresh reload adjust ping probe branch upload join leave delegate claim sign split`,
 );
 
 /** Of these, the ones that open a name as what it is about: `message_send`, `order_get_status`. */
@@ -202,6 +202,11 @@ export const BY_OBJECT: Readonly<Record<string, readonly ObjectRule[]>> = {
   track: [{ objects: wordSet('event events time expense habit'), kind: 'change' }],
   use: [{ objects: wordSet('case cases'), kind: 'retrieve' }],
 };
+
+/** Changes that may be nothing but an answer put together: "create a chart from these numbers". */
+export const MAKING_VERBS: ReadonlySet<string> = wordSet(
+  `create build make draw assemble draft use process handle perform apply adapt complete merge`,
+);
 
 /** What makes running something an arbitrary run, in a name or as a parameter. */
 export const RUNNABLE: ReadonlySet<string> = wordSet(

@@ -57,6 +57,10 @@ describe('the class by words', () => {
     ['get_frobs', 'Get all frobs and delete them.', 'dangerous', 'a description may raise'],
     ['get_frobs', 'Get all frobs. Does not delete anything.', 'safe', 'negation'],
     ['get_frobs', 'Get all frobs without removing them.', 'safe', 'negation'],
+    ['get_frobs', 'Get all frobs and do not edit or delete them.', 'safe', 'negation reaches on'],
+    ['convert_plan', 'Convert a plan to a list and save it.', 'moderate', 'saving is a change'],
+    ['visualize_sales', 'Create a chart of sales.', 'safe', 'a chart that is answered'],
+    ['get_accounts_by_delete', '', 'safe', 'what follows a preposition is a noun'],
     ['get_help', 'Explains how to delete a file.', 'safe', 'about deleting, not deleting'],
     ['get_file', 'Get a file. Use delete_file to remove it.', 'safe', 'another tool'],
     ['delete_file', 'Reads a file.', 'dangerous', 'a description does not lower a plain verb'],
@@ -158,6 +162,9 @@ const anyHints = fc.record(
   { requiredKeys: [] },
 );
 
+/** Far above what a busy machine needs, far below what backtracking takes. */
+const BOUND_MS = 1000;
+
 describe('laws', () => {
   it('never calls a dangerous word in the place of the verb safe', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/u);
@@ -211,7 +218,7 @@ describe('laws', () => {
       const text = piece.repeat(50_000 / piece.length);
       const started = performance.now();
       classifyTool(tool(text, text));
-      expect(performance.now() - started).toBeLessThan(200);
+      expect(performance.now() - started).toBeLessThan(BOUND_MS);
     },
   );
 });
