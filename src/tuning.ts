@@ -473,6 +473,8 @@ export const HTTP = {
   drainMs: 3000,
   /** `subscriptions/listen` streams at once. @unit streams @range 1..100000 @source chosen: one for each client remembered */
   listenStreamsMax: 1000,
+  /** Resources that all those streams follow. @unit resources @range 1..1000000 @source chosen: ten for each stream */
+  watchedMax: 10_000,
 } as const;
 
 /** Limits of what a workflow may be written like, and of what is said about a bad one. */

@@ -23,6 +23,7 @@ import {
 import type { Host } from '../surfaces/daemon/host.ts';
 import type { SocketTransport } from '../surfaces/daemon/socket-transport.ts';
 import { startHttpServer } from '../surfaces/http/http-server.ts';
+import { createOfferListing, type OfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
 import { createToolListing, type ToolListing } from '../surfaces/mcp/tool-listing.ts';
@@ -51,9 +52,12 @@ export async function runDaemonHere(
   let read = readConfig(first);
   let { notices } = read;
   let usage: readonly Usage[] = [];
-  let listing: ToolListing | undefined;
-  const listingOf = ({ gateway }: Host): ToolListing =>
-    (listing ??= listTools(gateway, settings, usage));
+  let listings: Listings | undefined;
+  const listingsOf = ({ gateway }: Host): Listings =>
+    (listings ??= {
+      listing: listTools(gateway, settings, usage),
+      offers: createOfferListing(gateway, settings.pml.exposure.names),
+    });
   return runDaemon(
     {
       locations,
@@ -84,9 +88,9 @@ export async function runDaemonHere(
           },
         };
       },
-      serveMcp: (host, transport) => serveShim(host, listingOf(host), transport, logger),
-      surfaceOf: (host) => createSurfaceAnswers(listingOf(host), VERSION),
-      startHttp: (host, token) => serveHttp(host, listingOf(host), settings, token, logger),
+      serveMcp: (host, transport) => serveShim(host, listingsOf(host), transport, logger),
+      surfaceOf: (host) => createSurfaceAnswers(listingsOf(host).listing, VERSION),
+      startHttp: (host, token) => serveHttp(host, listingsOf(host), settings, token, logger),
       onReady,
     },
     signal,
@@ -154,6 +158,12 @@ function openHostAt(
   });
 }
 
+/** What all clients of a daemon see alike. */
+interface Listings {
+  readonly listing: ToolListing;
+  readonly offers: OfferListing;
+}
+
 /** The one list of tools that all clients of this daemon see. */
 function listTools(
   gateway: Gateway,
@@ -199,7 +209,7 @@ function serveShim(
 
 async function serveHttp(
   { gateway }: Host,
-  listing: ToolListing,
+  listings: Listings,
   { pml: { http } }: Settings,
   token: string,
   logger: Logger,
@@ -209,7 +219,7 @@ async function serveHttp(
   }
   return startHttpServer({
     gateway,
-    listing,
+    ...listings,
     host: http.host,
     ...(http.port !== undefined && { port: http.port }),
     preferredPort: HTTP.preferredPort,

@@ -154,7 +154,7 @@ describe('results', () => {
       client.request({ method: 'tools/call', params: { name: 'nothing' } }, ANY),
     ).rejects.toMatchObject({ code: -32_602 });
     // The newest revision answers an unknown method with a status of its own as well.
-    await expect(client.request({ method: 'prompts/list', params: {} }, ANY)).rejects.toThrow(
+    await expect(client.request({ method: 'nothing/list', params: {} }, ANY)).rejects.toThrow(
       'Method not found',
     );
   });

@@ -6,10 +6,13 @@ import {
 } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { GatewayError } from '../../src/base/errors.ts';
 import { sessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { Exposure } from '../../src/surfaces/mcp/initial-answers.ts';
+import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../../src/surfaces/mcp/serve-connection.ts';
 import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
 import { FakeGateway, type FakeTool } from '../support/fake-gateway.ts';
@@ -69,6 +72,10 @@ async function connect(
     {
       gateway,
       listing,
+      offers: createOfferListing(gateway),
+      clock: systemClock,
+      random: systemRandom,
+      session: sessionId('s'),
       version: '1.2.3',
       logger: quietLogger(lines),
       asker: ({ id }) => ({ session: sessionId('s'), requestKey: `key-${id}` }),
@@ -102,7 +109,7 @@ describe.each(ERAS)('pml as an MCP server, %s era, meta mode', (era) => {
       'execute_workflow',
       'control_workflow',
     ]);
-    expect(tools[0]?.description).toContain('with the servers one.');
+    expect(tools[0]?.description).toContain('with the servers one');
   });
 
   it('says the same in text and in structure', async () => {

@@ -1,11 +1,19 @@
 import { GatewayError } from '../../src/base/errors.ts';
 import { type SessionId, toolId } from '../../src/base/ids.ts';
 import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
+import { PeerRefusal } from '../../src/base/peer-refusal.ts';
+import type { ClientNote, ServerRequest, WatchedResource } from '../../src/call/server-requests.ts';
 import type { Asker } from '../../src/call/session.ts';
-import type { CallOutcome } from '../../src/call/tool-caller.ts';
+import type { CallFailureCode, CallOutcome } from '../../src/call/tool-caller.ts';
 import type { ServerState } from '../../src/call/upstreams.ts';
 import type { Gateway, Statistics, TaskAnswer, WorkflowAnswer } from '../../src/gateway.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
+import {
+  EMPTY_OFFER_BOOK,
+  type OfferBook,
+  type Offers,
+  withOffers,
+} from '../../src/knowledge/offers.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { signatureOf } from '../../src/retrieve/signature.ts';
 
@@ -30,6 +38,14 @@ export class FakeGateway implements Gateway {
   #catalog: Catalog = EMPTY_CATALOG;
   readonly #listeners = new Set<(catalog: Catalog) => void>();
   readonly #answers = new Map<string, WorkflowAnswer>();
+  #offers: OfferBook = EMPTY_OFFER_BOOK;
+  readonly #offerListeners = new Set<(offers: OfferBook) => void>();
+  readonly #updateListeners = new Set<Parameters<Gateway['onResourceUpdated']>[0]>();
+  readonly watched: WatchedResource[] = [];
+  readonly notes: { readonly session: SessionId; readonly note: ClientNote }[] = [];
+  /** Answers what is no tool call, or throws a `PeerRefusal`. */
+  answerRequest: (request: ServerRequest, signal: AbortSignal) => Promise<JsonObject> = () =>
+    Promise.resolve({});
   /** What `statistics` answers, beside the counts of servers and tools. */
   calls: Statistics['calls'] = [];
 
@@ -112,8 +128,79 @@ export class FakeGateway implements Gateway {
     if (tool === undefined) {
       return failed('tool_unknown', `there is no tool "${call.tool}"`);
     }
-    const result = await tool.call(call.args, asker, signal);
+    let result: JsonObject;
+    try {
+      result = await tool.call(call.args, asker, signal);
+    } catch (error) {
+      if (error instanceof PeerRefusal) {
+        return { ...failed('protocol_error', error.message), refusal: error };
+      }
+      throw error;
+    }
     return { kind: 'answered', result, isError: result['isError'] === true, durationMs: 1 };
+  };
+
+  /** Replaces what a server offers beside tools, as if it had listed that anew. */
+  setOffers(server: string, offers: Offers): void {
+    this.#offers = withOffers(this.#offers, server, offers);
+    for (const listener of this.#offerListeners) {
+      listener(this.#offers);
+    }
+  }
+
+  /** Tells those that follow the resource. */
+  touch(server: string, uri: string): void {
+    const sessions = this.watched
+      .filter((each) => each.server === server && each.uri === uri)
+      .map(({ session }) => session);
+    for (const listener of this.#updateListeners) {
+      listener({ kind: 'resource_updated', server, uri, sessions });
+    }
+  }
+
+  request: Gateway['request'] = async (request, signal) => {
+    try {
+      return { kind: 'answered', result: await this.answerRequest(request, signal) };
+    } catch (error) {
+      if (error instanceof PeerRefusal) {
+        const { code, message, data } = error;
+        return { kind: 'refused', code, message, ...(data !== undefined && { data }) };
+      }
+      return { kind: 'failed', code: 'server_unavailable', message: String(error) };
+    }
+  };
+
+  watch: Gateway['watch'] = (resource) => {
+    this.watched.push(resource);
+    return Promise.resolve({ kind: 'answered', result: {} });
+  };
+
+  unwatch: Gateway['unwatch'] = ({ server, uri, session }) => {
+    const at = this.watched.findIndex(
+      (each) => each.server === server && each.uri === uri && each.session === session,
+    );
+    this.watched.splice(at, at === -1 ? 0 : 1);
+    return Promise.resolve({ kind: 'answered', result: {} });
+  };
+
+  tellServers: Gateway['tellServers'] = (session, note) => {
+    this.notes.push({ session, note });
+  };
+
+  offers: Gateway['offers'] = () => this.#offers;
+
+  onOffersChanged: Gateway['onOffersChanged'] = (listener) => {
+    this.#offerListeners.add(listener);
+    return () => {
+      this.#offerListeners.delete(listener);
+    };
+  };
+
+  onResourceUpdated: Gateway['onResourceUpdated'] = (listener) => {
+    this.#updateListeners.add(listener);
+    return () => {
+      this.#updateListeners.delete(listener);
+    };
   };
 
   catalog: Gateway['catalog'] = () => this.#catalog;
@@ -195,6 +282,6 @@ function taskAnswer(outcome: CallOutcome): TaskAnswer {
     : { status: 'failed', error: { code: outcome.code, message: outcome.message } };
 }
 
-function failed(code: 'tool_unknown', message: string): CallOutcome {
+function failed(code: CallFailureCode, message: string): CallOutcome & { readonly kind: 'failed' } {
   return { kind: 'failed', code, message, mayHaveRun: false, durationMs: 0 };
 }

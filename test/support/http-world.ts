@@ -9,6 +9,7 @@ import {
   type RunningHttpServer,
   startHttpServer,
 } from '../../src/surfaces/http/http-server.ts';
+import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
 import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
 import { HTTP } from '../../src/tuning.ts';
 import { FakeGateway, type FakeTool } from './fake-gateway.ts';
@@ -135,6 +136,7 @@ export class HttpWorld {
     const http = await startHttpServer({
       gateway,
       listing: createToolListing(gateway, 'proxy'),
+      offers: createOfferListing(gateway),
       version: '1.2.3',
       logger: quietLogger(),
       clock: systemClock,
@@ -156,12 +158,17 @@ export class HttpWorld {
       { name, version: '1' },
       { versionNegotiation: { mode: era === 'legacy' ? 'legacy' : { pin: '2026-07-28' } } },
     );
+    await this.attach(client, http);
+    return client;
+  }
+
+  /** Connects a client that a test has made. */
+  async attach(client: Client, http: RunningHttpServer): Promise<void> {
     const transport = new StreamableHTTPClientTransport(new URL(http.url), {
       requestInit: { headers: { Authorization: `Bearer ${TOKEN}` } },
     });
     await client.connect(transport);
     this.#closers.push(() => client.close());
-    return client;
   }
 
   /** To be called after each test. */

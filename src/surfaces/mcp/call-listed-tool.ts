@@ -7,6 +7,8 @@ import { type Parsed, parseControl, parseDiscover, parseWorkflow } from './parse
 import { dataAnswer, failureAnswer, type ToolAnswer } from './tool-answer.ts';
 import type { ListedTool } from './tool-listing.ts';
 
+const URL_ELICITATION_REQUIRED = -32_042;
+
 /** One `tools/call`, with its arguments not yet looked at. */
 export interface ListedCall {
   readonly listed: ListedTool;
@@ -32,6 +34,10 @@ async function callUpstreamTool(
   const outcome = await gateway.callTool(request, call.asker, call.signal);
   if (outcome.kind === 'answered') {
     return outcome.result;
+  }
+  if (outcome.refusal?.code === URL_ELICITATION_REQUIRED) {
+    // A client knows what to do about it: show the pages, and call again.
+    throw outcome.refusal;
   }
   const { code, message, mayHaveRun } = outcome;
   const text = JSON.stringify({ error: { code, message, mayHaveRun } });

@@ -4,28 +4,37 @@
  * the same.
  */
 import {
-  type JSONRPCRequest,
   ProtocolError,
   ProtocolErrorCode,
   type RequestId,
   type Result,
-  Server,
+  type Server,
   type ServerContext,
-  type StandardSchemaV1,
 } from '@modelcontextprotocol/server';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
+import type { SessionId } from '../../base/ids.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
-import type { Logger } from '../../base/logger.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
+import { PeerRefusal } from '../../base/peer-refusal.ts';
 import type { Asker } from '../../call/session.ts';
 import type { Gateway } from '../../gateway.ts';
-import { MCP } from '../../tuning.ts';
 import { callListedTool } from './call-listed-tool.ts';
-import { serverIdentity } from './initial-answers.ts';
-import { createProgressForwarder } from './progress-forwarder.ts';
+import { type Carrier, carryOut } from './carry-out.ts';
+import { isLogLevel } from './log-levels.ts';
+import {
+  askServer,
+  completionAddress,
+  promptAddress,
+  resourceAddress,
+  type ServerAddress,
+  watchAnswer,
+} from './offer-requests.ts';
+import type { ParkedRequests } from './parked-requests.ts';
+import { type PassThroughParts, PassThroughServer } from './pass-through-server.ts';
+import { ResourceWatches } from './resource-watches.ts';
 import { thrownAnswer, withoutStructure } from './tool-answer.ts';
-import type { ToolListing } from './tool-listing.ts';
+import { UNCHECKED } from './unchecked.ts';
 
 /** What a transport may use to tell who is asking. */
 export interface IncomingRequest {
@@ -34,102 +43,134 @@ export interface IncomingRequest {
   readonly meta: JsonObject;
 }
 
-/** What one server needs. `listing` is shared by all servers of a gateway. */
-export interface McpServerParts {
+/** What one server needs. `listing` and `offers` are shared by all servers of a gateway. */
+export interface McpServerParts extends PassThroughParts {
   readonly gateway: Gateway;
-  readonly listing: ToolListing;
-  readonly version: string;
-  readonly logger: Logger;
-  /** `legacy` connections open with `initialize`, `modern` ones need no opening. */
-  readonly era: 'legacy' | 'modern';
+  readonly session: SessionId;
   readonly asker: (request: IncomingRequest) => Asker;
-  /** Whether this server tells its client that the list of tools changed. */
+  /** Shared by all servers whose exchanges belong together. */
+  readonly parked: ParkedRequests;
+  /** Whether this server tells its client that a list changed. */
   readonly announcesChanges: boolean;
 }
 
-/** The SDK's own schemas would refuse what they do not know; the handlers check for themselves. */
-const UNCHECKED: StandardSchemaV1<JsonObject> = {
-  '~standard': {
-    version: 1,
-    vendor: 'pml',
-    validate: (value) => ({ value: value as JsonObject }),
-  },
-};
-
-/** Lets results through as they are: a content type of tomorrow must reach a client of tomorrow. */
-class PassThroughServer extends Server {
-  readonly #parts: McpServerParts;
-  #stopAnnouncing: (() => void) | undefined;
-
-  override onerror = (error: Error): void => {
-    this.#parts.logger.debug('mcp_protocol_error', { error: error.message });
-  };
-  override onclose = (): void => {
-    this.#stopAnnouncing?.();
-  };
-
-  constructor(parts: McpServerParts) {
-    const identity = serverIdentity(parts.version, parts.listing.exposure);
-    super(
-      { ...identity.serverInfo },
-      {
-        capabilities: identity.capabilities,
-        instructions: identity.instructions,
-        cacheHints: {
-          'tools/list': { ttlMs: MCP.listFreshMs, cacheScope: 'private' },
-          'server/discover': { ttlMs: MCP.listFreshMs, cacheScope: 'private' },
-        },
-      },
-    );
-    this.#parts = parts;
-  }
-
-  /** A legacy client may be sent nothing before it has said that it is initialized. */
-  announceChanges(): void {
-    const { era, listing, logger } = this.#parts;
-    let isOpen = era === 'modern';
-    this.oninitialized = () => {
-      isOpen = true;
-    };
-    this.#stopAnnouncing = listing.onChanged(() => {
-      if (isOpen) {
-        this.sendToolListChanged().catch((error: unknown) => {
-          logger.debug('mcp_announcement_failed', { error: describeError(error) });
-        });
-      }
-    });
-  }
-
-  protected override _wrapHandler(
-    method: string,
-    handler: (request: JSONRPCRequest, context: ServerContext) => Promise<Result>,
-  ): (request: JSONRPCRequest, context: ServerContext) => Promise<Result> {
-    // The hook's name is the SDK's.
-    return method === 'tools/call' ? handler : super['_wrapHandler'](method, handler);
-  }
-}
-
 /** A server that is not connected yet. It ends with its connection; nothing else need be closed. */
-export function createMcpServer(parts: McpServerParts): Server {
+export function createMcpServer(parts: McpServerParts): PassThroughServer {
+  const { listing, offers, era, parked } = parts;
   const server = new PassThroughServer(parts);
-  server.setRequestHandler('tools/list', { params: UNCHECKED }, (params) => {
-    if (params['cursor'] !== undefined) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The list has one page: no cursor');
-    }
-    return { tools: parts.listing.tools() };
-  });
+  const carrier: Carrier = { server, era, parked, logLevel: () => server.logLevel };
+  listAs(server, 'tools/list', () => ({ tools: listing.tools() }));
+  listAs(server, 'prompts/list', () => ({ prompts: offers.prompts() }));
+  listAs(server, 'resources/list', () => ({ resources: offers.resources() }));
+  listAs(server, 'resources/templates/list', () => ({ resourceTemplates: offers.templates() }));
   server.setRequestHandler('tools/call', { params: UNCHECKED }, (params, context) =>
-    answerCall(parts, server, params, context),
+    answerCall(parts, carrier, params, context),
   );
+  const passOn = (
+    method: 'prompts/get' | 'resources/read' | 'completion/complete',
+    addressOf: (params: JsonObject) => ServerAddress,
+  ): void => {
+    server.setRequestHandler(method, { params: UNCHECKED }, (params, context) =>
+      answerFromServer(parts, carrier, addressOf(params), context),
+    );
+  };
+  passOn('prompts/get', (params) => promptAddress(offers, params));
+  passOn('resources/read', (params) => resourceAddress(offers, 'resources/read', params));
+  passOn('completion/complete', (params) => completionAddress(offers, params));
+  if (era === 'legacy') {
+    addLegacyRequests(server, parts);
+  }
   if (parts.announcesChanges) {
     server.announceChanges();
   }
   return server;
 }
 
+function listAs(
+  server: Server,
+  method: 'tools/list' | 'prompts/list' | 'resources/list' | 'resources/templates/list',
+  list: () => object,
+): void {
+  server.setRequestHandler(method, { params: UNCHECKED }, (params) => {
+    if (params['cursor'] !== undefined) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The list has one page: no cursor');
+    }
+    return list() as never;
+  });
+}
+
+/** What a client of the newest protocol says in other ways, or does not say at all. */
+function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): void {
+  const { gateway, offers, session } = parts;
+  const watcher = { session, owner: 'connection' };
+  const watches = new ResourceWatches({
+    gateway,
+    offers,
+    onUpdated: (uri) => server.tell(() => server.sendResourceUpdated({ uri })),
+  });
+  server.addCloser(() => watches[Symbol.dispose]());
+  server.setRequestHandler(
+    'resources/subscribe',
+    { params: UNCHECKED },
+    async (params, context) => {
+      const { uri } = resourceUri(params, 'resources/subscribe');
+      return watchAnswer(await watches.add(watcher, uri, context.mcpReq.signal));
+    },
+  );
+  server.setRequestHandler(
+    'resources/unsubscribe',
+    { params: UNCHECKED },
+    async (params, context) => {
+      const { uri } = resourceUri(params, 'resources/unsubscribe');
+      return watchAnswer(await watches.remove(watcher, uri, context.mcpReq.signal));
+    },
+  );
+  server.setRequestHandler('logging/setLevel', { params: UNCHECKED }, ({ level }) => {
+    if (!isLogLevel(level)) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'level is none of the protocol');
+    }
+    server.logLevel = level;
+    gateway.tellServers(session, { kind: 'log_level', level });
+    return {};
+  });
+  server.setNotificationHandler('notifications/roots/list_changed', () =>
+    gateway.tellServers(session, { kind: 'roots_changed' }),
+  );
+}
+
+function resourceUri(params: JsonObject, method: string): { readonly uri: string } {
+  const { uri } = params;
+  if (typeof uri !== 'string') {
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${method} takes a uri (text)`);
+  }
+  return { uri };
+}
+
+function askerOf(parts: McpServerParts, context: ServerContext): Asker {
+  const { id, _meta: meta } = context.mcpReq;
+  return parts.asker({ id, meta: (meta ?? {}) as JsonObject });
+}
+
+function answerFromServer(
+  parts: McpServerParts,
+  carrier: Carrier,
+  address: ServerAddress,
+  context: ServerContext,
+): Promise<Result> {
+  const { name, uri } = address.params;
+  const request = {
+    name: `${address.server}\n${String(name ?? uri)}`,
+    context,
+    asker: askerOf(parts, context),
+  };
+  return carryOut(carrier, request, (asker, signal) =>
+    askServer(parts.gateway, address, asker, signal),
+  );
+}
+
 async function answerCall(
   parts: McpServerParts,
-  server: Server,
+  carrier: Carrier,
   params: JsonObject,
   context: ServerContext,
 ): Promise<Result> {
@@ -148,30 +189,25 @@ async function answerCall(
       `Unknown tool: ${name}${didYouMean(name, known)}`,
     );
   }
-  const { id, _meta: meta, signal, notify } = context.mcpReq;
-  const token = meta?.progressToken;
-  const forwarder =
-    token === undefined
-      ? undefined
-      : createProgressForwarder(token, (progress) =>
-          notify({ method: 'notifications/progress', params: { ...progress } }),
-        );
-  try {
-    const asker: Asker = {
-      ...parts.asker({ id, meta: (meta ?? {}) as JsonObject }),
-      ...(forwarder && { onProgress: (progress) => forwarder.forward(progress) }),
-    };
-    const answer = await callListedTool(parts.gateway, { listed, args, asker, signal });
-    return listed.kind === 'meta'
-      ? answer
-      : server.projectCallToolResult(answer as never, listed.outputSchema);
-  } catch (error) {
-    if (!(error instanceof GatewayError) && !signal.aborted) {
-      parts.logger.error('mcp_call_failed', { tool: name, error: describeError(error) });
+  const request = { name, context, asker: askerOf(parts, context) };
+  return carryOut(carrier, request, async (asker, signal) => {
+    try {
+      const answer = await callListedTool(parts.gateway, { listed, args, asker, signal });
+      return listed.kind === 'meta'
+        ? answer
+        : (carrier.server.projectCallToolResult(
+            answer as never,
+            listed.outputSchema,
+          ) as unknown as JsonObject);
+    } catch (error) {
+      if (error instanceof PeerRefusal) {
+        throw error;
+      }
+      if (!(error instanceof GatewayError) && !signal.aborted) {
+        parts.logger.error('mcp_call_failed', { tool: name, error: describeError(error) });
+      }
+      const answer = thrownAnswer(error);
+      return listed.kind === 'meta' ? answer : withoutStructure(answer);
     }
-    const answer = thrownAnswer(error);
-    return listed.kind === 'meta' ? answer : withoutStructure(answer);
-  } finally {
-    forwarder?.end();
-  }
+  });
 }

@@ -20,10 +20,22 @@ export const LEGACY_PROTOCOL_VERSIONS = [
 /** The revisions opened by `server/discover`, newest first. */
 export const MODERN_PROTOCOL_VERSIONS = ['2026-07-28'] as const;
 
+/**
+ * The same whatever the servers behind the gateway have, and so known before any of them runs:
+ * what they do not have is an empty list.
+ */
+const CAPABILITIES = {
+  tools: { listChanged: true },
+  resources: { subscribe: true, listChanged: true },
+  prompts: { listChanged: true },
+  completions: {},
+  logging: {},
+} as const;
+
 /** What a client is told when it opens a connection. */
 export interface InitialAnswers {
   readonly serverInfo: { readonly name: string; readonly title: string; readonly version: string };
-  readonly capabilities: { readonly tools: { readonly listChanged: true } };
+  readonly capabilities: typeof CAPABILITIES;
   readonly instructions: string;
   readonly protocolVersions: {
     readonly legacy: readonly string[];
@@ -50,7 +62,7 @@ export function serverIdentity(
 ): Pick<InitialAnswers, 'serverInfo' | 'capabilities' | 'instructions'> {
   return {
     serverInfo: { name: 'pml', title: 'pml', version },
-    capabilities: { tools: { listChanged: true } },
+    capabilities: CAPABILITIES,
     instructions: INSTRUCTIONS[exposure],
   };
 }

@@ -1,15 +1,54 @@
 import type { Transport } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 
+import type { Clock } from '../../base/clock.ts';
+import type { Random } from '../../base/random.ts';
 import { createMcpServer, type McpServerParts } from './create-mcp-server.ts';
+import { ListenStreams } from './listen-streams.ts';
+import { ListeningTransport } from './listening-transport.ts';
+import { ParkedRequests } from './parked-requests.ts';
+import type { PassThroughServer } from './pass-through-server.ts';
+import { ResourceWatches } from './resource-watches.ts';
+
+/** What a connection needs beside what its server does. */
+export interface ConnectionParts extends Omit<
+  McpServerParts,
+  'era' | 'announcesChanges' | 'parked'
+> {
+  readonly clock: Clock;
+  readonly random: Random;
+}
 
 /** Serves one connection that lasts, in whichever era its client opens it. */
 export function serveConnection(
-  parts: Omit<McpServerParts, 'era' | 'announcesChanges'>,
+  parts: ConnectionParts,
   transport: Transport,
 ): { close(): Promise<void> } {
-  return serveStdio(({ era }) => createMcpServer({ ...parts, era, announcesChanges: true }), {
-    transport,
-    onerror: (error) => parts.logger.debug('mcp_connection_error', { error: error.message }),
+  const { gateway, offers, logger, session } = parts;
+  const parked = new ParkedRequests(parts);
+  let modern: PassThroughServer | undefined;
+  const watches = new ResourceWatches({
+    gateway,
+    offers,
+    onUpdated: (uri) => modern?.tell(async () => modern?.sendResourceUpdated({ uri })),
   });
+  const streams = new ListenStreams({ watches, logger });
+  const listening = new ListeningTransport(transport, streams, session);
+  listening.onEnded = () => {
+    parked[Symbol.dispose]();
+    watches[Symbol.dispose]();
+  };
+  return serveStdio(
+    ({ era }) => {
+      const server = createMcpServer({ ...parts, era, parked, announcesChanges: true });
+      if (era === 'modern') {
+        modern = server;
+      }
+      return server;
+    },
+    {
+      transport: listening,
+      onerror: (error) => logger.debug('mcp_connection_error', { error: error.message }),
+    },
+  );
 }

@@ -1,0 +1,199 @@
+/**
+ * Carries a client's request out in the way of its era: on a legacy connection questions are
+ * requests to the client; in the stateless revision they are answers, and the work is parked.
+ */
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  LOG_LEVEL_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Result,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { PeerRefusal } from '../../base/peer-refusal.ts';
+import type { ClientQuestion } from '../../call/client-link.ts';
+import type { Asker } from '../../call/session.ts';
+import { askableOf } from './client-abilities.ts';
+import { createLegacyLink, type LegacyConnection } from './legacy-link.ts';
+import { isLogLevel } from './log-levels.ts';
+import type { ParkedRequests } from './parked-requests.ts';
+import type { Exchange } from './parked-work.ts';
+import { createProgressForwarder, type ProgressForwarder } from './progress-forwarder.ts';
+
+/** A request that servers may have questions about. */
+export interface CarriedRequest {
+  /** The tool, prompt or URI that it is about. */
+  readonly name: string;
+  readonly context: ServerContext;
+  /** Who asks, as the transport knows it. */
+  readonly asker: Asker;
+}
+
+/** What a request needs of the server that it came to. */
+export interface Carrier extends LegacyConnection {
+  readonly era: 'legacy' | 'modern';
+  readonly parked: ParkedRequests;
+}
+
+type Work = (asker: Asker, signal: AbortSignal) => Promise<JsonObject>;
+
+/** Answers a request; refusals of servers become errors of the protocol, as they came. */
+export async function carryOut(
+  carrier: Carrier,
+  request: CarriedRequest,
+  work: Work,
+): Promise<Result> {
+  const { context } = request;
+  const token = context.mcpReq._meta?.progressToken;
+  const forwarder =
+    token === undefined
+      ? undefined
+      : createProgressForwarder(token, (progress) =>
+          context.mcpReq.notify({ method: 'notifications/progress', params: { ...progress } }),
+        );
+  try {
+    const answered = carrier.era === 'legacy' ? answerLegacy : answerModern;
+    return await answered(carrier, request, work, forwarder);
+  } catch (error) {
+    throw error instanceof PeerRefusal
+      ? new ProtocolError(error.code, error.message, error.data)
+      : error;
+  } finally {
+    forwarder?.end();
+  }
+}
+
+async function answerLegacy(
+  carrier: Carrier,
+  { context, asker }: CarriedRequest,
+  work: Work,
+  forwarder: ProgressForwarder | undefined,
+): Promise<Result> {
+  const client = createLegacyLink(carrier, context);
+  try {
+    const full = { ...asker, ...metaOf(context), client, ...progressOf(forwarder) };
+    return await work(full, context.mcpReq.signal);
+  } finally {
+    client.end();
+  }
+}
+
+async function answerModern(
+  { parked }: Carrier,
+  { name, context, asker }: CarriedRequest,
+  work: Work,
+  forwarder: ProgressForwarder | undefined,
+): Promise<Result> {
+  const { method, inputResponses } = context.mcpReq;
+  const identity = { session: asker.session, method, name };
+  const exchange = exchangeOf(context, forwarder);
+  const state: unknown = context.mcpReq.requestState();
+  if (state === undefined) {
+    const end = await parked.begin(
+      identity,
+      (client, signal) => {
+        const onProgress: Asker['onProgress'] = (progress) =>
+          client.exchange?.onProgress?.(progress);
+        const full = {
+          ...asker,
+          ...metaOf(context),
+          client,
+          ...(forwarder !== undefined && { onProgress }),
+        };
+        return withUrlQuestions(full, signal, work);
+      },
+      exchange,
+    );
+    return resultOf(end);
+  }
+  const answers = (inputResponses ?? {}) as Readonly<Record<string, JsonObject>>;
+  return resultOf(await parked.resume(identity, { state: String(state), answers }, exchange));
+}
+
+function resultOf(end: Awaited<ReturnType<ParkedRequests['resume']>>): Result {
+  if (end.kind === 'answered') {
+    return end.result;
+  }
+  throw new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    'Invalid or expired requestState: send the request again without it',
+    { reason: 'invalid_request_state' },
+  );
+}
+
+function exchangeOf(context: ServerContext, forwarder: ProgressForwarder | undefined): Exchange {
+  const { notify, signal } = context.mcpReq;
+  const envelope = envelopeOf(context);
+  const logLevel = envelope[LOG_LEVEL_META_KEY];
+  return {
+    signal,
+    capabilities: askableOf(envelope[CLIENT_CAPABILITIES_META_KEY]),
+    ...(isLogLevel(logLevel) && { logLevel }),
+    notify: (method, params) => {
+      notify({ method, params }).catch(() => undefined);
+    },
+    ...progressOf(forwarder),
+  };
+}
+
+function progressOf(forwarder: ProgressForwarder | undefined): Pick<Asker, 'onProgress'> {
+  return forwarder === undefined ? {} : { onProgress: (progress) => forwarder.forward(progress) };
+}
+
+/** What a client of the newest protocol says of itself with every request. */
+function envelopeOf(context: ServerContext): JsonObject {
+  return (context.mcpReq.envelope ?? {}) as JsonObject;
+}
+
+/** What is not the connection's own; the level of logging belongs to the request. */
+function metaOf(context: ServerContext): Pick<Asker, 'meta'> {
+  const { progressToken: _, ...rest } = (context.mcpReq._meta ?? {}) as JsonObject;
+  const logLevel = envelopeOf(context)[LOG_LEVEL_META_KEY];
+  const meta: JsonObject = {
+    ...rest,
+    ...(logLevel !== undefined && { [LOG_LEVEL_META_KEY]: logLevel }),
+  };
+  return Object.keys(meta).length === 0 ? {} : { meta };
+}
+
+/**
+ * An older server refuses what a person must first do in a browser, and is called again when
+ * that is done. The newest protocol has no such refusal: its clients are asked, and the call is
+ * repeated once for them. The server did nothing before it refused, so that is no second call.
+ */
+async function withUrlQuestions(
+  asker: Asker,
+  signal: AbortSignal,
+  work: Work,
+): Promise<JsonObject> {
+  try {
+    return await work(asker, signal);
+  } catch (error) {
+    const questions = urlQuestionsOf(error);
+    if (questions === undefined || asker.client === undefined) {
+      throw error;
+    }
+    const answers = await asker.client.ask(questions, signal);
+    if (Object.values(answers).some((answer) => answer['action'] !== 'accept')) {
+      throw error;
+    }
+    return work(asker, signal);
+  }
+}
+
+function urlQuestionsOf(error: unknown): Record<string, ClientQuestion> | undefined {
+  if (!(error instanceof PeerRefusal) || error.code !== ProtocolErrorCode.UrlElicitationRequired) {
+    return undefined;
+  }
+  const elicitations = isJsonObject(error.data) ? error.data['elicitations'] : undefined;
+  if (!Array.isArray(elicitations) || elicitations.length === 0) {
+    return undefined;
+  }
+  const entries = (elicitations as readonly Json[]).filter(isJsonObject).map((params, index) => {
+    const question = { method: 'elicitation/create', params: { ...params, mode: 'url' } };
+    return [`url-${index + 1}`, question] as const;
+  });
+  return Object.fromEntries(entries);
+}

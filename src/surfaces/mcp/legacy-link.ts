@@ -1,0 +1,86 @@
+import { type Server, type ServerContext, ProtocolError } from '@modelcontextprotocol/server';
+
+import { describeError } from '../../base/errors.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
+import { PeerRefusal } from '../../base/peer-refusal.ts';
+import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
+import { MCP } from '../../tuning.ts';
+import { askableOf, refusalOf } from './client-abilities.ts';
+import { isLoggedAt } from './log-levels.ts';
+import { UNCHECKED } from './unchecked.ts';
+
+const INTERNAL_ERROR = -32_603;
+
+/** A connection that lasts, over which servers may turn to the client at any time. */
+export interface LegacyConnection {
+  readonly server: Server;
+  /** What the client set; without it every message is passed on. */
+  readonly logLevel: () => string | undefined;
+}
+
+/** The link of one request; `end` is called when that request is answered. */
+export interface LegacyLink extends ClientLink {
+  end(): void;
+}
+
+/**
+ * Questions go with the request that they arose in while it is under way, so that a client over
+ * HTTP gets them on the stream it reads, and by the connection itself afterwards.
+ */
+export function createLegacyLink(
+  { server, logLevel }: LegacyConnection,
+  context: ServerContext,
+): LegacyLink {
+  let isOver = false;
+  const capabilities = askableOf(server.getClientCapabilities());
+
+  const askOne = async (question: ClientQuestion, signal: AbortSignal): Promise<JsonObject> => {
+    const refusal = refusalOf(capabilities, question);
+    if (refusal !== undefined) {
+      throw refusal;
+    }
+    const request = { method: question.method, params: question.params };
+    const options = { timeout: MCP.questionMs, signal };
+    try {
+      return await (isOver
+        ? server.request(request, UNCHECKED, options)
+        : context.mcpReq.send(request, UNCHECKED, options));
+    } catch (error) {
+      throw asRefusal(error, signal);
+    }
+  };
+
+  return {
+    capabilities,
+    async ask(questions, signal) {
+      const entries = await Promise.all(
+        Object.entries(questions).map(
+          async ([name, question]) => [name, await askOne(question, signal)] as const,
+        ),
+      );
+      return Object.fromEntries(entries);
+    },
+    tell(method, params) {
+      const level = logLevel();
+      if (method === 'notifications/message' && level !== undefined && !isLoggedAt(level, params)) {
+        return;
+      }
+      const notification = { method, params };
+      const sent = isOver ? server.notification(notification) : context.mcpReq.notify(notification);
+      // A client that is gone is told nothing; its end is noticed by other means.
+      sent.catch(() => undefined);
+    },
+    end() {
+      isOver = true;
+    },
+  };
+}
+
+function asRefusal(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) {
+    return signal.reason;
+  }
+  return error instanceof ProtocolError
+    ? new PeerRefusal(error.code, error.message, error.data as Json | undefined)
+    : new PeerRefusal(INTERNAL_ERROR, `The client did not answer: ${describeError(error)}`);
+}

@@ -1,0 +1,76 @@
+import { describeError } from '../../base/errors.ts';
+import type { SessionId } from '../../base/ids.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Logger } from '../../base/logger.ts';
+import { MCP } from '../../tuning.ts';
+import type { ResourceWatches } from './resource-watches.ts';
+
+/** The method that opens a stream of changes, in the protocol's stateless revision. */
+export const LISTEN_METHOD = 'subscriptions/listen';
+
+interface Stream {
+  readonly session: SessionId;
+  readonly uris: readonly string[];
+  readonly ended: AbortController;
+}
+
+/** Follows the resources that open streams name, each for as long as its stream is open. */
+export class ListenStreams {
+  readonly #watches: ResourceWatches;
+  readonly #logger: Logger;
+  readonly #streams = new Map<string, Stream>();
+
+  constructor(parts: { readonly watches: ResourceWatches; readonly logger: Logger }) {
+    this.#watches = parts.watches;
+    this.#logger = parts.logger;
+  }
+
+  /** `id` tells the streams apart; `body` is the request that opens this one. */
+  open(id: string, session: SessionId, body: Json): void {
+    const uris = urisOf(body).slice(0, MCP.watchedMax);
+    if (uris.length === 0) {
+      return;
+    }
+    this.close(id);
+    const ended = new AbortController();
+    this.#streams.set(id, { session, uris, ended });
+    for (const uri of uris) {
+      this.#watches.add({ session, owner: id }, uri, ended.signal).then(
+        ({ kind }) => {
+          if (kind !== 'answered') {
+            this.#logger.info('resource_watch_failed', { uri, outcome: kind });
+          }
+        },
+        (error: unknown) => this.#failed(uri, error),
+      );
+    }
+  }
+
+  close(id: string): void {
+    const stream = this.#streams.get(id);
+    if (stream === undefined) {
+      return;
+    }
+    this.#streams.delete(id);
+    stream.ended.abort(new Error('the stream was closed'));
+    const { session } = stream;
+    for (const uri of stream.uris) {
+      this.#watches
+        .remove({ session, owner: id }, uri, AbortSignal.timeout(MCP.questionMs))
+        .catch((error: unknown) => this.#failed(uri, error));
+    }
+  }
+
+  #failed(uri: string, error: unknown): void {
+    this.#logger.info('resource_watch_failed', { uri, error: describeError(error) });
+  }
+}
+
+function urisOf(body: Json): readonly string[] {
+  const params = isJsonObject(body) ? body['params'] : undefined;
+  const filter = isJsonObject(params) ? params['notifications'] : undefined;
+  const uris = isJsonObject(filter) ? filter['resourceSubscriptions'] : undefined;
+  return Array.isArray(uris)
+    ? [...new Set(uris.filter((uri: Json): uri is string => typeof uri === 'string'))]
+    : [];
+}

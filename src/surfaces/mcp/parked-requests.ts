@@ -1,0 +1,132 @@
+/**
+ * Requests of the protocol's stateless revision whose servers asked the client something: the
+ * work waits here until the client comes back with the answers and the state it was given.
+ */
+import type { Clock } from '../../base/clock.ts';
+import type { SessionId } from '../../base/ids.ts';
+import type { JsonObject } from '../../base/json.ts';
+import type { Random } from '../../base/random.ts';
+import type { ClientLink } from '../../call/client-link.ts';
+import { MCP } from '../../tuning.ts';
+import { type Exchange, ParkedWork } from './parked-work.ts';
+
+/** Whose request it is, and which: only the same may take it up again. */
+export interface RequestIdentity {
+  readonly session: SessionId;
+  readonly method: string;
+  /** Of the tool, prompt or resource. */
+  readonly name: string;
+}
+
+/** What a client came back with. */
+export interface Return {
+  readonly state: string;
+  readonly answers: Readonly<Record<string, JsonObject>>;
+}
+
+/** The work to be done, given the way to its client. */
+export type Work = (
+  client: ClientLink & { readonly exchange: Exchange | undefined },
+  signal: AbortSignal,
+) => Promise<JsonObject>;
+
+interface Parked {
+  readonly work: ParkedWork;
+  readonly identity: RequestIdentity;
+  readonly cancelExpiry: () => void;
+}
+
+/** How an exchange ends: with the work's own result, with questions, or refused. */
+export type ExchangeEnd =
+  | { readonly kind: 'answered'; readonly result: JsonObject }
+  /** The state is unknown, used, expired or not this client's. */
+  | { readonly kind: 'state_invalid' };
+
+/** All requests that wait for their clients. Shared by the exchanges that belong together. */
+export class ParkedRequests implements Disposable {
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #sizeMax: number;
+  readonly #parked = new Map<string, Parked>();
+
+  constructor(parts: {
+    readonly clock: Clock;
+    readonly random: Random;
+    readonly sizeMax?: number;
+  }) {
+    this.#clock = parts.clock;
+    this.#random = parts.random;
+    this.#sizeMax = parts.sizeMax ?? MCP.parkedMax;
+  }
+
+  get size(): number {
+    return this.#parked.size;
+  }
+
+  /** Begins work and answers its first exchange. Throws what the work throws. */
+  async begin(identity: RequestIdentity, work: Work, exchange: Exchange): Promise<ExchangeEnd> {
+    const parked = new ParkedWork({
+      clock: this.#clock,
+      mayPark: () => this.#parked.size < this.#sizeMax,
+    });
+    parked.begin((signal) => work(parked, signal), exchange);
+    return this.#finish(parked, identity);
+  }
+
+  /** Goes on with work that waits. Throws what the work throws. */
+  async resume(
+    identity: RequestIdentity,
+    { state, answers }: Return,
+    exchange: Exchange,
+  ): Promise<ExchangeEnd> {
+    const found = this.#parked.get(state);
+    if (found === undefined || !isSame(found.identity, identity)) {
+      return { kind: 'state_invalid' };
+    }
+    this.#parked.delete(state);
+    found.cancelExpiry();
+    found.work.answer(answers, exchange);
+    return this.#finish(found.work, identity);
+  }
+
+  /** Ends what waits for a client that is gone. */
+  release(session: SessionId): void {
+    this.#end(({ identity }) => identity.session === session);
+  }
+
+  [Symbol.dispose](): void {
+    this.#end(() => true);
+  }
+
+  async #finish(work: ParkedWork, identity: RequestIdentity): Promise<ExchangeEnd> {
+    const step = await work.next();
+    if (step.kind === 'done') {
+      return { kind: 'answered', result: await step.outcome };
+    }
+    const requestState = this.#random.uniqueId();
+    const cancelExpiry = this.#clock.after(MCP.parkedMs, () => {
+      this.#parked.delete(requestState);
+      work.abort(new Error('the client did not answer in time'));
+    });
+    this.#parked.set(requestState, { work, identity, cancelExpiry });
+    const inputRequests = step.questions as unknown as JsonObject;
+    return {
+      kind: 'answered',
+      result: { resultType: 'input_required', inputRequests, requestState },
+    };
+  }
+
+  #end(isOver: (parked: Parked) => boolean): void {
+    for (const [state, parked] of this.#parked) {
+      if (isOver(parked)) {
+        this.#parked.delete(state);
+        parked.cancelExpiry();
+        parked.work.abort(new Error('the client is gone'));
+      }
+    }
+  }
+}
+
+function isSame(left: RequestIdentity, right: RequestIdentity): boolean {
+  return left.session === right.session && left.method === right.method && left.name === right.name;
+}

@@ -1,0 +1,209 @@
+import type { Clock } from '../../base/clock.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { PeerRefusal } from '../../base/peer-refusal.ts';
+import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
+import type { CallProgress } from '../../call/tool-caller.ts';
+import { MCP } from '../../tuning.ts';
+import { refusalOf } from './client-abilities.ts';
+import { isLoggedAt } from './log-levels.ts';
+
+const INTERNAL_ERROR = -32_603;
+
+/** One request of a client and the way its answer goes, as long as the client waits for it. */
+export interface Exchange {
+  readonly signal: AbortSignal;
+  /** What the client said in this request that it can be asked. */
+  readonly capabilities: JsonObject;
+  /** Absent where the client wants no log messages. */
+  readonly logLevel?: string;
+  /** Never throws; what cannot be delivered is dropped. */
+  notify(method: string, params: JsonObject): void;
+  readonly onProgress?: (progress: CallProgress) => void;
+}
+
+/** What an exchange ends with: the questions to put, or how the work ended. */
+export type Step =
+  | { readonly kind: 'asks'; readonly questions: Readonly<Record<string, ClientQuestion>> }
+  | { readonly kind: 'done'; readonly outcome: Promise<JsonObject> };
+
+interface Pending {
+  readonly question: ClientQuestion;
+  readonly resolve: (answer: JsonObject) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Work that outlives the exchanges it is asked in: it waits in memory while its client answers
+ * a question in another one.
+ *
+ * Invariant: at most one exchange waits at a time, and only its cancellation ends the work; an
+ * exchange that was answered has no more say.
+ */
+export class ParkedWork implements ClientLink {
+  readonly #clock: Clock;
+  readonly #mayPark: () => boolean;
+  readonly #ended = new AbortController();
+  readonly #pending = new Map<string, Pending>();
+  #outcome: Promise<JsonObject> | undefined;
+  #exchange: Exchange | undefined;
+  #capabilities: JsonObject = {};
+  #isSettled = false;
+  #isGathering = false;
+  #wake: () => void = () => undefined;
+
+  constructor(parts: {
+    readonly clock: Clock;
+    /** Whether there is room for one more that waits. */
+    readonly mayPark: () => boolean;
+  }) {
+    this.#clock = parts.clock;
+    this.#mayPark = parts.mayPark;
+  }
+
+  get capabilities(): JsonObject {
+    return this.#capabilities;
+  }
+
+  get exchange(): Exchange | undefined {
+    return this.#exchange;
+  }
+
+  /** Begins the work; its end is told by `next`. */
+  begin(work: (signal: AbortSignal) => Promise<JsonObject>, exchange: Exchange): void {
+    this.#enter(exchange);
+    const settle = (): void => {
+      this.#isSettled = true;
+      this.#wake();
+    };
+    this.#outcome = work(this.#ended.signal);
+    this.#outcome.then(settle, settle);
+  }
+
+  /** Takes the answers of a client that came back; a question without one is put again. */
+  answer(answers: Readonly<Record<string, JsonObject>>, exchange: Exchange): void {
+    this.#enter(exchange);
+    for (const [name, answer] of Object.entries(answers)) {
+      const pending = this.#pending.get(name);
+      this.#pending.delete(name);
+      pending?.resolve(answer);
+    }
+  }
+
+  /** Waits for what the current exchange is to be answered with. */
+  async next(): Promise<Step> {
+    const signal = this.#exchange?.signal;
+    const onAbort = (): void => this.abort(signal?.reason);
+    if (signal?.aborted === true) {
+      onAbort();
+    }
+    signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await this.#step();
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+      this.#exchange = undefined;
+    }
+  }
+
+  /** Ends the work and whatever it asks. */
+  abort(reason: unknown): void {
+    this.#ended.abort(reason);
+    this.#wake();
+  }
+
+  async ask(
+    questions: Readonly<Record<string, ClientQuestion>>,
+    signal: AbortSignal,
+  ): Promise<Readonly<Record<string, JsonObject>>> {
+    signal.throwIfAborted();
+    for (const question of Object.values(questions)) {
+      const refusal = refusalOf(this.#capabilities, question);
+      if (refusal !== undefined) {
+        throw refusal;
+      }
+    }
+    if (this.#isSettled && this.#pending.size === 0) {
+      throw new PeerRefusal(INTERNAL_ERROR, 'The client waits for nothing any more');
+    }
+    if (!this.#mayPark()) {
+      throw new PeerRefusal(INTERNAL_ERROR, 'Too many questions wait for answers already');
+    }
+    const names = Object.keys(questions);
+    const answers = await Promise.all(
+      Object.entries(questions).map(([name, question]) => this.#put(name, question, signal)),
+    );
+    return Object.fromEntries(names.map((name, index) => [name, answers[index] ?? {}]));
+  }
+
+  tell(method: string, params: JsonObject): void {
+    const exchange = this.#exchange;
+    if (method === 'notifications/message') {
+      const { logLevel } = exchange ?? {};
+      if (logLevel === undefined || !isLoggedAt(logLevel, params)) {
+        return;
+      }
+    }
+    exchange?.notify(method, params);
+  }
+
+  #enter(exchange: Exchange): void {
+    this.#exchange = exchange;
+    this.#capabilities = exchange.capabilities;
+  }
+
+  async #put(name: string, question: ClientQuestion, signal: AbortSignal): Promise<JsonObject> {
+    const unique = this.#freeName(name);
+    const ends = [signal, this.#ended.signal];
+    let onAbort = (): void => undefined;
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#pending.set(unique, { question, resolve, reject });
+        onAbort = () => reject(ends.find((end) => end.aborted)?.reason as Error);
+        for (const end of ends) {
+          end.addEventListener('abort', onAbort, { once: true });
+        }
+        this.#gather();
+      });
+    } finally {
+      this.#pending.delete(unique);
+      this.#wake();
+      for (const end of ends) {
+        end.removeEventListener('abort', onAbort);
+      }
+    }
+  }
+
+  #freeName(name: string): string {
+    let unique = name;
+    for (let count = 2; this.#pending.has(unique); count += 1) {
+      unique = `${name}-${count}`;
+    }
+    return unique;
+  }
+
+  /** Tasks that run side by side ask side by side: one answer carries what comes together. */
+  #gather(): void {
+    if (!this.#isGathering) {
+      this.#isGathering = true;
+      this.#clock.after(MCP.questionGatherMs, () => {
+        this.#isGathering = false;
+        this.#wake();
+      });
+    }
+  }
+
+  async #step(): Promise<Step> {
+    for (;;) {
+      if (this.#pending.size > 0 && !this.#isGathering && !this.#ended.signal.aborted) {
+        const entries = [...this.#pending].map(([name, { question }]) => [name, question] as const);
+        return { kind: 'asks', questions: Object.fromEntries(entries) };
+      }
+      if (this.#isSettled && this.#pending.size === 0 && this.#outcome !== undefined) {
+        return { kind: 'done', outcome: this.#outcome };
+      }
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+}

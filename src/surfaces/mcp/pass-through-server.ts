@@ -1,0 +1,104 @@
+import {
+  type JSONRPCRequest,
+  type Result,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+
+import { describeError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
+import { MCP } from '../../tuning.ts';
+import { serverIdentity } from './initial-answers.ts';
+import type { OfferListing } from './offer-listing.ts';
+import type { ToolListing } from './tool-listing.ts';
+
+/** What a server says of itself and its lists. */
+export interface PassThroughParts {
+  readonly listing: ToolListing;
+  readonly offers: OfferListing;
+  readonly version: string;
+  readonly logger: Logger;
+  /** `legacy` connections open with `initialize`, `modern` ones need no opening. */
+  readonly era: 'legacy' | 'modern';
+}
+
+/** Those whose results the SDK would look into, or answer for us what it does not know. */
+const PASSED_ON = new Set(['tools/call', 'prompts/get', 'resources/read']);
+const FRESH = { ttlMs: MCP.listFreshMs, cacheScope: 'private' } as const;
+
+/** Lets results through as they are: a content type of tomorrow must reach a client of tomorrow. */
+export class PassThroughServer extends Server {
+  readonly #parts: PassThroughParts;
+  readonly #closers: (() => void)[] = [];
+  #isOpen: boolean;
+  /** What a legacy client set. */
+  logLevel: string | undefined;
+
+  override onerror = (error: Error): void => {
+    this.#parts.logger.debug('mcp_protocol_error', { error: error.message });
+  };
+  override onclose = (): void => {
+    for (const close of this.#closers.splice(0)) {
+      close();
+    }
+  };
+
+  constructor(parts: PassThroughParts) {
+    const identity = serverIdentity(parts.version, parts.listing.exposure);
+    super(
+      { ...identity.serverInfo },
+      {
+        capabilities: identity.capabilities,
+        instructions: identity.instructions,
+        cacheHints: {
+          'tools/list': FRESH,
+          'prompts/list': FRESH,
+          'resources/list': FRESH,
+          'resources/templates/list': FRESH,
+          'server/discover': FRESH,
+        },
+      },
+    );
+    this.#parts = parts;
+    // A legacy client may be sent nothing before it has said that it is initialized.
+    this.#isOpen = parts.era === 'modern';
+    this.oninitialized = () => {
+      this.#isOpen = true;
+    };
+  }
+
+  /** Called when the connection has ended. */
+  addCloser(close: () => void): void {
+    this.#closers.push(close);
+  }
+
+  /** Tells the client of every list that changed. */
+  announceChanges(): void {
+    const { listing, offers } = this.#parts;
+    this.addCloser(listing.onChanged(() => this.tell(() => this.sendToolListChanged())));
+    this.addCloser(
+      offers.onChanged((what) =>
+        this.tell(() =>
+          what === 'prompts' ? this.sendPromptListChanged() : this.sendResourceListChanged(),
+        ),
+      ),
+    );
+  }
+
+  /** Sends something nobody asked for, unless it is too early or too late for that. */
+  tell(send: () => Promise<void>): void {
+    if (this.#isOpen) {
+      send().catch((error: unknown) => {
+        this.#parts.logger.debug('mcp_announcement_failed', { error: describeError(error) });
+      });
+    }
+  }
+
+  protected override _wrapHandler(
+    method: string,
+    handler: (request: JSONRPCRequest, context: ServerContext) => Promise<Result>,
+  ): (request: JSONRPCRequest, context: ServerContext) => Promise<Result> {
+    // The hook's name is the SDK's.
+    return PASSED_ON.has(method) ? handler : super['_wrapHandler'](method, handler);
+  }
+}

@@ -1,0 +1,395 @@
+/** What servers offer and ask beside tools, through pml, on connections that last and over HTTP. */
+import { Client, InMemoryTransport, type StandardSchemaV1 } from '@modelcontextprotocol/client';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { sessionId } from '../../src/base/ids.ts';
+import type { JsonObject } from '../../src/base/json.ts';
+import { PeerRefusal } from '../../src/base/peer-refusal.ts';
+import type { Exposure } from '../../src/surfaces/mcp/initial-answers.ts';
+import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
+import { serveConnection } from '../../src/surfaces/mcp/serve-connection.ts';
+import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
+import { FakeGateway, type FakeTool } from '../support/fake-gateway.ts';
+import { type Era, ERAS, HttpWorld, nothing } from '../support/http-world.ts';
+import { quietLogger } from '../support/quiet-logger.ts';
+
+const ANY: StandardSchemaV1<JsonObject> = {
+  '~standard': {
+    version: 1,
+    vendor: 'test',
+    validate: (value) => ({ value: value as JsonObject }),
+  },
+};
+const EVERYTHING = { elicitation: { form: {}, url: {} }, sampling: {}, roots: { listChanged: true } };
+const FORM = { type: 'object', properties: { name: { type: 'string' } } } as const;
+
+const world = new HttpWorld();
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+  await world.end();
+});
+
+/** Asks the client one thing and says what the answer was. */
+function asking(name: string, method: string, params: JsonObject): FakeTool {
+  return {
+    server: 'one',
+    name,
+    call: async (_, { client }, signal) => {
+      const answers = await client?.ask({ q: { method, params } }, signal);
+      return { content: [{ type: 'text', text: JSON.stringify(answers?.['q']) }] };
+    },
+  };
+}
+
+const ELICIT = asking('elicit', 'elicitation/create', {
+  mode: 'form',
+  message: 'who?',
+  requestedSchema: FORM as unknown as JsonObject,
+});
+const SAMPLE = asking('sample', 'sampling/createMessage', {
+  messages: [{ role: 'user', content: { type: 'text', text: 'hi' } }],
+  maxTokens: 10,
+});
+const ROOTS = asking('roots', 'roots/list', {});
+
+const TRANSPORTS = ['connection', 'http'] as const;
+type Kind = (typeof TRANSPORTS)[number];
+
+interface Connected {
+  readonly client: Client;
+  readonly gateway: FakeGateway;
+}
+
+async function connect(
+  kind: Kind,
+  era: Era,
+  tools: readonly FakeTool[],
+  options: {
+    readonly name?: string;
+    readonly capabilities?: object;
+    readonly exposure?: Exposure;
+    readonly prepare?: (client: Client, name: string) => void;
+    readonly gateway?: FakeGateway;
+  } = {},
+): Promise<Connected> {
+  const name = options.name ?? 'ann';
+  const client = new Client(
+    { name, version: '1' },
+    {
+      capabilities: options.capabilities ?? EVERYTHING,
+      versionNegotiation: { mode: era === 'legacy' ? 'legacy' : { pin: '2026-07-28' } },
+    },
+  );
+  (options.prepare ?? answersAs)(client, name);
+  if (kind === 'http') {
+    const { gateway, http } = await world.start(tools);
+    await world.attach(client, http);
+    return { client, gateway };
+  }
+  const gateway = options.gateway ?? new FakeGateway(tools);
+  const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
+  const session = sessionId(name);
+  const handle = serveConnection(
+    {
+      gateway,
+      listing: createToolListing(gateway, options.exposure ?? 'proxy'),
+      offers: createOfferListing(gateway),
+      clock: systemClock,
+      random: systemRandom,
+      session,
+      version: '1.2.3',
+      logger: quietLogger(),
+      asker: () => ({ session }),
+    },
+    serverSide,
+  );
+  await client.connect(clientSide);
+  closers.push(async () => {
+    await client.close();
+    await handle.close();
+  });
+  return { client, gateway };
+}
+
+/** A client that answers everything in its own name. */
+function answersAs(client: Client, name: string): void {
+  client.setRequestHandler('elicitation/create', () => ({ action: 'accept', content: { name } }));
+  client.setRequestHandler('sampling/createMessage', () => ({
+    role: 'assistant',
+    model: name,
+    content: { type: 'text', text: name },
+  }));
+  client.setRequestHandler('roots/list', () => ({ roots: [{ uri: `file:///${name}` }] }));
+}
+
+const call = (client: Client, name: string, args: JsonObject = {}): Promise<JsonObject> =>
+  client.request({ method: 'tools/call', params: { name, arguments: args } }, ANY);
+
+async function textOf(answer: Promise<JsonObject>): Promise<unknown> {
+  const [block] = (await answer)['content'] as readonly { readonly text: string }[];
+  return JSON.parse(block?.text ?? 'null');
+}
+
+const CASES = TRANSPORTS.flatMap((kind) => ERAS.map((era) => [kind, era] as const));
+
+describe.each(CASES)('questions of servers over a %s, %s era', (kind, era) => {
+  it('reach the client and their answers the tool', async () => {
+    const { client } = await connect(kind, era, [ELICIT, SAMPLE, ROOTS]);
+    expect(await textOf(call(client, 'one__elicit'))).toEqual({
+      action: 'accept',
+      content: { name: 'ann' },
+    });
+    expect(await textOf(call(client, 'one__sample'))).toMatchObject({ model: 'ann' });
+    expect(await textOf(call(client, 'one__roots'))).toMatchObject({
+      roots: [{ uri: 'file:///ann' }],
+    });
+  });
+
+  it('are refused at once for a client that cannot be asked', async () => {
+    const { client } = await connect(kind, era, [ELICIT], {
+      capabilities: {},
+      prepare: nothing,
+    });
+    await expect(call(client, 'one__elicit')).resolves.toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('has no elicitation') }],
+    });
+  });
+
+  it('may follow one another', async () => {
+    const twice: FakeTool = {
+      server: 'one',
+      name: 'twice',
+      call: async (args, asker, signal) => {
+        await ROOTS.call(args, asker, signal);
+        return ELICIT.call(args, asker, signal);
+      },
+    };
+    const { client } = await connect(kind, era, [twice]);
+    expect(await textOf(call(client, 'one__twice'))).toMatchObject({ action: 'accept' });
+  });
+
+  it('end when the client cancels its request', async () => {
+    let cancelled = nothing;
+    const over = new Promise<void>((resolve) => {
+      cancelled = resolve;
+    });
+    const slow: FakeTool = {
+      ...ELICIT,
+      call: async (args, asker, signal) => {
+        signal.addEventListener('abort', () => cancelled());
+        return ELICIT.call(args, asker, signal);
+      },
+    };
+    let asked = nothing;
+    const begun = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const { client } = await connect(kind, era, [slow], {
+      prepare: (prepared) => {
+        prepared.setRequestHandler('elicitation/create', () => {
+          asked();
+          return era === 'legacy' ? new Promise<never>(nothing) : { action: 'cancel' };
+        });
+      },
+    });
+    if (era === 'modern') {
+      // Answered with questions, the first exchange is over; nothing was ended by that.
+      expect(await textOf(call(client, 'one__elicit'))).toEqual({ action: 'cancel' });
+      return;
+    }
+    const controller = new AbortController();
+    const answer = client.request({ method: 'tools/call', params: { name: 'one__elicit' } }, ANY, {
+      signal: controller.signal,
+    });
+    await begun;
+    controller.abort('enough');
+    await expect(answer).rejects.toThrow();
+    await over;
+  });
+});
+
+describe.each(ERAS)('two clients at once, %s era', (era) => {
+  it('get their own questions and never those of the other', async () => {
+    const gateway = new FakeGateway([ELICIT]);
+    const names = ['ann', 'ben'];
+    const clients = await Promise.all(
+      names.map((name) => connect('connection', era, [], { name, gateway })),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => clients[index % 2]).map((each) =>
+        each === undefined ? undefined : textOf(call(each.client, 'one__elicit')),
+      ),
+    );
+    for (const [index, answer] of answers.entries()) {
+      expect(answer).toMatchObject({ content: { name: names[index % 2] } });
+    }
+  });
+
+  it('asks from inside a workflow', async () => {
+    const { client } = await connect('connection', era, [ELICIT], { exposure: 'meta' });
+    const tasks = [{ id: 'a', tool: 'one:elicit' }];
+    const ran = await call(client, 'execute_workflow', { workflow: { tasks } });
+    expect(JSON.stringify(ran['structuredContent'])).toContain('ann');
+  });
+});
+
+const OFFERS = {
+  resources: [{ uri: 'demo://a', name: 'a', vendorField: 1 }],
+  templates: [{ uriTemplate: 'demo://t/{id}', name: 't' }],
+  prompts: [{ name: 'greet', arguments: [{ name: 'who' }] }],
+};
+
+describe.each(CASES)('resources and prompts over a %s, %s era', (kind, era) => {
+  it('are listed, read and completed under names that lead to their server', async () => {
+    const { client, gateway } = await connect(kind, era, []);
+    gateway.setOffers('one', OFFERS);
+    const seen: string[] = [];
+    gateway.answerRequest = ({ server, method, params }) => {
+      seen.push(`${server} ${method} ${JSON.stringify(params)}`);
+      return Promise.resolve({ messages: [], contents: [], completion: { values: ['x'] }, odd: 1 });
+    };
+    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['one__greet']);
+    expect((await client.listResources()).resources).toMatchObject([{ uri: 'demo://a' }]);
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
+    const get = { method: 'prompts/get', params: { name: 'one__greet', arguments: { who: 'me' } } };
+    expect(await client.request(get, ANY)).toMatchObject({ odd: 1 });
+    expect(
+      await client.request({ method: 'resources/read', params: { uri: 'demo://t/7' } }, ANY),
+    ).toMatchObject({ odd: 1 });
+    await client.complete({
+      ref: { type: 'ref/prompt', name: 'one__greet' },
+      argument: { name: 'who', value: 'm' },
+    });
+    expect(seen).toEqual([
+      'one prompts/get {"name":"greet","arguments":{"who":"me"}}',
+      'one resources/read {"uri":"demo://t/7"}',
+      'one completion/complete {"ref":{"type":"ref/prompt","name":"greet"},"argument":{"name":"who","value":"m"}}',
+    ]);
+  });
+
+  it('may ask the client something first', async () => {
+    const { client, gateway } = await connect(kind, era, []);
+    gateway.setOffers('one', OFFERS);
+    gateway.answerRequest = async ({ client: link }, signal) => {
+      const answers = await link?.ask({ r: { method: 'roots/list', params: {} } }, signal);
+      return { messages: [], contents: [], told: answers?.['r'] };
+    };
+    const get = { method: 'prompts/get', params: { name: 'one__greet' } };
+    expect(await client.request(get, ANY)).toMatchObject({
+      told: { roots: [{ uri: 'file:///ann' }] },
+    });
+  });
+
+  it('fail with the error of their server', async () => {
+    const { client, gateway } = await connect(kind, era, []);
+    gateway.setOffers('one', OFFERS);
+    gateway.answerRequest = () => Promise.reject(new PeerRefusal(-32_050, 'no', { why: 'so' }));
+    await expect(client.readResource({ uri: 'demo://a' })).rejects.toMatchObject({
+      code: -32_050,
+      message: expect.stringContaining('no'),
+      data: { why: 'so' },
+    });
+  });
+
+  it('announce changes, and updates to those that follow', async () => {
+    const { client, gateway } = await connect(kind, era, []);
+    gateway.setOffers('one', OFFERS);
+    const told: string[] = [];
+    let wake = nothing;
+    const note = (what: string): void => {
+      told.push(what);
+      wake();
+    };
+    const until = async (what: string): Promise<void> => {
+      while (!told.includes(what)) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    };
+    client.setNotificationHandler('notifications/prompts/list_changed', () => note('prompts'));
+    client.setNotificationHandler('notifications/resources/updated', ({ params }) =>
+      note(params.uri),
+    );
+    if (era === 'legacy') {
+      await client.subscribeResource({ uri: 'demo://a' });
+    } else {
+      await client.listen({ promptsListChanged: true, resourceSubscriptions: ['demo://a'] });
+    }
+    expect(gateway.watched).toMatchObject([{ server: 'one', uri: 'demo://a' }]);
+    gateway.touch('one', 'demo://a');
+    await until('demo://a');
+    if (kind === 'connection' || era === 'modern') {
+      gateway.setOffers('two', { ...OFFERS, resources: [], templates: [] });
+      await until('prompts');
+    }
+    if (era === 'legacy') {
+      await client.unsubscribeResource({ uri: 'demo://a' });
+      expect(gateway.watched).toEqual([]);
+    }
+  });
+});
+
+describe('a legacy client', () => {
+  it('sets the level of the messages it gets, and its servers hear of it', async () => {
+    const chatty: FakeTool = {
+      server: 'one',
+      name: 'chatty',
+      call: (_, { client }) => {
+        client?.tell('notifications/message', { level: 'debug', data: 'low' });
+        client?.tell('notifications/message', { level: 'error', data: 'high' });
+        return Promise.resolve({ content: [] });
+      },
+    };
+    const { client, gateway } = await connect('connection', 'legacy', [chatty]);
+    const told: unknown[] = [];
+    client.setNotificationHandler('notifications/message', ({ params }) => {
+      told.push(params.data);
+    });
+    await client.setLoggingLevel('warning');
+    await client.sendRootsListChanged();
+    await call(client, 'one__chatty');
+    expect(told).toEqual(['high']);
+    expect(gateway.notes.map(({ note }) => note)).toEqual([
+      { kind: 'log_level', level: 'warning' },
+      { kind: 'roots_changed' },
+    ]);
+  });
+});
+
+describe('what a person must do in a browser first', () => {
+  const data = {
+    elicitations: [{ mode: 'url', elicitationId: 'e', url: 'https://x.test/', message: 'log in' }],
+  };
+  const guarded = (): FakeTool => {
+    let count = 0;
+    return {
+      server: 'one',
+      name: 'guarded',
+      call: () => {
+        count += 1;
+        return count === 1
+          ? Promise.reject(new PeerRefusal(-32_042, 'log in first', data))
+          : Promise.resolve({ content: [{ type: 'text', text: '"in"' }] });
+      },
+    };
+  };
+
+  it('is told to a legacy client as it came', async () => {
+    const { client } = await connect('connection', 'legacy', [guarded()]);
+    await expect(call(client, 'one__guarded')).rejects.toMatchObject({ code: -32_042, data });
+  });
+
+  it('is asked of a modern client, and the call made again', async () => {
+    const { client } = await connect('connection', 'modern', [guarded()], {
+      prepare: (prepared) => {
+        prepared.setRequestHandler('elicitation/create', () => ({ action: 'accept' }));
+      },
+    });
+    expect(await textOf(call(client, 'one__guarded'))).toBe('in');
+  });
+});
