@@ -1,11 +1,12 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
+import type { Catalog } from '../knowledge/catalog.ts';
 import { VECTORS } from '../tuning.ts';
 import { queryTexts } from './clauses.ts';
 import { createHybridRetriever, type FurtherCosines } from './hybrid-retriever.ts';
 import { createLexicalRetriever } from './lexical-retriever.ts';
-import type { Retriever } from './retriever.ts';
+import type { Retrieved, Retriever } from './retriever.ts';
 import type { QueryVectors } from './tool-vectors.ts';
 import type { SearchState, ServingVectors, VectorKeeper } from './vector-keeper.ts';
 
@@ -15,6 +16,8 @@ export interface CombinedRetrieverParts {
   readonly logger: Logger;
 }
 
+const NO_ANSWER = 'the embedding model does not answer; searched by words';
+
 /**
  * Searches by words and by meaning where it can, by words alone where it cannot, and says which.
  *
@@ -22,72 +25,101 @@ export interface CombinedRetrieverParts {
  * pause are answered by words at once.
  */
 export function createCombinedRetriever(parts: CombinedRetrieverParts): Retriever {
-  const { keeper, clock, logger } = parts;
-  const lexical = createLexicalRetriever();
-  const hybrid = createHybridRetriever();
-  const queries = new QueryMemory();
-  let askAgainAt = Number.NEGATIVE_INFINITY;
+  return new CombinedRetriever(parts);
+}
 
-  const embedAll = async (
-    { embedder, nearestStored }: ServingVectors,
+class CombinedRetriever implements Retriever {
+  readonly #parts: CombinedRetrieverParts;
+  readonly #lexical = createLexicalRetriever();
+  readonly #hybrid = createHybridRetriever();
+  readonly #queries = new QueryMemory();
+  #askAgainAt = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: CombinedRetrieverParts) {
+    this.#parts = parts;
+  }
+
+  async retrieve(
+    catalog: Catalog,
+    intents: readonly string[],
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<Retrieved> {
+    const { keeper, clock, logger } = this.#parts;
+    const byWords = (note: string | undefined): Retrieved => ({
+      candidates: this.#lexical.retrieve(catalog, intents, limit),
+      mode: 'lexical',
+      ...(note !== undefined && { note }),
+    });
+    const { serving } = keeper;
+    const texts = queryTexts(intents);
+    if (serving === undefined || texts.length === 0) {
+      return byWords(noteOf(keeper.state));
+    }
+    if (clock.monotonicMs() < this.#askAgainAt) {
+      return byWords(NO_ANSWER);
+    }
+    try {
+      const asked = await this.#embedInTime(serving, texts, signal);
+      const { vectors } = serving;
+      const { candidates } = this.#hybrid.retrieve({ catalog, vectors, intents, limit, ...asked });
+      const note = noteOf(keeper.state);
+      return { candidates, mode: 'hybrid', ...(note !== undefined && { note }) };
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#askAgainAt = clock.monotonicMs() + VECTORS.queryPauseMs;
+      logger.warn('intent_not_embedded', { error: describeError(error) });
+      return byWords(NO_ANSWER);
+    }
+  }
+
+  /** A model that does not heed its signal must not hold up a search. */
+  #embedInTime(
+    serving: ServingVectors,
     texts: readonly string[],
     signal: AbortSignal,
-  ): Promise<{ readonly vectors: QueryVectors; readonly further: FurtherCosines }> => {
-    const missing = texts.filter((text) => queries.get(embedder.model, text) === undefined);
+  ): Promise<EmbeddedIntents> {
+    const patience = new AbortController();
+    return new Promise((resolve, reject) => {
+      const cancel = this.#parts.clock.after(VECTORS.queryWithinMs, () => {
+        const late = new Error(`no vector within ${VECTORS.queryWithinMs} ms`);
+        patience.abort(late);
+        reject(late);
+      });
+      this.#embed(serving, texts, AbortSignal.any([signal, patience.signal]))
+        .then(resolve, reject)
+        .finally(cancel);
+    });
+  }
+
+  async #embed(
+    serving: ServingVectors,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<EmbeddedIntents> {
+    const { embedder } = serving;
+    const missing = texts.filter((text) => this.#queries.get(embedder.model, text) === undefined);
     const made = missing.length === 0 ? [] : await embedder.embed(missing, signal);
-    const vectors = new Map<string, Float32Array>();
+    const queryVectors = new Map<string, Float32Array>();
     for (const text of texts) {
-      const vector = made[missing.indexOf(text)] ?? queries.get(embedder.model, text);
+      const vector = made[missing.indexOf(text)] ?? this.#queries.get(embedder.model, text);
       if (vector !== undefined) {
-        queries.set(embedder.model, text, vector);
-        vectors.set(text, vector);
+        queryVectors.set(text, vector);
       }
     }
-    const further = await Promise.all(
-      [...vectors].map(async ([text, vector]) => [text, await nearestStored(vector)] as const),
+    for (const [text, vector] of queryVectors) {
+      this.#queries.set(embedder.model, text, vector);
+    }
+    const further = [...queryVectors].map(
+      async ([text, vector]) => [text, await serving.nearestStored(vector)] as const,
     );
-    return { vectors, further: new Map(further) };
-  };
+    return { queryVectors, furtherCosines: new Map(await Promise.all(further)) };
+  }
+}
 
-  return {
-    async retrieve(catalog, intents, limit, signal) {
-      const byWords = (note: string | undefined): Awaited<ReturnType<Retriever['retrieve']>> => ({
-        candidates: lexical.retrieve(catalog, intents, limit),
-        mode: 'lexical',
-        ...(note !== undefined && { note }),
-      });
-      const { serving } = keeper;
-      const texts = queryTexts(intents);
-      if (serving === undefined || texts.length === 0) {
-        return byWords(noteOf(keeper.state));
-      }
-      if (clock.monotonicMs() < askAgainAt) {
-        return byWords('the embedding model does not answer; searched by words');
-      }
-      const patience = new AbortController();
-      const cancel = clock.after(VECTORS.queryWithinMs, () => {
-        patience.abort(new Error(`no vector within ${VECTORS.queryWithinMs} ms`));
-      });
-      try {
-        const { vectors: queryVectors, further: furtherCosines } = await untilAborted(
-          embedAll(serving, texts, AbortSignal.any([signal, patience.signal])),
-          patience.signal,
-        );
-        const { vectors } = serving;
-        const request = { catalog, vectors, intents, queryVectors, furtherCosines, limit };
-        const note = noteOf(keeper.state);
-        const { candidates } = hybrid.retrieve(request);
-        return { candidates, mode: 'hybrid', ...(note !== undefined && { note }) };
-      } catch (error) {
-        signal.throwIfAborted();
-        askAgainAt = clock.monotonicMs() + VECTORS.queryPauseMs;
-        logger.warn('intent_not_embedded', { error: describeError(error) });
-        return byWords('the embedding model does not answer; searched by words');
-      } finally {
-        cancel();
-      }
-    },
-  };
+interface EmbeddedIntents {
+  readonly queryVectors: QueryVectors;
+  readonly furtherCosines: FurtherCosines;
 }
 
 /** What keeps search from being all that it can be; `undefined` where nothing does. */
@@ -99,14 +131,6 @@ function noteOf({ mode, embedded, total, model, problem }: SearchState): string 
   return problem === undefined
     ? `${embedded} of ${total} tools are embedded yet; ${how}`
     : `${embedded} of ${total} tools are embedded, because ${problem}; ${how}`;
-}
-
-/** A model that does not heed its signal must not hold up a search. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    work.then(resolve, reject);
-  });
 }
 
 /** The vectors of the texts that were asked for last. */

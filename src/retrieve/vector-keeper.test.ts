@@ -194,8 +194,7 @@ function createWorld(store = new MemoryStore()): World {
   const clock = manualClock();
   const lines: LoggedLine[] = [];
   const logger = quietLogger(lines);
-  const hash = (text: string): string => text;
-  const keeper = new VectorKeeper({ store, hash, clock, logger, redact: (text) => text });
+  const keeper = new VectorKeeper({ store, hash: same, clock, logger, redact: same });
   const retriever = createCombinedRetriever({ keeper, clock, logger });
   let catalog: Catalog = EMPTY_CATALOG;
   const follow = keeper.follow.bind(keeper);
@@ -216,6 +215,8 @@ function createWorld(store = new MemoryStore()): World {
     search: async () => retriever.retrieve(catalog, ['tool for number 2'], 5, never),
   };
 }
+
+const same = (text: string): string => text;
 
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
@@ -243,7 +244,8 @@ class FakeModel implements EmbedderSource {
   failure: ErrorCode | undefined;
   givenDimension: number | undefined;
   isClosed = false;
-  #held: { promise: Promise<void>; release: () => void } | undefined;
+  #held: Promise<void> | undefined;
+  #letGo: () => void = () => undefined;
 
   constructor(name: string, dimension = 2) {
     this.name = name;
@@ -251,16 +253,13 @@ class FakeModel implements EmbedderSource {
   }
 
   hold(): void {
-    let release = (): void => undefined;
-    const promise = new Promise<void>((resolve) => {
-      release = resolve;
+    this.#held = new Promise((resolve) => {
+      this.#letGo = resolve;
     });
-    this.#held = { promise, release };
   }
 
   release(): void {
-    this.#held?.release();
-    this.#held = undefined;
+    this.#letGo();
   }
 
   open(): Promise<Embedder> {
@@ -270,7 +269,7 @@ class FakeModel implements EmbedderSource {
       dimension,
       embed: async (texts) => {
         this.batches.push(texts.length);
-        await this.#held?.promise;
+        await this.#held;
         if (this.failure !== undefined) {
           throw new GatewayError(this.failure, 'told to fail');
         }

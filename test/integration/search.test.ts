@@ -31,24 +31,25 @@ const asker = { session: sessionId('someone') };
 // Longer than the pause after an intent that was not embedded in time, on a loaded machine.
 const patience = { timeout: 60_000, interval: 50 };
 
+const ask = (host: Host): ReturnType<Host['gateway']['discover']> =>
+  host.gateway.discover({ intent: 'jot down some text' }, asker, never);
+const becomes = (host: Host, mode: string): Promise<void> =>
+  vi.waitFor(async () => {
+    expect((await host.gateway.statistics()).search).toMatchObject({ mode, embedded: 2 });
+  }, patience);
+const askByMeaning = (host: Host): ReturnType<typeof ask> =>
+  vi.waitFor(async () => {
+    const answer = await ask(host);
+    expect(answer.mode).toBe('hybrid');
+    return answer;
+  }, patience);
+
 describe('search in a gateway', () => {
   it('answers by words first, by meaning soon, and after a restart without embedding again', async () => {
     const folder = join(inject('temporaryFolder'), randomUUID());
     const lines: LoggedLine[] = [];
     const made = (): readonly unknown[] =>
       lines.filter(({ event }) => event === 'vectors_made').map(({ fields }) => fields['tools']);
-    const ask = (host: Host): ReturnType<Host['gateway']['discover']> =>
-      host.gateway.discover({ intent: 'jot down some text' }, asker, never);
-    const becomes = (host: Host, mode: string): Promise<void> =>
-      vi.waitFor(async () => {
-        expect((await host.gateway.statistics()).search).toMatchObject({ mode, embedded: 2 });
-      }, patience);
-    const askByMeaning = (host: Host): ReturnType<typeof ask> =>
-      vi.waitFor(async () => {
-        const answer = await ask(host);
-        expect(answer.mode).toBe('hybrid');
-        return answer;
-      }, patience);
     {
       await using host = await openTestHost(folder, lines);
       expect(await ask(host)).toMatchObject({ mode: 'lexical' });

@@ -55,22 +55,7 @@ export function createVectorStore(database: Database, projectId: ProjectId): Vec
       );
     },
 
-    async prepareNearest(dimension) {
-      if (dimension > VECTORS.indexedDimensionMax) {
-        return;
-      }
-      const size = whole(dimension);
-      await database.transaction(async (tx) => {
-        if (database.engine === 'postgres') {
-          await tx.query('set local statement_timeout = 0');
-          await tx.query('select pg_advisory_xact_lock($1)', [INDEX_LOCK]);
-        }
-        await tx.query(
-          `create index if not exists tool_vector_nearest_${size} on tool_vector
-          using hnsw ((embedding::vector(${size})) vector_cosine_ops) where dimension = ${size}`,
-        );
-      });
-    },
+    prepareNearest: (dimension) => makeIndex(database, dimension),
 
     nearest(model, vector, limit): Promise<readonly Neighbour[]> {
       // The dimension stands in the statement itself: only then does it match the index.
@@ -96,6 +81,23 @@ export function createVectorStore(database: Database, projectId: ProjectId): Vec
       );
     },
   };
+}
+
+async function makeIndex(database: Database, dimension: number): Promise<void> {
+  if (dimension > VECTORS.indexedDimensionMax) {
+    return;
+  }
+  const size = whole(dimension);
+  await database.transaction(async (tx) => {
+    if (database.engine === 'postgres') {
+      await tx.query('set local statement_timeout = 0');
+      await tx.query('select pg_advisory_xact_lock($1)', [INDEX_LOCK]);
+    }
+    await tx.query(
+      `create index if not exists tool_vector_nearest_${size} on tool_vector
+      using hnsw ((embedding::vector(${size})) vector_cosine_ops) where dimension = ${size}`,
+    );
+  });
 }
 
 /** For numbers that become part of a statement: nothing but digits does. */
