@@ -13,6 +13,7 @@ import { EVERYTHING } from '../support/everything-server.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import {
   createWorld,
+  fakeClient,
   LIMITS,
   oddSpec,
   programSpec,
@@ -57,15 +58,13 @@ describe('servers from npm', () => {
 describe('instances', () => {
   it('are shared by all clients until the server asks something', async () => {
     const it1 = await world(oddSpec('odd'));
+    const client = fakeClient(() => ({ action: 'accept', content: { name: 'ada' } }));
     const pidOf = async (session: string): Promise<string> =>
-      textOf(await it1.call('odd', 'pid', {}, { session }));
+      textOf(await it1.call('odd', 'pid', {}, { session, client }));
     const shared = await pidOf('a');
     expect(await pidOf('b')).toBe(shared);
-    const answer = textOf(await it1.call('odd', 'ask', {}, { session: 'a' }));
-    expect(JSON.parse(answer)).toEqual({
-      code: -32_601,
-      message: 'elicitation/create is not supported by this client',
-    });
+    const answer = textOf(await it1.call('odd', 'ask', {}, { session: 'a', client }));
+    expect(JSON.parse(answer)).toEqual({ action: 'accept', content: { name: 'ada' } });
     expect(it1.events).toContainEqual({
       kind: 'server_sent_request',
       server: 'odd',
@@ -80,6 +79,15 @@ describe('instances', () => {
     expect(it1.state('odd').processIds.map(String)).toEqual([shared]);
   });
 
+  it('stay shared by clients that cannot be asked anything', async () => {
+    const it1 = await world(oddSpec('odd'));
+    const pidOf = async (session: string): Promise<string> =>
+      textOf(await it1.call('odd', 'pid', {}, { session }));
+    const answer = textOf(await it1.call('odd', 'ask', {}, { session: 'a' }));
+    expect(JSON.parse(answer)).toMatchObject({ code: -32_601 });
+    expect(await pidOf('b')).toBe(await pidOf('a'));
+  });
+
   it('are one per client from the start where that is known or configured', async () => {
     const record = recordFile();
     const spec = oddSpec('odd', [], { env: record.env });
@@ -90,9 +98,10 @@ describe('instances', () => {
     });
     worlds.push(it1);
     await it1.upstreams.ensureListed('odd', never);
+    const client = fakeClient(() => ({}));
     const pids = await Promise.all(
       ['odd', 'marked'].flatMap((server) =>
-        ['a', 'b'].map((session) => it1.call(server, 'pid', {}, { session })),
+        ['a', 'b'].map((session) => it1.call(server, 'pid', {}, { session, client })),
       ),
     );
     expect(new Set(pids.map((outcome) => textOf(outcome))).size).toBe(4);

@@ -8,6 +8,7 @@ import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { createUpstreams, type UpstreamsParts } from '../../src/adapters/upstream/upstreams.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
+import type { ClientLink, ClientQuestion } from '../../src/call/client-link.ts';
 import type { CallOutcome } from '../../src/call/tool-caller.ts';
 import type {
   ServerSpec,
@@ -98,6 +99,8 @@ export interface UpstreamWorld extends AsyncDisposable {
       readonly timeoutMs?: number;
       readonly onProgress?: (progress: unknown) => void;
       readonly beforeSend?: () => Promise<void>;
+      readonly client?: ClientLink;
+      readonly meta?: JsonObject;
     },
   ): Promise<CallOutcome>;
   state(server: string): ServerState;
@@ -139,6 +142,8 @@ export async function createWorld(
           ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
           ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
           ...(options.beforeSend === undefined ? {} : { beforeSend: options.beforeSend }),
+          ...(options.client === undefined ? {} : { client: options.client }),
+          ...(options.meta === undefined ? {} : { meta: options.meta }),
         },
         options.signal ?? new AbortController().signal,
       ),
@@ -165,6 +170,37 @@ export async function createWorld(
         waiting.add(notify);
       }),
     [Symbol.asyncDispose]: () => upstreams[Symbol.asyncDispose](),
+  };
+}
+
+/** A client that writes down what it is asked and told. */
+export interface FakeClient extends ClientLink {
+  readonly asked: ClientQuestion[];
+  readonly told: { readonly method: string; readonly params: JsonObject }[];
+}
+
+/** A client that can be asked all of this, and answers like this. */
+export function fakeClient(
+  answer: (question: ClientQuestion, signal: AbortSignal) => JsonObject | Promise<JsonObject>,
+  capabilities: JsonObject = { elicitation: { form: {} }, sampling: {}, roots: {} },
+): FakeClient {
+  const asked: ClientQuestion[] = [];
+  const told: { method: string; params: JsonObject }[] = [];
+  return {
+    capabilities,
+    asked,
+    told,
+    ask: async (questions, signal) => {
+      const answers: Record<string, JsonObject> = {};
+      for (const [name, question] of Object.entries(questions)) {
+        asked.push(question);
+        answers[name] = await answer(question, signal);
+      }
+      return answers;
+    },
+    tell: (method, params) => {
+      told.push({ method, params });
+    },
   };
 }
 

@@ -47,6 +47,9 @@ async function answersTo(
   ask: AskClient | undefined,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, JsonObject>>> {
+  if (ask === undefined && Object.keys(questions).length === 0) {
+    return {};
+  }
   const methods = [...new Set(Object.values(questions).map(({ method }) => method))].join(', ');
   if (ask === undefined) {
     const text = `it asks its client (${methods}), and this client cannot be asked`;

@@ -45,6 +45,11 @@ export class InstancePool {
     return [...(this.#common === undefined ? [] : [this.#common]), ...this.#own.values()];
   }
 
+  /** Whether any runs or is about to. */
+  get isInUse(): boolean {
+    return this.all().some(({ isStarting, connection }) => isStarting || connection !== undefined);
+  }
+
   /** One for work that is nobody's: listing the tools. Any that is there will do. */
   any(): Instance {
     const running = this.all();

@@ -13,6 +13,8 @@ import { UpstreamError } from './upstream-error.ts';
 /** Our ids start above all that the SDK's client will ever count to on the same connection. */
 const FIRST_ID = 1_000_000_000;
 
+const INVALID_PARAMS = -32_602;
+
 /** What a single request may carry beside its parameters. */
 export interface RequestOptions {
   readonly onProgress?: ((progress: CallProgress) => void) | undefined;
@@ -163,6 +165,9 @@ export class RequestChannel {
 
   /** True when the message was an answer or a progress report for one of ours. */
   #take(message: JSONRPCMessage): boolean {
+    if ('method' in message && this.#refuseFaulty(message)) {
+      return true;
+    }
     if ('method' in message) {
       return message.method === 'notifications/progress' && this.#takeProgress(message.params);
     }
@@ -180,6 +185,17 @@ export class RequestChannel {
       this.#settle(id, { error: new Error('the answer has no result') });
     }
     return true;
+  }
+
+  /** The SDK drops a request whose params are no object, and its sender would wait for ever. */
+  #refuseFaulty(message: object): boolean {
+    const { id, params } = message as { readonly id?: unknown; readonly params?: unknown };
+    const isFaulty = params !== undefined && !isJsonObject(params);
+    if (isFaulty && (typeof id === 'string' || typeof id === 'number')) {
+      const error = { code: INVALID_PARAMS, message: 'the params of a question are an object' };
+      this.#transport.send({ jsonrpc: '2.0', id, error }).catch(() => undefined);
+    }
+    return isFaulty;
   }
 
   #takeProgress(params: unknown): boolean {

@@ -10,7 +10,6 @@ import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning.ts';
 import { classifyFailure } from './classify-failure.ts';
-import { isAskable } from './client-capabilities.ts';
 import type { Connection, ExchangeOptions } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
 import type { Instance } from './instance.ts';
@@ -240,7 +239,7 @@ export class ServerCalls {
       onProgress,
       meta: { ...(level === undefined ? {} : { [LOG_LEVEL_META_KEY]: level }), ...meta },
       capabilities: client?.capabilities ?? {},
-      ...(isAskable(client) ? { ask: (questions, signal) => visit.ask(questions, signal) } : {}),
+      ...(client !== undefined ? { ask: (questions, signal) => visit.ask(questions, signal) } : {}),
     };
   }
 

@@ -3,12 +3,12 @@ import type { Gate } from '../../base/gate.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
-import type { RequestOutcome, ServerRequest, WatchedResource } from '../../call/server-requests.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec, ServerState, ServerStatus, UpstreamEvent } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { isAskable } from './client-capabilities.ts';
+import { ClientTraffic } from './client-traffic.ts';
 import type { Connection, ConnectionListener } from './connection.ts';
 import {
   afterFailure,
@@ -17,17 +17,14 @@ import {
   type FailureRecord,
   type ServerFailure,
 } from './failure-record.ts';
+import { Heartbeat } from './heartbeat.ts';
 import { InstancePool, type Sharing } from './instance-pool.ts';
 import type { Instance } from './instance.ts';
 import type { LogLevels } from './log-levels.ts';
-import { OfferList } from './offer-list.ts';
 import { openConnection, type ConnectionSupport } from './open-connection.ts';
 import { readVerdict, type ProtocolVerdict } from './protocol-verdict.ts';
-import { ResourceWatches } from './resource-watches.ts';
 import { loginHint, ServerCalls } from './server-calls.ts';
-import { ServerNotices } from './server-notices.ts';
-import { ServerQuestions } from './server-questions.ts';
-import { TimeLimit, untilAborted } from './time-limit.ts';
+import { untilAborted } from './time-limit.ts';
 import { ToolList } from './tool-list.ts';
 import { UpstreamError } from './upstream-error.ts';
 import type { Visit } from './visit.ts';
@@ -67,9 +64,8 @@ export class UpstreamServer {
   readonly #pool: InstancePool;
   readonly #calls: ServerCalls;
   readonly #tools: ToolList;
-  readonly #offers: OfferList;
-  readonly #watches: ResourceWatches;
-  readonly #notices: ServerNotices;
+  readonly #traffic: ClientTraffic;
+  readonly #heartbeat: Heartbeat;
   readonly #ended = new AbortController();
   #spec: ServerSpec;
   #record: FailureRecord = CLEAN_RECORD;
@@ -78,7 +74,6 @@ export class UpstreamServer {
   #starts = 0;
   #protocolVersion: string | undefined;
   #cancelRetry: () => void = () => undefined;
-  #cancelPing: (() => void) | undefined;
   #reported = '';
 
   constructor(parts: UpstreamServerParts) {
@@ -92,9 +87,9 @@ export class UpstreamServer {
       clock,
       sharing: this.#sharing(),
       start: (instance, signal) => this.#start(instance, signal),
-      isNeededBy: (session) => this.#watches.isNeededBy(session),
-      onTaken: (instance) => this.#onTaken(instance),
-      onConnected: (instance) => this.#settle(instance),
+      isNeededBy: (session) => this.#traffic.isNeededBy(session),
+      onTaken: (instance) => this.#traffic.onTaken(instance),
+      onConnected: (instance) => this.#traffic.settle(instance),
       onChange: () => this.#report(),
     });
     this.#calls = new ServerCalls({
@@ -106,7 +101,7 @@ export class UpstreamServer {
       logLevelOf: (session) => logLevels.of(session),
       onAnswered: () => this.#onAnswered(),
       onUnauthorized: (connection, error) => this.#onUnauthorized(connection, error),
-      onTimedOut: (connection) => void this.#ping(connection),
+      onTimedOut: (connection) => void this.#heartbeat.ping(connection),
     });
     this.#tools = new ToolList({
       server,
@@ -115,23 +110,19 @@ export class UpstreamServer {
       onListed: (tools, protocol) =>
         emit({ kind: 'tools_listed', server, tools, specHash, protocol }),
     });
-    this.#offers = new OfferList({
+    this.#heartbeat = new Heartbeat(clock, this.#pool, this.#ended.signal);
+    this.#traffic = new ClientTraffic({
+      server,
+      specHash,
       clock,
       logger,
-      onListed: (offers) => emit({ kind: 'offers_listed', server, offers, specHash }),
-    });
-    this.#watches = new ResourceWatches(this.#pool, logger);
-    this.#notices = new ServerNotices({
-      logger,
       logLevels,
+      pool: this.#pool,
+      calls: this.#calls,
+      ended: this.#ended.signal,
+      emit,
       onToolsChanged: (connection) => this.#tools.refresh(connection, this.#ended.signal),
-      onOffersChanged: (connection) => this.#offers.refresh(connection, this.#ended.signal),
-      onResourceUpdated: (instance, uri) => {
-        const sessions = this.#watches.watchersOf(instance, uri);
-        if (sessions.length > 0) {
-          emit({ kind: 'resource_updated', server, uri, sessions });
-        }
-      },
+      onAsked: (instance, method, visit) => this.#onAsked(instance, method, visit),
     });
   }
 
@@ -145,7 +136,7 @@ export class UpstreamServer {
 
   /** Whether anything of it runs or is about to. */
   get isInUse(): boolean {
-    return this.#pool.all().some((instance) => instance.isStarting || instance.connection);
+    return this.#pool.isInUse;
   }
 
   state(): ServerState {
@@ -174,54 +165,9 @@ export class UpstreamServer {
     return this.#calls.call(tool, call, signal);
   }
 
-  request(request: ServerRequest, signal: AbortSignal): Promise<RequestOutcome> {
-    const { method, params } = request;
-    return this.#calls.request(
-      {
-        ...request,
-        send: (connection, options, limited) =>
-          connection.request(method, params, options, limited),
-      },
-      signal,
-    );
-  }
-
-  watch({ session, uri }: WatchedResource, signal: AbortSignal): Promise<RequestOutcome> {
-    return this.#calls.request(
-      {
-        session,
-        send: async (connection, _, limited) => {
-          await this.#watches.add(session, uri, connection, limited);
-          return {};
-        },
-      },
-      signal,
-    );
-  }
-
-  unwatch({ session, uri }: WatchedResource, signal: AbortSignal): Promise<RequestOutcome> {
-    return this.#calls.request(
-      {
-        session,
-        send: async (_connection, _options, limited) => {
-          await this.#watches.remove(session, uri, limited);
-          return {};
-        },
-      },
-      signal,
-    );
-  }
-
-  /** The roots of this client are other ones now. */
-  tellRootsChanged(session: SessionId): void {
-    this.#notices.tellRootsChanged(this.#pool.ownedBy(session));
-  }
-
-  /** A client wants to see more or less of the log. */
-  settleLogLevels(): void {
-    for (const instance of this.#pool.all()) {
-      this.#notices.settleLogLevel(instance, this.#ended.signal);
-    }
+  /** All that its clients want of it beside calls. */
+  get traffic(): ClientTraffic {
+    return this.#traffic;
   }
 
   /** Takes over new limits and marks. Precondition: the way to reach the server is the same. */
@@ -250,16 +196,15 @@ export class UpstreamServer {
   }
 
   async release(session: SessionId): Promise<void> {
-    this.#watches.drop(session);
+    this.#traffic.drop(session);
     await this.#pool.release(session);
-    this.#watches.settle(this.#ended.signal);
   }
 
   /** Ends it for good: calls fail with `why`, programs are ended. */
   async close(why: string): Promise<void> {
     const reason = new UpstreamError('closed', why);
     this.#cancelRetry();
-    this.#cancelPing?.();
+    this.#heartbeat.stop();
     this.#ended.abort(reason);
     this.#calls.close(reason);
     await this.#pool.endAll(reason);
@@ -292,16 +237,8 @@ export class UpstreamServer {
     const { support, clock, logger, startAfter } = this.#parts;
     this.#cancelRetry();
     let ready: { readonly connection: Connection; readonly atMs: number } | undefined;
-    const questions = new ServerQuestions({
-      clock,
-      instance,
-      onAsked: (method, visit) => this.#onAsked(instance, method, visit),
-    });
     const listener: ConnectionListener = {
-      onQuestion: (method, params, asked) => questions.answer(method, params, asked),
-      onNotification: (method, params) =>
-        this.#notices.take(instance, ready?.connection, method, params),
-      onGap: () => this.#notices.onGap(ready?.connection),
+      ...this.#traffic.listenerFor(instance, () => ready?.connection),
       onLost: (error) => {
         if (ready !== undefined) {
           this.#onLost(instance, error, clock.monotonicMs() - ready.atMs);
@@ -328,7 +265,7 @@ export class UpstreamServer {
       ready = { connection, atMs: clock.monotonicMs() };
       this.#onReady(connection);
       this.#tools.take(tools, connection);
-      this.#offers.refresh(connection, this.#ended.signal);
+      this.#traffic.listOffers(connection);
       return connection;
     } catch (error) {
       if (!signal.aborted) {
@@ -344,7 +281,7 @@ export class UpstreamServer {
     this.#protocolVersion = connection.protocolVersion;
     // The failures still count: only an answered call shows that it works.
     this.#record = { status: 'fine', failures: this.#record.failures };
-    this.#cancelPing ??= this.#pingLater();
+    this.#heartbeat.start();
     this.#parts.logger.info('upstream_connected', {
       protocolVersion: this.#protocolVersion,
       starts: this.#starts,
@@ -363,7 +300,7 @@ export class UpstreamServer {
   /** A server that nobody used and that had run for a while may end without having failed. */
   #onLost(instance: Instance, error: UpstreamError, uptimeMs: number): void {
     const wasStable = uptimeMs >= UPSTREAM.stableAfterMs;
-    if (wasStable && instance.visits.size === 0 && !this.#watches.isNeededOn(instance)) {
+    if (wasStable && instance.visits.size === 0 && !this.#traffic.isNeededOn(instance)) {
       this.#record = { ...CLEAN_RECORD, lastError: error.message };
     } else {
       this.#record = wasStable ? CLEAN_RECORD : this.#record;
@@ -397,20 +334,6 @@ export class UpstreamServer {
     }
   }
 
-  #onTaken(instance: Instance): void {
-    if (instance.ownerLink?.capabilities['roots'] !== undefined) {
-      // What it asked before was answered for nobody.
-      this.#notices.tellRootsChanged(instance);
-    }
-    this.#settle(instance);
-  }
-
-  /** Brings a connection in line with what its clients want. */
-  #settle(instance: Instance): void {
-    this.#notices.settleLogLevel(instance, this.#ended.signal);
-    this.#watches.settle(this.#ended.signal);
-  }
-
   #fail(failure: ServerFailure): void {
     const { clock, random, logger } = this.#parts;
     this.#record = afterFailure(this.#record, failure, clock.now(), random.next());
@@ -426,39 +349,6 @@ export class UpstreamServer {
             .catch(() => undefined);
         }
       });
-    }
-  }
-
-  #pingLater(): () => void {
-    return this.#parts.clock.after(UPSTREAM.pingIntervalMs, () => {
-      const idle = this.#pool.all().filter(({ visits }) => visits.size === 0);
-      for (const { connection } of idle) {
-        if (connection !== undefined) {
-          void this.#ping(connection);
-        }
-      }
-      this.#cancelPing = this.isInUse ? this.#pingLater() : undefined;
-    });
-  }
-
-  /** Asks whether it is still there; a connection without an answer is given up. */
-  async #ping(connection: Connection): Promise<void> {
-    const limit = new TimeLimit(
-      this.#parts.clock,
-      UPSTREAM.pingTimeoutMs,
-      'it hangs: a ping was not answered',
-      this.#ended.signal,
-    );
-    try {
-      await connection.ping(limit.signal);
-    } catch (error) {
-      const { code, message, connectionLost } = classifyFailure(error);
-      // Any answer will do, a refusal included.
-      if (connection.isOpen && (code === 'timed_out' || connectionLost)) {
-        connection.abandon(new UpstreamError('exited', message));
-      }
-    } finally {
-      limit[Symbol.dispose]();
     }
   }
 

@@ -135,15 +135,15 @@ class ConnectedUpstreams implements Upstreams {
   }
 
   request(request: ServerRequest, signal: AbortSignal): Promise<RequestOutcome> {
-    return this.#at(request.server, signal, (server) => server.request(request, signal));
+    return this.#at(request.server, signal, (server) => server.traffic.request(request, signal));
   }
 
   watch(resource: WatchedResource, signal: AbortSignal): Promise<RequestOutcome> {
-    return this.#at(resource.server, signal, (server) => server.watch(resource, signal));
+    return this.#at(resource.server, signal, (server) => server.traffic.watch(resource, signal));
   }
 
   unwatch(resource: WatchedResource, signal: AbortSignal): Promise<RequestOutcome> {
-    return this.#at(resource.server, signal, (server) => server.unwatch(resource, signal));
+    return this.#at(resource.server, signal, (server) => server.traffic.unwatch(resource, signal));
   }
 
   tellServers(session: SessionId, note: ClientNote): void {
@@ -152,9 +152,9 @@ class ConnectedUpstreams implements Upstreams {
     }
     for (const server of this.#servers.values()) {
       if (note.kind === 'log_level') {
-        server.settleLogLevels();
+        server.traffic.settleLogLevels();
       } else {
-        server.tellRootsChanged(session);
+        server.traffic.tellRootsChanged(session);
       }
     }
   }

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 import type { SessionId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
@@ -23,6 +25,8 @@ export class Visit {
     this.client = options.client;
     this.wantsLog = options.wantsLog;
     this.#limits = options.limits;
+    // Every open question listens.
+    setMaxListeners(0, this.#over.signal);
   }
 
   /** Aborted when it leaves. */
