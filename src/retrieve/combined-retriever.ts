@@ -129,7 +129,7 @@ function noteOf({ mode, embedded, total, model, problem }: SearchState): string 
     return undefined;
   }
   return problem === undefined
-    ? `${embedded} of ${total} tools are embedded yet; ${how}`
+    ? `${embedded} of ${total} tools are embedded so far; ${how}`
     : `${embedded} of ${total} tools are embedded, because ${problem}; ${how}`;
 }
 

@@ -24,7 +24,7 @@ describe('VectorKeeper', () => {
     expect(world.keeper.state).toEqual({ mode: 'lexical', embedded: 0, total: 40, model: 'a' });
     expect(await world.search()).toMatchObject({
       mode: 'lexical',
-      note: '0 of 40 tools are embedded yet; searched by words',
+      note: '0 of 40 tools are embedded so far; searched by words',
     });
     await world.settle();
     expect(model.batches).toEqual([VECTORS.batchTexts, 40 - VECTORS.batchTexts]);

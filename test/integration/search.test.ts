@@ -116,7 +116,7 @@ describe('search with a model that fails', () => {
     });
     expect(await world.search()).toMatchObject({
       mode: 'lexical',
-      note: '0 of 2 tools are embedded yet; searched by words',
+      note: '0 of 2 tools are embedded so far; searched by words',
     });
   });
 
