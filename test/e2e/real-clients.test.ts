@@ -203,3 +203,57 @@ describe('the tools of servers, passed on', () => {
     );
   });
 });
+
+const DOCUMENT = 'demo://resource/static/document/architecture.md';
+
+/** Looks at the prompts and resources of a server and uses one of each. */
+async function useOffers(client: RealClient): Promise<{ prompt: string; document: string }> {
+  await expect
+    .poll(() => client.prompts(), { timeout: 20_000 })
+    .toContain('everything__args-prompt');
+  await expect.poll(() => client.resources(), { timeout: 20_000 }).toContain(DOCUMENT);
+  return {
+    prompt: await client.prompt('everything__args-prompt', { city: 'Lyon' }),
+    document: await client.read(DOCUMENT),
+  };
+}
+
+const OFFERS_USED = {
+  prompt: expect.stringContaining('Lyon') as string,
+  document: expect.stringContaining('Architecture') as string,
+};
+
+describe('prompts and resources of servers', () => {
+  describe.each(SDK_CLIENTS)('for $name', ({ connect }) => {
+    it.each(DOORS)('are listed and read over %s', async (kind) => {
+      await using client = await connect(proxy.doors[kind]);
+      expect(await useOffers(client)).toEqual(OFFERS_USED);
+    });
+  });
+
+  describe("for the inspector's command line", () => {
+    it.for(DOORS)(
+      'are listed and read over %s',
+      { timeout: TIMEOUT_MS },
+      async (kind, { skip }) => {
+        expect(await useOffers(inspect(proxy, kind, skip))).toEqual(OFFERS_USED);
+      },
+    );
+  });
+});
+
+describe('questions of servers', () => {
+  describe.each(SDK_CLIENTS)('to $name', ({ connect }) => {
+    it.each(DOORS)('are answered by its person and its model over %s', async (kind) => {
+      const answers = { typed: { name: 'Ada of Lyon' }, said: 'forty-two' };
+      await using client = await connect(proxy.doors[kind], answers);
+      await expect
+        .poll(() => client.tools(), { timeout: 20_000 })
+        .toContain('everything__trigger-elicitation-request');
+      const typed = await client.call('everything__trigger-elicitation-request', {});
+      expect(JSON.stringify(typed.content)).toContain('Ada of Lyon');
+      const said = await client.call('everything__trigger-sampling-request', { prompt: 'what?' });
+      expect(JSON.stringify(said.content)).toContain('forty-two');
+    });
+  });
+});
