@@ -36,16 +36,13 @@ async function world(...specs: ServerSpec[]): Promise<UpstreamWorld> {
 const parsed = (text: string): unknown => JSON.parse(text);
 
 /** Waits for a line that the fixture writes down. */
-async function untilRecorded(lines: () => string[], start: string): Promise<string> {
-  for (;;) {
-    const found = lines().findLast((line) => line.startsWith(start));
-    if (found !== undefined) {
-      return found;
-    }
-    await new Promise((resolve) => {
-      setTimeout(resolve, 10);
-    });
-  }
+async function untilRecorded(
+  record: ReturnType<typeof recordFile>,
+  start: string,
+): Promise<string> {
+  const find = (): string | undefined => record.lines().findLast((line) => line.startsWith(start));
+  await expect.poll(find, { timeout: 5000 }).toBeDefined();
+  return find() ?? '';
 }
 
 describe('a question of a server of an older protocol', () => {
@@ -173,11 +170,7 @@ describe('a question of a server of an older protocol', () => {
     events.setMaxListeners(0);
     const count = UPSTREAM.questionsOpenMax + 10;
     const call = it1.call('asking', 'flood', { count }, { client });
-    while (client.asked.length < UPSTREAM.questionsOpenMax) {
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
-    }
+    await expect.poll(() => client.asked.length).toBe(UPSTREAM.questionsOpenMax);
     setTimeout(() => events.emit('answer'), 100);
     const answers = parsed(textOf(await call)) as unknown[];
     expect(answers.filter((answer) => answer === -32_603)).toHaveLength(10);
@@ -188,20 +181,15 @@ describe('a question of a server of an older protocol', () => {
     const record = recordFile();
     const it1 = await world(programSpec('asking', ASKING, ['roots-at-start'], { env: record.env }));
     await it1.upstreams.ensureListed('asking', new AbortController().signal);
-    expect(await untilRecorded(record.lines, 'roots')).toContain('-32601');
+    expect(await untilRecorded(record, 'roots')).toContain('-32601');
     const client = fakeClient(() => ({ roots: [{ uri: 'file:///mine' }] }));
     await it1.call('asking', 'late', {}, { client });
-    expect(await untilRecorded(record.lines, 'late')).toContain('file:///mine');
-    expect(await untilRecorded(record.lines, 'roots {"roots"')).toContain('file:///mine');
+    expect(await untilRecorded(record, 'late')).toContain('file:///mine');
+    expect(await untilRecorded(record, 'roots {"roots"')).toContain('file:///mine');
     expect(it1.state('asking').processIds).toHaveLength(1);
     client.asked.splice(0);
     it1.upstreams.tellServers(sessionId('session-1'), { kind: 'roots_changed' });
-    while (client.asked.length === 0) {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 10);
-      });
-    }
-    expect(client.asked[0]?.method).toBe('roots/list');
+    await expect.poll(() => client.asked[0]?.method).toBe('roots/list');
   });
 
   it('is offered with all capabilities, whoever started the server', async () => {
@@ -233,9 +221,9 @@ describe('notifications of a server', () => {
     const curious = fakeClient(() => accept);
     await it1.call('asking', 'pid');
     it1.upstreams.tellServers(sessionId('a'), { kind: 'log_level', level: 'error' });
-    expect(await untilRecorded(record.lines, 'level error')).toBe('level error');
+    expect(await untilRecorded(record, 'level error')).toBe('level error');
     it1.upstreams.tellServers(sessionId('b'), { kind: 'log_level', level: 'debug' });
-    expect(await untilRecorded(record.lines, 'level debug')).toBe('level debug');
+    expect(await untilRecorded(record, 'level debug')).toBe('level debug');
     await it1.call('asking', 'log', { level: 'info' }, { session: 'a', client: quiet });
     await it1.call('asking', 'log', { level: 'info' }, { session: 'b', client: curious });
     expect(quiet.told).toEqual([]);
