@@ -8,6 +8,9 @@ const OURS = ['discover', 'execute_workflow', 'control_workflow'];
 const namesOf = async (client: Client): Promise<readonly string[]> =>
   (await client.listTools()).tools.map(({ name }) => name);
 
+const described = async (client: Client): Promise<string | undefined> =>
+  (await client.listTools()).tools[0]?.description;
+
 describe('hybrid mode', () => {
   it('lists the chosen and, after a restart, the most used tools beside those of pml', async () => {
     await using world = new PmlWorld();
@@ -41,8 +44,6 @@ describe('topics', () => {
     await using world = new PmlWorld();
     world.configure({ mcpServers: { everything: npmServer('everything') } });
     const client = await world.connect();
-    const described = async (of: Client): Promise<string | undefined> =>
-      (await of.listTools()).tools[0]?.description;
     await expect
       .poll(() => described(client), { timeout: 20_000 })
       .toMatch(/with the servers everything \(topics: [a-z, ]+\)/u);

@@ -28,11 +28,25 @@ const TOPIC = /^[a-z]{3,15}$/u;
 const ALWAYS_LOAD = { 'anthropic/alwaysLoad': true };
 
 const text = { type: 'string' };
+const integer = { type: 'integer' };
 const texts = { type: 'array', items: text };
 const choice = (...values: readonly string[]): Readonly<Record<string, unknown>> => ({
   ...text,
   enum: values,
 });
+
+const TASK = {
+  type: 'object',
+  properties: {
+    id: text,
+    tool: { ...text, description: 'server:tool' },
+    args: { type: 'object' },
+    dependsOn: texts,
+    timeoutMs: integer,
+    onError: choice('fail', 'continue', 'skip_dependents'),
+  },
+  required: ['id', 'tool'],
+};
 
 /**
  * The definitions. `serverNames` come from the user's own config, `topics` are single words: a
@@ -51,7 +65,7 @@ export function metaTools(
         type: 'object',
         properties: {
           intent: { anyOf: [text, texts], description: 'One, or one per step' },
-          limit: { type: 'integer' },
+          limit: integer,
           detail: choice('brief', 'signature', 'schema'),
         },
         required: ['intent'],
@@ -69,23 +83,7 @@ export function metaTools(
           intent: text,
           workflow: {
             type: 'object',
-            properties: {
-              tasks: {
-                type: 'array',
-                items: {
-                  type: 'object',
-                  properties: {
-                    id: text,
-                    tool: { ...text, description: 'server:tool' },
-                    args: { type: 'object' },
-                    dependsOn: texts,
-                    timeoutMs: { type: 'integer' },
-                    onError: choice('fail', 'continue', 'skip_dependents'),
-                  },
-                  required: ['id', 'tool'],
-                },
-              },
-            },
+            properties: { tasks: { type: 'array', items: TASK } },
             required: ['tasks'],
           },
         },
@@ -101,7 +99,7 @@ export function metaTools(
           workflowId: text,
           action: choice('status', 'result', 'abort'),
           path: { ...text, description: 'id.path[0].key' },
-          offset: { type: 'integer', description: 'nextOffset' },
+          offset: { ...integer, description: 'nextOffset' },
         },
         required: ['workflowId', 'action'],
       },

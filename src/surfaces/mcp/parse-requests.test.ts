@@ -45,7 +45,7 @@ describe('parseDiscover', () => {
     ['blanks', { intent: ' \n' }, 'intent is missing: say in words what you want to do'],
     ['100 KB', { intent: 'x'.repeat(102_400) }, 'texts of 1 to 20000 characters'],
   ])('says in a short line what is wrong with an intent of %s', (_, input, words) => {
-    const message = complaint(parseDiscover(input as JsonObject));
+    const message = complaint(parseDiscover(input));
     expect(message).toContain(words);
     expect(message.length).toBeLessThan(200);
   });
@@ -67,7 +67,7 @@ describe('parseDiscover', () => {
   it.each([[{}], [{ intent: '' }], [{ intent: [] }], [{ intent: ['', 'x'] }], [{ intent: 4 }]])(
     'refuses %j',
     (input) => {
-      expect(complaint(parseDiscover(input as JsonObject))).toContain('intent');
+      expect(complaint(parseDiscover(input))).toContain('intent');
     },
   );
 });

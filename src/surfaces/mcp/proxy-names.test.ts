@@ -12,11 +12,11 @@ const tool = (server: string, name: string): Nameable => ({
 
 const namesOf = (...tools: readonly Nameable[]): readonly string[] => [...proxyNames(tools).keys()];
 
-describe('proxyNames with plain names', () => {
-  const plainNames = (...tools: readonly Nameable[]): readonly string[] => [
-    ...proxyNames(tools, 'plain').keys(),
-  ];
+const plainNames = (...tools: readonly Nameable[]): readonly string[] => [
+  ...proxyNames(tools, 'plain').keys(),
+];
 
+describe('proxyNames with plain names', () => {
   it('keeps the name of the server where no other server has it', () => {
     expect(plainNames(tool('git', 'status'), tool('web', 'fetch-page'))).toEqual([
       'status',

@@ -80,10 +80,11 @@ describe('topics in the description of discover', () => {
   });
 });
 
+const namesIn = (listing: ToolListing): readonly string[] =>
+  listing.tools().map(({ name }) => name);
+
 describe('hybrid mode', () => {
   const choice = { patterns: ['git:show_commit'], countMax: 2, budgetTokens: 2000, usage: [] };
-  const namesIn = (listing: ToolListing): readonly string[] =>
-    listing.tools().map(({ name }) => name);
   const OURS = ['discover', 'execute_workflow', 'control_workflow'];
 
   it('lists the favourites after the tools of pml, and finds both', () => {
