@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { sessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { RequestOutcome } from '../../src/call/server-requests.ts';
+import type { RequestOutcome, WatchedResource } from '../../src/call/server-requests.ts';
 import type { ServerSpec, UpstreamEvent } from '../../src/call/upstreams.ts';
 import { EVERYTHING, startEverythingServer } from '../support/everything-server.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
@@ -137,18 +137,19 @@ describe('a request that is no call', () => {
   });
 });
 
+const memoOf = (name: string): WatchedResource => ({
+  server: 'asking',
+  uri: 'memo://one',
+  session: sessionId(name),
+});
+
 describe('a resource that is followed', () => {
   it('is subscribed to once, for all who follow it, over a restart, until the last leaves', async () => {
     const record = recordFile();
     const it1 = await world(programSpec('asking', ASKING, [], { env: record.env }));
-    const of = (name: string): { server: string; uri: string; session: typeof session } => ({
-      server: 'asking',
-      uri: 'memo://one',
-      session: sessionId(name),
-    });
     const subscriptions = (): string[] => record.lines().filter((line) => line.includes('memo://'));
-    expect(await it1.upstreams.watch(of('a'), never)).toEqual({ kind: 'answered', result: {} });
-    await it1.upstreams.watch(of('b'), never);
+    expect(await it1.upstreams.watch(memoOf('a'), never)).toEqual({ kind: 'answered', result: {} });
+    await it1.upstreams.watch(memoOf('b'), never);
     await it1.call('asking', 'touch', { uri: 'memo://one/part' });
     expect(await it1.until(({ kind }) => kind === 'resource_updated')).toEqual({
       kind: 'resource_updated',
@@ -161,7 +162,7 @@ describe('a resource that is followed', () => {
     await it1.call('asking', 'exit');
     await it1.upstreams.restart('asking', never);
     await expect.poll(subscriptions).toEqual(['subscribe memo://one', 'subscribe memo://one']);
-    await it1.upstreams.unwatch(of('a'), never);
+    await it1.upstreams.unwatch(memoOf('a'), never);
     expect(subscriptions()).toHaveLength(2);
     await it1.upstreams.releaseSession(sessionId('b'));
     await expect.poll(() => subscriptions().at(-1)).toBe('unsubscribe memo://one');
