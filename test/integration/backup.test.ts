@@ -22,6 +22,7 @@ import { TABLES } from '../../src/adapters/postgres/migrate.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
 import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
+import { createVectorStore } from '../../src/adapters/postgres/vector-store.ts';
 import { projectId, runId, toolId } from '../../src/base/ids.ts';
 import { STORAGE } from '../../src/tuning.ts';
 import { ENGINES, describeOnEngines, freshDatabase, hasPostgres } from '../support/database.ts';
@@ -58,6 +59,8 @@ async function fill(database: Database): Promise<void> {
     big: 'z'.repeat(50_000),
   });
   await createSecretStore(database, PROJECT, KEY, quietLogger()).write('s', 'secret \u0000');
+  const vector = new Float32Array([0.1, -2e-38, 3]);
+  await createVectorStore(database, PROJECT).save('m', new Map([['hash', vector]]));
   await createUsageStore(database, PROJECT).add([
     { tool: toolId('a', 'b'), calls: 9_007_199_254_740_990, failures: 0, totalMs: 0.1 },
   ]);
@@ -101,6 +104,7 @@ describe('a backup', () => {
         run_result: 1,
         tool_usage: 1,
         secret: 1,
+        tool_vector: 1,
       },
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -169,7 +173,7 @@ describeOnEngines('backup and restore', (fresh) => {
     expect(
       await refusal(
         edited(good, ([head = '', ...rest]) => [
-          head.replace('"schemaVersion":1', '"schemaVersion":99'),
+          head.replace(/"schemaVersion":\d+/u, '"schemaVersion":99'),
           ...rest,
         ]),
       ),
