@@ -40,10 +40,11 @@ function knownSurface(locations: Locations, version: string): KnownSurface {
       modernVersions: protocolVersions.modern,
     };
   }
-  const { serverInfo, capabilities, instructions, tools } = left;
+  const { serverInfo, instructions, tools } = left;
   return {
     serverInfo,
-    capabilities,
+    // The same in every mode; an older daemon may have left others.
+    capabilities: first.capabilities,
     instructions,
     tools: Array.isArray(tools) ? (tools as readonly unknown[]) : undefined,
     modernVersions: first.protocolVersions.modern,

@@ -17,6 +17,7 @@ import { NOT_BEGUN_MARK, REPEATED_MARK, splitMark } from './mcp-line.ts';
 import type { ShimAnswers } from './shim-answers.ts';
 import { ShimLink } from './shim-link.ts';
 import { ShimOutput } from './shim-output.ts';
+import { ShimRepeats } from './shim-repeats.ts';
 import { type ShimRequest, ShimRequests } from './shim-requests.ts';
 
 const PARSE_ERROR = -32_700;
@@ -67,6 +68,7 @@ class Shim {
   /** The client's own handshake, repeated to every further daemon. */
   #initialize: ShimRequest | undefined;
   #initialized: Buffer | undefined;
+  readonly #repeats = new ShimRepeats();
   /** Set while the shim answers by itself what it can. */
   #answers: ShimAnswers | undefined;
   /** The list of tools that the client has from us and not from a daemon. */
@@ -151,6 +153,7 @@ class Shim {
       this.#initialize = request;
       this.#initialized = undefined;
     }
+    this.#repeats.notice(request);
     if (!this.#requests.add(request)) {
       this.#output.sendFull(request);
     } else if (this.#phase === 'attached') {
@@ -219,6 +222,15 @@ class Shim {
     }
   }
 
+  /** What was answered before is asked again; the answers are for nobody. */
+  #repeat(): void {
+    for (const { key, line } of this.#repeats.all()) {
+      if (this.#requests.get(key) === undefined) {
+        this.#socket?.send('\t', line);
+      }
+    }
+  }
+
   /** Sends everything that waits, in the order in which the client sent it. */
   #open(): void {
     this.#phase = 'attached';
@@ -270,6 +282,7 @@ class Shim {
         if (this.#initialized !== undefined) {
           this.#socket?.send('\t', this.#initialized);
         }
+        this.#repeat();
         this.#open();
       }
     }

@@ -22,6 +22,8 @@ import type { ParkedRequests } from './parked-requests.ts';
 import type { Exchange } from './parked-work.ts';
 import { createProgressForwarder, type ProgressForwarder } from './progress-forwarder.ts';
 
+const URL_ELICITATION_REQUIRED: number = ProtocolErrorCode.UrlElicitationRequired;
+
 /** A request that servers may have questions about. */
 export interface CarriedRequest {
   /** The tool, prompt or URI that it is about. */
@@ -46,7 +48,8 @@ export async function carryOut(
   work: Work,
 ): Promise<Result> {
   const { context } = request;
-  const token = context.mcpReq._meta?.progressToken;
+  const { _meta: meta } = context.mcpReq;
+  const token = meta?.progressToken;
   const forwarder =
     token === undefined
       ? undefined
@@ -108,8 +111,11 @@ async function answerModern(
     );
     return resultOf(end);
   }
+  if (typeof state !== 'string') {
+    return resultOf({ kind: 'state_invalid' });
+  }
   const answers = (inputResponses ?? {}) as Readonly<Record<string, JsonObject>>;
-  return resultOf(await parked.resume(identity, { state: String(state), answers }, exchange));
+  return resultOf(await parked.resume(identity, { state, answers }, exchange));
 }
 
 function resultOf(end: Awaited<ReturnType<ParkedRequests['resume']>>): Result {
@@ -144,12 +150,13 @@ function progressOf(forwarder: ProgressForwarder | undefined): Pick<Asker, 'onPr
 
 /** What a client of the newest protocol says of itself with every request. */
 function envelopeOf(context: ServerContext): JsonObject {
-  return (context.mcpReq.envelope ?? {}) as JsonObject;
+  return context.mcpReq.envelope ?? {};
 }
 
 /** What is not the connection's own; the level of logging belongs to the request. */
 function metaOf(context: ServerContext): Pick<Asker, 'meta'> {
-  const { progressToken: _, ...rest } = (context.mcpReq._meta ?? {}) as JsonObject;
+  const { _meta: given } = context.mcpReq;
+  const { progressToken: _, ...rest } = (given ?? {}) as JsonObject;
   const logLevel = envelopeOf(context)[LOG_LEVEL_META_KEY];
   const meta: JsonObject = {
     ...rest,
@@ -184,7 +191,7 @@ async function withUrlQuestions(
 }
 
 function urlQuestionsOf(error: unknown): Record<string, ClientQuestion> | undefined {
-  if (!(error instanceof PeerRefusal) || error.code !== ProtocolErrorCode.UrlElicitationRequired) {
+  if (!(error instanceof PeerRefusal) || error.code !== URL_ELICITATION_REQUIRED) {
     return undefined;
   }
   const elicitations = isJsonObject(error.data) ? error.data['elicitations'] : undefined;

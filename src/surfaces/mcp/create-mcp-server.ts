@@ -157,9 +157,9 @@ function answerFromServer(
   address: ServerAddress,
   context: ServerContext,
 ): Promise<Result> {
-  const { name, uri } = address.params;
+  // Arguments and all: whoever comes back must mean the same request.
   const request = {
-    name: `${address.server}\n${String(name ?? uri)}`,
+    name: JSON.stringify(address),
     context,
     asker: askerOf(parts, context),
   };

@@ -30,18 +30,21 @@ export class ListeningTransport implements Transport {
   };
 
   start(): Promise<void> {
-    this.#inner.onmessage = (message, extra) => {
-      this.#notice(message);
-      this.onmessage?.(message, extra);
+    const callbacks: Pick<Transport, 'onmessage' | 'onerror' | 'onclose'> = {
+      onmessage: (message, extra) => {
+        this.#notice(message);
+        this.onmessage?.(message, extra);
+      },
+      onerror: (error) => this.onerror?.(error),
+      onclose: () => {
+        for (const id of this.#open) {
+          this.#end(id);
+        }
+        this.onEnded();
+        this.onclose?.();
+      },
     };
-    this.#inner.onerror = (error) => this.onerror?.(error);
-    this.#inner.onclose = () => {
-      for (const id of this.#open) {
-        this.#end(id);
-      }
-      this.onEnded();
-      this.onclose?.();
-    };
+    Object.assign(this.#inner, callbacks);
     return this.#inner.start();
   }
 

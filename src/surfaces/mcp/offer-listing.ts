@@ -19,7 +19,7 @@ export type ResourceRoute =
 
 /** What clients see of the resources and prompts of all servers: the same for every connection. */
 export interface OfferListing {
-  prompts(): readonly JsonObject[];
+  prompts(): readonly (JsonObject & { readonly name: string })[];
   resources(): readonly JsonObject[];
   templates(): readonly JsonObject[];
   findPrompt(name: string): OfferPlace | undefined;
@@ -30,7 +30,7 @@ export interface OfferListing {
 }
 
 interface Listed {
-  readonly prompts: readonly JsonObject[];
+  readonly prompts: ReturnType<OfferListing['prompts']>;
   readonly promptPlaces: ReadonlyMap<string, OfferPlace>;
   readonly resources: readonly JsonObject[];
   readonly templates: readonly JsonObject[];
@@ -133,7 +133,7 @@ function listPrompts(
       }
     }
   }
-  const prompts: JsonObject[] = [];
+  const prompts: (JsonObject & { readonly name: string })[] = [];
   const promptPlaces = new Map<string, OfferPlace>();
   for (const [shown, id] of proxyNames([...found.values()], style)) {
     const prompt = found.get(id);

@@ -14,8 +14,9 @@ import type { WatchOutcome } from './resource-watches.ts';
 export type ServerAddress = Pick<ServerRequest, 'server' | 'method' | 'params'>;
 
 /** `_meta` goes its own way. */
-export function withoutMeta({ _meta: _, ...params }: JsonObject): JsonObject {
-  return params;
+export function withoutMeta(params: JsonObject): JsonObject {
+  const { _meta: _, ...rest } = params;
+  return rest;
 }
 
 /** Where `prompts/get` goes. */
@@ -82,8 +83,7 @@ export function watchAnswer(outcome: WatchOutcome): Result {
     const message = 'Too many resources are followed already: unsubscribe from some first';
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
   }
-  const result = answerOf(outcome);
-  return result;
+  return answerOf(outcome);
 }
 
 function answerOf(outcome: RequestOutcome): JsonObject {
@@ -104,7 +104,7 @@ function answerOf(outcome: RequestOutcome): JsonObject {
 function promptPlace(offers: OfferListing, name: string): OfferPlace {
   const place = offers.findPrompt(name);
   if (place === undefined) {
-    const known = offers.prompts().map((prompt) => String(prompt['name']));
+    const known = offers.prompts().map(({ name: each }) => each);
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
       `Unknown prompt: ${name}${didYouMean(name, known)}`,

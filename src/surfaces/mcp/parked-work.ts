@@ -29,7 +29,6 @@ export type Step =
 interface Pending {
   readonly question: ClientQuestion;
   readonly resolve: (answer: JsonObject) => void;
-  readonly reject: (error: unknown) => void;
 }
 
 /**
@@ -154,22 +153,20 @@ export class ParkedWork implements ClientLink {
   async #put(name: string, question: ClientQuestion, signal: AbortSignal): Promise<JsonObject> {
     const unique = this.#freeName(name);
     const ends = [signal, this.#ended.signal];
-    let onAbort = (): void => undefined;
+    const answered = new AbortController();
     try {
       return await new Promise((resolve, reject) => {
-        this.#pending.set(unique, { question, resolve, reject });
-        onAbort = () => reject(ends.find((end) => end.aborted)?.reason as Error);
+        this.#pending.set(unique, { question, resolve });
         for (const end of ends) {
-          end.addEventListener('abort', onAbort, { once: true });
+          const onAbort = (): void => reject(end.reason as Error);
+          end.addEventListener('abort', onAbort, { once: true, signal: answered.signal });
         }
         this.#gather();
       });
     } finally {
+      answered.abort();
       this.#pending.delete(unique);
       this.#wake();
-      for (const end of ends) {
-        end.removeEventListener('abort', onAbort);
-      }
     }
   }
 

@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { type ManualClock, manualClock } from '../../../test/support/manual-clock.ts';
+import { sessionId } from '../../base/ids.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { MCP } from '../../tuning.ts';
+import { ParkedRequests, type RequestIdentity, type Work } from './parked-requests.ts';
+import type { Exchange } from './parked-work.ts';
+
+const ANN: RequestIdentity = { session: sessionId('ann'), method: 'tools/call', name: 'x' };
+const QUESTION = { method: 'roots/list', params: {} };
+
+function exchange(signal = new AbortController().signal): Exchange {
+  return { signal, capabilities: { roots: {} }, notify: () => undefined };
+}
+
+const askOnce: Work = async (client, signal) => ({
+  answers: (await client.ask({ q: QUESTION }, signal)) as JsonObject,
+});
+
+let parked: ParkedRequests | undefined;
+afterEach(() => parked?.[Symbol.dispose]());
+
+function setup(sizeMax?: number): { readonly clock: ManualClock; readonly parked: ParkedRequests } {
+  const clock = manualClock();
+  let count = 0;
+  const random = { next: () => 0, uniqueId: () => `state-${(count += 1)}` };
+  parked = new ParkedRequests({ clock, random, ...(sizeMax !== undefined && { sizeMax }) });
+  return { clock, parked };
+}
+
+/** Lets what waits for promises run, then the time pass in which questions are gathered. */
+async function gather(clock: ManualClock): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  clock.advance(MCP.questionGatherMs);
+}
+
+async function begin(
+  { clock, parked: requests }: ReturnType<typeof setup>,
+  work: Work = askOnce,
+): Promise<JsonObject> {
+  const end = requests.begin(ANN, work, exchange());
+  await gather(clock);
+  const ended = await end;
+  return ended.kind === 'answered' ? ended.result : {};
+}
+
+describe('ParkedRequests', () => {
+  it('answers with the question, and with the result when its answer came', async () => {
+    const world = setup();
+    expect(await begin(world)).toEqual({
+      resultType: 'input_required',
+      inputRequests: { q: QUESTION },
+      requestState: 'state-1',
+    });
+    const back = { state: 'state-1', answers: { q: { roots: [] } } };
+    expect(await world.parked.resume(ANN, back, exchange())).toEqual({
+      kind: 'answered',
+      result: { answers: { q: { roots: [] } } },
+    });
+    expect(world.parked.size).toBe(0);
+  });
+
+  it.each([
+    ['another session', { ...ANN, session: sessionId('ben') }, 'state-1'],
+    ['another method', { ...ANN, method: 'prompts/get' }, 'state-1'],
+    ['another name', { ...ANN, name: 'y' }, 'state-1'],
+    ['a state nobody was given', ANN, 'state-2'],
+  ])('refuses %s, and the work goes on waiting', async (_, identity, state) => {
+    const world = setup();
+    await begin(world);
+    const end = await world.parked.resume(identity, { state, answers: {} }, exchange());
+    expect(end).toEqual({ kind: 'state_invalid' });
+    expect(world.parked.size).toBe(1);
+  });
+
+  it('takes a state only once', async () => {
+    const world = setup();
+    await begin(world);
+    const back = { state: 'state-1', answers: { q: {} } };
+    await world.parked.resume(ANN, back, exchange());
+    expect(await world.parked.resume(ANN, back, exchange())).toEqual({ kind: 'state_invalid' });
+  });
+
+  it('puts a question again that was not answered, under a new state', async () => {
+    const world = setup();
+    await begin(world);
+    const end = await world.parked.resume(ANN, { state: 'state-1', answers: {} }, exchange());
+    expect(end).toMatchObject({
+      result: { inputRequests: { q: QUESTION }, requestState: 'state-2' },
+    });
+  });
+
+  it('puts questions that come together in one answer, each under a name of its own', async () => {
+    const world = setup();
+    const result = await begin(world, async (client, signal) => {
+      const asked = [client.ask({ q: QUESTION }, signal), client.ask({ q: QUESTION }, signal)];
+      return { both: (await Promise.all(asked)) as unknown as JsonObject };
+    });
+    expect(Object.keys(result['inputRequests'] as JsonObject)).toEqual(['q', 'q-2']);
+    const answers = { q: { is: 1 }, 'q-2': { is: 2 } };
+    const end = await world.parked.resume(ANN, { state: 'state-1', answers }, exchange());
+    expect(end).toMatchObject({ result: { both: [{ q: { is: 1 } }, { q: { is: 2 } }] } });
+  });
+
+  it('ends the work of a client that does not come back in time', async () => {
+    const world = setup();
+    let ended: AbortSignal | undefined;
+    await begin(world, (client, signal) => {
+      ended = signal;
+      return askOnce(client, signal);
+    });
+    world.clock.advance(MCP.parkedMs);
+    expect(ended?.aborted).toBe(true);
+    expect(world.parked.size).toBe(0);
+  });
+
+  it('ends the work when the exchange that waits is cancelled, and not by one that was answered', async () => {
+    const world = setup();
+    let ended: AbortSignal | undefined;
+    const first = new AbortController();
+    const slow: Work = async (client, signal) => {
+      ended = signal;
+      await client.ask({ q: QUESTION }, signal);
+      signal.throwIfAborted();
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    };
+    const begun = world.parked.begin(ANN, slow, exchange(first.signal));
+    await gather(world.clock);
+    await begun;
+    first.abort(new Error('too late'));
+    expect(ended?.aborted).toBe(false);
+    const second = new AbortController();
+    const back = { state: 'state-1', answers: { q: {} } };
+    const end = world.parked.resume(ANN, back, exchange(second.signal));
+    second.abort(new Error('cancelled'));
+    await expect(end).rejects.toThrow('cancelled');
+  });
+
+  it('refuses a question when too many wait already', async () => {
+    const world = setup(1);
+    await begin(world);
+    await expect(world.parked.begin(ANN, askOnce, exchange())).rejects.toThrow('Too many');
+  });
+});
