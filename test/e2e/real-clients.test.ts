@@ -103,8 +103,7 @@ let inspector: Inspector | undefined;
 
 beforeAll(async () => {
   const search = findInspector();
-  meta = await openHouse('meta');
-  proxy = await openHouse('proxy');
+  [meta, proxy] = await Promise.all([openHouse('meta'), openHouse('proxy')]);
   const found = await search;
   if ('reason' in found) {
     process.stderr.write(`\n*** NO INSPECTOR: its tests are skipped. ${found.reason} ***\n\n`);
@@ -114,8 +113,7 @@ beforeAll(async () => {
 }, FETCH_TIMEOUT_MS);
 
 afterAll(async () => {
-  await meta.world[Symbol.asyncDispose]();
-  await proxy.world[Symbol.asyncDispose]();
+  await Promise.all([meta, proxy].map(({ world }) => world[Symbol.asyncDispose]()));
 }, TIMEOUT_MS);
 
 /** The inspector at one of the doors; where it cannot be had the test is skipped, but not in CI. */
