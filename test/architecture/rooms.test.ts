@@ -117,6 +117,7 @@ describe('the shim', () => {
       'surfaces/daemon/mcp-line.ts',
       'surfaces/daemon/shim-link.ts',
       'surfaces/daemon/shim-output.ts',
+      'surfaces/daemon/shim-repeats.ts',
       'surfaces/daemon/shim-requests.ts',
       'surfaces/daemon/shim.ts',
       'tuning.ts',
