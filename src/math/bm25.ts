@@ -86,18 +86,7 @@ export function indexDocuments(
  * every match a poorer one. Repeated terms count once.
  */
 export function scoreDocuments(index: Bm25Index, terms: Iterable<string>): Bm25Answer {
-  const scores = new Float64Array(index.documentCount);
-  let scoreMax = 0;
-  // Sorted, so that the order of the words cannot change a sum in its last digit.
-  for (const term of [...new Set(terms)].toSorted()) {
-    const posting = index.postings.get(term);
-    const frequency = posting?.documents.length ?? 0;
-    const rarity = Math.log1p((index.documentCount - frequency + HALF) / (frequency + HALF));
-    scoreMax += rarity;
-    for (const [position, document] of posting?.documents.entries() ?? []) {
-      scores[document] = (scores[document] ?? 0) + rarity * (posting?.strengths[position] ?? 0);
-    }
-  }
+  const { scores, scoreMax } = scoreAll(index, terms);
   const hits: Bm25Hit[] = [];
   for (const [document, score] of scores.entries()) {
     if (score > 0) {
@@ -106,6 +95,29 @@ export function scoreDocuments(index: Bm25Index, terms: Iterable<string>): Bm25A
   }
   return { hits, scoreMax };
 }
+
+/** The same for whoever wants the score of every document: 0 for those without any of the terms. */
+export function scoreAll(
+  index: Bm25Index,
+  terms: Iterable<string>,
+): { readonly scores: Float64Array; readonly scoreMax: number } {
+  const scores = new Float64Array(index.documentCount);
+  let scoreMax = 0;
+  // Sorted, so that the order of the words cannot change a sum in its last digit.
+  for (const term of [...new Set(terms)].toSorted()) {
+    const { documents, strengths } = index.postings.get(term) ?? NOWHERE;
+    const frequency = documents.length;
+    const rarity = Math.log1p((index.documentCount - frequency + HALF) / (frequency + HALF));
+    scoreMax += rarity;
+    for (let at = 0; at < frequency; at += 1) {
+      const document = documents[at] as number;
+      scores[document] = (scores[document] as number) + rarity * (strengths[at] as number);
+    }
+  }
+  return { scores, scoreMax };
+}
+
+const NOWHERE: Posting = { documents: [], strengths: [] };
 
 /** The usual smoothing of a count of documents (Robertson, Spärck Jones). */
 const HALF = 1 / 2;

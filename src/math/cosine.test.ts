@@ -56,4 +56,21 @@ describe('laws', () => {
       }),
     );
   });
+
+  it('answers for each of several vectors what it has alone, to the last digit', () => {
+    const float = fc.float({ noNaN: true, noDefaultInfinity: true, min: -1, max: 1 });
+    const row = fc.array(float, { minLength: 7, maxLength: 7 });
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 4 }),
+        fc.array(row, { minLength: 1, maxLength: 5 }),
+        (rows, vectors) => {
+          const asked = vectors.map((values) => vector(...values));
+          expect(dotRows(vector(...rows.flat()), asked)).toEqual(
+            asked.map((one) => Float64Array.from(rows, (values) => dot(one, vector(...values)))),
+          );
+        },
+      ),
+    );
+  });
 });

@@ -32,18 +32,20 @@ export function fuse(
   servers: ServerGroups,
   settings: HybridSettings,
 ): Float64Array {
-  const nearest = whole.cosines.map((cosine, tool) =>
-    clauses.reduce((most, clause) => Math.max(most, clause.cosines[tool] as number), cosine),
-  );
+  const nearest = whole.cosines.slice();
+  for (const { cosines } of clauses) {
+    for (let tool = 0; tool < nearest.length; tool += 1) {
+      nearest[tool] = Math.max(nearest[tool] as number, cosines[tool] as number);
+    }
+  }
   const fused = combine({ cosines: nearest, lexical: whole.lexical }, settings);
   if (clauses.length > 0) {
-    const gaps = clauses.map((clause) => gapsToBest(combine(clause, settings)));
+    const gaps = new Float64Array(fused.length).fill(settings.clauseReach);
+    for (const clause of clauses) {
+      narrow(gaps, combine(clause, settings));
+    }
     for (let tool = 0; tool < fused.length; tool += 1) {
-      const gap = gaps.reduce<number>(
-        (least, one) => Math.min(least, one[tool] as number),
-        settings.clauseReach,
-      );
-      fused[tool] = (fused[tool] as number) - settings.clauseWeight * gap;
+      fused[tool] = (fused[tool] as number) - settings.clauseWeight * (gaps[tool] as number);
     }
   }
   return pulledTogether(fused, servers, settings.serverPull);
@@ -93,10 +95,15 @@ export function deviationsOf(cosines: Float64Array, settings: HybridSettings): F
   });
 }
 
-/** How far each is below the best; 0 for the best. */
-function gapsToBest(values: Float64Array): Float64Array {
-  const best = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-  return values.map((value) => best - value);
+/** Makes each gap no wider than the tool's distance to the best of these values. */
+function narrow(gaps: Float64Array, values: Float64Array): void {
+  let best = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    best = Math.max(best, value);
+  }
+  for (let tool = 0; tool < gaps.length; tool += 1) {
+    gaps[tool] = Math.min(gaps[tool] as number, best - (values[tool] as number));
+  }
 }
 
 /**

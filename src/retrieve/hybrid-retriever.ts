@@ -1,7 +1,7 @@
 import { plainLine } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { indexDocuments, scoreDocuments, type Bm25Index, type FieldedTerms } from '../math/bm25.ts';
+import { indexDocuments, scoreAll, type Bm25Index, type FieldedTerms } from '../math/bm25.ts';
 import { dotRows } from '../math/cosine.ts';
 import { topPositions } from '../math/top-k.ts';
 import { HYBRID, RETRIEVE } from '../tuning.ts';
@@ -233,12 +233,8 @@ function cosinesOf(
   });
 }
 
-function lexicalScores({ bm25, tools }: LexicalIndex, text: string): Float64Array {
-  const scores = new Float64Array(tools.length);
-  for (const { document, score } of scoreDocuments(bm25, readIntent(text).keys()).hits) {
-    scores[document] = score;
-  }
-  return scores;
+function lexicalScores({ bm25 }: LexicalIndex, text: string): Float64Array {
+  return scoreAll(bm25, readIntent(text).keys()).scores;
 }
 
 /**
