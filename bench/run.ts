@@ -11,9 +11,10 @@ import { EndStack } from './end-stack.ts';
 import { executorBench } from './executor.ts';
 import { gatewayBench } from './gateway.ts';
 import { report } from './report.ts';
+import { searchBench } from './search.ts';
 import { startBench } from './start.ts';
 
-const BENCHES: readonly Bench[] = [gatewayBench, startBench, executorBench];
+const BENCHES: readonly Bench[] = [gatewayBench, startBench, executorBench, searchBench];
 const INTERRUPTED = 130;
 const MISUSED = 2;
 
@@ -23,7 +24,7 @@ ${BENCHES.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n
 
   --json      One JSON object per line and nothing else on stdout: bench, dataset, system, n, metrics.
               Times are in milliseconds, memory in megabytes, shares in percent.
-  --data DIR  Where datasets are, for benchmarks that read some; none of these does.
+  --data DIR  Where datasets are, for search; ../shared/data/retrieval by default.
   --help      This text.
 
 They measure the built program: run npm run build first. The exit code is 0 when everything could
