@@ -3,7 +3,8 @@
  * goes through the one door to its tool. Surfaces see nothing but this.
  */
 import { type RunId, runId, type SessionId, type ToolId } from './base/ids.ts';
-import type { JsonObject } from './base/json.ts';
+import type { Json, JsonObject } from './base/json.ts';
+import type { SavingsLedger } from './call/savings-ledger.ts';
 import type { ServerRequests } from './call/server-requests.ts';
 import type { Asker } from './call/session.ts';
 import type { CallOutcome } from './call/tool-caller.ts';
@@ -12,11 +13,12 @@ import type { ServerState, UpstreamEvent, Upstreams } from './call/upstreams.ts'
 import type { UsageCounter } from './call/usage-counter.ts';
 import type { RunEvent } from './execute/run-event.ts';
 import type { RunSummary } from './execute/run-journal.ts';
-import type { Runs } from './execute/runs.ts';
+import { type Runs, taskOf } from './execute/runs.ts';
 import { answerFor, pageOf, type WorkflowAnswer } from './execute/workflow-answer.ts';
 import type { CatalogKeeper } from './knowledge/catalog-keeper.ts';
 import type { Catalog } from './knowledge/catalog.ts';
 import type { OfferBook } from './knowledge/offers.ts';
+import type { Savings } from './knowledge/savings-store.ts';
 import type { SchemaChecker } from './knowledge/schema-checker.ts';
 import type { Tool } from './knowledge/tool.ts';
 import type { Usage } from './knowledge/usage-store.ts';
@@ -53,6 +55,8 @@ export interface Statistics {
   readonly tools: number;
   readonly runs: Readonly<Record<string, number>>;
   readonly calls: readonly Usage[];
+  /** Tokens that agents were spared, by day. */
+  readonly saved: readonly Savings[];
   readonly search: SearchState;
 }
 
@@ -99,6 +103,8 @@ export interface Gateway extends ServerRequests, AsyncDisposable {
   servers(): readonly ServerState[];
   restartServer(name: string, signal: AbortSignal): Promise<ServerState>;
   statistics(): Promise<Statistics>;
+  /** An agent's client sees `tools` in place of all that are known; what that spares is counted. */
+  sessionListed(session: SessionId, tools: readonly object[]): void;
   /** A client went away: what belonged to it alone is ended. */
   releaseSession(session: SessionId): Promise<void>;
 }
@@ -113,6 +119,7 @@ export interface GatewayParts {
   readonly door: ToolDoor;
   readonly runs: Runs;
   readonly usage: UsageCounter;
+  readonly savings: SavingsLedger;
   readonly contextWindow: () => number;
   /** What keeps servers from being used, in the words for a person: an agent passes them on. */
   readonly notices: () => readonly string[];
@@ -120,7 +127,7 @@ export interface GatewayParts {
 
 /** Puts the stages in order: retrieve, plan, execute. */
 export function createGateway(parts: GatewayParts): Gateway {
-  const { catalog, door, runs, upstreams, usage } = parts;
+  const { catalog, door, runs, upstreams, usage, savings } = parts;
   return {
     discover: (request, _, signal) => search(parts, request, signal),
 
@@ -137,10 +144,10 @@ export function createGateway(parts: GatewayParts): Gateway {
         return { status: 'failed', issues: checked.issues, message };
       }
       const request = { plan: checked.plan, ...(intent !== undefined && { intent }) };
-      return answerFor(await runs.start(request, asker, signal));
+      return counted(parts, answerFor(await runs.start(request, asker, signal)), asker);
     },
 
-    async controlWorkflow({ workflowId, action, path, offset }): Promise<WorkflowAnswer> {
+    async controlWorkflow({ workflowId, action, path, offset }, asker): Promise<WorkflowAnswer> {
       const id = runId(workflowId);
       if (action === 'abort') {
         const { state, wasLive } = await runs.abort(id, 'it was ended on request');
@@ -151,9 +158,10 @@ export function createGateway(parts: GatewayParts): Gateway {
       }
       const state = await runs.read(id);
       if (action === 'status' || path === undefined) {
-        return answerFor(state);
+        return counted(parts, answerFor(state), asker);
       }
       const page = pageOf(await runs.readResult(id, path), offset ?? 0);
+      savings.resultRead(`${id}/${taskOf(path)}`, page.value);
       return { status: state.status, workflowId: id, ...page };
     },
 
@@ -181,21 +189,44 @@ export function createGateway(parts: GatewayParts): Gateway {
     isBusy: () => runs.isBusy(),
     servers: () => upstreams.states().map((state) => withKnownTools(state, catalog.current)),
     restartServer: (name, signal) => upstreams.restart(name, signal),
+    sessionListed: (session, tools) => savings.sessionListed(session, catalog.current, tools),
     releaseSession: (session) => upstreams.releaseSession(session),
 
     async statistics(): Promise<Statistics> {
-      const [calls, counts] = await Promise.all([usage.read(), runs.counts()]);
+      const [calls, counts, saved] = await Promise.all([
+        usage.read(),
+        runs.counts(),
+        savings.read(),
+      ]);
       const tools = catalog.current.tools.size;
       const servers = upstreams.states().length;
-      return { servers, tools, runs: counts, calls, search: parts.search() };
+      return { servers, tools, runs: counts, calls, saved, search: parts.search() };
     },
 
     async [Symbol.asyncDispose](): Promise<void> {
       await runs.close();
       await upstreams[Symbol.asyncDispose]();
       await usage[Symbol.asyncDispose]();
+      await savings[Symbol.asyncDispose]();
     },
   };
+}
+
+/** What an answer leaves out of large results was spared the agent that asked. */
+function counted(
+  { runs, savings }: GatewayParts,
+  answer: WorkflowAnswer,
+  { session }: Asker,
+): WorkflowAnswer {
+  const { workflowId, results = {} } = answer;
+  for (const [task, { ref, preview = '' }] of Object.entries(results)) {
+    if (workflowId !== undefined && ref !== undefined) {
+      const id = runId(workflowId);
+      const read = (): Promise<Json> => runs.readResult(id, task);
+      savings.resultKept(session, `${id}/${task}`, preview, read);
+    }
+  }
+  return answer;
 }
 
 /** A server that sleeps has the tools it listed when it was last awake. */

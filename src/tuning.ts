@@ -649,3 +649,19 @@ export const HYBRID = {
   /** Text of a tool that is embedded. @unit characters @range 50..4096 @source eval 2026-11-15: as good as 64 tokens of 600 characters */
   toolTextLengthMax: 320,
 } as const;
+
+/** Counting the tokens that agents are spared. */
+export const SAVINGS = {
+  /** Sessions that are remembered as counted. @unit sessions @range 100..1000000 @source chosen: more than are ever open at once */
+  sessionsMax: 10_000,
+  /** Kept results whose later reading is taken off. @unit results @range 10..1000000 @source chosen, unmeasured */
+  resultsMax: 2000,
+  /** Counts that wait; what comes beyond is not counted. @unit counts @range 1..10000 @source chosen: the sum may be too low, never too high */
+  waitingMax: 200,
+  /** A text that is longer is not counted. @unit characters @range 1000..100000000 @source measured: 54 ms for 150,000 characters, so under a second */
+  textLengthMax: 2_000_000,
+  /** When counting is given up and its thread ended. @unit ms @range 100..600000 @source chosen: ten times the longest text's time on a loaded machine */
+  countTimeoutMs: 20_000,
+  /** How long the thread waits for more before it ends; it holds 60 MB. @unit ms @range 0..600000 @source chosen, unmeasured */
+  idleMs: 15_000,
+} as const;

@@ -3,15 +3,18 @@ import type { OAuth } from '../adapters/oauth/oauth.ts';
 import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
+import { createSavingsStore } from '../adapters/postgres/savings-store.ts';
 import { createUsageStore } from '../adapters/postgres/usage-store.ts';
 import { createVectorStore } from '../adapters/postgres/vector-store.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
 import { createUpstreams } from '../adapters/upstream/upstreams.ts';
 import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
+import { SavingsLedger } from '../call/savings-ledger.ts';
 import { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { UsageCounter } from '../call/usage-counter.ts';
@@ -63,6 +66,12 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const upstreams = discreetUpstreams(connected, wiring.redact);
   const checker = createSchemaChecker();
   const usage = new UsageCounter({ store: createUsageStore(database, project), clock, logger });
+  const savings = new SavingsLedger({
+    store: createSavingsStore(database, project),
+    counter: createTokenCounter({ clock }),
+    clock,
+    logger,
+  });
   const door = new ToolDoor({
     catalog: () => catalog.current,
     rules: () => live.rules,
@@ -98,6 +107,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     door,
     runs,
     usage,
+    savings,
     contextWindow: () => live.current.pml.contextWindow,
     notices: wiring.notices,
   });

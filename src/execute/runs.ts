@@ -107,7 +107,7 @@ export class Runs {
   /** A value out of a run's results: `task`, `task.items[0].name`. */
   async readResult(id: RunId, path: string): Promise<Json> {
     const state = await this.read(id);
-    const task = /^[\w-]+/u.exec(path)?.[0] ?? '';
+    const task = taskOf(path);
     const known = state.tasks.get(task);
     const result = known !== undefined && 'result' in known ? known.result : undefined;
     if (result === undefined) {
@@ -239,4 +239,9 @@ export class Runs {
       }
     }
   }
+}
+
+/** The task that a path into the results of a run begins with. */
+export function taskOf(path: string): string {
+  return /^[\w-]+/u.exec(path)?.[0] ?? '';
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogStore } from '../../src/adapters/postgres/catalog-store.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
+import { createSavingsStore } from '../../src/adapters/postgres/savings-store.ts';
 import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
 import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
 import { createVectorStore } from '../../src/adapters/postgres/vector-store.ts';
@@ -14,6 +15,7 @@ import { quietLogger, type LoggedLine } from '../support/quiet-logger.ts';
 import { catalogStoreContract } from './catalog-store.contract.ts';
 import { databaseContract } from './database.contract.ts';
 import { runJournalContract } from './run-journal.contract.ts';
+import { savingsStoreContract } from './savings-store.contract.ts';
 import { secretStoreContract } from './secret-store.contract.ts';
 import { usageStoreContract } from './usage-store.contract.ts';
 import { vectorStoreContract } from './vector-store.contract.ts';
@@ -39,6 +41,14 @@ describeOnEngines('the usage store', (fresh) => {
   usageStoreContract(async () => {
     const database = await fresh();
     const stores = [createUsageStore(database, MINE), createUsageStore(database, THEIRS)];
+    return { ...ending(database), stores: stores as [(typeof stores)[0], (typeof stores)[0]] };
+  });
+});
+
+describeOnEngines('the savings store', (fresh) => {
+  savingsStoreContract(async () => {
+    const database = await fresh();
+    const stores = [createSavingsStore(database, MINE), createSavingsStore(database, THEIRS)];
     return { ...ending(database), stores: stores as [(typeof stores)[0], (typeof stores)[0]] };
   });
 });

@@ -59,6 +59,7 @@ export const LISTING: Answers = {
     tools: 1,
     runs: {},
     calls: [],
+    saved: [],
     search: { mode: 'hybrid', embedded: 1, total: 1, model: 'minilm' },
   }),
 };

@@ -242,8 +242,15 @@ export class FakeGateway implements Gateway {
       tools: this.#catalog.tools.size,
       runs: { completed: this.#answers.size },
       calls: this.calls,
+      saved: [],
       search: { mode: 'lexical', embedded: 0, total: this.#catalog.tools.size },
     });
+
+  /** Sessions that were noted to see these tools. */
+  readonly listed: { readonly session: SessionId; readonly tools: readonly object[] }[] = [];
+  sessionListed: Gateway['sessionListed'] = (session, tools) => {
+    this.listed.push({ session, tools });
+  };
 
   releaseSession: Gateway['releaseSession'] = (session) => {
     this.releasedSessions.push(session);

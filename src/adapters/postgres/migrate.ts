@@ -4,9 +4,15 @@ import type { Database, Queryable } from './database.ts';
 import { FOUNDATION } from './migrations/0001-foundation.ts';
 import { OFFERS } from './migrations/0002-offers.ts';
 import { VECTORS } from './migrations/0003-vectors.ts';
+import { SAVED_TOKENS } from './migrations/0004-savings.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
-export const MIGRATIONS: readonly (readonly string[])[] = [FOUNDATION, OFFERS, VECTORS];
+export const MIGRATIONS: readonly (readonly string[])[] = [
+  FOUNDATION,
+  OFFERS,
+  VECTORS,
+  SAVED_TOKENS,
+];
 
 /** The version that this program writes and understands. */
 export const SCHEMA_VERSION: number = MIGRATIONS.length;
@@ -21,6 +27,7 @@ export const TABLES: readonly string[] = [
   'tool_usage',
   'secret',
   'tool_vector',
+  'token_saving',
 ];
 
 /** Any fixed number that no other program takes; the database's advisory locks are shared by all. */

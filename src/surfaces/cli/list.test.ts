@@ -17,7 +17,7 @@ describe('pml list', () => {
 
   it('says when tools are still being embedded', async () => {
     const search = { mode: 'lexical' as const, embedded: 0, total: 1, model: 'minilm' };
-    const stats = { servers: 2, tools: 1, runs: {}, calls: [], search };
+    const stats = { servers: 2, tools: 1, runs: {}, calls: [], saved: [], search };
     const daemon = new FakeDaemon({ ...LISTING, stats: () => stats });
     const { terminal } = await commandLine(['list'], { daemon });
     expect(terminal.said.at(-1)).toBe(

@@ -17,6 +17,10 @@ describe('pml stats', () => {
           { tool: toolId('git', 'log'), calls: 1, failures: 1, totalMs: 10 },
           { tool: toolId('git', 'status'), calls: 4, failures: 0, totalMs: 10 },
         ],
+        saved: [
+          { day: '2026-11-15', definitions: 9000, results: 0 },
+          { day: '2026-11-16', definitions: 9000, results: 4321 },
+        ],
         search: { mode: 'lexical', embedded: 12, total: 29, model: 'minilm' },
       }),
     });
@@ -25,6 +29,9 @@ describe('pml stats', () => {
       '2 servers, 29 tools',
       'runs: 3 completed',
       'search: by words alone until all tools are embedded with minilm (12 of 29)',
+      'tokens saved: 22,321 = 18,000 of definitions + 4,321 of results',
+      '  definitions: once per session, those of all tools less those of the menu it saw',
+      '  results: large ones kept here, less what of them was shown; counted as o200k_base',
       '',
       'TOOL        CALLS  FAILED  ON AVERAGE',
       'git:status  4      0       2.5 ms',

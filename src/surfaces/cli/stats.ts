@@ -27,6 +27,20 @@ export const statsCommand: Command = {
   },
 };
 
+/** The formula stands beside the number: nobody should have to believe it. */
+function savedLines(saved: Statistics['saved']): readonly string[] {
+  const sum = (part: 'definitions' | 'results'): number =>
+    saved.reduce((total, day) => total + day[part], 0);
+  const [definitions, results] = [sum('definitions'), sum('results')];
+  return definitions + results === 0
+    ? ['tokens saved: none counted yet']
+    : [
+        `tokens saved: ${(definitions + results).toLocaleString('en')} = ${definitions.toLocaleString('en')} of definitions + ${results.toLocaleString('en')} of results`,
+        '  definitions: once per session, those of all tools less those of the menu it saw',
+        '  results: large ones kept here, less what of them was shown; counted as o200k_base',
+      ];
+}
+
 function statisticsLines(statistics: Statistics, width: number): readonly string[] {
   const runs = Object.entries(statistics.runs)
     .filter(([, count]) => count > 0)
@@ -35,6 +49,7 @@ function statisticsLines(statistics: Statistics, width: number): readonly string
     `${statistics.servers} servers, ${statistics.tools} tools`,
     `runs: ${runs.length === 0 ? 'none yet' : runs.join(', ')}`,
     `search: ${searchText(statistics.search)}`,
+    ...savedLines(statistics.saved),
   ];
   const busiest = statistics.calls.toSorted((left, right) => right.calls - left.calls);
   if (busiest.length > 0) {

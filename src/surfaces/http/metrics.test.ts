@@ -22,6 +22,7 @@ const INPUT = {
     tools: 4,
     runs: { completed: 5, failed: 1 },
     calls: [],
+    saved: [],
     search: { mode: 'hybrid' as const, embedded: 4, total: 4, model: 'minilm' },
   },
   servers: [server('a', 'ready')],

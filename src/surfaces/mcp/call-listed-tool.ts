@@ -7,7 +7,16 @@ import { type Parsed, parseControl, parseDiscover, parseWorkflow } from './parse
 import { dataAnswer, failureAnswer, type ToolAnswer } from './tool-answer.ts';
 import type { ListedTool } from './tool-listing.ts';
 
-const URL_ELICITATION_REQUIRED = -32_042;
+/**
+ * Refusals that a client's program knows what to do about: show pages and call again, or say that
+ * the person needs another client. Every other one is for the model.
+ */
+const FOR_THE_CLIENT: ReadonlySet<number> = new Set([
+  // A page has to be opened first.
+  -32_042,
+  // The client lacks an ability that the tool needs.
+  -32_021,
+]);
 
 /** One `tools/call`, with its arguments not yet looked at. */
 export interface ListedCall {
@@ -35,8 +44,7 @@ async function callUpstreamTool(
   if (outcome.kind === 'answered') {
     return outcome.result;
   }
-  if (outcome.refusal?.code === URL_ELICITATION_REQUIRED) {
-    // A client knows what to do about it: show the pages, and call again.
+  if (outcome.refusal !== undefined && FOR_THE_CLIENT.has(outcome.refusal.code)) {
     throw outcome.refusal;
   }
   const { code, message, mayHaveRun } = outcome;

@@ -93,6 +93,7 @@ async function answerModern(
   const identity = { session: asker.session, method, name };
   const exchange = exchangeOf(context, forwarder);
   const state: unknown = context.mcpReq.requestState();
+  const answers = (inputResponses ?? {}) as Readonly<Record<string, JsonObject>>;
   if (state === undefined) {
     const end = await parked.begin(
       identity,
@@ -108,13 +109,13 @@ async function answerModern(
         return withUrlQuestions(full, signal, work);
       },
       exchange,
+      answers,
     );
     return resultOf(end);
   }
   if (typeof state !== 'string') {
     return resultOf({ kind: 'state_invalid' });
   }
-  const answers = (inputResponses ?? {}) as Readonly<Record<string, JsonObject>>;
   return resultOf(await parked.resume(identity, { state, answers }, exchange));
 }
 

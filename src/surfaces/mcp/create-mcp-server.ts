@@ -59,7 +59,10 @@ export function createMcpServer(parts: McpServerParts): PassThroughServer {
   const { listing, offers, era, parked } = parts;
   const server = new PassThroughServer(parts);
   const carrier: Carrier = { server, era, parked, logLevel: () => server.logLevel };
-  listAs(server, 'tools/list', () => ({ tools: listing.tools() }));
+  listAs(server, 'tools/list', () => {
+    noteListing(parts);
+    return { tools: listing.tools() };
+  });
   listAs(server, 'prompts/list', () => ({ prompts: offers.prompts() }));
   listAs(server, 'resources/list', () => ({ resources: offers.resources() }));
   listAs(server, 'resources/templates/list', () => ({ resourceTemplates: offers.templates() }));
@@ -84,6 +87,13 @@ export function createMcpServer(parts: McpServerParts): PassThroughServer {
     server.announceChanges();
   }
   return server;
+}
+
+/** What a client lists, or was told by the shim before there was a gateway, is all that it reads. */
+function noteListing({ gateway, listing, session }: McpServerParts): void {
+  if (listing.exposure !== 'proxy') {
+    gateway.sessionListed(session, listing.tools());
+  }
 }
 
 function listAs(
@@ -189,6 +199,7 @@ async function answerCall(
       `Unknown tool: ${name}${didYouMean(name, known)}`,
     );
   }
+  noteListing(parts);
   const request = { name, context, asker: askerOf(parts, context) };
   return carryOut(carrier, request, async (asker, signal) => {
     try {

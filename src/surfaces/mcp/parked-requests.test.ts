@@ -61,6 +61,16 @@ describe('ParkedRequests', () => {
     expect(world.parked.size).toBe(0);
   });
 
+  it('does not ask what the client answered before it was asked', async () => {
+    const { parked: requests } = setup();
+    const given = { q: { roots: [] }, other: {} };
+    expect(await requests.begin(ANN, askOnce, exchange(), given)).toEqual({
+      kind: 'answered',
+      result: { answers: { q: { roots: [] } } },
+    });
+    expect(requests.size).toBe(0);
+  });
+
   it.each([
     ['another session', { ...ANN, session: sessionId('ben') }, 'state-1'],
     ['another method', { ...ANN, method: 'prompts/get' }, 'state-1'],

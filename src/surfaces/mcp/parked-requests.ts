@@ -63,11 +63,20 @@ export class ParkedRequests implements Disposable {
     return this.#parked.size;
   }
 
-  /** Begins work and answers its first exchange. Throws what the work throws. */
-  async begin(identity: RequestIdentity, work: Work, exchange: Exchange): Promise<ExchangeEnd> {
+  /**
+   * Begins work and answers its first exchange. `given` answers what the client knows will be
+   * asked. Throws what the work throws.
+   */
+  async begin(
+    identity: RequestIdentity,
+    work: Work,
+    exchange: Exchange,
+    given: Return['answers'] = {},
+  ): Promise<ExchangeEnd> {
     const parked = new ParkedWork({
       clock: this.#clock,
       mayPark: () => this.#parked.size < this.#sizeMax,
+      given,
     });
     parked.begin((signal) => work(parked, signal), exchange);
     return this.#finish(parked, identity);

@@ -43,6 +43,8 @@ export class ParkedWork implements ClientLink {
   readonly #mayPark: () => boolean;
   readonly #ended = new AbortController();
   readonly #pending = new Map<string, Pending>();
+  /** Answers to questions that were not put yet: a client may know what will be asked. */
+  readonly #given: Map<string, JsonObject>;
   #outcome: Promise<JsonObject> | undefined;
   #exchange: Exchange | undefined;
   #capabilities: JsonObject = {};
@@ -54,7 +56,9 @@ export class ParkedWork implements ClientLink {
     readonly clock: Clock;
     /** Whether there is room for one more that waits. */
     readonly mayPark: () => boolean;
+    readonly given?: Readonly<Record<string, JsonObject>>;
   }) {
+    this.#given = new Map(Object.entries(parts.given ?? {}));
     this.#clock = parts.clock;
     this.#mayPark = parts.mayPark;
   }
@@ -151,6 +155,11 @@ export class ParkedWork implements ClientLink {
   }
 
   async #put(name: string, question: ClientQuestion, signal: AbortSignal): Promise<JsonObject> {
+    const given = this.#given.get(name);
+    if (given !== undefined) {
+      this.#given.delete(name);
+      return given;
+    }
     const unique = this.#freeName(name);
     const ends = [signal, this.#ended.signal];
     const answered = new AbortController();

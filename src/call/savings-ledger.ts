@@ -1,0 +1,144 @@
+import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
+import type { SessionId } from '../base/ids.ts';
+import type { Json } from '../base/json.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Catalog } from '../knowledge/catalog.ts';
+import type { Savings, SavingsStore } from '../knowledge/savings-store.ts';
+import { SAVINGS } from '../tuning.ts';
+import type { TokenCounter } from './token-counter.ts';
+
+/** What the ledger needs. */
+export interface SavingsLedgerParts {
+  readonly store: SavingsStore;
+  readonly counter: TokenCounter;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+/**
+ * Counts what agents were spared, after they were answered and beside everything else.
+ *
+ * Saved are the definitions of tools that a client did not have to list, once per session, and
+ * the part of large results that was kept here instead of shown; what is read of them later is
+ * taken off again. What cannot be counted is left out: the sum is never too high.
+ */
+export class SavingsLedger implements AsyncDisposable {
+  readonly #parts: SavingsLedgerParts;
+  /** Sessions of agents, each counted once; the oldest are forgotten. */
+  readonly #sessions = new Set<SessionId>();
+  /** Tokens of kept results that were not shown yet, by reference; the oldest are forgotten. */
+  readonly #kept = new Map<string, number>();
+  #hidden: { readonly version: number; readonly tokens: number } | undefined;
+  #work: Promise<void> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(parts: SavingsLedgerParts) {
+    this.#parts = parts;
+  }
+
+  /** A client of this session sees `shown` in place of all tools of the catalog. */
+  sessionListed(session: SessionId, catalog: Catalog, shown: readonly object[]): void {
+    if (this.#sessions.has(session)) {
+      return;
+    }
+    this.#sessions.add(session);
+    dropOldest(this.#sessions, SAVINGS.sessionsMax);
+    this.#later(async () => {
+      const hidden = await this.#definitionsOf(catalog);
+      const [menu = 0] = await this.#parts.counter.count([JSON.stringify(shown)]);
+      await this.#add({ definitions: Math.max(0, hidden - menu) });
+    });
+  }
+
+  /** A result was answered by reference: an agent saw `shown` of it. */
+  resultKept(
+    session: SessionId,
+    reference: string,
+    shown: string,
+    read: () => Promise<Json | undefined>,
+  ): void {
+    if (!this.#sessions.has(session) || this.#kept.has(reference)) {
+      return;
+    }
+    this.#kept.set(reference, 0);
+    dropOldest(this.#kept, SAVINGS.resultsMax);
+    this.#later(async () => {
+      const whole = JSON.stringify((await read()) ?? null);
+      const [all = 0, seen = 0] = await this.#parts.counter.count([whole, shown]);
+      const results = Math.max(0, all - seen);
+      this.#kept.set(reference, results);
+      await this.#add({ results });
+    });
+  }
+
+  /** An agent read a part of a result that was kept. */
+  resultRead(reference: string, part: Json): void {
+    if (!this.#kept.has(reference)) {
+      return;
+    }
+    this.#later(async () => {
+      const [read = 0] = await this.#parts.counter.count([JSON.stringify(part)]);
+      const left = this.#kept.get(reference) ?? 0;
+      const results = Math.min(left, read);
+      this.#kept.set(reference, left - results);
+      await this.#add({ results: -results });
+    });
+  }
+
+  /** Everything counted so far, what is being counted included. */
+  async read(): Promise<readonly Savings[]> {
+    await this.#work;
+    return this.#parts.store.read();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    // What waits is given up: a gateway that ends must not wait for its statistics.
+    this.#waiting = SAVINGS.waitingMax;
+    await this.#parts.counter[Symbol.asyncDispose]();
+    await this.#work;
+  }
+
+  /** The definitions are the same for every session until the catalog changes. */
+  async #definitionsOf({ version, tools }: Catalog): Promise<number> {
+    if (this.#hidden?.version !== version) {
+      const texts = [...tools.values()].map(({ definition }) => JSON.stringify(definition));
+      const counts = await this.#parts.counter.count(texts);
+      this.#hidden = { version, tokens: counts.reduce((sum, count) => sum + count, 0) };
+    }
+    return this.#hidden.tokens;
+  }
+
+  #add(saved: Partial<Savings>): Promise<void> {
+    const day = new Date(this.#parts.clock.now()).toISOString().slice(0, DAY_LENGTH);
+    return this.#parts.store.add({ day, definitions: 0, results: 0, ...saved });
+  }
+
+  #later(work: () => Promise<void>): void {
+    if (this.#waiting >= SAVINGS.waitingMax) {
+      return;
+    }
+    this.#waiting += 1;
+    this.#work = this.#work.then(work).then(
+      () => {
+        this.#waiting -= 1;
+      },
+      (error: unknown) => {
+        this.#waiting -= 1;
+        this.#parts.logger.debug('savings_not_counted', { error: describeError(error) });
+      },
+    );
+  }
+}
+
+function dropOldest<Key>(
+  kept: { readonly size: number; keys(): Iterator<Key>; delete(key: Key): boolean },
+  max: number,
+): void {
+  const { value, done } = kept.keys().next();
+  if (kept.size > max && done !== true) {
+    kept.delete(value);
+  }
+}
