@@ -147,26 +147,9 @@ export function createGateway(parts: GatewayParts): Gateway {
       return counted(parts, answerFor(await runs.start(request, asker, signal)), asker);
     },
 
-    async controlWorkflow({ workflowId, action, path, offset }, asker): Promise<WorkflowAnswer> {
-      const id = runId(workflowId);
-      if (action === 'abort') {
-        const { state, wasLive } = await runs.abort(id, 'it was ended on request');
-        const answer = answerFor(state);
-        return wasLive
-          ? answer
-          : { ...answer, message: 'it had ended before; nothing was changed' };
-      }
-      const state = await runs.read(id);
-      if (action === 'status' || path === undefined) {
-        return counted(parts, answerFor(state), asker);
-      }
-      const page = pageOf(await runs.readResult(id, path), offset ?? 0);
-      savings.resultRead(`${id}/${taskOf(path)}`, page.value);
-      return { status: state.status, workflowId: id, ...page };
-    },
+    controlWorkflow: (request, asker) => control(parts, request, asker),
 
-    callTool: ({ tool, args, timeoutMs }, { requestKey: _, ...asker }, signal) =>
-      door.call({ tool, args, ...asker, ...(timeoutMs !== undefined && { timeoutMs }) }, signal),
+    callTool: (call, asker, signal) => door.call({ ...call, ...asker }, signal),
 
     request: (request, signal) => upstreams.request(request, signal),
     watch: (resource, signal) => upstreams.watch(resource, signal),
@@ -210,6 +193,27 @@ export function createGateway(parts: GatewayParts): Gateway {
       await savings[Symbol.asyncDispose]();
     },
   };
+}
+
+async function control(
+  parts: GatewayParts,
+  { workflowId, action, path, offset }: ControlRequest,
+  asker: Asker,
+): Promise<WorkflowAnswer> {
+  const { runs, savings } = parts;
+  const id = runId(workflowId);
+  if (action === 'abort') {
+    const { state, wasLive } = await runs.abort(id, 'it was ended on request');
+    const answer = answerFor(state);
+    return wasLive ? answer : { ...answer, message: 'it had ended before; nothing was changed' };
+  }
+  const state = await runs.read(id);
+  if (action === 'status' || path === undefined) {
+    return counted(parts, answerFor(state), asker);
+  }
+  const page = pageOf(await runs.readResult(id, path), offset ?? 0);
+  savings.resultRead(`${id}/${taskOf(path)}`, page.value);
+  return { status: state.status, workflowId: id, ...page };
 }
 
 /** What an answer leaves out of large results was spared the agent that asked. */

@@ -7,8 +7,6 @@ export interface Offers {
   readonly prompts: readonly JsonObject[];
 }
 
-export const NO_OFFERS: Offers = { resources: [], templates: [], prompts: [] };
-
 /** What all servers offer. Immutable, like the catalog: a change makes a new book. */
 export interface OfferBook {
   /** Goes up by one with every change. */

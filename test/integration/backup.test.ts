@@ -20,6 +20,7 @@ import { backup, restore } from '../../src/adapters/postgres/backup.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { TABLES } from '../../src/adapters/postgres/migrate.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
+import { createSavingsStore } from '../../src/adapters/postgres/savings-store.ts';
 import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
 import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
 import { createVectorStore } from '../../src/adapters/postgres/vector-store.ts';
@@ -60,6 +61,8 @@ async function fill(database: Database): Promise<void> {
   });
   await createSecretStore(database, PROJECT, KEY, quietLogger()).write('s', 'secret \u0000');
   const vector = new Float32Array([0.1, -2e-38, 3]);
+  const saved = { day: '2026-11-16', definitions: 5, results: 7 };
+  await createSavingsStore(database, PROJECT).add(saved);
   await createVectorStore(database, PROJECT).save('m', new Map([['hash', vector]]));
   await createUsageStore(database, PROJECT).add([
     { tool: toolId('a', 'b'), calls: 9_007_199_254_740_990, failures: 0, totalMs: 0.1 },
@@ -105,6 +108,7 @@ describe('a backup', () => {
         tool_usage: 1,
         secret: 1,
         tool_vector: 1,
+        token_saving: 1,
       },
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 
 import type { Database } from '../../src/adapters/postgres/database.ts';
+import { SCHEMA_VERSION } from '../../src/adapters/postgres/migrate.ts';
 import { openStorage, type Storage } from '../../src/adapters/postgres/open-storage.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
@@ -34,8 +35,9 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     const schema = newSchema();
     const opened = await Promise.all(Array.from({ length: 10 }, () => open(inSchema(schema))));
     const databases = opened.map(({ database }) => database);
-    const rows = await databases[9]?.query('select version from schema_version');
-    expect(rows).toEqual([{ version: 1 }]);
+    const rows = await databases[9]?.query('select version from schema_version order by version');
+    const versions = Array.from({ length: SCHEMA_VERSION }, (_, index) => ({ version: index + 1 }));
+    expect(rows).toEqual(versions);
     await close(schema, ...databases);
   });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, open } from 'node:fs/promises';
+import { access, open, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -46,6 +46,16 @@ export async function missingFiles(folder: string): Promise<readonly string[]> {
     ),
   );
   return FILES.filter((_, at) => present[at] !== true);
+}
+
+/** What the package leaves of a download that was cut off; nobody goes on with it. */
+const HALF = /\.tmp\.\d+\./u;
+
+/** Removes what downloads that were cut off left in this folder. */
+export async function removeHalves(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true }).catch(() => []);
+  const halves = files.filter((file) => HALF.test(file));
+  await Promise.all(halves.map((file) => rm(join(folder, file), { force: true })));
 }
 
 /** Short, and another one for other weights: vectors of different weights cannot be compared. */

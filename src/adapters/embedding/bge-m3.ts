@@ -4,7 +4,13 @@ import type { Clock } from '../../base/clock.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { Embedder } from '../../retrieve/embedder.ts';
 import { EMBED } from '../../tuning.ts';
-import { BGE_M3, fingerprintOf, findTransformers, missingFiles } from './bge-m3-files.ts';
+import {
+  BGE_M3,
+  fingerprintOf,
+  findTransformers,
+  missingFiles,
+  removeHalves,
+} from './bge-m3-files.ts';
 import type { BgeM3Program } from './bge-m3-transformers.ts';
 import type { FileProgress } from './embedding-protocol.ts';
 import { EmbeddingThread, type ThreadProgram } from './embedding-thread.ts';
@@ -32,8 +38,15 @@ export interface BgeM3Options {
  * The model is loaded here already, because only it knows how many numbers its vectors have.
  */
 export async function openBgeM3(options: BgeM3Options, signal: AbortSignal): Promise<Embedder> {
-  const open = async (openSignal: AbortSignal): Promise<EmbeddingThread> =>
-    await EmbeddingThread.open(await programOf(options, openSignal), openSignal);
+  const open = async (openSignal: AbortSignal): Promise<EmbeddingThread> => {
+    const program = await programOf(options, openSignal);
+    try {
+      return await EmbeddingThread.open(program, openSignal);
+    } catch (error) {
+      await removeHalves(folderOf(options));
+      throw error;
+    }
+  };
   const thread = await open(signal);
   const tokensMax = options.tokensMax ?? EMBED.tokensMax;
   const nameOf = async ({ dimension }: EmbeddingThread): Promise<string> =>

@@ -48,7 +48,7 @@ class ThreadTokenCounter implements TokenCounter {
         void this.#end(new Error(`counting took longer than ${SAVINGS.countTimeoutMs} ms`));
       });
       this.#waiting.set(id, { resolve, reject, cancelTimer });
-      worker.postMessage({ id, texts } satisfies CountRequest);
+      worker.postMessage({ id, texts } satisfies CountRequest, []);
     });
   }
 

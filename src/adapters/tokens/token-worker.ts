@@ -10,5 +10,5 @@ const PLAIN = { disallowedSpecial: new Set<string>() };
 
 parentPort?.on('message', ({ id, texts }: CountRequest) => {
   const counts = texts.map((text) => encode(text, PLAIN).length);
-  parentPort?.postMessage({ id, counts } satisfies CountAnswer);
+  parentPort?.postMessage({ id, counts } satisfies CountAnswer, []);
 });
