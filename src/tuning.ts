@@ -656,7 +656,7 @@ export const SAVINGS = {
   sessionsMax: 10_000,
   /** Kept results whose later reading is taken off. @unit results @range 10..1000000 @source chosen, unmeasured */
   resultsMax: 2000,
-  /** Counts that wait; what comes beyond is not counted. @unit counts @range 1..10000 @source chosen: the sum may be too low, never too high */
+  /** Counts that wait; what comes beyond is not counted. @unit counts @range 1..10000 @source chosen: what is saved may be told too low */
   waitingMax: 200,
   /** A text that is longer is not counted. @unit characters @range 1000..100000000 @source measured: 54 ms for 150,000 characters, so under a second */
   textLengthMax: 2_000_000,

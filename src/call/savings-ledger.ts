@@ -23,7 +23,8 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length;
  *
  * Saved are the definitions of tools that a client did not have to list, once per session, and
  * the part of large results that was kept here instead of shown; what is read of them later is
- * taken off again. What cannot be counted is left out: the sum is never too high.
+ * taken off again. What cannot be counted is left out. A restart forgets who was counted: a
+ * session that goes on after it, or a result that is asked for again, counts once more.
  */
 export class SavingsLedger implements AsyncDisposable {
   readonly #parts: SavingsLedgerParts;
@@ -79,7 +80,7 @@ export class SavingsLedger implements AsyncDisposable {
     if (!this.#kept.has(reference)) {
       return;
     }
-    this.#later(async () => {
+    this.#always(async () => {
       const [read = 0] = await this.#parts.counter.count([JSON.stringify(part)]);
       const left = this.#kept.get(reference) ?? 0;
       const results = Math.min(left, read);
@@ -116,10 +117,15 @@ export class SavingsLedger implements AsyncDisposable {
     return this.#parts.store.add({ day, definitions: 0, results: 0, ...saved });
   }
 
+  /** Adds nothing while too much waits. */
   #later(work: () => Promise<void>): void {
-    if (this.#waiting >= SAVINGS.waitingMax) {
-      return;
+    if (this.#waiting < SAVINGS.waitingMax) {
+      this.#always(work);
     }
+  }
+
+  /** For what is taken off: it is never left out, and comes one page of a request at a time. */
+  #always(work: () => Promise<void>): void {
     this.#waiting += 1;
     this.#work = this.#work.then(work).then(
       () => {

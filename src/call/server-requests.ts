@@ -4,10 +4,10 @@ import type { Json, JsonObject } from '../base/json.ts';
 import type { ClientLink } from './client-link.ts';
 import type { CallProgress } from './tool-caller.ts';
 
-/** A request of the protocol that is no tool call: a resource, a prompt, a completion. */
+/** A request of the protocol that is no tool call: there is one door to tools, and it is not here. */
 export interface ServerRequest {
   readonly server: string;
-  readonly method: string;
+  readonly method: 'prompts/get' | 'resources/read' | 'completion/complete';
   readonly params: JsonObject;
   readonly session: SessionId;
   readonly client?: ClientLink;
