@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { sessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { RequestOutcome, WatchedResource } from '../../src/call/server-requests.ts';
+import type { RequestOutcome, ServerRequest, WatchedResource } from '../../src/call/server-requests.ts';
 import type { ServerSpec, UpstreamEvent } from '../../src/call/upstreams.ts';
 import { EVERYTHING, startEverythingServer } from '../support/everything-server.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
@@ -45,7 +45,7 @@ async function offersOf(it1: UpstreamWorld, server: string): Promise<Listed['off
 const request = (
   it1: UpstreamWorld,
   server: string,
-  method: string,
+  method: ServerRequest['method'],
   params: JsonObject,
 ): Promise<RequestOutcome> => it1.upstreams.request({ server, method, params, session }, never);
 
@@ -155,6 +155,7 @@ describe('a resource that is followed', () => {
       kind: 'resource_updated',
       server: 'asking',
       uri: 'memo://one/part',
+      followed: 'memo://one',
       sessions: ['a', 'b'],
     });
     await it1.call('asking', 'touch', { uri: 'memo://onetwo' });

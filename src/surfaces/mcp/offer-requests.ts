@@ -29,7 +29,7 @@ export function promptAddress(offers: OfferListing, params: JsonObject): ServerA
 /** Where a request about one resource goes. */
 export function resourceAddress(
   offers: OfferListing,
-  method: string,
+  method: ServerAddress['method'],
   params: JsonObject,
 ): ServerAddress {
   const place = resourcePlace(offers, textOf(params, 'uri', method));
