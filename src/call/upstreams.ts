@@ -79,8 +79,11 @@ export type UpstreamEvent =
   | {
       readonly kind: 'resource_updated';
       readonly server: string;
+      /** What changed: the resource that is followed, or a part of it. */
       readonly uri: string;
-      /** Those that follow the resource. */
+      /** The resource that is followed, by the URI under which it was asked for. */
+      readonly followed: string;
+      /** Those that follow it. */
       readonly sessions: readonly SessionId[];
     }
   | { readonly kind: 'server_state_changed'; readonly server: string; readonly state: ServerState }

@@ -154,7 +154,7 @@ export class FakeGateway implements Gateway {
       .filter((each) => each.server === server && each.uri === uri)
       .map(({ session }) => session);
     for (const listener of this.#updateListeners) {
-      listener({ kind: 'resource_updated', server, uri, sessions });
+      listener({ kind: 'resource_updated', server, uri, followed: uri, sessions });
     }
   }
 

@@ -53,9 +53,8 @@ export class ClientTraffic {
       onToolsChanged,
       onOffersChanged: (connection) => this.#offers.refresh(connection, ended),
       onResourceUpdated: (instance, uri) => {
-        const sessions = this.#watches.watchersOf(instance, uri);
-        if (sessions.length > 0) {
-          emit({ kind: 'resource_updated', server, uri, sessions });
+        for (const [followed, sessions] of this.#watches.watchersOf(instance, uri)) {
+          emit({ kind: 'resource_updated', server, uri, followed, sessions });
         }
       },
     });

@@ -82,12 +82,17 @@ export class ResourceWatches {
     }
   }
 
-  /** Who follows a resource, or one that it is a part of, on this instance. */
-  watchersOf(instance: Instance, uri: string): readonly SessionId[] {
-    return [...this.#bySession]
-      .filter(([session]) => this.#pool.servingSession(session) === instance)
-      .filter(([, uris]) => [...uris].some((watched) => isPartOf(uri, watched)))
-      .map(([session]) => session);
+  /** Who follows a resource, or one that it is a part of, on this instance: by what they follow. */
+  watchersOf(instance: Instance, uri: string): ReadonlyMap<string, readonly SessionId[]> {
+    const watchers = new Map<string, SessionId[]>();
+    for (const [session, uris] of this.#bySession) {
+      if (this.#pool.servingSession(session) === instance) {
+        for (const followed of [...uris].filter((watched) => isPartOf(uri, watched))) {
+          watchers.set(followed, [...(watchers.get(followed) ?? []), session]);
+        }
+      }
+    }
+    return watchers;
   }
 
   #wantedOn(instance: Instance): Set<string> {

@@ -1,0 +1,54 @@
+import { isJsonObject, type JsonObject } from './json.ts';
+
+/** The questions of the protocol, and the capability that a client needs to be asked each. */
+const QUESTIONS: ReadonlyMap<string, string> = new Map([
+  ['elicitation/create', 'elicitation'],
+  ['sampling/createMessage', 'sampling'],
+  ['roots/list', 'roots'],
+]);
+
+/** Whether a request of a server is a question to the client it works for. */
+export function isQuestion(method: string): boolean {
+  return QUESTIONS.has(method);
+}
+
+/** The part of a client's capabilities that says what it can be asked. */
+export function askableOf(capabilities: unknown): JsonObject {
+  const all = (
+    typeof capabilities === 'object' && capabilities !== null ? capabilities : {}
+  ) as JsonObject;
+  return Object.fromEntries(
+    [...QUESTIONS.values()].flatMap((name) => {
+      const member = all[name];
+      return isJsonObject(member) ? [[name, member]] : [];
+    }),
+  );
+}
+
+/** Whether a client with these capabilities can be asked anything at all. */
+export function isAskable(capabilities: JsonObject): boolean {
+  return Object.keys(askableOf(capabilities)).length > 0;
+}
+
+/** What a client lacks to be asked this; `undefined` where it can be. */
+export function missingAbility(
+  capabilities: JsonObject,
+  { method, params }: { readonly method: string; readonly params: JsonObject },
+): string | undefined {
+  const name = QUESTIONS.get(method);
+  const ability = name === undefined ? undefined : capabilities[name];
+  if (name === undefined || !isJsonObject(ability)) {
+    return name ?? method;
+  }
+  if (name === 'elicitation') {
+    if (params['mode'] === 'url') {
+      return isJsonObject(ability['url']) ? undefined : 'elicitation by URL';
+    }
+    // Before there were two modes, an empty capability meant forms, and it still does.
+    const hasForms = isJsonObject(ability['form']) || !isJsonObject(ability['url']);
+    return hasForms ? undefined : 'elicitation by form';
+  }
+  const wantsTools = params['tools'] !== undefined || params['toolChoice'] !== undefined;
+  const lacksTools = name === 'sampling' && wantsTools && !isJsonObject(ability['tools']);
+  return lacksTools ? 'sampling with tools' : undefined;
+}

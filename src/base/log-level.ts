@@ -1,0 +1,31 @@
+/** From the most to the least talkative, as the protocol has them. */
+const LEVELS = [
+  'debug',
+  'info',
+  'notice',
+  'warning',
+  'error',
+  'critical',
+  'alert',
+  'emergency',
+] as const;
+
+/** How severe a log message of a server is. */
+export type LogLevel = (typeof LEVELS)[number];
+
+/** True for a level of the protocol. */
+export function isLogLevel(level: unknown): level is LogLevel {
+  return LEVELS.some((known) => known === level);
+}
+
+/** Whether a message of this level is severe enough. A level that nobody knows is let through. */
+export function isLoggedAt(threshold: string, level: unknown): boolean {
+  const levels: readonly unknown[] = LEVELS;
+  return !isLogLevel(level) || levels.indexOf(level) >= levels.indexOf(threshold);
+}
+
+/** The level at which everybody hears what they want to; `undefined` where nobody wants anything. */
+export function mostTalkative(levels: Iterable<LogLevel>): LogLevel | undefined {
+  const wanted = new Set(levels);
+  return LEVELS.find((level) => wanted.has(level));
+}
