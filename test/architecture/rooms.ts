@@ -29,8 +29,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['call'],
     outside: [/^zod$/u, /^jsonc-parser$/u, /^smol-toml$/u, /^node:/u],
   },
+  // What several adapters need of the machine, which none may import from another.
+  system: { imports: [], outside: [/^node:/u] },
   adapters: {
-    imports: ['base', 'tuning'],
+    imports: ['base', 'tuning', 'system'],
     types: ['knowledge', 'retrieve', 'call', 'execute'],
     outside: ANY,
   },

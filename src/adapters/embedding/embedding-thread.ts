@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 
 import { GatewayError } from '../../base/errors.ts';
+import { startWorker } from '../../system/start-worker.ts';
 import type { FileProgress, FromModel, ToModel } from './embedding-protocol.ts';
 
 /** Which program a thread runs, with what, and how its failures are told. */
@@ -42,7 +41,8 @@ export class EmbeddingThread {
   #end: GatewayError | undefined;
 
   private constructor(program: ThreadProgram) {
-    const worker = startWorker(program);
+    const { file, data } = program;
+    const worker = startWorker({ beside: import.meta.url, file, name: 'pml-embedding', data });
     this.#program = program;
     this.#worker = worker;
     this.#ended = new Promise((resolve) => {
@@ -166,30 +166,4 @@ export class EmbeddingThread {
       `${this.#program.model} gave no vector: ${reason}`,
     );
   }
-}
-
-/** The thread's file is beside this one: compiled in dist/, TypeScript in src/. */
-function startWorker({ file: name, data }: ThreadProgram): Worker {
-  const isSource = import.meta.url.endsWith('.ts');
-  const file = new URL(`./${name}.${isSource ? 'ts' : 'js'}`, import.meta.url);
-  const worker = new Worker(isSource ? sourceLoader(file) : file, {
-    name: 'pml-embedding',
-    eval: isSource,
-    workerData: data,
-    execArgv: [],
-    // stdout belongs to the protocol: nothing that a library prints may reach it.
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
-  return worker;
-}
-
-/** A worker thread does not inherit the loader of its process, so it brings its own. */
-function sourceLoader(file: URL): string {
-  const required = createRequire(import.meta.url).resolve('tsx/esm/api');
-  const tsx = JSON.stringify(pathToFileURL(required.replace(/\.cjs$/u, '.mjs')).href);
-  const target = JSON.stringify(file.href);
-  return `import(${tsx}).then(({ tsImport }) => tsImport(${target}, ${target}));`;
 }

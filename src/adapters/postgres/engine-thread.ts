@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 
 import { GatewayError } from '../../base/errors.ts';
+import { startWorker } from '../../system/start-worker.ts';
 import { STORAGE } from '../../tuning.ts';
 import { classifyFailure, type Failure } from './classify-failure.ts';
 import type { EngineOptions, FromWorker, ToWorker } from './pglite-protocol.ts';
@@ -41,7 +40,13 @@ export class EngineThread {
 
   /** Starts the thread and waits until the engine takes statements. */
   static async open(options: EngineOptions): Promise<EngineThread> {
-    const worker = startWorker(options);
+    const worker = startWorker({
+      beside: import.meta.url,
+      file: 'pglite-worker',
+      name: 'pml-database',
+      data: options,
+      resourceLimits: { maxYoungGenerationSizeMb: STORAGE.threadYoungHeapMb },
+    });
     const thread = new EngineThread(worker);
     const opened = new Promise<void>((resolve) => {
       worker.on('message', (message: FromWorker) => {
@@ -148,34 +153,4 @@ function failureError(failure: Failure, doing: string): GatewayError {
   return new GatewayError(classifyFailure(failure), `${doing}: ${failure.message}`, {
     data: { code: failure.code, constraint: failure.constraint },
   });
-}
-
-/** The thread's file is beside this one: compiled in dist/, TypeScript in src/. */
-function startWorker(options: EngineOptions): Worker {
-  const isSource = import.meta.url.endsWith('.ts');
-  const file = new URL(`./pglite-worker.${isSource ? 'ts' : 'js'}`, import.meta.url);
-  const worker = new Worker(isSource ? sourceLoader(file) : file, {
-    name: 'pml-database',
-    eval: isSource,
-    workerData: options,
-    execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: STORAGE.threadYoungHeapMb },
-    // stdout belongs to the protocol: nothing that a library prints may reach it.
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
-  return worker;
-}
-
-/**
- * A worker thread does not inherit the loader of its process, so it brings its own: by its full
- * address, because the process may have been started in any folder, and as an ES module.
- */
-function sourceLoader(file: URL): string {
-  const required = createRequire(import.meta.url).resolve('tsx/esm/api');
-  const tsx = JSON.stringify(pathToFileURL(required.replace(/\.cjs$/u, '.mjs')).href);
-  const target = JSON.stringify(file.href);
-  return `import(${tsx}).then(({ tsImport }) => tsImport(${target}, ${target}));`;
 }

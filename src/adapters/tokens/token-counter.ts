@@ -1,9 +1,9 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 
 import type { Clock } from '../../base/clock.ts';
+import { describeError } from '../../base/errors.ts';
 import type { TokenCounter } from '../../call/token-counter.ts';
+import { startWorker } from '../../system/start-worker.ts';
 import { SAVINGS } from '../../tuning.ts';
 import type { CountAnswer, CountRequest } from './token-protocol.ts';
 
@@ -13,21 +13,28 @@ interface Waiting {
   readonly cancelTimer: () => void;
 }
 
+export interface TokenCounterParts {
+  readonly clock: Clock;
+  /** Starts the thread; a test gives one that fails. */
+  readonly start?: () => Worker;
+}
+
 /** Counts in a thread that is there only while there is something to count. */
-export function createTokenCounter(parts: { readonly clock: Clock }): TokenCounter {
-  return new ThreadTokenCounter(parts.clock);
+export function createTokenCounter(parts: TokenCounterParts): TokenCounter {
+  return new ThreadTokenCounter(parts);
 }
 
 class ThreadTokenCounter implements TokenCounter {
-  readonly #clock: Clock;
+  readonly #parts: TokenCounterParts;
+  /** All of them wait for the one thread there is: with it they end. */
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #nextId = 1;
   #cancelEnd: () => void = () => undefined;
   #isClosed = false;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+  constructor(parts: TokenCounterParts) {
+    this.#parts = parts;
   }
 
   count(texts: readonly string[]): Promise<readonly number[]> {
@@ -44,8 +51,8 @@ class ThreadTokenCounter implements TokenCounter {
     this.#nextId += 1;
     return new Promise((resolve, reject) => {
       // Some texts take the tokenizer for ever: its thread is ended rather than waited for.
-      const cancelTimer = this.#clock.after(SAVINGS.countTimeoutMs, () => {
-        void this.#end(new Error(`counting took longer than ${SAVINGS.countTimeoutMs} ms`));
+      const cancelTimer = this.#parts.clock.after(SAVINGS.countTimeoutMs, () => {
+        void this.#end(worker, new Error(`counting took longer than ${SAVINGS.countTimeoutMs} ms`));
       });
       this.#waiting.set(id, { resolve, reject, cancelTimer });
       worker.postMessage({ id, texts } satisfies CountRequest, []);
@@ -54,57 +61,50 @@ class ThreadTokenCounter implements TokenCounter {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
-    await this.#end(new Error('the token counter was closed'));
+    await this.#end(this.#worker, new Error('the token counter was closed'));
   }
 
   #start(): Worker {
-    const isSource = import.meta.url.endsWith('.ts');
-    const file = new URL(`./token-worker.${isSource ? 'ts' : 'js'}`, import.meta.url);
-    const worker = new Worker(isSource ? sourceLoader(file) : file, {
-      name: 'pml-tokens',
-      eval: isSource,
-      execArgv: [],
-      // stdout belongs to the protocol: nothing that a library prints may reach it.
-      stdout: true,
-      stderr: true,
-    });
-    worker.on('message', ({ id, counts }: CountAnswer) => this.#answered(id, counts));
-    worker.on('error', (error) => void this.#end(error));
+    const worker = (this.#parts.start ?? startTokenWorker)();
+    worker.on('message', (answer: CountAnswer) => this.#answered(worker, answer));
+    worker.on('error', (error) => void this.#end(worker, new Error(describeError(error))));
+    worker.on('messageerror', (error) => void this.#end(worker, error));
+    worker.once('exit', () => void this.#end(worker, new Error('the counting thread ended')));
     // Nobody waits for statistics: they do not keep the process alive.
     worker.unref();
     return worker;
   }
 
-  #answered(id: number, counts: readonly number[]): void {
+  #answered(worker: Worker, { id, counts }: CountAnswer): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     waiting?.cancelTimer();
     waiting?.resolve(counts);
     if (this.#waiting.size === 0) {
-      this.#cancelEnd = this.#clock.after(
+      this.#cancelEnd();
+      this.#cancelEnd = this.#parts.clock.after(
         SAVINGS.idleMs,
-        () => void this.#end(new Error('it was idle')),
+        () => void this.#end(worker, new Error('it was idle')),
       );
     }
   }
 
-  async #end(error: Error): Promise<void> {
+  /** One that has ended already says so again, when another may be at work. */
+  async #end(worker: Worker | undefined, error: Error): Promise<void> {
+    if (worker === undefined || worker !== this.#worker) {
+      return;
+    }
     this.#cancelEnd();
-    const worker = this.#worker;
     this.#worker = undefined;
     for (const { reject, cancelTimer } of this.#waiting.values()) {
       cancelTimer();
       reject(error);
     }
     this.#waiting.clear();
-    await worker?.terminate();
+    await worker.terminate();
   }
 }
 
-/** A worker thread does not inherit the loader of its process, so it brings its own. */
-function sourceLoader(file: URL): string {
-  const required = createRequire(import.meta.url).resolve('tsx/esm/api');
-  const tsx = JSON.stringify(pathToFileURL(required.replace(/\.cjs$/u, '.mjs')).href);
-  const target = JSON.stringify(file.href);
-  return `import(${tsx}).then(({ tsImport }) => tsImport(${target}, ${target}));`;
+function startTokenWorker(): Worker {
+  return startWorker({ beside: import.meta.url, file: 'token-worker', name: 'pml-tokens' });
 }

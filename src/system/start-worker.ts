@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
+
+/** Which program a worker thread runs, and with what. */
+export interface WorkerProgram {
+  /** The `import.meta.url` of the file that the program stands beside. */
+  readonly beside: string;
+  /** The program's file, without its ending. */
+  readonly file: string;
+  /** The thread's name, for people who look at the process. */
+  readonly name: string;
+  /** Passed as `workerData`. */
+  readonly data?: unknown;
+  readonly resourceLimits?: ResourceLimits;
+}
+
+/** Starts a worker thread: from a compiled file in dist/, from TypeScript in src/. */
+export function startWorker({ beside, file, name, data, resourceLimits }: WorkerProgram): Worker {
+  const isSource = beside.endsWith('.ts');
+  const program = new URL(`./${file}.${isSource ? 'ts' : 'js'}`, beside);
+  const worker = new Worker(isSource ? sourceLoader(program) : program, {
+    name,
+    eval: isSource,
+    workerData: data,
+    execArgv: [],
+    ...(resourceLimits !== undefined && { resourceLimits }),
+    // stdout belongs to the protocol: nothing that a library prints may reach it.
+    stdout: true,
+    stderr: true,
+  });
+  // Read, or what is printed would be kept until the thread ends.
+  worker.stdout.resume();
+  worker.stderr.resume();
+  return worker;
+}
+
+/**
+ * A worker thread does not inherit the loader of its process, so it brings its own: by its full
+ * address, because the process may have been started in any folder, and as an ES module.
+ */
+function sourceLoader(program: URL): string {
+  const required = createRequire(import.meta.url).resolve('tsx/esm/api');
+  const tsx = JSON.stringify(pathToFileURL(required.replace(/\.cjs$/u, '.mjs')).href);
+  const target = JSON.stringify(program.href);
+  return `import(${tsx}).then(({ tsImport }) => tsImport(${target}, ${target}));`;
+}
