@@ -257,6 +257,8 @@ export const UPSTREAM = {
   oversizeSampleBytes: 256,
   /** Last lines of a program's stderr that are kept for error messages. @unit lines @range 1..1000 @source chosen, unmeasured */
   stderrLinesKept: 20,
+  /** How many of them an error message shows. @unit lines @range 1..20 @source chosen, unmeasured */
+  stderrLinesShown: 3,
   /** How much of one such line is kept. @unit characters @range 80..10000 @source chosen, unmeasured */
   stderrLineLengthMax: 400,
   /** Lines on stdout that are not JSON and are logged; the rest is only counted. @unit lines @range 0..1000 @source chosen, unmeasured */
@@ -423,6 +425,14 @@ export const MCP = {
   contextToolsMax: 200,
   /** Words in the description of `discover` that say what the tools are about. @unit words @range 0..50 @source chosen: two tokens each in every conversation */
   topicsMax: 12,
+  /** Shortest word that is taken for a topic. @unit characters @range 1..15 @source chosen: shorter ones are mostly fillers */
+  topicLengthMin: 3,
+  /** Longest word that is taken for a topic. @unit characters @range 5..40 @source chosen: longer ones are mostly several words in one */
+  topicLengthMax: 15,
+  /** Names of servers in the description of `discover`, all together. @unit characters @range 0..1000 @source chosen: about 40 tokens in every conversation; clients cut descriptions */
+  serverNamesLengthMax: 120,
+  /** Longest name of a server that is shown there. @unit characters @range 1..120 @source TOOLING: names of ours have at most 40 */
+  serverNameShownMax: 40,
   /** Upstream tools beside our own in hybrid mode, by default. @unit tools @range 0..1000 @source chosen: half of what clients show well */
   favorites: 10,
   /** Share of the context window that their definitions may fill. @unit share @range 0..1 @source chosen: 2,000 tokens of the usual window */
@@ -439,8 +449,12 @@ export const MCP = {
   questionGatherMs: 10,
   /** How long work waits for its client to come back with answers. @unit ms @range 1000..86400000 @source the time a client has for one answer */
   parkedMs: 600_000,
-  /** Requests that wait for their clients at once. @unit requests @range 1..100000 @source chosen: each keeps a call of an upstream server open */
-  parkedMax: 1000,
+  /** Requests that wait for their clients at once. @unit requests @range 1..10000 @source chosen: each keeps a call of an upstream server open; half of EXECUTE.concurrencyMax, so that as many again can be made */
+  parkedMax: 128,
+  /** Longest template of a resource's URI that unlisted URIs are tried on. @unit characters @range 100..100000 @source chosen: what browsers take for a URL */
+  templateLengthMax: 2000,
+  /** Steps in which the templates of all servers are tried on one URI; a step is about one character. @unit steps @range 10000..100000000 @source measured 2026-11-16 on hostile templates: 10 to 35 ms, the first time 80 */
+  routeStepsMax: 2_000_000,
   /** Resources that one stream or connection follows. @unit resources @range 1..100000 @source chosen, unmeasured */
   watchedMax: 1000,
 } as const;

@@ -107,6 +107,7 @@ describe('the shim', () => {
   it('loads these files before its client’s first line, and no others', () => {
     expect(loaded).toEqual([
       'base/errors.ts',
+      'base/rpc-codes.ts',
       'base/version.ts',
       'config/locations.ts',
       'pml.ts',

@@ -148,13 +148,13 @@ export class FakeGateway implements Gateway {
     }
   }
 
-  /** Tells those that follow the resource. */
-  touch(server: string, uri: string): void {
+  /** Tells those that follow the resource of a change in it, or in a part of it. */
+  touch(server: string, followed: string, uri: string = followed): void {
     const sessions = this.watched
-      .filter((each) => each.server === server && each.uri === uri)
+      .filter((each) => each.server === server && each.uri === followed)
       .map(({ session }) => session);
     for (const listener of this.#updateListeners) {
-      listener({ kind: 'resource_updated', server, uri, followed: uri, sessions });
+      listener({ kind: 'resource_updated', server, uri, followed, sessions });
     }
   }
 

@@ -1,7 +1,7 @@
 /**
  * What the shim answers by itself while there is no daemon to ask.
  *
- * Loaded only then; imports nothing but files that import nothing.
+ * Loaded only then; imports nothing but small files without packages.
  */
 import { readFileSync } from 'node:fs';
 

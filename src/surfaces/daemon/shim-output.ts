@@ -1,10 +1,8 @@
-/** Imports nothing: the shim loads it. */
+/** Imports nothing but numbers: the shim loads it. */
 import type { Writable } from 'node:stream';
 
+import { RPC } from '../../base/rpc-codes.ts';
 import type { ShimRequest } from './shim-requests.ts';
-
-/** Something that keeps a request from being answered as it was meant. */
-const SERVER_ERROR = -32_000;
 
 /** The client's end: nothing but whole JSON-RPC lines ever leaves through it. */
 export class ShimOutput {
@@ -36,25 +34,25 @@ export class ShimOutput {
   /** There was no room to keep it. */
   sendFull({ id }: ShimRequest): void {
     const message = 'Too many requests are unanswered. Wait for answers, then send it again.';
-    this.sendError(id, SERVER_ERROR, message);
+    this.sendError(id, RPC.serverError, message);
   }
 
   /** The input ended, and the answer did not come in the time that was left. */
   sendLate({ id }: ShimRequest): void {
     const message =
       'The input ended and no answer came in time. It may have been done, or may still be: look first, for instance with "pml runs".';
-    this.sendError(id, SERVER_ERROR, message);
+    this.sendError(id, RPC.serverError, message);
   }
 
   /** No daemon ever saw it. */
   sendNotDone({ id }: ShimRequest, reason: string, logFile: string): void {
     const message = `Nothing was done: the background process of pml is not there. Reason: ${reason}. Mend that, or run "pml doctor", and ask again. (Log: ${logFile})`;
-    this.sendError(id, SERVER_ERROR, message);
+    this.sendError(id, RPC.serverError, message);
   }
 
   /** A daemon saw it and went away. */
   sendUnknown({ id }: ShimRequest, reason: string): void {
     const message = `The outcome of this request is unknown: the background process of pml went away while it had it. Reason: ${reason}. It may have been done: do not repeat it blindly; look first, for instance with "pml runs".`;
-    this.sendError(id, SERVER_ERROR, message);
+    this.sendError(id, RPC.serverError, message);
   }
 }

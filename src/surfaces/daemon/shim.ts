@@ -8,6 +8,7 @@
 import type { Readable, Writable } from 'node:stream';
 
 import { describeError } from '../../base/errors.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 import type { Locations } from '../../config/locations.ts';
 import { DAEMON } from '../../tuning.ts';
 import type { Launch } from './launch.ts';
@@ -20,8 +21,6 @@ import { ShimOutput } from './shim-output.ts';
 import { ShimRepeats } from './shim-repeats.ts';
 import { type ShimRequest, ShimRequests } from './shim-requests.ts';
 
-const PARSE_ERROR = -32_700;
-const INVALID_REQUEST = -32_600;
 const NEWLINE = Buffer.from('\n');
 
 /** What the shim is given by whoever starts it. */
@@ -86,7 +85,8 @@ class Shim {
     this.#splitter = new LineSplitter({
       sizeBytesMax: DAEMON.lineBytesMax,
       onLine: (line) => this.#fromClient(line),
-      onTooLong: () => this.#output.sendError(null, INVALID_REQUEST, 'The message is too large.'),
+      onTooLong: () =>
+        this.#output.sendError(null, RPC.invalidRequest, 'The message is too large.'),
     });
   }
 
@@ -132,7 +132,7 @@ class Shim {
     const message = parseLine(line);
     if (message === undefined) {
       if (line.toString('utf8').trim() !== '') {
-        this.#output.sendError(null, PARSE_ERROR, 'Parse error: the line is not a JSON object.');
+        this.#output.sendError(null, RPC.parseError, 'Parse error: the line is not a JSON object.');
       }
       return;
     }
@@ -144,7 +144,7 @@ class Shim {
     } else if (typeof id === 'string' || typeof id === 'number') {
       this.#clientAsked({ key: JSON.stringify(id), id, method, params, line, sentCount: 0 });
     } else {
-      this.#output.sendError(null, INVALID_REQUEST, 'Invalid Request: id is no text or number.');
+      this.#output.sendError(null, RPC.invalidRequest, 'Invalid Request: id is no text or number.');
     }
   }
 
@@ -185,7 +185,7 @@ class Shim {
 
   #clientAnswered(line: Buffer, id: unknown): void {
     if (id === undefined || id === null) {
-      this.#output.sendError(null, INVALID_REQUEST, 'Invalid Request: neither method nor id.');
+      this.#output.sendError(null, RPC.invalidRequest, 'Invalid Request: neither method nor id.');
     } else if (this.#phase === 'attached' || this.#phase === 'leaving') {
       this.#socket?.send('\t', line);
     }

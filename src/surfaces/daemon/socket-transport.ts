@@ -1,13 +1,10 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 
 import type { SessionId } from '../../base/ids.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 import { DAEMON } from '../../tuning.ts';
 import type { LineSocket } from './line-socket.ts';
 import { NOT_BEGUN_MARK, REPEATED_MARK, splitMark } from './mcp-line.ts';
-
-const PARSE_ERROR = -32_700;
-const INVALID_REQUEST = -32_600;
-const INTERNAL_ERROR = -32_603;
 
 /** A subscription stays unanswered for as long as it lives: nobody waits for it to end. */
 const ENDLESS_METHOD = 'subscriptions/listen';
@@ -126,11 +123,11 @@ export class SocketTransport implements Transport {
     const marked = splitMark(line);
     const message = marked === undefined ? undefined : parseMessage(marked.body);
     if (marked === undefined || message === undefined) {
-      this.#sendError(null, PARSE_ERROR, 'Parse error: the line is not JSON.');
+      this.#sendError(null, RPC.parseError, 'Parse error: the line is not JSON.');
       return;
     }
     if (!isMessage(message)) {
-      this.#sendError(null, INVALID_REQUEST, 'Invalid Request: not a JSON-RPC 2.0 message.');
+      this.#sendError(null, RPC.invalidRequest, 'Invalid Request: not a JSON-RPC 2.0 message.');
       return;
     }
     if ('method' in message) {
@@ -196,7 +193,7 @@ export class SocketTransport implements Transport {
     }
     return this.#sendError(
       JSON.parse(mark) as RequestId,
-      INTERNAL_ERROR,
+      RPC.internalError,
       `The answer has ${sizeBytes} bytes, more than can be passed on. Ask for less of it.`,
     );
   }

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
+import { RPC } from '../../base/rpc-codes.ts';
+
 /** Nothing we answer is a page: no browser may keep, embed, guess at or run any of it. */
 const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
@@ -9,14 +11,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 };
-
-/** JSON-RPC codes of answers that are not about any one request in the body. */
-export const RPC = {
-  parseError: -32_700,
-  invalidRequest: -32_600,
-  refused: -32_000,
-  sessionNotFound: -32_001,
-} as const;
 
 /** Sets the headers that every answer has, whoever writes the rest. */
 export function setSafeHeaders(response: ServerResponse): void {
@@ -60,5 +54,5 @@ export function sendBusy(response: ServerResponse): void {
   response.setHeader('Retry-After', '1');
   response.setHeader('Connection', 'close');
   const message = 'The gateway is busy or ending; try again.';
-  sendRefusal(response, 503, { code: RPC.refused, message });
+  sendRefusal(response, 503, { code: RPC.serverError, message });
 }

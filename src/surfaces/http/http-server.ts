@@ -4,9 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, isIP } from 'node:net';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning.ts';
 import { type Admit, createAdmission } from './admission.ts';
-import { RPC, sendBusy, sendJson, sendRefusal, sendText, setSafeHeaders } from './answer.ts';
+import { sendBusy, sendJson, sendRefusal, sendText, setSafeHeaders } from './answer.ts';
 import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
 
@@ -130,7 +131,10 @@ class HttpEndpoint implements AsyncDisposable {
         }
         break;
       default:
-        sendRefusal(response, 404, { code: RPC.refused, message: 'There is nothing at this path' });
+        sendRefusal(response, 404, {
+          code: RPC.serverError,
+          message: 'There is nothing at this path',
+        });
     }
   }
 
@@ -172,7 +176,7 @@ class HttpEndpoint implements AsyncDisposable {
       const error = reason === 'token_wrong' ? ', error="invalid_token"' : '';
       response.setHeader('WWW-Authenticate', `Bearer realm="pml"${error}`);
     }
-    sendRefusal(response, status, { code: RPC.refused, message });
+    sendRefusal(response, status, { code: RPC.serverError, message });
     return false;
   }
 
@@ -212,7 +216,7 @@ function isRead(request: IncomingMessage, response: ServerResponse): boolean {
     return true;
   }
   response.setHeader('Allow', 'GET, HEAD');
-  sendRefusal(response, 405, { code: RPC.refused, message: 'Method not allowed' });
+  sendRefusal(response, 405, { code: RPC.serverError, message: 'Method not allowed' });
   return false;
 }
 

@@ -8,8 +8,9 @@ import type { Clock } from '../../base/clock.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Random } from '../../base/random.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning.ts';
-import { RPC, sendBusy, sendRefusal } from './answer.ts';
+import { sendBusy, sendRefusal } from './answer.ts';
 import { IdleRegistry } from './idle-registry.ts';
 
 interface LegacySession {

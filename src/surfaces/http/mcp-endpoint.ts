@@ -22,16 +22,17 @@ import { type SessionId, sessionId } from '../../base/ids.ts';
 import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 import type { Gateway } from '../../gateway.ts';
 import { HTTP } from '../../tuning.ts';
+import { ClientWatches } from '../mcp/client-watches.ts';
 import { createMcpServer } from '../mcp/create-mcp-server.ts';
 import { MODERN_PROTOCOL_VERSIONS } from '../mcp/initial-answers.ts';
 import { LISTEN_METHOD, ListenStreams } from '../mcp/listen-streams.ts';
 import type { OfferListing } from '../mcp/offer-listing.ts';
 import { ParkedRequests } from '../mcp/parked-requests.ts';
-import { ResourceWatches } from '../mcp/resource-watches.ts';
 import type { ToolListing } from '../mcp/tool-listing.ts';
-import { RPC, sendBusy, sendRefusal } from './answer.ts';
+import { sendBusy, sendRefusal } from './answer.ts';
 import { LegacySessions } from './legacy-sessions.ts';
 import { readBody } from './read-body.ts';
 import { StatelessSessions } from './stateless-sessions.ts';
@@ -54,7 +55,7 @@ export class McpEndpoint implements AsyncDisposable {
   readonly #modern: McpHttpHandler;
   readonly #handleModern: NodeMcpRequestHandler;
   readonly #parked: ParkedRequests;
-  readonly #watches: ResourceWatches;
+  readonly #watches: ClientWatches;
   readonly #streams: ListenStreams;
   readonly #random: Random;
   readonly #stopAnnouncing: () => void;
@@ -106,10 +107,11 @@ export class McpEndpoint implements AsyncDisposable {
     const { notify } = this.#modern;
     this.#parked = parked;
     this.#random = random;
-    this.#watches = new ResourceWatches({
+    this.#watches = new ClientWatches({
       gateway,
       offers,
-      onUpdated: (uri) => notify.resourceUpdated(uri),
+      // The SDK lets through only what a stream named, so news of a part is news of the whole.
+      onUpdated: ({ followed }) => notify.resourceUpdated(followed),
       sizeMax: HTTP.watchedMax,
     });
     this.#streams = new ListenStreams({ watches: this.#watches, logger });
@@ -154,7 +156,7 @@ export class McpEndpoint implements AsyncDisposable {
       }
       response.setHeader('Allow', 'POST');
       const message = 'Method not allowed: without a session there is only POST.';
-      sendRefusal(response, 405, { code: RPC.refused, message });
+      sendRefusal(response, 405, { code: RPC.serverError, message });
       return;
     }
     const body = await readJson(request, response);
@@ -213,7 +215,7 @@ async function readJson(
 ): Promise<Json | undefined> {
   if (!isJsonContentType(request.headers['content-type'])) {
     const message = 'Content-Type must be application/json';
-    sendRefusal(response, 415, { code: RPC.refused, message });
+    sendRefusal(response, 415, { code: RPC.serverError, message });
     return undefined;
   }
   const body = await readBody(request, HTTP.bodyBytesMax);
@@ -223,7 +225,7 @@ async function readJson(
   }
   if (body.kind === 'too_large') {
     const message = `A request may have at most ${HTTP.bodyBytesMax} bytes`;
-    sendRefusal(response, 413, { code: RPC.refused, message });
+    sendRefusal(response, 413, { code: RPC.serverError, message });
     return undefined;
   }
   const json = parseJson(body.text);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 import type { Asker } from '../../call/session.ts';
 import type { Gateway, WorkflowAnswer } from '../../gateway.ts';
 import { onlyWhenCancelled } from './cancellation.ts';
@@ -11,12 +12,7 @@ import type { ListedTool } from './tool-listing.ts';
  * Refusals that a client's program knows what to do about: show pages and call again, or say that
  * the person needs another client. Every other one is for the model.
  */
-const FOR_THE_CLIENT: ReadonlySet<number> = new Set([
-  // A page has to be opened first.
-  -32_042,
-  // The client lacks an ability that the tool needs.
-  -32_021,
-]);
+const FOR_THE_CLIENT: ReadonlySet<number> = new Set([RPC.pageRequired, RPC.abilityMissing]);
 
 /** One `tools/call`, with its arguments not yet looked at. */
 export interface ListedCall {

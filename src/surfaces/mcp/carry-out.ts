@@ -11,18 +11,17 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 
+import { askableOf } from '../../base/client-abilities.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { isLogLevel } from '../../base/log-level.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 import type { ClientQuestion } from '../../call/client-link.ts';
 import type { Asker } from '../../call/session.ts';
-import { askableOf } from './client-abilities.ts';
 import { createLegacyLink, type LegacyConnection } from './legacy-link.ts';
-import { isLogLevel } from './log-levels.ts';
 import type { ParkedRequests } from './parked-requests.ts';
 import type { Exchange } from './parked-work.ts';
 import { createProgressForwarder, type ProgressForwarder } from './progress-forwarder.ts';
-
-const URL_ELICITATION_REQUIRED: number = ProtocolErrorCode.UrlElicitationRequired;
 
 /** A request that servers may have questions about. */
 export interface CarriedRequest {
@@ -192,7 +191,7 @@ async function withUrlQuestions(
 }
 
 function urlQuestionsOf(error: unknown): Record<string, ClientQuestion> | undefined {
-  if (!(error instanceof PeerRefusal) || error.code !== URL_ELICITATION_REQUIRED) {
+  if (!(error instanceof PeerRefusal) || error.code !== RPC.pageRequired) {
     return undefined;
   }
   const elicitations = isJsonObject(error.data) ? error.data['elicitations'] : undefined;

@@ -15,24 +15,25 @@ import {
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { isLogLevel } from '../../base/log-level.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import type { Asker } from '../../call/session.ts';
 import type { Gateway } from '../../gateway.ts';
 import { callListedTool } from './call-listed-tool.ts';
 import { type Carrier, carryOut } from './carry-out.ts';
-import { isLogLevel } from './log-levels.ts';
+import { ClientWatches } from './client-watches.ts';
 import {
   askServer,
   completionAddress,
   promptAddress,
   resourceAddress,
   type ServerAddress,
+  textOf,
   watchAnswer,
 } from './offer-requests.ts';
 import type { ParkedRequests } from './parked-requests.ts';
 import { type PassThroughParts, PassThroughServer } from './pass-through-server.ts';
-import { ResourceWatches } from './resource-watches.ts';
 import { thrownAnswer, withoutStructure } from './tool-answer.ts';
 import { UNCHECKED } from './unchecked.ts';
 
@@ -78,7 +79,7 @@ export function createMcpServer(parts: McpServerParts): PassThroughServer {
     );
   };
   passOn('prompts/get', (params) => promptAddress(offers, params));
-  passOn('resources/read', (params) => resourceAddress(offers, 'resources/read', params));
+  passOn('resources/read', (params) => resourceAddress(offers, params));
   passOn('completion/complete', (params) => completionAddress(offers, params));
   if (era === 'legacy') {
     addLegacyRequests(server, parts);
@@ -113,17 +114,17 @@ function listAs(
 function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): void {
   const { gateway, offers, session } = parts;
   const watcher = { session, owner: 'connection' };
-  const watches = new ResourceWatches({
+  const watches = new ClientWatches({
     gateway,
     offers,
-    onUpdated: (uri) => server.tell(() => server.sendResourceUpdated({ uri })),
+    onUpdated: ({ changed: uri }) => server.tell(() => server.sendResourceUpdated({ uri })),
   });
   server.addCloser(() => watches[Symbol.dispose]());
   server.setRequestHandler(
     'resources/subscribe',
     { params: UNCHECKED },
     async (params, context) => {
-      const { uri } = resourceUri(params, 'resources/subscribe');
+      const uri = textOf(params, 'uri', 'resources/subscribe');
       return watchAnswer(await watches.add(watcher, uri, context.mcpReq.signal));
     },
   );
@@ -131,7 +132,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
     'resources/unsubscribe',
     { params: UNCHECKED },
     async (params, context) => {
-      const { uri } = resourceUri(params, 'resources/unsubscribe');
+      const uri = textOf(params, 'uri', 'resources/unsubscribe');
       return watchAnswer(await watches.remove(watcher, uri, context.mcpReq.signal));
     },
   );
@@ -146,14 +147,6 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
   server.setNotificationHandler('notifications/roots/list_changed', () =>
     gateway.tellServers(session, { kind: 'roots_changed' }),
   );
-}
-
-function resourceUri(params: JsonObject, method: string): { readonly uri: string } {
-  const { uri } = params;
-  if (typeof uri !== 'string') {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${method} takes a uri (text)`);
-  }
-  return { uri };
 }
 
 function askerOf(parts: McpServerParts, context: ServerContext): Asker {

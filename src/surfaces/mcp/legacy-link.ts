@@ -1,15 +1,15 @@
 import { type Server, type ServerContext, ProtocolError } from '@modelcontextprotocol/server';
 
+import { askableOf } from '../../base/client-abilities.ts';
 import { describeError } from '../../base/errors.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
+import { isLoggedAt } from '../../base/log-level.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
 import { MCP } from '../../tuning.ts';
-import { askableOf, refusalOf } from './client-abilities.ts';
-import { isLoggedAt } from './log-levels.ts';
+import { refusalOf } from './question-refusal.ts';
 import { UNCHECKED } from './unchecked.ts';
-
-const INTERNAL_ERROR = -32_603;
 
 /** A connection that lasts, over which servers may turn to the client at any time. */
 export interface LegacyConnection {
@@ -62,7 +62,11 @@ export function createLegacyLink(
     },
     tell(method, params) {
       const level = logLevel();
-      if (method === 'notifications/message' && level !== undefined && !isLoggedAt(level, params)) {
+      if (
+        method === 'notifications/message' &&
+        level !== undefined &&
+        !isLoggedAt(level, params['level'])
+      ) {
         return;
       }
       const notification = { method, params };
@@ -82,5 +86,5 @@ function asRefusal(error: unknown, signal: AbortSignal): unknown {
   }
   return error instanceof ProtocolError
     ? new PeerRefusal(error.code, error.message, error.data as Json | undefined)
-    : new PeerRefusal(INTERNAL_ERROR, `The client did not answer: ${describeError(error)}`);
+    : new PeerRefusal(RPC.internalError, `The client did not answer: ${describeError(error)}`);
 }

@@ -3,7 +3,7 @@ import type { SessionId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { MCP } from '../../tuning.ts';
-import type { ResourceWatches } from './resource-watches.ts';
+import type { ClientWatches } from './client-watches.ts';
 
 /** The method that opens a stream of changes, in the protocol's stateless revision. */
 export const LISTEN_METHOD = 'subscriptions/listen';
@@ -16,11 +16,11 @@ interface Stream {
 
 /** Follows the resources that open streams name, each for as long as its stream is open. */
 export class ListenStreams {
-  readonly #watches: ResourceWatches;
+  readonly #watches: ClientWatches;
   readonly #logger: Logger;
   readonly #streams = new Map<string, Stream>();
 
-  constructor(parts: { readonly watches: ResourceWatches; readonly logger: Logger }) {
+  constructor(parts: { readonly watches: ClientWatches; readonly logger: Logger }) {
     this.#watches = parts.watches;
     this.#logger = parts.logger;
   }

@@ -2,8 +2,11 @@
  * The tools of pml itself, as a client lists them.
  *
  * Every client pays for these words in every conversation, so each has to earn its place; a
- * test counts them. The stdio shim loads this file before anything else, so it imports nothing.
+ * test counts them. The stdio shim loads this file while it waits for a daemon, so it imports
+ * nothing but numbers and what imports nothing else.
  */
+import { MCP } from '../../tuning.ts';
+import { isTopicWord } from './topic-word.ts';
 
 /** Names of the tools that pml has of its own. */
 export type MetaToolName = 'discover' | 'execute_workflow' | 'control_workflow';
@@ -18,12 +21,6 @@ export interface MetaTool {
   readonly _meta: Readonly<Record<string, boolean>>;
 }
 
-/** Names of servers are shown to the model up to this length in all; clients cut descriptions. */
-const SERVER_NAMES_LENGTH_MAX = 120;
-/** A name of any other shape is the user's own business and none of the model's. */
-const SERVER_NAME = /^[\w.-]{1,40}$/u;
-/** A topic of any other shape could be a sentence. */
-const TOPIC = /^[a-z]{3,15}$/u;
 /** Keeps the few tools in sight of clients that load tools only when asked. */
 const ALWAYS_LOAD = { 'anthropic/alwaysLoad': true };
 
@@ -117,9 +114,9 @@ export function isMetaToolName(name: string): name is MetaToolName {
 function serversClause(serverNames: readonly string[]): string {
   const shown: string[] = [];
   let length = 0;
-  for (const name of serverNames.filter((candidate) => SERVER_NAME.test(candidate)).toSorted()) {
+  for (const name of serverNames.filter(isShown).toSorted()) {
     length += name.length + 2;
-    if (length > SERVER_NAMES_LENGTH_MAX) {
+    if (length > MCP.serverNamesLengthMax) {
       shown.push('…');
       break;
     }
@@ -128,7 +125,12 @@ function serversClause(serverNames: readonly string[]): string {
   return shown.length === 0 ? '' : ` with the servers ${shown.join(', ')}`;
 }
 
+/** A name of any other shape is the user's own business and none of the model's. */
+function isShown(serverName: string): boolean {
+  return serverName.length <= MCP.serverNameShownMax && /^[\w.-]+$/u.test(serverName);
+}
+
 function topicsClause(topics: readonly string[]): string {
-  const shown = topics.filter((topic) => TOPIC.test(topic));
+  const shown = topics.filter(isTopicWord);
   return shown.length === 0 ? '' : ` (topics: ${shown.join(', ')})`;
 }

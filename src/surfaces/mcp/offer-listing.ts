@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Gateway } from '../../gateway.ts';
 import { MCP } from '../../tuning.ts';
 import { type Nameable, type NameStyle, proxyNames } from './proxy-names.ts';
-import { matchesTemplate } from './uri-template.ts';
+import { matchesTemplate, parseTemplate, type UriTemplate } from './uri-template.ts';
 
 /** A resource or prompt as its own server knows it. */
 export interface OfferPlace {
@@ -25,6 +25,8 @@ export interface OfferListing {
   findPrompt(name: string): OfferPlace | undefined;
   /** Of a resource, or of a template as it was listed. */
   routeResource(uri: string): ResourceRoute;
+  /** The URI under which clients reach a resource, listed or not. */
+  uriOf(place: OfferPlace): string;
   /** Called when a list has another answer than before. The returned function ends it. */
   onChanged(listener: (what: 'prompts' | 'resources') => void): () => void;
 }
@@ -36,6 +38,8 @@ interface Listed {
   readonly templates: readonly JsonObject[];
   /** By the URI or template that clients see. */
   readonly uriPlaces: ReadonlyMap<string, OfferPlace>;
+  /** Those that an unlisted URI is tried on, by their servers. */
+  readonly patterns: ReadonlyMap<string, readonly UriTemplate[]>;
   /** Servers that have resources of any kind. */
   readonly resourceServers: readonly string[];
 }
@@ -60,6 +64,12 @@ export function createOfferListing(gateway: Gateway, style?: NameStyle): OfferLi
     templates: () => current().templates,
     findPrompt: (name) => current().promptPlaces.get(name),
     routeResource: (uri) => route(uri, current(), gateway),
+    uriOf: (place) => {
+      const plain = route(place.own, current(), gateway);
+      const leadsThere =
+        plain.kind === 'found' && plain.server === place.server && plain.own === place.own;
+      return leadsThere ? place.own : namedUri(place);
+    },
     onChanged: (listener) => {
       let told = textsOf(current());
       return gateway.onOffersChanged(() => {
@@ -89,7 +99,10 @@ function listOffers(gateway: Gateway, style: NameStyle | undefined): Listed {
   const resources: JsonObject[] = [];
   const templates: JsonObject[] = [];
   const uriPlaces = new Map<string, OfferPlace>();
+  const patterns = new Map<string, UriTemplate[]>();
   const resourceServers: string[] = [];
+  // Ours alone, so that no server can take the address of a resource of another.
+  const isFree = (own: string): boolean => !uriPlaces.has(own) && !own.startsWith(SCHEME);
   for (const [server, offers] of gateway.offers().servers) {
     if (offers.resources.length + offers.templates.length > 0) {
       resourceServers.push(server);
@@ -97,26 +110,30 @@ function listOffers(gateway: Gateway, style: NameStyle | undefined): Listed {
     for (const resource of offers.resources) {
       const own = resource['uri'];
       if (typeof own === 'string') {
-        const uri = uriPlaces.has(own)
-          ? `${SCHEME}${encodeURIComponent(server)}/${encodeURIComponent(own)}`
-          : own;
+        const uri = isFree(own) ? own : namedUri({ server, own });
         uriPlaces.set(uri, { server, own });
         resources.push({ ...mended(resource, own), uri });
       }
     }
+    const ownPatterns: UriTemplate[] = [];
     for (const template of offers.templates) {
       const own = template['uriTemplate'];
       if (typeof own === 'string') {
+        if (isFree(own) && own.includes('{') && own.length <= MCP.templateLengthMax) {
+          ownPatterns.push(parseTemplate(own));
+        }
         // Left as it is behind the server: encoded, its variables would be lost.
-        const uriTemplate = uriPlaces.has(own)
-          ? `${SCHEME}${encodeURIComponent(server)}/${own}`
-          : own;
+        const uriTemplate = isFree(own) ? own : `${SCHEME}${encodeURIComponent(server)}/${own}`;
         uriPlaces.set(uriTemplate, { server, own });
         templates.push({ ...mended(template, own), uriTemplate });
       }
     }
+    if (ownPatterns.length > 0) {
+      patterns.set(server, ownPatterns);
+    }
   }
-  return { ...listPrompts(gateway, style), resources, templates, uriPlaces, resourceServers };
+  const prompts = listPrompts(gateway, style);
+  return { ...prompts, resources, templates, uriPlaces, patterns, resourceServers };
 }
 
 function listPrompts(
@@ -181,13 +198,9 @@ function route(uri: string, listed: Listed, gateway: Gateway): ResourceRoute {
   if (place !== undefined) {
     return { kind: 'found', ...place };
   }
-  // No template has more than this many steps to try, whatever a client asks for.
-  if (uri.length <= MCP.textLengthMax) {
-    for (const [template, { server }] of listed.uriPlaces) {
-      if (template.includes('{') && matchesTemplate(template, uri)) {
-        return { kind: 'found', server, own: uri };
-      }
-    }
+  const server = serverByPattern(uri, listed.patterns);
+  if (server !== undefined) {
+    return { kind: 'found', server, own: uri };
   }
   const [only, ...others] = listed.resourceServers;
   if (only !== undefined && others.length === 0) {
@@ -198,6 +211,27 @@ function route(uri: string, listed: Listed, gateway: Gateway): ResourceRoute {
     kind: 'unknown',
     message: `No server lists this resource (servers with resources: ${known}). Take a URI from resources/list, or name the server: ${SCHEME}<server>/<the URI, percent-encoded>`,
   };
+}
+
+/**
+ * Steps are shared out evenly, so that templates of one server which take long keep neither
+ * the others' from being tried nor the process from its work.
+ */
+function serverByPattern(uri: string, patterns: Listed['patterns']): string | undefined {
+  if (uri.length > MCP.textLengthMax) {
+    return undefined;
+  }
+  for (const [server, templates] of patterns) {
+    const budget = { left: MCP.routeStepsMax / patterns.size };
+    if (templates.some((template) => matchesTemplate(template, uri, budget))) {
+      return server;
+    }
+  }
+  return undefined;
+}
+
+function namedUri({ server, own }: OfferPlace): string {
+  return `${SCHEME}${encodeURIComponent(server)}/${encodeURIComponent(own)}`;
 }
 
 /** `pml://<server>/<uri>`, the URI encoded or, as a template's expansion leaves it, plain. */

@@ -1,4 +1,4 @@
-/** Answers everything that clients ask about resources and prompts, and the level of logging. */
+/** Where requests about resources and prompts go, and what their clients are answered. */
 import { ProtocolError, ProtocolErrorCode, type Result } from '@modelcontextprotocol/server';
 
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
@@ -7,8 +7,8 @@ import { PeerRefusal } from '../../base/peer-refusal.ts';
 import type { RequestOutcome, ServerRequest } from '../../call/server-requests.ts';
 import type { Asker } from '../../call/session.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { WatchOutcome } from './client-watches.ts';
 import type { OfferListing, OfferPlace } from './offer-listing.ts';
-import type { WatchOutcome } from './resource-watches.ts';
 
 /** A request for a server, as its own names have it. */
 export type ServerAddress = Pick<ServerRequest, 'server' | 'method' | 'params'>;
@@ -26,12 +26,9 @@ export function promptAddress(offers: OfferListing, params: JsonObject): ServerA
   return { server: place.server, method: 'prompts/get', params: own };
 }
 
-/** Where a request about one resource goes. */
-export function resourceAddress(
-  offers: OfferListing,
-  method: ServerAddress['method'],
-  params: JsonObject,
-): ServerAddress {
+/** Where `resources/read` goes. */
+export function resourceAddress(offers: OfferListing, params: JsonObject): ServerAddress {
+  const method = 'resources/read';
   const place = resourcePlace(offers, textOf(params, 'uri', method));
   return { server: place.server, method, params: { ...withoutMeta(params), uri: place.own } };
 }
@@ -121,7 +118,8 @@ function resourcePlace(offers: OfferListing, uri: string): OfferPlace {
   return route;
 }
 
-function textOf(params: JsonObject, name: string, method: string): string {
+/** A parameter that has to be text; anything else is refused. */
+export function textOf(params: JsonObject, name: string, method: string): string {
   const value = params[name];
   if (typeof value !== 'string') {
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${method} takes a ${name} (text)`);

@@ -149,9 +149,35 @@ describe('ParkedRequests', () => {
     await expect(end).rejects.toThrow('cancelled');
   });
 
-  it('refuses a question when too many wait already', async () => {
+  it('refuses questions of a request that would be one too many to wait', async () => {
     const world = setup(1);
     await begin(world);
-    await expect(world.parked.begin(ANN, askOnce, exchange())).rejects.toThrow('Too many');
+    const refused = expect(world.parked.begin(ANN, askOnce, exchange())).rejects.toThrow(
+      'Too many requests wait',
+    );
+    await gather(world.clock);
+    await refused;
+    expect(world.parked.size).toBe(1);
+  });
+
+  it('lets no more wait than there is room for where several ask at once', async () => {
+    const world = setup(1);
+    const ends = Promise.allSettled(
+      [1, 2, 3].map(() => world.parked.begin(ANN, askOnce, exchange())),
+    );
+    await gather(world.clock);
+    const statuses = (await ends).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(world.parked.size).toBe(1);
+  });
+
+  it('goes on with work that can do without its answer', async () => {
+    const world = setup(1);
+    await begin(world);
+    const shrug: Work = (client, signal) =>
+      askOnce(client, signal).catch(() => ({ answers: 'none' }));
+    const end = world.parked.begin(ANN, shrug, exchange());
+    await gather(world.clock);
+    expect(await end).toEqual({ kind: 'answered', result: { answers: 'none' } });
   });
 });

@@ -48,6 +48,8 @@ export class ParkedRequests implements Disposable {
   readonly #random: Random;
   readonly #sizeMax: number;
   readonly #parked = new Map<string, Parked>();
+  /** Places of those that are about to wait. */
+  #reservedCount = 0;
 
   constructor(parts: {
     readonly clock: Clock;
@@ -75,7 +77,7 @@ export class ParkedRequests implements Disposable {
   ): Promise<ExchangeEnd> {
     const parked = new ParkedWork({
       clock: this.#clock,
-      mayPark: () => this.#parked.size < this.#sizeMax,
+      reservePlace: () => this.#reserve(),
       given,
     });
     parked.begin((signal) => work(parked, signal), exchange);
@@ -112,6 +114,7 @@ export class ParkedRequests implements Disposable {
     if (step.kind === 'done') {
       return { kind: 'answered', result: await step.outcome };
     }
+    this.#reservedCount -= 1;
     const requestState = this.#random.uniqueId();
     const cancelExpiry = this.#clock.after(MCP.parkedMs, () => {
       this.#parked.delete(requestState);
@@ -123,6 +126,12 @@ export class ParkedRequests implements Disposable {
       kind: 'answered',
       result: { resultType: 'input_required', inputRequests, requestState },
     };
+  }
+
+  #reserve(): boolean {
+    const hasRoom = this.#parked.size + this.#reservedCount < this.#sizeMax;
+    this.#reservedCount += hasRoom ? 1 : 0;
+    return hasRoom;
   }
 
   #end(isOver: (parked: Parked) => boolean): void {

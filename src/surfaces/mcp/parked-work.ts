@@ -1,13 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
 import type { JsonObject } from '../../base/json.ts';
+import { isLoggedAt } from '../../base/log-level.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
 import type { CallProgress } from '../../call/tool-caller.ts';
 import { MCP } from '../../tuning.ts';
-import { refusalOf } from './client-abilities.ts';
-import { isLoggedAt } from './log-levels.ts';
-
-const INTERNAL_ERROR = -32_603;
+import { refusalOf } from './question-refusal.ts';
 
 /** One request of a client and the way its answer goes, as long as the client waits for it. */
 export interface Exchange {
@@ -29,6 +28,7 @@ export type Step =
 interface Pending {
   readonly question: ClientQuestion;
   readonly resolve: (answer: JsonObject) => void;
+  readonly reject: (reason: Error) => void;
 }
 
 /**
@@ -40,7 +40,7 @@ interface Pending {
  */
 export class ParkedWork implements ClientLink {
   readonly #clock: Clock;
-  readonly #mayPark: () => boolean;
+  readonly #reservePlace: () => boolean;
   readonly #ended = new AbortController();
   readonly #pending = new Map<string, Pending>();
   /** Answers to questions that were not put yet: a client may know what will be asked. */
@@ -54,13 +54,13 @@ export class ParkedWork implements ClientLink {
 
   constructor(parts: {
     readonly clock: Clock;
-    /** Whether there is room for one more that waits. */
-    readonly mayPark: () => boolean;
+    /** Takes a place among those that wait for their clients; false where there is none. */
+    readonly reservePlace: () => boolean;
     readonly given?: Readonly<Record<string, JsonObject>>;
   }) {
     this.#given = new Map(Object.entries(parts.given ?? {}));
     this.#clock = parts.clock;
-    this.#mayPark = parts.mayPark;
+    this.#reservePlace = parts.reservePlace;
   }
 
   get capabilities(): JsonObject {
@@ -126,10 +126,7 @@ export class ParkedWork implements ClientLink {
       }
     }
     if (this.#isSettled && this.#pending.size === 0) {
-      throw new PeerRefusal(INTERNAL_ERROR, 'The client waits for nothing any more');
-    }
-    if (!this.#mayPark()) {
-      throw new PeerRefusal(INTERNAL_ERROR, 'Too many questions wait for answers already');
+      throw new PeerRefusal(RPC.internalError, 'The client waits for nothing any more');
     }
     const names = Object.keys(questions);
     const answers = await Promise.all(
@@ -142,7 +139,7 @@ export class ParkedWork implements ClientLink {
     const exchange = this.#exchange;
     if (method === 'notifications/message') {
       const { logLevel } = exchange ?? {};
-      if (logLevel === undefined || !isLoggedAt(logLevel, params)) {
+      if (logLevel === undefined || !isLoggedAt(logLevel, params['level'])) {
         return;
       }
     }
@@ -165,7 +162,7 @@ export class ParkedWork implements ClientLink {
     const answered = new AbortController();
     try {
       return await new Promise((resolve, reject) => {
-        this.#pending.set(unique, { question, resolve });
+        this.#pending.set(unique, { question, resolve, reject });
         for (const end of ends) {
           const onAbort = (): void => reject(end.reason as Error);
           end.addEventListener('abort', onAbort, { once: true, signal: answered.signal });
@@ -198,11 +195,27 @@ export class ParkedWork implements ClientLink {
     }
   }
 
+  #questions(): Readonly<Record<string, ClientQuestion>> {
+    const entries = [...this.#pending].map(([name, { question }]) => [name, question] as const);
+    return Object.fromEntries(entries);
+  }
+
+  #refusePending(): void {
+    const message = 'Too many requests wait for their clients already';
+    for (const [name, { reject }] of this.#pending) {
+      this.#pending.delete(name);
+      reject(new PeerRefusal(RPC.internalError, message));
+    }
+  }
+
+  /** What it asks has a place reserved. */
   async #step(): Promise<Step> {
     for (;;) {
       if (this.#pending.size > 0 && !this.#isGathering && !this.#ended.signal.aborted) {
-        const entries = [...this.#pending].map(([name, { question }]) => [name, question] as const);
-        return { kind: 'asks', questions: Object.fromEntries(entries) };
+        if (this.#reservePlace()) {
+          return { kind: 'asks', questions: this.#questions() };
+        }
+        this.#refusePending();
       }
       if (this.#isSettled && this.#pending.size === 0 && this.#outcome !== undefined) {
         return { kind: 'done', outcome: this.#outcome };

@@ -3,15 +3,15 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 
 import type { Clock } from '../../base/clock.ts';
 import type { Random } from '../../base/random.ts';
+import { ClientWatches } from './client-watches.ts';
 import { createMcpServer, type McpServerParts } from './create-mcp-server.ts';
 import { ListenStreams } from './listen-streams.ts';
 import { ListeningTransport } from './listening-transport.ts';
 import { ParkedRequests } from './parked-requests.ts';
 import type { PassThroughServer } from './pass-through-server.ts';
-import { ResourceWatches } from './resource-watches.ts';
 
 /** What a connection needs beside what its server does. */
-export interface ConnectionParts extends Omit<
+export interface ServedConnectionParts extends Omit<
   McpServerParts,
   'era' | 'announcesChanges' | 'parked'
 > {
@@ -21,16 +21,18 @@ export interface ConnectionParts extends Omit<
 
 /** Serves one connection that lasts, in whichever era its client opens it. */
 export function serveConnection(
-  parts: ConnectionParts,
+  parts: ServedConnectionParts,
   transport: Transport,
 ): { close(): Promise<void> } {
   const { gateway, offers, logger, session } = parts;
   const parked = new ParkedRequests(parts);
   let modern: PassThroughServer | undefined;
-  const watches = new ResourceWatches({
+  const watches = new ClientWatches({
     gateway,
     offers,
-    onUpdated: (uri) => modern?.tell(async () => modern?.sendResourceUpdated({ uri })),
+    // The SDK lets through only what a stream named, so news of a part is news of the whole.
+    onUpdated: ({ followed: uri }) =>
+      modern?.tell(async () => modern?.sendResourceUpdated({ uri })),
   });
   const streams = new ListenStreams({ watches, logger });
   const listening = new ListeningTransport(transport, streams, session);

@@ -6,6 +6,7 @@
  * sentence survives that.
  */
 import { MCP } from '../../tuning.ts';
+import { isTopicWord } from './topic-word.ts';
 
 /** The part of a tool that topics are made of. */
 interface Named {
@@ -73,7 +74,7 @@ function topicWords(name: string): ReadonlySet<string> {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u);
   const words = parts.map(singular);
-  return new Set(words.filter((word) => TOPIC.test(word) && !GENERIC.has(word)));
+  return new Set(words.filter((word) => isTopicWord(word) && !GENERIC.has(word)));
 }
 
 function singular(word: string): string {
@@ -82,5 +83,3 @@ function singular(word: string): string {
   }
   return /[^aius]s$/u.test(word) ? word.slice(0, -1) : word;
 }
-
-const TOPIC = /^[a-z]{3,15}$/u;

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { matchesTemplate } from './uri-template.ts';
+import { matchesTemplate, parseTemplate } from './uri-template.ts';
+
+const matches = (template: string, uri: string, stepsMax = Infinity): boolean =>
+  matchesTemplate(parseTemplate(template), uri, { left: stepsMax });
 
 describe('matchesTemplate', () => {
   it.each([
@@ -18,12 +21,24 @@ describe('matchesTemplate', () => {
     ['plain://no-variable', 'plain://no-variable', true],
     ['broken://{open', 'broken://{open', true],
   ])('%s and %s: %s', (template, uri, expected) => {
-    expect(matchesTemplate(template, uri)).toBe(expected);
+    expect(matches(template, uri)).toBe(expected);
   });
 
   it('answers in time where a regular expression would not', () => {
     const template = `x://${'{a}'.repeat(50)}!`;
-    expect(matchesTemplate(template, `x://${'a'.repeat(5000)}`)).toBe(false);
+    expect(matches(template, `x://${'a'.repeat(5000)}`)).toBe(false);
+  });
+
+  it('gives up when its steps are used', () => {
+    expect(matches('x://{a}', 'x://12345', 100)).toBe(true);
+    expect(matches('x://{a}', 'x://12345', 5)).toBe(false);
+  });
+
+  it('takes what it used from the steps of those that come after', () => {
+    const budget = { left: 100 };
+    matchesTemplate(parseTemplate('x://{a}!'), 'x://12345', budget);
+    expect(budget.left).toBeLessThan(100);
+    expect(budget.left).toBeGreaterThan(50);
   });
 });
 
@@ -35,7 +50,7 @@ describe('laws', () => {
       fc.property(fc.array(fc.tuple(text, value), { maxLength: 6 }), text, (pairs, last) => {
         const template = pairs.map(([literal]) => `${literal}{v}`).join('') + last;
         const uri = pairs.map(([literal, drawn]) => literal + drawn).join('') + last;
-        expect(matchesTemplate(template, uri)).toBe(true);
+        expect(matches(template, uri)).toBe(true);
       }),
     );
   });

@@ -1,29 +1,42 @@
 /**
- * Whether a URI may have come from a template (RFC 6570), in time that grows with their lengths
- * only: both are written by others, so no regular expression is made of them.
+ * Whether a URI may have come from a template (RFC 6570). Both are written by others, so no
+ * regular expression is made of them, and whoever asks says how many steps it may take.
  */
 
 type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'variable'; readonly crossesSlashes: boolean; readonly mayBeEmpty: boolean };
 
+/** A template taken apart, to be tried on many URIs. */
+export type UriTemplate = readonly Part[];
+
+/** Steps that are left; what is tried takes from them. A step is about one character looked at. */
+export interface StepBudget {
+  left: number;
+}
+
 /** Operators whose expansion may have slashes in it, or nothing at all. */
 const WIDE_OPERATORS = '+#/;?&';
 
-/** True when some values of the variables make this URI of the template. */
-export function matchesTemplate(template: string, uri: string): boolean {
-  let reachable = new Set([0]);
-  for (const part of partsOf(template)) {
+/** True when some values of the variables make this URI, as far as the steps suffice to tell. */
+export function matchesTemplate(template: UriTemplate, uri: string, budget: StepBudget): boolean {
+  let reachable: readonly number[] = [0];
+  for (const part of template) {
+    budget.left -= costOf(part, reachable, uri);
+    if (budget.left < 0) {
+      return false;
+    }
     reachable =
       part.kind === 'text' ? afterText(reachable, part.text, uri) : after(reachable, part, uri);
-    if (reachable.size === 0) {
+    if (reachable.length === 0) {
       return false;
     }
   }
-  return reachable.has(uri.length);
+  return reachable.at(-1) === uri.length;
 }
 
-function partsOf(template: string): readonly Part[] {
+/** Takes a template apart. What is no expression stands for itself. */
+export function parseTemplate(template: string): UriTemplate {
   const parts: Part[] = [];
   let at = 0;
   while (at < template.length) {
@@ -48,34 +61,43 @@ function partsOf(template: string): readonly Part[] {
   return parts;
 }
 
-function afterText(reachable: ReadonlySet<number>, text: string, uri: string): Set<number> {
-  const next = new Set<number>();
-  for (const at of reachable) {
-    if (uri.startsWith(text, at)) {
-      next.add(at + text.length);
-    }
-  }
-  return next;
+/** The most that a part can take: a text is compared at every start, a variable walks once. */
+function costOf(part: Part, reachable: readonly number[], uri: string): number {
+  return part.kind === 'text'
+    ? reachable.length * part.text.length
+    : reachable.length + uri.length - (reachable[0] ?? 0);
 }
 
-/** Each position is entered once: what an earlier start reached, a later one need not walk. */
+function afterText(reachable: readonly number[], text: string, uri: string): readonly number[] {
+  return reachable.filter((at) => uri.startsWith(text, at)).map((at) => at + text.length);
+}
+
+/**
+ * Starts are in ascending order, and so are the positions returned: each is entered once, since
+ * what an earlier start reached a later one need not walk.
+ */
 function after(
-  reachable: ReadonlySet<number>,
+  reachable: readonly number[],
   variable: Part & { readonly kind: 'variable' },
   uri: string,
-): Set<number> {
-  const next = new Set<number>();
-  let walkedTo = -1;
-  for (const start of [...reachable].toSorted((left, right) => left - right)) {
+): readonly number[] {
+  const next: number[] = [];
+  const enter = (position: number): void => {
+    if (position > (next.at(-1) ?? -1)) {
+      next.push(position);
+    }
+  };
+  let walkedTo = 0;
+  for (const start of reachable) {
     if (variable.mayBeEmpty) {
-      next.add(start);
+      enter(start);
     }
     let at = Math.max(start, walkedTo);
     while (at < uri.length && (variable.crossesSlashes || uri.charAt(at) !== '/')) {
       at += 1;
-      next.add(at);
+      enter(at);
     }
-    walkedTo = Math.max(walkedTo, at);
+    walkedTo = at;
   }
   return next;
 }

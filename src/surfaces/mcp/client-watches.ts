@@ -10,6 +10,14 @@ export type WatchOutcome =
   | { readonly kind: 'unknown'; readonly message: string }
   | { readonly kind: 'full' };
 
+/** News of a resource, in URIs that clients know. */
+export interface WatchUpdate {
+  /** What they asked to follow. */
+  readonly followed: string;
+  /** The same, or the part of it that changed. */
+  readonly changed: string;
+}
+
 interface Watch {
   readonly session: SessionId;
   readonly uri: string;
@@ -21,7 +29,7 @@ interface Watch {
 const ANSWERED: RequestOutcome = { kind: 'answered', result: {} };
 
 /** The resources that clients follow, by the URIs that they know. Ends with `dispose`. */
-export class ResourceWatches implements Disposable {
+export class ClientWatches implements Disposable {
   readonly #gateway: Gateway;
   readonly #offers: OfferListing;
   readonly #watches = new Map<string, Watch>();
@@ -32,21 +40,22 @@ export class ResourceWatches implements Disposable {
     readonly gateway: Gateway;
     readonly offers: OfferListing;
     /** Told once for each URI under which clients follow what changed. */
-    readonly onUpdated: (uri: string) => void;
+    readonly onUpdated: (update: WatchUpdate) => void;
     readonly sizeMax?: number;
   }) {
     this.#sizeMax = parts.sizeMax ?? MCP.watchedMax;
     this.#gateway = parts.gateway;
     this.#offers = parts.offers;
-    this.#stop = parts.gateway.onResourceUpdated(({ server, uri, sessions }) => {
+    this.#stop = parts.gateway.onResourceUpdated(({ server, uri, followed, sessions }) => {
       const told = new Set<string>();
       for (const { place, session, uri: shown } of this.#watches.values()) {
-        if (place.server === server && place.own === uri && sessions.includes(session)) {
+        if (place.server === server && place.own === followed && sessions.includes(session)) {
           told.add(shown);
         }
       }
       for (const shown of told) {
-        parts.onUpdated(shown);
+        const changed = uri === followed ? shown : this.#offers.uriOf({ server, own: uri });
+        parts.onUpdated({ followed: shown, changed });
       }
     });
   }

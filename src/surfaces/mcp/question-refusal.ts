@@ -1,0 +1,16 @@
+import { missingAbility } from '../../base/client-abilities.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { PeerRefusal } from '../../base/peer-refusal.ts';
+import { RPC } from '../../base/rpc-codes.ts';
+import type { ClientQuestion } from '../../call/client-link.ts';
+
+/** Why a client with these capabilities cannot be asked this; `undefined` where it can. */
+export function refusalOf(
+  capabilities: JsonObject,
+  question: ClientQuestion,
+): PeerRefusal | undefined {
+  const missing = missingAbility(capabilities, question);
+  return missing === undefined
+    ? undefined
+    : new PeerRefusal(RPC.methodNotFound, `The client cannot be asked this: it has no ${missing}`);
+}
