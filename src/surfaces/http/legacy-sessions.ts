@@ -16,6 +16,8 @@ import { IdleRegistry } from './idle-registry.ts';
 interface LegacySession {
   readonly transport: NodeStreamableHTTPServerTransport;
   readonly session: SessionId;
+  /** Answers to GET: what the client is told without having asked goes to one of them. */
+  readonly streams: Set<ServerResponse>;
   /** Whose token opened it. A session's name alone is no proof of anything. */
   readonly owner: string;
 }
@@ -24,8 +26,8 @@ interface LegacySession {
 export interface LegacySessionsParts {
   readonly clock: Clock;
   readonly random: Random;
-  /** A server for one session, not yet connected. */
-  readonly createServer: (session: SessionId) => Server;
+  /** A server for one session, not yet connected; it is told whether its client listens. */
+  readonly createServer: (session: SessionId, isListening: () => boolean) => Server;
   /** Called once for each session that ends, however it ends. */
   readonly onEnded: (session: SessionId) => void;
   readonly sizeMax?: number;
@@ -67,11 +69,13 @@ export class LegacySessions implements Disposable {
       sessionIdGenerator: () => id,
       onsessionclosed: () => this.#sessions.remove(id),
     });
-    if (!this.#sessions.add(id, { transport, session, owner })) {
+    const streams = new Set<ServerResponse>();
+    const isListening = (): boolean => [...streams].some(isOpenStream);
+    if (!this.#sessions.add(id, { transport, session, streams, owner })) {
       sendBusy(response);
       return;
     }
-    await this.#parts.createServer(session).connect(transport);
+    await this.#parts.createServer(session, isListening).connect(transport);
     await this.#pass(id, transport, { request, response, body });
     if (transport.sessionId === undefined) {
       // The transport refused the request, and said so: nobody knows of this session.
@@ -94,6 +98,11 @@ export class LegacySessions implements Disposable {
       const message = 'Session not found';
       sendRefusal(exchange.response, 404, { code: RPC.sessionNotFound, message });
       return;
+    }
+    const { request, response } = exchange;
+    if (request.method === 'GET') {
+      found.streams.add(response);
+      response.once('close', () => found.streams.delete(response));
     }
     await this.#pass(id, found.transport, exchange);
     this.#endCancelledStream(found.transport, exchange.body);
@@ -127,4 +136,9 @@ export class LegacySessions implements Disposable {
       transport.closeSSEStream(requestId);
     }
   }
+}
+
+/** A second GET is refused while the first is open, and a refusal is no stream. */
+function isOpenStream({ headersSent, statusCode, writableEnded }: ServerResponse): boolean {
+  return headersSent && statusCode === 200 && !writableEnded;
 }

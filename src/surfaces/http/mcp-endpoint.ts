@@ -77,13 +77,14 @@ export class McpEndpoint implements AsyncDisposable {
       clock,
       random,
       onEnded,
-      createServer: (session) => {
+      createServer: (session, isListening) => {
         const asker = { session };
         return createMcpServer({
           ...shared,
           session,
           era: 'legacy',
           announcesChanges: true,
+          isListening,
           asker: () => asker,
         });
       },

@@ -53,13 +53,21 @@ export interface McpServerParts extends PassThroughParts {
   readonly parked: ParkedRequests;
   /** Whether this server tells its client that a list changed. */
   readonly announcesChanges: boolean;
+  /** Whether a legacy client hears what it did not ask for; absent where it always does. */
+  readonly isListening?: () => boolean;
 }
 
 /** A server that is not connected yet. It ends with its connection; nothing else need be closed. */
 export function createMcpServer(parts: McpServerParts): PassThroughServer {
   const { listing, offers, era, parked } = parts;
   const server = new PassThroughServer(parts);
-  const carrier: Carrier = { server, era, parked, logLevel: () => server.logLevel };
+  const carrier: Carrier = {
+    server,
+    era,
+    parked,
+    logLevel: () => server.logLevel,
+    isListening: parts.isListening ?? (() => true),
+  };
   listAs(server, 'tools/list', () => {
     noteListing(parts);
     return { tools: listing.tools() };

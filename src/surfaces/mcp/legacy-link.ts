@@ -16,6 +16,8 @@ export interface LegacyConnection {
   readonly server: Server;
   /** What the client set; without it every message is passed on. */
   readonly logLevel: () => string | undefined;
+  /** Whether something that belongs to no request under way would reach the client. */
+  readonly isListening: () => boolean;
 }
 
 /** The link of one request; `end` is called when that request is answered. */
@@ -28,7 +30,7 @@ export interface LegacyLink extends ClientLink {
  * HTTP gets them on the stream it reads, and by the connection itself afterwards.
  */
 export function createLegacyLink(
-  { server, logLevel }: LegacyConnection,
+  { server, logLevel, isListening }: LegacyConnection,
   context: ServerContext,
 ): LegacyLink {
   let isOver = false;
@@ -38,6 +40,11 @@ export function createLegacyLink(
     const refusal = refusalOf(capabilities, question);
     if (refusal !== undefined) {
       throw refusal;
+    }
+    if (isOver && !isListening()) {
+      // The SDK would drop it without a word, and nobody would ever answer.
+      const message = 'The client cannot be asked now: it has no stream open';
+      throw new PeerRefusal(RPC.internalError, message);
     }
     const request = { method: question.method, params: question.params };
     const options = { timeout: MCP.questionMs, signal };
