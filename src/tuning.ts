@@ -157,8 +157,12 @@ export const DAEMON = {
   controlRequestsMax: 256,
   /** Requests a shim may have unanswered. @unit requests @range 1..100000 @source issue 2: 1,000 calls at once; four times that */
   shimRequestsMax: 4096,
-  /** Bytes of unanswered requests that a shim keeps, to send them again. @unit bytes @range 1048576..1073741824 @source chosen: one largest message and as much again */
+  /** Bytes of requests that a shim keeps, unanswered or lasting, to send them again. @unit bytes @range 1048576..1073741824 @source chosen: one largest message and as much again */
   shimKeptBytesMax: 134_217_728,
+  /** Subscriptions of a client that a shim says again to a new daemon. @unit subscriptions @range 1..100000 @source as many as a connection may follow */
+  shimRepeatsMax: 1000,
+  /** A longer line than this is no subscription, and a longer answer none to one. @unit bytes @range 1024..1048576 @source chosen: three times the longest URI that is looked at */
+  shimRepeatBytesMax: 65_536,
   /** How often a request is sent again after the daemon died on it. @unit times @range 0..10 @source SPEC: at most three resumes of a run */
   shimResendsMax: 3,
   /** How long a shim whose client is gone tries to hand over what it had written. @unit ms @range 10..60000 @source chosen, unmeasured */
@@ -275,6 +279,8 @@ export const UPSTREAM = {
   reaperStartsMax: 5,
   /** A program that does not answer the protocol probe within this speaks the older protocol. @unit ms @range 100..60000 @source chosen: every SDK that was tried answers an unknown method at once */
   probeTimeoutMs: 5000,
+  /** Share of the time for starting that a probe may take at most, and takes where a start failed before. @unit share @range 0.1..0.9 @source chosen: the older protocol needs the rest */
+  patientShare: 0.5,
   /** Pages of one listing. @unit pages @range 1..10000 @source chosen: far above any server seen */
   listPagesMax: 200,
   /** When a listing that a server announced is given up. @unit ms @range 100..600000 @source chosen, unmeasured */
@@ -553,6 +559,12 @@ export const EMBED = {
   largeOpenTimeoutMs: 180_000,
   /** Bytes at either end of BGE-M3's file that tell it from another. @unit bytes @range 1024..1073741824 @source chosen: both ends hold weights, and reading them takes milliseconds */
   fingerprintBytes: 1_048_576,
+  /** How much of the hash of those bytes stands in the model's name. @unit characters @range 8..64 @source chosen: 48 bits tell apart more models than anyone has */
+  fingerprintLength: 12,
+  /** Share of the processors that BGE-M3 computes on. @unit share @range 0..1 @source chosen: the gateway answers on the other half */
+  processorShare: 0.5,
+  /** When one text is given up and its thread ended. @unit ms @range 1000..3600000 @source chosen: 30 times what BGE-M3 needs for the longest text */
+  textTimeoutMs: 30_000,
   /** How often progress of a download is told at most. @unit ms @range 10..60000 @source chosen: faster than anyone reads */
   progressPauseMs: 250,
   /** Texts in one request to an endpoint. @unit texts @range 1..2048 @source chosen: endpoints take 2,048 at most, local ones far fewer in time */
@@ -581,8 +593,8 @@ export const VECTORS = {
   pageVectors: 500,
   /** Tools whose texts are hashed before others get a turn. @unit tools @range 1..10000 @source chosen: a few milliseconds */
   sliceTools: 200,
-  /** Vectors that are held in memory; those beyond are searched in the database. @unit vectors @range 0..1000000 @source chosen: 30 MB of 384 numbers each, twice */
-  memoryMax: 20_000,
+  /** Vectors that are held in memory; those beyond are searched in the database. @unit bytes @range 0..10000000000 @source chosen: 65,000 tools at 384 numbers, above the 50,000 of bench search, 24,000 at 1,024; while they are searched they are there twice */
+  memoryBytesMax: 100_000_000,
   /** What is searched in the database: the nearest to each text of an intent. @unit vectors @range 1..1000 @source chosen: as many as are ranked */
   nearestMax: 200,
   /** Numbers in a vector that can still be indexed. @unit numbers @range 1..2000 @source pgvector: 2,000 for HNSW */

@@ -138,6 +138,36 @@ describe('requests and daemons that die', () => {
   });
 });
 
+describe('what a legacy client has set for its connection', () => {
+  it('is said again to a new daemon, without what was refused or taken back', async () => {
+    const place = world();
+    const shim = place.startShim();
+    await shim.initialize();
+    const ask = async (id: number, method: string, params: object): Promise<object> => {
+      shim.send({ id, method, params });
+      return shim.answer(id);
+    };
+    await ask(1, 'logging/setLevel', { level: 'warning' });
+    expect(await ask(2, 'logging/setLevel', { level: 'shouting' })).toHaveProperty('error');
+    await ask(3, 'resources/subscribe', { uri: 'memo://a' });
+    await ask(4, 'resources/subscribe', { uri: 'memo://b' });
+    await ask(5, 'resources/unsubscribe', { uri: 'memo://b' });
+    expect(await ask(6, 'resources/subscribe', { uri: 'memo://refused' })).toHaveProperty('error');
+    const first = await place.daemonPid();
+    process.kill(first, 'SIGKILL');
+    shim.call(7, 'echo');
+    expect(await shim.answer(7)).toHaveProperty('result');
+    const later = place
+      .effects()
+      .filter((line) => !line.endsWith(`pid=${first}`) && !line.startsWith('host'))
+      .map((line) => line.replace(/ pid=\d+$/u, ''));
+    expect(later).toEqual(['told {"kind":"log_level","level":"warning"}', 'watched memo://a']);
+    // What was said again was answered to nobody.
+    const ids = shim.received.map((message) => message['id']);
+    expect(ids.filter((id) => id === 1 || id === 3)).toHaveLength(2);
+  });
+});
+
 describe('what a client may do wrong', () => {
   it('is told of lines that are no messages, and is served on', async () => {
     const place = world();

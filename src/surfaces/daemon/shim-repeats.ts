@@ -2,31 +2,78 @@
 import { DAEMON } from '../../tuning.ts';
 import type { ShimRequest } from './shim-requests.ts';
 
-/** What a legacy client has set for its whole connection, to be said again to a new daemon. */
+/**
+ * What a legacy client has set for its whole connection, to be said again to a new daemon.
+ *
+ * Only what was granted counts. What is unanswered is sent again as every request is; what was
+ * refused would be refused again, or worse, be granted behind the client's back.
+ */
 export class ShimRepeats {
   #level: ShimRequest | undefined;
   readonly #subscriptions = new Map<string, ShimRequest>();
+  #bytes = 0;
 
-  /** Takes note of a request that lasts; any other is let go. */
-  notice(request: ShimRequest): void {
+  /** Bytes of the lines that are kept. */
+  get bytes(): number {
+    return this.#bytes + (this.#level?.line.length ?? 0);
+  }
+
+  /** Takes note of what a daemon answered a lasting request with; any other is let go. */
+  answered(request: ShimRequest, answer: Buffer): void {
     const { method, params } = request;
     const uri =
       typeof params === 'object' && params !== null && 'uri' in params ? params.uri : undefined;
     if (method === 'logging/setLevel') {
-      this.#level = request;
-    } else if (typeof uri === 'string' && method === 'resources/unsubscribe') {
-      this.#subscriptions.delete(uri);
+      if (isKeepable(request) && isGranted(answer)) {
+        this.#level = request;
+      }
+    } else if (method === 'resources/unsubscribe' && typeof uri === 'string') {
+      if (isGranted(answer)) {
+        this.#forget(uri);
+      }
     } else if (
-      typeof uri === 'string' &&
       method === 'resources/subscribe' &&
-      this.#subscriptions.size < DAEMON.shimRequestsMax
+      typeof uri === 'string' &&
+      isKeepable(request) &&
+      isGranted(answer)
     ) {
-      this.#subscriptions.set(uri, request);
+      this.#keep(uri, request);
     }
   }
 
   /** In the order in which they were first said. */
   all(): readonly ShimRequest[] {
     return [...(this.#level === undefined ? [] : [this.#level]), ...this.#subscriptions.values()];
+  }
+
+  #keep(uri: string, request: ShimRequest): void {
+    const known = this.#subscriptions.get(uri);
+    if (known === undefined && this.#subscriptions.size >= DAEMON.shimRepeatsMax) {
+      return;
+    }
+    this.#bytes += request.line.length - (known?.line.length ?? 0);
+    this.#subscriptions.set(uri, request);
+  }
+
+  #forget(uri: string): void {
+    this.#bytes -= this.#subscriptions.get(uri)?.line.length ?? 0;
+    this.#subscriptions.delete(uri);
+  }
+}
+
+function isKeepable({ line }: ShimRequest): boolean {
+  return line.length <= DAEMON.shimRepeatBytesMax;
+}
+
+/** An answer to one of these has next to nothing in it; a large one is not worth the time. */
+function isGranted(answer: Buffer): boolean {
+  if (answer.length > DAEMON.shimRepeatBytesMax) {
+    return false;
+  }
+  try {
+    const message: unknown = JSON.parse(answer.toString('utf8'));
+    return typeof message === 'object' && message !== null && 'result' in message;
+  } catch {
+    return false;
   }
 }

@@ -20,13 +20,19 @@ export interface ShimRequest {
 /** The unanswered requests, oldest first, bounded in number and bytes. */
 export class ShimRequests {
   readonly #requests = new Map<string, ShimRequest>();
+  readonly #otherBytes: () => number;
   #bytes = 0;
+
+  /** `otherBytes` of what else is kept leave so much less room. */
+  constructor(otherBytes: () => number) {
+    this.#otherBytes = otherBytes;
+  }
 
   /** False when there is no room. */
   add(request: ShimRequest): boolean {
     if (
       this.#requests.size >= DAEMON.shimRequestsMax ||
-      this.#bytes + request.line.length > DAEMON.shimKeptBytesMax
+      this.#bytes + this.#otherBytes() + request.line.length > DAEMON.shimKeptBytesMax
     ) {
       return false;
     }

@@ -58,7 +58,8 @@ class Shim {
   readonly #link: ShimLink;
   readonly #output: ShimOutput;
   readonly #splitter: LineSplitter;
-  readonly #requests = new ShimRequests();
+  readonly #repeats = new ShimRepeats();
+  readonly #requests = new ShimRequests(() => this.#repeats.bytes);
   readonly #ended = new AbortController();
   #phase: Phase = 'detached';
   #socket: LineSocket | undefined;
@@ -67,7 +68,6 @@ class Shim {
   /** The client's own handshake, repeated to every further daemon. */
   #initialize: ShimRequest | undefined;
   #initialized: Buffer | undefined;
-  readonly #repeats = new ShimRepeats();
   /** Set while the shim answers by itself what it can. */
   #answers: ShimAnswers | undefined;
   /** The list of tools that the client has from us and not from a daemon. */
@@ -153,7 +153,6 @@ class Shim {
       this.#initialize = request;
       this.#initialized = undefined;
     }
-    this.#repeats.notice(request);
     if (!this.#requests.add(request)) {
       this.#output.sendFull(request);
     } else if (this.#phase === 'attached') {
@@ -274,7 +273,9 @@ class Shim {
       }
     } else {
       // An answer that nobody waits for is that of a repeated handshake.
-      if (this.#requests.take(mark) !== undefined) {
+      const request = this.#requests.take(mark);
+      if (request !== undefined) {
+        this.#repeats.answered(request, body);
         this.#output.pass(body);
         this.#endIfDrained();
       }
