@@ -13,7 +13,7 @@ import { shapeOf } from '../src/retrieve/schema-shape.ts';
 import { memberText } from '../src/retrieve/schema-type.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { dataAnswer } from '../src/surfaces/mcp/tool-answer.ts';
-import { DISCOVER, RETRIEVE } from '../src/tuning.ts';
+import { DISCOVER, RETRIEVE, SETTINGS } from '../src/tuning.ts';
 import { catalogOf, readDatasets, type Dataset } from './dataset.ts';
 import type { EvalLine } from './report.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
@@ -36,8 +36,6 @@ export interface DiscoverSize {
 }
 
 const NAME = 'discover-size';
-const WINDOW_TOKENS = 200_000;
-const TOOLS = 5;
 const P95 = 0.95;
 
 /** Every dataset below a folder, with the search that the product has once all is embedded. */
@@ -58,18 +56,16 @@ export async function evaluateDiscoverSize(options: DiscoverSizeOptions): Promis
   }
 }
 
-/** Asks `discover` for five tools per intent, as a client does that names nothing but the intent. */
+/** Asks `discover` as a client does that names nothing but the intent. */
 export async function measureDiscoverSize(
   catalog: Catalog,
   intents: readonly string[],
   retriever: Retriever,
 ): Promise<DiscoverSize> {
-  const budgetTokens = WINDOW_TOKENS * DISCOVER.windowShare;
+  const budgetTokens = SETTINGS.contextWindow * DISCOVER.windowShare;
   const { signal } = new AbortController();
   const answers = await Promise.all(
-    intents.map((intent) =>
-      discover({ intent, limit: TOOLS }, { catalog, retriever, budgetTokens }, signal),
-    ),
+    intents.map((intent) => discover({ intent }, { catalog, retriever, budgetTokens }, signal)),
   );
   const tokens = answers.map(tokensOf).toSorted((left, right) => left - right);
   const at = (share: number): number => tokens[Math.floor(share * (tokens.length - 1))] ?? 0;
@@ -116,7 +112,7 @@ function hybridRetriever(vectors: Vectors): Retriever {
   return {
     retrieve(catalog, intents, limit) {
       const request = { catalog, vectors: toolVectors, intents, queryVectors: vectors, limit };
-      return { candidates: retriever.retrieve(request).candidates, mode: 'hybrid' };
+      return { candidates: retriever.retrieve(request), mode: 'hybrid' };
     },
   };
 }

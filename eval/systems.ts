@@ -100,7 +100,7 @@ export function hybrid(
           queryVectors: vectors,
           limit: ANSWERS,
         })
-        .candidates.map(({ tool, score }) => ({ id: tool.id, score })),
+        .map(({ tool, score }) => ({ id: tool.id, score })),
   };
 }
 

@@ -4,6 +4,7 @@ import { openBgeM3 } from '../adapters/embedding/bge-m3.ts';
 import { createMiniLmEmbedder } from '../adapters/embedding/minilm.ts';
 import { openOpenAiCompatible } from '../adapters/embedding/openai-compatible.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import type { Download } from '../base/download.ts';
 import type { Settings } from '../config/schema.ts';
 import type { EmbedderSource } from '../retrieve/vector-maker.ts';
 
@@ -21,13 +22,23 @@ export function embedderSource(
       return { name: model, open: () => Promise.resolve(createMiniLmEmbedder({ clock })) };
     }
     case 'bge-m3': {
+      let progress: Download | undefined;
       const options = {
         ...(folder !== undefined && { folder: resolve(dirname(places.configFile), folder) }),
         allowDownload: download,
         cacheFolder: places.modelFolder,
         clock,
+        onProgress: (told: Download | undefined) => {
+          progress = told;
+        },
       };
-      return { name: model, open: (signal) => openBgeM3(options, signal) };
+      return {
+        name: model,
+        get download() {
+          return progress;
+        },
+        open: (signal) => openBgeM3(options, signal),
+      };
     }
     case 'openai': {
       const options = {

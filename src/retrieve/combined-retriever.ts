@@ -1,11 +1,13 @@
 import type { Clock } from '../base/clock.ts';
-import { describeError } from '../base/errors.ts';
+import { downloadText } from '../base/download.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { VECTORS } from '../tuning.ts';
 import { queryTexts } from './clauses.ts';
+import type { Embedder } from './embedder.ts';
 import { createHybridRetriever, type FurtherCosines } from './hybrid-retriever.ts';
 import { createLexicalRetriever } from './lexical-retriever.ts';
+import { Patience } from './patience.ts';
 import type { Retrieved, Retriever } from './retriever.ts';
 import type { QueryVectors } from './tool-vectors.ts';
 import type { SearchState, ServingVectors, VectorKeeper } from './vector-keeper.ts';
@@ -16,13 +18,14 @@ export interface CombinedRetrieverParts {
   readonly logger: Logger;
 }
 
-const NO_ANSWER = 'the embedding model does not answer; searched by words';
+const NO_MODEL = 'the embedding model does not answer; searched by words';
+const NO_STORE =
+  'the database does not answer; tools whose vectors are only there were searched by words';
 
 /**
  * Searches by words and by meaning where it can, by words alone where it cannot, and says which.
  *
- * A model that does not answer in time costs one search its patience; those that follow within a
- * pause are answered by words at once.
+ * Neither a model nor a database that does not answer keeps a search from being answered.
  */
 export function createCombinedRetriever(parts: CombinedRetrieverParts): Retriever {
   return new CombinedRetriever(parts);
@@ -33,10 +36,14 @@ class CombinedRetriever implements Retriever {
   readonly #lexical = createLexicalRetriever();
   readonly #hybrid = createHybridRetriever();
   readonly #queries = new QueryMemory();
-  #askAgainAt = Number.NEGATIVE_INFINITY;
+  readonly #model: Patience;
+  readonly #store: Patience;
 
   constructor(parts: CombinedRetrieverParts) {
+    const { clock, logger } = parts;
     this.#parts = parts;
+    this.#model = new Patience({ clock, logger, event: 'intent_not_embedded' });
+    this.#store = new Patience({ clock, logger, event: 'vectors_not_searched' });
   }
 
   async retrieve(
@@ -45,7 +52,7 @@ class CombinedRetriever implements Retriever {
     limit: number,
     signal: AbortSignal,
   ): Promise<Retrieved> {
-    const { keeper, clock, logger } = this.#parts;
+    const { keeper } = this.#parts;
     const byWords = (note: string | undefined): Retrieved => ({
       candidates: this.#lexical.retrieve(catalog, intents, limit),
       mode: 'lexical',
@@ -56,48 +63,31 @@ class CombinedRetriever implements Retriever {
     if (serving === undefined || texts.length === 0) {
       return byWords(noteOf(keeper.state));
     }
-    if (clock.monotonicMs() < this.#askAgainAt) {
-      return byWords(NO_ANSWER);
+    const queryVectors = await this.#model.ask(
+      (asking) => this.#embed(serving.embedder, texts, asking),
+      signal,
+    );
+    if (queryVectors === undefined) {
+      return byWords(NO_MODEL);
     }
-    try {
-      const asked = await this.#embedInTime(serving, texts, signal);
-      const { vectors } = serving;
-      const { candidates } = this.#hybrid.retrieve({ catalog, vectors, intents, limit, ...asked });
-      const note = noteOf(keeper.state);
-      return { candidates, mode: 'hybrid', ...(note !== undefined && { note }) };
-    } catch (error) {
-      signal.throwIfAborted();
-      this.#askAgainAt = clock.monotonicMs() + VECTORS.queryPauseMs;
-      logger.warn('intent_not_embedded', { error: describeError(error) });
-      return byWords(NO_ANSWER);
-    }
-  }
-
-  /** A model that does not heed its signal must not hold up a search. */
-  #embedInTime(
-    serving: ServingVectors,
-    texts: readonly string[],
-    signal: AbortSignal,
-  ): Promise<EmbeddedIntents> {
-    const patience = new AbortController();
-    return new Promise((resolve, reject) => {
-      const cancel = this.#parts.clock.after(VECTORS.queryWithinMs, () => {
-        const late = new Error(`no vector within ${VECTORS.queryWithinMs} ms`);
-        patience.abort(late);
-        reject(late);
-      });
-      this.#embed(serving, texts, AbortSignal.any([signal, patience.signal]))
-        .then(resolve, reject)
-        .finally(cancel);
+    const furtherCosines = await this.#store.ask(() => nearestOf(serving, queryVectors), signal);
+    const candidates = this.#hybrid.retrieve({
+      catalog,
+      vectors: serving.vectors,
+      intents,
+      queryVectors,
+      ...(furtherCosines !== undefined && { furtherCosines }),
+      limit,
     });
+    const note = furtherCosines === undefined ? NO_STORE : noteOf(keeper.state);
+    return { candidates, mode: 'hybrid', ...(note !== undefined && { note }) };
   }
 
   async #embed(
-    serving: ServingVectors,
+    embedder: Embedder,
     texts: readonly string[],
     signal: AbortSignal,
-  ): Promise<EmbeddedIntents> {
-    const { embedder } = serving;
+  ): Promise<QueryVectors> {
     const missing = texts.filter((text) => this.#queries.get(embedder.model, text) === undefined);
     const made = missing.length === 0 ? [] : await embedder.embed(missing, signal);
     const queryVectors = new Map<string, Float32Array>();
@@ -110,27 +100,33 @@ class CombinedRetriever implements Retriever {
     for (const [text, vector] of queryVectors) {
       this.#queries.set(embedder.model, text, vector);
     }
-    const further = [...queryVectors].map(
-      async ([text, vector]) => [text, await serving.nearestStored(vector)] as const,
-    );
-    return { queryVectors, furtherCosines: new Map(await Promise.all(further)) };
+    return queryVectors;
   }
 }
 
-interface EmbeddedIntents {
-  readonly queryVectors: QueryVectors;
-  readonly furtherCosines: FurtherCosines;
+async function nearestOf(
+  serving: ServingVectors,
+  queryVectors: QueryVectors,
+): Promise<FurtherCosines> {
+  const further = [...queryVectors].map(
+    async ([text, vector]) => [text, await serving.nearestStored(vector)] as const,
+  );
+  return new Map(await Promise.all(further));
 }
 
 /** What keeps search from being all that it can be; `undefined` where nothing does. */
-function noteOf({ mode, embedded, total, model, problem }: SearchState): string | undefined {
-  const how = mode === 'lexical' ? 'searched by words' : 'the others were searched by words';
+function noteOf({ mode, serving, ...configured }: SearchState): string | undefined {
+  // Of the model that was searched with: the one that is still being prepared takes nothing away.
+  const { embedded, total, model, problem, download } = serving ?? configured;
   if (model === undefined || embedded >= total) {
     return undefined;
   }
-  return problem === undefined
-    ? `${embedded} of ${total} tools are embedded so far; ${how}`
-    : `${embedded} of ${total} tools are embedded, because ${problem}; ${how}`;
+  const how = mode === 'lexical' ? 'searched by words' : 'the others were searched by words';
+  if (problem !== undefined) {
+    return `${embedded} of ${total} tools are embedded, because ${problem}; ${how}`;
+  }
+  const why = download === undefined ? '' : ` (${downloadText(download)})`;
+  return `${embedded} of ${total} tools are embedded so far${why}; ${how}`;
 }
 
 /** The vectors of the texts that were asked for last. */

@@ -6,7 +6,8 @@ import type { JsonObject } from '../base/json.ts';
 import { EMPTY_CATALOG, withServerTools, type Catalog } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { normalised } from '../math/cosine.ts';
-import { createHybridRetriever, type HybridAnswer } from './hybrid-retriever.ts';
+import { createHybridRetriever } from './hybrid-retriever.ts';
+import type { Candidate } from './retriever.ts';
 import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
 
 const tool = (
@@ -70,30 +71,28 @@ const search = (
   queryVectors: QueryVectors,
   vectors = ALL,
   limit = 10,
-): HybridAnswer =>
+): readonly Candidate[] =>
   createHybridRetriever().retrieve({ catalog: CATALOG, vectors, intents, queryVectors, limit });
-const ids = ({ candidates }: HybridAnswer): readonly string[] =>
+const ids = (candidates: readonly Candidate[]): readonly string[] =>
   candidates.map(({ tool: { id } }) => id);
 
 describe('createHybridRetriever', () => {
   it('finds by meaning what no word finds', () => {
     const found = search(['will it rain'], meaning('will it rain', WEATHER));
     expect(ids(found)[0]).toBe('weather:getForecast');
-    expect(found.candidates[0]?.why).toBe('close in meaning');
+    expect(found[0]?.why).toBe('close in meaning');
   });
 
   it('finds by words where there is no vector of the intent', () => {
     const found = search(['read a file'], new Map());
     expect(ids(found)[0]).toBe('filesystem:read_text_file');
-    expect(found.candidates[0]?.why).toContain('name: read, file');
+    expect(found[0]?.why).toContain('name: read, file');
   });
 
-  it('finds by words the tools that have no vector yet, and says how many', () => {
+  it('finds by words the tools that have no vector yet', () => {
     const vectors = vectorsWith((id) => id.startsWith('weather'));
     const found = search(['commit changes'], meaning('commit changes', VERSIONS), vectors);
     expect(ids(found)[0]).toBe('git:git_commit');
-    expect(found.withoutVector).toBe(4);
-    expect(search(['x'], new Map()).withoutVector).toBe(0);
     expect(ids(search(['read file'], meaning('read file', FILES), NONE))[0]).toBe(
       'filesystem:read_text_file',
     );
@@ -103,12 +102,14 @@ describe('createHybridRetriever', () => {
     const other = { dimension: 2, vectorOf: () => Float32Array.of(1, 0) };
     expect(ids(search(['commit'], meaning('commit', VERSIONS), other))[0]).toBe('git:git_commit');
     const odd = { dimension: 3, vectorOf: () => Float32Array.of(1, 0) };
-    expect(search(['commit'], meaning('commit', VERSIONS), odd).withoutVector).toBe(5);
+    expect(search(['rain'], meaning('rain', WEATHER), odd)).toEqual(
+      search(['rain'], meaning('rain', WEATHER), NONE),
+    );
   });
 
   it('brings the tool that supplies a parameter of the best, and says so', () => {
     const found = search(['will it rain'], meaning('will it rain', WEATHER));
-    const supplier = found.candidates.find(({ tool: { id } }) => id === 'geo:get_city_code');
+    const supplier = found.find(({ tool: { id } }) => id === 'geo:get_city_code');
     expect(supplier?.why).toContain('may give city_code to getForecast');
     expect(ids(found).indexOf('geo:get_city_code')).toBe(1);
   });
@@ -125,7 +126,7 @@ describe('createHybridRetriever', () => {
 
   it('sees vectors that came later, and tools that changed', () => {
     const retriever = createHybridRetriever();
-    const ask = (catalog: Catalog, vectors: ToolVectors): HybridAnswer =>
+    const ask = (catalog: Catalog, vectors: ToolVectors): readonly Candidate[] =>
       retriever.retrieve({
         catalog,
         vectors,
@@ -133,7 +134,7 @@ describe('createHybridRetriever', () => {
         queryVectors: meaning('rain', WEATHER),
         limit: 1,
       });
-    expect(ask(CATALOG, NONE).withoutVector).toBe(5);
+    expect(ids(ask(CATALOG, NONE))).not.toEqual(['weather:getForecast']);
     expect(ids(ask(CATALOG, ALL))).toEqual(['weather:getForecast']);
     const grown = withServerTools(CATALOG, 'rain', [tool('rain', 'rain', 'rain')]);
     expect(ids(ask(grown, ALL))).toEqual(['rain:rain']);
@@ -148,7 +149,7 @@ describe('createHybridRetriever', () => {
       }),
       tool('b', 'ci ty', ''),
     ]);
-    const { candidates } = createHybridRetriever().retrieve({
+    const candidates = createHybridRetriever().retrieve({
       catalog: odd,
       vectors: NONE,
       intents: ['rain'],
@@ -159,7 +160,7 @@ describe('createHybridRetriever', () => {
   });
 
   it('answers for nothing, for no intent and for no tools', () => {
-    expect(search([], new Map()).candidates).toEqual([]);
+    expect(search([], new Map())).toEqual([]);
     expect(
       createHybridRetriever().retrieve({
         catalog: EMPTY_CATALOG,
@@ -168,7 +169,7 @@ describe('createHybridRetriever', () => {
         queryVectors: meaning('x', FILES),
         limit: 5,
       }),
-    ).toEqual({ candidates: [], withoutVector: 0 });
+    ).toEqual([]);
   });
 });
 
@@ -180,9 +181,9 @@ describe('laws', () => {
   it('keeps scores within (0, 1], sorted, ids distinct, reasons given and the limit', () => {
     fc.assert(
       fc.property(intent, vector, fc.integer({ min: 0, max: 6 }), (wanted, numbers, limit) => {
-        const { candidates } = search([wanted], meaning(wanted, numbers), ALL, limit);
+        const candidates = search([wanted], meaning(wanted, numbers), ALL, limit);
         expect(candidates.length).toBeLessThanOrEqual(limit);
-        expect(new Set(ids({ candidates, withoutVector: 0 })).size).toBe(candidates.length);
+        expect(new Set(ids(candidates)).size).toBe(candidates.length);
         for (const [at, { score, why }] of candidates.entries()) {
           expect(score).toBeGreaterThan(0);
           expect(score).toBeLessThanOrEqual(candidates[at - 1]?.score ?? 1);

@@ -47,16 +47,10 @@ export interface HybridRequest {
 /** By text of an intent, the cosines of some tools with it. */
 export type FurtherCosines = ReadonlyMap<string, ReadonlyMap<Tool, number>>;
 
-export interface HybridAnswer {
-  /** Best first; `score` is the probability that the tool is needed. */
-  readonly candidates: readonly Candidate[];
-  /** Tools that were searched by words alone, because they have no vector yet. */
-  readonly withoutVector: number;
-}
-
 /** Finds tools by words and by meaning. A function of what it is asked, apart from its indexes. */
 export interface HybridRetriever {
-  retrieve(request: HybridRequest): HybridAnswer;
+  /** Best first; `score` is the probability that the tool is needed. */
+  retrieve(request: HybridRequest): readonly Candidate[];
 }
 
 /** One tool's standing for one intent. */
@@ -93,20 +87,24 @@ export function createHybridRetriever(settings: HybridSettings = HYBRID): Hybrid
   };
 
   return {
-    retrieve({ catalog, vectors, intents, queryVectors, furtherCosines, limit }): HybridAnswer {
+    retrieve({
+      catalog,
+      vectors,
+      intents,
+      queryVectors,
+      furtherCosines,
+      limit,
+    }): readonly Candidate[] {
       const index = indexOf(catalog);
       const matrix = matrixOf(catalog, vectors);
       const rankings = textsOf(intents).map((texts) =>
         rank({ index, matrix, texts, queryVectors, furtherCosines, limit, settings }),
       );
-      return {
-        candidates: takeTurns(rankings, limit).map(({ position, score, why }) => ({
-          tool: index.tools[position] as Tool,
-          score,
-          why,
-        })),
-        withoutVector: index.tools.length - matrix.positions.length,
-      };
+      return takeTurns(rankings, limit).map(({ position, score, why }) => ({
+        tool: index.tools[position] as Tool,
+        score,
+        why,
+      }));
     },
   };
 }

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
+import { FakeModel } from '../../test/support/fake-model.ts';
 import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
+import { MemoryVectorStore } from '../../test/support/memory-vector-store.ts';
 import { quietLogger, type LoggedLine } from '../../test/support/quiet-logger.ts';
-import { GatewayError, type ErrorCode } from '../base/errors.ts';
 import { toolId } from '../base/ids.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { VECTORS } from '../tuning.ts';
 import { createCombinedRetriever } from './combined-retriever.ts';
-import type { Embedder } from './embedder.ts';
-import { VectorKeeper } from './vector-keeper.ts';
-import type { EmbedderSource } from './vector-maker.ts';
-import type { VectorStore } from './vector-store.ts';
+import { type ServingVectors, VectorKeeper } from './vector-keeper.ts';
 
 const never = new AbortController().signal;
 
@@ -34,7 +32,7 @@ describe('VectorKeeper', () => {
   });
 
   it('embeds no text twice, not even after a start', async () => {
-    const store = new MemoryStore();
+    const store = new MemoryVectorStore();
     const first = createWorld(store);
     first.keeper.follow(catalogOf(10));
     first.keeper.use(new FakeModel('a'));
@@ -73,7 +71,15 @@ describe('VectorKeeper', () => {
     world.keeper.use(next);
     await world.settle();
     expect(world.keeper.serving?.embedder.model).toBe('old/2');
-    expect(world.keeper.state).toMatchObject({ mode: 'hybrid', model: 'next', embedded: 0 });
+    expect(world.keeper.state).toEqual({
+      mode: 'hybrid',
+      model: 'next',
+      embedded: 0,
+      total: 40,
+      serving: { model: 'old', embedded: 40, total: 40 },
+    });
+    const meanwhile = await world.search();
+    expect([meanwhile.mode, meanwhile.note]).toEqual(['hybrid', undefined]);
     next.release();
     await world.settle();
     expect(world.keeper.serving?.embedder.model).toBe('next/3');
@@ -117,7 +123,7 @@ describe('VectorKeeper', () => {
   });
 
   it('takes no vector of another dimension, from the model or from the store', async () => {
-    const store = new MemoryStore();
+    const store = new MemoryVectorStore();
     const world = createWorld(store);
     const catalog = catalogOf(3);
     world.keeper.follow(catalog);
@@ -135,7 +141,7 @@ describe('VectorKeeper', () => {
   });
 
   it('goes on without the store', async () => {
-    const store = new MemoryStore();
+    const store = new MemoryVectorStore();
     store.isFull = true;
     const world = createWorld(store);
     world.keeper.follow(catalogOf(3));
@@ -166,6 +172,92 @@ describe('VectorKeeper', () => {
     expect(await world.search()).toMatchObject({ mode: 'hybrid' });
   });
 
+  it('searches in the store what memory does not hold, and has every vector once', async () => {
+    const world = createWorld(new MemoryVectorStore(), 5 * VECTOR_BYTES);
+    world.keeper.follow(catalogOf(40));
+    world.keeper.use(new FakeModel('a'));
+    await world.settle();
+    expect(world.keeper.state).toMatchObject({ mode: 'hybrid', embedded: 40, total: 40 });
+    expect(heldIn(world)).toBe(5);
+    expect(world.store.size('a/2')).toBe(40);
+    const restarted = createWorld(world.store, 5 * VECTOR_BYTES);
+    const model = new FakeModel('a');
+    restarted.keeper.follow(catalogOf(40));
+    restarted.keeper.use(model);
+    await restarted.settle();
+    expect(model.batches).toEqual([]);
+    expect(heldIn(restarted)).toBe(5);
+    expect(restarted.keeper.state).toMatchObject({ mode: 'hybrid', embedded: 40 });
+  });
+
+  it('goes on with what memory holds when the store does not answer, and says so', async () => {
+    const store = new MemoryVectorStore();
+    const world = createWorld(store, 5 * VECTOR_BYTES);
+    world.keeper.follow(catalogOf(40));
+    world.keeper.use(new FakeModel('a'));
+    await world.settle();
+    const silent = {
+      mode: 'hybrid',
+      note: 'the database does not answer; tools whose vectors are only there were searched by words',
+    };
+    store.answering = new Promise(() => undefined);
+    const search = world.search();
+    await turns();
+    world.clock.advance(VECTORS.queryWithinMs);
+    expect(await search).toMatchObject(silent);
+    expect(await world.search()).toMatchObject(silent);
+    expect(world.lines.map(({ event }) => event)).toContain('vectors_not_searched');
+    expect(world.lines.map(({ event }) => event)).not.toContain('intent_not_embedded');
+    store.answering = Promise.resolve();
+    world.clock.advance(VECTORS.queryPauseMs);
+    const found = await world.search();
+    expect([found.mode, found.note]).toEqual(['hybrid', undefined]);
+  });
+
+  it('lets an error of its own ranking through', async () => {
+    const world = createWorld();
+    world.keeper.follow(catalogOf(3));
+    world.keeper.use(new FakeModel('a'));
+    await world.settle();
+    const serving = world.keeper.serving as ServingVectors;
+    const broken = {
+      ...serving,
+      vectors: {
+        dimension: 2,
+        vectorOf: () => {
+          throw new TypeError('a mistake of ours');
+        },
+      },
+    };
+    const retriever = createCombinedRetriever({
+      keeper: { serving: broken, state: world.keeper.state },
+      clock: world.clock,
+      logger: quietLogger(world.lines),
+    });
+    await expect(
+      (async () => await retriever.retrieve(catalogOf(3), ['tool'], 5, never))(),
+    ).rejects.toThrow('a mistake of ours');
+  });
+
+  it('says how far the download of a model is', async () => {
+    const world = createWorld();
+    const model = new FakeModel('a');
+    model.download = { file: 'weights', loadedBytes: 120_400_000, totalBytes: 570_000_000 };
+    model.hold();
+    world.keeper.follow(catalogOf(3));
+    world.keeper.use(model);
+    await world.settle();
+    expect(world.keeper.state).toMatchObject({ embedded: 0, download: model.download });
+    expect((await world.search()).note).toBe(
+      '0 of 3 tools are embedded so far (downloading weights: 120 of 570 MB); searched by words',
+    );
+    model.download = { file: 'weights', loadedBytes: 120_400_000, totalBytes: 0 };
+    expect((await world.search()).note).toContain('(downloading weights: 120 MB)');
+    model.download = undefined;
+    expect(world.keeper.state).not.toHaveProperty('download');
+    model.release();
+  });
+
   it('can be switched off', async () => {
     const world = createWorld();
     const model = new FakeModel('a');
@@ -183,18 +275,28 @@ describe('VectorKeeper', () => {
 interface World {
   readonly keeper: VectorKeeper;
   readonly clock: ManualClock;
-  readonly store: MemoryStore;
+  readonly store: MemoryVectorStore;
   readonly lines: LoggedLine[];
   /** Lets everything happen that needs no further time than the catalog's rest. */
   settle(): Promise<void>;
   search(): Promise<Awaited<ReturnType<ReturnType<typeof createCombinedRetriever>['retrieve']>>>;
 }
 
-function createWorld(store = new MemoryStore()): World {
+/** Of one vector of a `FakeModel`. */
+const VECTOR_BYTES = 8;
+
+function createWorld(store = new MemoryVectorStore(), memoryBytesMax?: number): World {
   const clock = manualClock();
   const lines: LoggedLine[] = [];
   const logger = quietLogger(lines);
-  const keeper = new VectorKeeper({ store, hash: same, clock, logger, redact: same });
+  const keeper = new VectorKeeper({
+    store,
+    hash: same,
+    clock,
+    logger,
+    redact: same,
+    ...(memoryBytesMax !== undefined && { memoryBytesMax }),
+  });
   const retriever = createCombinedRetriever({ keeper, clock, logger });
   let catalog: Catalog = EMPTY_CATALOG;
   const follow = keeper.follow.bind(keeper);
@@ -216,6 +318,13 @@ function createWorld(store = new MemoryStore()): World {
   };
 }
 
+/** How many of its tools have their vectors in memory. */
+function heldIn({ keeper }: World): number {
+  const { serving, state } = keeper;
+  const tools = [...catalogOf(state.total).tools.values()];
+  return tools.filter((tool) => serving?.vectors.vectorOf(tool) !== undefined).length;
+}
+
 const same = (text: string): string => text;
 
 async function turns(): Promise<void> {
@@ -234,93 +343,4 @@ function catalogOf(count: number): Catalog {
     definition: {},
   }));
   return withServerTools(EMPTY_CATALOG, 'x', tools);
-}
-
-/** Vectors that differ by the length of the text. */
-class FakeModel implements EmbedderSource {
-  readonly name: string;
-  readonly #dimension: number;
-  readonly batches: number[] = [];
-  failure: ErrorCode | undefined;
-  givenDimension: number | undefined;
-  isClosed = false;
-  #held: Promise<void> | undefined;
-  #letGo: () => void = () => undefined;
-
-  constructor(name: string, dimension = 2) {
-    this.name = name;
-    this.#dimension = dimension;
-  }
-
-  hold(): void {
-    this.#held = new Promise((resolve) => {
-      this.#letGo = resolve;
-    });
-  }
-
-  release(): void {
-    this.#letGo();
-  }
-
-  open(): Promise<Embedder> {
-    const dimension = this.#dimension;
-    return Promise.resolve({
-      model: `${this.name}/${dimension}`,
-      dimension,
-      embed: async (texts) => {
-        this.batches.push(texts.length);
-        await this.#held;
-        if (this.failure !== undefined) {
-          throw new GatewayError(this.failure, 'told to fail');
-        }
-        return texts.map((text) => {
-          const vector = new Float32Array(this.givenDimension ?? dimension);
-          vector.set([Math.cos(text.length), Math.sin(text.length)]);
-          return vector;
-        });
-      },
-      [Symbol.asyncDispose]: () => {
-        this.isClosed = true;
-        return Promise.resolve();
-      },
-    });
-  }
-}
-
-class MemoryStore implements VectorStore {
-  readonly #models = new Map<string, Map<string, Float32Array>>();
-  isFull = false;
-
-  size(model: string): number {
-    return this.#models.get(model)?.size ?? 0;
-  }
-
-  load: VectorStore['load'] = (model, hashes) =>
-    Promise.resolve(
-      new Map([...(this.#models.get(model) ?? [])].filter(([hash]) => hashes.includes(hash))),
-    );
-
-  known: VectorStore['known'] = async (model, dimension, hashes) =>
-    new Set(
-      [...(await this.load(model, hashes))]
-        .filter(([, vector]) => vector.length === dimension)
-        .map(([hash]) => hash),
-    );
-
-  save: VectorStore['save'] = (model, vectors) => {
-    if (this.isFull) {
-      return Promise.reject(new Error('the disk is full'));
-    }
-    this.#models.set(model, new Map([...(this.#models.get(model) ?? []), ...vectors]));
-    return Promise.resolve();
-  };
-
-  prepareNearest: VectorStore['prepareNearest'] = () => Promise.resolve();
-  nearest: VectorStore['nearest'] = () => Promise.resolve([]);
-
-  keepOnly: VectorStore['keepOnly'] = async (model, hashes) => {
-    const kept = await this.load(model, hashes);
-    this.#models.clear();
-    this.#models.set(model, new Map(kept));
-  };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import type { Download } from '../base/download.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { type Catalog, EMPTY_CATALOG } from '../knowledge/catalog.ts';
@@ -18,6 +19,8 @@ export interface VectorKeeperParts {
   readonly logger: Logger;
   /** Takes secrets out of a text that is shown. */
   readonly redact: (text: string) => string;
+  /** Of vectors in memory; those beyond are searched in the store. */
+  readonly memoryBytesMax?: number;
 }
 
 /** Vectors that can be searched, and the model that made them: intents must be embedded by it. */
@@ -28,16 +31,24 @@ export interface ServingVectors {
   nearestStored(vector: Float32Array): Promise<ReadonlyMap<Tool, number>>;
 }
 
-/** How search stands, for people. */
-export interface SearchState {
-  readonly mode: SearchMode;
-  /** Texts of tools that have a vector of the configured model. */
+/** How far a model is with the catalog. */
+export interface ModelState {
+  /** Texts of tools that have a vector of it. */
   readonly embedded: number;
   readonly total: number;
-  /** The configured model; missing where search by meaning is switched off. */
+  /** As the configuration names it; missing where search by meaning is switched off. */
   readonly model?: string;
   /** Why vectors are not being made. */
   readonly problem?: string;
+  /** What is being downloaded of it. */
+  readonly download?: Download;
+}
+
+/** How search stands: of the configured model, and of the one before where that still serves. */
+export interface SearchState extends ModelState {
+  readonly mode: SearchMode;
+  /** The model before, which is searched with until the configured one has made all vectors. */
+  readonly serving?: ModelState;
 }
 
 /**
@@ -75,13 +86,14 @@ export class VectorKeeper implements AsyncDisposable {
   }
 
   get state(): SearchState {
-    const maker = this.#coming ?? this.#serving;
+    const configured = this.#coming ?? this.#serving;
     return {
       mode: this.serving === undefined ? 'lexical' : 'hybrid',
-      embedded: maker?.embedded ?? 0,
-      total: maker?.total ?? this.#catalog.tools.size,
-      ...(maker !== undefined && { model: maker.name }),
-      ...(maker?.problem !== undefined && { problem: maker.problem }),
+      ...(configured === undefined
+        ? { embedded: 0, total: this.#catalog.tools.size }
+        : stateOf(configured)),
+      ...(this.#coming !== undefined &&
+        this.#serving !== undefined && { serving: stateOf(this.#serving) }),
     };
   }
 
@@ -105,6 +117,7 @@ export class VectorKeeper implements AsyncDisposable {
     }
     const maker: VectorMaker = new VectorMaker({
       ...this.#parts,
+      memoryBytesMax: this.#parts.memoryBytesMax ?? VECTORS.memoryBytesMax,
       source,
       hashOf: (tool) => this.#hashOf(tool),
       onComplete: () => this.#complete(maker),
@@ -165,4 +178,14 @@ export class VectorKeeper implements AsyncDisposable {
       },
     );
   }
+}
+
+function stateOf({ name, embedded, total, problem, download }: VectorMaker): ModelState {
+  return {
+    model: name,
+    embedded,
+    total,
+    ...(problem !== undefined && { problem }),
+    ...(download !== undefined && { download }),
+  };
 }

@@ -1,4 +1,5 @@
 import { sleep, type Clock } from '../base/clock.ts';
+import type { Download } from '../base/download.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { plainLine } from '../base/plain-text.ts';
@@ -14,6 +15,8 @@ import type { VectorStore } from './vector-store.ts';
 export interface EmbedderSource {
   /** As the configuration names it. */
   readonly name: string;
+  /** What is being downloaded, while `open` does that. */
+  readonly download?: Download | undefined;
   open(signal: AbortSignal): Promise<Embedder>;
 }
 
@@ -26,6 +29,8 @@ export interface VectorMakerParts {
   readonly logger: Logger;
   /** Takes secrets out of a text that is shown. */
   readonly redact: (text: string) => string;
+  /** Of vectors in memory; those beyond are searched in the store. */
+  readonly memoryBytesMax: number;
   /** Called whenever every tool has its vector. */
   readonly onComplete: () => void;
 }
@@ -63,6 +68,11 @@ export class VectorMaker implements AsyncDisposable {
 
   get embedder(): Embedder | undefined {
     return this.#embedder;
+  }
+
+  /** What is being downloaded. */
+  get download(): Download | undefined {
+    return this.#parts.source.download;
   }
 
   /** Why the last attempt failed. */
@@ -167,7 +177,7 @@ export class VectorMaker implements AsyncDisposable {
   async #bringUpToDate(embedder: Embedder, catalog: Catalog): Promise<void> {
     const { clock, store } = this.#parts;
     await this.#readTexts(catalog);
-    if (this.#wanted.size > VECTORS.memoryMax) {
+    if (this.#wanted.size - this.#vectors.size > this.#roomFor(embedder)) {
       await store.prepareNearest(embedder.dimension);
     }
     await this.#load(embedder);
@@ -216,10 +226,18 @@ export class VectorMaker implements AsyncDisposable {
     }
   }
 
-  async #load({ model, dimension }: Embedder): Promise<void> {
+  /** How many more vectors memory may hold. */
+  #roomFor({ dimension }: Embedder): number {
+    const { memoryBytesMax } = this.#parts;
+    const most = Math.floor(memoryBytesMax / (dimension * Float32Array.BYTES_PER_ELEMENT));
+    return Math.max(0, most - this.#vectors.size);
+  }
+
+  async #load(embedder: Embedder): Promise<void> {
     const { store } = this.#parts;
+    const { model, dimension } = embedder;
     const hashes = [...this.#wanted.keys()].filter((hash) => !this.#has(hash));
-    const room = Math.max(0, VECTORS.memoryMax - this.#vectors.size);
+    const room = this.#roomFor(embedder);
     for (const page of pagesOf(hashes.slice(0, room))) {
       for (const [hash, vector] of await store.load(model, page)) {
         // One of another dimension was made by something else under the same name.
@@ -243,18 +261,18 @@ export class VectorMaker implements AsyncDisposable {
     const texts = batch.map(([, tool]) => toolText(tool));
     const vectors = await embedder.embed(texts, this.#closing.signal);
     const made = new Map(batch.map(([hash], at) => [hash, usable(vectors[at], embedder)]));
-    const fits = this.#vectors.size + made.size <= VECTORS.memoryMax;
+    const room = this.#roomFor(embedder);
     try {
       await store.save(embedder.model, made);
     } catch (error) {
-      if (!fits) {
+      if (made.size > room) {
         throw error;
       }
       // They serve until the process ends, and are made again after the next start.
       logger.warn('vectors_not_kept', { count: made.size, error: describeError(error) });
     }
-    for (const [hash, vector] of made) {
-      if (fits) {
+    for (const [at, [hash, vector]] of [...made].entries()) {
+      if (at < room) {
         this.#vectors.set(hash, vector);
       } else {
         this.#stored.add(hash);

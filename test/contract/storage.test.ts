@@ -11,6 +11,7 @@ import { projectId, runId } from '../../src/base/ids.ts';
 import { describeOnEngines } from '../support/database.ts';
 import { memoryRunJournal } from '../support/memory-run-journal.ts';
 import { memorySecretStore } from '../support/memory-secret-store.ts';
+import { MemoryVectorStore } from '../support/memory-vector-store.ts';
 import { quietLogger, type LoggedLine } from '../support/quiet-logger.ts';
 import { catalogStoreContract } from './catalog-store.contract.ts';
 import { databaseContract } from './database.contract.ts';
@@ -75,6 +76,15 @@ describeOnEngines('the vector store', (fresh) => {
       expect.stringContaining('WHERE (dimension = 3)'),
     ]);
   });
+});
+
+describe('the vector store in memory', () => {
+  vectorStoreContract(() =>
+    Promise.resolve({
+      stores: [new MemoryVectorStore(), new MemoryVectorStore()],
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    }),
+  );
 });
 
 describeOnEngines('the run journal', (fresh) => {

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openBgeM3, type BgeM3Options } from '../../src/adapters/embedding/bge-m3.ts';
-import type { FileProgress } from '../../src/adapters/embedding/embedding-protocol.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import type { Download } from '../../src/base/download.ts';
 import { cosine } from '../../src/math/cosine.ts';
 import type { Embedder } from '../../src/retrieve/embedder.ts';
 import { EMBED } from '../../src/tuning.ts';
@@ -216,7 +216,7 @@ describe.skipIf(packageFolder === undefined)('a BGE-M3 that is not here', () => 
 
   it('is downloaded once, with progress, and used without a network afterwards', async () => {
     const cacheFolder = await newFolder();
-    const progress: FileProgress[] = [];
+    const progress: (Download | undefined)[] = [];
     const host = await startLoopbackServer();
     const served = await modelFolder();
     host.handle(serving(served, []));
@@ -234,7 +234,10 @@ describe.skipIf(packageFolder === undefined)('a BGE-M3 that is not here', () => 
     expect(progress).toContainEqual(
       expect.objectContaining({ file: MODEL_FILE, loadedBytes: size, totalBytes: size }),
     );
+    expect(progress.at(-1)).toBeUndefined();
+    progress.length = 0;
     await using later = await openBgeM3({ ...options, allowDownload: false }, never);
+    expect(progress).toEqual([undefined]);
     expect(await later.embed(['read a file'], never)).toEqual([vector]);
     expect(later.model).toBe(first.model);
   });

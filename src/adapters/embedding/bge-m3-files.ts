@@ -68,7 +68,5 @@ export async function fingerprintOf(folder: string): Promise<string> {
     const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
     hash.update(buffer.subarray(0, bytesRead));
   }
-  return hash.digest('hex').slice(0, FINGERPRINT_LENGTH);
+  return hash.digest('hex').slice(0, EMBED.fingerprintLength);
 }
-
-const FINGERPRINT_LENGTH = 12;

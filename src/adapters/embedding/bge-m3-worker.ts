@@ -66,8 +66,9 @@ async function load(): Promise<{ readonly tokenizer: Tokenizer; readonly model: 
       ...options,
       dtype: 'q8',
       device: 'cpu',
-      // The gateway answers on the other half.
-      session_options: { intraOpNumThreads: Math.max(1, Math.floor(availableParallelism() / 2)) },
+      session_options: {
+        intraOpNumThreads: Math.max(1, Math.floor(availableParallelism() * EMBED.processorShare)),
+      },
     }),
   );
   return { tokenizer, model };

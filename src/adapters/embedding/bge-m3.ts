@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 
 import type { Clock } from '../../base/clock.ts';
+import type { Download } from '../../base/download.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { Embedder } from '../../retrieve/embedder.ts';
 import { EMBED } from '../../tuning.ts';
@@ -12,7 +13,6 @@ import {
   removeHalves,
 } from './bge-m3-files.ts';
 import type { BgeM3Program } from './bge-m3-transformers.ts';
-import type { FileProgress } from './embedding-protocol.ts';
 import { EmbeddingThread, type ThreadProgram } from './embedding-thread.ts';
 import { ThreadEmbedder } from './thread-embedder.ts';
 
@@ -23,13 +23,14 @@ export interface BgeM3Options {
   readonly allowDownload: boolean;
   readonly cacheFolder: string;
   readonly clock: Clock;
-  /** A folder in which the package that runs the model was installed; beside pml by default. */
+  /** For tests: a folder in which the package that runs the model was installed; beside pml by default. */
   readonly packageFolder?: string;
-  /** Another address to download from, for mirrors. */
+  /** For tests: another address to download from. */
   readonly downloadUrl?: string;
-  /** Tokens of a text that are read; what comes after is not. */
+  /** For tests: tokens of a text that are read; what comes after is not. */
   readonly tokensMax?: number;
-  readonly onProgress?: (progress: FileProgress) => void;
+  /** Told while the model is downloaded, and with nothing when that is over. */
+  readonly onProgress?: (progress: Download | undefined) => void;
 }
 
 /**
@@ -45,6 +46,8 @@ export async function openBgeM3(options: BgeM3Options, signal: AbortSignal): Pro
     } catch (error) {
       await removeHalves(folderOf(options));
       throw error;
+    } finally {
+      options.onProgress?.(undefined);
     }
   };
   const thread = await open(signal);
@@ -101,7 +104,9 @@ async function programOf(options: BgeM3Options, signal: AbortSignal): Promise<Th
         ? `deleting ${folder} makes it be downloaded again`
         : `copy the whole of ${BGE_M3} into ${folder} again`,
     openTimeoutMs: EMBED.largeOpenTimeoutMs,
-    onProgress: options.onProgress,
+    textTimeoutMs: EMBED.textTimeoutMs,
+    // Files that are here already are read with progress, too, which is nobody's download.
+    onProgress: download ? options.onProgress : undefined,
   };
 }
 

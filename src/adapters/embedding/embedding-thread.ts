@@ -1,8 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 
+import type { Download } from '../../base/download.ts';
 import { GatewayError } from '../../base/errors.ts';
 import { startWorker } from '../../system/start-worker.ts';
-import type { FileProgress, FromModel, ToModel } from './embedding-protocol.ts';
+import type { FromModel, ToModel } from './embedding-protocol.ts';
 
 /** Which program a thread runs, with what, and how its failures are told. */
 export interface ThreadProgram {
@@ -16,7 +17,9 @@ export interface ThreadProgram {
   readonly remedy: string;
   /** When loading is given up, counted from the last sign of progress. */
   readonly openTimeoutMs: number;
-  readonly onProgress?: ((progress: FileProgress) => void) | undefined;
+  /** When a text is given up, and the thread with it. */
+  readonly textTimeoutMs: number;
+  readonly onProgress?: ((progress: Download) => void) | undefined;
 }
 
 interface Waiting {
@@ -36,6 +39,7 @@ export class EmbeddingThread {
   readonly #opened: Promise<void>;
   #onOpened = (): void => undefined;
   #openTimer: NodeJS.Timeout | undefined;
+  #textTimer: NodeJS.Timeout | undefined;
   #dimension = 0;
   #waiting: Waiting | undefined;
   #end: GatewayError | undefined;
@@ -98,6 +102,11 @@ export class EmbeddingThread {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       this.#worker.ref();
+      // Nothing but its end stops a thread that computes without end.
+      const { textTimeoutMs } = this.#program;
+      this.#textTimer = setTimeout(() => {
+        this.#finish(this.#unavailable(`a text took longer than ${textTimeoutMs} ms`));
+      }, textTimeoutMs);
       this.#worker.postMessage(text satisfies ToModel, []);
     });
   }
@@ -122,6 +131,7 @@ export class EmbeddingThread {
       case 'vector': {
         const waiting = this.#waiting;
         this.#waiting = undefined;
+        clearTimeout(this.#textTimer);
         this.#worker.unref();
         waiting?.resolve(message.vector);
         break;
@@ -154,6 +164,7 @@ export class EmbeddingThread {
       return;
     }
     this.#end = error;
+    clearTimeout(this.#textTimer);
     this.#waiting?.reject(error);
     this.#waiting = undefined;
     this.#worker.ref();

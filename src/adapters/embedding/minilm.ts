@@ -30,6 +30,7 @@ export function createMiniLmEmbedder(options: MiniLmOptions): Embedder {
           model: 'all-MiniLM-L6-v2',
           remedy: 'installing pml again brings its files back',
           openTimeoutMs: EMBED.openTimeoutMs,
+          textTimeoutMs: EMBED.textTimeoutMs,
         },
         signal,
       );

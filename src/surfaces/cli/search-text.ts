@@ -1,3 +1,4 @@
+import { downloadText } from '../../base/download.ts';
 import type { Statistics } from '../../gateway.ts';
 
 /** How search stands, in one line for a person. */
@@ -7,16 +8,19 @@ export function searchText({
   total,
   model,
   problem,
+  download,
+  serving,
 }: Statistics['search']): string {
   if (model === undefined) {
     return 'by words alone, as pml.embedding.model says';
   }
-  const how = mode === 'hybrid' ? 'by words and meaning' : 'by words alone';
+  const before = serving?.model === undefined ? '' : `, with ${serving.model},`;
+  const how = mode === 'hybrid' ? `by words and meaning${before}` : 'by words alone';
   if (problem !== undefined) {
     return `${how}: ${problem}`;
   }
   return embedded < total
-    ? `${how} until all tools are embedded with ${model} (${embedded} of ${total})`
+    ? `${how} until all tools are embedded with ${model} (${download === undefined ? `${embedded} of ${total}` : downloadText(download)})`
     : `${how}, with ${model}`;
 }
 

@@ -1,0 +1,17 @@
+/** How far a file has come that is being downloaded. */
+export interface Download {
+  readonly file: string;
+  readonly loadedBytes: number;
+  /** 0 where nobody says. */
+  readonly totalBytes: number;
+}
+
+const BYTES_PER_MB = 1_000_000;
+
+/** For people, in a few words. */
+export function downloadText({ file, loadedBytes, totalBytes }: Download): string {
+  const loaded = Math.floor(loadedBytes / BYTES_PER_MB);
+  return totalBytes > 0
+    ? `downloading ${file}: ${loaded} of ${Math.ceil(totalBytes / BYTES_PER_MB)} MB`
+    : `downloading ${file}: ${loaded} MB`;
+}
