@@ -1,40 +1,17 @@
 /** What servers offer and ask beside tools, through pml, on connections that last and over HTTP. */
-import { Client, InMemoryTransport, type StandardSchemaV1 } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { systemRandom } from '../../src/adapters/system/system-random.ts';
-import { sessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import { PeerRefusal } from '../../src/base/peer-refusal.ts';
-import type { Exposure } from '../../src/surfaces/mcp/initial-answers.ts';
-import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
-import { serveConnection } from '../../src/surfaces/mcp/serve-connection.ts';
-import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
 import { FakeGateway, type FakeTool } from '../support/fake-gateway.ts';
-import { type Era, ERAS, HttpWorld, nothing } from '../support/http-world.ts';
-import { quietLogger } from '../support/quiet-logger.ts';
+import { ERAS, nothing } from '../support/http-world.ts';
+import { ANY, call, CASES, SurfaceWorld, textOf, TRANSPORTS } from '../support/surface-world.ts';
 
-const ANY: StandardSchemaV1<JsonObject> = {
-  '~standard': {
-    version: 1,
-    vendor: 'test',
-    validate: (value) => ({ value: value as JsonObject }),
-  },
-};
-const EVERYTHING = {
-  elicitation: { form: {}, url: {} },
-  sampling: {},
-  roots: { listChanged: true },
-};
 const FORM = { type: 'object', properties: { name: { type: 'string' } } } as const;
 
-const world = new HttpWorld();
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-  await world.end();
-});
+const world = new SurfaceWorld();
+afterEach(() => world.end());
+const connect: SurfaceWorld['connect'] = (...options) => world.connect(...options);
 
 /** Asks the client one thing and says what the answer was. */
 function asking(name: string, method: string, params: JsonObject): FakeTool {
@@ -58,86 +35,6 @@ const SAMPLE = asking('sample', 'sampling/createMessage', {
   maxTokens: 10,
 });
 const ROOTS = asking('roots', 'roots/list', {});
-
-const TRANSPORTS = ['connection', 'http'] as const;
-type Kind = (typeof TRANSPORTS)[number];
-
-interface Connected {
-  readonly client: Client;
-  readonly gateway: FakeGateway;
-}
-
-async function connect(
-  kind: Kind,
-  era: Era,
-  tools: readonly FakeTool[],
-  options: {
-    readonly name?: string;
-    readonly capabilities?: object;
-    readonly exposure?: Exposure;
-    readonly prepare?: (client: Client, name: string) => void;
-    readonly gateway?: FakeGateway;
-  } = {},
-): Promise<Connected> {
-  const name = options.name ?? 'ann';
-  const client = new Client(
-    { name, version: '1' },
-    {
-      capabilities: options.capabilities ?? EVERYTHING,
-      versionNegotiation: { mode: era === 'legacy' ? 'legacy' : { pin: '2026-07-28' } },
-    },
-  );
-  (options.prepare ?? answersAs)(client, name);
-  if (kind === 'http') {
-    const { gateway, http } = await world.start(tools);
-    await world.attach(client, http);
-    return { client, gateway };
-  }
-  const gateway = options.gateway ?? new FakeGateway(tools);
-  const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
-  const session = sessionId(name);
-  const handle = serveConnection(
-    {
-      gateway,
-      listing: createToolListing(gateway, options.exposure ?? 'proxy'),
-      offers: createOfferListing(gateway),
-      clock: systemClock,
-      random: systemRandom,
-      session,
-      version: '1.2.3',
-      logger: quietLogger(),
-      asker: () => ({ session }),
-    },
-    serverSide,
-  );
-  await client.connect(clientSide);
-  closers.push(async () => {
-    await client.close();
-    await handle.close();
-  });
-  return { client, gateway };
-}
-
-/** A client that answers everything in its own name. */
-function answersAs(client: Client, name: string): void {
-  client.setRequestHandler('elicitation/create', () => ({ action: 'accept', content: { name } }));
-  client.setRequestHandler('sampling/createMessage', () => ({
-    role: 'assistant',
-    model: name,
-    content: { type: 'text', text: name },
-  }));
-  client.setRequestHandler('roots/list', () => ({ roots: [{ uri: `file:///${name}` }] }));
-}
-
-const call = (client: Client, name: string, args: JsonObject = {}): Promise<JsonObject> =>
-  client.request({ method: 'tools/call', params: { name, arguments: args } }, ANY);
-
-async function textOf(answer: Promise<JsonObject>): Promise<unknown> {
-  const [block] = (await answer)['content'] as readonly { readonly text: string }[];
-  return JSON.parse(block?.text ?? 'null');
-}
-
-const CASES = TRANSPORTS.flatMap((kind) => ERAS.map((era) => [kind, era] as const));
 
 describe.each(CASES)('questions of servers over a %s, %s era', (kind, era) => {
   it('reach the client and their answers the tool', async () => {
