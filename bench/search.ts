@@ -16,6 +16,7 @@ import { queryTexts } from '../src/retrieve/clauses.ts';
 import type { Embedder } from '../src/retrieve/embedder.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
+import { VECTORS } from '../src/tuning.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { spread } from './report.ts';
 import { scanVectors, scanWords } from './search-scans.ts';
@@ -66,6 +67,9 @@ interface Searched {
 }
 
 function catalogFor(data: SearchData, known: Vectors, size: number, dimension: number): Searched {
+  if (size * dimension * Float32Array.BYTES_PER_ELEMENT > VECTORS.memoryBytesMax) {
+    throw new Error(`the gateway would search some of ${size} vectors in the database, not here`);
+  }
   const tools = toolsOf(data.tools, size);
   const vectors = vectorsFor(
     data.tools.map((tool) => known.get(toolText(tool)) ?? new Float32Array(dimension)),
