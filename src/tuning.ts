@@ -257,6 +257,8 @@ export const UPSTREAM = {
   messageBytesMax: 67_108_864,
   /** How deep a result or a definition may be nested; a deeper one is dropped. @unit levels @range 16..1000 @source chosen: ten times what people write, a tenth of what the stack bears */
   answerDepthMax: 200,
+  /** How deep a parameter may lie that is sent as a header; a deeper one is not. @unit levels @range 1..200 @source chosen: far above any server seen */
+  headerDepthMax: 16,
   /** How much of a dropped message's start and end is looked at for its id. @unit bytes @range 64..4096 @source chosen: an envelope without its result is below 100 bytes */
   oversizeSampleBytes: 256,
   /** Last lines of a program's stderr that are kept for error messages. @unit lines @range 1..1000 @source chosen, unmeasured */

@@ -4,13 +4,19 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { sessionId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { RequestOutcome, ServerRequest, WatchedResource } from '../../src/call/server-requests.ts';
+import type {
+  RequestOutcome,
+  ServerRequest,
+  WatchedResource,
+} from '../../src/call/server-requests.ts';
 import type { ServerSpec, UpstreamEvent } from '../../src/call/upstreams.ts';
 import { EVERYTHING, startEverythingServer } from '../support/everything-server.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import {
   createWorld,
+  fakeClient,
   fixtureServer,
+  hasty,
   oddSpec,
   programSpec,
   recordFile,
@@ -180,6 +186,57 @@ describe('a resource that is followed', () => {
     await it1.call('asking', 'touch', { uri });
     expect(it1.events.some(({ kind }) => kind === 'resource_updated')).toBe(false);
   });
+
+  it("is followed for those that are left when the instance becomes one client's own", async () => {
+    const record = recordFile();
+    const it1 = await world(programSpec('asking', ASKING, [], { env: record.env }));
+    await it1.upstreams.watch(memoOf('b'), never);
+    const client = fakeClient(() => ({ action: 'decline' }));
+    await it1.call('asking', 'elicit', {}, { session: 'a', client });
+    const subscriptions = (): string[] => record.lines().filter((line) => line.includes('memo://'));
+    await expect
+      .poll(() => subscriptions().toSorted())
+      .toEqual(['subscribe memo://one', 'subscribe memo://one', 'unsubscribe memo://one']);
+    await it1.call('asking', 'touch', { uri: 'memo://one' }, { session: 'a', client });
+    expect(it1.events.some(({ kind }) => kind === 'resource_updated')).toBe(false);
+    await it1.call('asking', 'touch', { uri: 'memo://one' }, { session: 'b' });
+    expect(await it1.until(({ kind }) => kind === 'resource_updated')).toMatchObject({
+      sessions: ['b'],
+    });
+  });
+
+  it('is forgotten without starting a server that sleeps', async () => {
+    const it1 = await world(programSpec('asking', ASKING));
+    expect(await it1.upstreams.unwatch(memoOf('a'), never)).toEqual({
+      kind: 'answered',
+      result: {},
+    });
+    expect(it1.state('asking')).toMatchObject({ status: 'idle', processIds: [] });
+  });
+
+  it('is followed again after a restart although the server never answers for another', async () => {
+    const record = recordFile();
+    const spec = programSpec('asking', ASKING, ['mute-on-repeat'], { env: record.env });
+    const it1 = await createWorld([spec], { clock: hasty });
+    open.push(it1);
+    const muted = { ...memoOf('a'), uri: 'memo://mute' };
+    await it1.upstreams.watch(muted, never);
+    await it1.upstreams.watch(memoOf('a'), never);
+    const before = record.lines().length;
+    await it1.upstreams.restart('asking', never);
+    const since = (): string[] =>
+      record
+        .lines()
+        .slice(before)
+        .map((line) => line.replace(/ \d+$/u, ''))
+        .filter((line) => !line.startsWith('capabilities'));
+    await expect.poll(since).toContain('subscribe memo://mute');
+    // Every client that leaves is a reason to look again.
+    await it1.upstreams.releaseSession(sessionId('nobody'));
+    await expect
+      .poll(() => since().slice(0, 3), { timeout: 5000 })
+      .toEqual(['subscribe memo://mute', 'cancelled', 'subscribe memo://one']);
+  });
 });
 
 describe('a server of the newest protocol', () => {
@@ -235,5 +292,41 @@ describe('a server of the newest protocol', () => {
       kind: 'answered',
       result: {},
     });
+  });
+
+  it('announces changes of every resource that was asked for at once', async () => {
+    const web = await startLoopbackServer();
+    open.push(web);
+    const mcp = createMcpHandler(
+      () =>
+        new Server(
+          { name: 'modern', version: '1' },
+          { capabilities: { resources: { subscribe: true } } },
+        ),
+      { legacy: 'reject' },
+    );
+    const handler = toNodeHandler(mcp);
+    let listens = 0;
+    web.handle((incoming, response) => {
+      const isFirst =
+        incoming.headers['mcp-method'] === 'subscriptions/listen' && (listens += 1) === 1;
+      // The first is answered last, where several are under way.
+      setTimeout(
+        () => void handler(incoming as Parameters<typeof handler>[0], response),
+        isFirst ? 300 : 0,
+      );
+    });
+    const it1 = await world(remoteSpec('modern', 'http', `${web.origin}/mcp`));
+    const uris = ['memo://one', 'memo://two', 'memo://three'];
+    const watched = uris.map((uri) =>
+      it1.upstreams.watch({ server: 'modern', uri, session }, never),
+    );
+    for (const outcome of await Promise.all(watched)) {
+      expect(outcome).toEqual({ kind: 'answered', result: {} });
+    }
+    for (const uri of uris) {
+      mcp.notify.resourceUpdated(uri);
+      await it1.until((each) => each.kind === 'resource_updated' && each.uri === uri);
+    }
   });
 });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { createUpstreams, type UpstreamsParts } from '../../src/adapters/upstream/upstreams.ts';
+import type { Clock } from '../../src/base/clock.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { ClientLink, ClientQuestion } from '../../src/call/client-link.ts';
@@ -17,10 +18,12 @@ import type {
   UpstreamEvent,
   Upstreams,
 } from '../../src/call/upstreams.ts';
-import { EXECUTE } from '../../src/tuning.ts';
+import { EXECUTE, UPSTREAM } from '../../src/tuning.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 const FIXTURES = fileURLToPath(new URL('../fixtures/servers/', import.meta.url));
+
+const HASTY_MS = 300;
 
 /** Limits of a server in tests, unless a test says otherwise. */
 export const LIMITS = {
@@ -66,6 +69,13 @@ export function remoteSpec(
 ): ServerSpec {
   return { name, transport: { kind, url, headers: {} }, ...LIMITS, ...rest };
 }
+
+/** A clock on which what is not answered at once is soon given up. */
+export const hasty: Clock = {
+  ...systemClock,
+  after: (delayMs, callback) =>
+    systemClock.after(delayMs === UPSTREAM.listTimeoutMs ? HASTY_MS : delayMs, callback),
+};
 
 /** Where a fixture program is. */
 export const fixtureServer = (file: string): string => path.join(FIXTURES, file);

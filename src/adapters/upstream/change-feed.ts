@@ -10,7 +10,7 @@ import { untilAborted } from './time-limit.ts';
 
 /** What a feed of changes needs. */
 export interface ChangeFeedParts {
-  readonly client: Client;
+  readonly client: Pick<Client, 'getServerCapabilities' | 'listen'>;
   readonly logger: Logger;
   /** Aborted when the connection ends. */
   readonly ended: AbortSignal;
@@ -18,18 +18,26 @@ export interface ChangeFeedParts {
   readonly onGap: () => void;
 }
 
+interface OpenSubscription {
+  readonly subscription: McpSubscription;
+  readonly uris: ReadonlySet<string>;
+}
+
 /**
  * The subscription through which a server of the newest protocol announces changes.
  *
  * Its filter is fixed when it is opened, so following another resource means to open another
- * one; the old one is closed after that, and no change in between is lost.
+ * one; the old one is closed after that, and no change in between is lost. They are opened one
+ * after another: the last that is opened is the one with the fullest filter.
  */
 export class ChangeFeed {
   readonly #parts: ChangeFeedParts;
   readonly #lists: SubscriptionFilter;
-  #uris: readonly string[] = [];
-  #subscription: McpSubscription | undefined;
-  #isKept = false;
+  readonly #wanted = new Set<string>();
+  #current: OpenSubscription | undefined;
+  #turns: Promise<unknown> = Promise.resolve();
+  #isReopening = false;
+  #hasGap = false;
 
   constructor(parts: ChangeFeedParts) {
     this.#parts = parts;
@@ -43,76 +51,139 @@ export class ChangeFeed {
 
   /** Begins to follow the lists, where the server announces changes of any. */
   begin(): void {
-    if (Object.keys(this.#lists).length > 0) {
-      this.#keep(undefined);
-    }
+    void this.#reopen({ pauseMs: 0 });
   }
 
-  /** Follows exactly these resources from now on. Resolves when the server has taken note. */
-  async follow(uris: readonly string[], signal: AbortSignal): Promise<void> {
-    const before = this.#uris;
-    this.#uris = uris;
-    const opening = this.#open();
-    // Whoever gives up waiting leaves it open: the resources are wanted all the same.
-    opening.catch(() => undefined);
+  /** Follows a resource too. Resolves when the server has taken note; not followed when it rejects. */
+  async follow(uri: string, signal: AbortSignal): Promise<void> {
+    this.#wanted.add(uri);
     try {
-      const opened = await untilAborted(opening, signal);
-      const old = this.#subscription;
-      this.#subscription = opened;
-      if (this.#isKept) {
-        await old?.close();
-      } else {
-        this.#keep(opened);
-      }
+      await untilAborted(
+        this.#inTurn(() => this.#openFor(uri)),
+        signal,
+      );
     } catch (error) {
-      this.#uris = before;
+      this.#wanted.delete(uri);
+      void this.#reopen({ pauseMs: 0 });
       throw error;
     }
   }
 
-  #open(): Promise<McpSubscription> {
-    const uris = this.#uris.length === 0 ? {} : { resourceSubscriptions: [...this.#uris] };
-    return this.#parts.client.listen(
-      { ...this.#lists, ...uris },
+  /** Follows a resource no longer. Resolves when the server has taken note. */
+  async unfollow(uri: string, signal: AbortSignal): Promise<void> {
+    if (this.#wanted.delete(uri)) {
+      await untilAborted(
+        this.#inTurn(() => this.#openWanted()),
+        signal,
+      );
+    }
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#turns.then(work);
+    this.#turns = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** With all others that are wanted; where that fails, it may be for one of the others. */
+  async #openFor(uri: string): Promise<void> {
+    try {
+      await this.#openWanted();
+    } catch (error) {
+      const alone = new Set([...(this.#current?.uris ?? []), uri]);
+      if (!this.#wanted.has(uri) || isSame(alone, this.#wanted)) {
+        throw error;
+      }
+      await this.#open(alone);
+    }
+  }
+
+  /** Makes the subscription that is open the one that is wanted now. */
+  async #openWanted(): Promise<void> {
+    if (this.#isSettled()) {
+      return;
+    }
+    if (this.#isNeeded()) {
+      await this.#open(new Set(this.#wanted));
+    } else {
+      await this.#replaceWith(undefined);
+    }
+  }
+
+  async #open(uris: ReadonlySet<string>): Promise<void> {
+    const filter = uris.size === 0 ? {} : { resourceSubscriptions: [...uris] };
+    const subscription = await this.#parts.client.listen(
+      { ...this.#lists, ...filter },
       { timeout: UPSTREAM.listTimeoutMs },
     );
-  }
-
-  #keep(opened: McpSubscription | undefined): void {
-    if (!this.#isKept) {
-      this.#isKept = true;
-      void this.#keepOpen(opened);
+    if (this.#isSettled()) {
+      // Whoever wanted it gave up while it was being opened.
+      await close(subscription);
+    } else {
+      await this.#replaceWith({ subscription, uris });
     }
   }
 
-  async #keepOpen(opened: McpSubscription | undefined): Promise<void> {
-    const { logger, ended, onGap } = this.#parts;
-    let pauseMs: number = UPSTREAM.resubscribeMs;
-    let wasOpen = opened !== undefined;
-    this.#subscription = opened;
-    while (!ended.aborted) {
-      try {
-        if (this.#subscription === undefined) {
-          this.#subscription = await this.#open();
-          if (wasOpen) {
-            onGap();
-          }
-        }
-        wasOpen = true;
-        pauseMs = UPSTREAM.resubscribeMs;
-        const current = this.#subscription;
-        await current.closed;
-        if (this.#subscription !== current) {
-          // It was replaced by one with another filter.
-          continue;
-        }
-        this.#subscription = undefined;
-      } catch (error) {
-        const reason = plainLine(describeError(error), UPSTREAM.errorLengthMax);
-        logger.debug('upstream_subscription_failed', { reason });
+  async #replaceWith(opened: OpenSubscription | undefined): Promise<void> {
+    const old = this.#current;
+    this.#current = opened;
+    if (opened !== undefined) {
+      void opened.subscription.closed.then(() => this.#onClosed(opened));
+      if (this.#hasGap) {
+        this.#hasGap = false;
+        this.#parts.onGap();
       }
-      await delay(pauseMs, undefined, { ref: false, signal: ended }).catch(() => undefined);
-      pauseMs = Math.min(pauseMs * 2, UPSTREAM.backOffMsMax);
+    }
+    await (old === undefined ? undefined : close(old.subscription));
+  }
+
+  #onClosed(closed: OpenSubscription): void {
+    if (this.#current === closed) {
+      this.#current = undefined;
+      this.#hasGap = true;
+      void this.#reopen({ pauseMs: UPSTREAM.resubscribeMs });
     }
   }
+
+  /** Tries until what is wanted is open. */
+  async #reopen(first: { readonly pauseMs: number }): Promise<void> {
+    if (this.#isReopening) {
+      return;
+    }
+    this.#isReopening = true;
+    const { logger, ended } = this.#parts;
+    let { pauseMs } = first;
+    while (!ended.aborted && !this.#isSettled()) {
+      if (pauseMs > 0) {
+        await delay(pauseMs, undefined, { ref: false, signal: ended }).catch(() => undefined);
+      }
+      if (!ended.aborted) {
+        await this.#inTurn(() => this.#openWanted()).catch((error: unknown) => {
+          const reason = plainLine(describeError(error), UPSTREAM.errorLengthMax);
+          logger.debug('upstream_subscription_failed', { reason });
+        });
+      }
+      pauseMs = Math.min(Math.max(pauseMs * 2, UPSTREAM.resubscribeMs), UPSTREAM.backOffMsMax);
+    }
+    this.#isReopening = false;
+  }
+
+  #isNeeded(): boolean {
+    return Object.keys(this.#lists).length > 0 || this.#wanted.size > 0;
+  }
+
+  #isSettled(): boolean {
+    return this.#current === undefined
+      ? !this.#isNeeded()
+      : this.#isNeeded() && isSame(this.#current.uris, this.#wanted);
+  }
+}
+
+function isSame(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return some.size === others.size && [...some].every((each) => others.has(each));
+}
+
+/** One that cannot be closed any more has ended. */
+async function close(subscription: McpSubscription): Promise<void> {
+  await subscription.close().catch(() => undefined);
 }

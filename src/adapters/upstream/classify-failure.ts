@@ -8,6 +8,7 @@ import {
 
 import { describeError } from '../../base/errors.ts';
 import { plainLine } from '../../base/plain-text.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 import type { CallFailureCode } from '../../call/tool-caller.ts';
 import { UPSTREAM } from '../../tuning.ts';
 import { OVERSIZE } from './oversize-message.ts';
@@ -26,7 +27,6 @@ export interface FailureVerdict {
   readonly sessionLost: boolean;
 }
 
-const INVALID_PARAMS = -32_602;
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 const BAD_REQUEST = 400;
@@ -143,7 +143,7 @@ function byProtocolError(error: ProtocolError, message: string): FailureVerdict 
   if (error.data === OVERSIZE) {
     return verdict(message, { code: 'answer_too_large', mayHaveRun: true });
   }
-  if (error.code === INVALID_PARAMS) {
+  if (error.code === RPC.invalidParams) {
     const code = UNKNOWN_TOOL.test(message) ? 'tool_unknown' : 'arguments_invalid';
     return verdict(message, { code, mayHaveRun: true });
   }

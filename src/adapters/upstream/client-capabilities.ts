@@ -1,3 +1,4 @@
+import { isAskable } from '../../base/client-abilities.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { ClientLink } from '../../call/client-link.ts';
 
@@ -13,25 +14,7 @@ export const ALL_CAPABILITIES = {
   roots: { listChanged: true },
 } as const satisfies JsonObject;
 
-/** The questions of the protocol, and the capability that a client needs to be asked. */
-const QUESTIONS: ReadonlyMap<string, string> = new Map([
-  ['elicitation/create', 'elicitation'],
-  ['sampling/createMessage', 'sampling'],
-  ['roots/list', 'roots'],
-]);
-
-/** Whether a request of a server is a question to the client it works for. */
-export function isQuestion(method: string): boolean {
-  return QUESTIONS.has(method);
-}
-
-/** Whether the client said that it can be asked this. */
-export function canBeAsked({ capabilities }: ClientLink, method: string): boolean {
-  const capability = QUESTIONS.get(method);
-  return capability !== undefined && capabilities[capability] !== undefined;
-}
-
 /** Whether there is a client that can be asked anything at all. */
-export function isAskable(client: ClientLink | undefined): client is ClientLink {
-  return client !== undefined && [...QUESTIONS.keys()].some((method) => canBeAsked(client, method));
+export function isAskableClient(client: ClientLink | undefined): client is ClientLink {
+  return client !== undefined && isAskable(client.capabilities);
 }

@@ -8,10 +8,10 @@ import type { InstancePool } from './instance-pool.ts';
 import type { Instance } from './instance.ts';
 import type { LogLevels } from './log-levels.ts';
 import { OfferList } from './offer-list.ts';
-import { ResourceWatches } from './resource-watches.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { ServerNotices } from './server-notices.ts';
 import { ServerQuestions } from './server-questions.ts';
+import { ServerWatches } from './server-watches.ts';
 import type { Visit } from './visit.ts';
 
 /** What the traffic of one server needs of it. */
@@ -35,7 +35,7 @@ export interface ClientTrafficParts {
 export class ClientTraffic {
   readonly #parts: ClientTrafficParts;
   readonly #offers: OfferList;
-  readonly #watches: ResourceWatches;
+  readonly #watches: ServerWatches;
   readonly #notices: ServerNotices;
 
   constructor(parts: ClientTrafficParts) {
@@ -46,8 +46,9 @@ export class ClientTraffic {
       logger,
       onListed: (offers) => emit({ kind: 'offers_listed', server, offers, specHash }),
     });
-    this.#watches = new ResourceWatches(pool, logger);
+    this.#watches = new ServerWatches({ clock, logger, pool });
     this.#notices = new ServerNotices({
+      clock,
       logger,
       logLevels,
       onToolsChanged,
@@ -85,17 +86,12 @@ export class ClientTraffic {
     );
   }
 
+  /** Out of turn, and on a connection that is open: no server is started to be told to forget. */
   unwatch({ session, uri }: WatchedResource, signal: AbortSignal): Promise<RequestOutcome> {
-    return this.#parts.calls.request(
-      {
-        session,
-        send: async (_connection, _options, limited) => {
-          await this.#watches.remove(session, uri, limited);
-          return {};
-        },
-      },
-      signal,
-    );
+    return this.#parts.calls.outOfTurn(async () => {
+      await this.#watches.remove(session, uri, signal);
+      return {};
+    }, signal);
   }
 
   /** The roots of this client are other ones now. */

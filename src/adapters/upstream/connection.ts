@@ -173,9 +173,18 @@ export class Connection {
     this.#feed?.begin();
   }
 
-  /** Follows exactly these resources, where that is one subscription for all. */
-  async followResources(uris: readonly string[], signal: AbortSignal): Promise<void> {
-    await this.#feed?.follow(uris, signal);
+  /** Follows a resource. Resolves when the server has taken note. */
+  async follow(uri: string, signal: AbortSignal): Promise<void> {
+    await (this.#feed === undefined
+      ? this.request('resources/subscribe', { uri }, {}, signal)
+      : this.#feed.follow(uri, signal));
+  }
+
+  /** Follows a resource no longer. Resolves when the server has taken note. */
+  async unfollow(uri: string, signal: AbortSignal): Promise<void> {
+    await (this.#feed === undefined
+      ? this.request('resources/unsubscribe', { uri }, {}, signal)
+      : this.#feed.unfollow(uri, signal));
   }
 
   /** Ends it; whoever waits for an answer gets `reason`. Resolves when the program is gone. */
@@ -240,5 +249,7 @@ export function describeEnd(transport: Transport): string {
       ? 'the connection was closed'
       : `the program ended (${transport.exit})`;
   const lines = transport.stderrLines();
-  return lines.length === 0 ? how : `${how}; its last words: ${lines.slice(-3).join(' | ')}`;
+  return lines.length === 0
+    ? how
+    : `${how}; its last words: ${lines.slice(-UPSTREAM.stderrLinesShown).join(' | ')}`;
 }

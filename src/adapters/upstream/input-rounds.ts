@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import type { ClientQuestion } from '../../call/client-link.ts';
 import { UPSTREAM } from '../../tuning.ts';
-import { isQuestion } from './client-capabilities.ts';
+import { readQuestion } from './read-question.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** Puts the questions of a server to the client it works for. */
@@ -75,10 +75,11 @@ function readQuestions(value: unknown): Readonly<Record<string, ClientQuestion>>
   const questions = entries.map(([name, question]): [string, ClientQuestion] => {
     const method = isJsonObject(question) ? question['method'] : undefined;
     const params = isJsonObject(question) ? (question['params'] ?? {}) : undefined;
-    if (typeof method !== 'string' || !isQuestion(method) || !isJsonObject(params)) {
-      throw new UpstreamError('input_required', `its question "${name}" is none of the protocol`);
+    const reading = readQuestion(method, params);
+    if (reading.kind === 'faulty') {
+      throw new UpstreamError('input_required', `its question "${name}": ${reading.reason}`);
     }
-    return [name, { method, params }];
+    return [name, reading.question];
   });
   return Object.fromEntries(questions);
 }

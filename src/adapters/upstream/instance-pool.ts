@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { ClientLink } from '../../call/client-link.ts';
 import { UPSTREAM } from '../../tuning.ts';
-import { isAskable } from './client-capabilities.ts';
+import { isAskableClient } from './client-capabilities.ts';
 import { Instance, type InstanceParts } from './instance.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -34,6 +34,8 @@ export class InstancePool {
   sharing: Sharing;
   readonly #parts: InstancePoolParts;
   readonly #own = new Map<SessionId, Instance>();
+  /** Clients that still need an instance when all were ended. */
+  readonly #left = new Set<SessionId>();
   #common: Instance | undefined;
 
   constructor(parts: InstancePoolParts) {
@@ -57,19 +59,18 @@ export class InstancePool {
     if (found !== undefined) {
       return found;
     }
-    this.#common = new Instance(this.#parts, undefined);
-    return this.#common;
+    return this.#shared();
   }
 
   /** The one this client's calls go to. */
   forSession(session: SessionId, client: ClientLink | undefined): Instance {
     const isShared =
       this.sharing === 'all' ||
-      (this.sharing === 'unaskable' && !isAskable(client) && !this.#own.has(session));
+      (this.sharing === 'unaskable' && !isAskableClient(client) && !this.#own.has(session));
     if (isShared) {
-      this.#common ??= new Instance(this.#parts, undefined);
-      this.#common.sharers.add(session);
-      return this.#common;
+      const common = this.#shared();
+      common.sharers.add(session);
+      return common;
     }
     const own = this.#own.get(session);
     if (own !== undefined) {
@@ -93,7 +94,8 @@ export class InstancePool {
 
   /** The one that works for this client, if any runs: its own, or one that it shares. */
   servingSession(session: SessionId): Instance | undefined {
-    return this.#own.get(session) ?? this.all()[0];
+    const isSharer = this.#common?.sharers.has(session) === true;
+    return this.#own.get(session) ?? (isSharer ? this.#common : undefined);
   }
 
   /** The one that is this client's alone. */
@@ -131,6 +133,7 @@ export class InstancePool {
   async release(session: SessionId): Promise<void> {
     const own = this.#own.get(session);
     this.#own.delete(session);
+    this.#left.delete(session);
     this.#common?.sharers.delete(session);
     await own?.end(new UpstreamError('closed', 'the client it belonged to has left'));
   }
@@ -138,17 +141,44 @@ export class InstancePool {
   /** Ends all; the pool can be used again, with new instances. */
   async endAll(reason: UpstreamError): Promise<void> {
     const all = this.all();
+    for (const session of all.flatMap(({ owner, sharers }) => [owner, ...sharers])) {
+      if (session !== undefined && this.#parts.isNeededBy(session)) {
+        this.#left.add(session);
+      }
+    }
     this.#common = undefined;
     this.#own.clear();
     await Promise.all(all.map((instance) => instance.end(reason)));
   }
 
   #take(common: Instance, session: SessionId, client: ClientLink | undefined): void {
+    const others = [...common.sharers].filter((sharer) => sharer !== session);
     this.#common = undefined;
     common.owner = session;
     common.ownerLink = client;
     common.sharers.clear();
     this.#own.set(session, common);
+    for (const other of others.filter((each) => this.#parts.isNeededBy(each))) {
+      this.#left.add(other);
+    }
+    if (this.#left.size > 0) {
+      // They wait for what a server tells by itself, so that no call of theirs would start one.
+      this.#shared()
+        .connect()
+        .catch(() => undefined);
+    }
     this.#parts.onTaken(common);
+  }
+
+  /** The one that is everybody's. */
+  #shared(): Instance {
+    if (this.#common === undefined) {
+      this.#common = new Instance(this.#parts, undefined);
+      for (const session of this.#left) {
+        this.#common.sharers.add(session);
+      }
+      this.#left.clear();
+    }
+    return this.#common;
   }
 }

@@ -18,13 +18,4 @@ describe('log levels', () => {
     levels.delete(b);
     expect(levels.mostTalkative()).toBe('error');
   });
-
-  it('keep from a client what is below its own', () => {
-    const levels = new LogLevels();
-    levels.set(a, 'warning');
-    expect(levels.isWanted(a, 'info')).toBe(false);
-    expect(levels.isWanted(a, 'warning')).toBe(true);
-    expect(levels.isWanted(a, 'made up')).toBe(true);
-    expect(levels.isWanted(b, 'debug')).toBe(true);
-  });
 });

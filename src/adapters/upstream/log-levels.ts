@@ -1,26 +1,13 @@
 import type { SessionId } from '../../base/ids.ts';
-
-/** From the most to the least talkative, as the protocol has them. */
-const LEVELS = [
-  'debug',
-  'info',
-  'notice',
-  'warning',
-  'error',
-  'critical',
-  'alert',
-  'emergency',
-] as const;
-
-const rankOf = (level: unknown): number => LEVELS.findIndex((known) => known === level);
+import { isLogLevel, mostTalkative, type LogLevel } from '../../base/log-level.ts';
 
 /** How much of the servers' logs each client wants to see. */
 export class LogLevels {
-  readonly #levels = new Map<SessionId, string>();
+  readonly #levels = new Map<SessionId, LogLevel>();
 
   /** Remembers it; a level that the protocol does not know is ignored. */
   set(session: SessionId, level: string): void {
-    if (rankOf(level) >= 0) {
+    if (isLogLevel(level)) {
       this.#levels.set(session, level);
     }
   }
@@ -29,19 +16,12 @@ export class LogLevels {
     this.#levels.delete(session);
   }
 
-  of(session: SessionId): string | undefined {
+  of(session: SessionId): LogLevel | undefined {
     return this.#levels.get(session);
   }
 
   /** What a server has to say so that every client hears what it wants to. */
-  mostTalkative(): string | undefined {
-    const ranks = [...this.#levels.values()].map(rankOf);
-    return ranks.length === 0 ? undefined : LEVELS[Math.min(...ranks)];
-  }
-
-  /** Whether a message of this level is for the client; one that never said is told everything. */
-  isWanted(session: SessionId, level: unknown): boolean {
-    const wanted = this.#levels.get(session);
-    return wanted === undefined || rankOf(level) === -1 || rankOf(level) >= rankOf(wanted);
+  mostTalkative(): LogLevel | undefined {
+    return mostTalkative(this.#levels.values());
   }
 }

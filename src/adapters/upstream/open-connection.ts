@@ -13,17 +13,19 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 
+import { isQuestion } from '../../base/client-abilities.ts';
 import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 import type { ServerSpec, ServerTransport } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { childEnvironment } from './child-environment.ts';
 import { unreached } from './classify-failure.ts';
-import { ALL_CAPABILITIES, isQuestion } from './client-capabilities.ts';
+import { ALL_CAPABILITIES } from './client-capabilities.ts';
 import { connectionWays, isWorthTrying, type ConnectionWay } from './connection-way.ts';
 import { Connection, describeEnd, type ConnectionListener } from './connection.ts';
 import type { ProtocolVerdict } from './protocol-verdict.ts';
@@ -60,9 +62,6 @@ export interface OpenedConnection {
   readonly connection: Connection;
   readonly tools: readonly Json[];
 }
-
-const METHOD_NOT_FOUND = -32_601;
-const PATIENT_SHARE = 0.5;
 
 /** Opens a connection within the server's time for starting, or leaves nothing behind. */
 export async function openConnection(
@@ -192,7 +191,7 @@ function createClient(
   { spec, isPatient, listener, logger }: OpenRequest,
   way: ConnectionWay,
 ): Client {
-  const patienceMs = spec.startTimeoutMs * PATIENT_SHARE;
+  const patienceMs = spec.startTimeoutMs * UPSTREAM.patientShare;
   const probeMs =
     way.transport === 'stdio' && !isPatient
       ? Math.min(UPSTREAM.probeTimeoutMs, patienceMs)
@@ -214,7 +213,7 @@ function createClient(
   };
   client.fallbackRequestHandler = ({ method, params }, { mcpReq }) => {
     if (!isQuestion(method)) {
-      throw new ProtocolError(METHOD_NOT_FOUND, `${method} is not supported by this client`);
+      throw new ProtocolError(RPC.methodNotFound, `${method} is not supported by this client`);
     }
     return listener.onQuestion(method, (params ?? {}) as Json, mcpReq.signal);
   };

@@ -1,11 +1,11 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/client';
 
 import type { JsonObject } from '../../base/json.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 
 /** The `data` of an error that stands for an answer we dropped. Known by identity: no server can send it. */
 export const OVERSIZE: JsonObject = Object.freeze({ reason: 'answer_too_large' });
 
-const INTERNAL_ERROR = -32_603;
 /** `{"jsonrpc":"2.0","id":7,…`: the envelope comes first. */
 const ID_FIRST = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"id"\s*:\s*(\d+)\s*,/u;
 /** `…,"id":7}`: one closing brace only, so that it belongs to the message itself. */
@@ -39,7 +39,7 @@ export function identifyOversizeMessage(
       jsonrpc: '2.0',
       id: Number(id),
       error: {
-        code: INTERNAL_ERROR,
+        code: RPC.internalError,
         message: `the answer has ${sizeBytes} bytes, more than is accepted`,
         data: OVERSIZE,
       },

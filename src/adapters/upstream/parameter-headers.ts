@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { UPSTREAM } from '../../tuning.ts';
 
 /**
  * Arguments that a server wants to see as HTTP headers (`x-mcp-header` in an input schema,
@@ -16,7 +17,6 @@ const TYPES = new Set<Json | undefined>(['string', 'integer', 'boolean']);
 /** Printable ASCII that survives a header as it is. */
 const PLAIN = /^[\t\x20-\x7e]+$/u;
 const ENCODED = /^=\?base64\?.*\?=$/u;
-const DEPTH_MAX = 16;
 
 /** The marked properties of an input schema; anything marked wrongly is left alone. */
 export function findHeaderParameters(
@@ -24,7 +24,7 @@ export function findHeaderParameters(
   path: readonly string[] = [],
 ): readonly HeaderParameter[] {
   const properties = schema['properties'];
-  if (!isJsonObject(properties) || path.length > DEPTH_MAX) {
+  if (!isJsonObject(properties) || path.length > UPSTREAM.headerDepthMax) {
     return [];
   }
   return Object.entries(properties).flatMap(([name, property]) => {

@@ -7,13 +7,12 @@ import {
 } from '@modelcontextprotocol/client';
 
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 import type { CallProgress } from '../../call/tool-caller.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** Our ids start above all that the SDK's client will ever count to on the same connection. */
 const FIRST_ID = 1_000_000_000;
-
-const INVALID_PARAMS = -32_602;
 
 /** What a single request may carry beside its parameters. */
 export interface RequestOptions {
@@ -55,10 +54,6 @@ export class RequestChannel {
       }
     };
     Object.assign(transport, { onmessage: tap });
-  }
-
-  get pending(): number {
-    return this.#pending.size;
   }
 
   /** The result as the server sent it. Aborting tells the server, and rejects with the reason. */
@@ -192,7 +187,7 @@ export class RequestChannel {
     const { id, params } = message as { readonly id?: unknown; readonly params?: unknown };
     const isFaulty = params !== undefined && !isJsonObject(params);
     if (isFaulty && (typeof id === 'string' || typeof id === 'number')) {
-      const error = { code: INVALID_PARAMS, message: 'the params of a question are an object' };
+      const error = { code: RPC.invalidParams, message: 'the params of a question are an object' };
       this.#transport.send({ jsonrpc: '2.0', id, error }).catch(() => undefined);
     }
     return isFaulty;

@@ -110,10 +110,24 @@ export class ServerCalls {
   }
 
   /** Brings any other request to the server. Never throws either. */
-  async request(errand: Errand, signal: AbortSignal): Promise<RequestOutcome> {
+  request(errand: Errand, signal: AbortSignal): Promise<RequestOutcome> {
     const attempt: Attempt = { wasSent: false, wasAnnounced: false, limits: new Set() };
+    return this.#outcomeOf(() => this.#run(errand, attempt, signal), attempt, signal);
+  }
+
+  /** What comes of work that waits for no place. Never throws either. */
+  outOfTurn(work: () => Promise<JsonObject>, signal: AbortSignal): Promise<RequestOutcome> {
+    const attempt: Attempt = { wasSent: true, wasAnnounced: false, limits: new Set() };
+    return this.#outcomeOf(work, attempt, signal);
+  }
+
+  async #outcomeOf(
+    work: () => Promise<JsonObject>,
+    attempt: Attempt,
+    signal: AbortSignal,
+  ): Promise<RequestOutcome> {
     try {
-      return { kind: 'answered', result: await this.#run(errand, attempt, signal) };
+      return { kind: 'answered', result: await work() };
     } catch (error) {
       const refusal = signal.aborted ? undefined : refusalIn(error);
       if (refusal !== undefined) {

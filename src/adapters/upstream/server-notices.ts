@@ -1,3 +1,4 @@
+import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
@@ -7,9 +8,11 @@ import type { Connection } from './connection.ts';
 import type { Instance } from './instance.ts';
 import type { LogLevels } from './log-levels.ts';
 import { addresseeOf } from './server-questions.ts';
+import { TimeLimit } from './time-limit.ts';
 
 /** What the notices of one server lead to. */
 export interface ServerNoticesParts {
+  readonly clock: Clock;
   readonly logger: Logger;
   readonly logLevels: LogLevels;
   readonly onToolsChanged: (connection: Connection) => void;
@@ -20,7 +23,10 @@ export interface ServerNoticesParts {
 /** What passes between a server and its clients without an answer, in both directions. */
 export class ServerNotices {
   readonly #parts: ServerNoticesParts;
+  /** The level that each connection was told last. */
   readonly #levels = new WeakMap<Connection, string>();
+  /** Those that are being told. */
+  readonly #settling = new WeakSet<Connection>();
 
   constructor(parts: ServerNoticesParts) {
     this.#parts = parts;
@@ -79,37 +85,59 @@ export class ServerNotices {
 
   /** Tells a server of an older protocol how much it is to log; the newest is told with each request. */
   settleLogLevel(instance: Instance, signal: AbortSignal): void {
-    const { logger, logLevels } = this.#parts;
-    const { connection, owner } = instance;
-    const level = owner === undefined ? logLevels.mostTalkative() : logLevels.of(owner);
-    const isTold = connection !== undefined && this.#levels.get(connection) === level;
+    const { connection } = instance;
     if (
-      connection === undefined ||
-      level === undefined ||
-      isTold ||
-      connection.isModern ||
-      connection.capabilities.logging === undefined
+      connection !== undefined &&
+      !connection.isModern &&
+      connection.capabilities.logging !== undefined &&
+      !this.#settling.has(connection)
     ) {
-      return;
+      this.#settling.add(connection);
+      void this.#settleLogLevel(instance, connection, signal).finally(() =>
+        this.#settling.delete(connection),
+      );
     }
-    this.#levels.set(connection, level);
-    connection.request('logging/setLevel', { level }, {}, signal).catch((error: unknown) => {
-      const reason = plainLine(describeError(error), UPSTREAM.errorLengthMax);
-      logger.debug('upstream_log_level_refused', { reason });
-    });
   }
 
+  /** One level after another, until the server was told the one that is wanted by then. */
+  async #settleLogLevel(
+    instance: Instance,
+    connection: Connection,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { clock, logger } = this.#parts;
+    for (;;) {
+      const level = this.#levelFor(instance);
+      const isTold = level === undefined || this.#levels.get(connection) === level;
+      if (isTold || !connection.isOpen || signal.aborted) {
+        return;
+      }
+      this.#levels.set(connection, level);
+      const limit = new TimeLimit(clock, UPSTREAM.listTimeoutMs, 'it did not answer', signal);
+      try {
+        await connection.request('logging/setLevel', { level }, {}, limit.signal);
+      } catch (error) {
+        const reason = plainLine(describeError(error), UPSTREAM.errorLengthMax);
+        logger.debug('upstream_log_level_refused', { reason });
+      } finally {
+        limit[Symbol.dispose]();
+      }
+    }
+  }
+
+  #levelFor({ owner }: Instance): string | undefined {
+    const { logLevels } = this.#parts;
+    return owner === undefined ? logLevels.mostTalkative() : logLevels.of(owner);
+  }
+
+  /** Whole: the client's own link leaves out what is below the level that it asked for. */
   #passOn(instance: Instance, method: string, params: JsonObject): void {
-    const { logger, logLevels } = this.#parts;
     const addressee = addresseeOf(instance, method === 'notifications/message');
     if (addressee.kind === 'nobody') {
-      logger.debug('upstream_notification_dropped', { method, reason: addressee.reason });
+      const { reason } = addressee;
+      this.#parts.logger.debug('upstream_notification_dropped', { method, reason });
       return;
     }
-    const session = instance.owner ?? addressee.visits.at(-1)?.session;
-    const isLog = method === 'notifications/message';
-    if (session === undefined || !isLog || logLevels.isWanted(session, params['level'])) {
-      addressee.link.tell(method, params);
-    }
+    addressee.link.tell(method, params);
   }
 }

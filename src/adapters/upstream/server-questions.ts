@@ -1,12 +1,14 @@
 import { ProtocolError } from '@modelcontextprotocol/client';
 
+import { missingAbility } from '../../base/client-abilities.ts';
 import type { Clock } from '../../base/clock.ts';
-import { isJsonObject, isNestedBeyond, type Json, type JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
-import type { ClientLink } from '../../call/client-link.ts';
+import { RPC } from '../../base/rpc-codes.ts';
+import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
 import { UPSTREAM } from '../../tuning.ts';
-import { canBeAsked } from './client-capabilities.ts';
 import type { Instance } from './instance.ts';
+import { readQuestion } from './read-question.ts';
 import { TimeLimit, untilAborted } from './time-limit.ts';
 import type { Visit } from './visit.ts';
 
@@ -22,10 +24,6 @@ export interface ServerQuestionsParts {
 export type Addressee =
   | { readonly kind: 'client'; readonly link: ClientLink; readonly visits: readonly Visit[] }
   | { readonly kind: 'nobody'; readonly reason: string };
-
-const METHOD_NOT_FOUND = -32_601;
-const INVALID_PARAMS = -32_602;
-const INTERNAL_ERROR = -32_603;
 
 /**
  * The client that a message of this instance is for.
@@ -68,15 +66,21 @@ export class ServerQuestions {
     onAsked(method, addressee.kind === 'client' ? addressee.visits.at(-1) : undefined);
     if (addressee.kind === 'nobody') {
       const text = `${method} is not supported by this client: ${addressee.reason}`;
-      throw new ProtocolError(METHOD_NOT_FOUND, text);
+      throw new ProtocolError(RPC.methodNotFound, text);
     }
-    if (!canBeAsked(addressee.link, method)) {
-      throw new ProtocolError(METHOD_NOT_FOUND, `${method} is not supported by this client`);
+    const reading = readQuestion(method, params);
+    if (reading.kind === 'faulty') {
+      throw new ProtocolError(RPC.invalidParams, reading.reason);
     }
-    const question = { method, params: readParams(params) };
+    const { question } = reading;
+    const missing = missingAbility(addressee.link.capabilities, question);
+    if (missing !== undefined) {
+      const text = `${method} is not supported by this client: it has no ${missing}`;
+      throw new ProtocolError(RPC.methodNotFound, text);
+    }
     if (this.#open >= UPSTREAM.questionsOpenMax) {
       const text = `${UPSTREAM.questionsOpenMax} questions are waiting for the client already`;
-      throw new ProtocolError(INTERNAL_ERROR, text);
+      throw new ProtocolError(RPC.internalError, text);
     }
     this.#open += 1;
     try {
@@ -88,7 +92,7 @@ export class ServerQuestions {
 
   async #ask(
     link: ClientLink,
-    question: { readonly method: string; readonly params: JsonObject },
+    question: ClientQuestion,
     visits: readonly Visit[],
     signal: AbortSignal,
   ): Promise<JsonObject> {
@@ -104,7 +108,7 @@ export class ServerQuestions {
       const answers = await untilAborted(link.ask({ question }, either), either);
       const answer = answers['question'];
       if (!isJsonObject(answer)) {
-        throw new ProtocolError(INTERNAL_ERROR, 'the client gave no answer');
+        throw new ProtocolError(RPC.internalError, 'the client gave no answer');
       }
       return answer;
     } catch (error) {
@@ -112,7 +116,7 @@ export class ServerQuestions {
         throw error;
       }
       const why = ended.signal.aborted ? 'the call it was asked for has ended' : String(error);
-      throw new ProtocolError(INTERNAL_ERROR, `the client was not asked to the end: ${why}`);
+      throw new ProtocolError(RPC.internalError, `the client was not asked to the end: ${why}`);
     } finally {
       for (const resume of goOn) {
         resume();
@@ -142,19 +146,4 @@ function whenAllOver(visits: readonly Visit[], callback: () => void): () => void
       over.removeEventListener('abort', onOver);
     }
   };
-}
-
-function readParams(params: Json): JsonObject {
-  if (!isJsonObject(params)) {
-    throw new ProtocolError(INVALID_PARAMS, 'the params of a question are an object');
-  }
-  if (isNestedBeyond(params, UPSTREAM.answerDepthMax)) {
-    const text = `the question is nested more than ${UPSTREAM.answerDepthMax} levels deep`;
-    throw new ProtocolError(INVALID_PARAMS, text);
-  }
-  if (JSON.stringify(params).length > UPSTREAM.questionLengthMax) {
-    const text = `the question has more than ${UPSTREAM.questionLengthMax} characters`;
-    throw new ProtocolError(INVALID_PARAMS, text);
-  }
-  return params;
 }

@@ -7,7 +7,7 @@ import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec, ServerState, ServerStatus, UpstreamEvent } from '../../call/upstreams.ts';
 import { UPSTREAM } from '../../tuning.ts';
 import { classifyFailure } from './classify-failure.ts';
-import { isAskable } from './client-capabilities.ts';
+import { isAskableClient } from './client-capabilities.ts';
 import { ClientTraffic } from './client-traffic.ts';
 import type { Connection, ConnectionListener } from './connection.ts';
 import {
@@ -328,7 +328,7 @@ export class UpstreamServer {
       this.#sendsRequests = true;
       this.#pool.sharing = this.#sharing();
       this.#parts.emit({ kind: 'server_sent_request', server: this.#spec.name, method });
-      if (isAskable(visit?.client)) {
+      if (isAskableClient(visit?.client)) {
         this.#pool.give(instance, visit.session, visit.client);
       }
     }

@@ -1,0 +1,28 @@
+import { isQuestion } from '../../base/client-abilities.ts';
+import { isJsonObject, isNestedBeyond } from '../../base/json.ts';
+import type { ClientQuestion } from '../../call/client-link.ts';
+import { UPSTREAM } from '../../tuning.ts';
+
+/** A question of a server, or what is wrong with it. */
+export type QuestionReading =
+  | { readonly kind: 'question'; readonly question: ClientQuestion }
+  | { readonly kind: 'faulty'; readonly reason: string };
+
+const faulty = (reason: string): QuestionReading => ({ kind: 'faulty', reason });
+
+/** Checks what a server asks its client, on every protocol alike. */
+export function readQuestion(method: unknown, params: unknown): QuestionReading {
+  if (typeof method !== 'string' || !isQuestion(method)) {
+    return faulty('it is none of the protocol');
+  }
+  if (!isJsonObject(params)) {
+    return faulty('the params of a question are an object');
+  }
+  if (isNestedBeyond(params, UPSTREAM.answerDepthMax)) {
+    return faulty(`the question is nested more than ${UPSTREAM.answerDepthMax} levels deep`);
+  }
+  if (JSON.stringify(params).length > UPSTREAM.questionLengthMax) {
+    return faulty(`the question has more than ${UPSTREAM.questionLengthMax} characters`);
+  }
+  return { kind: 'question', question: { method, params } };
+}

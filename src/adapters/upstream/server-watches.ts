@@ -1,0 +1,248 @@
+import type { Clock } from '../../base/clock.ts';
+import { describeError } from '../../base/errors.ts';
+import type { SessionId } from '../../base/ids.ts';
+import type { Logger } from '../../base/logger.ts';
+import { plainLine } from '../../base/plain-text.ts';
+import { UPSTREAM } from '../../tuning.ts';
+import type { Connection } from './connection.ts';
+import type { InstancePool } from './instance-pool.ts';
+import type { Instance } from './instance.ts';
+import { TimeLimit, untilAborted } from './time-limit.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+/** What following the resources of one server needs. */
+export interface ServerWatchesParts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly pool: InstancePool;
+}
+
+/** What is followed on one connection. */
+interface Following {
+  readonly uris: Set<string>;
+  /** Those that the server has not answered for yet. */
+  readonly beginning: Map<string, Promise<void>>;
+  /** `again` when something changed while it is being set right. */
+  settling: 'no' | 'once' | 'again';
+}
+
+/**
+ * Which client follows which resources of one server.
+ *
+ * However many clients of an instance follow a resource, the server is told once, and told to
+ * stop when the last of them has stopped. What a connection follows is derived from what the
+ * clients want, so that a new connection, or an instance that changed hands, is set right by
+ * the same means.
+ */
+export class ServerWatches {
+  readonly #parts: ServerWatchesParts;
+  readonly #bySession = new Map<SessionId, Set<string>>();
+  readonly #following = new WeakMap<Connection, Following>();
+
+  constructor(parts: ServerWatchesParts) {
+    this.#parts = parts;
+  }
+
+  isNeededBy(session: SessionId): boolean {
+    return this.#bySession.has(session);
+  }
+
+  isNeededOn(instance: Instance): boolean {
+    return this.#wantedOn(instance).size > 0;
+  }
+
+  /** Remembers it and follows it on this connection; forgotten again when the server refuses. */
+  async add(
+    session: SessionId,
+    uri: string,
+    connection: Connection,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const watched = this.#bySession.get(session) ?? new Set();
+    const isNew = !watched.has(uri);
+    if (isNew && watched.size >= UPSTREAM.watchesMax) {
+      const text = `the client follows ${UPSTREAM.watchesMax} resources of it already`;
+      throw new UpstreamError('overloaded', text);
+    }
+    this.#bySession.set(session, watched.add(uri));
+    try {
+      await this.#follow(connection, uri, signal);
+    } catch (error) {
+      if (isNew) {
+        this.#forget(session, uri);
+      }
+      throw error;
+    }
+  }
+
+  /** Stops following, unless another client of the instance still does. Starts nothing. */
+  async remove(session: SessionId, uri: string, signal: AbortSignal): Promise<void> {
+    const instance = this.#parts.pool.servingSession(session);
+    this.#forget(session, uri);
+    const connection = instance?.connection;
+    if (instance !== undefined && connection !== undefined && !this.#wantedOn(instance).has(uri)) {
+      await this.#limited(signal, (limited) => this.#unfollow(connection, uri, limited));
+    }
+  }
+
+  /** Forgets what a client followed. */
+  drop(session: SessionId): void {
+    this.#bySession.delete(session);
+  }
+
+  /** Makes what is followed on each connection what its clients want. */
+  settle(signal: AbortSignal): void {
+    for (const instance of this.#parts.pool.all()) {
+      if (instance.connection !== undefined) {
+        void this.#settle(instance, instance.connection, signal);
+      }
+    }
+  }
+
+  /** Who follows a resource, or one that it is a part of, on this instance: by what they follow. */
+  watchersOf(instance: Instance, uri: string): ReadonlyMap<string, readonly SessionId[]> {
+    const watchers = new Map<string, SessionId[]>();
+    for (const [session, uris] of this.#bySession) {
+      if (this.#parts.pool.servingSession(session) === instance) {
+        for (const followed of [...uris].filter((watched) => isPartOf(uri, watched))) {
+          watchers.set(followed, [...(watchers.get(followed) ?? []), session]);
+        }
+      }
+    }
+    return watchers;
+  }
+
+  #wantedOn(instance: Instance): Set<string> {
+    const sessions = [...this.#bySession].filter(
+      ([session]) => this.#parts.pool.servingSession(session) === instance,
+    );
+    return new Set(sessions.flatMap(([, uris]) => [...uris]));
+  }
+
+  #forget(session: SessionId, uri: string): void {
+    const watched = this.#bySession.get(session);
+    watched?.delete(uri);
+    if (watched?.size === 0) {
+      this.#bySession.delete(session);
+    }
+  }
+
+  async #settle(instance: Instance, connection: Connection, signal: AbortSignal): Promise<void> {
+    const following = this.#followingOn(connection);
+    if (following.settling !== 'no') {
+      following.settling = 'again';
+      return;
+    }
+    do {
+      following.settling = 'once';
+      await this.#settleOnce(instance, connection, signal);
+    } while (this.#isToRepeat(following) && connection.isOpen && !signal.aborted);
+    following.settling = 'no';
+  }
+
+  /** Asked apart from the loop: it changes while the pass is under way. */
+  #isToRepeat({ settling }: Following): boolean {
+    return settling === 'again';
+  }
+
+  async #settleOnce(
+    instance: Instance,
+    connection: Connection,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const wanted = this.#wantedOn(instance);
+    const { uris } = this.#followingOn(connection);
+    const surplus = [...uris].filter((uri) => !wanted.has(uri));
+    await this.#each(connection, surplus, signal, (uri, limited) =>
+      this.#unfollow(connection, uri, limited),
+    );
+    const missing = [...wanted].filter((uri) => !uris.has(uri));
+    await this.#each(connection, missing, signal, (uri, limited) =>
+      this.#follow(connection, uri, limited),
+    );
+  }
+
+  /** One that fails keeps no other from being tried. */
+  async #each(
+    connection: Connection,
+    uris: readonly string[],
+    signal: AbortSignal,
+    change: (uri: string, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const attempt = async (uri: string): Promise<void> => {
+      try {
+        await this.#limited(signal, (limited) => change(uri, limited));
+      } catch (error) {
+        const reason = plainLine(describeError(error), UPSTREAM.errorLengthMax);
+        this.#parts.logger.warn('upstream_watch_failed', { reason });
+      }
+    };
+    if (connection.isModern) {
+      // At once, which is one subscription for all of them.
+      await Promise.all(uris.map((uri) => attempt(uri)));
+      return;
+    }
+    for (const uri of uris) {
+      if (connection.isOpen && !signal.aborted) {
+        await attempt(uri);
+      }
+    }
+  }
+
+  async #limited<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { clock } = this.#parts;
+    const limit = new TimeLimit(clock, UPSTREAM.listTimeoutMs, 'it did not answer', signal);
+    try {
+      return await work(limit.signal);
+    } finally {
+      limit[Symbol.dispose]();
+    }
+  }
+
+  #followingOn(connection: Connection): Following {
+    const known = this.#following.get(connection);
+    const following = known ?? { uris: new Set(), beginning: new Map(), settling: 'no' };
+    this.#following.set(connection, following);
+    return following;
+  }
+
+  async #follow(connection: Connection, uri: string, signal: AbortSignal): Promise<void> {
+    const { uris, beginning } = this.#followingOn(connection);
+    // Whoever asked first may give up, which is no reason for the others to.
+    for (let other = beginning.get(uri); other !== undefined; other = beginning.get(uri)) {
+      await untilAborted(
+        other.catch(() => undefined),
+        signal,
+      );
+    }
+    if (uris.has(uri)) {
+      return;
+    }
+    uris.add(uri);
+    const begun = connection.follow(uri, signal);
+    beginning.set(uri, begun);
+    try {
+      await begun;
+    } catch (error) {
+      uris.delete(uri);
+      throw error;
+    } finally {
+      beginning.delete(uri);
+    }
+  }
+
+  async #unfollow(connection: Connection, uri: string, signal: AbortSignal): Promise<void> {
+    if (this.#followingOn(connection).uris.delete(uri)) {
+      await connection.unfollow(uri, signal);
+    }
+  }
+}
+
+/** A server may announce a part of what is followed: `file:///a/b` for `file:///a`. */
+function isPartOf(uri: string, watched: string): boolean {
+  if (uri === watched) {
+    return true;
+  }
+  const rest = uri.startsWith(watched) ? uri.slice(watched.length) : '';
+  return rest !== '' && (watched.endsWith('/') || /^[#/?]/u.test(rest));
+}
