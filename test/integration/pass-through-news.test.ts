@@ -89,21 +89,24 @@ describe.each(CASES)('a client over a %s, %s era', (kind, era) => {
     const met: unknown[] = [];
     const tool: FakeTool = {
       ...ECHO,
-      call: (_, { meta }) => {
-        met.push(meta);
+      call: (_, asker) => {
+        met.push(asker.meta);
         return Promise.resolve({ content: [], _meta: { 'vendor/back': 2 } });
       },
     };
     const { client, gateway } = await world.connect(kind, era, [tool]);
     offer(gateway, 'one', 'demo://a');
-    gateway.answerRequest = ({ meta, params }) => {
-      met.push(meta, params);
+    gateway.answerRequest = (request) => {
+      met.push(request.meta, request.params);
       return Promise.resolve({ contents: [], _meta: { 'vendor/back': 3 } });
     };
-    const _meta = { 'vendor/there': 1, progressToken: 7 };
-    const call = { method: 'tools/call', params: { name: 'one__echo', arguments: {}, _meta } };
+    const meta = { 'vendor/there': 1, progressToken: 7 };
+    const call = {
+      method: 'tools/call',
+      params: { name: 'one__echo', arguments: {}, _meta: meta },
+    };
     expect(await client.request(call, ANY)).toMatchObject({ _meta: { 'vendor/back': 2 } });
-    const read = { method: 'resources/read', params: { uri: 'demo://a', _meta } };
+    const read = { method: 'resources/read', params: { uri: 'demo://a', _meta: meta } };
     expect(await client.request(read, ANY)).toMatchObject({ _meta: { 'vendor/back': 3 } });
     expect(met).toEqual([{ 'vendor/there': 1 }, { 'vendor/there': 1 }, { uri: 'demo://a' }]);
   });
