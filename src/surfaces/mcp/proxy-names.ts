@@ -3,9 +3,9 @@
  * user wants them plain.
  *
  * Clients accept 64 characters of `[a-zA-Z0-9_-]` and hide everything if one name is wrong, so
- * names are mended and cut. What was cut, and what would collide, ends in a hash of the tool's
- * id: a name depends on its own tool and on those it collides with, on nothing else, because
- * clients keep permissions by name.
+ * names are mended and cut. Clients also keep permissions by name, so that a name must never come
+ * to mean another tool: one that does not say exactly which tool it stands for ends in a hash of
+ * the tool's id, whether or not there is another tool that it could be mistaken for.
  */
 import { createHash } from 'node:crypto';
 
@@ -19,13 +19,6 @@ export interface Nameable {
   readonly name: string;
 }
 
-interface Wish {
-  readonly id: ToolId;
-  readonly plain: string;
-  /** Whether the plain name says exactly which server and tool it stands for. */
-  readonly isExact: boolean;
-}
-
 /** `plain`: as the server names it, wherever only one server has that name. */
 export type NameStyle = 'prefixed' | 'plain';
 
@@ -35,19 +28,20 @@ export function proxyNames(
   style: NameStyle = 'prefixed',
 ): ReadonlyMap<string, ToolId> {
   const own = style === 'plain' ? ownNames(tools) : new Map<ToolId, string>();
-  const names = new Map([
-    ...own,
-    ...prefixedNames(
-      tools.filter(({ id }) => !own.has(id)),
-      new Set(own.values()),
-    ),
-  ]);
+  const names = new Map([...own, ...prefixedNames(tools.filter(({ id }) => !own.has(id)))]);
   return new Map(tools.map(({ id, name }) => [names.get(id) ?? name, id]));
 }
 
-/** Without `__`, which a prefixed name could be mistaken for. */
-const OWN_NAME = /^(?!.*__)[a-zA-Z0-9_-]+$/u;
+const ACCEPTED = /^[a-zA-Z0-9_-]+$/u;
 
+/** What looks like the name of another tool with its hash is never given without one. */
+const LOOKS_HASHED = new RegExp(`_[0-9a-f]{${MCP.proxyNameHashLength},}$`, 'u');
+
+function isShowable(name: string): boolean {
+  return name.length <= MCP.proxyNameLengthMax && ACCEPTED.test(name) && !LOOKS_HASHED.test(name);
+}
+
+/** Without `__`, which a prefixed name could be mistaken for. */
 function ownNames(tools: readonly Nameable[]): ReadonlyMap<ToolId, string> {
   const counts = new Map<string, number>();
   for (const { name } of tools) {
@@ -55,81 +49,56 @@ function ownNames(tools: readonly Nameable[]): ReadonlyMap<ToolId, string> {
   }
   return new Map(
     tools
-      .filter(
-        ({ name }) =>
-          counts.get(name) === 1 && name.length <= MCP.proxyNameLengthMax && OWN_NAME.test(name),
-      )
+      .filter(({ name }) => counts.get(name) === 1 && isShowable(name) && !name.includes('__'))
       .map(({ id, name }) => [id, name]),
   );
 }
 
-function prefixedNames(
+function prefixedNames(tools: readonly Nameable[]): ReadonlyMap<ToolId, string> {
+  const exact = tools.filter(isExact);
+  const rest = tools.filter((tool) => !isExact(tool));
+  return new Map([
+    ...exact.map((tool) => [tool.id, joined(tool)] as const),
+    ...hashedNames(rest, MCP.proxyNameHashLength),
+  ]);
+}
+
+const joined = ({ server, name }: Nameable): string => `${server}__${name}`;
+
+/**
+ * Whether `server__tool` can be taken apart in one way only and needs no change: its first two
+ * underscores in a row are then those between server and tool.
+ */
+function isExact(tool: Nameable): boolean {
+  const { server, name } = tool;
+  const isClear = !server.includes('__') && !server.endsWith('_') && !name.startsWith('_');
+  return isClear && isShowable(joined(tool));
+}
+
+/**
+ * Where a piece of the hash is not enough, every tool concerned takes a longer one: the shorter
+ * name then means nothing any more, rather than something else.
+ */
+function hashedNames(
   tools: readonly Nameable[],
-  reserved: ReadonlySet<string>,
-): ReadonlyMap<ToolId, string> {
-  const wishes = tools.map(wishOf);
-  const rivals = new Map<string, Wish[]>();
-  for (const wish of wishes) {
-    const list = rivals.get(wish.plain);
-    if (list === undefined) {
-      rivals.set(wish.plain, [wish]);
-    } else {
-      list.push(wish);
-    }
+  hashLength: number,
+): readonly (readonly [ToolId, string])[] {
+  const rivals = new Map<string, Nameable[]>();
+  for (const tool of tools) {
+    const name = hashedName(tool, hashLength);
+    rivals.set(name, [...(rivals.get(name) ?? []), tool]);
   }
-  const owners = new Set<Wish>();
-  for (const list of rivals.values()) {
-    const owner = list.length === 1 ? list[0] : list.find((wish) => wish.isExact);
-    if (owner !== undefined && owner.plain.length <= MCP.proxyNameLengthMax) {
-      owners.add(owner);
-    }
-  }
-  const names = new Map<ToolId, string>();
-  const taken = new Set(reserved);
-  for (const owner of owners) {
-    names.set(owner.id, owner.plain);
-    taken.add(owner.plain);
-  }
-  // Sorted, so that even a name that runs into another's hash is the same whatever the order.
-  const rest = wishes.filter((wish) => !owners.has(wish));
-  for (const wish of rest.toSorted((left, right) => (left.id < right.id ? -1 : 1))) {
-    const name = hashedName(wish, taken);
-    names.set(wish.id, name);
-    taken.add(name);
-  }
-  return names;
+  const isLast = hashLength + 1 >= MCP.proxyNameLengthMax;
+  return [...rivals].flatMap(([name, list]) =>
+    list.length === 1 || isLast
+      ? list.map(({ id }) => [id, name] as const)
+      : hashedNames(list, hashLength + 1),
+  );
 }
 
-function wishOf(tool: Nameable): Wish {
-  const server = mended(tool.server);
-  const name = mended(tool.name);
-  return {
-    id: tool.id,
-    plain: `${server}__${name}`,
-    // Two exact names are equal only if the longer server goes on with an underscore where the
-    // shorter one ends, so at most one of any number of equal names is exact.
-    isExact:
-      server === tool.server &&
-      name === tool.name &&
-      !server.includes('__') &&
-      !server.endsWith('_'),
-  };
-}
-
-function mended(text: string): string {
-  return text.replaceAll(/[^a-zA-Z0-9_-]/gu, '_');
-}
-
-/** A longer piece of the hash wherever a shorter one is taken; a whole one always differs. */
-function hashedName(wish: Wish, taken: ReadonlySet<string>): string {
-  const hash = createHash('sha256').update(wish.id).digest('hex');
-  let length: number = MCP.proxyNameHashLength;
-  for (;;) {
-    const room = MCP.proxyNameLengthMax - length - 1;
-    const name = `${wish.plain.slice(0, room)}_${hash.slice(0, length)}`;
-    if (!taken.has(name) || room <= 0) {
-      return name;
-    }
-    length += 1;
-  }
+function hashedName(tool: Nameable, hashLength: number): string {
+  const hash = createHash('sha256').update(tool.id).digest('hex');
+  const room = MCP.proxyNameLengthMax - hashLength - 1;
+  const mended = joined(tool).replaceAll(/[^a-zA-Z0-9_-]/gu, '_');
+  return `${mended.slice(0, room)}_${hash.slice(0, hashLength)}`;
 }
