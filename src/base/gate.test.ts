@@ -30,6 +30,21 @@ describe('Gate', () => {
     expect(await gate.enter(never)).toBe('overloaded');
   });
 
+  it('makes room for others while someone is out for a while, who comes back in any case', async () => {
+    const gate = new Gate({ placesMax: 1, waitingMax: 5 });
+    await gate.enter(never);
+    const next = gate.enter(never);
+    gate.leave();
+    expect(await next).toBeUndefined();
+    gate.comeBack();
+    expect(gate.inside).toBe(2);
+    const third = gate.enter(never);
+    gate.leave();
+    expect([gate.inside, gate.waiting]).toEqual([1, 1]);
+    gate.leave();
+    expect(await third).toBeUndefined();
+  });
+
   it('forgets who gave up waiting', async () => {
     const gate = new Gate({ placesMax: 1, waitingMax: 5 });
     await gate.enter(never);

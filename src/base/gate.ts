@@ -73,6 +73,11 @@ export class Gate {
     this.#admit();
   }
 
+  /** Comes back after having left for a while, whether there is room or not: it was let in once. */
+  comeBack(): void {
+    this.#inside += 1;
+  }
+
   /** Turns away everyone who waits and everyone to come; those inside finish. */
   close(): void {
     this.#closed = true;

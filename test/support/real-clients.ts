@@ -39,6 +39,8 @@ export interface CallOptions {
 export interface Answers {
   readonly typed: Readonly<Record<string, string>>;
   readonly said: string;
+  /** Nobody is there: questions are never answered. */
+  readonly isSilent?: boolean;
 }
 
 /** A client that is connected. */
@@ -114,7 +116,9 @@ export async function connectSecond(
     capabilities: CAPABILITIES,
     versionNegotiation: { mode: era === 'legacy' ? 'legacy' : { pin: '2026-07-28' } },
   });
-  client.setRequestHandler('elicitation/create', () => elicited(answers));
+  client.setRequestHandler('elicitation/create', () =>
+    answers.isSilent === true ? new Promise<never>(() => undefined) : elicited(answers),
+  );
   client.setRequestHandler('sampling/createMessage', () => sampled(answers));
   await client.connect(
     door.kind === 'stdio'

@@ -14,6 +14,7 @@ import type { Connection, ExchangeOptions } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
 import type { Instance } from './instance.ts';
 import { OVERSIZE } from './oversize-message.ts';
+import { Place } from './place.ts';
 import { TimeLimit } from './time-limit.ts';
 import { UpstreamError } from './upstream-error.ts';
 import { Visit } from './visit.ts';
@@ -171,23 +172,21 @@ export class ServerCalls {
     if (refusal !== undefined) {
       throw this.#turnedAway(refusal, signal);
     }
-    try {
-      const refusalByAll = await this.#parts.everyone.enter(signal);
-      if (refusalByAll !== undefined) {
-        throw this.#turnedAway(refusalByAll, signal);
-      }
-      try {
-        // Once more on a new connection where the server had only forgotten the session.
-        return (
-          (await this.#attempt(errand, attempt, { isLast: false }, signal)) ??
-          (await this.#attempt(errand, attempt, { isLast: true }, signal)) ??
-          {}
-        );
-      } finally {
-        this.#parts.everyone.leave();
-      }
-    } finally {
+    const refusalByAll = await this.#parts.everyone.enter(signal);
+    if (refusalByAll !== undefined) {
       this.#gate.leave();
+      throw this.#turnedAway(refusalByAll, signal);
+    }
+    const place = new Place([this.#gate, this.#parts.everyone]);
+    try {
+      // Once more on a new connection where the server had only forgotten the session.
+      return (
+        (await this.#attempt(errand, attempt, { isLast: false, place }, signal)) ??
+        (await this.#attempt(errand, attempt, { isLast: true, place }, signal)) ??
+        {}
+      );
+    } finally {
+      place.end();
     }
   }
 
@@ -208,14 +207,15 @@ export class ServerCalls {
   async #attempt(
     errand: Errand,
     attempt: Attempt,
-    options: { readonly isLast: boolean },
+    options: { readonly isLast: boolean; readonly place: Place },
     signal: AbortSignal,
   ): Promise<JsonObject | undefined> {
     const { pool, connect, onAnswered, spec } = this.#parts;
     const { session, client, meta } = errand;
     const instance = pool.forSession(session, client);
     const wantsLog = meta?.[LOG_LEVEL_META_KEY] !== undefined;
-    const visit = new Visit({ session, client, wantsLog, limits: attempt.limits });
+    const { place } = options;
+    const visit = new Visit({ session, client, wantsLog, limits: attempt.limits, place });
     instance.visits.add(visit);
     try {
       const connection = await connect(instance, signal);

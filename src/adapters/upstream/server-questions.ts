@@ -102,7 +102,7 @@ export class ServerQuestions {
     // A person is not bothered for calls that nobody waits for; the roots are no bother.
     const release =
       question.method === 'roots/list' ? noop : whenAllOver(visits, () => ended.abort());
-    const goOn = visits.map((visit) => visit.holdTime());
+    const goOn = visits.map((visit) => visit.hold());
     const either = AbortSignal.any([limit.signal, ended.signal]);
     try {
       const answers = await untilAborted(link.ask({ question }, either), either);

@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import type { SessionId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
+import type { Place } from './place.ts';
 import type { TimeLimit } from './time-limit.ts';
 
 /** One call or request at an instance, from the moment it wants it until it leaves. */
@@ -13,6 +14,8 @@ export class Visit {
   readonly wantsLog: boolean;
   /** What stands still while a question is open: whoever waits for a person is not late. */
   readonly #limits: ReadonlySet<TimeLimit>;
+  /** What is given to others meanwhile: a person at lunch must not keep a server from working. */
+  readonly #place: Place;
   readonly #over = new AbortController();
 
   constructor(options: {
@@ -20,7 +23,9 @@ export class Visit {
     readonly client: ClientLink | undefined;
     readonly wantsLog: boolean;
     readonly limits: ReadonlySet<TimeLimit>;
+    readonly place: Place;
   }) {
+    this.#place = options.place;
     this.session = options.session;
     this.client = options.client;
     this.wantsLog = options.wantsLog;
@@ -38,13 +43,15 @@ export class Visit {
     this.#over.abort(new Error('the call it was asked for has ended'));
   }
 
-  /** Its time stands still until the returned function is called. */
-  holdTime(): () => void {
+  /** Its time stands still and its place is free until the returned function is called. */
+  hold(): () => void {
     const held = [...this.#limits];
     for (const limit of held) {
       limit.pause();
     }
+    this.#place.stepOut();
     return () => {
+      this.#place.stepIn();
       for (const limit of held) {
         limit.resume();
       }
@@ -56,7 +63,7 @@ export class Visit {
     questions: Readonly<Record<string, ClientQuestion>>,
     signal: AbortSignal,
   ): Promise<Readonly<Record<string, JsonObject>>> {
-    const goOn = this.holdTime();
+    const goOn = this.hold();
     try {
       return (await this.client?.ask(questions, signal)) ?? {};
     } finally {

@@ -31,6 +31,7 @@ import { MODERN_PROTOCOL_VERSIONS } from '../mcp/initial-answers.ts';
 import { LISTEN_METHOD, ListenStreams } from '../mcp/listen-streams.ts';
 import type { OfferListing } from '../mcp/offer-listing.ts';
 import { ParkedRequests } from '../mcp/parked-requests.ts';
+import { Seats } from '../mcp/seats.ts';
 import type { ToolListing } from '../mcp/tool-listing.ts';
 import { sendBusy, sendRefusal } from './answer.ts';
 import { LegacySessions } from './legacy-sessions.ts';
@@ -62,13 +63,16 @@ export class McpEndpoint implements AsyncDisposable {
 
   constructor(parts: McpEndpointParts) {
     const { gateway, listing, offers, version, logger, clock, random } = parts;
-    const parked = new ParkedRequests({ clock, random });
+    const seats = new Seats();
+    const parked = new ParkedRequests({ clock, random, seats });
     const shared = { gateway, listing, offers, version, logger, parked };
     const onEnded = (session: SessionId): void => {
       parked.release(session);
-      gateway.releaseSession(session).catch((error: unknown) => {
-        logger.error('session_release_failed', { session, error: describeError(error) });
-      });
+      for (const seat of seats.release(session)) {
+        gateway.releaseSession(seat).catch((error: unknown) => {
+          logger.error('session_release_failed', { session: seat, error: describeError(error) });
+        });
+      }
     };
     const onerror = (error: Error): void => {
       logger.debug('mcp_http_error', { error: error.message });

@@ -96,11 +96,12 @@ async function answerModern(
   if (state === undefined) {
     const end = await parked.begin(
       identity,
-      (client, signal) => {
+      (client, signal, seat) => {
         const onProgress: Asker['onProgress'] = (progress) =>
           client.exchange?.onProgress?.(progress);
         const full = {
           ...asker,
+          session: seat,
           ...metaOf(context),
           client,
           ...(forwarder !== undefined && { onProgress }),
@@ -110,22 +111,26 @@ async function answerModern(
       exchange,
       answers,
     );
-    return resultOf(end);
+    return resultOf(end, method);
   }
   if (typeof state !== 'string') {
-    return resultOf({ kind: 'state_invalid' });
+    return resultOf({ kind: 'state_invalid' }, method);
   }
-  return resultOf(await parked.resume(identity, { state, answers }, exchange));
+  return resultOf(await parked.resume(identity, { state, answers }, exchange), method);
 }
 
-function resultOf(end: Awaited<ReturnType<ParkedRequests['resume']>>): Result {
+function resultOf(end: Awaited<ReturnType<ParkedRequests['resume']>>, method: string): Result {
   if (end.kind === 'answered') {
     return end.result;
   }
+  // Whoever has a state was asked by a server that had begun. Reading again does no harm.
+  const mayHaveRun = method === 'tools/call';
   throw new ProtocolError(
     ProtocolErrorCode.InvalidParams,
-    'Invalid or expired requestState: send the request again without it',
-    { reason: 'invalid_request_state' },
+    mayHaveRun
+      ? 'The requestState is not known any more: pml was restarted, or too much time has passed. The call had begun and may have taken effect: look before you send it again'
+      : 'Invalid or expired requestState: send the request again without it',
+    { reason: 'invalid_request_state', ...(mayHaveRun && { mayHaveRun }) },
   );
 }
 

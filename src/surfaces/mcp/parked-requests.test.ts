@@ -6,6 +6,7 @@ import type { JsonObject } from '../../base/json.ts';
 import { MCP } from '../../tuning.ts';
 import { ParkedRequests, type RequestIdentity, type Work } from './parked-requests.ts';
 import type { Exchange } from './parked-work.ts';
+import { Seats } from './seats.ts';
 
 const ANN: RequestIdentity = { session: sessionId('ann'), method: 'tools/call', name: 'x' };
 const QUESTION = { method: 'roots/list', params: {} };
@@ -18,7 +19,8 @@ const askOnce: Work = async (client, signal) => ({
   answers: (await client.ask({ q: QUESTION }, signal)) as JsonObject,
 });
 
-const shrug: Work = (client, signal) => askOnce(client, signal).catch(() => ({ answers: 'none' }));
+const shrug: Work = (client, signal, seat) =>
+  askOnce(client, signal, seat).catch(() => ({ answers: 'none' }));
 
 let parked: ParkedRequests | undefined;
 afterEach(() => parked?.[Symbol.dispose]());
@@ -86,6 +88,26 @@ describe('ParkedRequests', () => {
     expect(world.parked.size).toBe(1);
   });
 
+  it('gives requests of one session that wait at once different names', async () => {
+    const seats = new Seats();
+    const clock = manualClock();
+    let count = 0;
+    const random = { next: () => 0, uniqueId: () => `state-${(count += 1)}` };
+    parked = new ParkedRequests({ clock, random, seats });
+    const names: string[] = [];
+    const work: Work = (client, signal, seat) => {
+      names.push(seat);
+      return askOnce(client, signal, seat);
+    };
+    const world = { clock, parked };
+    await begin(world, work);
+    await begin(world, work);
+    const back = { state: 'state-1', answers: { q: {} } };
+    await parked.resume(ANN, back, exchange());
+    await begin(world, work);
+    expect(names).toEqual(['ann', 'ann~2', 'ann']);
+  });
+
   it('takes a state only once', async () => {
     const world = setup();
     await begin(world);
@@ -118,9 +140,9 @@ describe('ParkedRequests', () => {
   it('ends the work of a client that does not come back in time', async () => {
     const world = setup();
     let ended: AbortSignal | undefined;
-    await begin(world, (client, signal) => {
+    await begin(world, (client, signal, seat) => {
       ended = signal;
-      return askOnce(client, signal);
+      return askOnce(client, signal, seat);
     });
     world.clock.advance(MCP.parkedMs);
     expect(ended?.aborted).toBe(true);

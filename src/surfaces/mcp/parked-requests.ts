@@ -9,6 +9,7 @@ import type { Random } from '../../base/random.ts';
 import type { ClientLink } from '../../call/client-link.ts';
 import { MCP } from '../../tuning.ts';
 import { type Exchange, ParkedWork } from './parked-work.ts';
+import type { Seats } from './seats.ts';
 
 /** Whose request it is, and which: only the same may take it up again. */
 export interface RequestIdentity {
@@ -24,10 +25,11 @@ export interface Return {
   readonly answers: Readonly<Record<string, JsonObject>>;
 }
 
-/** The work to be done, given the way to its client. */
+/** The work to be done, given the way to its client and the name that servers know it by. */
 export type Work = (
   client: ClientLink & { readonly exchange: Exchange | undefined },
   signal: AbortSignal,
+  seat: SessionId,
 ) => Promise<JsonObject>;
 
 interface Parked {
@@ -47,6 +49,7 @@ export class ParkedRequests implements Disposable {
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #sizeMax: number;
+  readonly #seats: Seats | undefined;
   readonly #parked = new Map<string, Parked>();
   /** Places of those that are about to wait. */
   #reservedCount = 0;
@@ -55,9 +58,12 @@ export class ParkedRequests implements Disposable {
     readonly clock: Clock;
     readonly random: Random;
     readonly sizeMax?: number;
+    /** Where one session may be several clients: what keeps their requests apart. */
+    readonly seats?: Seats;
   }) {
     this.#clock = parts.clock;
     this.#random = parts.random;
+    this.#seats = parts.seats;
     this.#sizeMax = parts.sizeMax ?? MCP.parkedMax;
   }
 
@@ -80,7 +86,9 @@ export class ParkedRequests implements Disposable {
       reservePlace: () => this.#reserve(),
       given,
     });
-    parked.begin((signal) => work(parked, signal), exchange);
+    const seat = this.#seats?.take(identity.session);
+    const name = seat?.name ?? identity.session;
+    parked.begin((signal) => work(parked, signal, name).finally(seat?.leave), exchange);
     return this.#finish(parked, identity);
   }
 

@@ -1,0 +1,47 @@
+import type { Gate } from '../../base/gate.ts';
+
+/**
+ * A call's place among those that are under way, at its server and in all. It can be left for a
+ * while, and is left for good once.
+ */
+export class Place {
+  readonly #gates: readonly Gate[];
+  #outs = 0;
+  #isOver = false;
+
+  /** Precondition: every gate has let it in. */
+  constructor(gates: readonly Gate[]) {
+    this.#gates = gates;
+  }
+
+  /** Makes room for others until as many times `stepIn` is called. */
+  stepOut(): void {
+    this.#outs += 1;
+    if (this.#outs === 1 && !this.#isOver) {
+      this.#leave();
+    }
+  }
+
+  stepIn(): void {
+    this.#outs -= 1;
+    if (this.#outs === 0 && !this.#isOver) {
+      for (const gate of this.#gates) {
+        gate.comeBack();
+      }
+    }
+  }
+
+  /** It is over, whether it is in or out. */
+  end(): void {
+    if (!this.#isOver && this.#outs === 0) {
+      this.#leave();
+    }
+    this.#isOver = true;
+  }
+
+  #leave(): void {
+    for (const gate of this.#gates) {
+      gate.leave();
+    }
+  }
+}
