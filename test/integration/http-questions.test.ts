@@ -1,4 +1,4 @@
-/** Questions that come after the request they arose in was answered, to legacy clients over HTTP. */
+/** Questions over HTTP that come too late, and answers to them that do. */
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 
@@ -104,5 +104,58 @@ describe('a question after the answer', () => {
     await send(http.port, { headers: session, body });
     expect(await asked).toEqual({ q: { roots } });
     request.destroy();
+  });
+});
+
+/** As a client of the newest protocol comes back, after a restart or too late. */
+async function comeBack(method: string, params: Record<string, unknown>): Promise<unknown> {
+  const { tool } = keepingTool();
+  const { http, gateway } = await world.start([tool]);
+  gateway.setOffers('one', {
+    templates: [],
+    prompts: [{ name: 'hello' }],
+    resources: [{ uri: 'one://x', name: 'x' }],
+  });
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const { text } = await send(http.port, {
+    headers: {
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
+      'mcp-name': String(params['name'] ?? params['uri']),
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method,
+      params: { ...params, requestState: 'lost', inputResponses: {}, _meta: meta },
+    }),
+  });
+  return (JSON.parse(/\{.*\}/u.exec(text)?.[0] ?? 'null') as { error: unknown }).error;
+}
+
+describe('an answer to a question that is not known any more', () => {
+  it('says of a call that it may have taken effect', async () => {
+    expect(await comeBack('tools/call', { name: 'one__keep' })).toEqual({
+      code: -32_602,
+      message: expect.stringMatching(
+        /not known any more.*restarted.*may have taken effect: look before you send it again/u,
+      ) as string,
+      data: { reason: 'invalid_request_state', mayHaveRun: true },
+    });
+  });
+
+  it.each([
+    ['prompts/get', { name: 'one__hello' }],
+    ['resources/read', { uri: 'one://x' }],
+  ])('says of %s that it is to be sent again', async (method, params) => {
+    expect(await comeBack(method, params)).toEqual({
+      code: -32_602,
+      message: expect.stringContaining('send the request again without it') as string,
+      data: { reason: 'invalid_request_state' },
+    });
   });
 });
