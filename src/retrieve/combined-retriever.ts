@@ -2,9 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { downloadText } from '../base/download.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
-import { VECTORS } from '../tuning.ts';
 import { queryTexts } from './clauses.ts';
-import type { Embedder } from './embedder.ts';
 import { createHybridRetriever, type FurtherCosines } from './hybrid-retriever.ts';
 import { createLexicalRetriever } from './lexical-retriever.ts';
 import { Patience } from './patience.ts';
@@ -18,7 +16,7 @@ export interface CombinedRetrieverParts {
   readonly logger: Logger;
 }
 
-const NO_MODEL = 'the embedding model does not answer; searched by words';
+const NO_MODEL = 'the embedding model does not answer';
 const NO_STORE =
   'the database does not answer; tools whose vectors are only there were searched by words';
 
@@ -35,15 +33,13 @@ class CombinedRetriever implements Retriever {
   readonly #parts: CombinedRetrieverParts;
   readonly #lexical = createLexicalRetriever();
   readonly #hybrid = createHybridRetriever();
-  readonly #queries = new QueryMemory();
-  readonly #model: Patience;
   readonly #store: Patience;
 
   constructor(parts: CombinedRetrieverParts) {
     const { clock, logger } = parts;
     this.#parts = parts;
-    this.#model = new Patience({ clock, logger, event: 'intent_not_embedded' });
-    this.#store = new Patience({ clock, logger, event: 'vectors_not_searched' });
+    // What a database says has no secrets: it is ours.
+    this.#store = new Patience({ clock, logger, event: 'vectors_not_searched', redact: same });
   }
 
   async retrieve(
@@ -63,12 +59,11 @@ class CombinedRetriever implements Retriever {
     if (serving === undefined || texts.length === 0) {
       return byWords(noteOf(keeper.state));
     }
-    const queryVectors = await this.#model.ask(
-      (asking) => this.#embed(serving.embedder, texts, asking),
-      signal,
-    );
+    const queryVectors = await serving.embedIntents(texts, signal);
     if (queryVectors === undefined) {
-      return byWords(NO_MODEL);
+      const { state } = keeper;
+      const { problem = NO_MODEL } = state.serving ?? state;
+      return byWords(`${problem}; searched by words`);
     }
     const furtherCosines = await this.#store.ask(() => nearestOf(serving, queryVectors), signal);
     const candidates = this.#hybrid.retrieve({
@@ -81,26 +76,6 @@ class CombinedRetriever implements Retriever {
     });
     const note = furtherCosines === undefined ? NO_STORE : noteOf(keeper.state);
     return { candidates, mode: 'hybrid', ...(note !== undefined && { note }) };
-  }
-
-  async #embed(
-    embedder: Embedder,
-    texts: readonly string[],
-    signal: AbortSignal,
-  ): Promise<QueryVectors> {
-    const missing = texts.filter((text) => this.#queries.get(embedder.model, text) === undefined);
-    const made = missing.length === 0 ? [] : await embedder.embed(missing, signal);
-    const queryVectors = new Map<string, Float32Array>();
-    for (const text of texts) {
-      const vector = made[missing.indexOf(text)] ?? this.#queries.get(embedder.model, text);
-      if (vector !== undefined) {
-        queryVectors.set(text, vector);
-      }
-    }
-    for (const [text, vector] of queryVectors) {
-      this.#queries.set(embedder.model, text, vector);
-    }
-    return queryVectors;
   }
 }
 
@@ -129,27 +104,6 @@ function noteOf({ mode, serving, ...configured }: SearchState): string | undefin
   return `${embedded} of ${total} tools are embedded so far${why}; ${how}`;
 }
 
-/** The vectors of the texts that were asked for last. */
-class QueryMemory {
-  readonly #vectors = new Map<string, Float32Array>();
-
-  get(model: string, text: string): Float32Array | undefined {
-    return this.#vectors.get(keyOf(model, text));
-  }
-
-  set(model: string, text: string, vector: Float32Array): void {
-    const key = keyOf(model, text);
-    this.#vectors.delete(key);
-    this.#vectors.set(key, vector);
-    for (const oldest of this.#vectors.keys()) {
-      if (this.#vectors.size <= VECTORS.queriesKept) {
-        return;
-      }
-      this.#vectors.delete(oldest);
-    }
-  }
-}
-
-function keyOf(model: string, text: string): string {
-  return `${model}\n${text}`;
+function same(text: string): string {
+  return text;
 }

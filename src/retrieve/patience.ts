@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
+import { plainLine } from '../base/plain-text.ts';
 import { VECTORS } from '../tuning.ts';
 
 export interface PatienceParts {
@@ -8,6 +9,8 @@ export interface PatienceParts {
   readonly logger: Logger;
   /** What is logged when there was no answer. */
   readonly event: string;
+  /** Takes secrets out of a text that is shown. */
+  readonly redact: (text: string) => string;
 }
 
 /**
@@ -19,9 +22,15 @@ export interface PatienceParts {
 export class Patience {
   readonly #parts: PatienceParts;
   #askAgainAt = Number.NEGATIVE_INFINITY;
+  #problem: string | undefined;
 
   constructor(parts: PatienceParts) {
     this.#parts = parts;
+  }
+
+  /** Why there was no answer when it was last asked. */
+  get problem(): string | undefined {
+    return this.#problem;
   }
 
   /** The answer, or `undefined` where there is none. Throws only the reason of the signal. */
@@ -29,16 +38,19 @@ export class Patience {
     question: (signal: AbortSignal) => Promise<Answer>,
     signal: AbortSignal,
   ): Promise<Answer | undefined> {
-    const { clock, logger, event } = this.#parts;
+    const { clock, logger, event, redact } = this.#parts;
     if (clock.monotonicMs() < this.#askAgainAt) {
       return undefined;
     }
     try {
-      return await this.#inTime(question, signal);
+      const answer = await this.#inTime(question, signal);
+      this.#problem = undefined;
+      return answer;
     } catch (error) {
       signal.throwIfAborted();
       this.#askAgainAt = clock.monotonicMs() + VECTORS.queryPauseMs;
-      logger.warn(event, { error: describeError(error) });
+      this.#problem = plainLine(redact(describeError(error)), VECTORS.problemLength);
+      logger.warn(event, { error: this.#problem });
       return undefined;
     }
   }

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 
 import { FakeModel } from '../../test/support/fake-model.ts';
-import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
 import { MemoryVectorStore } from '../../test/support/memory-vector-store.ts';
-import { quietLogger, type LoggedLine } from '../../test/support/quiet-logger.ts';
-import { toolId } from '../base/ids.ts';
-import { type Catalog, EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
-import type { Tool } from '../knowledge/tool.ts';
+import { quietLogger } from '../../test/support/quiet-logger.ts';
+import {
+  catalogOf,
+  createWorld,
+  toolNamed,
+  turns,
+  type World,
+} from '../../test/support/vector-world.ts';
+import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import { VECTORS } from '../tuning.ts';
 import { createCombinedRetriever } from './combined-retriever.ts';
-import { type ServingVectors, VectorKeeper } from './vector-keeper.ts';
+import { toolText } from './tool-text.ts';
+import type { ServingVectors } from './vector-keeper.ts';
 
 const never = new AbortController().signal;
 
@@ -140,6 +145,66 @@ describe('VectorKeeper', () => {
     expect(model.batches).toEqual([3]);
   });
 
+  it('makes all vectors while a server changes its list all the time, then changes the model', async () => {
+    const world = createWorld();
+    const model = new FakeModel('a');
+    const next = new FakeModel('next', 3);
+    let tick = 0;
+    const flap = async (ticks: number): Promise<void> => {
+      for (const last = tick + ticks; tick < last; tick += 1) {
+        const renamed = toolNamed('y', `renamed ${tick}`);
+        world.keeper.follow(withServerTools(catalogOf(40), 'y', [renamed]));
+        await turns();
+        world.clock.advance(VECTORS.settleMs / 3);
+        await turns();
+      }
+    };
+    await flap(2);
+    world.keeper.use(model);
+    await flap(20);
+    expect(world.keeper.state).toMatchObject({ mode: 'hybrid', embedded: 40, total: 41 });
+    // The tools that were gone when their turn came were left out.
+    expect(model.batches).toEqual([VECTORS.batchTexts, 40 - VECTORS.batchTexts]);
+    world.keeper.use(next);
+    await flap(20);
+    expect(world.keeper.serving?.embedder.model).toBe('next/3');
+    expect(world.keeper.state).toMatchObject({ model: 'next', embedded: 40, total: 41 });
+  });
+
+  it('forgets what a list that never rests leaves behind', async () => {
+    const world = createWorld();
+    world.keeper.use(new FakeModel('a'));
+    const everyMs = VECTORS.forgetAfterMs / 10;
+    for (let change = 0; change < 25; change += 1) {
+      world.keeper.follow(withServerTools(EMPTY_CATALOG, 'y', [toolNamed('y', `no ${change}`)]));
+      await world.settle();
+      world.clock.advance(everyMs);
+      await world.settle();
+    }
+    expect(world.store.size('a/2')).toBeLessThan(12);
+  });
+
+  it.each([
+    ['nothing but zeros', Float32Array.of(0, 0)],
+    ['numbers whose length overflows', Float32Array.of(3e38, 3e38)],
+    ['what is no number', Float32Array.of(Number.NaN, 1)],
+  ])('takes no vector that has %s, from the model or from the store', async (_, vector) => {
+    const world = createWorld();
+    const model = new FakeModel('a');
+    model.givenVector = vector;
+    world.keeper.follow(catalogOf(3));
+    world.keeper.use(model);
+    await world.settle();
+    expect(world.keeper.state).toMatchObject({ mode: 'lexical', embedded: 0 });
+    expect(world.keeper.state.problem).toContain('has no direction');
+    const [hash = ''] = [...catalogOf(1).tools.values()].map(toolText);
+    await world.store.save('b/2', new Map([[hash, vector]]));
+    const other = new FakeModel('b');
+    world.keeper.use(other);
+    await world.settle();
+    expect(other.batches).toEqual([3]);
+  });
+
   it('goes on without the store', async () => {
     const store = new MemoryVectorStore();
     store.isFull = true;
@@ -149,27 +214,6 @@ describe('VectorKeeper', () => {
     await world.settle();
     expect(world.keeper.state.mode).toBe('hybrid');
     expect(world.lines.map(({ event }) => event)).toContain('vectors_not_kept');
-  });
-
-  it('answers by words when the intent is not embedded in time, and does not wait again', async () => {
-    const world = createWorld();
-    const model = new FakeModel('a');
-    world.keeper.follow(catalogOf(3));
-    world.keeper.use(model);
-    await world.settle();
-    model.hold();
-    const search = world.search();
-    await turns();
-    world.clock.advance(VECTORS.queryWithinMs);
-    const late = {
-      mode: 'lexical',
-      note: 'the embedding model does not answer; searched by words',
-    };
-    expect(await search).toMatchObject(late);
-    expect(await world.search()).toMatchObject(late);
-    model.release();
-    world.clock.advance(VECTORS.queryPauseMs);
-    expect(await world.search()).toMatchObject({ mode: 'hybrid' });
   });
 
   it('searches in the store what memory does not hold, and has every vector once', async () => {
@@ -272,75 +316,12 @@ describe('VectorKeeper', () => {
   });
 });
 
-interface World {
-  readonly keeper: VectorKeeper;
-  readonly clock: ManualClock;
-  readonly store: MemoryVectorStore;
-  readonly lines: LoggedLine[];
-  /** Lets everything happen that needs no further time than the catalog's rest. */
-  settle(): Promise<void>;
-  search(): Promise<Awaited<ReturnType<ReturnType<typeof createCombinedRetriever>['retrieve']>>>;
-}
-
 /** Of one vector of a `FakeModel`. */
 const VECTOR_BYTES = 8;
-
-function createWorld(store = new MemoryVectorStore(), memoryBytesMax?: number): World {
-  const clock = manualClock();
-  const lines: LoggedLine[] = [];
-  const logger = quietLogger(lines);
-  const keeper = new VectorKeeper({
-    store,
-    hash: same,
-    clock,
-    logger,
-    redact: same,
-    ...(memoryBytesMax !== undefined && { memoryBytesMax }),
-  });
-  const retriever = createCombinedRetriever({ keeper, clock, logger });
-  let catalog: Catalog = EMPTY_CATALOG;
-  const follow = keeper.follow.bind(keeper);
-  keeper.follow = (next) => {
-    catalog = next;
-    follow(next);
-  };
-  return {
-    keeper,
-    clock,
-    store,
-    lines,
-    async settle() {
-      await turns();
-      clock.advance(VECTORS.settleMs);
-      await turns();
-    },
-    search: async () => retriever.retrieve(catalog, ['tool for number 2'], 5, never),
-  };
-}
 
 /** How many of its tools have their vectors in memory. */
 function heldIn({ keeper }: World): number {
   const { serving, state } = keeper;
   const tools = [...catalogOf(state.total).tools.values()];
   return tools.filter((tool) => serving?.vectors.vectorOf(tool) !== undefined).length;
-}
-
-const same = (text: string): string => text;
-
-async function turns(): Promise<void> {
-  for (let turn = 0; turn < 200; turn += 1) {
-    await Promise.resolve();
-  }
-}
-
-function catalogOf(count: number): Catalog {
-  const tools = Array.from({ length: count }, (_, at): Tool => ({
-    id: toolId('x', `tool ${at}`),
-    server: 'x',
-    name: `tool ${at}`,
-    description: `for number ${at}`,
-    inputSchema: {},
-    definition: {},
-  }));
-  return withServerTools(EMPTY_CATALOG, 'x', tools);
 }

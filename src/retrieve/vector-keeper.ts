@@ -8,7 +8,7 @@ import { VECTORS } from '../tuning.ts';
 import type { Embedder } from './embedder.ts';
 import type { SearchMode } from './retriever.ts';
 import { toolText } from './tool-text.ts';
-import type { ToolVectors } from './tool-vectors.ts';
+import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
 import { type EmbedderSource, VectorMaker } from './vector-maker.ts';
 import type { VectorStore } from './vector-store.ts';
 
@@ -27,6 +27,8 @@ export interface VectorKeeperParts {
 export interface ServingVectors {
   readonly embedder: Embedder;
   readonly vectors: ToolVectors;
+  /** The vectors of an intent's texts; `undefined` where the model does not answer. */
+  embedIntents(texts: readonly string[], signal: AbortSignal): Promise<QueryVectors | undefined>;
   /** Tools near a vector, of those that are searched in the database. */
   nearestStored(vector: Float32Array): Promise<ReadonlyMap<Tool, number>>;
 }
@@ -38,7 +40,7 @@ export interface ModelState {
   readonly total: number;
   /** As the configuration names it; missing where search by meaning is switched off. */
   readonly model?: string;
-  /** Why vectors are not being made. */
+  /** Why vectors are not being made, of tools or of intents. */
   readonly problem?: string;
   /** What is being downloaded of it. */
   readonly download?: Download;
@@ -65,7 +67,8 @@ export class VectorKeeper implements AsyncDisposable {
   /** Takes the place of the serving one when it has made all vectors. */
   #coming: VectorMaker | undefined;
   #endings: Promise<void> = Promise.resolve();
-  #cancelForget: () => void = () => undefined;
+  /** Cancels what is to be forgotten; missing where nothing is. */
+  #cancelForget: (() => void) | undefined;
 
   constructor(parts: VectorKeeperParts) {
     this.#parts = parts;
@@ -75,20 +78,23 @@ export class VectorKeeper implements AsyncDisposable {
   get serving(): ServingVectors | undefined {
     const maker = this.#serving;
     const embedder = maker?.embedder;
-    if (maker === undefined || embedder === undefined || maker.embedded === 0) {
-      return undefined;
-    }
-    if (maker.embedded < maker.total * VECTORS.hybridShare) {
+    if (maker === undefined || embedder === undefined || !hasEnough(maker)) {
       return undefined;
     }
     const { vectors } = maker;
-    return { embedder, vectors, nearestStored: (vector) => maker.nearestStored(vector) };
+    return {
+      embedder,
+      vectors,
+      embedIntents: (texts, signal) => maker.embedIntents(texts, signal),
+      nearestStored: (vector) => maker.nearestStored(vector),
+    };
   }
 
   get state(): SearchState {
     const configured = this.#coming ?? this.#serving;
+    const isHybrid = this.serving !== undefined && this.#serving?.embedsIntents === true;
     return {
-      mode: this.serving === undefined ? 'lexical' : 'hybrid',
+      mode: isHybrid ? 'hybrid' : 'lexical',
       ...(configured === undefined
         ? { embedded: 0, total: this.#catalog.tools.size }
         : stateOf(configured)),
@@ -105,7 +111,7 @@ export class VectorKeeper implements AsyncDisposable {
 
   /** Changes the model; `undefined` switches the search by meaning off. */
   use(source: EmbedderSource | undefined): void {
-    this.#cancelForget();
+    this.#stopForgetting();
     this.#end(this.#coming);
     this.#coming = undefined;
     if (source === undefined || this.serving === undefined) {
@@ -142,15 +148,23 @@ export class VectorKeeper implements AsyncDisposable {
   }
 
   #complete(maker: VectorMaker): void {
-    if (maker === this.#coming) {
+    // Of a catalog that is another by now it may have next to nothing; it goes on with that.
+    if (maker === this.#coming && hasEnough(maker)) {
       this.#end(this.#serving);
       this.#serving = maker;
       this.#coming = undefined;
+      this.#stopForgetting();
     }
-    this.#cancelForget();
-    this.#cancelForget = this.#parts.clock.after(VECTORS.forgetAfterMs, () => {
+    // Not put off by what comes later: a list that never rests would grow for ever.
+    this.#cancelForget ??= this.#parts.clock.after(VECTORS.forgetAfterMs, () => {
+      this.#cancelForget = undefined;
       void this.#forget(maker);
     });
+  }
+
+  #stopForgetting(): void {
+    this.#cancelForget?.();
+    this.#cancelForget = undefined;
   }
 
   /** Vectors of tools that went away, and of models before, are of no more use. */
@@ -178,6 +192,11 @@ export class VectorKeeper implements AsyncDisposable {
       },
     );
   }
+}
+
+/** Whether so many tools have a vector that meaning can be searched. */
+function hasEnough({ embedded, total }: VectorMaker): boolean {
+  return embedded > 0 && embedded >= total * VECTORS.hybridShare;
 }
 
 function stateOf({ name, embedded, total, problem, download }: VectorMaker): ModelState {

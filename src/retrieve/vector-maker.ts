@@ -7,8 +7,10 @@ import { type Catalog, EMPTY_CATALOG } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { VECTORS } from '../tuning.ts';
 import type { Embedder } from './embedder.ts';
+import { IntentEmbedder } from './intent-embedder.ts';
 import { toolText } from './tool-text.ts';
-import type { ToolVectors } from './tool-vectors.ts';
+import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
+import { hasDirection, usableVector } from './usable-vector.ts';
 import type { VectorStore } from './vector-store.ts';
 
 /** A model that is opened when it is needed, which may take long or fail. */
@@ -31,7 +33,7 @@ export interface VectorMakerParts {
   readonly redact: (text: string) => string;
   /** Of vectors in memory; those beyond are searched in the store. */
   readonly memoryBytesMax: number;
-  /** Called whenever every tool has its vector. */
+  /** Called whenever every tool has its vector, apart from those that came or went meanwhile. */
   readonly onComplete: () => void;
 }
 
@@ -55,9 +57,11 @@ export class VectorMaker implements AsyncDisposable {
   readonly #stored = new Set<string>();
   #published: ToolVectors | undefined;
   #problem: string | undefined;
+  readonly #intents: IntentEmbedder;
 
   constructor(parts: VectorMakerParts) {
     this.#parts = parts;
+    this.#intents = new IntentEmbedder(parts);
     this.#work = this.#run();
   }
 
@@ -75,9 +79,14 @@ export class VectorMaker implements AsyncDisposable {
     return this.#parts.source.download;
   }
 
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed, to make vectors of tools or that of an intent. */
   get problem(): string | undefined {
-    return this.#problem;
+    return this.#intents.problem ?? this.#problem;
+  }
+
+  /** Whether vectors can be compared with intents, as far as is known. */
+  get embedsIntents(): boolean {
+    return this.#intents.problem === undefined;
   }
 
   get embedded(): number {
@@ -103,6 +112,16 @@ export class VectorMaker implements AsyncDisposable {
       };
     }
     return this.#published;
+  }
+
+  /** The vectors of an intent's texts; `undefined` where the model does not answer. */
+  async embedIntents(
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<QueryVectors | undefined> {
+    return this.#embedder === undefined
+      ? undefined
+      : await this.#intents.embed(this.#embedder, texts, signal);
   }
 
   /** Tools near a vector, of those whose own vectors are in the store only. */
@@ -141,14 +160,17 @@ export class VectorMaker implements AsyncDisposable {
       const changed = new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
-      const catalog = this.#catalog;
       try {
         this.#embedder ??= await source.open(signal);
-        await this.#bringUpToDate(this.#embedder, catalog);
+        // Not before: opening may take long, and there is none at the start.
+        const catalog = this.#catalog;
+        const isThrough = await this.#bringUpToDate(this.#embedder, catalog);
         this.#problem = undefined;
         pauseMs = VECTORS.retryPauseMs;
-        if (catalog === this.#catalog) {
+        if (isThrough) {
           this.#parts.onComplete();
+        }
+        if (catalog === this.#catalog) {
           await changed;
         }
       } catch (error) {
@@ -173,23 +195,28 @@ export class VectorMaker implements AsyncDisposable {
     }
   }
 
-  /** Returns early when the catalog has changed meanwhile. */
-  async #bringUpToDate(embedder: Embedder, catalog: Catalog): Promise<void> {
+  /**
+   * Answers whether it came to the end: it returns early when the catalog has changed meanwhile.
+   *
+   * Invariant: one batch is made however often the catalog changes, or a server that changes its
+   * list all the time would keep every other from ever being embedded.
+   */
+  async #bringUpToDate(embedder: Embedder, catalog: Catalog): Promise<boolean> {
     const { clock, store } = this.#parts;
     await this.#readTexts(catalog);
     if (this.#wanted.size - this.#vectors.size > this.#roomFor(embedder)) {
       await store.prepareNearest(embedder.dimension);
     }
     await this.#load(embedder);
-    const missing = [...this.#wanted].filter(([hash]) => !this.#has(hash));
-    if (missing.length === 0) {
-      return;
+    if (this.#missing().length === 0) {
+      return true;
     }
     await sleep(clock, VECTORS.settleMs, this.#closing.signal);
+    const missing = this.#missing().filter(([hash, tool]) => this.#isStillThere(hash, tool));
     const startedAt = clock.monotonicMs();
     for (let from = 0; from < missing.length; from += VECTORS.batchTexts) {
-      if (catalog !== this.#catalog) {
-        return;
+      if (from > 0 && catalog !== this.#catalog) {
+        return false;
       }
       await this.#embed(embedder, missing.slice(from, from + VECTORS.batchTexts));
     }
@@ -198,6 +225,17 @@ export class VectorMaker implements AsyncDisposable {
       tools: missing.length,
       durationMs: Math.round(clock.monotonicMs() - startedAt),
     });
+    return true;
+  }
+
+  #missing(): readonly (readonly [hash: string, tool: Tool])[] {
+    return [...this.#wanted].filter(([hash]) => !this.#has(hash));
+  }
+
+  /** Whether the newest catalog has the tool too, with the same text. */
+  #isStillThere(hash: string, { id }: Tool): boolean {
+    const tool = this.#catalog.tools.get(id);
+    return tool !== undefined && this.#parts.hashOf(tool) === hash;
   }
 
   #has(hash: string): boolean {
@@ -241,7 +279,7 @@ export class VectorMaker implements AsyncDisposable {
     for (const page of pagesOf(hashes.slice(0, room))) {
       for (const [hash, vector] of await store.load(model, page)) {
         // One of another dimension was made by something else under the same name.
-        if (vector.length === dimension) {
+        if (vector.length === dimension && hasDirection(vector)) {
           this.#vectors.set(hash, vector);
           this.#published = undefined;
         }
@@ -260,7 +298,7 @@ export class VectorMaker implements AsyncDisposable {
     const { store, logger } = this.#parts;
     const texts = batch.map(([, tool]) => toolText(tool));
     const vectors = await embedder.embed(texts, this.#closing.signal);
-    const made = new Map(batch.map(([hash], at) => [hash, usable(vectors[at], embedder)]));
+    const made = new Map(batch.map(([hash], at) => [hash, usableVector(vectors[at], embedder)]));
     const room = this.#roomFor(embedder);
     try {
       await store.save(embedder.model, made);
@@ -280,16 +318,6 @@ export class VectorMaker implements AsyncDisposable {
     }
     this.#published = undefined;
   }
-}
-
-function usable(vector: Float32Array | undefined, { model, dimension }: Embedder): Float32Array {
-  if (vector?.length !== dimension || !vector.every((number) => Number.isFinite(number))) {
-    throw new GatewayError(
-      'EMBEDDING_MODEL_UNUSABLE',
-      `the model ${model} gave something that is no vector of ${dimension} numbers; choose another in pml.embedding`,
-    );
-  }
-  return vector;
 }
 
 function isForPeople(error: unknown): boolean {

@@ -10,6 +10,8 @@ export class FakeModel implements EmbedderSource {
   readonly batches: number[] = [];
   failure: ErrorCode | undefined;
   givenDimension: number | undefined;
+  /** Answered instead of every vector. */
+  givenVector: Float32Array | undefined;
   download: Download | undefined;
   isClosed = false;
   #held: Promise<void> | undefined;
@@ -42,6 +44,9 @@ export class FakeModel implements EmbedderSource {
           throw new GatewayError(this.failure, 'told to fail');
         }
         return texts.map((text) => {
+          if (this.givenVector !== undefined) {
+            return this.givenVector;
+          }
           const vector = new Float32Array(this.givenDimension ?? dimension);
           vector.set([Math.cos(text.length), Math.sin(text.length)]);
           return vector;

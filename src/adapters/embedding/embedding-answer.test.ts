@@ -54,10 +54,6 @@ describe('readVectors', () => {
     });
   });
 
-  it('leaves a vector without a direction as it is', () => {
-    expect(read([item(0, [0, 0])], 1)).toMatchObject({ vectors: [Float32Array.from([0, 0])] });
-  });
-
   it.each([
     [[item(0, [1])], 2, 1, '1 vectors came for 2 texts'],
     [[item(0, [1]), item(0, [1])], 2, 1, '1 vectors came for 2 texts'],
@@ -68,10 +64,18 @@ describe('readVectors', () => {
     [[item(0, ['x'])], 1, 1, 'not a list of numbers'],
     [[item(0, null)], 1, 1, 'not a list of numbers'],
     [[7], 1, 1, 'not a list of numbers'],
+    [[item(0, [0, 0])], 1, undefined, 'nothing but zeros'],
+    [[item(0, [1e308, 1e308, 1e308, 1e308])], 1, undefined, 'too large'],
   ])('says what is wrong with %j', (items, count, dimension, problem) => {
     expect(read(items, count, dimension)).toMatchObject({
       kind: 'unreadable',
       problem: expect.stringContaining(problem) as string,
+    });
+  });
+
+  it('reads no number that is beyond all numbers', () => {
+    expect(readVectors(JSON.parse('{"data":[{"embedding":[1e999,1]}]}'), 1, 2)).toMatchObject({
+      problem: expect.stringContaining('too large') as string,
     });
   });
 

@@ -48,9 +48,13 @@ export function readVectors(
   const vectors: (Float32Array | undefined)[] = Array.from({ length: count });
   for (const [place, item] of items.entries()) {
     const { index = place, embedding } = isJsonObject(item) ? item : {};
-    const vector = vectorOf(embedding);
-    if (vector === undefined) {
+    const numbers = numbersOf(embedding);
+    if (numbers === undefined) {
       return unreadable('a vector is not a list of numbers');
+    }
+    const vector = withLengthOne(numbers);
+    if (typeof vector === 'string') {
+      return unreadable(vector);
     }
     const wanted = dimension ?? vectors.find((one) => one !== undefined)?.length ?? vector.length;
     if (vector.length !== wanted || vector.length === 0) {
@@ -69,16 +73,24 @@ export function readVectors(
     : unreadable(`${known.length} vectors came for ${count} texts`);
 }
 
-function vectorOf(embedding: Json | undefined): Float32Array | undefined {
+function numbersOf(embedding: Json | undefined): readonly number[] | undefined {
   if (!Array.isArray(embedding)) {
     return undefined;
   }
   const numbers = embedding as readonly Json[];
-  if (!numbers.every((value) => typeof value === 'number')) {
-    return undefined;
-  }
+  return numbers.every((value) => typeof value === 'number') ? numbers : undefined;
+}
+
+/** The vector, or what is wrong: without a direction it is as near to one text as to any other. */
+function withLengthOne(numbers: readonly number[]): Float32Array | string {
   const length = Math.hypot(...numbers);
-  return Float32Array.from(numbers, (value) => (length === 0 ? 0 : value / length));
+  if (!Number.isFinite(length)) {
+    return 'a vector has numbers that are too large to be one';
+  }
+  if (length === 0 && numbers.length > 0) {
+    return 'a vector has nothing but zeros';
+  }
+  return Float32Array.from(numbers, (value) => value / length);
 }
 
 /** The endpoint's own words, where it has the usual shape for them. */
