@@ -167,6 +167,22 @@ describe('findings', () => {
       },
       'problem search: Search is by words alone: no file.',
     ],
+    [
+      'the model that serves until another is ready does not answer',
+      {
+        daemon: {
+          ...RUNNING,
+          search: {
+            mode: 'lexical',
+            embedded: 0,
+            total: 9,
+            model: 'bge-m3',
+            serving: { embedded: 9, total: 9, model: 'minilm', problem: 'no file' },
+          },
+        },
+      },
+      'problem search: Search is by words alone until all tools are embedded with bge-m3 (0 of 9): minilm cannot be used: no file.',
+    ],
     ['HTTP is off', { http: { kind: 'off' } }, 'note http: The HTTP endpoint is switched off.'],
     [
       'HTTP is silent',

@@ -14,7 +14,7 @@ import type {
   HttpFacts,
   ServerFacts,
 } from './doctor-facts.ts';
-import { isSearchWhole, searchText } from './search-text.ts';
+import { isSearchWhole, searchProblem, searchText } from './search-text.ts';
 
 /** One line of the report. */
 export interface Finding {
@@ -201,7 +201,7 @@ function aboutDaemon(daemon: DaemonFacts, version: string): readonly Finding[] {
 
 function aboutSearch(search: Statistics['search']): Finding {
   const finding = { subject: 'search', message: `Search is ${searchText(search)}.` };
-  if (search.model !== undefined && search.problem !== undefined) {
+  if (searchProblem(search) !== undefined) {
     const remedy = 'Mend what it names, or choose another model in pml.embedding; words go on.';
     return { level: 'problem', ...finding, remedy };
   }

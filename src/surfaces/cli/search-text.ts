@@ -2,29 +2,39 @@ import { downloadText } from '../../base/download.ts';
 import type { Statistics } from '../../gateway.ts';
 
 /** How search stands, in one line for a person. */
-export function searchText({
-  mode,
-  embedded,
-  total,
-  model,
-  problem,
-  download,
-  serving,
-}: Statistics['search']): string {
+export function searchText(search: Statistics['search']): string {
+  const { mode, embedded, total, model, problem, download, serving } = search;
   if (model === undefined) {
     return 'by words alone, as pml.embedding.model says';
   }
-  const before = serving?.model === undefined ? '' : `, with ${serving.model},`;
-  const how = mode === 'hybrid' ? `by words and meaning${before}` : 'by words alone';
+  const isByMeaning = mode === 'hybrid';
+  const before = isByMeaning && serving?.model !== undefined ? `, with ${serving.model},` : '';
+  const how = isByMeaning ? `by words and meaning${before}` : 'by words alone';
   if (problem !== undefined) {
-    return `${how}: ${problem}`;
+    return before === ''
+      ? `${how}: ${problem}`
+      : `${how} because ${model} cannot be used: ${problem}`;
   }
-  return embedded < total
-    ? `${how} until all tools are embedded with ${model} (${download === undefined ? `${embedded} of ${total}` : downloadText(download)})`
-    : `${how}, with ${model}`;
+  if (embedded >= total) {
+    return `${how}, with ${model}`;
+  }
+  const far = download === undefined ? `${embedded} of ${total}` : downloadText(download);
+  const wrong =
+    serving?.problem === undefined ? '' : `: ${serving.model} cannot be used: ${serving.problem}`;
+  return `${how} until all tools are embedded with ${model} (${far})${wrong}`;
 }
 
-/** Whether a person may want to know: something is missing that was asked for. */
-export function isSearchWhole({ embedded, total, model, problem }: Statistics['search']): boolean {
-  return model === undefined || (problem === undefined && embedded >= total);
+/** What a person has to mend, of the configured model or of the one that serves until then. */
+export function searchProblem({
+  model,
+  problem,
+  serving,
+}: Statistics['search']): string | undefined {
+  return model === undefined ? undefined : (problem ?? serving?.problem);
+}
+
+/** Whether nothing is missing that was asked for. */
+export function isSearchWhole(search: Statistics['search']): boolean {
+  const { model, embedded, total } = search;
+  return model === undefined || (searchProblem(search) === undefined && embedded >= total);
 }
