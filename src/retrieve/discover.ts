@@ -67,11 +67,18 @@ export async function discover(
   const { results, overBudget } = fit(wanted, request.detail ?? 'signature', budgetBytes);
   return {
     results,
-    omitted: candidates.length - results.length,
+    omitted: wanted.length - results.length + matchesIn(candidates.slice(limit), mode),
     ...(overBudget.length > 0 && { overBudget }),
     mode,
     ...(note !== undefined && { note }),
   };
+}
+
+/** By words every candidate has some of them; by meaning every tool is near to some degree. */
+function matchesIn(candidates: readonly Candidate[], mode: SearchMode): number {
+  return mode === 'lexical'
+    ? candidates.length
+    : candidates.filter(({ score }) => score >= DISCOVER.matchedScoreMin).length;
 }
 
 /** What is said instead of a level of detail that there is no room for. */

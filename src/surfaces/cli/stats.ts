@@ -9,8 +9,10 @@ import { table } from './table.ts';
 /** `pml stats`: what was done so far. */
 export const statsCommand: Command = {
   name: 'stats',
-  summary: 'Show what was done so far: runs, calls, failures, time.',
+  summary: 'Show what was done so far: runs, calls, failures, time, tokens saved.',
   usage: '',
+  details:
+    'Tokens saved are those that agents did not have to read, counted as o200k_base: definitions, once per session those of all tools less those of the menu it saw, and results, large ones that pml kept less what of them was shown. They are sums over all days; --json has each day.',
   positionals: { min: 0, max: 0 },
   options: {},
   examples: ['pml stats', 'pml stats --json'],
