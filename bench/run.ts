@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
+import { MissingDataError } from '../eval/missing-data-error.ts';
 import { describeError } from '../src/base/errors.ts';
 import { didYouMean } from '../src/base/nearest-name.ts';
 import type { Bench, BenchContext, Verdict } from './bench.ts';
@@ -109,6 +110,10 @@ async function measure(bench: Bench, { json, data }: Line): Promise<number> {
       process.exit(INTERRUPTED);
     }
   } catch (error) {
+    if (error instanceof MissingDataError) {
+      console.error(error.message);
+      return MISUSED;
+    }
     missing.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
     await ends.end();

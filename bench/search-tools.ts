@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { readDatasets, readTools } from '../eval/dataset.ts';
 import { seededRandom } from '../eval/metrics.ts';
+import { MissingDataError } from '../eval/missing-data-error.ts';
 import type { ToolId } from '../src/base/ids.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { normalised } from '../src/math/cosine.ts';
@@ -21,20 +22,16 @@ export interface SearchData {
 
 /** Every tool below the folder, each id once, and as many queries, taken evenly. */
 export function readSearchData(folder: string, queryCount: number): SearchData {
-  const files = existsSync(folder)
-    ? readdirSync(folder)
-        .toSorted()
-        .map((name) => join(folder, name, 'tools.jsonl'))
-        .filter((file) => existsSync(file))
-    : [];
+  const queries = readDatasets(folder).flatMap((dataset) =>
+    dataset.queries.map(({ text }) => text),
+  );
+  const files = readdirSync(folder)
+    .toSorted()
+    .map((name) => join(folder, name, 'tools.jsonl'))
+    .filter((file) => existsSync(file));
   const tools = new Map(files.flatMap(readTools).map((tool) => [tool.id, tool]));
-  const queries = existsSync(folder)
-    ? readDatasets(folder).flatMap((dataset) => dataset.queries.map(({ text }) => text))
-    : [];
   if (tools.size === 0 || queries.length === 0) {
-    throw new Error(
-      `no folder in ${folder} has tools.jsonl and queries.jsonl; name one with --data`,
-    );
+    throw new MissingDataError(`there are no tools or no queries in ${folder}`);
   }
   return {
     // So that a small catalog has tools of every dataset.

@@ -6,6 +6,7 @@ import { isJsonObject, parseJson, type Json, type JsonObject } from '../src/base
 import { EMPTY_CATALOG, withServerTools, type Catalog } from '../src/knowledge/catalog.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import type { Wanted } from './metrics.ts';
+import { MissingDataError } from './missing-data-error.ts';
 
 export interface Query extends Wanted {
   readonly text: string;
@@ -18,13 +19,14 @@ export interface Dataset {
   readonly queries: readonly Query[];
 }
 
-/** Every dataset below a folder; a file of steps is a dataset of its own. */
+/** Every dataset below a folder, at least one; a file of steps is a dataset of its own. */
 export function readDatasets(folder: string): readonly Dataset[] {
-  const names = readdirSync(folder, { withFileTypes: true })
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const names = entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .toSorted();
-  return names.flatMap((name) => {
+  const datasets = names.flatMap((name): readonly Dataset[] => {
     const toolsFile = join(folder, name, 'tools.jsonl');
     const queriesFile = join(folder, name, 'queries.jsonl');
     if (!existsSync(toolsFile) || !existsSync(queriesFile)) {
@@ -39,6 +41,10 @@ export function readDatasets(folder: string): readonly Dataset[] {
         : []),
     ];
   });
+  if (datasets.length === 0) {
+    throw new MissingDataError(`no folder in ${folder} has tools.jsonl and queries.jsonl`);
+  }
+  return datasets;
 }
 
 /** The tools of a file. What a line leaves out, or has as null, is empty. */

@@ -41,9 +41,6 @@ const P95 = 0.95;
 /** Every dataset below a folder, with the search that the product has once all is embedded. */
 export async function evaluateDiscoverSize(options: DiscoverSizeOptions): Promise<void> {
   const datasets = readDatasets(options.dataFolder);
-  if (datasets.length === 0) {
-    throw new Error(`no folder in ${options.dataFolder} has tools.jsonl and queries.jsonl`);
-  }
   const vectors = await embedAll(datasets, options.note);
   for (const { name, tools, queries } of datasets) {
     const catalog = catalogOf(tools);

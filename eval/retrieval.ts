@@ -1,5 +1,7 @@
-import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 /** How often search brings the tools that a query needs, against what one would use otherwise. */
+import { existsSync } from 'node:fs';
+
+import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { queryTexts } from '../src/retrieve/clauses.ts';
@@ -15,6 +17,7 @@ import {
   seededRandom,
   type Claim,
 } from './metrics.ts';
+import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
 import { dense, hybrid, plainBm25, tunedBm25, type System } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
@@ -77,11 +80,11 @@ interface Scores {
 }
 
 export async function evaluateRetrieval(options: RetrievalOptions): Promise<void> {
-  const datasets = readDatasets(options.dataFolder);
-  if (datasets.length === 0) {
-    throw new Error(`no folder in ${options.dataFolder} has tools.jsonl and queries.jsonl`);
-  }
   const { distractorsFile } = options;
+  if (distractorsFile !== undefined && !existsSync(distractorsFile)) {
+    throw new MissingDataError(`there is no file ${distractorsFile}`, '--distractors FILE');
+  }
+  const datasets = readDatasets(options.dataFolder);
   const distractors = distractorsFile === undefined ? [] : readTools(distractorsFile);
   const vectors = await embedAll(datasets, distractors, options.note);
   for (const dataset of datasets) {

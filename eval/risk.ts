@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { isJsonObject, parseJson, type JsonObject } from '../src/base/json.ts';
@@ -6,6 +6,7 @@ import type { Risk } from '../src/call/risk-class.ts';
 import { classifyTool } from '../src/call/risk.ts';
 import type { Tool, ToolAnnotations } from '../src/knowledge/tool.ts';
 import { readTools } from './dataset.ts';
+import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
 
 interface RiskOptions {
@@ -133,6 +134,11 @@ function confusion(samples: readonly Sample[], system: System): string {
 }
 
 function readSamples(folder: string): readonly Sample[] {
+  for (const parts of [TOOLS_FILE, LABELS_FILE]) {
+    if (!existsSync(join(folder, ...parts))) {
+      throw new MissingDataError(`there is no ${parts.join('/')} in ${folder}`);
+    }
+  }
   const file = join(folder, ...TOOLS_FILE);
   const hints = new Map(
     linesOf(file)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { describeError } from '../src/base/errors.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
+import { MissingDataError } from './missing-data-error.ts';
 import { report, type EvalLine } from './report.ts';
 import { evaluateRetrieval } from './retrieval.ts';
 import { evaluateRisk } from './risk.ts';
@@ -93,6 +94,6 @@ async function main(argv: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     console.error(describeError(error));
-    return 1;
+    return error instanceof MissingDataError ? MISUSED : 1;
   }
 }
