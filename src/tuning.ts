@@ -133,10 +133,14 @@ export const DISCOVER = {
   bytesPerToken: 3,
   /** How much of a description is shown beside a signature. @unit characters @range 20..2000 @source chosen, unmeasured */
   descriptionLength: 160,
+  /** How much of a description is shown where there is no room for more. @unit characters @range 10..200 @source chosen: half a line */
+  descriptionLengthMin: 40,
   /** How much of a description is shown beside a schema. @unit characters @range 20..20000 @source chosen, unmeasured */
   descriptionLengthMax: 2000,
   /** Tools that an answer names as too large for its budget. @unit tools @range 0..50 @source chosen: the names are outside of the budget */
   overBudgetNamed: 5,
+  /** Tools that the log names as never shown, because of what is in their names. @unit tools @range 0..1000 @source chosen, unmeasured */
+  hiddenNamed: 20,
   /** Scores are shown in steps of one over this. @unit steps @range 10..10000 @source chosen: two digits are all that is meant */
   scoreSteps: 100,
 } as const;

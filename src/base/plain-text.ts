@@ -6,6 +6,25 @@
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 
+/** Also what ends a line, and half characters, which not every client can send. */
+const ODD = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+const EVERY_ODD = new RegExp(ODD, 'gu');
+
+/** Whether everything in a text can be seen, on one line, and sent by any client. */
+export function isPlainText(text: string): boolean {
+  return !ODD.test(text);
+}
+
+/** The text with an escape in place of everything that is not plain. */
+export function escapedText(text: string): string {
+  return text.replaceAll(
+    EVERY_ODD,
+    (mark) => `\\u{${(mark.codePointAt(0) ?? 0).toString(HEXADECIMAL)}}`,
+  );
+}
+
+const HEXADECIMAL = 16;
+
 /** Removes what cannot be seen; keeps tabs and line breaks. */
 export function plainText(text: string): string {
   return text.replaceAll(INVISIBLE, (mark) => (mark === '\n' || mark === '\t' ? mark : ''));

@@ -20,6 +20,7 @@ import type { VectorKeeper } from '../retrieve/vector-keeper.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
 import { applyChangedSettings, applyFirstSettings } from './apply-settings.ts';
 import { embedderSource } from './embedder-source.ts';
+import { createHiddenToolsLog } from './hidden-tools-log.ts';
 import { LiveSettings } from './live-settings.ts';
 import { wireGateway } from './wire-gateway.ts';
 
@@ -93,7 +94,13 @@ async function openOn(
   });
   const { gateway, catalog, upstreams, vectors } = wired;
   const targets = { live, upstreams, catalog, logger };
-  const unsubscribe = upstreams.subscribe((event) => keepCatalog(catalog, event, logger));
+  const logHiddenTools = createHiddenToolsLog(logger);
+  const unsubscribe = upstreams.subscribe((event) => {
+    keepCatalog(catalog, event, logger);
+    if (event.kind === 'tools_listed') {
+      logHiddenTools(event);
+    }
+  });
   await applyFirstSettings(targets);
   const useModel = modelUser(vectors, { configFile, modelFolder });
   useModel(settings);

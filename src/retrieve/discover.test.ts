@@ -95,6 +95,63 @@ describe('discover', () => {
     expect(answer.overBudget).toEqual(['s:read']);
   });
 
+  it('names what is required by its kind where the whole signature does not fit', async () => {
+    const names = numbered(200, 'required_parameter_');
+    const choice = { enum: numbered(10, 'one_of_the_possible_values_') };
+    const schema = {
+      type: 'object',
+      properties: Object.fromEntries(
+        [...names, ...numbered(200, 'optional_')].map((name) => [name, choice]),
+      ),
+      required: [...names],
+    };
+    const answer = await ask({ intent: 'read' }, catalogOf(toolOf('read', 'Reads.', schema)), 3000);
+    const signature = answer.results[0]?.signature ?? '';
+    expect(names.filter((name) => !signature.includes(`${name}: string,`))).toEqual([]);
+    expect(signature).toContain('…200 optional');
+    expect(answer.overBudget).toEqual(['s:read']);
+  });
+
+  it.each([
+    ['limit 1', { intent: 's:read_large', limit: 1 }],
+    ['one match', { intent: 'large' }],
+  ])('gives the whole schema of a single tool whatever its size: %s', async (_, request) => {
+    const schema = { ...requiring(numbered(2000, 'required_parameter_')) };
+    const answer = await ask(
+      { ...request, detail: 'schema' },
+      catalogOf(toolOf('read_large', 'Reads.', schema), ...readers),
+    );
+    expect(answer.results[0]?.id).toBe('s:read_large');
+    expect(answer.results[0]?.inputSchema).toEqual(schema);
+    expect(answer).not.toHaveProperty('overBudget');
+  });
+
+  it('shows the best tool first in the smallest window, however little of it fits', async () => {
+    const best = toolOf('read_a_file_of_text', `Reads a file. ${'It is text. '.repeat(20)}`, {
+      ...requiring(numbered(20, 'parameter_')),
+    });
+    const catalog = catalogOf(toolOf('a', 'A file.'), best);
+    const answer = await ask({ intent: 'read a file of text' }, catalog, 50);
+    expect(answer.results[0]?.id).toBe(best.id);
+    expect(answer.overBudget).toContain(best.id);
+  });
+
+  it('shows nothing in place of a better tool that did not fit', async () => {
+    const long = numbered(3, 'read_').map((name) =>
+      toolOf(name + 'x'.repeat(200), 'Reads a file.'),
+    );
+    const answer = await ask(
+      { intent: 'read a file' },
+      catalogOf(...long, toolOf('z', 'File.')),
+      140,
+    );
+    const ranked = await ask({ intent: 'read a file' }, catalogOf(...long, toolOf('z', 'File.')));
+    const ids = ranked.results.map(({ id }) => id);
+    expect(answer.results.map(({ id }) => id)).toEqual(ids.slice(0, answer.results.length));
+    expect(answer.results.length).toBeLessThan(ids.length);
+    expect(answer.overBudget).toEqual(expect.arrayContaining(ids.slice(answer.results.length)));
+  });
+
   it('leaves tools out when even their names do not fit, and counts them', async () => {
     const answer = await ask({ intent: 'read a file', limit: 8 }, catalogOf(...readers), 100);
     expect(answer.results.length).toBeGreaterThan(0);
@@ -102,6 +159,16 @@ describe('discover', () => {
     expect(answer.omitted).toBeGreaterThan(0);
     expect(jsonBytes(answer.results as unknown as JsonObject)).toBeLessThanOrEqual(310);
     expect(answer.overBudget?.length).toBe(5);
+    expect(answer.overBudgetMore).toBe(answer.omitted - 5);
+  });
+
+  it('leaves out tools whose names hold what cannot be seen', async () => {
+    const odd = ['read\u0000file', 'read\u202Efile', 'read\nfile', 'read\u2028file'];
+    const answer = await ask(
+      { intent: 'read file' },
+      catalogOf(...odd.map((name) => toolOf(name, 'Reads.')), toolOf('read_file', 'Reads.')),
+    );
+    expect(answer).toMatchObject({ results: [{ id: 's:read_file' }], omitted: 0 });
   });
 
   it('gives the whole schema where it is asked for', async () => {
@@ -137,6 +204,32 @@ describe('discover', () => {
       const answer = await ask({ intent }, catalog);
       expect(answer.results).toHaveLength(1);
       expect(answer.results[0]?.why).toBe('name: read, file');
+    });
+
+    it.each([
+      ['one text', 'x'.repeat(20), undefined],
+      ['blanks around it', `${' '.repeat(100_000)}read`, undefined],
+      [
+        'a long one',
+        `read ${'x'.repeat(99_995)}`,
+        'the intent has 100000 characters: searched by its first 8192',
+      ],
+      [
+        'two long ones of three',
+        ['read', 'x'.repeat(9000), 'x'.repeat(10_000)],
+        '2 of 3 intents are too long: searched by the first 8192 characters of each',
+      ],
+    ])('says how much was searched of %s', async (_, intent, note) => {
+      expect((await ask({ intent }, catalog)).note).toBe(note);
+    });
+
+    it('says it after what else there is to say', async () => {
+      const retriever = {
+        retrieve: () => ({ candidates: [], mode: 'lexical' as const, note: 'by words' }),
+      };
+      const request = { intent: 'x'.repeat(9000) };
+      const answer = await discover(request, { catalog, retriever, budgetTokens: 1 }, signal);
+      expect(answer.note).toMatch(/^by words; the intent has 9000 characters/u);
     });
 
     it('another language finds what is written in it', async () => {

@@ -1,8 +1,12 @@
 import { type JsonObject, jsonBytes } from '../base/json.ts';
+import { isPlainText } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
+import type { Tool } from '../knowledge/tool.ts';
 import { DISCOVER } from '../tuning.ts';
+import { readIntents } from './read-intents.ts';
 import type { Candidate, Retriever, SearchMode } from './retriever.ts';
 import { shortDescription } from './short-description.ts';
+import { shortSignatureOf } from './short-signature.ts';
 import { signatureOf } from './signature.ts';
 
 /** How much is said about each tool. */
@@ -32,9 +36,11 @@ export interface DiscoverAnswer {
   readonly omitted: number;
   /**
    * Tools within the limit of which less is said than was asked for, or nothing, because the
-   * answer would not have fitted the budget: to be asked for with a smaller limit.
+   * answer would not have fitted the budget: to be asked for one at a time.
    */
   readonly overBudget?: readonly string[];
+  /** How many more of them there are than are named. */
+  readonly overBudgetMore?: number;
   readonly mode: SearchMode;
   /** Why the search was not all that it can be. */
   readonly note?: string;
@@ -54,23 +60,30 @@ export async function discover(
   },
   signal: AbortSignal,
 ): Promise<DiscoverAnswer> {
-  const intents = typeof request.intent === 'string' ? [request.intent] : request.intent;
+  const { intents, note: readNote } = readIntents(request.intent);
   const limit = Math.min(request.limit ?? DISCOVER.limit, DISCOVER.limitMax);
-  const { candidates, mode, note } = await parts.retriever.retrieve(
+  const found = await parts.retriever.retrieve(
     parts.catalog,
     intents,
     DISCOVER.candidatesMax,
     signal,
   );
+  const { mode } = found;
+  // A name with marks that cannot be seen could pass for another, and few clients can send it.
+  const candidates = found.candidates.filter(({ tool }) => isPlainText(tool.id));
   const wanted = candidates.slice(0, limit);
   const budgetBytes = parts.budgetTokens * DISCOVER.bytesPerToken;
   const { results, overBudget } = fit(wanted, request.detail ?? 'signature', budgetBytes);
+  const notes = [found.note, readNote].filter((each) => each !== undefined);
   return {
     results,
     omitted: wanted.length - results.length + matchesIn(candidates.slice(limit), mode),
-    ...(overBudget.length > 0 && { overBudget }),
+    ...(overBudget.length > 0 && { overBudget: overBudget.slice(0, DISCOVER.overBudgetNamed) }),
+    ...(overBudget.length > DISCOVER.overBudgetNamed && {
+      overBudgetMore: overBudget.length - DISCOVER.overBudgetNamed,
+    }),
     mode,
-    ...(note !== undefined && { note }),
+    ...(notes.length > 0 && { note: notes.join('; ') }),
   };
 }
 
@@ -81,18 +94,24 @@ function matchesIn(candidates: readonly Candidate[], mode: SearchMode): number {
     : candidates.filter(({ score }) => score >= DISCOVER.matchedScoreMin).length;
 }
 
-/** What is said instead of a level of detail that there is no room for. */
-const LESS: Readonly<Record<Detail, Detail | undefined>> = {
+/** Beside what can be asked for, what is said where there is no room for that. */
+type Said = Detail | 'names' | 'least';
+
+const LESS: Readonly<Record<Said, Said | undefined>> = {
   schema: 'signature',
-  signature: 'brief',
-  brief: undefined,
+  signature: 'names',
+  names: 'brief',
+  brief: 'least',
+  least: undefined,
 };
 
 /**
- * Says less of a tool that does not fit, and nothing of it where even that is too much.
+ * Says less of a tool that does not fit. Where even the least is too much the answer ends, so that
+ * nothing stands in the place of something better; the best is always there.
  *
- * Invariant: a signature is whole or not there. One without all required parameters would be
- * taken at its word and fail.
+ * Invariant: a signature has all required parameters or is not there. One without them would be
+ * taken at its word and fail. So a schema that was asked for by itself is given whatever its
+ * size: for some tools there is no other way to learn how they are called.
  */
 function fit(
   candidates: readonly Candidate[],
@@ -101,41 +120,68 @@ function fit(
 ): { readonly results: readonly Discovered[]; readonly overBudget: readonly string[] } {
   const results: Discovered[] = [];
   const overBudget: string[] = [];
-  let left = budgetBytes;
+  let left = detail === 'schema' && candidates.length === 1 ? Infinity : budgetBytes;
   for (const candidate of candidates) {
-    let level: Detail | undefined = detail;
-    let found = describe(candidate, detail);
-    let bytes = jsonBytes(found as unknown as JsonObject);
-    while (bytes > left && level !== undefined) {
-      level = LESS[level];
-      found = describe(candidate, level ?? 'brief');
-      bytes = jsonBytes(found as unknown as JsonObject);
-    }
-    if (level !== detail && overBudget.length < DISCOVER.overBudgetNamed) {
+    const { said, found, bytes } = describeWithin(candidate, detail, left);
+    if (said !== detail || bytes > left) {
       overBudget.push(candidate.tool.id);
     }
-    if (level !== undefined) {
-      left -= bytes;
+    if (bytes <= left || results.length === 0) {
       results.push(found);
     }
+    left = bytes <= left ? left - bytes : 0;
   }
   return { results, overBudget };
 }
 
-function describe(candidate: Candidate, detail: Detail): Discovered {
+/** As much as there is room for, else the least. */
+function describeWithin(
+  candidate: Candidate,
+  detail: Detail,
+  left: number,
+): { readonly said: Said; readonly found: Discovered; readonly bytes: number } {
+  let said: Said = detail;
+  for (;;) {
+    const found = describe(candidate, said);
+    const bytes = jsonBytes(found as unknown as JsonObject);
+    const less: Said | undefined = LESS[said];
+    if (bytes <= left || less === undefined) {
+      return { said, found, bytes };
+    }
+    said = less;
+  }
+}
+
+const DESCRIPTION_LENGTHS: Readonly<Record<Said, number>> = {
+  schema: DISCOVER.descriptionLengthMax,
+  signature: DISCOVER.descriptionLength,
+  names: DISCOVER.descriptionLengthMin,
+  brief: DISCOVER.descriptionLength,
+  least: DISCOVER.descriptionLengthMin,
+};
+
+function describe(candidate: Candidate, said: Said): Discovered {
   const { tool } = candidate;
   const round = DISCOVER.scoreSteps;
-  const length = detail === 'schema' ? DISCOVER.descriptionLengthMax : DISCOVER.descriptionLength;
+  const signature = signatureFor(tool, said);
+  const length = DESCRIPTION_LENGTHS[said === 'names' && signature === undefined ? 'brief' : said];
   return {
     id: tool.id,
     kind: 'tool',
     score: Math.round(candidate.score * round) / round,
     why: candidate.why,
-    ...(detail !== 'brief' && { signature: signatureOf(tool) }),
+    ...(signature !== undefined && { signature }),
     description: shortDescription(tool.description, length),
-    ...(detail === 'schema' && {
+    ...(said === 'schema' && {
       inputSchema: tool.inputSchema,
       ...(tool.outputSchema !== undefined && { outputSchema: tool.outputSchema }),
     }),
   };
+}
+
+function signatureFor(tool: Tool, said: Said): string | undefined {
+  if (said === 'brief' || said === 'least') {
+    return undefined;
+  }
+  return said === 'names' ? shortSignatureOf(tool) : signatureOf(tool);
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { escapedText } from '../base/plain-text.ts';
 import { RETRIEVE } from '../tuning.ts';
 import { listOf, referredTo, shapeOf, type SchemaScope } from './schema-shape.ts';
 
@@ -173,11 +174,5 @@ function quoted(text: string): string {
   const inside = JSON.stringify(text)
     .slice(1, -1)
     .replaceAll(String.raw`\"`, '"');
-  const visible = inside.replaceAll(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (mark) => `\\u{${(mark.codePointAt(0) ?? 0).toString(HEXADECIMAL)}}`,
-  );
-  return `'${visible.replaceAll("'", String.raw`\'`)}'`;
+  return `'${escapedText(inside).replaceAll("'", String.raw`\'`)}'`;
 }
-
-const HEXADECIMAL = 16;
