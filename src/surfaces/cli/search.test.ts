@@ -39,6 +39,22 @@ describe('pml search', () => {
     ]);
   });
 
+  it('says of which tools there was too much to say', async () => {
+    const daemon = new FakeDaemon({
+      search: () => ({
+        results: [{ id: 'git:log', kind: 'tool', score: 1, why: '', description: '' }],
+        omitted: 0,
+        overBudget: ['git:log', 'git:\u001B[2Jshow'],
+        overBudgetMore: 4,
+        mode: 'lexical',
+      }),
+    });
+    const { terminal } = await commandLine(['search', 'log'], { daemon });
+    expect(terminal.said).toContain(
+      'Too large to be shown whole: git:log, git:[2Jshow and 4 more; see one with pml search NAME --limit 1 --detail schema.',
+    );
+  });
+
   it.each([['--limit=0'], ['--limit=many'], ['--detail=all']])('refuses %s', async (option) => {
     const daemon = new FakeDaemon(answers);
     const { code } = await commandLine(['search', 'log', option], { daemon });

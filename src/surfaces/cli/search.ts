@@ -59,6 +59,9 @@ export const searchCommand: Command = {
     if (answer.omitted > 0) {
       terminal.say(`${answer.omitted} more matched; see them with --limit.`);
     }
+    if (answer.overBudget !== undefined) {
+      terminal.say(overBudgetText(answer.overBudget, answer.overBudgetMore ?? 0));
+    }
     if (answer.note !== undefined) {
       terminal.say(`${paint('yellow', 'Note:')} ${answer.note}.`);
     }
@@ -78,6 +81,11 @@ function readDetail(text: string): Detail {
     );
   }
   return detail;
+}
+
+function overBudgetText(ids: readonly string[], more: number): string {
+  const named = `${ids.map(plainText).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `Too large to be shown whole: ${named}; see one with pml search NAME --limit 1 --detail schema.`;
 }
 
 function describe(found: Discovered): string {

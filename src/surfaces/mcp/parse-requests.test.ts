@@ -43,11 +43,32 @@ describe('parseDiscover', () => {
     ['nothing', {}, 'intent is missing: say in words what you want to do'],
     ['an empty one', { intent: '' }, 'intent is missing: say in words what you want to do'],
     ['blanks', { intent: ' \n' }, 'intent is missing: say in words what you want to do'],
-    ['100 KB', { intent: 'x'.repeat(102_400) }, 'texts of 1 to 20000 characters'],
+    ['blanks in a list', { intent: ['', ' '] }, 'intent is missing: say in words what you want'],
+    ['a number', { intent: 4 }, 'intent must be a text or a list of texts, not a number'],
+    [
+      'an object',
+      { intent: '{"a": 1}' },
+      'intent must be a text or a list of texts, not an object',
+    ],
+    ['a number in a list', { intent: ['a', 4] }, 'intent[1] must be a text, not a number'],
+    ['null in a list', { intent: [null, 'a'] }, 'intent[0] must be a text, not null'],
+    ['21 texts', { intent: Array(21).fill('a') }, 'intent has 21 texts, and may have at most 20'],
   ])('says in a short line what is wrong with an intent of %s', (_, input, words) => {
     const message = complaint(parseDiscover(input));
     expect(message).toContain(words);
     expect(message.length).toBeLessThan(200);
+  });
+
+  it('leaves it to the search how much of a long intent is read', () => {
+    const intent = 'x'.repeat(102_400);
+    expect(parseDiscover({ intent })).toEqual({ kind: 'parsed', request: { intent } });
+  });
+
+  it('passes over empty texts beside others', () => {
+    expect(parseDiscover({ intent: ['', 'sum numbers', ' '] })).toEqual({
+      kind: 'parsed',
+      request: { intent: ['sum numbers'] },
+    });
   });
 
   it('gives at most the largest number of tools', () => {
@@ -64,7 +85,7 @@ describe('parseDiscover', () => {
     expect(message).toContain('intent is missing');
   });
 
-  it.each([[{}], [{ intent: '' }], [{ intent: [] }], [{ intent: ['', 'x'] }], [{ intent: 4 }]])(
+  it.each([[{}], [{ intent: '' }], [{ intent: [] }], [{ intent: [''] }], [{ intent: 4 }]])(
     'refuses %j',
     (input) => {
       expect(complaint(parseDiscover(input))).toContain('intent');

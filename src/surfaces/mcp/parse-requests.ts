@@ -20,13 +20,12 @@ const CONTROL_KEYS = ['workflowId', 'action', 'path', 'offset'];
 export function parseDiscover(input: JsonObject): Parsed<DiscoverRequest> {
   const problems: string[] = [];
   const fields = new FieldReader(input, '', problems, DISCOVER_KEYS);
-  const blank = typeof input['intent'] === 'string' && input['intent'].trim() === '';
-  const intent = blank ? [] : fields.texts('intent', MCP.textLengthMax, MCP.intentsMax);
+  const intent = readIntent(input['intent'], problems);
   // A hint for ranking. Lexical search has no use for it, so that leaving it out changes nothing.
   fields.texts('context', MCP.nameLengthMax, MCP.contextToolsMax);
   const limit = fields.integer('limit', 1, DISCOVER.limitMax);
   const detail = fields.choice('detail', ['brief', 'signature', 'schema']);
-  if (intent?.length === 0 || !fields.has('intent')) {
+  if (intent?.length === 0) {
     problems.push('intent is missing: say in words what you want to do');
   }
   const [first, second] = intent ?? [];
@@ -37,6 +36,38 @@ export function parseDiscover(input: JsonObject): Parsed<DiscoverRequest> {
     ...(limit !== undefined && { limit }),
     ...(detail !== undefined && { detail }),
   });
+}
+
+/**
+ * Texts of any length: how much of them is searched, the search says itself. Empty ones are passed
+ * over; `undefined` where something is not a text.
+ */
+function readIntent(given: Json | undefined, problems: string[]): readonly string[] | undefined {
+  const value = unwrapped(given) ?? [];
+  if (typeof value !== 'string' && !Array.isArray(value)) {
+    problems.push(`intent must be a text or a list of texts, not ${kindText(value)}`);
+    return undefined;
+  }
+  const list: readonly Json[] = Array.isArray(value) ? value : [value];
+  const texts = list.filter((item) => typeof item === 'string');
+  const other = list.findIndex((item) => typeof item !== 'string');
+  if (other !== -1) {
+    problems.push(`intent[${other}] must be a text, not ${kindText(list[other])}`);
+    return undefined;
+  }
+  const said = texts.filter((text) => text.trim() !== '');
+  if (said.length > MCP.intentsMax) {
+    problems.push(`intent has ${said.length} texts, and may have at most ${MCP.intentsMax}`);
+    return undefined;
+  }
+  return said;
+}
+
+function kindText(value: Json | undefined): string {
+  if (value === null || typeof value !== 'object') {
+    return value === null ? 'null' : `a ${typeof value}`;
+  }
+  return Array.isArray(value) ? 'a list' : 'an object';
 }
 
 /** Arguments of `execute_workflow`. What is in the tasks is judged by the gateway, all at once. */
