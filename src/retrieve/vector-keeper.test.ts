@@ -95,6 +95,27 @@ describe('VectorKeeper', () => {
     expect([world.store.size('old/2'), world.store.size('next/3')]).toEqual([0, 40]);
   });
 
+  it('takes nothing from the old model and its notes when the new one cannot be used', async () => {
+    const world = createWorld();
+    const next = new FakeModel('next', 3);
+    next.failure = 'EMBEDDING_MODEL_UNUSABLE';
+    world.keeper.follow(catalogOf(3));
+    world.keeper.use(new FakeModel('old'));
+    await world.settle();
+    world.keeper.use(next);
+    await world.settle();
+    expect(world.keeper.state).toEqual({
+      mode: 'hybrid',
+      model: 'next',
+      embedded: 0,
+      total: 3,
+      problem: 'told to fail',
+      serving: { model: 'old', embedded: 3, total: 3 },
+    });
+    const found = await world.search();
+    expect([found.mode, found.note]).toEqual(['hybrid', undefined]);
+  });
+
   it('tries again after a failure that may pass, and says it once', async () => {
     const world = createWorld();
     const model = new FakeModel('a');

@@ -127,6 +127,8 @@ describe('search with a model that fails', () => {
       'vectors of another dimension',
       '{"data": [{"index": 0, "embedding": [1, 0]}, {"index": 1, "embedding": [0, 1]}]}',
     ],
+    ['nothing but zeros', vectorsOf([0, 0, 0])],
+    ['numbers that are too large', vectorsOf([1.5e308, 1.5e308, 1.5e308])],
   ])('stays by words where an endpoint answers %s', async (_, body) => {
     await using endpoint = await startLoopbackServer();
     endpoint.handle((_request, response) => {
@@ -140,7 +142,36 @@ describe('search with a model that fails', () => {
     });
     await world.untilProblem(/./u);
     expect(await world.search()).toMatchObject({ mode: 'lexical' });
+    expect(world.keeper.state.embedded).toBe(0);
   });
+
+  it('says why intents are not embedded where all tools are', async () => {
+    await using world = await searchWith(undefined);
+    const embedder = createMiniLmEmbedder({ clock });
+    const hashes = [...CATALOG.tools.values()].map((tool) => sha256(toolText(tool)));
+    const vector = new Float32Array(embedder.dimension).fill(0.1);
+    await world.store.save(embedder.model, new Map(hashes.map((hash) => [hash, vector])));
+    await embedder[Symbol.asyncDispose]();
+    const weightsFile = join(inject('temporaryFolder'), randomUUID());
+    await copyFile(manifest.weightsPath, weightsFile);
+    await truncate(weightsFile, 1_000_000);
+    const files = { weightsFile, tokenizerFile: manifest.tokenizerPath };
+    world.keeper.use({
+      name: 'minilm',
+      open: () => Promise.resolve(createMiniLmEmbedder({ clock, files })),
+    });
+    await vi.waitFor(() => expect(world.keeper.state.embedded).toBe(2), patience);
+    const { mode, note = '' } = await world.search();
+    expect(mode).toBe('lexical');
+    expect(note).toMatch(
+      /^the embedding model does not answer: the model all-MiniLM-L6-v2 cannot be used: .+; installing pml again brings its files back; searched by words$/u,
+    );
+    expect(world.keeper.state).toMatchObject({
+      mode: 'lexical',
+      embedded: 2,
+      problem: note.replace('; searched by words', ''),
+    });
+  }, 90_000);
 });
 
 describe('search with vectors that are there already', () => {
@@ -159,6 +190,11 @@ describe('search with vectors that are there already', () => {
     expect([...kept.values()].map(({ length }) => length)).toEqual([384, 384]);
   }, 90_000);
 });
+
+/** What an endpoint answers for two texts. */
+function vectorsOf(embedding: readonly number[]): string {
+  return JSON.stringify({ data: [0, 1].map((index) => ({ index, embedding })) });
+}
 
 const CATALOG: Catalog = withServerTools(
   EMPTY_CATALOG,
