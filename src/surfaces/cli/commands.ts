@@ -97,7 +97,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'stats',
-    summary: 'Show what was done so far: runs, calls, failures, time.',
+    summary: 'Show what was done so far: runs, calls, failures, time, tokens saved.',
     group: 'care',
     load: async () => (await import('./stats.ts')).statsCommand,
   },
