@@ -143,7 +143,7 @@ describe('discover', () => {
     const answer = await ask(
       { intent: 'read a file' },
       catalogOf(...long, toolOf('z', 'File.')),
-      140,
+      160,
     );
     const ranked = await ask({ intent: 'read a file' }, catalogOf(...long, toolOf('z', 'File.')));
     const ids = ranked.results.map(({ id }) => id);
