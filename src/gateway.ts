@@ -11,10 +11,13 @@ import type { CallOutcome } from './call/tool-caller.ts';
 import type { ToolDoor } from './call/tool-door.ts';
 import type { ServerState, UpstreamEvent, Upstreams } from './call/upstreams.ts';
 import type { UsageCounter } from './call/usage-counter.ts';
-import type { RunEvent } from './execute/run-event.ts';
-import type { RunSummary } from './execute/run-journal.ts';
+import type { DecisionVerdict } from './execute/decision.ts';
+import { type ControlRequest, controlRun } from './execute/control-run.ts';
+import type { CommandAnswer } from './execute/run-command.ts';
+import type { PauseMode, RunEvent } from './execute/run-event.ts';
+import type { JournaledEvent, RunSummary } from './execute/run-journal.ts';
 import { type Runs, taskOf } from './execute/runs.ts';
-import { answerFor, pageOf, type WorkflowAnswer } from './execute/workflow-answer.ts';
+import { answerFor, type WorkflowAnswer } from './execute/workflow-answer.ts';
 import type { CatalogKeeper } from './knowledge/catalog-keeper.ts';
 import type { Catalog } from './knowledge/catalog.ts';
 import type { OfferBook } from './knowledge/offers.ts';
@@ -31,22 +34,15 @@ import type { SearchState } from './retrieve/vector-keeper.ts';
 import { DISCOVER } from './tuning.ts';
 
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from './retrieve/discover.ts';
+export type { ControlRequest } from './execute/control-run.ts';
 export type { TaskAnswer, WorkflowAnswer } from './execute/workflow-answer.ts';
 
 /** What an agent asks to be carried out. The workflow is unchecked: it comes from a model. */
 export interface WorkflowRequest {
   readonly intent?: string;
   readonly workflow?: unknown;
-}
-
-/** What an agent asks of a run that exists. */
-export interface ControlRequest {
-  readonly workflowId: string;
-  readonly action: 'status' | 'result' | 'abort';
-  /** With `result`: which task's value, and where in it: `task.items[0].name`. */
-  readonly path?: string;
-  /** With `result`: where to go on in a long list or text. */
-  readonly offset?: number;
+  /** When the run stops to let the agent look; never by default. */
+  readonly pause?: PauseMode;
 }
 
 /** What `pml stats` and the metrics endpoint show. */
@@ -96,10 +92,23 @@ export interface Gateway extends ServerRequests, AsyncDisposable {
     listener: (update: UpstreamEvent & { readonly kind: 'resource_updated' }) => void,
   ): () => void;
   /** Events of all runs from now on. The returned function ends it. */
-  onRunEvent(listener: (runId: RunId, event: RunEvent) => void): () => void;
+  onRunEvent(listener: (runId: RunId, event: RunEvent, sequence: number) => void): () => void;
+  /** The events of one run after a place in its journal, until its end. */
+  runEvents(id: string, after: number, signal: AbortSignal): AsyncIterable<JournaledEvent>;
   runs(limit: number): Promise<readonly RunSummary[]>;
   /** True while a run is under way in this process. */
   isBusy(): boolean;
+  /** What a person says about a call that waits for one. No agent gets to say it. */
+  decide(
+    decision: {
+      readonly workflowId: string;
+      readonly decisionId: string;
+      readonly verdict: DecisionVerdict;
+      readonly by: string;
+      readonly reason?: string;
+    },
+    signal: AbortSignal,
+  ): Promise<CommandAnswer>;
   servers(): readonly ServerState[];
   restartServer(name: string, signal: AbortSignal): Promise<ServerState>;
   statistics(): Promise<Statistics>;
@@ -131,23 +140,37 @@ export function createGateway(parts: GatewayParts): Gateway {
   return {
     discover: (request, _, signal) => search(parts, request, signal),
 
-    async executeWorkflow({ intent, workflow }, asker, signal): Promise<WorkflowAnswer> {
+    async executeWorkflow({ intent, workflow, pause }, asker, signal): Promise<WorkflowAnswer> {
       if (workflow === undefined) {
         const { results } = await search(parts, { intent: intent ?? '' }, signal);
         const message = 'write a workflow with these tools, or look for others with discover';
         return { status: 'explicit_required', candidates: results, message };
       }
       const unlisted = await listServersOf(workflow, door, signal);
-      const checked = validate(workflow, catalog.current, parts.checker, unlisted);
+      const { checker } = parts;
+      const checked = validate(workflow, { catalog: catalog.current, checker, unlisted });
       if (checked.kind === 'invalid') {
         const message = 'nothing was started; mend every issue and send the workflow again';
         return { status: 'failed', issues: checked.issues, message };
       }
-      const request = { plan: checked.plan, ...(intent !== undefined && { intent }) };
+      const request = {
+        plan: checked.plan,
+        ...(intent !== undefined && { intent }),
+        ...(pause !== undefined && { pause }),
+      };
       return counted(parts, answerFor(await runs.start(request, asker, signal)), asker);
     },
 
-    controlWorkflow: (request, asker) => control(parts, request, asker),
+    async controlWorkflow(request, asker, signal): Promise<WorkflowAnswer> {
+      const { workflowId, path, tasks } = request;
+      const unlisted = await listServersOf({ tasks: tasks ?? [] }, door, signal);
+      const known = { catalog: catalog.current, checker: parts.checker, unlisted };
+      const answer = await controlRun(runs, request, known);
+      if (path !== undefined && answer.value !== undefined) {
+        savings.resultRead(`${workflowId}/${taskOf(path)}`, answer.value);
+      }
+      return counted(parts, answer, asker);
+    },
 
     callTool: (call, asker, signal) => door.call({ ...call, ...asker }, signal),
 
@@ -168,8 +191,14 @@ export function createGateway(parts: GatewayParts): Gateway {
         }
       }),
     onRunEvent: (listener) => runs.subscribe(listener),
+    runEvents: (id, after, signal) => runs.events(runId(id), after, signal),
     runs: (limit) => runs.list(limit),
     isBusy: () => runs.isBusy(),
+    decide: ({ workflowId, ...decision }) =>
+      runs.command(runId(workflowId), {
+        id: runs.newCommandId(),
+        command: { kind: 'decide', ...decision },
+      }),
     servers: () => upstreams.states().map((state) => withKnownTools(state, catalog.current)),
     restartServer: (name, signal) => upstreams.restart(name, signal),
     sessionListed: (session, tools) => savings.sessionListed(session, catalog.current, tools),
@@ -193,27 +222,6 @@ export function createGateway(parts: GatewayParts): Gateway {
       await savings[Symbol.asyncDispose]();
     },
   };
-}
-
-async function control(
-  parts: GatewayParts,
-  { workflowId, action, path, offset }: ControlRequest,
-  asker: Asker,
-): Promise<WorkflowAnswer> {
-  const { runs, savings } = parts;
-  const id = runId(workflowId);
-  if (action === 'abort') {
-    const { state, wasLive } = await runs.abort(id, 'it was ended on request');
-    const answer = answerFor(state);
-    return wasLive ? answer : { ...answer, message: 'it had ended before; nothing was changed' };
-  }
-  const state = await runs.read(id);
-  if (action === 'status' || path === undefined) {
-    return counted(parts, answerFor(state), asker);
-  }
-  const page = pageOf(await runs.readResult(id, path), offset ?? 0);
-  savings.resultRead(`${id}/${taskOf(path)}`, page.value);
-  return { status: state.status, workflowId: id, ...page };
 }
 
 /** What an answer leaves out of large results was spared the agent that asked. */

@@ -31,6 +31,26 @@ export const EXECUTE = {
   pageLength: 20_000,
   /** Names listed in a message or beside a page, so that a path can be chosen. @unit names @range 1..1000 @source chosen, unmeasured */
   keysShown: 50,
+  /** How often a call that may be repeated is made before its task fails. @unit attempts @range 1..10 @source chosen: twice helps against a restart, more against nothing seen */
+  attemptsMax: 3,
+  /** Pause before the second attempt; it doubles with each further one. @unit ms @range 0..60000 @source chosen, unmeasured */
+  retryPauseMs: 250,
+  /** How often an agent may change the plan of one run. @unit times @range 0..100 @source SPEC */
+  replansMax: 3,
+  /** How often a run is taken up again after its process was stopped. @unit times @range 0..100 @source SPEC */
+  resumesMax: 3,
+  /** Commands that wait to be taken by one run. @unit commands @range 1..10000 @source chosen, unmeasured */
+  commandsWaitingMax: 64,
+  /** How long tasks that cannot be repeated may go on when the gateway ends. @unit ms @range 0..600000 @source chosen: shutdown is waited for by a person */
+  suspendGraceMs: 5000,
+  /** How long an approval is waited for and good. @unit ms @range 1000..86400000 @source issue: 300 s */
+  approvalMs: 300_000,
+  /** Events of a run that are read at once. @unit events @range 10..100000 @source chosen, unmeasured */
+  eventsReadMax: 500,
+  /** How often a reader of events looks for those of other processes. @unit ms @range 10..60000 @source chosen: a person notices a second */
+  eventsPollMs: 500,
+  /** Checkpoints of one run that are kept. @unit checkpoints @range 1..1000 @source seed 004 (ADR-019) */
+  checkpointsKept: 5,
 } as const;
 
 /** Limits at the door to every tool. */

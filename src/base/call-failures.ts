@@ -32,8 +32,18 @@ export const CALL_FAILURES = {
     { error: 'ARGUMENTS_INVALID' },
   ),
   policy_refused: failure(
-    'A rule in pml.json denies the tool, or wants a person to be asked.',
+    'A rule in pml.json denies the tool, or wants a person to be asked where nobody can be.',
     'A person can change the policy; an agent cannot.',
+    { error: 'POLICY_REFUSED' },
+  ),
+  approval_denied: failure(
+    'A person was asked, and said no.',
+    'Do not ask for the same again; read the reason, or ask the person what they want.',
+    { error: 'POLICY_REFUSED' },
+  ),
+  approval_expired: failure(
+    'A person was asked, and nobody answered in time.',
+    'Ask the person, then send the call again.',
     { error: 'POLICY_REFUSED' },
   ),
   tool_unknown: failure(

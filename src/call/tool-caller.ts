@@ -2,6 +2,7 @@ import type { CallFailureCode } from '../base/call-failures.ts';
 import type { SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { PeerRefusal } from '../base/peer-refusal.ts';
+import type { Approver } from './approval.ts';
 import type { ClientLink } from './client-link.ts';
 
 export type { CallFailureCode } from '../base/call-failures.ts';
@@ -27,6 +28,8 @@ export interface ToolCall {
   readonly beforeSend?: () => Promise<void>;
   /** True when the asker cannot know whether this call was begun before. */
   readonly repeated?: boolean;
+  /** How a person is asked about this call, where the policy wants that; without it, it is refused. */
+  readonly approve?: Approver;
   /** Who can be asked what the server wants to know. */
   readonly client?: ClientLink;
   /** `_meta` of the client's own request, for the server. */

@@ -4,7 +4,7 @@ import { answered, FakeUpstreams, type FunctionServer } from '../../test/support
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { quietLogger } from '../../test/support/quiet-logger.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
-import { sessionId, type ToolId } from '../base/ids.ts';
+import { sessionId, toolId, type ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
@@ -179,7 +179,7 @@ describe('the policy', () => {
     ['files:write', 'the policy in pml.json denies files:write; a person can change it there'],
     [
       'files:broken',
-      'the policy in pml.json wants a person to be asked before files:broken; a person can change it there',
+      'the policy in pml.json wants a person to be asked before files:broken, and nobody can be asked here',
     ],
     ['files:slow', 'the policy in pml.json denies files:slow; a person can change it there'],
   ])('keeps %s from being called', async (tool, message) => {
@@ -191,6 +191,39 @@ describe('the policy', () => {
       mayHaveRun: false,
     });
     expect(world.upstreams.calls).toEqual([]);
+  });
+
+  it.each([
+    [{ kind: 'approved' }, undefined, undefined],
+    [
+      { kind: 'denied', by: 'ada', reason: 'not today' },
+      'approval_denied',
+      'ada denied files:broken: not today',
+    ],
+    [
+      { kind: 'expired' },
+      'approval_expired',
+      'nobody approved files:broken in time; it was not called',
+    ],
+  ] as const)('asks about exactly the call: %o', async (verdict, code, message) => {
+    const world = new World({ files: FILES }, { rules: { policy } });
+    const asked: unknown[] = [];
+    const outcome = await world.door.call(
+      {
+        tool: toolId('files', 'broken'),
+        args: { path: '/a' },
+        session: sessionId('s'),
+        approve: (request) => {
+          asked.push(request.args);
+          expect(world.upstreams.calls).toEqual([]);
+          return Promise.resolve(verdict);
+        },
+      },
+      new AbortController().signal,
+    );
+    expect(asked).toEqual([{ path: '/a' }]);
+    expect(world.upstreams.calls).toHaveLength(code === undefined ? 1 : 0);
+    expect(outcome).toMatchObject(code === undefined ? { kind: 'answered' } : { code, message });
   });
 
   it('lets through what an earlier rule allows', async () => {

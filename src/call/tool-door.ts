@@ -11,6 +11,7 @@ import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning.ts';
+import type { ApprovalVerdict } from './approval.ts';
 import { type Effects, judgeEffects, type ServerMarks } from './effects.ts';
 import { decideByPolicy, type PolicyRule } from './policy.ts';
 import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
@@ -36,6 +37,12 @@ const BEGUN_BEFORE =
   'the gateway was restarted while this call was under way; whether it took effect is not known. Look before you repeat it';
 
 const CANCELLED = 'the call was cancelled before its server was there; it was not sent';
+
+/** Why a call is not made. */
+interface Refusal {
+  readonly code: CallFailureCode;
+  readonly message: string;
+}
 
 /** A tool, or why there is none to call. */
 export type FoundTool =
@@ -67,6 +74,10 @@ export class ToolDoor implements ToolCaller {
     const refusal = this.#refusal(found.tool, call);
     if (refusal !== undefined) {
       return refuse(refusal.code, refusal.message);
+    }
+    const approval = await this.#approval(found.tool, call, signal);
+    if (approval !== undefined) {
+      return refuse(approval.code, approval.message);
     }
     if (call.repeated === true && !this.#effectsOfTool(found.tool).repeatable) {
       return { ...refuse('outcome_unknown', BEGUN_BEFORE), mayHaveRun: true };
@@ -141,14 +152,29 @@ export class ToolDoor implements ToolCaller {
     return `there is no tool "${id}"; ${hint}`;
   }
 
-  #refusal(
-    tool: Tool,
-    call: ToolCall,
-  ): { readonly code: CallFailureCode; readonly message: string } | undefined {
-    const action = decideByPolicy(this.#parts.rules().policy, tool.id);
-    if (action !== 'allow') {
-      const rule = action === 'deny' ? 'denies' : 'wants a person to be asked before';
-      const message = `the policy in pml.json ${rule} ${tool.id}; a person can change it there`;
+  /** Where the policy wants a person to be asked: why the call is not made, or nothing when it may be. */
+  async #approval(tool: Tool, call: ToolCall, signal: AbortSignal): Promise<Refusal | undefined> {
+    if (decideByPolicy(this.#parts.rules().policy, tool.id) !== 'ask') {
+      return undefined;
+    }
+    const why = `the policy in pml.json wants a person to be asked before ${tool.id}`;
+    if (call.approve === undefined) {
+      return { code: 'policy_refused', message: `${why}, and nobody can be asked here` };
+    }
+    try {
+      const verdict = await call.approve({ tool: tool.id, args: call.args, why }, signal);
+      return verdict.kind === 'approved' ? undefined : refusalOf(verdict, tool.id);
+    } catch (error) {
+      if (signal.aborted) {
+        return { code: 'cancelled', message: CANCELLED };
+      }
+      throw error;
+    }
+  }
+
+  #refusal(tool: Tool, call: ToolCall): Refusal | undefined {
+    if (decideByPolicy(this.#parts.rules().policy, tool.id) === 'deny') {
+      const message = `the policy in pml.json denies ${tool.id}; a person can change it there`;
       return { code: 'policy_refused', message };
     }
     if (isNestedBeyond(call.args, CALL.argumentDepthMax)) {
@@ -172,6 +198,18 @@ export class ToolDoor implements ToolCaller {
       message: `arguments do not fit ${tool.id}: ${list.join('; ')}`,
     };
   }
+}
+
+function refusalOf(
+  verdict: Exclude<ApprovalVerdict, { readonly kind: 'approved' }>,
+  tool: ToolId,
+): Refusal {
+  if (verdict.kind === 'expired') {
+    const message = `nobody approved ${tool} in time; it was not called`;
+    return { code: 'approval_expired', message };
+  }
+  const reason = verdict.reason === undefined ? '' : `: ${verdict.reason}`;
+  return { code: 'approval_denied', message: `${verdict.by} denied ${tool}${reason}` };
 }
 
 function serverOf(id: ToolId): string | undefined {

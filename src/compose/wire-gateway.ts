@@ -23,6 +23,7 @@ import { createGateway, type Gateway } from '../gateway.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { createCombinedRetriever } from '../retrieve/combined-retriever.ts';
 import { VectorKeeper } from '../retrieve/vector-keeper.ts';
+import { EXECUTE } from '../tuning.ts';
 import { discreetUpstreams } from './discreet-upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
 
@@ -86,6 +87,8 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     effects: (tool) => door.effectsOf(tool),
     hash: sha256,
     answerWithinMs: () => live.current.pml.execute.answerWithinMs,
+    approvalMs: () => EXECUTE.approvalMs,
+    checkpointsKept: () => EXECUTE.checkpointsKept,
     clock,
     random,
     logger,

@@ -24,7 +24,7 @@ describe('reduce', () => {
   });
 
   it('refuses what a newer version wrote, instead of guessing', () => {
-    const later = { ...STARTED, version: 2 } as RunEvent;
+    const later = { ...STARTED, version: 3 } as RunEvent;
     const unknown = { kind: 'task_teleported', at: 2 } as unknown as RunEvent;
     expect(() => fold([later])).toThrow(expect.objectContaining({ code: 'JOURNAL_UNREADABLE' }));
     expect(() => fold([STARTED, unknown])).toThrow(/task_teleported/u);

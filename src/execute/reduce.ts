@@ -4,32 +4,97 @@
  */
 import { GatewayError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
+import type { DecisionState } from './decision.ts';
 import { JOURNAL_VERSION, type RunEvent, type TaskEnd } from './run-event.ts';
-import type { RunState, TaskState } from './run-state.ts';
+import { hasEnded, openDecisions, type RunState, type TaskState } from './run-state.ts';
+
+type Later = Exclude<RunEvent, { readonly kind: 'run_started' }>;
 
 /** Precondition: the first event is `run_started`, and only the first. */
 export function reduce(state: RunState | undefined, event: RunEvent): RunState {
   if (event.kind === 'run_started') {
-    if (event.version > JOURNAL_VERSION) {
-      throw unreadable(event.runId, `its events are of version ${event.version}`);
-    }
-    return {
-      runId: event.runId,
-      status: 'running',
-      ...(event.intent !== undefined && { intent: event.intent }),
-      plan: event.plan,
-      tasks: new Map(event.plan.tasks.map((task) => [task.id, { status: 'waiting' }])),
-      startedAt: event.at,
-    };
+    return begin(event);
   }
   if (state === undefined) {
     throw new GatewayError('INTERNAL', `a run cannot begin with ${event.kind}`);
   }
+  const after = apply(state, event);
+  return hasEnded(after) ? after : { ...after, status: statusOf(after) };
+}
+
+/** The state that a list of events makes; `undefined` for an empty list. */
+export function fold(events: readonly RunEvent[]): RunState | undefined {
+  let state: RunState | undefined;
+  for (const event of events) {
+    state = reduce(state, event);
+  }
+  return state;
+}
+
+function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {
+  if (event.version > JOURNAL_VERSION) {
+    throw unreadable(event.runId, `its events are of version ${event.version}`);
+  }
+  return {
+    runId: event.runId,
+    status: 'running',
+    ...(event.intent !== undefined && { intent: event.intent }),
+    plan: event.plan,
+    tasks: new Map(event.plan.tasks.map((task) => [task.id, { status: 'waiting' }])),
+    decisions: [],
+    messages: [],
+    context: event.context ?? {},
+    pause: event.pause ?? 'never',
+    layersOpen: 1,
+    passedOver: new Set(),
+    replanCount: 0,
+    resumeCount: 0,
+    commandIds: new Set(),
+    startedAt: event.at,
+  };
+}
+
+function apply(state: RunState, event: Later): RunState {
   switch (event.kind) {
     case 'task_started':
-      return withTask(state, event.task, { status: 'running', startedAt: event.at });
+      return withTask(useApproval(state, event), event.task, {
+        status: 'running',
+        startedAt: event.at,
+        argsHash: event.argsHash,
+        ...(event.args !== undefined && { args: event.args }),
+        effects: event.effects,
+      });
     case 'task_finished':
       return withTask(state, event.task, finished(event.end, event.durationMs));
+    case 'decision_requested': {
+      const asked: DecisionState = {
+        request: event.decision,
+        requestedAt: event.at,
+        isUsed: false,
+      };
+      return { ...state, decisions: [...state.decisions, asked] };
+    }
+    case 'decision_made':
+      return decide(state, event);
+    case 'run_paused': {
+      const { why, task } = event;
+      return { ...state, paused: { why, ...(task !== undefined && { task }) } };
+    }
+    case 'run_continued': {
+      const { paused, ...rest } = state;
+      const passedOver = paused?.why === 'error' ? [paused.task ?? ''] : [];
+      return {
+        ...rest,
+        layersOpen: state.layersOpen + (paused?.why === 'layer' ? 1 : 0),
+        passedOver: new Set([...state.passedOver, ...passedOver]),
+      };
+    }
+    case 'run_replanned':
+      return replan(state, event);
+    case 'run_resumed':
+      return { ...state, resumeCount: state.resumeCount + 1 };
+    case 'command_taken':
+      return { ...state, commandIds: new Set([...state.commandIds, event.commandId]) };
     case 'run_abort_requested':
       return { ...state, abortReason: event.reason };
     case 'run_finished':
@@ -47,17 +112,83 @@ export function reduce(state: RunState | undefined, event: RunEvent): RunState {
   }
 }
 
-function unreadable(runId: RunId, why: string): GatewayError {
-  return new GatewayError('JOURNAL_UNREADABLE', `run ${runId} cannot be read: ${why}`);
+/** What others see: a run that waits for a person says so once nothing else of it is going on. */
+function statusOf(state: RunState): RunState['status'] {
+  if (state.paused !== undefined) {
+    return 'paused';
+  }
+  const open = openDecisions(state).map(({ request }) => request);
+  if (open.length === 0 || state.abortReason !== undefined) {
+    return 'running';
+  }
+  const undecided = new Set(open.map(({ task }) => task));
+  const isBusy = [...state.tasks].some(
+    ([id, task]) => task.status === 'running' && !undecided.has(id),
+  );
+  if (isBusy) {
+    return 'running';
+  }
+  return open.some(({ kind }) => kind === 'outcome_unknown')
+    ? 'outcome_unknown'
+    : 'approval_required';
 }
 
-/** The state that a list of events makes; `undefined` for an empty list. */
-export function fold(events: readonly RunEvent[]): RunState | undefined {
-  let state: RunState | undefined;
-  for (const event of events) {
-    state = reduce(state, event);
-  }
-  return state;
+/** A start of the call that was approved uses the approval up. */
+function useApproval(
+  state: RunState,
+  start: RunEvent & { readonly kind: 'task_started' },
+): RunState {
+  const isFor = ({ request, verdict, isUsed }: DecisionState): boolean =>
+    !isUsed &&
+    verdict?.kind === 'approved' &&
+    request.task === start.task &&
+    request.tool === start.tool &&
+    request.argsHash === start.argsHash;
+  return state.decisions.some(isFor)
+    ? {
+        ...state,
+        decisions: state.decisions.map((each) => (isFor(each) ? { ...each, isUsed: true } : each)),
+      }
+    : state;
+}
+
+function decide(state: RunState, event: RunEvent & { readonly kind: 'decision_made' }): RunState {
+  const { decisionId, verdict, by, reason, at } = event;
+  const decided = state.decisions.find(({ request }) => request.id === decisionId);
+  const decisions = state.decisions.map((each) =>
+    each === decided ? { ...each, verdict, by } : each,
+  );
+  const messages =
+    reason === undefined ? state.messages : [...state.messages, { by, text: reason, at }];
+  const after: RunState = { ...state, decisions, messages };
+  // The call is to be made again: to the run it is as if it had never begun.
+  return verdict.kind === 'retry' && decided !== undefined
+    ? withTask(after, decided.request.task, { status: 'waiting' })
+    : after;
+}
+
+/** What has started stays as it is, whatever the new plan says of it. */
+function replan(state: RunState, event: RunEvent & { readonly kind: 'run_replanned' }): RunState {
+  const { plan, requirement, context, at } = event;
+  const tasks = new Map(
+    plan.tasks.map(({ id }): [string, TaskState] => [
+      id,
+      state.tasks.get(id) ?? { status: 'waiting' },
+    ]),
+  );
+  const said = requirement === undefined ? [] : [{ by: 'agent', text: requirement, at }];
+  return {
+    ...state,
+    plan,
+    tasks,
+    context: { ...state.context, ...context },
+    messages: [...state.messages, ...said],
+    replanCount: state.replanCount + (event.why === 'replan' ? 1 : 0),
+  };
+}
+
+function unreadable(runId: RunId, why: string): GatewayError {
+  return new GatewayError('JOURNAL_UNREADABLE', `run ${runId} cannot be read: ${why}`);
 }
 
 function withTask(state: RunState, id: string, task: TaskState): RunState {

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
 import type { CallFailureCode } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { DecisionRequest, DecisionVerdict } from './decision.ts';
 
 /** Why a task did not succeed. `tool_error`: the tool ran and answered with an error of its own. */
 export type TaskFailureCode = CallFailureCode | 'tool_error' | 'reference_unresolved';
@@ -27,11 +28,14 @@ export type StoredResult =
   | { readonly kind: 'inline'; readonly value: Json }
   | { readonly kind: 'kept'; readonly sizeBytes: number; readonly preview: string };
 
-/** How a whole run ended. */
+/** How a whole run ended. `outcome_unknown` ends only runs of the journal's first version. */
 export type RunEnd = 'completed' | 'failed' | 'aborted' | 'outcome_unknown';
 
+/** When a run stops to let its agent look: never, after every layer, or when a task failed. */
+export type PauseMode = 'never' | 'layer' | 'error';
+
 /** The version of the events below; a journal of a later one is not read. */
-export const JOURNAL_VERSION = 1;
+export const JOURNAL_VERSION = 2;
 
 /** What happened in a run. A run's state is what `reduce` makes of its events, and nothing else. */
 export type RunEvent =
@@ -42,6 +46,9 @@ export type RunEvent =
       readonly at: number;
       readonly intent?: string;
       readonly requestKey?: string;
+      readonly pause?: PauseMode;
+      /** What the agent knew when it asked. */
+      readonly context?: JsonObject;
       readonly plan: Plan;
     }
   | {
@@ -60,6 +67,43 @@ export type RunEvent =
       readonly task: string;
       readonly end: TaskEnd;
       readonly durationMs: number;
+      readonly at: number;
+    }
+  | { readonly kind: 'decision_requested'; readonly decision: DecisionRequest; readonly at: number }
+  | {
+      readonly kind: 'decision_made';
+      readonly decisionId: string;
+      readonly verdict: DecisionVerdict;
+      /** Who decided, in words for people: a name, a client, a clock. */
+      readonly by: string;
+      readonly reason?: string;
+      readonly at: number;
+    }
+  /** `task`: the one that failed, where an error is why. */
+  | {
+      readonly kind: 'run_paused';
+      readonly why: 'layer' | 'error' | 'command';
+      readonly task?: string;
+      readonly at: number;
+    }
+  | { readonly kind: 'run_continued'; readonly at: number }
+  | {
+      readonly kind: 'run_replanned';
+      /** Only `replan` counts against the number of times that an agent may think again. */
+      readonly why: 'replan' | 'inject_tasks' | 'modify_args';
+      /** The whole plan from now on. What had started is in it unchanged. */
+      readonly plan: Plan;
+      readonly requirement?: string;
+      readonly context?: JsonObject;
+      readonly at: number;
+    }
+  /** A process took the run over after another had been stopped in the middle of it. */
+  | { readonly kind: 'run_resumed'; readonly at: number }
+  /** A command was taken; the events it leads to follow in the same append. */
+  | {
+      readonly kind: 'command_taken';
+      readonly commandId: string;
+      readonly command: string;
       readonly at: number;
     }
   | { readonly kind: 'run_abort_requested'; readonly reason: string; readonly at: number }

@@ -1,11 +1,12 @@
 import type { RunId } from '../base/ids.ts';
-import type { Json } from '../base/json.ts';
-import type { RunEnd, RunEvent } from './run-event.ts';
+import type { Json, JsonObject } from '../base/json.ts';
+import type { RunEvent } from './run-event.ts';
+import type { RunStatus } from './run-state.ts';
 
 /** A run in a list. */
 export interface RunSummary {
   readonly runId: RunId;
-  readonly status: 'running' | RunEnd;
+  readonly status: RunStatus;
   readonly intent?: string;
   readonly startedAt: number;
   readonly finishedAt?: number;
@@ -24,6 +25,18 @@ export interface Lease {
   readonly expiresAt: number;
 }
 
+/** An event and its place in the journal of its run, counted from 1. */
+export interface JournaledEvent {
+  readonly sequence: number;
+  readonly event: RunEvent;
+}
+
+/** A state as it is stored, and the last event that it stands for. */
+export interface StoredCheckpoint {
+  readonly sequence: number;
+  readonly state: JsonObject;
+}
+
 /**
  * The durable record of runs. An append resolves when the event is stored: whatever relies on
  * it may then be done.
@@ -32,22 +45,39 @@ export interface RunJournal {
   /** Stores the run and its first event in one transaction; one run per request key, for ever. */
   begin(event: RunEvent & { readonly kind: 'run_started' }, lease: Lease): Promise<Begun>;
   /**
-   * Appends in order after what is there. `run_finished` also settles the run's summary; after
-   * it, or for a run that is not there, an append throws RUN_UNKNOWN and stores nothing.
+   * Appends in order after what is there, and notes the status that the run has by then. Throws
+   * RUN_UNKNOWN and stores nothing for a run that is not there, has ended, or belongs to another.
    */
-  append(runId: RunId, events: readonly RunEvent[]): Promise<void>;
+  append(
+    runId: RunId,
+    owner: string,
+    events: readonly RunEvent[],
+    status: RunStatus,
+  ): Promise<void>;
   read(runId: RunId): Promise<readonly RunEvent[]>;
+  /** What comes after an event, at most `limit` of it, in order. */
+  readAfter(runId: RunId, sequence: number, limit: number): Promise<readonly JournaledEvent[]>;
   /** Newest first. */
   list(limit: number): Promise<readonly RunSummary[]>;
   /** How many runs there are of each status. */
   countByStatus(): Promise<Readonly<Record<string, number>>>;
-  /** Prolongs the lease of every run that its owner has under way. */
+  /** Prolongs the lease of every run that its owner has and that has not ended. */
   renew(lease: Lease): Promise<void>;
+  /** Gives a run up that has not ended, so that anybody may take it. */
+  release(runId: RunId, owner: string): Promise<void>;
   /**
-   * Runs under way that nobody drives: of another owner, with a lease that ended before `now`.
-   * Where the database has one owner at a time, every other owner's lease has ended.
+   * Runs that have not ended and that nobody drives: of another owner, with a lease that ended
+   * before `now`. Where the database has one owner at a time, every other owner's has ended.
    */
   leftBehind(owner: string, now: number): Promise<readonly RunId[]>;
+  /** Takes such a run over. False when another process was quicker, or it is not left behind. */
+  take(runId: RunId, lease: Lease, now: number): Promise<boolean>;
+  /** Keeps a checkpoint, and of the run's earlier ones the newest `keep - 1`. */
+  saveCheckpoint(runId: RunId, checkpoint: StoredCheckpoint, keep: number): Promise<void>;
+  /** The newest checkpoint of a run. */
+  readCheckpoint(runId: RunId): Promise<StoredCheckpoint | undefined>;
+  /** Removes runs that ended before then, with all that belongs to them; answers how many. */
+  forgetBefore(time: number): Promise<number>;
   /** Keeps a result too large to travel with its event. */
   keepResult(runId: RunId, task: string, value: Json): Promise<void>;
   readResult(runId: RunId, task: string): Promise<Json | undefined>;

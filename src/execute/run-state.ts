@@ -1,11 +1,20 @@
 import type { RunId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Effects } from '../call/effects.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { RunEnd, StoredResult, TaskFailureCode } from './run-event.ts';
+import type { DecisionState } from './decision.ts';
+import type { PauseMode, RunEnd, StoredResult, TaskFailureCode } from './run-event.ts';
 
 /** One task as its run knows it. */
 export type TaskState =
   | { readonly status: 'waiting' }
-  | { readonly status: 'running'; readonly startedAt: number }
+  | {
+      readonly status: 'running';
+      readonly startedAt: number;
+      readonly argsHash: string;
+      readonly args?: JsonObject;
+      readonly effects: Effects;
+    }
   | {
       readonly status: 'succeeded' | 'failed' | 'skipped' | 'cancelled';
       readonly durationMs: number;
@@ -18,17 +27,57 @@ export type TaskState =
       };
     };
 
-/** A run as its events tell it. */
+/** What a run is to those who look at it. */
+export type RunStatus =
+  | 'running'
+  /** It waits for its agent. */
+  | 'paused'
+  /** It waits for a person, and nothing of it is under way. */
+  | 'approval_required'
+  | RunEnd;
+
+/** Something that was said about a run: a requirement, the reason of a decision. */
+export interface RunMessage {
+  readonly by: string;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** A run as its events tell it. Tasks, decisions and messages are appended to; the context merges. */
 export interface RunState {
   readonly runId: RunId;
-  readonly status: 'running' | RunEnd;
+  readonly status: RunStatus;
   readonly intent?: string;
   readonly plan: Plan;
   readonly tasks: ReadonlyMap<string, TaskState>;
+  readonly decisions: readonly DecisionState[];
+  readonly messages: readonly RunMessage[];
+  readonly context: JsonObject;
+  readonly pause: PauseMode;
+  /** Why it stands still, while it does. */
+  readonly paused?: { readonly why: 'layer' | 'error' | 'command'; readonly task?: string };
+  /** With `pause: layer`: how many layers may run, the one at hand included. */
+  readonly layersOpen: number;
+  /** Failed tasks past which the agent chose to go on. */
+  readonly passedOver: ReadonlySet<string>;
+  readonly replanCount: number;
+  readonly resumeCount: number;
+  /** Ids of the commands that were taken, so that none is taken twice. */
+  readonly commandIds: ReadonlySet<string>;
   readonly startedAt: number;
   readonly finishedAt?: number;
   /** Set as soon as someone asked for the end; tasks under way may still be finishing. */
   readonly abortReason?: string;
   /** Why the run ended as it did, where there is something to say. */
   readonly reason?: string;
+}
+
+/** True once nothing more can happen to it. */
+export function hasEnded(state: RunState): boolean {
+  return state.finishedAt !== undefined;
+}
+
+/** Decisions that nobody has made yet. */
+export function openDecisions(state: RunState): readonly DecisionState[] {
+  return state.decisions.filter(({ verdict }) => verdict === undefined);
 }

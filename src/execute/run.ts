@@ -1,275 +1,369 @@
+import type { Clock } from '../base/clock.ts';
 /**
  * One run of one plan, from its first task to its last event.
  *
  * Invariants: an event is journaled before its effect is relied on (for a task that may write,
  * its start is durable before the call leaves and its end before anything uses the result; a
  * read may be repeated, so its events are stored on the side); the state is what `reduce` makes
- * of the events.
+ * of the events; a run can be left at any moment and taken up again from its state alone.
  */
-import type { Clock } from '../base/clock.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
-import { canonicalJson, type Json, type JsonObject, jsonBytes } from '../base/json.ts';
-import type { Effects } from '../call/effects.ts';
+import type { Random } from '../base/random.ts';
 import type { Asker } from '../call/session.ts';
-import type { CallOutcome, ToolCaller } from '../call/tool-caller.ts';
 import type { PlannedTask } from '../plan/plan.ts';
-import { resolveReferences } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning.ts';
-import { JournalWriter } from './journal-writer.ts';
-import { keepResult } from './keep-result.ts';
-import { reduce } from './reduce.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import { Decisions } from './decisions.ts';
+import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
 import type { RunEnd, RunEvent, TaskEnd } from './run-event.ts';
-import type { RunJournal } from './run-journal.ts';
-import type { RunState } from './run-state.ts';
+import { RunLog } from './run-log.ts';
+import { openDecisions, type RunState } from './run-state.ts';
 import { Schedule } from './schedule.ts';
-import { answerText, taskValue } from './task-value.ts';
+import { takeCommand } from './take-command.ts';
+import { TaskRunner, type TaskRunnerParts } from './task-runner.ts';
 import { verdictOf } from './verdict.ts';
 
-export interface RunParts {
-  readonly journal: RunJournal;
-  readonly caller: ToolCaller;
-  readonly effects: (tool: PlannedTask['tool']) => Effects;
-  readonly hash: (text: string) => string;
+export interface RunParts extends Pick<TaskRunnerParts, 'journal' | 'caller' | 'effects' | 'hash'> {
   readonly clock: Clock;
-  readonly onEvent: (event: RunEvent) => void;
+  readonly random: Random;
+  /** This process, as leases name it. */
+  readonly owner: string;
+  readonly approvalMs: () => number;
+  /** Told after each event, with the state it led to and its place in the journal. */
+  readonly onEvent: (event: RunEvent, reached: Checkpoint) => void;
+  /** Told when a task is under way no longer, for those who wait until the run stands still. */
+  readonly onMoved: () => void;
 }
 
 export class Run {
   readonly #parts: RunParts;
-  readonly #asker: Pick<Asker, 'session' | 'client' | 'onProgress'>;
-  readonly #writer: JournalWriter;
-  readonly #schedule: Schedule;
+  readonly #onProgress: Asker['onProgress'];
+  readonly #log: RunLog;
+  readonly #decisions: Decisions;
+  readonly #tasks: TaskRunner;
   readonly #cancelled = new AbortController();
-  /** Values that later tasks may refer to; large ones are in the journal instead. */
-  readonly #values = new Map<string, Json>();
-  readonly #kept = new Set<string>();
-  #state: RunState;
-  #endedCount = 0;
-  /** No new task starts: one failed, or someone asked for the end. */
-  #isStopping = false;
+  readonly #underWay = new Set<string>();
+  #schedule: Schedule;
+  /** Those who wait for the next thing that happens. */
+  readonly #waiting = new Set<() => void>();
+  /** Commands are taken one after the other. */
+  #commands: Promise<unknown> = Promise.resolve();
+  #commandsWaiting = 0;
+  #broken: { readonly error: unknown } | undefined;
+  #isSuspended = false;
 
-  /** Precondition: the journal has `started` as the run's first event. */
+  /** Precondition: the journal tells the same as `from`; this process has the run's lease. */
   constructor(
     parts: RunParts,
-    started: RunEvent & { readonly kind: 'run_started' },
+    from: Checkpoint,
     asker: Pick<Asker, 'session' | 'client' | 'onProgress'>,
   ) {
+    const { journal, owner, clock, random, hash, approvalMs } = parts;
     this.#parts = parts;
-    this.#asker = asker;
-    this.#writer = new JournalWriter(parts.journal, started.runId);
-    this.#schedule = new Schedule(started.plan);
-    this.#state = reduce(undefined, started);
+    this.#onProgress = asker.onProgress;
+    this.#log = new RunLog({ journal, owner, from, onEvent: (event) => this.#happened(event) });
+    this.#decisions = new Decisions({ log: this.#log, clock, random, hash, approvalMs });
+    this.#tasks = new TaskRunner({ ...parts, log: this.#log, decisions: this.#decisions, asker });
+    this.#schedule = new Schedule(from.state.plan, from.state.tasks);
   }
 
   get state(): RunState {
-    return this.#state;
+    return this.#log.state;
   }
 
-  /** Runs every task and resolves with the final state. Never rejects for what a tool did. */
+  /** True when nothing more happens until someone outside does something. */
+  get standsStill(): boolean {
+    const undecided = new Set(openDecisions(this.state).map(({ request }) => request.task));
+    return this.state.status !== 'running' && [...this.#underWay].every((id) => undecided.has(id));
+  }
+
+  /**
+   * Runs every task and resolves with the final state, or with the state as it is once the run
+   * is suspended. Never rejects for what a tool did.
+   */
   async drive(): Promise<RunState> {
     try {
-      await this.#runAll(this.#schedule.first());
+      while (!this.#isOver()) {
+        const changed = this.#changed();
+        this.#startDue();
+        if (!this.#isOver()) {
+          await changed;
+        }
+      }
+      if (this.#broken !== undefined) {
+        throw this.#broken.error;
+      }
+      if (!this.#isSuspended) {
+        const { end, reason } = verdictOf(this.state);
+        await this.#finish(end, reason);
+      }
     } catch (error) {
       const reason = `the run could not go on: ${describeError(error)}`;
       await this.#finish('failed', reason).catch(() => undefined);
       throw error;
     }
-    const { end, reason } = verdictOf(this.#state);
-    await this.#finish(end, reason);
-    return this.#state;
+    return this.state;
   }
 
-  /** Stops starting tasks and cancels those under way. A second request changes nothing. */
-  async abort(reason: string): Promise<void> {
-    if (this.#state.status !== 'running' || this.#state.abortReason !== undefined) {
-      return;
+  /** Takes a command between two starts of tasks. When it was taken, it is in the journal. */
+  command(command: IdentifiedCommand): Promise<CommandAnswer> {
+    if (this.#commandsWaiting >= EXECUTE.commandsWaitingMax) {
+      const reason = `${this.#commandsWaiting} commands are waiting for it`;
+      return Promise.resolve({ kind: 'refused', reason });
     }
-    this.#isStopping = true;
-    await this.#record({ kind: 'run_abort_requested', reason, at: this.#parts.clock.now() });
-    this.#cancelled.abort(new GatewayError('RUN_ABORTED', reason));
+    this.#commandsWaiting += 1;
+    const taken = this.#commands.then(() => this.#take(command));
+    const settle = (): void => {
+      this.#commandsWaiting -= 1;
+    };
+    this.#commands = taken.then(settle, settle);
+    return taken;
   }
 
-  /** Throws what broke the run, after everything under way has ended. */
-  async #runAll(due: readonly PlannedTask[]): Promise<void> {
-    const ends = await Promise.allSettled(
-      due.map(async (task) => {
-        await this.#runOne(task).catch((error: unknown) => {
-          // The journal is gone or a stage broke: what is under way is cancelled, nothing is hidden.
-          this.#isStopping = true;
-          this.#cancelled.abort(error);
-          throw error;
-        });
-        await this.#runAll(this.#schedule.end(task.id));
-      }),
-    );
-    const broken = ends.find((end) => end.status === 'rejected');
-    if (broken !== undefined) {
-      throw broken.reason;
+  /**
+   * Leaves the run where it is, for this or another process to take it up again: nothing more
+   * starts, and what does not end within the grace is cut off without a word in the journal.
+   */
+  async suspend(graceMs: number): Promise<void> {
+    this.#isSuspended = true;
+    const cancelTimer = this.#parts.clock.after(graceMs, () => this.#cut());
+    if (![...this.#underWay].some((id) => this.#isAtStake(id))) {
+      this.#cut();
     }
+    this.#wake();
+    await this.#idle();
+    cancelTimer();
   }
 
-  async #runOne(task: PlannedTask): Promise<void> {
-    const startedMs = this.#parts.clock.monotonicMs();
-    if (this.#isStopping) {
-      const reason = this.#state.abortReason ?? 'an earlier task failed';
-      await this.#end(task, { kind: 'skipped', reason }, startedMs, false);
-      return;
+  /** Whether a call is being made that could not be made again. */
+  #isAtStake(id: string): boolean {
+    const task = this.state.tasks.get(id);
+    const isUndecided = openDecisions(this.state).some(({ request }) => request.task === id);
+    return task?.status === 'running' && !task.effects.repeatable && !isUndecided;
+  }
+
+  async #take({ id, command }: IdentifiedCommand): Promise<CommandAnswer> {
+    if (this.state.commandIds.has(id)) {
+      return { kind: 'taken' };
     }
-    const values = await this.#valuesFor(task);
-    const resolved = resolveReferences(task.args, (id) => values.get(id));
-    if (resolved.kind === 'unresolved') {
-      const message = resolved.issues.join('; ');
-      const end = { kind: 'failed', code: 'reference_unresolved', message } as const;
-      await this.#end(task, { ...end, mayHaveRun: false }, startedMs, false);
-      return;
+    const verdict = takeCommand(this.state, command, this.#parts.clock.now());
+    if (verdict.kind === 'refused') {
+      return verdict;
     }
-    const effects = this.#parts.effects(task.tool);
-    const end = await this.#call(task, resolved.args, effects);
-    await this.#end(task, end, startedMs, !effects.readOnly);
-  }
-
-  async #call(task: PlannedTask, args: JsonObject, effects: Effects): Promise<TaskEnd> {
-    const outcome = await this.#parts.caller.call(
-      {
-        tool: task.tool,
-        args,
-        session: this.#asker.session,
-        ...(this.#asker.client !== undefined && { client: this.#asker.client }),
-        beforeSend: () => this.#started(task, args, effects),
-        ...(task.timeoutMs !== undefined && { timeoutMs: task.timeoutMs }),
-      },
-      this.#cancelled.signal,
-    );
-    return outcome.kind === 'failed'
-      ? this.#failure(outcome, effects)
-      : this.#success(task, outcome);
-  }
-
-  /** The call's turn has come. Only what may write must be known to have started before it does. */
-  async #started(task: PlannedTask, args: JsonObject, effects: Effects): Promise<void> {
-    const stored = this.#record({
-      kind: 'task_started',
-      task: task.id,
-      tool: task.tool,
-      ...(jsonBytes(args) <= EXECUTE.inlineResultBytesMax && { args }),
-      argsHash: this.#parts.hash(canonicalJson(args)),
-      effects,
-      at: this.#parts.clock.now(),
+    const at = this.#parts.clock.now();
+    const stored = this.#log.record({
+      kind: 'command_taken',
+      commandId: id,
+      command: command.kind,
+      at,
     });
-    if (!effects.readOnly) {
-      await stored;
+    const effects = verdict.events.map((event) => this.#log.record(event));
+    await Promise.all([stored, ...effects]);
+    if (command.kind === 'abort') {
+      this.#cancelled.abort(new GatewayError('RUN_ABORTED', command.reason));
+    }
+    if (command.kind === 'decide') {
+      this.#decisions.settle(command.decisionId, command.verdict);
+    }
+    this.#schedule = new Schedule(this.state.plan, this.state.tasks, this.#underWay);
+    this.#wake();
+    return { kind: 'taken' };
+  }
+
+  /** Nothing is under way and nothing will be, unless someone outside does something. */
+  #isOver(): boolean {
+    if (this.#underWay.size > 0) {
+      return false;
+    }
+    if (this.#isSuspended || this.#broken !== undefined || this.#isStopping()) {
+      return true;
+    }
+    return (
+      this.state.paused === undefined &&
+      this.#schedule.open().length === 0 &&
+      openDecisions(this.state).length === 0
+    );
+  }
+
+  /** No new task starts: one failed, or someone asked for the end. */
+  #isStopping(): boolean {
+    const { abortReason, tasks, plan, pause, passedOver } = this.state;
+    return (
+      abortReason !== undefined ||
+      (pause !== 'error' &&
+        plan.tasks.some(
+          ({ id, onError }) =>
+            onError === 'fail' && tasks.get(id)?.status === 'failed' && !passedOver.has(id),
+        ))
+    );
+  }
+
+  #startDue(): void {
+    if (this.#isSuspended || this.#broken !== undefined || this.#isStopping()) {
+      return;
+    }
+    if (this.state.paused !== undefined) {
+      return;
+    }
+    const due = this.#schedule.due().filter(({ id }) => this.#isLayerOpen(id));
+    for (const task of due) {
+      this.#schedule.take(task.id);
+      this.#underWay.add(task.id);
+      void this.#drive(task);
+    }
+    if (this.#underWay.size === 0 && due.length === 0 && this.#schedule.open().length > 0) {
+      // Only a closed layer can hold back what is due: the agent is to look first.
+      this.#record({ kind: 'run_paused', why: 'layer', at: this.#parts.clock.now() });
     }
   }
 
-  #failure(outcome: CallOutcome & { readonly kind: 'failed' }, effects: Effects): TaskEnd {
-    const mayHaveRun = outcome.mayHaveRun && !effects.readOnly;
-    const doubt = mayHaveRun ? ' (it may have taken effect)' : '';
-    return outcome.code === 'cancelled'
-      ? {
-          kind: 'cancelled',
-          reason: `${this.#state.abortReason ?? outcome.message}${doubt}`,
-          mayHaveRun,
-        }
-      : { kind: 'failed', code: outcome.code, message: `${outcome.message}${doubt}`, mayHaveRun };
+  #isLayerOpen(id: string): boolean {
+    const { pause, plan, layersOpen } = this.state;
+    return (
+      pause !== 'layer' || plan.layers.slice(0, layersOpen).some((layer) => layer.includes(id))
+    );
   }
 
-  async #success(
-    task: PlannedTask,
-    { result: answer, isError }: CallOutcome & { readonly kind: 'answered' },
-  ): Promise<TaskEnd> {
-    const value = taskValue(answer);
-    const result = await keepResult(this.#parts.journal, this.#state.runId, task.id, value);
-    if (isError) {
-      const message = answerText(answer);
-      return { kind: 'failed', code: 'tool_error', message, mayHaveRun: true, result };
-    }
-    if (result.kind === 'inline') {
-      this.#values.set(task.id, value);
-    } else {
-      this.#kept.add(task.id);
-    }
-    return { kind: 'succeeded', result };
-  }
-
-  async #valuesFor(task: PlannedTask): Promise<ReadonlyMap<string, Json>> {
-    const values = new Map<string, Json>();
-    for (const id of task.dependsOn) {
-      const value = this.#kept.has(id)
-        ? await this.#parts.journal.readResult(this.#state.runId, id)
-        : this.#values.get(id);
-      if (value !== undefined) {
-        values.set(id, value);
+  /** From the start of a task to its end, whatever happens; never rejects. */
+  async #drive(task: PlannedTask): Promise<void> {
+    const startedMs = this.#parts.clock.monotonicMs();
+    try {
+      const ended = await this.#runOrRecover(task);
+      if (!this.#isCut() || ended.end.kind === 'succeeded') {
+        await this.#end(task, ended.end, startedMs, ended.durably);
+        this.#schedule.end(task.id);
+      }
+    } catch (error) {
+      if (!this.#isCut()) {
+        // The journal is gone or a stage broke: what is under way is cancelled, nothing is hidden.
+        this.#broken ??= { error };
+        this.#cancelled.abort(error);
       }
     }
-    return values;
+    this.#underWay.delete(task.id);
+    this.#parts.onMoved();
+    this.#wake();
+  }
+
+  /** A task that had begun before this process had the run is begun again only where that is harmless. */
+  async #runOrRecover(
+    task: PlannedTask,
+  ): Promise<{ readonly end: TaskEnd; readonly durably: boolean }> {
+    const before = this.state.tasks.get(task.id);
+    const { signal } = this.#cancelled;
+    if (before?.status !== 'running' || before.effects.repeatable) {
+      return this.#tasks.run(task, signal);
+    }
+    const verdict = await this.#decisions.askOutcome(task, before, signal);
+    if (verdict.kind === 'done') {
+      const answer = { structuredContent: verdict.value };
+      return { end: await this.#tasks.keep(task, answer, false), durably: true };
+    }
+    return this.#tasks.run(task, signal);
   }
 
   async #end(task: PlannedTask, end: TaskEnd, startedMs: number, durably: boolean): Promise<void> {
-    const durationMs = this.#parts.clock.monotonicMs() - startedMs;
-    const at = this.#parts.clock.now();
-    const stored = this.#record({ kind: 'task_finished', task: task.id, end, durationMs, at });
+    const { clock } = this.#parts;
+    const at = clock.now();
+    const durationMs = clock.monotonicMs() - startedMs;
+    const stored = this.#log.record({ kind: 'task_finished', task: task.id, end, durationMs, at });
     if (durably) {
       await stored;
     }
     if (end.kind !== 'failed') {
       return;
     }
-    if (task.onError === 'fail') {
-      this.#isStopping = true;
-    }
     if (task.onError === 'skip_dependents') {
-      for (const dependent of this.#schedule.dependentsOf(task.id)) {
-        this.#skip(dependent, `${task.id} failed`);
-        this.#schedule.end(dependent.id);
-      }
+      this.#skipDependents(task.id);
+    }
+    if (task.onError === 'fail' && this.state.pause === 'error') {
+      this.#skipDependents(task.id);
+      this.#record({ kind: 'run_paused', why: 'error', task: task.id, at });
+    }
+  }
+
+  #skipDependents(id: string): void {
+    for (const dependent of this.#schedule.dependentsOf(id)) {
+      this.#skip(dependent, `${id} failed`);
+      this.#schedule.end(dependent.id);
     }
   }
 
   #skip(task: PlannedTask, reason: string): void {
     const at = this.#parts.clock.now();
     const end: TaskEnd = { kind: 'skipped', reason };
-    void this.#record({ kind: 'task_finished', task: task.id, end, durationMs: 0, at });
+    this.#record({ kind: 'task_finished', task: task.id, end, durationMs: 0, at });
   }
 
   /** Everything journaled so far is durable once this resolves. */
   async #finish(end: RunEnd, reason: string | undefined): Promise<void> {
     const at = this.#parts.clock.now();
     for (const task of this.#schedule.open()) {
-      if (this.#state.tasks.get(task.id)?.status === 'running') {
+      if (this.state.tasks.get(task.id)?.status === 'running') {
         // The task that broke the run: its call was made, its end could not be noted.
         const message = 'the run broke at its end (it may have taken effect)';
-        const unknown = {
-          kind: 'failed',
-          code: 'outcome_unknown',
-          message,
-          mayHaveRun: true,
-        } as const;
-        void this.#record({
-          kind: 'task_finished',
-          task: task.id,
-          end: unknown,
-          durationMs: 0,
-          at,
-        });
+        const unknown = { kind: 'failed', code: 'outcome_unknown', message } as const;
+        const broken: TaskEnd = { ...unknown, mayHaveRun: true };
+        this.#record({ kind: 'task_finished', task: task.id, end: broken, durationMs: 0, at });
       } else {
-        this.#skip(task, this.#state.abortReason ?? 'the run ended');
+        this.#skip(task, this.state.abortReason ?? 'an earlier task failed');
       }
     }
-    await this.#record({ kind: 'run_finished', end, at, ...(reason !== undefined && { reason }) });
+    await this.#log.record({
+      kind: 'run_finished',
+      end,
+      at,
+      ...(reason !== undefined && { reason }),
+    });
   }
 
-  #record(event: RunEvent): Promise<void> {
-    const stored = this.#writer.append(event);
-    this.#state = reduce(this.#state, event);
-    this.#parts.onEvent(event);
+  /** For what nobody relies on yet: a failure shows at the next event that someone waits for. */
+  #record(event: RunEvent): void {
+    void this.#log.record(event);
+  }
+
+  #happened(event: RunEvent): void {
+    this.#parts.onEvent(event, this.#log.checkpoint);
     if (event.kind === 'task_finished') {
-      this.#endedCount += 1;
-      this.#asker.onProgress?.({
-        progress: this.#endedCount,
-        total: this.#state.tasks.size,
+      const { tasks } = this.state;
+      const open = [...tasks.values()].filter(
+        ({ status }) => status === 'waiting' || status === 'running',
+      );
+      this.#onProgress?.({
+        progress: tasks.size - open.length,
+        total: tasks.size,
         message: `${event.task} ${event.end.kind}`,
       });
     }
-    return stored;
+  }
+
+  #cut(): void {
+    this.#cancelled.abort(CUT);
+  }
+
+  #isCut(): boolean {
+    return this.#cancelled.signal.reason === CUT;
+  }
+
+  async #idle(): Promise<void> {
+    while (this.#underWay.size > 0) {
+      await this.#changed();
+    }
+  }
+
+  #changed(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.add(resolve);
+    });
+  }
+
+  #wake(): void {
+    for (const resolve of this.#waiting) {
+      resolve();
+    }
+    this.#waiting.clear();
   }
 }
+
+/** Why a call ended that is to be taken up again as if it had not been begun. */
+const CUT = new GatewayError('RUN_ABORTED', 'the gateway is shutting down');

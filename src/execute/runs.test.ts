@@ -1,84 +1,20 @@
 import { describe, expect, it } from 'vitest';
 
-import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
-import { memoryRunJournal } from '../../test/support/memory-run-journal.ts';
-import { quietLogger } from '../../test/support/quiet-logger.ts';
-import { sessionId, toolId } from '../base/ids.ts';
-import type { Json, JsonObject } from '../base/json.ts';
-import type { CallOutcome, ToolCall } from '../call/tool-caller.ts';
+import {
+  answered,
+  ASKER,
+  bench,
+  failed,
+  held,
+  NEVER,
+  planOf,
+  task,
+} from '../../test/support/run-bench.ts';
+import { toolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { Plan, PlannedTask } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning.ts';
 import { fold } from './reduce.ts';
-import type { RunEvent } from './run-event.ts';
-import { Runs } from './runs.ts';
-
-const ASKER = { session: sessionId('s1') };
-const NEVER = new AbortController().signal;
-
-type Behaviour = (call: ToolCall, signal: AbortSignal) => Promise<CallOutcome> | CallOutcome;
-
-const answered = (value: Json, isError = false): CallOutcome => ({
-  kind: 'answered',
-  result: { structuredContent: value },
-  isError,
-  durationMs: 1,
-});
-
-const failed = (code: 'server_exited' | 'cancelled', mayHaveRun = true): CallOutcome => ({
-  kind: 'failed',
-  code,
-  message: code,
-  mayHaveRun,
-  durationMs: 1,
-});
-
-function task(id: string, over: Partial<PlannedTask> = {}): PlannedTask {
-  return { id, tool: toolId('s', id), args: {}, dependsOn: [], onError: 'fail', ...over };
-}
-
-const planOf = (...tasks: PlannedTask[]): Plan => ({ tasks, layers: [] });
-
-interface Bench {
-  readonly runs: Runs;
-  readonly journal: ReturnType<typeof memoryRunJournal>;
-  readonly clock: ManualClock;
-  readonly calls: ToolCall[];
-  readonly events: RunEvent[];
-}
-
-function bench(behaviours: Readonly<Record<string, Behaviour>>): Bench {
-  const journal = memoryRunJournal();
-  const clock = manualClock();
-  const calls: ToolCall[] = [];
-  const events: RunEvent[] = [];
-  let ids = 0;
-  const runs = new Runs({
-    journal,
-    clock,
-    logger: quietLogger(),
-    random: { next: () => 0, uniqueId: () => `${(ids += 1)}` },
-    hash: (text) => `#${text.length}`,
-    answerWithinMs: () => 1000,
-    effects: (tool) => ({ readOnly: tool.includes('read'), repeatable: tool.includes('read') }),
-    caller: {
-      async call(call, signal) {
-        await call.beforeSend?.();
-        calls.push(call);
-        return behaviours[call.tool.slice(2)]?.(call, signal) ?? answered(null);
-      },
-    },
-  });
-  runs.subscribe((_, event) => events.push(event));
-  return { runs, journal, clock, calls, events };
-}
-
-function deferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
-  const parts: { resolve?: (value: Value) => void } = {};
-  const promise = new Promise<Value>((resolve) => {
-    parts.resolve = resolve;
-  });
-  return { promise, resolve: (value) => parts.resolve?.(value) };
-}
 
 const failingPlan = (onError: PlannedTask['onError']): Plan =>
   planOf(
@@ -87,29 +23,6 @@ const failingPlan = (onError: PlannedTask['onError']): Plan =>
     task('follows', { dependsOn: ['bad'] }),
     task('alone'),
   );
-
-/** A call that ends when the test says so. */
-function held(): {
-  behaviour: Behaviour;
-  release: (outcome: CallOutcome) => void;
-  called: Promise<void>;
-} {
-  const outcome = deferred<CallOutcome>();
-  const arrival = deferred<void>();
-  return {
-    called: arrival.promise,
-    release: outcome.resolve,
-    behaviour: (_, signal) => {
-      arrival.resolve();
-      return Promise.race([
-        outcome.promise,
-        new Promise<CallOutcome>((resolve) => {
-          signal.addEventListener('abort', () => resolve(failed('cancelled')));
-        }),
-      ]);
-    },
-  };
-}
 
 describe('a run', () => {
   it('hands values from task to task with their types', async () => {
@@ -209,17 +122,24 @@ describe('a failing task', () => {
   });
 
   it('says when a write may have happened all the same', async () => {
-    const { runs } = bench({
+    const { runs, clock, calls } = bench({
       write: () => failed('server_exited'),
       read: () => failed('server_exited'),
     });
-    const state = await runs.start(
+    const started = runs.start(
       {
         plan: planOf(task('write', { onError: 'continue' }), task('read', { onError: 'continue' })),
       },
       ASKER,
       NEVER,
     );
+    // What may be repeated is, with a pause that grows; what may have written is not.
+    for (let attempt = 1; attempt < EXECUTE.attemptsMax; attempt += 1) {
+      await expect.poll(() => calls.length).toBe(1 + attempt);
+      clock.advance(EXECUTE.retryPauseMs * 2 ** (attempt - 1));
+    }
+    const state = await started;
+    expect(calls.filter(({ tool }) => tool === 's:write')).toHaveLength(1);
     expect(state.tasks.get('write')).toMatchObject({
       error: { message: 'server_exited (it may have taken effect)' },
     });
@@ -257,7 +177,10 @@ describe('a long run', () => {
     expect(state).toMatchObject({ status: 'aborted', reason: 'enough' });
     expect(state.tasks.get('slow')?.status).toBe('cancelled');
     expect(state.tasks.get('next')?.status).toBe('skipped');
-    expect(await runs.abort(runId, 'again')).toEqual({ state, wasLive: false });
+    expect(await runs.abort(runId, 'again')).toMatchObject({
+      state,
+      answer: { kind: 'refused', reason: expect.stringContaining('has ended') },
+    });
   });
 
   it('is ended when the client cancels its request', async () => {
@@ -301,17 +224,21 @@ describe('a request that is sent again', () => {
     );
     const effects = { readOnly: false, repeatable: false };
     const tool = toolId('s', 'write');
-    await journal.append(runId, [
-      { kind: 'task_started', task: 'write', tool, argsHash: '', effects, at: 1 },
-    ]);
+    await journal.append(
+      runId,
+      'a process that was killed',
+      [{ kind: 'task_started', task: 'write', tool, argsHash: '', effects, at: 1 }],
+      'running',
+    );
     clock.advance(101);
+    runs.open();
     const state = await runs.start({ plan: planOf(task('write')) }, asker, NEVER);
     expect(state.status).toBe('outcome_unknown');
-    expect(state.reason).toContain('write');
     expect(calls).toHaveLength(0);
     expect((await runs.list(1))[0]?.status).toBe('outcome_unknown');
     expect(await runs.counts()).toEqual({ outcome_unknown: 1 });
     expect(fold(await journal.read(runId))).toEqual(state);
+    await runs.close();
   });
 
   it('finds a run that another process has under way as it is', async () => {

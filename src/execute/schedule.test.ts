@@ -22,14 +22,27 @@ const ids = (tasks: readonly { readonly id: string }[]): string[] => tasks.map((
 
 describe('Schedule', () => {
   it('makes a task due when the last thing it waits for has ended', () => {
-    const schedule = new Schedule(planOf({ a: [], b: [], c: ['a', 'b'] }));
-    expect(ids(schedule.first())).toEqual(['a', 'b']);
-    expect(ids(schedule.end('a'))).toEqual([]);
-    expect(ids(schedule.end('b'))).toEqual(['c']);
+    const schedule = new Schedule(planOf({ a: [], b: [], c: ['a', 'b'] }), new Map());
+    expect(ids(schedule.due())).toEqual(['a', 'b']);
+    schedule.take('b');
+    schedule.end('a');
+    expect(ids(schedule.due())).toEqual([]);
+    schedule.end('b');
+    expect(ids(schedule.due())).toEqual(['c']);
+  });
+
+  it('goes on where a run was left: what ended is over, what is under way is not due', () => {
+    const plan = planOf({ a: [], b: [], c: ['a'], d: ['b'] });
+    const ended = { status: 'succeeded', durationMs: 1 } as const;
+    const schedule = new Schedule(plan, new Map([['a', ended]]), new Set(['b']));
+    expect(ids(schedule.due())).toEqual(['c']);
+    expect(ids(schedule.open())).toEqual(['b', 'c', 'd']);
+    schedule.end('b');
+    expect(ids(schedule.due())).toEqual(['c', 'd']);
   });
 
   it('names everything that waits for a task, however far away', () => {
-    const schedule = new Schedule(planOf({ a: [], b: ['a'], c: ['b'], d: [] }));
+    const schedule = new Schedule(planOf({ a: [], b: ['a'], c: ['b'], d: [] }), new Map());
     expect(ids(schedule.dependentsOf('a')).toSorted()).toEqual(['b', 'c']);
   });
 
@@ -47,13 +60,14 @@ describe('Schedule', () => {
               [...new Set(row.filter((target) => target < index))].map((target) => `t${target}`),
             ]),
           );
-          const schedule = new Schedule(planOf(edges));
+          const schedule = new Schedule(planOf(edges), new Map());
           const ended: string[] = [];
-          const queue = ids(schedule.first());
-          for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-            expect(edges[next]?.every((id) => ended.includes(id))).toBe(true);
-            ended.push(next);
-            queue.push(...ids(schedule.end(next)));
+          for (let [next] = ids(schedule.due()); next !== undefined; [next] = ids(schedule.due())) {
+            const id = next;
+            expect(edges[id]?.every((needed) => ended.includes(needed))).toBe(true);
+            ended.push(id);
+            schedule.take(id);
+            schedule.end(id);
           }
           expect(ended.toSorted()).toEqual(Object.keys(edges).toSorted());
           expect(schedule.open()).toEqual([]);

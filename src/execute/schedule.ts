@@ -1,22 +1,39 @@
 import type { Plan, PlannedTask } from '../plan/plan.ts';
+import type { TaskState } from './run-state.ts';
 
 /**
  * Which tasks may start: a task is due as soon as everything it waits for has ended.
  *
  * Scheduling is by dataflow, not by layer: a slow neighbour in the same layer holds up nobody.
+ * Made anew from the state whenever the plan changes or a run is taken over.
  */
 export class Schedule {
   readonly #tasks: ReadonlyMap<string, PlannedTask>;
   readonly #dependents = new Map<string, string[]>();
   readonly #waitingFor = new Map<string, number>();
   readonly #open = new Set<string>();
+  /** Due and not taken yet, in the order in which they became due. */
+  readonly #due = new Set<string>();
 
-  constructor(plan: Plan) {
+  /** `underWay` are started here and now: they are neither due nor ended. */
+  constructor(
+    plan: Plan,
+    states: ReadonlyMap<string, TaskState>,
+    underWay: ReadonlySet<string> = new Set(),
+  ) {
     this.#tasks = new Map(plan.tasks.map((task) => [task.id, task]));
+    const hasEnded = (id: string): boolean => {
+      const status = states.get(id)?.status ?? 'waiting';
+      return status !== 'waiting' && status !== 'running';
+    };
     for (const task of plan.tasks) {
+      if (hasEnded(task.id)) {
+        continue;
+      }
       this.#open.add(task.id);
-      this.#waitingFor.set(task.id, task.dependsOn.length);
-      for (const dependency of task.dependsOn) {
+      const left = task.dependsOn.filter((id) => !hasEnded(id));
+      this.#waitingFor.set(task.id, left.length);
+      for (const dependency of left) {
         const list = this.#dependents.get(dependency);
         if (list === undefined) {
           this.#dependents.set(dependency, [task.id]);
@@ -24,26 +41,33 @@ export class Schedule {
           list.push(task.id);
         }
       }
+      if (left.length === 0 && !underWay.has(task.id)) {
+        this.#due.add(task.id);
+      }
     }
   }
 
-  /** Tasks that wait for nothing. */
-  first(): readonly PlannedTask[] {
-    return this.#pick([...this.#waitingFor].filter(([, count]) => count === 0).map(([id]) => id));
+  /** Tasks that could start now. */
+  due(): readonly PlannedTask[] {
+    return this.#pick(this.#due);
   }
 
-  /** Notes that a task has ended and answers which ones that makes due. */
-  end(id: string): readonly PlannedTask[] {
+  /** Notes that a task is being started. */
+  take(id: string): void {
+    this.#due.delete(id);
+  }
+
+  /** Notes that a task has ended; what waited for it alone is due. */
+  end(id: string): void {
     this.#open.delete(id);
-    const due: string[] = [];
+    this.#due.delete(id);
     for (const dependent of this.#dependents.get(id) ?? []) {
       const left = (this.#waitingFor.get(dependent) ?? 0) - 1;
       this.#waitingFor.set(dependent, left);
       if (left === 0 && this.#open.has(dependent)) {
-        due.push(dependent);
+        this.#due.add(dependent);
       }
     }
-    return this.#pick(due);
   }
 
   /** Everything that waits for this task, directly or not, and has not ended. */
@@ -58,15 +82,15 @@ export class Schedule {
         }
       }
     }
-    return this.#pick([...found]);
+    return this.#pick(found);
   }
 
   /** Everything that has not ended. */
   open(): readonly PlannedTask[] {
-    return this.#pick([...this.#open]);
+    return this.#pick(this.#open);
   }
 
-  #pick(ids: readonly string[]): readonly PlannedTask[] {
-    return ids.flatMap((id) => this.#tasks.get(id) ?? []);
+  #pick(ids: Iterable<string>): readonly PlannedTask[] {
+    return [...ids].flatMap((id) => this.#tasks.get(id) ?? []);
   }
 }

@@ -7,7 +7,9 @@ export function verdictOf(state: RunState): { readonly end: RunEnd; readonly rea
     return { end: 'aborted', reason: state.abortReason };
   }
   const failed = state.plan.tasks.filter(({ id }) => state.tasks.get(id)?.status === 'failed');
-  const fatal = failed.filter(({ onError }) => onError === 'fail').map(({ id }) => id);
+  const fatal = failed
+    .filter(({ id, onError }) => onError === 'fail' && !state.passedOver.has(id))
+    .map(({ id }) => id);
   if (fatal.length > 0) {
     return { end: 'failed', reason: `failed: ${fatal.join(', ')}` };
   }
@@ -15,11 +17,4 @@ export function verdictOf(state: RunState): { readonly end: RunEnd; readonly rea
   return passed.length > 0
     ? { end: 'completed', reason: `went on past failures: ${passed.join(', ')}` }
     : { end: 'completed' };
-}
-
-/** Why nobody can say how an interrupted run ended. */
-export function interruptedReason(state: RunState): string {
-  const open = [...state.tasks].filter(([, task]) => task.status === 'running').map(([id]) => id);
-  const doubt = open.length > 0 ? `; whether ${open.join(', ')} took effect is not known` : '';
-  return `the gateway was stopped during this run${doubt}. Do not repeat it blindly: look at the results first`;
 }

@@ -2,8 +2,9 @@ import { isJsonObject, type Json, jsonBytes } from '../base/json.ts';
 import type { PlanIssue } from '../plan/plan.ts';
 import type { Discovered } from '../retrieve/discover.ts';
 import { EXECUTE } from '../tuning.ts';
-import type { RunEnd, StoredResult } from './run-event.ts';
-import type { RunState, TaskState } from './run-state.ts';
+import type { DecisionRequest } from './decision.ts';
+import type { StoredResult } from './run-event.ts';
+import { openDecisions, type RunState, type RunStatus, type TaskState } from './run-state.ts';
 
 /** One task in an answer. Small values are in `value`, large ones by `ref` with a `preview`. */
 export interface TaskAnswer {
@@ -16,12 +17,28 @@ export interface TaskAnswer {
   readonly durationMs?: number;
 }
 
+/** What a person has to decide, as an agent is told of it: it can pass it on and nothing else. */
+export interface OpenDecision {
+  readonly id: string;
+  readonly task: string;
+  readonly tool: string;
+  readonly kind: DecisionRequest['kind'];
+  readonly why?: string;
+  readonly expiresAt?: number;
+}
+
 /** The answer of `execute_workflow` and `control_workflow`. */
 export interface WorkflowAnswer {
-  readonly status: 'running' | RunEnd | 'explicit_required';
+  readonly status: RunStatus | 'explicit_required';
   readonly workflowId?: string;
   readonly results?: Readonly<Record<string, TaskAnswer>>;
   readonly issues?: readonly PlanIssue[];
+  /** With `paused`: the tasks that come next. */
+  readonly next?: readonly string[];
+  /** With `paused`: what `control_workflow` can do about it. */
+  readonly options?: readonly string[];
+  /** With `approval_required` and `outcome_unknown`: what a person has to decide. */
+  readonly decisions?: readonly OpenDecision[];
   /** With `explicit_required`: the tools to write a workflow from. */
   readonly candidates?: readonly Discovered[];
   /** With `control_workflow` `result`: the value asked for, and where to go on. */
@@ -45,8 +62,37 @@ export function answerFor(state: RunState): WorkflowAnswer {
     status: state.status,
     workflowId: state.runId,
     results,
+    ...(state.status === 'paused' && { next: nextTasks(state), options: PAUSE_OPTIONS }),
+    ...(isUndecided(state) && { decisions: decisionsOf(state) }),
     ...(message !== undefined && { message }),
   };
+}
+
+const PAUSE_OPTIONS = ['continue', 'replan', 'abort'] as const;
+
+/** What the next layer has to do: tasks whose inputs are all there. */
+function nextTasks({ plan, tasks }: RunState): readonly string[] {
+  const isOpen = (id: string): boolean => tasks.get(id)?.status === 'waiting';
+  return plan.tasks
+    .filter(({ id, dependsOn }) => isOpen(id) && !dependsOn.some(isOpen))
+    .map(({ id }) => id)
+    .slice(0, EXECUTE.keysShown);
+}
+
+function isUndecided({ status }: RunState): boolean {
+  return status === 'approval_required' || status === 'outcome_unknown';
+}
+
+function decisionsOf(state: RunState): readonly OpenDecision[] {
+  return openDecisions(state)
+    .slice(0, EXECUTE.keysShown)
+    .map(({ request }) => ({
+      id: request.id,
+      task: request.task,
+      tool: request.tool,
+      kind: request.kind,
+      ...(request.kind === 'approval' && { why: request.why, expiresAt: request.expiresAt }),
+    }));
 }
 
 function taskAnswer(id: string, task: TaskState, budgetBytes: number): TaskAnswer {
@@ -80,13 +126,31 @@ function shown(
 }
 
 function messageFor(state: RunState): string | undefined {
-  if (state.status === 'running') {
-    const done = [...state.tasks.values()].filter(
-      ({ status }) => status !== 'waiting' && status !== 'running',
-    );
-    return `${done.length} of ${state.tasks.size} tasks done; ask again with control_workflow status`;
+  switch (state.status) {
+    case 'running': {
+      const done = [...state.tasks.values()].filter(
+        ({ status }) => status !== 'waiting' && status !== 'running',
+      );
+      return `${done.length} of ${state.tasks.size} tasks done; ask again with control_workflow status`;
+    }
+    case 'paused':
+      return state.paused?.why === 'error'
+        ? `${state.paused.task ?? 'a task'} failed; continue without what depends on it, replan, or abort`
+        : 'continue, replan, or abort it with control_workflow';
+    case 'approval_required':
+      return 'a person has to approve: pml approve. You cannot; ask again with control_workflow status';
+    case 'outcome_unknown':
+      return (
+        state.reason ??
+        'the gateway was stopped during a call that must not be repeated blindly; a person has to decide: pml approve. Do not run it again'
+      );
+    case 'completed':
+    case 'failed':
+    case 'aborted':
+      return state.reason;
+    default:
+      return state.status satisfies never;
   }
-  return state.reason;
 }
 
 /** One page of a value that is too large for an answer: a slice of a list, a text or an object's text. */

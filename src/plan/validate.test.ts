@@ -66,20 +66,21 @@ const CATALOG = withServerTools(withServerTools(EMPTY_CATALOG, 'files', [READ]),
   tool('git', 'status', { type: 'object' }),
 ]);
 const CHECKER = createSchemaChecker();
+const PARTS = { catalog: CATALOG, checker: CHECKER };
 
 const issuesOf = (workflow: unknown): readonly PlanIssue[] => {
-  const validation = validate(workflow, CATALOG, CHECKER);
+  const validation = validate(workflow, PARTS);
   return validation.kind === 'invalid' ? validation.issues : [];
 };
 const messages = (...tasks: readonly unknown[]): readonly string[] =>
   issuesOf({ tasks }).map(({ code, task, message }) => `${code} ${task ?? '-'}: ${message}`);
 const planOf = (...tasks: readonly unknown[]): unknown => {
-  const validation = validate({ tasks }, CATALOG, CHECKER);
+  const validation = validate({ tasks }, PARTS);
   return validation.kind === 'valid' ? validation.plan : validation.issues;
 };
 
 const inOrder = (list: readonly unknown[]): unknown => {
-  const validation = validate({ tasks: list }, CATALOG, CHECKER);
+  const validation = validate({ tasks: list }, PARTS);
   return validation.kind === 'valid'
     ? validation.plan.layers.map((layer) => layer.toSorted())
     : validation.issues.map((issue) => JSON.stringify(issue)).toSorted();
@@ -88,12 +89,7 @@ const inOrder = (list: readonly unknown[]): unknown => {
 describe('validate', () => {
   it('blames a server that is down, not the name of its tool', () => {
     const unlisted = new Map([['web:get', 'web is down']]);
-    const validation = validate(
-      { tasks: [{ id: 'a', tool: 'web:get' }] },
-      CATALOG,
-      CHECKER,
-      unlisted,
-    );
+    const validation = validate({ tasks: [{ id: 'a', tool: 'web:get' }] }, { ...PARTS, unlisted });
     const issues = [{ code: 'server_unavailable', task: 'a', message: 'web is down' }];
     expect(validation).toEqual({ kind: 'invalid', issues });
   });
@@ -141,11 +137,7 @@ describe('validate', () => {
 
   it('makes a plan that nobody can change, the writer of the workflow included', () => {
     const args = { path: '/a', tags: ['x'] };
-    const validation = validate(
-      { tasks: [{ id: 'a', tool: 'files:read_file', args }] },
-      CATALOG,
-      CHECKER,
-    );
+    const validation = validate({ tasks: [{ id: 'a', tool: 'files:read_file', args }] }, PARTS);
     args.tags.push('changed');
     const plan = validation.kind === 'valid' ? validation.plan : undefined;
     expect(plan?.tasks[0]?.args).toEqual({ path: '/a', tags: ['x'] });
@@ -347,7 +339,7 @@ describe('validate', () => {
       tool: 'git:commit',
       args: index === 0 ? {} : { x: `\${t${index - 1}.y}` },
     }));
-    const validation = validate({ tasks }, CATALOG, CHECKER);
+    const validation = validate({ tasks }, PARTS);
     expect(validation.kind === 'valid' ? validation.plan.layers.length : 0).toBe(EXECUTE.tasksMax);
   });
 });
@@ -396,7 +388,7 @@ describe('laws', () => {
   it('gives every task of a valid plan a layer after all it waits for', () => {
     fc.assert(
       fc.property(tasks, (list) => {
-        const validation = validate({ tasks: list }, CATALOG, CHECKER);
+        const validation = validate({ tasks: list }, PARTS);
         const plan = validation.kind === 'valid' ? validation.plan : { tasks: [], layers: [] };
         const layerOf = new Map(
           plan.layers.flatMap((layer, index) => layer.map((name) => [name, index] as const)),
@@ -413,8 +405,8 @@ describe('laws', () => {
   it('never throws, whatever the workflow', () => {
     fc.assert(
       fc.property(fc.anything(), fc.array(fc.anything()), (any, list) => {
-        expect(validate(any, CATALOG, CHECKER).kind).toBe('invalid');
-        expect(validate({ tasks: list }, CATALOG, CHECKER).kind).toBe('invalid');
+        expect(validate(any, PARTS).kind).toBe('invalid');
+        expect(validate({ tasks: list }, PARTS).kind).toBe('invalid');
       }),
     );
   });

@@ -13,17 +13,25 @@ import { argumentName } from './read-arguments.ts';
 import { readTask, type TaskDraft } from './read-task.ts';
 import { createToolSuggester } from './tool-suggester.ts';
 
+/** What a workflow is measured by. */
+export interface ValidationParts {
+  /** Complete for the tools the workflow names, as far as that was possible. */
+  readonly catalog: Catalog;
+  readonly checker: SchemaChecker;
+  /** Why it could not be made so, by tool: a server that is down is not a typing mistake. */
+  readonly unlisted?: ReadonlyMap<string, string>;
+}
+
 /**
  * Decides whether a workflow can run, and says everything that is in its way at once.
  *
- * Whoever calls makes sure that the catalog is complete for the tools the workflow names, and
- * says in `unlisted` why it could not be made so: a server that is down is not a typing mistake.
+ * Tasks that have `begun` are not judged again: a tool that went away since is no reason against
+ * the others.
  */
 export function validate(
   workflow: unknown,
-  catalog: Catalog,
-  checker: SchemaChecker,
-  unlisted: ReadonlyMap<string, string> = new Map(),
+  { catalog, checker, unlisted = new Map() }: ValidationParts,
+  begun: ReadonlySet<string> = new Set(),
 ): Validation {
   const written = readTasks(workflow);
   if (written.kind === 'invalid') {
@@ -38,11 +46,12 @@ export function validate(
     const id = draft.id as string;
     neededBy.set(id, [...new Set([...(neededBy.get(id) ?? []), ...namesNeeded(draft)])]);
   }
+  const toJudge = drafts.filter(({ id }) => id === undefined || !begun.has(id));
   const issues = [
     ...drafts.flatMap((draft) => draft.issues),
     ...duplicates(drafts),
-    ...toolIssues(drafts, catalog, checker, unlisted),
-    ...dependencyIssues(drafts, draftOf, catalog),
+    ...toolIssues(toJudge, catalog, checker, unlisted),
+    ...dependencyIssues(toJudge, draftOf, catalog),
     ...cycleIssues(neededBy),
   ];
   return issues.length > 0

@@ -1,12 +1,23 @@
 import { expect, it } from 'vitest';
 
-import { runId, toolId } from '../../src/base/ids.ts';
+import { type RunId, runId, toolId } from '../../src/base/ids.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };
 
 const LEASE = { owner: 'test', expiresAt: 1_000_000 };
+
+/** Appends as the run's owner, with the status that its last event leaves it in. */
+const append = (
+  journal: RunJournal,
+  id: RunId,
+  events: readonly RunEvent[],
+  owner: string = LEASE.owner,
+): Promise<void> => {
+  const end = events.findLast((event) => event.kind === 'run_finished');
+  return journal.append(id, owner, events, end?.end ?? 'running');
+};
 
 /** What execute relies on. Also what allows a fake to stand in for the real journal. */
 export function runJournalContract(
@@ -18,8 +29,8 @@ export function runJournalContract(
     const started = start('r1', { intent: 'commit everything' });
     expect(await journal.begin(started, LEASE)).toEqual({ kind: 'begun' });
     const rest = [taskStarted('a'), taskFinished('a'), taskStarted('b')];
-    await journal.append(started.runId, rest.slice(0, 1));
-    await journal.append(started.runId, rest.slice(1));
+    await append(journal, started.runId, rest.slice(0, 1));
+    await append(journal, started.runId, rest.slice(1));
     expect(await journal.read(started.runId)).toEqual([started, ...rest]);
     expect(await journal.read(runId('unknown'))).toEqual([]);
   });
@@ -31,7 +42,7 @@ export function runJournalContract(
     const started = start('r1', { intent: awkward, requestKey: `key ${awkward}` });
     await journal.begin(started, LEASE);
     const event = taskFinished('a', { text: awkward, [awkward]: [awkward, null, 1e21, -0.5] });
-    await journal.append(started.runId, [event]);
+    await append(journal, started.runId, [event]);
     expect(await journal.read(started.runId)).toEqual([started, event]);
     expect((await journal.list(1))[0]?.intent).toBe(awkward);
     expect(await journal.begin(start('r2', { requestKey: `key ${awkward}` }), LEASE)).toEqual({
@@ -44,7 +55,7 @@ export function runJournalContract(
     await using opened = await open();
     const { journal } = opened;
     expect(await journal.begin(start('r1', { requestKey: 'k' }), LEASE)).toEqual({ kind: 'begun' });
-    await journal.append(runId('r1'), [finished('completed', 20)]);
+    await append(journal, runId('r1'), [finished('completed', 20)]);
     expect(await journal.begin(start('r2', { requestKey: 'k' }), LEASE)).toEqual({
       kind: 'repeated',
       runId: 'r1',
@@ -100,7 +111,7 @@ export function runJournalContract(
       Array.from({ length: 8 }, async (_, writer) => {
         for (let count = 0; count < 10; count += 1) {
           const name = `${writer}-${count}`;
-          await journal.append(runId('r1'), [taskStarted(name), taskFinished(name)]);
+          await append(journal, runId('r1'), [taskStarted(name), taskFinished(name)]);
         }
       }),
     );
@@ -124,7 +135,7 @@ export function runJournalContract(
     await journal.begin(start('old', { at: 10, intent: 'first' }), LEASE);
     await journal.begin(start('new', { at: 30 }), LEASE);
     await journal.begin(start('middle', { at: 20 }), LEASE);
-    await journal.append(runId('old'), [taskStarted('a'), finished('failed', 99)]);
+    await append(journal, runId('old'), [taskStarted('a'), finished('failed', 99)]);
     expect(await journal.list(10)).toEqual([
       { runId: 'new', status: 'running', startedAt: 30, taskCount: 2 },
       { runId: 'middle', status: 'running', startedAt: 20, taskCount: 2 },
@@ -145,7 +156,7 @@ export function runJournalContract(
     const { journal } = opened;
     await journal.begin(start('r1'), LEASE);
     await journal.begin(start('r2'), LEASE);
-    await journal.append(runId('r1'), [finished('aborted', 5)]);
+    await append(journal, runId('r1'), [finished('aborted', 5)]);
     expect(await journal.countByStatus()).toEqual({ aborted: 1, running: 1 });
   });
 
@@ -155,7 +166,7 @@ export function runJournalContract(
     await journal.begin(start('mine'), { owner: 'me', expiresAt: 100 });
     await journal.begin(start('dead'), { owner: 'other', expiresAt: 100 });
     await journal.begin(start('ended'), { owner: 'other', expiresAt: 100 });
-    await journal.append(runId('ended'), [finished('completed', 20)]);
+    await append(journal, runId('ended'), [finished('completed', 20)], 'other');
     expect(await journal.leftBehind('me', 101)).toEqual(['dead']);
     await journal.renew({ owner: 'me', expiresAt: 500 });
     expect(await journal.leftBehind('third', 101)).toContain('dead');
@@ -165,13 +176,87 @@ export function runJournalContract(
     await using opened = await open();
     const { journal } = opened;
     await journal.begin(start('r1'), LEASE);
-    await journal.append(runId('r1'), [finished('completed', 20)]);
+    await append(journal, runId('r1'), [finished('completed', 20)]);
     const before = await journal.read(runId('r1'));
     for (const id of ['r1', 'r2']) {
-      const appended = journal.append(runId(id), [finished('failed', 30)]);
+      const appended = append(journal, runId(id), [finished('failed', 30)]);
       await expect(appended).rejects.toMatchObject({ code: 'RUN_UNKNOWN' });
     }
     expect(await journal.read(runId('r1'))).toEqual(before);
+  });
+
+  it('lets one process take over a run that was left behind, and only its owner append', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('r1'), { owner: 'dead', expiresAt: 100 });
+    const lease = (owner: string): { owner: string; expiresAt: number } => ({
+      owner,
+      expiresAt: 900,
+    });
+    const takers = ['a', 'b', 'c'];
+    const first = await journal.take(runId('r1'), lease('a'), 101);
+    expect(first).toBe(true);
+    await append(journal, runId('r1'), [taskStarted('a')], 'a');
+    for (const owner of ['dead', ...takers.slice(1)]) {
+      await expect(append(journal, runId('r1'), [taskFinished('a')], owner)).rejects.toMatchObject({
+        code: 'RUN_UNKNOWN',
+      });
+    }
+    expect(await journal.read(runId('r1'))).toHaveLength(2);
+    await journal.release(runId('r1'), 'b');
+    await append(journal, runId('r1'), [taskFinished('a')], 'a');
+    await journal.release(runId('r1'), 'a');
+    expect(await journal.leftBehind('b', 101)).toEqual(['r1']);
+    expect(await journal.take(runId('r1'), lease('b'), 101)).toBe(true);
+    await append(journal, runId('r1'), [finished('completed', 9)], 'b');
+    expect(await journal.take(runId('r1'), lease('c'), 9999)).toBe(false);
+    expect(await journal.take(runId('never'), lease('c'), 9999)).toBe(false);
+  });
+
+  it('reads on from a place in the journal', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('r1'), LEASE);
+    const rest = ['a', 'b', 'c'].map((task) => taskStarted(task));
+    await append(journal, runId('r1'), rest);
+    expect(await journal.readAfter(runId('r1'), 1, 2)).toEqual([
+      { sequence: 2, event: rest[0] },
+      { sequence: 3, event: rest[1] },
+    ]);
+    expect(await journal.readAfter(runId('r1'), 4, 2)).toEqual([]);
+    expect(await journal.readAfter(runId('none'), 0, 2)).toEqual([]);
+  });
+
+  it('keeps the newest checkpoints of a run, and lists what status it was left in', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('r1'), LEASE);
+    expect(await journal.readCheckpoint(runId('r1'))).toBeUndefined();
+    for (const sequence of [3, 1, 2]) {
+      await journal.saveCheckpoint(runId('r1'), { sequence, state: { text: '\u0000ü' } }, 2);
+    }
+    expect(await journal.readCheckpoint(runId('r1'))).toEqual({
+      sequence: 3,
+      state: { text: '\u0000ü' },
+    });
+    await journal.append(runId('r1'), LEASE.owner, [{ kind: 'run_resumed', at: 3 }], 'paused');
+    const { status } = (await journal.list(1))[0] ?? {};
+    // A journal in memory has no status but the one its events tell.
+    expect(['paused', 'running']).toContain(status);
+  });
+
+  it('forgets runs that ended before a time, and no others', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('old'), LEASE);
+    await journal.begin(start('new'), LEASE);
+    await journal.begin(start('open'), LEASE);
+    await journal.keepResult(runId('old'), 'a', 1);
+    await append(journal, runId('old'), [finished('completed', 20)]);
+    await append(journal, runId('new'), [finished('completed', 40)]);
+    expect(await journal.forgetBefore(30)).toBe(1);
+    expect((await journal.list(9)).map((run) => run.runId).toSorted()).toEqual(['new', 'open']);
+    expect(await journal.read(runId('old'))).toEqual([]);
   });
 
   it('keeps large results beside the events', async () => {

@@ -97,7 +97,12 @@ describeOnEngines('the run journal', (fresh) => {
     await using database = await fresh();
     const journal = createRunJournal(database, MINE);
     await expect(
-      journal.append(runId('nobody'), [{ kind: 'run_finished', end: 'completed', at: 1 }]),
+      journal.append(
+        runId('nobody'),
+        'me',
+        [{ kind: 'run_finished', end: 'completed', at: 1 }],
+        'completed',
+      ),
     ).rejects.toMatchObject({ code: 'RUN_UNKNOWN' });
   });
 });

@@ -3,7 +3,13 @@ import type { RunId } from '../../src/base/ids.ts';
 import type { Json } from '../../src/base/json.ts';
 import { fold } from '../../src/execute/reduce.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
-import type { Begun, Lease, RunJournal, RunSummary } from '../../src/execute/run-journal.ts';
+import type {
+  Begun,
+  Lease,
+  RunJournal,
+  RunSummary,
+  StoredCheckpoint,
+} from '../../src/execute/run-journal.ts';
 
 /** A journal in memory. Allowed elsewhere because it passes the contract of the real ones. */
 export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][] } {
@@ -12,6 +18,12 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
   const leases = new Map<RunId, Lease>();
   const results = new Map<string, Json>();
   const appends: RunEvent[][] = [];
+  const checkpoints = new Map<RunId, StoredCheckpoint[]>();
+  const isLeftBehind = (id: RunId, owner: string, now: number): boolean => {
+    const lease = leases.get(id);
+    const isOver = fold(runs.get(id) ?? [])?.finishedAt !== undefined;
+    return !isOver && (lease === undefined || (lease.owner !== owner && lease.expiresAt < now));
+  };
   const summaries = (): RunSummary[] =>
     [...runs].flatMap(([id, events]) => {
       const state = fold(events);
@@ -42,9 +54,10 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
       }
       return Promise.resolve({ kind: 'begun' });
     },
-    append(runId, events): Promise<void> {
+    append(runId, owner, events): Promise<void> {
       const before = runs.get(runId);
-      if (before === undefined || fold(before)?.status !== 'running') {
+      const isOver = before === undefined || fold(before)?.finishedAt !== undefined;
+      if (isOver || leases.get(runId)?.owner !== owner) {
         return Promise.reject(new GatewayError('RUN_UNKNOWN', `no run ${runId} is under way`));
       }
       appends.push([...events]);
@@ -52,6 +65,12 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
       return Promise.resolve();
     },
     read: (runId) => Promise.resolve(runs.get(runId) ?? []),
+    readAfter: (runId, sequence, limit) =>
+      Promise.resolve(
+        (runs.get(runId) ?? [])
+          .map((event, index) => ({ sequence: index + 1, event }))
+          .slice(sequence, sequence + limit),
+      ),
     list: (limit) =>
       Promise.resolve(
         summaries()
@@ -73,16 +92,39 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
       }
       return Promise.resolve();
     },
+    release(runId, owner) {
+      if (leases.get(runId)?.owner === owner) {
+        leases.delete(runId);
+      }
+      return Promise.resolve();
+    },
     leftBehind: (owner, now) =>
       Promise.resolve(
         summaries()
-          .filter(({ status }) => status === 'running')
+          .filter(({ finishedAt }) => finishedAt === undefined)
           .map(({ runId }) => runId)
-          .filter((id) => {
-            const lease = leases.get(id);
-            return lease !== undefined && lease.owner !== owner && lease.expiresAt < now;
-          }),
+          .filter((id) => isLeftBehind(id, owner, now)),
       ),
+    take(runId, lease, now) {
+      const isTaken = runs.has(runId) && isLeftBehind(runId, lease.owner, now);
+      if (isTaken) {
+        leases.set(runId, lease);
+      }
+      return Promise.resolve(isTaken);
+    },
+    saveCheckpoint(runId, checkpoint, keep) {
+      const all = [...(checkpoints.get(runId) ?? []), structuredClone(checkpoint)];
+      checkpoints.set(runId, all.toSorted((a, b) => a.sequence - b.sequence).slice(-keep));
+      return Promise.resolve();
+    },
+    readCheckpoint: (runId) => Promise.resolve(checkpoints.get(runId)?.at(-1)),
+    forgetBefore(time) {
+      const gone = summaries().filter(({ finishedAt }) => (finishedAt ?? time) < time);
+      for (const { runId } of gone) {
+        runs.delete(runId);
+      }
+      return Promise.resolve(gone.length);
+    },
     keepResult(runId, task, value) {
       results.set(`${runId}/${task}`, value);
       return Promise.resolve();

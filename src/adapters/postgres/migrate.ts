@@ -5,6 +5,7 @@ import { FOUNDATION } from './migrations/0001-foundation.ts';
 import { OFFERS } from './migrations/0002-offers.ts';
 import { VECTORS } from './migrations/0003-vectors.ts';
 import { SAVED_TOKENS } from './migrations/0004-savings.ts';
+import { STEERING } from './migrations/0005-steering.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -12,6 +13,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   OFFERS,
   VECTORS,
   SAVED_TOKENS,
+  STEERING,
 ];
 
 /** The version that this program writes and understands. */
@@ -24,6 +26,7 @@ export const TABLES: readonly string[] = [
   'run',
   'run_event',
   'run_result',
+  'run_checkpoint',
   'tool_usage',
   'secret',
   'tool_vector',

@@ -1,8 +1,9 @@
 import { GatewayError } from '../../base/errors.ts';
 import { runId as asRunId, type ProjectId, type RunId } from '../../base/ids.ts';
-import type { Json } from '../../base/json.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { Begun, Lease, RunJournal, RunSummary } from '../../execute/run-journal.ts';
+import type { RunStatus } from '../../execute/run-state.ts';
 import type { Database } from './database.ts';
 import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
 
@@ -15,6 +16,10 @@ interface SummaryRow {
   readonly task_count: number;
 }
 
+/** Runs of another owner ($2) that nobody drives: the lease ended before $4, or any has ($3). */
+const LEFT_BEHIND = `finished_at is null and lease_owner is distinct from $2
+  and ($3::boolean or lease_expires_at is null or lease_expires_at < $4::bigint)`;
+
 /** How often a begin looks again for the run that had its key; once is enough unless that run is being removed. */
 const BEGIN_ATTEMPTS_MAX = 3;
 
@@ -26,9 +31,12 @@ const BEGIN_ATTEMPTS_MAX = 3;
  * have no gaps and no two appends share one, whoever writes.
  */
 export function createRunJournal(database: Database, projectId: ProjectId): RunJournal {
+  // An embedded database has one owner, held by a lock: whoever had it before is gone.
+  const isExclusive = database.engine === 'pglite';
   return {
     begin: (event, lease) => begin(database, projectId, event, lease),
-    append: (runId, events) => append(database, projectId, runId, events),
+    append: (runId, owner, events, status) =>
+      append(database, projectId, runId, { owner, events, status }),
 
     async read(runId) {
       const rows = await database.query<{ event: string }>(
@@ -36,6 +44,18 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
         [projectId, runId],
       );
       return rows.map(({ event }) => JSON.parse(event) as RunEvent);
+    },
+
+    async readAfter(runId, sequence, limit) {
+      const rows = await database.query<{ sequence: number; event: string }>(
+        `select sequence, event from run_event
+        where project_id = $1 and run_id = $2 and sequence > $3 order by sequence limit $4`,
+        [projectId, runId, sequence, limit],
+      );
+      return rows.map((row) => ({
+        sequence: row.sequence,
+        event: JSON.parse(row.event) as RunEvent,
+      }));
     },
 
     async list(limit) {
@@ -58,22 +78,71 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
     async renew({ owner, expiresAt }) {
       await database.query(
         `update run set lease_expires_at = $3
-        where project_id = $1 and lease_owner = $2 and status = 'running'`,
+        where project_id = $1 and lease_owner = $2 and finished_at is null`,
         [projectId, owner, expiresAt],
       );
     },
 
+    async release(runId, owner) {
+      await database.query(
+        `update run set lease_owner = null, lease_expires_at = null
+        where project_id = $1 and run_id = $2 and lease_owner = $3`,
+        [projectId, runId, owner],
+      );
+    },
+
     async leftBehind(owner, now) {
-      // An embedded database has one owner, held by a lock: whoever had it before is gone.
-      const isExclusive = database.engine === 'pglite';
       const rows = await database.query<{ run_id: string }>(
-        `select run_id from run
-        where project_id = $1 and status = 'running' and lease_owner is distinct from $2
-          and ($3::boolean or lease_expires_at is null or lease_expires_at < $4::bigint)
-        order by started_at, run_id`,
+        `select run_id from run where project_id = $1 and ${LEFT_BEHIND} order by started_at, run_id`,
         [projectId, owner, isExclusive, now],
       );
       return rows.map(({ run_id }) => asRunId(run_id));
+    },
+
+    async take(runId, { owner, expiresAt }, now) {
+      const rows = await database.query(
+        `update run set lease_owner = $2, lease_expires_at = $6
+        where project_id = $1 and run_id = $5 and ${LEFT_BEHIND} returning run_id`,
+        [projectId, owner, isExclusive, now, runId, expiresAt],
+      );
+      return rows.length > 0;
+    },
+
+    async saveCheckpoint(runId, { sequence, state }, keep) {
+      await database.query(
+        `insert into run_checkpoint (project_id, run_id, sequence, checkpoint)
+        values ($1, $2, $3, $4)
+        on conflict (project_id, run_id, sequence) do update set checkpoint = excluded.checkpoint`,
+        [projectId, runId, sequence, JSON.stringify(state)],
+      );
+      await database.query(
+        `delete from run_checkpoint where project_id = $1 and run_id = $2 and sequence not in (
+          select sequence from run_checkpoint where project_id = $1 and run_id = $2
+          order by sequence desc limit $3)`,
+        [projectId, runId, keep],
+      );
+    },
+
+    async readCheckpoint(runId) {
+      const rows = await database.query<{ sequence: number; checkpoint: string }>(
+        `select sequence, checkpoint from run_checkpoint where project_id = $1 and run_id = $2
+        order by sequence desc limit 1`,
+        [projectId, runId],
+      );
+      return rows[0] === undefined
+        ? undefined
+        : {
+            sequence: rows[0].sequence,
+            state: JSON.parse(rows[0].checkpoint) as JsonObject,
+          };
+    },
+
+    async forgetBefore(time) {
+      const rows = await database.query(
+        'delete from run where project_id = $1 and finished_at < $2 returning run_id',
+        [projectId, time],
+      );
+      return rows.length;
     },
 
     async keepResult(runId, task, value) {
@@ -142,17 +211,24 @@ async function append(
   database: Database,
   projectId: ProjectId,
   runId: RunId,
-  events: readonly RunEvent[],
+  appended: {
+    readonly owner: string;
+    readonly events: readonly RunEvent[];
+    readonly status: RunStatus;
+  },
 ): Promise<void> {
+  const { owner, events, status } = appended;
   if (events.length === 0) {
     return;
   }
   const finished = events.findLast((event) => event.kind === 'run_finished');
+  const replanned = events.findLast((event) => event.kind === 'run_replanned');
   const rows = await database.query(
     `with advanced as (
-      update run set last_sequence = last_sequence + $3::integer,
-        status = coalesce($4, status), finished_at = coalesce($5::bigint, finished_at)
-      where project_id = $1 and run_id = $2 and status = 'running'
+      update run set last_sequence = last_sequence + $3::integer, status = $4,
+        finished_at = coalesce($5::bigint, finished_at),
+        task_count = coalesce($8::integer, task_count)
+      where project_id = $1 and run_id = $2 and finished_at is null and lease_owner = $7
       returning project_id, run_id, last_sequence - $3::integer as before
     )
     insert into run_event (project_id, run_id, sequence, event)
@@ -163,13 +239,15 @@ async function append(
       projectId,
       runId,
       events.length,
-      finished?.end,
+      status,
       finished?.at,
       events.map((event) => JSON.stringify(event)),
+      owner,
+      replanned?.plan.tasks.length,
     ],
   );
   if (rows.length === 0) {
-    throw new GatewayError('RUN_UNKNOWN', `no run ${runId} is under way`);
+    throw new GatewayError('RUN_UNKNOWN', `no run ${runId} is under way here`);
   }
 }
 

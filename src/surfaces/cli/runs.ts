@@ -81,6 +81,8 @@ function runJson(run: RunSummary): Readonly<Record<string, string | number | nul
 
 const STYLES: Readonly<Record<RunSummary['status'], Style>> = {
   running: 'yellow',
+  paused: 'yellow',
+  approval_required: 'yellow',
   completed: 'green',
   failed: 'red',
   aborted: 'yellow',

@@ -61,7 +61,26 @@ export function eventLine(event: RunEvent): string | undefined {
       const words = isGood ? `${durationMs} ms` : reasonOf(end);
       return `${mark} ${plainText(task)} ${paint('dim', plainText(words))}`;
     }
+    case 'decision_requested': {
+      const { decision } = event;
+      const what = decision.kind === 'approval' ? 'needs approval' : 'has an unknown outcome';
+      return `${paint('yellow', '?')} ${plainText(`${decision.task} ${what}: ${decision.tool}`)}`;
+    }
+    case 'decision_made': {
+      return `${paint('dim', '·')} ${plainText(`${event.by}: ${event.verdict.kind}`)}`;
+    }
+    case 'run_paused': {
+      return `${paint('yellow', '‖')} paused`;
+    }
+    case 'run_replanned': {
+      return `${paint('dim', '·')} the plan has ${event.plan.tasks.length} tasks now`;
+    }
+    case 'run_resumed': {
+      return `${paint('yellow', '·')} taken up again`;
+    }
     case 'run_started':
+    case 'run_continued':
+    case 'command_taken':
     case 'run_abort_requested':
     case 'run_finished': {
       return undefined;

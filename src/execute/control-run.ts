@@ -1,0 +1,73 @@
+/** What an agent can do about a run that exists: look at it, read its results, steer it, end it. */
+import { type RunId, runId } from '../base/ids.ts';
+import { splice } from '../plan/splice.ts';
+import type { ValidationParts } from '../plan/validate.ts';
+import type { CommandAnswer, RunCommand } from './run-command.ts';
+import type { Runs } from './runs.ts';
+import { answerFor, pageOf, type WorkflowAnswer } from './workflow-answer.ts';
+
+/** What an agent asks of a run that exists. */
+export interface ControlRequest {
+  readonly workflowId: string;
+  readonly action: 'status' | 'result' | 'abort' | 'continue' | 'replan';
+  /** With `result`: which task's value, and where in it: `task.items[0].name`. */
+  readonly path?: string;
+  /** With `result`: where to go on in a long list or text. */
+  readonly offset?: number;
+  /** With `replan`: what is wanted now, for the record and for whoever decides. */
+  readonly requirement?: string;
+  /** With `replan`: tasks to add, or to put in the place of some that have not begun. Unchecked. */
+  readonly tasks?: readonly unknown[];
+}
+
+/** Does what is asked. `known` is what new tasks are measured by. */
+export async function controlRun(
+  runs: Runs,
+  { workflowId, action, path, offset, requirement, tasks = [] }: ControlRequest,
+  known: ValidationParts,
+): Promise<WorkflowAnswer> {
+  const id = runId(workflowId);
+  switch (action) {
+    case 'abort': {
+      const { state, answer } = await runs.abort(id, 'it was ended on request');
+      return withRefusal(answerFor(state), answer);
+    }
+    case 'continue':
+      return steer(runs, id, { kind: 'continue' });
+    case 'replan':
+      return steer(runs, id, {
+        kind: 'replan',
+        ...(requirement !== undefined && { requirement }),
+        change: ({ plan, tasks: states }) => {
+          const begun = [...states].filter(([, { status }]) => status !== 'waiting');
+          return splice(plan, new Set(begun.map(([name]) => name)), tasks, known);
+        },
+      });
+    case 'result':
+    case 'status': {
+      const state = await runs.read(id);
+      if (action === 'status' || path === undefined) {
+        return answerFor(state);
+      }
+      const page = pageOf(await runs.readResult(id, path), offset ?? 0);
+      return { status: state.status, workflowId: id, ...page };
+    }
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Gives a run a command and answers with the state it leads to, once that stands. */
+async function steer(runs: Runs, id: RunId, command: RunCommand): Promise<WorkflowAnswer> {
+  const answer = await runs.command(id, { id: runs.newCommandId(), command });
+  return withRefusal(answerFor(await runs.settled(id)), answer);
+}
+
+/** A command that was refused changed nothing: the state is told together with why. */
+function withRefusal(answer: WorkflowAnswer, command: CommandAnswer): WorkflowAnswer {
+  if (command.kind === 'taken') {
+    return answer;
+  }
+  const { reason, issues } = command;
+  return { ...answer, message: reason, ...(issues !== undefined && { issues }) };
+}

@@ -1,0 +1,46 @@
+import type { ToolId } from '../base/ids.ts';
+import type { Json, JsonObject } from '../base/json.ts';
+
+/** The call that a decision is about, exactly. A decision about other arguments is another one. */
+interface DecidedCall {
+  readonly id: string;
+  readonly task: string;
+  readonly tool: ToolId;
+  readonly argsHash: string;
+  /** Left out where they are large; the hash binds all the same. */
+  readonly args?: JsonObject;
+}
+
+/** What a person has to decide before a run goes on with one of its tasks. */
+export type DecisionRequest =
+  | (DecidedCall & {
+      readonly kind: 'approval';
+      /** Why it is asked, in words for the person. */
+      readonly why: string;
+      readonly expiresAt: number;
+    })
+  /** The call had begun when the process was stopped, and repeating it might do it twice. */
+  | (DecidedCall & { readonly kind: 'outcome_unknown' });
+
+/** What was decided. */
+export type DecisionVerdict =
+  | { readonly kind: 'approved' | 'denied' | 'expired' }
+  /** For an unknown outcome: make the call again, or take it as done with this value. */
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'done'; readonly value: Json };
+
+/** A decision as its run knows it. */
+export interface DecisionState {
+  readonly request: DecisionRequest;
+  readonly requestedAt: number;
+  readonly verdict?: DecisionVerdict;
+  readonly by?: string;
+  /** An approval is good for one start of its call. */
+  readonly isUsed: boolean;
+}
+
+/** Whether a verdict is one that a request of this kind can have. */
+export function fits(request: DecisionRequest, verdict: DecisionVerdict): boolean {
+  const isApproval = ['approved', 'denied', 'expired'].includes(verdict.kind);
+  return request.kind === 'approval' ? isApproval : !isApproval;
+}

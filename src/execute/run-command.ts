@@ -1,0 +1,45 @@
+import type { PlanIssue, Plan } from '../plan/plan.ts';
+import type { DecisionVerdict } from './decision.ts';
+import type { RunState } from './run-state.ts';
+
+/** A plan made from the state in which the command is taken, or why there is none. */
+export type PlanChange = (
+  state: RunState,
+) =>
+  | { readonly kind: 'valid'; readonly plan: Plan }
+  | { readonly kind: 'invalid'; readonly issues: readonly PlanIssue[] };
+
+/** What can be asked of a run while it is there. */
+export type RunCommand =
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'continue' }
+  | { readonly kind: 'abort'; readonly reason: string }
+  | {
+      readonly kind: 'replan' | 'inject_tasks' | 'modify_args';
+      readonly change: PlanChange;
+      readonly requirement?: string;
+    }
+  | { readonly kind: 'skip'; readonly task: string; readonly reason: string }
+  | {
+      readonly kind: 'decide';
+      readonly decisionId: string;
+      readonly verdict: DecisionVerdict;
+      /** A person, in words that others recognise. */
+      readonly by: string;
+      readonly reason?: string;
+    };
+
+/** A command as it is sent: the same id a second time is the same command. */
+export interface IdentifiedCommand {
+  readonly id: string;
+  readonly command: RunCommand;
+}
+
+/** What became of a command. When it was taken, it is in the journal. */
+export type CommandAnswer =
+  | { readonly kind: 'taken' }
+  | {
+      readonly kind: 'refused';
+      readonly reason: string;
+      readonly issues?: readonly PlanIssue[];
+    };

@@ -1,0 +1,47 @@
+/** What a process does with a run that another one left in the middle. */
+import { EXECUTE } from '../tuning.ts';
+import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
+import { reduce } from './reduce.ts';
+import type { RunEvent } from './run-event.ts';
+import type { RunJournal } from './run-journal.ts';
+import type { RunState } from './run-state.ts';
+
+/** A run as its journal tells it: the newest checkpoint and what came after it. */
+export async function readRun(
+  journal: RunJournal,
+  runId: RunState['runId'],
+): Promise<Checkpoint | undefined> {
+  let from = readCheckpoint(await journal.readCheckpoint(runId));
+  for (;;) {
+    const after = await journal.readAfter(runId, from?.sequence ?? 0, EXECUTE.eventsReadMax);
+    for (const { sequence, event } of after) {
+      from = { sequence, state: reduce(from?.state, event) };
+    }
+    if (after.length < EXECUTE.eventsReadMax) {
+      return from;
+    }
+  }
+}
+
+/** Whether work was going on when the run was left: one that only waited was not interrupted. */
+export function wasInterrupted(state: RunState): boolean {
+  return state.status === 'running';
+}
+
+/** The end of a run that was stopped in the middle too often; nothing of it is hidden. */
+export function giveUp(state: RunState, at: number): readonly RunEvent[] {
+  const reason = `the gateway was stopped in the middle of this run ${state.resumeCount + 1} times`;
+  const ends = [...state.tasks].flatMap(([task, { status }]): RunEvent[] => {
+    if (status === 'waiting') {
+      const end = { kind: 'skipped', reason } as const;
+      return [{ kind: 'task_finished', task, end, durationMs: 0, at }];
+    }
+    if (status === 'running') {
+      const message = `${reason}; it may have taken effect`;
+      const end = { kind: 'failed', code: 'outcome_unknown', message, mayHaveRun: true } as const;
+      return [{ kind: 'task_finished', task, end, durationMs: 0, at }];
+    }
+    return [];
+  });
+  return [...ends, { kind: 'run_finished', end: 'failed', reason, at }];
+}

@@ -1,0 +1,136 @@
+import { sessionId, toolId } from '../../src/base/ids.ts';
+import type { Json } from '../../src/base/json.ts';
+import type { CallOutcome, ToolCall } from '../../src/call/tool-caller.ts';
+import type { RunEvent } from '../../src/execute/run-event.ts';
+import type { RunJournal } from '../../src/execute/run-journal.ts';
+import { Runs } from '../../src/execute/runs.ts';
+import type { Plan, PlannedTask } from '../../src/plan/plan.ts';
+import { type ManualClock, manualClock } from './manual-clock.ts';
+import { memoryRunJournal } from './memory-run-journal.ts';
+import { quietLogger } from './quiet-logger.ts';
+
+export const ASKER = { session: sessionId('s1') };
+export const NEVER: AbortSignal = new AbortController().signal;
+
+/** What a tool does when it is called. */
+export type Behaviour = (call: ToolCall, signal: AbortSignal) => Promise<CallOutcome> | CallOutcome;
+
+export const answered = (value: Json, isError = false): CallOutcome => ({
+  kind: 'answered',
+  result: { structuredContent: value },
+  isError,
+  durationMs: 1,
+});
+
+export const failed = (code: 'server_exited' | 'cancelled', mayHaveRun = true): CallOutcome => ({
+  kind: 'failed',
+  code,
+  message: code,
+  mayHaveRun,
+  durationMs: 1,
+});
+
+export function task(id: string, over: Partial<PlannedTask> = {}): PlannedTask {
+  return { id, tool: toolId('s', id), args: {}, dependsOn: [], onError: 'fail', ...over };
+}
+
+export const planOf = (...tasks: PlannedTask[]): Plan => ({ tasks, layers: [] });
+
+/** Runs over tools that are functions, on a clock that the test moves. */
+export interface RunBench {
+  readonly runs: Runs;
+  readonly journal: RunJournal & { readonly appends?: RunEvent[][] };
+  readonly clock: ManualClock;
+  readonly calls: ToolCall[];
+  readonly events: RunEvent[];
+}
+
+/** `asked` are the tools about which a person is asked first. */
+export function bench(
+  behaviours: Readonly<Record<string, Behaviour>>,
+  options: {
+    readonly asked?: readonly string[];
+    readonly journal?: RunJournal;
+    readonly clock?: ManualClock;
+    readonly process?: string;
+  } = {},
+): RunBench {
+  const journal = options.journal ?? memoryRunJournal();
+  const clock = options.clock ?? manualClock();
+  const calls: ToolCall[] = [];
+  const events: RunEvent[] = [];
+  let ids = 0;
+  const runs = new Runs({
+    journal,
+    clock,
+    logger: quietLogger(),
+    random: { next: () => 0, uniqueId: () => `${options.process ?? ''}${(ids += 1)}` },
+    hash: (text) => `#${text.length}`,
+    answerWithinMs: () => 1000,
+    approvalMs: () => 300_000,
+    checkpointsKept: () => 5,
+    effects: (tool) => ({ readOnly: tool.includes('read'), repeatable: tool.includes('read') }),
+    caller: {
+      async call(call, signal) {
+        const name = call.tool.slice(2);
+        if (options.asked?.includes(name) === true) {
+          const refusal = await refusalOf(call, signal);
+          if (refusal !== undefined) {
+            return refusal;
+          }
+        }
+        await call.beforeSend?.();
+        calls.push(call);
+        return behaviours[name]?.(call, signal) ?? answered(null);
+      },
+    },
+  });
+  runs.subscribe((_, event) => events.push(event));
+  return { runs, journal, clock, calls, events };
+}
+
+/** Asks as the door does, before anything is known to have begun. */
+async function refusalOf(call: ToolCall, signal: AbortSignal): Promise<CallOutcome | undefined> {
+  const request = { tool: call.tool, args: call.args, why: 'policy' };
+  const verdict = await call.approve?.(request, signal).catch(() => undefined);
+  if (verdict?.kind === 'approved') {
+    return undefined;
+  }
+  const code = signal.aborted
+    ? 'cancelled'
+    : verdict?.kind === 'denied'
+      ? 'approval_denied'
+      : 'approval_expired';
+  return { kind: 'failed', code, message: code, mayHaveRun: false, durationMs: 0 };
+}
+
+function deferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+  const parts: { resolve?: (value: Value) => void } = {};
+  const promise = new Promise<Value>((resolve) => {
+    parts.resolve = resolve;
+  });
+  return { promise, resolve: (value) => parts.resolve?.(value) };
+}
+
+/** A call that ends when the test says so. */
+export function held(): {
+  behaviour: Behaviour;
+  release: (outcome: CallOutcome) => void;
+  called: Promise<void>;
+} {
+  const outcome = deferred<CallOutcome>();
+  const arrival = deferred<void>();
+  return {
+    called: arrival.promise,
+    release: outcome.resolve,
+    behaviour: (_, signal) => {
+      arrival.resolve();
+      return Promise.race([
+        outcome.promise,
+        new Promise<CallOutcome>((resolve) => {
+          signal.addEventListener('abort', () => resolve(failed('cancelled')));
+        }),
+      ]);
+    },
+  };
+}
