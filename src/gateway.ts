@@ -11,7 +11,7 @@ import type { CallOutcome } from './call/tool-caller.ts';
 import type { ToolDoor } from './call/tool-door.ts';
 import type { ServerState, UpstreamEvent, Upstreams } from './call/upstreams.ts';
 import type { UsageCounter } from './call/usage-counter.ts';
-import type { DecisionVerdict } from './execute/decision.ts';
+import type { DecisionVerdict, PendingDecision } from './execute/decision.ts';
 import { type ControlRequest, controlRun } from './execute/control-run.ts';
 import type { CommandAnswer } from './execute/run-command.ts';
 import type { PauseMode, RunEvent } from './execute/run-event.ts';
@@ -43,6 +43,16 @@ export interface WorkflowRequest {
   readonly workflow?: unknown;
   /** When the run stops to let the agent look; never by default. */
   readonly pause?: PauseMode;
+}
+
+/** What a person decided about one call. */
+export interface PersonalDecision {
+  readonly workflowId: string;
+  readonly decisionId: string;
+  readonly verdict: DecisionVerdict;
+  /** The person, in words that others recognise. */
+  readonly by: string;
+  readonly reason?: string;
 }
 
 /** What `pml stats` and the metrics endpoint show. */
@@ -98,17 +108,10 @@ export interface Gateway extends ServerRequests, AsyncDisposable {
   runs(limit: number): Promise<readonly RunSummary[]>;
   /** True while a run is under way in this process. */
   isBusy(): boolean;
+  /** What people have to decide, of all runs. */
+  undecided(): Promise<readonly PendingDecision[]>;
   /** What a person says about a call that waits for one. No agent gets to say it. */
-  decide(
-    decision: {
-      readonly workflowId: string;
-      readonly decisionId: string;
-      readonly verdict: DecisionVerdict;
-      readonly by: string;
-      readonly reason?: string;
-    },
-    signal: AbortSignal,
-  ): Promise<CommandAnswer>;
+  decide(decision: PersonalDecision): Promise<CommandAnswer>;
   servers(): readonly ServerState[];
   restartServer(name: string, signal: AbortSignal): Promise<ServerState>;
   statistics(): Promise<Statistics>;
@@ -194,6 +197,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     runEvents: (id, after, signal) => runs.events(runId(id), after, signal),
     runs: (limit) => runs.list(limit),
     isBusy: () => runs.isBusy(),
+    undecided: () => runs.undecided(),
     decide: ({ workflowId, ...decision }) =>
       runs.command(runId(workflowId), {
         id: runs.newCommandId(),

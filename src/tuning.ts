@@ -49,6 +49,8 @@ export const EXECUTE = {
   eventsReadMax: 500,
   /** How often a reader of events looks for those of other processes. @unit ms @range 10..60000 @source chosen: a person notices a second */
   eventsPollMs: 500,
+  /** Newest runs among which open decisions are looked for. @unit runs @range 10..10000 @source EXECUTE.runsMax and as many again that nobody drives */
+  undecidedRunsMax: 400,
   /** Checkpoints of one run that are kept. @unit checkpoints @range 1..1000 @source seed 004 (ADR-019) */
   checkpointsKept: 5,
 } as const;
@@ -109,6 +111,8 @@ export const CLI = {
   columnWidthMin: 8,
   /** Text taken from stdin. @unit bytes @range 1024..1073741824 @source chosen: four times the largest arguments of a call */
   inputBytesMax: 33_554_432,
+  /** Programs above a command that are looked at for an agent. @unit programs @range 1..1000 @source chosen: shells and terminals nest a dozen deep */
+  ancestorsMax: 64,
   /** Runs that `pml runs` lists by itself. @unit runs @range 1..10000 @source chosen, unmeasured */
   runsListed: 20,
   /** Runs that `pml runs` lists at the most. @unit runs @range 1..1000000 @source chosen, unmeasured */

@@ -1,4 +1,4 @@
-import type { ToolId } from '../base/ids.ts';
+import type { RunId, ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 
 /** The call that a decision is about, exactly. A decision about other arguments is another one. */
@@ -37,6 +37,14 @@ export interface DecisionState {
   readonly by?: string;
   /** An approval is good for one start of its call. */
   readonly isUsed: boolean;
+}
+
+/** Something that a person has to decide, with the run it belongs to. */
+export interface PendingDecision {
+  readonly workflowId: RunId;
+  readonly intent?: string;
+  readonly request: DecisionRequest;
+  readonly requestedAt: number;
 }
 
 /** Whether a verdict is one that a request of this kind can have. */

@@ -62,7 +62,7 @@ describe('a run', () => {
   it('makes the start of a write durable before the call leaves', async () => {
     const { runs, journal } = bench({
       write: () => {
-        const stored = journal.appends.flat().map(({ kind }) => kind);
+        const stored = (journal.appends ?? []).flat().map(({ kind }) => kind);
         return answered(stored);
       },
     });

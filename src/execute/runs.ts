@@ -8,11 +8,12 @@ import type { Plan } from '../plan/plan.ts';
 import { readPath } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning.ts';
 import { type Checkpoint, writeCheckpoint } from './checkpoint.ts';
+import type { PendingDecision } from './decision.ts';
 import { reduce } from './reduce.ts';
 import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
 import { JOURNAL_VERSION, type PauseMode, type RunEvent } from './run-event.ts';
 import type { JournaledEvent, Lease, RunSummary } from './run-journal.ts';
-import { hasEnded, type RunState } from './run-state.ts';
+import { hasEnded, openDecisions, type RunState } from './run-state.ts';
 import { Run, type RunParts } from './run.ts';
 import { giveUp, readRun, wasInterrupted } from './take-up.ts';
 
@@ -185,6 +186,24 @@ export class Runs {
   async settled(id: RunId): Promise<RunState> {
     const live = this.#live.get(id);
     return live === undefined ? this.read(id) : this.#settled(live);
+  }
+
+  /** What people have to decide, of all runs that have not ended; the oldest first. */
+  async undecided(): Promise<readonly PendingDecision[]> {
+    const waiting = (await this.list(EXECUTE.undecidedRunsMax)).filter(
+      ({ runId: id, finishedAt }) => finishedAt === undefined || this.#live.has(id),
+    );
+    const states = await Promise.all(waiting.map((run) => this.read(run.runId)));
+    return states
+      .flatMap((state) =>
+        openDecisions(state).map(({ request, requestedAt }) => ({
+          workflowId: state.runId,
+          ...(state.intent !== undefined && { intent: state.intent }),
+          request,
+          requestedAt,
+        })),
+      )
+      .toSorted((left, right) => left.requestedAt - right.requestedAt);
   }
 
   async list(limit: number): Promise<readonly RunSummary[]> {

@@ -48,6 +48,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./runs.ts')).runsCommand,
   },
   {
+    name: 'approve',
+    summary: 'Decide about calls that wait for a person.',
+    group: 'use',
+    load: async () => (await import('./approve.ts')).approveCommand,
+  },
+  {
     name: 'stdio',
     summary: 'Speak MCP on stdin and stdout: the line for clients.',
     group: 'use',

@@ -61,6 +61,8 @@ export function controlHandlers({ host, status, reload, stop }: ControlParts): C
       }
     },
     control: ({ params, asker, signal }) => gateway.controlWorkflow(params, asker, signal),
+    undecided: () => gateway.undecided(),
+    decide: ({ params }) => gateway.decide(params),
     runs: ({ params }) => gateway.runs(params.limit),
     stats: () => gateway.statistics(),
     backup: ({ params, signal }) => host.backup(params.file, signal),

@@ -7,12 +7,15 @@
 import type { JsonObject } from '../../base/json.ts';
 import type { CallOutcome, CallProgress } from '../../call/tool-caller.ts';
 import type { ServerState } from '../../call/upstreams.ts';
+import type { PendingDecision } from '../../execute/decision.ts';
+import type { CommandAnswer } from '../../execute/run-command.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import type {
   ControlRequest,
   DiscoverAnswer,
   DiscoverRequest,
+  PersonalDecision,
   Statistics,
   WorkflowAnswer,
   WorkflowRequest,
@@ -84,6 +87,9 @@ export interface ControlMethods {
   >;
   readonly run: Method<WorkflowRequest, WorkflowAnswer, RunProgress>;
   readonly control: Method<ControlRequest, WorkflowAnswer>;
+  /** What people have to decide. */
+  readonly undecided: Method<Nothing, readonly PendingDecision[]>;
+  readonly decide: Method<PersonalDecision, CommandAnswer>;
   readonly runs: Method<{ readonly limit: number }, readonly RunSummary[]>;
   readonly stats: Method<Nothing, Statistics>;
   readonly backup: Method<{ readonly file: string }, BackupReport>;
