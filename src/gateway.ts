@@ -11,8 +11,8 @@ import type { CallOutcome } from './call/tool-caller.ts';
 import type { ToolDoor } from './call/tool-door.ts';
 import type { ServerState, UpstreamEvent, Upstreams } from './call/upstreams.ts';
 import type { UsageCounter } from './call/usage-counter.ts';
-import type { DecisionVerdict, PendingDecision } from './execute/decision.ts';
 import { type ControlRequest, controlRun } from './execute/control-run.ts';
+import type { DecisionVerdict, PendingDecision } from './execute/decision.ts';
 import type { CommandAnswer } from './execute/run-command.ts';
 import type { PauseMode, RunEvent } from './execute/run-event.ts';
 import type { JournaledEvent, RunSummary } from './execute/run-journal.ts';
@@ -143,26 +143,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   return {
     discover: (request, _, signal) => search(parts, request, signal),
 
-    async executeWorkflow({ intent, workflow, pause }, asker, signal): Promise<WorkflowAnswer> {
-      if (workflow === undefined) {
-        const { results } = await search(parts, { intent: intent ?? '' }, signal);
-        const message = 'write a workflow with these tools, or look for others with discover';
-        return { status: 'explicit_required', candidates: results, message };
-      }
-      const unlisted = await listServersOf(workflow, door, signal);
-      const { checker } = parts;
-      const checked = validate(workflow, { catalog: catalog.current, checker, unlisted });
-      if (checked.kind === 'invalid') {
-        const message = 'nothing was started; mend every issue and send the workflow again';
-        return { status: 'failed', issues: checked.issues, message };
-      }
-      const request = {
-        plan: checked.plan,
-        ...(intent !== undefined && { intent }),
-        ...(pause !== undefined && { pause }),
-      };
-      return counted(parts, answerFor(await runs.start(request, asker, signal)), asker);
-    },
+    executeWorkflow: (request, asker, signal) => execute(parts, request, asker, signal),
 
     async controlWorkflow(request, asker, signal): Promise<WorkflowAnswer> {
       const { workflowId, path, tasks } = request;
@@ -226,6 +207,33 @@ export function createGateway(parts: GatewayParts): Gateway {
       await savings[Symbol.asyncDispose]();
     },
   };
+}
+
+async function execute(
+  parts: GatewayParts,
+  { intent, workflow, pause }: WorkflowRequest,
+  asker: Asker,
+  signal: AbortSignal,
+): Promise<WorkflowAnswer> {
+  const { catalog, door, runs } = parts;
+  if (workflow === undefined) {
+    const { results } = await search(parts, { intent: intent ?? '' }, signal);
+    const message = 'write a workflow with these tools, or look for others with discover';
+    return { status: 'explicit_required', candidates: results, message };
+  }
+  const unlisted = await listServersOf(workflow, door, signal);
+  const { checker } = parts;
+  const checked = validate(workflow, { catalog: catalog.current, checker, unlisted });
+  if (checked.kind === 'invalid') {
+    const message = 'nothing was started; mend every issue and send the workflow again';
+    return { status: 'failed', issues: checked.issues, message };
+  }
+  const request = {
+    plan: checked.plan,
+    ...(intent !== undefined && { intent }),
+    ...(pause !== undefined && { pause }),
+  };
+  return counted(parts, answerFor(await runs.start(request, asker, signal)), asker);
 }
 
 /** What an answer leaves out of large results was spared the agent that asked. */

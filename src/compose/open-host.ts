@@ -102,6 +102,7 @@ async function openOn(
     }
   });
   await applyFirstSettings(targets);
+  wired.runs.open();
   const useModel = modelUser(vectors, { configFile, modelFolder });
   useModel(settings);
 

@@ -45,6 +45,7 @@ export interface WiredGateway {
   readonly catalog: CatalogKeeper;
   readonly upstreams: Upstreams;
   readonly vectors: VectorKeeper;
+  readonly runs: Runs;
 }
 
 export function wireGateway(wiring: Wiring): WiredGateway {
@@ -114,5 +115,5 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     contextWindow: () => live.current.pml.contextWindow,
     notices: wiring.notices,
   });
-  return { gateway, catalog, upstreams, vectors };
+  return { gateway, catalog, upstreams, vectors, runs };
 }

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest';
 
 import { type RunId, runId, toolId } from '../../src/base/ids.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
-import type { RunJournal } from '../../src/execute/run-journal.ts';
+import type { Lease, RunJournal } from '../../src/execute/run-journal.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };
 
 const LEASE = { owner: 'test', expiresAt: 1_000_000 };
+
+const leaseOf = (owner: string): Lease => ({ owner, expiresAt: 900 });
 
 /** Appends as the run's owner, with the status that its last event leaves it in. */
 const append = (
@@ -189,12 +191,8 @@ export function runJournalContract(
     await using opened = await open();
     const { journal } = opened;
     await journal.begin(start('r1'), { owner: 'dead', expiresAt: 100 });
-    const lease = (owner: string): { owner: string; expiresAt: number } => ({
-      owner,
-      expiresAt: 900,
-    });
     const takers = ['a', 'b', 'c'];
-    const first = await journal.take(runId('r1'), lease('a'), 101);
+    const first = await journal.take(runId('r1'), leaseOf('a'), 101);
     expect(first).toBe(true);
     await append(journal, runId('r1'), [taskStarted('a')], 'a');
     for (const owner of ['dead', ...takers.slice(1)]) {
@@ -207,10 +205,10 @@ export function runJournalContract(
     await append(journal, runId('r1'), [taskFinished('a')], 'a');
     await journal.release(runId('r1'), 'a');
     expect(await journal.leftBehind('b', 101)).toEqual(['r1']);
-    expect(await journal.take(runId('r1'), lease('b'), 101)).toBe(true);
+    expect(await journal.take(runId('r1'), leaseOf('b'), 101)).toBe(true);
     await append(journal, runId('r1'), [finished('completed', 9)], 'b');
-    expect(await journal.take(runId('r1'), lease('c'), 9999)).toBe(false);
-    expect(await journal.take(runId('never'), lease('c'), 9999)).toBe(false);
+    expect(await journal.take(runId('r1'), leaseOf('c'), 9999)).toBe(false);
+    expect(await journal.take(runId('never'), leaseOf('c'), 9999)).toBe(false);
   });
 
   it('reads on from a place in the journal', async () => {

@@ -246,6 +246,13 @@ export class FakeGateway implements Gateway {
       search: { mode: 'lexical', embedded: 0, total: this.#catalog.tools.size },
     });
 
+  async *runEvents(): AsyncGenerator<never> {
+    // Its runs have no events.
+  }
+  undecided: Gateway['undecided'] = () => Promise.resolve([]);
+  decide: Gateway['decide'] = () =>
+    Promise.resolve({ kind: 'refused', reason: 'there is nothing to decide' });
+
   /** Sessions that were noted to see these tools. */
   readonly listed: { readonly session: SessionId; readonly tools: readonly object[] }[] = [];
   sessionListed: Gateway['sessionListed'] = (session, tools) => {

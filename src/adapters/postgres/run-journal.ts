@@ -1,10 +1,11 @@
 import { GatewayError } from '../../base/errors.ts';
 import { runId as asRunId, type ProjectId, type RunId } from '../../base/ids.ts';
-import type { Json, JsonObject } from '../../base/json.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { Begun, Lease, RunJournal, RunSummary } from '../../execute/run-journal.ts';
 import type { RunStatus } from '../../execute/run-state.ts';
 import type { Database } from './database.ts';
+import { createRunKeeping } from './run-keeping.ts';
+import { createRunLeases } from './run-leases.ts';
 import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
 
 interface SummaryRow {
@@ -15,10 +16,6 @@ interface SummaryRow {
   readonly finished_at: number | null;
   readonly task_count: number;
 }
-
-/** Runs of another owner ($2) that nobody drives: the lease ended before $4, or any has ($3). */
-const LEFT_BEHIND = `finished_at is null and lease_owner is distinct from $2
-  and ($3::boolean or lease_expires_at is null or lease_expires_at < $4::bigint)`;
 
 /** How often a begin looks again for the run that had its key; once is enough unless that run is being removed. */
 const BEGIN_ATTEMPTS_MAX = 3;
@@ -31,9 +28,9 @@ const BEGIN_ATTEMPTS_MAX = 3;
  * have no gaps and no two appends share one, whoever writes.
  */
 export function createRunJournal(database: Database, projectId: ProjectId): RunJournal {
-  // An embedded database has one owner, held by a lock: whoever had it before is gone.
-  const isExclusive = database.engine === 'pglite';
   return {
+    ...createRunLeases(database, projectId),
+    ...createRunKeeping(database, projectId),
     begin: (event, lease) => begin(database, projectId, event, lease),
     append: (runId, owner, events, status) =>
       append(database, projectId, runId, { owner, events, status }),
@@ -73,92 +70,6 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
         [projectId],
       );
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-    },
-
-    async renew({ owner, expiresAt }) {
-      await database.query(
-        `update run set lease_expires_at = $3
-        where project_id = $1 and lease_owner = $2 and finished_at is null`,
-        [projectId, owner, expiresAt],
-      );
-    },
-
-    async release(runId, owner) {
-      await database.query(
-        `update run set lease_owner = null, lease_expires_at = null
-        where project_id = $1 and run_id = $2 and lease_owner = $3`,
-        [projectId, runId, owner],
-      );
-    },
-
-    async leftBehind(owner, now) {
-      const rows = await database.query<{ run_id: string }>(
-        `select run_id from run where project_id = $1 and ${LEFT_BEHIND} order by started_at, run_id`,
-        [projectId, owner, isExclusive, now],
-      );
-      return rows.map(({ run_id }) => asRunId(run_id));
-    },
-
-    async take(runId, { owner, expiresAt }, now) {
-      const rows = await database.query(
-        `update run set lease_owner = $2, lease_expires_at = $6
-        where project_id = $1 and run_id = $5 and ${LEFT_BEHIND} returning run_id`,
-        [projectId, owner, isExclusive, now, runId, expiresAt],
-      );
-      return rows.length > 0;
-    },
-
-    async saveCheckpoint(runId, { sequence, state }, keep) {
-      await database.query(
-        `insert into run_checkpoint (project_id, run_id, sequence, checkpoint)
-        values ($1, $2, $3, $4)
-        on conflict (project_id, run_id, sequence) do update set checkpoint = excluded.checkpoint`,
-        [projectId, runId, sequence, JSON.stringify(state)],
-      );
-      await database.query(
-        `delete from run_checkpoint where project_id = $1 and run_id = $2 and sequence not in (
-          select sequence from run_checkpoint where project_id = $1 and run_id = $2
-          order by sequence desc limit $3)`,
-        [projectId, runId, keep],
-      );
-    },
-
-    async readCheckpoint(runId) {
-      const rows = await database.query<{ sequence: number; checkpoint: string }>(
-        `select sequence, checkpoint from run_checkpoint where project_id = $1 and run_id = $2
-        order by sequence desc limit 1`,
-        [projectId, runId],
-      );
-      return rows[0] === undefined
-        ? undefined
-        : {
-            sequence: rows[0].sequence,
-            state: JSON.parse(rows[0].checkpoint) as JsonObject,
-          };
-    },
-
-    async forgetBefore(time) {
-      const rows = await database.query(
-        'delete from run where project_id = $1 and finished_at < $2 returning run_id',
-        [projectId, time],
-      );
-      return rows.length;
-    },
-
-    async keepResult(runId, task, value) {
-      await database.query(
-        `insert into run_result (project_id, run_id, task, value) values ($1, $2, $3, $4)
-        on conflict (project_id, run_id, task) do update set value = excluded.value`,
-        [projectId, runId, toStorableKey(task), JSON.stringify(value)],
-      );
-    },
-
-    async readResult(runId, task) {
-      const rows = await database.query<{ value: string }>(
-        'select value from run_result where project_id = $1 and run_id = $2 and task = $3',
-        [projectId, runId, toStorableKey(task)],
-      );
-      return rows[0] === undefined ? undefined : (JSON.parse(rows[0].value) as Json);
     },
   };
 }

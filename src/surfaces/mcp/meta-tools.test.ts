@@ -20,12 +20,6 @@ const DRAFT_INPUTS: Readonly<Record<string, object>> = {
   execute_workflow: {
     inputs: { type: 'object' },
     mode: choice('auto', 'suggest', 'run'),
-    pause: choice('never', 'layer', 'error'),
-  },
-  control_workflow: {
-    action: choice('status', 'continue', 'replan', 'abort', 'result'),
-    requirement: text,
-    tasks: { type: 'array', items: { type: 'object' } },
   },
 };
 
@@ -55,8 +49,8 @@ describe('metaTools', () => {
     ['no servers', []],
     ['the starter set', STARTER],
     ['sixty servers', Array.from({ length: 60 }, (_, index) => `some-server-${index}`)],
-  ])('costs at most 500 tokens with %s', (_, serverNames) => {
-    expect(countTokens(JSON.stringify(metaTools(serverNames)))).toBeLessThanOrEqual(500);
+  ])('costs at most 550 tokens with %s', (_, serverNames) => {
+    expect(countTokens(JSON.stringify(metaTools(serverNames)))).toBeLessThanOrEqual(550);
   });
 
   it('costs at most 700 tokens once all that SPEC plans is in it, with a full description', () => {
@@ -71,9 +65,9 @@ describe('metaTools', () => {
     expect(tokens, `the four tools cost ${tokens} tokens`).toBeLessThanOrEqual(700);
   });
 
-  it('costs at most 500 tokens with twelve topics', () => {
+  it('costs at most 550 tokens with twelve topics', () => {
     const tokens = countTokens(JSON.stringify(metaTools(STARTER, TWELVE_TOPICS)));
-    expect(tokens, `the three tools cost ${tokens} tokens`).toBeLessThanOrEqual(500);
+    expect(tokens, `the three tools cost ${tokens} tokens`).toBeLessThanOrEqual(550);
   });
 
   it('says what the tools are about, in single words only', () => {

@@ -73,7 +73,7 @@ export function metaTools(
     {
       name: 'execute_workflow',
       description:
-        'Run tools as one workflow, in parallel where possible. In args "${id.path[0].key}" is a value from the result of task id ("$${" is a literal). Failed with issues: nothing ran, mend them; explicit_required: write tasks from the candidates; running, or a result with ref: use control_workflow; outcome_unknown: do not repeat, ask the user.',
+        'Run tools as one workflow, in parallel where possible. In args "${id.path[0].key}" is a value from the result of task id ("$${" is a literal). Failed with issues: nothing ran, mend them; explicit_required: write tasks from the candidates; running, paused, or a result with ref: use control_workflow; approval_required, outcome_unknown: a person decides, do not repeat.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -83,20 +83,23 @@ export function metaTools(
             properties: { tasks: { type: 'array', items: TASK } },
             required: ['tasks'],
           },
+          pause: choice('never', 'layer', 'error'),
         },
       },
       _meta: ALWAYS_LOAD,
     },
     {
       name: 'control_workflow',
-      description: 'Status of a workflow, a result page by page, or abort.',
+      description: 'Status of a workflow, a result page by page; continue, replan or abort it.',
       inputSchema: {
         type: 'object',
         properties: {
           workflowId: text,
-          action: choice('status', 'result', 'abort'),
+          action: choice('status', 'result', 'continue', 'replan', 'abort'),
           path: { ...text, description: 'id.path[0].key' },
           offset: { ...integer, description: 'nextOffset' },
+          requirement: text,
+          tasks: { type: 'array', items: { type: 'object' }, description: 'For replan' },
         },
         required: ['workflowId', 'action'],
       },

@@ -151,13 +151,31 @@ describe('parseControl', () => {
 
   it('names the actions there are', () => {
     expect(complaint(parseControl({ workflowId: 'w', action: 'stop' }))).toContain(
-      'action must be one of status, result, abort',
+      'action must be one of status, result, continue, replan, abort',
     );
+  });
+
+  it('takes what a run is steered with', () => {
+    expect(parseControl({ workflowId: 'w', action: 'continue' })).toEqual({
+      kind: 'parsed',
+      request: { workflowId: 'w', action: 'continue' },
+    });
+    const tasks = [{ id: 'a', tool: 's:t' }];
+    const replan = { workflowId: 'w', action: 'replan', requirement: 'more' };
+    expect(parseControl({ ...replan, tasks: JSON.stringify(tasks) })).toEqual({
+      kind: 'parsed',
+      request: { ...replan, tasks },
+    });
+    expect(complaint(parseControl(replan))).toContain('replan takes tasks');
+    expect(parseWorkflow({ workflow: { tasks }, pause: 'layer' })).toEqual({
+      kind: 'parsed',
+      request: { workflow: { tasks }, pause: 'layer' },
+    });
   });
 
   it('says what is missing', () => {
     expect(complaint(parseControl({}))).toBe(
-      'workflowId is missing; action is missing: one of status, result, abort',
+      'workflowId is missing; action is missing: one of status, result, continue, replan, abort',
     );
   });
 });

@@ -13,8 +13,9 @@ export type Parsed<Request> =
   | { readonly kind: 'malformed'; readonly message: string };
 
 const DISCOVER_KEYS = ['intent', 'context', 'limit', 'detail'];
-const WORKFLOW_KEYS = ['intent', 'workflow', 'tasks'];
-const CONTROL_KEYS = ['workflowId', 'action', 'path', 'offset'];
+const WORKFLOW_KEYS = ['intent', 'workflow', 'tasks', 'pause'];
+const CONTROL_KEYS = ['workflowId', 'action', 'path', 'offset', 'requirement', 'tasks'];
+const ACTIONS = ['status', 'result', 'continue', 'replan', 'abort'] as const;
 
 /** Arguments of `discover`. */
 export function parseDiscover(input: JsonObject): Parsed<DiscoverRequest> {
@@ -75,6 +76,7 @@ export function parseWorkflow(input: JsonObject): Parsed<WorkflowRequest> {
   const problems: string[] = [];
   const fields = new FieldReader(input, '', problems, WORKFLOW_KEYS);
   const intent = fields.text('intent', MCP.textLengthMax);
+  const pause = fields.choice('pause', ['never', 'layer', 'error']);
   const workflow = readWorkflow(fields, input, problems);
   if (problems.length === 0 && intent === undefined && workflow === undefined) {
     problems.push('intent, workflow or both are needed; a workflow is {"tasks": […]}');
@@ -82,6 +84,7 @@ export function parseWorkflow(input: JsonObject): Parsed<WorkflowRequest> {
   return settle(problems, {
     ...(intent !== undefined && { intent }),
     ...(workflow !== undefined && { workflow }),
+    ...(pause !== undefined && { pause }),
   });
 }
 
@@ -90,17 +93,24 @@ export function parseControl(input: JsonObject): Parsed<ControlRequest> {
   const problems: string[] = [];
   const fields = new FieldReader(input, '', problems, CONTROL_KEYS);
   const workflowId = fields.requiredText('workflowId', MCP.nameLengthMax);
-  const action = fields.choice('action', ['status', 'result', 'abort']);
+  const action = fields.choice('action', ACTIONS);
+  const requirement = fields.text('requirement', MCP.textLengthMax);
+  const tasks = readTasks(input['tasks'], problems);
   const path = fields.text('path', MCP.textLengthMax);
   const offset = fields.integer('offset', 0, Number.MAX_SAFE_INTEGER);
   if (!fields.has('action')) {
-    problems.push('action is missing: one of status, result, abort');
+    problems.push(`action is missing: one of ${ACTIONS.join(', ')}`);
+  }
+  if (action === 'replan' && tasks === undefined && problems.length === 0) {
+    problems.push('replan takes tasks: those to add, or to put in the place of some that wait');
   }
   return settle(problems, {
     workflowId,
     action: action ?? 'status',
     ...(path !== undefined && { path }),
     ...(offset !== undefined && { offset }),
+    ...(requirement !== undefined && { requirement }),
+    ...(tasks !== undefined && { tasks }),
   });
 }
 
@@ -131,6 +141,18 @@ function readWorkflow(
     return undefined;
   }
   return { ...(given as JsonObject), tasks: tasks.map(mendTask) };
+}
+
+function readTasks(value: Json | undefined, problems: string[]): readonly Json[] | undefined {
+  const given = unwrapped(value);
+  if (given === undefined || given === null) {
+    return undefined;
+  }
+  if (!Array.isArray(given)) {
+    problems.push('tasks is a list of tasks');
+    return undefined;
+  }
+  return given.map(mendTask);
 }
 
 /** Where text can only mean the JSON in it. */

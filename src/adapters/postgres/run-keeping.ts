@@ -1,0 +1,69 @@
+import type { ProjectId } from '../../base/ids.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
+import type { RunJournal } from '../../execute/run-journal.ts';
+import type { Database } from './database.ts';
+import { toStorableKey } from './storable-text.ts';
+
+/** What is kept beside the events of runs, and for how long: checkpoints, large results, old runs. */
+export function createRunKeeping(
+  database: Database,
+  projectId: ProjectId,
+): Pick<
+  RunJournal,
+  'saveCheckpoint' | 'readCheckpoint' | 'forgetBefore' | 'keepResult' | 'readResult'
+> {
+  return {
+    async saveCheckpoint(runId, { sequence, state }, keep) {
+      await database.query(
+        `insert into run_checkpoint (project_id, run_id, sequence, checkpoint)
+        values ($1, $2, $3, $4)
+        on conflict (project_id, run_id, sequence) do update set checkpoint = excluded.checkpoint`,
+        [projectId, runId, sequence, JSON.stringify(state)],
+      );
+      await database.query(
+        `delete from run_checkpoint where project_id = $1 and run_id = $2 and sequence not in (
+          select sequence from run_checkpoint where project_id = $1 and run_id = $2
+          order by sequence desc limit $3)`,
+        [projectId, runId, keep],
+      );
+    },
+
+    async readCheckpoint(runId) {
+      const rows = await database.query<{ sequence: number; checkpoint: string }>(
+        `select sequence, checkpoint from run_checkpoint where project_id = $1 and run_id = $2
+        order by sequence desc limit 1`,
+        [projectId, runId],
+      );
+      return rows[0] === undefined
+        ? undefined
+        : {
+            sequence: rows[0].sequence,
+            state: JSON.parse(rows[0].checkpoint) as JsonObject,
+          };
+    },
+
+    async forgetBefore(time) {
+      const rows = await database.query(
+        'delete from run where project_id = $1 and finished_at < $2 returning run_id',
+        [projectId, time],
+      );
+      return rows.length;
+    },
+
+    async keepResult(runId, task, value) {
+      await database.query(
+        `insert into run_result (project_id, run_id, task, value) values ($1, $2, $3, $4)
+        on conflict (project_id, run_id, task) do update set value = excluded.value`,
+        [projectId, runId, toStorableKey(task), JSON.stringify(value)],
+      );
+    },
+
+    async readResult(runId, task) {
+      const rows = await database.query<{ value: string }>(
+        'select value from run_result where project_id = $1 and run_id = $2 and task = $3',
+        [projectId, runId, toStorableKey(task)],
+      );
+      return rows[0] === undefined ? undefined : (JSON.parse(rows[0].value) as Json);
+    },
+  };
+}
