@@ -15,12 +15,14 @@ export type {
   DiscoverAnswer,
   Discovered,
   DiscoverRequest,
+  PersonalDecision,
   TaskAnswer,
   WorkflowAnswer,
 } from './gateway.ts';
 export type { Workflow, WorkflowTask } from './plan/workflow.ts';
 export type { CallOutcome } from './call/tool-caller.ts';
 export type { ServerState } from './call/upstreams.ts';
+export type { PendingDecision } from './execute/decision.ts';
 export type { RunEvent } from './execute/run-event.ts';
 export { GatewayError } from './base/errors.ts';
 

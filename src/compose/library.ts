@@ -11,11 +11,14 @@ import type { ServerState } from '../call/upstreams.ts';
 import { parseSettings } from '../config/parse-settings.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { SettingsInput as ConfigInput } from '../config/schema.ts';
-import type { RunEvent } from '../execute/run-event.ts';
+import type { PendingDecision } from '../execute/decision.ts';
+import type { CommandAnswer } from '../execute/run-command.ts';
+import type { PauseMode, RunEvent } from '../execute/run-event.ts';
 import type {
   ControlRequest,
   DiscoverAnswer,
   DiscoverRequest,
+  PersonalDecision,
   WorkflowAnswer,
 } from '../gateway.ts';
 import type { Workflow } from '../plan/workflow.ts';
@@ -35,6 +38,8 @@ export interface LibraryOptions {
 export interface LibraryWorkflow {
   readonly intent?: string;
   readonly workflow?: Workflow;
+  /** When the run stops to let you look; never by default. */
+  readonly pause?: PauseMode;
 }
 
 /** A gateway in your own process. */
@@ -47,6 +52,10 @@ export interface LibraryGateway extends AsyncDisposable {
   executeWorkflow(request: LibraryWorkflow, signal?: AbortSignal): Promise<WorkflowAnswer>;
   /** Looks at a run, reads its results page by page, or ends it. */
   controlWorkflow(request: ControlRequest): Promise<WorkflowAnswer>;
+  /** What a person has to decide: calls that need a word, and calls of which nobody knows how they ended. */
+  undecided(): Promise<readonly PendingDecision[]>;
+  /** Passes a person's decision on. Your program is the person's here: never let a model call it. */
+  decide(decision: PersonalDecision): Promise<CommandAnswer>;
   /** Calls one tool, named `server:tool`, outside any run. */
   callTool(tool: string, args: JsonObject, signal?: AbortSignal): Promise<CallOutcome>;
   /** Events of all runs from now on. The returned function ends it. */
@@ -89,6 +98,8 @@ export async function createLibraryGateway(
     discover: (request) => gateway.discover(request, asker, never),
     executeWorkflow: (request, signal = never) => gateway.executeWorkflow(request, asker, signal),
     controlWorkflow: (request) => gateway.controlWorkflow(request, asker, never),
+    undecided: () => gateway.undecided(),
+    decide: (decision) => gateway.decide(decision),
     callTool: async (tool, args, signal = never) => {
       const { server, tool: name } = splitToolId(tool);
       return gateway.callTool({ tool: toolId(server, name), args }, asker, signal);

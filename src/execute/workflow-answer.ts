@@ -142,7 +142,7 @@ function messageFor(state: RunState): string | undefined {
     case 'outcome_unknown':
       return (
         state.reason ??
-        'the gateway was stopped during a call that must not be repeated blindly; a person has to decide: pml approve. Do not run it again'
+        'the gateway was stopped during a call that must not be repeated blindly; a person has to decide: pml approve. Do not repeat it'
       );
     case 'completed':
     case 'failed':

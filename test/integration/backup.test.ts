@@ -59,6 +59,7 @@ async function fill(database: Database): Promise<void> {
     text: 'x\u0000y\\u0000',
     big: 'z'.repeat(50_000),
   });
+  await journal.saveCheckpoint(runId('r'), { sequence: 1, state: { text: 'x\u0000' } }, 5);
   await createSecretStore(database, PROJECT, KEY, quietLogger()).write('s', 'secret \u0000');
   const vector = new Float32Array([0.1, -2e-38, 3]);
   const saved = { day: '2026-11-16', definitions: 5, results: 7 };
@@ -105,6 +106,7 @@ describe('a backup', () => {
         run: 1,
         run_event: 1,
         run_result: 1,
+        run_checkpoint: 1,
         tool_usage: 1,
         secret: 1,
         tool_vector: 1,
