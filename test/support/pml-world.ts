@@ -15,6 +15,10 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
+import { VERSION } from '../../src/base/version.ts';
+import { locate } from '../../src/config/locations.ts';
+import { type ControlClient, findControl } from '../../src/surfaces/daemon/control-client.ts';
+
 const BIN = join(import.meta.dirname, '../../dist/pml.cjs');
 const resolve = createRequire(import.meta.url).resolve;
 
@@ -32,6 +36,7 @@ export class PmlWorld implements AsyncDisposable {
   readonly #env: Record<string, string>;
   readonly #clients: Client[] = [];
   readonly #children: ChildProcess[] = [];
+  readonly #controls: ControlClient[] = [];
 
   constructor(env: Readonly<Record<string, string>> = {}) {
     this.home = mkdtempSync(join(tmpdir(), 'pml-e2e-'));
@@ -115,6 +120,23 @@ export class PmlWorld implements AsyncDisposable {
     return client;
   }
 
+  /** The daemon's own socket, as the command line uses it: what a person's decision comes by. */
+  async control(): Promise<ControlClient> {
+    const locations = locate({
+      env: this.#env,
+      cwd: this.work,
+      home: this.home,
+      temporaryFolder: tmpdir(),
+      platform: process.platform,
+    });
+    const found = await findControl(locations, VERSION, AbortSignal.timeout(10_000));
+    if (found === undefined) {
+      throw new Error('no daemon runs');
+    }
+    this.#controls.push(found);
+    return found;
+  }
+
   /** The process id of the daemon, while one runs. */
   daemonPid(): number | undefined {
     const folder = join(this.home, '.local', 'state', 'pml');
@@ -146,6 +168,9 @@ export class PmlWorld implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    for (const control of this.#controls) {
+      control.close();
+    }
     await Promise.allSettled(this.#clients.map((client) => client.close()));
     await this.pml(['down']);
     for (const child of this.#children) {
