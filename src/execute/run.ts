@@ -51,6 +51,7 @@ export class Run {
   #commandsWaiting = 0;
   #broken: { readonly error: unknown } | undefined;
   #isSuspended = false;
+  #hasFailed: boolean;
 
   /** Precondition: the journal tells the same as `from`; this process has the run's lease. */
   constructor(
@@ -65,6 +66,7 @@ export class Run {
     this.#decisions = new Decisions({ log: this.#log, clock, random, hash, approvalMs });
     this.#tasks = new TaskRunner({ ...parts, log: this.#log, decisions: this.#decisions, asker });
     this.#schedule = new Schedule(from.state.plan, from.state.tasks);
+    this.#hasFailed = this.#findFailure();
   }
 
   get state(): RunState {
@@ -166,6 +168,7 @@ export class Run {
       this.#decisions.settle(command.decisionId, command.verdict);
     }
     this.#schedule = new Schedule(this.state.plan, this.state.tasks, this.#underWay);
+    this.#hasFailed = this.#findFailure();
     this.#wake();
     return { kind: 'taken' };
   }
@@ -180,21 +183,25 @@ export class Run {
     }
     return (
       this.state.paused === undefined &&
-      this.#schedule.open().length === 0 &&
+      this.#schedule.isDone &&
       openDecisions(this.state).length === 0
     );
   }
 
   /** No new task starts: one failed, or someone asked for the end. */
   #isStopping(): boolean {
-    const { abortReason, tasks, plan, pause, passedOver } = this.state;
+    return this.state.abortReason !== undefined || this.#hasFailed;
+  }
+
+  /** Whether a task failed that must not, and nobody was asked to go on all the same. */
+  #findFailure(): boolean {
+    const { tasks, plan, pause, passedOver } = this.state;
     return (
-      abortReason !== undefined ||
-      (pause !== 'error' &&
-        plan.tasks.some(
-          ({ id, onError }) =>
-            onError === 'fail' && tasks.get(id)?.status === 'failed' && !passedOver.has(id),
-        ))
+      pause !== 'error' &&
+      plan.tasks.some(
+        ({ id, onError }) =>
+          onError === 'fail' && tasks.get(id)?.status === 'failed' && !passedOver.has(id),
+      )
     );
   }
 
@@ -211,7 +218,7 @@ export class Run {
       this.#underWay.add(task.id);
       void this.#drive(task);
     }
-    if (this.#underWay.size === 0 && due.length === 0 && this.#schedule.open().length > 0) {
+    if (this.#underWay.size === 0 && due.length === 0 && !this.#schedule.isDone) {
       // Only a closed layer can hold back what is due: the agent is to look first.
       this.#record({ kind: 'run_paused', why: 'layer', at: this.#parts.clock.now() });
     }
@@ -276,6 +283,9 @@ export class Run {
     if (task.onError === 'skip_dependents') {
       this.#skipDependents(task.id);
     }
+    if (task.onError === 'fail' && this.state.pause !== 'error') {
+      this.#hasFailed = true;
+    }
     if (task.onError === 'fail' && this.state.pause === 'error') {
       this.#skipDependents(task.id);
       this.#record({ kind: 'run_paused', why: 'error', task: task.id, at });
@@ -324,14 +334,9 @@ export class Run {
 
   #happened(event: RunEvent): void {
     this.#parts.onEvent(event, this.#log.checkpoint);
-    if (event.kind === 'task_finished') {
-      const { tasks } = this.state;
-      const open = [...tasks.values()].filter(
-        ({ status }) => status === 'waiting' || status === 'running',
-      );
-      this.#onProgress?.({
-        progress: tasks.size - open.length,
-        total: tasks.size,
+    if (event.kind === 'task_finished' && this.#onProgress !== undefined) {
+      this.#onProgress({
+        ...progressOf(this.state),
         message: `${event.task} ${event.end.kind}`,
       });
     }
@@ -363,6 +368,13 @@ export class Run {
     }
     this.#waiting.clear();
   }
+}
+
+function progressOf({ tasks }: RunState): { readonly progress: number; readonly total: number } {
+  const open = [...tasks.values()].filter(
+    ({ status }) => status === 'waiting' || status === 'running',
+  );
+  return { progress: tasks.size - open.length, total: tasks.size };
 }
 
 /** Why a call ended that is to be taken up again as if it had not been begun. */

@@ -7,7 +7,8 @@ import type { Asker } from '../call/session.ts';
 import type { Plan } from '../plan/plan.ts';
 import { readPath } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning.ts';
-import { type Checkpoint, writeCheckpoint } from './checkpoint.ts';
+import { CheckpointWriter } from './checkpoint-writer.ts';
+import type { Checkpoint } from './checkpoint.ts';
 import type { PendingDecision } from './decision.ts';
 import { reduce } from './reduce.ts';
 import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
@@ -45,6 +46,7 @@ export class Runs {
   readonly #listeners = new Set<Listener>();
   /** Those who wait for the next event of any run. */
   readonly #watchers = new Set<() => void>();
+  readonly #checkpoints: CheckpointWriter;
   /** Names this process in leases. */
   readonly #owner: string;
   #cancelTimer: () => void = () => undefined;
@@ -53,6 +55,7 @@ export class Runs {
 
   constructor(parts: RunsParts) {
     this.#parts = parts;
+    this.#checkpoints = new CheckpointWriter(parts);
     this.#owner = parts.random.uniqueId();
   }
 
@@ -288,16 +291,10 @@ export class Runs {
     for (const listener of this.#listeners) {
       listener(state.runId, event, sequence);
     }
-    if (event.kind === 'decision_requested' || isLayerDone(event, state)) {
-      this.#parts.journal
-        .saveCheckpoint(state.runId, writeCheckpoint(reached), this.#parts.checkpointsKept())
-        .catch((error: unknown) => {
-          // The events tell the same, only more slowly.
-          this.#parts.logger.warn('checkpoint_not_saved', {
-            runId: state.runId,
-            error: describeError(error),
-          });
-        });
+    if (event.kind === 'decision_requested') {
+      this.#checkpoints.now(reached);
+    } else if (isLayerDone(event, state)) {
+      this.#checkpoints.soon(reached);
     }
     this.#wake();
   }
@@ -411,8 +408,8 @@ export class Runs {
 }
 
 /** Whether this event was the last thing that some layer waited for. */
-function isLayerDone(event: RunEvent, { plan, tasks }: RunState): boolean {
-  if (event.kind !== 'task_finished') {
+function isLayerDone(event: RunEvent, { plan, tasks, finishedAt }: RunState): boolean {
+  if (event.kind !== 'task_finished' || finishedAt !== undefined) {
     return false;
   }
   const layer = plan.layers.find((each) => each.includes(event.task)) ?? [];

@@ -85,6 +85,11 @@ export class Schedule {
     return this.#pick(found);
   }
 
+  /** True when everything has ended. */
+  get isDone(): boolean {
+    return this.#open.size === 0;
+  }
+
   /** Everything that has not ended. */
   open(): readonly PlannedTask[] {
     return this.#pick(this.#open);

@@ -1,0 +1,56 @@
+import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
+import type { RunId } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
+import { EXECUTE } from '../tuning.ts';
+import { type Checkpoint, writeCheckpoint } from './checkpoint.ts';
+import type { RunJournal } from './run-journal.ts';
+
+export interface CheckpointWriterParts {
+  readonly journal: RunJournal;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly checkpointsKept: () => number;
+}
+
+/**
+ * Stores states of runs beside their events, so that a long run is taken up quickly.
+ *
+ * The events tell the same, only more slowly; so nothing waits for a checkpoint, and of several
+ * that come close together only the last is stored.
+ */
+export class CheckpointWriter {
+  readonly #parts: CheckpointWriterParts;
+  /** The latest state of each run that is to be stored soon. */
+  readonly #due = new Map<RunId, Checkpoint>();
+
+  constructor(parts: CheckpointWriterParts) {
+    this.#parts = parts;
+  }
+
+  /** Stores it within a short while. */
+  soon(checkpoint: Checkpoint): void {
+    const { runId } = checkpoint.state;
+    const isPlanned = this.#due.has(runId);
+    this.#due.set(runId, checkpoint);
+    if (!isPlanned) {
+      this.#parts.clock.after(EXECUTE.checkpointPauseMs, () => {
+        const due = this.#due.get(runId);
+        this.#due.delete(runId);
+        if (due !== undefined) {
+          this.now(due);
+        }
+      });
+    }
+  }
+
+  now(checkpoint: Checkpoint): void {
+    const { journal, logger, checkpointsKept } = this.#parts;
+    const { runId } = checkpoint.state;
+    journal
+      .saveCheckpoint(runId, writeCheckpoint(checkpoint), checkpointsKept())
+      .catch((error: unknown) => {
+        logger.debug('checkpoint_not_saved', { runId, error: describeError(error) });
+      });
+  }
+}
