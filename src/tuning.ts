@@ -51,6 +51,8 @@ export const EXECUTE = {
   eventsPollMs: 500,
   /** Newest runs among which open decisions are looked for. @unit runs @range 10..10000 @source EXECUTE.runsMax and as many again that nobody drives */
   undecidedRunsMax: 400,
+  /** A run that waits for a command is let go from memory after this long. @unit ms @range 1000..86400000 @source chosen: an agent that comes back at all comes back sooner */
+  parkedMs: 600_000,
   /** Checkpoints that come closer together are stored as one. @unit ms @range 0..60000 @source measured: a chain of writes pays twice its price with one per task */
   checkpointPauseMs: 200,
   /** Checkpoints of one run that are kept. @unit checkpoints @range 1..1000 @source seed 004 (ADR-019) */

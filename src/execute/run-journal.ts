@@ -66,11 +66,12 @@ export interface RunJournal {
   /** Gives a run up that has not ended, so that anybody may take it. */
   release(runId: RunId, owner: string): Promise<void>;
   /**
-   * Runs that have not ended and that nobody drives: of another owner, with a lease that ended
-   * before `now`. Where the database has one owner at a time, every other owner's has ended.
+   * Runs with something to do that nobody drives: of another owner, with a lease that ended before
+   * `now`. Where the database has one owner at a time, every other owner's has ended. A run that
+   * waits for a command is left alone until one comes.
    */
   leftBehind(owner: string, now: number): Promise<readonly RunId[]>;
-  /** Takes such a run over. False when another process was quicker, or it is not left behind. */
+  /** Takes a run over that nobody drives, whatever it waits for. False when another process was quicker, or it is not left behind. */
   take(runId: RunId, lease: Lease, now: number): Promise<boolean>;
   /** Keeps a checkpoint, and of the run's earlier ones the newest `keep - 1`. */
   saveCheckpoint(runId: RunId, checkpoint: StoredCheckpoint, keep: number): Promise<void>;

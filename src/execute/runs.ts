@@ -15,6 +15,7 @@ import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
 import { JOURNAL_VERSION, type PauseMode, type RunEvent } from './run-event.ts';
 import type { JournaledEvent, Lease, RunSummary } from './run-journal.ts';
 import { hasEnded, openDecisions, type RunState } from './run-state.ts';
+import { RunWatchers } from './run-watchers.ts';
 import { Run, type RunParts } from './run.ts';
 import { giveUp, readRun, wasInterrupted } from './take-up.ts';
 
@@ -44,8 +45,8 @@ export class Runs {
   readonly #parts: RunsParts;
   readonly #live = new Map<RunId, LiveRun>();
   readonly #listeners = new Set<Listener>();
-  /** Those who wait for the next event of any run. */
-  readonly #watchers = new Set<() => void>();
+  /** Those who wait for the next thing that happens to any run. */
+  readonly #watchers: RunWatchers;
   readonly #checkpoints: CheckpointWriter;
   /** Names this process in leases. */
   readonly #owner: string;
@@ -55,6 +56,7 @@ export class Runs {
 
   constructor(parts: RunsParts) {
     this.#parts = parts;
+    this.#watchers = new RunWatchers(parts.clock);
     this.#checkpoints = new CheckpointWriter(parts);
     this.#owner = parts.random.uniqueId();
   }
@@ -238,7 +240,8 @@ export class Runs {
     let sequence = after;
     await this.read(id);
     while (!signal.aborted) {
-      const woken = this.#nextEvent(signal);
+      // Events of a run that another instance drives come without a word.
+      const woken = this.#watchers.next(EXECUTE.eventsPollMs, signal);
       const batch = await this.#parts.journal.readAfter(id, sequence, EXECUTE.eventsReadMax);
       for (const journaled of batch) {
         yield journaled;
@@ -266,7 +269,10 @@ export class Runs {
   #launch(from: Checkpoint, asker: Pick<Asker, 'session' | 'client' | 'onProgress'>): void {
     const id = from.state.runId;
     const onEvent = (event: RunEvent, reached: Checkpoint): void => this.#publish(event, reached);
-    const onMoved = (): void => this.#wake();
+    const onMoved = (): void => {
+      this.#watchers.wake();
+      this.#letGoLater(id);
+    };
     const run = new Run({ ...this.#parts, owner: this.#owner, onEvent, onMoved }, from, asker);
     const done = run
       .drive()
@@ -296,13 +302,25 @@ export class Runs {
     } else if (isLayerDone(event, state)) {
       this.#checkpoints.soon(reached);
     }
-    this.#wake();
+    this.#watchers.wake();
+    this.#letGoLater(state.runId);
   }
 
-  #wake(): void {
-    for (const wake of this.#watchers) {
-      wake();
+  /**
+   * A run that waits for someone and is forgotten must not take a place for ever: it is let go,
+   * and taken up again by the next command. One with an approval open has a clock to watch.
+   */
+  #letGoLater(id: RunId): void {
+    const live = this.#live.get(id);
+    if (live === undefined || !isParked(live.run)) {
+      return;
     }
+    const { state } = live.run;
+    this.#parts.clock.after(EXECUTE.parkedMs, () => {
+      if (live.run.state === state && isParked(live.run) && this.#live.get(id) === live) {
+        void live.run.suspend(0);
+      }
+    });
   }
 
   /** Resolves when the run ended or stands still, or the waiting has taken long enough. */
@@ -314,39 +332,13 @@ export class Runs {
     return this.#until(live, () => false);
   }
 
-  #until(live: LiveRun, isEnough: (run: Run) => boolean): Promise<RunState> {
-    return new Promise((resolve) => {
-      const finish = (): void => {
-        cancelTimer();
-        this.#watchers.delete(look);
-        resolve(live.run.state);
-      };
-      const look = (): void => {
-        if (isEnough(live.run) && !hasEnded(live.run.state)) {
-          finish();
-        }
-      };
-      const cancelTimer = this.#parts.clock.after(this.#parts.answerWithinMs(), finish);
-      this.#watchers.add(look);
+  async #until(live: LiveRun, isEnough: (run: Run) => boolean): Promise<RunState> {
+    await this.#watchers.until(() => isEnough(live.run) && !hasEnded(live.run.state), {
       // The end counts once it is durable, which is when the run is done.
-      void live.done.finally(finish);
-      look();
+      orDone: live.done,
+      withinMs: this.#parts.answerWithinMs(),
     });
-  }
-
-  #nextEvent(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = (): void => {
-        this.#watchers.delete(wake);
-        signal.removeEventListener('abort', wake);
-        cancelTimer();
-        resolve();
-      };
-      this.#watchers.add(wake);
-      signal.addEventListener('abort', wake, { once: true });
-      // Events of a run that another instance drives come without a word.
-      const cancelTimer = this.#parts.clock.after(EXECUTE.eventsPollMs, wake);
-    });
+    return live.run.state;
   }
 
   #lease(): Lease {
@@ -405,6 +397,11 @@ export class Runs {
     }
     this.#launch(reached, { session: sessionId(`resumed-${id}`) });
   }
+}
+
+/** Nothing of it goes on, and nothing will without a command. */
+function isParked({ state, standsStill }: Run): boolean {
+  return standsStill && (state.status === 'paused' || state.status === 'outcome_unknown');
 }
 
 /** Whether this event was the last thing that some layer waited for. */

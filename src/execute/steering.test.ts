@@ -66,6 +66,19 @@ describe('a run that pauses after every layer', () => {
     expect((await world.runs.settled(first.runId)).status).toBe('completed');
   });
 
+  it('is let go when nobody comes back, and taken up by the next command', async () => {
+    const world = bench({});
+    const paused = await world.runs.start({ plan: chain('a', 'b'), pause: 'layer' }, ASKER, NEVER);
+    expect(world.runs.isBusy()).toBe(true);
+    world.clock.advance(EXECUTE.parkedMs);
+    await expect.poll(() => world.runs.isBusy()).toBe(false);
+    expect(await world.journal.leftBehind('another', 10 ** 12)).toEqual([]);
+    expect((await world.runs.read(paused.runId)).status).toBe('paused');
+    expect(await steer(world, paused, { kind: 'continue' })).toEqual({ kind: 'taken' });
+    expect((await world.runs.settled(paused.runId)).status).toBe('completed');
+    expect(world.calls.map(({ tool }) => tool)).toEqual(['s:a', 's:b']);
+  });
+
   it('takes further tasks in, and never touches what is done', async () => {
     const world = bench({ a: () => answered(7) });
     const paused = await world.runs.start({ plan: chain('a', 'b'), pause: 'layer' }, ASKER, NEVER);

@@ -211,6 +211,16 @@ export function runJournalContract(
     expect(await journal.take(runId('never'), leaseOf('c'), 9999)).toBe(false);
   });
 
+  it('leaves runs alone that wait for a command, until someone takes them', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('r1'), { owner: 'dead', expiresAt: 100 });
+    const paused: RunEvent = { kind: 'run_paused', why: 'layer', at: 3 };
+    await journal.append(runId('r1'), 'dead', [paused], 'paused');
+    expect(await journal.leftBehind('me', 101)).toEqual([]);
+    expect(await journal.take(runId('r1'), leaseOf('me'), 101)).toBe(true);
+  });
+
   it('reads on from a place in the journal', async () => {
     await using opened = await open();
     const { journal } = opened;

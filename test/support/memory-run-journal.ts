@@ -101,7 +101,7 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
     leftBehind: (owner, now) =>
       Promise.resolve(
         summaries()
-          .filter(({ finishedAt }) => finishedAt === undefined)
+          .filter(({ status }) => status === 'running' || status === 'approval_required')
           .map(({ runId }) => runId)
           .filter((id) => isLeftBehind(id, owner, now)),
       ),

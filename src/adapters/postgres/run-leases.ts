@@ -32,7 +32,8 @@ export function createRunLeases(
 
     async leftBehind(owner, now) {
       const rows = await database.query<{ run_id: string }>(
-        `select run_id from run where project_id = $1 and ${LEFT_BEHIND} order by started_at, run_id`,
+        `select run_id from run where project_id = $1 and ${LEFT_BEHIND}
+          and status in ('running', 'approval_required') order by started_at, run_id`,
         [projectId, owner, isExclusive, now],
       );
       return rows.map(({ run_id }) => asRunId(run_id));

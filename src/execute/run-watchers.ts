@@ -1,0 +1,56 @@
+import type { Clock } from '../base/clock.ts';
+
+/** Those who wait until something has become of a run. */
+export class RunWatchers {
+  readonly #clock: Clock;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Something happened: whoever waits looks again. */
+  wake(): void {
+    for (const look of this.#waiting) {
+      look();
+    }
+  }
+
+  /** Resolves when it is so, when the other thing is done, or when the time is over. */
+  until(
+    isSo: () => boolean,
+    { orDone, withinMs }: { readonly orDone: Promise<unknown>; readonly withinMs: number },
+  ): Promise<void> {
+    return new Promise((resolve) => {
+      const finish = (): void => {
+        cancelTimer();
+        this.#waiting.delete(look);
+        resolve();
+      };
+      const look = (): void => {
+        if (isSo()) {
+          finish();
+        }
+      };
+      const cancelTimer = this.#clock.after(withinMs, finish);
+      this.#waiting.add(look);
+      void orDone.finally(finish);
+      look();
+    });
+  }
+
+  /** Resolves when the next thing happens, after a while in any case, or when aborted. */
+  next(withinMs: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const finish = (): void => {
+        cancelTimer();
+        this.#waiting.delete(finish);
+        signal.removeEventListener('abort', finish);
+        resolve();
+      };
+      const cancelTimer = this.#clock.after(withinMs, finish);
+      this.#waiting.add(finish);
+      signal.addEventListener('abort', finish, { once: true });
+    });
+  }
+}
