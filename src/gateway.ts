@@ -13,10 +13,11 @@ import type { ServerState, UpstreamEvent, Upstreams } from './call/upstreams.ts'
 import type { UsageCounter } from './call/usage-counter.ts';
 import { type ControlRequest, controlRun } from './execute/control-run.ts';
 import type { DecisionVerdict, PendingDecision } from './execute/decision.ts';
+import { taskOf } from './execute/result-at.ts';
 import type { CommandAnswer } from './execute/run-command.ts';
 import type { PauseMode, RunEvent } from './execute/run-event.ts';
 import type { JournaledEvent, RunSummary } from './execute/run-journal.ts';
-import { type Runs, taskOf } from './execute/runs.ts';
+import type { Runs } from './execute/runs.ts';
 import { answerFor, type WorkflowAnswer } from './execute/workflow-answer.ts';
 import type { CatalogKeeper } from './knowledge/catalog-keeper.ts';
 import type { Catalog } from './knowledge/catalog.ts';

@@ -5,12 +5,12 @@ import type { Json, JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Asker } from '../call/session.ts';
 import type { Plan } from '../plan/plan.ts';
-import { readPath } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning.ts';
 import { CheckpointWriter } from './checkpoint-writer.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { PendingDecision } from './decision.ts';
 import { reduce } from './reduce.ts';
+import { resultAt } from './result-at.ts';
 import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
 import { JOURNAL_VERSION, type PauseMode, type RunEvent } from './run-event.ts';
 import type { JournaledEvent, Lease, RunSummary } from './run-journal.ts';
@@ -127,24 +127,7 @@ export class Runs {
 
   /** A value out of a run's results: `task`, `task.items[0].name`. */
   async readResult(id: RunId, path: string): Promise<Json> {
-    const state = await this.read(id);
-    const task = taskOf(path);
-    const known = state.tasks.get(task);
-    const result = known !== undefined && 'result' in known ? known.result : undefined;
-    if (result === undefined) {
-      const names = [...state.tasks.keys()].slice(0, EXECUTE.keysShown).join(', ');
-      throw new GatewayError(
-        'PATH_UNKNOWN',
-        `"${path}" has no result in this run; its tasks are ${names}`,
-      );
-    }
-    const whole =
-      result.kind === 'inline' ? result.value : await this.#parts.journal.readResult(id, task);
-    const found = readPath(whole ?? null, path.slice(task.length));
-    if (found.kind === 'missing') {
-      throw new GatewayError('PATH_UNKNOWN', `"${path}": ${found.message}`);
-    }
-    return found.value;
+    return resultAt(await this.read(id), path, this.#parts.journal);
   }
 
   /** Steers a run. One that nobody drives is taken up for it. */
@@ -414,9 +397,4 @@ function isLayerDone(event: RunEvent, { plan, tasks, finishedAt }: RunState): bo
     const status = tasks.get(id)?.status;
     return status !== 'waiting' && status !== 'running';
   });
-}
-
-/** The task that a path into the results of a run begins with. */
-export function taskOf(path: string): string {
-  return /^[\w-]+/u.exec(path)?.[0] ?? '';
 }

@@ -1,0 +1,36 @@
+import { GatewayError } from '../base/errors.ts';
+import type { Json } from '../base/json.ts';
+import { readPath } from '../plan/reference.ts';
+import { EXECUTE } from '../tuning.ts';
+import type { RunJournal } from './run-journal.ts';
+import type { RunState } from './run-state.ts';
+
+/** A value out of a run's results. Throws PATH_UNKNOWN with what there is instead. */
+export async function resultAt(
+  state: RunState,
+  path: string,
+  journal: Pick<RunJournal, 'readResult'>,
+): Promise<Json> {
+  const task = taskOf(path);
+  const known = state.tasks.get(task);
+  const result = known !== undefined && 'result' in known ? known.result : undefined;
+  if (result === undefined) {
+    const names = [...state.tasks.keys()].slice(0, EXECUTE.keysShown).join(', ');
+    throw new GatewayError(
+      'PATH_UNKNOWN',
+      `"${path}" has no result in this run; its tasks are ${names}`,
+    );
+  }
+  const whole =
+    result.kind === 'inline' ? result.value : await journal.readResult(state.runId, task);
+  const found = readPath(whole ?? null, path.slice(task.length));
+  if (found.kind === 'missing') {
+    throw new GatewayError('PATH_UNKNOWN', `"${path}": ${found.message}`);
+  }
+  return found.value;
+}
+
+/** The task that a path into the results of a run begins with. */
+export function taskOf(path: string): string {
+  return /^[\w-]+/u.exec(path)?.[0] ?? '';
+}
