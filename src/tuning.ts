@@ -529,6 +529,8 @@ export const HTTP = {
   drainMs: 3000,
   /** `subscriptions/listen` streams at once. @unit streams @range 1..100000 @source chosen: one for each client remembered */
   listenStreamsMax: 1000,
+  /** How often a quiet stream of events says that it is there. @unit ms @range 1000..600000 @source chosen: below the idle limits of common proxies */
+  eventKeepAliveMs: 15_000,
   /** Resources that all those streams follow. @unit resources @range 1..1000000 @source chosen: ten for each stream */
   watchedMax: 10_000,
 } as const;

@@ -10,6 +10,7 @@ import { type Admit, createAdmission } from './admission.ts';
 import { sendBusy, sendJson, sendRefusal, sendText, setSafeHeaders } from './answer.ts';
 import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
+import { runOfPath, sendRunEvents } from './run-events.ts';
 
 /** What the endpoint needs. */
 export interface HttpServerParts extends McpEndpointParts {
@@ -131,10 +132,23 @@ class HttpEndpoint implements AsyncDisposable {
         }
         break;
       default:
-        sendRefusal(response, 404, {
-          code: RPC.serverError,
-          message: 'There is nothing at this path',
-        });
+        await this.#answerOther(path, request, response, settled);
+    }
+  }
+
+  async #answerOther(
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    onStream: () => void,
+  ): Promise<void> {
+    const run = runOfPath(path);
+    if (run === undefined) {
+      const message = 'There is nothing at this path';
+      sendRefusal(response, 404, { code: RPC.serverError, message });
+    } else if (isRead(request, response)) {
+      onStream();
+      await sendRunEvents(this.#parts.gateway, run, request, response);
     }
   }
 

@@ -1,0 +1,71 @@
+/**
+ * Server-sent events of one run. Each has the place of its event in the journal as its id, so that a
+ * reader that was cut off goes on where it was.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { GatewayError } from '../../base/errors.ts';
+import { RPC } from '../../base/rpc-codes.ts';
+import type { Gateway } from '../../gateway.ts';
+import { HTTP } from '../../tuning.ts';
+import { sendRefusal } from './answer.ts';
+
+const PATH = /^\/api\/runs\/([\w-]{1,128})\/events$/u;
+
+/** The run whose events are at this path; `undefined` for any other path. */
+export function runOfPath(path: string): string | undefined {
+  return PATH.exec(path)?.[1];
+}
+
+/** Writes events until the run has ended or the reader is gone; one that reads slowly is waited for. */
+export async function sendRunEvents(
+  gateway: Gateway,
+  runId: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const lastId = Number(request.headers['last-event-id'] ?? 0);
+  const after = Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0;
+  const keepAlive = setInterval(() => {
+    if (response.headersSent) {
+      response.write(':\n\n');
+    }
+  }, HTTP.eventKeepAliveMs);
+  try {
+    for await (const { sequence, event } of gateway.runEvents(runId, after, gone.signal)) {
+      begin(response);
+      const data = JSON.stringify(event);
+      if (!response.write(`id: ${sequence}\nevent: ${event.kind}\ndata: ${data}\n\n`)) {
+        await drained(response, gone.signal);
+      }
+    }
+    begin(response);
+    response.end();
+  } catch (error) {
+    if (!(error instanceof GatewayError) || response.headersSent) {
+      throw error;
+    }
+    const isUnknown = error.code === 'RUN_UNKNOWN';
+    sendRefusal(response, isUnknown ? 404 : 500, {
+      code: RPC.serverError,
+      message: error.message,
+    });
+  } finally {
+    clearInterval(keepAlive);
+  }
+}
+
+function begin(response: ServerResponse): void {
+  if (!response.headersSent) {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
+  }
+}
+
+function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('drain', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
