@@ -621,6 +621,8 @@ export const EMBED = {
   reasonLength: 300,
   /** The local model is let go after this long without a text. @unit ms @range 1000..86400000 @source chosen: longer than the pauses of someone at work */
   idleMs: 300_000,
+  /** The same when nothing more is expected: all tools are embedded and nobody has searched. @unit ms @range 0..600000 @source bench gateway, 2026-11-16: the model is 150 MB of an idle daemon */
+  restMs: 1000,
 } as const;
 
 /** Keeping the vectors of tools in step with the catalog, and using them. */

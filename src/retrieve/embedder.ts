@@ -15,4 +15,6 @@ export interface Embedder extends AsyncDisposable {
    * `EMBEDDING_UNAVAILABLE` when it may later; search goes on by words then.
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
+  /** Nothing more is expected for now: what it holds in memory may go, and comes back when needed. */
+  rest?(): void;
 }

@@ -36,6 +36,19 @@ describe('VectorKeeper', () => {
     expect([found.mode, found.note]).toEqual(['hybrid', undefined]);
   });
 
+  it('lets the model rest when all is embedded, unless someone searches', async () => {
+    const world = createWorld();
+    const model = new FakeModel('a');
+    world.keeper.follow(catalogOf(10));
+    world.keeper.use(model);
+    await world.settle();
+    expect(model.rests).toBe(1);
+    await world.search();
+    world.keeper.follow(catalogOf(12));
+    await world.settle();
+    expect(model.rests).toBe(1);
+  });
+
   it('embeds no text twice, not even after a start', async () => {
     const store = new MemoryVectorStore();
     const first = createWorld(store);

@@ -50,6 +50,8 @@ export class VectorMaker implements AsyncDisposable {
   #catalog: Catalog = EMPTY_CATALOG;
   #wake: () => void = () => undefined;
   #embedder: Embedder | undefined;
+  /** Whether an intent was embedded: there will be more. */
+  #hasBeenAsked = false;
   /** The tool of each text that the catalog needs. */
   #wanted: ReadonlyMap<string, Tool> = new Map();
   readonly #vectors = new Map<string, Float32Array>();
@@ -119,6 +121,7 @@ export class VectorMaker implements AsyncDisposable {
     texts: readonly string[],
     signal: AbortSignal,
   ): Promise<QueryVectors | undefined> {
+    this.#hasBeenAsked = true;
     return this.#embedder === undefined
       ? undefined
       : await this.#intents.embed(this.#embedder, texts, signal);
@@ -225,6 +228,10 @@ export class VectorMaker implements AsyncDisposable {
       tools: missing.length,
       durationMs: Math.round(clock.monotonicMs() - startedAt),
     });
+    if (!this.#hasBeenAsked) {
+      // Whoever starts the gateway and does not search need not pay for the model's memory.
+      embedder.rest?.();
+    }
     return true;
   }
 

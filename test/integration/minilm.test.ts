@@ -119,6 +119,9 @@ describe('createMiniLmEmbedder', () => {
     clock.advance(EMBED.idleMs);
     const [after] = await idle.embed(['read a file'], never);
     expect(after).toEqual(before);
+    idle.rest?.();
+    clock.advance(EMBED.restMs);
+    expect(await idle.embed(['read a file'], never)).toEqual([before]);
   });
 
   it('answers nothing any more after its end', async () => {

@@ -7,6 +7,8 @@ import type { EmbedderSource } from '../../src/retrieve/vector-maker.ts';
 export class FakeModel implements EmbedderSource {
   readonly name: string;
   readonly #dimension: number;
+  /** How often it was told that nothing more is coming. */
+  rests = 0;
   readonly batches: number[] = [];
   failure: ErrorCode | undefined;
   givenDimension: number | undefined;
@@ -37,6 +39,9 @@ export class FakeModel implements EmbedderSource {
     return Promise.resolve({
       model: `${this.name}/${dimension}`,
       dimension,
+      rest: () => {
+        this.rests += 1;
+      },
       embed: async (texts) => {
         this.batches.push(texts.length);
         await this.#held;

@@ -82,6 +82,13 @@ export class ThreadEmbedder implements Embedder {
     });
   }
 
+  rest(): void {
+    if (!this.#isWorking) {
+      this.#cancelIdle();
+      this.#awaitIdle(EMBED.restMs);
+    }
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     const closed = new GatewayError('EMBEDDING_UNAVAILABLE', 'the embedder was closed');
     this.#closing.abort(closed);
@@ -154,8 +161,8 @@ export class ThreadEmbedder implements Embedder {
     return this.#thread;
   }
 
-  #awaitIdle(): void {
-    this.#cancelIdle = this.#parts.clock.after(EMBED.idleMs, () => {
+  #awaitIdle(idleMs: number = EMBED.idleMs): void {
+    this.#cancelIdle = this.#parts.clock.after(idleMs, () => {
       void this.#release();
     });
   }
