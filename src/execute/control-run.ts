@@ -38,10 +38,7 @@ export async function controlRun(
       return steer(runs, id, {
         kind: 'replan',
         ...(requirement !== undefined && { requirement }),
-        change: ({ plan, tasks: states }) => {
-          const begun = [...states].filter(([, { status }]) => status !== 'waiting');
-          return splice(plan, new Set(begun.map(([name]) => name)), tasks, known);
-        },
+        change: (plan, begun) => splice(plan, begun, tasks, known),
       });
     case 'result':
     case 'status': {

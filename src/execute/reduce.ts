@@ -183,7 +183,7 @@ function replan(state: RunState, event: RunEvent & { readonly kind: 'run_replann
     tasks,
     context: { ...state.context, ...context },
     messages: [...state.messages, ...said],
-    replanCount: state.replanCount + (event.why === 'replan' ? 1 : 0),
+    replanCount: state.replanCount + 1,
   };
 }
 

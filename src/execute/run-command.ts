@@ -1,10 +1,11 @@
 import type { PlanIssue, Plan } from '../plan/plan.ts';
 import type { DecisionVerdict } from './decision.ts';
-import type { RunState } from './run-state.ts';
 
-/** A plan made from the state in which the command is taken, or why there is none. */
+/** A plan made from the one that holds when the command is taken, or why there is none. */
 export type PlanChange = (
-  state: RunState,
+  plan: Plan,
+  /** What stays as it is. A task that waits for its turn or for a person has begun, too. */
+  begun: ReadonlySet<string>,
 ) =>
   | { readonly kind: 'valid'; readonly plan: Plan }
   | { readonly kind: 'invalid'; readonly issues: readonly PlanIssue[] };
@@ -15,7 +16,7 @@ export type RunCommand =
   | { readonly kind: 'continue' }
   | { readonly kind: 'abort'; readonly reason: string }
   | {
-      readonly kind: 'replan' | 'inject_tasks' | 'modify_args';
+      readonly kind: 'replan';
       readonly change: PlanChange;
       readonly requirement?: string;
     }

@@ -89,8 +89,6 @@ export type RunEvent =
   | { readonly kind: 'run_continued'; readonly at: number }
   | {
       readonly kind: 'run_replanned';
-      /** Only `replan` counts against the number of times that an agent may think again. */
-      readonly why: 'replan' | 'inject_tasks' | 'modify_args';
       /** The whole plan from now on. What had started is in it unchanged. */
       readonly plan: Plan;
       readonly requirement?: string;

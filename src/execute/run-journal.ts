@@ -77,8 +77,6 @@ export interface RunJournal {
   saveCheckpoint(runId: RunId, checkpoint: StoredCheckpoint, keep: number): Promise<void>;
   /** The newest checkpoint of a run. */
   readCheckpoint(runId: RunId): Promise<StoredCheckpoint | undefined>;
-  /** Removes runs that ended before then, with all that belongs to them; answers how many. */
-  forgetBefore(time: number): Promise<number>;
   /** Keeps a result too large to travel with its event. */
   keepResult(runId: RunId, task: string, value: Json): Promise<void>;
   readResult(runId: RunId, task: string): Promise<Json | undefined>;

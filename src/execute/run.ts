@@ -148,7 +148,7 @@ export class Run {
     if (this.state.commandIds.has(id)) {
       return { kind: 'taken' };
     }
-    const verdict = takeCommand(this.state, command, this.#parts.clock.now());
+    const verdict = takeCommand(this.state, command, this.#underWay, this.#parts.clock.now());
     if (verdict.kind === 'refused') {
       return verdict;
     }
@@ -285,10 +285,24 @@ export class Run {
     }
     if (task.onError === 'fail' && this.state.pause !== 'error') {
       this.#hasFailed = true;
+      this.#withdrawApprovals(`${task.id} failed`);
     }
     if (task.onError === 'fail' && this.state.pause === 'error') {
       this.#skipDependents(task.id);
       this.#record({ kind: 'run_paused', why: 'error', task: task.id, at });
+    }
+  }
+
+  /** A call that will not be made any more is not asked about: nobody's yes may start it now. */
+  #withdrawApprovals(reason: string): void {
+    const verdict = { kind: 'denied' } as const;
+    for (const { request } of openDecisions(this.state)) {
+      if (request.kind === 'approval') {
+        const { id: decisionId } = request;
+        const at = this.#parts.clock.now();
+        this.#record({ kind: 'decision_made', decisionId, verdict, by: 'the run', reason, at });
+        this.#decisions.settle(decisionId, verdict);
+      }
     }
   }
 

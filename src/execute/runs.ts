@@ -383,8 +383,9 @@ export class Runs {
 }
 
 /** Nothing of it goes on, and nothing will without a command. */
-function isParked({ state, standsStill }: Run): boolean {
-  return standsStill && (state.status === 'paused' || state.status === 'outcome_unknown');
+function isParked(run: Run): boolean {
+  const { status } = run.state;
+  return (status === 'paused' || status === 'outcome_unknown') && run.standsStill;
 }
 
 /** Whether this event was the last thing that some layer waited for. */

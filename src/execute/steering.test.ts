@@ -23,7 +23,7 @@ let commands = 0;
 const steer = ({ runs }: RunBench, state: RunState, command: RunCommand): Promise<CommandAnswer> =>
   runs.command(state.runId, { id: `c${(commands += 1)}`, command });
 
-const unchanged = ({ plan }: RunState): { kind: 'valid'; plan: Plan } => ({ kind: 'valid', plan });
+const unchanged = (plan: Plan): { kind: 'valid'; plan: Plan } => ({ kind: 'valid', plan });
 
 const TWO: readonly PlannedTask[] = [
   task('one', { args: { amount: 1 }, onError: 'continue' }),
@@ -236,6 +236,33 @@ describe('a task that needs approval', () => {
     const state = await world.runs.read(asked.runId);
     expect(state.tasks.get('two')).toMatchObject({ error: { code: 'approval_expired' } });
     expect(await decide(world, asked, 'two', 'approved')).toMatchObject({ kind: 'refused' });
+  });
+
+  it('has begun: no other call can be put in its place, and it cannot be skipped', async () => {
+    const world = bench({}, BOTH);
+    const asked = await world.runs.start({ plan: TWO_AT_ONCE }, ASKER, NEVER);
+    let seen: ReadonlySet<string> = new Set();
+    await steer(world, asked, {
+      kind: 'replan',
+      change: (plan, begun) => {
+        seen = begun;
+        return { kind: 'valid', plan };
+      },
+    });
+    expect([...seen]).toEqual(['one', 'two']);
+    expect(await steer(world, asked, { kind: 'skip', task: 'one', reason: 'x' })).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('under way'),
+    });
+  });
+
+  it('is asked about no more when another task has failed for all', async () => {
+    const world = bench({ bad: () => answered('no', true) }, { asked: ['pay'] });
+    const plan: Plan = { tasks: [task('pay'), task('bad')], layers: [['pay', 'bad']] };
+    const state = await world.runs.start({ plan }, ASKER, NEVER);
+    expect(state.status).toBe('failed');
+    expect(state.tasks.get('pay')).toMatchObject({ error: { code: 'approval_denied' } });
+    expect(world.calls.map(({ tool }) => tool)).toEqual(['s:bad']);
   });
 
   it('is given up when the run is aborted', async () => {

@@ -6,10 +6,15 @@ import { hasEnded, type RunState } from './run-state.ts';
 
 type Refused = CommandAnswer & { readonly kind: 'refused' };
 
-/** The events a command leads to, or why it does not fit the state the run is in. Pure. */
+/**
+ * The events a command leads to, or why it does not fit the state the run is in. `underWay` are
+ * tasks that were taken up and have no event yet: they wait for their turn, or for a person's
+ * word about exactly their call. Pure.
+ */
 export function takeCommand(
   state: RunState,
   command: RunCommand,
+  underWay: ReadonlySet<string>,
   at: number,
 ): { readonly kind: 'accepted'; readonly events: readonly RunEvent[] } | Refused {
   if (hasEnded(state)) {
@@ -29,11 +34,9 @@ export function takeCommand(
         ? accepted({ kind: 'run_abort_requested', reason: command.reason, at })
         : refused(`it is ending already: ${state.abortReason}`);
     case 'replan':
-    case 'inject_tasks':
-    case 'modify_args':
-      return changePlan(state, command, at);
+      return changePlan(state, command, underWay, at);
     case 'skip':
-      return skip(state, command, at);
+      return skip(state, command, underWay, at);
     case 'decide':
       return decide(state, command, at);
     default:
@@ -43,16 +46,19 @@ export function takeCommand(
 
 function changePlan(
   state: RunState,
-  command: RunCommand & { readonly kind: 'replan' | 'inject_tasks' | 'modify_args' },
+  command: RunCommand & { readonly kind: 'replan' },
+  underWay: ReadonlySet<string>,
   at: number,
 ): ReturnType<typeof takeCommand> {
   if (state.abortReason !== undefined) {
     return refused(`it is ending: ${state.abortReason}`);
   }
-  if (command.kind === 'replan' && state.replanCount >= EXECUTE.replansMax) {
+  if (state.replanCount >= EXECUTE.replansMax) {
     return refused(`a run is replanned at most ${EXECUTE.replansMax} times`);
   }
-  const changed = command.change(state);
+  const begun = [...state.tasks].filter(([, { status }]) => status !== 'waiting');
+  const fixed = new Set([...begun.map(([id]) => id), ...underWay]);
+  const changed = command.change(state.plan, fixed);
   if (changed.kind === 'invalid') {
     return {
       ...refused('nothing was changed; mend every issue and try again'),
@@ -63,30 +69,37 @@ function changePlan(
   return accepted(
     {
       kind: 'run_replanned',
-      why: command.kind,
       plan: changed.plan,
       ...(requirement !== undefined && { requirement }),
       at,
     },
     // A new plan is the answer to the pause: nobody has to say "continue" as well.
-    ...(state.paused !== undefined && command.kind === 'replan'
-      ? [{ kind: 'run_continued', at } as const]
-      : []),
+    ...(state.paused !== undefined ? [{ kind: 'run_continued', at } as const] : []),
   );
 }
 
 function skip(
   state: RunState,
   { task, reason }: RunCommand & { readonly kind: 'skip' },
+  underWay: ReadonlySet<string>,
   at: number,
 ): ReturnType<typeof takeCommand> {
   const status = state.tasks.get(task)?.status;
   if (status === undefined) {
     return refused(`it has no task "${task}"`);
   }
-  return status === 'waiting'
-    ? accepted({ kind: 'task_finished', task, end: { kind: 'skipped', reason }, durationMs: 0, at })
-    : refused(`${task} has begun (${status}); only a task that waits can be skipped`);
+  if (status !== 'waiting') {
+    return refused(`${task} has begun (${status}); only a task that waits can be skipped`);
+  }
+  return underWay.has(task)
+    ? refused(`${task} is under way; only a task that waits for others can be skipped`)
+    : accepted({
+        kind: 'task_finished',
+        task,
+        end: { kind: 'skipped', reason },
+        durationMs: 0,
+        at,
+      });
 }
 
 function decide(

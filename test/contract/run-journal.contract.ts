@@ -253,20 +253,6 @@ export function runJournalContract(
     expect(['paused', 'running']).toContain(status);
   });
 
-  it('forgets runs that ended before a time, and no others', async () => {
-    await using opened = await open();
-    const { journal } = opened;
-    await journal.begin(start('old'), LEASE);
-    await journal.begin(start('new'), LEASE);
-    await journal.begin(start('open'), LEASE);
-    await journal.keepResult(runId('old'), 'a', 1);
-    await append(journal, runId('old'), [finished('completed', 20)]);
-    await append(journal, runId('new'), [finished('completed', 40)]);
-    expect(await journal.forgetBefore(30)).toBe(1);
-    expect((await journal.list(9)).map((run) => run.runId).toSorted()).toEqual(['new', 'open']);
-    expect(await journal.read(runId('old'))).toEqual([]);
-  });
-
   it('keeps large results beside the events', async () => {
     await using opened = await open();
     const { journal } = opened;

@@ -53,13 +53,20 @@ it('waits for a person, survives a kill, and is given by nobody but the person',
   // Every word the agent has for it.
   const { workflowId, decisions = [] } = asked;
   const decisionId = decisions[0]?.id ?? '';
+  const mine = [{ id: 'one', tool: 'effects:write', args: { label: 'mine' } }];
+  const replanned = await callPml<WorkflowAnswer>(client, 'control_workflow', {
+    workflowId,
+    action: 'replan',
+    tasks: mine,
+  });
+  expect(replanned.issues).toMatchObject([{ code: 'task_duplicate', task: 'one' }]);
   for (const action of ['continue', 'approve', 'decide', 'replan', 'status']) {
     await callPml(client, 'control_workflow', {
       workflowId,
       action,
       decisionId,
       verdict: 'approved',
-      tasks: [{ id: 'one', tool: 'effects:write', args: { label: 'mine' } }],
+      tasks: mine,
     }).catch(() => undefined);
   }
   const again = await callPml<WorkflowAnswer>(client, 'execute_workflow', {

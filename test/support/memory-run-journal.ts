@@ -118,13 +118,6 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
       return Promise.resolve();
     },
     readCheckpoint: (runId) => Promise.resolve(checkpoints.get(runId)?.at(-1)),
-    forgetBefore(time) {
-      const gone = summaries().filter(({ finishedAt }) => (finishedAt ?? time) < time);
-      for (const { runId } of gone) {
-        runs.delete(runId);
-      }
-      return Promise.resolve(gone.length);
-    },
     keepResult(runId, task, value) {
       results.set(`${runId}/${task}`, value);
       return Promise.resolve();

@@ -4,14 +4,11 @@ import type { RunJournal } from '../../execute/run-journal.ts';
 import type { Database } from './database.ts';
 import { toStorableKey } from './storable-text.ts';
 
-/** What is kept beside the events of runs, and for how long: checkpoints, large results, old runs. */
+/** What is kept beside the events of runs: checkpoints and large results. */
 export function createRunKeeping(
   database: Database,
   projectId: ProjectId,
-): Pick<
-  RunJournal,
-  'saveCheckpoint' | 'readCheckpoint' | 'forgetBefore' | 'keepResult' | 'readResult'
-> {
+): Pick<RunJournal, 'saveCheckpoint' | 'readCheckpoint' | 'keepResult' | 'readResult'> {
   return {
     async saveCheckpoint(runId, { sequence, state }, keep) {
       await database.query(
@@ -40,14 +37,6 @@ export function createRunKeeping(
             sequence: rows[0].sequence,
             state: JSON.parse(rows[0].checkpoint) as JsonObject,
           };
-    },
-
-    async forgetBefore(time) {
-      const rows = await database.query(
-        'delete from run where project_id = $1 and finished_at < $2 returning run_id',
-        [projectId, time],
-      );
-      return rows.length;
     },
 
     async keepResult(runId, task, value) {

@@ -19,7 +19,6 @@ const MARKS: readonly string[] = [
   'GEMINI_CLI',
   'OPENCODE',
   'AI_AGENT',
-  'PML_UPSTREAM',
 ];
 
 /** Programs that are agents and nothing else; an editor with an agent in it is not among them. */

@@ -10,5 +10,4 @@ export const STEERING: readonly string[] = [
   )`,
   'drop index run_unfinished',
   'create index run_unfinished on run (project_id, started_at) where finished_at is null',
-  'create index run_finished on run (project_id, finished_at) where finished_at is not null',
 ];
