@@ -36,10 +36,10 @@ export class Decisions {
     const { log, clock, random, hash, approvalMs } = this.#parts;
     const argsHash = hash(canonicalJson(args));
     const before = this.#unused(task, tool, argsHash);
-    if (before?.verdict?.kind === 'approved') {
-      return { kind: 'approved' };
+    if (before?.verdict !== undefined) {
+      return this.#told(before.request.id, before.verdict);
     }
-    let request = before?.verdict === undefined ? before?.request : undefined;
+    let request = before?.request;
     if (request === undefined) {
       request = {
         kind: 'approval',
@@ -53,12 +53,7 @@ export class Decisions {
       };
       await log.record({ kind: 'decision_requested', decision: request, at: clock.now() });
     }
-    const verdict = await this.#wait(request, signal);
-    const decided = this.#find(request.id);
-    const reason = log.state.messages.findLast(({ by }) => by === decided?.by)?.text;
-    return verdict.kind === 'denied'
-      ? { kind: 'denied', by: decided?.by ?? 'a person', ...(reason !== undefined && { reason }) }
-      : { kind: verdict.kind === 'approved' ? 'approved' : 'expired' };
+    return this.#told(request.id, await this.#wait(request, signal));
   }
 
   /** Asks what became of a call that had begun when the process before this one was stopped. */
@@ -125,7 +120,20 @@ export class Decisions {
     });
   }
 
-  /** An approval of exactly this call that is open, or was given and not used; a stale one is none. */
+  #told(id: string, verdict: DecisionVerdict): ApprovalVerdict {
+    if (verdict.kind !== 'denied') {
+      return { kind: verdict.kind === 'approved' ? 'approved' : 'expired' };
+    }
+    const { by = 'a person' } = this.#find(id) ?? {};
+    const reason = this.#parts.log.state.messages.findLast((message) => message.by === by)?.text;
+    return { kind: 'denied', by, ...(reason !== undefined && { reason }) };
+  }
+
+  /**
+   * What is asked or was decided about exactly this call and has led to nothing yet: a run may
+   * be decided about while it is being taken up, before its tasks are back where they were. A
+   * stale yes is none.
+   */
   #unused(task: PlannedTask, tool: string, argsHash: string): DecisionState | undefined {
     const now = this.#parts.clock.now();
     return this.#parts.log.state.decisions.find(
@@ -135,7 +143,7 @@ export class Decisions {
         request.tool === tool &&
         request.argsHash === argsHash &&
         !isUsed &&
-        (verdict === undefined || (verdict.kind === 'approved' && request.expiresAt > now)),
+        (verdict?.kind !== 'approved' || request.expiresAt > now),
     );
   }
 

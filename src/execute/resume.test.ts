@@ -180,6 +180,31 @@ describe('a run that was left in the middle', () => {
     await second.runs.close();
   });
 
+  it('heeds a no that came while it was being taken up, and does not ask again', async () => {
+    const decision = {
+      kind: 'approval',
+      id: 'd1',
+      task: 'write',
+      tool: 's:write' as never,
+      argsHash: '#2',
+      why: 'policy',
+      expiresAt: 1000,
+    } as const;
+    const denied: RunEvent[] = [
+      { kind: 'decision_requested', decision, at: 1 },
+      { kind: 'decision_made', decisionId: 'd1', verdict: { kind: 'denied' }, by: 'ada', at: 2 },
+    ];
+    const journal = await leftWith([started, ...denied]);
+    const second = bench({}, { journal, process: 'second-', asked: ['write'] });
+    second.clock.advance(1);
+    second.runs.open();
+    const ended = async (): Promise<string> => (await second.runs.read(started.runId)).status;
+    await expect.poll(ended).toBe('failed');
+    expect(second.calls).toEqual([]);
+    expect((await second.runs.read(started.runId)).decisions).toHaveLength(1);
+    await second.runs.close();
+  });
+
   it('is left again where it is when the gateway ends, and nothing is lost', async () => {
     const first = bench({}, { asked: ['write'] });
     const asked = await first.runs.start({ plan: started.plan }, ASKER, NEVER);
