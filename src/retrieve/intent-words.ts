@@ -1,7 +1,7 @@
 import type { FieldedTerms } from '../math/bm25.ts';
+import { termOf, wordsOf } from '../math/words.ts';
 import { RETRIEVE } from '../tuning.ts';
 import { FIELDS } from './searchable.ts';
-import { termOf, wordsOf } from './words.ts';
 
 /** The terms of an intent, each with the word that the reason of a match names it by. */
 export type IntentWords = ReadonlyMap<string, string>;

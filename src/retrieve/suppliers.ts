@@ -7,9 +7,9 @@
  */
 import { isJsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
+import { termsOf } from '../math/words.ts';
 import type { HybridSettings } from './hybrid-settings.ts';
 import { inWords } from './tool-text.ts';
-import { termsOf } from './words.ts';
 
 /** For each word, the tools (by position) with that word in their name; and the names. */
 export interface NameIndex {

@@ -1,4 +1,4 @@
-import { stem } from '../math/stem.ts';
+import { stem } from './stem.ts';
 
 /**
  * Text taken apart into the terms that search compares.
@@ -28,20 +28,20 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 export function wordsOf(text: string): readonly string[] {
   const words: string[] = [];
   for (const [run] of folded(text).matchAll(RUN)) {
-    const parts = run.match(WORD) ?? [];
-    for (const part of parts) {
-      if (UNSPACED.test(part)) {
-        words.push(...neighbours(part));
-      } else {
-        words.push(part.toLowerCase());
-      }
-    }
+    const parts = partsOf(run);
+    words.push(...parts.flat());
     // GitHub is one word as often as two; longer compounds are names in code.
     if (parts.length === 2) {
       words.push(run.toLowerCase());
     }
   }
   return words;
+}
+
+/** The terms of a name in code: split at every hump, where a text would keep the compound too. */
+export function nameTermsOf(name: string): readonly string[] {
+  const words = [...folded(name).matchAll(RUN)].flatMap(([run]) => partsOf(run).flat());
+  return words.flatMap((word) => termOf(word) ?? []);
 }
 
 /** What a word is compared by, or `undefined` for one that says nothing. */
@@ -66,4 +66,10 @@ function neighbours(run: string): readonly string[] {
   return characters.length === 1
     ? characters
     : characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+}
+
+/** What a run of letters is made of; each part is one word, or the pairs of an unspaced script. */
+function partsOf(run: string): readonly (readonly string[])[] {
+  const parts: readonly string[] = run.match(WORD) ?? [];
+  return parts.map((part) => (UNSPACED.test(part) ? neighbours(part) : [part.toLowerCase()]));
 }

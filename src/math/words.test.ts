@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { termsOf, wordsOf } from './words.ts';
+import { nameTermsOf, termsOf, wordsOf } from './words.ts';
 
 describe('wordsOf', () => {
   it.each([
@@ -24,6 +24,16 @@ describe('wordsOf', () => {
     ['ｆｕｌｌ ｗｉｄｔｈ', ['full', 'width']],
   ])('takes "%s" apart', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
+  });
+});
+
+describe('nameTermsOf', () => {
+  it.each([
+    ['geoId', ['geo', 'id']],
+    ['username_or_id', ['usernam', 'id']],
+    ['LocalBusinessData', ['local', 'business', 'data']],
+  ])('splits "%s" at every hump and keeps no compound', (name, terms) => {
+    expect(nameTermsOf(name)).toEqual(terms);
   });
 });
 
