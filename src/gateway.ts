@@ -11,7 +11,12 @@ import type { CallOutcome } from './call/tool-caller.ts';
 import type { ToolDoor } from './call/tool-door.ts';
 import type { ServerState, UpstreamEvent, Upstreams } from './call/upstreams.ts';
 import type { UsageCounter } from './call/usage-counter.ts';
-import { type ControlRequest, controlRun } from './execute/control-run.ts';
+import {
+  commandOf,
+  type CommandRequest,
+  type ControlRequest,
+  controlRun,
+} from './execute/control-run.ts';
 import type { DecisionVerdict, PendingDecision } from './execute/decision.ts';
 import { taskOf } from './execute/result-at.ts';
 import type { CommandAnswer } from './execute/run-command.ts';
@@ -35,7 +40,7 @@ import type { SearchState } from './retrieve/vector-keeper.ts';
 import { DISCOVER } from './tuning.ts';
 
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from './retrieve/discover.ts';
-export type { ControlRequest } from './execute/control-run.ts';
+export type { CommandRequest, ControlRequest } from './execute/control-run.ts';
 export type { TaskAnswer, WorkflowAnswer } from './execute/workflow-answer.ts';
 
 /** What an agent asks to be carried out. The workflow is unchecked: it comes from a model. */
@@ -109,6 +114,8 @@ export interface Gateway extends ServerRequests, AsyncDisposable {
   runs(limit: number): Promise<readonly RunSummary[]>;
   /** True while a run is under way in this process. */
   isBusy(): boolean;
+  /** Steers a run; the same id a second time is taken once. What a person decides is no command. */
+  command(workflowId: string, request: CommandRequest, signal: AbortSignal): Promise<CommandAnswer>;
   /** What people have to decide, of all runs. */
   undecided(): Promise<readonly PendingDecision[]>;
   /** What a person says about a call that waits for one. No agent gets to say it. */
@@ -179,6 +186,12 @@ export function createGateway(parts: GatewayParts): Gateway {
     runEvents: (id, after, signal) => runs.events(runId(id), after, signal),
     runs: (limit) => runs.list(limit),
     isBusy: () => runs.isBusy(),
+    async command(workflowId, { id, command }, signal): Promise<CommandAnswer> {
+      const tasks = 'tasks' in command ? command.tasks : [];
+      const unlisted = await listServersOf({ tasks }, door, signal);
+      const known = { catalog: catalog.current, checker: parts.checker, unlisted };
+      return runs.command(runId(workflowId), { id, command: commandOf(command, known) });
+    },
     undecided: () => runs.undecided(),
     decide: ({ workflowId, ...decision }) =>
       runs.command(runId(workflowId), {

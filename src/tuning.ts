@@ -37,6 +37,8 @@ export const EXECUTE = {
   retryPauseMs: 250,
   /** How often an agent may change the plan of one run. @unit times @range 0..100 @source SPEC */
   replansMax: 3,
+  /** How often tasks are added to one run, or arguments changed, beside replanning. @unit times @range 0..10000 @source chosen: each is an event with the whole plan */
+  amendmentsMax: 100,
   /** How often a run is taken up again after its process was stopped. @unit times @range 0..100 @source SPEC */
   resumesMax: 3,
   /** Commands that wait to be taken by one run. @unit commands @range 1..10000 @source chosen, unmeasured */
@@ -57,6 +59,28 @@ export const EXECUTE = {
   checkpointPauseMs: 200,
   /** Checkpoints of one run that are kept. @unit checkpoints @range 1..1000 @source seed 004 (ADR-019) */
   checkpointsKept: 5,
+  /** How long a run may be active before it is ended. @unit ms @range 100..86400000 @source chosen: longer than any workflow seen, shorter than a night */
+  runTimeoutMs: 3_600_000,
+  /** A run's time is looked at this often at least, so that a changed limit is heeded. @unit ms @range 100..600000 @source chosen, unmeasured */
+  limitCheckMs: 10_000,
+  /** Progress that one follower of a run is told without a pause. @unit notifications @range 1..1000 @source chosen: a workflow of ten tasks is told whole */
+  progressBurst: 32,
+  /** After that, one notification in this time; of those in between the last is told. @unit ms @range 10..60000 @source chosen: faster than a person reads */
+  progressEveryMs: 200,
+} as const;
+
+/** How long runs that have ended are kept. */
+export const RETENTION = {
+  /** Days after its end for which a run is kept. @unit days @range 1..36500 @source chosen: a month of looking back */
+  runsDays: 30,
+  /** Ended runs that are kept at the most. @unit runs @range 1..10000000 @source chosen, unmeasured */
+  runsMax: 10_000,
+  /** How often runs are looked for that are kept no longer. @unit ms @range 60000..86400000 @source chosen: a day's precision is enough */
+  everyMs: 10_800_000,
+  /** Runs that are removed in one statement. @unit runs @range 1..1000 @source chosen: their events are removed with them, thousands for the largest */
+  batchRuns: 10,
+  /** Pause between two such statements, in which others have the database. @unit ms @range 0..10000 @source chosen, unmeasured */
+  batchPauseMs: 50,
 } as const;
 
 /** Limits at the door to every tool. */
@@ -283,6 +307,18 @@ export const SETTINGS = {
   idleExitMinutesMax: 10_080,
   /** A project's name. @unit characters @range 1..500 @source chosen: below STORAGE.keyBytesMax in any script */
   projectNameLengthMax: 200,
+  /** Longest time a run may be given. @unit ms @range 3600000..2592000000 @source chosen: a week */
+  runTimeoutMsMax: 604_800_000,
+  /** Shortest time a person may be given to approve. @unit s @range 1..600 @source chosen: to read a call and to answer */
+  approvalSecondsMin: 5,
+  /** Longest time a person may be given to approve. @unit s @range 300..2592000 @source chosen: a day */
+  approvalSecondsMax: 86_400,
+  /** Most checkpoints of one run. @unit checkpoints @range 1..1000 @source chosen, unmeasured */
+  checkpointsKeptMax: 100,
+  /** Longest time that runs may be kept. @unit days @range 30..36500 @source chosen: ten years */
+  runsDaysMax: 3650,
+  /** Most runs that may be kept. @unit runs @range 10000..100000000 @source chosen, unmeasured */
+  runsMaxMax: 1_000_000,
 } as const;
 
 /** Limits of the connections to upstream servers. */
@@ -425,6 +461,12 @@ export const STORAGE = {
   closeTimeoutMs: 10_000,
   /** Statements and transactions that wait for the embedded database. @unit statements @range 100..1000000 @source chosen: seconds of work at 0.4 ms each */
   waitingMax: 10_000,
+  /** After so many times a statement is worth preparing in the embedded database. @unit statements @range 1..1000 @source chosen: as often as PostgreSQL itself plans anew before it keeps a plan */
+  statementPrepareAfter: 5,
+  /** Statements that stay prepared there. @unit statements @range 1..10000 @source chosen: there are about a hundred in this program, of which a few dozen come often */
+  statementsPreparedMax: 64,
+  /** Statements of which it is counted how often they come. @unit statements @range 1..100000 @source chosen: bounds memory */
+  statementsSeenMax: 512,
   /** After its engine ended, the time until the next attempt to start it. @unit ms @range 0..60000 @source chosen: a full disk is not hammered, and a second is no wait for a person */
   restartPauseMs: 1000,
   /** How often the growth of the write-ahead log is looked at. @unit ms @range 1000..3600000 @source chosen: one trivial query each */
@@ -730,4 +772,20 @@ export const SAVINGS = {
   countTimeoutMs: 20_000,
   /** How long the thread waits for more before it ends; it holds 60 MB. @unit ms @range 0..600000 @source chosen, unmeasured */
   idleMs: 15_000,
+} as const;
+
+/** Which tool can feed which, by their definitions. */
+export const FEEDS = {
+  /** Places of one schema that are read. @unit places @range 1..10000 @source chosen: the largest published schema seen has 160 */
+  slotsMax: 300,
+  /** How deep a schema is read. @unit levels @range 1..32 @source chosen: recursive schemas end here */
+  depthMax: 5,
+  /** Alternatives of one place that are read. @unit schemas @range 1..100 @source chosen, unmeasured */
+  shapesMax: 12,
+  /** Characters of a name that are read. @unit characters @range 10..10000 @source chosen, unmeasured */
+  nameLengthMax: 200,
+  /** Characters of a description that are read. @unit characters @range 100..100000 @source chosen: what comes later is about details */
+  textLengthMax: 2000,
+  /** Terms of the places around one that are kept. @unit terms @range 0..100 @source chosen, unmeasured */
+  aroundMax: 8,
 } as const;

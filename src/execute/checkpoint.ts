@@ -31,8 +31,9 @@ export function readCheckpoint(stored: StoredCheckpoint | undefined): Checkpoint
   }
   const { version: _, ...state } = stored.state as unknown as Omit<
     RunState,
-    'tasks' | 'passedOver' | 'commandIds'
+    'tasks' | 'passedOver' | 'commandIds' | 'amendCount'
   > & {
+    readonly amendCount?: number;
     readonly version: number;
     readonly tasks: readonly (readonly [string, TaskState])[];
     readonly passedOver: readonly string[];
@@ -42,6 +43,8 @@ export function readCheckpoint(stored: StoredCheckpoint | undefined): Checkpoint
     sequence: stored.sequence,
     state: {
       ...state,
+      // Checkpoints were stored before plans could be amended.
+      amendCount: state.amendCount ?? 0,
       tasks: new Map(state.tasks),
       passedOver: new Set(state.passedOver),
       commandIds: new Set(state.commandIds),

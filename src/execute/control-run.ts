@@ -1,8 +1,9 @@
 /** What an agent can do about a run that exists: look at it, read its results, steer it, end it. */
 import { type RunId, runId } from '../base/ids.ts';
-import { splice } from '../plan/splice.ts';
+import type { JsonObject } from '../base/json.ts';
+import { inject, splice, withArguments } from '../plan/splice.ts';
 import type { ValidationParts } from '../plan/validate.ts';
-import type { CommandAnswer, RunCommand } from './run-command.ts';
+import type { CommandAnswer, PlanChange, RunCommand } from './run-command.ts';
 import type { Runs } from './runs.ts';
 import { answerFor, pageOf, type WorkflowAnswer } from './workflow-answer.ts';
 
@@ -18,28 +19,64 @@ export interface ControlRequest {
   readonly requirement?: string;
   /** With `replan`: tasks to add, or to put in the place of some that have not begun. Unchecked. */
   readonly tasks?: readonly unknown[];
+  /** With `replan`: what the agent knows by now; merged into what the run knows. */
+  readonly context?: JsonObject;
+}
+
+/**
+ * A command as it comes from outside, with an id: the same id a second time is the same command.
+ * What a person decides is none of these.
+ */
+export interface CommandRequest {
+  readonly id: string;
+  readonly command:
+    | { readonly kind: 'pause' | 'continue' }
+    | { readonly kind: 'abort'; readonly reason?: string }
+    | {
+        readonly kind: 'replan';
+        /** Unchecked. */
+        readonly tasks: readonly unknown[];
+        readonly requirement?: string;
+        readonly context?: JsonObject;
+      }
+    | {
+        readonly kind: 'inject_tasks';
+        /** Unchecked. */
+        readonly tasks: readonly unknown[];
+        readonly context?: JsonObject;
+      }
+    | { readonly kind: 'skip'; readonly task: string; readonly reason?: string }
+    | { readonly kind: 'modify_args'; readonly task: string; readonly args: JsonObject };
 }
 
 /** Does what is asked. `known` is what new tasks are measured by. */
 export async function controlRun(
   runs: Runs,
-  { workflowId, action, path, offset, requirement, tasks = [] }: ControlRequest,
+  { workflowId, action, path, offset, requirement, tasks = [], context }: ControlRequest,
   known: ValidationParts,
 ): Promise<WorkflowAnswer> {
   const id = runId(workflowId);
   switch (action) {
     case 'abort': {
-      const { state, answer } = await runs.abort(id, 'it was ended on request');
+      const { state, answer } = await runs.abort(id, ON_REQUEST);
       return withRefusal(answerFor(state), answer);
     }
     case 'continue':
       return steer(runs, id, { kind: 'continue' });
     case 'replan':
-      return steer(runs, id, {
-        kind: 'replan',
-        ...(requirement !== undefined && { requirement }),
-        change: (plan, begun) => splice(plan, begun, tasks, known),
-      });
+      return steer(
+        runs,
+        id,
+        commandOf(
+          {
+            kind: 'replan',
+            tasks,
+            ...(requirement !== undefined && { requirement }),
+            ...(context !== undefined && { context }),
+          },
+          known,
+        ),
+      );
     case 'result':
     case 'status': {
       const state = await runs.read(id);
@@ -53,6 +90,36 @@ export async function controlRun(
       return action satisfies never;
   }
 }
+
+/** What a run is told. `known` is what new tasks and arguments are measured by. */
+export function commandOf(command: CommandRequest['command'], known: ValidationParts): RunCommand {
+  switch (command.kind) {
+    case 'pause':
+    case 'continue':
+      return { kind: command.kind };
+    case 'abort':
+      return { kind: 'abort', reason: command.reason ?? ON_REQUEST };
+    case 'replan': {
+      const { tasks, ...rest } = command;
+      return { ...rest, change: (plan, begun) => splice(plan, begun, tasks, known) };
+    }
+    case 'inject_tasks': {
+      const { tasks, ...rest } = command;
+      return { ...rest, change: (plan, begun) => inject(plan, begun, tasks, known) };
+    }
+    case 'skip':
+      return { kind: 'skip', task: command.task, reason: command.reason ?? 'skipped on request' };
+    case 'modify_args': {
+      const { kind, task, args } = command;
+      const change: PlanChange = (plan, begun) => withArguments(plan, begun, { task, args }, known);
+      return { kind, task, change };
+    }
+    default:
+      return command satisfies never;
+  }
+}
+
+const ON_REQUEST = 'it was ended on request';
 
 /** Gives a run a command and answers with the state it leads to, once that stands. */
 async function steer(runs: Runs, id: RunId, command: RunCommand): Promise<WorkflowAnswer> {

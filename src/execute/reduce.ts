@@ -48,6 +48,7 @@ function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {
     layersOpen: 1,
     passedOver: new Set(),
     replanCount: 0,
+    amendCount: 0,
     resumeCount: 0,
     commandIds: new Set(),
     startedAt: event.at,
@@ -169,7 +170,7 @@ function decide(state: RunState, event: RunEvent & { readonly kind: 'decision_ma
 
 /** What has started stays as it is, whatever the new plan says of it. */
 function replan(state: RunState, event: RunEvent & { readonly kind: 'run_replanned' }): RunState {
-  const { plan, requirement, context, at } = event;
+  const { plan, by = 'replan', requirement, context, at } = event;
   const tasks = new Map(
     plan.tasks.map(({ id }): [string, TaskState] => [
       id,
@@ -183,7 +184,9 @@ function replan(state: RunState, event: RunEvent & { readonly kind: 'run_replann
     tasks,
     context: { ...state.context, ...context },
     messages: [...state.messages, ...said],
-    replanCount: state.replanCount + 1,
+    ...(by === 'replan'
+      ? { replanCount: state.replanCount + 1 }
+      : { amendCount: state.amendCount + 1 }),
   };
 }
 

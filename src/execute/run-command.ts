@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json.ts';
 import type { PlanIssue, Plan } from '../plan/plan.ts';
 import type { DecisionVerdict } from './decision.ts';
 
@@ -19,7 +20,17 @@ export type RunCommand =
       readonly kind: 'replan';
       readonly change: PlanChange;
       readonly requirement?: string;
+      /** What the agent knows by now; merged into what the run knows. */
+      readonly context?: JsonObject;
     }
+  /** Further tasks, beside all that are there. */
+  | {
+      readonly kind: 'inject_tasks';
+      readonly change: PlanChange;
+      readonly context?: JsonObject;
+    }
+  /** Other arguments for a task that has not begun. */
+  | { readonly kind: 'modify_args'; readonly task: string; readonly change: PlanChange }
   | { readonly kind: 'skip'; readonly task: string; readonly reason: string }
   | {
       readonly kind: 'decide';

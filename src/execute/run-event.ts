@@ -34,6 +34,9 @@ export type RunEnd = 'completed' | 'failed' | 'aborted' | 'outcome_unknown';
 /** When a run stops to let its agent look: never, after every layer, or when a task failed. */
 export type PauseMode = 'never' | 'layer' | 'error';
 
+/** How a plan came to be another: made anew, added to, or one task's arguments changed. */
+export type PlanChanger = 'replan' | 'inject' | 'modify';
+
 /** The version of the events below; a journal of a later one is not read. */
 export const JOURNAL_VERSION = 2;
 
@@ -91,6 +94,8 @@ export type RunEvent =
       readonly kind: 'run_replanned';
       /** The whole plan from now on. What had started is in it unchanged. */
       readonly plan: Plan;
+      /** What changed it; `replan` when left out. */
+      readonly by?: PlanChanger;
       readonly requirement?: string;
       readonly context?: JsonObject;
       readonly at: number;

@@ -61,6 +61,8 @@ export interface RunState {
   /** Failed tasks past which the agent chose to go on. */
   readonly passedOver: ReadonlySet<string>;
   readonly replanCount: number;
+  /** Smaller changes of the plan: tasks added, arguments changed. */
+  readonly amendCount: number;
   readonly resumeCount: number;
   /** Ids of the commands that were taken, so that none is taken twice. */
   readonly commandIds: ReadonlySet<string>;

@@ -3,8 +3,10 @@ import { fits } from './decision.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
 import type { RunEvent } from './run-event.ts';
 import { hasEnded, type RunState } from './run-state.ts';
+import { fatalFailures } from './verdict.ts';
 
 type Refused = CommandAnswer & { readonly kind: 'refused' };
+type Taken = { readonly kind: 'accepted'; readonly events: readonly RunEvent[] } | Refused;
 
 /**
  * The events a command leads to, or why it does not fit the state the run is in. `underWay` are
@@ -16,9 +18,13 @@ export function takeCommand(
   command: RunCommand,
   underWay: ReadonlySet<string>,
   at: number,
-): { readonly kind: 'accepted'; readonly events: readonly RunEvent[] } | Refused {
+): Taken {
   if (hasEnded(state)) {
     return refused(`the run has ended (${state.status}); nothing was changed`);
+  }
+  const ending = endingOf(state);
+  if (ending !== undefined && !ENDING_COMMANDS.has(command.kind)) {
+    return refused(`it is ending: ${ending}`);
   }
   switch (command.kind) {
     case 'pause':
@@ -34,9 +40,20 @@ export function takeCommand(
         ? accepted({ kind: 'run_abort_requested', reason: command.reason, at })
         : refused(`it is ending already: ${state.abortReason}`);
     case 'replan':
+    case 'inject_tasks':
       return changePlan(state, command, underWay, at);
-    case 'skip':
-      return skip(state, command, underWay, at);
+    case 'modify_args':
+    case 'skip': {
+      const { task } = command;
+      const what = command.kind === 'skip' ? 'be skipped' : 'be given other arguments';
+      const problem = begunProblem(state, task, underWay, what);
+      if (problem !== undefined) {
+        return refused(problem);
+      }
+      return command.kind === 'skip'
+        ? accepted(skipped(task, command.reason, at))
+        : changePlan(state, command, underWay, at);
+    }
     case 'decide':
       return decide(state, command, at);
     default:
@@ -44,17 +61,34 @@ export function takeCommand(
   }
 }
 
+/** What can be said to a run that is ending: that it should, and what became of a call of it. */
+const ENDING_COMMANDS: ReadonlySet<RunCommand['kind']> = new Set(['abort', 'decide']);
+
+/** Why nothing more of the run starts, where that is so and nobody can change it. */
+function endingOf(state: RunState): string | undefined {
+  const fatal = fatalFailures(state);
+  return (
+    state.abortReason ??
+    (state.pause !== 'error' && fatal.length > 0 ? `${fatal.join(', ')} failed` : undefined)
+  );
+}
+
+type PlanCommand = RunCommand & { readonly kind: 'replan' | 'inject_tasks' | 'modify_args' };
+
+const CHANGERS = { replan: 'replan', inject_tasks: 'inject', modify_args: 'modify' } as const;
+
 function changePlan(
   state: RunState,
-  command: RunCommand & { readonly kind: 'replan' },
+  command: PlanCommand,
   underWay: ReadonlySet<string>,
   at: number,
-): ReturnType<typeof takeCommand> {
-  if (state.abortReason !== undefined) {
-    return refused(`it is ending: ${state.abortReason}`);
-  }
-  if (state.replanCount >= EXECUTE.replansMax) {
+): Taken {
+  const isReplan = command.kind === 'replan';
+  if (isReplan && state.replanCount >= EXECUTE.replansMax) {
     return refused(`a run is replanned at most ${EXECUTE.replansMax} times`);
+  }
+  if (!isReplan && state.amendCount >= EXECUTE.amendmentsMax) {
+    return refused(`the plan of a run is amended at most ${EXECUTE.amendmentsMax} times`);
   }
   const begun = [...state.tasks].filter(([, { status }]) => status !== 'waiting');
   const fixed = new Set([...begun.map(([id]) => id), ...underWay]);
@@ -65,48 +99,50 @@ function changePlan(
       issues: changed.issues,
     };
   }
-  const { requirement } = command;
+  const requirement = isReplan ? command.requirement : undefined;
+  const context = command.kind === 'modify_args' ? undefined : command.context;
   return accepted(
     {
       kind: 'run_replanned',
       plan: changed.plan,
+      by: CHANGERS[command.kind],
       ...(requirement !== undefined && { requirement }),
+      ...(context !== undefined && { context }),
       at,
     },
     // A new plan is the answer to the pause: nobody has to say "continue" as well.
-    ...(state.paused !== undefined ? [{ kind: 'run_continued', at } as const] : []),
+    ...(isReplan && state.paused !== undefined ? [{ kind: 'run_continued', at } as const] : []),
   );
 }
 
-function skip(
+/** What keeps a task from being changed: there is none, or it has begun. */
+function begunProblem(
   state: RunState,
-  { task, reason }: RunCommand & { readonly kind: 'skip' },
+  task: string,
   underWay: ReadonlySet<string>,
-  at: number,
-): ReturnType<typeof takeCommand> {
+  what: string,
+): string | undefined {
   const status = state.tasks.get(task)?.status;
   if (status === undefined) {
-    return refused(`it has no task "${task}"`);
+    return `it has no task "${task}"`;
   }
   if (status !== 'waiting') {
-    return refused(`${task} has begun (${status}); only a task that waits can be skipped`);
+    return `${task} has begun (${status}); only a task that waits can ${what}`;
   }
   return underWay.has(task)
-    ? refused(`${task} is under way; only a task that waits for others can be skipped`)
-    : accepted({
-        kind: 'task_finished',
-        task,
-        end: { kind: 'skipped', reason },
-        durationMs: 0,
-        at,
-      });
+    ? `${task} is under way; only a task that waits for others can ${what}`
+    : undefined;
+}
+
+function skipped(task: string, reason: string, at: number): RunEvent {
+  return { kind: 'task_finished', task, end: { kind: 'skipped', reason }, durationMs: 0, at };
 }
 
 function decide(
   state: RunState,
   { decisionId, verdict, by, reason }: RunCommand & { readonly kind: 'decide' },
   at: number,
-): ReturnType<typeof takeCommand> {
+): Taken {
   const decision = state.decisions.find(({ request }) => request.id === decisionId);
   if (decision === undefined) {
     return refused(`there is nothing to decide under "${decisionId}"`);

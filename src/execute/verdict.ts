@@ -1,3 +1,4 @@
+import type { PlannedTask } from '../plan/plan.ts';
 import type { RunEnd } from './run-event.ts';
 import type { RunState } from './run-state.ts';
 
@@ -6,15 +7,23 @@ export function verdictOf(state: RunState): { readonly end: RunEnd; readonly rea
   if (state.abortReason !== undefined) {
     return { end: 'aborted', reason: state.abortReason };
   }
-  const failed = state.plan.tasks.filter(({ id }) => state.tasks.get(id)?.status === 'failed');
-  const fatal = failed
-    .filter(({ id, onError }) => onError === 'fail' && !state.passedOver.has(id))
-    .map(({ id }) => id);
+  const fatal = fatalFailures(state);
   if (fatal.length > 0) {
     return { end: 'failed', reason: `failed: ${fatal.join(', ')}` };
   }
-  const passed = failed.map(({ id }) => id);
+  const passed = failedTasks(state).map(({ id }) => id);
   return passed.length > 0
     ? { end: 'completed', reason: `went on past failures: ${passed.join(', ')}` }
     : { end: 'completed' };
+}
+
+/** Tasks that failed and must not have, past which nobody chose to go on. */
+export function fatalFailures(state: RunState): readonly string[] {
+  return failedTasks(state)
+    .filter(({ id, onError }) => onError === 'fail' && !state.passedOver.has(id))
+    .map(({ id }) => id);
+}
+
+function failedTasks({ plan, tasks }: RunState): readonly PlannedTask[] {
+  return plan.tasks.filter(({ id }) => tasks.get(id)?.status === 'failed');
 }

@@ -6,7 +6,14 @@ import type { ClientNote, ServerRequest, WatchedResource } from '../../src/call/
 import type { Asker } from '../../src/call/session.ts';
 import type { CallFailureCode, CallOutcome } from '../../src/call/tool-caller.ts';
 import type { ServerState } from '../../src/call/upstreams.ts';
-import type { Gateway, Statistics, TaskAnswer, WorkflowAnswer } from '../../src/gateway.ts';
+import type { CommandAnswer } from '../../src/execute/run-command.ts';
+import type {
+  CommandRequest,
+  Gateway,
+  Statistics,
+  TaskAnswer,
+  WorkflowAnswer,
+} from '../../src/gateway.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
 import {
   EMPTY_OFFER_BOOK,
@@ -249,6 +256,14 @@ export class FakeGateway implements Gateway {
   async *runEvents(): AsyncGenerator<never> {
     // Its runs have no events.
   }
+  /** Commands that were sent, in order. */
+  readonly commands: { readonly workflowId: string; readonly request: CommandRequest }[] = [];
+  /** What becomes of a command. */
+  answerCommand: () => CommandAnswer = () => ({ kind: 'taken' });
+  command: Gateway['command'] = async (workflowId, request) => {
+    this.commands.push({ workflowId, request });
+    return this.answerCommand();
+  };
   undecided: Gateway['undecided'] = () => Promise.resolve([]);
   decide: Gateway['decide'] = () =>
     Promise.resolve({ kind: 'refused', reason: 'there is nothing to decide' });
