@@ -92,7 +92,7 @@ async function openOn(
     notices: configNotices,
     logger,
   });
-  const { gateway, catalog, upstreams, vectors } = wired;
+  const { gateway, catalog, upstreams, vectors, retention } = wired;
   const targets = { live, upstreams, catalog, logger };
   const logHiddenTools = createHiddenToolsLog(logger);
   const unsubscribe = upstreams.subscribe((event) => {
@@ -103,6 +103,7 @@ async function openOn(
   });
   await applyFirstSettings(targets);
   wired.runs.open();
+  retention.open();
   const useModel = modelUser(vectors, { configFile, modelFolder });
   useModel(settings);
 
@@ -112,6 +113,7 @@ async function openOn(
     async reconfigure(changed) {
       await applyChangedSettings(targets, changed);
       useModel(changed);
+      void retention.look();
     },
     backup: (file, signal) => backup(database, file, signal),
     restore: (file, signal) => restore(database, file, signal),
@@ -121,6 +123,7 @@ async function openOn(
     },
     logout: (server) => oauth.logout(specNamed(live.specs, server).name),
     async [Symbol.asyncDispose]() {
+      await retention[Symbol.asyncDispose]();
       await gateway[Symbol.asyncDispose]();
       unsubscribe();
       await vectors[Symbol.asyncDispose]();

@@ -18,14 +18,16 @@ import { SavingsLedger } from '../call/savings-ledger.ts';
 import { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { UsageCounter } from '../call/usage-counter.ts';
-import { Runs } from '../execute/runs.ts';
+import { RetentionKeeper, type RetentionLimits } from '../execute/retention-keeper.ts';
+import { Runs, type RunsParts } from '../execute/runs.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { createCombinedRetriever } from '../retrieve/combined-retriever.ts';
 import { VectorKeeper } from '../retrieve/vector-keeper.ts';
-import { EXECUTE } from '../tuning.ts';
 import { discreetUpstreams } from './discreet-upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
+
+const MS_PER_SECOND = 1000;
 
 export interface Wiring {
   readonly database: Database;
@@ -46,6 +48,7 @@ export interface WiredGateway {
   readonly upstreams: Upstreams;
   readonly vectors: VectorKeeper;
   readonly runs: Runs;
+  readonly retention: RetentionKeeper;
 }
 
 export function wireGateway(wiring: Wiring): WiredGateway {
@@ -82,14 +85,13 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     usage,
     clock,
   });
+  const journal = createRunJournal(database, project);
   const runs = new Runs({
-    journal: createRunJournal(database, project),
+    journal,
     caller: door,
     effects: (tool) => door.effectsOf(tool),
     hash: sha256,
-    answerWithinMs: () => live.current.pml.execute.answerWithinMs,
-    approvalMs: () => EXECUTE.approvalMs,
-    checkpointsKept: () => EXECUTE.checkpointsKept,
+    ...runLimits(live),
     clock,
     random,
     logger,
@@ -115,5 +117,18 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     contextWindow: () => live.current.pml.contextWindow,
     notices: wiring.notices,
   });
-  return { gateway, catalog, upstreams, vectors, runs };
+  const limits = (): RetentionLimits => live.current.pml.retention;
+  const retention = new RetentionKeeper({ journal, limits, clock, logger });
+  return { gateway, catalog, upstreams, vectors, runs, retention };
+}
+
+/** What bounds every run, as the settings in force have it. */
+function runLimits(
+  live: LiveSettings,
+): Pick<RunsParts, 'answerWithinMs' | 'approvalMs' | 'checkpointsKept'> {
+  return {
+    answerWithinMs: () => live.current.pml.execute.answerWithinMs,
+    approvalMs: () => live.current.pml.execute.approvalSeconds * MS_PER_SECOND,
+    checkpointsKept: () => live.current.pml.execute.checkpointsKept,
+  };
 }

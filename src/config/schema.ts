@@ -5,11 +5,12 @@
 import { z } from 'zod';
 
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { DISCOVER, EXECUTE, HTTP, MCP, SETTINGS } from '../tuning.ts';
+import { DISCOVER, EXECUTE, HTTP, MCP, RETENTION, SETTINGS } from '../tuning.ts';
 
 /** Ports are numbers of 16 bits. */
 const PORT_MAX = 65_535;
 const PERCENT = 100;
+const MS_PER_SECOND = 1000;
 
 const patterns = z.array(z.string().min(1));
 
@@ -236,9 +237,48 @@ const pmlFields = z.strictObject({
         .max(SETTINGS.callTimeoutMsMax)
         .default(EXECUTE.answerWithinMs)
         .describe('A longer run is answered with `running` and goes on.'),
+      runTimeoutMs: z
+        .int()
+        .min(SETTINGS.timeoutMsMin)
+        .max(SETTINGS.runTimeoutMsMax)
+        .default(EXECUTE.runTimeoutMs)
+        .describe(
+          'When a run is ended, whatever is under way. Time in which it is paused or only waits for a person does not count, nor does time between processes. A workflow may have a shorter `timeoutMs` of its own.',
+        ),
+      approvalSeconds: z
+        .int()
+        .min(SETTINGS.approvalSecondsMin)
+        .max(SETTINGS.approvalSecondsMax)
+        .default(EXECUTE.approvalMs / MS_PER_SECOND)
+        .describe('How long a person has to approve a call before it is refused.'),
+      checkpointsKept: z
+        .int()
+        .min(1)
+        .max(SETTINGS.checkpointsKeptMax)
+        .default(EXECUTE.checkpointsKept)
+        .describe('Checkpoints of one run that are kept beside its events.'),
     })
     .prefault({})
     .describe('Limits of workflows.'),
+  retention: z
+    .strictObject({
+      runsDays: z
+        .int()
+        .min(1)
+        .max(SETTINGS.runsDaysMax)
+        .default(RETENTION.runsDays)
+        .describe(
+          'Days after its end for which a run is kept, with its events, checkpoints, decisions and results.',
+        ),
+      runsMax: z
+        .int()
+        .min(1)
+        .max(SETTINGS.runsMaxMax)
+        .default(RETENTION.runsMax)
+        .describe('Ended runs that are kept at the most; the oldest go first.'),
+    })
+    .prefault({})
+    .describe('How long runs are kept that have ended. One that has not is never removed.'),
   daemon: z
     .strictObject({
       idleExitMinutes: z

@@ -31,6 +31,14 @@ export interface JournaledEvent {
   readonly event: RunEvent;
 }
 
+/** Which of the runs that have ended are kept: those that are recent and among the newest. */
+export interface KeptRuns {
+  /** One that ended before is not kept. */
+  readonly endedSince: number;
+  /** So many at the most, by when they ended. */
+  readonly newest: number;
+}
+
 /** A state as it is stored, and the last event that it stands for. */
 export interface StoredCheckpoint {
   readonly sequence: number;
@@ -42,7 +50,7 @@ export interface StoredCheckpoint {
  * it may then be done.
  */
 export interface RunJournal {
-  /** Stores the run and its first event in one transaction; one run per request key, for ever. */
+  /** Stores the run and its first event in one transaction; one run per request key, for as long as it is kept. */
   begin(event: RunEvent & { readonly kind: 'run_started' }, lease: Lease): Promise<Begun>;
   /**
    * Appends in order after what is there, and notes the status that the run has by then. Throws
@@ -80,4 +88,10 @@ export interface RunJournal {
   /** Keeps a result too large to travel with its event. */
   keepResult(runId: RunId, task: string, value: Json): Promise<void>;
   readResult(runId: RunId, task: string): Promise<Json | undefined>;
+  /**
+   * Removes runs that are kept no longer, with all that belongs to them, at most `limit` at once.
+   * Resolves with how many: fewer than `limit` means that nothing is left to remove here. Never
+   * one that has not ended; several processes may do it at once.
+   */
+  removeEnded(kept: KeptRuns, limit: number): Promise<number>;
 }

@@ -253,6 +253,96 @@ export function runJournalContract(
     expect(['paused', 'running']).toContain(status);
   });
 
+  it('removes runs that ended long ago, with all that belongs to them', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    for (const [name, endedAt] of [
+      ['old', 20],
+      ['older', 10],
+      ['recent', 30],
+    ] as const) {
+      await journal.begin(start(name, { at: 1, requestKey: name }), LEASE);
+      await journal.keepResult(runId(name), 'a', 'large');
+      await journal.saveCheckpoint(runId(name), { sequence: 1, state: { name } }, 5);
+      await append(journal, runId(name), [finished('completed', endedAt)]);
+    }
+    await journal.begin(start('going on', { at: 1 }), LEASE);
+    const kept = { endedSince: 30, newest: 100 };
+    expect(await journal.removeEnded(kept, 1)).toBe(1);
+    expect(await journal.read(runId('older'))).toEqual([]);
+    expect(await journal.read(runId('old'))).not.toEqual([]);
+    expect(await journal.removeEnded(kept, 100)).toBe(1);
+    expect(await journal.removeEnded(kept, 100)).toBe(0);
+    expect((await journal.list(10)).map((run) => run.runId).toSorted()).toEqual([
+      'going on',
+      'recent',
+    ]);
+    for (const name of ['old', 'older']) {
+      expect(await journal.readAfter(runId(name), 0, 10)).toEqual([]);
+      expect(await journal.readResult(runId(name), 'a')).toBeUndefined();
+      expect(await journal.readCheckpoint(runId(name))).toBeUndefined();
+    }
+    expect(await journal.readResult(runId('recent'), 'a')).toBe('large');
+    // Its key went with it: the same request would begin anew.
+    expect(await journal.begin(start('again', { requestKey: 'old' }), LEASE)).toEqual({
+      kind: 'begun',
+    });
+  });
+
+  it('keeps the newest of the runs that have ended, and all that have not', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    for (const [name, endedAt] of [
+      ['a', 50],
+      ['b', 50],
+      ['c', 50],
+      ['d', 60],
+    ] as const) {
+      await journal.begin(start(name, { at: 1 }), LEASE);
+      await append(journal, runId(name), [finished('failed', endedAt)]);
+    }
+    for (const name of ['paused', 'running']) {
+      await journal.begin(start(name, { at: 0 }), LEASE);
+    }
+    await journal.append(
+      runId('paused'),
+      LEASE.owner,
+      [{ kind: 'run_paused', why: 'command', at: 2 }],
+      'paused',
+    );
+    expect(await journal.removeEnded({ endedSince: 0, newest: 2 }, 100)).toBe(2);
+    expect((await journal.list(10)).map((run) => run.runId).toSorted()).toEqual([
+      'c',
+      'd',
+      'paused',
+      'running',
+    ]);
+    expect(await journal.removeEnded({ endedSince: 10 ** 12, newest: 1 }, 100)).toBe(2);
+    expect(await journal.list(10)).toHaveLength(2);
+  });
+
+  it('removes each run once when many look at the same time', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    for (let count = 0; count < 40; count += 1) {
+      await journal.begin(start(`r${count}`, { at: 1 }), LEASE);
+      await append(journal, runId(`r${count}`), [finished('completed', count)]);
+    }
+    const kept = { endedSince: 30, newest: 100 };
+    let removed = 0;
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        for (let batch = 1; batch > 0; removed += batch) {
+          batch = await journal.removeEnded(kept, 3);
+        }
+      }),
+    );
+    // Whoever found only rows that others held came away with nothing, and the next turn has none.
+    removed += await journal.removeEnded(kept, 100);
+    expect(removed).toBe(30);
+    expect(await journal.list(100)).toHaveLength(10);
+  });
+
   it('keeps large results beside the events', async () => {
     await using opened = await open();
     const { journal } = opened;

@@ -123,5 +123,32 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
       return Promise.resolve();
     },
     readResult: (runId, task) => Promise.resolve(results.get(`${runId}/${task}`)),
+    removeEnded({ endedSince, newest }, limit) {
+      const ended = summaries()
+        .flatMap(({ runId, finishedAt }) =>
+          finishedAt === undefined ? [] : [{ runId, finishedAt }],
+        )
+        .toSorted((a, b) => b.finishedAt - a.finishedAt || (a.runId < b.runId ? 1 : -1));
+      const old = ended
+        .filter(({ finishedAt }, place) => finishedAt < endedSince || place >= newest)
+        .toReversed()
+        .slice(0, limit);
+      for (const { runId } of old) {
+        runs.delete(runId);
+        leases.delete(runId);
+        checkpoints.delete(runId);
+        for (const [key, id] of keys) {
+          if (id === runId) {
+            keys.delete(key);
+          }
+        }
+        for (const key of results.keys()) {
+          if (key.startsWith(`${runId}/`)) {
+            results.delete(key);
+          }
+        }
+      }
+      return Promise.resolve(old.length);
+    },
   };
 }

@@ -6,6 +6,7 @@ import type { RunStatus } from '../../execute/run-state.ts';
 import type { Database } from './database.ts';
 import { createRunKeeping } from './run-keeping.ts';
 import { createRunLeases } from './run-leases.ts';
+import { createRunRetention } from './run-retention.ts';
 import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
 
 interface SummaryRow {
@@ -31,6 +32,7 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
   return {
     ...createRunLeases(database, projectId),
     ...createRunKeeping(database, projectId),
+    ...createRunRetention(database, projectId),
     begin: (event, lease) => begin(database, projectId, event, lease),
     append: (runId, owner, events, status) =>
       append(database, projectId, runId, { owner, events, status }),
