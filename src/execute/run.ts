@@ -14,12 +14,13 @@ import type { PlannedTask } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { Decisions } from './decisions.ts';
-import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
+import type { CommandAnswer, IdentifiedCommand, RunCommand } from './run-command.ts';
 import type { RunEnd, RunEvent, TaskEnd } from './run-event.ts';
 import { RunLog } from './run-log.ts';
 import { openDecisions, type RunState } from './run-state.ts';
 import { Schedule } from './schedule.ts';
 import { takeCommand } from './take-command.ts';
+import { heeding, TaskHolds } from './task-holds.ts';
 import { TaskRunner, type TaskRunnerParts } from './task-runner.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -43,6 +44,7 @@ export class Run {
   readonly #tasks: TaskRunner;
   readonly #cancelled = new AbortController();
   readonly #underWay = new Set<string>();
+  readonly #holds = new TaskHolds();
   #schedule: Schedule;
   /** Those who wait for the next thing that happens. */
   readonly #waiting = new Set<() => void>();
@@ -64,7 +66,13 @@ export class Run {
     this.#onProgress = asker.onProgress;
     this.#log = new RunLog({ journal, owner, from, onEvent: (event) => this.#happened(event) });
     this.#decisions = new Decisions({ log: this.#log, clock, random, hash, approvalMs });
-    this.#tasks = new TaskRunner({ ...parts, log: this.#log, decisions: this.#decisions, asker });
+    this.#tasks = new TaskRunner({
+      ...parts,
+      caller: heeding(parts.caller),
+      log: this.#log,
+      decisions: this.#decisions,
+      asker,
+    });
     this.#schedule = new Schedule(from.state.plan, from.state.tasks);
     this.#hasFailed = this.#findFailure();
   }
@@ -165,12 +173,39 @@ export class Run {
       this.#cancelled.abort(new GatewayError('RUN_ABORTED', command.reason));
     }
     if (command.kind === 'decide') {
-      this.#decisions.settle(command.decisionId, command.verdict);
+      this.#heed(command);
     }
     this.#schedule = new Schedule(this.state.plan, this.state.tasks, this.#underWay);
     this.#hasFailed = this.#findFailure();
     this.#wake();
     return { kind: 'taken' };
+  }
+
+  /** Tells the task that waits for it. A yes to a run that is paused is good when it goes on. */
+  #heed({ decisionId, verdict }: RunCommand & { readonly kind: 'decide' }): void {
+    const decided = this.state.decisions.find(({ request }) => request.id === decisionId);
+    const wouldStart = verdict.kind === 'approved' || verdict.kind === 'retry';
+    if (decided !== undefined && wouldStart && this.state.paused !== undefined) {
+      this.#holds.callBack(decided.request.task);
+    } else {
+      this.#decisions.settle(decisionId, verdict);
+    }
+  }
+
+  /** What waits for its turn has not begun, and must not while the run is paused. */
+  #callBackWaiting(): void {
+    const undecided = new Set(openDecisions(this.state).map(({ request }) => request.task));
+    for (const id of this.#underWay) {
+      if (this.state.tasks.get(id)?.status === 'waiting' && !undecided.has(id)) {
+        this.#holds.callBack(id);
+      }
+    }
+  }
+
+  /** Whether a task was called back in time, so that it is as if it had never been taken up. */
+  #isDueAgain(id: string): boolean {
+    const hasBegun = this.state.tasks.get(id)?.status !== 'waiting';
+    return this.#holds.isCalledBack(id) && !hasBegun && !this.#cancelled.signal.aborted;
   }
 
   /** Nothing is under way and nothing will be, unless someone outside does something. */
@@ -236,18 +271,31 @@ export class Run {
     const startedMs = this.#parts.clock.monotonicMs();
     try {
       const ended = await this.#runOrRecover(task);
+      if (this.#isDueAgain(task.id)) {
+        return;
+      }
       if (!this.#isCut() || ended.end.kind === 'succeeded') {
         await this.#end(task, ended.end, startedMs, ended.durably);
         this.#schedule.end(task.id);
       }
     } catch (error) {
-      if (!this.#isCut()) {
+      if (!this.#isCut() && !this.#isDueAgain(task.id)) {
         // The journal is gone or a stage broke: what is under way is cancelled, nothing is hidden.
         this.#broken ??= { error };
         this.#cancelled.abort(error);
       }
+    } finally {
+      this.#left(task);
     }
-    this.#underWay.delete(task.id);
+  }
+
+  #left({ id }: PlannedTask): void {
+    const isDueAgain = this.#isDueAgain(id);
+    this.#underWay.delete(id);
+    this.#holds.end(id);
+    if (isDueAgain) {
+      this.#schedule = new Schedule(this.state.plan, this.state.tasks, this.#underWay);
+    }
     this.#parts.onMoved();
     this.#wake();
   }
@@ -257,7 +305,7 @@ export class Run {
     task: PlannedTask,
   ): Promise<{ readonly end: TaskEnd; readonly durably: boolean }> {
     const before = this.state.tasks.get(task.id);
-    const { signal } = this.#cancelled;
+    const signal = this.#holds.begin(task.id, this.#cancelled.signal);
     if (before?.status !== 'running' || before.effects.repeatable) {
       return this.#tasks.run(task, signal);
     }
@@ -348,6 +396,9 @@ export class Run {
 
   #happened(event: RunEvent): void {
     this.#parts.onEvent(event, this.#log.checkpoint);
+    if (event.kind === 'run_paused') {
+      this.#callBackWaiting();
+    }
     if (event.kind === 'task_finished' && this.#onProgress !== undefined) {
       this.#onProgress({
         ...progressOf(this.state),

@@ -53,6 +53,8 @@ export function bench(
     readonly journal?: RunJournal;
     readonly clock?: ManualClock;
     readonly process?: string;
+    /** By tool, when its turn comes: until then its calls wait, as for a place at a server. */
+    readonly turn?: Readonly<Record<string, Promise<void>>>;
   } = {},
 ): RunBench {
   const journal = options.journal ?? memoryRunJournal();
@@ -79,6 +81,7 @@ export function bench(
             return refusal;
           }
         }
+        await options.turn?.[name];
         await call.beforeSend?.();
         calls.push(call);
         return behaviours[name]?.(call, signal) ?? answered(null);
@@ -104,7 +107,8 @@ async function refusalOf(call: ToolCall, signal: AbortSignal): Promise<CallOutco
   return { kind: 'failed', code, message: code, mayHaveRun: false, durationMs: 0 };
 }
 
-function deferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+/** A promise that the test settles. */
+export function deferred<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   const parts: { resolve?: (value: Value) => void } = {};
   const promise = new Promise<Value>((resolve) => {
     parts.resolve = resolve;
