@@ -788,4 +788,6 @@ export const FEEDS = {
   textLengthMax: 2000,
   /** Terms of the places around one that are kept. @unit terms @range 0..100 @source chosen, unmeasured */
   aroundMax: 8,
+  /** How many tools generic names count for beside the catalog's own. @unit tools @range 0..1000 @source chosen: decides in small catalogs only */
+  priorTools: 20,
 } as const;

@@ -134,6 +134,45 @@ export function databaseContract(fresh: () => Promise<Database>): void {
     expect(await values(database)).toEqual([3]);
   });
 
+  it('answers a statement that comes again and again as it did the first time', async () => {
+    await using database = await fresh();
+    await database.query('create table counted (id integer primary key, words text, bytes bytea)');
+    const insert = 'insert into counted (id, words) values ($1, $2) returning id, words, bytes';
+    for (let id = 0; id < 20; id += 1) {
+      const words = id % 2 === 0 ? null : `words '${id}'`;
+      expect(await database.query(insert, [id, words])).toEqual([{ id, words, bytes: null }]);
+      await expect(database.query(insert, [id, 'again'])).rejects.toThrow(/duplicate|unique/u);
+    }
+    await expect(
+      database.transaction(async (tx) => {
+        await tx.query(insert, [20, 'undone']);
+        await tx.query(insert, [20, 'again']);
+      }),
+    ).rejects.toThrow(/duplicate|unique/u);
+    expect(await database.query(insert, [20, 'done'])).toHaveLength(1);
+    const update = 'update counted set bytes = $2 where id = $1 returning bytes';
+    for (let id = 0; id < 20; id += 1) {
+      const bytes = new Uint8Array([0, id, 255]);
+      expect(await database.query(update, [id, bytes])).toEqual([{ bytes }]);
+    }
+  });
+
+  it('answers a statement that came often also after its table has changed', async () => {
+    await using database = await fresh();
+    await database.query('create table changing (id integer)');
+    await database.query('insert into changing (id) values (1)');
+    const select = 'select * from changing where id::text = $1::text';
+    for (let time = 0; time < 20; time += 1) {
+      expect(await database.query(select, [1])).toEqual([{ id: 1 }]);
+    }
+    await database.query('alter table changing add column more text');
+    expect(await database.query(select, [1])).toEqual([{ id: 1, more: null }]);
+    await database.query('alter table changing alter column id type text');
+    for (let time = 0; time < 20; time += 1) {
+      expect(await database.query(select, [1])).toEqual([{ id: '1', more: null }]);
+    }
+  });
+
   it('keeps what others do apart from a transaction', async () => {
     await using database = await fresh();
     await database.query('create table number (value integer)');

@@ -14,6 +14,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 import { failureOf } from './classify-failure.ts';
 import type { EngineOptions, FromWorker, ToWorker } from './pglite-protocol.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import { VALUE_READERS } from './sql-values.ts';
 
 if (parentPort === null) {
@@ -122,12 +123,11 @@ function systemErrorCode(error: unknown): string | undefined {
 }
 
 async function query(
-  engine: PGlite,
+  statements: PreparedStatements,
   { id, sql, params }: ToWorker & { kind: 'query' },
 ): Promise<void> {
   try {
-    const { rows } = await engine.query<object>(sql, [...params]);
-    say({ kind: 'rows', id, rows });
+    say({ kind: 'rows', id, rows: await statements.query(sql, params) });
   } catch (error) {
     const severity = (error as { severity?: string }).severity;
     const failure = failureOf(error);
@@ -140,12 +140,13 @@ async function query(
 
 try {
   const engine = await open();
+  const statements = new PreparedStatements(engine);
   say({ kind: 'opened' });
   let last = Promise.resolve();
   port.on('message', (message: ToWorker) => {
     last = last.then(async () => {
       if (message.kind === 'query') {
-        await query(engine, message);
+        await query(statements, message);
         return;
       }
       await engine.close();
