@@ -12,7 +12,7 @@ import type { ToolDoor } from './call/tool-door.ts';
 import type { ServerState, UpstreamEvent, Upstreams } from './call/upstreams.ts';
 import type { UsageCounter } from './call/usage-counter.ts';
 import {
-  commandOf,
+  commandRun,
   type CommandRequest,
   type ControlRequest,
   controlRun,
@@ -186,11 +186,11 @@ export function createGateway(parts: GatewayParts): Gateway {
     runEvents: (id, after, signal) => runs.events(runId(id), after, signal),
     runs: (limit) => runs.list(limit),
     isBusy: () => runs.isBusy(),
-    async command(workflowId, { id, command }, signal): Promise<CommandAnswer> {
-      const tasks = 'tasks' in command ? command.tasks : [];
+    async command(workflowId, request, signal): Promise<CommandAnswer> {
+      const tasks = 'tasks' in request.command ? request.command.tasks : [];
       const unlisted = await listServersOf({ tasks }, door, signal);
       const known = { catalog: catalog.current, checker: parts.checker, unlisted };
-      return runs.command(runId(workflowId), { id, command: commandOf(command, known) });
+      return commandRun(runs, workflowId, request, known);
     },
     undecided: () => runs.undecided(),
     decide: ({ workflowId, ...decision }) =>

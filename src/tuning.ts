@@ -573,6 +573,10 @@ export const HTTP = {
   listenStreamsMax: 1000,
   /** How often a quiet stream of events says that it is there. @unit ms @range 1000..600000 @source chosen: below the idle limits of common proxies */
   eventKeepAliveMs: 15_000,
+  /** The id of a command to a run. @unit characters @range 36..1024 @source chosen: room for a UUID and a prefix */
+  commandIdLengthMax: 128,
+  /** A reason or requirement in such a command. @unit characters @range 100..1000000 @source chosen: a page or two; it is kept with the run */
+  commandTextLengthMax: 8000,
   /** Resources that all those streams follow. @unit resources @range 1..1000000 @source chosen: ten for each stream */
   watchedMax: 10_000,
 } as const;
@@ -772,6 +776,80 @@ export const SAVINGS = {
   countTimeoutMs: 20_000,
   /** How long the thread waits for more before it ends; it holds 60 MB. @unit ms @range 0..600000 @source chosen, unmeasured */
   idleMs: 15_000,
+} as const;
+
+/** How tools belong together: what edges weigh, and what is read from them. */
+export const GRAPH = {
+  /** Weight of an edge between a tool and one that used its result. @unit share @range 0..1 @source ALGORITHMS §2 */
+  dependencyWeight: 1,
+  /** Between a capability and its tools. @unit share @range 0..1 @source ALGORITHMS §2 */
+  containsWeight: 0.8,
+  /** Between a tool and one that its result could feed. @unit share @range 0..1 @source ALGORITHMS §2 */
+  providesWeight: 0.7,
+  /** Between tools that can stand in for each other. @unit share @range 0..1 @source ALGORITHMS §2; an earlier seed said 0.3 */
+  alternativeWeight: 0.6,
+  /** Between a tool and one that was called after it. @unit share @range 0..1 @source ALGORITHMS §2 */
+  sequenceWeight: 0.5,
+  /** Between tools of one session, whatever the order. @unit share @range 0..1 @source chosen, unmeasured: clearly below a sequence, which knows the order */
+  cooccurrenceWeight: 0.3,
+  /** What an edge that was seen counts. @unit share @range 0..1 @source ALGORITHMS §2 */
+  observedFactor: 1,
+  /** What an edge read from definitions counts. @unit share @range 0..1 @source ALGORITHMS §2 */
+  inferredFactor: 0.7,
+  /** What an edge that a person wrote as a template counts. @unit share @range 0..1 @source ALGORITHMS §2 */
+  templateFactor: 0.5,
+  /** Sightings after which an edge counts as seen, where structure is trusted most. @unit sightings @range 1..100 @source ALGORITHMS §7 */
+  promotionSightings: 2,
+  /** How many more it takes per unit of alpha above its least. @unit sightings @range 0..100 @source ALGORITHMS §7 */
+  promotionSteepness: 6,
+  /** Feeds below this confidence make no edge. @unit share @range 0..1 @source ALGORITHMS §5: an edge is drawn at 0.5 */
+  feedConfidenceMin: 0.5,
+  /** Inferred edges out of one tool, the surest first. @unit edges @range 1..1000 @source chosen: a hub of thousands says nothing and costs much */
+  feedsPerToolMax: 20,
+  /** Edges that are stored in one transaction. @unit edges @range 1..100000 @source chosen: others wait for it */
+  edgesPerDeltaMax: 2000,
+  /** A tool's id in the store; two of them share one index row. @unit bytes @range 64..1200 @source half of what STORAGE.keyBytesMax allows for one */
+  nodeBytesMax: 1000,
+  /** Adamic-Adar that counts as much as the strongest edge. @unit sum @range 0.1..100 @source ALGORITHMS §2 */
+  adamicAdarFull: 2,
+  /** The least weight that a path is priced by. @unit share @range 0.001..1 @source ALGORITHMS §5 */
+  pathWeightMin: 0.1,
+  /** Steps of a path that still means something. @unit hops @range 1..10 @source ALGORITHMS §5 */
+  pathHopsMax: 3,
+  /** What a tool's own degree counts in its heat. @unit share @range 0..1 @source ALGORITHMS §3 */
+  heatOwn: 0.6,
+  /** What its neighbours' degrees count. @unit share @range 0..1 @source ALGORITHMS §3 */
+  heatNeighbours: 0.4,
+  /** Damping of PageRank. @unit share @range 0.01..0.99 @source ALGORITHMS §6 */
+  pageRankDamping: 0.85,
+  /** Where the random walk of the community search starts. @unit seed @range 1..4294967295 @source any fixed number: the same answer after a restart */
+  communitySeed: 7717,
+} as const;
+
+/** How much a search trusts text against structure. 1: text alone. */
+export const ALPHA = {
+  /** Structure never counts for more than the rest. @unit share @range 0.5..1 @source ALGORITHMS §3 */
+  min: 0.5,
+  /** Observations below which the start is cold. @unit executions @range 1..1000 @source ALGORITHMS §3 */
+  coldObservations: 5,
+  /** How far alpha falls until the start is over. @unit share @range 0..0.5 @source ALGORITHMS §3 */
+  coldFall: 0.3,
+  /** Neighbours that make a correlation. @unit neighbours @range 3..100 @source ALGORITHMS §3: two always correlate */
+  neighboursMin: 3,
+  /** How far alpha falls per unit of correlation above -1. @unit share @range 0..0.5 @source ALGORITHMS §3 */
+  correlationFall: 0.25,
+  /** How far alpha falls per unit of heat. @unit share @range 0..1 @source ALGORITHMS §3 */
+  heatFall: 0.5,
+  /** What the tool's own heat counts among what alpha is made of. @unit share @range 0..1 @source ALGORITHMS §3 */
+  ownShare: 0.4,
+  /** What the mean heat of the context counts. @unit share @range 0..1 @source ALGORITHMS §3 */
+  contextShare: 0.3,
+  /** What the ties to the context count. @unit share @range 0..1 @source ALGORITHMS §3 */
+  pathShare: 0.3,
+  /** How far alpha falls per unit of density. @unit share @range 0..100 @source ALGORITHMS §3 */
+  densityFall: 2,
+  /** Alpha where it is fixed and nothing else is said. @unit share @range 0.5..1 @source chosen: the middle of its range */
+  fixed: 0.75,
 } as const;
 
 /** Which tool can feed which, by their definitions. */

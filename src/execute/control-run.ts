@@ -91,6 +91,20 @@ export async function controlRun(
   }
 }
 
+/** Steers a run. The same id again is told the same, whatever the run has come to meanwhile. */
+export async function commandRun(
+  runs: Runs,
+  workflowId: string,
+  { id, command }: CommandRequest,
+  known: ValidationParts,
+): Promise<CommandAnswer> {
+  const run = runId(workflowId);
+  const { commandIds } = await runs.read(run);
+  return commandIds.has(id)
+    ? { kind: 'taken' }
+    : runs.command(run, { id, command: commandOf(command, known) });
+}
+
 /** What a run is told. `known` is what new tasks and arguments are measured by. */
 export function commandOf(command: CommandRequest['command'], known: ValidationParts): RunCommand {
   switch (command.kind) {

@@ -1,4 +1,7 @@
-/** The HTTP endpoint: MCP at `/mcp`, whether all is well at `/healthz`, numbers at `/metrics`. */
+/**
+ * The HTTP endpoint: MCP at `/mcp`, whether all is well at `/healthz`, numbers at
+ * `/metrics`, runs at `/api/runs`.
+ */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
@@ -10,6 +13,7 @@ import { type Admit, createAdmission } from './admission.ts';
 import { sendBusy, sendJson, sendRefusal, sendText, setSafeHeaders } from './answer.ts';
 import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
+import { commandedRunOf, takeRunCommand } from './run-commands.ts';
 import { runOfPath, sendRunEvents } from './run-events.ts';
 
 /** What the endpoint needs. */
@@ -143,7 +147,10 @@ class HttpEndpoint implements AsyncDisposable {
     onStream: () => void,
   ): Promise<void> {
     const run = runOfPath(path);
-    if (run === undefined) {
+    const commanded = commandedRunOf(path);
+    if (commanded !== undefined) {
+      await takeRunCommand(this.#parts.gateway, commanded, request, response);
+    } else if (run === undefined) {
       const message = 'There is nothing at this path';
       sendRefusal(response, 404, { code: RPC.serverError, message });
     } else if (isRead(request, response)) {

@@ -12,14 +12,13 @@ import {
 import {
   createMcpHandler,
   isInitializeRequest,
-  isJsonContentType,
   type McpHttpHandler,
 } from '@modelcontextprotocol/server';
 
 import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
-import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { RPC } from '../../base/rpc-codes.ts';
@@ -35,7 +34,7 @@ import { Seats } from '../mcp/seats.ts';
 import type { ToolListing } from '../mcp/tool-listing.ts';
 import { sendBusy, sendRefusal } from './answer.ts';
 import { LegacySessions } from './legacy-sessions.ts';
-import { readBody } from './read-body.ts';
+import { readJson } from './read-json.ts';
 import { StatelessSessions } from './stateless-sessions.ts';
 
 /** What the endpoint needs. */
@@ -211,31 +210,4 @@ export class McpEndpoint implements AsyncDisposable {
     const authorised = Object.assign(request, { auth }) as NodeIncomingMessageLike;
     await this.#handleModern(authorised, response, body);
   }
-}
-
-/** The body, or nothing once the request has been refused. */
-async function readJson(
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<Json | undefined> {
-  if (!isJsonContentType(request.headers['content-type'])) {
-    const message = 'Content-Type must be application/json';
-    sendRefusal(response, 415, { code: RPC.serverError, message });
-    return undefined;
-  }
-  const body = await readBody(request, HTTP.bodyBytesMax);
-  if (body.kind === 'broken') {
-    response.destroy();
-    return undefined;
-  }
-  if (body.kind === 'too_large') {
-    const message = `A request may have at most ${HTTP.bodyBytesMax} bytes`;
-    sendRefusal(response, 413, { code: RPC.serverError, message });
-    return undefined;
-  }
-  const json = parseJson(body.text);
-  if (json === undefined) {
-    sendRefusal(response, 400, { code: RPC.parseError, message: 'The body is not JSON' });
-  }
-  return json;
 }

@@ -1,0 +1,139 @@
+/** Steering one run by HTTP: what a program may ask of it, and nothing that a person decides. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { ERRORS, GatewayError } from '../../base/errors.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { plainLine } from '../../base/plain-text.ts';
+import { RPC } from '../../base/rpc-codes.ts';
+import type { CommandRequest, Gateway } from '../../gateway.ts';
+import { HTTP } from '../../tuning.ts';
+import { sendJson, sendRefusal } from './answer.ts';
+import { readJson } from './read-json.ts';
+
+const PATH = /^\/api\/runs\/([\w-]{1,128})\/commands$/u;
+
+/** The run that commands at this path are for; `undefined` for any other path. */
+export function commandedRunOf(path: string): string | undefined {
+  return PATH.exec(path)?.[1];
+}
+
+/** Takes one command: 200 when it is in the journal, 409 with the reason when it does not fit. */
+export async function takeRunCommand(
+  gateway: Gateway,
+  runId: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    response.setHeader('Allow', 'POST');
+    sendRefusal(response, 405, { code: RPC.serverError, message: 'Method not allowed' });
+    return;
+  }
+  const body = await readJson(request, response);
+  if (body === undefined) {
+    return;
+  }
+  const read = readCommand(body);
+  if (read.kind === 'malformed') {
+    sendRefusal(response, 400, { code: RPC.invalidRequest, message: read.message });
+    return;
+  }
+  if (read.kind === 'personal') {
+    sendJson(response, 409, { kind: 'refused', reason: PERSONAL });
+    return;
+  }
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  try {
+    const answer = await gateway.command(runId, read.request, gone.signal);
+    sendJson(response, answer.kind === 'taken' ? 200 : 409, answer);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) {
+      throw error;
+    }
+    const { httpStatus } = ERRORS[error.code];
+    sendRefusal(response, httpStatus, { code: RPC.serverError, message: error.message });
+  }
+}
+
+const PERSONAL = 'a person decides, in a terminal: pml approve';
+
+type Kind = CommandRequest['command']['kind'];
+type FieldType = 'text' | 'object' | 'list';
+
+/** What each command is made of; a field with a question mark may be left out. */
+const FIELDS: Readonly<Record<Kind, Readonly<Record<string, FieldType | `${FieldType}?`>>>> = {
+  pause: {},
+  continue: {},
+  abort: { reason: 'text?' },
+  replan: { tasks: 'list', requirement: 'text?', context: 'object?' },
+  inject_tasks: { tasks: 'list', context: 'object?' },
+  skip: { task: 'text', reason: 'text?' },
+  modify_args: { task: 'text', args: 'object' },
+};
+
+type Read =
+  | { readonly kind: 'request'; readonly request: CommandRequest }
+  | { readonly kind: 'personal' }
+  | { readonly kind: 'malformed'; readonly message: string };
+
+/** Reads the body of a request; what its tasks and arguments are worth is judged by the plan. */
+function readCommand(body: Json): Read {
+  if (!isJsonObject(body)) {
+    return malformed('the body is {"id": "…", "command": {"kind": "…"}}');
+  }
+  const { id, command } = body as { readonly id?: Json; readonly command?: Json };
+  const other = Object.keys(body).find((key) => key !== 'id' && key !== 'command');
+  if (other !== undefined) {
+    return malformed(`"${shown(other)}" is not a key of a command request`);
+  }
+  if (typeof id !== 'string' || id === '' || id.length > HTTP.commandIdLengthMax) {
+    return malformed(`"id" must be a text of 1 to ${HTTP.commandIdLengthMax} characters`);
+  }
+  if (!isJsonObject(command)) {
+    return malformed('"command" must be an object with a "kind"');
+  }
+  const { kind, ...rest } = command as { readonly kind?: Json };
+  if (kind === 'decide') {
+    return { kind: 'personal' };
+  }
+  if (typeof kind !== 'string' || !Object.hasOwn(FIELDS, kind)) {
+    return malformed(`"kind" must be one of ${Object.keys(FIELDS).join(', ')}`);
+  }
+  const problem = fieldProblem(kind as Kind, rest);
+  return problem === undefined
+    ? { kind: 'request', request: { id, command: command as never } }
+    : malformed(problem);
+}
+
+function fieldProblem(kind: Kind, given: JsonObject): string | undefined {
+  const fields = FIELDS[kind];
+  const other = Object.keys(given).find((key) => !Object.hasOwn(fields, key));
+  if (other !== undefined) {
+    return `"${shown(other)}" is not a key of ${kind}`;
+  }
+  for (const [name, type] of Object.entries(fields)) {
+    const value = given[name];
+    const isMissing = value === undefined;
+    if (!(isMissing && type.endsWith('?')) && !hasType(value, type.replace('?', ''))) {
+      const article = type.startsWith('object') ? 'an' : 'a';
+      return `"${name}" of ${kind} must be ${article} ${type.replace('?', '')}`;
+    }
+  }
+  return undefined;
+}
+
+function hasType(value: Json | undefined, type: string): boolean {
+  switch (type) {
+    case 'text':
+      return typeof value === 'string' && value.length <= HTTP.commandTextLengthMax;
+    case 'list':
+      return Array.isArray(value);
+    default:
+      return isJsonObject(value);
+  }
+}
+
+const malformed = (message: string): Read => ({ kind: 'malformed', message });
+
+const shown = (name: string): string => plainLine(name, HTTP.commandIdLengthMax);
