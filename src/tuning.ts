@@ -67,6 +67,8 @@ export const EXECUTE = {
   progressBurst: 32,
   /** After that, one notification in this time; of those in between the last is told. @unit ms @range 10..60000 @source chosen: faster than a person reads */
   progressEveryMs: 200,
+  /** What is told of a server's own progress message. @unit characters @range 20..2000 @source chosen: one line of a terminal */
+  progressLength: 200,
 } as const;
 
 /** How long runs that have ended are kept. */

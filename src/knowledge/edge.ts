@@ -1,0 +1,170 @@
+/**
+ * How two things the gateway knows belong together.
+ *
+ * There is one edge from one to another. Each source (what was seen, what definitions say, what a
+ * person wrote) makes its own claim about what kind of tie it is, and no claim replaces that of
+ * another source: an edge weighs as much as its strongest claim. So a guess never lowers what was
+ * seen, and one sighting of a weak kind never hides a strong guess.
+ */
+import type { ToolId } from '../base/ids.ts';
+import { ALPHA, GRAPH } from '../tuning.ts';
+
+declare const brand: unique symbol;
+/** A server as a node: its name, which has no colon. */
+export type ServerNode = string & { readonly [brand]: 'ServerNode' };
+/** A capability as a node: a colon and its id, which no tool begins with. */
+export type CapabilityNode = string & { readonly [brand]: 'CapabilityNode' };
+/** Whatever an edge can end at. A tool is its own node. */
+export type NodeId = ToolId | ServerNode | CapabilityNode;
+
+/** What a node stands for. */
+export type NodeKind = 'tool' | 'server' | 'capability';
+
+/** Reads what a node stands for from its id. */
+export function nodeKind(id: string): NodeKind {
+  const colon = id.indexOf(':');
+  if (colon > 0) {
+    return 'tool';
+  }
+  return colon === 0 ? 'capability' : 'server';
+}
+
+/** The node of a server. */
+export const serverNode = (name: string): ServerNode => name as ServerNode;
+
+/** Kinds of ties, the strongest first. */
+export const EDGE_TYPES = [
+  'dependency',
+  'contains',
+  'provides',
+  'alternative',
+  'sequence',
+  'cooccurrence',
+] as const;
+export type EdgeType = (typeof EDGE_TYPES)[number];
+
+/** Who says so. */
+export const EDGE_SOURCES = ['observed', 'inferred', 'template'] as const;
+export type EdgeSource = (typeof EDGE_SOURCES)[number];
+
+/** The two ends, in the order of the work: `from` comes first. */
+export interface EdgeEnds {
+  readonly from: NodeId;
+  readonly to: NodeId;
+}
+
+/** One edge with all that is known of it. */
+export interface Edge extends EdgeEnds {
+  /** The strongest type that each source has claimed. */
+  readonly claims: Readonly<Partial<Record<EdgeSource, EdgeType>>>;
+  /** How often both ends were seen together and it went well. */
+  readonly ok: number;
+  /** How often it did not. */
+  readonly failed: number;
+  /** How sure the inference was, in [0, 1]; 0 where nothing was inferred. */
+  readonly confidence: number;
+  /** Milliseconds since the epoch; 0 for an edge that was never seen. */
+  readonly firstSeen: number;
+  readonly lastSeen: number;
+}
+
+/** Types that say which end comes first. */
+export const ORDERED_TYPES: ReadonlySet<EdgeType> = new Set(['dependency', 'provides', 'sequence']);
+/** Types that hold in both directions alike. */
+export const MUTUAL_TYPES: ReadonlySet<EdgeType> = new Set(['alternative', 'cooccurrence']);
+
+const TYPE_WEIGHTS: Readonly<Record<EdgeType, number>> = {
+  dependency: GRAPH.dependencyWeight,
+  contains: GRAPH.containsWeight,
+  provides: GRAPH.providesWeight,
+  alternative: GRAPH.alternativeWeight,
+  sequence: GRAPH.sequenceWeight,
+  cooccurrence: GRAPH.cooccurrenceWeight,
+};
+
+const SOURCE_FACTORS: Readonly<Record<EdgeSource, number>> = {
+  observed: GRAPH.observedFactor,
+  inferred: GRAPH.inferredFactor,
+  template: GRAPH.templateFactor,
+};
+
+/** An edge of which nothing is known yet. */
+export function blankEdge({ from, to }: EdgeEnds): Edge {
+  return { from, to, claims: {}, ok: 0, failed: 0, confidence: 0, firstSeen: 0, lastSeen: 0 };
+}
+
+/** Whether nothing at all is known of it. */
+export function isBlank({ claims, ok, failed }: Edge): boolean {
+  return ok === 0 && failed === 0 && EDGE_SOURCES.every((source) => claims[source] === undefined);
+}
+
+/** The share of good ends, never zero: tools that fail together sink. */
+export function reliability({ ok, failed }: Pick<Edge, 'ok' | 'failed'>): number {
+  return (ok + 1) / (ok + failed + 1);
+}
+
+/** The claim that gives an edge its weight, and the weight. */
+export interface EdgeStrength {
+  readonly type: EdgeType;
+  readonly source: EdgeSource;
+  readonly weight: number;
+}
+
+/**
+ * The strongest claim of an edge, type × source × reliability; `undefined` where there is none.
+ * With `among`, only claims of these types are looked at.
+ */
+export function edgeStrength(edge: Edge, among?: ReadonlySet<EdgeType>): EdgeStrength | undefined {
+  let strongest: EdgeStrength | undefined;
+  for (const source of EDGE_SOURCES) {
+    const type = edge.claims[source];
+    if (type !== undefined && among?.has(type) !== false) {
+      const weight = TYPE_WEIGHTS[type] * SOURCE_FACTORS[source] * reliability(edge);
+      strongest =
+        strongest === undefined || weight > strongest.weight ? { type, source, weight } : strongest;
+    }
+  }
+  return strongest;
+}
+
+/** What an edge weighs, in [0, 1]; 0 where nothing good is known of it. */
+export function edgeWeight(edge: Edge, among?: ReadonlySet<EdgeType>): number {
+  return edgeStrength(edge, among)?.weight ?? 0;
+}
+
+/** The stronger of two types. */
+export function strongerType(left: EdgeType | undefined, right: EdgeType): EdgeType {
+  return left !== undefined && TYPE_WEIGHTS[left] >= TYPE_WEIGHTS[right] ? left : right;
+}
+
+/** The strongest type that anyone claims, however little it weighs. */
+export function strongestType({ claims }: Pick<Edge, 'claims'>): EdgeType | undefined {
+  return EDGE_TYPES.find((type) => EDGE_SOURCES.some((source) => claims[source] === type));
+}
+
+/** Below this, a difference is rounding. */
+const ROUNDING = 1e-9;
+
+/** How many good sightings make a guess count as seen, by the mean alpha of its ends. */
+export function sightingsNeeded(alphaMean: number): number {
+  const more = (alphaMean - ALPHA.min) * GRAPH.promotionSteepness;
+  return GRAPH.promotionSightings + Math.max(0, Math.ceil(more - ROUNDING));
+}
+
+/** Whether what was guessed or written has been seen often enough to count as seen. Failures do not count. */
+export function isPromotable(edge: Edge, alphaMean: number): boolean {
+  const claimed = strongestType(edge);
+  return (
+    claimed !== undefined &&
+    claimed !== edge.claims.observed &&
+    edge.ok >= sightingsNeeded(alphaMean)
+  );
+}
+
+/** The edge as if its strongest claim had been seen. The other claims stay. */
+export function promote(edge: Edge): Edge {
+  const observed = strongestType(edge);
+  return observed === undefined || observed === edge.claims.observed
+    ? edge
+    : { ...edge, claims: { ...edge.claims, observed } };
+}
