@@ -45,6 +45,11 @@ export function layered(
   });
 }
 
+/** Reads of 10 to 50 ms. */
+export function sleeping(random: () => number): Kind {
+  return { tool: 'sleep', ms: 10 + Math.floor(random() * 41) };
+}
+
 /** The time no executor can beat: the longest way through the graph. */
 export function criticalPathMs(graph: Graph): number {
   const ends = new Map<string, number>();

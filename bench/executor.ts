@@ -1,4 +1,7 @@
-/** What running workflows costs beyond the calls themselves, through the library. */
+/**
+ * What running workflows costs beyond the calls themselves: through the library to a real server,
+ * and the engine alone beside langgraph.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +11,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 import type { Bench, BenchContext } from './bench.ts';
 import { builtLibrary } from './built-program.ts';
-import { chain, criticalPathMs, type Graph, layered, wide } from './executor-graphs.ts';
+import { measureEngines } from './executor-engines.ts';
+import { chain, criticalPathMs, type Graph, layered, sleeping, wide } from './executor-graphs.ts';
+import { measureSteering } from './executor-steering.ts';
 import { spread } from './report.ts';
 
 const SERVER = {
@@ -31,7 +36,8 @@ interface Runners {
 
 export const executorBench: Bench = {
   name: 'executor',
-  summary: 'Workflows of up to 1,000 tasks: time beyond that of the calls, for reads and writes.',
+  summary:
+    'Workflows of up to 1,000 tasks: time beyond that of the calls, beside langgraph; steering.',
   async run(context): Promise<void> {
     const runners = { pml: await openPml(context), client: await openClient(context) };
     for (const run of Object.values(runners)) {
@@ -41,6 +47,7 @@ export const executorBench: Bench = {
     await measureTen(context, runners);
     await measureOverhead(context, runners);
     await measureSpeedUp(context, runners);
+    await measureSteering(context, await measureEngines(context));
   },
 };
 
@@ -96,12 +103,7 @@ async function measureOverhead(context: BenchContext, runners: Runners): Promise
 async function measureSpeedUp(context: BenchContext, runners: Runners): Promise<void> {
   context.progress('a graph of tasks that take time, and the same one after the other');
   const rounds = 5;
-  const tool = 'sleep';
-  const kind = (random: () => number): { tool: typeof tool; ms: number } => ({
-    tool,
-    ms: 10 + Math.floor(random() * 41),
-  });
-  const graph = layered(6, 10, kind, SEED);
+  const graph = layered(6, 10, sleeping, SEED);
   const sequential = graph.map((task, index) => ({
     ...task,
     dependsOn: index === 0 ? [] : [`t${index - 1}`],

@@ -1,0 +1,136 @@
+/**
+ * The engine of workflows alone: the built `Runs` over its real journal, with functions of this
+ * process in the place of servers.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type * as StorageModule from '../src/adapters/postgres/open-storage.ts';
+import type * as RunJournalModule from '../src/adapters/postgres/run-journal.ts';
+import type * as Sha256Module from '../src/adapters/system/sha256.ts';
+import type * as ClockModule from '../src/adapters/system/system-clock.ts';
+import type * as RandomModule from '../src/adapters/system/system-random.ts';
+import { projectId, sessionId, toolId } from '../src/base/ids.ts';
+import type { Logger } from '../src/base/logger.ts';
+import type { ToolCaller } from '../src/call/tool-caller.ts';
+import type * as TemplateModule from '../src/compose/template-file.ts';
+import type { RunJournal } from '../src/execute/run-journal.ts';
+import type * as RunsModule from '../src/execute/runs.ts';
+import { topologicalLayers } from '../src/math/topological-layers.ts';
+import type { Plan } from '../src/plan/plan.ts';
+import { builtModule } from './built-program.ts';
+import type { Graph } from './executor-graphs.ts';
+import { plainTool } from './plain-tool.ts';
+
+export const ASKER = { session: sessionId('bench') };
+export const NEVER: AbortSignal = new AbortController().signal;
+
+const LONG_MS = 600_000;
+const CHECKPOINTS_KEPT = 5;
+
+const quiet: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: (event, fields) => console.error(event, fields),
+  child: () => quiet,
+};
+
+export interface PmlEngine {
+  readonly runs: RunsModule.Runs;
+  readonly journal: RunJournal;
+  close(): Promise<void>;
+}
+
+/** Opens the engine on PGlite in a folder of its own, or on PostgreSQL where there is an address. */
+export async function openPmlEngine(
+  options: {
+    readonly url?: string;
+    /** Where the embedded database is kept; a folder that goes with the engine by default. */
+    readonly folder?: string;
+    readonly caller?: ToolCaller;
+  } = {},
+): Promise<PmlEngine> {
+  const { openStorage } = await builtModule<typeof StorageModule>(
+    'adapters/postgres/open-storage.ts',
+  );
+  const { createRunJournal } = await builtModule<typeof RunJournalModule>(
+    'adapters/postgres/run-journal.ts',
+  );
+  const { Runs } = await builtModule<typeof RunsModule>('execute/runs.ts');
+  const { sha256 } = await builtModule<typeof Sha256Module>('adapters/system/sha256.ts');
+  const { systemClock } = await builtModule<typeof ClockModule>('adapters/system/system-clock.ts');
+  const { systemRandom } = await builtModule<typeof RandomModule>(
+    'adapters/system/system-random.ts',
+  );
+  const { templateFile } = await builtModule<typeof TemplateModule>('compose/template-file.ts');
+  const temporary = mkdtempSync(join(tmpdir(), 'pml-bench-'));
+  const template = templateFile();
+  const { database } = await openStorage({
+    ...(options.url !== undefined && { url: options.url }),
+    databaseFolder: join(options.folder ?? temporary, 'database'),
+    ...(template !== undefined && { templateFile: template }),
+    durable: false,
+    logger: quiet,
+    clock: systemClock,
+  });
+  const journal = createRunJournal(database, projectId('bench'));
+  const runs = new Runs({
+    journal,
+    caller: options.caller ?? plainCaller,
+    effects: (tool) => {
+      const readOnly = !tool.includes('write');
+      return { readOnly, repeatable: readOnly };
+    },
+    hash: sha256,
+    answerWithinMs: () => LONG_MS,
+    approvalMs: () => LONG_MS,
+    runTimeoutMs: () => LONG_MS,
+    checkpointsKept: () => CHECKPOINTS_KEPT,
+    clock: systemClock,
+    random: systemRandom,
+    logger: quiet,
+  });
+  runs.open();
+  return {
+    runs,
+    journal,
+    async close() {
+      await runs.close();
+      await database[Symbol.asyncDispose]();
+      rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Tells the run that the call begins, as the door to servers does, and calls the function. */
+const plainCaller: ToolCaller = {
+  async call({ args, beforeSend }) {
+    await beforeSend?.();
+    const { label: id, ms } = args as { readonly label: string; readonly ms: number };
+    const { label } = await plainTool({ id, ms });
+    return {
+      kind: 'answered',
+      result: { structuredContent: { label } },
+      isError: false,
+      durationMs: 0,
+    };
+  },
+};
+
+/** The graph as the engine takes it. */
+export function planOf(graph: Graph): Plan {
+  const layering = topologicalLayers(new Map(graph.map(({ id, dependsOn }) => [id, dependsOn])));
+  if (layering.kind !== 'layers') {
+    throw new Error('a graph of the benchmark has a cycle');
+  }
+  const tasks = graph.map(({ id, tool, ms, dependsOn }) => ({
+    id,
+    tool: toolId('bench', tool),
+    args: { label: id, ms },
+    dependsOn,
+    onError: 'fail' as const,
+  }));
+  return { tasks, layers: layering.layers };
+}
