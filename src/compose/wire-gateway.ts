@@ -125,9 +125,10 @@ export function wireGateway(wiring: Wiring): WiredGateway {
 /** What bounds every run, as the settings in force have it. */
 function runLimits(
   live: LiveSettings,
-): Pick<RunsParts, 'answerWithinMs' | 'approvalMs' | 'checkpointsKept'> {
+): Pick<RunsParts, 'answerWithinMs' | 'runTimeoutMs' | 'approvalMs' | 'checkpointsKept'> {
   return {
     answerWithinMs: () => live.current.pml.execute.answerWithinMs,
+    runTimeoutMs: () => live.current.pml.execute.runTimeoutMs,
     approvalMs: () => live.current.pml.execute.approvalSeconds * MS_PER_SECOND,
     checkpointsKept: () => live.current.pml.execute.checkpointsKept,
   };

@@ -4,6 +4,8 @@ import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { EXECUTE } from '../tuning.ts';
 import { type Checkpoint, writeCheckpoint } from './checkpoint.ts';
+import { isLayerDone } from './layers.ts';
+import type { RunEvent } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 
 export interface CheckpointWriterParts {
@@ -28,8 +30,17 @@ export class CheckpointWriter {
     this.#parts = parts;
   }
 
+  /** Stores what is worth it: before every decision of a person, and after every layer. */
+  note(event: RunEvent, reached: Checkpoint): void {
+    if (event.kind === 'decision_requested') {
+      this.#now(reached);
+    } else if (event.kind === 'task_finished' && isLayerDone(reached.state, event.task)) {
+      this.#soon(reached);
+    }
+  }
+
   /** Stores it within a short while. */
-  soon(checkpoint: Checkpoint): void {
+  #soon(checkpoint: Checkpoint): void {
     const { runId } = checkpoint.state;
     const isPlanned = this.#due.has(runId);
     this.#due.set(runId, checkpoint);
@@ -38,13 +49,13 @@ export class CheckpointWriter {
         const due = this.#due.get(runId);
         this.#due.delete(runId);
         if (due !== undefined) {
-          this.now(due);
+          this.#now(due);
         }
       });
     }
   }
 
-  now(checkpoint: Checkpoint): void {
+  #now(checkpoint: Checkpoint): void {
     const { journal, logger, checkpointsKept } = this.#parts;
     const { runId } = checkpoint.state;
     journal

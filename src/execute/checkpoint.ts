@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../base/json.ts';
-import { JOURNAL_VERSION } from './run-event.ts';
+import { reduce } from './reduce.ts';
+import { JOURNAL_VERSION, type RunEvent } from './run-event.ts';
 import type { StoredCheckpoint } from './run-journal.ts';
 import type { RunState, TaskState } from './run-state.ts';
 
@@ -7,16 +8,37 @@ import type { RunState, TaskState } from './run-state.ts';
 export interface Checkpoint {
   readonly sequence: number;
   readonly state: RunState;
+  /** How long the run was active until then. */
+  readonly activeMs: number;
+  /** When the last event was. */
+  readonly at: number;
+}
+
+/**
+ * What one more event leads to. A run is active while its status is `running`; between two
+ * processes nobody worked on it, so that time does not count.
+ */
+export function advance(from: Checkpoint | undefined, event: RunEvent): Checkpoint {
+  const isActive = from?.state.status === 'running' && event.kind !== 'run_resumed';
+  const passedMs = isActive ? Math.max(0, event.at - from.at) : 0;
+  return {
+    sequence: (from?.sequence ?? 0) + 1,
+    state: reduce(from?.state, event),
+    activeMs: (from?.activeMs ?? 0) + passedMs,
+    at: event.at,
+  };
 }
 
 /** A checkpoint as plain JSON, which knows no maps and sets. */
-export function writeCheckpoint({ sequence, state }: Checkpoint): StoredCheckpoint {
+export function writeCheckpoint({ sequence, state, activeMs, at }: Checkpoint): StoredCheckpoint {
   const { tasks, passedOver, commandIds, ...rest } = state;
   return {
     sequence,
     state: {
       ...(rest as unknown as JsonObject),
       version: JOURNAL_VERSION,
+      activeMs,
+      at,
       tasks: [...tasks] as unknown as Json,
       passedOver: [...passedOver],
       commandIds: [...commandIds],
@@ -24,23 +46,35 @@ export function writeCheckpoint({ sequence, state }: Checkpoint): StoredCheckpoi
   };
 }
 
-/** The checkpoint that was stored; one of another version is none, the events are read instead. */
+/**
+ * The checkpoint that was stored. One of another version, or from before the time of runs was
+ * counted, is none: the events are read instead.
+ */
 export function readCheckpoint(stored: StoredCheckpoint | undefined): Checkpoint | undefined {
-  if (stored?.state['version'] !== JOURNAL_VERSION) {
+  if (stored?.state['version'] !== JOURNAL_VERSION || stored.state['activeMs'] === undefined) {
     return undefined;
   }
-  const { version: _, ...state } = stored.state as unknown as Omit<
+  const {
+    version: _,
+    activeMs,
+    at,
+    ...state
+  } = stored.state as unknown as Omit<
     RunState,
     'tasks' | 'passedOver' | 'commandIds' | 'amendCount'
   > & {
     readonly amendCount?: number;
     readonly version: number;
+    readonly activeMs: number;
+    readonly at: number;
     readonly tasks: readonly (readonly [string, TaskState])[];
     readonly passedOver: readonly string[];
     readonly commandIds: readonly string[];
   };
   return {
     sequence: stored.sequence,
+    activeMs,
+    at,
     state: {
       ...state,
       // Checkpoints were stored before plans could be amended.

@@ -1,6 +1,5 @@
-import type { Checkpoint } from './checkpoint.ts';
+import { advance, type Checkpoint } from './checkpoint.ts';
 import { JournalWriter } from './journal-writer.ts';
-import { reduce } from './reduce.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 import type { RunState } from './run-state.ts';
@@ -12,8 +11,7 @@ import type { RunState } from './run-state.ts';
 export class RunLog {
   readonly #writer: JournalWriter;
   readonly #onEvent: (event: RunEvent) => void;
-  #state: RunState;
-  #sequence: number;
+  #reached: Checkpoint;
 
   constructor(parts: {
     readonly journal: RunJournal;
@@ -23,27 +21,25 @@ export class RunLog {
     readonly onEvent: (event: RunEvent) => void;
   }) {
     const { journal, owner, from } = parts;
-    this.#state = from.state;
-    this.#sequence = from.sequence;
+    this.#reached = from;
     this.#onEvent = parts.onEvent;
     const { runId } = from.state;
-    this.#writer = new JournalWriter({ journal, runId, owner, status: () => this.#state.status });
+    this.#writer = new JournalWriter({ journal, runId, owner, status: () => this.state.status });
   }
 
   get state(): RunState {
-    return this.#state;
+    return this.#reached.state;
   }
 
   /** The state together with its place in the journal. */
   get checkpoint(): Checkpoint {
-    return { sequence: this.#sequence, state: this.#state };
+    return this.#reached;
   }
 
   /** Resolves when the event is durable, and with it all that were recorded before. */
   record(event: RunEvent): Promise<void> {
     const stored = this.#writer.append(event);
-    this.#state = reduce(this.#state, event);
-    this.#sequence += 1;
+    this.#reached = advance(this.#reached, event);
     this.#onEvent(event);
     return stored;
   }

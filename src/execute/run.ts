@@ -1,4 +1,3 @@
-import type { Clock } from '../base/clock.ts';
 /**
  * One run of one plan, from its first task to its last event.
  *
@@ -8,70 +7,57 @@ import type { Clock } from '../base/clock.ts';
  * of the events; a run can be left at any moment and taken up again from its state alone.
  */
 import { describeError, GatewayError } from '../base/errors.ts';
-import type { Random } from '../base/random.ts';
 import type { Asker } from '../call/session.ts';
 import type { PlannedTask } from '../plan/plan.ts';
-import { EXECUTE } from '../tuning.ts';
+import { Changes } from './changes.ts';
 import type { Checkpoint } from './checkpoint.ts';
+import { CommandQueue } from './command-queue.ts';
 import { Decisions } from './decisions.ts';
+import { isLayerOpen } from './layers.ts';
 import type { CommandAnswer, IdentifiedCommand, RunCommand } from './run-command.ts';
 import type { RunEnd, RunEvent, TaskEnd } from './run-event.ts';
+import { RunLimit, timeLimit } from './run-limit.ts';
 import { RunLog } from './run-log.ts';
+import type { RunParts } from './run-parts.ts';
+import { reporting } from './run-progress.ts';
 import { openDecisions, type RunState } from './run-state.ts';
 import { Schedule } from './schedule.ts';
 import { takeCommand } from './take-command.ts';
+import { endsOfOpen, outOfTime, skipped, withdrawals } from './task-ends.ts';
 import { heeding, TaskHolds } from './task-holds.ts';
-import { TaskRunner, type TaskRunnerParts } from './task-runner.ts';
-import { verdictOf } from './verdict.ts';
-
-export interface RunParts extends Pick<TaskRunnerParts, 'journal' | 'caller' | 'effects' | 'hash'> {
-  readonly clock: Clock;
-  readonly random: Random;
-  /** This process, as leases name it. */
-  readonly owner: string;
-  readonly approvalMs: () => number;
-  /** Told after each event, with the state it led to and its place in the journal. */
-  readonly onEvent: (event: RunEvent, reached: Checkpoint) => void;
-  /** Told when a task is under way no longer, for those who wait until the run stands still. */
-  readonly onMoved: () => void;
-}
+import { TaskRunner } from './task-runner.ts';
+import { fatalFailures, verdictOf } from './verdict.ts';
 
 export class Run {
   readonly #parts: RunParts;
-  readonly #onProgress: Asker['onProgress'];
+  readonly #asker: Pick<Asker, 'session' | 'client'>;
   readonly #log: RunLog;
   readonly #decisions: Decisions;
-  readonly #tasks: TaskRunner;
+  readonly #limit: RunLimit;
+  readonly #commands = new CommandQueue((command) => this.#take(command));
   readonly #cancelled = new AbortController();
   readonly #underWay = new Set<string>();
   readonly #holds = new TaskHolds();
   #schedule: Schedule;
-  /** Those who wait for the next thing that happens. */
-  readonly #waiting = new Set<() => void>();
-  /** Commands are taken one after the other. */
-  #commands: Promise<unknown> = Promise.resolve();
-  #commandsWaiting = 0;
+  readonly #changes = new Changes();
   #broken: { readonly error: unknown } | undefined;
   #isSuspended = false;
   #hasFailed: boolean;
+  /** Why its time is over, once it is. */
+  #overReason: string | undefined;
 
   /** Precondition: the journal tells the same as `from`; this process has the run's lease. */
-  constructor(
-    parts: RunParts,
-    from: Checkpoint,
-    asker: Pick<Asker, 'session' | 'client' | 'onProgress'>,
-  ) {
-    const { journal, owner, clock, random, hash, approvalMs } = parts;
+  constructor(parts: RunParts, from: Checkpoint, asker: Pick<Asker, 'session' | 'client'>) {
+    const { journal, owner, clock, random, hash, approvalMs, runTimeoutMs } = parts;
     this.#parts = parts;
-    this.#onProgress = asker.onProgress;
+    this.#asker = asker;
     this.#log = new RunLog({ journal, owner, from, onEvent: (event) => this.#happened(event) });
     this.#decisions = new Decisions({ log: this.#log, clock, random, hash, approvalMs });
-    this.#tasks = new TaskRunner({
-      ...parts,
-      caller: heeding(parts.caller),
-      log: this.#log,
-      decisions: this.#decisions,
-      asker,
+    this.#limit = new RunLimit({
+      clock,
+      limit: () => timeLimit(runTimeoutMs(), this.state.plan.timeoutMs),
+      activeMs: from.activeMs,
+      onOver: (reason) => this.#runOut(reason),
     });
     this.#schedule = new Schedule(from.state.plan, from.state.tasks);
     this.#hasFailed = this.#findFailure();
@@ -83,8 +69,9 @@ export class Run {
 
   /** True when nothing more happens until someone outside does something. */
   get standsStill(): boolean {
-    const undecided = new Set(openDecisions(this.state).map(({ request }) => request.task));
-    return this.state.status !== 'running' && [...this.#underWay].every((id) => undecided.has(id));
+    const undecided = undecidedTasks(this.state);
+    const isWaiting = this.state.status !== 'running' && !this.#isEnding();
+    return isWaiting && [...this.#underWay].every((id) => undecided.has(id));
   }
 
   /**
@@ -92,9 +79,10 @@ export class Run {
    * is suspended. Never rejects for what a tool did.
    */
   async drive(): Promise<RunState> {
+    this.#watchTime();
     try {
       while (!this.#isOver()) {
-        const changed = this.#changed();
+        const changed = this.#changes.next();
         this.#startDue();
         if (!this.#isOver()) {
           await changed;
@@ -104,30 +92,22 @@ export class Run {
         throw this.#broken.error;
       }
       if (!this.#isSuspended) {
-        const { end, reason } = verdictOf(this.state);
+        const { end, reason } = verdictOf(this.state, this.#overReason);
         await this.#finish(end, reason);
       }
     } catch (error) {
       const reason = `the run could not go on: ${describeError(error)}`;
       await this.#finish('failed', reason).catch(() => undefined);
       throw error;
+    } finally {
+      this.#limit.note(false);
     }
     return this.state;
   }
 
   /** Takes a command between two starts of tasks. When it was taken, it is in the journal. */
   command(command: IdentifiedCommand): Promise<CommandAnswer> {
-    if (this.#commandsWaiting >= EXECUTE.commandsWaitingMax) {
-      const reason = `${this.#commandsWaiting} commands are waiting for it`;
-      return Promise.resolve({ kind: 'refused', reason });
-    }
-    this.#commandsWaiting += 1;
-    const taken = this.#commands.then(() => this.#take(command));
-    const settle = (): void => {
-      this.#commandsWaiting -= 1;
-    };
-    this.#commands = taken.then(settle, settle);
-    return taken;
+    return this.#commands.push(command);
   }
 
   /**
@@ -140,16 +120,18 @@ export class Run {
     if (![...this.#underWay].some((id) => this.#isAtStake(id))) {
       this.#cut();
     }
-    this.#wake();
-    await this.#idle();
+    this.#changes.tell();
+    while (this.#underWay.size > 0) {
+      await this.#changes.next();
+    }
     cancelTimer();
   }
 
   /** Whether a call is being made that could not be made again. */
   #isAtStake(id: string): boolean {
     const task = this.state.tasks.get(id);
-    const isUndecided = openDecisions(this.state).some(({ request }) => request.task === id);
-    return task?.status === 'running' && !task.effects.repeatable && !isUndecided;
+    const isCalled = task?.status === 'running' && !undecidedTasks(this.state).has(id);
+    return isCalled && !task.effects.repeatable;
   }
 
   async #take({ id, command }: IdentifiedCommand): Promise<CommandAnswer> {
@@ -177,7 +159,7 @@ export class Run {
     }
     this.#schedule = new Schedule(this.state.plan, this.state.tasks, this.#underWay);
     this.#hasFailed = this.#findFailure();
-    this.#wake();
+    this.#changes.tell();
     return { kind: 'taken' };
   }
 
@@ -194,7 +176,7 @@ export class Run {
 
   /** What waits for its turn has not begun, and must not while the run is paused. */
   #callBackWaiting(): void {
-    const undecided = new Set(openDecisions(this.state).map(({ request }) => request.task));
+    const undecided = undecidedTasks(this.state);
     for (const id of this.#underWay) {
       if (this.state.tasks.get(id)?.status === 'waiting' && !undecided.has(id)) {
         this.#holds.callBack(id);
@@ -213,7 +195,7 @@ export class Run {
     if (this.#underWay.size > 0) {
       return false;
     }
-    if (this.#isSuspended || this.#broken !== undefined || this.#isStopping()) {
+    if (this.#isHalted()) {
       return true;
     }
     return (
@@ -223,31 +205,41 @@ export class Run {
     );
   }
 
-  /** No new task starts: one failed, or someone asked for the end. */
-  #isStopping(): boolean {
-    return this.state.abortReason !== undefined || this.#hasFailed;
+  /** No new task starts here: it ends, or it is left to another process. */
+  #isHalted(): boolean {
+    const isBroken = this.#broken !== undefined;
+    return this.#isEnding() || this.#hasFailed || this.#isSuspended || isBroken;
+  }
+
+  /** What is under way has been told to stop: its time is over, or someone asked for the end. */
+  #isEnding(): boolean {
+    return this.state.abortReason !== undefined || this.#overReason !== undefined;
+  }
+
+  #watchTime(): void {
+    this.#limit.note(this.state.status === 'running' && !this.#isSuspended);
+  }
+
+  /** Its time is over: what is under way is cancelled, the rest skipped, what is done stays. */
+  #runOut(reason: string): void {
+    if (this.state.abortReason === undefined) {
+      this.#overReason = reason;
+      this.#cancelled.abort(new GatewayError('RUN_ABORTED', reason));
+      this.#withdrawApprovals(reason);
+      this.#changes.tell();
+    }
   }
 
   /** Whether a task failed that must not, and nobody was asked to go on all the same. */
   #findFailure(): boolean {
-    const { tasks, plan, pause, passedOver } = this.state;
-    return (
-      pause !== 'error' &&
-      plan.tasks.some(
-        ({ id, onError }) =>
-          onError === 'fail' && tasks.get(id)?.status === 'failed' && !passedOver.has(id),
-      )
-    );
+    return this.state.pause !== 'error' && fatalFailures(this.state).length > 0;
   }
 
   #startDue(): void {
-    if (this.#isSuspended || this.#broken !== undefined || this.#isStopping()) {
+    if (this.#isHalted() || this.state.paused !== undefined) {
       return;
     }
-    if (this.state.paused !== undefined) {
-      return;
-    }
-    const due = this.#schedule.due().filter(({ id }) => this.#isLayerOpen(id));
+    const due = this.#schedule.due().filter(({ id }) => isLayerOpen(this.state, id));
     for (const task of due) {
       this.#schedule.take(task.id);
       this.#underWay.add(task.id);
@@ -257,13 +249,6 @@ export class Run {
       // Only a closed layer can hold back what is due: the agent is to look first.
       this.#record({ kind: 'run_paused', why: 'layer', at: this.#parts.clock.now() });
     }
-  }
-
-  #isLayerOpen(id: string): boolean {
-    const { pause, plan, layersOpen } = this.state;
-    return (
-      pause !== 'layer' || plan.layers.slice(0, layersOpen).some((layer) => layer.includes(id))
-    );
   }
 
   /** From the start of a task to its end, whatever happens; never rejects. */
@@ -279,7 +264,8 @@ export class Run {
         this.#schedule.end(task.id);
       }
     } catch (error) {
-      if (!this.#isCut() && !this.#isDueAgain(task.id)) {
+      const isCalledOff = this.#isEnding() && error === this.#cancelled.signal.reason;
+      if (!this.#isCut() && !isCalledOff && !this.#isDueAgain(task.id)) {
         // The journal is gone or a stage broke: what is under way is cancelled, nothing is hidden.
         this.#broken ??= { error };
         this.#cancelled.abort(error);
@@ -297,7 +283,7 @@ export class Run {
       this.#schedule = new Schedule(this.state.plan, this.state.tasks, this.#underWay);
     }
     this.#parts.onMoved();
-    this.#wake();
+    this.#changes.tell();
   }
 
   /** A task that had begun before this process had the run is begun again only where that is harmless. */
@@ -306,19 +292,35 @@ export class Run {
   ): Promise<{ readonly end: TaskEnd; readonly durably: boolean }> {
     const before = this.state.tasks.get(task.id);
     const signal = this.#holds.begin(task.id, this.#cancelled.signal);
+    const runner = this.#runnerOf(task);
     if (before?.status !== 'running' || before.effects.repeatable) {
-      return this.#tasks.run(task, signal);
+      return runner.run(task, signal);
     }
     const verdict = await this.#decisions.askOutcome(task, before, signal);
     if (verdict.kind === 'done') {
       const answer = { structuredContent: verdict.value };
-      return { end: await this.#tasks.keep(task, answer, false), durably: true };
+      return { end: await runner.keep(task, answer, false), durably: true };
     }
-    return this.#tasks.run(task, signal);
+    return runner.run(task, signal);
   }
 
-  async #end(task: PlannedTask, end: TaskEnd, startedMs: number, durably: boolean): Promise<void> {
+  #runnerOf({ id }: PlannedTask): TaskRunner {
+    const caller = reporting(heeding(this.#parts.caller), (progress) =>
+      this.#parts.onTaskProgress(id, progress),
+    );
+    const [log, decisions, asker] = [this.#log, this.#decisions, this.#asker];
+    return new TaskRunner({ ...this.#parts, caller, log, decisions, asker });
+  }
+
+  async #end(
+    task: PlannedTask,
+    given: TaskEnd,
+    startedMs: number,
+    durably: boolean,
+  ): Promise<void> {
     const { clock } = this.#parts;
+    const over = this.#overReason;
+    const end = given.kind === 'cancelled' && over !== undefined ? outOfTime(given, over) : given;
     const at = clock.now();
     const durationMs = clock.monotonicMs() - startedMs;
     const stored = this.#log.record({ kind: 'task_finished', task: task.id, end, durationMs, at });
@@ -343,50 +345,29 @@ export class Run {
 
   /** A call that will not be made any more is not asked about: nobody's yes may start it now. */
   #withdrawApprovals(reason: string): void {
-    const verdict = { kind: 'denied' } as const;
-    for (const { request } of openDecisions(this.state)) {
-      if (request.kind === 'approval') {
-        const { id: decisionId } = request;
-        const at = this.#parts.clock.now();
-        this.#record({ kind: 'decision_made', decisionId, verdict, by: 'the run', reason, at });
-        this.#decisions.settle(decisionId, verdict);
-      }
+    for (const event of withdrawals(this.state, reason, this.#parts.clock.now())) {
+      this.#record(event);
+      this.#decisions.settle(event.decisionId, event.verdict);
     }
   }
 
   #skipDependents(id: string): void {
-    for (const dependent of this.#schedule.dependentsOf(id)) {
-      this.#skip(dependent, `${id} failed`);
-      this.#schedule.end(dependent.id);
-    }
-  }
-
-  #skip(task: PlannedTask, reason: string): void {
     const at = this.#parts.clock.now();
-    const end: TaskEnd = { kind: 'skipped', reason };
-    this.#record({ kind: 'task_finished', task: task.id, end, durationMs: 0, at });
+    for (const { id: task } of this.#schedule.dependentsOf(id)) {
+      this.#record(skipped(task, `${id} failed`, at));
+      this.#schedule.end(task);
+    }
   }
 
   /** Everything journaled so far is durable once this resolves. */
-  async #finish(end: RunEnd, reason: string | undefined): Promise<void> {
-    const at = this.#parts.clock.now();
-    for (const task of this.#schedule.open()) {
-      if (this.state.tasks.get(task.id)?.status === 'running') {
-        // The task that broke the run: its call was made, its end could not be noted.
-        const message = 'the run broke at its end (it may have taken effect)';
-        const unknown = { kind: 'failed', code: 'outcome_unknown', message } as const;
-        const broken: TaskEnd = { ...unknown, mayHaveRun: true };
-        this.#record({ kind: 'task_finished', task: task.id, end: broken, durationMs: 0, at });
-      } else {
-        this.#skip(task, this.state.abortReason ?? 'an earlier task failed');
-      }
+  #finish(end: RunEnd, reason: string | undefined): Promise<void> {
+    const ending = this.state.abortReason ?? this.#overReason;
+    for (const event of endsOfOpen(this.state, ending, this.#parts.clock.now())) {
+      this.#record(event);
     }
-    await this.#log.record({
-      kind: 'run_finished',
-      end,
-      at,
-      ...(reason !== undefined && { reason }),
-    });
+    const at = this.#parts.clock.now();
+    const ended = { kind: 'run_finished', end, at } as const;
+    return this.#log.record({ ...ended, ...(reason !== undefined && { reason }) });
   }
 
   /** For what nobody relies on yet: a failure shows at the next event that someone waits for. */
@@ -396,14 +377,9 @@ export class Run {
 
   #happened(event: RunEvent): void {
     this.#parts.onEvent(event, this.#log.checkpoint);
+    this.#watchTime();
     if (event.kind === 'run_paused') {
       this.#callBackWaiting();
-    }
-    if (event.kind === 'task_finished' && this.#onProgress !== undefined) {
-      this.#onProgress({
-        ...progressOf(this.state),
-        message: `${event.task} ${event.end.kind}`,
-      });
     }
   }
 
@@ -414,33 +390,11 @@ export class Run {
   #isCut(): boolean {
     return this.#cancelled.signal.reason === CUT;
   }
-
-  async #idle(): Promise<void> {
-    while (this.#underWay.size > 0) {
-      await this.#changed();
-    }
-  }
-
-  #changed(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#waiting.add(resolve);
-    });
-  }
-
-  #wake(): void {
-    for (const resolve of this.#waiting) {
-      resolve();
-    }
-    this.#waiting.clear();
-  }
-}
-
-function progressOf({ tasks }: RunState): { readonly progress: number; readonly total: number } {
-  const open = [...tasks.values()].filter(
-    ({ status }) => status === 'waiting' || status === 'running',
-  );
-  return { progress: tasks.size - open.length, total: tasks.size };
 }
 
 /** Why a call ended that is to be taken up again as if it had not been begun. */
 const CUT = new GatewayError('RUN_ABORTED', 'the gateway is shutting down');
+
+function undecidedTasks(state: RunState): ReadonlySet<string> {
+  return new Set(openDecisions(state).map(({ request }) => request.task));
+}

@@ -48,17 +48,6 @@ describe('a run', () => {
     expect((await done).status).toBe('completed');
   });
 
-  it('tells how many of its tasks have ended, in order', async () => {
-    const told: unknown[] = [];
-    const { runs } = bench({});
-    const asker = { ...ASKER, onProgress: (progress: unknown) => void told.push(progress) };
-    await runs.start({ plan: planOf(task('a'), task('b', { dependsOn: ['a'] })) }, asker, NEVER);
-    expect(told).toEqual([
-      { progress: 1, total: 2, message: 'a succeeded' },
-      { progress: 2, total: 2, message: 'b succeeded' },
-    ]);
-  });
-
   it('makes the start of a write durable before the call leaves', async () => {
     const { runs, journal } = bench({
       write: () => {

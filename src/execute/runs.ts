@@ -4,19 +4,24 @@ import { type RunId, runId, sessionId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Asker } from '../call/session.ts';
+import type { CallProgress } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning.ts';
 import { CheckpointWriter } from './checkpoint-writer.ts';
-import type { Checkpoint } from './checkpoint.ts';
+import { advance, type Checkpoint } from './checkpoint.ts';
 import type { PendingDecision } from './decision.ts';
-import { reduce } from './reduce.ts';
+import { pendingIn } from './pending-decisions.ts';
+import { readEvents } from './read-events.ts';
 import { resultAt } from './result-at.ts';
 import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
 import { JOURNAL_VERSION, type PauseMode, type RunEvent } from './run-event.ts';
-import type { JournaledEvent, Lease, RunSummary } from './run-journal.ts';
-import { hasEnded, openDecisions, type RunState } from './run-state.ts';
+import { RunFollowers } from './run-followers.ts';
+import type { JournaledEvent, RunSummary } from './run-journal.ts';
+import { RunLeases } from './run-leases.ts';
+import type { RunParts } from './run-parts.ts';
+import { hasEnded, type RunState } from './run-state.ts';
 import { RunWatchers } from './run-watchers.ts';
-import { Run, type RunParts } from './run.ts';
+import { Run } from './run.ts';
 import { giveUp, readRun, wasInterrupted } from './take-up.ts';
 
 interface LiveRun {
@@ -26,7 +31,10 @@ interface LiveRun {
 
 type Listener = (runId: RunId, event: RunEvent, sequence: number) => void;
 
-export interface RunsParts extends Omit<RunParts, 'onEvent' | 'onMoved' | 'owner'> {
+export interface RunsParts extends Omit<
+  RunParts,
+  'onEvent' | 'onMoved' | 'onTaskProgress' | 'owner'
+> {
   readonly logger: Logger;
   /** How long an answer may be waited for before it is `running`. */
   readonly answerWithinMs: () => number;
@@ -48,23 +56,28 @@ export class Runs {
   /** Those who wait for the next thing that happens to any run. */
   readonly #watchers: RunWatchers;
   readonly #checkpoints: CheckpointWriter;
+  readonly #followers: RunFollowers;
+  readonly #leases: RunLeases;
   /** Names this process in leases. */
   readonly #owner: string;
-  #cancelTimer: () => void = () => undefined;
-  #takingUp: Promise<void> = Promise.resolve();
-  #isClosed = false;
 
   constructor(parts: RunsParts) {
     this.#parts = parts;
     this.#watchers = new RunWatchers(parts.clock);
     this.#checkpoints = new CheckpointWriter(parts);
+    this.#followers = new RunFollowers(parts.clock);
     this.#owner = parts.random.uniqueId();
+    this.#leases = new RunLeases({
+      ...parts,
+      owner: this.#owner,
+      isNeeded: () => this.#live.size > 0,
+      takeUp: (id) => this.#takeUp(id),
+    });
   }
 
   /** Takes up what earlier processes left in the middle, now and from time to time. */
   open(): void {
-    this.#takingUp = this.#takeUpAll();
-    this.#renewLater();
+    this.#leases.open();
   }
 
   /** Runs a plan and answers with its final state, or with its state so far when it takes long. */
@@ -80,15 +93,26 @@ export class Runs {
       ...request,
       ...(asker.requestKey !== undefined && { requestKey: asker.requestKey }),
     };
-    const begun = await this.#parts.journal.begin(started, this.#lease());
-    if (begun.kind === 'repeated') {
-      await this.#takingUp;
-      return this.follow(begun.runId, signal);
+    const begun = await this.#parts.journal.begin(started, this.#leases.lease());
+    const id = begun.kind === 'repeated' ? begun.runId : started.runId;
+    const endProgress = this.tellProgress(id, asker.onProgress);
+    try {
+      if (begun.kind === 'begun') {
+        const from = advance(undefined, started);
+        this.#publish(started, from);
+        this.#launch(from, asker);
+      } else {
+        await this.#leases.takenUp;
+      }
+      return await this.follow(id, signal);
+    } finally {
+      endProgress();
     }
-    const from = { sequence: 1, state: reduce(undefined, started) };
-    this.#publish(started, from);
-    this.#launch(from, asker);
-    return this.follow(started.runId, signal);
+  }
+
+  /** Tells whoever waits for a run how it goes on, until the returned function is called. */
+  tellProgress(id: RunId, tell: Asker['onProgress']): () => void {
+    return this.#followers.add(id, tell);
   }
 
   /**
@@ -116,7 +140,7 @@ export class Runs {
 
   /** A run as it is now, from memory or from its journal. */
   async read(id: RunId): Promise<RunState> {
-    await this.#takingUp;
+    await this.#leases.takenUp;
     const live = this.#live.get(id);
     const state = live?.run.state ?? (await readRun(this.#parts.journal, id))?.state;
     if (state === undefined) {
@@ -181,26 +205,16 @@ export class Runs {
     const waiting = (await this.list(EXECUTE.undecidedRunsMax)).filter(
       ({ runId: id, finishedAt }) => finishedAt === undefined || this.#live.has(id),
     );
-    const states = await Promise.all(waiting.map((run) => this.read(run.runId)));
-    return states
-      .flatMap((state) =>
-        openDecisions(state).map(({ request, requestedAt }) => ({
-          workflowId: state.runId,
-          ...(state.intent !== undefined && { intent: state.intent }),
-          request,
-          requestedAt,
-        })),
-      )
-      .toSorted((left, right) => left.requestedAt - right.requestedAt);
+    return pendingIn(await Promise.all(waiting.map((run) => this.read(run.runId))));
   }
 
   async list(limit: number): Promise<readonly RunSummary[]> {
-    await this.#takingUp;
+    await this.#leases.takenUp;
     return this.#parts.journal.list(limit);
   }
 
   async counts(): Promise<Readonly<Record<string, number>>> {
-    await this.#takingUp;
+    await this.#leases.takenUp;
     return this.#parts.journal.countByStatus();
   }
 
@@ -215,48 +229,37 @@ export class Runs {
     };
   }
 
-  /**
-   * The events of a run after a place in its journal, as they become durable, until its end. The
-   * journal is the buffer: a reader that is slow holds up nobody and misses nothing.
-   */
+  /** The events of a run after a place in its journal, until its end. Throws for an unknown run. */
   async *events(id: RunId, after: number, signal: AbortSignal): AsyncGenerator<JournaledEvent> {
-    let sequence = after;
     await this.read(id);
-    while (!signal.aborted) {
-      // Events of a run that another instance drives come without a word.
-      const woken = this.#watchers.next(EXECUTE.eventsPollMs, signal);
-      const batch = await this.#parts.journal.readAfter(id, sequence, EXECUTE.eventsReadMax);
-      for (const journaled of batch) {
-        yield journaled;
-        ({ sequence } = journaled);
-        if (journaled.event.kind === 'run_finished') {
-          return;
-        }
-      }
-      if (batch.length === 0) {
-        await woken;
-      }
-    }
+    yield* readEvents(
+      { journal: this.#parts.journal, watchers: this.#watchers },
+      id,
+      after,
+      signal,
+    );
   }
 
   /** Leaves what is under way for the next process to take up. Bounded in time. */
   async close(): Promise<void> {
-    this.#isClosed = true;
-    this.#cancelTimer();
-    await this.#takingUp;
+    this.#leases.close();
+    await this.#leases.takenUp;
     const live = [...this.#live.values()];
     await Promise.all(live.map(({ run }) => run.suspend(EXECUTE.suspendGraceMs)));
     await Promise.allSettled(live.map(({ done }) => done));
   }
 
-  #launch(from: Checkpoint, asker: Pick<Asker, 'session' | 'client' | 'onProgress'>): void {
+  #launch(from: Checkpoint, asker: Pick<Asker, 'session' | 'client'>): void {
     const id = from.state.runId;
     const onEvent = (event: RunEvent, reached: Checkpoint): void => this.#publish(event, reached);
     const onMoved = (): void => {
       this.#watchers.wake();
       this.#letGoLater(id);
     };
-    const run = new Run({ ...this.#parts, owner: this.#owner, onEvent, onMoved }, from, asker);
+    const onTaskProgress = (task: string, progress: CallProgress): void =>
+      this.#followers.reported(run.state, task, progress);
+    const told = { owner: this.#owner, onEvent, onMoved, onTaskProgress };
+    const run = new Run({ ...this.#parts, ...told }, from, asker);
     const done = run
       .drive()
       .catch((error: unknown) => {
@@ -280,11 +283,8 @@ export class Runs {
     for (const listener of this.#listeners) {
       listener(state.runId, event, sequence);
     }
-    if (event.kind === 'decision_requested') {
-      this.#checkpoints.now(reached);
-    } else if (isLayerDone(event, state)) {
-      this.#checkpoints.soon(reached);
-    }
+    this.#checkpoints.note(event, reached);
+    this.#followers.happened(event, state);
     this.#watchers.wake();
     this.#letGoLater(state.runId);
   }
@@ -324,41 +324,10 @@ export class Runs {
     return live.run.state;
   }
 
-  #lease(): Lease {
-    return { owner: this.#owner, expiresAt: this.#parts.clock.now() + EXECUTE.leaseMs };
-  }
-
-  /** Tells other processes that this one is alive, and looks for those that are not. */
-  #renewLater(): void {
-    this.#cancelTimer = this.#parts.clock.after(EXECUTE.leaseRenewMs, () => {
-      if (this.#isClosed) {
-        return;
-      }
-      this.#renewLater();
-      if (this.#live.size > 0) {
-        this.#parts.journal.renew(this.#lease()).catch((error: unknown) => {
-          this.#parts.logger.warn('lease_not_renewed', { error: describeError(error) });
-        });
-      }
-      this.#takingUp = this.#takeUpAll();
-    });
-  }
-
-  async #takeUpAll(): Promise<void> {
-    const { journal, clock, logger } = this.#parts;
-    try {
-      for (const id of await journal.leftBehind(this.#owner, clock.now())) {
-        await this.#takeUp(id);
-      }
-    } catch (error) {
-      logger.warn('runs_not_taken_up', { error: describeError(error) });
-    }
-  }
-
   /** Goes on with a run that nobody drives, unless another process is quicker. */
   async #takeUp(id: RunId): Promise<void> {
     const { journal, clock, logger } = this.#parts;
-    if (this.#isClosed || !(await journal.take(id, this.#lease(), clock.now()))) {
+    if (this.#leases.isClosed || !(await journal.take(id, this.#leases.lease(), clock.now()))) {
       return;
     }
     const from = await readRun(journal, id);
@@ -375,7 +344,7 @@ export class Runs {
     if (wasInterrupted(state)) {
       const resumed: RunEvent = { kind: 'run_resumed', at: clock.now() };
       await journal.append(id, this.#owner, [resumed], 'running');
-      reached = { sequence: from.sequence + 1, state: reduce(state, resumed) };
+      reached = advance(from, resumed);
       this.#publish(resumed, reached);
     }
     this.#launch(reached, { session: sessionId(`resumed-${id}`) });
@@ -386,16 +355,4 @@ export class Runs {
 function isParked(run: Run): boolean {
   const { status } = run.state;
   return (status === 'paused' || status === 'outcome_unknown') && run.standsStill;
-}
-
-/** Whether this event was the last thing that some layer waited for. */
-function isLayerDone(event: RunEvent, { plan, tasks, finishedAt }: RunState): boolean {
-  if (event.kind !== 'task_finished' || finishedAt !== undefined) {
-    return false;
-  }
-  const layer = plan.layers.find((each) => each.includes(event.task)) ?? [];
-  return layer.every((id) => {
-    const status = tasks.get(id)?.status;
-    return status !== 'waiting' && status !== 'running';
-  });
 }

@@ -1,7 +1,6 @@
 /** What a process does with a run that another one left in the middle. */
 import { EXECUTE } from '../tuning.ts';
-import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
-import { reduce } from './reduce.ts';
+import { advance, type Checkpoint, readCheckpoint } from './checkpoint.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 import type { RunState } from './run-state.ts';
@@ -14,8 +13,8 @@ export async function readRun(
   let from = readCheckpoint(await journal.readCheckpoint(runId));
   for (;;) {
     const after = await journal.readAfter(runId, from?.sequence ?? 0, EXECUTE.eventsReadMax);
-    for (const { sequence, event } of after) {
-      from = { sequence, state: reduce(from?.state, event) };
+    for (const { event } of after) {
+      from = advance(from, event);
     }
     if (after.length < EXECUTE.eventsReadMax) {
       return from;

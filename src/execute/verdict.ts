@@ -2,8 +2,18 @@ import type { PlannedTask } from '../plan/plan.ts';
 import type { RunEnd } from './run-event.ts';
 import type { RunState } from './run-state.ts';
 
-/** How a run ends once every task has. Never a success that hides a failure nobody allowed for. */
-export function verdictOf(state: RunState): { readonly end: RunEnd; readonly reason?: string } {
+/**
+ * How a run ends once every task has or nothing more will start. Never a success that hides a
+ * failure nobody allowed for. `overReason`: why its time was over, which matters only where it
+ * kept something from being done.
+ */
+export function verdictOf(
+  state: RunState,
+  overReason?: string,
+): { readonly end: RunEnd; readonly reason?: string } {
+  if (overReason !== undefined && isIncomplete(state)) {
+    return { end: 'failed', reason: overReason };
+  }
   if (state.abortReason !== undefined) {
     return { end: 'aborted', reason: state.abortReason };
   }
@@ -26,4 +36,9 @@ export function fatalFailures(state: RunState): readonly string[] {
 
 function failedTasks({ plan, tasks }: RunState): readonly PlannedTask[] {
   return plan.tasks.filter(({ id }) => tasks.get(id)?.status === 'failed');
+}
+
+function isIncomplete({ tasks }: RunState): boolean {
+  const undone = new Set(['waiting', 'running', 'cancelled']);
+  return [...tasks.values()].some(({ status }) => undone.has(status));
 }

@@ -19,6 +19,8 @@ export interface Plan {
   readonly tasks: readonly PlannedTask[];
   /** Derived, for display and pausing: tasks grouped by the longest way from a start. */
   readonly layers: readonly (readonly string[])[];
+  /** How long a run of it may be active, where the workflow says so. */
+  readonly timeoutMs?: number;
 }
 
 /** One reason why a workflow cannot run. */

@@ -107,7 +107,8 @@ function readNames(names: Json | undefined, report: Report): readonly string[] {
   return [...new Set(names as readonly string[])];
 }
 
-function readTimeout(timeoutMs: Json | undefined, report: Report): number | undefined {
+/** A limit as an agent wrote it, of a task or of a whole workflow. */
+export function readTimeout(timeoutMs: Json | undefined, report: Report): number | undefined {
   if (timeoutMs === undefined) {
     return undefined;
   }

@@ -18,7 +18,12 @@ export function splice(
     return duplicates(claimed, 'has begun and stays as it is');
   }
   const kept = plan.tasks.filter(({ id }) => !ids.has(id));
-  return validate({ tasks: [...kept.map((task) => written(task)), ...tasks] }, parts, begun);
+  const { timeoutMs } = plan;
+  const whole = {
+    tasks: [...kept.map((task) => written(task)), ...tasks],
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  };
+  return validate(whole, parts, begun);
 }
 
 /** A plan with tasks added to it; none of them takes the place of another. */

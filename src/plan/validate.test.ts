@@ -158,7 +158,12 @@ describe('validate', () => {
     [{ tasks: [] }, 'workflow_empty', /no tasks/u],
     [{ tasks: {} }, 'workflow_malformed', /must be a list/u],
     [{ task: [] }, 'workflow_malformed', /did you mean "tasks"/u],
-    [{ tasks: [], name: 'x' }, 'workflow_malformed', /only "tasks"/u],
+    [{ tasks: [], name: 'x' }, 'workflow_malformed', /"tasks" and "timeoutMs"/u],
+    [
+      { tasks: [{ id: 'a', tool: 'git:status' }], timeoutMs: 0 },
+      'workflow_malformed',
+      /"timeoutMs" must be/u,
+    ],
     [
       { tasks: Array.from({ length: EXECUTE.tasksMax + 1 }, () => ({})) },
       'workflow_too_large',

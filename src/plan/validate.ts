@@ -10,7 +10,7 @@ import { checkWrittenArguments } from './check-arguments.ts';
 import { closedPathProblem } from './closed-path.ts';
 import type { Plan, PlanIssue, PlannedTask, Validation } from './plan.ts';
 import { argumentName } from './read-arguments.ts';
-import { readTask, type TaskDraft } from './read-task.ts';
+import { readTask, readTimeout, type TaskDraft } from './read-task.ts';
 import { createToolSuggester } from './tool-suggester.ts';
 
 /** What a workflow is measured by. */
@@ -33,7 +33,7 @@ export function validate(
   { catalog, checker, unlisted = new Map() }: ValidationParts,
   begun: ReadonlySet<string> = new Set(),
 ): Validation {
-  const written = readTasks(workflow);
+  const written = readWorkflow(workflow);
   if (written.kind === 'invalid') {
     return written;
   }
@@ -48,6 +48,7 @@ export function validate(
   }
   const toJudge = drafts.filter(({ id }) => id === undefined || !begun.has(id));
   const issues = [
+    ...written.issues,
     ...drafts.flatMap((draft) => draft.issues),
     ...duplicates(drafts),
     ...toolIssues(toJudge, catalog, checker, unlisted),
@@ -56,21 +57,28 @@ export function validate(
   ];
   return issues.length > 0
     ? { kind: 'invalid', issues: bounded(issues) }
-    : { kind: 'valid', plan: planOf(drafts, neededBy) };
+    : { kind: 'valid', plan: planOf(drafts, neededBy, written.timeoutMs) };
 }
 
-type WrittenTasks =
-  | { readonly kind: 'tasks'; readonly tasks: readonly unknown[] }
+type WrittenWorkflow =
+  | {
+      readonly kind: 'tasks';
+      readonly tasks: readonly unknown[];
+      readonly timeoutMs?: number;
+      readonly issues: readonly PlanIssue[];
+    }
   | (Validation & { readonly kind: 'invalid' });
 
-function readTasks(workflow: unknown): WrittenTasks {
+const KEYS = ['tasks', 'timeoutMs'];
+
+function readWorkflow(workflow: unknown): WrittenWorkflow {
   if (!isJsonObject(workflow)) {
     return refuse('workflow_malformed', 'a workflow is an object: {tasks: [...]}');
   }
-  const other = Object.keys(workflow).find((key) => key !== 'tasks');
+  const other = Object.keys(workflow).find((key) => !KEYS.includes(key));
   if (other !== undefined) {
     const key = plainLine(other, PLAN.excerptLength);
-    const suggestion = didYouMean(other, ['tasks']) || '; it has only "tasks"';
+    const suggestion = didYouMean(other, KEYS) || '; it has "tasks" and "timeoutMs"';
     return refuse('workflow_malformed', `"${key}" is not a key of a workflow${suggestion}`);
   }
   const { tasks } = workflow as { readonly tasks?: unknown };
@@ -80,15 +88,18 @@ function readTasks(workflow: unknown): WrittenTasks {
   if (tasks === undefined || tasks.length === 0) {
     return refuse('workflow_empty', 'the workflow has no tasks');
   }
-  return tasks.length > EXECUTE.tasksMax
-    ? refuse(
-        'workflow_too_large',
-        `the workflow has ${tasks.length} tasks, at most ${EXECUTE.tasksMax} can run at once; split it`,
-      )
-    : { kind: 'tasks', tasks };
+  if (tasks.length > EXECUTE.tasksMax) {
+    const message = `the workflow has ${tasks.length} tasks, at most ${EXECUTE.tasksMax} can run at once; split it`;
+    return refuse('workflow_too_large', message);
+  }
+  const issues: PlanIssue[] = [];
+  const timeoutMs = readTimeout(workflow['timeoutMs'], (message) => {
+    issues.push({ code: 'workflow_malformed', message });
+  });
+  return { kind: 'tasks', tasks, ...(timeoutMs !== undefined && { timeoutMs }), issues };
 }
 
-const refuse = (code: PlanIssue['code'], message: string): WrittenTasks => ({
+const refuse = (code: PlanIssue['code'], message: string): WrittenWorkflow => ({
   kind: 'invalid',
   issues: [{ code, message }],
 });
@@ -200,14 +211,15 @@ function cycleIssues(neededBy: ReadonlyMap<string, readonly string[]>): readonly
 function planOf(
   drafts: readonly TaskDraft[],
   neededBy: ReadonlyMap<string, readonly string[]>,
+  timeoutMs: number | undefined,
 ): Plan {
-  const tasks = drafts.map(({ id = '', tool, written, timeoutMs, onError }): PlannedTask =>
+  const tasks = drafts.map(({ id = '', tool, written, timeoutMs: taskMs, onError }): PlannedTask =>
     Object.freeze({
       id,
       tool: tool as ToolId,
       args: written.args,
       dependsOn: Object.freeze([...(neededBy.get(id) ?? [])]),
-      ...(timeoutMs !== undefined && { timeoutMs }),
+      ...(taskMs !== undefined && { timeoutMs: taskMs }),
       onError,
     }),
   );
@@ -216,6 +228,7 @@ function planOf(
   return Object.freeze({
     tasks: Object.freeze(tasks),
     layers: Object.freeze(layers.map((layer) => Object.freeze([...layer]))),
+    ...(timeoutMs !== undefined && { timeoutMs }),
   });
 }
 

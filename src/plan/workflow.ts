@@ -18,4 +18,6 @@ export interface WorkflowTask {
 /** A workflow as an agent writes it: nothing in it has been checked yet. */
 export interface Workflow {
   readonly tasks: readonly WorkflowTask[];
+  /** How long the whole may be active; the gateway's own limit holds as well. */
+  readonly timeoutMs?: number;
 }

@@ -53,6 +53,7 @@ export function bench(
     readonly journal?: RunJournal;
     readonly clock?: ManualClock;
     readonly process?: string;
+    readonly runTimeoutMs?: () => number;
     /** By tool, when its turn comes: until then its calls wait, as for a place at a server. */
     readonly turn?: Readonly<Record<string, Promise<void>>>;
   } = {},
@@ -70,6 +71,7 @@ export function bench(
     hash: (text) => `#${text.length}`,
     answerWithinMs: () => 1000,
     approvalMs: () => 300_000,
+    runTimeoutMs: () => options.runTimeoutMs?.() ?? 3_600_000,
     checkpointsKept: () => 5,
     effects: (tool) => ({ readOnly: tool.includes('read'), repeatable: tool.includes('read') }),
     caller: {

@@ -1,0 +1,16 @@
+import type { PendingDecision } from './decision.ts';
+import { openDecisions, type RunState } from './run-state.ts';
+
+/** What people have to decide about these runs, the oldest question first. */
+export function pendingIn(states: readonly RunState[]): readonly PendingDecision[] {
+  return states
+    .flatMap((state) =>
+      openDecisions(state).map(({ request, requestedAt }) => ({
+        workflowId: state.runId,
+        ...(state.intent !== undefined && { intent: state.intent }),
+        request,
+        requestedAt,
+      })),
+    )
+    .toSorted((left, right) => left.requestedAt - right.requestedAt);
+}
