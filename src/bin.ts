@@ -20,7 +20,7 @@ const surroundings: Surroundings = {
 process.exit(await commandLine());
 
 async function commandLine(): Promise<number> {
-  const [{ runCli }, { COMMANDS }, { NodeTerminal }, { LocalDaemon }, { interruptSignal }] =
+  const [{ runCli }, { COMMANDS }, { NodeTerminal }, { LocalDaemon }, { listenToInterrupts }] =
     await Promise.all([
       import('./surfaces/cli/run-cli.ts'),
       import('./surfaces/cli/commands.ts'),
@@ -47,7 +47,7 @@ async function commandLine(): Promise<number> {
     surroundings,
     terminal,
     daemonOf: (locations) => new LocalDaemon({ locations, program, say, runHere }),
-    signal: interruptSignal(),
+    ...listenToInterrupts(),
   });
 }
 

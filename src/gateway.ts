@@ -22,6 +22,7 @@ import { taskOf } from './execute/result-at.ts';
 import type { CommandAnswer } from './execute/run-command.ts';
 import type { PauseMode, RunEvent } from './execute/run-event.ts';
 import type { JournaledEvent, RunSummary } from './execute/run-journal.ts';
+import { type RunView, viewOf } from './execute/run-view.ts';
 import type { Runs } from './execute/runs.ts';
 import { answerFor, type WorkflowAnswer } from './execute/workflow-answer.ts';
 import type { CatalogKeeper } from './knowledge/catalog-keeper.ts';
@@ -112,6 +113,8 @@ export interface Gateway extends ServerRequests, AsyncDisposable {
   /** The events of one run after a place in its journal, until its end. */
   runEvents(id: string, after: number, signal: AbortSignal): AsyncIterable<JournaledEvent>;
   runs(limit: number): Promise<readonly RunSummary[]>;
+  /** One run with its times, decisions and messages, for people. */
+  look(id: string): Promise<RunView>;
   /** True while a run is under way in this process. */
   isBusy(): boolean;
   /** Steers a run; the same id a second time is taken once. What a person decides is no command. */
@@ -185,6 +188,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     onRunEvent: (listener) => runs.subscribe(listener),
     runEvents: (id, after, signal) => runs.events(runId(id), after, signal),
     runs: (limit) => runs.list(limit),
+    look: async (id) => viewOf(await runs.read(runId(id))),
     isBusy: () => runs.isBusy(),
     async command(workflowId, request, signal): Promise<CommandAnswer> {
       const tasks = 'tasks' in request.command ? request.command.tasks : [];

@@ -8,6 +8,7 @@ import type { DecisionState } from './decision.ts';
 import { JOURNAL_VERSION, type RunEvent, type TaskEnd } from './run-event.ts';
 import { hasEnded, openDecisions, type RunState, type TaskState } from './run-state.ts';
 
+type EndedTask = Extract<TaskState, { readonly durationMs: number }>;
 type Later = Exclude<RunEvent, { readonly kind: 'run_started' }>;
 
 /** Precondition: the first event is `run_started`, and only the first. */
@@ -66,7 +67,7 @@ function apply(state: RunState, event: Later): RunState {
         effects: event.effects,
       });
     case 'task_finished':
-      return withTask(state, event.task, finished(event.end, event.durationMs));
+      return finish(state, event);
     case 'decision_requested': {
       const asked: DecisionState = {
         request: event.decision,
@@ -200,7 +201,15 @@ function withTask(state: RunState, id: string, task: TaskState): RunState {
   return { ...state, tasks };
 }
 
-function finished(end: TaskEnd, durationMs: number): TaskState {
+function finish(state: RunState, event: RunEvent & { readonly kind: 'task_finished' }): RunState {
+  const before = state.tasks.get(event.task);
+  return withTask(state, event.task, {
+    ...finished(event.end, event.durationMs),
+    ...(before?.status === 'running' && { startedAt: before.startedAt }),
+  });
+}
+
+function finished(end: TaskEnd, durationMs: number): EndedTask {
   switch (end.kind) {
     case 'succeeded':
       return { status: 'succeeded', durationMs, result: end.result };

@@ -17,6 +17,8 @@ export type TaskState =
     }
   | {
       readonly status: 'succeeded' | 'failed' | 'skipped' | 'cancelled';
+      /** When it began; missing where it never did, and in states stored before this was kept. */
+      readonly startedAt?: number;
       readonly durationMs: number;
       readonly result?: StoredResult;
       /** Set where a task did not succeed and its call may have taken effect all the same. */

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 
 import type { Surroundings } from '../../src/config/locations.ts';
+import type { OnInterrupt } from '../../src/surfaces/cli/command.ts';
 import { COMMANDS } from '../../src/surfaces/cli/commands.ts';
 import type { DaemonAccess } from '../../src/surfaces/cli/daemon-access.ts';
 import { runCli } from '../../src/surfaces/cli/run-cli.ts';
@@ -21,6 +22,7 @@ export interface CommandLineParts {
   readonly surroundings?: Partial<Surroundings>;
   readonly nodeVersion?: string;
   readonly signal?: AbortSignal;
+  readonly onInterrupt?: OnInterrupt;
 }
 
 /** Runs a real command line with the real commands, a recorded terminal and the given daemon. */
@@ -48,6 +50,7 @@ export async function commandLine(
     terminal,
     daemonOf: () => parts.daemon,
     signal: parts.signal ?? new AbortController().signal,
+    ...(parts.onInterrupt !== undefined && { onInterrupt: parts.onInterrupt }),
   });
   return { code, terminal, json: () => JSON.parse(terminal.output) as unknown };
 }

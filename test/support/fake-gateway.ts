@@ -222,6 +222,8 @@ export class FakeGateway implements Gateway {
 
   onRunEvent: Gateway['onRunEvent'] = () => () => undefined;
   runs: Gateway['runs'] = () => Promise.resolve([]);
+  look: Gateway['look'] = (id) =>
+    Promise.reject(new GatewayError('RUN_UNKNOWN', `there is no run "${id}"`));
   isBusy: Gateway['isBusy'] = () => false;
 
   servers: Gateway['servers'] = () =>

@@ -10,12 +10,24 @@ export class RecordedTerminal implements Terminal {
   readonly questions: string[] = [];
   readonly isInteractive: boolean;
   readonly width: number;
+  readonly liveSize: { readonly columns: number; readonly rows: number };
+  /** Every state of the lines that are drawn in place. */
+  readonly drawn: (readonly string[])[] = [];
+  readonly #enterListeners = new Set<() => void>();
   readonly #answers: string[];
   readonly #input: string;
 
-  constructor(options: { answers?: readonly string[]; input?: string; width?: number } = {}) {
+  constructor(
+    options: {
+      answers?: readonly string[];
+      input?: string;
+      width?: number;
+      liveSize?: { readonly columns: number; readonly rows: number };
+    } = {},
+  ) {
     this.isInteractive = options.answers !== undefined;
     this.width = options.width ?? Infinity;
+    this.liveSize = options.liveSize ?? { columns: 0, rows: 0 };
     this.#answers = [...(options.answers ?? [])];
     this.#input = options.input ?? '';
   }
@@ -31,6 +43,26 @@ export class RecordedTerminal implements Terminal {
   progress(line: string | undefined): void {
     if (line !== undefined) {
       this.shownProgress.push(harmless(line, false));
+    }
+  }
+
+  live(lines: readonly string[] | undefined): void {
+    if (lines !== undefined) {
+      this.drawn.push(lines.map((line) => harmless(line, false)));
+    }
+  }
+
+  onEnter(listener: () => void): () => void {
+    this.#enterListeners.add(listener);
+    return () => {
+      this.#enterListeners.delete(listener);
+    };
+  }
+
+  /** Somebody presses Enter. */
+  enter(): void {
+    for (const listener of this.#enterListeners) {
+      listener();
     }
   }
 

@@ -28,7 +28,14 @@ export interface Invocation {
   /** This program: its version and the file that Node was started with. */
   readonly program: Program;
   readonly signal: AbortSignal;
+  readonly onInterrupt: OnInterrupt;
 }
+
+/**
+ * Has Ctrl-C tell the listener, until the returned function is called. A listener that answers
+ * `false` leaves it at what Ctrl-C does by itself, which is to abort the signal.
+ */
+export type OnInterrupt = (listener: () => boolean) => () => void;
 
 /** The installed program that is running. */
 export interface Program {

@@ -1,5 +1,7 @@
 import { constants } from 'node:os';
 
+import type { OnInterrupt } from './command.ts';
+
 /** The person pressed Ctrl-C, or the system asked the program to end. */
 export class Interrupted extends Error {
   /** What a shell expects of a program that ended by this signal. */
@@ -15,14 +17,25 @@ export class Interrupted extends Error {
 /** Shells report a program that ended by signal N with 128 + N. */
 const SIGNAL_EXIT_CODE_BASE = 128;
 
-/**
- * A signal that aborts when the process is asked to end. Asked a second time, the process ends
- * at once: whatever is still cleaning up is taking too long for the person.
- */
-export function interruptSignal(): AbortSignal {
+/** What the process does when it is asked to end. */
+export interface Interrupts {
+  /**
+   * Aborts when the process is asked to end. Asked a second time, the process ends at once:
+   * whatever is still cleaning up is taking too long for the person.
+   */
+  readonly signal: AbortSignal;
+  readonly onInterrupt: OnInterrupt;
+}
+
+/** Listens to the signals of this process. */
+export function listenToInterrupts(): Interrupts {
   const controller = new AbortController();
+  const listeners = new Set<() => boolean>();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
+      if (name === 'SIGINT' && [...listeners].some((listener) => listener())) {
+        return;
+      }
       const reason = new Interrupted(name);
       if (controller.signal.aborted) {
         process.exit(reason.exitCode);
@@ -30,5 +43,13 @@ export function interruptSignal(): AbortSignal {
       controller.abort(reason);
     });
   }
-  return controller.signal;
+  return {
+    signal: controller.signal,
+    onInterrupt: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
 }

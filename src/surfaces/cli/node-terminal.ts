@@ -10,6 +10,7 @@ import type { Terminal } from './terminal.ts';
 interface Output extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
 }
 
 /** The three streams of the process, and the environment that says whether colours are wanted. */
@@ -21,6 +22,7 @@ export interface NodeTerminalParts {
 }
 
 const CLEAR_LINE = '\r\u001B[2K';
+const CLEAR_BELOW = '\r\u001B[J';
 
 /** The terminal of this process. */
 export class NodeTerminal implements Terminal {
@@ -28,6 +30,9 @@ export class NodeTerminal implements Terminal {
   readonly #parts: NodeTerminalParts;
   readonly #wantsColour: boolean;
   #progressShown = false;
+  /** Lines that are redrawn in place, and lines typed below them since. */
+  #live: readonly string[] = [];
+  #typedCount = 0;
 
   constructor(parts: NodeTerminalParts) {
     this.#parts = parts;
@@ -43,13 +48,11 @@ export class NodeTerminal implements Terminal {
   }
 
   print(line: string): void {
-    this.progress(undefined);
-    this.#write(this.#parts.stdout, line);
+    this.#aboveLive(() => this.#write(this.#parts.stdout, line));
   }
 
   say(line: string): void {
-    this.progress(undefined);
-    this.#write(this.#parts.stderr, line);
+    this.#aboveLive(() => this.#write(this.#parts.stderr, line));
   }
 
   progress(line: string | undefined): void {
@@ -60,6 +63,41 @@ export class NodeTerminal implements Terminal {
     const text = line === undefined ? '' : harmless(line, false).replaceAll('\n', ' ');
     const room = (this.#parts.stderr.columns ?? displayWidth(text) + 1) - 1;
     this.#parts.stderr.write(`${CLEAR_LINE}${fitWidth(text, room)}`);
+  }
+
+  get liveSize(): { readonly columns: number; readonly rows: number } {
+    const { columns = 0, rows = 0 } = this.#parts.stderr;
+    const canDraw = this.isInteractive && this.#parts.env['TERM'] !== 'dumb';
+    return { columns: canDraw ? columns : 0, rows };
+  }
+
+  live(lines: readonly string[] | undefined): void {
+    if (lines === undefined) {
+      this.#live = [];
+      this.#typedCount = 0;
+    } else if (this.liveSize.columns > 0) {
+      this.progress(undefined);
+      this.#draw(lines);
+    }
+  }
+
+  onEnter(listener: () => void): () => void {
+    const { stdin } = this.#parts;
+    if (!this.isInteractive) {
+      return () => undefined;
+    }
+    const onData = (chunk: Buffer): void => {
+      const typed = chunk.toString('utf8').split('\n').length - 1;
+      this.#typedCount += typed;
+      if (typed > 0) {
+        listener();
+      }
+    };
+    stdin.on('data', onData);
+    return () => {
+      stdin.off('data', onData);
+      stdin.pause();
+    };
   }
 
   async ask(question: string, signal: AbortSignal): Promise<string> {
@@ -115,6 +153,33 @@ export class NodeTerminal implements Terminal {
 
   async flush(): Promise<void> {
     await Promise.all([this.#parts.stdout, this.#parts.stderr].map((stream) => drained(stream)));
+  }
+
+  #draw(lines: readonly string[]): void {
+    const { stderr } = this.#parts;
+    const shown = lines.map((line) => `${harmless(line, this.#wantsColour)}\n`);
+    stderr.write(`${this.#erasure()}${shown.join('')}`);
+    this.#live = lines;
+    this.#typedCount = 0;
+  }
+
+  /** Up to where the lines begin, and away with them. Typing moved the cursor down by itself. */
+  #erasure(): string {
+    const height = this.#live.length === 0 ? 0 : this.#live.length + this.#typedCount;
+    return height === 0 ? '' : `\u001B[${height}A${CLEAR_BELOW}`;
+  }
+
+  #aboveLive(write: () => void): void {
+    this.progress(undefined);
+    const lines = this.#live;
+    if (lines.length === 0) {
+      write();
+      return;
+    }
+    this.#parts.stderr.write(this.#erasure());
+    this.#live = [];
+    write();
+    this.#draw(lines);
   }
 
   #write(stream: Output, line: string): void {

@@ -3,7 +3,7 @@ import { didYouMean } from '../../base/nearest-name.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
 import type { CommandEntry } from './command-entry.ts';
-import type { Command, Invocation, Program } from './command.ts';
+import type { Command, Invocation, OnInterrupt, Program } from './command.ts';
 import type { DaemonAccess, DaemonConnection, RunHereOptions } from './daemon-access.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { parseCommand, readRequest, type ParsedCommand } from './parse-command-line.ts';
@@ -20,6 +20,8 @@ export interface CliParts {
   readonly daemonOf: (locations: Locations) => DaemonAccess;
   /** Aborts when the person gives up. */
   readonly signal: AbortSignal;
+  /** Who is told of Ctrl-C first; nobody when left out. */
+  readonly onInterrupt?: OnInterrupt;
 }
 
 /** Runs one command line and answers with the exit code. Never throws. */
@@ -106,6 +108,7 @@ async function runCommand(
     daemon,
     program: parts.program,
     signal: parts.signal,
+    onInterrupt: parts.onInterrupt ?? (() => () => undefined),
   };
   try {
     return await command.run(invocation);

@@ -21,33 +21,23 @@ describe('pml run', () => {
   const surroundings = (): { readonly cwd: string } => ({ cwd: folder });
 
   it('follows a run to its end and prints its results', async () => {
-    let asked = 0;
     const daemon = new FakeDaemon({
-      run: (_, progress) => {
-        const event = {
-          kind: 'task_finished',
-          task: 'a',
-          end: { kind: 'succeeded', result: { kind: 'inline', value: 1 } },
-          durationMs: 4,
-          at: 1,
-        } as const;
-        progress({ workflowId: 'w1', event });
-        return {
-          status: 'running',
-          workflowId: 'w1',
-          message: 'ask again with control_workflow status',
-        };
+      run: () => ({
+        status: 'running',
+        workflowId: 'w1',
+        message: 'ask again with control_workflow status',
+      }),
+      events: (_, progress) => {
+        const end = { kind: 'succeeded', result: { kind: 'inline', value: 1 } } as const;
+        const event = { kind: 'task_finished', task: 'a', end, durationMs: 4, at: 1 } as const;
+        progress({ workflowId: 'w1', sequence: 3, event });
+        return {};
       },
-      control: () => {
-        asked += 1;
-        return asked < 2
-          ? { status: 'running', workflowId: 'w1' }
-          : {
-              status: 'completed',
-              workflowId: 'w1',
-              results: { a: { status: 'succeeded', value: { lines: 2 }, durationMs: 4 } },
-            };
-      },
+      control: () => ({
+        status: 'completed',
+        workflowId: 'w1',
+        results: { a: { status: 'succeeded', value: { lines: 2 }, durationMs: 4 } },
+      }),
     });
     const terminal = new RecordedTerminal({ answers: [] });
     const { code } = await commandLine(['run', 'plan.json', '--intent', 'see'], {
@@ -128,9 +118,10 @@ describe('pml run', () => {
   it('aborts the run when the person gives up', async () => {
     const controller = new AbortController();
     const daemon = new FakeDaemon({
-      run: () => {
-        setTimeout(() => controller.abort(), 1);
-        return { status: 'running', workflowId: 'w1' };
+      run: () => ({ status: 'running', workflowId: 'w1' }),
+      events: () => {
+        controller.abort();
+        throw new Error('cancelled');
       },
       control: () => ({ status: 'aborted', workflowId: 'w1' }),
     });

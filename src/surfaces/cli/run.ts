@@ -8,18 +8,19 @@ import { CLI } from '../../tuning.ts';
 import { readObject } from './call-arguments.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
+import { followRun } from './follow-run.ts';
 import { printJson } from './print-json.ts';
-import { eventLine, tasksDone, workflowRemarks, workflowText } from './workflow-text.ts';
+import { tasksDone, workflowRemarks, workflowText } from './workflow-text.ts';
 
 /** `pml run`: a workflow from a file, followed until it has ended. */
 export const runCommand: Command = {
   name: 'run',
   summary: 'Run a workflow from a file and print its results.',
-  usage: '<FILE.json | -> [--intent TEXT]',
+  usage: '<FILE.json | -> [--intent TEXT] [--pause layer|error]',
   details:
     'The file is {"tasks": [{"id", "tool", "args", "dependsOn"?, "timeoutMs"?, "onError"?}, …]}; "${id.path}" in\n' +
-    'the arguments stands for the result of another task. Ctrl-C aborts the run. Exit code 0 only when every\n' +
-    'task that had to succeed has.',
+    'the arguments stands for the result of another task. In a terminal each task has a line that shows how it goes.\n' +
+    'Ctrl-C pauses the run, again aborts it; Enter goes on. Exit code 0 only when every task that had to succeed has.',
   positionals: { min: 1, max: 1 },
   options: {
     intent: {
@@ -27,28 +28,25 @@ export const runCommand: Command = {
       placeholder: 'TEXT',
       description: 'What the workflow is for, in a sentence; it is kept with the run.',
     },
+    pause: {
+      type: 'string',
+      placeholder: 'WHEN',
+      description: 'Stop to look: after every layer of tasks (layer), or when one fails (error).',
+    },
   },
   examples: [
     'pml run release.json',
     'pml run - --json < plan.json',
     'pml run plan.json --intent "weekly report"',
+    'pml run plan.json --pause error',
   ],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, signal } = invocation;
     const request = await readRequest(invocation);
     const daemon = await invocation.daemon.reach(signal);
-    const first = await daemon.follow(
-      'run',
-      request,
-      ({ event }) => {
-        const line = eventLine(event);
-        if (terminal.isInteractive && line !== undefined) {
-          terminal.say(line);
-        }
-      },
-      signal,
-    );
-    const answer = await untilEnded(first, daemon, invocation);
+    const answer = invocation.json
+      ? await untilEnded(request, daemon, invocation)
+      : await followRun(request, daemon, invocation);
     if (invocation.json) {
       printJson(terminal, answer);
     } else {
@@ -71,7 +69,19 @@ async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {
     name === '-' ? await terminal.readInput(signal) : readText(resolve(surroundings.cwd, name));
   const workflow = readObject(text, name === '-' ? 'stdin' : name);
   const intent = invocation.text('intent');
-  return { workflow, ...(intent === undefined ? {} : { intent }) };
+  const pauseMode = readPause(invocation.text('pause'));
+  return {
+    workflow,
+    ...(intent === undefined ? {} : { intent }),
+    ...(pauseMode === undefined ? {} : { pause: pauseMode }),
+  };
+}
+
+function readPause(text: string | undefined): 'layer' | 'error' | undefined {
+  if (text !== undefined && text !== 'layer' && text !== 'error') {
+    throw new GatewayError('USAGE', `--pause takes layer or error, not "${text}"`);
+  }
+  return text;
 }
 
 function readText(file: string): string {
@@ -86,11 +96,11 @@ function readText(file: string): string {
 
 /** Long work is answered with `running`; the person who typed `pml run` wants its end. */
 async function untilEnded(
-  first: WorkflowAnswer,
+  request: WorkflowRequest,
   daemon: DaemonConnection,
   { terminal, signal }: Invocation,
 ): Promise<WorkflowAnswer> {
-  let answer = first;
+  let answer = await daemon.request('run', request, signal);
   while (answer.status === 'running' && answer.workflowId !== undefined) {
     const { workflowId } = answer;
     terminal.progress(tasksDone(answer));

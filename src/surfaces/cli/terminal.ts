@@ -11,6 +11,15 @@ export interface Terminal {
   say(line: string): void;
   /** Words about work under way; the next one replaces it, `undefined` takes it away. Shown only when interactive. */
   progress(line: string | undefined): void;
+  /**
+   * Lines below all that is printed and said, drawn in place of those before; `undefined` leaves
+   * them where they are and goes on below. None is wider than `liveSize` allows.
+   */
+  live(lines: readonly string[] | undefined): void;
+  /** Room for such lines; no columns where none can be drawn. */
+  readonly liveSize: { readonly columns: number; readonly rows: number };
+  /** Told of every line typed, until the returned function is called; nothing where nobody types. */
+  onEnter(listener: () => void): () => void;
   /** Whether a person is on both ends: stdin and stderr are terminals. */
   readonly isInteractive: boolean;
   /** Columns of stdout; Infinity where it is not a terminal, so that scripts get whole lines. */

@@ -1,6 +1,7 @@
 import { plainText } from '../../base/plain-text.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { TaskAnswer, WorkflowAnswer } from '../../gateway.ts';
+import { durationText } from './duration.ts';
 import { paint, type Style } from './paint.ts';
 
 const STYLES: Readonly<Record<TaskAnswer['status'], Style>> = {
@@ -49,7 +50,7 @@ export function tasksDone({ results = {} }: WorkflowAnswer): string {
 }
 
 /** One line about what just happened, or `undefined` for what is not worth a line. */
-export function eventLine(event: RunEvent): string | undefined {
+export function eventLine(event: RunEvent, workflowId: string): string | undefined {
   switch (event.kind) {
     case 'task_started': {
       return `${paint('dim', '▸')} ${plainText(event.task)} ${paint('dim', plainText(event.tool))}`;
@@ -58,19 +59,20 @@ export function eventLine(event: RunEvent): string | undefined {
       const { end, task, durationMs } = event;
       const isGood = end.kind === 'succeeded';
       const mark = isGood ? paint('green', '✓') : paint('red', '✗');
-      const words = isGood ? `${durationMs} ms` : reasonOf(end);
+      const words = isGood ? durationText(durationMs) : reasonOf(end);
       return `${mark} ${plainText(task)} ${paint('dim', plainText(words))}`;
     }
     case 'decision_requested': {
       const { decision } = event;
       const what = decision.kind === 'approval' ? 'needs approval' : 'has an unknown outcome';
-      return `${paint('yellow', '?')} ${plainText(`${decision.task} ${what}: ${decision.tool}`)}`;
+      const words = `${decision.task} ${what}: ${decision.tool}; pml approve ${decision.id}`;
+      return `${paint('yellow', '?')} ${plainText(words)}`;
     }
     case 'decision_made': {
       return `${paint('dim', '·')} ${plainText(`${event.by}: ${event.verdict.kind}`)}`;
     }
     case 'run_paused': {
-      return `${paint('yellow', '‖')} paused`;
+      return `${paint('yellow', '‖')} paused; go on with: pml runs ${workflowId} --continue`;
     }
     case 'run_replanned': {
       return `${paint('dim', '·')} the plan has ${event.plan.tasks.length} tasks now`;

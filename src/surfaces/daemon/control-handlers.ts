@@ -46,21 +46,35 @@ export function controlHandlers({ host, status, reload, stop }: ControlParts): C
     },
     run: async ({ params, asker, progress, signal }) => {
       let ownRun: string | undefined;
-      const unsubscribe = gateway.onRunEvent((runId, event) => {
+      const unsubscribe = gateway.onRunEvent((runId, event, sequence) => {
         if (event.kind === 'run_started' && event.requestKey === asker.requestKey) {
           ownRun = runId;
         }
         if (runId === ownRun) {
-          progress({ workflowId: runId, event });
+          progress({ workflowId: runId, sequence, event });
         }
       });
       try {
-        return await gateway.executeWorkflow(params, asker, signal);
+        const onProgress: Asker['onProgress'] = ({ message }) => {
+          if (message !== undefined) {
+            progress({ note: message });
+          }
+        };
+        return await gateway.executeWorkflow(params, { ...asker, onProgress }, signal);
       } finally {
         unsubscribe();
       }
     },
     control: ({ params, asker, signal }) => gateway.controlWorkflow(params, asker, signal),
+    command: ({ params, signal }) => gateway.command(params.workflowId, params.request, signal),
+    events: async ({ params, progress, signal }) => {
+      const { workflowId, after } = params;
+      for await (const journaled of gateway.runEvents(workflowId, after, signal)) {
+        progress({ workflowId, ...journaled });
+      }
+      return {};
+    },
+    look: ({ params }) => gateway.look(params.workflowId),
     undecided: () => gateway.undecided(),
     decide: ({ params }) => gateway.decide(params),
     runs: ({ params }) => gateway.runs(params.limit),

@@ -11,7 +11,9 @@ import type { PendingDecision } from '../../execute/decision.ts';
 import type { CommandAnswer } from '../../execute/run-command.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
+import type { RunView } from '../../execute/run-view.ts';
 import type {
+  CommandRequest,
   ControlRequest,
   DiscoverAnswer,
   DiscoverRequest,
@@ -61,10 +63,16 @@ export interface Listing {
   readonly tools: readonly CataloguedTool[];
 }
 
-/** One event of the run that the request started. */
+/** One event of a run and its place in the journal. */
 export interface RunProgress {
   readonly workflowId: string;
+  readonly sequence: number;
   readonly event: RunEvent;
+}
+
+/** What a server says about a task of the run that the request started. */
+export interface RunNote {
+  readonly note: string;
 }
 
 interface Method<Params, Result, Progress = never> {
@@ -85,8 +93,21 @@ export interface ControlMethods {
     CallOutcome,
     CallProgress
   >;
-  readonly run: Method<WorkflowRequest, WorkflowAnswer, RunProgress>;
+  readonly run: Method<WorkflowRequest, WorkflowAnswer, RunProgress | RunNote>;
   readonly control: Method<ControlRequest, WorkflowAnswer>;
+  /** Steers a run; the same id a second time is taken once. */
+  readonly command: Method<
+    { readonly workflowId: string; readonly request: CommandRequest },
+    CommandAnswer
+  >;
+  /** The events of a run after a place in its journal, as they come, until its end. */
+  readonly events: Method<
+    { readonly workflowId: string; readonly after: number },
+    Nothing,
+    RunProgress
+  >;
+  /** A run with the times of its tasks, its decisions and what was said about it. */
+  readonly look: Method<{ readonly workflowId: string }, RunView>;
   /** What people have to decide. */
   readonly undecided: Method<Nothing, readonly PendingDecision[]>;
   readonly decide: Method<PersonalDecision, CommandAnswer>;

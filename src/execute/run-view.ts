@@ -1,0 +1,83 @@
+import type { DecisionRequest, DecisionVerdict } from './decision.ts';
+import type { RunMessage, RunState, RunStatus, TaskState } from './run-state.ts';
+
+/** One task of a run as a person looks at it. */
+export interface TaskView {
+  readonly id: string;
+  readonly tool: string;
+  readonly dependsOn: readonly string[];
+  readonly status: TaskState['status'];
+  readonly startedAt?: number;
+  readonly durationMs?: number;
+  readonly error?: string;
+}
+
+/** One decision of a run, made or not. */
+export interface DecisionView {
+  readonly id: string;
+  readonly kind: DecisionRequest['kind'];
+  readonly task: string;
+  readonly tool: string;
+  readonly requestedAt: number;
+  readonly verdict?: DecisionVerdict['kind'];
+  readonly by?: string;
+}
+
+/** A run with its times, its decisions and what was said about it; without its results. */
+export interface RunView {
+  readonly workflowId: string;
+  readonly status: RunStatus;
+  readonly intent?: string;
+  readonly reason?: string;
+  readonly startedAt: number;
+  readonly finishedAt?: number;
+  /** In the order of the plan. */
+  readonly tasks: readonly TaskView[];
+  readonly decisions: readonly DecisionView[];
+  readonly messages: readonly RunMessage[];
+}
+
+/** A run as a person looks at it. */
+export function viewOf(state: RunState): RunView {
+  const { runId, status, intent, reason, startedAt, finishedAt, messages } = state;
+  return {
+    workflowId: runId,
+    status,
+    ...(intent !== undefined && { intent }),
+    ...(reason !== undefined && { reason }),
+    startedAt,
+    ...(finishedAt !== undefined && { finishedAt }),
+    tasks: state.plan.tasks.map(({ id, tool, dependsOn }) => ({
+      id,
+      tool,
+      dependsOn,
+      ...taskView(state.tasks.get(id)),
+    })),
+    decisions: state.decisions.map(({ request, requestedAt, verdict, by }) => ({
+      id: request.id,
+      kind: request.kind,
+      task: request.task,
+      tool: request.tool,
+      requestedAt,
+      ...(verdict !== undefined && { verdict: verdict.kind }),
+      ...(by !== undefined && { by }),
+    })),
+    messages,
+  };
+}
+
+function taskView(
+  task: TaskState | undefined,
+): Pick<TaskView, 'status' | 'startedAt' | 'durationMs' | 'error'> {
+  if (task === undefined || task.status === 'waiting') {
+    return { status: 'waiting' };
+  }
+  const { status, startedAt } = task;
+  const begun = { status, ...(startedAt !== undefined && { startedAt }) };
+  if (task.status === 'running') {
+    return begun;
+  }
+  const { durationMs, error } = task;
+  const why = error === undefined ? {} : { error: `${error.code}: ${error.message}` };
+  return { ...begun, durationMs: Math.round(durationMs), ...why };
+}

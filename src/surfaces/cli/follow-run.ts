@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+
+import type { WorkflowAnswer, WorkflowRequest } from '../../gateway.ts';
+import { CLI } from '../../tuning.ts';
+import type { RunNote, RunProgress } from '../daemon/control-protocol.ts';
+import type { Invocation } from './command.ts';
+import type { DaemonConnection } from './daemon-access.ts';
+import { RunBoard } from './run-board.ts';
+import { eventLine } from './workflow-text.ts';
+
+const ENDED: ReadonlySet<WorkflowAnswer['status']> = new Set([
+  'completed',
+  'failed',
+  'aborted',
+  'explicit_required',
+]);
+
+/**
+ * Starts a run and follows it to its end: drawn in place where a terminal has room for it, else
+ * one line for each event. Ctrl-C pauses it, a second one aborts it, Enter goes on.
+ */
+export async function followRun(
+  request: WorkflowRequest,
+  daemon: DaemonConnection,
+  invocation: Invocation,
+): Promise<WorkflowAnswer> {
+  const follower = new RunFollower(daemon, invocation);
+  const { terminal } = invocation;
+  const releases = [
+    invocation.onInterrupt(() => terminal.isInteractive && follower.interrupt()),
+    terminal.onEnter(() => follower.goOn()),
+  ];
+  try {
+    return await follower.run(request);
+  } finally {
+    for (const release of releases) {
+      release();
+    }
+    follower.end();
+  }
+}
+
+class RunFollower {
+  readonly #daemon: DaemonConnection;
+  readonly #invocation: Invocation;
+  readonly #board = new RunBoard();
+  /** Nobody is here to go on with a paused run: then following it would never end. */
+  readonly #left = new AbortController();
+  readonly #isDrawing: boolean;
+  #timer: NodeJS.Timeout | undefined;
+  #workflowId: string | undefined;
+  #sequence = 0;
+  #hasEnded = false;
+  /** What Ctrl-C has led to so far. */
+  #asked: 'pause' | 'abort' | undefined;
+
+  constructor(daemon: DaemonConnection, invocation: Invocation) {
+    this.#daemon = daemon;
+    this.#invocation = invocation;
+    this.#isDrawing = invocation.terminal.liveSize.columns >= CLI.liveColumnsMin;
+  }
+
+  async run(request: WorkflowRequest): Promise<WorkflowAnswer> {
+    const { signal } = this.#invocation;
+    const told = (progress: RunProgress | RunNote): void => this.#told(progress);
+    const first = await this.#daemon.follow('run', request, told, signal);
+    const { workflowId } = first;
+    if (workflowId === undefined || ENDED.has(first.status)) {
+      return first;
+    }
+    this.#workflowId = workflowId;
+    if (!this.#hasEnded && !this.#left.signal.aborted) {
+      await this.#untilEnded(workflowId, told);
+    }
+    return this.#daemon.request('control', { workflowId, action: 'status' }, signal);
+  }
+
+  async #untilEnded(workflowId: string, told: (progress: RunProgress) => void): Promise<void> {
+    const either = AbortSignal.any([this.#invocation.signal, this.#left.signal]);
+    const after = this.#sequence;
+    try {
+      await this.#daemon.follow('events', { workflowId, after }, told, either);
+    } catch (error) {
+      if (!this.#left.signal.aborted) {
+        await this.#leave(workflowId);
+        throw error;
+      }
+    }
+  }
+
+  /** Answers whether it was heard: before there is a run, and once it is being aborted, it is not. */
+  interrupt(): boolean {
+    if (this.#workflowId === undefined || this.#asked === 'abort') {
+      return false;
+    }
+    const isFirst = this.#asked === undefined && !this.#board.isPaused;
+    this.#asked = isFirst ? 'pause' : 'abort';
+    this.#command(isFirst ? { kind: 'pause' } : { kind: 'abort', reason: 'ended with Ctrl-C' });
+    this.#invocation.terminal.say(isFirst ? 'Pausing.' : 'Aborting; waiting for its end.');
+    return true;
+  }
+
+  goOn(): void {
+    if (this.#board.isPaused && this.#asked !== 'abort') {
+      this.#asked = undefined;
+      this.#command({ kind: 'continue' });
+    }
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+    this.#draw();
+    this.#invocation.terminal.live(undefined);
+  }
+
+  #told(progress: RunProgress | RunNote): void {
+    if ('note' in progress) {
+      this.#board.note(progress.note);
+      return;
+    }
+    const { workflowId, sequence, event } = progress;
+    if (sequence <= this.#sequence) {
+      return;
+    }
+    this.#workflowId = workflowId;
+    this.#sequence = sequence;
+    this.#hasEnded = event.kind === 'run_finished';
+    this.#board.apply(workflowId, event);
+    const { terminal } = this.#invocation;
+    if (this.#isDrawing) {
+      this.#timer ??= setInterval(() => this.#draw(), CLI.liveEveryMs);
+      this.#draw();
+      return;
+    }
+    const line = eventLine(event, workflowId);
+    if (line !== undefined) {
+      terminal.say(line);
+    }
+    if (event.kind === 'run_paused' && !terminal.isInteractive) {
+      this.#left.abort();
+    }
+  }
+
+  #draw(): void {
+    const { terminal } = this.#invocation;
+    if (this.#isDrawing && this.#workflowId !== undefined) {
+      terminal.live(this.#board.lines(Date.now(), terminal.liveSize));
+    }
+  }
+
+  #command(
+    command: { readonly kind: 'pause' | 'continue' } | { readonly kind: 'abort'; reason: string },
+  ): void {
+    const { terminal, signal } = this.#invocation;
+    const workflowId = this.#workflowId ?? '';
+    this.#daemon
+      .request('command', { workflowId, request: { id: randomUUID(), command } }, signal)
+      .then((answer) => {
+        if (answer.kind === 'refused' && !this.#hasEnded) {
+          terminal.say(`It was not taken: ${answer.reason}.`);
+        }
+      })
+      .catch(() => {
+        // The connection is gone; whoever follows the run is told the same.
+      });
+  }
+
+  /** The person is gone. A run that was paused on purpose stays; any other is ended. */
+  async #leave(workflowId: string): Promise<void> {
+    if (!this.#board.isPaused && this.#invocation.signal.aborted) {
+      const within = AbortSignal.timeout(CLI.abortWithinMs);
+      await this.#daemon.request('control', { workflowId, action: 'abort' }, within);
+    }
+  }
+}
