@@ -29,6 +29,11 @@ export function nodeKind(id: string): NodeKind {
   return colon === 0 ? 'capability' : 'server';
 }
 
+/** The server of a tool; `undefined` for other nodes. A tool's own name may be empty. */
+export function serverOf(id: NodeId): ServerNode | undefined {
+  return nodeKind(id) === 'tool' ? serverNode(id.slice(0, id.indexOf(':'))) : undefined;
+}
+
 /** The node of a server. */
 export const serverNode = (name: string): ServerNode => name as ServerNode;
 

@@ -18,7 +18,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   base: { imports: [] },
   math: { imports: [] },
   tuning: { imports: [] },
-  knowledge: { imports: ['base'] },
+  knowledge: { imports: ['base', 'math', 'tuning'], outside: [/^graphology/u] },
   retrieve: { imports: ['base', 'math', 'tuning', 'knowledge'] },
   plan: { imports: ['base', 'math', 'tuning', 'knowledge'] },
   call: { imports: ['base', 'tuning', 'knowledge'] },

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { toolId } from '../base/ids.ts';
+import { activeAlpha, alphaOfEnds, passiveAlpha } from './alpha.ts';
+import { applyDelta } from './apply-delta.ts';
+import { EDGE_TYPES, type NodeId } from './edge.ts';
+import type { Sighting } from './graph-delta.ts';
+import { EMPTY_VIEW } from './graph-view.ts';
+import { ToolGraph } from './tool-graph.ts';
+
+const tool = (name: string): NodeId => toolId('s', name);
+const NODES = ['hub', 'a', 'b', 'c', 'd', 'lonely'].map(tool);
+const [HUB, A, B, C, D, LONELY] = NODES as [NodeId, NodeId, NodeId, NodeId, NodeId, NodeId];
+
+function graphOf(sightings: readonly Sighting[]): ToolGraph {
+  const graph = new ToolGraph();
+  graph.setNodes(new Set(NODES));
+  graph.setView(applyDelta(EMPTY_VIEW, { at: 1, sightings }));
+  return graph;
+}
+
+const seen = (from: NodeId, to: NodeId, type: Sighting['type'], ok = 1): Sighting => ({
+  from,
+  to,
+  type,
+  ok,
+  failed: 0,
+});
+const STAR = [
+  seen(HUB, A, 'dependency', 3),
+  seen(HUB, B, 'sequence', 3),
+  seen(HUB, C, 'cooccurrence', 3),
+];
+const likenessOf =
+  (values: ReadonlyMap<NodeId, number>) =>
+  (_: NodeId, other: NodeId): number | undefined =>
+    values.get(other);
+const ask = { kind: 'local', graph: graphOf(STAR), anchors: [HUB] } as const;
+
+describe('activeAlpha', () => {
+  it('trusts structure where strong ties lead to what reads alike', () => {
+    const likeness = likenessOf(
+      new Map([
+        [A, 1],
+        [B, 0.5],
+        [C, 0.3],
+      ]),
+    );
+    const alpha = activeAlpha({ ...ask, likeness });
+    expect(alpha.value).toBeCloseTo(0.5);
+    expect(alpha).toMatchObject({ from: 'correlation', anchors: [{ anchor: HUB, neighbours: 3 }] });
+  });
+
+  it('trusts text where they contradict each other', () => {
+    const likeness = likenessOf(
+      new Map([
+        [A, -1],
+        [B, -0.5],
+        [C, -0.3],
+      ]),
+    );
+    expect(activeAlpha({ ...ask, likeness }).value).toBeCloseTo(1);
+  });
+
+  it('is in the middle where likeness does not vary', () => {
+    expect(activeAlpha({ ...ask, likeness: () => 0.4 })).toMatchObject({
+      value: 0.75,
+      anchors: [{ correlation: 0 }],
+    });
+  });
+
+  it('says nothing of fewer than three neighbours with vectors', () => {
+    const likeness = likenessOf(
+      new Map([
+        [A, 1],
+        [B, 0],
+      ]),
+    );
+    expect(activeAlpha({ ...ask, likeness })).toMatchObject({
+      value: 1,
+      anchors: [{ neighbours: 2 }],
+    });
+  });
+
+  it('averages over anchors', () => {
+    const alpha = activeAlpha({ ...ask, anchors: [HUB, A, HUB], likeness: () => 0.4 });
+    expect(alpha.value).toBeCloseTo((0.75 + 1) / 2);
+  });
+
+  it('starts at text alone and comes down with every observation', () => {
+    const values = [0, 1, 2, 3, 4].map((count) => {
+      const graph = graphOf(count === 0 ? [] : [seen(A, B, 'sequence', count)]);
+      return activeAlpha({ ...ask, graph, anchors: [A], likeness: () => 1 });
+    });
+    expect(values.map(({ value }) => Math.round(value * 100))).toEqual([100, 94, 88, 82, 76]);
+    expect(values[2]).toMatchObject({ from: 'cold_start', observations: 2 });
+  });
+
+  it('is text alone without anchors that exist', () => {
+    const anchors = [toolId('gone', 'tool')];
+    expect(activeAlpha({ ...ask, anchors, likeness: () => 1 })).toEqual({
+      value: 1,
+      from: 'no_anchors',
+    });
+  });
+
+  it('can follow the density or be fixed', () => {
+    const density = activeAlpha({ ...ask, kind: 'density', likeness: () => 1 });
+    expect(density.value).toBeCloseTo(1 - 2 * (4 / 30));
+    expect(density).toMatchObject({ from: 'density' });
+    const fixed = { ...ask, kind: 'fixed', likeness: () => 1 } as const;
+    expect(activeAlpha(fixed)).toEqual({ value: 0.75, from: 'fixed' });
+    expect(activeAlpha({ ...fixed, fixed: 0.6 }).value).toBe(0.6);
+    expect(activeAlpha({ ...fixed, fixed: 0.1 }).value).toBe(0.5);
+  });
+});
+
+describe('passiveAlpha', () => {
+  const graph = graphOf(STAR);
+  const question = { kind: 'local', graph } as const;
+
+  it('is made of the heat of the tool alone without a context', () => {
+    const alpha = passiveAlpha({ ...question, tool: HUB, context: [] });
+    const heat = 0.6 + 0.4 / 3;
+    expect(alpha).toEqual({ value: 1 - 0.5 * heat, from: 'heat', heat });
+  });
+
+  it('is made of the heat of both and of the tie between them', () => {
+    const alpha = passiveAlpha({ ...question, tool: HUB, context: [A] });
+    const heatOfA = 0.6 / 3 + 0.4;
+    const warmth = 0.4 * (0.6 + 0.4 / 3) + 0.3 * heatOfA + 0.3 * 1;
+    expect(alpha.value).toBeCloseTo(1 - 0.5 * warmth);
+    expect(alpha).toMatchObject({ from: 'heat', path: 1 });
+  });
+
+  it('is cold for a tool of which nothing is known', () => {
+    expect(passiveAlpha({ ...question, tool: LONELY, context: [] })).toEqual({
+      value: 1,
+      from: 'cold_start',
+      observations: 0,
+    });
+  });
+
+  it('judges a promotion by both ends', () => {
+    const mean = alphaOfEnds(graph, { from: HUB, to: A });
+    const one = passiveAlpha({ ...question, tool: HUB, context: [A] }).value;
+    const other = passiveAlpha({ ...question, tool: A, context: [HUB] }).value;
+    expect(mean).toBeCloseTo((one + other) / 2);
+  });
+});
+
+describe('laws', () => {
+  const node = fc.constantFrom(...NODES);
+  const sighting = fc.record({
+    from: node,
+    to: node,
+    type: fc.constantFrom(...EDGE_TYPES),
+    ok: fc.nat(9),
+    failed: fc.nat(9),
+  });
+
+  it('is always in [0.5, 1]', () => {
+    fc.assert(
+      fc.property(
+        fc.array(sighting),
+        fc.array(node, { maxLength: 4 }),
+        fc.constantFrom('local', 'density', 'fixed'),
+        fc.double({ noNaN: true }),
+        fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }),
+        (sightings, anchors, kind, fixed, likes) => {
+          const graph = graphOf(sightings);
+          const likeness = (_: NodeId, other: NodeId): number | undefined =>
+            likes[NODES.indexOf(other)];
+          const values = [
+            activeAlpha({ kind, fixed, graph, anchors, likeness }).value,
+            passiveAlpha({ kind, fixed, graph, tool: D, context: anchors }).value,
+          ];
+          expect(values.every((value) => value >= 0.5 && value <= 1)).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,163 @@
+/**
+ * How much text counts against structure: 1 is text alone, and structure never counts for more
+ * than half. There is one alpha per question, and it can say what it was made of.
+ */
+import { pearson } from '../math/pearson.ts';
+import { ALPHA } from '../tuning.ts';
+import type { NodeId } from './edge.ts';
+import type { ToolGraph } from './tool-graph.ts';
+
+/** How alpha is found: from the surroundings, from the whole graph, or given. */
+export type AlphaKind = 'local' | 'density' | 'fixed';
+
+/** What one anchor says: do its strong ties lead to tools that also read alike? */
+export interface AnchorAlpha {
+  readonly anchor: NodeId;
+  readonly alpha: number;
+  /** Neighbours whose likeness is known. */
+  readonly neighbours: number;
+  /** Of likeness and weight; absent with too few neighbours to tell. */
+  readonly correlation?: number;
+}
+
+/** An alpha, always in [0.5, 1], with what it was made of. */
+export type Alpha = { readonly value: number } & (
+  | { readonly from: 'fixed' }
+  | { readonly from: 'density'; readonly density: number }
+  | { readonly from: 'no_anchors' }
+  | { readonly from: 'cold_start'; readonly observations: number }
+  | { readonly from: 'correlation'; readonly anchors: readonly AnchorAlpha[] }
+  | {
+      readonly from: 'heat';
+      /** Of the tool itself. */
+      readonly heat: number;
+      /** The mean of the context; absent without one. */
+      readonly contextHeat?: number;
+      readonly path?: number;
+    }
+);
+
+/** What alpha is asked for in a search. */
+export interface ActiveAlphaQuestion {
+  readonly kind: AlphaKind;
+  /** Taken when the kind is `fixed`. */
+  readonly fixed?: number;
+  readonly graph: ToolGraph;
+  /** The tools of the context, or the best hits where there is none. */
+  readonly anchors: readonly NodeId[];
+  /** Cosine of two tools' texts; `undefined` where one has no vector. */
+  readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
+}
+
+/** Alpha of a search: how well closeness of texts and strength of ties agree around the anchors. */
+export function activeAlpha(question: ActiveAlphaQuestion): Alpha {
+  const { kind, graph } = question;
+  const general = generalAlpha(kind, question.fixed, graph);
+  if (general !== undefined) {
+    return general;
+  }
+  const anchors = [...new Set(question.anchors)].filter((anchor) => graph.has(anchor));
+  if (anchors.length === 0) {
+    return { value: 1, from: 'no_anchors' };
+  }
+  const cold = coldStart(graph, anchors);
+  if (cold !== undefined) {
+    return cold;
+  }
+  const alphas = anchors.map((anchor) => anchorAlpha(anchor, question));
+  const value = mean(alphas.map(({ alpha }) => alpha));
+  return { value, from: 'correlation', anchors: alphas };
+}
+
+/** What alpha is asked for about one tool. */
+export interface PassiveAlphaQuestion {
+  readonly kind: AlphaKind;
+  readonly fixed?: number;
+  readonly graph: ToolGraph;
+  readonly tool: NodeId;
+  readonly context: readonly NodeId[];
+}
+
+/** Alpha of one tool in a context: the warmer its surroundings, the more structure is trusted. */
+export function passiveAlpha(question: PassiveAlphaQuestion): Alpha {
+  const { kind, graph, tool } = question;
+  const general = generalAlpha(kind, question.fixed, graph);
+  if (general !== undefined) {
+    return general;
+  }
+  const context = question.context.filter((node) => node !== tool && graph.has(node));
+  const cold = coldStart(graph, [tool, ...context]);
+  if (cold !== undefined) {
+    return cold;
+  }
+  const own = graph.heat(tool);
+  if (context.length === 0) {
+    return { value: clamp(1 - ALPHA.heatFall * own), from: 'heat', heat: own };
+  }
+  const contextHeat = mean(context.map((node) => graph.heat(node)));
+  const path = graph.pathTo(tool, context);
+  const warmth = ALPHA.ownShare * own + ALPHA.contextShare * contextHeat + ALPHA.pathShare * path;
+  const value = clamp(1 - ALPHA.heatFall * warmth);
+  return { value, from: 'heat', heat: own, contextHeat, path };
+}
+
+/** The mean of both ends' alphas, each with the other as its context: what promotion is judged by. */
+export function alphaOfEnds(
+  graph: ToolGraph,
+  ends: { readonly from: NodeId; readonly to: NodeId },
+): number {
+  const { from, to } = ends;
+  const one = passiveAlpha({ kind: 'local', graph, tool: from, context: [to] });
+  const other = passiveAlpha({ kind: 'local', graph, tool: to, context: [from] });
+  return mean([one.value, other.value]);
+}
+
+function generalAlpha(
+  kind: AlphaKind,
+  fixed: number = ALPHA.fixed,
+  { density }: ToolGraph,
+): Alpha | undefined {
+  switch (kind) {
+    case 'fixed': {
+      return { value: clamp(fixed), from: 'fixed' };
+    }
+    case 'density': {
+      return { value: clamp(1 - ALPHA.densityFall * density), from: 'density', density };
+    }
+    case 'local':
+    default: {
+      return undefined;
+    }
+  }
+}
+
+/** With little seen, text counts for most: all at first, less with everything that is seen. */
+function coldStart(graph: ToolGraph, anchors: readonly NodeId[]): Alpha | undefined {
+  const observations = graph.observations(anchors);
+  if (observations >= ALPHA.coldObservations) {
+    return undefined;
+  }
+  const value = clamp(1 - (ALPHA.coldFall * observations) / ALPHA.coldObservations);
+  return { value, from: 'cold_start', observations };
+}
+
+function anchorAlpha(anchor: NodeId, { graph, likeness }: ActiveAlphaQuestion): AnchorAlpha {
+  const known = graph.neighbours(anchor).flatMap(({ id, weight }) => {
+    const like = likeness(anchor, id);
+    return like === undefined ? [] : [{ like, weight }];
+  });
+  if (known.length < ALPHA.neighboursMin) {
+    return { anchor, alpha: 1, neighbours: known.length };
+  }
+  const correlation = pearson(
+    known.map(({ like }) => like),
+    known.map(({ weight }) => weight),
+  );
+  const alpha = clamp(1 - ALPHA.correlationFall * (correlation + 1));
+  return { anchor, alpha, neighbours: known.length, correlation };
+}
+
+const clamp = (value: number): number => Math.min(1, Math.max(ALPHA.min, value));
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -1,0 +1,251 @@
+/**
+ * What can be asked of how tools belong together.
+ *
+ * Measures of the whole graph are made when they are first asked for after a change, and kept
+ * until the next.
+ */
+import { adamicAdar, type CommonNeighbour } from '../math/adamic-adar.ts';
+import { heat } from '../math/heat.ts';
+import { type CheapestPath, shortestPath, type Step, type Steps } from '../math/shortest-path.ts';
+import { GRAPH } from '../tuning.ts';
+import { type Edge, type EdgeEnds, edgeWeight, type NodeId, type ServerNode } from './edge.ts';
+import { GraphDrawing } from './graph-drawing.ts';
+import { communities, pageRanks } from './graph-measures.ts';
+import { edgeBetween, type GraphView } from './graph-view.ts';
+
+/** A node beside another, and how strong the tie is, whichever way it points. */
+export interface Neighbour {
+  readonly id: NodeId;
+  readonly weight: number;
+}
+
+/** How near two nodes are, by an edge or else through those that both know. */
+export interface Closeness {
+  /** In [0, 1]. */
+  readonly value: number;
+  readonly by: 'edge' | 'common' | 'nothing';
+}
+
+/** How near a node is to a context, and to which node of it. */
+export interface ContextCloseness extends Closeness {
+  readonly to: NodeId | undefined;
+}
+
+/** The cheapest way between two nodes, along edges that say which comes first. */
+export type GraphPath = CheapestPath<NodeId>;
+
+interface Measures {
+  readonly version: number;
+  ranks?: ReadonlyMap<NodeId, number>;
+  communities?: ReadonlyMap<NodeId, number>;
+  degreeMax?: number;
+}
+
+export class ToolGraph {
+  readonly #drawing = new GraphDrawing();
+  readonly #steps: Steps<NodeId> = {
+    from: (node) => {
+      const steps: Step<NodeId>[] = [];
+      this.#drawing.forEachNext(node, (next, leads) => steps.push(stepTo(next, leads)));
+      return steps;
+    },
+    to: (node) => {
+      const steps: Step<NodeId>[] = [];
+      this.#drawing.forEachPrevious(node, (before, leads) => steps.push(stepTo(before, leads)));
+      return steps;
+    },
+  };
+  #kept: Measures = { version: 0 };
+
+  /** Goes up with every change; equal versions mean equal answers. */
+  get version(): number {
+    return this.#drawing.version;
+  }
+
+  /** Takes over which nodes exist. The edges of one that goes stay in the view, and come back with it. */
+  setNodes(nodes: ReadonlySet<NodeId>): void {
+    this.#drawing.setNodes(nodes);
+  }
+
+  /** Takes over a view that differs from the last only between these ends; anywhere, when left out. */
+  setView(view: GraphView, changed?: Iterable<EdgeEnds>): void {
+    this.#drawing.setView(view, changed);
+  }
+
+  has(id: NodeId): boolean {
+    return this.#drawing.hasNode(id) || this.#drawing.servers.has(id as ServerNode);
+  }
+
+  /** Tools and capabilities, sorted. */
+  get nodes(): readonly NodeId[] {
+    return this.#drawing.nodes.toSorted();
+  }
+
+  /** Servers, sorted. */
+  get servers(): readonly ServerNode[] {
+    return [...this.#drawing.servers.keys()].toSorted();
+  }
+
+  /** Edges that start here, of which something good is known. */
+  edgesFrom(id: NodeId): readonly Edge[] {
+    const outgoing = [...(this.#drawing.view.edges.get(id)?.values() ?? [])];
+    return outgoing.filter((edge) => this.#drawing.hasBoth(edge) && edgeWeight(edge) > 0);
+  }
+
+  /** Edges that end here, of which something good is known. */
+  edgesTo(id: NodeId): readonly Edge[] {
+    return [...this.#drawing.tiesOf(id).keys()].flatMap((from) => {
+      const edge = edgeBetween(this.#drawing.view, { from, to: id });
+      return edge !== undefined && edgeWeight(edge) > 0 ? [edge] : [];
+    });
+  }
+
+  /** Those beside a node, the strongest first; of a server, its tools. */
+  neighbours(id: NodeId): readonly Neighbour[] {
+    const tools = this.#drawing.servers.get(id as ServerNode);
+    const ties: readonly (readonly [NodeId, number])[] =
+      tools === undefined
+        ? [...this.#drawing.tiesOf(id)]
+        : [...tools].map((tool) => [tool, GRAPH.containsWeight]);
+    return ties
+      .map(([node, weight]) => ({ id: node, weight }))
+      .toSorted((left, right) => right.weight - left.weight || (left.id < right.id ? -1 : 1));
+  }
+
+  /** How many nodes a node is tied to. */
+  degree(id: NodeId): number {
+    return this.#drawing.tiesOf(id).size;
+  }
+
+  /** What the step from one to the other weighs; 0 where there is none. */
+  weight(ends: EdgeEnds): number {
+    return this.#drawing.arc(ends)?.weight ?? 0;
+  }
+
+  /** The stronger of the two directions. */
+  weightBetween(one: NodeId, other: NodeId): number {
+    return this.#drawing.tiesOf(one).get(other) ?? 0;
+  }
+
+  /** Weighted Adamic-Adar; a common neighbour weighs what its weaker tie does. */
+  adamicAdar(one: NodeId, other: NodeId): number {
+    const [left, right] = [this.#drawing.tiesOf(one), this.#drawing.tiesOf(other)];
+    const [few, many] = left.size <= right.size ? [left, right] : [right, left];
+    const common: CommonNeighbour[] = [];
+    for (const [node, weight] of few) {
+      const back = many.get(node);
+      if (back !== undefined) {
+        common.push({ weight: Math.min(weight, back), degree: this.degree(node) });
+      }
+    }
+    return adamicAdar(common);
+  }
+
+  /** How near two nodes are: their edge, or else what both know. */
+  closeness(one: NodeId, other: NodeId): Closeness {
+    const direct = this.weightBetween(one, other);
+    if (direct > 0) {
+      return { value: Math.min(1, direct), by: 'edge' };
+    }
+    const common = this.adamicAdar(one, other) / GRAPH.adamicAdarFull;
+    return { value: Math.min(1, common), by: common > 0 ? 'common' : 'nothing' };
+  }
+
+  /** How near a node is to the nearest of the context. */
+  closenessToAny(id: NodeId, context: readonly NodeId[]): ContextCloseness {
+    let best: ContextCloseness = { value: 0, by: 'nothing', to: undefined };
+    for (const other of context.filter((each) => each !== id)) {
+      const near = this.closeness(id, other);
+      best = near.value > best.value ? { ...near, to: other } : best;
+    }
+    return best;
+  }
+
+  /** The mean closeness of a node to a context; 0 for an empty one. */
+  pathTo(id: NodeId, context: readonly NodeId[]): number {
+    const others = context.filter((other) => other !== id);
+    const sum = others.reduce((total, other) => total + this.closeness(id, other).value, 0);
+    return others.length === 0 ? 0 : sum / others.length;
+  }
+
+  /** The cheapest way of few hops from one node to another; `undefined` where there is none. */
+  shortestPath(ends: EdgeEnds): GraphPath | undefined {
+    return this.#drawing.hasBoth(ends)
+      ? shortestPath(this.#steps, ends, GRAPH.pathHopsMax)
+      : undefined;
+  }
+
+  /** How well connected a node is, in [0, 1]. */
+  heat(id: NodeId): number {
+    const ties = this.#drawing.tiesOf(id);
+    return heat(
+      {
+        degree: ties.size,
+        neighbourDegrees: [...ties.keys()].map((node) => this.degree(node)),
+        degreeMax: this.#degreeMax(),
+      },
+      { own: GRAPH.heatOwn, neighbours: GRAPH.heatNeighbours },
+    );
+  }
+
+  /** The share of possible steps from one node to another that are known. */
+  get density(): number {
+    const { nodeCount, arcCount } = this.#drawing;
+    return nodeCount < 2 ? 0 : arcCount / (nodeCount * (nodeCount - 1));
+  }
+
+  /** How often edges of these nodes were seen, each counted once, well or not. */
+  observations(anchors: readonly NodeId[]): number {
+    const done = new Set<NodeId>();
+    let sum = 0;
+    for (const anchor of new Set(anchors)) {
+      for (const other of this.#drawing.tiesOf(anchor).keys()) {
+        if (!done.has(other)) {
+          sum += this.#seen({ from: anchor, to: other }) + this.#seen({ from: other, to: anchor });
+        }
+      }
+      done.add(anchor);
+    }
+    return sum;
+  }
+
+  /** PageRank as a share of the highest, in [0, 1]. */
+  pageRank(id: NodeId): number {
+    const measures = this.#measures();
+    measures.ranks ??= pageRanks(this.nodes, this.#drawing.sortedArcs());
+    return measures.ranks.get(id) ?? 0;
+  }
+
+  /** The number of a node's community, from 0; `undefined` for one without ties. */
+  community(id: NodeId): number | undefined {
+    const measures = this.#measures();
+    measures.communities ??= communities(this.#drawing.sortedArcs());
+    return measures.communities.get(id);
+  }
+
+  #degreeMax(): number {
+    const measures = this.#measures();
+    measures.degreeMax ??= this.#drawing.nodes.reduce(
+      (most, node) => Math.max(most, this.degree(node)),
+      0,
+    );
+    return measures.degreeMax;
+  }
+
+  #measures(): Measures {
+    if (this.#kept.version !== this.version) {
+      this.#kept = { version: this.version };
+    }
+    return this.#kept;
+  }
+
+  #seen(ends: EdgeEnds): number {
+    const edge = edgeBetween(this.#drawing.view, ends);
+    return edge === undefined ? 0 : edge.ok + edge.failed;
+  }
+}
+
+const stepTo = (node: NodeId, leads: number): Step<NodeId> => ({
+  node,
+  cost: 1 / Math.max(leads, GRAPH.pathWeightMin),
+});
