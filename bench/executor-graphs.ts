@@ -3,7 +3,8 @@
 /** One call of the sleeping server, and what it waits for. */
 export interface GraphTask {
   readonly id: string;
-  readonly tool: 'sleep' | 'write';
+  /** A guarded write waits for a person first; the sleeping server has none. */
+  readonly tool: 'sleep' | 'write' | 'guarded_write';
   readonly ms: number;
   readonly dependsOn: readonly string[];
 }

@@ -8,6 +8,7 @@ import { describeError } from '../src/base/errors.ts';
 import { didYouMean } from '../src/base/nearest-name.ts';
 import type { Bench, BenchContext, Verdict } from './bench.ts';
 import { BIN_FILE } from './built-program.ts';
+import { durabilityBench } from './durability.ts';
 import { EndStack } from './end-stack.ts';
 import { executorBench } from './executor.ts';
 import { gatewayBench } from './gateway.ts';
@@ -15,7 +16,13 @@ import { report } from './report.ts';
 import { searchBench } from './search.ts';
 import { startBench } from './start.ts';
 
-const BENCHES: readonly Bench[] = [gatewayBench, startBench, executorBench, searchBench];
+const BENCHES: readonly Bench[] = [
+  gatewayBench,
+  startBench,
+  executorBench,
+  durabilityBench,
+  searchBench,
+];
 const INTERRUPTED = 130;
 const MISUSED = 2;
 
