@@ -17,5 +17,13 @@ export async function keepResult(
   }
   await journal.keepResult(runId, task, value);
   const shown = typeof value === 'string' ? value : JSON.stringify(value);
-  return { kind: 'kept', sizeBytes, preview: shown.slice(0, EXECUTE.previewLength) };
+  return { kind: 'kept', sizeBytes, preview: beginningOf(shown) };
+}
+
+/**
+ * A piece cut from a text keeps the whole text in memory for as long as the piece lives, and a
+ * run's state lives long: the piece is written anew.
+ */
+function beginningOf(text: string): string {
+  return JSON.parse(JSON.stringify(text.slice(0, EXECUTE.previewLength))) as string;
 }
