@@ -6,6 +6,7 @@ import { OFFERS } from './migrations/0002-offers.ts';
 import { VECTORS } from './migrations/0003-vectors.ts';
 import { SAVED_TOKENS } from './migrations/0004-savings.ts';
 import { STEERING } from './migrations/0005-steering.ts';
+import { GRAPH } from './migrations/0007-graph.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   VECTORS,
   SAVED_TOKENS,
   STEERING,
+  GRAPH,
 ];
 
 /** The version that this program writes and understands. */
@@ -31,6 +33,8 @@ export const TABLES: readonly string[] = [
   'secret',
   'tool_vector',
   'token_saving',
+  'graph_edge',
+  'knowledge_version',
 ];
 
 /** Any fixed number that no other program takes; the database's advisory locks are shared by all. */

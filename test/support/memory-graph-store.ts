@@ -1,0 +1,46 @@
+import type { Edge } from '../../src/knowledge/edge.ts';
+import type { GraphStore } from '../../src/knowledge/graph-store.ts';
+
+interface Kept {
+  readonly edge: Edge;
+  readonly version: number;
+}
+
+/** A store without a database; several gateways can share one. */
+export class MemoryGraphStore implements GraphStore {
+  readonly #kept = new Map<string, Kept>();
+  #version = 0;
+  /** What the next update fails with, once. */
+  failure: Error | undefined;
+  /** How many updates there were. */
+  updates = 0;
+
+  read: GraphStore['read'] = (since) => {
+    const changed = [...this.#kept.values()].filter(({ version }) => version > since);
+    return Promise.resolve({
+      version: this.#version,
+      edges: changed.map(({ edge }) => edge),
+      ignored: 0,
+    });
+  };
+
+  update: GraphStore['update'] = async (ends, change) => {
+    await Promise.resolve();
+    const { failure } = this;
+    this.failure = undefined;
+    if (failure !== undefined) {
+      throw failure;
+    }
+    const stored = ends.flatMap((each) => this.#kept.get(keyOf(each))?.edge ?? []);
+    const edges = change(stored);
+    this.updates += 1;
+    this.#version += 1;
+    for (const edge of edges.filter(({ from, to }) => from.length + to.length < 2000)) {
+      this.#kept.set(keyOf(edge), { edge, version: this.#version });
+    }
+    return { version: this.#version, edges, ignored: 0 };
+  };
+}
+
+const keyOf = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  JSON.stringify([from, to]);
