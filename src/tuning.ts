@@ -165,6 +165,8 @@ export const CLI = {
   decisionsShown: 3,
   /** The longest bar beside a task in `pml runs`. @unit columns @range 4..200 @source chosen, unmeasured */
   barWidth: 20,
+  /** Below this `pml runs` draws none. @unit columns @range 40..200 @source chosen: the other columns need the room */
+  barColumnsMin: 80,
   /** How long an interrupted `pml run` waits for its run to be aborted. @unit ms @range 100..60000 @source chosen, unmeasured */
   abortWithinMs: 5000,
   /** Free disk space below which `pml doctor` warns. @unit bytes @range 0..1099511627776 @source chosen: a backup of a large database and its log */
@@ -762,6 +764,8 @@ export const HYBRID = {
   feedHops: 2,
   /** What a feed counts. @unit share @range 0..1 @source x */
   feedShare: 1,
+  /** Cap. @unit share @range 0..1 @source x */
+  feedCap: 1,
   /** Cosine, in deviations, from which an answer is called close in meaning. @unit deviations @range 0..10 @source chosen: one tool in fifty */
   closeDeviations: 2,
   /** How much of a name the reason of a match repeats. @unit characters @range 10..200 @source chosen, unmeasured */

@@ -22,6 +22,7 @@ const PUBLISHED: Readonly<Record<ErrorCode, Row>> = {
   RUNS_TOO_MANY: [3, 503, true],
   JOURNAL_UNREADABLE: [1, 500, false],
   RUN_ABORTED: [1, 409, false],
+  COMMAND_REFUSED: [1, 409, false],
   PATH_UNKNOWN: [2, 404, false],
   SERVER_UNAVAILABLE: [3, 503, true],
   LOGIN_NOT_OFFERED: [2, 400, false],

@@ -116,6 +116,11 @@ export const ERRORS = {
     'Start a new one if the work is still wanted; finished tasks are in its results.',
     { exitCode: 1, httpStatus: 409 },
   ),
+  COMMAND_REFUSED: meaning(
+    'What was asked of a run does not fit the state it is in.',
+    'Look at it with pml runs WORKFLOW_ID; nothing was changed.',
+    { exitCode: 1, httpStatus: 409 },
+  ),
   PATH_UNKNOWN: meaning(
     'The result has nothing at that path.',
     'Ask for a path that the preview shows.',

@@ -97,4 +97,42 @@ describe('NodeTerminal', () => {
       terminal.print('more');
     }).not.toThrow();
   });
+
+  it('draws lines in place, below what is said meanwhile, and leaves them at the end', () => {
+    const streams = ends(true);
+    const terminal = new NodeTerminal({ ...streams, env: {} });
+    terminal.live(['one', 'two\u001B[2J']);
+    expect(written(streams.stderr)).toBe('one\ntwo[2J\n');
+    terminal.live(['three']);
+    expect(written(streams.stderr)).toBe('\u001B[2A\r\u001B[Jthree\n');
+    terminal.say('words');
+    expect(written(streams.stderr)).toBe('\u001B[1A\r\u001B[Jwords\nthree\n');
+    terminal.live(undefined);
+    terminal.say('more');
+    expect(written(streams.stderr)).toBe('more\n');
+  });
+
+  it('tells of Enter, and draws over the lines that it made', () => {
+    const streams = ends(true);
+    const terminal = new NodeTerminal({ ...streams, env: {} });
+    let entered = 0;
+    const release = terminal.onEnter(() => (entered += 1));
+    terminal.live(['one']);
+    streams.stdin.emit('data', Buffer.from('x\n'));
+    terminal.live(['two']);
+    expect(written(streams.stderr)).toBe('one\n\u001B[2A\r\u001B[Jtwo\n');
+    release();
+    streams.stdin.emit('data', Buffer.from('\n'));
+    expect(entered).toBe(1);
+  });
+
+  it.each([
+    ['a pipe', false, {}],
+    ['a dumb terminal', true, { TERM: 'dumb' }],
+  ])('draws nothing in place on %s', (_, isTTY, env) => {
+    const streams = ends(isTTY);
+    const terminal = new NodeTerminal({ ...streams, env });
+    terminal.live(['one']);
+    expect([terminal.liveSize.columns, written(streams.stderr)]).toEqual([0, '']);
+  });
 });

@@ -7,6 +7,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandLine } from '../../../test/support/command-line.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
+import { runId, toolId } from '../../base/ids.ts';
+import type { RunEvent } from '../../execute/run-event.ts';
+import type { RunProgress } from '../daemon/control-protocol.ts';
+
+const begun = (sequence: number, event: RunEvent): RunProgress => ({
+  workflowId: 'wf_1',
+  sequence,
+  event,
+});
+const STARTED = begun(1, {
+  kind: 'run_started',
+  version: 2,
+  runId: runId('wf_1'),
+  at: 0,
+  plan: {
+    tasks: [{ id: 'a', tool: toolId('s', 'a'), args: {}, dependsOn: [], onError: 'fail' }],
+    layers: [['a']],
+  },
+});
+const PAUSED = begun(2, { kind: 'run_paused', why: 'command', at: 1 });
 
 describe('pml run', () => {
   let folder = '';
@@ -136,4 +156,78 @@ describe('pml run', () => {
       params: { workflowId: 'w1', action: 'abort' },
     });
   });
+
+  it('pauses with Ctrl-C, goes on with Enter, and aborts with Ctrl-C twice', async () => {
+    const terminal = new RecordedTerminal({ answers: [], liveSize: { columns: 90, rows: 20 } });
+    const listeners: (() => boolean)[] = [];
+    const interrupt = (): boolean => listeners[0]?.() ?? false;
+    const heard: boolean[] = [];
+    const daemon = new FakeDaemon({
+      run: (_, progress) => {
+        heard.push(interrupt());
+        progress(STARTED);
+        heard.push(interrupt());
+        progress(PAUSED);
+        terminal.enter();
+        return { status: 'paused', workflowId: 'wf_1' };
+      },
+      events: (_, progress) => {
+        progress(begun(3, { kind: 'run_continued', at: 2 }));
+        terminal.enter();
+        heard.push(interrupt(), interrupt(), interrupt());
+        progress(begun(4, { kind: 'run_finished', end: 'aborted', at: 3 }));
+        return {};
+      },
+      command: () => ({ kind: 'taken' }),
+      control: () => ({ status: 'aborted', workflowId: 'wf_1' }),
+    });
+    const { code } = await commandLine(['run', 'plan.json'], {
+      daemon,
+      terminal,
+      surroundings: surroundings(),
+      onInterrupt: (listener) => {
+        listeners.push(listener);
+        return () => undefined;
+      },
+    });
+    expect(code).toBe(1);
+    expect(heard).toEqual([false, true, true, true, false]);
+    const sent = daemon.requests.filter(({ method }) => method === 'command');
+    expect(sent.map(({ params }) => (params as Sent).request.command.kind)).toEqual([
+      'pause',
+      'continue',
+      'pause',
+      'abort',
+    ]);
+    expect(terminal.drawn.flat().join('\n')).toContain('pml runs wf_1 --continue');
+  });
+
+  it('follows a paused run no longer where nobody can go on with it', async () => {
+    const daemon = new FakeDaemon({
+      run: (_, progress) => {
+        progress(STARTED);
+        progress(PAUSED);
+        return { status: 'paused', workflowId: 'wf_1' };
+      },
+      control: () => ({ status: 'paused', workflowId: 'wf_1' }),
+    });
+    const { code, terminal } = await commandLine(['run', 'plan.json', '--pause', 'layer'], {
+      daemon,
+      surroundings: surroundings(),
+    });
+    expect(code).toBe(1);
+    expect(daemon.requests[0]?.params).toMatchObject({ pause: 'layer' });
+    expect(terminal.said[0]).toBe('‖ paused; go on with: pml runs wf_1 --continue');
+  });
+
+  it('refuses to pause when there is no such time', async () => {
+    const daemon = new FakeDaemon({}, { isRunning: false });
+    const line = ['run', 'plan.json', '--pause', 'often'];
+    const { code } = await commandLine(line, { daemon, surroundings: surroundings() });
+    expect([code, daemon.starts]).toEqual([2, 0]);
+  });
 });
+
+interface Sent {
+  readonly request: { readonly command: { readonly kind: string } };
+}

@@ -3,6 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { commandLine } from '../../../test/support/command-line.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { runId } from '../../base/ids.ts';
+import type { RunView } from '../../execute/run-view.ts';
+
+const LOOKED: RunView = {
+  workflowId: 'w1',
+  status: 'completed',
+  startedAt: 1_700_000_000_000,
+  finishedAt: 1_700_000_000_250,
+  tasks: [{ id: 'a', tool: 'git:log', dependsOn: [], status: 'succeeded' }],
+  decisions: [],
+  messages: [],
+};
 
 describe('pml runs', () => {
   const daemon = new FakeDaemon({
@@ -26,6 +37,8 @@ describe('pml runs', () => {
       action === 'result'
         ? { status: 'completed', workflowId: 'w1', value: 'page one', nextOffset: 8 }
         : { status: 'completed', workflowId: 'w1', results: { a: { status: 'succeeded' } } },
+    command: () => ({ kind: 'taken' }),
+    look: () => LOOKED,
   });
 
   it('prints the shape that scripts rely on', async () => {
@@ -66,7 +79,61 @@ describe('pml runs', () => {
 
   it('aborts one run', async () => {
     await commandLine(['runs', 'w1', '--abort'], { daemon });
-    expect(daemon.requests.at(-1)?.params).toStrictEqual({ workflowId: 'w1', action: 'abort' });
+    expect(daemon.requests.map(({ params }) => params)).toContainEqual({
+      workflowId: 'w1',
+      action: 'abort',
+    });
+  });
+
+  it('lists only runs of one status, and knows which there are', async () => {
+    const { json } = await commandLine(['runs', '--status', 'completed', '--json'], { daemon });
+    expect(json()).toMatchObject([{ workflowId: 'w1' }]);
+    const { code, terminal } = await commandLine(['runs', '--status', 'done'], { daemon });
+    expect(code).toBe(2);
+    expect(terminal.said.join(' ')).toContain('approval_required');
+  });
+
+  it.each([
+    [['--pause'], { kind: 'pause' }],
+    [['--continue'], { kind: 'continue' }],
+    [['--skip', 'b'], { kind: 'skip', task: 'b' }],
+  ])('steers one run with %s', async (flags, command) => {
+    const { code } = await commandLine(['runs', 'w1', ...flags], { daemon });
+    const sent = daemon.requests.findLast(({ method }) => method === 'command');
+    expect([code, sent?.params]).toMatchObject([0, { workflowId: 'w1', request: { command } }]);
+  });
+
+  it.each([[['--pause', '--abort']], [['--skip', 'b', '--continue']], [['--limit', '3']]])(
+    'refuses %s at once for one run',
+    async (flags) => {
+      expect((await commandLine(['runs', 'w1', ...flags], { daemon })).code).toBe(2);
+    },
+  );
+
+  it('says why a command was refused', async () => {
+    const refusing = new FakeDaemon({
+      command: () => ({ kind: 'refused', reason: 'it is not paused' }),
+    });
+    const { code, terminal } = await commandLine(['runs', 'w1', '--continue'], {
+      daemon: refusing,
+    });
+    expect(code).toBe(1);
+    expect(terminal.said.join(' ')).toContain('w1: it is not paused');
+  });
+
+  it.each([
+    ['paused', 0, 1],
+    ['running', 0, 1],
+    ['completed', 1, 0],
+  ] as const)('resumes a run that is %s', async (status, code, sent) => {
+    const resumed = new FakeDaemon({
+      control: () => ({ status, workflowId: 'w1' }),
+      command: () => ({ kind: 'taken' }),
+      look: () => LOOKED,
+    });
+    const ended = await commandLine(['runs', 'w1', '--resume'], { daemon: resumed });
+    const commands = resumed.requests.filter(({ method }) => method === 'command');
+    expect([ended.code, commands.length]).toEqual([code, sent]);
   });
 
   it('refuses --abort without a run', async () => {

@@ -1,20 +1,41 @@
+import { randomUUID } from 'node:crypto';
+
 import { GatewayError } from '../../base/errors.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
+import type { CommandRequest, WorkflowAnswer } from '../../gateway.ts';
 import { CLI } from '../../tuning.ts';
 import type { Command, Invocation } from './command.ts';
+import type { DaemonConnection } from './daemon-access.ts';
 import { numberOption } from './number-option.ts';
 import type { Style } from './paint.ts';
 import { printJson } from './print-json.ts';
+import { runTree } from './run-tree.ts';
 import { table, type Cell } from './table.ts';
 import { workflowRemarks, workflowText } from './workflow-text.ts';
 
 const OFFSET_MAX = Number.MAX_SAFE_INTEGER;
+const STATUSES = [
+  'running',
+  'paused',
+  'approval_required',
+  'outcome_unknown',
+  'completed',
+  'failed',
+  'aborted',
+] as const;
+const ENDED: ReadonlySet<WorkflowAnswer['status']> = new Set(['completed', 'failed', 'aborted']);
+/** What is done to one run; one of these at a time. */
+const STEERING = ['pause', 'continue', 'skip', 'abort', 'resume'] as const;
+const OF_ONE_RUN: readonly string[] = [...STEERING, 'result', 'offset'];
 
 /** `pml runs`: what was run, and the results that were kept. */
 export const runsCommand: Command = {
   name: 'runs',
   summary: 'List the runs, newest first, or show one.',
-  usage: '[WORKFLOW_ID] [--limit N] [--result PATH] [--abort]',
+  usage:
+    '[WORKFLOW_ID] [--status S] [--limit N] [--result PATH] [--pause | --continue | --skip TASK | --abort | --resume]',
+  details:
+    'One run is shown as a tree: each task below the one it waited for, with its start, how long it took, and what people decided and said.',
   positionals: { min: 0, max: 1 },
   options: {
     limit: {
@@ -32,12 +53,34 @@ export const runsCommand: Command = {
       placeholder: 'N',
       description: 'With --result: where to go on in a long one.',
     },
+    status: {
+      type: 'string',
+      placeholder: 'S',
+      description: `Only runs that are ${STATUSES.join(', ')}.`,
+    },
+    pause: {
+      type: 'boolean',
+      description: 'Start nothing new in that run; what is under way finishes.',
+    },
+    continue: { type: 'boolean', description: 'Go on with that run, which is paused.' },
+    skip: {
+      type: 'string',
+      placeholder: 'TASK',
+      description: 'Leave a task of that run out, which has not begun.',
+    },
     abort: { type: 'boolean', description: 'End that run.' },
+    resume: {
+      type: 'boolean',
+      description: 'Take that run up: one that was interrupted, or go on with one that is paused.',
+    },
   },
   examples: [
     'pml runs',
     'pml runs --json --limit 5',
     'pml runs WORKFLOW_ID --result read.lines',
+    'pml runs --status failed',
+    'pml runs WORKFLOW_ID --continue',
+    'pml runs WORKFLOW_ID --skip notify',
     'pml runs WORKFLOW_ID --abort',
   ],
   async run(invocation: Invocation): Promise<number> {
@@ -46,7 +89,7 @@ export const runsCommand: Command = {
     if (workflowId !== undefined) {
       return await showOne(workflowId, invocation);
     }
-    for (const name of ['result', 'offset', 'abort']) {
+    for (const name of OF_ONE_RUN) {
       if (invocation.flag(name) || invocation.text(name) !== undefined) {
         throw new GatewayError('USAGE', `--${name} is about one run; name its WORKFLOW_ID`);
       }
@@ -54,7 +97,7 @@ export const runsCommand: Command = {
     const limit =
       numberOption(invocation, 'limit', { min: 1, max: CLI.runsListedMax }) ?? CLI.runsListed;
     const daemon = await invocation.daemon.reach(signal);
-    const runs = await daemon.request('runs', { limit }, signal);
+    const runs = await listed(daemon, limit, readStatus(invocation), signal);
     if (json) {
       printJson(terminal, runs.map(runJson));
     } else if (runs.length === 0) {
@@ -100,12 +143,51 @@ function runRow(run: RunSummary): readonly Cell[] {
   ];
 }
 
+/** Of those with a status, as many as are asked for among the newest that are kept. */
+async function listed(
+  daemon: DaemonConnection,
+  limit: number,
+  status: RunSummary['status'] | undefined,
+  signal: AbortSignal,
+): Promise<readonly RunSummary[]> {
+  if (status === undefined) {
+    return daemon.request('runs', { limit }, signal);
+  }
+  const runs = await daemon.request('runs', { limit: CLI.runsListedMax }, signal);
+  return runs.filter((run) => run.status === status).slice(0, limit);
+}
+
+function readStatus(invocation: Invocation): RunSummary['status'] | undefined {
+  const text = invocation.text('status');
+  const status = STATUSES.find((each) => each === text);
+  if (text !== undefined && status === undefined) {
+    throw new GatewayError('USAGE', `--status takes ${STATUSES.join(', ')}, not "${text}"`);
+  }
+  return status;
+}
+
 async function showOne(workflowId: string, invocation: Invocation): Promise<number> {
-  const { terminal, signal, json } = invocation;
+  const { signal } = invocation;
+  const commands = STEERING.filter(
+    (name) => invocation.flag(name) || invocation.text(name) !== undefined,
+  );
+  const [command, second] = commands;
+  if (second !== undefined) {
+    throw new GatewayError('USAGE', `--${command} and --${second} cannot be had at once`);
+  }
+  if (invocation.text('status') !== undefined || invocation.text('limit') !== undefined) {
+    throw new GatewayError('USAGE', '--status and --limit are about the list; leave the run out');
+  }
+  const daemon = await invocation.daemon.reach(signal);
+  if (command === 'resume') {
+    return await resume(workflowId, daemon, invocation);
+  }
+  if (command !== undefined && command !== 'abort') {
+    return await steer(workflowId, commandOf(command, invocation), daemon, invocation);
+  }
   const path = invocation.text('result');
   const offset = numberOption(invocation, 'offset', { min: 0, max: OFFSET_MAX });
-  const daemon = await invocation.daemon.reach(signal);
-  const action = invocation.flag('abort') ? 'abort' : path === undefined ? 'status' : 'result';
+  const action = command === 'abort' ? 'abort' : path === undefined ? 'status' : 'result';
   const answer = await daemon.request(
     'control',
     {
@@ -116,11 +198,71 @@ async function showOne(workflowId: string, invocation: Invocation): Promise<numb
     },
     signal,
   );
+  await show(answer, workflowId, daemon, invocation);
+  return 0;
+}
+
+type Steering = Exclude<(typeof STEERING)[number], 'abort' | 'resume'>;
+
+function commandOf(name: Steering, invocation: Invocation): CommandRequest['command'] {
+  return name === 'skip' ? { kind: 'skip', task: invocation.text('skip') ?? '' } : { kind: name };
+}
+
+/** Gives the command and shows what the run is then; what was refused is an error. */
+async function steer(
+  workflowId: string,
+  command: CommandRequest['command'],
+  daemon: DaemonConnection,
+  invocation: Invocation,
+): Promise<number> {
+  const { signal } = invocation;
+  const request = { id: randomUUID(), command };
+  const answer = await daemon.request('command', { workflowId, request }, signal);
+  if (answer.kind === 'refused') {
+    throw new GatewayError('COMMAND_REFUSED', `${workflowId}: ${answer.reason}`);
+  }
+  const after = await daemon.request('control', { workflowId, action: 'status' }, signal);
+  await show(after, workflowId, daemon, invocation);
+  return 0;
+}
+
+/** What is paused goes on. Any command has a run taken up that nobody drives, one that does not fit too. */
+async function resume(
+  workflowId: string,
+  daemon: DaemonConnection,
+  invocation: Invocation,
+): Promise<number> {
+  const { signal } = invocation;
+  const status = { workflowId, action: 'status' } as const;
+  const before = await daemon.request('control', status, signal);
+  if (before.status === 'paused') {
+    return await steer(workflowId, { kind: 'continue' }, daemon, invocation);
+  }
+  if (ENDED.has(before.status)) {
+    throw new GatewayError(
+      'COMMAND_REFUSED',
+      `${workflowId}: the run has ended (${before.status}); nothing is left to take up`,
+    );
+  }
+  const request = { id: randomUUID(), command: { kind: 'continue' } } as const;
+  await daemon.request('command', { workflowId, request }, signal);
+  await show(await daemon.request('control', status, signal), workflowId, daemon, invocation);
+  return 0;
+}
+
+async function show(
+  answer: WorkflowAnswer,
+  workflowId: string,
+  daemon: DaemonConnection,
+  { terminal, signal, json }: Invocation,
+): Promise<void> {
   if (json) {
     printJson(terminal, answer);
-    return 0;
+    return;
   }
   if (answer.value === undefined) {
+    const run = await daemon.request('look', { workflowId }, signal);
+    terminal.print([...runTree(run, Date.now(), terminal.width), ''].join('\n'));
     terminal.print(workflowText(answer).join('\n'));
     for (const remark of workflowRemarks(answer)) {
       terminal.say(remark);
@@ -133,5 +275,4 @@ async function showOne(workflowId: string, invocation: Invocation): Promise<numb
   if (answer.nextOffset !== undefined) {
     terminal.say(`There is more: go on with --offset ${answer.nextOffset}.`);
   }
-  return 0;
 }

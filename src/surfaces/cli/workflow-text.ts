@@ -4,7 +4,8 @@ import type { TaskAnswer, WorkflowAnswer } from '../../gateway.ts';
 import { durationText } from './duration.ts';
 import { paint, type Style } from './paint.ts';
 
-const STYLES: Readonly<Record<TaskAnswer['status'], Style>> = {
+/** How the state of a task stands out. */
+export const TASK_STYLES: Readonly<Record<TaskAnswer['status'], Style>> = {
   waiting: 'dim',
   running: 'yellow',
   succeeded: 'green',
@@ -95,7 +96,7 @@ export function eventLine(event: RunEvent, workflowId: string): string | undefin
 
 function taskText(id: string, task: TaskAnswer, workflowId: string | undefined): readonly string[] {
   const duration = task.durationMs === undefined ? '' : `, ${task.durationMs} ms`;
-  const heading = `${paint('bold', plainText(id))} ${paint(STYLES[task.status], task.status)}${duration}`;
+  const heading = `${paint('bold', plainText(id))} ${paint(TASK_STYLES[task.status], task.status)}${duration}`;
   return [heading, ...bodyOf(task, workflowId ?? 'WORKFLOW_ID').map((line) => `  ${line}`)];
 }
 
