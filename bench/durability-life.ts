@@ -8,7 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { Command, interrupt } from '@langchain/langgraph';
+import { Command, INTERRUPT, interrupt, isInterrupted } from '@langchain/langgraph';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 
 import { runId } from '../src/base/ids.ts';
@@ -74,6 +74,7 @@ async function isPmlDone({ runs }: PmlEngine, idFile: string): Promise<boolean> 
     return true;
   }
   const open = await runs.undecided();
+  answered(open.length);
   const next = chosen(open, ({ request }) => request.task);
   if (next !== undefined) {
     const { request } = next;
@@ -87,7 +88,7 @@ async function isPmlDone({ runs }: PmlEngine, idFile: string): Promise<boolean> 
         by: 'a person',
       },
     });
-    await answered(open.length);
+    await delay(SETTLED_MS);
   }
   return false;
 }
@@ -117,19 +118,19 @@ async function liveLanggraph(): Promise<void> {
   const config = { configurable: { thread_id: folder }, durability: 'sync' } as const;
   const { values, next } = await compiled.getState(config);
   const isNew = next.length === 0 && Object.keys(values as object).length === 0;
-  if (isNew || next.length > 0) {
-    await compiled.invoke(isNew ? { results: [] } : null, config);
-  }
-  for (;;) {
-    const { tasks } = await compiled.getState(config);
-    const open = tasks.flatMap(({ interrupts }) => interrupts);
-    const asked = chosen(open, ({ value }) => String(value));
-    if (asked?.id === undefined) {
-      break;
+  let input: { results: [] } | Command | null = isNew ? { results: [] } : null;
+  let isOver = !isNew && next.length === 0;
+  while (!isOver) {
+    const state = await compiled.invoke(input, config);
+    // Not those of `getState`: it names an answered one until its superstep has ended.
+    const open = isInterrupted<string>(state) ? state[INTERRUPT] : [];
+    answered(open.length);
+    const asked = chosen(open, ({ value }) => value ?? '');
+    isOver = asked?.id === undefined;
+    if (asked?.id !== undefined) {
+      world.note('answers', asked.value ?? '');
+      input = new Command({ resume: { [asked.id]: true } });
     }
-    world.note('answers', String(asked.value));
-    await compiled.invoke(new Command({ resume: { [asked.id]: true } }), config);
-    await answered(open.length);
   }
   await saver.end();
 }
@@ -147,9 +148,9 @@ function chosen<Asked>(open: readonly Asked[], task: (asked: Asked) => string): 
   return open.find((asked) => task(asked) === wanted) ?? open[0];
 }
 
-async function answered(openCount: number): Promise<void> {
-  if (openCount > 1) {
-    await delay(SETTLED_MS);
+/** One answer was given, what it allowed is done, and the other is still waited for. */
+function answered(openCount: number): void {
+  if (openCount === 1 && world.read('answers').length === 1) {
     world.at('between');
   }
 }

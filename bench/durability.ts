@@ -15,9 +15,9 @@ import { GRAPHS, type Moment, World } from './durability-world.ts';
 
 const LIFE = join(import.meta.dirname, 'durability-life.ts');
 const SYSTEMS = ['pml', 'langgraph-postgres'] as const;
-const ROUNDS = 3;
+const ROUNDS = 2;
 const LIVES_MAX = 4;
-const LIFE_MS_MAX = 60_000;
+const LIFE_MS_MAX = 30_000;
 
 interface Scenario {
   readonly name: string;
