@@ -758,14 +758,14 @@ export const HYBRID = {
   relevanceRank: 10,
   /** Candidates below this are not answered. @unit probability @range 0..1 @source eval 2026-11-15: changes no figure */
   relevanceMin: 0.005,
-  /** Best tools whose feeders are brought in. @unit tools @range 0..20 @source x */
-  fedTools: 3,
-  /** How far back. @unit hops @range 0..5 @source x */
-  feedHops: 2,
-  /** What a feed counts. @unit share @range 0..1 @source x */
-  feedShare: 1,
-  /** Cap. @unit share @range 0..1 @source x */
-  feedCap: 1,
+  /** Best tools whose parameters are looked up in the names of others. @unit tools @range 0..20 @source eval 2026-11-15: flat from 1 to 5 except toollinkos, which gains two points at 3 */
+  suppliedTools: 3,
+  /** Probability that a tool is needed which alone bears the name of a required parameter. @unit probability @range 0..1 @source eval 2026-11-15: toollinkos gains from 0.2 to 1; chosen so that no other set loses half a point */
+  supplierProbability: 0.3,
+  /** The same for an optional parameter, as a share of it. @unit share @range 0..1 @source eval 2026-11-15: flat from 0 to 1 */
+  optionalShare: 0.5,
+  /** Parameters of one tool that are looked up. @unit parameters @range 0..200 @source chosen, unmeasured */
+  suppliedParametersMax: 30,
   /** Cosine, in deviations, from which an answer is called close in meaning. @unit deviations @range 0..10 @source chosen: one tool in fifty */
   closeDeviations: 2,
   /** How much of a name the reason of a match repeats. @unit characters @range 10..200 @source chosen, unmeasured */
@@ -880,16 +880,4 @@ export const FEEDS = {
   aroundMax: 8,
   /** How many tools generic names count for beside the catalog's own. @unit tools @range 0..1000 @source chosen: decides in small catalogs only */
   priorTools: 20,
-  /** Parameters of one tool that are looked at. @unit parameters @range 1..1000 @source chosen, unmeasured */
-  parametersMax: 40,
-  /** A term that more tools bear brings no candidates: it tells nothing. @unit tools @range 10..10000 @source chosen, unmeasured */
-  bearersMax: 200,
-  /** Candidates of one parameter that are looked at closely. @unit tools @range 1..1000 @source chosen, unmeasured */
-  candidatesMax: 40,
-  /** Feeds of one tool that are kept. @unit feeds @range 1..1000 @source chosen, unmeasured */
-  feedsMax: 40,
-  /** Feeds below this are not told. @unit probability @range 0..1 @source chosen, unmeasured */
-  confidenceMin: 0.05,
-  /** Candidates below this share of the best are none. @unit share @range 0..1 @source chosen, unmeasured */
-  rivalShare: 0.6,
 } as const;
