@@ -13,6 +13,7 @@ import type { Bench, BenchContext } from './bench.ts';
 import { builtLibrary } from './built-program.ts';
 import { measureEngines } from './executor-engines.ts';
 import { chain, criticalPathMs, type Graph, layered, sleeping, wide } from './executor-graphs.ts';
+import { OVERHEAD_MS_MAX, SHARE_OF_IDEAL_MIN, TEN_MS_MAX } from './executor-promises.ts';
 import { measureSteering } from './executor-steering.ts';
 import { spread } from './report.ts';
 
@@ -21,7 +22,6 @@ const SERVER = {
   args: [join(import.meta.dirname, 'fixtures/sleep-server.mjs')],
 };
 const SEED = 20_261_115;
-const TEN_MS_MAX = 345;
 /** More than any of these graphs can use, so that the graph and not a limit shapes the run. */
 const CONCURRENCY = 64;
 
@@ -53,7 +53,7 @@ export const executorBench: Bench = {
 
 async function measureTen(context: BenchContext, runners: Runners): Promise<void> {
   context.progress('ten calls of 300 ms at once');
-  const rounds = 7;
+  const rounds = 5;
   const samples = await interleaved(runners, wide(10, { tool: 'sleep', ms: 300 }), rounds);
   const pml = spread(samples.pml);
   const dataset = 'ten-300ms';
@@ -95,6 +95,11 @@ async function measureOverhead(context: BenchContext, runners: Runners): Promise
       };
       context.report({ dataset, system: 'pml', n: rounds, metrics: { ...pml, ...overhead } });
       context.report({ dataset, system: 'sdk-client', n: rounds, metrics: { ...client } });
+      context.judge({
+        promise: `${dataset}: overhead per task below ${OVERHEAD_MS_MAX[suffix]} ms`,
+        measured: `min ${overhead.overhead_per_task_min.toFixed(2)}, p50 ${overhead.overhead_per_task_p50.toFixed(2)} ms`,
+        isKept: overhead.overhead_per_task_p50 < OVERHEAD_MS_MAX[suffix],
+      });
     }
   }
 }
@@ -125,6 +130,12 @@ async function measureSpeedUp(context: BenchContext, runners: Runners): Promise<
     };
     context.report({ dataset: 'layered-60-sleeping', system, n: rounds, metrics });
   }
+  const share = (100 * pathMs) / spread(samples.pml).p50;
+  context.judge({
+    promise: `at least ${SHARE_OF_IDEAL_MIN} % of the speed-up that the critical path allows`,
+    measured: `${share.toFixed(0)} %`,
+    isKept: share >= SHARE_OF_IDEAL_MIN,
+  });
 }
 
 /** Both systems in turn, each round beginning with the other. */
