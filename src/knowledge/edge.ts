@@ -103,6 +103,18 @@ export function isBlank({ claims, ok, failed }: Edge): boolean {
   return ok === 0 && failed === 0 && EDGE_SOURCES.every((source) => claims[source] === undefined);
 }
 
+/** Whether the same is known of both. */
+export function sameEdge(left: Edge, right: Edge): boolean {
+  return (
+    left.ok === right.ok &&
+    left.failed === right.failed &&
+    left.confidence === right.confidence &&
+    left.firstSeen === right.firstSeen &&
+    left.lastSeen === right.lastSeen &&
+    EDGE_SOURCES.every((source) => left.claims[source] === right.claims[source])
+  );
+}
+
 /** The share of good ends, never zero: tools that fail together sink. */
 export function reliability({ ok, failed }: Pick<Edge, 'ok' | 'failed'>): number {
   return (ok + 1) / (ok + failed + 1);

@@ -18,6 +18,7 @@ import { describe, expect, inject, it } from 'vitest';
 
 import { backup, restore } from '../../src/adapters/postgres/backup.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
+import { createGraphStore } from '../../src/adapters/postgres/graph-store.ts';
 import { TABLES } from '../../src/adapters/postgres/migrate.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { createSavingsStore } from '../../src/adapters/postgres/savings-store.ts';
@@ -25,6 +26,7 @@ import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
 import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
 import { createVectorStore } from '../../src/adapters/postgres/vector-store.ts';
 import { projectId, runId, toolId } from '../../src/base/ids.ts';
+import { blankEdge } from '../../src/knowledge/edge.ts';
 import { STORAGE } from '../../src/tuning.ts';
 import { ENGINES, describeOnEngines, freshDatabase, hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
@@ -65,6 +67,8 @@ async function fill(database: Database): Promise<void> {
   const saved = { day: '2026-11-16', definitions: 5, results: 7 };
   await createSavingsStore(database, PROJECT).add(saved);
   await createVectorStore(database, PROJECT).save('m', new Map([['hash', vector]]));
+  const edge = blankEdge({ from: toolId('a', 'b'), to: toolId('c', 'd') });
+  await createGraphStore(database, PROJECT).update([edge], () => [{ ...edge, ok: 1 }]);
   await createUsageStore(database, PROJECT).add([
     { tool: toolId('a', 'b'), calls: 9_007_199_254_740_990, failures: 0, totalMs: 0.1 },
   ]);
@@ -111,6 +115,8 @@ describe('a backup', () => {
         secret: 1,
         tool_vector: 1,
         token_saving: 1,
+        graph_edge: 1,
+        knowledge_version: 1,
       },
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);

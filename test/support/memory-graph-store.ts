@@ -15,6 +15,12 @@ export class MemoryGraphStore implements GraphStore {
   /** How many updates there were. */
   updates = 0;
 
+  /** Puts it back to the state before the first update. */
+  reset(): void {
+    this.#kept.clear();
+    this.#version = 0;
+  }
+
   read: GraphStore['read'] = (since) => {
     const changed = [...this.#kept.values()].filter(({ version }) => version > since);
     return Promise.resolve({

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+
+import { manualClock } from '../../test/support/manual-clock.ts';
+import { MemoryGraphStore } from '../../test/support/memory-graph-store.ts';
+import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
+import { toolId, type ToolId } from '../base/ids.ts';
+import { type Catalog, EMPTY_CATALOG, withOnlyServers, withServerTools } from './catalog.ts';
+import type { EdgeEnds } from './edge.ts';
+import type { Feed } from './feed.ts';
+import type { KnowledgeDelta } from './graph-delta.ts';
+import { GraphKeeper } from './graph-keeper.ts';
+import { edgeBetween } from './graph-view.ts';
+import type { Tool } from './tool.ts';
+
+const A = toolId('one', 'a');
+const B = toolId('one', 'b');
+const C = toolId('two', 'c');
+const AB = { from: A, to: B };
+const BC = { from: B, to: C };
+
+const toolOf = (id: ToolId, description = ''): Tool => {
+  const [server = '', name = ''] = id.split(':');
+  const definition = { name, description };
+  return { id, server, name, description, inputSchema: {}, definition };
+};
+const ONE = withServerTools(EMPTY_CATALOG, 'one', [toolOf(A), toolOf(B)]);
+const BOTH = withServerTools(ONE, 'two', [toolOf(C)]);
+const feed = ({ from, to }: { readonly from: ToolId; readonly to: ToolId }): Feed => ({
+  from,
+  to,
+  fromPath: 'id',
+  toParameter: 'id',
+  confidence: 0.8,
+  why: 'test',
+});
+const saw = (ends: EdgeEnds, ok = 1, failed = 0): KnowledgeDelta => ({
+  at: 5,
+  sightings: [{ ...ends, type: 'sequence', ok, failed }],
+});
+
+/** Every tool feeds the next one in the list. */
+const chain = (tools: readonly Tool[]): readonly Feed[] =>
+  tools.slice(1).map((tool, at) => feed({ from: tools[at]?.id ?? tool.id, to: tool.id }));
+
+const broken = (): never => {
+  throw new Error('a schema without an end');
+};
+
+function keeperOn(
+  store: MemoryGraphStore,
+  feedsOf: (tools: readonly Tool[]) => readonly Feed[] = () => [],
+  lines: LoggedLine[] = [],
+): GraphKeeper {
+  return new GraphKeeper({ store, feedsOf, clock: manualClock(), logger: quietLogger(lines) });
+}
+
+describe('a graph keeper', () => {
+  it('answers from what it stored, also after a restart', async () => {
+    const store = new MemoryGraphStore();
+    const keeper = keeperOn(store);
+    await keeper.follow(BOTH);
+    await keeper.apply(saw(AB, 3));
+    expect(keeper.graph.weight(AB)).toBe(0.5);
+    const restarted = keeperOn(store);
+    await restarted.load();
+    await restarted.follow(BOTH);
+    expect(restarted.graph.weight(AB)).toBe(0.5);
+    expect(restarted.view).toEqual(keeper.view);
+  });
+
+  it('shows nothing that was not stored', async () => {
+    const store = new MemoryGraphStore();
+    const keeper = keeperOn(store);
+    await keeper.follow(BOTH);
+    store.failure = new Error('no disk');
+    await expect(keeper.apply(saw(AB))).rejects.toThrow('no disk');
+    expect(keeper.graph.weight(AB)).toBe(0);
+    await keeper.apply(saw(AB));
+    expect(edgeBetween(keeper.view, AB)).toMatchObject({ ok: 1 });
+  });
+
+  it('infers edges between tools, stores them once, and promotes them when they are seen', async () => {
+    const store = new MemoryGraphStore();
+    const keeper = keeperOn(store, chain);
+    await keeper.follow(BOTH);
+    expect(keeper.graph.weight(AB)).toBeCloseTo(0.49);
+    expect(keeper.graph.weight(BC)).toBeCloseTo(0.49);
+    const { updates } = store;
+    const restarted = keeperOn(store, chain);
+    await restarted.load();
+    await restarted.follow(BOTH);
+    expect(store.updates).toBe(updates);
+    const weights: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      await keeper.apply(saw(AB));
+      weights.push(keeper.graph.weight(AB));
+    }
+    expect(weights[0]).toBe(0.5);
+    expect(weights.at(-1)).toBe(0.7);
+    expect(edgeBetween(keeper.view, AB)?.claims).toEqual({
+      observed: 'provides',
+      inferred: 'provides',
+    });
+  });
+
+  it('promotes nothing by failures', async () => {
+    const keeper = keeperOn(new MemoryGraphStore(), chain);
+    await keeper.follow(BOTH);
+    for (let count = 0; count < 9; count += 1) {
+      await keeper.apply(saw(AB, 0, 1));
+    }
+    expect(edgeBetween(keeper.view, AB)).toMatchObject({
+      claims: { inferred: 'provides' },
+      failed: 9,
+    });
+    expect(keeper.graph.weight(AB)).toBeCloseTo(0.049);
+  });
+
+  it('forgets the tools of a server that goes, keeps their edges, and has both when it is back', async () => {
+    const keeper = keeperOn(new MemoryGraphStore(), chain);
+    await keeper.follow(BOTH);
+    await keeper.apply(saw(BC, 2));
+    await keeper.follow(withOnlyServers(BOTH, new Set(['one'])));
+    expect(keeper.graph.has(C)).toBe(false);
+    expect(keeper.graph.neighbours(B).map(({ id }) => id)).toEqual([A]);
+    expect(keeper.status()).toEqual({ edges: 2, dangling: 1, ignored: 0 });
+    await keeper.follow(withServerTools(ONE, 'two', [toolOf(C)]));
+    expect(edgeBetween(keeper.view, BC)).toMatchObject({ ok: 2, claims: { inferred: 'provides' } });
+    expect(keeper.graph.weight(BC)).toBe(0.5);
+  });
+
+  it('takes back what changed definitions say no longer', async () => {
+    const keeper = keeperOn(new MemoryGraphStore(), (tools) =>
+      tools.some(({ description }) => description === 'changed') ? [] : chain(tools),
+    );
+    await keeper.follow(BOTH);
+    await keeper.apply(saw(AB));
+    await keeper.follow(withServerTools(BOTH, 'two', [toolOf(C, 'changed')]));
+    expect(edgeBetween(keeper.view, AB)?.claims).toEqual({ observed: 'sequence' });
+    expect(edgeBetween(keeper.view, BC)).toBeUndefined();
+  });
+
+  it('reads definitions once for several catalogs in a row, and not for the same', async () => {
+    const asked: number[] = [];
+    const keeper = keeperOn(new MemoryGraphStore(), (tools) => {
+      asked.push(tools.length);
+      return [];
+    });
+    const again: Catalog = withServerTools(BOTH, 'two', [toolOf(C)]);
+    await Promise.all([keeper.follow(ONE), keeper.follow(BOTH)]);
+    await keeper.follow(again);
+    expect(asked).toEqual([3]);
+  });
+
+  it('stays as it was when definitions cannot be read', async () => {
+    const lines: LoggedLine[] = [];
+    const keeper = keeperOn(new MemoryGraphStore(), broken, lines);
+    await keeper.follow(BOTH);
+    expect(keeper.graph.nodes).toEqual([A, B, C]);
+    expect(lines).toMatchObject([{ level: 'warn', event: 'graph_not_inferred' }]);
+  });
+
+  it('sees what another gateway learned after a refresh, and loses nothing of its own', async () => {
+    const store = new MemoryGraphStore();
+    const [mine, theirs] = [keeperOn(store), keeperOn(store)];
+    await Promise.all([mine.follow(BOTH), theirs.follow(BOTH)]);
+    await mine.apply(saw(AB));
+    await theirs.apply(saw(BC));
+    await theirs.apply(saw(AB));
+    await mine.apply({ ...saw(BC), withdrawn: [{ ...AB, source: 'observed' }] });
+    await theirs.refresh();
+    await mine.refresh();
+    expect(edgeBetween(mine.view, AB)).toBeUndefined();
+    expect(edgeBetween(mine.view, BC)).toMatchObject({ ok: 2 });
+    expect(theirs.view).toEqual(mine.view);
+    expect(theirs.graph.neighbours(A)).toEqual([]);
+  });
+
+  it('starts over when the store was put back to an earlier state', async () => {
+    const store = new MemoryGraphStore();
+    const keeper = keeperOn(store);
+    await keeper.follow(BOTH);
+    await keeper.apply(saw(AB));
+    await keeper.apply(saw(BC));
+    store.reset();
+    await keeper.refresh();
+    expect(keeper.status()).toEqual({ edges: 0, dangling: 0, ignored: 0 });
+    expect(keeper.graph.neighbours(A)).toEqual([]);
+  });
+
+  it('takes templates in the place of earlier ones', async () => {
+    const store = new MemoryGraphStore();
+    const keeper = keeperOn(store);
+    await keeper.follow(BOTH);
+    await keeper.setTemplates([{ ...AB, type: 'dependency' }]);
+    expect(keeper.graph.weight(AB)).toBe(0.5);
+    const { updates } = store;
+    await keeper.setTemplates([{ ...AB, type: 'dependency' }]);
+    expect(store.updates).toBe(updates);
+    await keeper.setTemplates([{ ...BC, type: 'sequence' }]);
+    expect(keeper.graph.weight(AB)).toBe(0);
+    expect(keeper.graph.weight(BC)).toBe(0.25);
+  });
+});

@@ -1,0 +1,225 @@
+import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
+import type { ToolId } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
+import { ALPHA, GRAPH } from '../tuning.ts';
+import { alphaOfEnds } from './alpha.ts';
+import { applyDelta } from './apply-delta.ts';
+import type { Catalog } from './catalog.ts';
+import { blankEdge, type Edge, isPromotable, sameEdge } from './edge.ts';
+import type { Feed } from './feed.ts';
+import { type KnowledgeDelta, type TemplateEdge, touchedEnds } from './graph-delta.ts';
+import { inferenceChange, inferredEdges, templateChange } from './graph-inference.ts';
+import type { GraphStore } from './graph-store.ts';
+import { allEdges, edgeBetween, EMPTY_VIEW, type GraphView, withEdges } from './graph-view.ts';
+import { ToolGraph } from './tool-graph.ts';
+import type { Tool } from './tool.ts';
+
+/** What the keeper needs. */
+export interface GraphKeeperParts {
+  readonly store: GraphStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Which tool could feed which, by their definitions. */
+  readonly feedsOf: (tools: readonly Tool[]) => readonly Feed[];
+}
+
+/** What is kept and how much of it is in use. */
+export interface GraphStatus {
+  /** Edges that are known. */
+  readonly edges: number;
+  /** Those of them with an end that does not exist at present. */
+  readonly dangling: number;
+  /** Rows of the store that could not be understood when they were read. */
+  readonly ignored: number;
+}
+
+/**
+ * Holds the graph, in step with the store and the catalog.
+ *
+ * A change is stored first and seen in memory after: what is answered from has been kept.
+ * Everything that touches the store happens one after the other, so that an older reading never
+ * replaces a newer one.
+ */
+export class GraphKeeper {
+  readonly graph: ToolGraph = new ToolGraph();
+  readonly #parts: GraphKeeperParts;
+  #view: GraphView = EMPTY_VIEW;
+  /** Everything up to this version of the store is in the view. */
+  #version = 0;
+  #ignored = 0;
+  #last: Promise<unknown> = Promise.resolve();
+  #catalog: Catalog | undefined;
+  #inferredFrom: ReadonlyMap<ToolId, Tool> = new Map();
+
+  constructor(parts: GraphKeeperParts) {
+    this.#parts = parts;
+  }
+
+  /** What is known, whether its ends exist or not. */
+  get view(): GraphView {
+    return this.#view;
+  }
+
+  /** Counts what is kept. */
+  status(): GraphStatus {
+    const edges = [...allEdges(this.#view)];
+    const isDangling = ({ from, to }: Edge): boolean =>
+      !this.graph.has(from) || !this.graph.has(to);
+    return {
+      edges: edges.length,
+      dangling: edges.filter(isDangling).length,
+      ignored: this.#ignored,
+    };
+  }
+
+  /** Reads all that is stored. */
+  load(): Promise<void> {
+    return this.#inTurn(() => this.#readAll());
+  }
+
+  /** Takes over what other gateways have stored since. */
+  refresh(): Promise<void> {
+    return this.#inTurn(async () => {
+      const reading = await this.#parts.store.read(this.#version);
+      if (reading.version < this.#version) {
+        // The store was put back to an earlier state.
+        await this.#readAll();
+        return;
+      }
+      this.#noteIgnored(reading.ignored);
+      this.#show(reading.edges);
+      this.#version = reading.version;
+    });
+  }
+
+  /** Stores what was learned, with the promotions that follow from it, and takes it over. Rejects when it is not stored. */
+  apply(delta: KnowledgeDelta): Promise<void> {
+    return this.#inTurn(() => this.#apply(delta));
+  }
+
+  /**
+   * Takes over which tools exist, at once, and afterwards what their definitions say of each
+   * other. Of several catalogs in quick succession only the last is read.
+   */
+  follow(catalog: Catalog): Promise<void> {
+    this.graph.setNodes(new Set(catalog.tools.keys()));
+    this.#catalog = catalog;
+    return this.#inTurn(() =>
+      this.#catalog === catalog ? this.#infer(catalog) : Promise.resolve(),
+    ).catch((error: unknown) => this.#warn('graph_not_inferred', error));
+  }
+
+  /** Takes over what templates say, in the place of all that they said before. */
+  setTemplates(edges: readonly TemplateEdge[]): Promise<void> {
+    return this.#inTurn(async () => {
+      const { templates, withdrawn } = templateChange(this.#view, edges);
+      if (templates.length + withdrawn.length > 0) {
+        await this.#apply({ at: this.#parts.clock.now(), templates, withdrawn });
+      }
+    }).catch((error: unknown) => this.#warn('graph_templates_not_stored', error));
+  }
+
+  async #readAll(): Promise<void> {
+    const { version, edges, ignored } = await this.#parts.store.read(0);
+    this.#view = withEdges(EMPTY_VIEW, edges);
+    this.graph.setView(this.#view);
+    this.#version = version;
+    this.#ignored = 0;
+    this.#noteIgnored(ignored);
+  }
+
+  async #infer(catalog: Catalog): Promise<void> {
+    const { tools } = catalog;
+    if (haveSameDefinitions(tools, this.#inferredFrom)) {
+      return;
+    }
+    const wanted = inferredEdges(this.#parts.feedsOf([...tools.values()]));
+    const exists = (id: string): boolean => tools.has(id as ToolId);
+    const { inferred, withdrawn } = inferenceChange(this.#view, wanted, exists);
+    const at = this.#parts.clock.now();
+    for (const part of inParts(withdrawn)) {
+      await this.#apply({ at, withdrawn: part });
+    }
+    for (const part of inParts(inferred)) {
+      await this.#apply({ at, inferred: part });
+    }
+    this.#inferredFrom = tools;
+  }
+
+  async #apply(delta: KnowledgeDelta): Promise<void> {
+    const ends = touchedEnds(delta);
+    if (ends.length === 0) {
+      return;
+    }
+    const { version, edges, ignored } = await this.#parts.store.update(ends, (stored) => {
+      const before = withEdges(EMPTY_VIEW, stored);
+      const learned = applyDelta(before, delta);
+      const promoted = ends.filter((each) => this.#isDue(edgeBetween(learned, each)));
+      const after = applyDelta(learned, { at: delta.at, promoted });
+      return ends
+        .map((each) => edgeBetween(after, each) ?? blankEdge(each))
+        .filter((edge) => !sameEdge(edge, edgeBetween(before, edge) ?? blankEdge(edge)));
+    });
+    this.#noteIgnored(ignored);
+    this.#show(edges);
+    // With somebody else's update in between, the next refresh reads both.
+    this.#version = version === this.#version + 1 ? version : this.#version;
+  }
+
+  /** The alpha of the ends is asked for only where it can matter: it looks at all their neighbours. */
+  #isDue(edge: Edge | undefined): boolean {
+    return (
+      edge !== undefined &&
+      isPromotable(edge, ALPHA.min) &&
+      isPromotable(edge, alphaOfEnds(this.graph, edge))
+    );
+  }
+
+  #show(edges: readonly Edge[]): void {
+    this.#view = withEdges(this.#view, edges);
+    this.graph.setView(this.#view, edges);
+  }
+
+  #noteIgnored(count: number): void {
+    if (count > 0) {
+      this.#ignored += count;
+      this.#parts.logger.warn('graph_rows_ignored', { count });
+    }
+  }
+
+  #warn(event: string, error: unknown): void {
+    this.#parts.logger.warn(event, { error: describeError(error) });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}
+
+function haveSameDefinitions(
+  tools: ReadonlyMap<ToolId, Tool>,
+  others: ReadonlyMap<ToolId, Tool>,
+): boolean {
+  return (
+    tools.size === others.size &&
+    [...tools].every(([id, tool]) => {
+      const other = others.get(id);
+      return (
+        tool === other ||
+        (other !== undefined &&
+          JSON.stringify(tool.definition) === JSON.stringify(other.definition))
+      );
+    })
+  );
+}
+
+/** A transaction of thousands of edges would keep the others waiting. */
+function inParts<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  const size = GRAPH.edgesPerDeltaMax;
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
+}
