@@ -101,6 +101,27 @@ describe('an approval given while the run is paused', () => {
   });
 });
 
+it('makes a call again only when the run goes on, though a person said so while it was paused', async () => {
+  const first = bench({ pay: held().behaviour }, { process: 'first' });
+  const asked = first.runs.start({ plan: PAY }, ASKER, NEVER);
+  await expect.poll(() => first.calls.length).toBe(1);
+  first.clock.advance(1000);
+  const { runId } = await asked;
+  const { journal, clock } = first;
+  clock.advance(EXECUTE.leaseMs);
+  const second = bench({}, { journal, clock, process: 'second' });
+  second.runs.open();
+  await expect.poll(async () => (await second.runs.read(runId)).status).toBe('outcome_unknown');
+  const state = await second.runs.read(runId);
+  await steer(second, state, { kind: 'pause' });
+  expect(await decide(second, state, { kind: 'retry' })).toEqual({ kind: 'taken' });
+  await settle();
+  expect(second.calls).toEqual([]);
+  await steer(second, state, { kind: 'continue' });
+  expect((await second.runs.settled(runId)).status).toBe('completed');
+  expect(second.calls.map(({ tool }) => tool)).toEqual(['s:pay', 's:after']);
+});
+
 describe('a pause', () => {
   const PAIR: Plan = { tasks: [task('slow'), task('queued')], layers: [['slow', 'queued']] };
 

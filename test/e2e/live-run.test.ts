@@ -11,6 +11,7 @@ import { TerminalSession } from '../support/terminal-session.ts';
 const EFFECTS = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');
 const PATIENCE = { timeout: 20_000 };
 const CTRL_C = '\u0003';
+const CURSOR_UP = new RegExp(String.raw`${'\u001B'}\[\d+A`, 'u');
 
 interface House {
   readonly world: PmlWorld;
@@ -53,7 +54,7 @@ describe('pml run in a terminal', () => {
     await expect.poll(() => session.shown, PATIENCE).toContain('2 running');
     expect(session.shown).toContain('after one, two');
     expect(await session.ended).toBe(0);
-    expect(session.shown).toMatch(/\u001B\[\d+A/u);
+    expect(session.shown).toMatch(CURSOR_UP);
     expect(session.shown).toContain('3 of 3 done');
   });
 
@@ -114,7 +115,7 @@ describe('pml run in a terminal', () => {
     const file = plan([write('one', 0)]);
     const session = new TerminalSession(world, ['run', file], { columns: 40, rows: 20 });
     expect(await session.ended).toBe(0);
-    expect(session.shown).not.toMatch(/\u001B\[\d+A/u);
+    expect(session.shown).not.toMatch(CURSOR_UP);
     expect(session.shown).toContain('✓');
     const piped = await world.pml(['run', file]);
     expect(piped.stderr).toMatch(/^✓ one /mu);
