@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { sessionId } from '../../src/base/ids.ts';
-import { openHost } from '../../src/compose/open-host.ts';
-import { parseSettings } from '../../src/config/parse-settings.ts';
 import type { Gateway, WorkflowAnswer } from '../../src/gateway.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
@@ -16,32 +13,16 @@ import { serveConnection } from '../../src/surfaces/mcp/serve-connection.ts';
 import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
 import { type Era, ERAS } from '../support/http-world.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
+import { openWholeGateway } from '../support/whole-gateway.ts';
 
 const SERVER = join(import.meta.dirname, '../fixtures/servers/odd-server.mjs');
 
-/** A whole gateway with a server that tells how far it is. */
-function openGateway(): Promise<Host> {
-  const folder = join(inject('temporaryFolder'), randomUUID());
-  const settings = parseSettings({
+/** A gateway with a server that tells how far it is, and a tool that a person is asked about. */
+const openGateway = (): Promise<Host> =>
+  openWholeGateway({
     mcpServers: { odd: { command: process.execPath, args: [SERVER] } },
-    pml: {
-      embedding: { model: 'none' },
-      policy: { rules: [{ tools: 'odd:pid', action: 'ask' }] },
-    },
+    pml: { policy: { rules: [{ tools: 'odd:pid', action: 'ask' }] } },
   });
-  return openHost({
-    settings,
-    configFile: join(folder, 'pml.json'),
-    databaseFolder: join(folder, 'database'),
-    templateFile: inject('databaseTemplate'),
-    keyFile: join(folder, 'key'),
-    modelFolder: join(folder, 'models'),
-    environment: { PATH: process.env['PATH'] },
-    redact: (text) => text,
-    configNotices: () => [],
-    logger: quietLogger(),
-  });
-}
 
 interface Seat extends AsyncDisposable {
   /** Calls one of pml's own tools and notes what comes in, in order. */

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
+import { inject } from 'vitest';
+
+import { openHost } from '../../src/compose/open-host.ts';
+import { parseSettings } from '../../src/config/parse-settings.ts';
+import type { Settings, SettingsInput } from '../../src/config/schema.ts';
+import type { Host } from '../../src/surfaces/daemon/host.ts';
+import { quietLogger } from './quiet-logger.ts';
+
+/** Settings of a test: search by words, unless it says otherwise. */
+export function settingsOf(config: SettingsInput): Settings {
+  return parseSettings({ ...config, pml: { embedding: { model: 'none' }, ...config.pml } });
+}
+
+/** A gateway as the daemon has it, with real servers and a database of its own. */
+export function openWholeGateway(config: SettingsInput): Promise<Host> {
+  const folder = join(inject('temporaryFolder'), randomUUID());
+  return openHost({
+    settings: settingsOf(config),
+    configFile: join(folder, 'pml.json'),
+    databaseFolder: join(folder, 'database'),
+    templateFile: inject('databaseTemplate'),
+    keyFile: join(folder, 'key'),
+    modelFolder: join(folder, 'models'),
+    environment: { PATH: process.env['PATH'] },
+    redact: (text) => text,
+    configNotices: () => [],
+    logger: quietLogger(),
+  });
+}
