@@ -142,20 +142,25 @@ async function measureReducer(
   const { fold, reduce } = await builtModule<typeof ReduceModule>('execute/reduce.ts');
   const events = await journal.read(runId);
   fold(events);
-  const samples: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  const rounds = Array.from({ length: 5 }, () => {
     let state: RunState | undefined;
-    for (const event of events) {
+    return events.map((event) => {
       const startedMs = performance.now();
       state = reduce(state, event);
-      samples.push(performance.now() - startedMs);
-    }
-  }
-  const times = { ...spread(samples), p99: quantile(samples, 0.99) };
+      return performance.now() - startedMs;
+    });
+  });
+  const samples = rounds.flat();
+  const best = events.map((_, index) => Math.min(...rounds.map((round) => round[index] ?? 0)));
+  const times = {
+    ...spread(samples),
+    p99: quantile(samples, 0.99),
+    quiet_p99: quantile(best, 0.99),
+  };
   context.report({ dataset: 'reduce', system: 'pml', n: samples.length, metrics: times });
   context.judge({
     promise: `the reducer takes less than ${REDUCE_MS_MAX} ms at p99, in a run of 1,000 tasks`,
-    measured: `p99 ${times.p99.toFixed(3)} ms`,
+    measured: `p99 ${times.p99.toFixed(3)}, at its best ${times.quiet_p99.toFixed(3)} ms`,
     isKept: times.p99 < REDUCE_MS_MAX,
   });
 }

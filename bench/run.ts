@@ -12,6 +12,7 @@ import { durabilityBench } from './durability.ts';
 import { EndStack } from './end-stack.ts';
 import { executorBench } from './executor.ts';
 import { gatewayBench } from './gateway.ts';
+import { graphBench } from './graph.ts';
 import { report } from './report.ts';
 import { searchBench } from './search.ts';
 import { startBench } from './start.ts';
@@ -22,6 +23,7 @@ const BENCHES: readonly Bench[] = [
   executorBench,
   durabilityBench,
   searchBench,
+  graphBench,
 ];
 const INTERRUPTED = 130;
 const MISUSED = 2;

@@ -1,0 +1,18 @@
+import { DirectedGraph } from 'graphology';
+import { applyDelta } from '../src/knowledge/apply-delta.ts';
+import { edgeWeights } from '../src/knowledge/edge.ts';
+import { allEdges, EMPTY_VIEW } from '../src/knowledge/graph-view.ts';
+import { ToolGraph } from '../src/knowledge/tool-graph.ts';
+import { makeGraph } from './graph-made.ts';
+const made = makeGraph(1000, 1);
+const view = applyDelta(EMPTY_VIEW, made.delta);
+const edges = [...allEdges(view)];
+const cpu = (name: string, f: () => unknown) => { const out: number[] = []; for (let i = 0; i < 12; i++) { const c = process.cpuUsage(); f(); const d = process.cpuUsage(c); out.push((d.user + d.system) / 1000); } console.log(name, 'first', out[0], 'best', Math.min(...out), 'mid', out.toSorted((a, b) => a - b)[6]); };
+cpu('weights', () => edges.map((e) => edgeWeights(e)));
+cpu('add', () => { const g = new DirectedGraph<object, { weight: number; leads: number }>(); for (const t of made.tools) g.addNode(t); for (const e of edges) g.addDirectedEdge(e.from, e.to, { weight: 1, leads: 1 }); });
+cpu('merge', () => { const g = new DirectedGraph<object, { weight: number; leads: number }>(); for (const t of made.tools) g.addNode(t); for (const e of edges) g.mergeDirectedEdge(e.from, e.to, { weight: 1, leads: 1 }); });
+cpu('draw', () => { const g = new ToolGraph(); g.setView(view); g.setNodes(new Set(made.tools)); });
+const g = new ToolGraph(); g.setView(view); g.setNodes(new Set(made.tools));
+let i = 0;
+cpu('pagerank', () => { const e = edges[i++]!; g.setView(applyDelta(view, { at: 1, sightings: [{ from: e.from, to: e.to, type: 'dependency', ok: 0, failed: i }] }), [e]); g.pageRank(made.tools[0]!); });
+cpu('louvain', () => { const e = edges[i++]!; g.setView(applyDelta(view, { at: 1, sightings: [{ from: e.from, to: e.to, type: 'dependency', ok: 0, failed: i }] }), [e]); g.community(made.tools[0]!); });
