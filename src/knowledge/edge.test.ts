@@ -8,10 +8,9 @@ import {
   EDGE_TYPES,
   edgeStrength,
   edgeWeight,
+  edgeWeights,
   isPromotable,
-  MUTUAL_TYPES,
   nodeKind,
-  ORDERED_TYPES,
   promote,
   sightingsNeeded,
   strongerType,
@@ -70,8 +69,8 @@ describe('edgeWeight', () => {
   it('is the best of several claims, and tells which', () => {
     const both = edge({ claims: { observed: 'cooccurrence', inferred: 'provides' } });
     expect(edgeStrength(both)).toMatchObject({ type: 'provides', source: 'inferred' });
-    expect(edgeWeight(both, MUTUAL_TYPES)).toBe(0.3);
-    expect(edgeWeight(both, ORDERED_TYPES)).toBeCloseTo(0.49);
+    expect(edgeWeights(both).mutual).toBe(0.3);
+    expect(edgeWeights(both).ordered).toBeCloseTo(0.49);
   });
 
   it('is zero where nothing is claimed', () => {
@@ -115,6 +114,7 @@ describe('laws', () => {
       fc.property(anyEdge, (each) => {
         expect(edgeWeight(each)).toBeGreaterThanOrEqual(0);
         expect(edgeWeight(each)).toBeLessThanOrEqual(1);
+        expect(edgeWeight(each)).toBe(edgeStrength(each)?.weight ?? 0);
       }),
     );
   });

@@ -74,7 +74,7 @@ export interface Edge extends EdgeEnds {
 }
 
 /** Types that say which end comes first. */
-export const ORDERED_TYPES: ReadonlySet<EdgeType> = new Set(['dependency', 'provides', 'sequence']);
+const ORDERED_TYPES: ReadonlySet<EdgeType> = new Set(['dependency', 'provides', 'sequence']);
 /** Types that hold in both directions alike. */
 export const MUTUAL_TYPES: ReadonlySet<EdgeType> = new Set(['alternative', 'cooccurrence']);
 
@@ -127,15 +127,12 @@ export interface EdgeStrength {
   readonly weight: number;
 }
 
-/**
- * The strongest claim of an edge, type × source × reliability; `undefined` where there is none.
- * With `among`, only claims of these types are looked at.
- */
-export function edgeStrength(edge: Edge, among?: ReadonlySet<EdgeType>): EdgeStrength | undefined {
+/** The strongest claim of an edge, type × source × reliability; `undefined` where there is none. */
+export function edgeStrength(edge: Edge): EdgeStrength | undefined {
   let strongest: EdgeStrength | undefined;
   for (const source of EDGE_SOURCES) {
     const type = edge.claims[source];
-    if (type !== undefined && among?.has(type) !== false) {
+    if (type !== undefined) {
       const weight = TYPE_WEIGHTS[type] * SOURCE_FACTORS[source] * reliability(edge);
       strongest =
         strongest === undefined || weight > strongest.weight ? { type, source, weight } : strongest;
@@ -145,8 +142,31 @@ export function edgeStrength(edge: Edge, among?: ReadonlySet<EdgeType>): EdgeStr
 }
 
 /** What an edge weighs, in [0, 1]; 0 where nothing good is known of it. */
-export function edgeWeight(edge: Edge, among?: ReadonlySet<EdgeType>): number {
-  return edgeStrength(edge, among)?.weight ?? 0;
+export function edgeWeight(edge: Edge): number {
+  return edgeWeights(edge).any;
+}
+
+/** What an edge weighs by all claims, by those that say which end comes first, and by those that hold both ways. */
+export interface EdgeWeights {
+  readonly any: number;
+  readonly ordered: number;
+  readonly mutual: number;
+}
+
+/** All three at once: a graph is drawn from thousands of them. */
+export function edgeWeights(edge: Edge): EdgeWeights {
+  const share = reliability(edge);
+  let [any, ordered, mutual] = [0, 0, 0];
+  for (const source of EDGE_SOURCES) {
+    const type = edge.claims[source];
+    if (type !== undefined) {
+      const weight = TYPE_WEIGHTS[type] * SOURCE_FACTORS[source] * share;
+      any = Math.max(any, weight);
+      ordered = ORDERED_TYPES.has(type) ? Math.max(ordered, weight) : ordered;
+      mutual = MUTUAL_TYPES.has(type) ? Math.max(mutual, weight) : mutual;
+    }
+  }
+  return { any, ordered, mutual };
 }
 
 /** The stronger of two types. */

@@ -41,7 +41,7 @@ const answers = (graph: ToolGraph): unknown =>
     observations: graph.observations([node]),
     density: graph.density,
     near: NODES.map((other) => graph.closeness(node, other)),
-    ways: NODES.map((other) => graph.shortestPath({ from: node, to: other })?.cost),
+    ways: NODES.map((other) => graph.shortestPath({ from: node, to: other })),
     out: graph
       .edgesFrom(node)
       .map(({ to }) => to)

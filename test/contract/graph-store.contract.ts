@@ -22,7 +22,7 @@ import {
 
 const A = toolId('git', 'clone');
 const B = toolId('npm', 'install');
-const C = toolId('odd', 'n\u0000ul \u{1F600} \uD800 "q" \\ {a,b}');
+const C = toolId('odd', 'n\u0000ul \u{1F600} \uD800 \u0010 \t\n "q" \\ {a,b}');
 const SEEN = { type: 'sequence', ok: 1, failed: 0 } as const;
 
 /** Two stores: the second belongs to another project of the same database. */

@@ -27,6 +27,7 @@ const CORRUPTED: readonly (readonly [column: string, value: unknown])[] = [
   ['confidence', 7],
   ['to_node', ''],
   ['to_node', 'a:a'],
+  ['to_node', 'with\ta tab'],
 ];
 
 async function corrupt(database: Database, column: string, value: unknown): Promise<void> {
