@@ -53,11 +53,11 @@ const MEASURE_NAMES = Object.keys(MEASURES) as readonly Measure[];
 
 /** What is left when one idea is taken out. */
 const ABLATIONS: Readonly<Record<string, Partial<Record<keyof typeof HYBRID, number>>>> = {
-  'pml -suppliers': { suppliedTools: 0 },
+  'pml -suppliers': { fedTools: 0 },
   'pml -servers': { serverPull: 0 },
   'pml -clause-bonus': { clauseWeight: 0 },
   'pml -parameters': { parameterWeight: 0, parameterTextWeight: 0 },
-  'pml fusion-only': { suppliedTools: 0, serverPull: 0, clauseWeight: 0 },
+  'pml fusion-only': { fedTools: 0, serverPull: 0, clauseWeight: 0 },
 };
 
 /** Numbers whose effect on the ranking is worth knowing. */
@@ -68,7 +68,7 @@ const VARIED = [
   'saturation',
   'clauseWeight',
   'serverPull',
-  'supplierProbability',
+  'feedProbability',
   'relevanceBelowBest',
   'relevanceAboveRank',
 ] as const satisfies readonly (keyof typeof HYBRID)[];

@@ -38,10 +38,14 @@ export function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-/** The terms of a name in code: split at every hump, where a text would keep the compound too. */
+/** The words of a name in code: split at every hump, where a text would keep the compound too. */
+export function nameWordsOf(name: string): readonly string[] {
+  return [...folded(name).matchAll(RUN)].flatMap(([run]) => partsOf(run).flat());
+}
+
+/** The terms of a name in code, in order. */
 export function nameTermsOf(name: string): readonly string[] {
-  const words = [...folded(name).matchAll(RUN)].flatMap(([run]) => partsOf(run).flat());
-  return words.flatMap((word) => termOf(word) ?? []);
+  return nameWordsOf(name).flatMap((word) => termOf(word) ?? []);
 }
 
 /** What a word is compared by, or `undefined` for one that says nothing. */

@@ -1,5 +1,8 @@
+import type { ToolId } from '../base/ids.ts';
 import { plainLine } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
+import type { Feed } from '../knowledge/feed.ts';
+import { feedsInto, indexFeeds, type FeedIndex } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { indexDocuments, scoreAll, type Bm25Index, type FieldedTerms } from '../math/bm25.ts';
 import { dotRows } from '../math/cosine.ts';
@@ -11,7 +14,6 @@ import type { HybridSettings } from './hybrid-settings.ts';
 import { readIntent, reasonOf } from './intent-words.ts';
 import type { Candidate } from './retriever.ts';
 import { searchableTerms } from './searchable.ts';
-import { indexNames, suppliersOf, type NameIndex } from './suppliers.ts';
 import { takeTurns } from './take-turns.ts';
 import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
 
@@ -19,9 +21,12 @@ import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
 interface LexicalIndex {
   readonly tools: readonly Tool[];
   readonly positions: ReadonlyMap<Tool, number>;
+  readonly places: ReadonlyMap<ToolId, number>;
   readonly terms: readonly FieldedTerms[];
   readonly bm25: Bm25Index;
-  readonly names: NameIndex;
+  readonly feeds: FeedIndex;
+  /** Found when first asked for, tool by tool. */
+  readonly feeders: WeakMap<Tool, ReadonlyMap<number, Feed>>;
   readonly servers: ServerGroups;
 }
 
@@ -121,6 +126,7 @@ function indexCatalog(
   return {
     tools,
     positions: new Map(tools.map((tool, position) => [tool, position])),
+    places: new Map(tools.map(({ id }, position) => [id, position])),
     terms,
     bm25: indexDocuments(terms, {
       weights: [
@@ -133,7 +139,8 @@ function indexCatalog(
       saturation: settings.saturation,
       lengthNormalisation: RETRIEVE.lengthNormalisation,
     }),
-    names: indexNames(tools),
+    feeds: indexFeeds(tools),
+    feeders: new WeakMap(),
     servers: {
       groupOf: Int32Array.from(tools, ({ server }) => numbers.get(server) ?? 0),
       sizes: servers.map((server) => catalog.servers.get(server)?.length ?? 0),
@@ -193,7 +200,7 @@ function rank({
   })) as [Evidence, ...Evidence[]];
   const fused = fuse(whole, clauses, index.servers, settings);
   const relevance = relevanceOf(fused, settings);
-  const supplied = addSuppliers(index, relevance, settings);
+  const supplied = addFeeders(index, relevance, settings);
   const deviations = deviationsOf(whole.cosines, settings);
   const intent = readIntent(texts.whole);
   return topPositions(relevance, limit)
@@ -236,36 +243,62 @@ function lexicalScores({ bm25 }: LexicalIndex, text: string): Float64Array {
 }
 
 /**
- * Raises the relevance of tools that supply parameters of the best, and answers why.
+ * Raises the relevance of tools that feed the best, and of those that feed these; answers why.
  *
  * As independent reasons to be needed: a tool that fits by itself as well only gains.
  */
-function addSuppliers(
+function addFeeders(
   index: LexicalIndex,
   relevance: Float64Array,
   settings: HybridSettings,
 ): ReadonlyMap<number, string> {
   const reasons = new Map<number, string>();
-  const best = topPositions(relevance, settings.suppliedTools).map((position) => ({
-    position,
-    // As it was before any supplier was counted: none is needed because of itself.
-    probability: relevance[position] as number,
-  }));
-  for (const { position, probability } of best) {
-    const tool = index.tools[position] as Tool;
-    for (const supplier of suppliersOf(index.names, tool, position, settings)) {
-      const own = relevance[supplier.position] as number;
-      const given = probability * supplier.probability;
-      relevance[supplier.position] = 1 - (1 - own) * (1 - given);
-      if (given >= own && !reasons.has(supplier.position)) {
-        reasons.set(
-          supplier.position,
-          `may give ${shown(supplier.parameter)} to ${shown(tool.name)}`,
-        );
+  // As they were before any feeder was counted: none is needed because of itself.
+  let fed = new Map(
+    topPositions(relevance, settings.fedTools).map((at) => [at, relevance[at] as number] as const),
+  );
+  const seen = new Set<number>();
+  for (let hop = 0; hop < settings.feedHops && fed.size > 0; hop += 1) {
+    const next = new Map<number, number>();
+    for (const [position, probability] of fed) {
+      seen.add(position);
+      const tool = index.tools[position] as Tool;
+      for (const [feeder, feed] of feedersOf(index, tool)) {
+        const own = relevance[feeder] as number;
+        const given = probability * feed.confidence * settings.feedProbability;
+        relevance[feeder] = 1 - (1 - own) * (1 - given);
+        next.set(feeder, Math.max(given, next.get(feeder) ?? 0));
+        if (given >= own && !reasons.has(feeder)) {
+          reasons.set(feeder, reasonToFeed(feed, tool));
+        }
       }
     }
+    fed = new Map([...next].filter(([position]) => !seen.has(position)));
   }
   return reasons;
+}
+
+/** Whoever may feed a tool, by position, each once with the best it can give. */
+function feedersOf(index: LexicalIndex, tool: Tool): ReadonlyMap<number, Feed> {
+  const known = index.feeders.get(tool);
+  if (known !== undefined) {
+    return known;
+  }
+  const feeders = new Map<number, Feed>();
+  for (const feed of feedsInto(index.feeds, tool.id)) {
+    const position = index.places.get(feed.from);
+    if (position !== undefined && !feeders.has(position)) {
+      feeders.set(position, feed);
+    }
+  }
+  index.feeders.set(tool, feeders);
+  return feeders;
+}
+
+function reasonToFeed({ toParameter, why }: Feed, { name }: Tool): string {
+  return toParameter === ''
+    ? `${why}: ${shown(name)}`
+    : `may give ${shown(toParameter)} to ${shown(name)}`;
 }
 
 /** Names come from servers: what cannot be seen in them is not repeated. */

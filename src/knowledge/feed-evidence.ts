@@ -1,0 +1,144 @@
+/** What speaks for one place of a result filling one parameter of another tool. */
+import { logistic } from '../math/logistic.ts';
+import { termsOf } from '../math/words.ts';
+import { FEEDS } from '../tuning.ts';
+import type { ToolProfile } from './feed-profile.ts';
+import type { Slot, SlotType } from './feed-slots.ts';
+import { shareOf, type TermWeight } from './term-weights.ts';
+
+/** Each in [0, 1]. */
+export interface FeedEvidence {
+  /** How far the names are the same; the tool's subject fills in for what a name leaves out. */
+  readonly name: number;
+  /** How far the parameter's description names the other tool. */
+  readonly citation: number;
+  /** How well a value of the one kind serves as the other. */
+  readonly type: number;
+  readonly required: number;
+  /** The giver asks for the same itself, so it is not where it comes from. */
+  readonly echo: number;
+  /** Both are identifiers: people do not say those, tools do. */
+  readonly identifier: number;
+  /** 1: the giver looks up and the taker acts; 0: the other way round; a half: both alike. */
+  readonly direction: number;
+  /** The giver can be asked without being given anything. */
+  readonly ambient: number;
+  /** The giver publishes what it gives. */
+  readonly published: number;
+  /** By its name the giver changes something. */
+  readonly changes: number;
+  /** By its name the giver judges what it is given. */
+  readonly checks: number;
+}
+
+const IDENTIFIERS = new Set(termsOf('id identifier code token key uuid'));
+/** A date has a year, so whoever gives the one gives the other. */
+const CALENDAR = new Set(termsOf('date year month day datetime'));
+const CASTS: ReadonlySet<string> = new Set([
+  'number text',
+  'text number',
+  'record text',
+  'flag text',
+] satisfies `${SlotType} ${SlotType}`[]);
+
+/** Compares one output with one parameter. */
+export function evidenceOf(
+  giver: ToolProfile,
+  output: Slot,
+  taker: ToolProfile,
+  input: Slot,
+  weight: TermWeight,
+): FeedEvidence {
+  const last = input.terms.at(-1) ?? '';
+  return {
+    name: nameFit(giver, output, taker, input, weight),
+    citation: shareOf(giver.name, input.text, weight),
+    type: typeFit(output.type, input.type),
+    required: Number(input.isRequired),
+    echo: echoOf(giver, output),
+    identifier: Number(IDENTIFIERS.has(last) && output.terms.at(-1) === last),
+    direction: (1 + Number(giver.act === 'lookup') - Number(taker.act === 'lookup')) / 2,
+    ambient: Number(giver.isAmbient),
+    published: Number(giver.isPublished),
+    changes: Number(giver.act === 'change'),
+    checks: Number(giver.act === 'check'),
+  };
+}
+
+/** The probability that evidence and its weights make: evidence without a weight counts nothing. */
+export function confidenceOf(
+  evidence: Readonly<Record<string, number>>,
+  { base, ...weights }: Readonly<Record<string, number>> & { readonly base: number },
+): number {
+  const gains = Object.entries(weights).map(([name, weight]) => weight * (evidence[name] ?? 0));
+  return logistic(gains.reduce((sum, gain) => sum + gain, base));
+}
+
+/** The terms by which givers of a parameter may be found, beside its own. */
+export function relatedTerms({ terms }: Slot): Iterable<string> {
+  return terms.some((term) => CALENDAR.has(term)) ? CALENDAR : [];
+}
+
+/** The share of what is wanted that is given, times the share of what is given that is wanted. */
+function nameFit(
+  giver: ToolProfile,
+  output: Slot,
+  taker: ToolProfile,
+  input: Slot,
+  weight: TermWeight,
+): number {
+  const given = nameParts(output, giver);
+  const wanted = nameParts(input, taker);
+  return coverage(input.terms, given, weight) * coverage(output.terms, wanted, weight);
+}
+
+interface NameParts {
+  readonly own: ReadonlySet<string>;
+  readonly context: ReadonlySet<string>;
+}
+
+function nameParts({ terms, around }: Slot, { subject }: ToolProfile): NameParts {
+  return { own: new Set(terms), context: new Set([...around, ...subject]) };
+}
+
+function coverage(terms: readonly string[], by: NameParts, weight: TermWeight): number {
+  let all = 0;
+  let met = 0;
+  for (const term of new Set(terms)) {
+    all += weight(term);
+    met += weight(term) * hit(term, by);
+  }
+  return all === 0 ? 0 : met / all;
+}
+
+function hit(term: string, { own, context }: NameParts): number {
+  if (own.has(term)) {
+    return 1;
+  }
+  if (context.has(term)) {
+    return FEEDS.contextShare;
+  }
+  return CALENDAR.has(term) && [...own].some((other) => CALENDAR.has(other))
+    ? FEEDS.relatedShare
+    : 0;
+}
+
+function typeFit(given: SlotType, wanted: SlotType): number {
+  if (given === 'any' || wanted === 'any') {
+    return FEEDS.typeUnknown;
+  }
+  if (given === wanted) {
+    return 1;
+  }
+  return CASTS.has(`${given} ${wanted}`) ? FEEDS.typeCast : 0;
+}
+
+function echoOf({ inputs }: ToolProfile, { terms }: Slot): number {
+  const isSame = (input: Slot): boolean =>
+    input.terms.length === terms.length && input.terms.every((term) => terms.includes(term));
+  const same = inputs.filter(isSame);
+  if (same.some(({ isRequired }) => isRequired)) {
+    return 1;
+  }
+  return same.length > 0 ? FEEDS.optionalEcho : 0;
+}

@@ -1,0 +1,158 @@
+/**
+ * What a tool takes and gives, read off its definition as a flat list of places.
+ *
+ * Schemas come from servers and may be anything: recursive, contradictory, huge or no schemas at
+ * all. What cannot be read is left out; depth and number of places are bounded.
+ */
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { nameTermsOf, termsOf } from '../math/words.ts';
+import { FEEDS } from '../tuning.ts';
+import type { Tool } from './tool.ts';
+
+/** What of a tool is read here. */
+export type DescribedTool = Pick<
+  Tool,
+  'id' | 'server' | 'name' | 'description' | 'inputSchema' | 'outputSchema'
+>;
+
+/** The kinds of values that tell places apart; `any` where nothing is said. */
+export type SlotType = 'text' | 'number' | 'flag' | 'record' | 'any';
+
+/** One place in what a tool takes or gives. */
+export interface Slot {
+  /** `items[].id`; empty for the whole. */
+  readonly path: string;
+  /** The terms of its own name. */
+  readonly terms: readonly string[];
+  /** The terms of the places it is inside of. */
+  readonly around: readonly string[];
+  /** The terms of its description. */
+  readonly text: ReadonlySet<string>;
+  readonly type: SlotType;
+  readonly isRequired: boolean;
+  /** Whether only some values are allowed, or one is taken when none is given. */
+  readonly isSettled: boolean;
+}
+
+const TYPES: Readonly<Record<string, SlotType>> = {
+  string: 'text',
+  str: 'text',
+  integer: 'number',
+  int: 'number',
+  number: 'number',
+  float: 'number',
+  double: 'number',
+  boolean: 'flag',
+  bool: 'flag',
+  object: 'record',
+  dict: 'record',
+};
+const UNIONS = ['allOf', 'anyOf', 'oneOf'] as const;
+
+/** The places of a tool's arguments, outermost first; the arguments as a whole are none. */
+export function inputSlots({ inputSchema }: DescribedTool): readonly Slot[] {
+  return slotsOf(inputSchema).filter(({ path }) => path !== '');
+}
+
+/** The places of a tool's result, as published; none where nothing is. */
+export function outputSlots({ outputSchema }: DescribedTool): readonly Slot[] {
+  return outputSchema === undefined ? [] : slotsOf(outputSchema);
+}
+
+interface Visit {
+  readonly schema: JsonObject;
+  readonly name: string;
+  readonly path: string;
+  readonly around: readonly string[];
+  readonly isRequired: boolean;
+  readonly depth: number;
+}
+
+function slotsOf(root: JsonObject): readonly Slot[] {
+  const slots: Slot[] = [];
+  let waiting: Visit[] = [
+    { schema: root, name: '', path: '', around: [], isRequired: true, depth: 0 },
+  ];
+  while (waiting.length > 0 && slots.length < FEEDS.slotsMax) {
+    const next: Visit[] = [];
+    for (const visit of waiting.slice(0, FEEDS.slotsMax - slots.length)) {
+      const shapes = shapesOf(visit.schema, root);
+      slots.push(slotOf(visit, shapes));
+      if (visit.depth < FEEDS.depthMax) {
+        next.push(...insideOf(visit, shapes));
+      }
+    }
+    waiting = next.slice(0, FEEDS.slotsMax);
+  }
+  return slots;
+}
+
+/** The schema itself and the alternatives it names, items of lists in the place of the list. */
+function shapesOf(schema: JsonObject, root: JsonObject): readonly JsonObject[] {
+  const shapes: JsonObject[] = [];
+  const waiting: Json[] = [schema];
+  while (waiting.length > 0 && shapes.length < FEEDS.shapesMax) {
+    const shape = waiting.shift();
+    if (!isJsonObject(shape) || shapes.includes(shape)) {
+      continue;
+    }
+    shapes.push(shape);
+    for (const union of UNIONS) {
+      waiting.push(...listOf(shape[union]).slice(0, FEEDS.shapesMax));
+    }
+    waiting.push(referredBy(shape, root) ?? null, shape['items'] ?? null);
+  }
+  return shapes;
+}
+
+function referredBy(shape: JsonObject, root: JsonObject): Json | undefined {
+  const reference = shape['$ref'];
+  const steps = typeof reference === 'string' ? /^#\/([^/]+)\/([^/]+)$/u.exec(reference) : null;
+  const definitions = steps === null ? undefined : root[steps[1] ?? ''];
+  return isJsonObject(definitions) ? definitions[steps?.[2] ?? ''] : undefined;
+}
+
+function slotOf({ name, path, around, isRequired }: Visit, shapes: readonly JsonObject[]): Slot {
+  const description = shapes.map((shape) => shape['description']).find(isText) ?? '';
+  const types = shapes
+    .flatMap((shape) => [shape['type'], ...listOf(shape['type'])])
+    .flatMap((type) => (isText(type) ? (TYPES[type.toLowerCase()] ?? []) : []));
+  return {
+    path,
+    terms: nameTermsOf(name.slice(0, FEEDS.nameLengthMax)),
+    around,
+    text: new Set(termsOf(description.slice(0, FEEDS.textLengthMax))),
+    type: types[0] ?? 'any',
+    isRequired,
+    isSettled: shapes.some((shape) => 'enum' in shape || 'const' in shape || 'default' in shape),
+  };
+}
+
+function insideOf(visit: Visit, shapes: readonly JsonObject[]): readonly Visit[] {
+  const own = nameTermsOf(visit.name.slice(0, FEEDS.nameLengthMax));
+  const around = [...visit.around, ...own].slice(-FEEDS.aroundMax);
+  const isList = shapes.some((shape) => 'items' in shape);
+  const base = isList ? `${visit.path}[]` : visit.path;
+  return shapes.flatMap(({ properties, required }) =>
+    isJsonObject(properties)
+      ? Object.entries(properties)
+          .slice(0, FEEDS.slotsMax)
+          .map(([name, schema]) => ({
+            schema: isJsonObject(schema) ? schema : {},
+            name,
+            path: base === '' ? name : `${base}.${name}`,
+            around,
+            isRequired: visit.isRequired && listOf(required).includes(name),
+            depth: visit.depth + 1,
+          }))
+      : [],
+  );
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
