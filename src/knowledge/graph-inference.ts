@@ -19,7 +19,10 @@ export function inferredEdges(feeds: readonly Feed[]): readonly InferredEdge[] {
   const sure = feeds
     .filter(({ confidence, from, to }) => confidence >= GRAPH.feedConfidenceMin && from !== to)
     .toSorted(
-      (left, right) => right.confidence - left.confidence || (keyOf(left) < keyOf(right) ? -1 : 1),
+      (left, right) =>
+        right.confidence - left.confidence ||
+        compare(left.from, right.from) ||
+        compare(left.to, right.to),
     );
   const outgoing = new Map<NodeId, number>();
   const incoming = new Map<NodeId, number>();
@@ -95,3 +98,10 @@ function unwanted(
 const withdrawal = ({ from, to }: Edge, source: EdgeSource): Withdrawal => ({ from, to, source });
 
 const keyOf = ({ from, to }: EdgeEnds): string => JSON.stringify([from, to]);
+
+const compare = (left: string, right: string): number => {
+  if (left === right) {
+    return 0;
+  }
+  return left < right ? -1 : 1;
+};

@@ -48,7 +48,7 @@ const broken = (): never => {
 
 function keeperOn(
   store: MemoryGraphStore,
-  feedsOf: (tools: readonly Tool[]) => readonly Feed[] = () => [],
+  feedsOf: (tools: readonly Tool[]) => readonly Feed[] | Promise<readonly Feed[]> = () => [],
   lines: LoggedLine[] = [],
 ): GraphKeeper {
   return new GraphKeeper({ store, feedsOf, clock: manualClock(), logger: quietLogger(lines) });
@@ -150,6 +150,36 @@ describe('a graph keeper', () => {
     await Promise.all([keeper.follow(ONE), keeper.follow(BOTH)]);
     await keeper.follow(again);
     expect(asked).toEqual([3]);
+  });
+
+  it('learns while definitions are still being read', async () => {
+    let finish = (_: readonly Feed[]): void => undefined;
+    const reading = new Promise<readonly Feed[]>((resolve) => {
+      finish = resolve;
+    });
+    const keeper = keeperOn(new MemoryGraphStore(), () => reading);
+    const followed = keeper.follow(BOTH);
+    await keeper.apply(saw(AB));
+    expect(keeper.graph.weight(AB)).toBe(0.5);
+    finish([feed(BC)]);
+    await followed;
+    expect(keeper.graph.weight(BC)).toBeCloseTo(0.49);
+  });
+
+  it('stores thousands of inferred edges in parts', async () => {
+    const store = new MemoryGraphStore();
+    const tools = Array.from({ length: 150 }, (_, at) => toolOf(toolId('many', `t${at}`)));
+    const keeper = keeperOn(store, (all) =>
+      all.flatMap(({ id: from }, at) =>
+        Array.from({ length: 15 }, (_, by) => {
+          const to = all[(at + by + 1) % all.length]?.id ?? from;
+          return feed({ from, to });
+        }),
+      ),
+    );
+    await keeper.follow(withServerTools(EMPTY_CATALOG, 'many', tools));
+    expect(keeper.status().edges).toBe(2250);
+    expect(store.updates).toBe(2);
   });
 
   it('stays as it was when definitions cannot be read', async () => {

@@ -20,8 +20,8 @@ export interface GraphKeeperParts {
   readonly store: GraphStore;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Which tool could feed which, by their definitions. */
-  readonly feedsOf: (tools: readonly Tool[]) => readonly Feed[];
+  /** Which tool could feed which, by their definitions. Nothing else waits for it. */
+  readonly feedsOf: (tools: readonly Tool[]) => readonly Feed[] | Promise<readonly Feed[]>;
 }
 
 /** What is kept and how much of it is in use. */
@@ -49,6 +49,7 @@ export class GraphKeeper {
   #version = 0;
   #ignored = 0;
   #last: Promise<unknown> = Promise.resolve();
+  #inference: Promise<void> = Promise.resolve();
   #catalog: Catalog | undefined;
   #inferredFrom: ReadonlyMap<ToolId, Tool> = new Map();
 
@@ -105,9 +106,10 @@ export class GraphKeeper {
   follow(catalog: Catalog): Promise<void> {
     this.graph.setNodes(new Set(catalog.tools.keys()));
     this.#catalog = catalog;
-    return this.#inTurn(() =>
-      this.#catalog === catalog ? this.#infer(catalog) : Promise.resolve(),
-    ).catch((error: unknown) => this.#warn('graph_not_inferred', error));
+    this.#inference = this.#inference
+      .then(() => (this.#catalog === catalog ? this.#infer(catalog) : undefined))
+      .catch((error: unknown) => this.#warn('graph_not_inferred', error));
+    return this.#inference;
   }
 
   /** Takes over what templates say, in the place of all that they said before. */
@@ -134,16 +136,18 @@ export class GraphKeeper {
     if (haveSameDefinitions(tools, this.#inferredFrom)) {
       return;
     }
-    const wanted = inferredEdges(this.#parts.feedsOf([...tools.values()]));
+    const wanted = inferredEdges(await this.#parts.feedsOf([...tools.values()]));
     const exists = (id: string): boolean => tools.has(id as ToolId);
-    const { inferred, withdrawn } = inferenceChange(this.#view, wanted, exists);
-    const at = this.#parts.clock.now();
-    for (const part of inParts(withdrawn)) {
-      await this.#apply({ at, withdrawn: part });
-    }
-    for (const part of inParts(inferred)) {
-      await this.#apply({ at, inferred: part });
-    }
+    await this.#inTurn(async () => {
+      const { inferred, withdrawn } = inferenceChange(this.#view, wanted, exists);
+      const at = this.#parts.clock.now();
+      for (const part of inParts(withdrawn)) {
+        await this.#apply({ at, withdrawn: part });
+      }
+      for (const part of inParts(inferred)) {
+        await this.#apply({ at, inferred: part });
+      }
+    });
     this.#inferredFrom = tools;
   }
 
