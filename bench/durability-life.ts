@@ -34,6 +34,7 @@ async function livePml(): Promise<void> {
   const tasks = new Map(graph.map((task) => [task.id, task]));
   const engine = await openPmlEngine({
     url,
+    folder,
     caller: {
       async call({ tool, args, approve, beforeSend }, signal) {
         const task = tasks.get(args['label'] as string) as GraphTask;

@@ -47,7 +47,7 @@ export interface PmlEngine {
 export async function openPmlEngine(
   options: {
     readonly url?: string;
-    /** Where the embedded database is kept; a folder that goes with the engine by default. */
+    /** Where the embedded database is kept; by default a folder that goes with the engine, unless that is killed. */
     readonly folder?: string;
     readonly caller?: ToolCaller;
   } = {},
@@ -65,11 +65,12 @@ export async function openPmlEngine(
     'adapters/system/system-random.ts',
   );
   const { templateFile } = await builtModule<typeof TemplateModule>('compose/template-file.ts');
-  const temporary = mkdtempSync(join(tmpdir(), 'pml-bench-'));
+  const temporary =
+    options.folder === undefined ? mkdtempSync(join(tmpdir(), 'pml-bench-')) : undefined;
   const template = templateFile();
   const { database } = await openStorage({
     ...(options.url !== undefined && { url: options.url }),
-    databaseFolder: join(options.folder ?? temporary, 'database'),
+    databaseFolder: join(options.folder ?? temporary ?? '', 'database'),
     ...(template !== undefined && { templateFile: template }),
     durable: false,
     logger: quiet,
@@ -99,7 +100,9 @@ export async function openPmlEngine(
     async close() {
       await runs.close();
       await database[Symbol.asyncDispose]();
-      rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+      if (temporary !== undefined) {
+        rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+      }
     },
   };
 }
