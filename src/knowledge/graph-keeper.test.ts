@@ -153,15 +153,15 @@ describe('a graph keeper', () => {
   });
 
   it('learns while definitions are still being read', async () => {
-    let finish = (_: readonly Feed[]): void => undefined;
-    const reading = new Promise<readonly Feed[]>((resolve) => {
-      finish = resolve;
-    });
-    const keeper = keeperOn(new MemoryGraphStore(), () => reading);
+    const waiting: ((feeds: readonly Feed[]) => void)[] = [];
+    const keeper = keeperOn(
+      new MemoryGraphStore(),
+      () => new Promise((resolve) => waiting.push(resolve)),
+    );
     const followed = keeper.follow(BOTH);
     await keeper.apply(saw(AB));
     expect(keeper.graph.weight(AB)).toBe(0.5);
-    finish([feed(BC)]);
+    waiting[0]?.([feed(BC)]);
     await followed;
     expect(keeper.graph.weight(BC)).toBeCloseTo(0.49);
   });
