@@ -86,6 +86,7 @@ export async function openPmlEngine(
     },
     hash: sha256,
     answerWithinMs: () => LONG_MS,
+    clientsWithPeople: () => [],
     approvalMs: () => LONG_MS,
     runTimeoutMs: () => LONG_MS,
     checkpointsKept: () => CHECKPOINTS_KEPT,

@@ -4,6 +4,10 @@
  */
 import { type RunId, runId, type SessionId, type ToolId } from './base/ids.ts';
 import type { Json, JsonObject } from './base/json.ts';
+import { matchesPattern } from './base/pattern.ts';
+import type { CallApprovals } from './call/call-approvals.ts';
+import type { Guard, ToolRisk } from './call/guard.ts';
+import type { RiskRule } from './call/risk.ts';
 import type { SavingsLedger } from './call/savings-ledger.ts';
 import type { ServerRequests } from './call/server-requests.ts';
 import type { Asker } from './call/session.ts';
@@ -17,7 +21,7 @@ import {
   type ControlRequest,
   controlRun,
 } from './execute/control-run.ts';
-import type { DecisionVerdict, PendingDecision } from './execute/decision.ts';
+import type { Desk, PersonalDecision, Undecided } from './execute/desk.ts';
 import { taskOf } from './execute/result-at.ts';
 import type { CommandAnswer } from './execute/run-command.ts';
 import type { PauseMode, RunEvent } from './execute/run-event.ts';
@@ -42,6 +46,7 @@ import { DISCOVER } from './tuning.ts';
 
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from './retrieve/discover.ts';
 export type { CommandRequest, ControlRequest } from './execute/control-run.ts';
+export type { PersonalDecision, Undecided } from './execute/desk.ts';
 export type { TaskAnswer, WorkflowAnswer } from './execute/workflow-answer.ts';
 
 /** What an agent asks to be carried out. The workflow is unchecked: it comes from a model. */
@@ -52,14 +57,9 @@ export interface WorkflowRequest {
   readonly pause?: PauseMode;
 }
 
-/** What a person decided about one call. */
-export interface PersonalDecision {
-  readonly workflowId: string;
-  readonly decisionId: string;
-  readonly verdict: DecisionVerdict;
-  /** The person, in words that others recognise. */
-  readonly by: string;
-  readonly reason?: string;
+/** A tool as the guard sees it. */
+export interface RiskOfTool extends ToolRisk {
+  readonly tool: ToolId;
 }
 
 /** What `pml stats` and the metrics endpoint show. */
@@ -119,10 +119,16 @@ export interface Gateway extends ServerRequests, AsyncDisposable {
   isBusy(): boolean;
   /** Steers a run; the same id a second time is taken once. What a person decides is no command. */
   command(workflowId: string, request: CommandRequest, signal: AbortSignal): Promise<CommandAnswer>;
-  /** What people have to decide, of all runs. */
-  undecided(): Promise<readonly PendingDecision[]>;
-  /** What a person says about a call that waits for one. No agent gets to say it. */
+  /** What waits for a person. */
+  undecided(): Promise<readonly Undecided[]>;
+  /** What a person says about it. No agent gets to say it. */
   decide(decision: PersonalDecision): Promise<CommandAnswer>;
+  /** What tools of this pattern are held to be, and why. */
+  risks(tools: string): readonly RiskOfTool[];
+  /** A person's word on the class of tools. No agent gets to say it. */
+  setRisk(rule: RiskRule, by: string): Promise<void>;
+  /** Takes back what a person said about exactly this tool or pattern. False where nothing was. */
+  forgetRisk(tools: string): Promise<boolean>;
   servers(): readonly ServerState[];
   restartServer(name: string, signal: AbortSignal): Promise<ServerState>;
   statistics(): Promise<Statistics>;
@@ -140,7 +146,11 @@ export interface GatewayParts {
   readonly checker: SchemaChecker;
   readonly upstreams: Upstreams;
   readonly door: ToolDoor;
+  readonly guard: Guard;
+  /** Approvals of calls outside runs. */
+  readonly approvals: CallApprovals;
   readonly runs: Runs;
+  readonly desk: Desk;
   readonly usage: UsageCounter;
   readonly savings: SavingsLedger;
   readonly contextWindow: () => number;
@@ -167,7 +177,15 @@ export function createGateway(parts: GatewayParts): Gateway {
       return counted(parts, answer, asker);
     },
 
-    callTool: (call, asker, signal) => door.call({ ...call, ...asker }, signal),
+    callTool: (call, asker, signal) =>
+      door.call(
+        {
+          ...call,
+          ...asker,
+          approve: (request, waiting) => parts.approvals.approve(asker, request, waiting),
+        },
+        signal,
+      ),
 
     request: (request, signal) => upstreams.request(request, signal),
     watch: (resource, signal) => upstreams.watch(resource, signal),
@@ -196,12 +214,11 @@ export function createGateway(parts: GatewayParts): Gateway {
       const known = { catalog: catalog.current, checker: parts.checker, unlisted };
       return commandRun(runs, workflowId, request, known);
     },
-    undecided: () => runs.undecided(),
-    decide: ({ workflowId, ...decision }) =>
-      runs.command(runId(workflowId), {
-        id: runs.newCommandId(),
-        command: { kind: 'decide', ...decision },
-      }),
+    undecided: () => parts.desk.undecided(),
+    decide: (decision) => parts.desk.decide(decision),
+    risks: (tools) => risksOf(parts, tools),
+    setRisk: (rule, by) => parts.guard.override(rule, by),
+    forgetRisk: (tools) => parts.guard.forget(tools),
     servers: () => upstreams.states().map((state) => withKnownTools(state, catalog.current)),
     restartServer: (name, signal) => upstreams.restart(name, signal),
     sessionListed: (session, tools) => savings.sessionListed(session, catalog.current, tools),
@@ -269,6 +286,12 @@ function counted(
     }
   }
   return answer;
+}
+
+function risksOf({ catalog, guard }: GatewayParts, tools: string): readonly RiskOfTool[] {
+  return [...catalog.current.tools.values()]
+    .filter(({ id }) => matchesPattern(tools, id))
+    .map((tool) => ({ tool: tool.id, ...guard.explain(tool) }));
 }
 
 /** A server that sleeps has the tools it listed when it was last awake. */

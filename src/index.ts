@@ -22,7 +22,7 @@ export type {
 export type { Workflow, WorkflowTask } from './plan/workflow.ts';
 export type { CallOutcome } from './call/tool-caller.ts';
 export type { ServerState } from './call/upstreams.ts';
-export type { PendingDecision } from './execute/decision.ts';
+export type { Undecided } from './execute/desk.ts';
 export type { RunEvent } from './execute/run-event.ts';
 export { GatewayError } from './base/errors.ts';
 

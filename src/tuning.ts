@@ -93,6 +93,22 @@ export const CALL = {
   argumentDepthMax: 200,
   /** Schema violations named in one answer. @unit issues @range 1..100 @source chosen: more than a model mends at once */
   argumentIssuesShown: 10,
+  /** Values under one name that a rule looks at; more cannot be told. @unit values @range 10..1000000 @source chosen: a batch of files, not a table */
+  conditionValuesMax: 10_000,
+  /** Calls outside runs that may wait for a person at once. @unit calls @range 1..10000 @source chosen: more than a person looks through */
+  approvalsWaitingMax: 200,
+  /** Characters of arguments in a summary for a person. @unit characters @range 200..10000 @source SPEC issue: a summary is under 1,000 tokens, at one token a character in the worst scripts measured */
+  summaryLength: 600,
+  /** Arguments named in a summary for a person. @unit arguments @range 1..100 @source chosen: what is read at a glance */
+  summaryArguments: 12,
+  /** How long what was decided elsewhere may be unknown here. @unit ms @range 100..600000 @source chosen: several instances share one database */
+  permissionsFreshMs: 5000,
+  /** Equal calls are compared when they are no further apart. @unit ms @range 100..60000 @source chosen: the agent's own editor may write between calls that are further apart */
+  repeatWithinMs: 2000,
+  /** Calls whose answers are remembered for that. @unit calls @range 10..10000 @source chosen, unmeasured */
+  repeatsRemembered: 200,
+  /** A larger answer is not compared. @unit characters @range 1024..10485760 @source chosen: hashing it takes about a millisecond */
+  repeatLengthMax: 262_144,
   /** How long call counters wait in memory before they are stored. @unit ms @range 100..600000 @source chosen, unmeasured */
   usageFlushMs: 5000,
 } as const;
@@ -287,6 +303,8 @@ export const CONFIG = {
 
 /** What `pml.json` stands for where it says nothing, and the most it may say. */
 export const SETTINGS = {
+  /** Names of clients that show a question to a person and not to the model. @unit patterns @range 0..100 @source TOOLING: Claude Code, Cursor and VS Code have elicitation */
+  clientsWithPeople: ['claude-code', 'Visual Studio Code*', 'cursor*', 'Cursor*'],
   /** The most that may be set for the favourites of hybrid mode. @unit tools @range 1..1000 @source chosen: beyond it proxy mode is meant */
   favoritesMax: 100,
   /** The name of an embedding model. @unit characters @range 1..1000 @source chosen: it is part of a key in the database */

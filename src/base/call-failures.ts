@@ -32,9 +32,14 @@ export const CALL_FAILURES = {
     { error: 'ARGUMENTS_INVALID' },
   ),
   policy_refused: failure(
-    'A rule in pml.json denies the tool, or wants a person to be asked where nobody can be.',
-    'A person can change the policy; an agent cannot.',
+    'A rule in pml.json denies the call, a person said no to the tool, or nobody can be asked.',
+    'A person can change that; an agent cannot.',
     { error: 'POLICY_REFUSED' },
+  ),
+  approval_required: failure(
+    'A person has to approve exactly this call first.',
+    'Ask the person to run pml approve with the id in the message, then make the same call again.',
+    { error: 'APPROVAL_REQUIRED' },
   ),
   approval_denied: failure(
     'A person was asked, and said no.',

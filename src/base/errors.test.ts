@@ -30,6 +30,7 @@ const PUBLISHED: Readonly<Record<ErrorCode, Row>> = {
   LOGIN_REQUIRED: [4, 401, false],
   CALL_FAILED: [1, 502, false],
   POLICY_REFUSED: [4, 403, false],
+  APPROVAL_REQUIRED: [4, 403, false],
   DAEMON_UNREACHABLE: [3, 503, true],
   DAEMON_START_FAILED: [1, 500, false],
   FOLDER_UNSAFE: [4, 403, false],

@@ -156,6 +156,11 @@ export const ERRORS = {
     'A person can change the policy; an agent cannot.',
     REFUSED,
   ),
+  APPROVAL_REQUIRED: meaning(
+    'A person has to approve the call first.',
+    'Run pml approve with the id in the message, then make the same call again.',
+    REFUSED,
+  ),
   DAEMON_UNREACHABLE: meaning(
     'The background process could not be reached.',
     'Read the log file named in the message, or run pml doctor.',

@@ -7,13 +7,17 @@ export interface ApprovalRequest {
   readonly args: JsonObject;
   /** Why it is asked, in words for the person. */
   readonly why: string;
+  /** The answer is kept for the tool, not for this call alone. */
+  readonly once: boolean;
 }
 
 /** What a person, or the clock, said. */
 export type ApprovalVerdict =
-  | { readonly kind: 'approved' }
+  | { readonly kind: 'approved'; readonly by: string }
   | { readonly kind: 'denied'; readonly by: string; readonly reason?: string }
-  | { readonly kind: 'expired' };
+  | { readonly kind: 'expired' }
+  /** Nobody waits for the answer: the same call, made again after it, goes through. */
+  | { readonly kind: 'pending'; readonly id: string; readonly expiresAt: number };
 
 /**
  * Asks a person about exactly this call, and waits. Given with a call by whoever can wait for

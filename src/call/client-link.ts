@@ -11,6 +11,8 @@ export interface ClientQuestion {
  * outlives its request where the client's connection does.
  */
 export interface ClientLink {
+  /** What the client calls itself; nothing proves it. */
+  readonly name?: string | undefined;
   /** What it said it can be asked, as the protocol writes it; members of other use are left out. */
   readonly capabilities: JsonObject;
   /**

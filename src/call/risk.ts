@@ -30,7 +30,7 @@ export interface RiskRule {
   /** Pattern of `server:tool`. */
   readonly tools: string;
   readonly risk: Risk;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 /** What is known beside the tool's own definition. */

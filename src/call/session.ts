@@ -6,6 +6,8 @@ import type { CallProgress } from './tool-caller.ts';
 /** Who is asking, and how the answer finds its way back. Made by a surface for each request. */
 export interface Asker {
   readonly session: SessionId;
+  /** The client that approvals are bound to, where a session is only one of its requests. */
+  readonly holder?: SessionId;
   /** The same for a request that is sent again after a broken connection. */
   readonly requestKey?: string;
   /** True when the asker cannot know whether this request was begun before. */

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { answered, FakeUpstreams, type FunctionServer } from '../../test/support/fake-upstreams.ts';
 import { manualClock } from '../../test/support/manual-clock.ts';
+import { memoryPermissionStore } from '../../test/support/memory-permission-store.ts';
+// from '../../test/support/manual-clock.ts';
 import { quietLogger } from '../../test/support/quiet-logger.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
 import { sessionId, toolId, type ToolId } from '../base/ids.ts';
@@ -9,8 +11,10 @@ import type { Json, JsonObject } from '../base/json.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import { CALL } from '../tuning.ts';
+import { type CallRules, Guard } from './guard.ts';
+import { RepeatWatch } from './repeat-watch.ts';
 import type { CallOutcome, ToolCall } from './tool-caller.ts';
-import { type CallRules, ToolDoor } from './tool-door.ts';
+import { ToolDoor } from './tool-door.ts';
 import { UsageCounter } from './usage-counter.ts';
 
 const FILES: FunctionServer = {
@@ -38,6 +42,7 @@ function failed(code: 'timed_out' | 'overloaded', mayHaveRun: boolean): CallOutc
 class World {
   readonly upstreams: FakeUpstreams;
   readonly door: ToolDoor;
+  readonly guard: Guard;
   readonly #usage: UsageCounter;
 
   /** `known`: servers whose tools are in the catalog already. */
@@ -65,9 +70,21 @@ class World {
       clock,
       logger: quietLogger(),
     });
+    const marks = new Map(
+      Object.keys(servers).map((name) => [name, { trusted: true, readOnly: [], idempotent: [] }]),
+    );
+    const rules = { policy: [], risks: [], marks, ...options.rules };
+    this.guard = new Guard({
+      rules: () => [rules],
+      store: memoryPermissionStore(),
+      hash: (text) => text,
+      clock,
+      logger: quietLogger(),
+    });
     this.door = new ToolDoor({
       catalog: () => catalog,
-      rules: () => ({ policy: [], marks: new Map(), ...options.rules }),
+      guard: this.guard,
+      repeats: new RepeatWatch({ hash: (text) => text, clock, onDiffering: () => undefined }),
       upstreams: this.upstreams,
       checker: createSchemaChecker(),
       usage: this.#usage,
@@ -176,12 +193,12 @@ describe('the policy', () => {
   ] as const;
 
   it.each([
-    ['files:write', 'the policy in pml.json denies files:write; a person can change it there'],
+    ['files:write', 'the policy in pml.json denies files:write; only a person can change it'],
     [
       'files:broken',
       'the policy in pml.json wants a person to be asked before files:broken, and nobody can be asked here',
     ],
-    ['files:slow', 'the policy in pml.json denies files:slow; a person can change it there'],
+    ['files:slow', 'the policy in pml.json denies files:slow; only a person can change it'],
   ])('keeps %s from being called', async (tool, message) => {
     const world = new World({ files: FILES }, { rules: { policy } });
     expect(await world.call(tool)).toMatchObject({
@@ -194,11 +211,16 @@ describe('the policy', () => {
   });
 
   it.each([
-    [{ kind: 'approved' }, undefined, undefined],
+    [{ kind: 'approved', by: 'ada' }, undefined, undefined],
     [
       { kind: 'denied', by: 'ada', reason: 'not today' },
       'approval_denied',
       'ada denied files:broken: not today',
+    ],
+    [
+      { kind: 'pending', id: 'd1', expiresAt: 0 },
+      'approval_required',
+      expect.stringContaining('pml approve d1 (until 1970-01-01T00:00:00.000Z)') as string,
     ],
     [
       { kind: 'expired' },
@@ -295,7 +317,7 @@ describe('a call that may have been begun before', () => {
   });
 
   it('is not repeated on the word of a server that nobody trusts', async () => {
-    const world = new World({ files: FILES });
+    const world = new World({ files: FILES }, { rules: { marks: new Map() } });
     const outcome = await world.call('files:read', { path: '/a' }, { repeated: true });
     expect(outcome).toMatchObject({ code: 'outcome_unknown' });
   });
@@ -305,10 +327,29 @@ describe('effectsOf', () => {
   it('knows what the person and trusted servers say, and fears the worst of what is unknown', () => {
     const marks = new Map([['files', { trusted: true, readOnly: [], idempotent: ['write'] }]]);
     const { door } = new World({ files: FILES }, { rules: { marks } });
-    const of = (id: string): unknown => door.effectsOf(id as ToolId);
+    const of = (id: string): unknown => door.effectsOf(id as ToolId, {});
     expect(of('files:read')).toEqual({ readOnly: true, repeatable: true });
     expect(of('files:write')).toEqual({ readOnly: false, repeatable: true });
     expect(of('files:nothing')).toEqual({ readOnly: false, repeatable: false });
+  });
+});
+
+describe('a tool that is asked about once', () => {
+  const rules = { marks: new Map() };
+
+  it.each(['approved', 'denied'] as const)('is not asked about again: %s', async (kind) => {
+    const world = new World({ files: FILES }, { rules });
+    let asked = 0;
+    const approve = (): Promise<{ kind: typeof kind; by: string }> => {
+      asked += 1;
+      return Promise.resolve({ kind, by: 'ada' });
+    };
+    const first = await world.call('files:write', { a: 1 }, { approve });
+    const second = await world.call('files:write', { a: 2 }, { approve });
+    expect(asked).toBe(1);
+    const expected = kind === 'approved' ? [answered(), answered()] : [{}, {}];
+    expect([first, second]).toMatchObject(expected);
+    expect(world.upstreams.calls).toHaveLength(kind === 'approved' ? 2 : 0);
   });
 });
 

@@ -5,31 +5,28 @@
 import type { Clock } from '../base/clock.ts';
 import { GatewayError } from '../base/errors.ts';
 import { splitToolId, type ToolId } from '../base/ids.ts';
-import { isNestedBeyond, jsonBytes } from '../base/json.ts';
+import { isNestedBeyond, jsonBytes, type JsonObject } from '../base/json.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning.ts';
 import type { ApprovalVerdict } from './approval.ts';
-import { type Effects, judgeEffects, type ServerMarks } from './effects.ts';
-import { decideByPolicy, type PolicyRule } from './policy.ts';
+import type { Effects } from './effects.ts';
+import type { Guard } from './guard.ts';
+import type { PolicyDecision } from './policy.ts';
+import type { RepeatWatch } from './repeat-watch.ts';
 import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
 import type { Upstreams } from './upstreams.ts';
 import type { UsageCounter } from './usage-counter.ts';
 
-/** What the person decided about servers and tools; replaced as a whole when the config changes. */
-export interface CallRules {
-  readonly policy: readonly PolicyRule[];
-  readonly marks: ReadonlyMap<string, ServerMarks>;
-}
-
 export interface ToolDoorParts {
   readonly catalog: () => Catalog;
-  readonly rules: () => CallRules;
+  readonly guard: Guard;
   readonly upstreams: Upstreams;
   readonly checker: SchemaChecker;
   readonly usage: UsageCounter;
+  readonly repeats: RepeatWatch;
   readonly clock: Clock;
 }
 
@@ -71,32 +68,31 @@ export class ToolDoor implements ToolCaller {
     if (found.kind === 'unknown') {
       return refuse(found.code, found.message);
     }
-    const refusal = this.#refusal(found.tool, call);
+    const { tool } = found;
+    const refusal = this.#refusal(tool, call) ?? (await this.#approval(tool, call, signal));
     if (refusal !== undefined) {
       return refuse(refusal.code, refusal.message);
     }
-    const approval = await this.#approval(found.tool, call, signal);
-    if (approval !== undefined) {
-      return refuse(approval.code, approval.message);
-    }
-    if (call.repeated === true && !this.#effectsOfTool(found.tool).repeatable) {
+    const effects = this.#parts.guard.effects(tool, call.args);
+    if (call.repeated === true && !effects.repeatable) {
       return { ...refuse('outcome_unknown', BEGUN_BEFORE), mayHaveRun: true };
     }
+    const observed = this.#parts.repeats.begin(tool, call.args, effects);
     const outcome = await this.#parts.upstreams.call(call, signal);
+    observed(outcome);
     if (outcome.kind === 'answered' || outcome.mayHaveRun) {
       const ok = outcome.kind === 'answered' && !outcome.isError;
-      this.#parts.usage.record(found.tool.id, ok, outcome.durationMs);
+      this.#parts.usage.record(tool.id, ok, outcome.durationMs);
     }
     return outcome;
   }
 
-  /**
-   * What calling this tool may do, by the person's word or a trusted server's; a tool that is not
-   * known may do anything.
-   */
-  effectsOf(id: ToolId): Effects {
+  /** What this call may do; one of a tool that is not known may do anything. */
+  effectsOf(id: ToolId, args: JsonObject): Effects {
     const tool = this.#parts.catalog().tools.get(id);
-    return tool === undefined ? { readOnly: false, repeatable: false } : this.#effectsOfTool(tool);
+    return tool === undefined
+      ? { readOnly: false, repeatable: false }
+      : this.#parts.guard.effects(tool, args);
   }
 
   /** Looks a tool up, waiting for its server's list where that is not known yet. Throws when aborted. */
@@ -124,10 +120,6 @@ export class ToolDoor implements ToolCaller {
     }
   }
 
-  #effectsOfTool(tool: Tool): Effects {
-    return judgeEffects(tool, this.#parts.rules().marks.get(tool.server));
-  }
-
   async #list(
     id: ToolId,
     signal: AbortSignal,
@@ -152,18 +144,36 @@ export class ToolDoor implements ToolCaller {
     return `there is no tool "${id}"; ${hint}`;
   }
 
-  /** Where the policy wants a person to be asked: why the call is not made, or nothing when it may be. */
+  /** Where the policy denies the call, or a person did: why it is not made. */
   async #approval(tool: Tool, call: ToolCall, signal: AbortSignal): Promise<Refusal | undefined> {
-    if (decideByPolicy(this.#parts.rules().policy, tool.id) !== 'ask') {
-      return undefined;
+    const decision = this.#parts.guard.decide(tool, call.args);
+    switch (decision.action) {
+      case 'allow':
+        return undefined;
+      case 'deny':
+        return { code: 'policy_refused', message: `${decision.why}; only a person can change it` };
+      case 'ask':
+        return this.#ask(tool, call, decision, signal);
+      default:
+        return decision satisfies never;
     }
-    const why = `the policy in pml.json wants a person to be asked before ${tool.id}`;
+  }
+
+  async #ask(
+    tool: Tool,
+    call: ToolCall,
+    { why, once }: PolicyDecision & { readonly action: 'ask' },
+    signal: AbortSignal,
+  ): Promise<Refusal | undefined> {
     if (call.approve === undefined) {
       return { code: 'policy_refused', message: `${why}, and nobody can be asked here` };
     }
     try {
-      const verdict = await call.approve({ tool: tool.id, args: call.args, why }, signal);
-      return verdict.kind === 'approved' ? undefined : refusalOf(verdict, tool.id);
+      const verdict = await call.approve({ tool: tool.id, args: call.args, why, once }, signal);
+      if (once && (verdict.kind === 'approved' || verdict.kind === 'denied')) {
+        await this.#parts.guard.keep(tool, verdict.kind, verdict.by);
+      }
+      return verdict.kind === 'approved' ? undefined : refusalOf(verdict, tool.id, why);
     } catch (error) {
       if (signal.aborted) {
         return { code: 'cancelled', message: CANCELLED };
@@ -173,10 +183,6 @@ export class ToolDoor implements ToolCaller {
   }
 
   #refusal(tool: Tool, call: ToolCall): Refusal | undefined {
-    if (decideByPolicy(this.#parts.rules().policy, tool.id) === 'deny') {
-      const message = `the policy in pml.json denies ${tool.id}; a person can change it there`;
-      return { code: 'policy_refused', message };
-    }
     if (isNestedBeyond(call.args, CALL.argumentDepthMax)) {
       const message = `the arguments are nested more than ${CALL.argumentDepthMax} levels deep`;
       return { code: 'arguments_invalid', message };
@@ -203,13 +209,26 @@ export class ToolDoor implements ToolCaller {
 function refusalOf(
   verdict: Exclude<ApprovalVerdict, { readonly kind: 'approved' }>,
   tool: ToolId,
+  why: string,
 ): Refusal {
-  if (verdict.kind === 'expired') {
-    const message = `nobody approved ${tool} in time; it was not called`;
-    return { code: 'approval_expired', message };
+  switch (verdict.kind) {
+    case 'pending': {
+      const until = new Date(verdict.expiresAt).toISOString();
+      const message = `${why}. Ask the person to run: pml approve ${verdict.id} (until ${until}); then make exactly the same call again. You cannot approve it`;
+      return { code: 'approval_required', message };
+    }
+    case 'expired':
+      return {
+        code: 'approval_expired',
+        message: `nobody approved ${tool} in time; it was not called`,
+      };
+    case 'denied': {
+      const reason = verdict.reason === undefined ? '' : `: ${verdict.reason}`;
+      return { code: 'approval_denied', message: `${verdict.by} denied ${tool}${reason}` };
+    }
+    default:
+      return verdict satisfies never;
   }
-  const reason = verdict.reason === undefined ? '' : `: ${verdict.reason}`;
-  return { code: 'approval_denied', message: `${verdict.by} denied ${tool}${reason}` };
 }
 
 function serverOf(id: ToolId): string | undefined {

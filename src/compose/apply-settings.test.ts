@@ -55,7 +55,7 @@ interface World extends SettingsTargets {
 async function world(first: Settings): Promise<World> {
   const lines: LoggedLine[] = [];
   const logger = quietLogger(lines);
-  const live = new LiveSettings(first, '/work/pml.json');
+  const live = new LiveSettings(first, { configFile: '/work/pml.json' });
   const catalog = new CatalogKeeper({
     store: emptyStore,
     clock: manualClock(),
@@ -74,7 +74,7 @@ async function list({ catalog, live }: World, server: string): Promise<void> {
   await catalog.learn({ server, specHash, tools: [{ ...tool, definition: {} }] });
 }
 
-const denied = ({ live }: World): string | undefined => live.rules.policy[0]?.tools;
+const denied = ({ live }: World): string | undefined => live.rules[0]?.policy[0]?.tools;
 
 describe('settings that are applied', () => {
   it('ask the servers whose tools are not known, and no others', async () => {

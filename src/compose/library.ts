@@ -11,7 +11,6 @@ import type { ServerState } from '../call/upstreams.ts';
 import { parseSettings } from '../config/parse-settings.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { SettingsInput as ConfigInput } from '../config/schema.ts';
-import type { PendingDecision } from '../execute/decision.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
 import type { PauseMode, RunEvent } from '../execute/run-event.ts';
 import type {
@@ -19,6 +18,7 @@ import type {
   DiscoverAnswer,
   DiscoverRequest,
   PersonalDecision,
+  Undecided,
   WorkflowAnswer,
 } from '../gateway.ts';
 import type { Workflow } from '../plan/workflow.ts';
@@ -53,7 +53,7 @@ export interface LibraryGateway extends AsyncDisposable {
   /** Looks at a run, reads its results page by page, or ends it. */
   controlWorkflow(request: ControlRequest): Promise<WorkflowAnswer>;
   /** What a person has to decide: calls that need a word, and calls of which nobody knows how they ended. */
-  undecided(): Promise<readonly PendingDecision[]>;
+  undecided(): Promise<readonly Undecided[]>;
   /** Passes a person's decision on. Your program is the person's here: never let a model call it. */
   decide(decision: PersonalDecision): Promise<CommandAnswer>;
   /** Calls one tool, named `server:tool`, outside any run. */

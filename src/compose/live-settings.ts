@@ -1,25 +1,49 @@
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
 import { specHash } from '../adapters/upstream/spec-hash.ts';
-import type { CallRules } from '../call/tool-door.ts';
+import { absolutePath } from '../base/lexical-path.ts';
+import type { CallRules, ServerMarks } from '../call/guard.ts';
+import type { PolicyChange } from '../call/policy-change.ts';
+import type { PolicyRule } from '../call/policy.ts';
 import type { ServerSpec } from '../call/upstreams.ts';
+import {
+  confirmedMarks,
+  loosened,
+  type Permissive,
+  permissiveOf,
+  readConfirmed,
+  writeConfirmed,
+} from '../config/confirmed-policy.ts';
 import type { Settings } from '../config/schema.ts';
-import { marksOf, serverSpecs } from '../config/server-specs.ts';
+import { serverSpecs } from '../config/server-specs.ts';
 
 /** Settings and what follows from them; never changed, only replaced. */
 interface InForce {
   readonly settings: Settings;
   readonly specs: readonly ServerSpec[];
   readonly specHashes: ReadonlyMap<string, string>;
-  readonly rules: CallRules;
+  /** More than one while a change of permissions waits for a person. */
+  readonly rules: readonly CallRules[];
+  readonly askThrough: readonly string[];
+  readonly pending: readonly string[];
+}
+
+/** Where settings come from and what was confirmed about them. */
+export interface SettingsPlaces {
+  readonly configFile: string;
+  /** Left out where whoever gives the settings is the person: a library. */
+  readonly confirmedFile?: string;
 }
 
 /** The settings in force and what follows from them; replaced as a whole when the file changes. */
-export class LiveSettings {
-  readonly #configFile: string;
+export class LiveSettings implements PolicyChange {
+  readonly #places: SettingsPlaces;
   #inForce: InForce;
 
-  constructor(settings: Settings, configFile: string) {
-    this.#configFile = configFile;
-    this.#inForce = inForce(settings, configFile);
+  constructor(settings: Settings, places: SettingsPlaces) {
+    this.#places = places;
+    this.#inForce = inForce(settings, places);
   }
 
   get current(): Settings {
@@ -30,8 +54,13 @@ export class LiveSettings {
     return this.#inForce.specs;
   }
 
-  get rules(): CallRules {
+  get rules(): readonly CallRules[] {
     return this.#inForce.rules;
+  }
+
+  /** Clients in which a person may be asked. */
+  get askThrough(): readonly string[] {
+    return this.#inForce.askThrough;
   }
 
   /** Stands for how a server is reached; `undefined` when it is not configured or switched off. */
@@ -42,27 +71,86 @@ export class LiveSettings {
   /** Puts other settings in force. The returned function puts back those that were. */
   replace(settings: Settings): () => void {
     const before = this.#inForce;
-    this.#inForce = inForce(settings, this.#configFile);
+    this.#inForce = inForce(settings, this.#places);
     return () => {
       this.#inForce = before;
     };
   }
+
+  pending(): readonly string[] {
+    return this.#inForce.pending;
+  }
+
+  confirm(): void {
+    const { confirmedFile } = this.#places;
+    if (confirmedFile !== undefined) {
+      writeConfirmed(confirmedFile, permissiveOf(this.current));
+    }
+    this.#inForce = inForce(this.current, this.#places);
+  }
 }
 
-function inForce(settings: Settings, configFile: string): InForce {
-  const specs = serverSpecs(settings, { configFile });
+function inForce(settings: Settings, places: SettingsPlaces): InForce {
+  const specs = serverSpecs(settings, places);
+  const now = permissiveOf(settings);
+  const { confirmed, pending } = comparedWithConfirmed(now, places.confirmedFile);
+  const rulesOf = (permissive: Permissive): CallRules => ({
+    policy: permissive.policy.rules.map((rule) => withFolders(rule, dirname(places.configFile))),
+    risks: permissive.policy.risks,
+    marks: new Map(specs.map((spec) => [spec.name, marksOf(spec, permissive, now)])),
+  });
+  const isPending = pending.length > 0;
   return {
     settings,
     specs,
     specHashes: new Map(specs.map((spec) => [spec.name, specHash(spec)])),
-    rules: rulesOf(settings, specs),
+    rules: isPending ? [rulesOf(now), rulesOf(confirmed)] : [rulesOf(now)],
+    askThrough: now.policy.askThrough.filter(
+      (pattern) => !isPending || confirmed.policy.askThrough.includes(pattern),
+    ),
+    pending,
   };
 }
 
-function rulesOf(settings: Settings, specs: readonly ServerSpec[]): CallRules {
-  const marks = specs.map((spec) => {
-    const { readOnly, idempotent } = marksOf(settings, spec.name);
-    return [spec.name, { trusted: spec.trusted, readOnly, idempotent }] as const;
+/** What is no looser than what was confirmed, or comes first, is confirmed by that. */
+function comparedWithConfirmed(
+  now: Permissive,
+  file: string | undefined,
+): { readonly confirmed: Permissive; readonly pending: readonly string[] } {
+  if (file === undefined) {
+    return { confirmed: now, pending: [] };
+  }
+  const confirmed = readConfirmed(file);
+  const pending = confirmed === undefined ? [] : loosened(confirmed, now);
+  if (confirmed === undefined || pending.length === 0) {
+    writeConfirmed(file, now);
+    return { confirmed: now, pending: [] };
+  }
+  return { confirmed, pending };
+}
+
+function marksOf(spec: ServerSpec, permissive: Permissive, now: Permissive): ServerMarks {
+  const { trusted, readOnly, idempotent } = confirmedMarks(permissive, now, spec.name);
+  const folder = spec.transport.kind === 'stdio' ? spec.transport.cwd : undefined;
+  return { trusted, readOnly, idempotent, ...(folder !== undefined && { folder }) };
+}
+
+function withFolders(
+  { when, ...rule }: Settings['pml']['policy']['rules'][number],
+  configFolder: string,
+): PolicyRule {
+  const folders = (given: readonly string[] | undefined): readonly string[] | undefined =>
+    given?.map((each) => folderOf(each, configFolder));
+  const conditions = Object.entries(when ?? {}).map(([name, condition]) => {
+    const { inside, outside } = condition;
+    return [name, { ...condition, inside: folders(inside), outside: folders(outside) }] as const;
   });
-  return { policy: settings.pml.policy.rules, marks: new Map(marks) };
+  return { ...rule, when: Object.fromEntries(conditions) };
+}
+
+function folderOf(given: string, configFolder: string): string {
+  const path = /^~(?:[\\/]|$)/u.test(given)
+    ? join(homedir(), given.slice(1))
+    : resolve(configFolder, given);
+  return absolutePath(path, undefined) ?? path;
 }

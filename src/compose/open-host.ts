@@ -29,6 +29,11 @@ export interface HostOptions {
   readonly settings: Settings;
   /** Relative paths in the settings are taken from its folder, which names the project by default. */
   readonly configFile: string;
+  /**
+   * What a person confirmed that may be done without asking; nothing has to be where it is left
+   * out, because the settings come from the person's own program.
+   */
+  readonly confirmedFile?: string;
   readonly databaseFolder: string;
   /** An empty database to start from, where the build made one. */
   readonly templateFile: string | undefined;
@@ -69,6 +74,7 @@ async function openOn(
   {
     settings,
     configFile,
+    confirmedFile,
     keyFile,
     modelFolder,
     environment,
@@ -77,7 +83,10 @@ async function openOn(
     logger,
   }: HostOptions,
 ): Promise<Host> {
-  const live = new LiveSettings(settings, configFile);
+  const live = new LiveSettings(settings, {
+    configFile,
+    ...(confirmedFile !== undefined && { confirmedFile }),
+  });
   const project = projectId(projectNameOf(settings, { configFile }));
   const secrets = createSecretStore(database, project, ensureKey(keyFile), logger);
   const identity = { clientName: 'pml', version: VERSION };
@@ -89,7 +98,7 @@ async function openOn(
     oauth,
     environment,
     redact,
-    notices: configNotices,
+    notices: () => [...configNotices(), ...policyNotices(live)],
     logger,
   });
   const { gateway, catalog, upstreams, vectors, retention } = wired;
@@ -101,6 +110,7 @@ async function openOn(
       logHiddenTools(event);
     }
   });
+  await wired.guard.load();
   await applyFirstSettings(targets);
   wired.runs.open();
   retention.open();
@@ -130,6 +140,15 @@ async function openOn(
       await database[Symbol.asyncDispose]();
     },
   };
+}
+
+function policyNotices(live: LiveSettings): readonly string[] {
+  const changes = live.pending();
+  return changes.length === 0
+    ? []
+    : [
+        `pml.json would let more be done than was confirmed, which waits for your word: pml approve (${changes.join('; ')})`,
+      ];
 }
 
 function keepCatalog(catalog: CatalogKeeper, event: UpstreamEvent, logger: Logger): void {

@@ -146,6 +146,7 @@ function openHostAt(
   return openHost({
     settings,
     configFile: locations.configFile,
+    confirmedFile: locations.confirmedFile,
     databaseFolder: locations.databaseFolder,
     keyFile: locations.keyFile,
     // Beside the data of the configurations, which share what is large.

@@ -2,6 +2,7 @@
 import type { OAuth } from '../adapters/oauth/oauth.ts';
 import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
 import type { Database } from '../adapters/postgres/database.ts';
+import { createPermissionStore } from '../adapters/postgres/permission-store.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
 import { createSavingsStore } from '../adapters/postgres/savings-store.ts';
 import { createUsageStore } from '../adapters/postgres/usage-store.ts';
@@ -12,12 +13,17 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
 import { createUpstreams } from '../adapters/upstream/upstreams.ts';
+import { describeError } from '../base/errors.ts';
 import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
+import { CallApprovals } from '../call/call-approvals.ts';
+import { Guard } from '../call/guard.ts';
+import { RepeatWatch } from '../call/repeat-watch.ts';
 import { SavingsLedger } from '../call/savings-ledger.ts';
 import { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { UsageCounter } from '../call/usage-counter.ts';
+import { Desk } from '../execute/desk.ts';
 import { RetentionKeeper, type RetentionLimits } from '../execute/retention-keeper.ts';
 import { Runs, type RunsParts } from '../execute/runs.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
@@ -46,6 +52,7 @@ export interface WiredGateway {
   readonly gateway: Gateway;
   readonly catalog: CatalogKeeper;
   readonly upstreams: Upstreams;
+  readonly guard: Guard;
   readonly vectors: VectorKeeper;
   readonly runs: Runs;
   readonly retention: RetentionKeeper;
@@ -77,20 +84,44 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     clock,
     logger,
   });
+  const guard = new Guard({
+    rules: () => live.rules,
+    store: createPermissionStore(database, project),
+    hash: sha256,
+    clock,
+    logger,
+  });
+  const repeats = new RepeatWatch({
+    hash: sha256,
+    clock,
+    onDiffering: (tool) => {
+      logger.info('tool_not_repeatable', { tool: tool.id });
+      guard.markUnrepeatable(tool).catch((error: unknown) => {
+        logger.warn('tool_not_marked', { tool: tool.id, error: describeError(error) });
+      });
+    },
+  });
   const door = new ToolDoor({
     catalog: () => catalog.current,
-    rules: () => live.rules,
+    guard,
     upstreams,
     checker,
     usage,
+    repeats,
     clock,
   });
   const journal = createRunJournal(database, project);
+  const people = {
+    approvalMs: () => live.current.pml.execute.approvalSeconds * MS_PER_SECOND,
+    clientsWithPeople: () => live.askThrough,
+  };
+  const approvals = new CallApprovals({ ...people, hash: sha256, clock, random });
   const runs = new Runs({
     journal,
     caller: door,
-    effects: (tool) => door.effectsOf(tool),
+    effects: (tool, args) => door.effectsOf(tool, args),
     hash: sha256,
+    ...people,
     ...runLimits(live),
     clock,
     random,
@@ -111,7 +142,10 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     checker,
     upstreams,
     door,
+    guard,
+    approvals,
     runs,
+    desk: new Desk({ runs, calls: approvals, policy: live }),
     usage,
     savings,
     contextWindow: () => live.current.pml.contextWindow,
@@ -119,17 +153,16 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   });
   const limits = (): RetentionLimits => live.current.pml.retention;
   const retention = new RetentionKeeper({ journal, limits, clock, logger });
-  return { gateway, catalog, upstreams, vectors, runs, retention };
+  return { gateway, catalog, upstreams, guard, vectors, runs, retention };
 }
 
 /** What bounds every run, as the settings in force have it. */
 function runLimits(
   live: LiveSettings,
-): Pick<RunsParts, 'answerWithinMs' | 'runTimeoutMs' | 'approvalMs' | 'checkpointsKept'> {
+): Pick<RunsParts, 'answerWithinMs' | 'runTimeoutMs' | 'checkpointsKept'> {
   return {
     answerWithinMs: () => live.current.pml.execute.answerWithinMs,
     runTimeoutMs: () => live.current.pml.execute.runTimeoutMs,
-    approvalMs: () => live.current.pml.execute.approvalSeconds * MS_PER_SECOND,
     checkpointsKept: () => live.current.pml.execute.checkpointsKept,
   };
 }

@@ -41,6 +41,10 @@ export interface Locations {
   readonly logFile: string;
   readonly tokenFile: string;
   readonly keyFile: string;
+  /** What a person confirmed that may be done without asking. */
+  readonly confirmedFile: string;
+  /** The token of those who may approve over HTTP. */
+  readonly approverTokenFile: string;
   /** What the shim answers with before the daemon is up. */
   readonly surfaceFile: string;
 }
@@ -82,6 +86,8 @@ export function locate(surroundings: Surroundings, configFlag?: string): Locatio
     logFile: join(stateFolder, 'daemon.log'),
     tokenFile: join(stateFolder, 'token'),
     keyFile: join(stateFolder, 'key'),
+    confirmedFile: join(stateFolder, 'confirmed.json'),
+    approverTokenFile: join(stateFolder, 'approver-token'),
     surfaceFile: join(stateFolder, 'surface.json'),
   };
 }

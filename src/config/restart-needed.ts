@@ -29,6 +29,8 @@ export const TAKES_EFFECT: Readonly<Record<SettingKey, 'at once' | 'after a rest
   'pml.storage.url': 'after a restart',
   'pml.storage.durable': 'after a restart',
   'pml.policy.rules': 'at once',
+  'pml.policy.risks': 'at once',
+  'pml.policy.askThrough': 'at once',
   'pml.project.name': 'after a restart',
   'pml.contextWindow': 'at once',
   'pml.embedding.model': 'at once',

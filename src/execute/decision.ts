@@ -7,7 +7,7 @@ interface DecidedCall {
   readonly task: string;
   readonly tool: ToolId;
   readonly argsHash: string;
-  /** Left out where they are large; the hash binds all the same. */
+  /** Left out of an unknown outcome where they are large; the hash binds all the same. */
   readonly args?: JsonObject;
 }
 
@@ -17,6 +17,8 @@ export type DecisionRequest =
       readonly kind: 'approval';
       /** Why it is asked, in words for the person. */
       readonly why: string;
+      /** The answer is kept for the tool, not for this call alone. */
+      readonly once?: boolean;
       readonly expiresAt: number;
     })
   /** The call had begun when the process was stopped, and repeating it might do it twice. */
@@ -39,7 +41,7 @@ export interface DecisionState {
   readonly isUsed: boolean;
 }
 
-/** Something that a person has to decide, with the run it belongs to. */
+/** What a run needs from a person. */
 export interface PendingDecision {
   readonly workflowId: RunId;
   readonly intent?: string;

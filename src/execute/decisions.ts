@@ -1,9 +1,10 @@
 import type { Clock } from '../base/clock.ts';
-import { canonicalJson, jsonBytes } from '../base/json.ts';
+import { canonicalJson } from '../base/json.ts';
 import type { Random } from '../base/random.ts';
 import type { ApprovalRequest, ApprovalVerdict } from '../call/approval.ts';
+import { askInClient } from '../call/ask-in-client.ts';
+import type { ClientLink } from '../call/client-link.ts';
 import type { PlannedTask } from '../plan/plan.ts';
-import { EXECUTE } from '../tuning.ts';
 import type { DecisionRequest, DecisionState, DecisionVerdict } from './decision.ts';
 import type { RunLog } from './run-log.ts';
 import type { TaskState } from './run-state.ts';
@@ -15,6 +16,9 @@ export interface DecisionsParts {
   readonly hash: (text: string) => string;
   /** How long an approval is waited for, and how long it is good. */
   readonly approvalMs: () => number;
+  /** Patterns of the names of clients that show questions to a person. */
+  readonly clientsWithPeople: () => readonly string[];
+  readonly client?: ClientLink;
 }
 
 /** What people decide about the calls of one run: asked, waited for, bound to exactly one call. */
@@ -30,30 +34,45 @@ export class Decisions {
   /** Waits until a person has decided about this call of this task, or nobody did in time. */
   async approve(
     task: PlannedTask,
-    { tool, args, why }: ApprovalRequest,
+    approval: ApprovalRequest,
     signal: AbortSignal,
   ): Promise<ApprovalVerdict> {
-    const { log, clock, random, hash, approvalMs } = this.#parts;
+    const { log, clock, random, hash, approvalMs, client, clientsWithPeople } = this.#parts;
+    const { tool, args, why, once } = approval;
     const argsHash = hash(canonicalJson(args));
     const before = this.#unused(task, tool, argsHash);
     if (before?.verdict !== undefined) {
       return this.#told(before.request.id, before.verdict);
     }
-    let request = before?.request;
-    if (request === undefined) {
-      request = {
-        kind: 'approval',
-        id: random.uniqueId(),
-        task: task.id,
-        tool,
-        argsHash,
-        ...(jsonBytes(args) <= EXECUTE.inlineResultBytesMax && { args }),
-        why,
-        expiresAt: clock.now() + approvalMs(),
-      };
-      await log.record({ kind: 'decision_requested', decision: request, at: clock.now() });
+    if (before !== undefined) {
+      return this.#told(before.request.id, await this.#wait(before.request, signal));
     }
-    return this.#told(request.id, await this.#wait(request, signal));
+    const id = random.uniqueId();
+    const said = await askInClient(client, clientsWithPeople(), id, approval, signal);
+    const request: DecisionRequest = {
+      kind: 'approval',
+      id,
+      task: task.id,
+      tool,
+      argsHash,
+      args,
+      why,
+      once,
+      expiresAt: clock.now() + approvalMs(),
+    };
+    const requested = log.record({
+      kind: 'decision_requested',
+      decision: request,
+      at: clock.now(),
+    });
+    if (said !== undefined) {
+      const verdict = { kind: said.kind } as const;
+      const at = clock.now();
+      await log.record({ kind: 'decision_made', decisionId: id, verdict, by: said.by, at });
+      return this.#told(id, verdict);
+    }
+    await requested;
+    return this.#told(id, await this.#wait(request, signal));
   }
 
   /** Asks what became of a call that had begun when the process before this one was stopped. */
@@ -121,10 +140,10 @@ export class Decisions {
   }
 
   #told(id: string, verdict: DecisionVerdict): ApprovalVerdict {
-    if (verdict.kind !== 'denied') {
-      return { kind: verdict.kind === 'approved' ? 'approved' : 'expired' };
-    }
     const { by = 'a person' } = this.#find(id) ?? {};
+    if (verdict.kind !== 'denied') {
+      return verdict.kind === 'approved' ? { kind: 'approved', by } : { kind: 'expired' };
+    }
     const reason = this.#parts.log.state.messages.findLast((message) => message.by === by)?.text;
     return { kind: 'denied', by, ...(reason !== undefined && { reason }) };
   }

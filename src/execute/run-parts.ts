@@ -12,6 +12,8 @@ export interface RunParts extends Pick<TaskRunnerParts, 'journal' | 'caller' | '
   /** This process, as leases name it. */
   readonly owner: string;
   readonly approvalMs: () => number;
+  /** Patterns of the names of clients that show questions to a person. */
+  readonly clientsWithPeople: () => readonly string[];
   /** How long a run may be active. */
   readonly runTimeoutMs: () => number;
   /** Told after each event, with the state it led to and its place in the journal. */

@@ -48,11 +48,13 @@ export class Run {
 
   /** Precondition: the journal tells the same as `from`; this process has the run's lease. */
   constructor(parts: RunParts, from: Checkpoint, asker: Pick<Asker, 'session' | 'client'>) {
-    const { journal, owner, clock, random, hash, approvalMs, runTimeoutMs } = parts;
+    const { journal, owner, clock, runTimeoutMs } = parts;
+    const { client } = asker;
     this.#parts = parts;
     this.#asker = asker;
     this.#log = new RunLog({ journal, owner, from, onEvent: (event) => this.#happened(event) });
-    this.#decisions = new Decisions({ log: this.#log, clock, random, hash, approvalMs });
+    const asked = client !== undefined && { client };
+    this.#decisions = new Decisions({ ...parts, log: this.#log, ...asked });
     this.#limit = new RunLimit({
       clock,
       limit: () => timeLimit(runTimeoutMs(), this.state.plan.timeoutMs),

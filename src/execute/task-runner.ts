@@ -23,7 +23,7 @@ export interface TaskRunnerParts {
   readonly decisions: Decisions;
   readonly journal: RunJournal;
   readonly caller: ToolCaller;
-  readonly effects: (tool: PlannedTask['tool']) => Effects;
+  readonly effects: (tool: PlannedTask['tool'], args: JsonObject) => Effects;
   readonly hash: (text: string) => string;
   readonly clock: Clock;
   readonly asker: Pick<Asker, 'session' | 'client'>;
@@ -48,7 +48,7 @@ export class TaskRunner {
       const end = { kind: 'failed', code: 'reference_unresolved', message } as const;
       return { end: { ...end, mayHaveRun: false }, durably: false };
     }
-    const effects = this.#parts.effects(task.tool);
+    const effects = this.#parts.effects(task.tool, resolved.args);
     const outcome = await this.#call(task, resolved.args, effects, signal);
     const end =
       outcome.kind === 'failed'

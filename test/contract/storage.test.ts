@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createCatalogStore } from '../../src/adapters/postgres/catalog-store.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
+import { createPermissionStore } from '../../src/adapters/postgres/permission-store.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { createSavingsStore } from '../../src/adapters/postgres/savings-store.ts';
 import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
@@ -15,6 +16,7 @@ import { MemoryVectorStore } from '../support/memory-vector-store.ts';
 import { quietLogger, type LoggedLine } from '../support/quiet-logger.ts';
 import { catalogStoreContract } from './catalog-store.contract.ts';
 import { databaseContract } from './database.contract.ts';
+import { permissionStoreContract } from './permission-store.contract.ts';
 import { runJournalContract } from './run-journal.contract.ts';
 import { savingsStoreContract } from './savings-store.contract.ts';
 import { secretStoreContract } from './secret-store.contract.ts';
@@ -50,6 +52,14 @@ describeOnEngines('the savings store', (fresh) => {
   savingsStoreContract(async () => {
     const database = await fresh();
     const stores = [createSavingsStore(database, MINE), createSavingsStore(database, THEIRS)];
+    return { ...ending(database), stores: stores as [(typeof stores)[0], (typeof stores)[0]] };
+  });
+});
+
+describeOnEngines('the permission store', (fresh) => {
+  permissionStoreContract(async () => {
+    const database = await fresh();
+    const stores = [createPermissionStore(database, MINE), createPermissionStore(database, THEIRS)];
     return { ...ending(database), stores: stores as [(typeof stores)[0], (typeof stores)[0]] };
   });
 });

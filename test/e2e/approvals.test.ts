@@ -91,7 +91,8 @@ it('waits for a person, survives a kill, and is given by nobody but the person',
   const decide = async (task: string, kind: 'approved' | 'denied'): Promise<void> => {
     const all = await control.request('undecided', {}, AbortSignal.timeout(10_000));
     const pending = all.find(
-      (each) => each.workflowId === workflowId && each.request.task === task,
+      ({ workflowId: id, request }) =>
+        id === workflowId && request.kind !== 'policy_change' && request.task === task,
     );
     const decision = { workflowId: workflowId ?? '', decisionId: pending?.request.id ?? '' };
     const answer = await control.request(

@@ -266,6 +266,9 @@ export class FakeGateway implements Gateway {
     this.commands.push({ workflowId, request });
     return this.answerCommand();
   };
+  risks: Gateway['risks'] = () => [];
+  setRisk: Gateway['setRisk'] = () => Promise.resolve();
+  forgetRisk: Gateway['forgetRisk'] = () => Promise.resolve(false);
   undecided: Gateway['undecided'] = () => Promise.resolve([]);
   decide: Gateway['decide'] = () =>
     Promise.resolve({ kind: 'refused', reason: 'there is nothing to decide' });

@@ -70,6 +70,7 @@ export function bench(
     random: { next: () => 0, uniqueId: () => `${options.process ?? ''}${(ids += 1)}` },
     hash: (text) => `#${text.length}`,
     answerWithinMs: () => 1000,
+    clientsWithPeople: () => [],
     approvalMs: () => 300_000,
     runTimeoutMs: () => options.runTimeoutMs?.() ?? 3_600_000,
     checkpointsKept: () => 5,
@@ -96,7 +97,7 @@ export function bench(
 
 /** Asks as the door does, before anything is known to have begun. */
 async function refusalOf(call: ToolCall, signal: AbortSignal): Promise<CallOutcome | undefined> {
-  const request = { tool: call.tool, args: call.args, why: 'policy' };
+  const request = { tool: call.tool, args: call.args, why: 'policy', once: false };
   const verdict = await call.approve?.(request, signal).catch(() => undefined);
   if (verdict?.kind === 'approved') {
     return undefined;

@@ -6,6 +6,7 @@ import { OFFERS } from './migrations/0002-offers.ts';
 import { VECTORS } from './migrations/0003-vectors.ts';
 import { SAVED_TOKENS } from './migrations/0004-savings.ts';
 import { STEERING } from './migrations/0005-steering.ts';
+import { PERMISSIONS } from './migrations/0006-permissions.ts';
 import { GRAPH } from './migrations/0007-graph.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
@@ -15,6 +16,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   VECTORS,
   SAVED_TOKENS,
   STEERING,
+  PERMISSIONS,
   GRAPH,
 ];
 
@@ -33,6 +35,9 @@ export const TABLES: readonly string[] = [
   'secret',
   'tool_vector',
   'token_saving',
+  'tool_risk_override',
+  'tool_answer',
+  'tool_unrepeatable',
   'graph_edge',
   'knowledge_version',
 ];

@@ -335,8 +335,9 @@ describe('Codex', () => {
       '/bin/pml',
     );
     const rules = [...rulesBefore, ...rulesAfter];
-    expect(decideByPolicy(rules, toolId('docs', 'a'))).toBe(ofA);
-    expect(decideByPolicy(rules, toolId('docs', 'b'))).toBe(ofB);
+    const call = { args: {}, risk: 'safe', trusted: true } as const;
+    expect(decideByPolicy(rules, { ...call, tool: toolId('docs', 'a') }).action).toBe(ofA);
+    expect(decideByPolicy(rules, { ...call, tool: toolId('docs', 'b') }).action).toBe(ofB);
   });
 
   it('takes sections out and adds its own, leaving every other line as it is', () => {

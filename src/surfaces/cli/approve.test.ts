@@ -4,7 +4,7 @@ import { commandLine } from '../../../test/support/command-line.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { runId, toolId } from '../../base/ids.ts';
-import type { PendingDecision } from '../../execute/decision.ts';
+import type { Undecided } from '../../gateway.ts';
 
 const CALL = {
   id: 'd1',
@@ -13,18 +13,19 @@ const CALL = {
   argsHash: 'abc',
   args: { to: 'eve\u001B[2J', amount: 100 },
 };
-const APPROVAL: PendingDecision = {
+const APPROVAL: Undecided = {
   workflowId: runId('wf_1'),
   intent: 'settle the bill',
   request: { ...CALL, kind: 'approval', why: 'the policy says ask', expiresAt: 0 },
+  summary: '',
   requestedAt: 0,
 };
-const UNKNOWN: PendingDecision = {
+const UNKNOWN: Undecided = {
   ...APPROVAL,
   request: { ...CALL, kind: 'outcome_unknown' },
 };
 
-function daemonWith(...pending: readonly PendingDecision[]): FakeDaemon {
+function daemonWith(...pending: readonly Undecided[]): FakeDaemon {
   return new FakeDaemon({
     undecided: () => pending,
     decide: () => ({ kind: 'taken' }),

@@ -3,11 +3,12 @@ import { userInfo } from 'node:os';
 import { GatewayError } from '../../base/errors.ts';
 import { parseJson } from '../../base/json.ts';
 import { plainText } from '../../base/plain-text.ts';
-import type { DecisionVerdict, PendingDecision } from '../../execute/decision.ts';
-import { agentAbove, ancestorsOf } from './client-above.ts';
+import type { DecisionVerdict } from '../../execute/decision.ts';
+import type { Undecided } from '../../gateway.ts';
 import type { Command, Invocation } from './command.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
+import { requirePerson } from './require-person.ts';
 
 /** What the person chose, and why. `undefined`: nothing yet. */
 type Choice = { readonly verdict: DecisionVerdict; readonly reason?: string } | 'abort' | undefined;
@@ -15,10 +16,10 @@ type Choice = { readonly verdict: DecisionVerdict; readonly reason?: string } | 
 /** `pml approve`: a person looks at exactly what would be called, and says yes or no. */
 export const approveCommand: Command = {
   name: 'approve',
-  summary: 'Decide about calls that wait for a person.',
+  summary: 'Decide about calls, and changes of the policy, that wait for a person.',
   usage: '[DECISION_ID] [--list]',
   details:
-    'There is no --yes: this is for a person in a terminal, and it refuses to run below an agent. Each call is shown with its arguments as they will be sent; the answer holds for exactly this call, once.',
+    'There is no --yes: this is for a person in a terminal, and it refuses to run below an agent. Each call is shown with its arguments as they will be sent; the answer holds for exactly this call, once, unless it says that it is kept. A pml.json that would let more be done than you confirmed is asked about here, too.',
   positionals: { min: 0, max: 1 },
   options: { list: { type: 'boolean', description: 'Only show what waits.' } },
   examples: ['pml approve', 'pml approve --list --json'],
@@ -27,7 +28,7 @@ export const approveCommand: Command = {
     const [wanted] = invocation.positionals;
     const isLooking = invocation.flag('list') || json;
     if (!isLooking) {
-      requirePerson(invocation);
+      requirePerson(invocation, 'pml approve');
     }
     const daemon = await invocation.daemon.reach(signal);
     const all = await daemon.request('undecided', {}, signal);
@@ -53,67 +54,81 @@ export const approveCommand: Command = {
   },
 };
 
-/** The agent cannot approve itself: a pipe, a script and a shell that an agent opened are refused. */
-function requirePerson({ terminal, surroundings }: Invocation): void {
-  const agent = agentAbove(surroundings.env, ancestorsOf(process.ppid));
-  if (agent !== undefined) {
-    throw new GatewayError(
-      'PERSON_REQUIRED',
-      `pml approve asks a person, and an agent runs this command (${agent}); open a terminal of your own`,
-    );
+function descriptionOf({ workflowId, intent, client, request }: Undecided): readonly string[] {
+  if (request.kind === 'policy_change') {
+    return [
+      paint('bold', 'pml.json was changed and would let more be done than you confirmed:'),
+      ...request.changes.map((change) => `  ${plainText(change)}`),
+      `  ${paint('dim', 'Until you say yes, the stricter of both holds.')}`,
+    ];
   }
-  if (!terminal.isInteractive) {
-    throw new GatewayError(
-      'PERSON_REQUIRED',
-      'pml approve asks a person, and there is nobody here; run it in a terminal',
-    );
-  }
-}
-
-function descriptionOf({ workflowId, intent, request }: PendingDecision): readonly string[] {
   const args =
     request.args === undefined
       ? `(too large to show; SHA-256 ${request.argsHash})`
       : JSON.stringify(request.args, undefined, 2);
-  const why =
-    request.kind === 'approval'
-      ? `${request.why}; until ${new Date(request.expiresAt).toISOString()}`
-      : 'it had begun when pml was stopped; whether it took effect is not known';
+  const where =
+    workflowId === undefined
+      ? `a call of ${plainText(client ?? 'a client')}`
+      : `task ${plainText(request.task ?? '')} of ${workflowId}`;
   return [
-    `${paint('bold', plainText(request.tool))}  ${paint('dim', `task ${plainText(request.task)} of ${workflowId}`)}`,
+    `${paint('bold', plainText(request.tool))}  ${paint('dim', where)}`,
     ...(intent === undefined ? [] : [`  for: ${plainText(intent)}`]),
     ...plainText(args)
       .split('\n')
       .map((line) => `  ${line}`),
-    `  ${paint('dim', plainText(why))}`,
+    `  ${paint('dim', plainText(whyOf(request)))}`,
     `  ${paint('dim', `id ${request.id}`)}`,
   ];
 }
 
-async function decide(
-  { workflowId, request }: PendingDecision,
-  invocation: Invocation,
-): Promise<void> {
+function whyOf(request: Exclude<Undecided['request'], { readonly kind: 'policy_change' }>): string {
+  if (request.kind === 'outcome_unknown') {
+    return 'it had begun when pml was stopped; whether it took effect is not known';
+  }
+  const kept = request.once === true ? '; your answer is kept for this tool' : '';
+  return `${request.why}; until ${new Date(request.expiresAt).toISOString()}${kept}`;
+}
+
+async function decide({ workflowId, request }: Undecided, invocation: Invocation): Promise<void> {
   const { terminal, signal } = invocation;
   const daemon = await invocation.daemon.reach(signal);
-  const choice =
-    request.kind === 'approval' ? await askApproval(invocation) : await askOutcome(invocation);
+  const choice = await askFor(request, invocation);
   if (choice === undefined) {
     terminal.say('Left as it is.');
     return;
   }
-  if (choice === 'abort') {
-    await daemon.request('control', { workflowId, action: 'abort' }, signal);
+  const ofRun = workflowId !== undefined && { workflowId };
+  if (choice === 'abort' && ofRun !== false) {
+    await daemon.request('control', { ...ofRun, action: 'abort' }, signal);
     terminal.say('The run was aborted.');
     return;
   }
   const by = userInfo().username;
+  const said = choice === 'abort' ? { verdict: { kind: 'denied' } as const } : choice;
   const answer = await daemon.request(
     'decide',
-    { workflowId, decisionId: request.id, by, ...choice },
+    { ...ofRun, decisionId: request.id, by, ...said },
     signal,
   );
   terminal.say(answer.kind === 'taken' ? 'Done.' : `It was not taken: ${answer.reason}.`);
+}
+
+function askFor(request: Undecided['request'], invocation: Invocation): Promise<Choice> {
+  switch (request.kind) {
+    case 'policy_change':
+      return askPolicy(invocation);
+    case 'approval':
+      return askApproval(invocation);
+    case 'outcome_unknown':
+      return askOutcome(invocation);
+    default:
+      return request satisfies never;
+  }
+}
+
+async function askPolicy({ terminal, signal }: Invocation): Promise<Choice> {
+  const answer = (await terminal.ask('Let it? [y/N]', signal)).trim().toLowerCase();
+  return answer === 'y' || answer === 'yes' ? { verdict: { kind: 'approved' } } : undefined;
 }
 
 async function askApproval({ terminal, signal }: Invocation): Promise<Choice> {

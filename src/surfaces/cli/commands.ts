@@ -49,9 +49,15 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'approve',
-    summary: 'Decide about calls that wait for a person.',
+    summary: 'Decide about calls, and changes of the policy, that wait for a person.',
     group: 'use',
     load: async () => (await import('./approve.ts')).approveCommand,
+  },
+  {
+    name: 'risk',
+    summary: 'Show what tools may do and why, or say it yourself.',
+    group: 'use',
+    load: async () => (await import('./risk.ts')).riskCommand,
   },
   {
     name: 'stdio',

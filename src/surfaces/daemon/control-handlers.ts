@@ -1,4 +1,4 @@
-import { splitToolId, toolId } from '../../base/ids.ts';
+import { sessionId, splitToolId, toolId } from '../../base/ids.ts';
 import type { Asker } from '../../call/session.ts';
 import type {
   ControlMethod,
@@ -32,6 +32,9 @@ export type ControlHandlers = {
   readonly [M in ControlMethod]: (call: ControlCall<M>) => Promise<ResultOf<M>>;
 };
 
+/** Every command is a connection of its own; approvals are for whoever types them. */
+const COMMAND_LINE = sessionId('command-line');
+
 /** The requests of the command line, carried out on the gateway. */
 export function controlHandlers({ host, status, reload, stop }: ControlParts): ControlHandlers {
   const { gateway } = host;
@@ -42,7 +45,8 @@ export function controlHandlers({ host, status, reload, stop }: ControlParts): C
     call: ({ params, asker, progress, signal }) => {
       const { server, tool } = splitToolId(params.tool);
       const call = { ...params, tool: toolId(server, tool) };
-      return gateway.callTool(call, { ...asker, onProgress: progress }, signal);
+      const person = { ...asker, holder: COMMAND_LINE, onProgress: progress };
+      return gateway.callTool(call, person, signal);
     },
     run: async ({ params, asker, progress, signal }) => {
       let ownRun: string | undefined;
@@ -75,6 +79,12 @@ export function controlHandlers({ host, status, reload, stop }: ControlParts): C
       return {};
     },
     look: ({ params }) => gateway.look(params.workflowId),
+    risks: async ({ params }) => gateway.risks(params.tools),
+    setRisk: async ({ params }) => {
+      await gateway.setRisk(params.rule, params.by);
+      return {};
+    },
+    forgetRisk: async ({ params }) => ({ forgotten: await gateway.forgetRisk(params.tools) }),
     undecided: () => gateway.undecided(),
     decide: ({ params }) => gateway.decide(params),
     runs: ({ params }) => gateway.runs(params.limit),

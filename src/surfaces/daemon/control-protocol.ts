@@ -5,9 +5,9 @@
  * a result or an error of the request with that id.
  */
 import type { JsonObject } from '../../base/json.ts';
+import type { RiskRule } from '../../call/risk.ts';
 import type { CallOutcome, CallProgress } from '../../call/tool-caller.ts';
 import type { ServerState } from '../../call/upstreams.ts';
-import type { PendingDecision } from '../../execute/decision.ts';
 import type { CommandAnswer } from '../../execute/run-command.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
@@ -18,7 +18,9 @@ import type {
   DiscoverAnswer,
   DiscoverRequest,
   PersonalDecision,
+  RiskOfTool,
   Statistics,
+  Undecided,
   WorkflowAnswer,
   WorkflowRequest,
 } from '../../gateway.ts';
@@ -108,8 +110,12 @@ export interface ControlMethods {
   >;
   /** A run with the times of its tasks, its decisions and what was said about it. */
   readonly look: Method<{ readonly workflowId: string }, RunView>;
+  /** What tools of a pattern are held to be. */
+  readonly risks: Method<{ readonly tools: string }, readonly RiskOfTool[]>;
+  readonly setRisk: Method<{ readonly rule: RiskRule; readonly by: string }, Nothing>;
+  readonly forgetRisk: Method<{ readonly tools: string }, { readonly forgotten: boolean }>;
   /** What people have to decide. */
-  readonly undecided: Method<Nothing, readonly PendingDecision[]>;
+  readonly undecided: Method<Nothing, readonly Undecided[]>;
   readonly decide: Method<PersonalDecision, CommandAnswer>;
   readonly runs: Method<{ readonly limit: number }, readonly RunSummary[]>;
   readonly stats: Method<Nothing, Statistics>;

@@ -4,6 +4,7 @@
  */
 import {
   CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
   LOG_LEVEL_META_KEY,
   ProtocolError,
   ProtocolErrorCode,
@@ -102,6 +103,7 @@ async function answerModern(
         const full = {
           ...asker,
           session: seat,
+          holder: asker.session,
           ...metaOf(context),
           client,
           ...(forwarder !== undefined && { onProgress }),
@@ -138,8 +140,11 @@ function exchangeOf(context: ServerContext, forwarder: ProgressForwarder | undef
   const { notify, signal } = context.mcpReq;
   const envelope = envelopeOf(context);
   const logLevel = envelope[LOG_LEVEL_META_KEY];
+  const info = envelope[CLIENT_INFO_META_KEY];
+  const name = isJsonObject(info) ? info['name'] : undefined;
   return {
     signal,
+    ...(typeof name === 'string' && { clientName: name }),
     capabilities: askableOf(envelope[CLIENT_CAPABILITIES_META_KEY]),
     ...(isLogLevel(logLevel) && { logLevel }),
     notify: (method, params) => {

@@ -35,6 +35,7 @@ export function createLegacyLink(
 ): LegacyLink {
   let isOver = false;
   const capabilities = askableOf(server.getClientCapabilities());
+  const name = server.getClientVersion()?.name;
 
   const askOne = async (question: ClientQuestion, signal: AbortSignal): Promise<JsonObject> => {
     const refusal = refusalOf(capabilities, question);
@@ -58,6 +59,7 @@ export function createLegacyLink(
   };
 
   return {
+    ...(name !== undefined && { name }),
     capabilities,
     async ask(questions, signal) {
       const entries = await Promise.all(

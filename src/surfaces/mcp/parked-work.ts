@@ -11,6 +11,8 @@ import { refusalOf } from './question-refusal.ts';
 /** One request of a client and the way its answer goes, as long as the client waits for it. */
 export interface Exchange {
   readonly signal: AbortSignal;
+  /** What the client calls itself. */
+  readonly clientName?: string;
   /** What the client said in this request that it can be asked. */
   readonly capabilities: JsonObject;
   /** Absent where the client wants no log messages. */
@@ -48,6 +50,7 @@ export class ParkedWork implements ClientLink {
   #outcome: Promise<JsonObject> | undefined;
   #exchange: Exchange | undefined;
   #capabilities: JsonObject = {};
+  #name: string | undefined;
   #isSettled = false;
   #isGathering = false;
   #wake: () => void = () => undefined;
@@ -61,6 +64,10 @@ export class ParkedWork implements ClientLink {
     this.#given = new Map(Object.entries(parts.given ?? {}));
     this.#clock = parts.clock;
     this.#reservePlace = parts.reservePlace;
+  }
+
+  get name(): string | undefined {
+    return this.#name;
   }
 
   get capabilities(): JsonObject {
@@ -149,6 +156,7 @@ export class ParkedWork implements ClientLink {
   #enter(exchange: Exchange): void {
     this.#exchange = exchange;
     this.#capabilities = exchange.capabilities;
+    this.#name = exchange.clientName;
   }
 
   async #put(name: string, question: ClientQuestion, signal: AbortSignal): Promise<JsonObject> {

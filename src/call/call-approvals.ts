@@ -1,0 +1,129 @@
+/**
+ * Approvals of calls outside runs. A client in proxy mode does not wait: it is told where to
+ * approve, and the same call, made again by the same client after a person said yes, goes through
+ * once.
+ */
+import type { Clock } from '../base/clock.ts';
+import { canonicalJson } from '../base/json.ts';
+import type { Random } from '../base/random.ts';
+import { CALL } from '../tuning.ts';
+import type { ApprovalRequest, ApprovalVerdict } from './approval.ts';
+import { askInClient } from './ask-in-client.ts';
+import type { Asker } from './session.ts';
+
+export interface CallApprovalsParts {
+  readonly hash: (text: string) => string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly approvalMs: () => number;
+  /** Patterns of the names of clients that show questions to a person. */
+  readonly clientsWithPeople: () => readonly string[];
+}
+
+/** A call outside any run that waits for a person. */
+export interface PendingCall {
+  readonly id: string;
+  readonly client?: string;
+  readonly request: ApprovalRequest;
+  readonly argsHash: string;
+  readonly requestedAt: number;
+  readonly expiresAt: number;
+}
+
+type Said = Extract<ApprovalVerdict, { readonly kind: 'approved' | 'denied' }>;
+
+interface Entry extends PendingCall {
+  readonly key: string;
+  verdict?: Said;
+}
+
+export class CallApprovals {
+  readonly #parts: CallApprovalsParts;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(parts: CallApprovalsParts) {
+    this.#parts = parts;
+  }
+
+  /** What a person said about exactly this call of this client, or that one has to say it. */
+  async approve(
+    { session, holder = session, client }: Pick<Asker, 'session' | 'holder' | 'client'>,
+    request: ApprovalRequest,
+    signal: AbortSignal,
+  ): Promise<ApprovalVerdict> {
+    const { hash, clock, random, clientsWithPeople } = this.#parts;
+    const argsHash = hash(canonicalJson(request.args));
+    const key = `${holder}\n${request.tool}\n${argsHash}`;
+    const said = this.#taken(key);
+    if (said !== undefined) {
+      return said;
+    }
+    const id = random.uniqueId();
+    const known = clientsWithPeople();
+    const answer = await askInClient(client, known, id, request, signal);
+    return answer ?? this.#wait(key, id, client?.name, request, argsHash, clock.now());
+  }
+
+  /** Calls that wait for a person, the oldest first. */
+  pending(): readonly PendingCall[] {
+    this.#dropStale();
+    return [...this.#entries.values()]
+      .filter(({ verdict }) => verdict === undefined)
+      .map(({ key: _, ...pending }) => pending);
+  }
+
+  /** What a person says; answers why it cannot be taken, or nothing when it was. */
+  decide(id: string, verdict: Said): string | undefined {
+    this.#dropStale();
+    const entry = [...this.#entries.values()].find((each) => each.id === id);
+    if (entry === undefined) {
+      return `nothing waits under "${id}"; the time to approve it may have run out`;
+    }
+    if (entry.verdict !== undefined) {
+      return `it was decided before: ${entry.verdict.kind}, by ${entry.verdict.by}`;
+    }
+    entry.verdict = verdict;
+    return undefined;
+  }
+
+  /** Single use: what was said is taken out. */
+  #taken(key: string): Said | undefined {
+    this.#dropStale();
+    const said = this.#entries.get(key)?.verdict;
+    if (said !== undefined) {
+      this.#entries.delete(key);
+    }
+    return said;
+  }
+
+  #wait(
+    key: string,
+    id: string,
+    client: string | undefined,
+    request: ApprovalRequest,
+    argsHash: string,
+    requestedAt: number,
+  ): ApprovalVerdict {
+    let entry = this.#entries.get(key);
+    if (entry === undefined) {
+      if (this.#entries.size >= CALL.approvalsWaitingMax) {
+        const reason = 'too many calls wait for a person already';
+        return { kind: 'denied', by: 'pml', reason };
+      }
+      const expiresAt = requestedAt + this.#parts.approvalMs();
+      const named = client !== undefined && { client };
+      entry = { key, id, ...named, request, argsHash, requestedAt, expiresAt };
+      this.#entries.set(key, entry);
+    }
+    return { kind: 'pending', id: entry.id, expiresAt: entry.expiresAt };
+  }
+
+  #dropStale(): void {
+    const now = this.#parts.clock.now();
+    for (const [key, { expiresAt }] of this.#entries) {
+      if (expiresAt <= now) {
+        this.#entries.delete(key);
+      }
+    }
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * What may be called, and what a call may do: the person's word, the policy and the registry of
+ * risk, put together in one place. The door, resuming and running ahead all ask here.
+ */
+import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
+import { canonicalJson, type JsonObject } from '../base/json.ts';
+import type { Logger } from '../base/logger.ts';
+import { matchesPattern } from '../base/pattern.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { CALL } from '../tuning.ts';
+import type { Effects } from './effects.ts';
+import type { KeptAnswer, Permissions, PermissionStore, RiskOverride } from './permission-store.ts';
+import { decideByPolicy, type PolicyDecision, type PolicyRule, stricter } from './policy.ts';
+import { classifyCall } from './risk-arguments.ts';
+import { classifyTool, type RiskJudgement, type RiskRule } from './risk.ts';
+
+/** What the person said about a server's tools. */
+export interface ServerMarks {
+  readonly trusted: boolean;
+  /** Patterns of tool names that change nothing, by the person's word. */
+  readonly readOnly: readonly string[];
+  /** Patterns of tool names that may be repeated, by the person's word. */
+  readonly idempotent: readonly string[];
+  /** Where its relative paths start. */
+  readonly folder?: string;
+}
+
+/** What a configuration says about servers and tools. */
+export interface CallRules {
+  readonly policy: readonly PolicyRule[];
+  /** Classes of tools by the policy's word. */
+  readonly risks: readonly RiskRule[];
+  readonly marks: ReadonlyMap<string, ServerMarks>;
+}
+
+export interface GuardParts {
+  /**
+   * The rules in force. More than one while a change waits for a person's word: the strictest
+   * decision then holds, so that no change loosens anything before it is confirmed.
+   */
+  readonly rules: () => readonly CallRules[];
+  readonly store: PermissionStore;
+  readonly hash: (text: string) => string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** A tool as the guard sees it, for whoever wants to know why. */
+export interface ToolRisk {
+  readonly judgement: RiskJudgement;
+  readonly trusted: boolean;
+  /** What happens to a call of it with arguments that raise no doubt. */
+  readonly decision: PolicyDecision;
+  readonly override?: RiskOverride;
+  readonly answer?: KeptAnswer;
+  /** Two equal calls, with nothing written between them, were answered differently. */
+  readonly isUnrepeatable: boolean;
+}
+
+const NOTHING: Permissions = { overrides: [], answers: [], unrepeatable: [] };
+const NO_MARKS: ServerMarks = { trusted: false, readOnly: [], idempotent: [] };
+
+export class Guard {
+  readonly #parts: GuardParts;
+  #known: Permissions = NOTHING;
+  #readAtMs = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | undefined;
+  readonly #hashes = new WeakMap<Tool, string>();
+  #judgements = new WeakMap<CallRules, WeakMap<Tool, RiskJudgement>>();
+
+  constructor(parts: GuardParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads what was decided before. Nothing may be called earlier. */
+  async load(): Promise<void> {
+    this.#use(await this.#parts.store.read());
+  }
+
+  /** What is to happen to this call. */
+  decide(tool: Tool, args: JsonObject): PolicyDecision {
+    this.#refreshLater();
+    const decision = this.#parts
+      .rules()
+      .map((rules) => this.#decideBy(rules, tool, args))
+      .reduce(stricter, { action: 'allow' });
+    return decision.action === 'ask' && decision.once
+      ? (this.#keptDecision(tool) ?? decision)
+      : decision;
+  }
+
+  /**
+   * What this call may do to the world, on good authority: the person's word, or a trusted
+   * server's tool that the registry holds to be safe. Arguments that say otherwise undo both.
+   */
+  effects(tool: Tool, args: JsonObject): Effects {
+    const perRules = this.#parts.rules().map((rules): Effects => {
+      const marks = marksOf(rules, tool);
+      const judgement = this.#judge(rules, tool);
+      // Whatever the tool is held to be: do its arguments say that this call changes something?
+      const isRaised = classifyCall({ ...judgement, risk: 'safe' }, tool, args).risk !== 'safe';
+      const named = (patterns: readonly string[]): boolean =>
+        patterns.some((pattern) => matchesPattern(pattern, tool.name));
+      const readOnly =
+        !isRaised && (named(marks.readOnly) || (marks.trusted && judgement.risk === 'safe'));
+      const isDeclared =
+        named(marks.idempotent) || (marks.trusted && tool.annotations?.idempotentHint === true);
+      return { readOnly, repeatable: readOnly || (!isRaised && isDeclared) };
+    });
+    return {
+      readOnly: perRules.every(({ readOnly }) => readOnly),
+      repeatable: perRules.every(({ repeatable }) => repeatable),
+    };
+  }
+
+  /** What the guard holds a tool to be, and why. */
+  explain(tool: Tool): ToolRisk {
+    const [rules] = this.#parts.rules();
+    const override = this.#known.overrides.find(({ tools }) => matchesPattern(tools, tool.id));
+    const answer = this.#answerFor(tool);
+    return {
+      judgement: rules === undefined ? classifyTool(tool) : this.#judge(rules, tool),
+      trusted: this.#parts.rules().every((each) => marksOf(each, tool).trusted),
+      decision: this.decide(tool, {}),
+      ...(override !== undefined && { override }),
+      ...(answer !== undefined && { answer }),
+      isUnrepeatable: this.#known.unrepeatable.includes(tool.id),
+    };
+  }
+
+  /** A person's word on the class of tools. */
+  async override(rule: RiskRule, by: string): Promise<void> {
+    const { store, clock } = this.#parts;
+    await store.override({ ...rule, by, at: clock.now() });
+    await this.load();
+  }
+
+  /** A person's answer about a tool that is asked about once. */
+  async keep(tool: Tool, verdict: KeptAnswer['verdict'], by: string): Promise<void> {
+    const { store, clock } = this.#parts;
+    const definitionHash = this.#hashOf(tool);
+    await store.keep({ tool: tool.id, definitionHash, verdict, by, at: clock.now() });
+    await this.load();
+  }
+
+  /** Two equal calls were answered differently: it is never held to be repeatable again. */
+  async markUnrepeatable(tool: Tool): Promise<void> {
+    if (!this.#known.unrepeatable.includes(tool.id)) {
+      await this.#parts.store.markUnrepeatable(tool.id, this.#parts.clock.now());
+      await this.load();
+    }
+  }
+
+  /** Takes back what was said about exactly this tool or pattern. False where nothing was. */
+  async forget(tools: string): Promise<boolean> {
+    const was = await this.#parts.store.forget(tools);
+    await this.load();
+    return was;
+  }
+
+  #decideBy(rules: CallRules, tool: Tool, args: JsonObject): PolicyDecision {
+    const { trusted, folder } = marksOf(rules, tool);
+    const { risk, because } = classifyCall(this.#judge(rules, tool), tool, args);
+    return decideByPolicy(rules.policy, {
+      tool: tool.id,
+      args,
+      risk,
+      because: because.at(-1)?.says,
+      trusted,
+      folder,
+    });
+  }
+
+  #judge(rules: CallRules, tool: Tool): RiskJudgement {
+    let judged = this.#judgements.get(rules);
+    if (judged === undefined) {
+      judged = new WeakMap();
+      this.#judgements.set(rules, judged);
+    }
+    let judgement = judged.get(tool);
+    if (judgement === undefined) {
+      judgement = classifyTool(tool, {
+        overrides: this.#known.overrides,
+        policy: rules.risks,
+        trusted: marksOf(rules, tool).trusted,
+      });
+      judged.set(tool, judgement);
+    }
+    return judgement;
+  }
+
+  #keptDecision(tool: Tool): PolicyDecision | undefined {
+    const answer = this.#answerFor(tool);
+    if (answer === undefined) {
+      return undefined;
+    }
+    return answer.verdict === 'approved'
+      ? { action: 'allow' }
+      : {
+          action: 'deny',
+          why: `${answer.by} said no to ${tool.id}; a person can take that back: pml risk ${tool.id} --forget`,
+        };
+  }
+
+  #answerFor(tool: Tool): KeptAnswer | undefined {
+    const answer = this.#known.answers.find((each) => each.tool === tool.id);
+    return answer?.definitionHash === this.#hashOf(tool) ? answer : undefined;
+  }
+
+  #hashOf(tool: Tool): string {
+    let hash = this.#hashes.get(tool);
+    if (hash === undefined) {
+      const { description, inputSchema, annotations = {} } = tool;
+      const definition = { description, inputSchema, annotations: { ...annotations } };
+      hash = this.#parts.hash(canonicalJson(definition));
+      this.#hashes.set(tool, hash);
+    }
+    return hash;
+  }
+
+  #use(known: Permissions): void {
+    // What names a tool exactly is nearer to it than a pattern, and a longer pattern than a shorter.
+    const overrides = known.overrides.toSorted(
+      (left, right) =>
+        Number(left.tools.includes('*')) - Number(right.tools.includes('*')) ||
+        right.tools.length - left.tools.length,
+    );
+    this.#known = { ...known, overrides };
+    this.#judgements = new WeakMap();
+    this.#readAtMs = this.#parts.clock.monotonicMs();
+  }
+
+  /** What another instance of the gateway was told is known here a little later. */
+  #refreshLater(): void {
+    const { clock, logger } = this.#parts;
+    if (clock.monotonicMs() - this.#readAtMs < CALL.permissionsFreshMs) {
+      return;
+    }
+    this.#reading ??= this.load()
+      .catch((error: unknown) => {
+        logger.warn('permissions_not_read', { error: describeError(error) });
+        this.#readAtMs = clock.monotonicMs();
+      })
+      .finally(() => {
+        this.#reading = undefined;
+      });
+  }
+}
+
+function marksOf(rules: CallRules, tool: Tool): ServerMarks {
+  return rules.marks.get(tool.server) ?? NO_MARKS;
+}

@@ -1,0 +1,84 @@
+/**
+ * Finds out which reads are not repeatable: two equal calls, close together, with nothing written
+ * between them, that are answered differently. Clocks, generators and queues show themselves so.
+ */
+import type { Clock } from '../base/clock.ts';
+import { canonicalJson, type JsonObject } from '../base/json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { CALL } from '../tuning.ts';
+import type { Effects } from './effects.ts';
+import type { CallOutcome } from './tool-caller.ts';
+
+export interface RepeatWatchParts {
+  readonly hash: (text: string) => string;
+  readonly clock: Clock;
+  /** Told of a tool whose equal calls were answered differently. */
+  readonly onDiffering: (tool: Tool) => void;
+}
+
+interface Answer {
+  readonly hash: string;
+  readonly atMs: number;
+  readonly writes: number;
+}
+
+export class RepeatWatch {
+  readonly #parts: RepeatWatchParts;
+  /** The oldest first. */
+  readonly #answers = new Map<string, Answer>();
+  /** Begins and ends of calls that may write: the same number means that nothing was written. */
+  #writes = 0;
+  #writesUnderWay = 0;
+
+  constructor(parts: RepeatWatchParts) {
+    this.#parts = parts;
+  }
+
+  /** A call leaves. The returned function is to be told how it ended. */
+  begin(tool: Tool, args: JsonObject, effects: Effects): (outcome: CallOutcome) => void {
+    if (!effects.readOnly) {
+      this.#writes += 1;
+      this.#writesUnderWay += 1;
+      return () => {
+        this.#writes += 1;
+        this.#writesUnderWay -= 1;
+      };
+    }
+    const writes = this.#writes;
+    const isQuiet = this.#writesUnderWay === 0;
+    const startedMs = this.#parts.clock.monotonicMs();
+    return (outcome) => {
+      if (isQuiet && writes === this.#writes && outcome.kind === 'answered' && !outcome.isError) {
+        this.#compare(tool, args, outcome.result, { startedMs, writes });
+      }
+    };
+  }
+
+  #compare(
+    tool: Tool,
+    args: JsonObject,
+    result: JsonObject,
+    { startedMs, writes }: { readonly startedMs: number; readonly writes: number },
+  ): void {
+    const text = JSON.stringify({ ...result, _meta: undefined });
+    if (text.length > CALL.repeatLengthMax) {
+      return;
+    }
+    const { hash, clock, onDiffering } = this.#parts;
+    const key = hash(`${tool.id}\n${canonicalJson(args)}`);
+    const answer = { hash: hash(text), atMs: clock.monotonicMs(), writes };
+    const before = this.#answers.get(key);
+    this.#answers.delete(key);
+    this.#answers.set(key, answer);
+    for (const oldest of this.#answers.keys()) {
+      if (this.#answers.size <= CALL.repeatsRemembered) {
+        break;
+      }
+      this.#answers.delete(oldest);
+    }
+    const isNear = before !== undefined && startedMs - before.atMs <= CALL.repeatWithinMs;
+    if (isNear && before.writes === writes && before.hash !== answer.hash) {
+      onDiffering(tool);
+    }
+  }
+}

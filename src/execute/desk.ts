@@ -1,0 +1,154 @@
+/**
+ * Everything that waits for a person, in one place: calls of runs, calls outside of them, and
+ * changes of the policy.
+ */
+import { type RunId, runId } from '../base/ids.ts';
+import { summaryOf } from '../call/approval-summary.ts';
+import type { CallApprovals, PendingCall } from '../call/call-approvals.ts';
+import type { PolicyChange } from '../call/policy-change.ts';
+import type { DecisionRequest, DecisionVerdict } from './decision.ts';
+import type { CommandAnswer } from './run-command.ts';
+import type { Runs } from './runs.ts';
+
+/** What a person is asked, as it is shown. */
+export type PersonalQuestion =
+  | DecisionRequest
+  /** A call outside any run; the same call, made again, goes through once. */
+  | (Omit<DecisionRequest & { readonly kind: 'approval' }, 'task'> & { readonly task?: never })
+  | { readonly kind: 'policy_change'; readonly id: string; readonly changes: readonly string[] };
+
+/** Something that waits for a person. */
+export interface Undecided {
+  /** The run it belongs to, where there is one. */
+  readonly workflowId?: RunId;
+  readonly intent?: string;
+  /** What the client calls itself that made the call. */
+  readonly client?: string;
+  readonly request: PersonalQuestion;
+  /** The question in a few words, for a place with little room. */
+  readonly summary: string;
+  readonly requestedAt?: number;
+}
+
+/** What a person decided. */
+export interface PersonalDecision {
+  /** The run it belongs to, where it is known; it is looked for otherwise. */
+  readonly workflowId?: string;
+  readonly decisionId: string;
+  readonly verdict: DecisionVerdict;
+  /** The person, in words that others recognise. */
+  readonly by: string;
+  readonly reason?: string;
+}
+
+export interface DeskParts {
+  readonly runs: Runs;
+  readonly calls: CallApprovals;
+  readonly policy: PolicyChange;
+}
+
+/** The one id that a change of the policy has: there is never more than one. */
+const POLICY = 'policy';
+
+export class Desk {
+  readonly #parts: DeskParts;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  /** What waits, changes of the policy first, then the oldest. */
+  async undecided(): Promise<readonly Undecided[]> {
+    const { runs, calls, policy } = this.#parts;
+    const changes = policy.pending();
+    const ofRuns = (await runs.undecided()).map((pending) => ({
+      ...pending,
+      summary: summaryFor(pending.request),
+    }));
+    const waiting = [...ofRuns, ...calls.pending().map((call) => callQuestion(call))].toSorted(
+      (left, right) => left.requestedAt - right.requestedAt,
+    );
+    const request = { kind: 'policy_change', id: POLICY, changes } as const;
+    const summary = `pml.json was changed and would let more be done: ${changes.join('; ')}`;
+    return changes.length === 0 ? waiting : [{ request, summary }, ...waiting];
+  }
+
+  /** What a person says about something that waits. */
+  async decide({ workflowId, decisionId, ...decision }: PersonalDecision): Promise<CommandAnswer> {
+    if (decisionId === POLICY) {
+      return this.#decidePolicy(decision.verdict);
+    }
+    const { runs, calls } = this.#parts;
+    const run = workflowId === undefined ? await this.#runOf(decisionId) : runId(workflowId);
+    if (run !== undefined) {
+      return runs.command(run, {
+        id: runs.newCommandId(),
+        command: { kind: 'decide', decisionId, ...decision },
+      });
+    }
+    const { verdict, by, reason } = decision;
+    if (verdict.kind !== 'approved' && verdict.kind !== 'denied') {
+      return refused(`nothing waits under "${decisionId}" that could be answered so`);
+    }
+    const problem = calls.decide(
+      decisionId,
+      verdict.kind === 'approved'
+        ? { kind: 'approved', by }
+        : { kind: 'denied', by, ...(reason !== undefined && { reason }) },
+    );
+    return problem === undefined ? { kind: 'taken' } : refused(problem);
+  }
+
+  async #runOf(decisionId: string): Promise<RunId | undefined> {
+    const open = await this.#parts.runs.undecided();
+    return open.find(({ request }) => request.id === decisionId)?.workflowId;
+  }
+
+  #decidePolicy(verdict: DecisionVerdict): CommandAnswer {
+    const { policy } = this.#parts;
+    if (policy.pending().length === 0) {
+      return refused('no change of the policy waits for a word');
+    }
+    if (verdict.kind === 'approved') {
+      policy.confirm();
+      return { kind: 'taken' };
+    }
+    return verdict.kind === 'denied'
+      ? { kind: 'taken' }
+      : refused(`${verdict.kind} is no answer to it; choose approve or deny`);
+  }
+}
+
+function callQuestion({
+  id,
+  client,
+  request,
+  argsHash,
+  requestedAt,
+  expiresAt,
+}: PendingCall): Undecided & {
+  readonly requestedAt: number;
+} {
+  return {
+    ...(client !== undefined && { client }),
+    request: { kind: 'approval', id, argsHash, ...request, expiresAt },
+    summary: summaryOf(request),
+    requestedAt,
+  };
+}
+
+function summaryFor(request: DecisionRequest): string {
+  const { tool, args = {} } = request;
+  return request.kind === 'approval'
+    ? summaryOf({ tool, args, why: request.why, once: request.once ?? false })
+    : summaryOf({
+        tool,
+        args,
+        why: 'It had begun when pml was stopped; whether it took effect is not known.',
+        once: false,
+      });
+}
+
+function refused(reason: string): CommandAnswer {
+  return { kind: 'refused', reason };
+}

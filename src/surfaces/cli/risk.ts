@@ -1,0 +1,146 @@
+import { userInfo } from 'node:os';
+
+import { GatewayError } from '../../base/errors.ts';
+import { plainText } from '../../base/plain-text.ts';
+import type { RiskOfTool } from '../../gateway.ts';
+import type { Command, Invocation } from './command.ts';
+import { paint, type Style } from './paint.ts';
+import { printJson } from './print-json.ts';
+import { requirePerson } from './require-person.ts';
+import { type Cell, table } from './table.ts';
+
+const CLASSES = ['safe', 'moderate', 'dangerous'] as const;
+type Risk = (typeof CLASSES)[number];
+
+/** `pml risk`: what tools are held to be, why, and a person's word on it. */
+export const riskCommand: Command = {
+  name: 'risk',
+  summary: 'Show what tools may do and why, or say it yourself.',
+  usage: '[TOOL] [safe | moderate | dangerous] [--reason TEXT] [--forget]',
+  details:
+    'TOOL is server:tool or a pattern such as "files:*". Safe tools are called without asking, moderate ones are\n' +
+    'asked about once per tool unless their server is trusted, dangerous ones every time; pml.policy.rules can say\n' +
+    'otherwise. With a class it becomes your word, which goes before everything else; SQL and shell text in the\n' +
+    'arguments of a call can still raise it. --forget takes back your word and the answer that is kept for the tool.',
+  positionals: { min: 0, max: 2 },
+  options: {
+    reason: {
+      type: 'string',
+      placeholder: 'TEXT',
+      description: 'Why, for those who read it later.',
+    },
+    forget: { type: 'boolean', description: 'Take back what was said about exactly this TOOL.' },
+  },
+  examples: [
+    'pml risk',
+    'pml risk files:write_file',
+    'pml risk "db:*" dangerous --reason "production"',
+    'pml risk files:write_file --forget',
+  ],
+  async run(invocation: Invocation): Promise<number> {
+    const [tools = '*', risk] = invocation.positionals;
+    if (invocation.flag('forget')) {
+      return forget(tools, invocation);
+    }
+    if (risk !== undefined) {
+      return override(tools, risk, invocation);
+    }
+    const { terminal, signal, json } = invocation;
+    const daemon = await invocation.daemon.reach(signal);
+    const risks = await daemon.request('risks', { tools }, signal);
+    if (json) {
+      printJson(terminal, risks);
+      return 0;
+    }
+    if (risks.length === 0) {
+      throw new GatewayError('TOOL_UNKNOWN', `no known tool is "${tools}"; see pml list`);
+    }
+    const [only] = risks;
+    const lines =
+      risks.length === 1 && only !== undefined
+        ? explanation(only)
+        : table(['TOOL', 'RISK', 'CALLED', 'WHY'], risks.map(riskRow), terminal.width);
+    terminal.print(lines.join('\n'));
+    return 0;
+  },
+};
+
+const STYLES: Readonly<Record<Risk, Style>> = {
+  safe: 'green',
+  moderate: 'yellow',
+  dangerous: 'red',
+};
+
+function riskRow(risk: RiskOfTool): readonly Cell[] {
+  const { judgement } = risk;
+  return [
+    plainText(risk.tool),
+    { text: judgement.risk, style: STYLES[judgement.risk] },
+    calledHow(risk),
+    plainText(judgement.because[0]?.says ?? ''),
+  ];
+}
+
+function calledHow({ decision }: RiskOfTool): string {
+  switch (decision.action) {
+    case 'allow':
+      return 'without asking';
+    case 'ask':
+      return decision.once ? 'asked once' : 'asked every time';
+    case 'deny':
+      return 'never';
+    default:
+      return decision satisfies never;
+  }
+}
+
+function explanation(risk: RiskOfTool): readonly string[] {
+  const { tool, judgement, trusted, decision, override: word, answer, isUnrepeatable } = risk;
+  const { risk: level, sensitive, readOnly, repeatable, because } = judgement;
+  const sentences = [
+    ...because.map(({ source, says }) => `${source}: ${says}`),
+    ...(word === undefined ? [] : [`said by ${word.by} on ${dayOf(word.at)}`]),
+    `its server is ${trusted ? '' : 'not '}trusted`,
+    `${readOnly ? 'only reads' : 'may change something'}${sensitive ? ', deals in secrets' : ''}`,
+    repeatable && !isUnrepeatable
+      ? 'asked again at once, it answers the same'
+      : `not repeatable${isUnrepeatable ? ': two equal calls were answered differently' : ''}`,
+    ...(answer === undefined ? [] : [`${answer.by} ${answer.verdict} it on ${dayOf(answer.at)}`]),
+    `a call is made: ${calledHow(risk)}${decision.action === 'allow' ? '' : ` (${decision.why})`}`,
+  ];
+  return [
+    `${paint('bold', plainText(tool))}  ${paint(STYLES[level], level)}`,
+    ...sentences.map((sentence) => `  ${plainText(sentence)}`),
+  ];
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+async function override(tools: string, risk: string, invocation: Invocation): Promise<number> {
+  const chosen = CLASSES.find((each) => each === risk);
+  if (chosen === undefined) {
+    throw new GatewayError('USAGE', `"${risk}" is no class; choose ${CLASSES.join(', ')}`);
+  }
+  if (!tools.includes(':') && tools !== '*') {
+    throw new GatewayError('USAGE', `"${tools}" is no tool; write server:tool or a pattern of it`);
+  }
+  requirePerson(invocation, 'pml risk');
+  const { terminal, signal } = invocation;
+  const reason = invocation.text('reason');
+  const rule = { tools, risk: chosen, ...(reason !== undefined && { reason }) };
+  const daemon = await invocation.daemon.reach(signal);
+  await daemon.request('setRisk', { rule, by: userInfo().username }, signal);
+  terminal.say(`${tools} is ${chosen} by your word. Take it back with: pml risk ${tools} --forget`);
+  return 0;
+}
+
+async function forget(tools: string, invocation: Invocation): Promise<number> {
+  requirePerson(invocation, 'pml risk --forget');
+  const { terminal, signal } = invocation;
+  const daemon = await invocation.daemon.reach(signal);
+  const { forgotten } = await daemon.request('forgetRisk', { tools }, signal);
+  terminal.say(
+    forgotten ? `What was said about ${tools} is forgotten.` : `Nothing was said about ${tools}.`,
+  );
+  return 0;
+}
