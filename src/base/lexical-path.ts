@@ -33,7 +33,7 @@ export function isWithin(path: string, folder: string): boolean {
 }
 
 function pathOfAddress(address: string): string | undefined {
-  const path = /^file:(?:\/\/(?:localhost)?)?(\/.*)$/iu.exec(address)?.[1];
+  const path = /^file:(?:\/\/(?:localhost)?)?(\/(?!\/).*)$/iu.exec(address)?.[1];
   if (path === undefined) {
     return undefined;
   }

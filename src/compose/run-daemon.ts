@@ -17,6 +17,7 @@ import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
 import {
   type DaemonEnd,
   type HttpServing,
+  type HttpTokens,
   type ReadConfig,
   runDaemon,
 } from '../surfaces/daemon/daemon.ts';
@@ -90,7 +91,7 @@ export async function runDaemonHere(
       },
       serveMcp: (host, transport) => serveShim(host, listingsOf(host), transport, logger),
       surfaceOf: (host) => createSurfaceAnswers(listingsOf(host).listing, VERSION),
-      startHttp: (host, token) => serveHttp(host, listingsOf(host), settings, token, logger),
+      startHttp: (host, tokens) => serveHttp(host, listingsOf(host), settings, tokens, logger),
       onReady,
     },
     signal,
@@ -212,7 +213,7 @@ async function serveHttp(
   { gateway }: Host,
   listings: Listings,
   { pml: { http } }: Settings,
-  token: string,
+  tokens: HttpTokens,
   logger: Logger,
 ): Promise<HttpServing | undefined> {
   if (!http.enabled) {
@@ -225,7 +226,7 @@ async function serveHttp(
     ...(http.port !== undefined && { port: http.port }),
     preferredPort: HTTP.preferredPort,
     allowedHosts: http.allowedHosts,
-    token,
+    ...tokens,
     version: VERSION,
     logger,
     clock,

@@ -16,6 +16,8 @@ import { FakeGateway, type FakeTool } from './fake-gateway.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 export const TOKEN = 'a-token-for-tests-0123456789';
+/** Of those who may decide for the person. */
+export const APPROVER_TOKEN = 'the-approvers-own-token-0123456789';
 /** The two ways in which clients open a conversation. */
 export const ERAS = ['legacy', 'modern'] as const;
 export type Era = (typeof ERAS)[number];
@@ -146,6 +148,7 @@ export class HttpWorld {
       preferredPort: HTTP.preferredPort,
       allowedHosts: [],
       token: TOKEN,
+      approverToken: APPROVER_TOKEN,
       ...changes,
     });
     this.#closers.push(() => http.close());

@@ -46,6 +46,13 @@ export interface ReadConfig {
   readonly notices: readonly string[];
 }
 
+/** What those who come by HTTP must show. */
+export interface HttpTokens {
+  readonly token: string;
+  /** Of those who may decide for the person. */
+  readonly approverToken: string;
+}
+
 /** What the daemon is made of. */
 export interface DaemonParts {
   readonly locations: Locations;
@@ -65,7 +72,7 @@ export interface DaemonParts {
   /** Opens the HTTP endpoint; `undefined` when it is switched off. */
   readonly startHttp: (
     host: Host,
-    token: string,
+    tokens: HttpTokens,
     signal: AbortSignal,
   ) => Promise<HttpServing | undefined>;
   /** Called once, when clients can connect. */
@@ -160,8 +167,11 @@ class Daemon {
       this.#stop = resolve;
     });
     try {
-      const token = ensureToken(locations.tokenFile, random);
-      this.#http = await this.#parts.startHttp(this.#host, token, signal);
+      const tokens = {
+        token: ensureToken(locations.tokenFile, random),
+        approverToken: ensureToken(locations.approverTokenFile, random),
+      };
+      this.#http = await this.#parts.startHttp(this.#host, tokens, signal);
       const surface = this.#parts.surfaceOf(this.#host);
       this.#endings.push(keepSurfaceFile({ file: locations.surfaceFile, surface, clock, logger }));
       await this.#server.listen();

@@ -37,6 +37,8 @@ export function createAdmission(rules: {
   readonly host: string;
   readonly allowedHosts: readonly string[];
   readonly token: string;
+  /** Whose token it is, in words. */
+  readonly whose?: string;
 }): Admit {
   const names = new Set(
     [...LOOPBACK_NAMES, bracketed(rules.host), ...rules.allowedHosts]
@@ -44,6 +46,7 @@ export function createAdmission(rules: {
       .filter((name) => name !== undefined),
   );
   const tokenDigest = digest(rules.token);
+  const whose = rules.whose ?? 'this gateway';
 
   return (credentials, needsToken) => {
     const hostname = hostnameOf(credentials.host);
@@ -63,12 +66,12 @@ export function createAdmission(rules: {
     }
     const token = bearerToken(credentials.authorization);
     if (token === undefined) {
-      const message = 'Send the token of this gateway: Authorization: Bearer <token>.';
+      const message = `Send the token of ${whose}: Authorization: Bearer <token>.`;
       return { kind: 'refused', status: 401, reason: 'token_missing', message };
     }
     // Digests are compared, so that neither content nor length shows in the time it takes.
     if (!timingSafeEqual(digest(token), tokenDigest)) {
-      const message = 'The token is not the one of this gateway.';
+      const message = `The token is not the one of ${whose}.`;
       return { kind: 'refused', status: 401, reason: 'token_wrong', message };
     }
     return { kind: 'admitted' };

@@ -11,6 +11,7 @@ import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning.ts';
 import { type Admit, createAdmission } from './admission.ts';
 import { sendBusy, sendJson, sendRefusal, sendText, setSafeHeaders } from './answer.ts';
+import { answerDecisions, isDecisionPath } from './decisions.ts';
 import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
 import { commandedRunOf, takeRunCommand } from './run-commands.ts';
@@ -27,6 +28,8 @@ export interface HttpServerParts extends McpEndpointParts {
   /** Further names in `Host` and `Origin`, for a gateway behind a proxy. */
   readonly allowedHosts: readonly string[];
   readonly token: string;
+  /** Of those who may decide for the person; no client of agents has it. */
+  readonly approverToken: string;
 }
 
 /** An endpoint that is open. */
@@ -45,7 +48,7 @@ const WILDCARDS = new Set(['0.0.0.0', '::', '']);
 
 /** Opens the endpoint; resolves when it takes connections. */
 export async function startHttpServer(parts: HttpServerParts): Promise<RunningHttpServer> {
-  if (parts.token === '') {
+  if (parts.token === '' || parts.approverToken === '') {
     throw new GatewayError('INTERNAL', 'the HTTP endpoint was started without a token');
   }
   const endpoint = new HttpEndpoint(parts);
@@ -90,6 +93,7 @@ export async function startHttpServer(parts: HttpServerParts): Promise<RunningHt
 class HttpEndpoint implements AsyncDisposable {
   readonly #parts: HttpServerParts;
   readonly #admit: Admit;
+  readonly #admitApprover: Admit;
   readonly #owner: string;
   readonly #mcp: McpEndpoint;
   readonly #startedMs: number;
@@ -101,6 +105,8 @@ class HttpEndpoint implements AsyncDisposable {
   constructor(parts: HttpServerParts) {
     this.#parts = parts;
     this.#admit = createAdmission(parts);
+    const approvers = { token: parts.approverToken, whose: 'approvers' };
+    this.#admitApprover = createAdmission({ ...parts, ...approvers });
     this.#owner = createHash('sha256').update(parts.token).digest('hex');
     this.#mcp = new McpEndpoint(parts);
     this.#startedMs = parts.clock.monotonicMs();
@@ -148,7 +154,9 @@ class HttpEndpoint implements AsyncDisposable {
   ): Promise<void> {
     const run = runOfPath(path);
     const commanded = commandedRunOf(path);
-    if (commanded !== undefined) {
+    if (isDecisionPath(path)) {
+      await answerDecisions(this.#parts.gateway, path, request, response);
+    } else if (commanded !== undefined) {
       await takeRunCommand(this.#parts.gateway, commanded, request, response);
     } else if (run === undefined) {
       const message = 'There is nothing at this path';
@@ -187,7 +195,8 @@ class HttpEndpoint implements AsyncDisposable {
     const { host, origin, authorization } = request.headers;
     const { localAddress } = request.socket;
     const credentials = { host, origin, authorization, localAddress };
-    const admission = this.#admit(credentials, path !== '/healthz');
+    const admit = isDecisionPath(path) ? this.#admitApprover : this.#admit;
+    const admission = admit(credentials, path !== '/healthz');
     if (admission.kind === 'admitted') {
       return true;
     }

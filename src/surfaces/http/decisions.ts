@@ -1,0 +1,86 @@
+/** What waits for a person, and the person's word on it, for those who have the approvers' token. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { RPC } from '../../base/rpc-codes.ts';
+import type { DecisionVerdict } from '../../execute/decision.ts';
+import type { Gateway, PersonalDecision } from '../../gateway.ts';
+import { HTTP } from '../../tuning.ts';
+import { sendJson, sendRefusal } from './answer.ts';
+import { readJson } from './read-json.ts';
+
+const PATH = /^\/api\/decisions(?:\/([\w-]{1,128}))?$/u;
+
+/** Whether a path is about decisions: those need another token than everything else. */
+export function isDecisionPath(path: string): boolean {
+  return PATH.test(path);
+}
+
+/** Lists what waits, or takes a word on one: 200 when it counts, 409 with the reason when it does not. */
+export async function answerDecisions(
+  gateway: Gateway,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const decisionId = PATH.exec(path)?.[1];
+  const isAllowed = request.method === (decisionId === undefined ? 'GET' : 'POST');
+  if (!isAllowed) {
+    response.setHeader('Allow', decisionId === undefined ? 'GET' : 'POST');
+    sendRefusal(response, 405, { code: RPC.serverError, message: 'Method not allowed' });
+    return;
+  }
+  if (decisionId === undefined) {
+    sendJson(response, 200, await gateway.undecided());
+    return;
+  }
+  const body = await readJson(request, response);
+  if (body === undefined) {
+    return;
+  }
+  const decision = readDecision(decisionId, body);
+  if (typeof decision === 'string') {
+    sendRefusal(response, 400, { code: RPC.invalidRequest, message: decision });
+    return;
+  }
+  const answer = await gateway.decide(decision);
+  sendJson(response, answer.kind === 'taken' ? 200 : 409, answer);
+}
+
+/** The decision, or what is wrong with the body. */
+function readDecision(decisionId: string, body: Json): PersonalDecision | string {
+  if (!isJsonObject(body)) {
+    return 'the body is {"verdict": "approve" | "deny" | "retry" | "done", "by": "…", "reason"?, "value"?}';
+  }
+  const { verdict, by, reason, value } = body;
+  const said = verdictOf(verdict, value);
+  if (said === undefined) {
+    return '"verdict" must be approve, deny, retry or done; with done, "value" may be the result';
+  }
+  if (!isShortText(by)) {
+    return `"by" must be a text: the person who decides`;
+  }
+  if (reason !== undefined && !isShortText(reason)) {
+    return `"reason" must be a text of at most ${HTTP.commandTextLengthMax} characters`;
+  }
+  return { decisionId, verdict: said, by, ...(reason !== undefined && { reason }) };
+}
+
+function verdictOf(verdict: Json | undefined, value: Json = null): DecisionVerdict | undefined {
+  switch (verdict) {
+    case 'approve':
+      return { kind: 'approved' };
+    case 'deny':
+      return { kind: 'denied' };
+    case 'retry':
+      return { kind: 'retry' };
+    case 'done':
+      return { kind: 'done', value };
+    default:
+      return undefined;
+  }
+}
+
+function isShortText(value: Json | undefined): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= HTTP.commandTextLengthMax;
+}
