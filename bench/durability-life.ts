@@ -39,7 +39,10 @@ async function livePml(): Promise<void> {
       async call({ tool, args, approve, beforeSend }, signal) {
         const task = tasks.get(args['label'] as string) as GraphTask;
         if (task.tool === 'guarded_write') {
-          const verdict = await approve?.({ tool, args, why: 'it is guarded' }, signal);
+          const verdict = await approve?.(
+            { tool, args, why: 'it is guarded', once: false },
+            signal,
+          );
           if (verdict?.kind !== 'approved') {
             throw new Error('nobody allowed it');
           }

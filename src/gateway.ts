@@ -187,10 +187,7 @@ export function createGateway(parts: GatewayParts): Gateway {
         signal,
       ),
 
-    request: (request, signal) => upstreams.request(request, signal),
-    watch: (resource, signal) => upstreams.watch(resource, signal),
-    unwatch: (resource, signal) => upstreams.unwatch(resource, signal),
-    tellServers: (session, note) => upstreams.tellServers(session, note),
+    ...passThrough(upstreams),
 
     catalog: () => catalog.current,
     signatureOf,
@@ -214,11 +211,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       const known = { catalog: catalog.current, checker: parts.checker, unlisted };
       return commandRun(runs, workflowId, request, known);
     },
-    undecided: () => parts.desk.undecided(),
-    decide: (decision) => parts.desk.decide(decision),
-    risks: (tools) => risksOf(parts, tools),
-    setRisk: (rule, by) => parts.guard.override(rule, by),
-    forgetRisk: (tools) => parts.guard.forget(tools),
+    ...forPeople(parts),
     servers: () => upstreams.states().map((state) => withKnownTools(state, catalog.current)),
     restartServer: (name, signal) => upstreams.restart(name, signal),
     sessionListed: (session, tools) => savings.sessionListed(session, catalog.current, tools),
@@ -241,6 +234,34 @@ export function createGateway(parts: GatewayParts): Gateway {
       await usage[Symbol.asyncDispose]();
       await savings[Symbol.asyncDispose]();
     },
+  };
+}
+
+/** Everything that is no tool call goes to its server as it came. */
+function passThrough(upstreams: Upstreams): ServerRequests {
+  return {
+    request: (request, signal) => upstreams.request(request, signal),
+    watch: (resource, signal) => upstreams.watch(resource, signal),
+    unwatch: (resource, signal) => upstreams.unwatch(resource, signal),
+    tellServers: (session, note) => upstreams.tellServers(session, note),
+  };
+}
+
+/** What only a person may say: no tool of an agent leads here. */
+function forPeople({
+  catalog,
+  desk,
+  guard,
+}: GatewayParts): Pick<Gateway, 'undecided' | 'decide' | 'risks' | 'setRisk' | 'forgetRisk'> {
+  return {
+    undecided: () => desk.undecided(),
+    decide: (decision) => desk.decide(decision),
+    risks: (tools) =>
+      [...catalog.current.tools.values()]
+        .filter(({ id }) => matchesPattern(tools, id))
+        .map((tool) => ({ tool: tool.id, ...guard.explain(tool) })),
+    setRisk: (rule, by) => guard.override(rule, by),
+    forgetRisk: (tools) => guard.forget(tools),
   };
 }
 
@@ -286,12 +307,6 @@ function counted(
     }
   }
   return answer;
-}
-
-function risksOf({ catalog, guard }: GatewayParts, tools: string): readonly RiskOfTool[] {
-  return [...catalog.current.tools.values()]
-    .filter(({ id }) => matchesPattern(tools, id))
-    .map((tool) => ({ tool: tool.id, ...guard.explain(tool) }));
 }
 
 /** A server that sleeps has the tools it listed when it was last awake. */

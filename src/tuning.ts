@@ -98,7 +98,9 @@ export const CALL = {
   /** Calls outside runs that may wait for a person at once. @unit calls @range 1..10000 @source chosen: more than a person looks through */
   approvalsWaitingMax: 200,
   /** Characters of arguments in a summary for a person. @unit characters @range 200..10000 @source SPEC issue: a summary is under 1,000 tokens, at one token a character in the worst scripts measured */
-  summaryLength: 600,
+  summaryLength: 320,
+  /** Characters of the reason in it. @unit characters @range 50..2000 @source the same */
+  summaryReasonLength: 160,
   /** Arguments named in a summary for a person. @unit arguments @range 1..100 @source chosen: what is read at a glance */
   summaryArguments: 12,
   /** How long what was decided elsewhere may be unknown here. @unit ms @range 100..600000 @source chosen: several instances share one database */

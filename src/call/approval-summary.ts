@@ -1,4 +1,3 @@
-import { isJsonObject, type Json } from '../base/json.ts';
 import { plainText } from '../base/plain-text.ts';
 import { CALL } from '../tuning.ts';
 import type { ApprovalRequest } from './approval.ts';
@@ -11,21 +10,18 @@ export function summaryOf({ tool, args, why, once }: ApprovalRequest): string {
   const entries = Object.entries(args).filter(([, value]) => value !== undefined);
   const shown = entries.slice(0, CALL.summaryArguments);
   const room = Math.floor(CALL.summaryLength / Math.max(1, shown.length));
-  const lines = shown.map(([name, value]) => `  ${cut(name, room)}: ${cut(textOf(value), room)}`);
+  const lines = shown.map(([name, value]) => {
+    const shownName = cut(name, Math.floor(room / 2));
+    return `  ${shownName}: ${cut(JSON.stringify(value), Math.max(0, room - shownName.length))}`;
+  });
   const left = entries.length - shown.length;
   return [
     `pml: may ${plainText(tool)} be called?`,
-    plainText(why).slice(0, CALL.summaryLength),
+    plainText(why).slice(0, CALL.summaryReasonLength),
     ...lines,
     ...(left > 0 ? [`  … and ${left} more arguments`] : []),
     once ? 'Your answer is kept for this tool.' : 'Your answer is for exactly this call, once.',
   ].join('\n');
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' || isJsonObject(value) || Array.isArray(value)
-    ? JSON.stringify(value)
-    : String(value);
 }
 
 function cut(text: string, room: number): string {

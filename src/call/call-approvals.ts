@@ -69,7 +69,14 @@ export class CallApprovals {
     this.#dropStale();
     return [...this.#entries.values()]
       .filter(({ verdict }) => verdict === undefined)
-      .map(({ key: _, ...pending }) => pending);
+      .map(({ id, client, request, argsHash, requestedAt, expiresAt }) => ({
+        id,
+        ...(client !== undefined && { client }),
+        request,
+        argsHash,
+        requestedAt,
+        expiresAt,
+      }));
   }
 
   /** What a person says; answers why it cannot be taken, or nothing when it was. */

@@ -65,7 +65,7 @@ export class Guard {
   readonly #parts: GuardParts;
   #known: Permissions = NOTHING;
   #readAtMs = Number.NEGATIVE_INFINITY;
-  #reading: Promise<void> | undefined;
+  #isReading = false;
   readonly #hashes = new WeakMap<Tool, string>();
   #judgements = new WeakMap<CallRules, WeakMap<Tool, RiskJudgement>>();
 
@@ -234,16 +234,17 @@ export class Guard {
   /** What another instance of the gateway was told is known here a little later. */
   #refreshLater(): void {
     const { clock, logger } = this.#parts;
-    if (clock.monotonicMs() - this.#readAtMs < CALL.permissionsFreshMs) {
+    if (this.#isReading || clock.monotonicMs() - this.#readAtMs < CALL.permissionsFreshMs) {
       return;
     }
-    this.#reading ??= this.load()
+    this.#isReading = true;
+    this.load()
       .catch((error: unknown) => {
         logger.warn('permissions_not_read', { error: describeError(error) });
         this.#readAtMs = clock.monotonicMs();
       })
       .finally(() => {
-        this.#reading = undefined;
+        this.#isReading = false;
       });
   }
 }

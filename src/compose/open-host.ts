@@ -12,7 +12,7 @@ import { projectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { VERSION } from '../base/version.ts';
-import type { ServerSpec, UpstreamEvent } from '../call/upstreams.ts';
+import type { ServerSpec, UpstreamEvent, Upstreams } from '../call/upstreams.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
@@ -103,13 +103,7 @@ async function openOn(
   });
   const { gateway, catalog, upstreams, vectors, retention } = wired;
   const targets = { live, upstreams, catalog, logger };
-  const logHiddenTools = createHiddenToolsLog(logger);
-  const unsubscribe = upstreams.subscribe((event) => {
-    keepCatalog(catalog, event, logger);
-    if (event.kind === 'tools_listed') {
-      logHiddenTools(event);
-    }
-  });
+  const unsubscribe = keepWhatServersTell(upstreams, catalog, logger);
   await wired.guard.load();
   await applyFirstSettings(targets);
   wired.runs.open();
@@ -140,6 +134,20 @@ async function openOn(
       await database[Symbol.asyncDispose]();
     },
   };
+}
+
+function keepWhatServersTell(
+  upstreams: Upstreams,
+  catalog: CatalogKeeper,
+  logger: Logger,
+): () => void {
+  const logHiddenTools = createHiddenToolsLog(logger);
+  return upstreams.subscribe((event) => {
+    keepCatalog(catalog, event, logger);
+    if (event.kind === 'tools_listed') {
+      logHiddenTools(event);
+    }
+  });
 }
 
 function policyNotices(live: LiveSettings): readonly string[] {

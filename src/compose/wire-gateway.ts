@@ -2,27 +2,19 @@
 import type { OAuth } from '../adapters/oauth/oauth.ts';
 import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
 import type { Database } from '../adapters/postgres/database.ts';
-import { createPermissionStore } from '../adapters/postgres/permission-store.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
 import { createSavingsStore } from '../adapters/postgres/savings-store.ts';
-import { createUsageStore } from '../adapters/postgres/usage-store.ts';
 import { createVectorStore } from '../adapters/postgres/vector-store.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
-import { createUpstreams } from '../adapters/upstream/upstreams.ts';
-import { describeError } from '../base/errors.ts';
 import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
-import { CallApprovals } from '../call/call-approvals.ts';
-import { Guard } from '../call/guard.ts';
-import { RepeatWatch } from '../call/repeat-watch.ts';
+import type { Guard } from '../call/guard.ts';
 import { SavingsLedger } from '../call/savings-ledger.ts';
-import { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
-import { UsageCounter } from '../call/usage-counter.ts';
 import { Desk } from '../execute/desk.ts';
 import { RetentionKeeper, type RetentionLimits } from '../execute/retention-keeper.ts';
 import { Runs, type RunsParts } from '../execute/runs.ts';
@@ -30,10 +22,8 @@ import { createGateway, type Gateway } from '../gateway.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { createCombinedRetriever } from '../retrieve/combined-retriever.ts';
 import { VectorKeeper } from '../retrieve/vector-keeper.ts';
-import { discreetUpstreams } from './discreet-upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
-
-const MS_PER_SECOND = 1000;
+import { wireCalls } from './wire-calls.ts';
 
 export interface Wiring {
   readonly database: Database;
@@ -66,56 +56,16 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     logger,
     specHashOf: (server) => live.specHashOf(server),
   });
-  const connected = createUpstreams({
-    logger,
-    clock,
-    random,
-    inheritedEnv: wiring.environment,
-    authFor: (spec) => wiring.oauth.providerFor(spec),
-    known: (server) => catalog.known(server),
-    concurrencyMax: () => live.current.pml.execute.concurrency,
-  });
-  const upstreams = discreetUpstreams(connected, wiring.redact);
   const checker = createSchemaChecker();
-  const usage = new UsageCounter({ store: createUsageStore(database, project), clock, logger });
+  const calls = wireCalls(wiring, catalog, checker);
+  const { upstreams, guard, door, approvals, people, usage } = calls;
   const savings = new SavingsLedger({
     store: createSavingsStore(database, project),
     counter: createTokenCounter({ clock }),
     clock,
     logger,
   });
-  const guard = new Guard({
-    rules: () => live.rules,
-    store: createPermissionStore(database, project),
-    hash: sha256,
-    clock,
-    logger,
-  });
-  const repeats = new RepeatWatch({
-    hash: sha256,
-    clock,
-    onDiffering: (tool) => {
-      logger.info('tool_not_repeatable', { tool: tool.id });
-      guard.markUnrepeatable(tool).catch((error: unknown) => {
-        logger.warn('tool_not_marked', { tool: tool.id, error: describeError(error) });
-      });
-    },
-  });
-  const door = new ToolDoor({
-    catalog: () => catalog.current,
-    guard,
-    upstreams,
-    checker,
-    usage,
-    repeats,
-    clock,
-  });
   const journal = createRunJournal(database, project);
-  const people = {
-    approvalMs: () => live.current.pml.execute.approvalSeconds * MS_PER_SECOND,
-    clientsWithPeople: () => live.askThrough,
-  };
-  const approvals = new CallApprovals({ ...people, hash: sha256, clock, random });
   const runs = new Runs({
     journal,
     caller: door,

@@ -11,6 +11,7 @@ import { isTrustedByDefault } from '../../config/server-specs.ts';
 import { trustOf, writeConfig } from '../../config/trust-store.ts';
 import { agree } from './agree.ts';
 import type { Command, Invocation } from './command.ts';
+import { confirmEdit } from './confirm-edit.ts';
 import { confirm } from './confirm.ts';
 import { printJson } from './print-json.ts';
 
@@ -64,6 +65,7 @@ export const addCommand: Command = {
     const marks = trusted === isTrustedByDefault(entry) ? {} : { trusted };
     const text = withServer(before ?? EMPTY_CONFIG, { name, entry, marks });
     const { warnings } = checkConfig(text, locations, surroundings);
+    confirmEdit(invocation, locations, before ?? EMPTY_CONFIG, text);
     writeConfig(locations, text);
     if (json) {
       printJson(terminal, { name, configFile: locations.configFile, trusted });

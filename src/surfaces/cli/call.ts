@@ -8,8 +8,10 @@ import { PLAN } from '../../tuning.ts';
 import { pairsToArguments, readArgumentWords, readObject } from './call-arguments.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
+import { decide, descriptionOf } from './decide.ts';
 import { numberOption } from './number-option.ts';
 import { printJson } from './print-json.ts';
+import { isPerson } from './require-person.ts';
 import { resultText } from './result-text.ts';
 import { sayNotices } from './say-notices.ts';
 
@@ -59,15 +61,18 @@ export const callCommand: Command = {
         return read satisfies never;
       }
     }
-    const outcome = await daemon.follow(
-      'call',
-      { tool, args, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
-      ({ progress, total, message }) => {
-        const share = total === undefined ? String(progress) : `${progress}/${total}`;
-        terminal.progress(`${tool} ${share} ${message ?? ''}`);
-      },
-      signal,
-    );
+    const call = (): Promise<CallOutcome> =>
+      daemon.follow(
+        'call',
+        { tool, args, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+        ({ progress, total, message }) => {
+          const share = total === undefined ? String(progress) : `${progress}/${total}`;
+          terminal.progress(`${tool} ${share} ${message ?? ''}`);
+        },
+        signal,
+      );
+    const first = await call();
+    const outcome = (await isApprovedHere(first, invocation)) ? await call() : first;
     if (!json && outcome.kind === 'failed' && outcome.code === 'tool_unknown') {
       // The server may be there and not in use: the file is not trusted, a variable is not set.
       await sayNotices(daemon, terminal, signal);
@@ -75,6 +80,23 @@ export const callCommand: Command = {
     return showOutcome(outcome, terminal, json);
   },
 };
+
+/** Whoever typed the call is asked about it right here. */
+async function isApprovedHere(outcome: CallOutcome, invocation: Invocation): Promise<boolean> {
+  const isAsked = outcome.kind === 'failed' && outcome.code === 'approval_required';
+  if (!isAsked || invocation.json || !isPerson(invocation)) {
+    return false;
+  }
+  const { terminal, signal } = invocation;
+  const daemon = await invocation.daemon.reach(signal);
+  const all = await daemon.request('undecided', {}, signal);
+  const pending = all.find(({ request }) => outcome.message.includes(`pml approve ${request.id}`));
+  if (pending === undefined) {
+    return false;
+  }
+  terminal.say(descriptionOf(pending).join('\n'));
+  return (await decide(pending, invocation)) === 'approved';
+}
 
 function showOutcome(
   outcome: CallOutcome,

@@ -3,15 +3,18 @@ import { resolve } from 'node:path';
 
 import { ERRORS, GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
+import { readIfThere } from '../../config/atomic-file.ts';
 import { undoLast, writeWithBackup } from '../../config/backups.ts';
 import { CLIENTS } from '../../config/clients/all-clients.ts';
 import type { ClientId } from '../../config/clients/client.ts';
+import { EMPTY_CONFIG } from '../../config/edit-config.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { recordTrust, trustOf } from '../../config/trust-store.ts';
 import { CLI } from '../../tuning.ts';
 import { agree } from './agree.ts';
 import { stdioCommand } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
+import { confirmEdit } from './confirm-edit.ts';
 import { confirm } from './confirm.ts';
 import {
   addedServers,
@@ -106,8 +109,12 @@ async function carryOut(
     return 0;
   }
   const wasTrusted = trustOf(locations) === 'trusted';
-  const backup = writeWithBackup(locations.userFolder, writes, new Date());
   const config = writes.find(({ path }) => path === plan.configFile);
+  if (config !== undefined && !flag('yes')) {
+    const before = readIfThere(plan.configFile)?.toString('utf8') ?? EMPTY_CONFIG;
+    confirmEdit(invocation, locations, before, config.contents);
+  }
+  const backup = writeWithBackup(locations.userFolder, writes, new Date());
   if (wasTrusted && config !== undefined) {
     recordTrust(locations, Buffer.from(config.contents));
   }

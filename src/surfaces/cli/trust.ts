@@ -11,6 +11,7 @@ import { recordTrust, trustOf, writeConfig } from '../../config/trust-store.ts';
 import { CLI } from '../../tuning.ts';
 import type { CataloguedTool } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
+import { confirmEdit } from './confirm-edit.ts';
 import { confirm } from './confirm.ts';
 import { isStarting, settledServers } from './settled-servers.ts';
 import { table } from './table.ts';
@@ -127,6 +128,7 @@ async function trustServers(
       before,
     );
     checkConfig(text, locations, surroundings);
+    confirmEdit(invocation, locations, before, text);
     writeConfig(locations, text);
     await reload(invocation);
   }

@@ -79,14 +79,7 @@ export function controlHandlers({ host, status, reload, stop }: ControlParts): C
       return {};
     },
     look: ({ params }) => gateway.look(params.workflowId),
-    risks: async ({ params }) => gateway.risks(params.tools),
-    setRisk: async ({ params }) => {
-      await gateway.setRisk(params.rule, params.by);
-      return {};
-    },
-    forgetRisk: async ({ params }) => ({ forgotten: await gateway.forgetRisk(params.tools) }),
-    undecided: () => gateway.undecided(),
-    decide: ({ params }) => gateway.decide(params),
+    ...forPeople(host),
     runs: ({ params }) => gateway.runs(params.limit),
     stats: () => gateway.statistics(),
     backup: ({ params, signal }) => host.backup(params.file, signal),
@@ -109,6 +102,22 @@ export function controlHandlers({ host, status, reload, stop }: ControlParts): C
       setImmediate(stop);
       return { pid: process.pid };
     },
+  };
+}
+
+/** What a person says, and looks at before saying it. */
+function forPeople({
+  gateway,
+}: Host): Pick<ControlHandlers, 'risks' | 'setRisk' | 'forgetRisk' | 'undecided' | 'decide'> {
+  return {
+    risks: async ({ params }) => gateway.risks(params.tools),
+    setRisk: async ({ params }) => {
+      await gateway.setRisk(params.rule, params.by);
+      return {};
+    },
+    forgetRisk: async ({ params }) => ({ forgotten: await gateway.forgetRisk(params.tools) }),
+    undecided: () => gateway.undecided(),
+    decide: ({ params }) => gateway.decide(params),
   };
 }
 

@@ -66,19 +66,19 @@ function readDecision(decisionId: string, body: Json): PersonalDecision | string
   return { decisionId, verdict: said, by, ...(reason !== undefined && { reason }) };
 }
 
+const VERDICTS: Readonly<Record<string, DecisionVerdict>> = {
+  approve: { kind: 'approved' },
+  deny: { kind: 'denied' },
+  retry: { kind: 'retry' },
+};
+
 function verdictOf(verdict: Json | undefined, value: Json = null): DecisionVerdict | undefined {
-  switch (verdict) {
-    case 'approve':
-      return { kind: 'approved' };
-    case 'deny':
-      return { kind: 'denied' };
-    case 'retry':
-      return { kind: 'retry' };
-    case 'done':
-      return { kind: 'done', value };
-    default:
-      return undefined;
+  if (verdict === 'done') {
+    return { kind: 'done', value };
   }
+  return typeof verdict === 'string' && Object.hasOwn(VERDICTS, verdict)
+    ? VERDICTS[verdict]
+    : undefined;
 }
 
 function isShortText(value: Json | undefined): value is string {

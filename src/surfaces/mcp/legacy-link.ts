@@ -35,7 +35,7 @@ export function createLegacyLink(
 ): LegacyLink {
   let isOver = false;
   const capabilities = askableOf(server.getClientCapabilities());
-  const name = server.getClientVersion()?.name;
+  const clientName = server.getClientVersion()?.name;
 
   const askOne = async (question: ClientQuestion, signal: AbortSignal): Promise<JsonObject> => {
     const refusal = refusalOf(capabilities, question);
@@ -59,7 +59,7 @@ export function createLegacyLink(
   };
 
   return {
-    ...(name !== undefined && { name }),
+    ...(clientName !== undefined && { name: clientName }),
     capabilities,
     async ask(questions, signal) {
       const entries = await Promise.all(

@@ -1,0 +1,103 @@
+/** The one door to every tool, and everything that has a say at it. */
+import { createPermissionStore } from '../adapters/postgres/permission-store.ts';
+import { createUsageStore } from '../adapters/postgres/usage-store.ts';
+import { sha256 } from '../adapters/system/sha256.ts';
+import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { createUpstreams } from '../adapters/upstream/upstreams.ts';
+import { describeError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import { CallApprovals } from '../call/call-approvals.ts';
+import { Guard } from '../call/guard.ts';
+import { RepeatWatch } from '../call/repeat-watch.ts';
+import { ToolDoor } from '../call/tool-door.ts';
+import type { Upstreams } from '../call/upstreams.ts';
+import { UsageCounter } from '../call/usage-counter.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import { discreetUpstreams } from './discreet-upstreams.ts';
+import type { LiveSettings } from './live-settings.ts';
+import type { Wiring } from './wire-gateway.ts';
+
+/** How and for how long a person is asked. */
+export interface AskingPeople {
+  readonly approvalMs: () => number;
+  readonly clientsWithPeople: () => readonly string[];
+}
+
+/** What calls go through. */
+export interface WiredCalls {
+  readonly upstreams: Upstreams;
+  readonly guard: Guard;
+  readonly door: ToolDoor;
+  readonly approvals: CallApprovals;
+  readonly people: AskingPeople;
+  readonly usage: UsageCounter;
+}
+
+export function wireCalls(
+  wiring: Wiring,
+  catalog: CatalogKeeper,
+  checker: SchemaChecker,
+): WiredCalls {
+  const { database, project, live, logger } = wiring;
+  const upstreams = wireUpstreams(wiring, catalog);
+  const usage = new UsageCounter({ store: createUsageStore(database, project), clock, logger });
+  const guard = new Guard({
+    rules: () => live.rules,
+    store: createPermissionStore(database, project),
+    hash: sha256,
+    clock,
+    logger,
+  });
+  const door = new ToolDoor({
+    catalog: () => catalog.current,
+    guard,
+    upstreams,
+    checker,
+    usage,
+    repeats: wireRepeats(guard, logger),
+    clock,
+  });
+  const people = askingPeople(live);
+  const approvals = new CallApprovals({ ...people, hash: sha256, clock, random });
+  return { upstreams, guard, door, approvals, people, usage };
+}
+
+function wireUpstreams(
+  { live, logger, environment, oauth, redact }: Wiring,
+  catalog: CatalogKeeper,
+): Upstreams {
+  const connected = createUpstreams({
+    logger,
+    clock,
+    random,
+    inheritedEnv: environment,
+    authFor: (spec) => oauth.providerFor(spec),
+    known: (server) => catalog.known(server),
+    concurrencyMax: () => live.current.pml.execute.concurrency,
+  });
+  return discreetUpstreams(connected, redact);
+}
+
+function wireRepeats(guard: Guard, logger: Logger): RepeatWatch {
+  return new RepeatWatch({
+    hash: sha256,
+    clock,
+    onDiffering: (tool) => {
+      logger.info('tool_not_repeatable', { tool: tool.id });
+      guard.markUnrepeatable(tool).catch((error: unknown) => {
+        logger.warn('tool_not_marked', { tool: tool.id, error: describeError(error) });
+      });
+    },
+  });
+}
+
+const MS_PER_SECOND = 1000;
+
+function askingPeople(live: LiveSettings): AskingPeople {
+  return {
+    approvalMs: () => live.current.pml.execute.approvalSeconds * MS_PER_SECOND,
+    clientsWithPeople: () => live.askThrough,
+  };
+}
