@@ -170,7 +170,8 @@ export function createGateway(parts: GatewayParts): Gateway {
       const { workflowId, path, tasks } = request;
       const unlisted = await listServersOf({ tasks: tasks ?? [] }, door, signal);
       const known = { catalog: catalog.current, checker: parts.checker, unlisted };
-      const answer = await controlRun(runs, request, known);
+      const endProgress = runs.tellProgress(runId(workflowId), asker.onProgress);
+      const answer = await controlRun(runs, request, known).finally(endProgress);
       if (path !== undefined && answer.value !== undefined) {
         savings.resultRead(`${workflowId}/${taskOf(path)}`, answer.value);
       }

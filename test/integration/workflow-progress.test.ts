@@ -115,3 +115,20 @@ describe.each(ERAS)('a %s client that waits for a workflow', (era) => {
     expect(seat.received.at(-1)).toBe('response');
   });
 });
+
+it('tells a client of a run that another one started and left', async () => {
+  await using host = await openGateway();
+  await using first = await sit(host.gateway, 'legacy', 'ann');
+  await using second = await sit(host.gateway, 'legacy', 'bob');
+  const { workflowId, status } = await first.call('execute_workflow', {
+    workflow: { tasks: [slow('a'), slow('b', ['a'])] },
+    pause: 'layer',
+  });
+  expect(status).toBe('paused');
+  const ended = await second.call('control_workflow', { workflowId, action: 'continue' });
+  expect(ended.status).toBe('completed');
+  expect(messages(second)).toEqual(['b started', 'b: half (1 of 2)', 'b succeeded']);
+  expect(isRising(second)).toBe(true);
+  expect(second.received.at(-1)).toBe('response');
+  expect(messages(first)).toEqual(['a started', 'a: half (1 of 2)', 'a succeeded']);
+});
