@@ -4,6 +4,7 @@ import {
   type Edge,
   type EdgeEnds,
   edgeWeights,
+  type EdgeWeights,
   type NodeId,
   serverOf,
   type ServerNode,
@@ -192,8 +193,9 @@ export class GraphDrawing {
   #drawAll(fits: (edge: Edge) => boolean): void {
     for (const edge of allEdges(this.#view)) {
       if (fits(edge) && this.hasBoth(edge)) {
-        this.#draw(edge);
-        if (edgeWeights(edge).mutual > 0) {
+        const weights = edgeWeights(edge);
+        this.#draw(edge, weights);
+        if (weights.mutual > 0) {
           this.#draw({ from: edge.to, to: edge.from });
         }
       }
@@ -208,13 +210,14 @@ export class GraphDrawing {
     }
   }
 
-  #draw({ from, to }: EdgeEnds): void {
-    const there = edgeBetween(this.#view, { from, to });
-    const back = edgeBetween(this.#view, { from: to, to: from });
-    const own = there === undefined ? NO_WEIGHT : edgeWeights(there);
-    const other = back === undefined ? NO_WEIGHT : edgeWeights(back);
-    const weight = Math.max(own.any, other.mutual);
+  #draw({ from, to }: EdgeEnds, own: EdgeWeights = this.#weightsOf({ from, to })): void {
+    const weight = Math.max(own.any, this.#weightsOf({ from: to, to: from }).mutual);
     this.#setArc({ from, to }, weight > 0 ? { weight, leads: own.ordered } : undefined);
+  }
+
+  #weightsOf(ends: EdgeEnds): EdgeWeights {
+    const edge = edgeBetween(this.#view, ends);
+    return edge === undefined ? NO_WEIGHT : edgeWeights(edge);
   }
 
   #setArc({ from, to }: EdgeEnds, arc: Arc | undefined): void {
@@ -239,4 +242,4 @@ export class GraphDrawing {
   }
 }
 
-const NO_WEIGHT = { any: 0, ordered: 0, mutual: 0 };
+const NO_WEIGHT: EdgeWeights = { any: 0, ordered: 0, mutual: 0 };

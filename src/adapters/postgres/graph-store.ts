@@ -12,6 +12,7 @@ const BETWEEN_ROWS = '\n';
 const ROWS = `string_agg(concat_ws(E'\\t', from_node, to_node, coalesce(observed, ''),
   coalesce(inferred, ''), coalesce(template, ''), ok, failed, confidence, first_seen, last_seen),
   E'\\n')`;
+const FIELD = { ok: 5, failed: 6, confidence: 7, firstSeen: 8, lastSeen: 9 } as const;
 const FIELDS = 10;
 const TYPES: Readonly<Record<EdgeType, true>> = {
   dependency: true,
@@ -127,38 +128,77 @@ const storedId = (id: NodeId): string =>
 
 function understood(text: string | null | undefined): Pick<GraphReading, 'edges' | 'ignored'> {
   const rows = text === null || text === undefined ? [] : text.split(BETWEEN_ROWS);
-  const edges = rows.flatMap((row) => edgeOf(row.split(BETWEEN_FIELDS)) ?? []);
+  const reader = new RowReader();
+  const edges: Edge[] = [];
+  for (const row of rows) {
+    const edge = reader.edgeOf(row.split(BETWEEN_FIELDS));
+    if (edge !== undefined) {
+      edges.push(edge);
+    }
+  }
   return { edges, ignored: rows.length - edges.length };
 }
 
-/** The edge of a row, or nothing where a part of it cannot be. */
-function edgeOf(fields: readonly string[]): Edge | undefined {
-  const [from = '', to = '', observed = '', inferred = '', template = '', ...numbers] = fields;
-  const [ok = -1, failed = -1, confidence = -1, firstSeen = -1, lastSeen = -1] =
-    numbers.map(Number);
-  const isSound =
-    fields.length === FIELDS &&
-    from !== '' &&
-    to !== '' &&
-    from !== to &&
-    [ok, failed, firstSeen, lastSeen].every((count) => Number.isSafeInteger(count) && count >= 0) &&
-    confidence >= 0 &&
-    confidence <= 1 &&
-    [observed, inferred, template].every((type) => type === '' || Object.hasOwn(TYPES, type));
-  return isSound
-    ? {
-        from: fromStorable(from) as NodeId,
-        to: fromStorable(to) as NodeId,
-        claims: {
-          ...(observed !== '' && { observed: observed as EdgeType }),
-          ...(inferred !== '' && { inferred: inferred as EdgeType }),
-          ...(template !== '' && { template: template as EdgeType }),
-        },
-        ok,
-        failed,
-        confidence,
-        firstSeen,
-        lastSeen,
-      }
-    : undefined;
+/** Reads rows. Ids and claims that come again are made once: of thousands of rows most do. */
+class RowReader {
+  readonly #ids = new Map<string, NodeId>();
+  readonly #claims = new Map<string, Edge['claims'] | undefined>();
+
+  /** The edge of a row, or nothing where a part of it cannot be. */
+  edgeOf(fields: readonly string[]): Edge | undefined {
+    const [from = '', to = '', observed = '', inferred = '', template = ''] = fields;
+    const claims = this.#claimsOf(observed, inferred, template);
+    const ok = Number(fields[FIELD.ok]);
+    const failed = Number(fields[FIELD.failed]);
+    const confidence = Number(fields[FIELD.confidence]);
+    const firstSeen = Number(fields[FIELD.firstSeen]);
+    const lastSeen = Number(fields[FIELD.lastSeen]);
+    const isSound =
+      claims !== undefined &&
+      fields.length === FIELDS &&
+      from !== '' &&
+      to !== '' &&
+      from !== to &&
+      isCount(ok) &&
+      isCount(failed) &&
+      isCount(firstSeen) &&
+      isCount(lastSeen) &&
+      confidence >= 0 &&
+      confidence <= 1;
+    return isSound
+      ? {
+          from: this.#idOf(from),
+          to: this.#idOf(to),
+          claims,
+          ok,
+          failed,
+          confidence,
+          firstSeen,
+          lastSeen,
+        }
+      : undefined;
+  }
+
+  #idOf(stored: string): NodeId {
+    let id = this.#ids.get(stored);
+    if (id === undefined) {
+      id = fromStorable(stored) as NodeId;
+      this.#ids.set(stored, id);
+    }
+    return id;
+  }
+
+  #claimsOf(observed: string, inferred: string, template: string): Edge['claims'] | undefined {
+    const key = `${observed} ${inferred} ${template}`;
+    if (!this.#claims.has(key)) {
+      const claimed = Object.entries({ observed, inferred, template }).filter(
+        ([, type]) => type !== '',
+      );
+      const isSound = claimed.every(([, type]) => Object.hasOwn(TYPES, type));
+      this.#claims.set(key, isSound ? Object.fromEntries(claimed) : undefined);
+    }
+    return this.#claims.get(key);
+  }
 }
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
