@@ -95,6 +95,9 @@ describe('activeAlpha', () => {
     });
     expect(values.map(({ value }) => Math.round(value * 100))).toEqual([100, 94, 88, 82, 76]);
     expect(values[2]).toMatchObject({ from: 'cold_start', observations: 2 });
+    const warm = graphOf([seen(A, B, 'sequence', 5)]);
+    const later = activeAlpha({ ...ask, graph: warm, anchors: [A], likeness: () => 1 });
+    expect(later.from).toBe('correlation');
   });
 
   it('is text alone without anchors that exist', () => {

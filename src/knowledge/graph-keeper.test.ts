@@ -206,6 +206,16 @@ describe('a graph keeper', () => {
     expect(theirs.graph.neighbours(A)).toEqual([]);
   });
 
+  it('sees what another stored between two changes of its own', async () => {
+    const store = new MemoryGraphStore();
+    const [mine, theirs] = [keeperOn(store), keeperOn(store)];
+    await mine.apply(saw(AB));
+    await theirs.apply(saw(BC));
+    await mine.apply(saw(AB));
+    await mine.refresh();
+    expect(edgeBetween(mine.view, BC)).toMatchObject({ ok: 1 });
+  });
+
   it('starts over when the store was put back to an earlier state', async () => {
     const store = new MemoryGraphStore();
     const keeper = keeperOn(store);

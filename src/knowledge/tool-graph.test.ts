@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
+import { seededRandom } from '../math/seeded-random.ts';
 import { applyDelta } from './apply-delta.ts';
 import { EDGE_TYPES, type NodeId, serverNode } from './edge.ts';
 import type { KnowledgeDelta, Sighting } from './graph-delta.ts';
@@ -170,6 +171,28 @@ describe('measures', () => {
       other.setNodes(new Set(NODES.toReversed().slice(0, count)));
     }
     expect(answers(other)).toEqual(answers(one));
+  });
+});
+
+describe('a graph of many tools', () => {
+  const random = seededRandom(1);
+  const many = Array.from({ length: 80 }, (_, at) => tool(`t${at}`));
+  const any = (): NodeId => many[Math.floor(random() * many.length)] ?? A;
+  const sightings = Array.from({ length: 200 }, () => seen(any(), any()));
+
+  it('has the same communities and ranks after a restart', () => {
+    const one = graphOf(viewOf(...sightings), many);
+    const other = new ToolGraph();
+    other.setNodes(new Set(many.toReversed()));
+    let view = EMPTY_VIEW;
+    for (const sighting of sightings.toReversed()) {
+      view = applyDelta(view, { at: 1, sightings: [sighting] });
+      other.setView(view, [sighting]);
+    }
+    const told = (graph: ToolGraph): unknown =>
+      many.map((node) => [graph.community(node), graph.pageRank(node), graph.heat(node)]);
+    expect(told(other)).toEqual(told(one));
+    expect(new Set(many.map((node) => one.community(node))).size).toBeGreaterThan(3);
   });
 });
 
