@@ -49,22 +49,25 @@ export function readDatasets(folder: string): readonly Dataset[] {
 
 /** The tools of a file. What a line leaves out, or has as null, is empty. */
 export function readTools(file: string): readonly Tool[] {
-  return readLines(file).flatMap((line) => {
-    const id = textOf(line['id']);
-    return id === ''
-      ? []
-      : [
-          {
-            id: id as ToolId,
-            server: textOf(line['server']),
-            name: textOf(line['name']),
-            description: textOf(line['description']),
-            inputSchema: isJsonObject(line['inputSchema']) ? line['inputSchema'] : {},
-            ...(isJsonObject(line['outputSchema']) && { outputSchema: line['outputSchema'] }),
-            definition: {},
-          },
-        ];
-  });
+  return readLines(file).flatMap(toolOf);
+}
+
+/** One tool as data has it, or none where it has no id. */
+export function toolOf(line: JsonObject): readonly Tool[] {
+  const id = textOf(line['id']);
+  return id === ''
+    ? []
+    : [
+        {
+          id: id as ToolId,
+          server: textOf(line['server']),
+          name: textOf(line['name']),
+          description: textOf(line['description']),
+          inputSchema: isJsonObject(line['inputSchema']) ? line['inputSchema'] : {},
+          ...(isJsonObject(line['outputSchema']) && { outputSchema: line['outputSchema'] }),
+          definition: {},
+        },
+      ];
 }
 
 /** A query that nothing answers measures nothing and is left out. */
@@ -96,7 +99,8 @@ export function catalogOf(tools: readonly Tool[]): Catalog {
   );
 }
 
-function readLines(file: string): readonly JsonObject[] {
+/** The objects of a file of JSON lines; other lines are left out. */
+export function readLines(file: string): readonly JsonObject[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .map((line) => parseJson(line))

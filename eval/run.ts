@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 
 import { describeError } from '../src/base/errors.ts';
+import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import { report, type EvalLine } from './report.ts';
@@ -9,11 +10,17 @@ import { evaluateRetrieval } from './retrieval.ts';
 import { evaluateRisk } from './risk.ts';
 
 const MISUSED = 2;
-const EVALUATIONS: ReadonlySet<string> = new Set(['retrieval', 'discover-size', 'risk']);
+const EVALUATIONS: ReadonlySet<string> = new Set([
+  'dataflow',
+  'retrieval',
+  'discover-size',
+  'risk',
+]);
 
 const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractors FILE] [--ablation] [--sensitivity]
        npm run eval -- discover-size --data DIR [--json]
        npm run eval -- risk --data DIR [--json]
+       npm run eval -- dataflow --data DIR [--json]
 
   retrieval           recall@1, @5, @10 and ndcg@10 of pml, bm25, bm25-tuned and dense on every
                       subfolder of DIR with tools.jsonl and queries.jsonl; steps.jsonl is a dataset
@@ -25,6 +32,12 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
   risk                accuracy of the risk registry against DIR/risk/labels.jsonl: with annotations of
                       trusted servers (pml), of others (pml-untrusted), without (pml-hidden);
                       destructive_called_safe and changing_called_repeatable are counts.
+
+  dataflow            which tool feeds which: precision, recall and f1 of pairs of tools, and
+                      argument_accuracy, the share of true edges told with the right output and
+                      parameter. Subfolders with dags.jsonl: from intent and definitions, nothing
+                      learned. With tool_edges.jsonl: learned from ../trajectories/NAME (pml by
+                      halves of the task groups, pml-all from all), and from definitions alone.
 
   --data DIR          Where the datasets are.
   --distractors FILE  A tools.jsonl whose tools are added to every dataset.
@@ -72,6 +85,10 @@ async function main(argv: readonly string[]): Promise<number> {
     };
     if (name === 'discover-size') {
       await evaluateDiscoverSize(common);
+      return 0;
+    }
+    if (name === 'dataflow') {
+      evaluateDataflow(common);
       return 0;
     }
     if (name === 'risk') {

@@ -940,8 +940,8 @@ export const FEEDS = {
   taskToolsMax: 32,
   /** Feeds of a task below this are not drawn. @unit probability @range 0..1 @source eval 2026-11-16: F1 of nestful is flat from 0.2 to 0.3, on either half */
   intentConfidenceMin: 0.25,
-  /** From this share of its subject unsaid a tool is not spoken of. @unit share @range 0..1 @source eval 2026-11-16: flat from 0.3 to 0.8 */
-  unspokenMin: 0.5,
+  /** From this share of its subject unsaid a tool is not spoken of. @unit share @range 0..1 @source eval 2026-11-16: F1 of nestful within two points from 0.3 to 0.9 */
+  unspokenMin: 0.7,
   /** An idle tool serves those that it fits by this share of the best. @unit share @range 0..1 @source chosen, unmeasured */
   serviceShare: 0.7,
   /** How near words of the intent are to a tool that they speak of. @unit weight @range 0..10 @source chosen, unmeasured */
@@ -964,8 +964,6 @@ export const FEED_WEIGHTS = {
   citation: 2.25,
   /** Types fit. @unit logit @range -10..10 @source as above */
   type: 0.5,
-  /** Counted by `FEEDS.optionalShare`. @unit logit @range -10..10 @source as above */
-  required: 0,
   /** The giver asks for it itself. @unit logit @range -10..10 @source as above */
   echo: -0.7,
   /** Both are identifiers. @unit logit @range -10..10 @source as above */
@@ -984,24 +982,24 @@ export const FEED_WEIGHTS = {
 
 /** The same where there is an intent: its words add evidence. */
 export const FEED_INTENT_WEIGHTS = {
-  /** Nothing speaks for it. @unit logit @range -10..10 @source eval 2026-11-16: logistic regression on nestful, rounded; on halves not learned from F1 is 77 and 82 */
-  base: -6.4,
+  /** Nothing speaks for it. @unit logit @range -10..10 @source eval 2026-11-16: logistic regression on nestful, rounded; on the halves not learned from F1 is 75 and 81 */
+  base: -6.5,
   /** Names are the same. @unit logit @range -10..10 @source as above */
   name: 2.5,
   /** Types fit. @unit logit @range -10..10 @source as above */
-  type: 1.4,
+  type: 1.5,
   /** The parameter is required. @unit logit @range -10..10 @source as above */
   required: 1.5,
   /** The giver asks for it itself. @unit logit @range -10..10 @source as above */
   echo: -1.4,
   /** Both are identifiers. @unit logit @range -10..10 @source as above */
-  identifier: 0.8,
+  identifier: 0.9,
   /** The output is named where the intent speaks of the taker. @unit logit @range -10..10 @source as above */
   named: 2.8,
   /** The intent points back there. @unit logit @range -10..10 @source as above */
   pointing: 0.4,
   /** The giver is spoken of first. @unit logit @range -10..10 @source as above */
-  order: 1.3,
+  order: 1.2,
   /** The giver is spoken of just before. @unit logit @range -10..10 @source as above */
   adjacent: 0.7,
   /** The intent says the value. @unit logit @range -10..10 @source as above */
@@ -1032,4 +1030,16 @@ export const BINDINGS = {
   pathsMax: 4,
   /** Characters of an intent that are read. @unit characters @range 100..100000 @source chosen: as search does */
   intentLengthMax: 4096,
+} as const;
+
+/** How a plan is drafted from an intent. */
+export const DRAFT = {
+  /** Characters of an intent that are read for values and wishes. @unit characters @range 100..100000 @source chosen: longer than any task seen, read in milliseconds */
+  intentLengthMax: 10_000,
+  /** Values that are found in one intent. @unit values @range 1..10000 @source chosen, unmeasured */
+  valuesMax: 200,
+  /** Words on either side of a value that may say what it is. @unit words @range 1..20 @source chosen, unmeasured */
+  surroundingWords: 6,
+  /** Characters in which those words are looked for. @unit characters @range 10..1000 @source chosen: six long words */
+  surroundingLength: 80,
 } as const;

@@ -30,7 +30,7 @@ export interface IntentEvidence {
 export interface IntentReading {
   evidence(giver: ToolProfile, output: Slot, taker: ToolProfile, input: Slot): IntentEvidence;
   /** How much of what a tool is about is not in the intent; in [0, 1]. */
-  unspoken(profile: ToolProfile): number;
+  unspoken(profile: Pick<ToolProfile, 'subject'>): number;
 }
 
 /** A part of an intent that says one thing. */

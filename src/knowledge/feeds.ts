@@ -139,7 +139,7 @@ function bestOutput(
   for (const output of giver.outputs) {
     const evidence = evidenceOf(giver, output, taker, input, index.weight);
     const confidence =
-      confidenceOf({ ...evidence }, FEED_WEIGHTS) *
+      confidenceOf({ ...evidence }, { ...FEED_WEIGHTS }) *
       likelihood(index, giver, taker, input, evidence);
     if (confidence > (best?.confidence ?? 0)) {
       best = { giver, output, confidence };

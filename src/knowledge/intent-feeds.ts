@@ -32,11 +32,7 @@ export function feedsForIntent(
       ({ confidence }) => confidence >= FEEDS.intentConfidenceMin,
     ),
   );
-  const served = new Set(drawn.flatMap(({ from, to }) => [from, to]));
-  const idle = profiles.filter(
-    (profile) => !served.has(profile.tool.id) && reading.unspoken(profile) >= FEEDS.unspokenMin,
-  );
-  return [...drawn, ...idle.flatMap((giver) => servicesOf(giver, possible))].toSorted(
+  return [...drawn, ...servicesOf(profiles, reading, possible, drawn)].toSorted(
     (left, right) => right.confidence - left.confidence,
   );
 }
@@ -61,7 +57,7 @@ function feedsOfPair(
         to: taker.tool.id,
         fromPath: output.path,
         toParameter: input.path,
-        confidence: confidenceOf(evidence, FEED_INTENT_WEIGHTS),
+        confidence: confidenceOf(evidence, { ...FEED_INTENT_WEIGHTS }),
         why: evidence.named > evidence.name ? 'the intent names it there' : 'it fits by its name',
       };
     }),
@@ -105,9 +101,23 @@ function withoutOpposites(feeds: readonly Feed[]): readonly Feed[] {
   });
 }
 
-/** Whom an idle tool serves: the taker it fits best, and those that it fits nearly as well. */
-function servicesOf({ tool }: ToolProfile, possible: readonly Feed[]): readonly Feed[] {
-  const own = possible.filter(({ from, toParameter }) => from === tool.id && toParameter !== '');
+/** What tools do that neither feed nor are fed, and that the intent does not speak of. */
+function servicesOf(
+  profiles: readonly ToolProfile[],
+  reading: IntentReading,
+  possible: readonly Feed[],
+  drawn: readonly Feed[],
+): readonly Feed[] {
+  const busy = new Set(drawn.flatMap(({ from, to }) => [from, to]));
+  const idle = profiles.filter(
+    (profile) => !busy.has(profile.tool.id) && reading.unspoken(profile) >= FEEDS.unspokenMin,
+  );
+  return withoutOpposites(idle.flatMap(({ tool }) => bestServices(tool.id, possible)));
+}
+
+/** The taker that a tool fits best, and those that it fits nearly as well. */
+function bestServices(id: ToolId, possible: readonly Feed[]): readonly Feed[] {
+  const own = possible.filter(({ from, toParameter }) => from === id && toParameter !== '');
   const most = Math.max(0, ...own.map(({ confidence }) => confidence));
   return bestOf(
     own.filter(({ confidence }) => confidence >= most * FEEDS.serviceShare),
