@@ -71,16 +71,22 @@ export const EXECUTE = {
   progressLength: 200,
 } as const;
 
-/** How long runs that have ended are kept. */
+/** How long runs that have ended are kept, and recorded decisions. */
 export const RETENTION = {
   /** Days after its end for which a run is kept. @unit days @range 1..36500 @source chosen: a month of looking back */
   runsDays: 30,
   /** Ended runs that are kept at the most. @unit runs @range 1..10000000 @source chosen, unmeasured */
   runsMax: 10_000,
-  /** How often runs are looked for that are kept no longer. @unit ms @range 60000..86400000 @source chosen: a day's precision is enough */
+  /** Days for which a recorded decision is kept. @unit days @range 1..36500 @source ALGORITHMS §8: episodes look back 30 days */
+  tracesDays: 30,
+  /** Recorded decisions that are kept at the most. @unit traces @range 1..100000000 @source chosen: 30 days of 6,000 a day, about 1 KB each */
+  tracesMax: 200_000,
+  /** How often runs and traces are looked for that are kept no longer. @unit ms @range 60000..86400000 @source chosen: a day's precision is enough */
   everyMs: 10_800_000,
   /** Runs that are removed in one statement. @unit runs @range 1..1000 @source chosen: their events are removed with them, thousands for the largest */
   batchRuns: 10,
+  /** Recorded decisions that are removed in one statement. @unit traces @range 1..100000 @source chosen: nothing hangs on one */
+  batchTraces: 500,
   /** Pause between two such statements, in which others have the database. @unit ms @range 0..10000 @source chosen, unmeasured */
   batchPauseMs: 50,
 } as const;
@@ -852,8 +858,38 @@ export const GRAPH = {
   heatNeighbours: 0.4,
   /** Damping of PageRank. @unit share @range 0.01..0.99 @source ALGORITHMS §6 */
   pageRankDamping: 0.85,
+  /** What may still change per node at the end. @unit share @range 0..0.001 @source chosen: far below what a rank is used for */
+  pageRankTolerance: 1e-9,
+  /** Rounds of PageRank in any case. @unit rounds @range 1..10000 @source what remains after so many is 0.85 to their power, below the tolerance */
+  pageRankRoundsMax: 150,
   /** Where the random walk of the community search starts. @unit seed @range 1..4294967295 @source any fixed number: the same answer after a restart */
   communitySeed: 7717,
+} as const;
+
+/** How decisions are recorded. */
+export const TRACES = {
+  /** Traces, and outcomes, that wait to be stored; beyond it the oldest are dropped. @unit traces @range 10..1000000 @source chosen: some seconds of a busy gateway, at most some tens of megabytes */
+  queueMax: 2000,
+  /** Traces that are stored in one statement, and that wait before they are stored at once. @unit traces @range 1..10000 @source chosen, unmeasured */
+  batchMax: 200,
+  /** How long a trace waits before it is stored. @unit ms @range 10..60000 @source chosen: what a killed process may lose */
+  flushMs: 1000,
+  /** Inputs of one trace, and as much again of its scores. @unit characters @range 100..1000000 @source chosen: twenty candidates with ten numbers each */
+  charactersMax: 8000,
+  /** One text in a trace. @unit characters @range 20..100000 @source chosen: a long sentence */
+  textLengthMax: 500,
+  /** What is looked at of a text, for secrets in it. @unit characters @range 100..1000000 @source chosen: several times what is kept */
+  textReadMax: 4000,
+  /** The name of a parameter. @unit characters @range 10..1000 @source chosen: longer ones were not seen */
+  nameLengthMax: 100,
+  /** Items of a list, and members of an object. @unit items @range 1..10000 @source chosen: more candidates than any answer has */
+  itemsMax: 100,
+  /** Levels of nesting. @unit levels @range 1..100 @source chosen: candidates, their parts, the numbers of those, and one to spare */
+  levelsMax: 6,
+  /** Tools that one trace is found by. @unit tools @range 1..1000 @source chosen: those beyond were hardly decisive */
+  toolsMax: 20,
+  /** Traces that `explain` answers with for a run or a tool. @unit traces @range 1..10000 @source chosen, unmeasured */
+  explainedMax: 50,
 } as const;
 
 /** How much a search trusts text against structure. 1: text alone. */

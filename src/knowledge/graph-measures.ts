@@ -4,10 +4,10 @@
  * They depend on the graph alone, not on the order in which it came to be: the nodes are given
  * sorted and the random walk is seeded, so that a restart gives the same answer.
  */
-import { DirectedGraph, UndirectedGraph } from 'graphology';
+import { UndirectedGraph } from 'graphology';
 import louvainModule from 'graphology-communities-louvain';
-import pagerankModule from 'graphology-metrics/centrality/pagerank.js';
 
+import { pageRank } from '../math/page-rank.ts';
 import { seededRandom } from '../math/seeded-random.ts';
 import { GRAPH } from '../tuning.ts';
 import type { EdgeEnds, NodeId } from './edge.ts';
@@ -17,9 +17,8 @@ export interface WeightedArc extends EdgeEnds {
   readonly weight: number;
 }
 
-// The packages are CommonJS without a default export; their types say otherwise.
+// The package is CommonJS without a default export; its types say otherwise.
 const louvain = louvainModule as unknown as typeof louvainModule.default;
-const pagerank = pagerankModule as unknown as typeof pagerankModule.default;
 
 interface Weighted {
   readonly weight: number;
@@ -30,19 +29,22 @@ export function pageRanks(
   nodes: readonly NodeId[],
   arcs: readonly WeightedArc[],
 ): ReadonlyMap<NodeId, number> {
-  if (nodes.length === 0) {
-    return new Map();
-  }
-  const graph = new DirectedGraph<object, Weighted>();
-  for (const node of nodes) {
-    graph.addNode(node);
-  }
-  for (const { from, to, weight } of arcs) {
-    graph.addDirectedEdge(from, to, { weight });
-  }
-  const ranks = pagerank(graph, { getEdgeWeight: 'weight', alpha: GRAPH.pageRankDamping });
-  const highest = Object.values(ranks).reduce((most, rank) => Math.max(most, rank), 0);
-  return new Map(nodes.map((node) => [node, (ranks[node] ?? 0) / highest]));
+  const numbers = new Map(nodes.map((node, at) => [node, at]));
+  const ranks = pageRank(
+    nodes.length,
+    {
+      from: Uint32Array.from(arcs, ({ from }) => numbers.get(from) ?? 0),
+      to: Uint32Array.from(arcs, ({ to }) => numbers.get(to) ?? 0),
+      weight: Float64Array.from(arcs, ({ weight }) => weight),
+    },
+    {
+      damping: GRAPH.pageRankDamping,
+      tolerance: GRAPH.pageRankTolerance,
+      roundsMax: GRAPH.pageRankRoundsMax,
+    },
+  );
+  const highest = ranks.reduce((most, rank) => Math.max(most, rank), 0);
+  return new Map(nodes.map((node, at) => [node, (ranks[at] ?? 0) / highest]));
 }
 
 /**

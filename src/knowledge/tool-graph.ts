@@ -10,7 +10,7 @@ import { type CheapestPath, shortestPath, type Step, type Steps } from '../math/
 import { GRAPH } from '../tuning.ts';
 import { type Edge, type EdgeEnds, edgeWeight, type NodeId, type ServerNode } from './edge.ts';
 import { GraphDrawing } from './graph-drawing.ts';
-import { communities, pageRanks } from './graph-measures.ts';
+import { communities, pageRanks, type WeightedArc } from './graph-measures.ts';
 import { edgeBetween, type GraphView } from './graph-view.ts';
 
 /** A node beside another, and how strong the tie is, whichever way it points. */
@@ -36,6 +36,7 @@ export type GraphPath = CheapestPath<NodeId>;
 
 interface Measures {
   readonly version: number;
+  arcs?: readonly WeightedArc[];
   ranks?: ReadonlyMap<NodeId, number>;
   communities?: ReadonlyMap<NodeId, number>;
   degreeMax?: number;
@@ -212,14 +213,14 @@ export class ToolGraph {
   /** PageRank as a share of the highest, in [0, 1]. */
   pageRank(id: NodeId): number {
     const measures = this.#measures();
-    measures.ranks ??= pageRanks(this.nodes, this.#drawing.sortedArcs());
+    measures.ranks ??= pageRanks(this.nodes, this.#sortedArcs());
     return measures.ranks.get(id) ?? 0;
   }
 
   /** The number of a node's community, from 0; `undefined` for one without ties. */
   community(id: NodeId): number | undefined {
     const measures = this.#measures();
-    measures.communities ??= communities(this.#drawing.sortedArcs());
+    measures.communities ??= communities(this.#sortedArcs());
     return measures.communities.get(id);
   }
 
@@ -230,6 +231,12 @@ export class ToolGraph {
       0,
     );
     return measures.degreeMax;
+  }
+
+  #sortedArcs(): readonly WeightedArc[] {
+    const measures = this.#measures();
+    measures.arcs ??= this.#drawing.sortedArcs();
+    return measures.arcs;
   }
 
   #measures(): Measures {

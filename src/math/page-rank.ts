@@ -1,0 +1,52 @@
+/** Arcs of a graph whose nodes are numbered from 0, as three lists of one length. */
+export interface NumberedArcs {
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  /** Above zero. */
+  readonly weight: Float64Array;
+}
+
+/** How far to go. */
+export interface PageRankOptions {
+  /** The share of steps that follow an arc; the others go anywhere. */
+  readonly damping: number;
+  /** The end is reached when no more than this changes per node. */
+  readonly tolerance: number;
+  /** The end in any case. */
+  readonly roundsMax: number;
+}
+
+/**
+ * Where someone who follows arcs by their weight, and now and then jumps anywhere, is found how
+ * often. The shares sum to 1; from a node without arcs every step is a jump.
+ *
+ * Reference: Page, Brin, Motwani, Winograd: The PageRank citation ranking (1999).
+ */
+export function pageRank(
+  nodeCount: number,
+  arcs: NumberedArcs,
+  { damping, tolerance, roundsMax }: PageRankOptions,
+): Float64Array {
+  const leaving = new Float64Array(nodeCount);
+  for (const [at, from] of arcs.from.entries()) {
+    leaving[from] = (leaving[from] ?? 0) + (arcs.weight[at] ?? 0);
+  }
+  const share = arcs.weight.map((weight, at) => weight / (leaving[arcs.from[at] ?? 0] ?? 1));
+  let ranks = new Float64Array(nodeCount).fill(1 / Math.max(1, nodeCount));
+  for (let round = 0; round < roundsMax; round += 1) {
+    const stuck = ranks.reduce((sum, rank, node) => (leaving[node] === 0 ? sum + rank : sum), 0);
+    const jump = (1 - damping + damping * stuck) / Math.max(1, nodeCount);
+    const next = new Float64Array(nodeCount).fill(jump);
+    for (let at = 0; at < share.length; at += 1) {
+      const to = arcs.to[at] ?? 0;
+      next[to] = (next[to] ?? 0) + damping * (share[at] ?? 0) * (ranks[arcs.from[at] ?? 0] ?? 0);
+    }
+    const last = ranks;
+    ranks = next;
+    const moved = ranks.reduce((sum, rank, node) => sum + Math.abs(rank - (last[node] ?? 0)), 0);
+    if (moved <= tolerance * nodeCount) {
+      break;
+    }
+  }
+  return ranks;
+}
