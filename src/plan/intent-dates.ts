@@ -1,0 +1,65 @@
+/** Dates as people write them, turned into the form that tools ask for. */
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+const MONTH_LETTERS = 3;
+const MONTH = `(?:${MONTHS.map((month) => `${month.slice(0, MONTH_LETTERS)}(?:${month.slice(MONTH_LETTERS)})?`).join('|')}|sept)`;
+const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
+const TIME = String.raw`(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?`;
+
+/** What may be a date, wherever it stands in a text. */
+export const DATE_PATTERN = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}_-])\d{4}-\d{2}-\d{2}${TIME}(?![\p{L}\p{N}_-])`,
+    String.raw`(?<![\p{L}\p{N}])${DAY}(?: of)? ${MONTH}\.?,? \d{4}(?!\d)`,
+    String.raw`(?<![\p{L}\p{N}])${MONTH}\.? ${DAY},? \d{4}(?!\d)`,
+    String.raw`(?<![\p{L}\p{N}])(?:today|tomorrow|yesterday)(?![\p{L}\p{N}])`,
+  ].join('|'),
+  'giu',
+);
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})/u;
+const RELATIVE: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+const DAY_MS = 86_400_000;
+const ISO_DATE_LENGTH = 10;
+
+/** The date a text stands for, as YYYY-MM-DD with its time if it has one; `undefined` for no date. */
+export function dateOf(text: string, nowMs?: number): string | undefined {
+  const days = RELATIVE[text.toLowerCase()];
+  if (days !== undefined) {
+    return nowMs === undefined ? undefined : isoDate(nowMs + days * DAY_MS);
+  }
+  const iso = ISO.exec(text);
+  if (iso !== null) {
+    return isCalendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3])) ? text : undefined;
+  }
+  const [name = '-'] = /[a-z]{3,}/iu.exec(text) ?? [];
+  const month =
+    1 + MONTHS.findIndex((each) => each.startsWith(name.slice(0, MONTH_LETTERS).toLowerCase()));
+  const [day, year] = [...text.matchAll(/\d+/gu)].map(([digits]) => Number(digits));
+  return month > 0 && day !== undefined && year !== undefined && isCalendarDay(year, month, day)
+    ? isoDate(Date.UTC(year, month - 1, day))
+    : undefined;
+}
+
+function isoDate(ms: number): string | undefined {
+  const date = new Date(ms);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, ISO_DATE_LENGTH);
+}
+
+function isCalendarDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

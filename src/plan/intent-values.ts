@@ -1,0 +1,221 @@
+/**
+ * Values that the words of an intent name, each with its place.
+ *
+ * An intent is data: whatever it says, nothing in it is obeyed here. How much of it is read and how
+ * many values are found is bounded, and every pattern takes time linear in the text.
+ */
+import { wordsOf } from '../math/words.ts';
+import { DRAFT } from '../tuning.ts';
+import { DATE_PATTERN, dateOf } from './intent-dates.ts';
+
+/** What a value looks like; `phrase` is a name that is not marked by anything but its letters. */
+export type IntentValueKind =
+  | 'quoted'
+  | 'url'
+  | 'email'
+  | 'date'
+  | 'path'
+  | 'identifier'
+  | 'number'
+  | 'phrase';
+
+/** A value in the words of an intent. */
+export interface IntentValue {
+  readonly kind: IntentValueKind;
+  /** Numbers without their units, dates as YYYY-MM-DD, quoted text without its marks. */
+  readonly value: string | number;
+  /** As it stands there, so that a number can still be given as a text. */
+  readonly text: string;
+  /** Where in the text that was read. */
+  readonly start: number;
+  readonly end: number;
+  /** The words before it, the nearest last, and after it, the nearest first. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** The text of an intent that is read: on one line and no longer than the bound. */
+export function readableIntent(intent: string): string {
+  return intent.slice(0, DRAFT.intentLengthMax).replaceAll(/\s+/gu, ' ').trim();
+}
+
+interface Found {
+  readonly value: string | number;
+  readonly text?: string;
+  readonly hint?: readonly string[];
+}
+
+interface Reader {
+  readonly kind: IntentValueKind;
+  readonly pattern: RegExp;
+  /** None where it only looked like one. */
+  readonly read: (match: RegExpMatchArray, nowMs: number | undefined) => readonly Found[];
+}
+
+const whole = (match: RegExpMatchArray): readonly Found[] => [{ value: match[0] }];
+const inside = (match: RegExpMatchArray): readonly Found[] => {
+  const text =
+    match
+      .slice(1)
+      .find((group) => group !== undefined)
+      ?.trim() ?? '';
+  return text === '' ? [] : [{ value: text, text }];
+};
+
+const QUOTED =
+  /"([^"]{1,2000})"|“([^”]{1,2000})”|«([^»]{1,2000})»|「([^」]{1,2000})」|`([^`]{1,2000})`|‘([^’]{1,2000})’|(?<![\p{L}\p{N}])'([^']{1,2000})'(?![\p{L}\p{N}])/gu;
+const URL_TEXT = /(?<![\p{L}\p{N}])[a-z][a-z0-9+.-]{1,15}:\/\/[^\s<>"'`]{1,2000}/giu;
+const EMAIL =
+  /(?<![\p{L}\p{N}.%+_-])[\p{L}\p{N}.%+_-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
+const PATH =
+  /(?<![\p{L}\p{N}_.~/\\:@+-])(?:(?:~|\.{1,2})?\/(?:[\p{L}\p{N}_@.+-][\p{L}\p{N}_@.+*-]*\/?)*|[A-Za-z]:\\[\p{L}\p{N}_@.+\\-]*|(?:[\p{L}\p{N}_@.+-]+\/)+[\p{L}\p{N}_@+-]*\.[\p{L}\p{N}]{1,8}|(?:[\p{L}\p{N}_@+-]+\/){2,}[\p{L}\p{N}_@.+-]*|[\p{L}\p{N}_-]{1,100}(?:\.[\p{L}\p{N}_-]{1,40}){0,4}\.(?:[a-z]{2,5}|[a-z]\d|[chr]|mp[34]|7z)(?!\.?[\p{L}\p{N}]))/gu;
+const UUID = /(?<![\p{L}\p{N}-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\p{L}\p{N}-])/giu;
+const TICKET = /(?<![\p{L}\p{N}_-])[A-Z][A-Z0-9]{1,15}-\d{1,12}(?![\p{L}\p{N}_-])/gu;
+const HASHED = /(?<![\p{L}\p{N}#])#(\d{1,15})(?![\p{L}\p{N}])/gu;
+const SLASHED =
+  /(?<![\p{L}\p{N}_./-])([\p{L}\p{N}][\p{L}\p{N}_.-]{0,63})\/([\p{L}\p{N}][\p{L}\p{N}_.-]{0,99})(?![\p{L}\p{N}/])/gu;
+const PHONE = /(?<![\p{L}\p{N}-])\+?\d{1,4}(?:-\d{2,5}){2,4}(?![\p{L}\p{N}-])/gu;
+const MIXED =
+  /(?<![\p{L}\p{N}_-])(?=[\p{L}_-]{0,64}\d)(?=[\d_-]{0,64}\p{L})[\p{L}\p{N}_-]{3,128}(?![\p{L}\p{N}_-])/gu;
+const NUMBER =
+  /(?<![\p{L}\p{N}_.,])(?:(?<=^|[\s(:=])-)?(?:\d{1,3}(?:,\d{3})+|\d{1,20})(?:\.\d{1,20})?(?![\p{N}_])/gu;
+const SPELLED =
+  /(?<![\p{L}\p{N}-])(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![\p{L}\p{N}])/giu;
+const NAMED =
+  /(?<![\p{L}\p{N}])(?:named|called|titled|labell?ed|entitled) (?:as )?([\p{L}\p{N}][\p{L}\p{N}_.'’-]*(?: \p{Lu}[\p{L}\p{N}_.'’-]*){0,6})/gu;
+const PROPER =
+  /(?<=[\p{L}\p{N},:)"”’%] )\p{Lu}(?:[\p{L}\p{N}'’&-]|\.(?=\p{L})){0,60}(?: (?:of |de |the )?\p{Lu}(?:[\p{L}\p{N}'’&-]|\.(?=\p{L})){0,60}){0,6}/gu;
+
+const SPELLED_NUMBERS = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
+const NOT_SLASHED: ReadonlySet<string> = new Set([
+  'and/or',
+  'he/she',
+  'his/her',
+  'she/he',
+  'input/output',
+  'yes/no',
+  'client/server',
+  'true/false',
+  'on/off',
+  'read/write',
+  'start/end',
+]);
+/** Numbers with what is counted: 15th, 10am, 4k, 30min are no identifiers. */
+const COUNTED =
+  /^[\d-]+(?:st|nd|rd|th|am|pm|k|m|g|s|h|d|kb|mb|gb|tb|px|ms|km|kg|cm|mm|min|hours?|days?|stars?|day|week|month|year|night|bedroom)?$|^\d+-\p{L}+$/iu;
+
+/** In this order: what an earlier one has taken is no longer looked at. */
+const READERS: readonly Reader[] = [
+  { kind: 'url', pattern: URL_TEXT, read: (match) => [{ value: trimmed(match[0]) }] },
+  { kind: 'quoted', pattern: QUOTED, read: inside },
+  { kind: 'email', pattern: EMAIL, read: whole },
+  {
+    kind: 'date',
+    pattern: DATE_PATTERN,
+    read: ([text], nowMs) => {
+      const date = dateOf(text, nowMs);
+      return date === undefined ? [] : [{ value: date, text }];
+    },
+  },
+  { kind: 'identifier', pattern: UUID, read: whole },
+  { kind: 'path', pattern: PATH, read: readPathText },
+  { kind: 'identifier', pattern: TICKET, read: whole },
+  {
+    kind: 'identifier',
+    pattern: HASHED,
+    read: (match) => [{ value: Number(match[1]), text: match[1] ?? '' }],
+  },
+  { kind: 'identifier', pattern: SLASHED, read: readSlashed },
+  { kind: 'identifier', pattern: PHONE, read: whole },
+  {
+    kind: 'identifier',
+    pattern: MIXED,
+    read: (match) => (COUNTED.test(match[0]) ? [] : whole(match)),
+  },
+  { kind: 'number', pattern: NUMBER, read: readNumber },
+  {
+    kind: 'number',
+    pattern: SPELLED,
+    read: ([text]) => [{ value: 2 + SPELLED_NUMBERS.indexOf(text.toLowerCase()), text }],
+  },
+  { kind: 'phrase', pattern: NAMED, read: inside },
+  { kind: 'phrase', pattern: PROPER, read: (match) => [{ value: trimmed(match[0]) }] },
+];
+
+/** The values in an intent, in the order in which they stand there. Relative dates need a clock. */
+export function intentValues(intent: string, nowMs?: number): readonly IntentValue[] {
+  const text = readableIntent(intent);
+  const taken = new Uint8Array(text.length);
+  const found: IntentValue[] = [];
+  for (const { kind, pattern, read } of READERS) {
+    for (const match of text.matchAll(pattern)) {
+      if (found.length >= DRAFT.valuesMax) {
+        break;
+      }
+      const start = match.index;
+      const end = start + match[0].length;
+      if (taken.subarray(start, end).includes(1)) {
+        continue;
+      }
+      const values = read(match, nowMs);
+      if (values.length > 0) {
+        taken.fill(1, start, end);
+      }
+      found.push(
+        ...values.map(({ value, text: written, hint }) => ({
+          kind,
+          value,
+          text: written ?? String(value),
+          start,
+          end,
+          before: hint ?? wordsBefore(text, start),
+          after: hint === undefined ? wordsAfter(text, end) : [],
+        })),
+      );
+    }
+  }
+  return found.toSorted((left, right) => left.start - right.start);
+}
+
+/** A full stop ends the sentence, not the address. */
+function trimmed(text: string): string {
+  return text.replace(/[.,;:!?)\]'’]{1,10}$/u, '');
+}
+
+function readPathText([text]: RegExpMatchArray): readonly Found[] {
+  const path = text.length > 1 ? text.replace(/\.$/u, '') : text;
+  return path === '/' || /^\d+(?:[./]\d+)*$/u.test(path) ? [] : [{ value: path }];
+}
+
+/** `owner/repo` is one value, and its halves are what they are called. */
+function readSlashed([text, owner = '', repository = '']: RegExpMatchArray): readonly Found[] {
+  if (NOT_SLASHED.has(text.toLowerCase()) || /^\d+\/\d+$/u.test(text)) {
+    return [];
+  }
+  const name = repository.replace(/\.$/u, '');
+  return [
+    { value: `${owner}/${name}` },
+    { value: owner, hint: ['owner'] },
+    { value: name, hint: ['repo', 'repository'] },
+  ];
+}
+
+/** Beyond what a number can hold exactly, the digits stay a text. */
+function readNumber([text]: RegExpMatchArray): readonly Found[] {
+  const digits = text.replaceAll(',', '');
+  const value = Number(digits);
+  const isExact =
+    Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+  return [{ value: isExact ? value : digits, text: digits }];
+}
+
+/** Long enough for the words that are kept, so that no intent is read again for every value. */
+function wordsBefore(text: string, start: number): readonly string[] {
+  return wordsOf(text.slice(Math.max(0, start - DRAFT.surroundingLength), start)).slice(
+    -DRAFT.surroundingWords,
+  );
+}
+
+function wordsAfter(text: string, end: number): readonly string[] {
+  return wordsOf(text.slice(end, end + DRAFT.surroundingLength)).slice(0, DRAFT.surroundingWords);
+}
