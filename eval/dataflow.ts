@@ -109,15 +109,19 @@ function pmlOfTask(known: readonly Tool[]): System {
  * In tasks they are told more than pml: the order of the calls, in which alone they look for edges.
  */
 function baselines(isOrdered: boolean): readonly System[] {
-  const isSame = (output: string, input: string): boolean => output === input;
-  const sharesWord = (output: string, input: string): boolean => {
-    const words = new Set(nameTermsOf(input));
-    return nameTermsOf(output).some((word) => words.has(word));
-  };
   return [
     { name: 'exact-name', edgesOf: ({ tools }) => edgesWhere(tools, isSame, isOrdered) },
     { name: 'token-overlap', edgesOf: ({ tools }) => edgesWhere(tools, sharesWord, isOrdered) },
   ];
+}
+
+function isSame(output: string, input: string): boolean {
+  return output === input;
+}
+
+function sharesWord(output: string, input: string): boolean {
+  const words = new Set(nameTermsOf(input));
+  return nameTermsOf(output).some((word) => words.has(word));
 }
 
 function edgesWhere(

@@ -69,22 +69,25 @@ interface Visit {
 }
 
 function slotsOf(root: JsonObject): readonly Slot[] {
-  const slots: Slot[] = [];
+  // A contradictory schema may say twice what is at one place: the first counts.
+  const slots = new Map<string, Slot>();
   let waiting: Visit[] = [
     { schema: root, name: '', path: '', around: [], isRequired: true, depth: 0 },
   ];
-  while (waiting.length > 0 && slots.length < FEEDS.slotsMax) {
+  while (waiting.length > 0 && slots.size < FEEDS.slotsMax) {
     const next: Visit[] = [];
-    for (const visit of waiting.slice(0, FEEDS.slotsMax - slots.length)) {
+    for (const visit of waiting.slice(0, FEEDS.slotsMax - slots.size)) {
       const shapes = shapesOf(visit.schema, root);
-      slots.push(slotOf(visit, shapes));
+      if (!slots.has(visit.path)) {
+        slots.set(visit.path, slotOf(visit, shapes));
+      }
       if (visit.depth < FEEDS.depthMax) {
         next.push(...insideOf(visit, shapes));
       }
     }
     waiting = next.slice(0, FEEDS.slotsMax);
   }
-  return slots;
+  return [...slots.values()];
 }
 
 /** The schema itself and the alternatives it names, items of lists in the place of the list. */

@@ -157,7 +157,8 @@ function likelihood(
   { name, citation, required }: FeedEvidence,
 ): number {
   const isForeign = giver.tool.server !== taker.tool.server && !giver.isEnvironment;
-  const isVague = isGeneric(input.terms) && !giver.isAmbient && citation < FEEDS.citationMin;
+  const tellsOne = giver.isAmbient && !giver.isPublished;
+  const isVague = isGeneric(input.terms) && !tellsOne && citation < FEEDS.citationMin;
   const isUnnamed = giver.isPublished && name < FEEDS.nameMin;
   return (
     (required === 1 ? 1 : FEEDS.optionalShare) *
