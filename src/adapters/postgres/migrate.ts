@@ -8,6 +8,7 @@ import { SAVED_TOKENS } from './migrations/0004-savings.ts';
 import { STEERING } from './migrations/0005-steering.ts';
 import { PERMISSIONS } from './migrations/0006-permissions.ts';
 import { GRAPH } from './migrations/0007-graph.ts';
+import { TRACES } from './migrations/0008-traces.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   STEERING,
   PERMISSIONS,
   GRAPH,
+  TRACES,
 ];
 
 /** The version that this program writes and understands. */
@@ -40,6 +42,7 @@ export const TABLES: readonly string[] = [
   'tool_unrepeatable',
   'graph_edge',
   'knowledge_version',
+  'algorithm_traces',
 ];
 
 /** Any fixed number that no other program takes; the database's advisory locks are shared by all. */

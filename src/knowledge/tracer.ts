@@ -1,0 +1,216 @@
+/**
+ * Records decisions while they are made, and stores them afterwards.
+ *
+ * Whoever decides is never kept waiting and never fails for it: what is recorded goes to a queue
+ * with a bound, and from there to the store in batches. When the store is too slow the oldest are
+ * dropped and counted; when it fails a batch is lost and counted. A trace is worth less than the
+ * call it is about.
+ */
+import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
+import type { RunId } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Random } from '../base/random.ts';
+import { TRACES } from '../tuning.ts';
+import type { Settlement, TraceQuery, TraceReading, TraceStore } from './trace-store.ts';
+import { boundedJson, boundedText } from './trace-values.ts';
+import {
+  isTraceId,
+  type Trace,
+  type TraceDraft,
+  type TraceId,
+  traceId,
+  type TraceOutcome,
+} from './trace.ts';
+
+export interface TracerParts {
+  readonly store: Pick<TraceStore, 'add' | 'settle' | 'find'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  /** Takes known secrets out of a text. */
+  readonly redact: (text: string) => string;
+}
+
+/** What waits and what was lost since the start. */
+export interface TracerStatus {
+  readonly waiting: number;
+  /** Not stored: the queue was full, a batch failed, or a trace could not be made. */
+  readonly lost: number;
+}
+
+export class Tracer implements AsyncDisposable {
+  readonly #parts: TracerParts;
+  /** Both in the order they came: the first is the oldest. */
+  readonly #traces = new Map<TraceId, Trace>();
+  readonly #settlements = new Map<TraceId | RunId, Settlement>();
+  /** The batches being stored; those asked for meanwhile follow as one. */
+  #storing: Promise<void> | undefined;
+  #following: Promise<void> | undefined;
+  #cancelTimer: (() => void) | undefined;
+  #isHurrying = false;
+  #isClosed = false;
+  #lost = 0;
+  #lostSaid = 0;
+
+  constructor(parts: TracerParts) {
+    this.#parts = parts;
+  }
+
+  /** How the queue stands. */
+  get status(): TracerStatus {
+    return { waiting: this.#traces.size, lost: this.#lost };
+  }
+
+  /** Takes a decision down and answers the id to find it by. Never throws, never waits. */
+  record(draft: TraceDraft): TraceId {
+    const { clock, random, logger } = this.#parts;
+    const id = traceId(random.uniqueId());
+    try {
+      this.#traces.set(id, this.#traceOf(id, clock.now(), draft));
+    } catch (error) {
+      this.#lost += 1;
+      logger.debug('trace_not_made', { kind: draft.kind, error: describeError(error) });
+      return id;
+    }
+    this.#lost += dropOldest(this.#traces, TRACES.queueMax);
+    this.#flushSoon(this.#traces.size >= TRACES.batchMax);
+    return id;
+  }
+
+  /** Says what became of a decision, or of those of a run that nothing else is said of. */
+  settle(idOrRun: TraceId | RunId, outcome: TraceOutcome): void {
+    const at = this.#parts.clock.now();
+    const settled = { outcome, settledAt: at };
+    if (isTraceId(idOrRun)) {
+      const waiting = this.#traces.get(idOrRun);
+      if (waiting !== undefined) {
+        this.#traces.set(idOrRun, { ...waiting, ...settled });
+        return;
+      }
+      this.#enqueue(idOrRun, { trace: idOrRun, outcome, at });
+      return;
+    }
+    for (const [id, trace] of this.#traces) {
+      if (trace.runId === idOrRun && trace.outcome === undefined) {
+        this.#traces.set(id, { ...trace, ...settled });
+      }
+    }
+    this.#enqueue(idOrRun, { runId: idOrRun, outcome, at });
+  }
+
+  /** What was recorded, stored or not. */
+  async find(query: TraceQuery, limit: number): Promise<TraceReading> {
+    await this.#flush();
+    return this.#parts.store.find(query, limit);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true;
+    this.#cancelTimer?.();
+    await this.#flush();
+  }
+
+  #traceOf(id: TraceId, at: number, draft: TraceDraft): Trace {
+    const { kind, decision, scores, inputs, tools = [], session, runId } = draft;
+    const { redact } = this.#parts;
+    return {
+      id,
+      kind,
+      at,
+      decision: boundedText(decision, TRACES.textLengthMax, redact),
+      scores: boundedJson(scores, redact),
+      inputs: boundedJson(inputs, redact),
+      tools: tools.slice(0, TRACES.toolsMax),
+      ...(session !== undefined && { session }),
+      ...(runId !== undefined && { runId }),
+    };
+  }
+
+  #enqueue(key: TraceId | RunId, settlement: Settlement): void {
+    // Anew at the end: later settlements of a trace and its run are taken in the order they came.
+    this.#settlements.delete(key);
+    this.#settlements.set(key, settlement);
+    this.#lost += dropOldest(this.#settlements, TRACES.queueMax);
+    this.#flushSoon(false);
+  }
+
+  /** A full batch is stored after what is being done now, not in the middle of it. */
+  #flushSoon(isFull: boolean): void {
+    const isArranged = this.#cancelTimer !== undefined && (!isFull || this.#isHurrying);
+    if (this.#isClosed || isArranged) {
+      return;
+    }
+    this.#cancelTimer?.();
+    this.#isHurrying = isFull;
+    this.#cancelTimer = this.#parts.clock.after(isFull ? 0 : TRACES.flushMs, () => {
+      this.#cancelTimer = undefined;
+      void this.#flush();
+    });
+  }
+
+  /** Resolves when everything recorded before was stored or lost. */
+  #flush(): Promise<void> {
+    if (this.#storing !== undefined) {
+      this.#following ??= this.#storing.then(() => {
+        this.#following = undefined;
+        return this.#flush();
+      });
+      return this.#following;
+    }
+    this.#storing = this.#storeAll().finally(() => {
+      this.#storing = undefined;
+    });
+    return this.#storing;
+  }
+
+  /**
+   * Outcomes first: they are about traces that were stored before, because those that waited got
+   * theirs in the queue. Of a run's, those recorded after its end get none.
+   */
+  async #storeAll(): Promise<void> {
+    const { store, logger } = this.#parts;
+    const settlements = [...this.#settlements.values()];
+    this.#settlements.clear();
+    const traces = [...this.#traces.values()];
+    this.#traces.clear();
+    for (const batch of inBatches(settlements)) {
+      await this.#orLost(batch.length, () => store.settle(batch));
+    }
+    for (const batch of inBatches(traces)) {
+      await this.#orLost(batch.length, () => store.add(batch));
+    }
+    if (this.#lost > this.#lostSaid) {
+      logger.warn('traces_lost', { count: this.#lost - this.#lostSaid });
+      this.#lostSaid = this.#lost;
+    }
+  }
+
+  async #orLost(count: number, store: () => Promise<void>): Promise<void> {
+    try {
+      await store();
+    } catch (error) {
+      this.#lost += count;
+      this.#parts.logger.warn('traces_not_stored', { count, error: describeError(error) });
+    }
+  }
+}
+
+/** Makes room by taking the oldest away; answers how many. */
+function dropOldest<Key>(queue: Map<Key, unknown>, sizeMax: number): number {
+  let dropped = 0;
+  for (const key of queue.keys()) {
+    if (queue.size <= sizeMax) {
+      break;
+    }
+    queue.delete(key);
+    dropped += 1;
+  }
+  return dropped;
+}
+
+function inBatches<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / TRACES.batchMax) }, (_, at) =>
+    items.slice(at * TRACES.batchMax, (at + 1) * TRACES.batchMax),
+  );
+}
