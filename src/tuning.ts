@@ -357,6 +357,8 @@ export const SETTINGS = {
   runsDaysMax: 3650,
   /** Most runs that may be kept. @unit runs @range 10000..100000000 @source chosen, unmeasured */
   runsMaxMax: 1_000_000,
+  /** Recorded decisions that may be kept. @unit traces @range 1..100000000 @source chosen, unmeasured */
+  tracesMaxMax: 100_000_000,
 } as const;
 
 /** Limits of the connections to upstream servers. */
@@ -790,6 +792,8 @@ export const HYBRID = {
   feedHops: 3,
   /** Probability that a tool is needed which surely feeds one that is. @unit probability @range 0..1 @source eval 2026-11-16: toollinkos gains from 0.3 to 1; chosen so that no other set loses half a point */
   feedProbability: 0.7,
+  /** Feeders that are less likely needed have theirs not looked up. @unit probability @range 0..1 @source chosen: bounds the work of a search */
+  feedFollowMin: 0.03,
   /** Cosine, in deviations, from which an answer is called close in meaning. @unit deviations @range 0..10 @source chosen: one tool in fifty */
   closeDeviations: 2,
   /** How much of a name the reason of a match repeats. @unit characters @range 10..200 @source chosen, unmeasured */
@@ -928,7 +932,9 @@ export const FEEDS = {
   shapesMax: 12,
   /** Characters of a name that are read. @unit characters @range 10..10000 @source chosen, unmeasured */
   nameLengthMax: 200,
-  /** Characters of a description or an intent that are read. @unit characters @range 100..100000 @source chosen: what comes later is about details */
+  /** Characters of a description that are read. @unit characters @range 100..100000 @source chosen: what comes later is about details */
+  descriptionLengthMax: 500,
+  /** Characters of an intent that are read. @unit characters @range 100..100000 @source chosen, unmeasured */
   textLengthMax: 2000,
   /** Terms of the places around one that are kept. @unit terms @range 0..100 @source chosen, unmeasured */
   aroundMax: 8,
@@ -1078,4 +1084,106 @@ export const DRAFT = {
   surroundingWords: 6,
   /** Characters in which those words are looked for. @unit characters @range 10..1000 @source chosen: six long words */
   surroundingLength: 80,
+  /** Arguments of one tool that are looked at, required ones first. @unit parameters @range 1..10000 @source chosen: the largest published schema seen has 160 places */
+  parametersMax: 200,
+  /** How deep arguments and inputs are looked at. @unit levels @range 1..10 @source chosen: recursive schemas end here */
+  depthMax: 4,
+  /** Alternatives of one schema that are read. @unit schemas @range 1..100 @source chosen, unmeasured */
+  shapesMax: 12,
+  /** Values that one argument is chosen among. @unit values @range 1..10000 @source chosen: all time zones have six hundred */
+  choicesMax: 1000,
+  /** Characters of a name that are read. @unit characters @range 10..10000 @source FEEDS.nameLengthMax */
+  nameLengthMax: 200,
+  /** Characters of a description that are read. @unit characters @range 100..100000 @source FEEDS.textLengthMax */
+  descriptionLengthMax: 2000,
+  /** Characters of a description or a value that are shown. @unit characters @range 20..2000 @source chosen: two lines of a terminal */
+  describedLength: 160,
+  /** Values of the inputs that are looked at. @unit values @range 1..10000 @source chosen, unmeasured */
+  inputsMax: 500,
+  /** That an input of the same name is meant. @unit probability @range 0..1 @source chosen, unmeasured */
+  inputNamed: 0.98,
+  /** The same where only the last part of the name is the same. @unit probability @range 0..1 @source chosen, unmeasured */
+  inputNested: 0.9,
+  /** Required arguments are bound from this confidence on. @unit probability @range 0..1 @source chosen, unmeasured */
+  requiredMin: 0.25,
+  /** Optional ones: a wrong value does harm where none does not. @unit probability @range 0..1 @source chosen, unmeasured */
+  optionalMin: 0.6,
+  /** What a schema assumes, where the argument is required. @unit probability @range 0..1 @source chosen, unmeasured */
+  defaultConfidence: 0.7,
+  /** What a reference counts that takes the first of several. @unit share @range 0..1 @source chosen, unmeasured */
+  firstOfManyShare: 0.7,
+  /** That a value is meant for a parameter that is named after its kind. @unit probability @range 0..1 @source chosen, unmeasured */
+  kindNamed: 0.5,
+  /** For one that takes such values, or whose description speaks of them. @unit probability @range 0..1 @source chosen, unmeasured */
+  kindTyped: 0.3,
+  /** For one that only does not forbid it. @unit probability @range 0..1 @source chosen, unmeasured */
+  kindAlien: 0.08,
+  /** What the parameter's whole name just before the value says. @unit probability @range 0..1 @source chosen, unmeasured */
+  nearnessName: 0.75,
+  /** What is left of that with each word between. @unit share @range 0..1 @source chosen, unmeasured */
+  nearnessFade: 0.85,
+  /** What the name just after the value counts, as its unit. @unit share @range 0..1 @source chosen, unmeasured */
+  unitShare: 0.8,
+  /** What words of the description around the value say. @unit probability @range 0..1 @source chosen, unmeasured */
+  nearnessText: 0.3,
+  /** What a preposition that goes with the name says. @unit probability @range 0..1 @source chosen, unmeasured */
+  prepositionGain: 0.45,
+  /** What a value counts that stands where the intent speaks of something else. @unit share @range 0..1 @source chosen, unmeasured */
+  elsewhereShare: 0.6,
+  /** That a choice is meant whose words are said. @unit probability @range 0..1 @source chosen, unmeasured */
+  choiceNamed: 0.85,
+  /** That a switch is meant whose name is said. @unit probability @range 0..1 @source chosen, unmeasured */
+  switchNamed: 0.65,
+  /** That the words themselves are what is searched for. @unit probability @range 0..1 @source chosen, unmeasured */
+  queryConfidence: 0.4,
+  /** Characters of words that are searched for. @unit characters @range 20..10000 @source chosen, unmeasured */
+  queryLengthMax: 300,
+  /** Characters between two values of one list. @unit characters @range 1..50 @source chosen: quotes, a comma, "and" */
+  listGap: 8,
+} as const;
+
+/** What is learned from calls, and how much of it is kept. */
+export const LEARN = {
+  /** A session with no call for this long is over: what comes after follows nothing. @unit ms @range 1000..86400000 @source issue 5: ten minutes */
+  sessionIdleMs: 600_000,
+  /** Calls of a session are learned together once none has ended for this long. @unit ms @range 0..600000 @source chosen: after the answer, and soon enough to be seen in the graph */
+  settleMs: 1000,
+  /** Sessions that are remembered at once; the one that was silent longest goes. @unit sessions @range 1..100000 @source chosen, unmeasured */
+  sessionsMax: 64,
+  /** Calls of a session that later ones can follow from. @unit calls @range 2..1000 @source chosen: all but two of the recorded runs have fewer than fifty; work is linear in it */
+  callsMax: 48,
+  /** Runs and parts of sessions that wait to be learned; further ones are dropped and counted. @unit lessons @range 1..100000 @source chosen, unmeasured */
+  waitingMax: 256,
+  /** Characters of one result that are remembered. @unit characters @range 256..1048576 @source chosen: two pages of JSON; sessions times calls times this is the most that is held */
+  resultLengthMax: 16_384,
+  /** Kept results of runs above this are not read again to learn from them. @unit bytes @range 1024..104857600 @source chosen: parsing it takes some milliseconds */
+  keptBytesMax: 1_048_576,
+  /** Different tools of one step that count as before or after those of the next. @unit tools @range 1..100 @source chosen: a fan of many says little about each pair */
+  stepToolsMax: 6,
+  /** Different tools of one session or run that count as used together. @unit tools @range 2..1000 @source chosen: pairs grow with its square */
+  togetherMax: 12,
+  /** Edges that one lesson is about; the rest is left out, the weakest kind first. @unit edges @range 1..2000 @source chosen, well below GRAPH.edgesPerDeltaMax */
+  edgesMax: 400,
+  /** Places of results that one lesson remembers for bindings that missed. @unit places @range 100..100000 @source chosen, unmeasured */
+  placesMax: 2000,
+  /** Places that are remembered for one argument, the most telling first. @unit places @range 1..1000 @source chosen: a value is rarely found in more */
+  bindingsPerParameterMax: 16,
+  /** How deep an output schema tells. @unit levels @range 1..32 @source chosen, unmeasured */
+  schemaDepthMax: 8,
+  /** Members beyond which an object is a map of data. @unit members @range 2..1000 @source chosen: records of web APIs have up to fifty */
+  schemaMembersMax: 64,
+  /** Items of a list that its schema is made from. @unit items @range 1..10000 @source chosen, unmeasured */
+  schemaItemsMax: 100,
+  /** Values of one result that its schema is made from. @unit values @range 100..1000000 @source chosen: about a millisecond of work */
+  schemaValuesMax: 5000,
+  /** Longer keys are data. @unit characters @range 8..1000 @source chosen, unmeasured */
+  schemaNameLengthMax: 64,
+  /** A schema that grows beyond this tells nothing any more. @unit bytes @range 1024..1048576 @source chosen, unmeasured */
+  schemaBytesMax: 65_536,
+  /** Transitions that are kept, those seen last first. @unit rows @range 100..10000000 @source chosen: hundreds of tools with dozens of followers each */
+  transitionsMax: 50_000,
+  /** Preferences that are kept, those seen last first. @unit rows @range 100..10000000 @source chosen, unmeasured */
+  preferencesMax: 20_000,
+  /** How often, in updates, rows beyond the bounds are removed. @unit updates @range 1..100000 @source chosen: looking costs more than a few rows too many */
+  tidyEvery: 200,
 } as const;

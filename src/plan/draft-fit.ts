@@ -1,0 +1,96 @@
+/** Whether a value can be an argument, and as what it is written then. */
+import { canonicalJson, isJsonObject, type Json } from '../base/json.ts';
+import type { Parameter, ParameterType } from './draft-parameters.ts';
+import { dateOf } from './intent-dates.ts';
+import type { IntentValue } from './intent-values.ts';
+
+const SHAPES: ReadonlyMap<string, RegExp> = new Map([
+  ['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/u],
+  ['uri', /^[a-z][a-z0-9+.-]*:\/\/\S+$/iu],
+  ['url', /^[a-z][a-z0-9+.-]*:\/\/\S+$/iu],
+  ['uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu],
+]);
+const NUMERIC = /^-?\d{1,15}(?:\.\d{1,15})?$/u;
+const ISO_DATE_LENGTH = 10;
+
+/** The value as this parameter takes it; `undefined` where it does not. Nothing is cast. */
+export function fitted(parameter: Parameter, value: Json): Json | undefined {
+  const { types, choices, range } = parameter;
+  if (
+    choices.length > 0 &&
+    !choices.some((choice) => canonicalJson(choice) === canonicalJson(value))
+  ) {
+    return undefined;
+  }
+  if (types.size > 0 && !typesOfValue(value).some((type) => types.has(type))) {
+    return undefined;
+  }
+  if (typeof value === 'number') {
+    return value >= range.minimum && value <= range.maximum ? value : undefined;
+  }
+  if (typeof value === 'string') {
+    return value.length >= range.lengthMin && value.length <= range.lengthMax
+      ? formatted(parameter.format, value)
+      : undefined;
+  }
+  return value;
+}
+
+/** A value in words, as this parameter takes it: a number as a text where texts are wanted. */
+export function fittedValue(
+  parameter: Parameter,
+  { value, text }: Pick<IntentValue, 'value' | 'text'>,
+): Json | undefined {
+  const { types } = parameter;
+  const readings: Json[] = [value];
+  if (typeof value === 'number') {
+    readings.push(text);
+  } else if (NUMERIC.test(value) && (types.has('number') || types.has('integer'))) {
+    readings.unshift(Number(value));
+  }
+  for (const reading of readings) {
+    const found = fitted(parameter, reading);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
+}
+
+/** The parameter that an item of this list parameter is; `undefined` for one that takes no lists. */
+export function itemOf(parameter: Parameter): Parameter | undefined {
+  return parameter.types.has('array') && !parameter.types.has('string')
+    ? { ...parameter, types: parameter.itemTypes }
+    : undefined;
+}
+
+function typesOfValue(value: Json): readonly ParameterType[] {
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? ['number', 'integer'] : ['number'];
+  }
+  if (typeof value === 'string') {
+    return ['string'];
+  }
+  if (typeof value === 'boolean') {
+    return ['boolean'];
+  }
+  if (Array.isArray(value)) {
+    return ['array'];
+  }
+  return isJsonObject(value) ? ['object'] : [];
+}
+
+function formatted(format: string | undefined, value: string): string | undefined {
+  const shape = SHAPES.get(format ?? '');
+  if (shape !== undefined) {
+    return shape.test(value) ? value : undefined;
+  }
+  if (format === 'date') {
+    return dateOf(value)?.slice(0, ISO_DATE_LENGTH);
+  }
+  if (format === 'date-time') {
+    const date = dateOf(value)?.replace(' ', 'T');
+    return date?.length === ISO_DATE_LENGTH ? `${date}T00:00:00Z` : date;
+  }
+  return value;
+}

@@ -1,0 +1,218 @@
+/**
+ * The arguments a tool takes, as a list of places that can be filled one by one.
+ *
+ * Schemas come from servers: they may be recursive, contradictory, enormous or no schemas at all. What
+ * cannot be read is left out, and the work is bounded. Members of a required object are places of their
+ * own; any other object is filled whole or not at all, so that none is left half filled.
+ */
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { nameTermsOf, nameWordsOf, termsOf } from '../math/words.ts';
+import { DRAFT } from '../tuning.ts';
+
+/** The kinds of values that JSON Schema tells apart. */
+export type ParameterType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+
+/** One place in the arguments of a tool. */
+export interface Parameter {
+  readonly path: readonly string[];
+  /** The path with dots, as feeds write it. */
+  readonly name: string;
+  readonly description: string;
+  /** The terms of its own name, of its name with those around it, and of its description. */
+  readonly terms: readonly string[];
+  readonly around: readonly string[];
+  readonly text: ReadonlySet<string>;
+  /** Empty where anything goes. */
+  readonly types: ReadonlySet<ParameterType>;
+  /** What is in a list. */
+  readonly itemTypes: ReadonlySet<ParameterType>;
+  readonly format: string | undefined;
+  /** The only values allowed; none where others are. */
+  readonly choices: readonly Json[];
+  readonly fallback: Json | undefined;
+  readonly isRequired: boolean;
+  readonly range: Range;
+}
+
+/** Bounds that a value must keep. */
+interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly lengthMin: number;
+  readonly lengthMax: number;
+}
+
+const TYPES: Readonly<Record<string, ParameterType>> = {
+  string: 'string',
+  str: 'string',
+  number: 'number',
+  float: 'number',
+  double: 'number',
+  integer: 'integer',
+  int: 'integer',
+  boolean: 'boolean',
+  bool: 'boolean',
+  array: 'array',
+  list: 'array',
+  tuple: 'array',
+  object: 'object',
+  dict: 'object',
+};
+
+/** The places of a tool's arguments, required ones first. */
+export function parametersOf({ inputSchema }: Pick<Tool, 'inputSchema'>): readonly Parameter[] {
+  const found: Parameter[] = [];
+  const visits: Visit[] = membersOf(
+    { schema: inputSchema, path: [], isRequired: true },
+    inputSchema,
+  );
+  for (const visit of visits) {
+    if (found.length >= DRAFT.parametersMax) {
+      break;
+    }
+    const members =
+      visit.isRequired && visit.path.length < DRAFT.depthMax ? membersOf(visit, inputSchema) : [];
+    if (
+      members.length > 0 &&
+      !shapesOf(visit.schema, inputSchema).some(({ shape }) => 'items' in shape)
+    ) {
+      visits.push(...members);
+    } else {
+      found.push(parameterOf(visit, inputSchema));
+    }
+  }
+  return found.toSorted((left, right) => Number(right.isRequired) - Number(left.isRequired));
+}
+
+interface Visit {
+  readonly schema: JsonObject;
+  readonly path: readonly string[];
+  readonly isRequired: boolean;
+}
+
+interface Shape {
+  readonly shape: JsonObject;
+  /** Not one of several alternatives. */
+  readonly isCertain: boolean;
+}
+
+/** Required members first, so that the bound cuts off none of them. */
+function membersOf({ schema, path, isRequired }: Visit, root: JsonObject): Visit[] {
+  const shapes = shapesOf(schema, root);
+  const required = new Set(
+    shapes.flatMap(({ shape, isCertain }) => (isCertain ? listOf(shape['required']) : [])),
+  );
+  const members = new Map<string, Visit>();
+  for (const { shape } of shapes) {
+    const { properties } = shape;
+    for (const [name, member] of isJsonObject(properties) ? Object.entries(properties) : []) {
+      if (!members.has(name)) {
+        members.set(name, {
+          schema: isJsonObject(member) ? member : {},
+          path: [...path, name],
+          isRequired: isRequired && required.has(name),
+        });
+      }
+    }
+  }
+  return [...members.values()]
+    .toSorted((left, right) => Number(right.isRequired) - Number(left.isRequired))
+    .slice(0, DRAFT.parametersMax);
+}
+
+/** The schema, what it refers to, and its alternatives. */
+function shapesOf(schema: JsonObject, root: JsonObject): readonly Shape[] {
+  const shapes: Shape[] = [];
+  const waiting: { readonly value: Json | undefined; readonly isCertain: boolean }[] = [
+    { value: schema, isCertain: true },
+  ];
+  for (const { value, isCertain } of waiting) {
+    if (shapes.length >= DRAFT.shapesMax) {
+      break;
+    }
+    if (!isJsonObject(value) || shapes.some(({ shape }) => shape === value)) {
+      continue;
+    }
+    shapes.push({ shape: value, isCertain });
+    const alternatives = [...listOf(value['anyOf']), ...listOf(value['oneOf'])];
+    waiting.push(
+      { value: referredBy(value, root), isCertain },
+      ...listOf(value['allOf'])
+        .slice(0, DRAFT.shapesMax)
+        .map((each) => ({ value: each, isCertain })),
+      ...alternatives.slice(0, DRAFT.shapesMax).map((each) => ({ value: each, isCertain: false })),
+    );
+  }
+  return shapes;
+}
+
+function referredBy(shape: JsonObject, root: JsonObject): Json | undefined {
+  const reference = shape['$ref'];
+  const steps = typeof reference === 'string' ? /^#\/([^/]+)\/([^/]+)$/u.exec(reference) : null;
+  const definitions = steps === null ? undefined : root[steps[1] ?? ''];
+  return isJsonObject(definitions) ? definitions[steps?.[2] ?? ''] : undefined;
+}
+
+function parameterOf({ schema, path, isRequired }: Visit, root: JsonObject): Parameter {
+  const shapes = shapesOf(schema, root).map(({ shape }) => shape);
+  const first = (key: string): Json | undefined =>
+    shapes.map((shape) => shape[key]).find((value) => value !== undefined);
+  const [description, format] = [first('description'), first('format')];
+  const own = (path.at(-1) ?? '').slice(0, DRAFT.nameLengthMax);
+  const text =
+    typeof description === 'string' ? description.slice(0, DRAFT.descriptionLengthMax) : '';
+  const items = first('items');
+  return {
+    path,
+    name: path.join('.'),
+    description: text,
+    terms: ownTerms(own),
+    around: path.slice(0, -1).flatMap((name) => nameTermsOf(name.slice(0, DRAFT.nameLengthMax))),
+    text: new Set(termsOf(text)),
+    types: typesOf(shapes),
+    itemTypes: isJsonObject(items)
+      ? typesOf(shapesOf(items, root).map(({ shape }) => shape))
+      : new Set(),
+    format: typeof format === 'string' ? format : undefined,
+    choices: choicesOf(shapes),
+    fallback: first('default'),
+    isRequired,
+    range: {
+      minimum: numberOr(first('minimum'), -Infinity),
+      maximum: numberOr(first('maximum'), Infinity),
+      lengthMin: numberOr(first('minLength'), 0),
+      lengthMax: numberOr(first('maxLength'), Infinity),
+    },
+  };
+}
+
+/** `to` and `from` say little in a sentence and everything as a name. */
+function ownTerms(name: string): readonly string[] {
+  const terms = nameTermsOf(name);
+  return terms.length > 0 ? terms : nameWordsOf(name);
+}
+
+function typesOf(shapes: readonly JsonObject[]): ReadonlySet<ParameterType> {
+  const named = shapes.flatMap((shape) => [shape['type'], ...listOf(shape['type'])]);
+  return new Set(
+    named.flatMap((type) => (typeof type === 'string' ? (TYPES[type.toLowerCase()] ?? []) : [])),
+  );
+}
+
+/** A constant is a choice of one. */
+function choicesOf(shapes: readonly JsonObject[]): readonly Json[] {
+  const choices = shapes.flatMap((shape) => [
+    ...listOf(shape['enum']),
+    ...(shape['const'] === undefined ? [] : [shape['const']]),
+  ]);
+  return choices.slice(0, DRAFT.choicesMax);
+}
+
+function numberOr(value: Json | undefined, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise;
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}

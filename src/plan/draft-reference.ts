@@ -1,0 +1,84 @@
+/** References to the results of earlier tasks, and texts that must not become any. */
+import { formatPath } from '../base/json-path.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+
+/** A reference as tasks write it, and whether it takes the first of a list for the rest of it. */
+export interface WrittenReference {
+  readonly text: string;
+  readonly isFirstOfMany: boolean;
+}
+
+/**
+ * The reference to a place in a task's result; `undefined` for a place that no reference can name.
+ *
+ * `items[].id` becomes `items[0].id`; where a list is wanted, `items[]` is the list itself.
+ */
+export function referenceTo(
+  task: string,
+  path: string,
+  { outputSchema }: Pick<Tool, 'outputSchema'>,
+  wantsList: boolean,
+): WrittenReference | undefined {
+  if (path.includes('{')) {
+    return undefined;
+  }
+  const steps = stepsOf(path, outputSchema);
+  if (wantsList && steps.at(-1) === 0) {
+    steps.pop();
+  }
+  const formatted = formatPath(steps);
+  const dot = formatted === '' || formatted.startsWith('[') ? '' : '.';
+  return { text: `\${${task}${dot}${formatted}}`, isFirstOfMany: steps.includes(0) };
+}
+
+/** Names may have dots in them: where the schema has such a name it is taken whole. */
+function stepsOf(path: string, schema: JsonObject | undefined): (string | number)[] {
+  const steps: (string | number)[] = [];
+  let rest = path;
+  let current: Json | undefined = schema;
+  while (rest !== '') {
+    if (rest.startsWith('[]')) {
+      steps.push(0);
+      rest = rest.slice(2);
+      current = isJsonObject(current) ? current['items'] : undefined;
+    } else {
+      rest = rest.startsWith('.') ? rest.slice(1) : rest;
+      const members: Json | undefined = isJsonObject(current) ? current['properties'] : undefined;
+      const name = nameAt(rest, isJsonObject(members) ? members : {});
+      steps.push(name);
+      rest = rest.slice(name.length);
+      current = isJsonObject(members) ? members[name] : undefined;
+    }
+  }
+  return steps;
+}
+
+function nameAt(rest: string, members: JsonObject): string {
+  const known = Object.keys(members)
+    .filter(
+      (name) =>
+        name !== '' && rest.startsWith(name) && /^(?:\.|\[\]|$)/u.test(rest.slice(name.length)),
+    )
+    .toSorted((left, right) => right.length - left.length);
+  const end = rest.search(/\.|\[\]/u);
+  return known[0] ?? (end <= 0 ? rest : rest.slice(0, end));
+}
+
+/** The value with every `${` in its texts written so that it stays a plain text. */
+export function literal(value: Json): Json {
+  if (typeof value === 'string') {
+    return value.replaceAll('${', '$$${');
+  }
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => literal(item));
+  }
+  return isJsonObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, member]) => [
+          name,
+          member === undefined ? undefined : literal(member),
+        ]),
+      )
+    : value;
+}
