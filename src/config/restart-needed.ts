@@ -51,6 +51,8 @@ export const TAKES_EFFECT: Readonly<Record<SettingKey, 'at once' | 'after a rest
   'pml.execute.checkpointsKept': 'at once',
   'pml.retention.runsDays': 'at once',
   'pml.retention.runsMax': 'at once',
+  'pml.retention.tracesDays': 'at once',
+  'pml.retention.tracesMax': 'at once',
   'pml.daemon.idleExitMinutes': 'at once',
   'pml.logLevel': 'at once',
   'pml.servers': 'at once',

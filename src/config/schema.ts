@@ -326,9 +326,25 @@ const pmlFields = z.strictObject({
         .max(SETTINGS.runsMaxMax)
         .default(RETENTION.runsMax)
         .describe('Ended runs that are kept at the most; the oldest go first.'),
+      tracesDays: z
+        .int()
+        .min(1)
+        .max(SETTINGS.runsDaysMax)
+        .default(RETENTION.tracesDays)
+        .describe(
+          'Days for which recorded decisions are kept, which pml explain tells about. Fewer than 30 shorten what pml learns from past situations.',
+        ),
+      tracesMax: z
+        .int()
+        .min(1)
+        .max(SETTINGS.tracesMaxMax)
+        .default(RETENTION.tracesMax)
+        .describe('Recorded decisions that are kept at the most; the oldest go first.'),
     })
     .prefault({})
-    .describe('How long runs are kept that have ended. One that has not is never removed.'),
+    .describe(
+      'How long runs are kept that have ended, and recorded decisions. A run that has not ended is never removed.',
+    ),
   daemon: z
     .strictObject({
       idleExitMinutes: z

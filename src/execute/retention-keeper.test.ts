@@ -9,30 +9,43 @@ import type { KeptRuns } from './run-journal.ts';
 const DAY_MS = 86_400_000;
 const NOW = 100 * DAY_MS;
 
-function world(removals: (() => Promise<number>)[]): {
+function world(
+  removals: (() => Promise<number>)[],
+  traceRemovals: (() => Promise<number>)[] = [],
+): {
   keeper: RetentionKeeper;
   asked: KeptRuns[];
   clock: ReturnType<typeof manualClock>;
-  limits: { runsDays: number; runsMax: number };
+  limits: { runsDays: number; runsMax: number; tracesDays: number; tracesMax: number };
+  askedOfTraces: unknown[];
 } {
   const clock = manualClock(NOW);
   const asked: KeptRuns[] = [];
-  const limits = { runsDays: 30, runsMax: 7 };
+  const askedOfTraces: unknown[] = [];
+  const limits = { runsDays: 30, runsMax: 7, tracesDays: 40, tracesMax: 9 };
   const journal = {
     removeEnded(kept: KeptRuns): Promise<number> {
       asked.push(kept);
       return removals.shift()?.() ?? Promise.resolve(0);
     },
   };
+  const traces = {
+    removeOld(kept: unknown, limit: number): Promise<number> {
+      askedOfTraces.push([kept, limit]);
+      return traceRemovals.shift()?.() ?? Promise.resolve(0);
+    },
+  };
   const keeper = new RetentionKeeper({
     journal,
+    traces,
     limits: () => limits,
     clock,
     logger: quietLogger(),
   });
-  return { keeper, asked, clock, limits };
+  return { keeper, asked, clock, limits, askedOfTraces };
 }
 
+const whole = (): Promise<number> => Promise.resolve(RETENTION.batchTraces);
 const full = (): Promise<number> => Promise.resolve(RETENTION.batchRuns);
 
 it('goes on batch by batch until less than one is left', async () => {
@@ -55,7 +68,7 @@ it('goes on batch by batch until less than one is left', async () => {
 it('looks again later, by the limits that hold then', async () => {
   const { keeper, asked, clock, limits } = world([]);
   keeper.open();
-  await expect.poll(() => asked.length).toBe(1);
+  await keeper.look();
   limits.runsMax = 3;
   clock.advance(RETENTION.everyMs);
   await expect.poll(() => asked.length).toBe(2);
@@ -77,4 +90,27 @@ it('ends between two batches, and looks no more', async () => {
   await keeper[Symbol.asyncDispose]();
   clock.advance(RETENTION.everyMs);
   expect(asked).toHaveLength(1);
+});
+
+it('removes recorded decisions after the runs, by limits and in batches of their own', async () => {
+  const { keeper, askedOfTraces, clock } = world([], [whole]);
+  keeper.open();
+  await expect.poll(() => askedOfTraces.length).toBe(1);
+  await expect
+    .poll(() => {
+      clock.advance(RETENTION.batchPauseMs);
+      return askedOfTraces.length;
+    })
+    .toBe(2);
+  await keeper[Symbol.asyncDispose]();
+  expect(askedOfTraces[0]).toEqual([
+    { since: NOW - 40 * DAY_MS, newest: 9 },
+    RETENTION.batchTraces,
+  ]);
+});
+
+it('removes recorded decisions although the runs cannot be removed', async () => {
+  const { keeper, askedOfTraces } = world([() => Promise.reject(new Error('no disk'))]);
+  await keeper.look();
+  expect(askedOfTraces).toHaveLength(1);
 });

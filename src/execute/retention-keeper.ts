@@ -6,23 +6,43 @@ import type { RunJournal } from './run-journal.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** How long runs are kept that have ended, and how many. */
+/** How long runs are kept that have ended, and recorded decisions; and how many of each. */
 export interface RetentionLimits {
   readonly runsDays: number;
   readonly runsMax: number;
+  readonly tracesDays: number;
+  readonly tracesMax: number;
+}
+
+/** Where decisions are recorded, as far as it matters here. */
+interface RecordedDecisions {
+  removeOld(
+    kept: { readonly since: number; readonly newest: number },
+    limit: number,
+  ): Promise<number>;
 }
 
 export interface RetentionKeeperParts {
   readonly journal: Pick<RunJournal, 'removeEnded'>;
+  readonly traces?: RecordedDecisions;
   /** Asked anew at every turn: the settings may have changed. */
   readonly limits: () => RetentionLimits;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
+/** One kind of thing that is kept for a while. */
+interface Aging {
+  readonly what: 'runs' | 'traces';
+  readonly batchMax: number;
+  /** Removes some that are kept no longer; fewer than a batch when no more are left. */
+  readonly remove: (limit: number) => Promise<number>;
+}
+
 /**
- * Removes runs that ended too long ago or are too many: in the background, a few at a time, so
- * that real work waits for one small statement at most. What fails is tried again at the next turn.
+ * Removes runs and recorded decisions that are too old or too many: in the background, a few at a
+ * time, so that real work waits for one small statement at most. What fails is tried again at the
+ * next turn.
  */
 export class RetentionKeeper implements AsyncDisposable {
   readonly #parts: RetentionKeeperParts;
@@ -58,23 +78,49 @@ export class RetentionKeeper implements AsyncDisposable {
   }
 
   async #remove(): Promise<void> {
-    const { journal, limits, clock, logger } = this.#parts;
+    for (const aging of this.#aging()) {
+      await this.#removeAll(aging);
+    }
+  }
+
+  #aging(): readonly Aging[] {
+    const { journal, traces, limits, clock } = this.#parts;
+    const daysAgo = (days: number): number => clock.now() - days * MS_PER_DAY;
+    const runs: Aging = {
+      what: 'runs',
+      batchMax: RETENTION.batchRuns,
+      remove: (limit) => {
+        const { runsDays, runsMax } = limits();
+        return journal.removeEnded({ endedSince: daysAgo(runsDays), newest: runsMax }, limit);
+      },
+    };
+    const decisions = (store: RecordedDecisions): Aging => ({
+      what: 'traces',
+      batchMax: RETENTION.batchTraces,
+      remove: (limit) => {
+        const { tracesDays, tracesMax } = limits();
+        return store.removeOld({ since: daysAgo(tracesDays), newest: tracesMax }, limit);
+      },
+    });
+    return traces === undefined ? [runs] : [runs, decisions(traces)];
+  }
+
+  async #removeAll({ what, batchMax, remove }: Aging): Promise<void> {
+    const { logger } = this.#parts;
     const { signal } = this.#closed;
     let removed = 0;
     try {
-      let batch: number = RETENTION.batchRuns;
-      while (batch === RETENTION.batchRuns && !signal.aborted) {
+      let batch = batchMax;
+      while (batch === batchMax && !signal.aborted) {
         await this.#pause(removed);
-        const { runsDays, runsMax } = limits();
-        const kept = { endedSince: clock.now() - runsDays * MS_PER_DAY, newest: runsMax };
-        batch = signal.aborted ? 0 : await journal.removeEnded(kept, RETENTION.batchRuns);
+        batch = signal.aborted ? 0 : await remove(batchMax);
         removed += batch;
       }
     } catch (error) {
-      logger.warn('runs_not_removed', { error: describeError(error) });
+      logger.warn(`${what}_not_removed`, { error: describeError(error) });
     }
     if (removed > 0) {
-      logger.info('runs_removed', { runs: removed });
+      logger.info(`${what}_removed`, { [what]: removed });
     }
   }
 

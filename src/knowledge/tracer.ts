@@ -128,9 +128,10 @@ export class Tracer implements AsyncDisposable {
   }
 
   #enqueue(key: TraceId | RunId, settlement: Settlement): void {
-    // Anew at the end: later settlements of a trace and its run are taken in the order they came.
-    this.#settlements.delete(key);
-    this.#settlements.set(key, settlement);
+    // Of a trace the last word holds, of a run the first.
+    if ('trace' in settlement || !this.#settlements.has(key)) {
+      this.#settlements.set(key, settlement);
+    }
     this.#lost += dropOldest(this.#settlements, TRACES.queueMax);
     this.#flushSoon(false);
   }

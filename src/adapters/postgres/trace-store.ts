@@ -69,8 +69,6 @@ async function insert(
   projectId: ProjectId,
   traces: readonly Trace[],
 ): Promise<void> {
-  const optional = (text: string | undefined, stored: (text: string) => string): string | null =>
-    text === undefined ? null : stored(text);
   await database.query(
     `insert into algorithm_traces (project_id, trace_id, kind, at, session, run_id, tools,
       decision, scores, inputs, outcome, settled_at)
@@ -98,6 +96,9 @@ async function insert(
     ],
   );
 }
+
+const optional = (text: string | undefined, stored: (text: string) => string): string | null =>
+  text === undefined ? null : stored(text);
 
 /** The index takes no longer ones: one absurd name must not cost a batch its place. */
 const isKeyable = (stored: string): boolean => Buffer.byteLength(stored) <= STORAGE.keyBytesMax;
