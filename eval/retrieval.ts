@@ -53,7 +53,7 @@ const MEASURE_NAMES = Object.keys(MEASURES) as readonly Measure[];
 
 /** What is left when one idea is taken out. */
 const ABLATIONS: Readonly<Record<string, Partial<Record<keyof typeof HYBRID, number>>>> = {
-  'pml -suppliers': { fedTools: 0 },
+  'pml -feeds': { fedTools: 0 },
   'pml -servers': { serverPull: 0 },
   'pml -clause-bonus': { clauseWeight: 0 },
   'pml -parameters': { parameterWeight: 0, parameterTextWeight: 0 },

@@ -79,6 +79,11 @@ export function relatedTerms({ terms }: Slot): Iterable<string> {
   return terms.some((term) => CALENDAR.has(term)) ? CALENDAR : [];
 }
 
+/** Whether an output's name says anything of what the parameter's asks for. */
+export function isAkin({ terms: given }: Slot, { terms: wanted }: Slot): boolean {
+  return given.some((term) => wanted.includes(term) || isRelated(term, wanted));
+}
+
 /** The share of what is wanted that is given, times the share of what is given that is wanted. */
 function nameFit(
   giver: ToolProfile,
@@ -87,40 +92,38 @@ function nameFit(
   input: Slot,
   weight: TermWeight,
 ): number {
-  const given = nameParts(output, giver);
-  const wanted = nameParts(input, taker);
-  return coverage(input.terms, given, weight) * coverage(output.terms, wanted, weight);
+  const wanted = coverage(input.terms, output, giver, weight);
+  return wanted === 0 ? 0 : wanted * coverage(output.terms, input, taker, weight);
 }
 
-interface NameParts {
-  readonly own: ReadonlySet<string>;
-  readonly context: ReadonlySet<string>;
-}
-
-function nameParts({ terms, around }: Slot, { subject }: ToolProfile): NameParts {
-  return { own: new Set(terms), context: new Set([...around, ...subject]) };
-}
-
-function coverage(terms: readonly string[], by: NameParts, weight: TermWeight): number {
+/** How far a place of a tool has these terms. Names are short: they are gone through, not indexed. */
+function coverage(
+  terms: readonly string[],
+  slot: Slot,
+  { subject }: ToolProfile,
+  weight: TermWeight,
+): number {
   let all = 0;
   let met = 0;
-  for (const term of new Set(terms)) {
+  for (const term of terms) {
     all += weight(term);
-    met += weight(term) * hit(term, by);
+    met += weight(term) * hit(term, slot, subject);
   }
   return all === 0 ? 0 : met / all;
 }
 
-function hit(term: string, { own, context }: NameParts): number {
-  if (own.has(term)) {
+function hit(term: string, { terms, around }: Slot, subject: ReadonlySet<string>): number {
+  if (terms.includes(term)) {
     return 1;
   }
-  if (context.has(term)) {
+  if (subject.has(term) || around.includes(term)) {
     return FEEDS.contextShare;
   }
-  return CALENDAR.has(term) && [...own].some((other) => CALENDAR.has(other))
-    ? FEEDS.relatedShare
-    : 0;
+  return isRelated(term, terms) ? FEEDS.relatedShare : 0;
+}
+
+function isRelated(term: string, others: readonly string[]): boolean {
+  return CALENDAR.has(term) && others.some((other) => CALENDAR.has(other));
 }
 
 function typeFit(given: SlotType, wanted: SlotType): number {

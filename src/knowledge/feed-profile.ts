@@ -51,7 +51,7 @@ export function profileOf(tool: DescribedTool): ToolProfile {
   const name = tool.name.slice(0, FEEDS.nameLengthMax);
   const terms = nameTermsOf(name);
   const subject = terms.filter((term) => !isVerb(term));
-  const text = new Set(termsOf(tool.description.slice(0, FEEDS.textLengthMax)));
+  const text = new Set(termsOf(tool.description.slice(0, FEEDS.descriptionLengthMax)));
   const inputs = inputSlots(tool);
   const published = outputSlots(tool).filter(({ path }) => path !== '');
   return {

@@ -26,7 +26,7 @@ export interface Slot {
   readonly terms: readonly string[];
   /** The terms of the places it is inside of. */
   readonly around: readonly string[];
-  /** The terms of its description. */
+  /** The terms of a parameter's description; of outputs the name alone is compared. */
   readonly text: ReadonlySet<string>;
   readonly type: SlotType;
   readonly isRequired: boolean;
@@ -51,12 +51,12 @@ const UNIONS = ['allOf', 'anyOf', 'oneOf'] as const;
 
 /** The places of a tool's arguments, outermost first; the arguments as a whole are none. */
 export function inputSlots({ inputSchema }: DescribedTool): readonly Slot[] {
-  return slotsOf(inputSchema).filter(({ path }) => path !== '');
+  return slotsOf(inputSchema, textOf).filter(({ path }) => path !== '');
 }
 
 /** The places of a tool's result, as published; none where nothing is. */
 export function outputSlots({ outputSchema }: DescribedTool): readonly Slot[] {
-  return outputSchema === undefined ? [] : slotsOf(outputSchema);
+  return outputSchema === undefined ? [] : slotsOf(outputSchema, () => NO_TERMS);
 }
 
 interface Visit {
@@ -68,7 +68,11 @@ interface Visit {
   readonly depth: number;
 }
 
-function slotsOf(root: JsonObject): readonly Slot[] {
+type ReadText = (shapes: readonly JsonObject[]) => ReadonlySet<string>;
+
+const NO_TERMS: ReadonlySet<string> = new Set();
+
+function slotsOf(root: JsonObject, readText: ReadText): readonly Slot[] {
   // A contradictory schema may say twice what is at one place: the first counts.
   const slots = new Map<string, Slot>();
   let waiting: Visit[] = [
@@ -79,7 +83,7 @@ function slotsOf(root: JsonObject): readonly Slot[] {
     for (const visit of waiting.slice(0, FEEDS.slotsMax - slots.size)) {
       const shapes = shapesOf(visit.schema, root);
       if (!slots.has(visit.path)) {
-        slots.set(visit.path, slotOf(visit, shapes));
+        slots.set(visit.path, slotOf(visit, shapes, readText(shapes)));
       }
       if (visit.depth < FEEDS.depthMax) {
         next.push(...insideOf(visit, shapes));
@@ -115,8 +119,16 @@ function referredBy(shape: JsonObject, root: JsonObject): Json | undefined {
   return isJsonObject(definitions) ? definitions[steps?.[2] ?? ''] : undefined;
 }
 
-function slotOf({ name, path, around, isRequired }: Visit, shapes: readonly JsonObject[]): Slot {
+function textOf(shapes: readonly JsonObject[]): ReadonlySet<string> {
   const description = shapes.map((shape) => shape['description']).find(isText) ?? '';
+  return new Set(termsOf(description.slice(0, FEEDS.descriptionLengthMax)));
+}
+
+function slotOf(
+  { name, path, around, isRequired }: Visit,
+  shapes: readonly JsonObject[],
+  text: ReadonlySet<string>,
+): Slot {
   const types = shapes
     .flatMap((shape) => [shape['type'], ...listOf(shape['type'])])
     .flatMap((type) => (isText(type) ? (TYPES[type.toLowerCase()] ?? []) : []));
@@ -124,7 +136,7 @@ function slotOf({ name, path, around, isRequired }: Visit, shapes: readonly Json
     path,
     terms: nameTermsOf(name.slice(0, FEEDS.nameLengthMax)),
     around,
-    text: new Set(termsOf(description.slice(0, FEEDS.textLengthMax))),
+    text,
     type: types[0] ?? 'any',
     isRequired,
     isSettled: shapes.some((shape) => 'enum' in shape || 'const' in shape || 'default' in shape),

@@ -6,7 +6,13 @@
  */
 import type { ToolId } from '../base/ids.ts';
 import { FEED_WEIGHTS, FEEDS } from '../tuning.ts';
-import { confidenceOf, evidenceOf, relatedTerms, type FeedEvidence } from './feed-evidence.ts';
+import {
+  confidenceOf,
+  evidenceOf,
+  isAkin,
+  relatedTerms,
+  type FeedEvidence,
+} from './feed-evidence.ts';
 import { profileOf, type ToolProfile } from './feed-profile.ts';
 import type { DescribedTool, Slot } from './feed-slots.ts';
 import { stateFeed } from './feed-states.ts';
@@ -23,11 +29,14 @@ export interface FeedIndex {
   readonly givers: ReadonlyMap<string, readonly ToolProfile[]>;
 }
 
-/** Reads every tool once. Of two with one id the last counts. */
-export function indexFeeds(tools: Iterable<DescribedTool>): FeedIndex {
+/** Reads every tool once, or has it read by one who remembers. Of two with one id the last counts. */
+export function indexFeeds(
+  tools: Iterable<DescribedTool>,
+  readTool: (tool: DescribedTool) => ToolProfile = profileOf,
+): FeedIndex {
   const profiles = new Map<ToolId, ToolProfile>();
   for (const tool of tools) {
-    profiles.set(tool.id, profileOf(tool));
+    profiles.set(tool.id, readTool(tool));
   }
   const givers = new Map<string, ToolProfile[]>();
   const servers = new Set<string>();
@@ -136,7 +145,11 @@ function bestOutput(
   input: Slot,
 ): Candidate | undefined {
   let best: Candidate | undefined;
+  // A large result has hundreds of places: those that are about something else are not compared.
   for (const output of giver.outputs) {
+    if (giver.isPublished && !isAkin(output, input)) {
+      continue;
+    }
     const evidence = evidenceOf(giver, output, taker, input, index.weight);
     const confidence =
       confidenceOf({ ...evidence }, { ...FEED_WEIGHTS }) *

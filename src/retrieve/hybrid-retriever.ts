@@ -1,14 +1,13 @@
-import type { ToolId } from '../base/ids.ts';
-import { plainLine } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
-import type { Feed } from '../knowledge/feed.ts';
-import { feedsInto, indexFeeds, type FeedIndex } from '../knowledge/feeds.ts';
+import { profileOf, type ToolProfile } from '../knowledge/feed-profile.ts';
+import type { DescribedTool } from '../knowledge/feed-slots.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { indexDocuments, scoreAll, type Bm25Index, type FieldedTerms } from '../math/bm25.ts';
 import { dotRows } from '../math/cosine.ts';
 import { topPositions } from '../math/top-k.ts';
 import { HYBRID, RETRIEVE } from '../tuning.ts';
 import { textsOf, type IntentTexts } from './clauses.ts';
+import { addFeeders, indexFeeders, type FeederIndex } from './feeders.ts';
 import { deviationsOf, fuse, relevanceOf, type Evidence, type ServerGroups } from './fuse.ts';
 import type { HybridSettings } from './hybrid-settings.ts';
 import { readIntent, reasonOf } from './intent-words.ts';
@@ -21,12 +20,9 @@ import type { QueryVectors, ToolVectors } from './tool-vectors.ts';
 interface LexicalIndex {
   readonly tools: readonly Tool[];
   readonly positions: ReadonlyMap<Tool, number>;
-  readonly places: ReadonlyMap<ToolId, number>;
   readonly terms: readonly FieldedTerms[];
   readonly bm25: Bm25Index;
-  readonly feeds: FeedIndex;
-  /** Found when first asked for, tool by tool. */
-  readonly feeders: WeakMap<Tool, ReadonlyMap<number, Feed>>;
+  readonly feeders: FeederIndex;
   readonly servers: ServerGroups;
 }
 
@@ -70,14 +66,21 @@ export function createHybridRetriever(settings: HybridSettings = HYBRID): Hybrid
   const indexes = new WeakMap<Catalog, LexicalIndex>();
   const matrices = new WeakMap<Catalog, { of: ToolVectors; matrix: VectorMatrix }>();
   const termsByTool = new WeakMap<Tool, FieldedTerms>();
+  const profiles = new WeakMap<DescribedTool, ToolProfile>();
 
   const termsOfTool = (tool: Tool): FieldedTerms => {
     const terms = termsByTool.get(tool) ?? searchableTerms(tool);
     termsByTool.set(tool, terms);
     return terms;
   };
+  const profileOfTool = (tool: DescribedTool): ToolProfile => {
+    const profile = profiles.get(tool) ?? profileOf(tool);
+    profiles.set(tool, profile);
+    return profile;
+  };
   const indexOf = (catalog: Catalog): LexicalIndex => {
-    const index = indexes.get(catalog) ?? indexCatalog(catalog, termsOfTool, settings);
+    const index =
+      indexes.get(catalog) ?? indexCatalog(catalog, { termsOfTool, profileOfTool }, settings);
     indexes.set(catalog, index);
     return index;
   };
@@ -114,9 +117,15 @@ export function createHybridRetriever(settings: HybridSettings = HYBRID): Hybrid
   };
 }
 
+/** What is read of a tool, remembered from catalog to catalog. */
+interface ToolReaders {
+  readonly termsOfTool: (tool: Tool) => FieldedTerms;
+  readonly profileOfTool: (tool: DescribedTool) => ToolProfile;
+}
+
 function indexCatalog(
   catalog: Catalog,
-  termsOfTool: (tool: Tool) => FieldedTerms,
+  { termsOfTool, profileOfTool }: ToolReaders,
   settings: HybridSettings,
 ): LexicalIndex {
   const tools = [...catalog.tools.values()];
@@ -126,7 +135,6 @@ function indexCatalog(
   return {
     tools,
     positions: new Map(tools.map((tool, position) => [tool, position])),
-    places: new Map(tools.map(({ id }, position) => [id, position])),
     terms,
     bm25: indexDocuments(terms, {
       weights: [
@@ -139,8 +147,7 @@ function indexCatalog(
       saturation: settings.saturation,
       lengthNormalisation: RETRIEVE.lengthNormalisation,
     }),
-    feeds: indexFeeds(tools),
-    feeders: new WeakMap(),
+    feeders: indexFeeders(tools, profileOfTool),
     servers: {
       groupOf: Int32Array.from(tools, ({ server }) => numbers.get(server) ?? 0),
       sizes: servers.map((server) => catalog.servers.get(server)?.length ?? 0),
@@ -200,7 +207,7 @@ function rank({
   })) as [Evidence, ...Evidence[]];
   const fused = fuse(whole, clauses, index.servers, settings);
   const relevance = relevanceOf(fused, settings);
-  const supplied = addFeeders(index, relevance, settings);
+  const supplied = addFeeders(index.feeders, relevance, settings);
   const deviations = deviationsOf(whole.cosines, settings);
   const intent = readIntent(texts.whole);
   return topPositions(relevance, limit)
@@ -240,68 +247,4 @@ function cosinesOf(
 
 function lexicalScores({ bm25 }: LexicalIndex, text: string): Float64Array {
   return scoreAll(bm25, readIntent(text).keys()).scores;
-}
-
-/**
- * Raises the relevance of tools that feed the best, and of those that feed these; answers why.
- *
- * As independent reasons to be needed: a tool that fits by itself as well only gains.
- */
-function addFeeders(
-  index: LexicalIndex,
-  relevance: Float64Array,
-  settings: HybridSettings,
-): ReadonlyMap<number, string> {
-  const reasons = new Map<number, string>();
-  // As they were before any feeder was counted: none is needed because of itself.
-  let fed = new Map(
-    topPositions(relevance, settings.fedTools).map((at) => [at, relevance[at] as number] as const),
-  );
-  const seen = new Set<number>();
-  for (let hop = 0; hop < settings.feedHops && fed.size > 0; hop += 1) {
-    const next = new Map<number, number>();
-    for (const [position, probability] of fed) {
-      seen.add(position);
-      const tool = index.tools[position] as Tool;
-      for (const [feeder, feed] of feedersOf(index, tool)) {
-        const own = relevance[feeder] as number;
-        const given = probability * feed.confidence * settings.feedProbability;
-        relevance[feeder] = 1 - (1 - own) * (1 - given);
-        next.set(feeder, Math.max(given, next.get(feeder) ?? 0));
-        if (given >= own && !reasons.has(feeder)) {
-          reasons.set(feeder, reasonToFeed(feed, tool));
-        }
-      }
-    }
-    fed = new Map([...next].filter(([position]) => !seen.has(position)));
-  }
-  return reasons;
-}
-
-/** Whoever may feed a tool, by position, each once with the best it can give. */
-function feedersOf(index: LexicalIndex, tool: Tool): ReadonlyMap<number, Feed> {
-  const known = index.feeders.get(tool);
-  if (known !== undefined) {
-    return known;
-  }
-  const feeders = new Map<number, Feed>();
-  for (const feed of feedsInto(index.feeds, tool.id)) {
-    const position = index.places.get(feed.from);
-    if (position !== undefined && !feeders.has(position)) {
-      feeders.set(position, feed);
-    }
-  }
-  index.feeders.set(tool, feeders);
-  return feeders;
-}
-
-function reasonToFeed({ toParameter, why }: Feed, { name }: Tool): string {
-  return toParameter === ''
-    ? `${why}: ${shown(name)}`
-    : `may give ${shown(toParameter)} to ${shown(name)}`;
-}
-
-/** Names come from servers: what cannot be seen in them is not repeated. */
-function shown(name: string): string {
-  return plainLine(name, HYBRID.reasonNameLength);
 }

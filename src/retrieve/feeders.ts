@@ -1,0 +1,102 @@
+/**
+ * The step nobody named: a tool that needs a `country_code`, and another that is called
+ * `get_country_code`, and whoever feeds that one.
+ */
+import type { ToolId } from '../base/ids.ts';
+import { plainLine } from '../base/plain-text.ts';
+import type { ToolProfile } from '../knowledge/feed-profile.ts';
+import type { DescribedTool } from '../knowledge/feed-slots.ts';
+import type { Feed } from '../knowledge/feed.ts';
+import { feedsInto, indexFeeds, type FeedIndex } from '../knowledge/feeds.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { topPositions } from '../math/top-k.ts';
+import { HYBRID } from '../tuning.ts';
+import type { HybridSettings } from './hybrid-settings.ts';
+
+/** Who feeds whom in a catalog; tools are known by their position in its list. */
+export interface FeederIndex {
+  readonly tools: readonly Tool[];
+  readonly positions: ReadonlyMap<ToolId, number>;
+  readonly feeds: FeedIndex;
+  /** Found when first asked for, tool by tool. */
+  readonly known: WeakMap<Tool, ReadonlyMap<number, Feed>>;
+}
+
+/** Reads what each tool takes and gives; `readTool` may remember. */
+export function indexFeeders(
+  tools: readonly Tool[],
+  readTool: (tool: DescribedTool) => ToolProfile,
+): FeederIndex {
+  return {
+    tools,
+    positions: new Map(tools.map(({ id }, position) => [id, position])),
+    feeds: indexFeeds(tools, readTool),
+    known: new WeakMap(),
+  };
+}
+
+/**
+ * Raises the relevance of tools that feed the best, and of those that feed these; answers why.
+ *
+ * As independent reasons to be needed: a tool that fits by itself as well only gains.
+ */
+export function addFeeders(
+  index: FeederIndex,
+  relevance: Float64Array,
+  settings: HybridSettings,
+): ReadonlyMap<number, string> {
+  const reasons = new Map<number, string>();
+  // As they were before any feeder was counted: none is needed because of itself.
+  let fed = new Map(
+    topPositions(relevance, settings.fedTools).map((at) => [at, relevance[at] as number] as const),
+  );
+  const seen = new Set<number>();
+  for (let hop = 0; hop < settings.feedHops && fed.size > 0; hop += 1) {
+    const next = new Map<number, number>();
+    for (const [position, probability] of fed) {
+      seen.add(position);
+      const tool = index.tools[position] as Tool;
+      for (const [feeder, feed] of feedersOf(index, tool)) {
+        const own = relevance[feeder] as number;
+        const given = probability * feed.confidence * settings.feedProbability;
+        relevance[feeder] = 1 - (1 - own) * (1 - given);
+        next.set(feeder, Math.max(given, next.get(feeder) ?? 0));
+        if (given >= own && !reasons.has(feeder)) {
+          reasons.set(feeder, reasonToFeed(feed, tool));
+        }
+      }
+    }
+    fed = new Map(
+      [...next].filter(([at, given]) => !seen.has(at) && given >= settings.feedFollowMin),
+    );
+  }
+  return reasons;
+}
+
+/** Whoever may feed a tool, by position, each once with the best it can give. */
+function feedersOf(index: FeederIndex, tool: Tool): ReadonlyMap<number, Feed> {
+  const known = index.known.get(tool);
+  if (known !== undefined) {
+    return known;
+  }
+  const feeders = new Map<number, Feed>();
+  for (const feed of feedsInto(index.feeds, tool.id)) {
+    const position = index.positions.get(feed.from);
+    if (position !== undefined && !feeders.has(position)) {
+      feeders.set(position, feed);
+    }
+  }
+  index.known.set(tool, feeders);
+  return feeders;
+}
+
+function reasonToFeed({ toParameter, why }: Feed, { name }: Tool): string {
+  return toParameter === ''
+    ? `${why}: ${shown(name)}`
+    : `may give ${shown(toParameter)} to ${shown(name)}`;
+}
+
+/** Names come from servers: what cannot be seen in them is not repeated. */
+function shown(name: string): string {
+  return plainLine(name, HYBRID.reasonNameLength);
+}
