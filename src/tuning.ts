@@ -870,6 +870,20 @@ export const GRAPH = {
   communitySeed: 7717,
 } as const;
 
+/** What people are shown of the graph. */
+export const GRAPH_REPORT = {
+  /** Ties of one tool. @unit ties @range 1..10000 @source chosen: more than anyone reads; a hub has hundreds */
+  neighboursMax: 50,
+  /** Ties of a whole graph that is exported, the strongest first. @unit ties @range 100..1000000 @source chosen: some megabytes, what 1,000 tools with 20 each have */
+  tiesMax: 20_000,
+  /** Tools with the highest PageRank. @unit tools @range 1..1000 @source chosen, unmeasured */
+  ranksMax: 10,
+  /** Communities that a terminal lists. @unit communities @range 1..1000 @source chosen, unmeasured */
+  communitiesShown: 12,
+  /** Tools of one community that a terminal lists. @unit tools @range 1..1000 @source chosen, unmeasured */
+  communityToolsShown: 8,
+} as const;
+
 /** How decisions are recorded. */
 export const TRACES = {
   /** Traces, and outcomes, that wait to be stored; beyond it the oldest are dropped. @unit traces @range 10..1000000 @source chosen: some seconds of a busy gateway, at most some tens of megabytes */
@@ -1070,6 +1084,8 @@ export const BINDINGS = {
   placesMax: 5000,
   /** Places of one result that have the same value. @unit places @range 1..100 @source chosen, unmeasured */
   pathsMax: 4,
+  /** Sessions that make a constant of an argument that never changed. @unit sessions @range 2..100 @source chosen, unmeasured */
+  constantSessionsMin: 3,
   /** Characters of an intent that are read. @unit characters @range 100..100000 @source chosen: as search does */
   intentLengthMax: 4096,
 } as const;
