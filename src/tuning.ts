@@ -1156,6 +1156,82 @@ export const DRAFT = {
   queryLengthMax: 300,
   /** Characters between two values of one list. @unit characters @range 1..50 @source chosen: quotes, a comma, "and" */
   listGap: 8,
+  /** Clauses of one intent that are answered. @unit clauses @range 1..100 @source chosen, unmeasured */
+  clausesMax: 16,
+  /** Candidates of one clause that are looked at. @unit tools @range 1..100 @source chosen, unmeasured */
+  candidatesMax: 10,
+  /** Tasks of one draft. @unit tasks @range 1..100 @source chosen: every pair is looked at; the longest task seen has seven */
+  tasksMax: 12,
+  /** How often suppliers of suppliers are looked for. @unit times @range 0..10 @source chosen, unmeasured */
+  roundsMax: 3,
+  /** A candidate below this answers nothing. @unit score @range 0..1 @source chosen, unmeasured */
+  scoreMin: 0.05,
+  /** A clause whose best is below this share of the best of all is no wish. @unit share @range 0..1 @source chosen, unmeasured */
+  clauseShare: 0.4,
+  /** A second tool for one clause has at least this share of the first's score. @unit share @range 0..1 @source chosen, unmeasured */
+  secondShare: 0.6,
+  /** And so many words of its name are in the clause that the first does not answer. @unit words @range 1..10 @source chosen, unmeasured */
+  secondTermsMin: 2,
+  /** Names that share this much are the same where the required arguments are. @unit share @range 0..1 @source chosen, unmeasured */
+  sameNameShare: 0.75,
+  /** From here on an argument that is given twice makes two calls. @unit probability @range 0..1 @source chosen, unmeasured */
+  anotherCallMin: 0.5,
+  /** Tools that are tried out as the supplier of one argument. @unit tools @range 1..100 @source chosen, unmeasured */
+  offersMax: 8,
+  /** A supplier is called from this likelihood on. @unit probability @range 0..1 @source chosen, unmeasured */
+  supplierMin: 0.2,
+  /** What being found by the search counts for a supplier. @unit share @range 0..1 @source chosen, unmeasured */
+  foundShare: 0.5,
+  /** A tool that past runs used beside the others is taken from this probability on. @unit probability @range 0..1 @source ALGORITHMS §5: as an edge is drawn */
+  companionMin: 0.5,
+  /** Such tools in one draft. @unit tools @range 0..20 @source chosen, unmeasured */
+  companionsMax: 4,
+  /** Candidates that are shown beside the chosen one. @unit tools @range 0..20 @source chosen, unmeasured */
+  alternativesMax: 3,
+  /** Characters of a task's id that come from the tool's name. @unit characters @range 8..60 @source chosen: within PLAN.idLengthMax, a number included */
+  idLengthMax: 40,
+  /** Characters at the start of a clause that may say "then". @unit characters @range 1..100 @source chosen, unmeasured */
+  headLength: 12,
+  /** An edge is drawn from this confidence on. @unit probability @range 0..1 @source ALGORITHMS §5 */
+  edgeMin: 0.5,
+  /** What one hop in the graph says. @unit probability @range 0..1 @source ALGORITHMS §5 */
+  hopOne: 0.95,
+  /** What two hops say. @unit probability @range 0..1 @source ALGORITHMS §5 */
+  hopTwo: 0.8,
+  /** What three hops say. @unit probability @range 0..1 @source ALGORITHMS §5 */
+  hopThree: 0.65,
+  /** An edge below this weight is no history. @unit weight @range 0..1 @source chosen: a sequence that was seen has 0.5, a feed that was only inferred 0.49 */
+  historyWeightMin: 0.5,
+  /** What it says that the intent names the one after the other. @unit probability @range 0..1 @source chosen: enough for an edge, the first to go in a ring */
+  orderConfidence: 0.5,
+  /** The least alpha. @unit share @range 0..1 @source ALGORITHMS §3 */
+  alphaMin: 0.5,
+  /** PageRanks that count for the confidence of a plan. @unit tools @range 1..20 @source ALGORITHMS §5 */
+  ranksCounted: 3,
+  /** What the search's score counts where alpha is least. @unit share @range 0..1 @source ALGORITHMS §5 */
+  hybridWeight: 0.55,
+  /** How much more where text counts alone. @unit share @range 0..1 @source ALGORITHMS §5 */
+  hybridGain: 0.3,
+  /** What PageRank counts where alpha is least. @unit share @range 0..1 @source ALGORITHMS §5 */
+  rankWeight: 0.3,
+  /** How much less where text counts alone. @unit share @range 0..1 @source ALGORITHMS §5 */
+  rankFall: 0.25,
+  /** What the ties between the tasks count where alpha is least. @unit share @range 0..1 @source ALGORITHMS §5 */
+  pathWeight: 0.15,
+  /** How much less where text counts alone. @unit share @range 0..1 @source ALGORITHMS §5 */
+  pathFall: 0.05,
+} as const;
+
+/** What a plan has to clear before it runs by itself. */
+export const GATES = {
+  /** Below this confidence nothing is proposed: the agent has to say which tools. @unit confidence @range 0..1 @source ALGORITHMS §7 */
+  explicit: 0.7,
+  /** Where the run gate starts. @unit confidence @range 0..1 @source ALGORITHMS §7 */
+  runStart: 0.92,
+  /** It never falls below this. @unit confidence @range 0..1 @source ALGORITHMS §7 */
+  runMin: 0.85,
+  /** It never rises above this. @unit confidence @range 0..1 @source ALGORITHMS §7 */
+  runMax: 0.95,
 } as const;
 
 /** What is learned from calls, and how much of it is kept. */

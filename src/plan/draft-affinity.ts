@@ -110,8 +110,8 @@ function nameNearness({ terms, around }: Parameter, { before, after }: IntentVal
 
 /** Whether the nearest words are those of the description. */
 function textNearness({ text }: Parameter, { before, after }: IntentValue): number {
-  const said = before.flatMap((word) => termOf(word) ?? []);
-  const near = [said.at(-1), said.at(-2), termOf(after[0] ?? '')];
+  const [last, lastButOne] = before.flatMap((word) => termOf(word) ?? []).toReversed();
+  const near = [last, lastButOne, termOf(after[0] ?? '')];
   const met = near.filter((term) => term !== undefined && text.has(term)).length;
   return (DRAFT.nearnessText * met) / near.length;
 }

@@ -1,0 +1,65 @@
+/** How sure a draft is as a whole (ADR-026). */
+import type { ToolId } from '../base/ids.ts';
+import { DRAFT } from '../tuning.ts';
+import { historyOf, type DraftEdge } from './draft-edges.ts';
+import type { DraftGraph } from './draft-request.ts';
+
+/** What the confidence of a plan is made of; each in [0, 1]. */
+export interface PlanConfidence {
+  readonly value: number;
+  readonly hybrid: number;
+  readonly pageRank: number;
+  readonly path: number;
+}
+
+/** A task as far as confidence is concerned. */
+export interface RatedTask {
+  readonly id: string;
+  readonly tool: ToolId;
+  readonly score: number;
+}
+
+/** `w_h·hybrid + w_p·pagerank + w_path·path`; the nearer alpha is to 1, the more the text counts. */
+export function planConfidence(
+  tasks: readonly RatedTask[],
+  edges: readonly DraftEdge[],
+  graph: DraftGraph,
+  alpha: number,
+): PlanConfidence {
+  const text = Math.min(1, Math.max(0, 2 * (alpha - DRAFT.alphaMin)));
+  const ranks = tasks
+    .map(({ tool }) => graph.pageRank(tool))
+    .toSorted((left, right) => right - left);
+  const hybrid = mean(tasks.map(({ score }) => score));
+  const pageRank = mean(ranks.slice(0, DRAFT.ranksCounted));
+  const path = tasks.length === 1 ? 1 : mean(tasks.map((task) => tieOf(task, tasks, edges, graph)));
+  const value =
+    (DRAFT.hybridWeight + DRAFT.hybridGain * text) * hybrid +
+    (DRAFT.rankWeight - DRAFT.rankFall * text) * pageRank +
+    (DRAFT.pathWeight - DRAFT.pathFall * text) * path;
+  return { value: Math.min(1, Math.max(0, value)), hybrid, pageRank, path };
+}
+
+/** How closely a task is tied to any other of the plan. */
+function tieOf(
+  task: RatedTask,
+  tasks: readonly RatedTask[],
+  edges: readonly DraftEdge[],
+  graph: DraftGraph,
+): number {
+  const drawn = edges.filter(({ from, to }) => from === task.id || to === task.id);
+  if (drawn.length > 0) {
+    return Math.max(...drawn.map(({ confidence }) => confidence));
+  }
+  const paths = tasks
+    .filter(({ tool }) => tool !== task.tool)
+    .flatMap(({ tool }) => [
+      ...historyOf(task.tool, tool, graph),
+      ...historyOf(tool, task.tool, graph),
+    ]);
+  return Math.max(0, ...paths.map(({ confidence }) => confidence));
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

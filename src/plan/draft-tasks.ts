@@ -1,0 +1,185 @@
+/** Which of the candidates become tasks: what answers the clauses, and each thing done once. */
+import type { ToolId } from '../base/ids.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { nameTermsOf, termsOf } from '../math/words.ts';
+import { DRAFT } from '../tuning.ts';
+import { parametersOf } from './draft-parameters.ts';
+import type { DraftCandidate, DraftClause } from './draft-request.ts';
+import { spokenBindings, type Region, type SpokenIntent } from './draft-spoken.ts';
+
+/** A task to be: a tool, and the part of the intent that speaks of it. */
+export interface ChosenTask {
+  readonly tool: Tool;
+  /** How well it answers, in [0, 1]. */
+  readonly score: number;
+  readonly region: Region;
+  /** What it is there for. */
+  readonly role: 'clause' | 'supplier' | 'companion';
+  readonly why: string;
+}
+
+/** A clause, where it stands, and its candidates, best first. */
+export interface PlacedClause {
+  readonly region: Region;
+  readonly candidates: readonly DraftCandidate[];
+  readonly terms: ReadonlySet<string>;
+}
+
+/** Finds each clause in the intent; the words between two belong to neither. */
+export function placeClauses(
+  clauses: readonly DraftClause[],
+  { text }: SpokenIntent,
+): readonly PlacedClause[] {
+  let from = 0;
+  return clauses.slice(0, DRAFT.clausesMax).map((clause) => {
+    const words = clause.text.replaceAll(/\s+/gu, ' ').trim();
+    const found = text.indexOf(words, from);
+    const start = found < 0 ? from : found;
+    const end = found < 0 ? text.length : found + words.length;
+    from = found < 0 ? from : end;
+    return {
+      region: { start, end },
+      candidates: ranked(clause.candidates),
+      terms: new Set(termsOf(words.slice(0, DRAFT.intentLengthMax))),
+    };
+  });
+}
+
+/** Best first; the order they came in does not matter. Of one tool the best score counts. */
+function ranked(candidates: readonly DraftCandidate[]): readonly DraftCandidate[] {
+  const best = new Map<ToolId, DraftCandidate>();
+  for (const candidate of candidates) {
+    if (candidate.score > (best.get(candidate.tool.id)?.score ?? 0)) {
+      best.set(candidate.tool.id, candidate);
+    }
+  }
+  return [...best.values()]
+    .toSorted((left, right) => right.score - left.score || (left.tool.id < right.tool.id ? -1 : 1))
+    .slice(0, DRAFT.candidatesMax);
+}
+
+/** The tasks that answer the clauses, in the order of the intent. */
+export function chooseTasks(
+  clauses: readonly PlacedClause[],
+  intent: SpokenIntent,
+): readonly ChosenTask[] {
+  const most = Math.max(0, ...clauses.map(({ candidates }) => candidates[0]?.score ?? 0));
+  const chosen: ChosenTask[] = [];
+  for (const clause of clauses) {
+    const answers = answersOf(clause, most);
+    const regions = spread(chosen, clause, answers.length > 0);
+    chosen.splice(0, chosen.length, ...regions);
+    for (const { tool, score } of answers) {
+      const twin = chosen.findIndex((task) => doTheSame(task.tool, tool));
+      const known = chosen[twin];
+      const task: ChosenTask = {
+        tool: known?.tool ?? tool,
+        score,
+        region: clause.region,
+        role: 'clause',
+        why: 'it answers the words of the intent',
+      };
+      if (
+        known === undefined ||
+        (known.tool.id === tool.id && isAnotherCall(known, task, intent))
+      ) {
+        chosen.push(task);
+      } else {
+        chosen[twin] = merged(known, task);
+      }
+    }
+  }
+  return chosen.slice(0, DRAFT.tasksMax);
+}
+
+/** What no tool answers is said about the task before. */
+function spread(
+  chosen: readonly ChosenTask[],
+  { region }: PlacedClause,
+  isAnswered: boolean,
+): readonly ChosenTask[] {
+  const last = chosen.at(-1);
+  return isAnswered || last === undefined
+    ? chosen
+    : [...chosen.slice(0, -1), { ...last, region: { start: last.region.start, end: region.end } }];
+}
+
+/** The best, and a second one where the first leaves words unanswered that are the second's name. */
+function answersOf({ candidates, terms }: PlacedClause, most: number): readonly DraftCandidate[] {
+  const [best] = candidates;
+  if (best === undefined || best.score < Math.max(DRAFT.scoreMin, most * DRAFT.clauseShare)) {
+    return [];
+  }
+  const answered = termsAnswered(best.tool);
+  const second = candidates.find(({ tool, score }) => {
+    const news = new Set(
+      nameTermsOf(tool.name).filter((term) => terms.has(term) && !answered.has(term)),
+    );
+    return (
+      score >= best.score * DRAFT.secondShare &&
+      news.size >= DRAFT.secondTermsMin &&
+      !doTheSame(tool, best.tool)
+    );
+  });
+  return second === undefined ? [best] : [best, second];
+}
+
+function termsAnswered(tool: Tool): ReadonlySet<string> {
+  return new Set([
+    ...nameTermsOf(tool.name.slice(0, DRAFT.nameLengthMax)),
+    ...termsOf(tool.description.slice(0, DRAFT.descriptionLengthMax)),
+    ...parametersOf(tool).flatMap(({ terms }) => terms),
+  ]);
+}
+
+/** Tools of the same name, or nearly so and with the same required arguments, do the same. */
+export function doTheSame(one: Tool, other: Tool): boolean {
+  if (one.id === other.id) {
+    return true;
+  }
+  const [left, right] = [one, other].map(
+    ({ name }) => new Set(nameTermsOf(name.slice(0, DRAFT.nameLengthMax))),
+  ) as [Set<string>, Set<string>];
+  const common = [...left].filter((term) => right.has(term)).length;
+  const all = left.size + right.size - common;
+  if (all === 0 || common === all) {
+    return all > 0;
+  }
+  return common / all >= DRAFT.sameNameShare && requiredOf(one) === requiredOf(other);
+}
+
+function requiredOf(tool: Tool): string {
+  return parametersOf(tool)
+    .filter(({ isRequired }) => isRequired)
+    .map(({ terms }) => terms.join(' '))
+    .toSorted()
+    .join(',');
+}
+
+/** The same tool is called twice where the intent gives one of its arguments twice. */
+function isAnotherCall(one: ChosenTask, other: ChosenTask, intent: SpokenIntent): boolean {
+  const [first, second] = [one, other].map(({ tool, region }) =>
+    spokenBindings(parametersOf(tool), { ...intent, values: within(intent, region) }, region),
+  );
+  return [...(first ?? [])].some(([name, [binding]]) => {
+    const again = second?.get(name)?.[0];
+    return (
+      binding !== undefined &&
+      again !== undefined &&
+      Math.min(binding.confidence, again.confidence) >= DRAFT.anotherCallMin &&
+      JSON.stringify(binding) !== JSON.stringify(again)
+    );
+  });
+}
+
+function within({ values }: SpokenIntent, { start, end }: Region): SpokenIntent['values'] {
+  return values.filter((value) => value.start >= start && value.end <= end);
+}
+
+function merged(one: ChosenTask, other: ChosenTask): ChosenTask {
+  const region = {
+    start: Math.min(one.region.start, other.region.start),
+    end: Math.max(one.region.end, other.region.end),
+  };
+  return { ...one, score: Math.max(one.score, other.score), region };
+}

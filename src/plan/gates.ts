@@ -1,0 +1,72 @@
+/** What becomes of a drafted plan: run it, propose it, or ask the agent to be explicit. */
+import { GATES } from '../tuning.ts';
+import type { Draft, DraftTask } from './draft.ts';
+
+/** What is asked of each task, and how high the gates are. */
+export interface GateRules {
+  /** Moves by what plans came to; kept within its bounds whatever it is. */
+  readonly runGate?: number;
+  /** Whether the tool may be called without asking anybody. */
+  readonly isAllowed: (task: DraftTask) => boolean;
+  /** Whether the task's own confidence is enough for its tool. */
+  readonly clearsThreshold: (task: DraftTask) => boolean;
+}
+
+/** What becomes of a plan, and everything that stood in the way of more. */
+export interface Verdict {
+  readonly kind: 'explicit_required' | 'suggestion' | 'run';
+  readonly reasons: readonly GateReason[];
+}
+
+/** One thing that stands in the way. */
+export type GateReason =
+  | { readonly kind: 'empty' }
+  | {
+      readonly kind: 'explicit_gate' | 'run_gate';
+      readonly confidence: number;
+      readonly gate: number;
+    }
+  | { readonly kind: 'missing'; readonly task: string; readonly parameter: string }
+  | { readonly kind: 'not_allowed' | 'threshold'; readonly task: string };
+
+/** A gate within its bounds; a gate that is no number is where it starts. */
+export function runGateOf(gate: number = GATES.runStart): number {
+  return Number.isFinite(gate)
+    ? Math.min(GATES.runMax, Math.max(GATES.runMin, gate))
+    : GATES.runStart;
+}
+
+/** Judges a plan. One with missing arguments never runs, whatever its score. */
+export function gatePlan(
+  {
+    confidence: { value: confidence },
+    tasks,
+    missing,
+  }: Pick<Draft, 'confidence' | 'tasks' | 'missing'>,
+  { runGate, isAllowed, clearsThreshold }: GateRules,
+): Verdict {
+  if (tasks.length === 0) {
+    return { kind: 'explicit_required', reasons: [{ kind: 'empty' }] };
+  }
+  const gate = runGateOf(runGate);
+  const { explicit } = GATES;
+  const reasons: GateReason[] = [
+    ...(confidence >= gate ? [] : [{ kind: 'run_gate' as const, confidence, gate }]),
+    ...missing.map(({ task, parameter }) => ({ kind: 'missing' as const, task, parameter })),
+    ...tasks
+      .filter((task) => !isAllowed(task))
+      .map(({ id }) => ({ kind: 'not_allowed' as const, task: id })),
+    ...tasks
+      .filter((task) => !clearsThreshold(task))
+      .map(({ id }) => ({ kind: 'threshold' as const, task: id })),
+  ];
+  // Written so that a confidence that is no number passes no gate.
+  if (!(confidence >= explicit)) {
+    const below: GateReason = { kind: 'explicit_gate', confidence, gate: explicit };
+    return {
+      kind: 'explicit_required',
+      reasons: [below, ...reasons.filter(({ kind }) => kind !== 'run_gate')],
+    };
+  }
+  return { kind: reasons.length > 0 ? 'suggestion' : 'run', reasons };
+}
