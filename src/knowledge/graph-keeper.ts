@@ -94,9 +94,12 @@ export class GraphKeeper {
     });
   }
 
-  /** Stores what was learned, with the promotions that follow from it, and takes it over. Rejects when it is not stored. */
-  apply(delta: KnowledgeDelta): Promise<void> {
-    return this.#inTurn(() => this.#apply(delta));
+  /**
+   * Stores what was learned, with the promotions that follow from it, and takes it over. Rejects
+   * when it is not stored. `store` is for whoever stores more in the same transaction.
+   */
+  apply(delta: KnowledgeDelta, store?: Pick<GraphStore, 'update'>): Promise<void> {
+    return this.#inTurn(() => this.#apply(delta, store));
   }
 
   /**
@@ -151,12 +154,15 @@ export class GraphKeeper {
     this.#inferredFrom = tools;
   }
 
-  async #apply(delta: KnowledgeDelta): Promise<void> {
+  async #apply(
+    delta: KnowledgeDelta,
+    store: Pick<GraphStore, 'update'> = this.#parts.store,
+  ): Promise<void> {
     const ends = touchedEnds(delta);
     if (ends.length === 0) {
       return;
     }
-    const { version, edges, ignored } = await this.#parts.store.update(ends, (stored) => {
+    const { version, edges, ignored } = await store.update(ends, (stored) => {
       const before = withEdges(EMPTY_VIEW, stored);
       const learned = applyDelta(before, delta);
       const promoted = ends.filter((each) => this.#isDue(edgeBetween(learned, each)));

@@ -1,6 +1,7 @@
 import type { ProjectId } from '../../base/ids.ts';
 import type { Edge, EdgeEnds, EdgeSource, EdgeType, NodeId } from '../../knowledge/edge.ts';
 import type { GraphReading, GraphStore } from '../../knowledge/graph-store.ts';
+import type { EdgesUpdate } from '../../knowledge/learned-store.ts';
 import { GRAPH } from '../../tuning.ts';
 import type { Database, Queryable } from './database.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
@@ -41,14 +42,21 @@ export function createGraphStore(database: Database, projectId: ProjectId): Grap
     },
 
     update: (ends, change) =>
-      database.transaction(async (tx) => {
-        const version = await nextVersion(tx, projectId);
-        const { edges: stored, ignored } = await readThese(tx, projectId, ends);
-        const edges = change(stored);
-        await write(tx, { projectId, version, edges });
-        return { version, edges, ignored };
-      }),
+      database.transaction((tx) => updateEdges(tx, projectId, { ends, change })),
   };
+}
+
+/** The same within a transaction of the caller, together with what else it keeps. */
+export async function updateEdges(
+  tx: Queryable,
+  projectId: ProjectId,
+  { ends, change }: EdgesUpdate,
+): Promise<GraphReading> {
+  const version = await nextVersion(tx, projectId);
+  const { edges: stored, ignored } = await readThese(tx, projectId, ends);
+  const edges = change(stored);
+  await write(tx, { projectId, version, edges });
+  return { version, edges, ignored };
 }
 
 async function nextVersion(tx: Queryable, projectId: ProjectId): Promise<number> {

@@ -9,6 +9,7 @@ import { STEERING } from './migrations/0005-steering.ts';
 import { PERMISSIONS } from './migrations/0006-permissions.ts';
 import { GRAPH } from './migrations/0007-graph.ts';
 import { TRACES } from './migrations/0008-traces.ts';
+import { LEARNED } from './migrations/0009-learned.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   PERMISSIONS,
   GRAPH,
   TRACES,
+  LEARNED,
 ];
 
 /** The version that this program writes and understands. */
@@ -43,6 +45,10 @@ export const TABLES: readonly string[] = [
   'graph_edge',
   'knowledge_version',
   'algorithm_traces',
+  'learned_binding',
+  'learned_output',
+  'learned_transition',
+  'learned_preference',
 ];
 
 /** Any fixed number that no other program takes; the database's advisory locks are shared by all. */

@@ -1,0 +1,198 @@
+/** How rows of what was learned are written, within a transaction of the caller. */
+import type { ProjectId } from '../../base/ids.ts';
+import type { LearnedChange } from '../../knowledge/learned-store.ts';
+import type { BindingEnds, Counted, Preference, Transition } from '../../knowledge/lesson.ts';
+import { LEARN, STORAGE } from '../../tuning.ts';
+import type { Queryable } from './database.ts';
+import { toStorable, toStorableKey } from './storable-text.ts';
+
+interface Place {
+  readonly projectId: ProjectId;
+  readonly version: number;
+}
+
+/** Keeps what a lesson made: rows as they are, counts added to those that are there. */
+export async function keepLearned(
+  tx: Queryable,
+  place: Place,
+  change: LearnedChange,
+): Promise<void> {
+  await removeBindings(tx, place, change.removed);
+  await keepBindings(tx, place, change.bindings);
+  await keepOutputs(tx, place, change.outputs);
+  await addTransitions(tx, place, change);
+  await addPreferences(tx, place, change);
+}
+
+/** Now and then removes what is beyond the bounds, the rows that were seen longest ago. */
+export async function tidyLearned(tx: Queryable, { projectId, version }: Place): Promise<void> {
+  if (version % LEARN.tidyEvery !== 0) {
+    return;
+  }
+  const bounds = [
+    ['learned_transition', LEARN.transitionsMax],
+    ['learned_preference', LEARN.preferencesMax],
+  ] as const;
+  for (const [table, most] of bounds) {
+    await tx.query(
+      `delete from ${table} where project_id = $1 and key in (
+        select key from ${table} where project_id = $1
+        order by last_seen desc, count desc, key offset $2)`,
+      [projectId, most],
+    );
+  }
+}
+
+/** The one text that a binding is found by. */
+function bindingKeyOf({ from, fromPath, to, toParameter }: BindingEnds): string {
+  return toStorableKey(JSON.stringify([from, fromPath, to, toParameter]));
+}
+
+async function removeBindings(
+  tx: Queryable,
+  { projectId }: Place,
+  removed: LearnedChange['removed'],
+): Promise<void> {
+  if (removed.length > 0) {
+    await tx.query('delete from learned_binding where project_id = $1 and key = any($2::text[])', [
+      projectId,
+      removed.map(bindingKeyOf),
+    ]);
+  }
+}
+
+async function keepBindings(
+  tx: Queryable,
+  { projectId, version }: Place,
+  bindings: LearnedChange['bindings'],
+): Promise<void> {
+  // Whoever asks for an argument's places finds them by the tool's id, which must fit the index.
+  const rows = bindings.filter(({ to }) => isKeyable(to));
+  if (rows.length === 0) {
+    return;
+  }
+  await tx.query(
+    `insert into learned_binding (project_id, version, key, from_tool, from_path, to_tool,
+      to_parameter, held, missed, last_seen)
+    select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+      $8::bigint[], $9::bigint[], $10::bigint[])
+    on conflict (project_id, key) do update set version = excluded.version,
+      held = excluded.held, missed = excluded.missed, last_seen = excluded.last_seen`,
+    [
+      projectId,
+      version,
+      rows.map(bindingKeyOf),
+      rows.map(({ from }) => toStorable(from)),
+      rows.map(({ fromPath }) => toStorable(fromPath)),
+      rows.map(({ to }) => toStorable(to)),
+      rows.map(({ toParameter }) => toStorable(toParameter)),
+      rows.map(({ held }) => held),
+      rows.map(({ missed }) => missed),
+      rows.map(({ lastSeen }) => lastSeen),
+    ],
+  );
+}
+
+async function keepOutputs(
+  tx: Queryable,
+  { projectId, version }: Place,
+  outputs: LearnedChange['outputs'],
+): Promise<void> {
+  const rows = outputs.filter(({ tool }) => isKeyable(tool));
+  if (rows.length === 0) {
+    return;
+  }
+  await tx.query(
+    `insert into learned_output (project_id, version, tool, schema, samples, last_seen)
+    select $1, $2, * from unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[])
+    on conflict (project_id, tool) do update set version = excluded.version,
+      schema = excluded.schema, samples = excluded.samples, last_seen = excluded.last_seen`,
+    [
+      projectId,
+      version,
+      rows.map(({ tool }) => toStorable(tool)),
+      rows.map(({ schema }) => JSON.stringify(schema)),
+      rows.map(({ samples }) => samples),
+      rows.map(({ lastSeen }) => lastSeen),
+    ],
+  );
+}
+
+async function addTransitions(
+  tx: Queryable,
+  { projectId, version }: Place,
+  { transitions, at }: LearnedChange,
+): Promise<void> {
+  const rows = summed(transitions, ({ context, next }: Transition) => [context, next]);
+  if (rows.length === 0) {
+    return;
+  }
+  await tx.query(
+    `insert into learned_transition as known (project_id, version, last_seen, key, context,
+      next_tool, count)
+    select $1, $2, $3, * from unnest($4::text[], $5::text[], $6::text[], $7::bigint[])
+    on conflict (project_id, key) do update set version = excluded.version,
+      count = known.count + excluded.count,
+      last_seen = greatest(known.last_seen, excluded.last_seen)`,
+    [
+      projectId,
+      version,
+      at,
+      rows.map(({ key }) => key),
+      // JSON text needs no escaping to be stored.
+      rows.map(({ item }) => JSON.stringify(item.context)),
+      rows.map(({ item }) => toStorable(item.next)),
+      rows.map(({ count }) => count),
+    ],
+  );
+}
+
+async function addPreferences(
+  tx: Queryable,
+  { projectId, version }: Place,
+  { preferences, at }: LearnedChange,
+): Promise<void> {
+  const rows = summed(preferences, ({ tool, intentHash, kind }: Preference) => [
+    tool,
+    intentHash,
+    kind,
+  ]);
+  if (rows.length === 0) {
+    return;
+  }
+  await tx.query(
+    `insert into learned_preference as known (project_id, version, last_seen, key, tool,
+      intent_hash, kind, count)
+    select $1, $2, $3, * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[])
+    on conflict (project_id, key) do update set version = excluded.version,
+      count = known.count + excluded.count,
+      last_seen = greatest(known.last_seen, excluded.last_seen)`,
+    [
+      projectId,
+      version,
+      at,
+      rows.map(({ key }) => key),
+      rows.map(({ item }) => toStorable(item.tool)),
+      rows.map(({ item }) => toStorable(item.intentHash)),
+      rows.map(({ item }) => item.kind),
+      rows.map(({ count }) => count),
+    ],
+  );
+}
+
+/** Each once with the sum of its counts: one statement cannot meet the same row twice. */
+function summed<Item>(
+  items: readonly Counted<Item>[],
+  partsOf: (item: Item) => readonly unknown[],
+): readonly { readonly key: string; readonly item: Item; readonly count: number }[] {
+  const sums = new Map<string, { key: string; item: Item; count: number }>();
+  for (const item of items) {
+    const key = toStorableKey(JSON.stringify(partsOf(item)));
+    const known = sums.get(key) ?? { key, item, count: 0 };
+    known.count += item.count;
+    sums.set(key, known);
+  }
+  return [...sums.values()];
+}
+
+const isKeyable = (id: string): boolean => Buffer.byteLength(toStorable(id)) <= STORAGE.keyBytesMax;

@@ -1,0 +1,236 @@
+import type { ProjectId, ToolId } from '../../base/ids.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
+import type {
+  LearnedBinding,
+  LearnedOutput,
+  LearnedReading,
+  LearnedStore,
+  LearnedWanted,
+} from '../../knowledge/learned-store.ts';
+import type { Counted, Preference, PreferenceKind, Transition } from '../../knowledge/lesson.ts';
+import { STORAGE } from '../../tuning.ts';
+import type { Database, Queryable } from './database.ts';
+import { updateEdges } from './graph-store.ts';
+import { keepLearned, tidyLearned } from './learned-rows.ts';
+import { fromStorable, toStorable } from './storable-text.ts';
+
+const AREA = 'learned';
+const KINDS: Readonly<Record<PreferenceKind, true>> = {
+  accepted: true,
+  edited: true,
+  rejected: true,
+  approved: true,
+  denied: true,
+};
+
+const BINDINGS = 'from_tool, from_path, to_tool, to_parameter, held, missed, last_seen';
+const OUTPUTS = 'tool, schema, samples, last_seen';
+
+interface BindingRow {
+  readonly from_tool: string;
+  readonly from_path: string;
+  readonly to_tool: string;
+  readonly to_parameter: string;
+  readonly held: unknown;
+  readonly missed: unknown;
+  readonly last_seen: unknown;
+}
+
+interface OutputRow {
+  readonly tool: string;
+  readonly schema: string;
+  readonly samples: unknown;
+  readonly last_seen: unknown;
+}
+
+interface TransitionRow {
+  readonly context: string;
+  readonly next_tool: string;
+  readonly count: unknown;
+}
+
+interface PreferenceRow {
+  readonly tool: string;
+  readonly intent_hash: string;
+  readonly kind: string;
+  readonly count: unknown;
+}
+
+/** What is kept beside the edges. The row of the version lets one writer in at a time. */
+export function createLearnedStore(database: Database, projectId: ProjectId): LearnedStore {
+  return {
+    // One transaction reads one state: no update falls between the version and the rows.
+    read: (since) =>
+      database.transaction(async (tx) => {
+        await lockForReading(tx, projectId);
+        const [found] = await tx.query<{ version: number }>(
+          'select version from knowledge_version where project_id = $1 and area = $2',
+          [projectId, AREA],
+        );
+        return { version: found?.version ?? 0, ...(await readRows(tx, projectId, since)) };
+      }),
+
+    update: (wanted, change, edges) =>
+      database.transaction(async (tx) => {
+        const graph = edges && (await updateEdges(tx, projectId, edges));
+        const version = await nextVersion(tx, projectId);
+        const stored = await readWanted(tx, projectId, wanted);
+        const made = change(stored);
+        await keepLearned(tx, { projectId, version }, made);
+        await tidyLearned(tx, { projectId, version });
+        const rows = await readRows(tx, projectId, version - 1);
+        return { version, ...rows, ignored: rows.ignored + stored.ignored, graph };
+      }),
+  };
+}
+
+/** Writers wait meanwhile; other readers do not. */
+async function lockForReading(tx: Queryable, projectId: ProjectId): Promise<void> {
+  await tx.query('select 1 from knowledge_version where project_id = $1 and area = $2 for share', [
+    projectId,
+    AREA,
+  ]);
+}
+
+async function nextVersion(tx: Queryable, projectId: ProjectId): Promise<number> {
+  const [row] = await tx.query<{ version: number }>(
+    `insert into knowledge_version as known (project_id, area, version) values ($1, $2, 1)
+    on conflict (project_id, area) do update set version = known.version + 1
+    returning version`,
+    [projectId, AREA],
+  );
+  return row?.version ?? 0;
+}
+
+async function readWanted(
+  tx: Queryable,
+  projectId: ProjectId,
+  { takers, outputs }: LearnedWanted,
+): Promise<{
+  readonly bindings: readonly LearnedBinding[];
+  readonly outputs: readonly LearnedOutput[];
+  readonly ignored: number;
+}> {
+  const bindings =
+    takers.length === 0
+      ? []
+      : await tx.query<BindingRow>(
+          `select ${BINDINGS} from learned_binding
+          where project_id = $1 and to_tool = any($2::text[]) order by key collate "C"`,
+          [projectId, storedIds(takers)],
+        );
+  const shapes =
+    outputs.length === 0
+      ? []
+      : await tx.query<OutputRow>(
+          `select ${OUTPUTS} from learned_output
+          where project_id = $1 and tool = any($2::text[]) order by tool collate "C"`,
+          [projectId, storedIds(outputs)],
+        );
+  const known = { bindings: sound(bindings, bindingOf), outputs: sound(shapes, outputOf) };
+  const ignored = bindings.length + shapes.length - known.bindings.length - known.outputs.length;
+  return { ...known, ignored };
+}
+
+/** One too long for the index is not there. */
+function storedIds(ids: readonly ToolId[]): readonly string[] {
+  return ids.map(toStorable).filter((id) => Buffer.byteLength(id) <= STORAGE.keyBytesMax);
+}
+
+async function readRows(
+  tx: Queryable,
+  projectId: ProjectId,
+  since: number,
+): Promise<Omit<LearnedReading, 'version'>> {
+  const rowsOf = <Row extends object>(columns: string, table: string): Promise<readonly Row[]> =>
+    tx.query<Row>(`select ${columns} from ${table} where project_id = $1 and version > $2`, [
+      projectId,
+      since,
+    ]);
+  const bindings = await rowsOf<BindingRow>(BINDINGS, 'learned_binding');
+  const outputs = await rowsOf<OutputRow>(OUTPUTS, 'learned_output');
+  const transitions = await rowsOf<TransitionRow>(
+    'context, next_tool, count',
+    'learned_transition',
+  );
+  const preferences = await rowsOf<PreferenceRow>(
+    'tool, intent_hash, kind, count',
+    'learned_preference',
+  );
+  const known = {
+    bindings: sound(bindings, bindingOf),
+    outputs: sound(outputs, outputOf),
+    transitions: sound(transitions, transitionOf),
+    preferences: sound(preferences, preferenceOf),
+  };
+  const all = [bindings, outputs, transitions, preferences];
+  const ignored =
+    all.reduce((sum, rows) => sum + rows.length, 0) -
+    Object.values(known).reduce((sum, rows) => sum + rows.length, 0);
+  return { ...known, ignored };
+}
+
+function sound<Row, Item>(
+  rows: readonly Row[],
+  read: (row: Row) => Item | undefined,
+): readonly Item[] {
+  return rows.flatMap((row) => read(row) ?? []);
+}
+
+function bindingOf(row: BindingRow): LearnedBinding | undefined {
+  const { held, missed, last_seen: lastSeen } = row;
+  return isCount(held) && isCount(missed) && isCount(lastSeen)
+    ? {
+        from: fromStorable(row.from_tool) as ToolId,
+        fromPath: fromStorable(row.from_path),
+        to: fromStorable(row.to_tool) as ToolId,
+        toParameter: fromStorable(row.to_parameter),
+        held,
+        missed,
+        lastSeen,
+      }
+    : undefined;
+}
+
+function outputOf({
+  tool,
+  schema,
+  samples,
+  last_seen: lastSeen,
+}: OutputRow): LearnedOutput | undefined {
+  const parsed: JsonObject | undefined = objectIn(schema);
+  return parsed !== undefined && isCount(samples) && isCount(lastSeen)
+    ? { tool: fromStorable(tool) as ToolId, schema: parsed, samples, lastSeen }
+    : undefined;
+}
+
+function objectIn(text: string): JsonObject | undefined {
+  const parsed = parseJson(text);
+  return isJsonObject(parsed) ? parsed : undefined;
+}
+
+function transitionOf({
+  context,
+  next_tool: next,
+  count,
+}: TransitionRow): Counted<Transition> | undefined {
+  const tools = parseJson(context);
+  return isCount(count) && Array.isArray(tools) && tools.every((tool) => typeof tool === 'string')
+    ? { context: tools, next: fromStorable(next) as ToolId, count }
+    : undefined;
+}
+
+function preferenceOf(row: PreferenceRow): Counted<Preference> | undefined {
+  const { kind, count } = row;
+  return isCount(count) && Object.hasOwn(KINDS, kind)
+    ? {
+        tool: fromStorable(row.tool) as ToolId,
+        intentHash: fromStorable(row.intent_hash),
+        kind: kind as PreferenceKind,
+        count,
+      }
+    : undefined;
+}
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;

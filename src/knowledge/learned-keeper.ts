@@ -1,0 +1,173 @@
+import type { ToolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Logger } from '../base/logger.ts';
+import { type NextCounts, nextKey } from '../math/next-step.ts';
+import { applyLesson, bindingKey } from './apply-lesson.ts';
+import type { GraphKeeper } from './graph-keeper.ts';
+import type { GraphStore } from './graph-store.ts';
+import type {
+  Learned,
+  LearnedBinding,
+  LearnedOutput,
+  LearnedStore,
+  LearnedUpdate,
+} from './learned-store.ts';
+import type { Counted, Lesson, Preference } from './lesson.ts';
+
+/** What the keeper needs. */
+export interface LearnedKeeperParts {
+  readonly store: LearnedStore;
+  /** Keeps the edges of lessons, in the same transaction. */
+  readonly graph: Pick<GraphKeeper, 'apply'>;
+  readonly logger: Logger;
+}
+
+/**
+ * Holds what was learned beside the graph, in step with the store.
+ *
+ * A lesson is stored first, its edges with the rest in one transaction, and seen in memory after.
+ */
+export class LearnedKeeper {
+  readonly #parts: LearnedKeeperParts;
+  readonly #bindings = new Map<ToolId, Map<string, LearnedBinding>>();
+  readonly #outputs = new Map<ToolId, LearnedOutput>();
+  readonly #next = new Map<string, Map<string, number>>();
+  readonly #preferences = new Map<string, Counted<Preference>>();
+  #version = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: LearnedKeeperParts) {
+    this.#parts = parts;
+  }
+
+  /** Where the arguments of a tool came from. */
+  bindingsInto(tool: ToolId): readonly LearnedBinding[] {
+    return [...(this.#bindings.get(tool)?.values() ?? [])];
+  }
+
+  /** What results of a tool look like, by those that were seen. */
+  outputOf(tool: ToolId): LearnedOutput | undefined {
+    return this.#outputs.get(tool);
+  }
+
+  /** The schema of a tool's results, where it has shown any that say something. */
+  outputSchemaOf(tool: ToolId): JsonObject | undefined {
+    const schema = this.#outputs.get(tool)?.schema;
+    return schema === undefined || Object.keys(schema).length === 0 ? undefined : schema;
+  }
+
+  /** Which tool came next after which, for `predictNext`. */
+  get nextCounts(): NextCounts {
+    return this.#next;
+  }
+
+  /** What was done with what was proposed or asked, for a tool, an intent, or both. */
+  preferences(about: {
+    readonly tool?: ToolId;
+    readonly intentHash?: string;
+  }): readonly Counted<Preference>[] {
+    return [...this.#preferences.values()].filter(
+      ({ tool, intentHash }) =>
+        (about.tool === undefined || about.tool === tool) &&
+        (about.intentHash === undefined || about.intentHash === intentHash),
+    );
+  }
+
+  /** Takes over what was stored since: everything at first, then what other gateways have learned. */
+  refresh(): Promise<void> {
+    return this.#inTurn(async () => {
+      let reading = await this.#parts.store.read(this.#version);
+      if (reading.version < this.#version) {
+        // The store was put back to an earlier state.
+        this.#forget();
+        reading = await this.#parts.store.read(0);
+      }
+      this.#noteIgnored(reading.ignored);
+      this.#show(reading);
+      this.#version = reading.version;
+    });
+  }
+
+  /** Stores a lesson and takes it over. Rejects when it is not stored; then nothing of it is. */
+  learn(lesson: Lesson): Promise<void> {
+    return this.#inTurn(() => this.#learn(lesson));
+  }
+
+  async #learn(lesson: Lesson): Promise<void> {
+    const takers = new Set([
+      ...lesson.bindings.held.map(({ to }) => to),
+      ...lesson.bindings.asked.map(({ tool }) => tool),
+    ]);
+    const wanted = { takers: [...takers], outputs: lesson.outputs.map(({ tool }) => tool) };
+    let removed: readonly { readonly to: ToolId; readonly key: string }[] = [];
+    const update = (...edges: Parameters<GraphStore['update']> | []): Promise<LearnedUpdate> => {
+      const [ends, change] = edges;
+      return this.#parts.store.update(
+        wanted,
+        (stored) => {
+          const made = applyLesson(stored, lesson);
+          removed = made.removed.map((gone) => ({ to: gone.to, key: bindingKey(gone) }));
+          return made;
+        },
+        ends && change && { ends, change },
+      );
+    };
+    let kept: LearnedUpdate | undefined;
+    await this.#parts.graph.apply(
+      { at: lesson.at, sightings: lesson.sightings },
+      {
+        update: async (ends, change) => {
+          kept = await update(ends, change);
+          return kept.graph ?? { version: 0, edges: [], ignored: 0 };
+        },
+      },
+    );
+    // Without any edge the graph had nothing to store.
+    kept ??= await update();
+    for (const { to, key } of removed) {
+      this.#bindings.get(to)?.delete(key);
+    }
+    this.#noteIgnored(kept.ignored);
+    this.#show(kept);
+    // With somebody else's update in between, the next refresh reads both.
+    this.#version = kept.version === this.#version + 1 ? kept.version : this.#version;
+  }
+
+  #show({ bindings, outputs, transitions, preferences }: Learned): void {
+    for (const binding of bindings) {
+      const known = this.#bindings.get(binding.to) ?? new Map<string, LearnedBinding>();
+      this.#bindings.set(binding.to, known.set(bindingKey(binding), binding));
+    }
+    for (const output of outputs) {
+      this.#outputs.set(output.tool, output);
+    }
+    for (const { context, next, count } of transitions) {
+      const key = nextKey(context);
+      const followers = this.#next.get(key) ?? new Map<string, number>();
+      this.#next.set(key, followers.set(next, count));
+    }
+    for (const preference of preferences) {
+      const { tool, intentHash, kind } = preference;
+      this.#preferences.set(JSON.stringify([tool, intentHash, kind]), preference);
+    }
+  }
+
+  #forget(): void {
+    this.#bindings.clear();
+    this.#outputs.clear();
+    this.#next.clear();
+    this.#preferences.clear();
+  }
+
+  #noteIgnored(count: number): void {
+    if (count > 0) {
+      this.#parts.logger.warn('learned_rows_ignored', { count });
+    }
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}

@@ -1,0 +1,72 @@
+import type { ToolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Sighting } from './graph-delta.ts';
+
+/** A place in results of one tool, and the argument of another that it fills. */
+export interface BindingEnds {
+  readonly from: ToolId;
+  readonly fromPath: string;
+  readonly to: ToolId;
+  readonly toParameter: string;
+}
+
+/** What was seen of the arguments of some calls. */
+export interface BindingSightings {
+  /** Places whose value was given, each once. */
+  readonly held: readonly BindingEnds[];
+  /** Arguments that were given, and the call that gave each last. */
+  readonly asked: readonly (ToolPlace & { readonly time: number })[];
+  /** Places of results, and the first call whose result had each. */
+  readonly places: readonly (ToolPlace & { readonly time: number })[];
+}
+
+/** A parameter of a tool, or a place in its results. */
+export interface ToolPlace {
+  readonly tool: ToolId;
+  readonly path: string;
+}
+
+/** What results of a tool looked like. */
+export interface OutputSighting {
+  readonly tool: ToolId;
+  /** As `schemaOf` writes it. */
+  readonly schema: JsonObject;
+  readonly samples: number;
+}
+
+/** A tool that came next: after the last other tool and the last one, after the last one, or at all. */
+export interface Transition {
+  /** Tools, the latest last; an empty name is the beginning of the session. */
+  readonly context: readonly string[];
+  readonly next: ToolId;
+}
+
+/** What somebody did with what the gateway proposed or asked. */
+export const PREFERENCE_KINDS = ['accepted', 'edited', 'rejected', 'approved', 'denied'] as const;
+export type PreferenceKind = (typeof PREFERENCE_KINDS)[number];
+
+/** What was done, with a tool and for an intent; empty where it was about either alone. */
+export interface Preference {
+  readonly tool: ToolId | '';
+  /** Intents are people's words and are not kept: only whether it was the same. */
+  readonly intentHash: string;
+  readonly kind: PreferenceKind;
+}
+
+/** How often something happened. */
+export type Counted<What> = What & { readonly count: number };
+
+/**
+ * All that one run, or a part of one session, teaches. It is stored as a whole or not at all.
+ *
+ * Nothing in it is a value of a call: only names, paths, shapes and counts.
+ */
+export interface Lesson {
+  /** When it was learned, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly sightings: readonly Sighting[];
+  readonly bindings: BindingSightings;
+  readonly outputs: readonly OutputSighting[];
+  readonly transitions: readonly Counted<Transition>[];
+  readonly preferences: readonly Counted<Preference>[];
+}

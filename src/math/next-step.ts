@@ -1,0 +1,72 @@
+/**
+ * What comes next, by what came next before: counts with back-off from longer context to shorter.
+ *
+ * The contexts of a history are, from short to long: none; the last step; the last step with the
+ * last different one before it. A step that repeats is one step of the context, since how often
+ * something is repeated says little about what follows. Each longer context is mixed with the
+ * shorter one by as much as it has shown new followers (Witten, Bell 1991).
+ */
+
+/** Followers with their counts, by the key of the context. */
+export type NextCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** Something that may come next. */
+export interface NextStep {
+  readonly step: string;
+  /** All of them together are at most 1: the rest is for what was never seen. */
+  readonly probability: number;
+}
+
+/** Stands for what is before the first step. */
+const BEGINNING = '';
+
+/** The key under which a context's followers are counted. */
+export function nextKey(context: readonly string[]): string {
+  return JSON.stringify(context);
+}
+
+/** The contexts that a history gives, the shortest first. A history has at least one step. */
+export function nextContexts(history: readonly string[]): readonly (readonly string[])[] {
+  const last = history.at(-1);
+  if (last === undefined) {
+    return [];
+  }
+  const before = history.findLast((step) => step !== last) ?? BEGINNING;
+  return [[], [last], [before, last]];
+}
+
+/** What may come next, the most likely first. Nothing for an empty history, or where nothing is known. */
+export function predictNext(
+  counts: NextCounts,
+  history: readonly string[],
+  limit: number,
+): readonly NextStep[] {
+  const probabilities = new Map<string, number>();
+  for (const context of nextContexts(history)) {
+    const followers = counts.get(nextKey(context));
+    if (followers !== undefined && followers.size > 0) {
+      mix(probabilities, followers);
+    }
+  }
+  return [...probabilities]
+    .map(([step, probability]) => ({ step, probability }))
+    .toSorted(
+      (left, right) => right.probability - left.probability || (left.step < right.step ? -1 : 1),
+    )
+    .slice(0, limit);
+}
+
+/** Moves the probabilities of the shorter context towards what the longer one has seen. */
+function mix(probabilities: Map<string, number>, followers: ReadonlyMap<string, number>): void {
+  let total = 0;
+  for (const count of followers.values()) {
+    total += count;
+  }
+  const whole = total + followers.size;
+  for (const [step, probability] of probabilities) {
+    probabilities.set(step, (probability * followers.size) / whole);
+  }
+  for (const [step, count] of followers) {
+    probabilities.set(step, (probabilities.get(step) ?? 0) + count / whole);
+  }
+}
