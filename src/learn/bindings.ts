@@ -56,12 +56,12 @@ export type ArgumentOrigin = {
 
 /** Where each telling argument value of a session came from, in the order of the calls. */
 export function originsOf(session: ObservedSession): readonly ArgumentOrigin[] {
-  return read(session).origins;
+  return readBindings(session).origins;
 }
 
 /** Every binding that held in some session, with its counts; the order of the sessions does not matter. */
 export function learnBindings(sessions: Iterable<ObservedSession>): readonly Binding[] {
-  const readings = [...sessions].map(read);
+  const readings = [...sessions].map(readBindings);
   const counts = new Map<string, { key: BindingKey; held: number; missed: number }>();
   for (const { held } of readings) {
     for (const [name, key] of held) {
@@ -96,7 +96,8 @@ export function learnBindings(sessions: Iterable<ObservedSession>): readonly Bin
     .map(([, { key, held, missed }]) => ({ ...key, held, missed }));
 }
 
-interface Reading {
+/** All that one session tells about arguments; places are written by `placeOf`. */
+export interface BindingReading {
   readonly origins: readonly ArgumentOrigin[];
   /** The bindings that held, each once. */
   readonly held: ReadonlyMap<string, BindingKey>;
@@ -111,7 +112,8 @@ type FirstSeen =
   | { readonly kind: 'argument'; readonly tool: string; readonly path: string }
   | { readonly kind: 'result'; readonly tool: string; readonly paths: readonly string[] };
 
-function read({ intent, calls }: ObservedSession): Reading {
+/** Reads the calls of one session in order. */
+export function readBindings({ intent, calls }: ObservedSession): BindingReading {
   const isSaid = sayingOf(intent);
   const firstSeen = new Map<string, FirstSeen>();
   const origins: ArgumentOrigin[] = [];
@@ -210,6 +212,7 @@ function inWords(text: string): string {
   return ` ${wordsOf(text).join(' ')} `;
 }
 
-function placeOf(tool: string, path: string): string {
+/** The one text that stands for a place of a tool: its JSON. */
+export function placeOf(tool: string, path: string): string {
   return JSON.stringify([tool, path]);
 }

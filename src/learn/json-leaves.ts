@@ -72,7 +72,8 @@ function tellingText(value: string | number | boolean | null): string | undefine
   return isTelling ? text : undefined;
 }
 
-function generalPath(path: JsonPath): string {
+/** The path with positions of lists as `[]` and keys that are ids as `{}`. */
+export function generalPath(path: JsonPath): string {
   return formatPath(
     path.map((step) => (typeof step === 'string' && /\d{2}/u.test(step) ? '{}' : step)),
   )

@@ -1,0 +1,239 @@
+import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
+import type { SessionId, ToolId } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
+import { hasEnded, type RunState } from '../execute/run-state.ts';
+import type { Lesson, PreferenceKind } from '../knowledge/lesson.ts';
+import { LEARN } from '../tuning.ts';
+import type { FinishedCall } from './finished-call.ts';
+import { finishedRun, type RunReading } from './finished-run.ts';
+import { inferSchema } from './infer-schema.ts';
+import { observeRun } from './observe-run.ts';
+import { SessionMemory } from './session-memory.ts';
+
+/** What the learner needs. */
+export interface LearnerParts extends RunReading {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Stores a lesson as a whole or not at all. */
+  readonly keep: (lesson: Lesson) => Promise<void>;
+}
+
+/** What somebody did with a suggestion or a question of the gateway. */
+export interface ShownPreference {
+  readonly kind: PreferenceKind;
+  readonly tool?: ToolId;
+  readonly intent?: string;
+}
+
+/** What was learned since the start. */
+export interface LearnerStatus {
+  readonly learned: number;
+  /** Not learned, because too much waited. */
+  readonly dropped: number;
+  /** Not learned, because it could not be read or stored. */
+  readonly failed: number;
+  readonly waiting: number;
+}
+
+const NOTHING: Omit<Lesson, 'at' | 'preferences'> = {
+  sightings: [],
+  bindings: { held: [], asked: [], places: [] },
+  outputs: [],
+  transitions: [],
+};
+
+/**
+ * Learns from everything that was carried out, after it was answered.
+ *
+ * Whoever tells it something goes on at once and is never failed by it. Lessons are made and stored
+ * one after the other, each in a turn of its own of the event loop.
+ */
+export class Learner implements AsyncDisposable {
+  readonly #parts: LearnerParts;
+  /** In the order in which they were heard of last. */
+  readonly #sessions = new Map<SessionId, SessionMemory>();
+  /** Calls of this turn of the event loop, as they are. */
+  #arrived: { readonly session: SessionId; readonly call: FinishedCall }[] = [];
+  #cancelTaking: (() => void) | undefined;
+  readonly #waiting: (() => Lesson | Promise<Lesson>)[] = [];
+  #working: Promise<void> | undefined;
+  #cancelSettling: (() => void) | undefined;
+  #learned = 0;
+  #dropped = 0;
+  #failed = 0;
+
+  constructor(parts: LearnerParts) {
+    this.#parts = parts;
+  }
+
+  status(): LearnerStatus {
+    return {
+      learned: this.#learned,
+      dropped: this.#dropped,
+      failed: this.#failed,
+      waiting: this.#waiting.length,
+    };
+  }
+
+  /** The words that an agent searched with: what it calls next is likely for that. */
+  intended(session: SessionId, intent: string): void {
+    this.#memoryOf(session).intend(intent, this.#parts.clock.monotonicMs());
+  }
+
+  /** A call outside any run has ended. Its result is reduced in the next turn, and not kept longer. */
+  callEnded(session: SessionId, call: FinishedCall): void {
+    if (this.#arrived.length >= LEARN.waitingMax) {
+      this.#dropped += 1;
+      return;
+    }
+    this.#arrived.push({ session, call });
+    this.#cancelTaking ??= this.#parts.clock.after(0, () => {
+      this.#takeArrived();
+    });
+  }
+
+  /** A run has ended. Calls of it are not told one by one. */
+  runEnded(state: RunState): void {
+    if (hasEnded(state)) {
+      this.#enqueue(async () =>
+        observeRun(await finishedRun(state, this.#parts, this.#parts.clock.now())),
+      );
+    }
+  }
+
+  /** Somebody took up a suggestion, changed or declined it, approved or denied a call. */
+  preferenceShown({ kind, tool, intent }: ShownPreference): void {
+    const intentHash = intent === undefined ? '' : this.#parts.hash(intent);
+    this.#enqueue(() => ({
+      ...NOTHING,
+      at: this.#parts.clock.now(),
+      preferences: [{ tool: tool ?? '', intentHash, kind, count: 1 }],
+    }));
+  }
+
+  /** Resolves when all that was told before was learned, or could not be. */
+  async flush(): Promise<void> {
+    this.#takeArrived();
+    this.#learnSessions();
+    while (this.#working !== undefined) {
+      await this.#working;
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.flush();
+    this.#sessions.clear();
+  }
+
+  #takeArrived(): void {
+    this.#cancelTaking?.();
+    this.#cancelTaking = undefined;
+    const arrived = this.#arrived;
+    this.#arrived = [];
+    for (const { session, call } of arrived) {
+      try {
+        this.#remember(session, call);
+      } catch (error) {
+        this.#fail(error);
+      }
+    }
+  }
+
+  #remember(session: SessionId, call: FinishedCall): void {
+    const memory = this.#memoryOf(session);
+    memory.add(call, this.#outputOf(call), this.#parts.clock.monotonicMs());
+    if (memory.newCalls * 2 >= LEARN.callsMax) {
+      this.#learnSession(memory);
+    } else {
+      this.#settleSoon();
+    }
+  }
+
+  /** A session that was silent for long is another one when it speaks again. */
+  #memoryOf(session: SessionId): SessionMemory {
+    const nowMs = this.#parts.clock.monotonicMs();
+    const known = this.#sessions.get(session);
+    const isOver = known === undefined || nowMs - known.lastMs > LEARN.sessionIdleMs;
+    if (isOver && known !== undefined) {
+      this.#learnSession(known);
+    }
+    const memory = isOver ? new SessionMemory(nowMs) : known;
+    this.#sessions.delete(session);
+    this.#sessions.set(session, memory);
+    const [[oldest, silent] = []] = this.#sessions;
+    if (this.#sessions.size > LEARN.sessionsMax && oldest !== undefined && silent !== undefined) {
+      this.#learnSession(silent);
+      this.#sessions.delete(oldest);
+    }
+    return memory;
+  }
+
+  #outputOf({ tool, value }: FinishedCall): ReturnType<typeof inferSchema> {
+    return value === undefined || this.#parts.publishesOutput(tool)
+      ? undefined
+      : inferSchema([value]);
+  }
+
+  #settleSoon(): void {
+    this.#cancelSettling ??= this.#parts.clock.after(LEARN.settleMs, () => {
+      this.#learnSessions();
+    });
+  }
+
+  #learnSessions(): void {
+    this.#cancelSettling?.();
+    this.#cancelSettling = undefined;
+    for (const memory of this.#sessions.values()) {
+      this.#learnSession(memory);
+    }
+  }
+
+  #learnSession(memory: SessionMemory): void {
+    if (memory.newCalls > 0) {
+      this.#enqueue(() => memory.observe(this.#parts.clock.now()));
+    }
+  }
+
+  #enqueue(lesson: () => Lesson | Promise<Lesson>): void {
+    if (this.#waiting.length >= LEARN.waitingMax) {
+      this.#dropped += 1;
+      return;
+    }
+    this.#waiting.push(lesson);
+    this.#working ??= this.#work();
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#turn();
+      try {
+        const lesson = await this.#waiting.shift()?.();
+        if (lesson !== undefined && !isEmpty(lesson)) {
+          await this.#parts.keep(lesson);
+          this.#learned += 1;
+        }
+      } catch (error) {
+        this.#fail(error);
+      }
+    }
+    this.#working = undefined;
+  }
+
+  /** Whoever waits for the event loop goes first. */
+  #turn(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#parts.clock.after(0, resolve);
+    });
+  }
+
+  #fail(error: unknown): void {
+    this.#failed += 1;
+    this.#parts.logger.warn('not_learned', { error: describeError(error) });
+  }
+}
+
+function isEmpty({ sightings, bindings, outputs, transitions, preferences }: Lesson): boolean {
+  const parts = [sightings, bindings.held, bindings.asked, outputs, transitions, preferences];
+  return parts.every(({ length }) => length === 0);
+}

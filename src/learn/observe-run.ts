@@ -1,0 +1,151 @@
+/**
+ * From a finished run to what it teaches. Pure.
+ *
+ * In a run the plan says what came from where: tasks follow those that they wait for, and arguments
+ * come from the places that their references name. Nothing follows from when tasks happened to run.
+ */
+import type { ToolId } from '../base/ids.ts';
+import type { JsonPath } from '../base/json-path.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type {
+  BindingEnds,
+  Counted,
+  Lesson,
+  OutputSighting,
+  Preference,
+  Transition,
+} from '../knowledge/lesson.ts';
+import { nextContexts } from '../math/next-step.ts';
+import { parseReferences } from '../plan/reference.ts';
+import { LEARN } from '../tuning.ts';
+import { readBindings } from './bindings.ts';
+import { generalPath } from './json-leaves.ts';
+import { bindingSightings, Sightings } from './observe.ts';
+
+/** A task of a run that reached its tool. */
+export interface RunTask {
+  readonly id: string;
+  readonly tool: ToolId;
+  /** As planned, with references. */
+  readonly plannedArgs: JsonObject;
+  /** With the values of the references. */
+  readonly args: JsonObject;
+  readonly result: Json;
+  readonly output?: JsonObject;
+  readonly ok: boolean;
+  /** Every task that it waited for. */
+  readonly dependsOn: readonly string[];
+  /** Tasks of the same layer did not see each other's results. */
+  readonly layer: number;
+}
+
+/** A run that has ended. */
+export interface FinishedRun {
+  readonly intent: string;
+  readonly tasks: readonly RunTask[];
+  /** What people decided about its calls. */
+  readonly preferences: readonly Counted<Preference>[];
+  readonly at: number;
+}
+
+/** What a run teaches. */
+export function observeRun({ intent, tasks, preferences, at }: FinishedRun): Lesson {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const sightings = new Sightings();
+  for (const task of tasks) {
+    for (const id of task.dependsOn) {
+      const before = byId.get(id);
+      if (before?.ok === true) {
+        sightings.add('dependency', before.tool, task.tool, task.ok);
+      }
+    }
+  }
+  addTogether(sightings, tasks);
+  const done = tasks.filter(({ ok }) => ok);
+  const inOrder = done.toSorted((left, right) => left.layer - right.layer);
+  const reading = readBindings({
+    intent,
+    calls: inOrder.map(({ tool, args, result, layer }) => ({ tool, args, result, step: layer })),
+  });
+  return {
+    at,
+    sightings: sightings.all,
+    bindings: bindingSightings(reading, referencedIn(done, byId)),
+    outputs: done.flatMap(({ tool, output }): readonly OutputSighting[] =>
+      output === undefined ? [] : [{ tool, schema: output, samples: 1 }],
+    ),
+    transitions: transitionsOf(done, byId),
+    preferences,
+  };
+}
+
+/** Tools that did their part in one run belong together, where nothing more is known of them. */
+function addTogether(sightings: Sightings, tasks: readonly RunTask[]): void {
+  const tools = [...new Set(tasks.filter(({ ok }) => ok).map(({ tool }) => tool))]
+    .toSorted()
+    .slice(0, LEARN.togetherMax);
+  for (const [position, one] of tools.entries()) {
+    for (const other of tools.slice(position + 1)) {
+      if (!sightings.has(one, other)) {
+        sightings.add('cooccurrence', one, other, true);
+      }
+    }
+  }
+}
+
+/** Arguments that are references and nothing else. */
+function referencedIn(
+  tasks: readonly RunTask[],
+  byId: ReadonlyMap<string, RunTask>,
+): readonly BindingEnds[] {
+  const found = new Map<string, BindingEnds>();
+  for (const { tool: to, plannedArgs } of tasks) {
+    for (const { path, text } of textsIn(plannedArgs, [])) {
+      const parsed = parseReferences(text);
+      const [only] = parsed.kind === 'parts' && parsed.parts.length === 1 ? parsed.parts : [];
+      const source =
+        typeof only === 'object' ? { path: only.path, task: byId.get(only.task) } : undefined;
+      if (source?.task !== undefined && source.task.tool !== to) {
+        const fromPath = generalPath(source.path);
+        const ends = { from: source.task.tool, fromPath, to, toParameter: generalPath(path) };
+        found.set(JSON.stringify(ends), ends);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function textsIn(
+  value: Json,
+  path: JsonPath,
+): readonly { readonly path: JsonPath; readonly text: string }[] {
+  if (typeof value === 'string') {
+    return [{ path, text: value }];
+  }
+  if (Array.isArray(value)) {
+    return (value as readonly Json[]).flatMap((item, at) => textsIn(item, [...path, at]));
+  }
+  return isJsonObject(value)
+    ? Object.entries(value).flatMap(([key, member]) => textsIn(member ?? null, [...path, key]))
+    : [];
+}
+
+/** What follows a task is what waited for it. */
+function transitionsOf(
+  tasks: readonly RunTask[],
+  byId: ReadonlyMap<string, RunTask>,
+): readonly Counted<Transition>[] {
+  return tasks.slice(0, LEARN.edgesMax).flatMap((task) => {
+    const last = latestOf(task, byId);
+    const before = last && latestOf(last, byId);
+    const history = [before, last].flatMap((each) => each?.tool ?? []);
+    return nextContexts(history).map((context) => ({ context, next: task.tool, count: 1 }));
+  });
+}
+
+/** Of the tasks that one waited for, the one of the highest layer. */
+function latestOf({ dependsOn }: RunTask, byId: ReadonlyMap<string, RunTask>): RunTask | undefined {
+  return dependsOn
+    .flatMap((id) => byId.get(id) ?? [])
+    .toSorted((left, right) => right.layer - left.layer || (left.id < right.id ? -1 : 1))[0];
+}

@@ -1,0 +1,72 @@
+import { isJsonObject, type Json } from '../base/json.ts';
+import { BINDINGS, LEARN } from '../tuning.ts';
+
+/**
+ * A copy of the beginning of a value, small enough to be remembered for as long as a session lasts.
+ *
+ * Texts too long to be taken over as they are become empty; nothing of the original stays alive.
+ */
+export function reduceValue(value: Json): Json {
+  return copy(value, { depth: 0, room: { characters: LEARN.resultLengthMax } }) ?? null;
+}
+
+interface Copying {
+  readonly depth: number;
+  readonly room: { characters: number };
+}
+
+/** Nothing once there is no room left. */
+function copy(value: Json, { depth, room }: Copying): Json | undefined {
+  if (room.characters <= 0) {
+    return undefined;
+  }
+  const inside = { depth: depth + 1, room };
+  if (typeof value === 'string') {
+    const text = value.length > BINDINGS.lettersMax ? '' : detached(value);
+    room.characters -= text.length + 1;
+    return text;
+  }
+  room.characters -= 1;
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  const isTooDeep = depth >= BINDINGS.depthMax;
+  if (Array.isArray(value)) {
+    return isTooDeep ? [] : copiedItems(value, inside);
+  }
+  return isTooDeep || !isJsonObject(value) ? {} : copiedMembers(value, inside);
+}
+
+function copiedItems(items: readonly Json[], inside: Copying): readonly Json[] {
+  const copied: Json[] = [];
+  for (const item of items) {
+    const own = copy(item, inside);
+    if (own === undefined) {
+      break;
+    }
+    copied.push(own);
+  }
+  return copied;
+}
+
+function copiedMembers(
+  value: { readonly [key: string]: Json | undefined },
+  inside: Copying,
+): { readonly [key: string]: Json } {
+  const copied: [string, Json][] = [];
+  for (const [key, member] of Object.entries(value)) {
+    inside.room.characters -= key.length;
+    const own = member === undefined ? null : copy(member, inside);
+    if (own === undefined) {
+      break;
+    }
+    copied.push([key, own]);
+  }
+  // Built from entries: assigning a member called __proto__ would change the object's nature.
+  return Object.fromEntries(copied);
+}
+
+/** A piece cut from a text keeps the whole text in memory: the piece is written anew. */
+function detached(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string;
+}

@@ -1,0 +1,70 @@
+import type { JsonObject } from '../base/json.ts';
+import { LEARN } from '../tuning.ts';
+import type { FinishedCall } from './finished-call.ts';
+import { type Observation, observe, type SeenCall } from './observe.ts';
+import { reduceValue } from './reduce-value.ts';
+
+/** The latest calls of one session, small enough to be kept, and what they have taught already. */
+export class SessionMemory {
+  #calls: SeenCall[] = [];
+  #taught = new Set<string>();
+  #intent = '';
+  #lastMs: number;
+
+  constructor(nowMs: number) {
+    this.#lastMs = nowMs;
+  }
+
+  /** When something was last heard of it, on the monotonic clock. */
+  get lastMs(): number {
+    return this.#lastMs;
+  }
+
+  /** Calls that were not learned from yet. */
+  get newCalls(): number {
+    return this.#calls.filter(({ isNew }) => isNew).length;
+  }
+
+  /** The words that the agent searched with last: an argument may come from them. */
+  intend(intent: string, nowMs: number): void {
+    this.#intent = intent;
+    this.#lastMs = nowMs;
+  }
+
+  /** Remembers a call by the beginnings of what it was given and of what it answered. */
+  add(call: FinishedCall, output: JsonObject | undefined, nowMs: number): void {
+    const { tool, args, value, ok, startedAt, endedAt, speculative } = call;
+    const result = value === undefined ? null : reduceValue(value);
+    this.#calls.push({
+      tool,
+      args: reduceValue(args) as JsonObject,
+      result,
+      ...(output && { output }),
+      ok,
+      startedAt,
+      endedAt,
+      ...(speculative === true && { speculative }),
+      isNew: true,
+    });
+    this.#calls = this.#calls.slice(-LEARN.callsMax);
+    this.#lastMs = nowMs;
+  }
+
+  /** What its new calls teach; afterwards they are what later ones may follow from. */
+  observe(at: number): Observation['lesson'] {
+    const { lesson, taught } = observe({
+      intent: this.#intent,
+      calls: this.#calls,
+      taught: this.#taught,
+      at,
+    });
+    this.#calls = this.#calls.map((call) => ({ ...call, isNew: false }));
+    if (this.#taught.size > LEARN.placesMax) {
+      this.#taught = new Set();
+    }
+    for (const name of taught) {
+      this.#taught.add(name);
+    }
+    return lesson;
+  }
+}
