@@ -144,6 +144,9 @@ function slotOf(
 }
 
 function insideOf(visit: Visit, shapes: readonly JsonObject[]): readonly Visit[] {
+  if (!shapes.some(({ properties }) => isJsonObject(properties))) {
+    return [];
+  }
   const own = nameTermsOf(visit.name.slice(0, FEEDS.nameLengthMax));
   const around = [...visit.around, ...own].slice(-FEEDS.aroundMax);
   const isList = shapes.some((shape) => 'items' in shape);
