@@ -29,6 +29,7 @@ import type { JournaledEvent, RunSummary } from './execute/run-journal.ts';
 import { type RunView, viewOf } from './execute/run-view.ts';
 import type { Runs } from './execute/runs.ts';
 import { answerFor, type WorkflowAnswer } from './execute/workflow-answer.ts';
+import { createExplainer, type Explainer, type ExplainerParts } from './explain.ts';
 import type { CatalogKeeper } from './knowledge/catalog-keeper.ts';
 import type { Catalog } from './knowledge/catalog.ts';
 import type { OfferBook } from './knowledge/offers.ts';
@@ -48,6 +49,7 @@ export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from './retr
 export type { CommandRequest, ControlRequest } from './execute/control-run.ts';
 export type { PersonalDecision, Undecided } from './execute/desk.ts';
 export type { TaskAnswer, WorkflowAnswer } from './execute/workflow-answer.ts';
+export type { Explanation } from './explain.ts';
 
 /** What an agent asks to be carried out. The workflow is unchecked: it comes from a model. */
 export interface WorkflowRequest {
@@ -74,7 +76,7 @@ export interface Statistics {
 }
 
 /** The gateway as every surface sees it. */
-export interface Gateway extends ServerRequests, AsyncDisposable {
+export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   /** Finds the tools for an intent, among all that are known, running or not. */
   discover(request: DiscoverRequest, asker: Asker, signal: AbortSignal): Promise<DiscoverAnswer>;
   /** Runs a workflow; for an intent alone it answers with the tools to write one from. */
@@ -138,7 +140,7 @@ export interface Gateway extends ServerRequests, AsyncDisposable {
   releaseSession(session: SessionId): Promise<void>;
 }
 
-export interface GatewayParts {
+export interface GatewayParts extends ExplainerParts {
   readonly catalog: CatalogKeeper;
   readonly retriever: Retriever;
   /** How search stands. */
@@ -213,29 +215,30 @@ export function createGateway(parts: GatewayParts): Gateway {
       return commandRun(runs, workflowId, request, known);
     },
     ...forPeople(parts),
+    ...createExplainer(parts),
     servers: () => upstreams.states().map((state) => withKnownTools(state, catalog.current)),
     restartServer: (name, signal) => upstreams.restart(name, signal),
     sessionListed: (session, tools) => savings.sessionListed(session, catalog.current, tools),
     releaseSession: (session) => upstreams.releaseSession(session),
 
-    async statistics(): Promise<Statistics> {
-      const [calls, counts, saved] = await Promise.all([
-        usage.read(),
-        runs.counts(),
-        savings.read(),
-      ]);
-      const tools = catalog.current.tools.size;
-      const servers = upstreams.states().length;
-      return { servers, tools, runs: counts, calls, saved, search: parts.search() };
-    },
+    statistics: () => statisticsOf(parts),
 
     async [Symbol.asyncDispose](): Promise<void> {
       await runs.close();
       await upstreams[Symbol.asyncDispose]();
       await usage[Symbol.asyncDispose]();
       await savings[Symbol.asyncDispose]();
+      await parts.tracer?.[Symbol.asyncDispose]();
     },
   };
+}
+
+async function statisticsOf(parts: GatewayParts): Promise<Statistics> {
+  const { catalog, runs, savings, upstreams, usage } = parts;
+  const [calls, counts, saved] = await Promise.all([usage.read(), runs.counts(), savings.read()]);
+  const tools = catalog.current.tools.size;
+  const servers = upstreams.states().length;
+  return { servers, tools, runs: counts, calls, saved, search: parts.search() };
 }
 
 /** Everything that is no tool call goes to its server as it came. */

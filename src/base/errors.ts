@@ -101,6 +101,11 @@ export const ERRORS = {
     'List them with pml runs.',
     NOT_FOUND,
   ),
+  TRACE_UNKNOWN: meaning(
+    'There is no recorded decision with that id in this project.',
+    'Look at those of a run or a tool with pml explain; old ones are removed after pml.retention.tracesDays.',
+    NOT_FOUND,
+  ),
   RUNS_TOO_MANY: meaning(
     'As many runs as are allowed are under way.',
     'Wait until some have ended, or end them with control_workflow abort.',

@@ -24,7 +24,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   call: { imports: ['base', 'tuning', 'knowledge'] },
   execute: { imports: ['base', 'tuning', 'retrieve', 'plan', 'call'] },
   learn: { imports: ['base', 'math', 'tuning'] },
-  gateway: { imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'call', 'execute'] },
+  explain: { imports: ['base', 'tuning', 'knowledge', 'call', 'execute'] },
+  gateway: {
+    imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'call', 'execute', 'explain'],
+  },
   config: {
     imports: ['base', 'tuning'],
     types: ['call'],

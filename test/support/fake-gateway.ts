@@ -225,6 +225,11 @@ export class FakeGateway implements Gateway {
   look: Gateway['look'] = (id) =>
     Promise.reject(new GatewayError('RUN_UNKNOWN', `there is no run "${id}"`));
   isBusy: Gateway['isBusy'] = () => false;
+  explain: Gateway['explain'] = (id) =>
+    Promise.reject(new GatewayError('TRACE_UNKNOWN', `there is no trace "${id}"`));
+  graph: Gateway['graph'] = (tool) => {
+    throw new GatewayError('TOOL_UNKNOWN', `there is no tool "${tool ?? ''}"`);
+  };
 
   servers: Gateway['servers'] = () =>
     [...this.#catalog.servers].map(([name, tools]): ServerState => ({

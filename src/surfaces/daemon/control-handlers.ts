@@ -80,6 +80,8 @@ export function controlHandlers({ host, status, reload, stop }: ControlParts): C
     },
     look: ({ params }) => gateway.look(params.workflowId),
     ...forPeople(host),
+    explain: ({ params }) => gateway.explain(params.id),
+    graph: async ({ params }) => gateway.graph(params.tool),
     runs: ({ params }) => gateway.runs(params.limit),
     stats: () => gateway.statistics(),
     backup: ({ params, signal }) => host.backup(params.file, signal),

@@ -17,6 +17,7 @@ import type {
   ControlRequest,
   DiscoverAnswer,
   DiscoverRequest,
+  Explanation,
   PersonalDecision,
   RiskOfTool,
   Statistics,
@@ -24,6 +25,7 @@ import type {
   WorkflowAnswer,
   WorkflowRequest,
 } from '../../gateway.ts';
+import type { GraphOfTool, GraphSummary } from '../../knowledge/graph-report.ts';
 import type { ToolAnnotations } from '../../knowledge/tool.ts';
 import type { BackupReport } from './host.ts';
 
@@ -117,6 +119,10 @@ export interface ControlMethods {
   /** What people have to decide. */
   readonly undecided: Method<Nothing, readonly Undecided[]>;
   readonly decide: Method<PersonalDecision, CommandAnswer>;
+  /** Why, by the id of a trace, of a run, or of a tool. */
+  readonly explain: Method<{ readonly id: string }, Explanation>;
+  /** What surrounds a tool in the graph, or what is known in all. */
+  readonly graph: Method<{ readonly tool?: string }, GraphOfTool | GraphSummary>;
   readonly runs: Method<{ readonly limit: number }, readonly RunSummary[]>;
   readonly stats: Method<Nothing, Statistics>;
   readonly backup: Method<{ readonly file: string }, BackupReport>;

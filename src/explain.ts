@@ -1,0 +1,164 @@
+/**
+ * Answers why: from the decisions that were recorded, and from what is known of tools and of how
+ * they belong together. It changes nothing.
+ */
+import { GatewayError } from './base/errors.ts';
+import { runId, type ToolId } from './base/ids.ts';
+import { didYouMean } from './base/nearest-name.ts';
+import type { Guard, ToolRisk } from './call/guard.ts';
+import type { UsageCounter } from './call/usage-counter.ts';
+import { type RunView, viewOf } from './execute/run-view.ts';
+import type { Runs } from './execute/runs.ts';
+import type { CatalogKeeper } from './knowledge/catalog-keeper.ts';
+import type { Feed } from './knowledge/feed.ts';
+import type { GraphKeeper } from './knowledge/graph-keeper.ts';
+import {
+  graphOfTool,
+  type GraphOfTool,
+  graphSummary,
+  type GraphSummary,
+} from './knowledge/graph-report.ts';
+import { ToolGraph } from './knowledge/tool-graph.ts';
+import type { TraceQuery, TraceReading } from './knowledge/trace-store.ts';
+import { isTraceId, type Trace } from './knowledge/trace.ts';
+import type { Tracer } from './knowledge/tracer.ts';
+import type { Usage } from './knowledge/usage-store.ts';
+import { TRACES } from './tuning.ts';
+
+/** One decision with every number that it was made of. */
+export interface TraceExplanation {
+  readonly kind: 'trace';
+  readonly trace: Trace;
+}
+
+/** A run and the decisions of it, the newest first. */
+export interface RunExplanation extends TraceReading {
+  readonly kind: 'run';
+  readonly workflowId: string;
+  /** Missing for a run that is kept no longer: its traces are kept for themselves. */
+  readonly run?: RunView;
+}
+
+/** What is known of a tool, and the decisions about it, the newest first. */
+export interface ToolExplanation extends TraceReading {
+  readonly kind: 'tool';
+  readonly tool: string;
+  readonly risk: ToolRisk;
+  /** Missing for a tool that was never called. */
+  readonly usage?: Usage;
+  readonly graph: GraphOfTool;
+}
+
+export type Explanation = TraceExplanation | RunExplanation | ToolExplanation;
+
+/** What can be asked about why. */
+export interface Explainer {
+  /** By the id of a trace, of a run, or of a tool. */
+  explain(id: string): Promise<Explanation>;
+  /** What surrounds a tool in the graph, or what is known in all. */
+  graph(tool?: string): GraphOfTool | GraphSummary;
+}
+
+export interface ExplainerParts {
+  readonly catalog: Pick<CatalogKeeper, 'current'>;
+  readonly guard: Pick<Guard, 'explain'>;
+  readonly usage: Pick<UsageCounter, 'read'>;
+  readonly runs: Pick<Runs, 'read'>;
+  readonly tracer?: Tracer;
+  readonly graph?: Pick<GraphKeeper, 'graph' | 'status'>;
+  /** What can fill the parameters of a tool, by definitions. */
+  readonly feedsInto?: (tool: ToolId) => readonly Feed[];
+}
+
+/** Answers from what is there at the moment of asking. */
+export function createExplainer(parts: ExplainerParts): Explainer {
+  const { catalog, tracer } = parts;
+  const find = (query: TraceQuery): Promise<TraceReading> =>
+    tracer?.find(query, TRACES.explainedMax) ?? Promise.resolve({ traces: [], ignored: 0 });
+  return {
+    async explain(id): Promise<Explanation> {
+      if (isTraceId(id)) {
+        return { kind: 'trace', trace: theOnly(await find({ trace: id }), id) };
+      }
+      return id.includes(':')
+        ? explainTool(parts, id, await find({ tool: id as ToolId }))
+        : explainRun(parts, id, await find({ runId: runId(id) }));
+    },
+
+    graph(tool) {
+      const keeper = parts.graph ?? bareGraph(catalog.current.tools.keys());
+      return tool === undefined
+        ? graphSummary(keeper.graph, keeper.status())
+        : surroundings(parts, keeper.graph, tool);
+    },
+  };
+}
+
+/** The tools that exist, as long as nothing is known of how they belong together. */
+function bareGraph(tools: Iterable<ToolId>): NonNullable<ExplainerParts['graph']> {
+  const graph = new ToolGraph();
+  graph.setNodes(new Set(tools));
+  return { graph, status: () => ({ edges: 0, dangling: 0, ignored: 0 }) };
+}
+
+function surroundings(
+  { feedsInto = () => [] }: ExplainerParts,
+  graph: ToolGraph,
+  id: string,
+): GraphOfTool {
+  if (!graph.nodes.includes(id as ToolId)) {
+    throw unknownTool(id, graph.nodes);
+  }
+  return graphOfTool({ graph, feedsInto }, id as ToolId);
+}
+
+async function explainTool(
+  parts: ExplainerParts,
+  id: string,
+  reading: TraceReading,
+): Promise<ToolExplanation> {
+  const { tools } = parts.catalog.current;
+  const tool = tools.get(id as ToolId);
+  if (tool === undefined) {
+    throw unknownTool(id, tools.keys());
+  }
+  const usage = (await parts.usage.read()).find((each) => each.tool === tool.id);
+  const { graph } = parts.graph ?? bareGraph(tools.keys());
+  return {
+    kind: 'tool',
+    tool: id,
+    risk: parts.guard.explain(tool),
+    ...(usage !== undefined && { usage }),
+    graph: surroundings(parts, graph, id),
+    ...reading,
+  };
+}
+
+async function explainRun(
+  { runs }: ExplainerParts,
+  id: string,
+  reading: TraceReading,
+): Promise<RunExplanation> {
+  try {
+    const run = viewOf(await runs.read(runId(id)));
+    return { kind: 'run', workflowId: id, run, ...reading };
+  } catch (error) {
+    const isGone = error instanceof GatewayError && error.code === 'RUN_UNKNOWN';
+    if (!isGone || reading.traces.length === 0) {
+      throw error;
+    }
+    return { kind: 'run', workflowId: id, ...reading };
+  }
+}
+
+function theOnly({ traces: [trace], ignored }: TraceReading, id: string): Trace {
+  if (trace === undefined) {
+    const reason = ignored > 0 ? 'what is stored of it cannot be understood' : 'there is none';
+    throw new GatewayError('TRACE_UNKNOWN', `no trace "${id}": ${reason}`);
+  }
+  return trace;
+}
+
+function unknownTool(id: string, known: Iterable<string>): GatewayError {
+  return new GatewayError('TOOL_UNKNOWN', `no known tool is "${id}"${didYouMean(id, known)}`);
+}

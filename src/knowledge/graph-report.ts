@@ -1,0 +1,167 @@
+/** The graph as plain data for people: what is known of it, or of what surrounds one tool. */
+import type { ToolId } from '../base/ids.ts';
+import { GRAPH_REPORT } from '../tuning.ts';
+import { type Edge, edgeStrength, type EdgeStrength, edgeWeights, type NodeId } from './edge.ts';
+import type { Feed } from './feed.ts';
+import type { GraphStatus } from './graph-keeper.ts';
+import type { ToolGraph } from './tool-graph.ts';
+
+/** What a report is made from. */
+export interface GraphReportParts {
+  readonly graph: ToolGraph;
+  /** What can fill the parameters of a tool, by definitions. */
+  readonly feedsInto: (tool: ToolId) => readonly Feed[];
+}
+
+/** One edge with the claim that gives it its weight, and the evidence. */
+export interface GraphTie extends EdgeStrength, Omit<Edge, 'from' | 'to'> {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** An edge of one tool, and which parameters it can fill. */
+export interface NeighbourTie extends GraphTie {
+  readonly feeds: readonly Pick<Feed, 'fromPath' | 'toParameter' | 'confidence' | 'why'>[];
+}
+
+/** Tools that are tied closer to each other than to the rest. */
+export interface GraphCommunity {
+  readonly number: number;
+  readonly tools: readonly string[];
+}
+
+/** What surrounds one tool. Ties are sorted, the strongest first. */
+export interface GraphOfTool {
+  readonly kind: 'tool';
+  readonly tool: string;
+  /** As a share of the highest. */
+  readonly pageRank: number;
+  readonly heat: number;
+  /** None for a tool without ties. */
+  readonly community?: GraphCommunity;
+  /** Those that come after it. */
+  readonly follows: readonly NeighbourTie[];
+  /** Those that come before it. */
+  readonly feeds: readonly NeighbourTie[];
+  /** Those that belong to it in no order. */
+  readonly beside: readonly NeighbourTie[];
+  /** Ties that are left out, the weakest. */
+  readonly omitted: number;
+}
+
+/** What is known in all. */
+export interface GraphSummary {
+  readonly kind: 'summary';
+  readonly nodes: number;
+  readonly servers: number;
+  readonly density: number;
+  readonly status: GraphStatus;
+  /** Edges by the claim that gives them their weight, the most frequent first. */
+  readonly kinds: readonly (Pick<EdgeStrength, 'type' | 'source'> & { readonly count: number })[];
+  /** The largest first. */
+  readonly communities: readonly GraphCommunity[];
+  readonly ranks: readonly { readonly tool: string; readonly pageRank: number }[];
+  readonly ties: readonly GraphTie[];
+  /** Ties that are left out, the weakest. */
+  readonly omitted: number;
+}
+
+/** Everyone beside a node. Precondition: the node exists. */
+export function graphOfTool({ graph, feedsInto }: GraphReportParts, tool: ToolId): GraphOfTool {
+  const ties = sorted([...graph.edgesFrom(tool), ...graph.edgesTo(tool)].flatMap(tieOf));
+  const shown = ties.slice(0, GRAPH_REPORT.neighboursMax);
+  const into = new Map<string, readonly Feed[]>();
+  const withFeeds = (tie: GraphTie): NeighbourTie => {
+    const feeds = into.get(tie.to) ?? feedsInto(tie.to as ToolId);
+    into.set(tie.to, feeds);
+    return { ...tie, feeds: feeds.filter(({ from }) => from === tie.from).map(feedOf) };
+  };
+  const ordered = shown.filter(isOrdered).map(withFeeds);
+  const number = graph.community(tool);
+  return {
+    kind: 'tool',
+    tool,
+    pageRank: graph.pageRank(tool),
+    heat: graph.heat(tool),
+    ...(number !== undefined && {
+      community: { number, tools: graph.nodes.filter((node) => graph.community(node) === number) },
+    }),
+    follows: ordered.filter(({ from }) => from === tool),
+    feeds: ordered.filter(({ to }) => to === tool),
+    beside: shown.filter((tie) => !isOrdered(tie)).map((tie) => ({ ...tie, feeds: [] })),
+    omitted: ties.length - shown.length,
+  };
+}
+
+/** The whole graph, its largest parts first. */
+export function graphSummary(graph: ToolGraph, status: GraphStatus): GraphSummary {
+  const { nodes } = graph;
+  const ties = sorted(nodes.flatMap((node) => graph.edgesFrom(node)).flatMap(tieOf));
+  const ranked = nodes
+    .map((tool) => ({ tool, pageRank: graph.pageRank(tool) }))
+    .toSorted((left, right) => right.pageRank - left.pageRank || compare(left.tool, right.tool));
+  return {
+    kind: 'summary',
+    nodes: nodes.length,
+    servers: graph.servers.length,
+    density: graph.density,
+    status,
+    kinds: kindsOf(ties),
+    communities: communitiesOf(graph),
+    // Without ties all are equal, and an order of them would say nothing.
+    ranks: ties.length === 0 ? [] : ranked.slice(0, GRAPH_REPORT.ranksMax),
+    ties: ties.slice(0, GRAPH_REPORT.tiesMax),
+    omitted: Math.max(0, ties.length - GRAPH_REPORT.tiesMax),
+  };
+}
+
+function tieOf(edge: Edge): readonly GraphTie[] {
+  const strength = edgeStrength(edge);
+  return strength === undefined ? [] : [{ ...edge, ...strength }];
+}
+
+function isOrdered(tie: GraphTie): boolean {
+  return edgeWeights({ ...tie, from: tie.from as NodeId, to: tie.to as NodeId }).ordered > 0;
+}
+
+const feedOf = ({
+  fromPath,
+  toParameter,
+  confidence,
+  why,
+}: Feed): NeighbourTie['feeds'][number] => ({ fromPath, toParameter, confidence, why });
+
+function sorted(ties: readonly GraphTie[]): readonly GraphTie[] {
+  return ties.toSorted(
+    (left, right) =>
+      right.weight - left.weight || compare(left.from, right.from) || compare(left.to, right.to),
+  );
+}
+
+function kindsOf(ties: readonly GraphTie[]): GraphSummary['kinds'] {
+  const counts = new Map<string, GraphSummary['kinds'][number]>();
+  for (const { type, source } of ties) {
+    const key = `${type} ${source}`;
+    counts.set(key, { type, source, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].toSorted((left, right) => right.count - left.count);
+}
+
+function communitiesOf(graph: ToolGraph): readonly GraphCommunity[] {
+  const members = new Map<number, string[]>();
+  for (const node of graph.nodes) {
+    const number = graph.community(node);
+    if (number !== undefined) {
+      const tools = members.get(number) ?? [];
+      tools.push(node);
+      members.set(number, tools);
+    }
+  }
+  return [...members]
+    .map(([number, tools]) => ({ number, tools }))
+    .toSorted(
+      (left, right) => right.tools.length - left.tools.length || left.number - right.number,
+    );
+}
+
+const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
