@@ -5,6 +5,7 @@ import { describeError } from '../src/base/errors.ts';
 import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
 import { MissingDataError } from './missing-data-error.ts';
+import { evaluatePlans } from './plan.ts';
 import { report, type EvalLine } from './report.ts';
 import { evaluateRetrieval } from './retrieval.ts';
 import { evaluateRisk } from './risk.ts';
@@ -12,6 +13,7 @@ import { evaluateRisk } from './risk.ts';
 const MISUSED = 2;
 const EVALUATIONS: ReadonlySet<string> = new Set([
   'dataflow',
+  'plan',
   'retrieval',
   'discover-size',
   'risk',
@@ -21,6 +23,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- discover-size --data DIR [--json]
        npm run eval -- risk --data DIR [--json]
        npm run eval -- dataflow --data DIR [--json]
+       npm run eval -- plan --data DIR [--json]
 
   retrieval           recall@1, @5, @10 and ndcg@10 of pml, bm25, bm25-tuned and dense on every
                       subfolder of DIR with tools.jsonl and queries.jsonl; steps.jsonl is a dataset
@@ -38,6 +41,11 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       parameter. Subfolders with dags.jsonl: from intent and definitions, nothing
                       learned. With tool_edges.jsonl: learned from ../trajectories/NAME (pml by
                       halves of the task groups, pml-all from all), and from definitions alone.
+
+  plan                plans drafted from an intent and all tools of a subfolder with dags.jsonl, nothing
+                      learned: tools_f1, edges_f1 (who uses whose result), arguments_right, the share
+                      of true arguments that are bound so, and complete, the share of plans in which
+                      nothing is missing. pml-tools-given is told the tools; top-k is search alone.
 
   --data DIR          Where the datasets are.
   --distractors FILE  A tools.jsonl whose tools are added to every dataset.
@@ -85,6 +93,10 @@ async function main(argv: readonly string[]): Promise<number> {
     };
     if (name === 'discover-size') {
       await evaluateDiscoverSize(common);
+      return 0;
+    }
+    if (name === 'plan') {
+      await evaluatePlans(common);
       return 0;
     }
     if (name === 'dataflow') {

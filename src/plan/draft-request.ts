@@ -26,6 +26,8 @@ export interface DraftRequest {
   readonly intent: string;
   /** The intent's clauses in their order, or the intent itself as the only one. */
   readonly clauses: readonly DraftClause[];
+  /** Tools that are needed whatever the search says; with them only what they lack is added. */
+  readonly tools?: readonly Tool[];
   /** Values that the agent gave by name. */
   readonly inputs?: JsonObject;
   /** How much text counts against structure, in [0.5, 1]; text alone when left out. */

@@ -92,6 +92,32 @@ export function chooseTasks(
   return chosen.slice(0, DRAFT.tasksMax);
 }
 
+/** A task for each of these tools, at the clause that speaks of it. */
+export function tasksFor(
+  tools: readonly Tool[],
+  clauses: readonly PlacedClause[],
+  { text }: SpokenIntent,
+): readonly ChosenTask[] {
+  const distinct = [...new Map(tools.map((tool) => [tool.id, tool])).values()];
+  return distinct
+    .toSorted((left, right) => (left.id < right.id ? -1 : 1))
+    .slice(0, DRAFT.tasksMax)
+    .map((tool) => {
+      const own = termsAnswered(tool);
+      const name = new Set(nameTermsOf(tool.name.slice(0, DRAFT.nameLengthMax)));
+      const nearness = ({ terms }: PlacedClause): number =>
+        [...terms].reduce((sum, term) => sum + (name.has(term) ? 2 : Number(own.has(term))), 0);
+      const [nearest] = clauses.toSorted((left, right) => nearness(right) - nearness(left));
+      return {
+        tool,
+        score: 1,
+        region: nearest?.region ?? { start: 0, end: text.length },
+        role: 'clause',
+        why: 'it was asked for',
+      };
+    });
+}
+
 /** What no tool answers is said about the task before. */
 function spread(
   chosen: readonly ChosenTask[],

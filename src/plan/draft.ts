@@ -23,7 +23,7 @@ import { taskIds } from './draft-names.ts';
 import type { DraftCandidate, DraftParts, DraftRequest } from './draft-request.ts';
 import { readSpoken, type SpokenIntent } from './draft-spoken.ts';
 import { supplierFor } from './draft-suppliers.ts';
-import { chooseTasks, doTheSame, placeClauses, type ChosenTask } from './draft-tasks.ts';
+import { chooseTasks, doTheSame, placeClauses, tasksFor, type ChosenTask } from './draft-tasks.ts';
 import type { Workflow } from './workflow.ts';
 
 /** A task of a draft, and how sure it is. */
@@ -69,7 +69,10 @@ export interface Draft {
 export function draft(request: DraftRequest, parts: DraftParts): Draft {
   const intent = readSpoken(request.intent, request.nowMs);
   const clauses = placeClauses(request.clauses, intent);
-  let chosen = withCompanions(chooseTasks(clauses, intent), parts);
+  let chosen =
+    request.tools === undefined
+      ? withCompanions(chooseTasks(clauses, intent), parts)
+      : tasksFor(request.tools, clauses, intent);
   const known = knownFeeds(intent.text, parts);
   let wired = wire(chosen, request, intent, parts, known(chosen));
   for (let round = 0; round < DRAFT.roundsMax; round += 1) {

@@ -1,0 +1,279 @@
+/** How good plans are that are drafted from an intent: the right tools, dependencies and arguments. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
+import { systemClock } from '../src/adapters/system/system-clock.ts';
+import type { ToolId } from '../src/base/ids.ts';
+import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
+import { indexFeeds } from '../src/knowledge/feeds.ts';
+import { ToolGraph } from '../src/knowledge/tool-graph.ts';
+import type { Tool } from '../src/knowledge/tool.ts';
+import { feedsFrom, type DraftClause } from '../src/plan/draft-request.ts';
+import { draft, type Draft } from '../src/plan/draft.ts';
+import { clausesOf, queryTexts } from '../src/retrieve/clauses.ts';
+import { toolText } from '../src/retrieve/tool-text.ts';
+import { catalogOf, readLines, readTools, toolOf } from './dataset.ts';
+import { MissingDataError } from './missing-data-error.ts';
+import type { EvalLine } from './report.ts';
+import { hybrid, type System } from './systems.ts';
+import { vectorsOf, type Vectors } from './vector-cache.ts';
+
+interface PlanOptions {
+  readonly dataFolder: string;
+  readonly emit: (line: EvalLine) => void;
+  readonly note: (text: string) => void;
+}
+
+/** One call that should be made: its tool, and where each argument comes from. */
+interface TrueCall {
+  readonly tool: string;
+  readonly args: JsonObject;
+}
+
+interface Task {
+  readonly intent: string;
+  readonly tools: readonly Tool[];
+  readonly calls: readonly TrueCall[];
+  readonly edges: ReadonlySet<string>;
+}
+
+/** A plan as far as it is judged. */
+interface Judged {
+  readonly tools: ReadonlySet<string>;
+  readonly edges: ReadonlySet<string>;
+  readonly argumentsRight: number;
+  readonly isComplete: boolean;
+}
+
+const NAME = 'plan';
+const PERCENT = 100;
+
+/** Every subfolder with dags.jsonl and tools.jsonl; the catalog is all of its tools. */
+export async function evaluatePlans({ dataFolder, emit, note }: PlanOptions): Promise<void> {
+  const names = existsSync(dataFolder) ? readdirSync(dataFolder).toSorted() : [];
+  const folders = names.filter((name) =>
+    ['dags.jsonl', 'tools.jsonl'].every((file) => existsSync(join(dataFolder, name, file))),
+  );
+  if (folders.length === 0) {
+    throw new MissingDataError(`no folder in ${dataFolder} has dags.jsonl and tools.jsonl`);
+  }
+  for (const dataset of folders) {
+    const tasks = readTasks(join(dataFolder, dataset, 'dags.jsonl'));
+    const known = readTools(join(dataFolder, dataset, 'tools.jsonl'));
+    const tools = [
+      ...new Map(
+        [...known, ...tasks.flatMap((task) => task.tools)].map((tool) => [tool.id, tool]),
+      ).values(),
+    ];
+    const vectors = await embedAll(tools, tasks, note);
+    for (const { name, judge } of systemsFor(tools, vectors)) {
+      const scores = tasks.map((task) => ({ task, judged: judge(task) }));
+      emit({ eval: NAME, dataset, system: name, n: tasks.length, metrics: metricsOf(scores) });
+    }
+  }
+}
+
+interface Planner {
+  readonly name: string;
+  readonly judge: (task: Task) => Judged;
+}
+
+function systemsFor(tools: readonly Tool[], vectors: Vectors): readonly Planner[] {
+  const catalog = catalogOf(tools);
+  const search = hybrid(catalog, vectors);
+  const parts = {
+    tools: catalog.tools,
+    feeds: feedsFrom(indexFeeds(tools)),
+    graph: new ToolGraph(),
+  };
+  const clausesFor = (intent: string): readonly DraftClause[] =>
+    clausesIn(intent).map((text) => ({
+      text,
+      candidates: candidatesOf(search, text, catalog.tools),
+    }));
+  return [
+    {
+      name: 'pml',
+      judge: (task) =>
+        judged(task, draft({ intent: task.intent, clauses: clausesFor(task.intent) }, parts)),
+    },
+    {
+      name: 'pml-tools-given',
+      judge: (task) => {
+        const clauses = clausesIn(task.intent).map((text) => ({ text, candidates: [] }));
+        const given = [...new Set(task.calls.map(({ tool }) => tool))].flatMap(
+          (id) => catalog.tools.get(id as ToolId) ?? [],
+        );
+        return judged(task, draft({ intent: task.intent, clauses, tools: given }, parts));
+      },
+    },
+    {
+      name: 'top-k',
+      judge: ({ intent }) => ({
+        tools: new Set(
+          search
+            .rank(intent)
+            .slice(0, clausesIn(intent).length)
+            .map(({ id }) => id),
+        ),
+        edges: new Set(),
+        argumentsRight: 0,
+        isComplete: false,
+      }),
+    },
+  ];
+}
+
+function clausesIn(intent: string): readonly string[] {
+  const clauses = clausesOf(intent);
+  return clauses.length === 0 ? [intent] : clauses;
+}
+
+function candidatesOf(
+  search: System,
+  text: string,
+  tools: ReadonlyMap<ToolId, Tool>,
+): DraftClause['candidates'] {
+  return search.rank(text).flatMap(({ id, score }) => {
+    const tool = tools.get(id as ToolId);
+    return tool === undefined ? [] : [{ tool, score }];
+  });
+}
+
+/** A dependency is judged where a result is used; the order that words ask for is not in the data. */
+function judged({ calls }: Task, { workflow, tasks, missing }: Draft): Judged {
+  const toolOfTask = new Map(tasks.map(({ id, tool }) => [id, tool as string]));
+  const edges = tasks.flatMap(({ tool, bindings }) =>
+    bindings.flatMap((binding) =>
+      'task' in binding ? [`${toolOfTask.get(binding.task) ?? ''} -> ${tool}`] : [],
+    ),
+  );
+  let argumentsRight = 0;
+  const left = [...workflow.tasks];
+  for (const { tool, args } of calls) {
+    const rights = left.map((task) =>
+      task.tool === tool ? countRight(args, task.args ?? {}, calls, toolOfTask) : -1,
+    );
+    const best = Math.max(-1, ...rights);
+    if (best >= 0) {
+      left.splice(rights.indexOf(best), 1);
+      argumentsRight += best;
+    }
+  }
+  return {
+    tools: new Set(tasks.map(({ tool }) => tool)),
+    edges: new Set(edges),
+    argumentsRight,
+    isComplete: missing.length === 0,
+  };
+}
+
+function countRight(
+  wanted: JsonObject,
+  bound: JsonObject,
+  calls: readonly TrueCall[],
+  toolOfTask: ReadonlyMap<string, string>,
+): number {
+  return Object.entries(wanted).filter(([name, value]) => {
+    const given = bound[name];
+    const source = typeof value === 'string' ? /^\$var(\d+)\.?(.*)\$$/su.exec(value) : null;
+    if (source === null) {
+      return given !== undefined && value !== undefined && plain(given) === plain(value);
+    }
+    const [, number = '', path = ''] = source;
+    const from = calls[Number(number) - 1]?.tool;
+    const reference = typeof given === 'string' ? /^\$\{([\w-]+)(.*)\}$/su.exec(given) : null;
+    return (
+      reference !== null &&
+      toolOfTask.get(reference[1] ?? '') === from &&
+      letters(reference[2] ?? '') === letters(path)
+    );
+  }).length;
+}
+
+/** A number as a text is the same argument; so are texts that differ in case. */
+function plain(value: Json): string {
+  return (typeof value === 'object' ? canonicalJson(value) : String(value)).toLowerCase();
+}
+
+function letters(path: string): string {
+  return path.replaceAll(/\[\d*\]|[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
+
+function metricsOf(
+  scores: readonly { readonly task: Task; readonly judged: Judged }[],
+): Record<string, number> {
+  const sum = (of: (each: (typeof scores)[number]) => number): number =>
+    scores.reduce((total, each) => total + of(each), 0);
+  const share = (part: number, whole: number): number =>
+    whole === 0 ? 0 : (PERCENT * part) / whole;
+  const f1 = (
+    truth: (task: Task) => ReadonlySet<string>,
+    found: (judged: Judged) => ReadonlySet<string>,
+  ): number =>
+    share(
+      2 *
+        sum(
+          ({ task, judged: each }) => [...truth(task)].filter((one) => found(each).has(one)).length,
+        ),
+      sum(({ task, judged: each }) => truth(task).size + found(each).size),
+    );
+  const toolsOf = ({ calls }: Task): ReadonlySet<string> => new Set(calls.map(({ tool }) => tool));
+  return {
+    tools_f1: f1(toolsOf, ({ tools }) => tools),
+    edges_f1: f1(
+      ({ edges }) => edges,
+      ({ edges }) => edges,
+    ),
+    arguments_right: share(
+      sum(({ judged: each }) => each.argumentsRight),
+      sum(({ task }) =>
+        task.calls.reduce((count, { args }) => count + Object.keys(args).length, 0),
+      ),
+    ),
+    complete: share(
+      sum(({ judged: each }) => Number(each.isComplete)),
+      scores.length,
+    ),
+  };
+}
+
+async function embedAll(
+  tools: readonly Tool[],
+  tasks: readonly Task[],
+  note: (text: string) => void,
+): Promise<Vectors> {
+  await using embedder = createMiniLmEmbedder({ clock: systemClock });
+  const queries = tasks.flatMap(({ intent }) => [intent, ...clausesIn(intent)]);
+  const texts = [...tools.map(toolText), ...queries.flatMap((text) => queryTexts([text]))];
+  // Awaited here: the embedder ends with this function.
+  return await vectorsOf(texts, embedder, (done, total) => {
+    note(`embedding ${done} of ${total} texts that are not in the cache`);
+  });
+}
+
+/** A call that feeds another call of the same tool is no edge between tools. */
+function readTasks(file: string): readonly Task[] {
+  return readLines(file).map(({ intent, tools, calls, edges }) => ({
+    intent: textOf(intent),
+    tools: objectsIn(tools).flatMap(toolOf),
+    calls: objectsIn(calls).map(({ tool, args }) => ({
+      tool: textOf(tool),
+      args: isJsonObject(args) ? args : {},
+    })),
+    edges: new Set(
+      objectsIn(edges)
+        .filter(({ fromTool, toTool }) => fromTool !== toTool)
+        .map(({ fromTool, toTool }) => `${textOf(fromTool)} -> ${textOf(toTool)}`),
+    ),
+  }));
+}
+
+function objectsIn(value: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? (value as readonly Json[]).filter(isJsonObject) : [];
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
