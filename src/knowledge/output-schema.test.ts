@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { Json } from '../base/json.ts';
+import { LEARN } from '../tuning.ts';
+import { joinSchemas, joinShapes, schemaOf, shapeFrom, shapeOf } from './output-schema.ts';
+
+const schemaFor = (...values: readonly Json[]): unknown =>
+  schemaOf(values.map((value) => shapeOf(value)).reduce(joinShapes));
+
+describe('the shape of results', () => {
+  it('makes what some lacked optional', () => {
+    expect(schemaFor({ id: 'a', size: 1 }, { id: 'b', size: 1.5, next: null })).toEqual({
+      type: 'object',
+      properties: { id: { type: 'string' }, next: { type: 'null' }, size: { type: 'number' } },
+      required: ['id', 'size'],
+    });
+  });
+
+  it('tells what items of lists have in common, and nothing of an empty list', () => {
+    expect(schemaFor([])).toEqual({ type: 'array' });
+    expect(schemaFor([], [{ id: 1 }, { id: 'x' }])).toEqual({
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: { type: ['integer', 'string'] } },
+        required: ['id'],
+      },
+    });
+  });
+
+  it.each([
+    ['ids', { order_1234: { sum: 1 }, order_5678: { sum: 2 } }],
+    ['addresses', { 'ann@example.org': { sum: 1 } }],
+    [
+      'many names',
+      Object.fromEntries(
+        [...'abcdefgh'].flatMap((a) => [...'abcdefghij'].map((b) => [`${a}${b}`, { sum: 1 }])),
+      ),
+    ],
+  ])('takes an object whose keys are %s for a map', (_, value) => {
+    expect(schemaFor(value)).toEqual({
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: { sum: { type: 'integer' } },
+        required: ['sum'],
+      },
+    });
+  });
+
+  it('reads a value as large and as deep as it likes in bounded time', () => {
+    const wide = Array.from({ length: 300 }, () => Array.from({ length: 300 }, () => [{ a: 1 }]));
+    const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as Json;
+    expect(schemaFor(wide)).toMatchObject({ type: 'array' });
+    expect(JSON.stringify(schemaFor(deep)).length).toBeLessThan(1000);
+  });
+
+  it('takes a stored schema that it did not write for nothing', () => {
+    const own = { type: 'string' };
+    for (const foreign of [
+      { type: 'friendship' },
+      { type: 'object' },
+      { type: 'array', items: 1 },
+    ]) {
+      expect(joinSchemas(foreign, own)).toEqual(own);
+      expect(joinSchemas(own, foreign)).toEqual(own);
+    }
+  });
+
+  describe('laws', () => {
+    const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;
+    const text = (value: unknown): string => JSON.stringify(value);
+
+    it('joins in any order and grouping, and the same again changes nothing', () => {
+      fc.assert(
+        fc.property(json, json, json, (a, b, c) => {
+          const [x, y, z] = [shapeOf(a), shapeOf(b), shapeOf(c)];
+          const left = schemaOf(joinShapes(joinShapes(x, y), z));
+          expect(text(schemaOf(joinShapes(z, joinShapes(y, x))))).toBe(text(left));
+          expect(text(joinSchemas(left, schemaOf(y)))).toBe(text(left));
+        }),
+      );
+    });
+
+    it('is read back as it was written', () => {
+      fc.assert(
+        fc.property(fc.array(json, { minLength: 1, maxLength: 4 }), (values) => {
+          const schema = schemaOf(values.map((value) => shapeOf(value)).reduce(joinShapes));
+          const read = shapeFrom(schema);
+          expect(read && text(schemaOf(read))).toBe(text(schema));
+        }),
+      );
+    });
+
+    it('holds no value of a result', () => {
+      const marked = fc.record({
+        name: fc.constant('secretvalue'),
+        list: fc.constant(['secretvalue']),
+      });
+      fc.assert(
+        fc.property(marked, (value) => {
+          expect(text(schemaFor(value))).not.toContain('secretvalue');
+        }),
+      );
+    });
+  });
+
+  it('has room for the members of common records', () => {
+    const record = Object.fromEntries(
+      Array.from({ length: LEARN.schemaMembersMax }, (_, at) => [
+        `m${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + Math.floor(at / 26))}`,
+        1,
+      ]),
+    );
+    expect(schemaFor(record)).toHaveProperty('properties');
+  });
+});

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+
+import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
+import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
+import { runId, sessionId, type ToolId, toolId } from '../base/ids.ts';
+import type { Json } from '../base/json.ts';
+import type { RunState, TaskState } from '../execute/run-state.ts';
+import type { Lesson } from '../knowledge/lesson.ts';
+import { LEARN } from '../tuning.ts';
+import { type FinishedCall, finishedCall } from './finished-call.ts';
+import { Learner, type LearnerParts } from './learner.ts';
+
+const FIND = toolId('crm', 'find_user');
+const ORDERS = toolId('shop', 'list_orders');
+const ANN = sessionId('ann');
+const BOB = sessionId('bob');
+
+interface World {
+  readonly learner: Learner;
+  readonly clock: ManualClock;
+  readonly lessons: Lesson[];
+  readonly lines: LoggedLine[];
+  /** Lets the learner work until nothing is left to do. */
+  settle(): Promise<void>;
+}
+
+function world(given: Partial<LearnerParts> = {}): World {
+  const clock = manualClock(1_000_000);
+  const lessons: Lesson[] = [];
+  const lines: LoggedLine[] = [];
+  const learner = new Learner({
+    clock,
+    logger: quietLogger(lines),
+    keep: (lesson) => {
+      lessons.push(lesson);
+      return Promise.resolve();
+    },
+    keptResult: () => Promise.resolve(undefined),
+    publishesOutput: () => false,
+    hash: (text) => `hash of ${text.length}`,
+    ...given,
+  });
+  const settle = async (): Promise<void> => {
+    let isDone = false;
+    const flushed = learner.flush().then(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      clock.advance(0);
+      await Promise.resolve();
+    }
+    await flushed;
+  };
+  return { learner, clock, lessons, lines, settle };
+}
+
+const call = (
+  clock: ManualClock,
+  tool: ToolId,
+  given: Partial<FinishedCall> = {},
+): FinishedCall => {
+  clock.advance(10);
+  const endedAt = clock.now();
+  return { tool, args: {}, value: null, ok: true, startedAt: endedAt - 5, endedAt, ...given };
+};
+
+const edgesOf = (lessons: readonly Lesson[]): readonly string[] =>
+  lessons.flatMap(({ sightings }) => sightings.map(({ from, to }) => `${from} ${to}`));
+
+describe('the learner', () => {
+  it('learns calls of a session together once it has settled, and not before', async () => {
+    const { learner, clock, lessons, settle } = world();
+    learner.callEnded(ANN, call(clock, FIND));
+    learner.callEnded(ANN, call(clock, ORDERS));
+    expect(lessons).toEqual([]);
+    clock.advance(LEARN.settleMs + 1);
+    await settle();
+    expect(edgesOf(lessons)).toEqual([`${FIND} ${ORDERS}`]);
+    expect(learner.status()).toEqual({ learned: 1, dropped: 0, failed: 0, waiting: 0 });
+  });
+
+  it('goes on from what it learned of a session before, and keeps sessions apart', async () => {
+    const { learner, clock, lessons, settle } = world();
+    learner.callEnded(ANN, call(clock, FIND, { value: { id: 'user_4711' } }));
+    await settle();
+    learner.callEnded(BOB, call(clock, ORDERS, { args: { userId: 'user_4711' } }));
+    await settle();
+    expect(edgesOf(lessons)).toEqual([]);
+    learner.callEnded(ANN, call(clock, ORDERS, { args: { userId: 'user_4711' } }));
+    await settle();
+    expect(lessons.at(-1)?.sightings).toMatchObject([
+      { from: FIND, to: ORDERS, type: 'dependency' },
+    ]);
+  });
+
+  it('takes what comes after ten idle minutes for another session', async () => {
+    const { learner, clock, lessons, settle } = world();
+    learner.callEnded(ANN, call(clock, FIND));
+    await settle();
+    clock.advance(LEARN.sessionIdleMs);
+    learner.callEnded(ANN, call(clock, ORDERS));
+    await settle();
+    expect(edgesOf(lessons)).toEqual([]);
+  });
+
+  it('takes an argument that the agent searched for as said, not as found', async () => {
+    const { learner, clock, lessons, settle } = world();
+    learner.intended(ANN, 'orders of ann.smith');
+    learner.callEnded(ANN, call(clock, FIND, { value: { name: 'ann.smith' } }));
+    learner.callEnded(ANN, call(clock, ORDERS, { args: { user: 'ann.smith' } }));
+    await settle();
+    expect(lessons.flatMap(({ bindings }) => bindings.held)).toEqual([]);
+  });
+
+  it('infers what results look like where the tool does not say', async () => {
+    const { learner, clock, lessons, settle } = world({ publishesOutput: (tool) => tool === FIND });
+    learner.callEnded(ANN, call(clock, FIND, { value: { id: 1 } }));
+    learner.callEnded(ANN, call(clock, ORDERS, { value: [{ id: 1 }] }));
+    await settle();
+    expect(lessons.flatMap(({ outputs }) => outputs)).toMatchObject([
+      { tool: ORDERS, schema: { type: 'array', items: { required: ['id'] } } },
+    ]);
+  });
+
+  it('never fails whoever tells it something, and says what it could not learn', async () => {
+    const { learner, clock, lines, settle } = world({
+      keep: () => Promise.reject(new Error('disk full')),
+    });
+    learner.callEnded(ANN, call(clock, FIND));
+    learner.callEnded(ANN, call(clock, ORDERS));
+    learner.preferenceShown({ kind: 'accepted', tool: FIND });
+    await settle();
+    expect(learner.status()).toMatchObject({ learned: 0, failed: 2 });
+    expect(lines).toMatchObject([{ event: 'not_learned' }, { event: 'not_learned' }]);
+  });
+
+  it('drops what is more than it can hold, and counts it', async () => {
+    const { learner, settle } = world();
+    for (let count = 0; count < LEARN.waitingMax + 20; count += 1) {
+      learner.preferenceShown({ kind: 'rejected', intent: 'x' });
+    }
+    const { waiting, dropped } = learner.status();
+    expect(waiting).toBe(LEARN.waitingMax);
+    expect(dropped).toBe(20);
+    await settle();
+    expect(learner.status()).toMatchObject({ learned: LEARN.waitingMax, waiting: 0 });
+  });
+
+  it('remembers a bounded number of sessions', async () => {
+    const { learner, clock, lessons, settle } = world();
+    for (let number = 0; number <= LEARN.sessionsMax; number += 1) {
+      learner.callEnded(sessionId(`s${number}`), call(clock, FIND));
+      await settle();
+    }
+    learner.callEnded(sessionId('s0'), call(clock, ORDERS));
+    learner.callEnded(sessionId(`s${LEARN.sessionsMax}`), call(clock, ORDERS));
+    await settle();
+    expect(edgesOf(lessons)).toEqual([`${FIND} ${ORDERS}`]);
+  });
+
+  it('learns from a run with its kept results, approvals and denials', async () => {
+    const kept: Json = { files: [{ path: 'a.xml' }] };
+    const { learner, lessons, settle } = world({ keptResult: () => Promise.resolve(kept) });
+    learner.runEnded({ ...RUN, finishedAt: 9 });
+    await settle();
+    expect(lessons).toMatchObject([
+      {
+        sightings: [{ from: FIND, to: ORDERS, type: 'dependency', ok: 1 }],
+        bindings: { held: [{ fromPath: 'files[].path', toParameter: 'file' }] },
+        outputs: [{ tool: FIND, schema: { type: 'object' } }, { tool: ORDERS }],
+        preferences: [{ tool: ORDERS, intentHash: 'hash of 6', kind: 'approved', count: 1 }],
+      },
+    ]);
+  });
+
+  it('learns nothing from a run that goes on', async () => {
+    const { learner, lessons, settle } = world();
+    learner.runEnded(RUN);
+    await settle();
+    expect(lessons).toEqual([]);
+  });
+});
+
+describe('a finished call', () => {
+  it('is nothing where it never reached its tool', () => {
+    const refused = { kind: 'failed', code: 'policy_refused', message: '', durationMs: 1 } as const;
+    const given = { tool: FIND, args: {} };
+    expect(finishedCall(given, { ...refused, mayHaveRun: false }, 5)).toBeUndefined();
+    expect(finishedCall(given, { ...refused, mayHaveRun: true }, 5)).toMatchObject({ ok: false });
+  });
+
+  it('has the value that later steps see, and when it began', () => {
+    const result = { content: [{ type: 'text', text: '{"id":1}' }] };
+    const answered = { kind: 'answered', result, isError: false, durationMs: 3 } as const;
+    expect(finishedCall({ tool: FIND, args: {} }, answered, 5)).toMatchObject({
+      ok: true,
+      value: { id: 1 },
+      startedAt: 2,
+    });
+  });
+});
+
+const done: TaskState = {
+  status: 'succeeded',
+  durationMs: 1,
+  result: { kind: 'inline', value: [] },
+};
+const RUN: RunState = {
+  runId: runId('r'),
+  status: 'completed',
+  intent: 'import',
+  plan: {
+    tasks: [
+      { id: 'find', tool: FIND, args: {}, dependsOn: [], onError: 'fail' },
+      {
+        id: 'list',
+        tool: ORDERS,
+        args: { file: '${find.files[0].path}' },
+        dependsOn: ['find'],
+        onError: 'fail',
+      },
+    ],
+    layers: [['find'], ['list']],
+  },
+  tasks: new Map([
+    ['find', { ...done, result: { kind: 'kept', sizeBytes: 9000, preview: '' } }],
+    ['list', done],
+  ]),
+  decisions: [
+    {
+      request: {
+        kind: 'approval',
+        id: 'd',
+        task: 'list',
+        tool: ORDERS,
+        argsHash: '',
+        why: '',
+        expiresAt: 0,
+      },
+      requestedAt: 0,
+      verdict: { kind: 'approved' },
+      isUsed: true,
+    },
+  ],
+  messages: [],
+  context: {},
+  pause: 'never',
+  layersOpen: 0,
+  passedOver: new Set(),
+  replanCount: 0,
+  amendCount: 0,
+  resumeCount: 0,
+  commandIds: new Set(),
+  startedAt: 0,
+};

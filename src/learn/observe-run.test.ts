@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+
+import { toolId } from '../base/ids.ts';
+import { observeRun, type RunTask } from './observe-run.ts';
+
+const FIND = toolId('fs', 'find');
+const PARSE = toolId('xml', 'parse');
+const STORE = toolId('db', 'store');
+
+const task = (id: string, given: Partial<RunTask>): RunTask => ({
+  id,
+  tool: FIND,
+  plannedArgs: {},
+  args: {},
+  result: null,
+  ok: true,
+  dependsOn: [],
+  layer: 0,
+  ...given,
+});
+
+const TASKS: readonly RunTask[] = [
+  task('find', { result: { files: [{ path: 'a.xml' }] }, output: { type: 'object' } }),
+  task('parse', {
+    tool: PARSE,
+    plannedArgs: { file: '${find.files[0].path}', options: { note: 'from ${find.files}' } },
+    args: { file: 'a.xml' },
+    dependsOn: ['find'],
+    layer: 1,
+  }),
+  task('store', { tool: STORE, dependsOn: ['parse'], layer: 2 }),
+];
+const RUN = { intent: 'import all', preferences: [], at: 1 };
+
+describe('what a run teaches', () => {
+  it('is who waited for whom, where arguments came from, and who worked together', () => {
+    const lesson = observeRun({ ...RUN, tasks: TASKS });
+    expect(lesson.sightings).toEqual([
+      { from: FIND, to: PARSE, type: 'dependency', ok: 1, failed: 0 },
+      { from: PARSE, to: STORE, type: 'dependency', ok: 1, failed: 0 },
+      { from: STORE, to: FIND, type: 'cooccurrence', ok: 1, failed: 0 },
+    ]);
+    expect(lesson.bindings.held).toEqual([
+      { from: FIND, fromPath: 'files[].path', to: PARSE, toParameter: 'file' },
+    ]);
+    expect(lesson.outputs).toEqual([{ tool: FIND, schema: { type: 'object' }, samples: 1 }]);
+    expect(lesson.transitions).toContainEqual({ context: [FIND, PARSE], next: STORE, count: 1 });
+  });
+
+  it('is that a dependency failed, and nothing good of the task that did', () => {
+    const [find, parse] = TASKS;
+    const tasks = [find, parse && { ...parse, ok: false }].flatMap((each) => each ?? []);
+    const lesson = observeRun({ ...RUN, tasks });
+    expect(lesson.sightings).toEqual([
+      { from: FIND, to: PARSE, type: 'dependency', ok: 0, failed: 1 },
+    ]);
+    expect(lesson).toMatchObject({ bindings: { held: [] }, transitions: [] });
+  });
+
+  it('does not depend on when tasks of one layer ran, or on how they are listed', () => {
+    const listed = observeRun({ ...RUN, tasks: TASKS });
+    const reversed = observeRun({ ...RUN, tasks: TASKS.toReversed() });
+    expect(new Set(reversed.sightings)).toEqual(new Set(listed.sightings));
+    expect(new Set(reversed.transitions)).toEqual(new Set(listed.transitions));
+    expect(reversed.bindings.held).toEqual(listed.bindings.held);
+  });
+});

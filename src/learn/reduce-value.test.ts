@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { jsonBytes, type Json } from '../base/json.ts';
+import { LEARN } from '../tuning.ts';
+import { leavesOf } from './json-leaves.ts';
+import { reduceValue } from './reduce-value.ts';
+
+describe('the beginning of a value', () => {
+  it('has no text that could not be taken over', () => {
+    expect(reduceValue({ body: 'x'.repeat(500), id: 'a1' })).toEqual({ body: '', id: 'a1' });
+  });
+
+  it('is small, however large the value', () => {
+    const rows = Array.from({ length: 50_000 }, (_, at) => ({ id: `row ${at}`, size: at }));
+    const reduced = reduceValue(rows);
+    expect(jsonBytes(reduced)).toBeLessThan(LEARN.resultLengthMax * 4);
+    expect(Array.isArray(reduced) && reduced[0]).toEqual(rows[0]);
+  });
+
+  it('ends for a value of any depth', () => {
+    const deep = JSON.parse('[{"a":'.repeat(2000) + '1' + '}]'.repeat(2000)) as Json;
+    expect(jsonBytes(reduceValue(deep))).toBeLessThan(200);
+  });
+
+  describe('laws', () => {
+    it('has every telling value of a small one, at the same place', () => {
+      fc.assert(
+        fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+          expect(leavesOf(reduceValue(value as Json))).toEqual(leavesOf(value as Json));
+        }),
+      );
+    });
+  });
+});
