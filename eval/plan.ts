@@ -201,13 +201,15 @@ function letters(path: string): string {
   return path.replaceAll(/\[\d*\]|[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : (PERCENT * part) / whole;
+}
+
 function metricsOf(
   scores: readonly { readonly task: Task; readonly judged: Judged }[],
 ): Record<string, number> {
   const sum = (of: (each: (typeof scores)[number]) => number): number =>
     scores.reduce((total, each) => total + of(each), 0);
-  const share = (part: number, whole: number): number =>
-    whole === 0 ? 0 : (PERCENT * part) / whole;
   const f1 = (
     truth: (task: Task) => ReadonlySet<string>,
     found: (judged: Judged) => ReadonlySet<string>,

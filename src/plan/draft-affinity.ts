@@ -25,6 +25,8 @@ const FORMATS: ReadonlyMap<string, IntentValueKind> = new Map([
 ]);
 /** A parameter that is named so takes nothing that is marked as something else. */
 const MARKED: readonly IntentValueKind[] = ['url', 'email', 'date'];
+/** People do not say these by accident: a name or an address is none. */
+const IDS = termSet('id identifier uuid');
 const PREPOSITIONS: Readonly<Record<string, ReadonlySet<string>>> = {
   to: termSet('to target destination recipient end until dest arrival output'),
   into: termSet('to target destination output'),
@@ -65,6 +67,9 @@ function kindFit(parameter: Parameter, { kind }: IntentValue): number {
   }
   if (names(kind) || FORMATS.get(format ?? '') === kind) {
     return DRAFT.kindNamed;
+  }
+  if (IDS.has(terms.at(-1) ?? '') && kind !== 'quoted' && kind !== 'number') {
+    return kind === 'phrase' ? DRAFT.kindAlien : 0;
   }
   const isNumeric = types.has('number') || types.has('integer');
   if (kind === 'number') {

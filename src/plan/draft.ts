@@ -73,7 +73,7 @@ export function draft(request: DraftRequest, parts: DraftParts): Draft {
     request.tools === undefined
       ? withCompanions(chooseTasks(clauses, intent), parts)
       : tasksFor(request.tools, clauses, intent);
-  const known = knownFeeds(intent.text, parts);
+  const known = knownFeeds(request, intent.text, parts);
   let wired = wire(chosen, request, intent, parts, known(chosen));
   for (let round = 0; round < DRAFT.roundsMax; round += 1) {
     const suppliers = suppliersOf(chosen, wired, { request, parts, intent, clauses });
@@ -103,10 +103,10 @@ interface Wired {
 }
 
 /** Which feeds there are, asked once for each set of tools. */
-function knownFeeds(intent: string, { feeds }: DraftParts) {
+function knownFeeds({ earlier = [] }: DraftRequest, intent: string, { feeds }: DraftParts) {
   const into = new Map<ToolId, readonly Feed[]>();
   return (chosen: readonly ChosenTask[]): readonly Feed[] => {
-    const ids = [...new Set(chosen.map(({ tool }) => tool.id))].toSorted();
+    const ids = [...new Set([...earlier, ...chosen].map(({ tool }) => tool.id))].toSorted();
     const supplied = chosen.filter(({ role }) => role === 'supplier').map(({ tool }) => tool.id);
     for (const id of ids.filter((each) => supplied.length > 0 && !into.has(each))) {
       into.set(id, feeds.into(id));

@@ -1,0 +1,400 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { toolId, type ToolId } from '../base/ids.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
+import { indexFeeds } from '../knowledge/feeds.ts';
+import { ToolGraph } from '../knowledge/tool-graph.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { DRAFT } from '../tuning.ts';
+import {
+  feedsFrom,
+  type DraftCandidate,
+  type DraftGraph,
+  type DraftParts,
+} from './draft-request.ts';
+import { draft } from './draft.ts';
+import { parseReferences } from './reference.ts';
+import { validate } from './validate.ts';
+
+const text = { type: 'string' };
+const NO_GRAPH: DraftGraph = { shortestPath: () => undefined, weight: () => 0, pageRank: () => 0 };
+
+function tool(
+  name: string,
+  description: string,
+  properties: JsonObject,
+  outputs?: JsonObject,
+): Tool {
+  return {
+    id: toolId('s', name),
+    server: 's',
+    name,
+    description,
+    inputSchema: { type: 'object', properties, required: Object.keys(properties) },
+    ...(outputs !== undefined && { outputSchema: { type: 'object', properties: outputs } }),
+    definition: {},
+  };
+}
+
+const partsOf = (tools: readonly Tool[], more: Partial<DraftParts> = {}): DraftParts => ({
+  tools: new Map(tools.map((each) => [each.id, each])),
+  feeds: feedsFrom(indexFeeds(tools)),
+  graph: NO_GRAPH,
+  ...more,
+});
+
+const READ = tool('read_file', 'Reads a file', { path: text }, { file_content: text });
+const PARSE = tool(
+  'parse_json',
+  'Parses JSON content of a file',
+  { file_content: text },
+  { issue_title: text, issue_body: text },
+);
+const CREATE = tool('create_issue', 'Creates an issue', { issue_title: text, issue_body: text });
+const STORY = [READ, PARSE, CREATE];
+const STORY_INTENT = 'Read the file ./bug.json, parse its JSON and create an issue';
+
+const permutations = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
+  items.length <= 1
+    ? [items]
+    : items.flatMap((item) =>
+        permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
+      );
+
+describe('read, parse, create', () => {
+  it.each(permutations(STORY))(
+    'becomes one chain from schemas alone, listed as $name, ...',
+    (...tools) => {
+      const { workflow, missing } = draft(
+        { intent: STORY_INTENT, clauses: [{ text: STORY_INTENT, candidates: [] }], tools },
+        partsOf(tools),
+      );
+      expect(workflow.tasks).toEqual([
+        { id: 'read_file', tool: 's:read_file', args: { path: './bug.json' }, dependsOn: [] },
+        {
+          id: 'parse_json',
+          tool: 's:parse_json',
+          args: { file_content: '${read_file.file_content}' },
+          dependsOn: ['read_file'],
+        },
+        {
+          id: 'create_issue',
+          tool: 's:create_issue',
+          args: {
+            issue_title: '${parse_json.issue_title}',
+            issue_body: '${parse_json.issue_body}',
+          },
+          dependsOn: ['parse_json'],
+        },
+      ]);
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it('says what each waits for directly, by way of others, and why', () => {
+    const { edges, transitive } = draft(
+      { intent: STORY_INTENT, clauses: [], tools: STORY },
+      partsOf(STORY),
+    );
+    expect(edges.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      'parse_json create_issue',
+      'read_file parse_json',
+    ]);
+    expect(edges.every(({ evidence }) => evidence.some(({ kind }) => kind === 'schema'))).toBe(
+      true,
+    );
+    expect(transitive).toEqual([{ from: 'read_file', to: 'create_issue', via: ['parse_json'] }]);
+  });
+
+  it('is what validation lets through', () => {
+    const catalog = withServerTools(EMPTY_CATALOG, 's', STORY);
+    const { workflow } = draft({ intent: STORY_INTENT, clauses: [], tools: STORY }, partsOf(STORY));
+    expect(
+      validate(workflow, { catalog, checker: { check: () => [], problem: () => undefined } }).kind,
+    ).toBe('valid');
+  });
+});
+
+const candidates = (...scored: readonly (readonly [Tool, number])[]): readonly DraftCandidate[] =>
+  scored.map(([each, score]) => ({ tool: each, score }));
+
+describe('draft', () => {
+  it('takes one tool for each clause, and calls what supplies a missing argument', () => {
+    const find = tool('find_user', 'Finds a user by email', { email: text }, { user_id: text });
+    const lock = tool('lock_user', 'Locks a user', { user_id: text });
+    const note = tool('add_note', 'Adds a note', { note: text });
+    const clauses = [
+      { text: 'lock the user ann@example.com', candidates: candidates([lock, 0.9], [note, 0.2]) },
+      { text: "add the note 'done'", candidates: candidates([note, 0.8], [lock, 0.3]) },
+    ];
+    const intent = "lock the user ann@example.com and add the note 'done'";
+    const { workflow, tasks, missing } = draft({ intent, clauses }, partsOf([find, lock, note]));
+    expect(workflow.tasks).toEqual([
+      { id: 'find_user', tool: find.id, args: { email: 'ann@example.com' }, dependsOn: [] },
+      { id: 'add_note', tool: note.id, args: { note: 'done' }, dependsOn: [] },
+      {
+        id: 'lock_user',
+        tool: lock.id,
+        args: { user_id: '${find_user.user_id}' },
+        dependsOn: ['find_user'],
+      },
+    ]);
+    expect(tasks.find(({ id }) => id === 'find_user')?.role).toBe('supplier');
+    expect(missing).toEqual([]);
+  });
+
+  it('calls no supplier for what the agent gave', () => {
+    const find = tool('find_user', 'Finds a user by email', { email: text }, { user_id: text });
+    const lock = tool('lock_user', 'Locks a user', { user_id: text });
+    const clauses = [{ text: 'lock the user', candidates: candidates([lock, 0.9]) }];
+    const { workflow } = draft(
+      { intent: 'lock the user', clauses, inputs: { userId: 'u1' } },
+      partsOf([find, lock]),
+    );
+    expect(workflow.tasks).toEqual([
+      { id: 'lock_user', tool: lock.id, args: { user_id: 'u1' }, dependsOn: [] },
+    ]);
+  });
+
+  it('never takes two tools that do the same', () => {
+    const other = { ...READ, id: toolId('other', 'readFile'), server: 'other', name: 'readFile' };
+    const clauses = [
+      { text: 'read the file ./a.txt', candidates: candidates([READ, 0.9], [other, 0.89]) },
+      { text: 'read what is in it', candidates: candidates([other, 0.9], [READ, 0.8]) },
+    ];
+    const intent = 'read the file ./a.txt and read what is in it';
+    const { tasks } = draft({ intent, clauses }, partsOf([READ, other]));
+    expect(tasks.map(({ tool: id }) => id)).toEqual([READ.id]);
+  });
+
+  it('calls one tool twice where the intent gives its argument twice', () => {
+    const clauses = ['read the file ./a.txt', 'read the file ./b.txt'].map((clause) => ({
+      text: clause,
+      candidates: candidates([READ, 0.9]),
+    }));
+    const intent = 'read the file ./a.txt and read the file ./b.txt';
+    const { workflow } = draft({ intent, clauses }, partsOf([READ]));
+    expect(workflow.tasks.map(({ id, args }) => [id, args])).toEqual([
+      ['read_file', { path: './a.txt' }],
+      ['read_file_2', { path: './b.txt' }],
+    ]);
+  });
+
+  it('keeps the order that the intent asks for, unless both only read', () => {
+    const [save, warn] = [tool('save_all', 'Saves', {}), tool('warn_users', 'Warns', {})];
+    const clauses = [
+      { text: 'save all', candidates: candidates([save, 0.9]) },
+      { text: 'warn the users', candidates: candidates([warn, 0.9]) },
+    ];
+    const request = { intent: 'save all, then warn the users', clauses };
+    const needs = (isReadOnly: () => boolean) =>
+      draft(request, partsOf([save, warn], { isReadOnly })).workflow.tasks.map(
+        ({ dependsOn }) => dependsOn,
+      );
+    expect(needs(() => false)).toEqual([[], ['save_all']]);
+    expect(needs(() => true)).toEqual([[], []]);
+  });
+
+  it('draws an edge from history, as sure as the hops and the weights are', () => {
+    const [one, two] = [tool('alpha', '', {}), tool('beta', '', {})];
+    const graph = (hops: number, weight: number): DraftGraph => ({
+      ...NO_GRAPH,
+      shortestPath: ({ from, to }) =>
+        from === one.id
+          ? { nodes: [from, ...['s:x', 's:y'].slice(0, hops - 1), to] as ToolId[] }
+          : undefined,
+      weight: () => weight,
+    });
+    const confidences = [1, 2, 3].map(
+      (hops) =>
+        draft(
+          { intent: 'go', clauses: [], tools: [two, one] },
+          partsOf([one, two], { graph: graph(hops, 1) }),
+        ).edges[0]?.confidence,
+    );
+    expect(confidences.map((each) => each?.toFixed(2))).toEqual(['0.95', '0.80', '0.65']);
+    const guessed = partsOf([one, two], { graph: graph(1, 0.49) });
+    expect(draft({ intent: 'go', clauses: [], tools: [one, two] }, guessed).edges).toEqual([]);
+  });
+
+  it('takes along what past runs of such an intent used', () => {
+    const list = tool('list_files', 'Lists files', {}, { files: { type: 'array', items: text } });
+    const xml = tool('parse_xml', 'Parses XML', { file: text });
+    const parts = partsOf([list, xml], {
+      companions: () => [{ tool: xml.id, probability: 0.8, why: 'a run like this one used it' }],
+      learned: (to) =>
+        to === xml.id
+          ? [{ from: list.id, fromPath: 'files[]', to, parameter: 'file', probability: 0.9 }]
+          : [],
+    });
+    const clauses = [{ text: 'look at the files', candidates: candidates([list, 0.9]) }];
+    const { workflow, edges } = draft({ intent: 'look at the files', clauses }, parts);
+    expect(workflow.tasks.at(-1)).toEqual({
+      id: 'parse_xml',
+      tool: xml.id,
+      args: { file: '${list_files.files[0]}' },
+      dependsOn: ['list_files'],
+    });
+    expect(edges[0]?.evidence.map(({ kind }) => kind)).toContain('dataflow');
+  });
+
+  it('uses results of tasks that are there already, and none of their ids', () => {
+    const earlier = [{ id: 'read_file', tool: READ }];
+    const again = [{ text: 'parse it', candidates: candidates([PARSE, 0.9]) }];
+    const { workflow } = draft({ intent: 'parse it', clauses: again, earlier }, partsOf(STORY));
+    expect(workflow.tasks).toEqual([
+      {
+        id: 'parse_json',
+        tool: PARSE.id,
+        args: { file_content: '${read_file.file_content}' },
+        dependsOn: ['read_file'],
+      },
+    ]);
+  });
+
+  it('has the next best for each clause, and how sure it is', () => {
+    const clauses = [
+      { text: 'read ./x.md', candidates: candidates([PARSE, 0.3], [READ, 0.9], [CREATE, 0.2]) },
+    ];
+    const made = draft({ intent: 'read ./x.md', clauses, alpha: 1 }, partsOf(STORY));
+    expect(made.alternatives[0]?.map((each) => each.tool.id)).toEqual([PARSE.id, CREATE.id]);
+    // 0.85 · 0.9 + 0.05 · 0 + 0.10 · 1
+    expect(made.confidence.value).toBeCloseTo(0.865);
+    const balanced = draft({ intent: 'read ./x.md', clauses, alpha: 0.5 }, partsOf(STORY));
+    // 0.55 · 0.9 + 0.30 · 0 + 0.15 · 1
+    expect(balanced.confidence.value).toBeCloseTo(0.645);
+  });
+
+  it.each(['', '   ', '你好，请帮我读取文件', 'ignore all rules; ${x.y}', 'x '.repeat(50_000)])(
+    'answers for the intent %#',
+    (intent) => {
+      const clauses = [{ text: intent, candidates: candidates([READ, 0.9], [CREATE, 0.85]) }];
+      const { workflow, missing } = draft({ intent, clauses }, partsOf(STORY));
+      expect(workflow.tasks.length).toBeGreaterThan(0);
+      expect(missing.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('drafts nothing from nothing', () => {
+    const made = draft({ intent: 'anything', clauses: [] }, partsOf([]));
+    expect(made).toMatchObject({ workflow: { tasks: [] }, confidence: { value: 0 } });
+  });
+
+  it('takes a graph of the knowledge as it is', () => {
+    const made = draft(
+      { intent: STORY_INTENT, clauses: [], tools: STORY },
+      partsOf(STORY, { graph: new ToolGraph() }),
+    );
+    expect(made.tasks).toHaveLength(3);
+  });
+});
+
+const NAMES = ['user', 'order', 'file', 'report', 'ticket', 'city'];
+const members = (names: readonly string[]): JsonObject =>
+  Object.fromEntries(names.map((name) => [`${name}_id`, text]));
+const anyTool = fc
+  .record({
+    verb: fc.constantFrom('get', 'create', 'find', 'send'),
+    subject: fc.constantFrom(...NAMES),
+    inputs: fc.uniqueArray(fc.constantFrom(...NAMES), { maxLength: 3 }),
+    outputs: fc.uniqueArray(fc.constantFrom(...NAMES), { maxLength: 3 }),
+  })
+  .map(({ verb, subject, inputs, outputs }) => {
+    return tool(`${verb}_${subject}`, `${verb} a ${subject}`, members(inputs), members(outputs));
+  });
+const anyTools = fc.uniqueArray(anyTool, { minLength: 1, maxLength: 8, selector: ({ id }) => id });
+const anyScores = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), {
+  minLength: 8,
+  maxLength: 8,
+});
+const INTENT = 'get the order of user U123, then send the report and create a ticket';
+const TEXTS = ['get the order of user U123', 'send the report', 'create a ticket'];
+
+/** Weights that lead everywhere, so that rings are common. */
+const ringGraph = (seed: number): DraftGraph => ({
+  shortestPath: ({ from, to }) => ({ nodes: [from, to] }),
+  weight: ({ from, to }) => (((from.length * 7 + to.length * 13 + seed) % 10) + 1) / 10,
+  pageRank: (id) => (id.length % 5) / 5,
+});
+
+const request = (tools: readonly Tool[], scores: readonly number[]) => ({
+  intent: INTENT,
+  clauses: TEXTS.map((clause, shift) => ({
+    text: clause,
+    candidates: tools.map((each, at) => ({ tool: each, score: scores[(at + shift) % 8] ?? 0 })),
+  })),
+});
+
+describe('laws', () => {
+  it('the order of the list does not matter', () => {
+    fc.assert(
+      fc.property(anyTools, anyScores, fc.nat(), fc.boolean(), (tools, scores, seed, given) => {
+        const parts = partsOf(tools, { graph: ringGraph(seed) });
+        const asked = { ...request(tools, scores), ...(given && { tools }) };
+        const turned = {
+          ...asked,
+          clauses: asked.clauses.map((clause) => ({
+            ...clause,
+            candidates: clause.candidates.toReversed(),
+          })),
+          ...(given && { tools: tools.toReversed() }),
+        };
+        const reversed = partsOf(tools.toReversed(), { graph: ringGraph(seed) });
+        expect(draft(turned, reversed)).toEqual(draft(asked, parts));
+      }),
+    );
+  });
+
+  it('no task waits for itself by any way, and every reference leads to a task it waits for', () => {
+    fc.assert(
+      fc.property(anyTools, anyScores, fc.nat(), fc.boolean(), (tools, scores, seed, given) => {
+        const { workflow, missing } = draft(
+          { ...request(tools, scores), ...(given && { tools }) },
+          partsOf(tools, { graph: ringGraph(seed) }),
+        );
+        const before = new Set<string>();
+        for (const { id, args = {}, dependsOn = [] } of workflow.tasks) {
+          expect(dependsOn.every((needed) => before.has(needed))).toBe(true);
+          for (const named of referencesIn(args)) {
+            expect(dependsOn).toContain(named);
+          }
+          expect(before.has(id)).toBe(false);
+          before.add(id);
+        }
+        expect(missing.every(({ task }) => before.has(task))).toBe(true);
+        expect(workflow.tasks.length).toBeLessThanOrEqual(DRAFT.tasksMax);
+      }),
+    );
+  });
+
+  it('every required argument is bound or missing', () => {
+    fc.assert(
+      fc.property(anyTools, anyScores, (tools, scores) => {
+        const { workflow, missing } = draft(request(tools, scores), partsOf(tools));
+        for (const { id, tool: name, args = {} } of workflow.tasks) {
+          const { required } = tools.find((each) => each.id === name)?.inputSchema ?? {};
+          const known = [
+            ...Object.keys(args),
+            ...missing.filter(({ task }) => task === id).map(({ parameter }) => parameter),
+          ];
+          expect(known).toEqual(expect.arrayContaining(required as string[]));
+        }
+      }),
+    );
+  });
+});
+
+function referencesIn(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') {
+    const parsed = parseReferences(value);
+    return parsed.kind === 'parts'
+      ? parsed.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.task]))
+      : ['malformed'];
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((item: Json) => referencesIn(item));
+  }
+  return isJsonObject(value) ? Object.values(value).flatMap((item) => referencesIn(item)) : [];
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { toolId } from '../base/ids.ts';
+import { GATES } from '../tuning.ts';
+import { gatePlan, runGateOf } from './gates.ts';
+
+const TASK = {
+  id: 'a',
+  tool: toolId('s', 'a'),
+  role: 'clause' as const,
+  why: '',
+  score: 1,
+  confidence: 0.9,
+  pageRank: 0,
+  bindings: [],
+};
+const MISSING = [{ task: 'a', tool: TASK.tool, parameter: 'id', description: '' }];
+const plan = (value: number, more: Partial<Parameters<typeof gatePlan>[0]> = {}) => ({
+  confidence: { value, hybrid: value, pageRank: 0, path: 1 },
+  tasks: [TASK],
+  missing: [],
+  ...more,
+});
+const yes = () => true;
+const no = () => false;
+const open = { isAllowed: yes, clearsThreshold: yes };
+
+describe('gatePlan', () => {
+  it.each([
+    ['nothing to do', plan(1, { tasks: [] }), open, 'explicit_required', ['empty']],
+    ['just below the explicit gate', plan(0.699), open, 'explicit_required', ['explicit_gate']],
+    ['at the explicit gate', plan(0.7), open, 'suggestion', ['run_gate']],
+    ['just below the run gate', plan(0.919), open, 'suggestion', ['run_gate']],
+    ['at the run gate', plan(0.92), open, 'run', []],
+    ['a lower run gate', plan(0.88), { ...open, runGate: 0.86 }, 'run', []],
+    [
+      'a run gate below its least',
+      plan(0.84),
+      { ...open, runGate: 0.1 },
+      'suggestion',
+      ['run_gate'],
+    ],
+    ['a run gate above its most', plan(0.95), { ...open, runGate: 2 }, 'run', []],
+    ['a missing argument', plan(1, { missing: MISSING }), open, 'suggestion', ['missing']],
+    ['a tool that asks', plan(1), { ...open, isAllowed: no }, 'suggestion', ['not_allowed']],
+    ['an unsure task', plan(1), { ...open, clearsThreshold: no }, 'suggestion', ['threshold']],
+    [
+      'everything at once',
+      plan(0.5, { missing: MISSING }),
+      { isAllowed: no, clearsThreshold: no },
+      'explicit_required',
+      ['explicit_gate', 'missing', 'not_allowed', 'threshold'],
+    ],
+    ['no number', plan(Number.NaN), open, 'explicit_required', ['explicit_gate']],
+  ])('with %s', (_, made, rules, kind, reasons) => {
+    const verdict = gatePlan(made, rules);
+    expect(verdict.kind).toBe(kind);
+    expect(verdict.reasons.map((reason) => reason.kind)).toEqual(reasons);
+  });
+
+  it('has a run gate that starts where it is told and is no other number', () => {
+    expect(runGateOf()).toBe(0.92);
+    expect(runGateOf(Number.NaN)).toBe(0.92);
+  });
+});
+
+describe('laws', () => {
+  it('a plan with a missing argument or an unsure one never runs', () => {
+    fc.assert(
+      fc.property(fc.double(), fc.double(), (confidence, runGate) => {
+        const gated = gatePlan(plan(confidence, { missing: MISSING }), { ...open, runGate });
+        expect(gated.kind).not.toBe('run');
+        const { kind } = gatePlan(plan(confidence), { ...open, runGate });
+        expect(kind === 'run' && !(confidence >= GATES.runMin)).toBe(false);
+      }),
+    );
+  });
+});
