@@ -73,6 +73,8 @@ export const EXECUTE = {
 
 /** How long runs that have ended are kept, and recorded decisions. */
 export const RETENTION = {
+  /** How long a suggestion waits for someone to ask for it. @unit ms @range 60000..2592000000 @source chosen: a working day and the night after it */
+  suggestionMs: 86_400_000,
   /** Days after its end for which a run is kept. @unit days @range 1..36500 @source chosen: a month of looking back */
   runsDays: 30,
   /** Ended runs that are kept at the most. @unit runs @range 1..10000000 @source chosen, unmeasured */
@@ -89,6 +91,21 @@ export const RETENTION = {
   batchTraces: 500,
   /** Pause between two such statements, in which others have the database. @unit ms @range 0..10000 @source chosen, unmeasured */
   batchPauseMs: 50,
+} as const;
+
+/** What the graph adds to a search. */
+export const GRAPH_SEARCH = {
+  /** Best hits that stand for a context where there is none, and whose neighbours are looked at. @unit tools @range 0..20 @source chosen: what a short task needs */
+  anchors: 3,
+  /** Neighbours that are looked at beside what was found. @unit tools @range 0..100 @source chosen: twice what is answered */
+  neighboursMax: 20,
+  /** How many candidates are looked at for each that is wanted, by the density of the graph. @unit times @range 1..10 @source ALGORITHMS §2 (ADR-023) */
+  expansions: [
+    { below: 0.01, times: 1.5 },
+    { below: 0.1, times: 2 },
+  ],
+  /** The same in a graph that is denser than all of these. @unit times @range 1..10 @source ALGORITHMS §2 (ADR-023) */
+  expansionDense: 3,
 } as const;
 
 /** Limits at the door to every tool. */

@@ -38,7 +38,8 @@ function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {
   }
   return {
     runId: event.runId,
-    status: 'running',
+    status: event.isSuggested === true ? 'suggestion' : 'running',
+    ...(event.isSuggested === true && { paused: { why: 'suggestion' } }),
     ...(event.intent !== undefined && { intent: event.intent }),
     plan: event.plan,
     tasks: new Map(event.plan.tasks.map((task) => [task.id, { status: 'waiting' }])),
@@ -117,7 +118,7 @@ function apply(state: RunState, event: Later): RunState {
 /** What others see: a run that waits for a person says so once nothing else of it is going on. */
 function statusOf(state: RunState): RunState['status'] {
   if (state.paused !== undefined) {
-    return 'paused';
+    return state.paused.why === 'suggestion' ? 'suggestion' : 'paused';
   }
   const open = openDecisions(state).map(({ request }) => request);
   if (open.length === 0 || state.abortReason !== undefined) {

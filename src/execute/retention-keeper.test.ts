@@ -62,7 +62,11 @@ it('goes on batch by batch until less than one is left', async () => {
   clock.advance(RETENTION.batchPauseMs);
   await keeper[Symbol.asyncDispose]();
   expect(asked).toHaveLength(3);
-  expect(asked[0]).toEqual({ endedSince: NOW - 30 * DAY_MS, newest: 7 });
+  expect(asked[0]).toEqual({
+    endedSince: NOW - 30 * DAY_MS,
+    newest: 7,
+    suggestedSince: NOW - RETENTION.suggestionMs,
+  });
 });
 
 it('looks again later, by the limits that hold then', async () => {

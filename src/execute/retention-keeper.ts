@@ -91,7 +91,9 @@ export class RetentionKeeper implements AsyncDisposable {
       batchMax: RETENTION.batchRuns,
       remove: (limit) => {
         const { runsDays, runsMax } = limits();
-        return journal.removeEnded({ endedSince: daysAgo(runsDays), newest: runsMax }, limit);
+        const suggestedSince = clock.now() - RETENTION.suggestionMs;
+        const kept = { endedSince: daysAgo(runsDays), newest: runsMax, suggestedSince };
+        return journal.removeEnded(kept, limit);
       },
     };
     const decisions = (store: RecordedDecisions): Aging => ({

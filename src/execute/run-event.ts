@@ -37,6 +37,9 @@ export type PauseMode = 'never' | 'layer' | 'error';
 /** How a plan came to be another: made anew, added to, or one task's arguments changed. */
 export type PlanChanger = 'replan' | 'inject' | 'modify';
 
+/** Why a run stands still. `suggestion`: nobody has asked for its plan yet. */
+export type PauseReason = 'layer' | 'error' | 'command' | 'suggestion';
+
 /** The version of the events below; a journal of a later one is not read. */
 export const JOURNAL_VERSION = 2;
 
@@ -53,6 +56,8 @@ export type RunEvent =
       /** What the agent knew when it asked. */
       readonly context?: JsonObject;
       readonly plan: Plan;
+      /** Nobody asked for exactly this plan yet: it waits for someone to say so. */
+      readonly isSuggested?: boolean;
     }
   | {
       readonly kind: 'task_started';
@@ -85,7 +90,7 @@ export type RunEvent =
   /** `task`: the one that failed, where an error is why. */
   | {
       readonly kind: 'run_paused';
-      readonly why: 'layer' | 'error' | 'command';
+      readonly why: PauseReason;
       readonly task?: string;
       readonly at: number;
     }

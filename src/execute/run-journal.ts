@@ -37,6 +37,8 @@ export interface KeptRuns {
   readonly endedSince: number;
   /** So many at the most, by when they ended. */
   readonly newest: number;
+  /** A suggestion that was made before, and that nobody asked for, is not kept. */
+  readonly suggestedSince: number;
 }
 
 /** A state as it is stored, and the last event that it stands for. */

@@ -3,7 +3,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { DecisionState } from './decision.ts';
-import type { PauseMode, RunEnd, StoredResult, TaskFailureCode } from './run-event.ts';
+import type { PauseMode, PauseReason, RunEnd, StoredResult, TaskFailureCode } from './run-event.ts';
 
 /** One task as its run knows it. */
 export type TaskState =
@@ -32,6 +32,8 @@ export type TaskState =
 /** What a run is to those who look at it. */
 export type RunStatus =
   | 'running'
+  /** A plan that nobody has asked for yet; it is no run to those who list them. */
+  | 'suggestion'
   /** It waits for its agent. */
   | 'paused'
   /** It waits for a person, and nothing of it is under way. */
@@ -57,7 +59,7 @@ export interface RunState {
   readonly context: JsonObject;
   readonly pause: PauseMode;
   /** Why it stands still, while it does. */
-  readonly paused?: { readonly why: 'layer' | 'error' | 'command'; readonly task?: string };
+  readonly paused?: { readonly why: PauseReason; readonly task?: string };
   /** With `pause: layer`: how many layers may run, the one at hand included. */
   readonly layersOpen: number;
   /** Failed tasks past which the agent chose to go on. */

@@ -12,6 +12,7 @@ import { advance, type Checkpoint } from './checkpoint.ts';
 import type { PendingDecision } from './decision.ts';
 import { pendingIn } from './pending-decisions.ts';
 import { readEvents } from './read-events.ts';
+import { reduce } from './reduce.ts';
 import { resultAt } from './result-at.ts';
 import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
 import { JOURNAL_VERSION, type PauseMode, type RunEvent } from './run-event.ts';
@@ -29,6 +30,7 @@ interface LiveRun {
   readonly done: Promise<RunState>;
 }
 
+type Started = RunEvent & { readonly kind: 'run_started' };
 type Listener = (runId: RunId, event: RunEvent, sequence: number) => void;
 
 export interface RunsParts extends Omit<
@@ -85,14 +87,7 @@ export class Runs {
     if (this.#live.size >= EXECUTE.runsMax) {
       throw new GatewayError('RUNS_TOO_MANY', `${this.#live.size} runs are under way`);
     }
-    const started: RunEvent & { readonly kind: 'run_started' } = {
-      kind: 'run_started',
-      version: JOURNAL_VERSION,
-      runId: runId(`wf_${this.#parts.random.uniqueId()}`),
-      at: this.#parts.clock.now(),
-      ...request,
-      ...(asker.requestKey !== undefined && { requestKey: asker.requestKey }),
-    };
+    const started = this.#startOf(request, asker);
     const begun = await this.#parts.journal.begin(started, this.#leases.lease());
     const id = begun.kind === 'repeated' ? begun.runId : started.runId;
     const endProgress = this.tellProgress(id, asker.onProgress);
@@ -108,6 +103,28 @@ export class Runs {
     } finally {
       endProgress();
     }
+  }
+
+  /** Keeps a plan that somebody may ask for: `continue` runs exactly it, `replan` changes it. */
+  async suggest(request: RunRequest, asker: Asker): Promise<RunState> {
+    const started = { ...this.#startOf(request, asker), isSuggested: true };
+    const begun = await this.#parts.journal.begin(started, this.#leases.lease());
+    if (begun.kind === 'repeated') {
+      return this.read(begun.runId);
+    }
+    await this.#parts.journal.release(started.runId, this.#owner);
+    return reduce(undefined, started);
+  }
+
+  #startOf(request: RunRequest, { requestKey }: Asker): Started {
+    return {
+      kind: 'run_started',
+      version: JOURNAL_VERSION,
+      runId: runId(`wf_${this.#parts.random.uniqueId()}`),
+      at: this.#parts.clock.now(),
+      ...request,
+      ...(requestKey !== undefined && { requestKey }),
+    };
   }
 
   /** Tells whoever waits for a run how it goes on, until the returned function is called. */
@@ -354,5 +371,6 @@ export class Runs {
 /** Nothing of it goes on, and nothing will without a command. */
 function isParked(run: Run): boolean {
   const { status } = run.state;
-  return (status === 'paused' || status === 'outcome_unknown') && run.standsStill;
+  const waits = status === 'paused' || status === 'outcome_unknown' || status === 'suggestion';
+  return waits && run.standsStill;
 }

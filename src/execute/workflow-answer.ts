@@ -133,6 +133,8 @@ function messageFor(state: RunState): string | undefined {
       );
       return `${done.length} of ${state.tasks.size} tasks done; ask again with control_workflow status`;
     }
+    case 'suggestion':
+      return 'nothing has run; continue runs exactly this plan, replan changes it, abort drops it';
     case 'paused':
       return state.paused?.why === 'error'
         ? `${state.paused.task ?? 'a task'} failed; continue without what depends on it, replan, or abort`

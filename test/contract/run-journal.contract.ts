@@ -267,7 +267,7 @@ export function runJournalContract(
       await append(journal, runId(name), [finished('completed', endedAt)]);
     }
     await journal.begin(start('going on', { at: 1 }), LEASE);
-    const kept = { endedSince: 30, newest: 100 };
+    const kept = { endedSince: 30, newest: 100, suggestedSince: 0 };
     expect(await journal.removeEnded(kept, 1)).toBe(1);
     expect(await journal.read(runId('older'))).toEqual([]);
     expect(await journal.read(runId('old'))).not.toEqual([]);
@@ -310,15 +310,32 @@ export function runJournalContract(
       [{ kind: 'run_paused', why: 'command', at: 2 }],
       'paused',
     );
-    expect(await journal.removeEnded({ endedSince: 0, newest: 2 }, 100)).toBe(2);
+    expect(await journal.removeEnded({ endedSince: 0, newest: 2, suggestedSince: 0 }, 100)).toBe(2);
     expect((await journal.list(10)).map((run) => run.runId).toSorted()).toEqual([
       'c',
       'd',
       'paused',
       'running',
     ]);
-    expect(await journal.removeEnded({ endedSince: 10 ** 12, newest: 1 }, 100)).toBe(2);
+    expect(
+      await journal.removeEnded({ endedSince: 10 ** 12, newest: 1, suggestedSince: 0 }, 100),
+    ).toBe(2);
     expect(await journal.list(10)).toHaveLength(2);
+  });
+
+  it('lists no suggestion among the runs, and keeps one only for a while', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin({ ...start('old', { at: 1 }), isSuggested: true }, LEASE);
+    await journal.begin({ ...start('new', { at: 9 }), isSuggested: true }, LEASE);
+    expect(await journal.list(10)).toEqual([]);
+    expect(await journal.countByStatus()).toEqual({});
+    await journal.release(runId('new'), LEASE.owner);
+    expect(await journal.leftBehind('another', 10 ** 12)).toEqual([]);
+    const kept = { endedSince: 0, newest: 100, suggestedSince: 5 };
+    expect(await journal.removeEnded(kept, 100)).toBe(1);
+    expect(await journal.read(runId('old'))).toEqual([]);
+    expect(await journal.take(runId('new'), { ...LEASE, owner: 'another' }, 10 ** 12)).toBe(true);
   });
 
   it('removes each run once when many look at the same time', async () => {
@@ -328,7 +345,7 @@ export function runJournalContract(
       await journal.begin(start(`r${count}`, { at: 1 }), LEASE);
       await append(journal, runId(`r${count}`), [finished('completed', count)]);
     }
-    const kept = { endedSince: 30, newest: 100 };
+    const kept = { endedSince: 30, newest: 100, suggestedSince: 0 };
     let removed = 0;
     await Promise.all(
       Array.from({ length: 4 }, async () => {

@@ -74,12 +74,13 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
     list: (limit) =>
       Promise.resolve(
         summaries()
+          .filter(({ status }) => status !== 'suggestion')
           .toSorted((a, b) => b.startedAt - a.startedAt)
           .slice(0, limit),
       ),
     countByStatus() {
       const counts: Record<string, number> = {};
-      for (const { status } of summaries()) {
+      for (const { status } of summaries().filter((each) => each.status !== 'suggestion')) {
         counts[status] = (counts[status] ?? 0) + 1;
       }
       return Promise.resolve(counts);
@@ -123,16 +124,19 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
       return Promise.resolve();
     },
     readResult: (runId, task) => Promise.resolve(results.get(`${runId}/${task}`)),
-    removeEnded({ endedSince, newest }, limit) {
+    removeEnded({ endedSince, newest, suggestedSince }, limit) {
       const ended = summaries()
         .flatMap(({ runId, finishedAt }) =>
           finishedAt === undefined ? [] : [{ runId, finishedAt }],
         )
         .toSorted((a, b) => b.finishedAt - a.finishedAt || (a.runId < b.runId ? 1 : -1));
-      const old = ended
-        .filter(({ finishedAt }, place) => finishedAt < endedSince || place >= newest)
-        .toReversed()
-        .slice(0, limit);
+      const stale = summaries().filter(
+        ({ status, startedAt }) => status === 'suggestion' && startedAt < suggestedSince,
+      );
+      const past = ended.filter(
+        ({ finishedAt }, place) => finishedAt < endedSince || place >= newest,
+      );
+      const old = [...past.toReversed(), ...stale].slice(0, limit);
       for (const { runId } of old) {
         runs.delete(runId);
         leases.delete(runId);

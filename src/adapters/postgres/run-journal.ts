@@ -60,7 +60,7 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
     async list(limit) {
       const rows = await database.query<SummaryRow>(
         `select run_id, status, intent, started_at, finished_at, task_count from run
-        where project_id = $1 order by started_at desc, run_id desc limit $2`,
+        where project_id = $1 and status <> 'suggestion' order by started_at desc, run_id desc limit $2`,
         [projectId, limit],
       );
       return rows.map((row) => summaryOf(row));
@@ -68,7 +68,8 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
 
     async countByStatus() {
       const rows = await database.query<{ status: string; count: number }>(
-        'select status, count(*) as count from run where project_id = $1 group by status',
+        `select status, count(*) as count from run
+        where project_id = $1 and status <> 'suggestion' group by status`,
         [projectId],
       );
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
@@ -88,7 +89,7 @@ async function begin(
       `with begun as (
         insert into run (project_id, run_id, request_key, status, intent, task_count, started_at,
           last_sequence, lease_owner, lease_expires_at)
-        values ($1, $2, $3, 'running', $4, $5, $6, 1, $8, $9)
+        values ($1, $2, $3, $10, $4, $5, $6, 1, $8, $9)
         on conflict (project_id, request_key) do nothing
         returning project_id, run_id
       )
@@ -104,6 +105,7 @@ async function begin(
         JSON.stringify(event),
         lease.owner,
         lease.expiresAt,
+        event.isSuggested === true ? 'suggestion' : 'running',
       ],
     );
     if (begun.length > 0) {

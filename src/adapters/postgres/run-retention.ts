@@ -11,7 +11,19 @@ export function createRunRetention(
   projectId: ProjectId,
 ): Pick<RunJournal, 'removeEnded'> {
   return {
-    removeEnded: ({ endedSince, newest }, limit) =>
-      removeOldRows({ database, projectId }, RUNS, { since: endedSince, newest }, limit),
+    async removeEnded({ endedSince, newest, suggestedSince }, limit) {
+      const rows = await database.query(
+        `delete from run using (
+          select run_id from run
+          where project_id = $1 and status = 'suggestion' and started_at < $2
+          order by started_at, run_id limit $3 for update skip locked
+        ) as old
+        where run.project_id = $1 and run.run_id = old.run_id returning run.run_id`,
+        [projectId, suggestedSince, limit],
+      );
+      const kept = { since: endedSince, newest };
+      const ended = await removeOldRows({ database, projectId }, RUNS, kept, limit - rows.length);
+      return rows.length + ended;
+    },
   };
 }

@@ -124,6 +124,7 @@ function runJson(run: RunSummary): Readonly<Record<string, string | number | nul
 
 const STYLES: Readonly<Record<RunSummary['status'], Style>> = {
   running: 'yellow',
+  suggestion: 'yellow',
   paused: 'yellow',
   approval_required: 'yellow',
   completed: 'green',

@@ -1,0 +1,144 @@
+/**
+ * What the graph adds to a search: `score = α · relevance + (1 − α) · closeness`.
+ *
+ * One α for the whole question. Beside what reads like the intent, the neighbours of the best hits
+ * and of the context are looked at: the step that nobody named is found no other way. Where the
+ * graph knows nothing about the anchors, the search is left exactly as it was.
+ */
+import type { ToolId } from '../base/ids.ts';
+import { activeAlpha, type Alpha, type AlphaKind } from '../knowledge/alpha.ts';
+import type { Catalog } from '../knowledge/catalog.ts';
+import type { NodeId } from '../knowledge/edge.ts';
+import type { ToolGraph } from '../knowledge/tool-graph.ts';
+import { GRAPH_SEARCH } from '../tuning.ts';
+import type { Candidate } from './retriever.ts';
+
+/** Which of the ideas are in use; each can be taken away to see what it is worth. */
+export interface GraphSearchSettings {
+  readonly alpha: AlphaKind;
+  /** With `fixed`. */
+  readonly fixedAlpha?: number | undefined;
+  /** Whether the graph has a say where there is no context: the best hits stand for one. */
+  readonly withoutContext: boolean;
+  /** Whether neighbours are looked at that the words did not find. */
+  readonly neighbours: boolean;
+  /** Whether more is looked at the denser the graph is. */
+  readonly expansion: boolean;
+}
+
+export interface GraphQuestion {
+  readonly catalog: Catalog;
+  readonly graph: ToolGraph;
+  /** Tools in use. */
+  readonly context: readonly ToolId[];
+  readonly limit: number;
+  /** Cosine of two tools' texts; `undefined` where it is not known. */
+  readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
+  readonly settings: GraphSearchSettings;
+}
+
+/** What came of it, and what it was made of. */
+export interface GraphSearched {
+  /** Best first. */
+  readonly candidates: readonly Candidate[];
+  readonly alpha: Alpha;
+  /** How many candidates were looked at for each that is wanted. */
+  readonly expansion: number;
+  /** Tools that only the graph brought in. */
+  readonly injected: readonly ToolId[];
+}
+
+/** Ranks candidates anew by what the graph knows. `found` is by relevance, best first. */
+export function searchGraph(found: readonly Candidate[], question: GraphQuestion): GraphSearched {
+  const { graph, settings, limit } = question;
+  const expansion = settings.expansion ? expansionAt(graph.density) : 1;
+  const context = question.context.filter((id) => graph.has(id));
+  const hits = found.slice(0, GRAPH_SEARCH.anchors).map(({ tool }) => tool.id);
+  const anchors = context.length > 0 ? context : settings.withoutContext ? hits : [];
+  const { likeness } = question;
+  const alpha = activeAlpha({
+    kind: settings.alpha,
+    ...(settings.fixedAlpha !== undefined && { fixed: settings.fixedAlpha }),
+    graph,
+    anchors,
+    likeness,
+  });
+  if (anchors.length === 0 || anchors.every((anchor) => graph.degree(anchor) === 0)) {
+    return { candidates: found, alpha: { value: 1, from: 'no_anchors' }, expansion, injected: [] };
+  }
+  const pool = found.slice(0, Math.ceil(limit * expansion));
+  const injected = settings.neighbours
+    ? neighboursOf(question, new Set(pool.map(({ tool }) => tool.id)), [...anchors, ...hits])
+    : [];
+  const rest = found.slice(pool.length);
+  const brought = injected.map(
+    (id) =>
+      rest.find(({ tool }) => tool.id === id) ?? {
+        tool: question.catalog.tools.get(id) as Candidate['tool'],
+        score: 0,
+        why: '',
+      },
+  );
+  const weighed = [...pool, ...brought]
+    .map((candidate) => weigh(candidate, graph, anchors, alpha.value))
+    .toSorted((left, right) => right.score - left.score);
+  const others = rest.filter(({ tool }) => !injected.includes(tool.id));
+  return {
+    candidates: [
+      ...weighed,
+      ...others.map((candidate) => ({ ...candidate, score: alpha.value * candidate.score })),
+    ],
+    alpha,
+    expansion,
+    injected,
+  };
+}
+
+function expansionAt(density: number): number {
+  const step = GRAPH_SEARCH.expansions.find(({ below }) => density < below);
+  return step?.times ?? GRAPH_SEARCH.expansionDense;
+}
+
+/** The strongest ties of the anchors that the words did not bring in. */
+function neighboursOf(
+  { graph, catalog, context }: GraphQuestion,
+  known: ReadonlySet<NodeId>,
+  anchors: readonly NodeId[],
+): readonly ToolId[] {
+  const weights = new Map<ToolId, number>();
+  for (const anchor of new Set(anchors)) {
+    for (const { id, weight } of graph.neighbours(anchor)) {
+      const tool = catalog.tools.get(id as ToolId);
+      if (tool !== undefined && !known.has(id) && !context.includes(tool.id)) {
+        weights.set(tool.id, Math.max(weight, weights.get(tool.id) ?? 0));
+      }
+    }
+  }
+  return [...weights]
+    .toSorted(([one, left], [other, right]) => right - left || (one < other ? -1 : 1))
+    .slice(0, GRAPH_SEARCH.neighboursMax)
+    .map(([id]) => id);
+}
+
+function weigh(
+  candidate: Candidate,
+  graph: ToolGraph,
+  anchors: readonly NodeId[],
+  alpha: number,
+): Candidate {
+  const { tool, score, why } = candidate;
+  const near = graph.closenessToAny(tool.id, anchors);
+  const reasons = [
+    why,
+    near.to === undefined
+      ? ''
+      : near.by === 'edge'
+        ? `used with ${near.to}`
+        : `has neighbours in common with ${near.to}`,
+  ].filter((reason) => reason !== '');
+  return {
+    tool,
+    score: alpha * score + (1 - alpha) * near.value,
+    why: reasons.join('; '),
+  };
+}
