@@ -32,6 +32,8 @@ import { answerFor, type WorkflowAnswer } from './execute/workflow-answer.ts';
 import { createExplainer, type Explainer, type ExplainerParts } from './explain.ts';
 import type { CatalogKeeper } from './knowledge/catalog-keeper.ts';
 import type { Catalog } from './knowledge/catalog.ts';
+import type { NodeId } from './knowledge/edge.ts';
+import type { GraphKeeper } from './knowledge/graph-keeper.ts';
 import type { OfferBook } from './knowledge/offers.ts';
 import type { Savings } from './knowledge/savings-store.ts';
 import type { SchemaChecker } from './knowledge/schema-checker.ts';
@@ -40,6 +42,7 @@ import type { Usage } from './knowledge/usage-store.ts';
 import { namedTools } from './plan/named-tools.ts';
 import { validate } from './plan/validate.ts';
 import { discover, type DiscoverAnswer, type DiscoverRequest } from './retrieve/discover.ts';
+import { graphSettings, type RetrievalSettings } from './retrieve/graph-search.ts';
 import type { Retriever } from './retrieve/retriever.ts';
 import { signatureOf } from './retrieve/signature.ts';
 import type { SearchState } from './retrieve/vector-keeper.ts';
@@ -143,6 +146,10 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
 export interface GatewayParts extends ExplainerParts {
   readonly catalog: CatalogKeeper;
   readonly retriever: Retriever;
+  readonly graph: GraphKeeper;
+  /** Cosine of two tools' texts; `undefined` where it is not known. */
+  readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
+  readonly retrieval: () => RetrievalSettings;
   /** How search stands. */
   readonly search: () => SearchState;
   readonly checker: SchemaChecker;
@@ -343,8 +350,9 @@ async function search(
 ): Promise<DiscoverAnswer> {
   const catalog = parts.catalog.current;
   const budgetTokens = parts.contextWindow() * DISCOVER.windowShare;
-  const { retriever } = parts;
-  const answer = await discover(request, { catalog, retriever, budgetTokens }, signal);
+  const { retriever, likeness } = parts;
+  const graph = { graph: parts.graph.graph, likeness, settings: graphSettings(parts.retrieval()) };
+  const answer = await discover(request, { catalog, retriever, graph, budgetTokens }, signal);
   const names = parts.upstreams.states().map(({ name }) => name);
   const pending = names.filter((name) => !catalog.servers.has(name));
   const notices = answer.results.length === 0 ? parts.notices() : [];

@@ -224,6 +224,8 @@ export const CLI = {
 
 /** What `discover` answers with. */
 export const DISCOVER = {
+  /** Tools named that only the graph brought in. @unit tools @range 0..20 @source chosen: a hint, not a list */
+  injectedNamed: 3,
   /** Tools in an answer when the agent names no number. @unit tools @range 1..50 @source SPEC: five tools in at most 450 tokens */
   limit: 5,
   /** Tools in an answer at the most. @unit tools @range 1..1000 @source chosen, unmeasured */
@@ -328,6 +330,8 @@ export const CONFIG = {
 
 /** What `pml.json` stands for where it says nothing, and the most it may say. */
 export const SETTINGS = {
+  /** The least share that the text of a tool may have against the graph. @unit share @range 0..1 @source ALGORITHMS §3 */
+  alphaMin: 0.5,
   /** Names of clients that show a question to a person and not to the model. @unit patterns @range 0..100 @source TOOLING: Claude Code, Cursor and VS Code have elicitation */
   clientsWithPeople: ['claude-code', 'Visual Studio Code*', 'cursor*', 'Cursor*'],
   /** The most that may be set for the favourites of hybrid mode. @unit tools @range 1..1000 @source chosen: beyond it proxy mode is meant */

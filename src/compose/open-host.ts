@@ -104,7 +104,7 @@ async function openOn(
   const { gateway, catalog, upstreams, vectors, retention } = wired;
   const targets = { live, upstreams, catalog, logger };
   const unsubscribe = keepWhatServersTell(upstreams, catalog, logger);
-  await wired.guard.load();
+  await Promise.all([wired.guard.load(), wired.graph.load()]);
   await applyFirstSettings(targets);
   wired.runs.open();
   retention.open();

@@ -1,6 +1,5 @@
 /** The stages of one gateway on an open database, each given the adapters it needs. */
 import type { OAuth } from '../adapters/oauth/oauth.ts';
-import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
 import { createSavingsStore } from '../adapters/postgres/savings-store.ts';
@@ -10,7 +9,7 @@ import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
-import type { ProjectId } from '../base/ids.ts';
+import type { ProjectId, ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Guard } from '../call/guard.ts';
 import { SavingsLedger } from '../call/savings-ledger.ts';
@@ -19,11 +18,15 @@ import { Desk } from '../execute/desk.ts';
 import { RetentionKeeper, type RetentionLimits } from '../execute/retention-keeper.ts';
 import { Runs, type RunsParts } from '../execute/runs.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
-import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { NodeId } from '../knowledge/edge.ts';
+import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import { dot } from '../math/cosine.ts';
 import { createCombinedRetriever } from '../retrieve/combined-retriever.ts';
 import { VectorKeeper } from '../retrieve/vector-keeper.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { wireCalls } from './wire-calls.ts';
+import { wireKnowledge } from './wire-knowledge.ts';
 
 export interface Wiring {
   readonly database: Database;
@@ -41,6 +44,7 @@ export interface Wiring {
 export interface WiredGateway {
   readonly gateway: Gateway;
   readonly catalog: CatalogKeeper;
+  readonly graph: GraphKeeper;
   readonly upstreams: Upstreams;
   readonly guard: Guard;
   readonly vectors: VectorKeeper;
@@ -50,12 +54,7 @@ export interface WiredGateway {
 
 export function wireGateway(wiring: Wiring): WiredGateway {
   const { database, project, live, logger } = wiring;
-  const catalog = new CatalogKeeper({
-    store: createCatalogStore(database, project),
-    clock,
-    logger,
-    specHashOf: (server) => live.specHashOf(server),
-  });
+  const { catalog, graph } = wireKnowledge(wiring);
   const checker = createSchemaChecker();
   const calls = wireCalls(wiring, catalog, checker);
   const { upstreams, guard, door, approvals, people, usage } = calls;
@@ -89,6 +88,9 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     catalog,
     retriever: createCombinedRetriever({ keeper: vectors, clock, logger }),
     search: () => vectors.state,
+    graph,
+    likeness: (one, other) => likenessOf(vectors, catalog, one, other),
+    retrieval: () => live.current.pml.retrieval,
     checker,
     upstreams,
     door,
@@ -103,7 +105,20 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   });
   const limits = (): RetentionLimits => live.current.pml.retention;
   const retention = new RetentionKeeper({ journal, limits, clock, logger });
-  return { gateway, catalog, upstreams, guard, vectors, runs, retention };
+  return { gateway, catalog, graph, upstreams, guard, vectors, runs, retention };
+}
+
+/** Cosine of two tools' texts, as far as their vectors are at hand. */
+function likenessOf(
+  { serving }: VectorKeeper,
+  { current }: CatalogKeeper,
+  ...ids: readonly [NodeId, NodeId]
+): number | undefined {
+  const [one, other] = ids.map((id) => {
+    const tool = current.tools.get(id as ToolId);
+    return tool === undefined ? undefined : serving?.vectors.vectorOf(tool);
+  });
+  return one === undefined || other === undefined ? undefined : dot(one, other);
 }
 
 /** What bounds every run, as the settings in force have it. */

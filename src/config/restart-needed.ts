@@ -5,14 +5,14 @@ import type { Settings } from './schema.ts';
 type Pml = Settings['pml'];
 
 /** `pml.http.port` for a group of settings, `pml.logLevel` for a value or a table of them. */
-type KeysOf<Group extends keyof Pml> = Pml[Group] extends string | number
+type KeysOf<Group extends keyof Pml> = Pml[Group] extends string | number | undefined
   ? `pml.${Group}`
   : string extends keyof Pml[Group]
     ? `pml.${Group}`
     : `pml.${Group}.${keyof Pml[Group] & string}`;
 
 /** Every setting by its path; servers and their marks count as one each. */
-export type SettingKey = 'mcpServers' | { [Group in keyof Pml]: KeysOf<Group> }[keyof Pml];
+export type SettingKey = 'mcpServers' | { [Group in keyof Pml]-?: KeysOf<Group> }[keyof Pml];
 
 /**
  * When a change of each setting takes effect in a running daemon.
@@ -26,6 +26,12 @@ export const TAKES_EFFECT: Readonly<Record<SettingKey, 'at once' | 'after a rest
   'pml.exposure.favorites': 'after a restart',
   'pml.exposure.favoritesMax': 'after a restart',
   'pml.exposure.names': 'after a restart',
+  'pml.retrieval.graph': 'at once',
+  'pml.retrieval.alpha': 'at once',
+  'pml.retrieval.fixedAlpha': 'at once',
+  'pml.retrieval.neighbours': 'at once',
+  'pml.retrieval.expansion': 'at once',
+  'pml.templates': 'at once',
   'pml.storage.url': 'after a restart',
   'pml.storage.durable': 'after a restart',
   'pml.policy.rules': 'at once',

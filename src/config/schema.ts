@@ -240,6 +240,40 @@ const pmlFields = z.strictObject({
     })
     .prefault({})
     .describe('Whose memory this is.'),
+  retrieval: z
+    .strictObject({
+      graph: z
+        .enum(['always', 'context', 'never'])
+        .default('context')
+        .describe(
+          'When the graph of how tools were used together has a say in search: where tools in use are named (`context`), `always`, or `never`.',
+        ),
+      alpha: z
+        .enum(['local', 'density', 'fixed'])
+        .default('local')
+        .describe('How it is found out how much the text counts against the graph.'),
+      fixedAlpha: z
+        .number()
+        .min(SETTINGS.alphaMin)
+        .max(1)
+        .optional()
+        .describe('With `fixed`: the share of the text.'),
+      neighbours: z
+        .boolean()
+        .default(true)
+        .describe('Whether tools are looked at that only the graph brings in.'),
+      expansion: z
+        .boolean()
+        .default(true)
+        .describe('Whether more is looked at the denser the graph is.'),
+    })
+    .prefault({})
+    .describe('How tools are found.'),
+  templates: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('A file that says which tools belong together, before anything was run.'),
   contextWindow: z
     .int()
     .min(SETTINGS.contextWindowMin)

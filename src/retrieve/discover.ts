@@ -1,13 +1,18 @@
+import type { ToolId } from '../base/ids.ts';
 import { type JsonObject, jsonBytes } from '../base/json.ts';
 import { isPlainText } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { DISCOVER } from '../tuning.ts';
+import { type GraphQuestion, type GraphSearched, searchGraph } from './graph-search.ts';
 import { readIntents } from './read-intents.ts';
 import type { Candidate, Retriever, SearchMode } from './retriever.ts';
 import { shortDescription } from './short-description.ts';
 import { shortSignatureOf } from './short-signature.ts';
 import { signatureOf } from './signature.ts';
+
+/** What the graph is asked with. */
+export type GraphSearchParts = Pick<GraphQuestion, 'graph' | 'likeness' | 'settings'>;
 
 /** How much is said about each tool. */
 export type Detail = 'brief' | 'signature' | 'schema';
@@ -15,6 +20,8 @@ export type Detail = 'brief' | 'signature' | 'schema';
 export interface DiscoverRequest {
   /** One intent, or one per step. */
   readonly intent: string | readonly string[];
+  /** Tools in use, by id: what is used with them ranks higher. */
+  readonly context?: readonly string[];
   readonly limit?: number;
   readonly detail?: Detail;
 }
@@ -42,6 +49,12 @@ export interface DiscoverAnswer {
   /** How many more of them there are than are named. */
   readonly overBudgetMore?: number;
   readonly mode: SearchMode;
+  /** Where the graph had a say: the share of the text, where it comes from, what the graph brought in. */
+  readonly alpha?: {
+    readonly value: number;
+    readonly from: string;
+    readonly injected?: readonly string[];
+  };
   /** Why the search was not all that it can be. */
   readonly note?: string;
   /** Servers whose tools are not known yet, so that an empty answer is not mistaken for "none". */
@@ -56,6 +69,8 @@ export async function discover(
   parts: {
     readonly catalog: Catalog;
     readonly retriever: Retriever;
+    /** Without it the text alone counts. */
+    readonly graph?: GraphSearchParts;
     readonly budgetTokens: number;
   },
   signal: AbortSignal,
@@ -69,8 +84,17 @@ export async function discover(
     signal,
   );
   const { mode } = found;
+  const searched =
+    parts.graph === undefined
+      ? undefined
+      : searchGraph(found.candidates, {
+          ...parts.graph,
+          catalog: parts.catalog,
+          context: (request.context ?? []) as readonly ToolId[],
+          limit,
+        });
   // A name with marks that cannot be seen could pass for another, and few clients can send it.
-  const candidates = found.candidates.filter(({ tool }) => isPlainText(tool.id));
+  const candidates = (searched ?? found).candidates.filter(({ tool }) => isPlainText(tool.id));
   const wanted = candidates.slice(0, limit);
   const budgetBytes = parts.budgetTokens * DISCOVER.bytesPerToken;
   const { results, overBudget } = fit(wanted, request.detail ?? 'signature', budgetBytes);
@@ -83,7 +107,18 @@ export async function discover(
       overBudgetMore: overBudget.length - DISCOVER.overBudgetNamed,
     }),
     mode,
+    ...(searched !== undefined &&
+      searched.alpha.from !== 'no_anchors' && { alpha: alphaOf(searched) }),
     ...(notes.length > 0 && { note: notes.join('; ') }),
+  };
+}
+
+function alphaOf({ alpha, injected }: GraphSearched): NonNullable<DiscoverAnswer['alpha']> {
+  const round = DISCOVER.scoreSteps;
+  return {
+    value: Math.round(alpha.value * round) / round,
+    from: alpha.from,
+    ...(injected.length > 0 && { injected: injected.slice(0, DISCOVER.injectedNamed) }),
   };
 }
 

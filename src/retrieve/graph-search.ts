@@ -15,6 +15,7 @@ import type { Candidate } from './retriever.ts';
 
 /** Which of the ideas are in use; each can be taken away to see what it is worth. */
 export interface GraphSearchSettings {
+  readonly isUsed: boolean;
   readonly alpha: AlphaKind;
   /** With `fixed`. */
   readonly fixedAlpha?: number | undefined;
@@ -24,6 +25,21 @@ export interface GraphSearchSettings {
   readonly neighbours: boolean;
   /** Whether more is looked at the denser the graph is. */
   readonly expansion: boolean;
+}
+
+/** The same as a person sets it. */
+export interface RetrievalSettings {
+  readonly graph: 'always' | 'context' | 'never';
+  readonly alpha: AlphaKind;
+  readonly fixedAlpha?: number | undefined;
+  readonly neighbours: boolean;
+  readonly expansion: boolean;
+}
+
+/** Never: the text alone, whatever the graph knows. */
+export function graphSettings(settings: RetrievalSettings): GraphSearchSettings {
+  const { graph, ...rest } = settings;
+  return { ...rest, isUsed: graph !== 'never', withoutContext: graph === 'always' };
 }
 
 export interface GraphQuestion {
@@ -63,7 +79,7 @@ export function searchGraph(found: readonly Candidate[], question: GraphQuestion
     anchors,
     likeness,
   });
-  if (anchors.length === 0 || anchors.every((anchor) => graph.degree(anchor) === 0)) {
+  if (!settings.isUsed || anchors.every((anchor) => graph.degree(anchor) === 0)) {
     return { candidates: found, alpha: { value: 1, from: 'no_anchors' }, expansion, injected: [] };
   }
   const pool = found.slice(0, Math.ceil(limit * expansion));

@@ -49,6 +49,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: [
       'base',
       'tuning',
+      'math',
       'config',
       'knowledge',
       'retrieve',
@@ -58,6 +59,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'gateway',
       'adapters',
       'surfaces',
+      'system',
     ],
     outside: [/^node:/u],
   },

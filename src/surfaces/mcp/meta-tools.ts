@@ -62,6 +62,7 @@ export function metaTools(
         type: 'object',
         properties: {
           intent: { anyOf: [text, texts], description: 'One, or one per step' },
+          context: { ...texts, description: 'Tools in use' },
           limit: integer,
           detail: choice('brief', 'signature', 'schema'),
         },

@@ -22,8 +22,7 @@ export function parseDiscover(input: JsonObject): Parsed<DiscoverRequest> {
   const problems: string[] = [];
   const fields = new FieldReader(input, '', problems, DISCOVER_KEYS);
   const intent = readIntent(input['intent'], problems);
-  // A hint for ranking. Lexical search has no use for it, so that leaving it out changes nothing.
-  fields.texts('context', MCP.nameLengthMax, MCP.contextToolsMax);
+  const context = fields.texts('context', MCP.nameLengthMax, MCP.contextToolsMax);
   const limit = fields.integer('limit', 1, DISCOVER.limitMax);
   const detail = fields.choice('detail', ['brief', 'signature', 'schema']);
   if (intent?.length === 0) {
@@ -34,6 +33,7 @@ export function parseDiscover(input: JsonObject): Parsed<DiscoverRequest> {
     // One intent in a list is still one intent per step, of one step.
     intent:
       second === undefined && !Array.isArray(input['intent']) ? (first ?? '') : (intent ?? []),
+    ...(context !== undefined && { context }),
     ...(limit !== undefined && { limit }),
     ...(detail !== undefined && { detail }),
   });

@@ -1,0 +1,30 @@
+/** What the gateway knows: the catalog of tools, and the graph of how they belong together. */
+import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
+import { createGraphStore } from '../adapters/postgres/graph-store.ts';
+import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import { feedsInThread } from './feeds-thread.ts';
+import type { Wiring } from './wire-gateway.ts';
+
+export interface WiredKnowledge {
+  readonly catalog: CatalogKeeper;
+  readonly graph: GraphKeeper;
+}
+
+export function wireKnowledge({ database, project, live, logger }: Wiring): WiredKnowledge {
+  const catalog = new CatalogKeeper({
+    store: createCatalogStore(database, project),
+    clock,
+    logger,
+    specHashOf: (server) => live.specHashOf(server),
+  });
+  const graph = new GraphKeeper({
+    store: createGraphStore(database, project),
+    clock,
+    logger,
+    feedsOf: feedsInThread,
+  });
+  catalog.subscribe((changed) => void graph.follow(changed));
+  return { catalog, graph };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+
+import { toolId, type ToolId } from '../base/ids.ts';
+import { applyDelta } from '../knowledge/apply-delta.ts';
+import { EMPTY_CATALOG, type Catalog, withServerTools } from '../knowledge/catalog.ts';
+import { EMPTY_VIEW } from '../knowledge/graph-view.ts';
+import { ToolGraph } from '../knowledge/tool-graph.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { graphSettings, searchGraph } from './graph-search.ts';
+import type { Candidate } from './retriever.ts';
+
+const NAMES = ['clone', 'install', 'deploy', 'read', 'write'];
+const tools = NAMES.map((name): Tool => {
+  const inputSchema = { type: 'object' };
+  const definition = { name, inputSchema };
+  return { id: toolId('s', name), server: 's', name, description: '', inputSchema, definition };
+});
+const catalog: Catalog = withServerTools(EMPTY_CATALOG, 's', tools);
+const id = (name: string): ToolId => toolId('s', name);
+
+/** What was run one after the other, well each time. */
+function graphOf(...pairs: readonly (readonly [string, string])[]): ToolGraph {
+  const graph = new ToolGraph();
+  graph.setNodes(new Set(catalog.tools.keys()));
+  const sightings = pairs.map(([from, to]) => ({
+    from: id(from),
+    to: id(to),
+    type: 'sequence' as const,
+    ok: 20,
+    failed: 0,
+  }));
+  graph.setView(applyDelta(EMPTY_VIEW, { at: 1, sightings }));
+  return graph;
+}
+
+const found = (...scores: readonly (readonly [string, number])[]): readonly Candidate[] =>
+  scores.map(([name, score]) => ({
+    tool: catalog.tools.get(id(name)) as Tool,
+    score,
+    why: 'by words',
+  }));
+
+const SETTINGS = graphSettings({
+  graph: 'context',
+  alpha: 'fixed',
+  fixedAlpha: 0.6,
+  neighbours: true,
+  expansion: true,
+});
+
+const search = (
+  candidates: readonly Candidate[],
+  graph: ToolGraph,
+  context: readonly string[],
+  settings = SETTINGS,
+): ReturnType<typeof searchGraph> =>
+  searchGraph(candidates, {
+    catalog,
+    graph,
+    context: context.map(id),
+    limit: 3,
+    likeness: () => undefined,
+    settings,
+  });
+
+const names = ({ candidates }: ReturnType<typeof searchGraph>): readonly string[] =>
+  candidates.map(({ tool }) => tool.name);
+
+describe('searchGraph', () => {
+  it('leaves a search as it was where the graph knows nothing, or has no say', () => {
+    const hits = found(['deploy', 0.9], ['read', 0.2]);
+    const asIs = { candidates: hits, alpha: { value: 1, from: 'no_anchors' }, injected: [] };
+    expect(search(hits, graphOf(), ['clone'])).toMatchObject(asIs);
+    expect(search(hits, graphOf(['clone', 'install']), [])).toMatchObject(asIs);
+    expect(search(hits, graphOf(['clone', 'install']), ['gone'])).toMatchObject(asIs);
+    const never = { ...SETTINGS, isUsed: false };
+    expect(search(hits, graphOf(['clone', 'install']), ['clone'], never)).toMatchObject(asIs);
+  });
+
+  it('brings in the step that nobody named', () => {
+    const graph = graphOf(['clone', 'install'], ['install', 'deploy']);
+    const searched = search(found(['deploy', 0.9], ['read', 0.1]), graph, ['clone']);
+    expect(searched.injected).toEqual(['s:install']);
+    expect(names(searched)).toEqual(['deploy', 'install', 'read']);
+    expect(searched.candidates[1]?.why).toContain('used with s:clone');
+    const without = { ...SETTINGS, neighbours: false };
+    expect(names(search(found(['deploy', 0.9]), graph, ['clone'], without))).toEqual(['deploy']);
+  });
+
+  it('ranks what is used with the context higher, by one share for all', () => {
+    const graph = graphOf(['clone', 'write']);
+    const hits = found(['read', 0.5], ['write', 0.45]);
+    expect(names(search(hits, graph, ['clone']))).toEqual(['write', 'read']);
+    const [first, second] = search(hits, graph, ['clone']).candidates;
+    expect(first?.score).toBeGreaterThan(0.6 * 0.45);
+    expect(second?.score).toBeCloseTo(0.6 * 0.5);
+  });
+
+  it('takes the best hits for a context where that is wanted', () => {
+    const graph = graphOf(['clone', 'install']);
+    const always = { ...SETTINGS, withoutContext: true };
+    expect(names(search(found(['clone', 0.9]), graph, [], always))).toEqual(['clone', 'install']);
+  });
+});
