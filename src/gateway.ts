@@ -201,16 +201,8 @@ export function createGateway(parts: GatewayParts): Gateway {
 
     catalog: () => catalog.current,
     signatureOf,
-    onCatalogChanged: (listener) => catalog.subscribe(listener),
     offers: () => catalog.offers,
-    onOffersChanged: (listener) => catalog.subscribeOffers(listener),
-    onResourceUpdated: (listener) =>
-      upstreams.subscribe((event) => {
-        if (event.kind === 'resource_updated') {
-          listener(event);
-        }
-      }),
-    onRunEvent: (listener) => runs.subscribe(listener),
+    ...news(parts),
     runEvents: (id, after, signal) => runs.events(runId(id), after, signal),
     runs: (limit) => runs.list(limit),
     look: async (id) => viewOf(await runs.read(runId(id))),
@@ -255,6 +247,28 @@ function passThrough(upstreams: Upstreams): ServerRequests {
     watch: (resource, signal) => upstreams.watch(resource, signal),
     unwatch: (resource, signal) => upstreams.unwatch(resource, signal),
     tellServers: (session, note) => upstreams.tellServers(session, note),
+  };
+}
+
+/** What happens, for whoever wants to be told. */
+function news({
+  catalog,
+  upstreams,
+  runs,
+}: GatewayParts): Pick<
+  Gateway,
+  'onCatalogChanged' | 'onOffersChanged' | 'onResourceUpdated' | 'onRunEvent'
+> {
+  return {
+    onCatalogChanged: (listener) => catalog.subscribe(listener),
+    onOffersChanged: (listener) => catalog.subscribeOffers(listener),
+    onResourceUpdated: (listener) =>
+      upstreams.subscribe((event) => {
+        if (event.kind === 'resource_updated') {
+          listener(event);
+        }
+      }),
+    onRunEvent: (listener) => runs.subscribe(listener),
   };
 }
 

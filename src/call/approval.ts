@@ -16,6 +16,8 @@ export type ApprovalVerdict =
   | { readonly kind: 'approved'; readonly by: string }
   | { readonly kind: 'denied'; readonly by: string; readonly reason?: string }
   | { readonly kind: 'expired' }
+  /** Nobody was asked, or the question was taken back: no person said this. */
+  | { readonly kind: 'withdrawn'; readonly reason: string }
   /** Nobody waits for the answer: the same call, made again after it, goes through. */
   | { readonly kind: 'pending'; readonly id: string; readonly expiresAt: number };
 

@@ -99,7 +99,7 @@ describe('a call that waits for a person', () => {
     for (let index = 0; index < CALL.approvalsWaitingMax; index += 1) {
       await world.ask(ADA, { index });
     }
-    expect(await world.ask(ADA, { one: 'more' })).toMatchObject({ kind: 'denied', by: 'pml' });
+    expect(await world.ask(ADA, { one: 'more' })).toMatchObject({ kind: 'withdrawn' });
   });
 });
 

@@ -115,7 +115,7 @@ export class CallApprovals {
     if (entry === undefined) {
       if (this.#entries.size >= CALL.approvalsWaitingMax) {
         const reason = 'too many calls wait for a person already';
-        return { kind: 'denied', by: 'pml', reason };
+        return { kind: 'withdrawn', reason };
       }
       const expiresAt = requestedAt + this.#parts.approvalMs();
       const named = client !== undefined && { client };

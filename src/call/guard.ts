@@ -1,6 +1,6 @@
 /**
  * What may be called, and what a call may do: the person's word, the policy and the registry of
- * risk, put together in one place. The door, resuming and running ahead all ask here.
+ * risk, put together in one place. The door and resuming ask here.
  */
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';

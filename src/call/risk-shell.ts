@@ -88,14 +88,28 @@ const DANGERS: readonly Danger[] = [
 ];
 
 const HARMLESS = new Set(
-  `ls cat head tail pwd echo wc grep egrep fgrep rg sort uniq cut date whoami id uname hostname df du
+  `ls cat head tail pwd echo wc grep egrep fgrep rg sort uniq cut date whoami id uname df du
    stat file which type tree less more diff cmp ps top free uptime true false printf basename dirname
-   realpath readlink md5sum sha1sum sha256sum find jq column tr nl env printenv cd test git dir`.split(
+   realpath readlink md5sum sha1sum sha256sum find jq column tr nl printenv cd test dir`.split(
     /\s+/u,
   ),
 );
 
+/** Of git only what looks; everything else of it is not known to be harmless. */
+const GIT_LOOKS =
+  /^\s*git\s+(?:(?:-C\s+\S+|--no-pager)\s+)*(?:status|log|diff|show|blame|shortlog|describe|rev-parse|rev-list|ls-files|ls-tree|ls-remote|cat-file|grep|name-rev|merge-base)\b(?!.*\s--(?:output|ext-diff|textconv|open-files-in-pager))/iu;
+/** Programs that look, with an option that makes them write. */
+const WRITES =
+  /^\s*(?:sort\b.*\s(?:-o|--output)|tree\b.*\s-o|uniq\s+[^-\s]\S*\s+\S|date\s+(?:-s|--set)|less\b.*\s-o)/iu;
+const FIRST_WORD = /^\s*(\S+)/u;
+
 const NAME_SHOWN = 40;
+
+/** A variable that is set for a command may make it do anything, so that such a one does not count. */
+function onlyLooks(part: string): boolean {
+  const name = FIRST_WORD.exec(part)?.[1]?.toLowerCase() ?? '';
+  return GIT_LOOKS.test(part) || (HARMLESS.has(name) && !WRITES.test(part));
+}
 
 /** Reads a command line. What is not known to be harmless is moderate. */
 export function readShell(text: string): ShellReading {
@@ -103,12 +117,11 @@ export function readShell(text: string): ShellReading {
   if (danger !== undefined) {
     return { risk: 'dangerous', says: `the command ${danger.says}` };
   }
-  const commands = text
+  const unknown = text
     .replaceAll(/\d?>&\d/gu, ' ')
     .split(/\|\||&&|[;|&\n]/u)
-    .map((part) => /^\s*(?:\w+=\S*\s+)*([^\s]+)/u.exec(part)?.[1])
-    .filter((name) => name !== undefined);
-  const unknown = commands.find((name) => !HARMLESS.has(name.toLowerCase()));
+    .filter((part) => part.trim() !== '' && !onlyLooks(part))
+    .map((part) => FIRST_WORD.exec(part)?.[1] ?? '')[0];
   return unknown === undefined
     ? { risk: 'safe', says: 'the command only looks' }
     : { risk: 'moderate', says: `what ${unknown.slice(0, NAME_SHOWN)} does is not known` };

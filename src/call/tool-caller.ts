@@ -53,6 +53,8 @@ export type CallOutcome =
       readonly message: string;
       /** False only when the request certainly never reached the server. */
       readonly mayHaveRun: boolean;
+      /** With `approval_required`: what a person decides about under this id. */
+      readonly decisionId?: string;
       /** The server's own error of the protocol, where it answered with one. */
       readonly refusal?: PeerRefusal;
       readonly durationMs: number;

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { answered, FakeUpstreams, type FunctionServer } from '../../test/support/fake-upstreams.ts';
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { memoryPermissionStore } from '../../test/support/memory-permission-store.ts';
-// from '../../test/support/manual-clock.ts';
 import { quietLogger } from '../../test/support/quiet-logger.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
 import { sessionId, toolId, type ToolId } from '../base/ids.ts';
@@ -350,6 +349,24 @@ describe('a tool that is asked about once', () => {
     const expected = kind === 'approved' ? [answered(), answered()] : [{}, {}];
     expect([first, second]).toMatchObject(expected);
     expect(world.upstreams.calls).toHaveLength(kind === 'approved' ? 2 : 0);
+  });
+});
+
+describe('a question that was taken back', () => {
+  it('is no answer, and the tool is asked about again', async () => {
+    const world = new World({ files: FILES }, { rules: { marks: new Map() } });
+    let asked = 0;
+    const approve = (): Promise<{ kind: 'withdrawn'; reason: string }> => {
+      asked += 1;
+      return Promise.resolve({ kind: 'withdrawn', reason: 'another task failed' });
+    };
+    for (const label of ['one', 'two']) {
+      expect(await world.call('files:write', { label }, { approve })).toMatchObject({
+        code: 'approval_denied',
+        message: 'files:write was not called: another task failed',
+      });
+    }
+    expect(asked).toBe(2);
   });
 });
 

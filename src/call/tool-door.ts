@@ -1,6 +1,6 @@
 /**
  * The only way to a tool. Every call, from a workflow or straight from a client, passes here:
- * known tool, policy, size, schema, then the server; and is counted on its way out.
+ * known tool, size, schema, policy, then the server; and is counted on its way out.
  */
 import type { Clock } from '../base/clock.ts';
 import { GatewayError } from '../base/errors.ts';
@@ -39,6 +39,7 @@ const CANCELLED = 'the call was cancelled before its server was there; it was no
 interface Refusal {
   readonly code: CallFailureCode;
   readonly message: string;
+  readonly decisionId?: string;
 }
 
 /** A tool, or why there is none to call. */
@@ -71,7 +72,8 @@ export class ToolDoor implements ToolCaller {
     const { tool } = found;
     const refusal = this.#refusal(tool, call) ?? (await this.#approval(tool, call, signal));
     if (refusal !== undefined) {
-      return refuse(refusal.code, refusal.message);
+      const { code, message, decisionId } = refusal;
+      return { ...refuse(code, message), ...(decisionId !== undefined && { decisionId }) };
     }
     const effects = this.#parts.guard.effects(tool, call.args);
     if (call.repeated === true && !effects.repeatable) {
@@ -215,8 +217,10 @@ function refusalOf(
     case 'pending': {
       const until = new Date(verdict.expiresAt).toISOString();
       const message = `${why}. Ask the person to run: pml approve ${verdict.id} (until ${until}); then make exactly the same call again. You cannot approve it`;
-      return { code: 'approval_required', message };
+      return { code: 'approval_required', message, decisionId: verdict.id };
     }
+    case 'withdrawn':
+      return { code: 'approval_denied', message: `${tool} was not called: ${verdict.reason}` };
     case 'expired':
       return {
         code: 'approval_expired',

@@ -4,4 +4,4 @@ import { allFeeds, indexFeeds } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
 
 /** Reads the definitions it was started with, says which tool can feed which, and ends. */
-parentPort?.postMessage(allFeeds(indexFeeds(workerData as readonly Tool[])));
+parentPort?.postMessage(allFeeds(indexFeeds(workerData as readonly Tool[])), []);

@@ -94,7 +94,7 @@ export async function createLibraryGateway(
   const never = new AbortController().signal;
   const close = (): Promise<void> => Promise.resolve(host[Symbol.asyncDispose]());
   return {
-    notices: host.notices,
+    notices: host.notices(),
     discover: (request) => gateway.discover(request, asker, never),
     executeWorkflow: (request, signal = never) => gateway.executeWorkflow(request, asker, signal),
     controlWorkflow: (request) => gateway.controlWorkflow(request, asker, never),

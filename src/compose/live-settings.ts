@@ -13,6 +13,7 @@ import {
   type Permissive,
   permissiveOf,
   readConfirmed,
+  withServersOf,
   writeConfirmed,
 } from '../config/confirmed-policy.ts';
 import type { Settings } from '../config/schema.ts';
@@ -84,7 +85,8 @@ export class LiveSettings implements PolicyChange {
   confirm(): void {
     const { confirmedFile } = this.#places;
     if (confirmedFile !== undefined) {
-      writeConfirmed(confirmedFile, permissiveOf(this.current));
+      const now = permissiveOf(this.current);
+      writeConfirmed(confirmedFile, withServersOf(readConfirmed(confirmedFile), now));
     }
     this.#inForce = inForce(this.current, this.#places);
   }
@@ -112,18 +114,22 @@ function inForce(settings: Settings, places: SettingsPlaces): InForce {
   };
 }
 
-/** What is no looser than what was confirmed, or comes first, is confirmed by that. */
+/**
+ * What is no looser than what was confirmed, or comes first, is confirmed by that. A configuration
+ * without servers confirms nothing: its file may not be in use yet. What was confirmed for a server
+ * that is not there at the moment stays.
+ */
 function comparedWithConfirmed(
   now: Permissive,
   file: string | undefined,
 ): { readonly confirmed: Permissive; readonly pending: readonly string[] } {
-  if (file === undefined) {
+  if (file === undefined || Object.keys(now.servers).length === 0) {
     return { confirmed: now, pending: [] };
   }
   const confirmed = readConfirmed(file);
   const pending = confirmed === undefined ? [] : loosened(confirmed, now);
   if (confirmed === undefined || pending.length === 0) {
-    writeConfirmed(file, now);
+    writeConfirmed(file, withServersOf(confirmed, now));
     return { confirmed: now, pending: [] };
   }
   return { confirmed, pending };

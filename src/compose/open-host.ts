@@ -113,7 +113,7 @@ async function openOn(
 
   return {
     gateway,
-    notices,
+    notices: () => [...notices, ...policyNotices(live)],
     async reconfigure(changed) {
       await applyChangedSettings(targets, changed);
       useModel(changed);

@@ -37,6 +37,11 @@ describe('what loosens nothing', () => {
       { mcpServers: { far: { url: 'https://far.example' } } },
     ],
     [
+      'a token that was renewed',
+      { mcpServers: { files: { ...FILES, env: { API_TOKEN: 'old' } } } },
+      { mcpServers: { files: { ...FILES, env: { API_TOKEN: 'new' } } } },
+    ],
+    [
       'a limit',
       { mcpServers: { files: FILES } },
       { mcpServers: { files: FILES }, pml: { servers: { files: { concurrency: 2 } } } },
@@ -79,6 +84,18 @@ describe('what may loosen something', () => {
       'another program under a name that is trusted',
       { mcpServers: { files: FILES } },
       { mcpServers: { files: { ...FILES, args: ['/b'] } } },
+      'server files (another program) is trusted',
+    ],
+    [
+      'the same command in another folder',
+      { mcpServers: { files: FILES } },
+      { mcpServers: { files: { ...FILES, cwd: '/elsewhere' } } },
+      'server files (another program) is trusted',
+    ],
+    [
+      'a variable that brings in other code',
+      { mcpServers: { files: FILES } },
+      { mcpServers: { files: { ...FILES, env: { NODE_OPTIONS: '--require /tmp/evil.js' } } } },
       'server files (another program) is trusted',
     ],
     [

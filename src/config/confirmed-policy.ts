@@ -10,7 +10,8 @@ import { z } from 'zod';
 
 import { canonicalJson, type Json, parseJson } from '../base/json.ts';
 import { readIfThere, writeWhole } from './atomic-file.ts';
-import { policyFields, type Settings } from './schema.ts';
+import { isSecretName } from './redact.ts';
+import { policyFields, type ServerEntry, type Settings } from './schema.ts';
 import { isTrustedByDefault, marksOf } from './server-specs.ts';
 
 const serverTrust = z.strictObject({
@@ -42,13 +43,26 @@ const STRANGER: Marks = { trusted: false, readOnly: [], idempotent: [] };
 export function permissiveOf(settings: Settings): Permissive {
   const servers = Object.entries(settings.mcpServers).map(([name, entry]) => {
     const { trusted, readOnly, idempotent } = marksOf(settings, name);
-    const reached = 'url' in entry ? [entry.url] : [entry.command, ...entry.args];
-    // Not as it is: an argument may be a secret.
-    const program = createHash('sha256').update(JSON.stringify(reached)).digest('hex');
+    const program = createHash('sha256')
+      .update(canonicalJson(reachedBy(entry)))
+      .digest('hex');
     const trust = { program, trusted: trusted ?? isTrustedByDefault(entry), readOnly, idempotent };
     return [name, trust] as const;
   });
   return { policy: settings.pml.policy, servers: Object.fromEntries(servers) };
+}
+
+/**
+ * What is started or spoken to, as far as that decides what it does: a token that was renewed is
+ * no other program. Only its hash is kept, for an argument may be a secret.
+ */
+function reachedBy(entry: ServerEntry): Json {
+  if ('url' in entry) {
+    return { url: entry.url };
+  }
+  const { command, args, cwd = '.' } = entry;
+  const env = Object.entries(entry.env).filter(([name]) => !isSecretName(name));
+  return { command, args, cwd, env: Object.fromEntries(env) };
 }
 
 /** What was confirmed; `undefined` before anything was. A file that cannot be read confirms nothing. */
@@ -120,6 +134,11 @@ function loosenedServer(
     ...added('readOnly'),
     ...added('idempotent'),
   ];
+}
+
+/** The new one, with the servers that only the old one has. */
+export function withServersOf(before: Permissive | undefined, now: Permissive): Permissive {
+  return { policy: now.policy, servers: { ...before?.servers, ...now.servers } };
 }
 
 /** The marks that a person confirmed for a server as it is configured now. */

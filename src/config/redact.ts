@@ -14,6 +14,11 @@ export const HIDDEN = '•••';
 
 const SECRET_NAME =
   /(?:api|access|private|signing|encryption)[-_]?key|token|secret|passw|credential|cookie|bearer|^-*(?:key|auth|authorization|pat|pwd)$/iu;
+/** Whether what stands under this name is most likely a secret. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name);
+}
+
 const SECRET_SHAPE =
   /\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{12,}|\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{12,}|\bxox[abprs]-[\w-]{10,}|\bAKIA[A-Z0-9]{12,}|\beyJ[\w-]{10,}\.[\w-]{10,}(?:\.[\w-]*)?|\bAIza[\w-]{20,}|\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}/gu;
 

@@ -27,6 +27,8 @@ export type DecisionRequest =
 /** What was decided. */
 export type DecisionVerdict =
   | { readonly kind: 'approved' | 'denied' | 'expired' }
+  /** The call will not be made any more, so nobody has to decide. */
+  | { readonly kind: 'withdrawn' }
   /** For an unknown outcome: make the call again, or take it as done with this value. */
   | { readonly kind: 'retry' }
   | { readonly kind: 'done'; readonly value: Json };
@@ -37,6 +39,8 @@ export interface DecisionState {
   readonly requestedAt: number;
   readonly verdict?: DecisionVerdict;
   readonly by?: string;
+  /** Why it was decided so, where that was said. */
+  readonly reason?: string;
   /** An approval is good for one start of its call. */
   readonly isUsed: boolean;
 }
@@ -51,6 +55,6 @@ export interface PendingDecision {
 
 /** Whether a verdict is one that a request of this kind can have. */
 export function fits(request: DecisionRequest, verdict: DecisionVerdict): boolean {
-  const isApproval = ['approved', 'denied', 'expired'].includes(verdict.kind);
+  const isApproval = ['approved', 'denied', 'expired', 'withdrawn'].includes(verdict.kind);
   return request.kind === 'approval' ? isApproval : !isApproval;
 }

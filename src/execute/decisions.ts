@@ -140,12 +140,21 @@ export class Decisions {
   }
 
   #told(id: string, verdict: DecisionVerdict): ApprovalVerdict {
-    const { by = 'a person' } = this.#find(id) ?? {};
-    if (verdict.kind !== 'denied') {
-      return verdict.kind === 'approved' ? { kind: 'approved', by } : { kind: 'expired' };
+    const { by = 'a person', reason } = this.#find(id) ?? {};
+    switch (verdict.kind) {
+      case 'approved':
+        return { kind: 'approved', by };
+      case 'denied':
+        return { kind: 'denied', by, ...(reason !== undefined && { reason }) };
+      case 'withdrawn':
+        return { kind: 'withdrawn', reason: reason ?? 'the question was taken back' };
+      case 'expired':
+      case 'retry':
+      case 'done':
+        return { kind: 'expired' };
+      default:
+        return verdict satisfies never;
     }
-    const reason = this.#parts.log.state.messages.findLast((message) => message.by === by)?.text;
-    return { kind: 'denied', by, ...(reason !== undefined && { reason }) };
   }
 
   /**

@@ -113,9 +113,7 @@ export class Desk {
       policy.confirm();
       return { kind: 'taken' };
     }
-    return verdict.kind === 'denied'
-      ? { kind: 'taken' }
-      : refused(`${verdict.kind} is no answer to it; choose approve or deny`);
+    return refused('it is not in force; to be rid of the question, put pml.json back as it was');
   }
 }
 

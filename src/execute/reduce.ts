@@ -159,7 +159,7 @@ function decide(state: RunState, event: RunEvent & { readonly kind: 'decision_ma
   const { decisionId, verdict, by, reason, at } = event;
   const decided = state.decisions.find(({ request }) => request.id === decisionId);
   const decisions = state.decisions.map((each) =>
-    each === decided ? { ...each, verdict, by } : each,
+    each === decided ? { ...each, verdict, by, ...(reason !== undefined && { reason }) } : each,
   );
   const messages =
     reason === undefined ? state.messages : [...state.messages, { by, text: reason, at }];

@@ -69,6 +69,8 @@ export interface RunJournal {
   readAfter(runId: RunId, sequence: number, limit: number): Promise<readonly JournaledEvent[]>;
   /** Newest first. */
   list(limit: number): Promise<readonly RunSummary[]>;
+  /** Runs that wait for a person or may come to; the oldest first. */
+  waiting(limit: number): Promise<readonly RunId[]>;
   /** How many runs there are of each status. */
   countByStatus(): Promise<Readonly<Record<string, number>>>;
   /** Prolongs the lease of every run that its owner has and that has not ended. */

@@ -219,10 +219,10 @@ export class Runs {
 
   /** What people have to decide, of all runs that have not ended; the oldest first. */
   async undecided(): Promise<readonly PendingDecision[]> {
-    const waiting = (await this.list(EXECUTE.undecidedRunsMax)).filter(
-      ({ runId: id, finishedAt }) => finishedAt === undefined || this.#live.has(id),
-    );
-    return pendingIn(await Promise.all(waiting.map((run) => this.read(run.runId))));
+    await this.#leases.takenUp;
+    const stored = await this.#parts.journal.waiting(EXECUTE.undecidedRunsMax);
+    const waiting = [...new Set([...stored, ...this.#live.keys()])];
+    return pendingIn(await Promise.all(waiting.map((id) => this.read(id))));
   }
 
   async list(limit: number): Promise<readonly RunSummary[]> {

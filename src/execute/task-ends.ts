@@ -47,7 +47,7 @@ export function withdrawals(
     .map(({ request }) => ({
       kind: 'decision_made',
       decisionId: request.id,
-      verdict: { kind: 'denied' },
+      verdict: { kind: 'withdrawn' },
       by: 'the run',
       reason,
       at,

@@ -78,6 +78,14 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
           .toSorted((a, b) => b.startedAt - a.startedAt)
           .slice(0, limit),
       ),
+    waiting: (limit) =>
+      Promise.resolve(
+        summaries()
+          .filter(({ status, finishedAt }) => finishedAt === undefined && status !== 'suggestion')
+          .toSorted((a, b) => a.startedAt - b.startedAt)
+          .slice(0, limit)
+          .map(({ runId }) => runId),
+      ),
     countByStatus() {
       const counts: Record<string, number> = {};
       for (const { status } of summaries().filter((each) => each.status !== 'suggestion')) {

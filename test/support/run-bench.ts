@@ -104,7 +104,7 @@ async function refusalOf(call: ToolCall, signal: AbortSignal): Promise<CallOutco
   }
   const code = signal.aborted
     ? 'cancelled'
-    : verdict?.kind === 'denied'
+    : verdict?.kind === 'denied' || verdict?.kind === 'withdrawn'
       ? 'approval_denied'
       : 'approval_expired';
   return { kind: 'failed', code, message: code, mayHaveRun: false, durationMs: 0 };

@@ -1,5 +1,10 @@
 import type { ProjectId, ToolId } from '../../base/ids.ts';
-import type { KeptAnswer, PermissionStore, RiskOverride } from '../../call/permission-store.ts';
+import type {
+  KeptAnswer,
+  Permissions,
+  PermissionStore,
+  RiskOverride,
+} from '../../call/permission-store.ts';
 import type { Database } from './database.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 
@@ -22,42 +27,7 @@ interface AnswerRow {
 /** What people decided about tools, one row for each pattern or tool. */
 export function createPermissionStore(database: Database, projectId: ProjectId): PermissionStore {
   return {
-    async read() {
-      const [overrides, answers, unrepeatable] = await Promise.all([
-        database.query<OverrideRow>(
-          `select tools, risk, reason, decided_by, decided_at from tool_risk_override
-          where project_id = $1 order by tools collate "C"`,
-          [projectId],
-        ),
-        database.query<AnswerRow>(
-          `select tool_id, definition_hash, verdict, decided_by, decided_at from tool_answer
-          where project_id = $1 order by tool_id collate "C"`,
-          [projectId],
-        ),
-        database.query<{ tool_id: ToolId }>(
-          `select tool_id from tool_unrepeatable
-          where project_id = $1 order by tool_id collate "C"`,
-          [projectId],
-        ),
-      ]);
-      return {
-        overrides: overrides.map((row) => ({
-          tools: row.tools,
-          risk: row.risk,
-          ...(row.reason !== null && { reason: fromStorable(row.reason) }),
-          by: row.decided_by,
-          at: row.decided_at,
-        })),
-        answers: answers.map((row) => ({
-          tool: row.tool_id,
-          definitionHash: row.definition_hash,
-          verdict: row.verdict,
-          by: row.decided_by,
-          at: row.decided_at,
-        })),
-        unrepeatable: unrepeatable.map((row) => row.tool_id),
-      };
-    },
+    read: () => read(database, projectId),
 
     async override({ tools, risk, reason, by, at }) {
       await database.query(
@@ -103,5 +73,41 @@ export function createPermissionStore(database: Database, projectId: ProjectId):
         );
         return rows.length > 0;
       }),
+  };
+}
+
+async function read(database: Database, projectId: ProjectId): Promise<Permissions> {
+  const [overrides, answers, unrepeatable] = await Promise.all([
+    database.query<OverrideRow>(
+      `select tools, risk, reason, decided_by, decided_at from tool_risk_override
+      where project_id = $1 order by tools collate "C"`,
+      [projectId],
+    ),
+    database.query<AnswerRow>(
+      `select tool_id, definition_hash, verdict, decided_by, decided_at from tool_answer
+      where project_id = $1 order by tool_id collate "C"`,
+      [projectId],
+    ),
+    database.query<{ tool_id: ToolId }>(
+      `select tool_id from tool_unrepeatable where project_id = $1 order by tool_id collate "C"`,
+      [projectId],
+    ),
+  ]);
+  return {
+    overrides: overrides.map((row) => ({
+      tools: row.tools,
+      risk: row.risk,
+      ...(row.reason !== null && { reason: fromStorable(row.reason) }),
+      by: row.decided_by,
+      at: row.decided_at,
+    })),
+    answers: answers.map((row) => ({
+      tool: row.tool_id,
+      definitionHash: row.definition_hash,
+      verdict: row.verdict,
+      by: row.decided_by,
+      at: row.decided_at,
+    })),
+    unrepeatable: unrepeatable.map((row) => row.tool_id),
   };
 }

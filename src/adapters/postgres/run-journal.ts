@@ -57,6 +57,16 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
       }));
     },
 
+    async waiting(limit) {
+      const rows = await database.query<{ run_id: string }>(
+        `select run_id from run where project_id = $1 and finished_at is null
+          and status in ('running', 'paused', 'approval_required', 'outcome_unknown')
+        order by started_at, run_id limit $2`,
+        [projectId, limit],
+      );
+      return rows.map(({ run_id }) => asRunId(run_id));
+    },
+
     async list(limit) {
       const rows = await database.query<SummaryRow>(
         `select run_id, status, intent, started_at, finished_at, task_count from run

@@ -83,14 +83,14 @@ export const callCommand: Command = {
 
 /** Whoever typed the call is asked about it right here. */
 async function isApprovedHere(outcome: CallOutcome, invocation: Invocation): Promise<boolean> {
-  const isAsked = outcome.kind === 'failed' && outcome.code === 'approval_required';
-  if (!isAsked || invocation.json || !isPerson(invocation)) {
+  const decisionId = outcome.kind === 'failed' ? outcome.decisionId : undefined;
+  if (decisionId === undefined || invocation.json || !isPerson(invocation)) {
     return false;
   }
   const { terminal, signal } = invocation;
   const daemon = await invocation.daemon.reach(signal);
   const all = await daemon.request('undecided', {}, signal);
-  const pending = all.find(({ request }) => outcome.message.includes(`pml approve ${request.id}`));
+  const pending = all.find(({ request }) => request.id === decisionId);
   if (pending === undefined) {
     return false;
   }

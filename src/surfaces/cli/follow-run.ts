@@ -5,15 +5,9 @@ import { CLI } from '../../tuning.ts';
 import type { RunNote, RunProgress } from '../daemon/control-protocol.ts';
 import type { Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
+import { hasEnded } from './has-ended.ts';
 import { RunBoard } from './run-board.ts';
 import { eventLine } from './workflow-text.ts';
-
-const ENDED: ReadonlySet<WorkflowAnswer['status']> = new Set([
-  'completed',
-  'failed',
-  'aborted',
-  'explicit_required',
-]);
 
 /**
  * Starts a run and follows it to its end: drawn in place where a terminal has room for it, else
@@ -65,7 +59,7 @@ class RunFollower {
     const told = (progress: RunProgress | RunNote): void => this.#told(progress);
     const first = await this.#daemon.follow('run', request, told, signal);
     const { workflowId } = first;
-    if (workflowId === undefined || ENDED.has(first.status)) {
+    if (workflowId === undefined || hasEnded(first)) {
       return first;
     }
     this.#workflowId = workflowId;

@@ -11,17 +11,22 @@ export function isPerson(place: Place): boolean {
 
 /** The agent cannot speak for the person. */
 export function requirePerson(place: Place, command: string): void {
-  const agent = agentOver(place);
-  if (agent !== undefined) {
-    throw new GatewayError(
-      'PERSON_REQUIRED',
-      `${command} asks a person, and an agent runs this command (${agent}); open a terminal of your own`,
-    );
-  }
+  refuseAgent(place, command);
   if (!place.terminal.isInteractive) {
     throw new GatewayError(
       'PERSON_REQUIRED',
       `${command} asks a person, and there is nobody here; run it in a terminal`,
+    );
+  }
+}
+
+/** For what a script of the person may do, and an agent may not. */
+export function refuseAgent(place: Place, command: string): void {
+  const agent = agentOver(place);
+  if (agent !== undefined) {
+    throw new GatewayError(
+      'PERSON_REQUIRED',
+      `${command} is for a person, and an agent runs this command (${agent}); open a terminal of your own`,
     );
   }
 }

@@ -5,6 +5,7 @@ import { GatewayError } from '../../base/errors.ts';
 import { showReport } from './backup.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
+import { refuseAgent } from './require-person.ts';
 
 /** `pml restore`: back to what a backup says. */
 export const restoreCommand: Command = {
@@ -20,6 +21,8 @@ export const restoreCommand: Command = {
     if (!existsSync(file)) {
       throw new GatewayError('USAGE', `there is no file ${file}`);
     }
+    // It brings back what people allowed when the backup was made.
+    refuseAgent(invocation, 'pml restore');
     if (!invocation.flag('yes')) {
       const question = `Everything pml knows for ${locations.configFile} is replaced by ${file}. Go on?`;
       if (!(await confirm(terminal, question, signal))) {

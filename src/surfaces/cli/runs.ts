@@ -6,6 +6,7 @@ import type { CommandRequest, WorkflowAnswer } from '../../gateway.ts';
 import { CLI } from '../../tuning.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
+import { hasEnded } from './has-ended.ts';
 import { numberOption } from './number-option.ts';
 import type { Style } from './paint.ts';
 import { printJson } from './print-json.ts';
@@ -23,7 +24,6 @@ const STATUSES = [
   'failed',
   'aborted',
 ] as const;
-const ENDED: ReadonlySet<WorkflowAnswer['status']> = new Set(['completed', 'failed', 'aborted']);
 /** What is done to one run; one of these at a time. */
 const STEERING = ['pause', 'continue', 'skip', 'abort', 'resume'] as const;
 const OF_ONE_RUN: readonly string[] = [...STEERING, 'result', 'offset'];
@@ -239,7 +239,7 @@ async function resume(
   if (before.status === 'paused') {
     return await steer(workflowId, { kind: 'continue' }, daemon, invocation);
   }
-  if (ENDED.has(before.status)) {
+  if (hasEnded(before)) {
     throw new GatewayError(
       'COMMAND_REFUSED',
       `${workflowId}: the run has ended (${before.status}); nothing is left to take up`,

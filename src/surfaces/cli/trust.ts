@@ -3,6 +3,12 @@ import { isJsonObject } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import type { ServerSpec, ServerState } from '../../call/upstreams.ts';
 import { readIfThere } from '../../config/atomic-file.ts';
+import {
+  permissiveOf,
+  readConfirmed,
+  withServersOf,
+  writeConfirmed,
+} from '../../config/confirmed-policy.ts';
 import { withMark } from '../../config/edit-config.ts';
 import { parseDocument } from '../../config/json-document.ts';
 import { checkConfig, loadSettings } from '../../config/load.ts';
@@ -13,6 +19,7 @@ import type { CataloguedTool } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit } from './confirm-edit.ts';
 import { confirm } from './confirm.ts';
+import { requirePerson } from './require-person.ts';
 import { isStarting, settledServers } from './settled-servers.ts';
 import { table } from './table.ts';
 import { trustLines } from './trust-text.ts';
@@ -28,12 +35,7 @@ export const trustCommand: Command = {
   examples: ['pml trust', 'pml trust github linear'],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, locations, surroundings, positionals } = invocation;
-    if (!terminal.isInteractive) {
-      throw new GatewayError(
-        'PERSON_REQUIRED',
-        'pml trust asks a person, and there is nobody here',
-      );
-    }
+    requirePerson(invocation, 'pml trust');
     const isNew = trustOf(locations) === 'untrusted';
     if (isNew && !(await trustFile(invocation))) {
       return 0;
@@ -68,7 +70,7 @@ async function trustFile(invocation: Invocation): Promise<boolean> {
   const { terminal, locations, surroundings, signal } = invocation;
   const bytes = readIfThere(locations.configFile) ?? Buffer.alloc(0);
   const text = bytes.toString('utf8');
-  const { warnings } = checkConfig(text, locations, surroundings);
+  const { warnings, settings } = checkConfig(text, locations, surroundings);
   terminal.say(`${locations.configFile} is inside a repository. With your word, it may:`);
   const { value } = parseDocument(text);
   for (const line of trustLines(isJsonObject(value) ? value : {}, terminal.width)) {
@@ -81,6 +83,9 @@ async function trustFile(invocation: Invocation): Promise<boolean> {
     terminal.say('It is not trusted, and nothing in it is used.');
     return false;
   }
+  // What was shown is what may be done: nobody has to say it a second time.
+  const confirmed = readConfirmed(locations.confirmedFile);
+  writeConfirmed(locations.confirmedFile, withServersOf(confirmed, permissiveOf(settings)));
   recordTrust(locations, bytes);
   await reload(invocation);
   terminal.say('It is trusted until it changes.');

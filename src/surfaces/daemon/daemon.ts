@@ -281,7 +281,7 @@ class Daemon {
   #notices(): readonly string[] {
     return [
       ...this.#config.notices,
-      ...this.#host.notices,
+      ...this.#host.notices(),
       ...this.#restartNeeded().map((setting) => `${setting} changed: run pml down, then pml up`),
     ];
   }

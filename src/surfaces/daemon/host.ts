@@ -11,8 +11,8 @@ export interface BackupReport {
 /** A running gateway together with what only its owner may do with it. Made by compose. */
 export interface Host extends AsyncDisposable {
   readonly gateway: Gateway;
-  /** What a person should know about this start: a database that was set aside. */
-  readonly notices: readonly string[];
+  /** What a person should know: a database that was set aside, a change that waits for their word. */
+  readonly notices: () => readonly string[];
   /**
    * Applies changed settings, all of them or none; servers that did not change are left alone.
    * Throws when they could not be applied: the ones before are then still in force.

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
+import { ERRORS, GatewayError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 
 /** Nothing we answer is a page: no browser may keep, embed, guess at or run any of it. */
@@ -47,6 +48,21 @@ export function sendRefusal(
   error: { readonly code: number; readonly message: string },
 ): void {
   sendJson(response, status, { jsonrpc: '2.0', id: null, error });
+}
+
+/** Answers with an error of ours as the registry has it; throws any other. */
+export function sendError(response: ServerResponse, error: unknown): void {
+  if (!(error instanceof GatewayError) || response.headersSent) {
+    throw error;
+  }
+  const { httpStatus } = ERRORS[error.code];
+  sendRefusal(response, httpStatus, { code: RPC.serverError, message: error.message });
+}
+
+/** Answers that this path takes another method. */
+export function sendWrongMethod(response: ServerResponse, allowed: string): void {
+  response.setHeader('Allow', allowed);
+  sendRefusal(response, 405, { code: RPC.serverError, message: 'Method not allowed' });
 }
 
 /** Answers that there is no room just now. */

@@ -6,7 +6,7 @@ import { RPC } from '../../base/rpc-codes.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { Gateway, PersonalDecision } from '../../gateway.ts';
 import { HTTP } from '../../tuning.ts';
-import { sendJson, sendRefusal } from './answer.ts';
+import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';
 import { readJson } from './read-json.ts';
 
 const PATH = /^\/api\/decisions(?:\/([\w-]{1,128}))?$/u;
@@ -26,14 +26,28 @@ export async function answerDecisions(
   const decisionId = PATH.exec(path)?.[1];
   const isAllowed = request.method === (decisionId === undefined ? 'GET' : 'POST');
   if (!isAllowed) {
-    response.setHeader('Allow', decisionId === undefined ? 'GET' : 'POST');
-    sendRefusal(response, 405, { code: RPC.serverError, message: 'Method not allowed' });
+    sendWrongMethod(response, decisionId === undefined ? 'GET' : 'POST');
     return;
   }
-  if (decisionId === undefined) {
-    sendJson(response, 200, await gateway.undecided());
-    return;
+  try {
+    await (decisionId === undefined
+      ? list(gateway, response)
+      : take(gateway, decisionId, request, response));
+  } catch (error) {
+    sendError(response, error);
   }
+}
+
+async function list(gateway: Gateway, response: ServerResponse): Promise<void> {
+  sendJson(response, 200, await gateway.undecided());
+}
+
+async function take(
+  gateway: Gateway,
+  decisionId: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const body = await readJson(request, response);
   if (body === undefined) {
     return;

@@ -10,7 +10,14 @@ import { describeError, GatewayError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning.ts';
 import { type Admit, createAdmission } from './admission.ts';
-import { sendBusy, sendJson, sendRefusal, sendText, setSafeHeaders } from './answer.ts';
+import {
+  sendBusy,
+  sendJson,
+  sendRefusal,
+  sendText,
+  sendWrongMethod,
+  setSafeHeaders,
+} from './answer.ts';
 import { answerDecisions, isDecisionPath } from './decisions.ts';
 import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
@@ -245,8 +252,7 @@ function isRead(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') {
     return true;
   }
-  response.setHeader('Allow', 'GET, HEAD');
-  sendRefusal(response, 405, { code: RPC.serverError, message: 'Method not allowed' });
+  sendWrongMethod(response, 'GET, HEAD');
   return false;
 }
 

@@ -1,13 +1,12 @@
 /** Steering one run by HTTP: what a program may ask of it, and nothing that a person decides. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { ERRORS, GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { CommandRequest, Gateway } from '../../gateway.ts';
 import { HTTP } from '../../tuning.ts';
-import { sendJson, sendRefusal } from './answer.ts';
+import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';
 import { readJson } from './read-json.ts';
 
 const PATH = /^\/api\/runs\/([\w-]{1,128})\/commands$/u;
@@ -25,8 +24,7 @@ export async function takeRunCommand(
   response: ServerResponse,
 ): Promise<void> {
   if (request.method !== 'POST') {
-    response.setHeader('Allow', 'POST');
-    sendRefusal(response, 405, { code: RPC.serverError, message: 'Method not allowed' });
+    sendWrongMethod(response, 'POST');
     return;
   }
   const body = await readJson(request, response);
@@ -48,15 +46,12 @@ export async function takeRunCommand(
     const answer = await gateway.command(runId, read.request, gone.signal);
     sendJson(response, answer.kind === 'taken' ? 200 : 409, answer);
   } catch (error) {
-    if (!(error instanceof GatewayError)) {
-      throw error;
-    }
-    const { httpStatus } = ERRORS[error.code];
-    sendRefusal(response, httpStatus, { code: RPC.serverError, message: error.message });
+    sendError(response, error);
   }
 }
 
-const PERSONAL = 'a person decides, in a terminal: pml approve';
+const PERSONAL =
+  'a person decides: pml approve, or POST /api/decisions/ID with the token of approvers';
 
 type Kind = CommandRequest['command']['kind'];
 type FieldType = 'text' | 'object' | 'list';

@@ -4,11 +4,9 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { GatewayError } from '../../base/errors.ts';
-import { RPC } from '../../base/rpc-codes.ts';
 import type { Gateway } from '../../gateway.ts';
 import { HTTP } from '../../tuning.ts';
-import { sendRefusal } from './answer.ts';
+import { sendError } from './answer.ts';
 
 const PATH = /^\/api\/runs\/([\w-]{1,128})\/events$/u;
 
@@ -44,14 +42,7 @@ export async function sendRunEvents(
     begin(response);
     response.end();
   } catch (error) {
-    if (!(error instanceof GatewayError) || response.headersSent) {
-      throw error;
-    }
-    const isUnknown = error.code === 'RUN_UNKNOWN';
-    sendRefusal(response, isUnknown ? 404 : 500, {
-      code: RPC.serverError,
-      message: error.message,
-    });
+    sendError(response, error);
   } finally {
     clearInterval(keepAlive);
   }
