@@ -314,7 +314,7 @@ const pmlFields = z.strictObject({
         .min(1)
         .max(SETTINGS.concurrencyMax)
         .default(EXECUTE.concurrencyMax)
-        .describe('Tasks of all runs under way at once.'),
+        .describe('Calls of all servers under way at once.'),
       answerWithinMs: z
         .int()
         .min(SETTINGS.timeoutMsMin)
