@@ -114,6 +114,18 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./stats.ts')).statsCommand,
   },
   {
+    name: 'explain',
+    summary: 'Tell why: every number of a decision, or what is known of a run or a tool.',
+    group: 'care',
+    load: async () => (await import('./explain.ts')).explainCommand,
+  },
+  {
+    name: 'graph',
+    summary: 'Show how tools belong together: who follows, who feeds, which community.',
+    group: 'care',
+    load: async () => (await import('./graph.ts')).graphCommand,
+  },
+  {
     name: 'backup',
     summary: 'Write everything pml knows into one file.',
     group: 'care',

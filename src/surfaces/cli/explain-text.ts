@@ -1,0 +1,158 @@
+/** Explanations in plain words. Whatever came from a server or an agent is one harmless line. */
+import type { Json } from '../../base/json.ts';
+import { plainLine } from '../../base/plain-text.ts';
+import type { Explanation } from '../../gateway.ts';
+import type { Trace } from '../../knowledge/trace.ts';
+import { CLI } from '../../tuning.ts';
+import { graphOfToolLines } from './graph-text.ts';
+import { numberText } from './number-text.ts';
+import { paint } from './paint.ts';
+import { runTree } from './run-tree.ts';
+import { table } from './table.ts';
+
+type ExplanationOf<Kind extends Explanation['kind']> = Extract<Explanation, { kind: Kind }>;
+type Recorded = Pick<ExplanationOf<'run'>, 'traces' | 'ignored'>;
+
+/** What the answer says, line by line. */
+export function explanationLines(
+  explanation: Explanation,
+  width: number,
+  now: number,
+): readonly string[] {
+  switch (explanation.kind) {
+    case 'trace':
+      return traceLines(explanation.trace, width);
+    case 'run':
+      return runLines(explanation, width, now);
+    case 'tool':
+      return toolLines(explanation, width);
+    default:
+      return explanation satisfies never;
+  }
+}
+
+function traceLines(trace: Trace, width: number): readonly string[] {
+  const { id, kind, at, decision, tools, session, runId, scores, inputs } = trace;
+  const facts = [
+    `decided: ${decision}`,
+    `outcome: ${outcomeText(trace)}`,
+    ...(runId === undefined ? [] : [`run: ${runId}`]),
+    ...(session === undefined ? [] : [`session: ${session}`]),
+    ...(tools.length === 0 ? [] : [`tools: ${tools.join(', ')}`]),
+  ];
+  return [
+    `${paint('bold', oneLine(id))}  ${oneLine(kind.replaceAll('_', ' '))}, ${timeText(at)}`,
+    ...facts.map((fact) => `  ${oneLine(fact)}`),
+    ...valueLines('Scores', scores, width),
+    ...valueLines('Inputs', inputs, width),
+  ];
+}
+
+function runLines(
+  { workflowId, run, ...recorded }: ExplanationOf<'run'>,
+  width: number,
+  now: number,
+): readonly string[] {
+  const shown =
+    run === undefined
+      ? [`${paint('bold', oneLine(workflowId))} is kept no longer; its decisions are.`]
+      : runTree(run, now, width);
+  // In the order they were made: the answer has the newest first.
+  const inOrder = { ...recorded, traces: recorded.traces.toReversed() };
+  return [...shown, ...recordedLines(inOrder, width, run?.startedAt)];
+}
+
+function toolLines(explanation: ExplanationOf<'tool'>, width: number): readonly string[] {
+  const { tool, risk, usage, graph } = explanation;
+  const { risk: level, sensitive, because } = risk.judgement;
+  return [
+    paint('bold', oneLine(tool)),
+    `  risk: ${level}${sensitive ? ', deals in secrets' : ''}; ${CALLED[risk.decision.action]}`,
+    ...because.map(({ source, says }) => `    ${oneLine(`${source}: ${says}`)}`),
+    `  ${usageText(usage)}`,
+    '',
+    ...graphOfToolLines(graph, width),
+    ...recordedLines(explanation, width),
+  ];
+}
+
+const CALLED = {
+  allow: 'called without asking',
+  ask: 'a person is asked before a call',
+  deny: 'never called',
+} as const;
+
+function usageText(usage: ExplanationOf<'tool'>['usage']): string {
+  if (usage === undefined) {
+    return 'never called so far';
+  }
+  const { calls, failures, totalMs } = usage;
+  const meanMs = (totalMs / Math.max(1, calls)).toFixed(1);
+  return `called ${calls} times so far, ${failures} failed, ${meanMs} ms on average`;
+}
+
+/** One line for each decision, with its time: since a start where there is one. */
+function recordedLines(
+  { traces, ignored }: Recorded,
+  width: number,
+  startedAt?: number,
+): readonly string[] {
+  const rows = traces.map((trace) => [
+    startedAt === undefined ? timeText(trace.at) : sinceText(trace.at - startedAt),
+    trace.kind.replaceAll('_', ' '),
+    trace.outcome ?? '',
+    trace.id,
+    trace.decision,
+  ]);
+  return [
+    '',
+    ...(rows.length === 0
+      ? ['No decisions were recorded.']
+      : table(['TIME', 'KIND', 'OUTCOME', 'TRACE', 'DECIDED'], rows, width)),
+    ...(ignored === 0
+      ? []
+      : [`${ignored} recorded decisions cannot be understood and are left out.`]),
+  ];
+}
+
+const sinceText = (ms: number): string => `${ms < 0 ? '-' : '+'}${Math.abs(ms)} ms`;
+
+function outcomeText({ outcome, settledAt }: Trace): string {
+  if (outcome === undefined) {
+    return 'not known';
+  }
+  return settledAt === undefined ? outcome : `${outcome}, ${timeText(settledAt)}`;
+}
+
+const timeText = (at: number): string => {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? String(at) : date.toISOString();
+};
+
+/** Every leaf by its path. */
+function valueLines(title: string, value: Json, width: number): readonly string[] {
+  const rows = leavesOf(value).map(([path, leaf]) => [
+    path,
+    typeof leaf === 'number' ? numberText(leaf) : leafText(leaf),
+  ]);
+  return rows.length === 0 ? [] : ['', ...table([title.toUpperCase(), ''], rows, width)];
+}
+
+const leafText = (leaf: Json): string => (typeof leaf === 'string' ? leaf : JSON.stringify(leaf));
+
+function leavesOf(value: Json, path = ''): readonly (readonly [string, Json])[] {
+  if (typeof value !== 'object' || value === null) {
+    return [[path, value]];
+  }
+  const members = Object.entries(value);
+  if (members.length === 0) {
+    return path === '' ? [] : [[path, value]];
+  }
+  const isList = Array.isArray(value);
+  return members.flatMap(([name, member]: readonly [string, Json | undefined]) => {
+    const step = path === '' ? name : `.${name}`;
+    return member === undefined ? [] : leavesOf(member, `${path}${isList ? `[${name}]` : step}`);
+  });
+}
+
+const oneLine = (text: string): string => plainLine(text, CLI.cellLengthMax);
