@@ -85,7 +85,7 @@ export function bindArguments(tool: Tool, sources: BindingSources): BoundArgumen
   const parameters = parametersOf(tool);
   const said = inputValues(sources.inputs);
   const bound = new Map<string, { readonly parameter: Parameter; readonly binding: Binding }>();
-  const spoken = spokenBindings(parameters, sources.intent, sources.region);
+  const spoken = spokenBindings(tool, sources.intent, sources.region);
   for (const parameter of parameters) {
     const binding =
       fromInputs(parameter, said) ??

@@ -9,7 +9,7 @@ const WORDS: Readonly<Partial<Record<IntentValueKind, ReadonlySet<string>>>> = {
   url: termSet('url uri link website webpage endpoint site href'),
   email: termSet('email mail recipient sender cc bcc'),
   date: termSet(
-    'date day datetime birthdate birthday dob deadline due since until checkin checkout departure',
+    'date day time datetime birthdate birthday dob deadline due since until checkin checkout departure',
   ),
   identifier: termSet(
     'id identifier key code uuid ref sha repo repository owner phone ticket issue number',

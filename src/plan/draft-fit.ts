@@ -11,6 +11,7 @@ const SHAPES: ReadonlyMap<string, RegExp> = new Map([
   ['uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu],
 ]);
 const NUMERIC = /^-?\d{1,15}(?:\.\d{1,15})?$/u;
+const ISO_DATE = /^\d{4}-/u;
 const ISO_DATE_LENGTH = 10;
 
 /** The value as this parameter takes it; `undefined` where it does not. Nothing is cast. */
@@ -85,12 +86,14 @@ function formatted(format: string | undefined, value: string): string | undefine
   if (shape !== undefined) {
     return shape.test(value) ? value : undefined;
   }
-  if (format === 'date') {
-    return dateOf(value)?.slice(0, ISO_DATE_LENGTH);
+  if (format !== 'date' && format !== 'date-time') {
+    return value;
   }
-  if (format === 'date-time') {
-    const date = dateOf(value)?.replace(' ', 'T');
-    return date?.length === ISO_DATE_LENGTH ? `${date}T00:00:00Z` : date;
+  const date = dateOf(value);
+  if (date === undefined || !ISO_DATE.test(date)) {
+    return undefined;
   }
-  return value;
+  const day = date.slice(0, ISO_DATE_LENGTH);
+  const moment = date === day ? `${day}T00:00:00Z` : date.replace(' ', 'T');
+  return format === 'date' ? day : moment;
 }

@@ -1,12 +1,13 @@
 /** The arguments that the words of an intent name. */
 import type { Json } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
-import { termOf, termsOf, wordsOf } from '../math/words.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { nameTermsOf, termOf, termsOf, wordsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning.ts';
 import type { Binding } from './bind-arguments.ts';
 import { affinity } from './draft-affinity.ts';
 import { fitted, fittedValue, itemOf } from './draft-fit.ts';
-import type { Parameter } from './draft-parameters.ts';
+import { parametersOf, type Parameter } from './draft-parameters.ts';
 import { intentValues, readableIntent, type IntentValue } from './intent-values.ts';
 
 /** An intent that was read once. */
@@ -41,10 +42,12 @@ const NEGATIONS: ReadonlySet<string> = new Set(['no', 'not', 'without', 'don', '
 
 /** For each parameter what the intent says it is. A value is one argument of a task, not two. */
 export function spokenBindings(
-  parameters: readonly Parameter[],
+  tool: Pick<Tool, 'name' | 'inputSchema'>,
   intent: SpokenIntent,
   region: Region = { start: 0, end: intent.text.length },
 ): ReadonlyMap<string, readonly Binding[]> {
+  const parameters = parametersOf(tool);
+  const values = intent.values.filter((value) => !isOwnName(value, tool));
   const bindings = new Map<string, readonly Binding[]>();
   const words = saidWords(intent.text.slice(region.start, region.end));
   const open = parameters.filter((parameter) => {
@@ -55,19 +58,15 @@ export function spokenBindings(
     return chosen === undefined && parameter.choices.length === 0;
   });
   const claims = open
-    .flatMap((parameter) =>
-      intent.values.flatMap((value) => claimOf(parameter, value, region) ?? []),
-    )
+    .flatMap((parameter) => values.flatMap((value) => claimOf(parameter, value, region) ?? []))
     .toSorted(
       (left, right) => right.confidence - left.confidence || left.value.start - right.value.start,
     );
   const taken = new Set<IntentValue>();
   for (const { parameter, value, given, confidence } of claims) {
     if (!bindings.has(parameter.name) && !taken.has(value)) {
-      const items = itemOf(parameter) === undefined ? [value] : listAround(value, intent.values);
-      for (const each of intent.values.filter((other) =>
-        items.some((item) => overlaps(item, other)),
-      )) {
+      const items = itemOf(parameter) === undefined ? [value] : listAround(value, values);
+      for (const each of values.filter((other) => items.some((item) => overlaps(item, other)))) {
         taken.add(each);
       }
       bindings.set(parameter.name, [
@@ -96,6 +95,12 @@ export function spokenBindings(
     }
   }
   return bindings;
+}
+
+/** "an SMS" for `send_sms` says which tool, not what it is given. */
+function isOwnName({ kind, text }: IntentValue, { name }: Pick<Tool, 'name'>): boolean {
+  const own = new Set(nameTermsOf(name.slice(0, DRAFT.nameLengthMax)));
+  return kind === 'phrase' && nameTermsOf(text).every((term) => own.has(term));
 }
 
 function bindingOf(

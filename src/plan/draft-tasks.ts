@@ -67,8 +67,6 @@ export function chooseTasks(
   const chosen: ChosenTask[] = [];
   for (const clause of clauses) {
     const answers = answersOf(clause, most);
-    const regions = spread(chosen, clause, answers.length > 0);
-    chosen.splice(0, chosen.length, ...regions);
     for (const { tool, score } of answers) {
       const twin = chosen.findIndex((task) => doTheSame(task.tool, tool));
       const known = chosen[twin];
@@ -89,20 +87,20 @@ export function chooseTasks(
       }
     }
   }
-  return chosen.slice(0, DRAFT.tasksMax);
+  return extended(chosen.slice(0, DRAFT.tasksMax), intent);
 }
 
 /** A task for each of these tools, at the clause that speaks of it. */
 export function tasksFor(
   tools: readonly Tool[],
   clauses: readonly PlacedClause[],
-  { text }: SpokenIntent,
+  intent: SpokenIntent,
 ): readonly ChosenTask[] {
   const distinct = [...new Map(tools.map((tool) => [tool.id, tool])).values()];
-  return distinct
+  const tasks = distinct
     .toSorted((left, right) => (left.id < right.id ? -1 : 1))
     .slice(0, DRAFT.tasksMax)
-    .map((tool) => {
+    .map((tool): ChosenTask => {
       const own = termsAnswered(tool);
       const name = new Set(nameTermsOf(tool.name.slice(0, DRAFT.nameLengthMax)));
       const nearness = ({ terms }: PlacedClause): number =>
@@ -111,23 +109,27 @@ export function tasksFor(
       return {
         tool,
         score: 1,
-        region: nearest?.region ?? { start: 0, end: text.length },
+        region: nearest?.region ?? { start: 0, end: intent.text.length },
         role: 'clause',
         why: 'it was asked for',
       };
     });
+  return extended(tasks, intent);
 }
 
-/** What no tool answers is said about the task before. */
-function spread(
-  chosen: readonly ChosenTask[],
-  { region }: PlacedClause,
-  isAnswered: boolean,
-): readonly ChosenTask[] {
-  const last = chosen.at(-1);
-  return isAnswered || last === undefined
-    ? chosen
-    : [...chosen.slice(0, -1), { ...last, region: { start: last.region.start, end: region.end } }];
+/** What no tool answers is said about the one before: a part goes on until the next begins. */
+function extended(tasks: readonly ChosenTask[], { text }: SpokenIntent): readonly ChosenTask[] {
+  const starts = [...new Set(tasks.map(({ region }) => region.start))].toSorted(
+    (left, right) => left - right,
+  );
+  return tasks.map((task) => {
+    const { start, end } = task.region;
+    const next = starts.find((other) => other > start) ?? text.length;
+    return {
+      ...task,
+      region: { start: start === starts[0] ? 0 : start, end: next < end ? end : next },
+    };
+  });
 }
 
 /** The best, and a second one where the first leaves words unanswered that are the second's name. */
@@ -185,7 +187,7 @@ function requiredOf(tool: Tool): string {
 /** The same tool is called twice where the intent gives one of its arguments twice. */
 function isAnotherCall(one: ChosenTask, other: ChosenTask, intent: SpokenIntent): boolean {
   const [first, second] = [one, other].map(({ tool, region }) =>
-    spokenBindings(parametersOf(tool), { ...intent, values: within(intent, region) }, region),
+    spokenBindings(tool, { ...intent, values: within(intent, region) }, region),
   );
   return [...(first ?? [])].some(([name, [binding]]) => {
     const again = second?.get(name)?.[0];

@@ -227,9 +227,11 @@ function saidAfter(
   ) {
     return {};
   }
-  const between = text.slice(Math.min(before.region.end, task.region.start), task.region.start);
-  const head = text.slice(task.region.start, task.region.start + DRAFT.headLength);
-  return SEQUENCE.test(between) || SEQUENCE.test(head) ? { after: before.id } : {};
+  const around = text.slice(
+    Math.max(before.region.start, task.region.start - DRAFT.headLength),
+    task.region.start + DRAFT.headLength,
+  );
+  return SEQUENCE.test(around) ? { after: before.id } : {};
 }
 
 function withCompanions(

@@ -25,17 +25,24 @@ export const DATE_PATTERN = new RegExp(
     String.raw`(?<![\p{L}\p{N}_-])\d{4}-\d{2}-\d{2}${TIME}(?![\p{L}\p{N}_-])`,
     String.raw`(?<![\p{L}\p{N}])${DAY}(?: of)? ${MONTH}\.?,? \d{4}(?!\d)`,
     String.raw`(?<![\p{L}\p{N}])${MONTH}\.? ${DAY},? \d{4}(?!\d)`,
+    String.raw`(?<![\p{L}\p{N}/.])\d{1,2}/\d{1,2}/\d{4}(?![\p{N}/])`,
+    String.raw`(?<![\p{L}\p{N}:])\d{1,2}(?::\d{2}(?: ?[ap]m)?| ?[ap]m)(?![\p{L}\p{N}:])`,
     String.raw`(?<![\p{L}\p{N}])(?:today|tomorrow|yesterday)(?![\p{L}\p{N}])`,
   ].join('|'),
   'giu',
 );
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})/u;
+/** Which of the two is the day differs from country to country, so it stays as it is. */
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/\d{4}$/u;
+const CLOCK = /^(\d{1,2})(?::(\d{2}))? ?([ap]m)?$/iu;
 const RELATIVE: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+const HALF_DAY = 12;
+const MINUTES = 60;
 const DAY_MS = 86_400_000;
 const ISO_DATE_LENGTH = 10;
 
-/** The date a text stands for, as YYYY-MM-DD with its time if it has one; `undefined` for no date. */
+/** The date a text stands for, as YYYY-MM-DD with its time, or a time as HH:MM; `undefined` for neither. */
 export function dateOf(text: string, nowMs?: number): string | undefined {
   const days = RELATIVE[text.toLowerCase()];
   if (days !== undefined) {
@@ -45,12 +52,30 @@ export function dateOf(text: string, nowMs?: number): string | undefined {
   if (iso !== null) {
     return isCalendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3])) ? text : undefined;
   }
+  if (SLASHED.test(text)) {
+    return text;
+  }
+  const clock = CLOCK.exec(text);
+  if (clock !== null) {
+    return timeOf(clock);
+  }
   const [name = '-'] = /[a-z]{3,}/iu.exec(text) ?? [];
   const month =
     1 + MONTHS.findIndex((each) => each.startsWith(name.slice(0, MONTH_LETTERS).toLowerCase()));
   const [day, year] = [...text.matchAll(/\d+/gu)].map(([digits]) => Number(digits));
   return month > 0 && day !== undefined && year !== undefined && isCalendarDay(year, month, day)
     ? isoDate(Date.UTC(year, month - 1, day))
+    : undefined;
+}
+
+function timeOf([, hourText = '', minuteText = '00', half = '']: RegExpExecArray):
+  | string
+  | undefined {
+  const hour = Number(hourText);
+  const isAfternoon = half.toLowerCase() === 'pm';
+  const hours = half === '' ? hour : (hour % HALF_DAY) + (isAfternoon ? HALF_DAY : 0);
+  return hours < HALF_DAY * 2 && Number(minuteText) < MINUTES
+    ? `${String(hours).padStart(2, '0')}:${minuteText}`
     : undefined;
 }
 

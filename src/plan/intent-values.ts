@@ -74,7 +74,7 @@ const TICKET = /(?<![\p{L}\p{N}_-])[A-Z][A-Z0-9]{1,15}-\d{1,12}(?![\p{L}\p{N}_-]
 const HASHED = /(?<![\p{L}\p{N}#])#(\d{1,15})(?![\p{L}\p{N}])/gu;
 const SLASHED =
   /(?<![\p{L}\p{N}_./-])([\p{L}\p{N}][\p{L}\p{N}_.-]{0,63})\/([\p{L}\p{N}][\p{L}\p{N}_.-]{0,99})(?![\p{L}\p{N}/])/gu;
-const PHONE = /(?<![\p{L}\p{N}-])\+?\d{1,4}(?:-\d{2,5}){2,4}(?![\p{L}\p{N}-])/gu;
+const PHONE = /(?<![\p{L}\p{N}-])\+?\d{1,4}(?:-\d{3,5}){1,4}(?![\p{L}\p{N}-])/gu;
 const MIXED =
   /(?<![\p{L}\p{N}_-])(?=[\p{L}_-]{0,64}\d)(?=[\d_-]{0,64}\p{L})[\p{L}\p{N}_-]{3,128}(?![\p{L}\p{N}_-])/gu;
 const NUMBER =
@@ -86,6 +86,7 @@ const NAMED =
 const PROPER =
   /(?<=[\p{L}\p{N},:)"”’%] )\p{Lu}(?:[\p{L}\p{N}'’&-]|\.(?=\p{L})){0,60}(?: (?:of |de |the )?\p{Lu}(?:[\p{L}\p{N}'’&-]|\.(?=\p{L})){0,60}){0,6}/gu;
 
+const PRONOUN = /^I(?:['’]|$)/u;
 const SPELLED_NUMBERS = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 const NOT_SLASHED: ReadonlySet<string> = new Set([
   'and/or',
@@ -139,7 +140,11 @@ const READERS: readonly Reader[] = [
     read: ([text]) => [{ value: 2 + SPELLED_NUMBERS.indexOf(text.toLowerCase()), text }],
   },
   { kind: 'phrase', pattern: NAMED, read: inside },
-  { kind: 'phrase', pattern: PROPER, read: (match) => [{ value: trimmed(match[0]) }] },
+  {
+    kind: 'phrase',
+    pattern: PROPER,
+    read: (match) => (PRONOUN.test(match[0]) ? [] : [{ value: trimmed(match[0]) }]),
+  },
 ];
 
 /** The values in an intent, in the order in which they stand there. Relative dates need a clock. */
