@@ -24,8 +24,8 @@ export interface ArgumentCondition {
 export type Holds = 'yes' | 'no' | 'unclear';
 
 /**
- * Whether the argument of this name (a name, a dotted path, or a pattern of them) is as wanted.
- * One that is not there is not. `folder` is where relative paths start.
+ * Whether the argument of this name (a name, a dotted path, or a pattern of them) is as wanted,
+ * or anything in it. One that is not there is not. `folder` is where relative paths start.
  */
 export function conditionHolds(
   condition: ArgumentCondition,
@@ -76,7 +76,11 @@ function not(holds: Holds): Holds {
   return holds === 'yes' ? 'no' : holds === 'no' ? 'yes' : 'unclear';
 }
 
-/** Values under the name, wherever they are; the places in a list do not count as names. */
+/**
+ * Values that belong to the name, wherever they are: everything below a place of that name counts,
+ * since it is the server that says what `{"amount": {"v": 1000}}` means. The places in a list do
+ * not count as names.
+ */
 function collect(value: Json, path: string, name: string, found: Json[]): void {
   if (found.length > CALL.conditionValuesMax) {
     return;
@@ -90,15 +94,21 @@ function collect(value: Json, path: string, name: string, found: Json[]): void {
   if (isJsonObject(value)) {
     for (const [key, item] of Object.entries(value)) {
       if (item !== undefined) {
-        collect(item, path === '' ? key : `${path}.${key}`, name, found);
+        const place = path === '' ? key : `${path}.${key}`;
+        // Below a place of that name every value belongs to it.
+        collect(item, place, isOfName(name, place, key) ? '*' : name, found);
       }
     }
     return;
   }
-  const last = path.slice(path.lastIndexOf('.') + 1);
-  if (matchesPattern(name, path) || matchesPattern(name, last)) {
+  if (name === '*') {
     found.push(value);
   }
+}
+
+/** Whether the name is the whole dotted path, or any one segment of what it adds. */
+function isOfName(name: string, path: string, key: string): boolean {
+  return matchesPattern(name, path) || key.split('.').some((each) => matchesPattern(name, each));
 }
 
 function isInside(value: Json, folders: readonly string[], folder: string | undefined): Holds {

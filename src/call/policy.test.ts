@@ -101,9 +101,29 @@ describe('rules about arguments', () => {
     [{ amount: '1e9' }, true],
     [{ amount: 'a lot' }, true],
     [{ order: { amount: 500 } }, true],
+    [{ amount: { v: 1000 } }, true],
+    [{ amount: { v: 5 } }, false],
+    [{ amount: { v: { exactly: 1000 } } }, true],
+    [{ amount: [{ value: 7 }, { value: 101 }] }, true],
+    [{ order: { amount: { v: 1000, currency: 'EUR' } } }, true],
+    [{ amounts: { v: 1000 } }, false],
     [{}, false],
   ])('deny amounts above a limit: %o %s', (args, denies) => {
     expect(decideByPolicy([AMOUNT], { ...CALL, args }).action).toBe(denies ? 'deny' : 'allow');
+  });
+
+  it.each<[string, JsonObject, boolean]>([
+    ['order.amount', { order: { amount: 500 } }, true],
+    ['order.amount', { order: { amount: { v: 500 } } }, true],
+    ['order.amount', { bill: { amount: 500 } }, false],
+    ['order.*', { order: { total: { v: 500 } } }, true],
+    ['order', { order: { total: 500 } }, true],
+    ['am*', { order: { amount: { v: 500 } } }, true],
+    ['a.b', { 'a.b': 500 }, true],
+    ['a.b', { 'a.b': { v: 500 } }, true],
+  ])('see everything that belongs to a name: %s in %o %s', (name, args, denies) => {
+    const rules: PolicyRule[] = [{ when: { [name]: { above: 100 } }, action: 'deny' }];
+    expect(decideByPolicy(rules, { ...CALL, args }).action).toBe(denies ? 'deny' : 'allow');
   });
 
   it('want every condition of a rule to hold', () => {
