@@ -23,10 +23,12 @@ import { TABLES } from '../../src/adapters/postgres/migrate.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { createSavingsStore } from '../../src/adapters/postgres/savings-store.ts';
 import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
+import { createTraceStore } from '../../src/adapters/postgres/trace-store.ts';
 import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
 import { createVectorStore } from '../../src/adapters/postgres/vector-store.ts';
 import { projectId, runId, toolId } from '../../src/base/ids.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
+import { traceId } from '../../src/knowledge/trace.ts';
 import { STORAGE } from '../../src/tuning.ts';
 import { ENGINES, describeOnEngines, freshDatabase, hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
@@ -71,6 +73,17 @@ async function fill(database: Database): Promise<void> {
   await createGraphStore(database, PROJECT).update([edge], () => [{ ...edge, ok: 1 }]);
   await createUsageStore(database, PROJECT).add([
     { tool: toolId('a', 'b'), calls: 9_007_199_254_740_990, failures: 0, totalMs: 0.1 },
+  ]);
+  await createTraceStore(database, PROJECT).add([
+    {
+      id: traceId('1'),
+      kind: 'gate',
+      at: 5,
+      decision: 'NUL \u0000',
+      scores: { text: 'x\u0000' },
+      inputs: {},
+      tools: [toolId('a', 'b "{,}\u0000'), toolId('c', 'd')],
+    },
   ]);
   await database.query('update tool_usage set calls = 9223372036854775807');
   await database.query(`insert into server values ('p', 's', 'h', null, true, 5)`);
@@ -117,6 +130,7 @@ describe('a backup', () => {
         token_saving: 1,
         graph_edge: 1,
         knowledge_version: 1,
+        algorithm_traces: 1,
       },
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);
