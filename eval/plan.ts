@@ -10,8 +10,9 @@ import { indexFeeds } from '../src/knowledge/feeds.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { feedsFrom, type DraftClause } from '../src/plan/draft-request.ts';
+import { wishesOf } from '../src/plan/draft-wishes.ts';
 import { draft, type Draft } from '../src/plan/draft.ts';
-import { clausesOf, queryTexts } from '../src/retrieve/clauses.ts';
+import { queryTexts } from '../src/retrieve/clauses.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { catalogOf, readLines, readTools, toolOf } from './dataset.ts';
 import { MissingDataError } from './missing-data-error.ts';
@@ -61,73 +62,59 @@ export async function evaluatePlans({ dataFolder, emit, note }: PlanOptions): Pr
   for (const dataset of folders) {
     const tasks = readTasks(join(dataFolder, dataset, 'dags.jsonl'));
     const known = readTools(join(dataFolder, dataset, 'tools.jsonl'));
-    const tools = [
-      ...new Map(
-        [...known, ...tasks.flatMap((task) => task.tools)].map((tool) => [tool.id, tool]),
-      ).values(),
-    ];
-    const vectors = await embedAll(tools, tasks, note);
-    for (const { name, judge } of systemsFor(tools, vectors)) {
-      const scores = tasks.map((task) => ({ task, judged: judge(task) }));
+    const vectors = await embedAll([...known, ...tasks.flatMap((task) => task.tools)], tasks, note);
+    const planned = tasks.map((task) => ({ task, plans: plansOf(task, known, vectors) }));
+    for (const name of SYSTEMS) {
+      const scores = planned.map(({ task, plans }) => ({ task, judged: plans[name]() }));
       emit({ eval: NAME, dataset, system: name, n: tasks.length, metrics: metricsOf(scores) });
     }
   }
 }
 
-interface Planner {
-  readonly name: string;
-  readonly judge: (task: Task) => Judged;
-}
+const SYSTEMS = ['pml', 'pml-tools-given', 'top-k'] as const;
 
-function systemsFor(tools: readonly Tool[], vectors: Vectors): readonly Planner[] {
-  const catalog = catalogOf(tools);
+/** A task's own definitions count: the same name may be defined otherwise elsewhere. */
+function plansOf(
+  task: Task,
+  known: readonly Tool[],
+  vectors: Vectors,
+): Readonly<Record<(typeof SYSTEMS)[number], () => Judged>> {
+  const { intent, calls } = task;
+  const own = new Map([...known, ...task.tools].map((tool) => [tool.id, tool]));
+  const catalog = catalogOf([...own.values()]);
   const search = hybrid(catalog, vectors);
-  const parts = {
-    tools: catalog.tools,
-    feeds: feedsFrom(indexFeeds(tools)),
-    graph: new ToolGraph(),
+  const feeds = feedsFrom(indexFeeds(catalog.tools.values()));
+  const parts = { tools: catalog.tools, feeds, graph: new ToolGraph() };
+  const texts = clausesIn(intent);
+  return {
+    pml: () => {
+      const clauses = texts.map((text) => ({
+        text,
+        candidates: candidatesOf(search, text, catalog.tools),
+      }));
+      return judged(task, draft({ intent, clauses }, parts));
+    },
+    'pml-tools-given': () => {
+      const clauses = texts.map((text) => ({ text, candidates: [] }));
+      const tools = calls.flatMap(({ tool }) => catalog.tools.get(tool as ToolId) ?? []);
+      return judged(task, draft({ intent, clauses, tools }, parts));
+    },
+    'top-k': () => ({
+      tools: new Set(
+        search
+          .rank(intent)
+          .slice(0, texts.length)
+          .map(({ id }) => id),
+      ),
+      edges: new Set(),
+      argumentsRight: 0,
+      isComplete: false,
+    }),
   };
-  const clausesFor = (intent: string): readonly DraftClause[] =>
-    clausesIn(intent).map((text) => ({
-      text,
-      candidates: candidatesOf(search, text, catalog.tools),
-    }));
-  return [
-    {
-      name: 'pml',
-      judge: (task) =>
-        judged(task, draft({ intent: task.intent, clauses: clausesFor(task.intent) }, parts)),
-    },
-    {
-      name: 'pml-tools-given',
-      judge: (task) => {
-        const clauses = clausesIn(task.intent).map((text) => ({ text, candidates: [] }));
-        const given = [...new Set(task.calls.map(({ tool }) => tool))].flatMap(
-          (id) => catalog.tools.get(id as ToolId) ?? [],
-        );
-        return judged(task, draft({ intent: task.intent, clauses, tools: given }, parts));
-      },
-    },
-    {
-      name: 'top-k',
-      judge: ({ intent }) => ({
-        tools: new Set(
-          search
-            .rank(intent)
-            .slice(0, clausesIn(intent).length)
-            .map(({ id }) => id),
-        ),
-        edges: new Set(),
-        argumentsRight: 0,
-        isComplete: false,
-      }),
-    },
-  ];
 }
 
 function clausesIn(intent: string): readonly string[] {
-  const clauses = clausesOf(intent);
-  return clauses.length === 0 ? [intent] : clauses;
+  return wishesOf(intent);
 }
 
 function candidatesOf(

@@ -1189,6 +1189,10 @@ export const DRAFT = {
   scoreMin: 0.05,
   /** A clause whose best is below this share of the best of all is no wish. @unit share @range 0..1 @source chosen, unmeasured */
   clauseShare: 0.4,
+  /** A sentence without a verb goes on about a tool that has this share of its best score. @unit share @range 0..1 @source chosen, unmeasured */
+  goesOnShare: 0.5,
+  /** A tool that does what the verb says is preferred to one that is a task already, from this share of its score. @unit share @range 0..1 @source chosen, unmeasured */
+  verbShare: 0.4,
   /** A second tool for one clause has at least this share of the first's score. @unit share @range 0..1 @source chosen, unmeasured */
   secondShare: 0.6,
   /** And so many words of its name are in the clause that the first does not answer. @unit words @range 1..10 @source chosen, unmeasured */

@@ -1,11 +1,13 @@
 /** Which of the candidates become tasks: what answers the clauses, and each thing done once. */
 import type { ToolId } from '../base/ids.ts';
+import { profileOf } from '../knowledge/feed-profile.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, termsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning.ts';
 import { parametersOf } from './draft-parameters.ts';
 import type { DraftCandidate, DraftClause } from './draft-request.ts';
 import { spokenBindings, type Region, type SpokenIntent } from './draft-spoken.ts';
+import { verbIn } from './draft-wishes.ts';
 
 /** A task to be: a tool, and the part of the intent that speaks of it. */
 export interface ChosenTask {
@@ -23,6 +25,8 @@ export interface PlacedClause {
   readonly region: Region;
   readonly candidates: readonly DraftCandidate[];
   readonly terms: ReadonlySet<string>;
+  /** The verb it begins with, if it begins as a wish does. */
+  readonly verb: string | undefined;
 }
 
 /** Finds each clause in the intent; the words between two belong to neither. */
@@ -41,6 +45,7 @@ export function placeClauses(
       region: { start, end },
       candidates: ranked(clause.candidates),
       terms: new Set(termsOf(words.slice(0, DRAFT.intentLengthMax))),
+      verb: verbIn(words.slice(0, DRAFT.surroundingLength)),
     };
   });
 }
@@ -66,7 +71,7 @@ export function chooseTasks(
   const most = Math.max(0, ...clauses.map(({ candidates }) => candidates[0]?.score ?? 0));
   const chosen: ChosenTask[] = [];
   for (const clause of clauses) {
-    const answers = answersOf(clause, most);
+    const answers = goesOn(clause, chosen) ? [] : answersOf(clause, most, chosen);
     for (const { tool, score } of answers) {
       const twin = chosen.findIndex((task) => doTheSame(task.tool, tool));
       const known = chosen[twin];
@@ -102,7 +107,7 @@ export function tasksFor(
     .slice(0, DRAFT.tasksMax)
     .map((tool): ChosenTask => {
       const own = termsAnswered(tool);
-      const name = new Set(nameTermsOf(tool.name.slice(0, DRAFT.nameLengthMax)));
+      const name = new Set(nameTerms(tool));
       const nearness = ({ terms }: PlacedClause): number =>
         [...terms].reduce((sum, term) => sum + (name.has(term) ? 2 : Number(own.has(term))), 0);
       const [nearest] = clauses.toSorted((left, right) => nearness(right) - nearness(left));
@@ -132,48 +137,97 @@ function extended(tasks: readonly ChosenTask[], { text }: SpokenIntent): readonl
   });
 }
 
-/** The best, and a second one where the first leaves words unanswered that are the second's name. */
-function answersOf({ candidates, terms }: PlacedClause, most: number): readonly DraftCandidate[] {
-  const [best] = candidates;
+/** A sentence that asks for nothing new says more about a task there is, if that fits nearly as well. */
+function goesOn({ verb, candidates }: PlacedClause, chosen: readonly ChosenTask[]): boolean {
+  const best = candidates[0]?.score ?? 0;
+  return (
+    verb === undefined &&
+    candidates.some(
+      ({ tool, score }) =>
+        score >= best * DRAFT.goesOnShare && chosen.some((task) => task.tool.id === tool.id),
+    )
+  );
+}
+
+/** The best, and a second one where words are left unanswered that are the second's name. */
+function answersOf(
+  { candidates, terms, verb }: PlacedClause,
+  most: number,
+  chosen: readonly ChosenTask[],
+): readonly DraftCandidate[] {
+  const best = bestOf(candidates, verb, chosen);
   if (best === undefined || best.score < Math.max(DRAFT.scoreMin, most * DRAFT.clauseShare)) {
     return [];
   }
-  const answered = termsAnswered(best.tool);
+  const answered = new Set([best, ...chosen].flatMap(({ tool }) => [...termsAnswered(tool)]));
   const second = candidates.find(({ tool, score }) => {
-    const news = new Set(
-      nameTermsOf(tool.name).filter((term) => terms.has(term) && !answered.has(term)),
-    );
+    const news = nameTerms(tool).filter((term) => terms.has(term) && !answered.has(term));
     return (
       score >= best.score * DRAFT.secondShare &&
-      news.size >= DRAFT.secondTermsMin &&
+      new Set(news).size >= DRAFT.secondTermsMin &&
       !doTheSame(tool, best.tool)
     );
   });
   return second === undefined ? [best] : [best, second];
 }
 
+/**
+ * The first, unless it is a task already and does not do what is asked: "encrypt the joke" speaks of the
+ * joke that was fetched, and asks for something else.
+ */
+function bestOf(
+  candidates: readonly DraftCandidate[],
+  verb: string | undefined,
+  chosen: readonly ChosenTask[],
+): DraftCandidate | undefined {
+  const [first] = candidates;
+  const does = ({ tool }: DraftCandidate): boolean => nameTerms(tool).includes(verb ?? '');
+  if (
+    first === undefined ||
+    does(first) ||
+    chosen.every((task) => !doTheSame(task.tool, first.tool))
+  ) {
+    return first;
+  }
+  return (
+    candidates.find((each) => does(each) && each.score >= first.score * DRAFT.verbShare) ?? first
+  );
+}
+
+function nameTerms({ name }: Tool): readonly string[] {
+  return nameTermsOf(name.slice(0, DRAFT.nameLengthMax));
+}
+
 function termsAnswered(tool: Tool): ReadonlySet<string> {
   return new Set([
-    ...nameTermsOf(tool.name.slice(0, DRAFT.nameLengthMax)),
+    ...nameTerms(tool),
     ...termsOf(tool.description.slice(0, DRAFT.descriptionLengthMax)),
     ...parametersOf(tool).flatMap(({ terms }) => terms),
   ]);
 }
 
-/** Tools of the same name, or nearly so and with the same required arguments, do the same. */
+/**
+ * Tools of the same name do the same; so do those that need the same and are named nearly so, or look up
+ * the same: `find_song` and `get_song`.
+ */
 export function doTheSame(one: Tool, other: Tool): boolean {
   if (one.id === other.id) {
     return true;
   }
-  const [left, right] = [one, other].map(
-    ({ name }) => new Set(nameTermsOf(name.slice(0, DRAFT.nameLengthMax))),
-  ) as [Set<string>, Set<string>];
-  const common = [...left].filter((term) => right.has(term)).length;
-  const all = left.size + right.size - common;
-  if (all === 0 || common === all) {
-    return all > 0;
-  }
-  return common / all >= DRAFT.sameNameShare && requiredOf(one) === requiredOf(other);
+  const [left, right] = [profileOf(one), profileOf(other)];
+  const name = shareOf(left.name, right.name);
+  const isSameLookup =
+    left.act === 'lookup' && right.act === 'lookup' && shareOf(left.subject, right.subject) === 1;
+  return (
+    name === 1 ||
+    ((name >= DRAFT.sameNameShare || isSameLookup) && requiredOf(one) === requiredOf(other))
+  );
+}
+
+/** What both have of what either has; nothing where there is nothing. */
+function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const common = [...one].filter((term) => other.has(term)).length;
+  return common === 0 ? 0 : common / (one.size + other.size - common);
 }
 
 function requiredOf(tool: Tool): string {

@@ -1,0 +1,110 @@
+/**
+ * The wishes of an intent: the parts that ask for something to be done, each with what belongs to it.
+ *
+ * Search splits at every joint, because the whole is searched as well; a plan makes a task of each part,
+ * so a part that only goes on ("and a width of 5") has to stay with the one it goes on from. A wish begins
+ * with a verb, or is a sentence. Where no verb is known, as in other languages, sentences are the wishes.
+ */
+import { nameTermsOf, termOf, termsOf, wordsOf } from '../math/words.ts';
+import { DRAFT } from '../tuning.ts';
+import { readableIntent } from './intent-values.ts';
+
+/** What people ask tools to do, beside the verbs that the tools are named after. */
+const VERBS: ReadonlySet<string> = new Set(
+  termsOf(
+    `add analyze analyse append apply archive arrange assign attach authenticate backup block book browse build
+    buy calculate call cancel change check choose clean clear clone close collect combine commit compare compile
+    compose compress compute configure connect convert copy count create decode decrypt delete deploy describe
+    detect determine disable display download draft drop edit email enable encode encrypt estimate evaluate
+    examine execute expand explain export extract fetch figure fill filter find fix follow format forward
+    gather generate get give go group identify import index insert inspect install invite join label launch
+    list load lock log look mail make map mark measure merge message monitor move notify obtain open order
+    organize pause pay perform pick play post predict prepare print process provide publish pull purchase push
+    put query rank read recommend record refund register reject remind remove rename render reply report
+    request reserve reset resize resolve restart restore retrieve return review rotate run save scan schedule
+    scrape search see select send set share show sign simulate sort split start stop store submit subscribe
+    suggest summarize summarise sync tag take tell test track transfer translate transform trigger turn
+    uninstall unlock update upgrade upload use validate verify view visit wait warn watch write zip`,
+  ),
+);
+const FILLERS: ReadonlySet<string> = new Set(
+  `please also then finally next lastly first firstly second secondly third after afterwards that this
+  additionally furthermore moreover i we you d ll want need would like to can could help me us let s now and
+  once done have been ve`.split(/\s+/u),
+);
+/** The end of a sentence always parts; a joint only where a wish follows. */
+const BOUNDARY =
+  /(?<sentence>(?<=[.?!;]["'”’)]?)\s+(?=\S)|(?<=[。？！；]))|,?\s+(?:and then|and also|and finally|as well as|and|then)\s+|,\s+(?:and |then |finally )?/giu;
+const QUOTES = /["“”]|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])/gu;
+
+/** The verbs that these names begin with. */
+export function verbsOf(names: Iterable<string>): ReadonlySet<string> {
+  const verbs = new Set<string>();
+  for (const name of names) {
+    const [first, ...rest] = nameTermsOf(name.slice(0, DRAFT.nameLengthMax));
+    if (first !== undefined && rest.length > 0) {
+      verbs.add(first);
+    }
+  }
+  return verbs;
+}
+
+/** The wishes of an intent, in order; at least one where there are words. `verbs` are the tools' own. */
+export function wishesOf(
+  intent: string,
+  verbs: ReadonlySet<string> = new Set(),
+): readonly string[] {
+  const text = readableIntent(intent);
+  const quotations = quotationsIn(text);
+  const wishes: string[] = [];
+  let start = 0;
+  for (const { index, 0: joint, groups } of text.matchAll(BOUNDARY)) {
+    const next = index + joint.length;
+    const parts =
+      groups?.['sentence'] !== undefined ||
+      beginsWish(text.slice(next, next + DRAFT.surroundingLength), verbs);
+    if (parts && saysSomething(text.slice(start, index)) && !isWithin(quotations, index)) {
+      wishes.push(text.slice(start, index).trim());
+      start = next;
+    }
+  }
+  wishes.push(text.slice(start).trim());
+  return wishes.filter((wish) => wordsOf(wish).length > 0).slice(0, DRAFT.clausesMax);
+}
+
+/** Whether a part begins with a verb, fillers aside. */
+export function beginsWish(text: string, verbs: ReadonlySet<string> = new Set()): boolean {
+  return verbIn(text, verbs) !== undefined;
+}
+
+/** The verb that a part begins with, as a term. */
+export function verbIn(text: string, verbs: ReadonlySet<string> = new Set()): string | undefined {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+|["'“‘`]/gu) ?? [];
+  const first = words.find((word) => !FILLERS.has(word));
+  const term = first === undefined ? undefined : termOf(first);
+  return term !== undefined && (VERBS.has(term) || verbs.has(term)) ? term : undefined;
+}
+
+/** "After that" by itself is the beginning of what follows. */
+function saysSomething(text: string): boolean {
+  return wordsOf(text.slice(0, DRAFT.surroundingLength)).some((word) => !FILLERS.has(word));
+}
+
+/** Where quotations begin and end, by turns. */
+function quotationsIn(text: string): readonly number[] {
+  return [...text.matchAll(QUOTES)].map(({ index }) => index);
+}
+
+/** Whether a place is inside a quotation that is closed. */
+function isWithin(marks: readonly number[], at: number): boolean {
+  let [low, high] = [0, marks.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((marks[middle] ?? 0) < at) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low % 2 === 1 && low < marks.length;
+}
