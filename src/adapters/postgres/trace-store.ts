@@ -50,10 +50,14 @@ export function createTraceStore(database: Database, projectId: ProjectId): Trac
     async find(query, limit) {
       const { condition, value } = conditionOf(query);
       const rows = await database.query<Row>(
-        `select trace_id, kind, at, session, run_id, to_jsonb(tools) as tools, decision, scores,
+        // Materialized, or the planner walks through all that is kept, from the newest on, for a
+        // tool that few traces are about.
+        `with found as materialized (
+          select * from algorithm_traces where project_id = $1 and ${condition}
+        )
+        select trace_id, kind, at, session, run_id, to_jsonb(tools) as tools, decision, scores,
           inputs, outcome, settled_at
-        from algorithm_traces where project_id = $1 and ${condition}
-        order by at desc, trace_id desc limit $3`,
+        from found order by at desc, trace_id desc limit $3`,
         [projectId, value, limit],
       );
       return understood(rows);
