@@ -24,8 +24,8 @@ import { openDecisions, type RunState } from './run-state.ts';
 import { Schedule } from './schedule.ts';
 import { takeCommand } from './take-command.ts';
 import { endsOfOpen, outOfTime, skipped, withdrawals } from './task-ends.ts';
-import { heeding, TaskHolds } from './task-holds.ts';
 import { TaskRunner } from './task-runner.ts';
+import { heeding, TasksUnderWay } from './tasks-under-way.ts';
 import { fatalFailures, verdictOf } from './verdict.ts';
 
 export class Run {
@@ -36,8 +36,7 @@ export class Run {
   readonly #limit: RunLimit;
   readonly #commands = new CommandQueue((command) => this.#take(command));
   readonly #cancelled = new AbortController();
-  readonly #underWay = new Set<string>();
-  readonly #holds = new TaskHolds();
+  readonly #underWay = new TasksUnderWay();
   #schedule: Schedule;
   readonly #changes = new Changes();
   #broken: { readonly error: unknown } | undefined;
@@ -71,9 +70,8 @@ export class Run {
 
   /** True when nothing more happens until someone outside does something. */
   get standsStill(): boolean {
-    const undecided = undecidedTasks(this.state);
     const isWaiting = this.state.status !== 'running' && !this.#isEnding();
-    return isWaiting && [...this.#underWay].every((id) => undecided.has(id));
+    return isWaiting && this.#underWay.allWaitForPeople(this.state);
   }
 
   /**
@@ -119,28 +117,21 @@ export class Run {
   async suspend(graceMs: number): Promise<void> {
     this.#isSuspended = true;
     const cancelTimer = this.#parts.clock.after(graceMs, () => this.#cut());
-    if (![...this.#underWay].some((id) => this.#isAtStake(id))) {
+    if (!this.#underWay.areAtStake(this.state)) {
       this.#cut();
     }
     this.#changes.tell();
-    while (this.#underWay.size > 0) {
+    while (!this.#underWay.areNone) {
       await this.#changes.next();
     }
     cancelTimer();
-  }
-
-  /** Whether a call is being made that could not be made again. */
-  #isAtStake(id: string): boolean {
-    const task = this.state.tasks.get(id);
-    const isCalled = task?.status === 'running' && !undecidedTasks(this.state).has(id);
-    return isCalled && !task.effects.repeatable;
   }
 
   async #take({ id, command }: IdentifiedCommand): Promise<CommandAnswer> {
     if (this.state.commandIds.has(id)) {
       return { kind: 'taken' };
     }
-    const verdict = takeCommand(this.state, command, this.#underWay, this.#parts.clock.now());
+    const verdict = takeCommand(this.state, command, this.#underWay.ids, this.#parts.clock.now());
     if (verdict.kind === 'refused') {
       return verdict;
     }
@@ -159,7 +150,7 @@ export class Run {
     if (command.kind === 'decide') {
       this.#heed(command);
     }
-    this.#schedule = new Schedule(this.state.plan, this.state.tasks, this.#underWay);
+    this.#schedule = new Schedule(this.state.plan, this.state.tasks, this.#underWay.ids);
     this.#hasFailed = this.#findFailure();
     this.#changes.tell();
     return { kind: 'taken' };
@@ -170,31 +161,20 @@ export class Run {
     const decided = this.state.decisions.find(({ request }) => request.id === decisionId);
     const wouldStart = verdict.kind === 'approved' || verdict.kind === 'retry';
     if (decided !== undefined && wouldStart && this.state.paused !== undefined) {
-      this.#holds.callBack(decided.request.task);
+      this.#underWay.callBack(decided.request.task);
     } else {
       this.#decisions.settle(decisionId, verdict);
     }
   }
 
-  /** What waits for its turn has not begun, and must not while the run is paused. */
-  #callBackWaiting(): void {
-    const undecided = undecidedTasks(this.state);
-    for (const id of this.#underWay) {
-      if (this.state.tasks.get(id)?.status === 'waiting' && !undecided.has(id)) {
-        this.#holds.callBack(id);
-      }
-    }
-  }
-
-  /** Whether a task was called back in time, so that it is as if it had never been taken up. */
+  /** Whether a task was called back, and the run is not ending: then it is taken up again. */
   #isDueAgain(id: string): boolean {
-    const hasBegun = this.state.tasks.get(id)?.status !== 'waiting';
-    return this.#holds.isCalledBack(id) && !hasBegun && !this.#cancelled.signal.aborted;
+    return this.#underWay.isDueAgain(id, this.state) && !this.#cancelled.signal.aborted;
   }
 
   /** Nothing is under way and nothing will be, unless someone outside does something. */
   #isOver(): boolean {
-    if (this.#underWay.size > 0) {
+    if (!this.#underWay.areNone) {
       return false;
     }
     if (this.#isHalted()) {
@@ -244,10 +224,10 @@ export class Run {
     const due = this.#schedule.due().filter(({ id }) => isLayerOpen(this.state, id));
     for (const task of due) {
       this.#schedule.take(task.id);
-      this.#underWay.add(task.id);
+      this.#underWay.begin(task.id);
       void this.#drive(task);
     }
-    if (this.#underWay.size === 0 && due.length === 0 && !this.#schedule.isDone) {
+    if (this.#underWay.areNone && due.length === 0 && !this.#schedule.isDone) {
       // Only a closed layer can hold back what is due: the agent is to look first.
       this.#record({ kind: 'run_paused', why: 'layer', at: this.#parts.clock.now() });
     }
@@ -279,10 +259,9 @@ export class Run {
 
   #left({ id }: PlannedTask): void {
     const isDueAgain = this.#isDueAgain(id);
-    this.#underWay.delete(id);
-    this.#holds.end(id);
+    this.#underWay.end(id);
     if (isDueAgain) {
-      this.#schedule = new Schedule(this.state.plan, this.state.tasks, this.#underWay);
+      this.#schedule = new Schedule(this.state.plan, this.state.tasks, this.#underWay.ids);
     }
     this.#parts.onMoved();
     this.#changes.tell();
@@ -293,7 +272,7 @@ export class Run {
     task: PlannedTask,
   ): Promise<{ readonly end: TaskEnd; readonly durably: boolean }> {
     const before = this.state.tasks.get(task.id);
-    const signal = this.#holds.begin(task.id, this.#cancelled.signal);
+    const signal = this.#underWay.signalFor(task.id, this.#cancelled.signal);
     const runner = this.#runnerOf(task);
     if (before?.status !== 'running' || before.effects.repeatable) {
       return runner.run(task, signal);
@@ -364,6 +343,7 @@ export class Run {
   /** Everything journaled so far is durable once this resolves. */
   #finish(end: RunEnd, reason: string | undefined): Promise<void> {
     const ending = this.state.abortReason ?? this.#overReason;
+    this.#withdrawApprovals(ending ?? 'the run ended');
     for (const event of endsOfOpen(this.state, ending, this.#parts.clock.now())) {
       this.#record(event);
     }
@@ -381,7 +361,7 @@ export class Run {
     this.#parts.onEvent(event, this.#log.checkpoint);
     this.#watchTime();
     if (event.kind === 'run_paused') {
-      this.#callBackWaiting();
+      this.#underWay.callBackWaiting(this.state);
     }
   }
 
@@ -396,7 +376,3 @@ export class Run {
 
 /** Why a call ended that is to be taken up again as if it had not been begun. */
 const CUT = new GatewayError('RUN_ABORTED', 'the gateway is shutting down');
-
-function undecidedTasks(state: RunState): ReadonlySet<string> {
-  return new Set(openDecisions(state).map(({ request }) => request.task));
-}

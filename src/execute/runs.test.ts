@@ -12,6 +12,7 @@ import {
 } from '../../test/support/run-bench.ts';
 import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { CallOutcome } from '../call/tool-caller.ts';
 import type { Plan, PlannedTask } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning.ts';
 import { fold } from './reduce.ts';
@@ -133,6 +134,43 @@ describe('a failing task', () => {
       error: { message: 'server_exited (it may have taken effect)' },
     });
     expect(state.tasks.get('read')).toMatchObject({ error: { message: 'server_exited' } });
+  });
+});
+
+describe('the time of a task', () => {
+  const exited = (durationMs: number): CallOutcome => ({
+    kind: 'failed',
+    code: 'server_exited',
+    message: 'server_exited',
+    mayHaveRun: true,
+    durationMs,
+  });
+  const { retryPauseMs } = EXECUTE;
+
+  it('bounds all attempts together, with the pauses between them', async () => {
+    const { runs, clock, calls } = bench({ read: () => exited(100) });
+    const timeoutMs = 250 + retryPauseMs;
+    const plan = planOf(task('read', { timeoutMs }));
+    const started = runs.start({ plan }, ASKER, NEVER);
+    await expect.poll(() => calls.length).toBe(1);
+    clock.advance(retryPauseMs);
+    const state = await started;
+    expect(calls.map((call) => call.timeoutMs)).toEqual([
+      timeoutMs,
+      timeoutMs - 100 - retryPauseMs,
+    ]);
+    expect(state.tasks.get('read')).toMatchObject({ error: { code: 'server_exited' } });
+  });
+
+  it('leaves no second attempt where the first has used it up', async () => {
+    const { runs, calls } = bench({ read: () => exited(500) });
+    const state = await runs.start(
+      { plan: planOf(task('read', { timeoutMs: 500 })) },
+      ASKER,
+      NEVER,
+    );
+    expect(state.status).toBe('failed');
+    expect(calls).toHaveLength(1);
   });
 });
 

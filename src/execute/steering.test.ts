@@ -9,10 +9,10 @@ import {
   type RunBench,
   task,
 } from '../../test/support/run-bench.ts';
-import type { Plan, PlannedTask } from '../plan/plan.ts';
+import type { Plan, PlanIssue, PlannedTask } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
-import type { RunState } from './run-state.ts';
+import { openDecisions, type RunState } from './run-state.ts';
 
 const chain = (...ids: readonly string[]): Plan => ({
   tasks: ids.map((id, place) => task(id, { dependsOn: ids.slice(place - 1, place) })),
@@ -250,9 +250,49 @@ describe('a task that needs approval', () => {
       },
     });
     expect([...seen]).toEqual(['one', 'two']);
-    expect(await steer(world, asked, { kind: 'skip', task: 'one', reason: 'x' })).toMatchObject({
+  });
+
+  it('is left to the person: whoever would change it is told so, and what to do', async () => {
+    const world = bench({}, BOTH);
+    const asked = await world.runs.start({ plan: TWO_AT_ONCE }, ASKER, NEVER);
+    const id = asked.decisions[0]?.request.id ?? '';
+    const waits =
+      `one waits for a person to decide about its call (pml approve ${id}); ` +
+      'let them say no to it, or abort the run';
+    const claim = (task: string): PlanIssue => ({
+      code: 'task_duplicate',
+      task,
+      message: 'has begun and stays as it is',
+    });
+    const change = (): { kind: 'invalid'; issues: readonly PlanIssue[] } => ({
+      kind: 'invalid',
+      issues: [claim('one')],
+    });
+    const events = world.events.length;
+    for (const command of [
+      { kind: 'skip', task: 'one', reason: 'x' },
+      { kind: 'modify_args', task: 'one', change },
+    ] as const) {
+      expect(await steer(world, asked, command)).toEqual({ kind: 'refused', reason: waits });
+    }
+    expect(await steer(world, asked, { kind: 'replan', change })).toEqual({
       kind: 'refused',
-      reason: expect.stringContaining('under way'),
+      reason: `nothing was changed: ${waits}`,
+      issues: [{ ...claim('one'), message: waits }],
+    });
+    expect(world.events).toHaveLength(events);
+  });
+
+  it('is left to the person in a paused run that another process has taken up', async () => {
+    const world = bench({}, BOTH);
+    const asked = await world.runs.start({ plan: TWO_AT_ONCE }, ASKER, NEVER);
+    await steer(world, asked, { kind: 'pause' });
+    await world.runs.close();
+    const second = bench({}, { ...BOTH, journal: world.journal, process: 'second-' });
+    const skip = { kind: 'skip', task: 'one', reason: 'x' } as const;
+    expect(await steer(second, asked, skip)).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('waits for a person'),
     });
   });
 
@@ -270,6 +310,25 @@ describe('a task that needs approval', () => {
     const asked = await world.runs.start({ plan: TWO_AT_ONCE }, ASKER, NEVER);
     const { state } = await world.runs.abort(asked.runId, 'enough');
     expect(state.status).toBe('aborted');
+    expect(openDecisions(state)).toEqual([]);
+    expect(state.decisions).toMatchObject([
+      { verdict: { kind: 'withdrawn' }, reason: 'enough', by: 'the run' },
+      { verdict: { kind: 'withdrawn' }, reason: 'enough', by: 'the run' },
+    ]);
+    expect(state.tasks.get('one')).toMatchObject({ status: 'cancelled', mayHaveRun: false });
+    expect(await world.runs.undecided()).toEqual([]);
+    expect(world.calls).toEqual([]);
+  });
+
+  it('is given up when its paused run is aborted after another process took it up', async () => {
+    const world = bench({}, BOTH);
+    const asked = await world.runs.start({ plan: TWO_AT_ONCE }, ASKER, NEVER);
+    await steer(world, asked, { kind: 'pause' });
+    await world.runs.close();
+    const second = bench({}, { ...BOTH, journal: world.journal, process: 'second-' });
+    const { state } = await second.runs.abort(asked.runId, 'enough');
+    expect(state.status).toBe('aborted');
+    expect(openDecisions(state)).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
+import type { PlanIssue } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning.ts';
 import { fits } from './decision.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
 import type { RunEvent } from './run-event.ts';
-import { hasEnded, type RunState } from './run-state.ts';
+import { hasEnded, openDecisions, type RunState } from './run-state.ts';
+import { skipped, withdrawals } from './task-ends.ts';
 import { fatalFailures } from './verdict.ts';
 
 type Refused = CommandAnswer & { readonly kind: 'refused' };
@@ -37,7 +39,10 @@ export function takeCommand(
         : accepted({ kind: 'run_continued', at });
     case 'abort':
       return state.abortReason === undefined
-        ? accepted({ kind: 'run_abort_requested', reason: command.reason, at })
+        ? accepted(
+            { kind: 'run_abort_requested', reason: command.reason, at },
+            ...withdrawals(state, command.reason, at),
+          )
         : refused(`it is ending already: ${state.abortReason}`);
     case 'replan':
     case 'inject_tasks':
@@ -91,13 +96,11 @@ function changePlan(
     return refused(`the plan of a run is amended at most ${EXECUTE.amendmentsMax} times`);
   }
   const begun = [...state.tasks].filter(([, { status }]) => status !== 'waiting');
-  const fixed = new Set([...begun.map(([id]) => id), ...underWay]);
+  const asked = openDecisions(state).map(({ request }) => request.task);
+  const fixed = new Set([...begun.map(([id]) => id), ...underWay, ...asked]);
   const changed = command.change(state.plan, fixed);
   if (changed.kind === 'invalid') {
-    return {
-      ...refused('nothing was changed; mend every issue and try again'),
-      issues: changed.issues,
-    };
+    return refusedFor(state, changed.issues);
   }
   const requirement = isReplan ? command.requirement : undefined;
   const context = command.kind === 'modify_args' ? undefined : command.context;
@@ -115,6 +118,30 @@ function changePlan(
   );
 }
 
+/** A task that waits for a person is no mistake of whoever wrote the tasks: that is told as it is. */
+function refusedFor(state: RunState, issues: readonly PlanIssue[]): Refused {
+  const told = issues.map((issue) => {
+    const isClaimed = issue.code === 'task_duplicate' && issue.task !== undefined;
+    const problem = isClaimed ? personProblem(state, issue.task ?? '') : undefined;
+    return { issue: problem === undefined ? issue : { ...issue, message: problem }, problem };
+  });
+  const waiting = told.flatMap(({ problem }) => problem ?? []);
+  const why = waiting.length > 0 ? `: ${waiting.join('; ')}` : '; mend every issue and try again';
+  return { ...refused(`nothing was changed${why}`), issues: told.map(({ issue }) => issue) };
+}
+
+/** Nobody takes a question out of a person's hands: they may be about to answer it. */
+function personProblem(state: RunState, task: string): string | undefined {
+  const asked = openDecisions(state).find(({ request }) => request.task === task)?.request;
+  if (asked === undefined) {
+    return undefined;
+  }
+  const approve = `(pml approve ${asked.id})`;
+  return asked.kind === 'approval'
+    ? `${task} waits for a person to decide about its call ${approve}; let them say no to it, or abort the run`
+    : `${task} waits for a person to say what became of its call ${approve}; let them decide, or abort the run`;
+}
+
 /** What keeps a task from being changed: there is none, or it has begun. */
 function begunProblem(
   state: RunState,
@@ -126,16 +153,16 @@ function begunProblem(
   if (status === undefined) {
     return `it has no task "${task}"`;
   }
+  const problem = personProblem(state, task);
+  if (problem !== undefined) {
+    return problem;
+  }
   if (status !== 'waiting') {
     return `${task} has begun (${status}); only a task that waits can ${what}`;
   }
   return underWay.has(task)
     ? `${task} is under way; only a task that waits for others can ${what}`
     : undefined;
-}
-
-function skipped(task: string, reason: string, at: number): RunEvent {
-  return { kind: 'task_finished', task, end: { kind: 'skipped', reason }, durationMs: 0, at };
 }
 
 function decide(

@@ -4,6 +4,7 @@ import { advance, type Checkpoint, readCheckpoint } from './checkpoint.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 import type { RunState } from './run-state.ts';
+import { withdrawals } from './task-ends.ts';
 
 /** A run as its journal tells it: the newest checkpoint and what came after it. */
 export async function readRun(
@@ -42,5 +43,9 @@ export function giveUp(state: RunState, at: number): readonly RunEvent[] {
     }
     return [];
   });
-  return [...ends, { kind: 'run_finished', end: 'failed', reason, at }];
+  return [
+    ...withdrawals(state, reason, at),
+    ...ends,
+    { kind: 'run_finished', end: 'failed', reason, at },
+  ];
 }

@@ -72,29 +72,34 @@ export class TaskRunner {
       : { kind: 'succeeded', result };
   }
 
-  /** Only what may be repeated is, and only where another attempt can end otherwise. */
+  /**
+   * Only what may be repeated is, only where another attempt can end otherwise, and only within
+   * the time of the task. A person's answer takes none of it.
+   */
   async #call(
     task: PlannedTask,
     args: JsonObject,
     effects: Effects,
     signal: AbortSignal,
   ): Promise<CallOutcome> {
+    let leftMs = task.timeoutMs ?? Infinity;
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.#attempt(task, args, effects, signal);
+      const outcome = await this.#attempt({ ...task, timeoutMs: leftMs }, args, effects, signal);
       const isWorthRepeating =
         outcome.kind === 'failed' &&
         CALL_FAILURES[outcome.code].retryable &&
         (effects.repeatable || !outcome.mayHaveRun);
-      if (!isWorthRepeating || attempt >= EXECUTE.attemptsMax || signal.aborted) {
+      const pauseMs = EXECUTE.retryPauseMs * 2 ** (attempt - 1);
+      leftMs = Math.floor(leftMs - outcome.durationMs - pauseMs);
+      if (!isWorthRepeating || attempt >= EXECUTE.attemptsMax || leftMs < 1 || signal.aborted) {
         return outcome;
       }
-      const pauseMs = EXECUTE.retryPauseMs * 2 ** (attempt - 1);
       await sleep(this.#parts.clock, pauseMs, signal).catch(() => undefined);
     }
   }
 
   #attempt(
-    task: PlannedTask,
+    task: PlannedTask & { readonly timeoutMs: number },
     args: JsonObject,
     effects: Effects,
     signal: AbortSignal,
@@ -108,7 +113,7 @@ export class TaskRunner {
         ...(asker.client !== undefined && { client: asker.client }),
         approve: (request, waiting) => decisions.approve(task, request, waiting),
         beforeSend: () => this.#started(task, args, effects),
-        ...(task.timeoutMs !== undefined && { timeoutMs: task.timeoutMs }),
+        ...(task.timeoutMs < Infinity && { timeoutMs: task.timeoutMs }),
       },
       signal,
     );

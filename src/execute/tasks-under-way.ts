@@ -1,0 +1,97 @@
+import { GatewayError } from '../base/errors.ts';
+import type { ToolCaller } from '../call/tool-caller.ts';
+import { openDecisions, type RunState } from './run-state.ts';
+
+/**
+ * The tasks of one run that were taken up and have not ended. Some of them must not start now:
+ * the run was paused while they waited for their turn or for a person. They are called back, and
+ * are due again when the run goes on.
+ */
+export class TasksUnderWay {
+  readonly #holds = new Map<string, AbortController>();
+
+  get ids(): ReadonlySet<string> {
+    return new Set(this.#holds.keys());
+  }
+
+  get areNone(): boolean {
+    return this.#holds.size === 0;
+  }
+
+  begin(task: string): void {
+    this.#holds.set(task, new AbortController());
+  }
+
+  end(task: string): void {
+    this.#holds.delete(task);
+  }
+
+  /** A signal for one task: aborted with the run, or when the task is called back. */
+  signalFor(task: string, cancelled: AbortSignal): AbortSignal {
+    const hold = this.#holds.get(task);
+    return hold === undefined ? cancelled : AbortSignal.any([cancelled, hold.signal]);
+  }
+
+  /** Precondition: nothing of the task is known to have begun. */
+  callBack(task: string): void {
+    this.#holds.get(task)?.abort(CALLED_BACK);
+  }
+
+  /** What waits for its turn has not begun, and must not while the run is paused. */
+  callBackWaiting(state: RunState): void {
+    const undecided = undecidedTasks(state);
+    for (const id of this.#holds.keys()) {
+      if (state.tasks.get(id)?.status === 'waiting' && !undecided.has(id)) {
+        this.callBack(id);
+      }
+    }
+  }
+
+  /** Whether a task was called back in time, so that it is as if it had never been taken up. */
+  isDueAgain(task: string, state: RunState): boolean {
+    const hasBegun = state.tasks.get(task)?.status !== 'waiting';
+    return this.#holds.get(task)?.signal.aborted === true && !hasBegun;
+  }
+
+  /** Whether every one of them waits for a person's word. */
+  allWaitForPeople(state: RunState): boolean {
+    const undecided = undecidedTasks(state);
+    return [...this.#holds.keys()].every((id) => undecided.has(id));
+  }
+
+  /** Whether a call is being made that could not be made again. */
+  areAtStake(state: RunState): boolean {
+    const undecided = undecidedTasks(state);
+    return [...this.#holds.keys()].some((id) => {
+      const task = state.tasks.get(id);
+      return task?.status === 'running' && !undecided.has(id) && !task.effects.repeatable;
+    });
+  }
+}
+
+/**
+ * The same caller, of which no call begins once its signal is aborted: a call whose turn comes in
+ * the same moment would otherwise be noted as begun and never leave.
+ */
+export function heeding(caller: ToolCaller): ToolCaller {
+  return {
+    call: (call, signal) =>
+      caller.call(
+        {
+          ...call,
+          beforeSend: async () => {
+            signal.throwIfAborted();
+            await call.beforeSend?.();
+          },
+        },
+        signal,
+      ),
+  };
+}
+
+/** Why the wait of a task ended that is due again. */
+const CALLED_BACK = new GatewayError('RUN_ABORTED', 'the run was paused before it began');
+
+function undecidedTasks(state: RunState): ReadonlySet<string> {
+  return new Set(openDecisions(state).map(({ request }) => request.task));
+}
