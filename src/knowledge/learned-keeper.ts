@@ -3,6 +3,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import { type NextCounts, nextKey } from '../math/next-step.ts';
 import { applyLesson, bindingKey } from './apply-lesson.ts';
+import { type Companion, companionsOf } from './companions.ts';
 import type { GraphKeeper } from './graph-keeper.ts';
 import type { GraphStore } from './graph-store.ts';
 import type {
@@ -71,6 +72,12 @@ export class LearnedKeeper {
         (about.tool === undefined || about.tool === tool) &&
         (about.intentHash === undefined || about.intentHash === intentHash),
     );
+  }
+
+  /** Tools that belong to these, by what came next and by what was used for the same intent. */
+  companions(tools: readonly ToolId[], intentHash?: string): readonly Companion[] {
+    const used = intentHash === undefined ? [] : this.preferences({ intentHash });
+    return companionsOf(tools, { next: this.#next, used });
   }
 
   /** Takes over what was stored since: everything at first, then what other gateways have learned. */

@@ -41,9 +41,11 @@ export interface Transition {
   readonly next: ToolId;
 }
 
-/** What somebody did with what the gateway proposed or asked. */
-export const PREFERENCE_KINDS = ['accepted', 'edited', 'rejected', 'approved', 'denied'] as const;
-export type PreferenceKind = (typeof PREFERENCE_KINDS)[number];
+/**
+ * What somebody did with what the gateway proposed or asked; `used`: the tool did its part in a run
+ * for that intent that was completed. Without a tool, it counts those runs.
+ */
+export type PreferenceKind = 'accepted' | 'edited' | 'rejected' | 'approved' | 'denied' | 'used';
 
 /** What was done, with a tool and for an intent; empty where it was about either alone. */
 export interface Preference {

@@ -8,6 +8,13 @@ import { joinSchemas, joinShapes, schemaOf, shapeFrom, shapeOf } from './output-
 const schemaFor = (...values: readonly Json[]): unknown =>
   schemaOf(values.map((value) => shapeOf(value)).reduce(joinShapes));
 
+const text = (value: unknown): string => JSON.stringify(value);
+/** Names of two letters, all different. */
+const namesOf = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) =>
+    String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26)),
+  );
+
 describe('the shape of results', () => {
   it('makes what some lacked optional', () => {
     expect(schemaFor({ id: 'a', size: 1 }, { id: 'b', size: 1.5, next: null })).toEqual({
@@ -32,12 +39,7 @@ describe('the shape of results', () => {
   it.each([
     ['ids', { order_1234: { sum: 1 }, order_5678: { sum: 2 } }],
     ['addresses', { 'ann@example.org': { sum: 1 } }],
-    [
-      'many names',
-      Object.fromEntries(
-        [...'abcdefgh'].flatMap((a) => [...'abcdefghij'].map((b) => [`${a}${b}`, { sum: 1 }])),
-      ),
-    ],
+    ['many names', Object.fromEntries(namesOf(80).map((name) => [name, { sum: 1 }]))],
   ])('takes an object whose keys are %s for a map', (_, value) => {
     expect(schemaFor(value)).toEqual({
       type: 'object',
@@ -70,7 +72,6 @@ describe('the shape of results', () => {
 
   describe('laws', () => {
     const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;
-    const text = (value: unknown): string => JSON.stringify(value);
 
     it('joins in any order and grouping, and the same again changes nothing', () => {
       fc.assert(
@@ -107,12 +108,7 @@ describe('the shape of results', () => {
   });
 
   it('has room for the members of common records', () => {
-    const record = Object.fromEntries(
-      Array.from({ length: LEARN.schemaMembersMax }, (_, at) => [
-        `m${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + Math.floor(at / 26))}`,
-        1,
-      ]),
-    );
+    const record = Object.fromEntries(namesOf(LEARN.schemaMembersMax).map((name) => [name, 1]));
     expect(schemaFor(record)).toHaveProperty('properties');
   });
 });

@@ -54,7 +54,9 @@ export async function finishedRun(
       layer: layers.get(id) ?? 0,
     });
   }
-  return { intent: state.intent ?? '', tasks, preferences: preferencesIn(state, reading.hash), at };
+  const intentHash = state.intent === undefined ? '' : reading.hash(state.intent);
+  const preferences = [...decidedIn(state, intentHash), ...usedIn(state, tasks, intentHash)];
+  return { intent: state.intent ?? '', tasks, preferences, at };
 }
 
 type EndedTask = Exclude<TaskState, { readonly status: 'waiting' | 'running' }>;
@@ -82,14 +84,22 @@ async function valueOf(
 }
 
 /** What people said to calls of the run. */
-function preferencesIn(
-  { decisions, intent }: RunState,
-  hash: RunReading['hash'],
-): readonly Counted<Preference>[] {
-  const intentHash = intent === undefined ? '' : hash(intent);
+function decidedIn({ decisions }: RunState, intentHash: string): readonly Counted<Preference>[] {
   return decisions.flatMap(({ request, verdict }) =>
     request.kind === 'approval' && (verdict?.kind === 'approved' || verdict?.kind === 'denied')
       ? [{ tool: request.tool, intentHash, kind: verdict.kind, count: 1 }]
       : [],
   );
+}
+
+/** Which tools a run that went well took for its intent. */
+function usedIn(
+  { status }: RunState,
+  tasks: readonly RunTask[],
+  intentHash: string,
+): readonly Counted<Preference>[] {
+  const tools = new Set(tasks.filter(({ ok }) => ok).map(({ tool }) => tool));
+  return status !== 'completed' || intentHash === '' || tools.size === 0
+    ? []
+    : ['' as const, ...tools].map((tool) => ({ tool, intentHash, kind: 'used', count: 1 }));
 }

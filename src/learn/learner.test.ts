@@ -21,7 +21,7 @@ interface World {
   readonly lessons: Lesson[];
   readonly lines: LoggedLine[];
   /** Lets the learner work until nothing is left to do. */
-  settle(): Promise<void>;
+  readonly settle: () => Promise<void>;
 }
 
 function world(given: Partial<LearnerParts> = {}): World {
@@ -41,11 +41,11 @@ function world(given: Partial<LearnerParts> = {}): World {
     ...given,
   });
   const settle = async (): Promise<void> => {
-    let isDone = false;
+    const state = { isDone: false };
     const flushed = learner.flush().then(() => {
-      isDone = true;
+      state.isDone = true;
     });
-    while (!isDone) {
+    while (!state.isDone) {
       clock.advance(0);
       await Promise.resolve();
     }
@@ -168,7 +168,12 @@ describe('the learner', () => {
         sightings: [{ from: FIND, to: ORDERS, type: 'dependency', ok: 1 }],
         bindings: { held: [{ fromPath: 'files[].path', toParameter: 'file' }] },
         outputs: [{ tool: FIND, schema: { type: 'object' } }, { tool: ORDERS }],
-        preferences: [{ tool: ORDERS, intentHash: 'hash of 6', kind: 'approved', count: 1 }],
+        preferences: [
+          { tool: ORDERS, intentHash: 'hash of 6', kind: 'approved', count: 1 },
+          { tool: '', kind: 'used' },
+          { tool: FIND, kind: 'used' },
+          { tool: ORDERS, kind: 'used' },
+        ],
       },
     ]);
   });

@@ -40,6 +40,19 @@ const call = (tool: ToolId, sketch: Sketch = {}): SeenCall => ({
 const lessonOf = (calls: readonly SeenCall[], taught: ReadonlySet<string> = new Set()): Lesson =>
   observe({ intent: '', calls, taught, at: 1 }).lesson;
 
+const graphOf = (lessons: readonly Lesson[]): unknown[] => {
+  const view = lessons.reduce(
+    (known, { at, sightings }) => applyDelta(known, { at, sightings }),
+    EMPTY_VIEW,
+  );
+  return [...allEdges(view)].map((edge) => JSON.stringify(edge)).toSorted();
+};
+
+const weightIn = (view: GraphView, ends: EdgeEnds): number => {
+  const edge = edgeBetween(view, ends);
+  return edge === undefined ? 0 : edgeWeight(edge);
+};
+
 describe('what a session teaches', () => {
   it('is that one tool came after another, and that what flowed makes it depend', () => {
     const lesson = lessonOf([
@@ -91,14 +104,17 @@ describe('what a session teaches', () => {
     expect(lessonOf(calls, new Set(taught)).sightings).toEqual([]);
   });
 
-  it('is no transition from a call to the very same call', () => {
-    const same = { args: { page: 1 } };
+  it('is what came next each time, a repeated call included', () => {
     const lesson = lessonOf([
-      call(FIND, { at: 0, ...same }),
-      call(FIND, { at: 10, ...same }),
-      call(FIND, { at: 20, args: { page: 2 } }),
+      call(FIND, { at: 0 }),
+      call(FIND, { at: 10 }),
+      call(FIND, { at: 20 }),
     ]);
-    expect(lesson.transitions.filter(({ context }) => context.length === 0)).toHaveLength(1);
+    expect(lesson.transitions.filter(({ context }) => context.length === 1)).toEqual([
+      { context: [FIND], next: FIND, count: 1 },
+      { context: [FIND], next: FIND, count: 1 },
+    ]);
+    expect(lesson.sightings).toEqual([]);
   });
 
   it('is only what new calls add to those that were learned from', () => {
@@ -135,14 +151,6 @@ describe('what a session teaches', () => {
     const session = fc
       .array(anyCall, { maxLength: 12 })
       .map((sketches) => sketches.map(({ tool, ...sketch }) => call(tool, sketch)));
-    const graphOf = (lessons: readonly Lesson[]): unknown[] => {
-      const view = lessons.reduce(
-        (known, { at, sightings }) => applyDelta(known, { at, sightings }),
-        EMPTY_VIEW,
-      );
-      return [...allEdges(view)].map((edge) => JSON.stringify(edge)).toSorted();
-    };
-
     it('the order of independent sessions does not matter', () => {
       fc.assert(
         fc.property(fc.array(session, { maxLength: 4 }), (sessions) => {
@@ -161,10 +169,6 @@ describe('what a session teaches', () => {
           );
           const { sightings, bindings, transitions } = lessonOf(failed);
           const after = applyDelta(before, { at: 2, sightings });
-          const weightIn = (view: GraphView, ends: EdgeEnds): number => {
-            const edge = edgeBetween(view, ends);
-            return edge === undefined ? 0 : edgeWeight(edge);
-          };
           for (const other of tools) {
             for (const ends of [
               { from: other, to: failing },

@@ -1,9 +1,9 @@
 /**
  * From the calls of one session, or of one run, to what they teach. Pure.
  *
- * Invariants: a call that failed raises nothing; calls made together do not follow each other; what
- * a session has taught once it does not teach again, so that repeating a call says little; what is
- * proposed is bounded, however long the session.
+ * Invariants: a call that failed raises nothing; calls made together do not follow each other; of
+ * edges and bindings, what a session has taught once it does not teach again, so that repeating a
+ * call says little; what is proposed is bounded, however long the session.
  */
 import type { ToolId } from '../base/ids.ts';
 import { parseJson, type Json, type JsonObject } from '../base/json.ts';
@@ -200,23 +200,15 @@ function outputsOf(calls: readonly SeenCall[]): readonly OutputSighting[] {
   );
 }
 
-/** What came next after what. A call that only repeats one of the step before says nothing. */
+/** What came next after what, each time: a call that is made again and again is likely to come again. */
 function transitionsOf(steps: readonly (readonly SeenCall[])[]): readonly Counted<Transition>[] {
   const history: ToolId[] = [];
   const transitions: Counted<Transition>[] = [];
-  for (const [position, step] of steps.entries()) {
-    const before = steps[position - 1] ?? [];
-    const news = step.filter(
-      (call) => call.isNew && call.ok && !before.some((other) => isSameCall(call, other)),
-    );
-    for (const next of distinctTools(news)) {
+  for (const step of steps) {
+    for (const next of distinctTools(step.filter(({ isNew, ok }) => isNew && ok))) {
       transitions.push(...nextContexts(history).map((context) => ({ context, next, count: 1 })));
     }
     history.push(...step.map(({ tool }) => tool));
   }
   return transitions;
-}
-
-function isSameCall(left: SeenCall, right: SeenCall): boolean {
-  return left.tool === right.tool && JSON.stringify(left.args) === JSON.stringify(right.args);
 }

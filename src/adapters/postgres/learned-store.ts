@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<PreferenceKind, true>> = {
   rejected: true,
   approved: true,
   denied: true,
+  used: true,
 };
 
 const BINDINGS = 'from_tool, from_path, to_tool, to_parameter, held, missed, last_seen';

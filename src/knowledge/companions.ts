@@ -1,0 +1,55 @@
+import type { ToolId } from '../base/ids.ts';
+import { type NextCounts, predictNext } from '../math/next-step.ts';
+import { LEARN } from '../tuning.ts';
+import type { Counted, Preference } from './lesson.ts';
+
+/** A tool that belongs to others by what was done before. */
+export interface Companion {
+  readonly tool: ToolId;
+  readonly probability: number;
+  /** One phrase for people. */
+  readonly why: string;
+}
+
+/** What is known of what was done. */
+export interface DoneBefore {
+  readonly next: NextCounts;
+  /** What was used for the same intent. */
+  readonly used: readonly Counted<Preference>[];
+}
+
+/**
+ * Tools that are missing beside these, the likeliest first: those that were used whenever the same
+ * was asked for, and those that came after them. Both are independent reasons.
+ */
+export function companionsOf(
+  tools: readonly ToolId[],
+  { next, used }: DoneBefore,
+): readonly Companion[] {
+  const known = new Set<string>(tools);
+  const found = new Map<string, Companion>();
+  const add = (tool: string, probability: number, why: string): void => {
+    const before = found.get(tool);
+    const both = 1 - (1 - (before?.probability ?? 0)) * (1 - probability);
+    if (!known.has(tool)) {
+      found.set(tool, { tool: tool as ToolId, probability: both, why: before?.why ?? why });
+    }
+  };
+  const uses = used.filter(({ kind }) => kind === 'used');
+  const runs = uses.find(({ tool }) => tool === '')?.count ?? 0;
+  for (const { tool, count } of uses.filter((use) => use.tool !== '')) {
+    add(
+      tool,
+      Math.min(count, runs) / (runs + 1),
+      `used in ${count} of ${runs} runs for the same intent`,
+    );
+  }
+  for (const tool of known) {
+    for (const { step, probability } of predictNext(next, [tool], LEARN.followersMax)) {
+      add(step, probability, `came after ${tool} before`);
+    }
+  }
+  return [...found.values()].toSorted(
+    (left, right) => right.probability - left.probability || (left.tool < right.tool ? -1 : 1),
+  );
+}
