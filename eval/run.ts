@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { describeError } from '../src/base/errors.ts';
 import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
+import { evaluateLearning } from './learning.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import { evaluatePlans } from './plan.ts';
 import { report, type EvalLine } from './report.ts';
@@ -11,19 +12,26 @@ import { evaluateRetrieval } from './retrieval.ts';
 import { evaluateRisk } from './risk.ts';
 
 const MISUSED = 2;
-const EVALUATIONS: ReadonlySet<string> = new Set([
-  'dataflow',
-  'plan',
-  'retrieval',
-  'discover-size',
-  'risk',
+interface CommonOptions {
+  readonly dataFolder: string;
+  readonly emit: (line: EvalLine) => void;
+  readonly note: (text: string) => void;
+}
+/** Those that need nothing but the data. */
+const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<void>> = new Map([
+  ['dataflow', evaluateDataflow],
+  ['discover-size', evaluateDiscoverSize],
+  ['learning', evaluateLearning],
+  ['plan', evaluatePlans],
 ]);
+const EVALUATIONS: ReadonlySet<string> = new Set([...SIMPLE.keys(), 'retrieval', 'risk']);
 
 const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractors FILE] [--ablation] [--sensitivity]
        npm run eval -- discover-size --data DIR [--json]
        npm run eval -- risk --data DIR [--json]
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
+       npm run eval -- learning --data DIR [--json]
 
   retrieval           recall@1, @5, @10 and ndcg@10 of pml, bm25, bm25-tuned and dense on every
                       subfolder of DIR with tools.jsonl and queries.jsonl; steps.jsonl is a dataset
@@ -46,6 +54,11 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       learned: tools_f1, edges_f1 (who uses whose result), arguments_right, the share
                       of true arguments that are bound so, and complete, the share of plans in which
                       nothing is missing. pml-tools-given is told the tools; top-k is search alone.
+
+  learning            what learning from half of the task groups is worth on the other half, after so many
+                      runs, for every subfolder with trajectories.jsonl: next_tool_top1, next_tool_top3
+                      (beside last-step: what followed the last tool most), and where tools.jsonl is
+                      there too, plans for the intents of good runs: tools_f1, edges_f1.
 
   --data DIR          Where the datasets are.
   --distractors FILE  A tools.jsonl whose tools are added to every dataset.
@@ -91,16 +104,9 @@ async function main(argv: readonly string[]): Promise<number> {
         console.error(text);
       },
     };
-    if (name === 'discover-size') {
-      await evaluateDiscoverSize(common);
-      return 0;
-    }
-    if (name === 'plan') {
-      await evaluatePlans(common);
-      return 0;
-    }
-    if (name === 'dataflow') {
-      evaluateDataflow(common);
+    const simple = SIMPLE.get(name);
+    if (simple !== undefined) {
+      await simple(common);
       return 0;
     }
     if (name === 'risk') {

@@ -1,0 +1,176 @@
+/** What learning from runs is worth: on the half of the tasks that nothing was learned from. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { predictNext } from '../src/math/next-step.ts';
+import { type PlanCounts, planMeasures, type PlanWorld, readPlanWorld } from './learned-plans.ts';
+import { MissingDataError } from './missing-data-error.ts';
+import { learn, readRuns, type RecordedRun } from './recorded-runs.ts';
+import type { EvalLine } from './report.ts';
+
+interface LearningOptions {
+  readonly dataFolder: string;
+  readonly emit: (line: EvalLine) => void;
+  readonly note: (text: string) => void;
+}
+
+const NAME = 'learning';
+const PERCENT = 100;
+const GUESSES = 3;
+/** Where the curve is measured; the last point is all of the half. */
+const POINTS = [0, 5, 10, 25, 50, 100];
+/** Every subfolder with trajectories.jsonl. */
+export async function evaluateLearning({ dataFolder, emit, note }: LearningOptions): Promise<void> {
+  const folders = existsSync(dataFolder) ? readdirSync(dataFolder).toSorted() : [];
+  const datasets = folders.filter((name) =>
+    existsSync(join(dataFolder, name, 'trajectories.jsonl')),
+  );
+  if (datasets.length === 0) {
+    throw new MissingDataError(`no folder in ${dataFolder} has trajectories.jsonl`);
+  }
+  note('Learned from one half of the task groups and measured on the other, both ways round.');
+  for (const dataset of datasets) {
+    const folder = join(dataFolder, dataset);
+    const runs = readRuns(join(folder, 'trajectories.jsonl'), dataset);
+    const plans = await readPlanWorld(folder, dataset, runs, note);
+    for (const line of curveOf(dataset, runs, plans)) {
+      emit(line);
+    }
+  }
+}
+
+function* curveOf(
+  dataset: string,
+  runs: readonly RecordedRun[],
+  plans: PlanWorld | undefined,
+): Generator<EvalLine, void> {
+  const halves = [0, 1].map((half) =>
+    runs
+      .filter(({ group }) => hashOf(group) % 2 === half)
+      .toSorted((left, right) => hashOf(left.id) - hashOf(right.id)),
+  );
+  const least = Math.min(...halves.map(({ length }) => length));
+  for (const learned of [...POINTS.filter((point) => point < least), least]) {
+    const pml = new Hits();
+    const lastStep = new Hits();
+    const planned = new Map<string, PlanCounts>();
+    for (const [at, half] of halves.entries()) {
+      const lessons = half.slice(0, learned);
+      const tested = halves[1 - at] ?? [];
+      const known = learn(lessons);
+      const markov = countFollowers(lessons);
+      for (const { history, next } of tested.flatMap(questionsIn)) {
+        pml.add(
+          next,
+          predictNext(known.next, history, GUESSES).map(({ step }) => step),
+        );
+        lastStep.add(next, likeliest(markov, history.at(-1) ?? ''));
+      }
+      for (const [system, counts] of plans === undefined
+        ? []
+        : planMeasures(plans, known, tested)) {
+        planned.set(system, summed(planned.get(system), counts));
+      }
+    }
+    yield lineOf(dataset, 'pml', learned, pml);
+    yield lineOf(dataset, 'last-step', learned, lastStep);
+    for (const [system, counts] of planned) {
+      const metrics = { runs: learned, ...f1s(counts) };
+      yield { eval: NAME, dataset: `${dataset}/plan`, system, n: counts.tasks, metrics };
+    }
+  }
+}
+
+function summed(left: PlanCounts | undefined, right: PlanCounts): PlanCounts {
+  return {
+    tasks: (left?.tasks ?? 0) + right.tasks,
+    toolHits: (left?.toolHits ?? 0) + right.toolHits,
+    toolsBoth: (left?.toolsBoth ?? 0) + right.toolsBoth,
+    edgeHits: (left?.edgeHits ?? 0) + right.edgeHits,
+    edgesBoth: (left?.edgesBoth ?? 0) + right.edgesBoth,
+  };
+}
+
+function f1s({ toolHits, toolsBoth, edgeHits, edgesBoth }: PlanCounts): Record<string, number> {
+  return {
+    tools_f1: share(2 * toolHits, toolsBoth),
+    edges_f1: share(2 * edgeHits, edgesBoth),
+  };
+}
+
+function lineOf(dataset: string, system: string, runs: number, hits: Hits): EvalLine {
+  return {
+    eval: NAME,
+    dataset,
+    system,
+    n: hits.asked,
+    metrics: {
+      runs,
+      next_tool_top1: share(hits.first, hits.asked),
+      next_tool_top3: share(hits.any, hits.asked),
+    },
+  };
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : (PERCENT * part) / whole;
+}
+
+class Hits {
+  asked = 0;
+  first = 0;
+  any = 0;
+
+  add(wanted: string, guesses: readonly string[]): void {
+    this.asked += 1;
+    this.first += Number(guesses[0] === wanted);
+    this.any += Number(guesses.includes(wanted));
+  }
+}
+
+/** For each step but the first: what was called before, and each tool that came next. */
+function questionsIn({
+  calls,
+}: RecordedRun): readonly { readonly history: readonly string[]; readonly next: string }[] {
+  const numbers = [...new Set(calls.map(({ step }) => step))];
+  const steps = numbers.map((number) => calls.filter(({ step }) => step === number));
+  return steps.flatMap((step, at) => {
+    const history = steps
+      .slice(0, at)
+      .flat()
+      .map(({ tool }) => tool);
+    return at === 0
+      ? []
+      : [...new Set(step.map(({ tool }) => tool))].map((next) => ({ history, next }));
+  });
+}
+
+/** How often which tool came right after which, as anyone would count it first. */
+function countFollowers(runs: readonly RecordedRun[]): ReadonlyMap<string, Map<string, number>> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { history, next } of runs.flatMap(questionsIn)) {
+    const last = history.at(-1) ?? '';
+    const followers = counts.get(last) ?? new Map<string, number>();
+    counts.set(last, followers.set(next, (followers.get(next) ?? 0) + 1));
+  }
+  return counts;
+}
+
+function likeliest(
+  counts: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  last: string,
+): readonly string[] {
+  return [...(counts.get(last) ?? [])]
+    .toSorted(([left, one], [right, other]) => other - one || (left < right ? -1 : 1))
+    .slice(0, GUESSES)
+    .map(([tool]) => tool);
+}
+
+/** FNV-1a with its bits mixed once more: the halves do not follow the order of the groups. */
+function hashOf(text: string): number {
+  let hash = 2_166_136_261;
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  }
+  return Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d) >>> 12;
+}

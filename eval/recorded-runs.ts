@@ -1,0 +1,123 @@
+/** Runs of agents as they were recorded, and what the product learns from them. */
+import { type ToolId, toolId } from '../src/base/ids.ts';
+import { isJsonObject, parseJson, type Json, type JsonObject } from '../src/base/json.ts';
+import { applyDelta } from '../src/knowledge/apply-delta.ts';
+import { applyLesson, bindingKey } from '../src/knowledge/apply-lesson.ts';
+import { EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
+import type { LearnedBinding } from '../src/knowledge/learned-store.ts';
+import type { Lesson } from '../src/knowledge/lesson.ts';
+import { SessionMemory } from '../src/learn/session-memory.ts';
+import { nextKey } from '../src/math/next-step.ts';
+import { LEARN } from '../src/tuning.ts';
+import { readLines } from './dataset.ts';
+
+/** A call as it was recorded. */
+export interface RecordedCall {
+  readonly tool: ToolId;
+  readonly args: JsonObject;
+  readonly result: Json;
+  readonly step: number;
+  readonly ok: boolean;
+}
+
+/** A run as it was recorded. */
+export interface RecordedRun {
+  readonly id: string;
+  readonly group: string;
+  readonly domain: string;
+  readonly intent: string;
+  readonly isGood: boolean;
+  readonly calls: readonly RecordedCall[];
+}
+
+/** What is known after some runs: made by the product's own code, without a database. */
+export interface Knowledge {
+  readonly view: GraphView;
+  readonly bindings: ReadonlyMap<string, LearnedBinding>;
+  readonly next: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+/** The benchmark's own search, which no agent has beside pml. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['route']);
+/** Calls of one step overlap, and end before the next begins. */
+const STEP_MS = 10;
+
+/** The runs of a file; tools belong to a server named after the dataset. */
+export function readRuns(file: string, dataset: string): readonly RecordedRun[] {
+  return readLines(file).map(({ id, group, domain, intent, reward, calls }) => ({
+    id: textOf(id),
+    group: textOf(group),
+    domain: textOf(domain),
+    intent: textOf(intent),
+    isGood: reward === 1 || reward === 'success',
+    calls: objectsIn(calls)
+      .filter(({ tool }) => !LEFT_OUT.has(textOf(tool)))
+      .map(({ tool, args, result, step, error }, at) => ({
+        tool: toolId(dataset, textOf(tool)),
+        args: isJsonObject(args) ? args : {},
+        result: valueIn(result ?? null),
+        step: typeof step === 'number' ? step : at,
+        ok: error === undefined || error === false || error === null,
+      })),
+  }));
+}
+
+/** As the gateway sees it: a text that is JSON is its value. */
+function valueIn(result: Json): Json {
+  if (typeof result !== 'string') {
+    return result;
+  }
+  return parseJson(result) ?? result;
+}
+
+function objectsIn(value: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? (value as readonly Json[]).filter(isJsonObject) : [];
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** What the product knows after these runs, each a session of its own. */
+export function learn(runs: readonly RecordedRun[]): Knowledge {
+  let view = EMPTY_VIEW;
+  const bindings = new Map<string, LearnedBinding>();
+  const next = new Map<string, Map<string, number>>();
+  for (const lesson of runs.flatMap((run, at) => lessonsOf(run, at + 1))) {
+    view = applyDelta(view, { at: lesson.at, sightings: lesson.sightings });
+    takeOver(bindings, lesson);
+    for (const { context, next: follower, count } of lesson.transitions) {
+      const followers = next.get(nextKey(context)) ?? new Map<string, number>();
+      next.set(nextKey(context), followers.set(follower, (followers.get(follower) ?? 0) + count));
+    }
+  }
+  return { view, bindings, next };
+}
+
+function takeOver(bindings: Map<string, LearnedBinding>, lesson: Lesson): void {
+  const takers = new Set(lesson.bindings.asked.map(({ tool }) => tool));
+  const stored = [...bindings.values()].filter(({ to }) => takers.has(to));
+  const change = applyLesson({ bindings: stored, outputs: [] }, lesson);
+  for (const binding of change.bindings) {
+    bindings.set(bindingKey(binding), binding);
+  }
+  for (const gone of change.removed) {
+    bindings.delete(bindingKey(gone));
+  }
+}
+
+/** The lessons of a whole run, as a session of calls through the gateway: a long one is learned in parts. */
+export function lessonsOf({ intent, calls }: RecordedRun, at: number): readonly Lesson[] {
+  const memory = new SessionMemory(0);
+  memory.intend(intent, 0);
+  const lessons: Lesson[] = [];
+  for (const { tool, args, result, step, ok } of calls) {
+    const startedAt = step * STEP_MS;
+    const value = ok ? { value: result } : {};
+    memory.add({ tool, args, ...value, ok, startedAt, endedAt: startedAt + 1 }, undefined, 0);
+    if (memory.newCalls * 2 >= LEARN.callsMax) {
+      lessons.push(memory.observe(at));
+    }
+  }
+  return [...lessons, memory.observe(at)];
+}
