@@ -1301,6 +1301,8 @@ export const LEARN = {
   transitionsMax: 50_000,
   /** Preferences that are kept, those seen last first. @unit rows @range 100..10000000 @source chosen, unmeasured */
   preferencesMax: 20_000,
+  /** Tools that are looked at as followers of each tool of a plan. @unit tools @range 1..100 @source chosen: further ones are improbable */
+  followersMax: 5,
   /** How often, in updates, rows beyond the bounds are removed. @unit updates @range 1..100000 @source chosen: looking costs more than a few rows too many */
   tidyEvery: 200,
 } as const;
