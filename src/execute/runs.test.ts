@@ -137,14 +137,15 @@ describe('a failing task', () => {
   });
 });
 
+const exited = (durationMs: number): CallOutcome => ({
+  kind: 'failed',
+  code: 'server_exited',
+  message: 'server_exited',
+  mayHaveRun: true,
+  durationMs,
+});
+
 describe('the time of a task', () => {
-  const exited = (durationMs: number): CallOutcome => ({
-    kind: 'failed',
-    code: 'server_exited',
-    message: 'server_exited',
-    mayHaveRun: true,
-    durationMs,
-  });
   const { retryPauseMs } = EXECUTE;
 
   it('bounds all attempts together, with the pauses between them', async () => {

@@ -259,14 +259,10 @@ describe('a task that needs approval', () => {
     const waits =
       `one waits for a person to decide about its call (pml approve ${id}); ` +
       'let them say no to it, or abort the run';
-    const claim = (task: string): PlanIssue => ({
-      code: 'task_duplicate',
-      task,
-      message: 'has begun and stays as it is',
-    });
+    const claim: PlanIssue = { code: 'task_duplicate', task: 'one', message: 'has begun' };
     const change = (): { kind: 'invalid'; issues: readonly PlanIssue[] } => ({
       kind: 'invalid',
-      issues: [claim('one')],
+      issues: [claim],
     });
     const events = world.events.length;
     for (const command of [
@@ -278,7 +274,7 @@ describe('a task that needs approval', () => {
     expect(await steer(world, asked, { kind: 'replan', change })).toEqual({
       kind: 'refused',
       reason: `nothing was changed: ${waits}`,
-      issues: [{ ...claim('one'), message: waits }],
+      issues: [{ ...claim, message: waits }],
     });
     expect(world.events).toHaveLength(events);
   });

@@ -86,7 +86,7 @@ describe('pml run in a terminal', () => {
     session.type(CTRL_C);
     await expect.poll(() => session.shown, PATIENCE).toContain('--continue');
     session.type(CTRL_C);
-    expect(await session.ended).toBe(1);
+    expect(await session.ended).toBe(130);
     expect(session.shown).toContain('aborted');
     expect(lines()).toEqual(['slow']);
     const [run] = await world.json<{ status: string }[]>(['runs']);

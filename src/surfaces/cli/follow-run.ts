@@ -11,13 +11,14 @@ import { eventLine } from './workflow-text.ts';
 
 /**
  * Starts a run and follows it to its end: drawn in place where a terminal has room for it, else
- * one line for each event. Ctrl-C pauses it, a second one aborts it, Enter goes on.
+ * one line for each event. Ctrl-C pauses it, a second one aborts it, Enter goes on. Answers also
+ * whether it was ended by Ctrl-C.
  */
 export async function followRun(
   request: WorkflowRequest,
   daemon: DaemonConnection,
   invocation: Invocation,
-): Promise<WorkflowAnswer> {
+): Promise<{ readonly answer: WorkflowAnswer; readonly isInterrupted: boolean }> {
   const follower = new RunFollower(daemon, invocation);
   const { terminal } = invocation;
   const releases = [
@@ -25,7 +26,8 @@ export async function followRun(
     terminal.onEnter(() => follower.goOn()),
   ];
   try {
-    return await follower.run(request);
+    const answer = await follower.run(request);
+    return { answer, isInterrupted: follower.isAborted && answer.status === 'aborted' };
   } finally {
     for (const release of releases) {
       release();
@@ -80,6 +82,10 @@ class RunFollower {
         throw error;
       }
     }
+  }
+
+  get isAborted(): boolean {
+    return this.#asked === 'abort';
   }
 
   /** Answers whether it was heard: before there is a run, and once it is being aborted, it is not. */

@@ -190,7 +190,7 @@ describe('pml run', () => {
         return () => undefined;
       },
     });
-    expect(code).toBe(1);
+    expect(code).toBe(130);
     expect(heard).toEqual([false, true, true, true, false]);
     const sent = daemon.requests.filter(({ method }) => method === 'command');
     expect(sent.map(({ params }) => (params as Sent).request.command.kind)).toEqual([

@@ -9,6 +9,7 @@ import { readObject } from './call-arguments.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 import { followRun } from './follow-run.ts';
+import { Interrupted } from './interrupt.ts';
 import { printJson } from './print-json.ts';
 import { tasksDone, workflowRemarks, workflowText } from './workflow-text.ts';
 
@@ -44,8 +45,8 @@ export const runCommand: Command = {
     const { terminal, signal } = invocation;
     const request = await readRequest(invocation);
     const daemon = await invocation.daemon.reach(signal);
-    const answer = invocation.json
-      ? await untilEnded(request, daemon, invocation)
+    const { answer, isInterrupted } = invocation.json
+      ? { answer: await untilEnded(request, daemon, invocation), isInterrupted: false }
       : await followRun(request, daemon, invocation);
     if (invocation.json) {
       printJson(terminal, answer);
@@ -58,7 +59,7 @@ export const runCommand: Command = {
         terminal.say(remark);
       }
     }
-    return exitCodeOf(answer);
+    return isInterrupted ? new Interrupted('SIGINT').exitCode : exitCodeOf(answer);
   },
 };
 
