@@ -1,32 +1,40 @@
-import { plainText } from '../base/plain-text.ts';
+import { escapedText } from '../base/plain-text.ts';
 import { CALL } from '../tuning.ts';
 import type { ApprovalRequest } from './approval.ts';
 
+/** A question for a place with little room. */
+export interface Summary {
+  readonly text: string;
+  /** Whether every argument is in it as it will be sent: only then may it be answered by it alone. */
+  readonly isWhole: boolean;
+}
+
 /**
  * What a person is told about a call in a place with little room: the tool, why it is asked, and
- * the arguments, the long ones cut. Nothing is left out without a word about it.
+ * the arguments, the long ones cut. Nothing is left out without a word about it, and what cannot be
+ * seen is written out.
  */
-export function summaryOf({ tool, args, why, once }: ApprovalRequest): string {
+export function summaryOf({ tool, args, why, once }: ApprovalRequest): Summary {
   const entries = Object.entries(args).filter(([, value]) => value !== undefined);
-  const shown = entries.slice(0, CALL.summaryArguments);
-  const room = Math.floor(CALL.summaryLength / Math.max(1, shown.length));
-  const lines = shown.map(([name, value]) => {
-    const shownName = cut(name, Math.floor(room / 2));
-    return `  ${shownName}: ${cut(JSON.stringify(value), Math.max(0, room - shownName.length))}`;
-  });
+  const texts = entries.map(([name, value]) => [name, JSON.stringify(value)].map(escapedText));
+  const length = texts.flat().reduce((sum, text) => sum + text.length, 0);
+  const isWhole = length <= CALL.summaryLength && entries.length <= CALL.summaryArguments;
+  const shown = texts.slice(0, CALL.summaryArguments);
+  const room = isWhole ? CALL.summaryLength : Math.floor(CALL.summaryLength / shown.length);
   const left = entries.length - shown.length;
-  return [
-    `pml: may ${plainText(tool)} be called?`,
-    plainText(why).slice(0, CALL.summaryReasonLength),
-    ...lines,
+  const text = [
+    `pml: may ${escapedText(tool)} be called?`,
+    escapedText(why).slice(0, CALL.summaryReasonLength),
+    ...shown.map(([name = '', value = '']) => {
+      const shownName = cut(name, Math.floor(room / 2));
+      return `  ${shownName}: ${cut(value, Math.max(0, room - shownName.length))}`;
+    }),
     ...(left > 0 ? [`  … and ${left} more arguments`] : []),
     once ? 'Your answer is kept for this tool.' : 'Your answer is for exactly this call, once.',
   ].join('\n');
+  return { text, isWhole };
 }
 
 function cut(text: string, room: number): string {
-  const plain = plainText(text).replaceAll(/\s+/gu, ' ');
-  return plain.length <= room
-    ? plain
-    : `${plain.slice(0, room)}… (${plain.length} characters in all)`;
+  return text.length <= room ? text : `${text.slice(0, room)}… (${text.length} characters in all)`;
 }

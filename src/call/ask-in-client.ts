@@ -2,28 +2,35 @@ import { isJsonObject } from '../base/json.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import { plainText } from '../base/plain-text.ts';
 import { summaryOf } from './approval-summary.ts';
-import type { ApprovalRequest, ApprovalVerdict } from './approval.ts';
+import type { ApprovalRequest } from './approval.ts';
 import type { ClientLink } from './client-link.ts';
 
 /**
- * Puts an approval to the person in front of a client that is known to show such questions to one.
- * `undefined` where this client is not, or the question came to nothing: the person is then asked
- * in another place.
+ * The name of a client in which the person can be asked about this call; `undefined` where the
+ * client is not known to show questions to people, cannot be asked, or has no room for all of it.
  */
-export async function askInClient(
+export function clientWithPerson(
   client: ClientLink | undefined,
   known: readonly string[],
+  request: ApprovalRequest,
+): string | undefined {
+  const name = client?.name;
+  const isKnown = name !== undefined && known.some((pattern) => matchesPattern(pattern, name));
+  return isKnown && client !== undefined && canAsk(client) && summaryOf(request).isWhole
+    ? name
+    : undefined;
+}
+
+/**
+ * Puts an approval to the person in front of a client. `undefined` where the question came to
+ * nothing: the person is then asked in another place. Precondition: `clientWithPerson`.
+ */
+export async function askInClient(
+  client: ClientLink,
   id: string,
   request: ApprovalRequest,
   signal: AbortSignal,
-): Promise<Extract<ApprovalVerdict, { readonly kind: 'approved' | 'denied' }> | undefined> {
-  const name = client?.name;
-  if (client === undefined || name === undefined || !canAsk(client)) {
-    return undefined;
-  }
-  if (!known.some((pattern) => matchesPattern(pattern, name))) {
-    return undefined;
-  }
+): Promise<'approved' | 'denied' | undefined> {
   // The name of the question is not to be guessed: a client may answer ahead of being asked.
   const question = `approval-${id}`;
   try {
@@ -32,18 +39,21 @@ export async function askInClient(
       signal,
     );
     const { action, content } = answers[question] ?? {};
-    const by = `the person at ${plainText(name)}`;
     if (action === 'accept') {
-      const isYes = isJsonObject(content) && content['approve'] === true;
-      return isYes ? { kind: 'approved', by } : { kind: 'denied', by };
+      return isJsonObject(content) && content['approve'] === true ? 'approved' : 'denied';
     }
-    return action === 'decline' ? { kind: 'denied', by } : undefined;
+    return action === 'decline' ? 'denied' : undefined;
   } catch (error) {
     if (signal.aborted) {
       throw error;
     }
     return undefined;
   }
+}
+
+/** Who said it, where it was said in a client. */
+export function personAt(client: string): string {
+  return `the person at ${plainText(client)}`;
 }
 
 function canAsk({ capabilities }: ClientLink): boolean {
@@ -73,7 +83,7 @@ function paramsOf(request: ApprovalRequest): {
   const title = request.once ? 'Allow this tool from now on' : 'Allow exactly this call, once';
   return {
     mode: 'form',
-    message: summaryOf(request),
+    message: summaryOf(request).text,
     requestedSchema: {
       type: 'object',
       properties: { approve: { type: 'boolean', title, default: false } },

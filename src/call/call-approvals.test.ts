@@ -148,6 +148,13 @@ describe('a person in front of the client', () => {
     expect(link.asked).toEqual([]);
   });
 
+  it('is asked elsewhere when the client has no room for all of it', async () => {
+    const link = client('known-editor', { action: 'accept', content: { approve: true } });
+    const padded = { note: 'x'.repeat(2000), entityNames: ['everything'] };
+    expect((await new World().ask({ ...ADA, client: link }, padded)).kind).toBe('pending');
+    expect(link.asked).toEqual([]);
+  });
+
   it('is asked elsewhere when the client is gone', async () => {
     const link: ClientLink = {
       ...client('known-editor', {}),
@@ -165,16 +172,19 @@ describe('summaryOf', () => {
       Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`名前${n}`, '値'.repeat(99)])),
     ],
     ['deep ones', { tree: { a: { b: ['💥'.repeat(9000)] } } }],
-  ])('stays under 1,000 tokens with %s', (_, args) => {
-    const summary = summaryOf({ ...REQUEST, args, why: '💥'.repeat(5000) });
-    expect(encode(summary).length).toBeLessThan(1000);
-    expect(summary).toMatch(/characters in all|more arguments/u);
+    ['what cannot be seen', { to: '\u200B'.repeat(9000) }],
+  ])('stays under 1,000 tokens with %s, and says that something is missing', (_, args) => {
+    const { text, isWhole } = summaryOf({ ...REQUEST, args, why: '💥'.repeat(5000) });
+    expect(encode(text).length).toBeLessThan(1000);
+    expect(text).toMatch(/characters in all|more arguments/u);
+    expect(isWhole).toBe(false);
   });
 
-  it('shows small ones whole, without what cannot be seen', () => {
-    const summary = summaryOf({ ...REQUEST, args: { to: 'eve\u001B[2J', amount: 100 } });
-    expect(summary).toContain('amount: 100');
-    expect(summary).toContain('pml: may bank:pay be called?');
-    expect(summary).not.toContain('\u001B');
+  it('shows small ones whole, and writes out what cannot be seen', () => {
+    const { text, isWhole } = summaryOf({ ...REQUEST, args: { to: 'eve\u202E', amount: 100 } });
+    expect(isWhole).toBe(true);
+    expect(text).toContain('amount: 100');
+    expect(text).toContain(String.raw`eve\u{202e}`);
+    expect(text).toContain('pml: may bank:pay be called?');
   });
 });

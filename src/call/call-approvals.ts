@@ -8,7 +8,7 @@ import { canonicalJson } from '../base/json.ts';
 import type { Random } from '../base/random.ts';
 import { CALL } from '../tuning.ts';
 import type { ApprovalRequest, ApprovalVerdict } from './approval.ts';
-import { askInClient } from './ask-in-client.ts';
+import { askInClient, clientWithPerson, personAt } from './ask-in-client.ts';
 import type { Asker } from './session.ts';
 
 export interface CallApprovalsParts {
@@ -59,9 +59,14 @@ export class CallApprovals {
       return said;
     }
     const id = random.uniqueId();
-    const known = clientsWithPeople();
-    const answer = await askInClient(client, known, id, request, signal);
-    return answer ?? this.#wait(key, id, client?.name, request, argsHash, clock.now());
+    const name = clientWithPerson(client, clientsWithPeople(), request);
+    const answer =
+      client === undefined || name === undefined
+        ? undefined
+        : await askInClient(client, id, request, signal);
+    return answer === undefined
+      ? this.#wait(key, id, client?.name, request, argsHash, clock.now())
+      : { kind: answer, by: personAt(name ?? '') };
   }
 
   /** Calls that wait for a person, the oldest first. */

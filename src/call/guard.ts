@@ -24,6 +24,10 @@ export interface ServerMarks {
   readonly idempotent: readonly string[];
   /** Where its relative paths start. */
   readonly folder?: string;
+  /** Stands for what is behind the name. */
+  readonly program?: string;
+  /** Nobody has confirmed that it may be used: every call of it is asked about. */
+  readonly isStranger?: boolean;
 }
 
 /** What a configuration says about servers and tools. */
@@ -139,7 +143,7 @@ export class Guard {
   /** A person's answer about a tool that is asked about once. */
   async keep(tool: Tool, verdict: KeptAnswer['verdict'], by: string): Promise<void> {
     const { store, clock } = this.#parts;
-    const definitionHash = this.#hashOf(tool);
+    const definitionHash = this.identityOf(tool);
     await store.keep({ tool: tool.id, definitionHash, verdict, by, at: clock.now() });
     await this.load();
   }
@@ -160,9 +164,9 @@ export class Guard {
   }
 
   #decideBy(rules: CallRules, tool: Tool, args: JsonObject): PolicyDecision {
-    const { trusted, folder } = marksOf(rules, tool);
+    const { trusted, folder, isStranger } = marksOf(rules, tool);
     const { risk, because } = classifyCall(this.#judge(rules, tool), tool, args);
-    return decideByPolicy(rules.policy, {
+    const decision = decideByPolicy(rules.policy, {
       tool: tool.id,
       args,
       risk,
@@ -170,6 +174,8 @@ export class Guard {
       trusted,
       folder,
     });
+    const why = `${tool.server} is new or changed in pml.json, and nobody has confirmed it (pml approve)`;
+    return isStranger === true ? stricter(decision, { action: 'ask', why, once: false }) : decision;
   }
 
   #judge(rules: CallRules, tool: Tool): RiskJudgement {
@@ -205,18 +211,21 @@ export class Guard {
 
   #answerFor(tool: Tool): KeptAnswer | undefined {
     const answer = this.#known.answers.find((each) => each.tool === tool.id);
-    return answer?.definitionHash === this.#hashOf(tool) ? answer : undefined;
+    return answer?.definitionHash === this.identityOf(tool) ? answer : undefined;
   }
 
-  #hashOf(tool: Tool): string {
-    let hash = this.#hashes.get(tool);
-    if (hash === undefined) {
+  /** Stands for a tool as a person saw it: its definition, and the program behind its server. */
+  identityOf(tool: Tool): string {
+    let definition = this.#hashes.get(tool);
+    if (definition === undefined) {
       const { description, inputSchema, annotations = {} } = tool;
-      const definition = { description, inputSchema, annotations: { ...annotations } };
-      hash = this.#parts.hash(canonicalJson(definition));
-      this.#hashes.set(tool, hash);
+      const parts = { description, inputSchema, annotations: { ...annotations } };
+      definition = this.#parts.hash(canonicalJson(parts));
+      this.#hashes.set(tool, definition);
     }
-    return hash;
+    const [rules] = this.#parts.rules();
+    const { program = '' } = rules === undefined ? {} : marksOf(rules, tool);
+    return `${definition}${program}`;
   }
 
   #use(known: Permissions): void {

@@ -1,112 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { answered, FakeUpstreams, type FunctionServer } from '../../test/support/fake-upstreams.ts';
-import { manualClock } from '../../test/support/manual-clock.ts';
-import { memoryPermissionStore } from '../../test/support/memory-permission-store.ts';
-import { quietLogger } from '../../test/support/quiet-logger.ts';
-import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
+import { DoorWorld as World, FILES } from '../../test/support/door-world.ts';
+import { answered } from '../../test/support/fake-upstreams.ts';
 import { sessionId, toolId, type ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import { type Catalog, EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
-import type { Usage } from '../knowledge/usage-store.ts';
 import { CALL } from '../tuning.ts';
-import { type CallRules, Guard } from './guard.ts';
-import { RepeatWatch } from './repeat-watch.ts';
-import type { CallOutcome, ToolCall } from './tool-caller.ts';
-import { ToolDoor } from './tool-door.ts';
-import { UsageCounter } from './usage-counter.ts';
-
-const FILES: FunctionServer = {
-  tools: {
-    read: {
-      inputSchema: {
-        type: 'object',
-        properties: { path: { type: 'string' }, lines: { type: 'integer' } },
-        required: ['path'],
-      },
-      annotations: { readOnlyHint: true },
-      call: () => answered('hello'),
-    },
-    write: {},
-    broken: { call: () => answered('no such file', true) },
-    slow: { call: () => failed('timed_out', true) },
-    busy: { call: () => failed('overloaded', false) },
-  },
-};
-
-function failed(code: 'timed_out' | 'overloaded', mayHaveRun: boolean): CallOutcome {
-  return { kind: 'failed', code, message: code, mayHaveRun, durationMs: 3 };
-}
-
-class World {
-  readonly upstreams: FakeUpstreams;
-  readonly door: ToolDoor;
-  readonly guard: Guard;
-  readonly #usage: UsageCounter;
-
-  /** `known`: servers whose tools are in the catalog already. */
-  constructor(
-    servers: Readonly<Record<string, FunctionServer>>,
-    options: { readonly known?: readonly string[]; readonly rules?: Partial<CallRules> } = {},
-  ) {
-    this.upstreams = new FakeUpstreams(servers);
-    let catalog: Catalog = EMPTY_CATALOG;
-    for (const name of options.known ?? Object.keys(servers)) {
-      catalog = withServerTools(catalog, name, this.upstreams.toolsOf(name));
-    }
-    this.upstreams.subscribe((event) => {
-      if (event.kind === 'tools_listed') {
-        catalog = withServerTools(catalog, event.server, event.tools);
-      }
-    });
-    const clock = manualClock();
-    const stored: Usage[] = [];
-    this.#usage = new UsageCounter({
-      store: {
-        add: async (usages) => void stored.push(...usages),
-        read: () => Promise.resolve(stored),
-      },
-      clock,
-      logger: quietLogger(),
-    });
-    const marks = new Map(
-      Object.keys(servers).map((name) => [name, { trusted: true, readOnly: [], idempotent: [] }]),
-    );
-    const rules = { policy: [], risks: [], marks, ...options.rules };
-    this.guard = new Guard({
-      rules: () => [rules],
-      store: memoryPermissionStore(),
-      hash: (text) => text,
-      clock,
-      logger: quietLogger(),
-    });
-    this.door = new ToolDoor({
-      catalog: () => catalog,
-      guard: this.guard,
-      repeats: new RepeatWatch({ hash: (text) => text, clock, onDiffering: () => undefined }),
-      upstreams: this.upstreams,
-      checker: createSchemaChecker(),
-      usage: this.#usage,
-      clock,
-    });
-  }
-
-  call(
-    tool: string,
-    args: JsonObject = {},
-    rest: Partial<ToolCall> = {},
-    signal: AbortSignal = new AbortController().signal,
-  ): Promise<CallOutcome> {
-    const call = { tool: tool as ToolId, args, session: sessionId('ada'), ...rest };
-    return this.door.call(call, signal);
-  }
-
-  /** Calls and failures that were counted, by tool. */
-  async counted(): Promise<Readonly<Record<string, readonly [calls: number, failures: number]>>> {
-    const usages = await this.#usage.read();
-    return Object.fromEntries(usages.map(({ tool, calls, failures }) => [tool, [calls, failures]]));
-  }
-}
 
 describe('ToolDoor', () => {
   it('hands a call on as it is and its answer back', async () => {
@@ -330,43 +228,6 @@ describe('effectsOf', () => {
     expect(of('files:read')).toEqual({ readOnly: true, repeatable: true });
     expect(of('files:write')).toEqual({ readOnly: false, repeatable: true });
     expect(of('files:nothing')).toEqual({ readOnly: false, repeatable: false });
-  });
-});
-
-describe('a tool that is asked about once', () => {
-  const rules = { marks: new Map() };
-
-  it.each(['approved', 'denied'] as const)('is not asked about again: %s', async (kind) => {
-    const world = new World({ files: FILES }, { rules });
-    let asked = 0;
-    const approve = (): Promise<{ kind: typeof kind; by: string }> => {
-      asked += 1;
-      return Promise.resolve({ kind, by: 'ada' });
-    };
-    const first = await world.call('files:write', { a: 1 }, { approve });
-    const second = await world.call('files:write', { a: 2 }, { approve });
-    expect(asked).toBe(1);
-    const expected = kind === 'approved' ? [answered(), answered()] : [{}, {}];
-    expect([first, second]).toMatchObject(expected);
-    expect(world.upstreams.calls).toHaveLength(kind === 'approved' ? 2 : 0);
-  });
-});
-
-describe('a question that was taken back', () => {
-  it('is no answer, and the tool is asked about again', async () => {
-    const world = new World({ files: FILES }, { rules: { marks: new Map() } });
-    let asked = 0;
-    const approve = (): Promise<{ kind: 'withdrawn'; reason: string }> => {
-      asked += 1;
-      return Promise.resolve({ kind: 'withdrawn', reason: 'another task failed' });
-    };
-    for (const label of ['one', 'two']) {
-      expect(await world.call('files:write', { label }, { approve })).toMatchObject({
-        code: 'approval_denied',
-        message: 'files:write was not called: another task failed',
-      });
-    }
-    expect(asked).toBe(2);
   });
 });
 

@@ -170,18 +170,38 @@ export class ToolDoor implements ToolCaller {
     if (call.approve === undefined) {
       return { code: 'policy_refused', message: `${why}, and nobody can be asked here` };
     }
+    const identity = this.#parts.guard.identityOf(tool);
     try {
       const verdict = await call.approve({ tool: tool.id, args: call.args, why, once }, signal);
       if (once && (verdict.kind === 'approved' || verdict.kind === 'denied')) {
         await this.#parts.guard.keep(tool, verdict.kind, verdict.by);
       }
-      return verdict.kind === 'approved' ? undefined : refusalOf(verdict, tool.id, why);
+      return verdict.kind === 'approved'
+        ? this.#changedMeanwhile(tool, call, identity)
+        : refusalOf(verdict, tool.id, why);
     } catch (error) {
       if (signal.aborted) {
         return { code: 'cancelled', message: CANCELLED };
       }
       throw error;
     }
+  }
+
+  /** A person takes their time: what was approved must still be there, the same, and not denied. */
+  #changedMeanwhile({ id }: Tool, call: ToolCall, identity: string): Refusal | undefined {
+    const { catalog, guard } = this.#parts;
+    const now = catalog().tools.get(id);
+    if (now === undefined) {
+      return { code: 'tool_unknown', message: this.#unknownTool(id) };
+    }
+    if (guard.identityOf(now) !== identity) {
+      const message = `${id} is not what it was when it was approved; it was not called. Call it again`;
+      return { code: 'approval_denied', message };
+    }
+    const decision = guard.decide(now, call.args);
+    return decision.action === 'deny'
+      ? { code: 'policy_refused', message: `${decision.why}; only a person can change it` }
+      : undefined;
   }
 
   #refusal(tool: Tool, call: ToolCall): Refusal | undefined {

@@ -4,13 +4,15 @@ import { dirname, join, resolve } from 'node:path';
 import { specHash } from '../adapters/upstream/spec-hash.ts';
 import { absolutePath } from '../base/lexical-path.ts';
 import type { CallRules, ServerMarks } from '../call/guard.ts';
-import type { PolicyChange } from '../call/policy-change.ts';
+import type { PendingPolicy, PolicyChange } from '../call/policy-change.ts';
 import type { PolicyRule } from '../call/policy.ts';
 import type { ServerSpec } from '../call/upstreams.ts';
 import {
   confirmedMarks,
+  NOTHING_CONFIRMED,
   loosened,
   type Permissive,
+  permissiveId,
   permissiveOf,
   readConfirmed,
   withServersOf,
@@ -27,7 +29,7 @@ interface InForce {
   /** More than one while a change of permissions waits for a person. */
   readonly rules: readonly CallRules[];
   readonly askThrough: readonly string[];
-  readonly pending: readonly string[];
+  readonly pending: PendingPolicy | undefined;
 }
 
 /** Where settings come from and what was confirmed about them. */
@@ -35,6 +37,8 @@ export interface SettingsPlaces {
   readonly configFile: string;
   /** Left out where whoever gives the settings is the person: a library. */
   readonly confirmedFile?: string;
+  /** Nobody named the config file: it was found in a folder, where anybody may have put it. */
+  readonly isFound?: boolean;
 }
 
 /** The settings in force and what follows from them; replaced as a whole when the file changes. */
@@ -78,30 +82,32 @@ export class LiveSettings implements PolicyChange {
     };
   }
 
-  pending(): readonly string[] {
+  pending(): PendingPolicy | undefined {
     return this.#inForce.pending;
   }
 
-  confirm(): void {
+  confirm(id: string): boolean {
     const { confirmedFile } = this.#places;
-    if (confirmedFile !== undefined) {
-      const now = permissiveOf(this.current);
-      writeConfirmed(confirmedFile, withServersOf(readConfirmed(confirmedFile), now));
+    if (confirmedFile === undefined || this.#inForce.pending?.id !== id) {
+      return false;
     }
+    const now = permissiveOf(this.current);
+    writeConfirmed(confirmedFile, withServersOf(readConfirmed(confirmedFile), now));
     this.#inForce = inForce(this.current, this.#places);
+    return true;
   }
 }
 
 function inForce(settings: Settings, places: SettingsPlaces): InForce {
   const specs = serverSpecs(settings, places);
   const now = permissiveOf(settings);
-  const { confirmed, pending } = comparedWithConfirmed(now, places.confirmedFile);
+  const { confirmed, pending } = comparedWithConfirmed(now, places);
   const rulesOf = (permissive: Permissive): CallRules => ({
     policy: permissive.policy.rules.map((rule) => withFolders(rule, dirname(places.configFile))),
     risks: permissive.policy.risks,
     marks: new Map(specs.map((spec) => [spec.name, marksOf(spec, permissive, now)])),
   });
-  const isPending = pending.length > 0;
+  const isPending = pending !== undefined;
   return {
     settings,
     specs,
@@ -115,30 +121,32 @@ function inForce(settings: Settings, places: SettingsPlaces): InForce {
 }
 
 /**
- * What is no looser than what was confirmed, or comes first, is confirmed by that. A configuration
+ * What is no looser than what was confirmed is confirmed by that, and so is what comes first, unless
+ * nobody named its file. A configuration
  * without servers confirms nothing: its file may not be in use yet. What was confirmed for a server
  * that is not there at the moment stays.
  */
 function comparedWithConfirmed(
   now: Permissive,
-  file: string | undefined,
-): { readonly confirmed: Permissive; readonly pending: readonly string[] } {
+  { confirmedFile: file, isFound }: SettingsPlaces,
+): { readonly confirmed: Permissive; readonly pending: PendingPolicy | undefined } {
   if (file === undefined || Object.keys(now.servers).length === 0) {
-    return { confirmed: now, pending: [] };
+    return { confirmed: now, pending: undefined };
   }
-  const confirmed = readConfirmed(file);
-  const pending = confirmed === undefined ? [] : loosened(confirmed, now);
-  if (confirmed === undefined || pending.length === 0) {
+  const confirmed = readConfirmed(file) ?? (isFound === true ? NOTHING_CONFIRMED : undefined);
+  const changes = confirmed === undefined ? [] : loosened(confirmed, now);
+  if (confirmed === undefined || changes.length === 0) {
     writeConfirmed(file, withServersOf(confirmed, now));
-    return { confirmed: now, pending: [] };
+    return { confirmed: now, pending: undefined };
   }
-  return { confirmed, pending };
+  return { confirmed, pending: { id: `policy-${permissiveId(now)}`, changes } };
 }
 
 function marksOf(spec: ServerSpec, permissive: Permissive, now: Permissive): ServerMarks {
-  const { trusted, readOnly, idempotent } = confirmedMarks(permissive, now, spec.name);
+  const marks = confirmedMarks(permissive, now, spec.name);
   const folder = spec.transport.kind === 'stdio' ? spec.transport.cwd : undefined;
-  return { trusted, readOnly, idempotent, ...(folder !== undefined && { folder }) };
+  const program = now.servers[spec.name]?.program ?? '';
+  return { ...marks, program, ...(folder !== undefined && { folder }) };
 }
 
 function withFolders(

@@ -34,6 +34,8 @@ export interface HostOptions {
    * out, because the settings come from the person's own program.
    */
   readonly confirmedFile?: string;
+  /** Nobody named the config file: it was found in a folder. */
+  readonly isFound?: boolean;
   readonly databaseFolder: string;
   /** An empty database to start from, where the build made one. */
   readonly templateFile: string | undefined;
@@ -75,6 +77,7 @@ async function openOn(
     settings,
     configFile,
     confirmedFile,
+    isFound = false,
     keyFile,
     modelFolder,
     environment,
@@ -86,6 +89,7 @@ async function openOn(
   const live = new LiveSettings(settings, {
     configFile,
     ...(confirmedFile !== undefined && { confirmedFile }),
+    isFound,
   });
   const project = projectId(projectNameOf(settings, { configFile }));
   const secrets = createSecretStore(database, project, ensureKey(keyFile), logger);
@@ -151,8 +155,8 @@ function keepWhatServersTell(
 }
 
 function policyNotices(live: LiveSettings): readonly string[] {
-  const changes = live.pending();
-  return changes.length === 0
+  const { changes } = live.pending() ?? {};
+  return changes === undefined
     ? []
     : [
         `pml.json would let more be done than was confirmed, which waits for your word: pml approve (${changes.join('; ')})`,

@@ -148,6 +148,7 @@ function openHostAt(
     settings,
     configFile: locations.configFile,
     confirmedFile: locations.confirmedFile,
+    isFound: locations.configChosenBy === 'folder',
     databaseFolder: locations.databaseFolder,
     keyFile: locations.keyFile,
     // Beside the data of the configurations, which share what is large.

@@ -32,11 +32,6 @@ describe('what loosens nothing', () => {
       { mcpServers: { files: FILES }, pml: { servers: { files: { trusted: false } } } },
     ],
     [
-      'a new server that is not trusted',
-      {},
-      { mcpServers: { far: { url: 'https://far.example' } } },
-    ],
-    [
       'a token that was renewed',
       { mcpServers: { files: { ...FILES, env: { API_TOKEN: 'old' } } } },
       { mcpServers: { files: { ...FILES, env: { API_TOKEN: 'new' } } } },
@@ -78,25 +73,25 @@ describe('what may loosen something', () => {
       'a new program, which is trusted by default',
       {},
       { mcpServers: { files: FILES } },
-      'server files (new) is trusted',
+      'server files is new, trusted: files /a',
     ],
     [
       'another program under a name that is trusted',
       { mcpServers: { files: FILES } },
       { mcpServers: { files: { ...FILES, args: ['/b'] } } },
-      'server files (another program) is trusted',
+      'server files is another program, trusted: files',
     ],
     [
       'the same command in another folder',
       { mcpServers: { files: FILES } },
       { mcpServers: { files: { ...FILES, cwd: '/elsewhere' } } },
-      'server files (another program) is trusted',
+      'server files is another program, trusted: files',
     ],
     [
       'a variable that brings in other code',
       { mcpServers: { files: FILES } },
       { mcpServers: { files: { ...FILES, env: { NODE_OPTIONS: '--require /tmp/evil.js' } } } },
-      'server files (another program) is trusted',
+      'server files is another program, trusted: files',
     ],
     [
       'a remote server that is trusted now',
@@ -106,6 +101,18 @@ describe('what may loosen something', () => {
         pml: { servers: { far: { trusted: true } } },
       },
       'server far is trusted',
+    ],
+    [
+      'a new server, trusted or not: no rule may know its name',
+      {},
+      { mcpServers: { far: { url: 'https://far.example' } } },
+      'server far is new, not trusted: https://far.example',
+    ],
+    [
+      'another project, with other answers of people',
+      { mcpServers: { files: FILES } },
+      { mcpServers: { files: FILES }, pml: { project: { name: 'x' } } },
+      'another project or database',
     ],
     [
       'a mark',
@@ -136,6 +143,8 @@ describe('the file of what was confirmed', () => {
     const confirmed = readConfirmed(file);
     expect(confirmed).toBeDefined();
     const now = permissiveOf(parseSettings({ mcpServers: { files: FILES } }));
-    expect(confirmed && loosened(confirmed, now)).toContain('server files (new) is trusted');
+    expect(confirmed && loosened(confirmed, now)).toContain(
+      'server files is new, trusted: files /a',
+    );
   });
 });

@@ -9,14 +9,18 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 import { canonicalJson, type Json, parseJson } from '../base/json.ts';
+import { SETTINGS } from '../tuning.ts';
 import { readIfThere, writeWhole } from './atomic-file.ts';
-import { isSecretName } from './redact.ts';
-import { policyFields, type ServerEntry, type Settings } from './schema.ts';
+import { policyFields } from './policy-schema.ts';
+import { describeEntry, isSecretName } from './redact.ts';
+import type { ServerEntry, Settings } from './schema.ts';
 import { isTrustedByDefault, marksOf } from './server-specs.ts';
 
 const serverTrust = z.strictObject({
   /** Stands for what is started or spoken to: trust is given to that, not to a name. */
   program: z.string(),
+  /** The same for a person, without secrets. */
+  shown: z.string(),
   trusted: z.boolean(),
   readOnly: z.array(z.string()),
   idempotent: z.array(z.string()),
@@ -24,32 +28,59 @@ const serverTrust = z.strictObject({
 
 const permissive = z.strictObject({
   policy: policyFields,
+  /** Stands for where it is kept what people allowed and forbade. */
+  memory: z.string(),
   servers: z.record(z.string(), serverTrust),
 });
 
 type Policy = Settings['pml']['policy'];
 type ServerTrust = z.infer<typeof serverTrust>;
 
-type Marks = Pick<ServerTrust, 'trusted' | 'readOnly' | 'idempotent'>;
+type Marks = Pick<ServerTrust, 'trusted' | 'readOnly' | 'idempotent'> & {
+  /** Nobody has confirmed it: every call of it is asked about. */
+  readonly isStranger?: boolean;
+};
 
 /** Everything in a configuration that lets something be done without asking. */
 export type Permissive = z.infer<typeof permissive>;
 
-/** Nothing is confirmed: every server is a stranger, and no client is known to have a person. */
-const NOTHING: Permissive = { policy: { rules: [], risks: [], askThrough: [] }, servers: {} };
+/** Nothing is confirmed: every server is a stranger. */
+export const NOTHING_CONFIRMED: Permissive = {
+  policy: { rules: [], risks: [], askThrough: [...SETTINGS.clientsWithPeople] },
+  memory: '',
+  servers: {},
+};
 
-const STRANGER: Marks = { trusted: false, readOnly: [], idempotent: [] };
+const STRANGER: Marks = { trusted: false, readOnly: [], idempotent: [], isStranger: true };
 
 export function permissiveOf(settings: Settings): Permissive {
   const servers = Object.entries(settings.mcpServers).map(([name, entry]) => {
     const { trusted, readOnly, idempotent } = marksOf(settings, name);
-    const program = createHash('sha256')
-      .update(canonicalJson(reachedBy(entry)))
-      .digest('hex');
-    const trust = { program, trusted: trusted ?? isTrustedByDefault(entry), readOnly, idempotent };
-    return [name, trust] as const;
+    return [
+      name,
+      {
+        program: hashOf(reachedBy(entry)),
+        shown: describeEntry(entry),
+        trusted: trusted ?? isTrustedByDefault(entry),
+        readOnly,
+        idempotent,
+      },
+    ] as const;
   });
-  return { policy: settings.pml.policy, servers: Object.fromEntries(servers) };
+  const { policy, project, storage } = settings.pml;
+  const memory = hashOf([project.name ?? null, storage.url ?? null]);
+  return { policy, memory, servers: Object.fromEntries(servers) };
+}
+
+/** Stands for one such set of permissions: what a person says yes to is this one and no other. */
+export function permissiveId(of: Permissive): string {
+  return hashOf(of).slice(0, ID_LENGTH);
+}
+
+const ID_LENGTH = 16;
+
+function hashOf(value: Json): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
 /**
@@ -71,7 +102,7 @@ export function readConfirmed(file: string): Permissive | undefined {
   if (bytes === undefined) {
     return undefined;
   }
-  return permissive.safeParse(parseJson(bytes.toString('utf8'))).data ?? NOTHING;
+  return permissive.safeParse(parseJson(bytes.toString('utf8'))).data ?? NOTHING_CONFIRMED;
 }
 
 export function writeConfirmed(file: string, confirmed: Permissive): void {
@@ -84,7 +115,11 @@ export function writeConfirmed(file: string, confirmed: Permissive): void {
  * change of the rules may.
  */
 export function loosened(before: Permissive, after: Permissive): readonly string[] {
+  const isElsewhere = before.memory !== '' && before.memory !== after.memory;
   return [
+    ...(isElsewhere
+      ? ['another project or database: what was allowed and forbidden so far does not hold there']
+      : []),
     ...loosenedRules(before.policy, after.policy),
     ...Object.entries(after.servers).flatMap(([name, trust]) =>
       loosenedServer(name, ownOf(before.servers, name), trust),
@@ -122,15 +157,20 @@ function loosenedServer(
   before: ServerTrust | undefined,
   after: ServerTrust,
 ): readonly string[] {
-  const isSame = before?.program === after.program;
-  const known = isSame ? before : STRANGER;
-  const what = isSame ? '' : before === undefined ? ' (new)' : ' (another program)';
+  const trust = after.trusted ? 'trusted' : 'not trusted';
+  if (before === undefined) {
+    return [`server ${name} is new, ${trust}: ${after.shown}`];
+  }
+  if (before.program !== after.program) {
+    const was = before.shown === after.shown ? 'with another folder or environment' : before.shown;
+    return [`server ${name} is another program, ${trust}: ${after.shown} (was: ${was})`];
+  }
   const added = (mark: 'readOnly' | 'idempotent'): readonly string[] =>
     after[mark]
-      .filter((pattern) => !known[mark].includes(pattern))
-      .map((pattern) => `server ${name}${what}: ${pattern} is ${mark}`);
+      .filter((pattern) => !before[mark].includes(pattern))
+      .map((pattern) => `server ${name}: ${pattern} is ${mark}`);
   return [
-    ...(after.trusted && !known.trusted ? [`server ${name}${what} is trusted`] : []),
+    ...(after.trusted && !before.trusted ? [`server ${name} is trusted`] : []),
     ...added('readOnly'),
     ...added('idempotent'),
   ];
@@ -138,15 +178,14 @@ function loosenedServer(
 
 /** The new one, with the servers that only the old one has. */
 export function withServersOf(before: Permissive | undefined, now: Permissive): Permissive {
-  return { policy: now.policy, servers: { ...before?.servers, ...now.servers } };
+  return { ...now, servers: { ...before?.servers, ...now.servers } };
 }
 
 /** The marks that a person confirmed for a server as it is configured now. */
 export function confirmedMarks(confirmed: Permissive, now: Permissive, name: string): Marks {
   const before = ownOf(confirmed.servers, name);
-  return before !== undefined && before.program === ownOf(now.servers, name)?.program
-    ? before
-    : STRANGER;
+  const isSame = before?.program === ownOf(now.servers, name)?.program;
+  return before !== undefined && isSame && confirmed.memory === now.memory ? before : STRANGER;
 }
 
 function ownOf<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {

@@ -19,6 +19,8 @@ export type DecisionRequest =
       readonly why: string;
       /** The answer is kept for the tool, not for this call alone. */
       readonly once?: boolean;
+      /** The client in which the person is being asked just now: the run is not waiting elsewhere. */
+      readonly askedIn?: string;
       readonly expiresAt: number;
     })
   /** The call had begun when the process was stopped, and repeating it might do it twice. */

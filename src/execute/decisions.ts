@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { canonicalJson } from '../base/json.ts';
 import type { Random } from '../base/random.ts';
 import type { ApprovalRequest, ApprovalVerdict } from '../call/approval.ts';
-import { askInClient } from '../call/ask-in-client.ts';
+import { askInClient, clientWithPerson, personAt } from '../call/ask-in-client.ts';
 import type { ClientLink } from '../call/client-link.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import type { DecisionRequest, DecisionState, DecisionVerdict } from './decision.ts';
@@ -37,42 +37,92 @@ export class Decisions {
     approval: ApprovalRequest,
     signal: AbortSignal,
   ): Promise<ApprovalVerdict> {
-    const { log, clock, random, hash, approvalMs, client, clientsWithPeople } = this.#parts;
-    const { tool, args, why, once } = approval;
-    const argsHash = hash(canonicalJson(args));
-    const before = this.#unused(task, tool, argsHash);
+    const { hash, client, clientsWithPeople } = this.#parts;
+    const argsHash = hash(canonicalJson(approval.args));
+    const before = this.#unused(task, approval.tool, argsHash);
     if (before?.verdict !== undefined) {
       return this.#told(before.request.id, before.verdict);
     }
-    if (before !== undefined) {
-      return this.#told(before.request.id, await this.#wait(before.request, signal));
+    let open = before?.request;
+    if (open?.kind === 'approval' && open.askedIn !== undefined) {
+      // Asked in the client of a process that is gone: nobody there can answer any more.
+      await this.#withdraw(open.id);
+      open = undefined;
     }
-    const id = random.uniqueId();
-    const said = await askInClient(client, clientsWithPeople(), id, approval, signal);
-    const request: DecisionRequest = {
+    const name = clientWithPerson(client, clientsWithPeople(), approval);
+    if (open === undefined && client !== undefined && name !== undefined) {
+      const request = await this.#request(task, approval, argsHash, name);
+      const verdict = await this.#askedIn(client, request, approval, signal);
+      if (verdict !== undefined) {
+        return this.#told(request.id, verdict);
+      }
+    }
+    open ??= await this.#request(task, approval, argsHash);
+    return this.#told(open.id, await this.#wait(open, signal));
+  }
+
+  async #request(
+    task: PlannedTask,
+    { tool, args, why, once }: ApprovalRequest,
+    argsHash: string,
+    askedIn?: string,
+  ): Promise<DecisionRequest> {
+    const { log, clock, random, approvalMs } = this.#parts;
+    const decision: DecisionRequest = {
       kind: 'approval',
-      id,
+      id: random.uniqueId(),
       task: task.id,
       tool,
       argsHash,
       args,
       why,
       once,
+      ...(askedIn !== undefined && { askedIn }),
       expiresAt: clock.now() + approvalMs(),
     };
-    const requested = log.record({
-      kind: 'decision_requested',
-      decision: request,
-      at: clock.now(),
-    });
-    if (said !== undefined) {
-      const verdict = { kind: said.kind } as const;
+    await log.record({ kind: 'decision_requested', decision, at: clock.now() });
+    return decision;
+  }
+
+  /**
+   * Asks in the client, while the same can be decided elsewhere: the first answer counts.
+   * `undefined` where the client brought none.
+   */
+  async #askedIn(
+    client: ClientLink,
+    request: DecisionRequest,
+    approval: ApprovalRequest,
+    signal: AbortSignal,
+  ): Promise<DecisionVerdict | undefined> {
+    const { log, clock } = this.#parts;
+    const settled = new AbortController();
+    const either = AbortSignal.any([signal, settled.signal]);
+    const elsewhere = this.#wait(request, either);
+    const here = askInClient(client, request.id, approval, either).then(async (answer) => {
+      if (answer === undefined) {
+        await this.#withdraw(request.id);
+        return undefined;
+      }
+      const verdict = { kind: answer } as const;
+      const by = personAt(client.name ?? '');
       const at = clock.now();
-      await log.record({ kind: 'decision_made', decisionId: id, verdict, by: said.by, at });
-      return this.#told(id, verdict);
+      await log.record({ kind: 'decision_made', decisionId: request.id, verdict, by, at });
+      return verdict;
+    });
+    try {
+      return await Promise.race([elsewhere, here]);
+    } finally {
+      settled.abort();
+      await Promise.allSettled([elsewhere, here]);
     }
-    await requested;
-    return this.#told(id, await this.#wait(request, signal));
+  }
+
+  async #withdraw(decisionId: string): Promise<void> {
+    const { log, clock } = this.#parts;
+    const verdict = { kind: 'withdrawn' } as const;
+    const reason = 'it was not answered in the client';
+    const at = clock.now();
+    await log.record({ kind: 'decision_made', decisionId, verdict, by: 'the run', reason, at });
   }
 
   /** Asks what became of a call that had begun when the process before this one was stopped. */
@@ -171,6 +221,7 @@ export class Decisions {
         request.tool === tool &&
         request.argsHash === argsHash &&
         !isUsed &&
+        verdict?.kind !== 'withdrawn' &&
         (verdict?.kind !== 'approved' || request.expiresAt > now),
     );
   }

@@ -47,9 +47,6 @@ export interface DeskParts {
   readonly policy: PolicyChange;
 }
 
-/** The one id that a change of the policy has: there is never more than one. */
-const POLICY = 'policy';
-
 export class Desk {
   readonly #parts: DeskParts;
 
@@ -60,23 +57,26 @@ export class Desk {
   /** What waits, changes of the policy first, then the oldest. */
   async undecided(): Promise<readonly Undecided[]> {
     const { runs, calls, policy } = this.#parts;
-    const changes = policy.pending();
-    const ofRuns = (await runs.undecided()).map((pending) => ({
-      ...pending,
-      summary: summaryFor(pending.request),
+    const pending = policy.pending();
+    const ofRuns = (await runs.undecided()).map((decision) => ({
+      ...decision,
+      summary: summaryFor(decision.request),
     }));
     const waiting = [...ofRuns, ...calls.pending().map((call) => callQuestion(call))].toSorted(
       (left, right) => left.requestedAt - right.requestedAt,
     );
-    const request = { kind: 'policy_change', id: POLICY, changes } as const;
-    const summary = `pml.json was changed and would let more be done: ${changes.join('; ')}`;
-    return changes.length === 0 ? waiting : [{ request, summary }, ...waiting];
+    if (pending === undefined) {
+      return waiting;
+    }
+    const request = { kind: 'policy_change', ...pending } as const;
+    const summary = `pml.json was changed and would let more be done: ${pending.changes.join('; ')}`;
+    return [{ request, summary }, ...waiting];
   }
 
   /** What a person says about something that waits. */
   async decide({ workflowId, decisionId, ...decision }: PersonalDecision): Promise<CommandAnswer> {
-    if (decisionId === POLICY) {
-      return this.#decidePolicy(decision.verdict);
+    if (isPolicy(decisionId)) {
+      return this.#decidePolicy(decisionId, decision.verdict);
     }
     const { runs, calls } = this.#parts;
     const run = workflowId === undefined ? await this.#runOf(decisionId) : runId(workflowId);
@@ -104,18 +104,17 @@ export class Desk {
     return open.find(({ request }) => request.id === decisionId)?.workflowId;
   }
 
-  #decidePolicy(verdict: DecisionVerdict): CommandAnswer {
-    const { policy } = this.#parts;
-    if (policy.pending().length === 0) {
-      return refused('no change of the policy waits for a word');
+  #decidePolicy(id: string, verdict: DecisionVerdict): CommandAnswer {
+    if (verdict.kind !== 'approved') {
+      return refused('it is not in force; to be rid of the question, put pml.json back as it was');
     }
-    if (verdict.kind === 'approved') {
-      policy.confirm();
-      return { kind: 'taken' };
-    }
-    return refused('it is not in force; to be rid of the question, put pml.json back as it was');
+    return this.#parts.policy.confirm(id)
+      ? { kind: 'taken' }
+      : refused('the file has changed since, or nothing waits: look at it again');
   }
 }
+
+const isPolicy = (decisionId: string): boolean => decisionId.startsWith('policy-');
 
 function callQuestion({
   id,
@@ -130,21 +129,19 @@ function callQuestion({
   return {
     ...(client !== undefined && { client }),
     request: { kind: 'approval', id, argsHash, ...request, expiresAt },
-    summary: summaryOf(request),
+    summary: summaryOf(request).text,
     requestedAt,
   };
 }
 
 function summaryFor(request: DecisionRequest): string {
   const { tool, args = {} } = request;
-  return request.kind === 'approval'
-    ? summaryOf({ tool, args, why: request.why, once: request.once ?? false })
-    : summaryOf({
-        tool,
-        args,
-        why: 'It had begun when pml was stopped; whether it took effect is not known.',
-        once: false,
-      });
+  const why =
+    request.kind === 'approval'
+      ? request.why
+      : 'It had begun when pml was stopped; whether it took effect is not known.';
+  const once = request.kind === 'approval' && request.once === true;
+  return summaryOf({ tool, args, why, once }).text;
 }
 
 function refused(reason: string): CommandAnswer {

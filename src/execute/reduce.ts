@@ -120,7 +120,10 @@ function statusOf(state: RunState): RunState['status'] {
   if (state.paused !== undefined) {
     return state.paused.why === 'suggestion' ? 'suggestion' : 'paused';
   }
-  const open = openDecisions(state).map(({ request }) => request);
+  // Whoever is asked in the client answers while the run is under way.
+  const open = openDecisions(state)
+    .map(({ request }) => request)
+    .filter((request) => request.kind !== 'approval' || request.askedIn === undefined);
   if (open.length === 0 || state.abortReason !== undefined) {
     return 'running';
   }

@@ -9,6 +9,8 @@ import {
   type RunBench,
   task,
 } from '../../test/support/run-bench.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { ClientLink } from '../call/client-link.ts';
 import type { Plan, PlanIssue, PlannedTask } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
@@ -336,4 +338,85 @@ it('tells its events in order from any place, and ends with the run', async () =
     seen.push(`${sequence} ${event.kind}`);
   }
   expect(seen).toEqual(['3 task_finished', '4 task_started', '5 task_finished', '6 run_finished']);
+});
+
+/** A client that shows questions to a person, who answers when told to. */
+function clientWithPerson(): {
+  client: ClientLink;
+  answer: (action: string, approve?: boolean) => void;
+  asked: () => number;
+} {
+  let settle: ((answer: JsonObject) => void) | undefined;
+  let asked = 0;
+  const client: ClientLink = {
+    name: 'known-editor',
+    capabilities: { elicitation: {} },
+    ask: (questions, signal) => {
+      asked += 1;
+      return new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+        settle = (given) =>
+          resolve(Object.fromEntries(Object.keys(questions).map((name) => [name, given])));
+      });
+    },
+    tell: () => undefined,
+  };
+  return {
+    client,
+    asked: () => asked,
+    answer: (action, approve) => settle?.({ action, content: { approve: approve ?? false } }),
+  };
+}
+
+describe('a person who is asked in the client', () => {
+  const ONE: Plan = { tasks: [task('one')], layers: [['one']] };
+
+  it('is waited for by the request, which is answered with what came of it', async () => {
+    const world = bench({}, { asked: ['one'], clients: ['known-*'] });
+    const { client, answer } = clientWithPerson();
+    const started = world.runs.start({ plan: ONE }, { ...ASKER, client }, NEVER);
+    await expect.poll(async () => (await world.runs.undecided()).length).toBe(1);
+    expect((await world.runs.undecided())[0]?.request).toMatchObject({ askedIn: 'known-editor' });
+    answer('accept', true);
+    const state = await started;
+    expect(state.status).toBe('completed');
+    expect(state.decisions).toMatchObject([
+      { verdict: { kind: 'approved' }, by: 'the person at known-editor' },
+    ]);
+  });
+
+  it('says no there, and the task has failed by that', async () => {
+    const world = bench({}, { asked: ['one'], clients: ['known-*'] });
+    const { client, answer, asked } = clientWithPerson();
+    const started = world.runs.start({ plan: ONE }, { ...ASKER, client }, NEVER);
+    await expect.poll(asked).toBe(1);
+    answer('decline');
+    expect((await started).tasks.get('one')).toMatchObject({ error: { code: 'approval_denied' } });
+    expect(world.calls).toEqual([]);
+  });
+
+  it('can decide elsewhere meanwhile', async () => {
+    const world = bench({}, { asked: ['one'], clients: ['known-*'] });
+    const { client, asked } = clientWithPerson();
+    const started = world.runs.start({ plan: ONE }, { ...ASKER, client }, NEVER);
+    await expect.poll(asked).toBe(1);
+    const [pending] = await world.runs.undecided();
+    const decision = { decisionId: pending?.request.id ?? '', by: 'ada' };
+    const command = { kind: 'decide', verdict: { kind: 'approved' }, ...decision } as const;
+    await world.runs.command(pending?.workflowId as RunState['runId'], { id: 'c', command });
+    expect((await started).status).toBe('completed');
+  });
+
+  it('is asked elsewhere when the question is closed in the client', async () => {
+    const world = bench({}, { asked: ['one'], clients: ['known-*'] });
+    const { client, answer, asked } = clientWithPerson();
+    const started = world.runs.start({ plan: ONE }, { ...ASKER, client }, NEVER);
+    await expect.poll(asked).toBe(1);
+    answer('cancel');
+    const state = await started;
+    expect(state.status).toBe('approval_required');
+    expect(state.decisions).toMatchObject([{ verdict: { kind: 'withdrawn' } }, {}]);
+    await decide(world, { ...state, decisions: state.decisions.slice(1) }, 'one', 'approved');
+    expect((await world.runs.settled(state.runId)).status).toBe('completed');
+  });
 });

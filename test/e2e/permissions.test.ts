@@ -69,7 +69,7 @@ it('lets no edit of the config loosen anything before a person has confirmed it'
   await world.pml(['down']);
   client = await world.connect();
   expect(await write(client, 'three')).toBe('approval_required');
-  const fromAShell = await world.pml(['approve', 'policy'], { input: 'y\n' });
+  const fromAShell = await world.pml(['approve'], { input: 'y\n' });
   expect(fromAShell.code).toBe(4);
   expect(house.lines()).toEqual([]);
 
@@ -86,8 +86,14 @@ it('lets no edit of the config loosen anything before a person has confirmed it'
 
   // A person says yes.
   const control = await world.control();
-  const yes = { decisionId: 'policy', verdict: { kind: 'approved' }, by: 'ada' } as const;
-  expect(await control.request('decide', yes, soon())).toEqual({ kind: 'taken' });
+  const yes = { verdict: { kind: 'approved' }, by: 'ada' } as const;
+  const decisionId = (await house.undecided())[0]?.request.id ?? '';
+  expect(
+    await control.request('decide', { ...yes, decisionId: 'policy-of-before' }, soon()),
+  ).toMatchObject({ kind: 'refused' });
+  expect(await control.request('decide', { ...yes, decisionId }, soon())).toEqual({
+    kind: 'taken',
+  });
   expect(await write(client, 'four')).toBe('completed');
   expect(house.lines()).toEqual(['four']);
 });
@@ -108,8 +114,14 @@ it('treats a server that was added behind the person’s back as a stranger', as
     .poll(async () => (await create()).status, { timeout: 20_000 })
     .toBe('approval_required');
   const control = await world.control();
-  const yes = { decisionId: 'policy', verdict: { kind: 'approved' }, by: 'ada' } as const;
-  expect(await control.request('decide', yes, soon())).toEqual({ kind: 'taken' });
+  const yes = { verdict: { kind: 'approved' }, by: 'ada' } as const;
+  const decisionId = (await house.undecided())[0]?.request.id ?? '';
+  expect(
+    await control.request('decide', { ...yes, decisionId: 'policy-of-before' }, soon()),
+  ).toMatchObject({ kind: 'refused' });
+  expect(await control.request('decide', { ...yes, decisionId }, soon())).toEqual({
+    kind: 'taken',
+  });
   expect((await create()).status).toBe('completed');
 
   // What is dangerous is asked about every time, whoever is trusted.

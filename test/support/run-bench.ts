@@ -53,6 +53,8 @@ export function bench(
     readonly journal?: RunJournal;
     readonly clock?: ManualClock;
     readonly process?: string;
+    /** Patterns of the names of clients that show questions to a person. */
+    readonly clients?: readonly string[];
     readonly runTimeoutMs?: () => number;
     /** By tool, when its turn comes: until then its calls wait, as for a place at a server. */
     readonly turn?: Readonly<Record<string, Promise<void>>>;
@@ -70,7 +72,7 @@ export function bench(
     random: { next: () => 0, uniqueId: () => `${options.process ?? ''}${(ids += 1)}` },
     hash: (text) => `#${text.length}`,
     answerWithinMs: () => 1000,
-    clientsWithPeople: () => [],
+    clientsWithPeople: () => options.clients ?? [],
     approvalMs: () => 300_000,
     runTimeoutMs: () => options.runTimeoutMs?.() ?? 3_600_000,
     checkpointsKept: () => 5,

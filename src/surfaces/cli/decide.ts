@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 
 import { parseJson } from '../../base/json.ts';
-import { plainText } from '../../base/plain-text.ts';
+import { escapedText, plainText } from '../../base/plain-text.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { Undecided } from '../../gateway.ts';
 import type { Invocation } from './command.ts';
@@ -35,9 +35,7 @@ export function descriptionOf({
   return [
     `${paint('bold', plainText(request.tool))}  ${paint('dim', where)}`,
     ...(intent === undefined ? [] : [`  for: ${plainText(intent)}`]),
-    ...plainText(args)
-      .split('\n')
-      .map((line) => `  ${line}`),
+    ...args.split('\n').map((line) => `  ${escapedText(line)}`),
     `  ${paint('dim', plainText(whyOf(request)))}`,
     `  ${paint('dim', `id ${request.id}`)}`,
   ];
