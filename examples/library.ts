@@ -17,7 +17,11 @@ const server = createRequire(import.meta.url).resolve(
   '@modelcontextprotocol/server-filesystem/dist/index.js',
 );
 const gateway = await createGateway(
-  { mcpServers: { files: { command: process.execPath, args: [server, folder] } } },
+  {
+    mcpServers: { files: { command: process.execPath, args: [server, folder] } },
+    // Overwriting files is dangerous: without this line a person is asked before every one.
+    pml: { policy: { rules: [{ tools: 'files:write_file', action: 'allow' }] } },
+  },
   { folder: join(folder, 'state') },
 );
 

@@ -26,6 +26,7 @@ describe.each(['legacy', 'modern'] as const)('an agent over stdio, %s protocol',
         files: npmServer('filesystem', world.work),
         everything: npmServer('everything'),
       },
+      pml: { policy: { rules: [{ tools: 'files:write_file', action: 'allow' }] } },
     });
     const large = JSON.stringify(Array.from({ length: 4000 }, (_, index) => ({ index })));
     writeFileSync(join(world.work, 'large.json'), large);

@@ -46,7 +46,15 @@ async function openHouse(mode: 'meta' | 'proxy'): Promise<House> {
       files: npmServer('filesystem', world.work),
       everything: npmServer('everything'),
     },
-    pml: { exposure: { mode } },
+    pml: {
+      exposure: { mode },
+      policy: {
+        rules: [
+          { tools: 'files:write_file', action: 'allow' },
+          { tools: 'everything:trigger-*', action: 'allow' },
+        ],
+      },
+    },
   });
   const up = await world.json<{ endpoint: string; tokenFile: string }>(['up']);
   const authorization = `Bearer ${readFileSync(up.tokenFile, 'utf8').trim()}`;
