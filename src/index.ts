@@ -18,7 +18,7 @@ export type {
   PersonalDecision,
   TaskAnswer,
   WorkflowAnswer,
-} from './gateway.ts';
+} from './gateway/gateway.ts';
 export type { Workflow, WorkflowTask } from './plan/workflow.ts';
 export type { CallOutcome } from './call/tool-caller.ts';
 export type { ServerState } from './call/upstreams.ts';

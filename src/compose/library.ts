@@ -20,7 +20,7 @@ import type {
   PersonalDecision,
   Undecided,
   WorkflowAnswer,
-} from '../gateway.ts';
+} from '../gateway/gateway.ts';
 import type { Workflow } from '../plan/workflow.ts';
 import { openHost } from './open-host.ts';
 import { templateFile } from './template-file.ts';

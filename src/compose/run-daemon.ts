@@ -11,7 +11,7 @@ import { loadSettings, type LoadedSettings } from '../config/load.ts';
 import type { Locations, Surroundings } from '../config/locations.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
-import type { Gateway } from '../gateway.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
 import {

@@ -17,7 +17,7 @@ import type { Upstreams } from '../call/upstreams.ts';
 import { Desk } from '../execute/desk.ts';
 import { RetentionKeeper, type RetentionLimits } from '../execute/retention-keeper.ts';
 import { Runs, type RunsParts } from '../execute/runs.ts';
-import { createGateway, type Gateway } from '../gateway.ts';
+import { createGateway, type Gateway } from '../gateway/gateway.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';

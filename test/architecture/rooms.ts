@@ -24,9 +24,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   call: { imports: ['base', 'tuning', 'knowledge'] },
   execute: { imports: ['base', 'tuning', 'retrieve', 'plan', 'call'] },
   learn: { imports: ['base', 'math', 'tuning', 'knowledge', 'plan', 'call', 'execute'] },
-  explain: { imports: ['base', 'tuning', 'knowledge', 'call', 'execute'] },
   gateway: {
-    imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'call', 'execute', 'explain'],
+    imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'call', 'execute', 'learn'],
   },
   config: {
     imports: ['base', 'tuning'],

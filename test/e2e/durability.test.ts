@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { WorkflowAnswer } from '../../src/gateway.ts';
+import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
 import { callPml, isAlive, kill, npmServer, PmlWorld } from '../support/pml-world.ts';
 
 const EFFECTS = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');

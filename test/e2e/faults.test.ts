@@ -11,7 +11,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import type { WorkflowAnswer } from '../../src/gateway.ts';
+import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
 
 const PROGRAM = join(import.meta.dirname, '../fixtures/fault-process.mjs');
 const KILLS = Number(process.env['PML_FAULT_KILLS'] ?? 20);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { DiscoverAnswer } from '../../src/gateway.ts';
+import type { DiscoverAnswer } from '../../src/gateway/gateway.ts';
 import { callPml, kill, npmServer, PmlWorld } from '../support/pml-world.ts';
 
 /** Types answers into a terminal in which the program runs, and gives back all that was shown. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { DiscoverAnswer, WorkflowAnswer } from '../../src/gateway.ts';
+import type { DiscoverAnswer, WorkflowAnswer } from '../../src/gateway/gateway.ts';
 import { callPml, npmServer, PmlWorld } from '../support/pml-world.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures/servers');

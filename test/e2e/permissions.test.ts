@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 import { expect, it } from 'vitest';
 
-import type { RiskOfTool, Undecided, WorkflowAnswer } from '../../src/gateway.ts';
+import type { RiskOfTool, Undecided, WorkflowAnswer } from '../../src/gateway/gateway.ts';
 import type { DaemonStatus } from '../../src/surfaces/daemon/control-protocol.ts';
 import { callPml, npmServer, PmlWorld } from '../support/pml-world.ts';
 

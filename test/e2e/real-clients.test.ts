@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { DiscoverAnswer, WorkflowAnswer } from '../../src/gateway.ts';
+import type { DiscoverAnswer, WorkflowAnswer } from '../../src/gateway/gateway.ts';
 import { findInspector, type Inspector, inspectWith } from '../support/inspector.ts';
 import { npmServer, PmlWorld } from '../support/pml-world.ts';
 import {

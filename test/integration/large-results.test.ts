@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 import { expect, inject, it } from 'vitest';
 
-import type { WorkflowAnswer } from '../../src/gateway.ts';
+import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
 
 const PROGRAM = join(import.meta.dirname, '../fixtures/programs/large-results.ts');
 const TSX = import.meta.resolve('tsx');

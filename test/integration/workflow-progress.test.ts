@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { sessionId } from '../../src/base/ids.ts';
-import type { Gateway, WorkflowAnswer } from '../../src/gateway.ts';
+import type { Gateway, WorkflowAnswer } from '../../src/gateway/gateway.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../../src/surfaces/mcp/serve-connection.ts';

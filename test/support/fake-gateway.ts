@@ -13,7 +13,7 @@ import type {
   Statistics,
   TaskAnswer,
   WorkflowAnswer,
-} from '../../src/gateway.ts';
+} from '../../src/gateway/gateway.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
 import {
   EMPTY_OFFER_BOOK,

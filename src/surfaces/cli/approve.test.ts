@@ -4,7 +4,7 @@ import { commandLine } from '../../../test/support/command-line.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { runId, toolId } from '../../base/ids.ts';
-import type { Undecided } from '../../gateway.ts';
+import type { Undecided } from '../../gateway/gateway.ts';
 
 const CALL = {
   id: 'd1',

@@ -8,7 +8,7 @@ import type { Locations, Surroundings } from '../../config/locations.ts';
 import { createRedactor } from '../../config/redact.ts';
 import { serverSpecs } from '../../config/server-specs.ts';
 import { trustOf } from '../../config/trust-store.ts';
-import type { Statistics } from '../../gateway.ts';
+import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import { collectClients } from './collect-clients.ts';

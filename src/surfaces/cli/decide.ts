@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { parseJson } from '../../base/json.ts';
 import { escapedText, plainText } from '../../base/plain-text.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
-import type { Undecided } from '../../gateway.ts';
+import type { Undecided } from '../../gateway/gateway.ts';
 import type { Invocation } from './command.ts';
 import { paint } from './paint.ts';
 

@@ -1,6 +1,6 @@
 /** What `pml doctor` has seen. Nothing in here is a judgement. */
 import type { ServerState } from '../../call/upstreams.ts';
-import type { Statistics } from '../../gateway.ts';
+import type { Statistics } from '../../gateway/gateway.ts';
 
 /** Everything that was looked at. */
 export interface DoctorFacts {

@@ -3,7 +3,7 @@
  *
  * `problem` is for what keeps something from working; `note` for what a person may want to know.
  */
-import type { Statistics } from '../../gateway.ts';
+import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning.ts';
 import type {
   ClientFacts,

@@ -1,7 +1,7 @@
 /** Explanations in plain words. Whatever came from a server or an agent is one harmless line. */
 import type { Json } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import type { Explanation } from '../../gateway.ts';
+import type { Explanation } from '../../gateway/gateway.ts';
 import type { Trace } from '../../knowledge/trace.ts';
 import { CLI } from '../../tuning.ts';
 import { graphOfToolLines } from './graph-text.ts';

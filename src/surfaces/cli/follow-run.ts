@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { WorkflowAnswer, WorkflowRequest } from '../../gateway.ts';
+import type { WorkflowAnswer, WorkflowRequest } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning.ts';
 import type { RunNote, RunProgress } from '../daemon/control-protocol.ts';
 import type { Invocation } from './command.ts';

@@ -1,4 +1,4 @@
-import type { WorkflowAnswer } from '../../gateway.ts';
+import type { WorkflowAnswer } from '../../gateway/gateway.ts';
 
 const ENDED: ReadonlySet<WorkflowAnswer['status']> = new Set(['completed', 'failed', 'aborted']);
 

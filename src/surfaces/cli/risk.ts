@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 
 import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
-import type { RiskOfTool } from '../../gateway.ts';
+import type { RiskOfTool } from '../../gateway/gateway.ts';
 import type { Command, Invocation } from './command.ts';
 import { paint, type Style } from './paint.ts';
 import { printJson } from './print-json.ts';

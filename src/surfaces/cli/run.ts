@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
-import type { WorkflowAnswer, WorkflowRequest } from '../../gateway.ts';
+import type { WorkflowAnswer, WorkflowRequest } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning.ts';
 import { readObject } from './call-arguments.ts';
 import type { Command, Invocation } from './command.ts';

@@ -1,5 +1,5 @@
 import { downloadText } from '../../base/download.ts';
-import type { Statistics } from '../../gateway.ts';
+import type { Statistics } from '../../gateway/gateway.ts';
 
 /** How search stands, in one line for a person. */
 export function searchText(search: Statistics['search']): string {

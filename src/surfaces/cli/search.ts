@@ -1,7 +1,7 @@
 import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { plainLine, plainText } from '../../base/plain-text.ts';
-import type { Detail, Discovered } from '../../gateway.ts';
+import type { Detail, Discovered } from '../../gateway/gateway.ts';
 import { CLI, DISCOVER } from '../../tuning.ts';
 import type { Command, Invocation } from './command.ts';
 import { numberOption } from './number-option.ts';

@@ -1,4 +1,4 @@
-import type { Statistics } from '../../gateway.ts';
+import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning.ts';
 import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';

@@ -1,6 +1,6 @@
 import { plainText } from '../../base/plain-text.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
-import type { TaskAnswer, WorkflowAnswer } from '../../gateway.ts';
+import type { TaskAnswer, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { durationText } from './duration.ts';
 import { paint, type Style } from './paint.ts';
 

@@ -24,7 +24,7 @@ import type {
   Undecided,
   WorkflowAnswer,
   WorkflowRequest,
-} from '../../gateway.ts';
+} from '../../gateway/gateway.ts';
 import type { GraphOfTool, GraphSummary } from '../../knowledge/graph-report.ts';
 import type { ToolAnnotations } from '../../knowledge/tool.ts';
 import type { BackupReport } from './host.ts';

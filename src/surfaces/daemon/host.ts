@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/schema.ts';
-import type { Gateway } from '../../gateway.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 
 /** What was written to, or read from, a backup. */
 export interface BackupReport {

@@ -1,4 +1,4 @@
-import type { Gateway } from '../../gateway.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import type { Connections } from './connections.ts';
 
 /** Resolves when no client waits for an answer and no run is under way. */

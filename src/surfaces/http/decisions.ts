@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
-import type { Gateway, PersonalDecision } from '../../gateway.ts';
+import type { Gateway, PersonalDecision } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning.ts';
 import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';
 import { readJson } from './read-json.ts';

@@ -22,7 +22,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { RPC } from '../../base/rpc-codes.ts';
-import type { Gateway } from '../../gateway.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning.ts';
 import { ClientWatches } from '../mcp/client-watches.ts';
 import { createMcpServer } from '../mcp/create-mcp-server.ts';

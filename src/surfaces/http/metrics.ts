@@ -1,6 +1,6 @@
 /** The metrics endpoint's text, in the exposition format that Prometheus reads. */
 import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
-import type { Statistics } from '../../gateway.ts';
+import type { Statistics } from '../../gateway/gateway.ts';
 
 /** What the numbers are made of. */
 export interface MetricsInput {

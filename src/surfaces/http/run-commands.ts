@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { RPC } from '../../base/rpc-codes.ts';
-import type { CommandRequest, Gateway } from '../../gateway.ts';
+import type { CommandRequest, Gateway } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning.ts';
 import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';
 import { readJson } from './read-json.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Asker } from '../../call/session.ts';
-import type { Gateway, WorkflowAnswer } from '../../gateway.ts';
+import type { Gateway, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { onlyWhenCancelled } from './cancellation.ts';
 import type { MetaToolName } from './meta-tools.ts';
 import { type Parsed, parseControl, parseDiscover, parseWorkflow } from './parse-requests.ts';

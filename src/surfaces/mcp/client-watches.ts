@@ -1,6 +1,6 @@
 import type { SessionId } from '../../base/ids.ts';
 import type { RequestOutcome } from '../../call/server-requests.ts';
-import type { Gateway } from '../../gateway.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import { MCP } from '../../tuning.ts';
 import type { OfferListing, OfferPlace } from './offer-listing.ts';
 

@@ -19,7 +19,7 @@ import { isLogLevel } from '../../base/log-level.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import type { Asker } from '../../call/session.ts';
-import type { Gateway } from '../../gateway.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import { callListedTool } from './call-listed-tool.ts';
 import { type Carrier, carryOut } from './carry-out.ts';
 import { ClientWatches } from './client-watches.ts';

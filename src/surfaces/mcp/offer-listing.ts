@@ -1,6 +1,6 @@
 import { toolId } from '../../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type { Gateway } from '../../gateway.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import { MCP } from '../../tuning.ts';
 import { type Nameable, type NameStyle, proxyNames } from './proxy-names.ts';
 import { matchesTemplate, parseTemplate, type UriTemplate } from './uri-template.ts';

@@ -6,7 +6,7 @@ import { didYouMean } from '../../base/nearest-name.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import type { RequestOutcome, ServerRequest } from '../../call/server-requests.ts';
 import type { Asker } from '../../call/session.ts';
-import type { Gateway } from '../../gateway.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import type { WatchOutcome } from './client-watches.ts';
 import type { OfferListing, OfferPlace } from './offer-listing.ts';
 

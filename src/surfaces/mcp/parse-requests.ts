@@ -3,7 +3,7 @@
  * the shape of. What the words in it mean (does the tool exist?) is for the gateway to judge.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type { ControlRequest, DiscoverRequest, WorkflowRequest } from '../../gateway.ts';
+import type { ControlRequest, DiscoverRequest, WorkflowRequest } from '../../gateway/gateway.ts';
 import { DISCOVER, MCP } from '../../tuning.ts';
 import { FieldReader, unwrapped } from './field-reader.ts';
 

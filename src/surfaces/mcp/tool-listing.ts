@@ -1,7 +1,7 @@
 import type { ToolId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { ServerStatus } from '../../call/upstreams.ts';
-import type { Gateway } from '../../gateway.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
 import { type FavoriteChoice, favoriteTools } from './favorites.ts';
 import type { Exposure } from './initial-answers.ts';
 import { isMetaToolName, type MetaToolName, metaTools } from './meta-tools.ts';

@@ -2,28 +2,28 @@
  * Answers why: from the decisions that were recorded, and from what is known of tools and of how
  * they belong together. It changes nothing.
  */
-import { GatewayError } from './base/errors.ts';
-import { runId, type ToolId } from './base/ids.ts';
-import { didYouMean } from './base/nearest-name.ts';
-import type { Guard, ToolRisk } from './call/guard.ts';
-import type { UsageCounter } from './call/usage-counter.ts';
-import { type RunView, viewOf } from './execute/run-view.ts';
-import type { Runs } from './execute/runs.ts';
-import type { CatalogKeeper } from './knowledge/catalog-keeper.ts';
-import type { Feed } from './knowledge/feed.ts';
-import type { GraphKeeper } from './knowledge/graph-keeper.ts';
+import { GatewayError } from '../base/errors.ts';
+import { runId, type ToolId } from '../base/ids.ts';
+import { didYouMean } from '../base/nearest-name.ts';
+import type { Guard, ToolRisk } from '../call/guard.ts';
+import type { UsageCounter } from '../call/usage-counter.ts';
+import { type RunView, viewOf } from '../execute/run-view.ts';
+import type { Runs } from '../execute/runs.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { Feed } from '../knowledge/feed.ts';
+import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import {
   graphOfTool,
   type GraphOfTool,
   graphSummary,
   type GraphSummary,
-} from './knowledge/graph-report.ts';
-import { ToolGraph } from './knowledge/tool-graph.ts';
-import type { TraceQuery, TraceReading } from './knowledge/trace-store.ts';
-import { isTraceId, type Trace } from './knowledge/trace.ts';
-import type { Tracer } from './knowledge/tracer.ts';
-import type { Usage } from './knowledge/usage-store.ts';
-import { TRACES } from './tuning.ts';
+} from '../knowledge/graph-report.ts';
+import { ToolGraph } from '../knowledge/tool-graph.ts';
+import type { TraceQuery, TraceReading } from '../knowledge/trace-store.ts';
+import { isTraceId, type Trace } from '../knowledge/trace.ts';
+import type { Tracer } from '../knowledge/tracer.ts';
+import type { Usage } from '../knowledge/usage-store.ts';
+import { TRACES } from '../tuning.ts';
 
 /** One decision with every number that it was made of. */
 export interface TraceExplanation {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { manualClock } from '../test/support/manual-clock.ts';
-import { MemoryGraphStore } from '../test/support/memory-graph-store.ts';
-import { MemoryTraceStore } from '../test/support/memory-trace-store.ts';
-import { quietLogger } from '../test/support/quiet-logger.ts';
-import { GatewayError } from './base/errors.ts';
-import { runId, toolId } from './base/ids.ts';
-import type { RunState } from './execute/run-state.ts';
+import { manualClock } from '../../test/support/manual-clock.ts';
+import { MemoryGraphStore } from '../../test/support/memory-graph-store.ts';
+import { MemoryTraceStore } from '../../test/support/memory-trace-store.ts';
+import { quietLogger } from '../../test/support/quiet-logger.ts';
+import { GatewayError } from '../base/errors.ts';
+import { runId, toolId } from '../base/ids.ts';
+import type { RunState } from '../execute/run-state.ts';
 import { createExplainer, type ExplainerParts } from './explain.ts';
-import { EMPTY_CATALOG, withServerTools } from './knowledge/catalog.ts';
-import { GraphKeeper } from './knowledge/graph-keeper.ts';
-import type { Tool } from './knowledge/tool.ts';
-import type { TraceDraft } from './knowledge/trace.ts';
-import { Tracer } from './knowledge/tracer.ts';
+import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
+import { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import type { TraceDraft } from '../knowledge/trace.ts';
+import { Tracer } from '../knowledge/tracer.ts';
 
 const READ = toolId('files', 'read');
 const PARSE = toolId('files', 'parse');

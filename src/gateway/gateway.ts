@@ -2,56 +2,56 @@
  * The whole path on one page: an intent is searched, a workflow is validated and run, a call
  * goes through the one door to its tool. Surfaces see nothing but this.
  */
-import { type RunId, runId, type SessionId, type ToolId } from './base/ids.ts';
-import type { Json, JsonObject } from './base/json.ts';
-import { matchesPattern } from './base/pattern.ts';
-import type { CallApprovals } from './call/call-approvals.ts';
-import type { Guard, ToolRisk } from './call/guard.ts';
-import type { RiskRule } from './call/risk.ts';
-import type { SavingsLedger } from './call/savings-ledger.ts';
-import type { ServerRequests } from './call/server-requests.ts';
-import type { Asker } from './call/session.ts';
-import type { CallOutcome } from './call/tool-caller.ts';
-import type { ToolDoor } from './call/tool-door.ts';
-import type { ServerState, UpstreamEvent, Upstreams } from './call/upstreams.ts';
-import type { UsageCounter } from './call/usage-counter.ts';
+import { type RunId, runId, type SessionId, type ToolId } from '../base/ids.ts';
+import type { Json, JsonObject } from '../base/json.ts';
+import { matchesPattern } from '../base/pattern.ts';
+import type { CallApprovals } from '../call/call-approvals.ts';
+import type { Guard, ToolRisk } from '../call/guard.ts';
+import type { RiskRule } from '../call/risk.ts';
+import type { SavingsLedger } from '../call/savings-ledger.ts';
+import type { ServerRequests } from '../call/server-requests.ts';
+import type { Asker } from '../call/session.ts';
+import type { CallOutcome } from '../call/tool-caller.ts';
+import type { ToolDoor } from '../call/tool-door.ts';
+import type { ServerState, UpstreamEvent, Upstreams } from '../call/upstreams.ts';
+import type { UsageCounter } from '../call/usage-counter.ts';
 import {
   commandRun,
   type CommandRequest,
   type ControlRequest,
   controlRun,
-} from './execute/control-run.ts';
-import type { Desk, PersonalDecision, Undecided } from './execute/desk.ts';
-import { taskOf } from './execute/result-at.ts';
-import type { CommandAnswer } from './execute/run-command.ts';
-import type { PauseMode, RunEvent } from './execute/run-event.ts';
-import type { JournaledEvent, RunSummary } from './execute/run-journal.ts';
-import { type RunView, viewOf } from './execute/run-view.ts';
-import type { Runs } from './execute/runs.ts';
-import { answerFor, type WorkflowAnswer } from './execute/workflow-answer.ts';
+} from '../execute/control-run.ts';
+import type { Desk, PersonalDecision, Undecided } from '../execute/desk.ts';
+import { taskOf } from '../execute/result-at.ts';
+import type { CommandAnswer } from '../execute/run-command.ts';
+import type { PauseMode, RunEvent } from '../execute/run-event.ts';
+import type { JournaledEvent, RunSummary } from '../execute/run-journal.ts';
+import { type RunView, viewOf } from '../execute/run-view.ts';
+import type { Runs } from '../execute/runs.ts';
+import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
 import { createExplainer, type Explainer, type ExplainerParts } from './explain.ts';
-import type { CatalogKeeper } from './knowledge/catalog-keeper.ts';
-import type { Catalog } from './knowledge/catalog.ts';
-import type { NodeId } from './knowledge/edge.ts';
-import type { GraphKeeper } from './knowledge/graph-keeper.ts';
-import type { OfferBook } from './knowledge/offers.ts';
-import type { Savings } from './knowledge/savings-store.ts';
-import type { SchemaChecker } from './knowledge/schema-checker.ts';
-import type { Tool } from './knowledge/tool.ts';
-import type { Usage } from './knowledge/usage-store.ts';
-import { namedTools } from './plan/named-tools.ts';
-import { validate } from './plan/validate.ts';
-import { discover, type DiscoverAnswer, type DiscoverRequest } from './retrieve/discover.ts';
-import { graphSettings, type RetrievalSettings } from './retrieve/graph-search.ts';
-import type { Retriever } from './retrieve/retriever.ts';
-import { signatureOf } from './retrieve/signature.ts';
-import type { SearchState } from './retrieve/vector-keeper.ts';
-import { DISCOVER } from './tuning.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { Catalog } from '../knowledge/catalog.ts';
+import type { NodeId } from '../knowledge/edge.ts';
+import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import type { OfferBook } from '../knowledge/offers.ts';
+import type { Savings } from '../knowledge/savings-store.ts';
+import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import type { Usage } from '../knowledge/usage-store.ts';
+import { namedTools } from '../plan/named-tools.ts';
+import { validate } from '../plan/validate.ts';
+import { discover, type DiscoverAnswer, type DiscoverRequest } from '../retrieve/discover.ts';
+import { graphSettings, type RetrievalSettings } from '../retrieve/graph-search.ts';
+import type { Retriever } from '../retrieve/retriever.ts';
+import { signatureOf } from '../retrieve/signature.ts';
+import type { SearchState } from '../retrieve/vector-keeper.ts';
+import { DISCOVER } from '../tuning.ts';
 
-export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from './retrieve/discover.ts';
-export type { CommandRequest, ControlRequest } from './execute/control-run.ts';
-export type { PersonalDecision, Undecided } from './execute/desk.ts';
-export type { TaskAnswer, WorkflowAnswer } from './execute/workflow-answer.ts';
+export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from '../retrieve/discover.ts';
+export type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
+export type { PersonalDecision, Undecided } from '../execute/desk.ts';
+export type { TaskAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 export type { Explanation } from './explain.ts';
 
 /** What an agent asks to be carried out. The workflow is unchecked: it comes from a model. */
