@@ -52,6 +52,14 @@ describe('boundedJson', () => {
     expect(text).toBe(`${'x'.repeat(TRACES.textLengthMax)}…`);
   });
 
+  it('ends where the room ends, in whatever part that is', () => {
+    const row = Array.from({ length: 100 }, () => 'y'.repeat(100));
+    const { rows } = boundedJson({ rows: Array.from({ length: 100 }, () => row) }, asIs);
+    expect(JSON.stringify(rows).length).toBeLessThan(TRACES.charactersMax * 1.1);
+    expect((rows as Json[]).at(-1)).toBe('99 more');
+    expect(((rows as Json[])[0] as Json[]).at(-1)).toMatch(/^\d+ more$/u);
+  });
+
   it('tells numbers that JSON has not', () => {
     expect(boundedJson({ one: Number.NaN, two: -Infinity }, asIs)).toEqual({
       one: 'NaN',
@@ -60,7 +68,7 @@ describe('boundedJson', () => {
   });
 
   it('takes secrets out of texts and names, also those that are cut', () => {
-    const start = 'x'.repeat(TRACES.textLengthMax - 5);
+    const start = 'x'.repeat(TRACES.textLengthMax - 8);
     const kept = boundedJson({ hunter2hunter2: 1, text: `${start}hunter2hunter2` }, redact);
     expect(JSON.stringify(kept)).not.toContain('hunter');
   });

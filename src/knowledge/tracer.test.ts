@@ -141,11 +141,15 @@ describe('recording', () => {
   it('stores what waits when it is closed, and arranges nothing after', async () => {
     const { tracer, store, clock } = world();
     tracer.record(DRAFT);
-    await tracer[Symbol.asyncDispose]();
-    expect(store.batches).toEqual([1]);
-    tracer.record(DRAFT);
     clock.advance(TRACES.flushMs);
-    expect(store.batches).toEqual([1]);
+    tracer.record(DRAFT);
+    await tracer[Symbol.asyncDispose]();
+    expect(store.batches).toEqual([1, 1]);
+    const late = world();
+    await late.tracer[Symbol.asyncDispose]();
+    late.tracer.record(DRAFT);
+    late.clock.advance(TRACES.flushMs);
+    expect(late.tracer.status.waiting).toBe(1);
   });
 });
 
