@@ -1,64 +1,15 @@
 /** Plans for the intents of recorded runs, drafted from definitions and from what other runs taught. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-
-import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
-import { type ToolId, toolId } from '../src/base/ids.ts';
+import type { ToolId } from '../src/base/ids.ts';
 import { reliabilityOf } from '../src/knowledge/apply-lesson.ts';
 import type { Catalog } from '../src/knowledge/catalog.ts';
 import { companionsOf } from '../src/knowledge/companions.ts';
-import { indexFeeds } from '../src/knowledge/feeds.ts';
-import { allEdges } from '../src/knowledge/graph-view.ts';
-import { ToolGraph } from '../src/knowledge/tool-graph.ts';
-import { type DraftClause, type DraftFeeds, feedsFrom } from '../src/plan/draft-request.ts';
+import type { ToolGraph } from '../src/knowledge/tool-graph.ts';
+import type { DraftClause } from '../src/plan/draft-request.ts';
+import { wishesOf } from '../src/plan/draft-wishes.ts';
 import { draft } from '../src/plan/draft.ts';
-import { clausesOf, queryTexts } from '../src/retrieve/clauses.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
-import { catalogOf, readTools } from './dataset.ts';
+import type { LearnedWorld } from './learned-world.ts';
 import { type Knowledge, lessonsOf, type RecordedRun } from './recorded-runs.ts';
-import { hybrid, type System } from './systems.ts';
-import { vectorsOf } from './vector-cache.ts';
-
-/** What plans are drafted from, before anything is learned. */
-export interface PlanWorld {
-  readonly catalog: Catalog;
-  readonly feeds: DraftFeeds;
-  readonly search: System;
-  /** One good run for each task. */
-  readonly wanted: ReadonlySet<RecordedRun>;
-}
-
-/** The world of a dataset whose tools are known; `undefined` for others. */
-export async function readPlanWorld(
-  folder: string,
-  dataset: string,
-  runs: readonly RecordedRun[],
-  note: (text: string) => void,
-): Promise<PlanWorld | undefined> {
-  const file = join(folder, 'tools.jsonl');
-  if (!existsSync(file)) {
-    note(`${dataset}: no tools.jsonl, so no plans`);
-    return undefined;
-  }
-  // Runs name tools without their server.
-  const tools = readTools(file).map((tool) => ({
-    ...tool,
-    id: toolId(dataset, tool.name),
-    server: dataset,
-  }));
-  const good = runs.filter(({ isGood, calls }) => isGood && calls.length > 0);
-  const wanted = new Set(new Map(good.map((run) => [run.group, run])).values());
-  const catalog = catalogOf(tools);
-  await using embedder = createMiniLmEmbedder({ clock: systemClock });
-  const queries = [...wanted].flatMap(({ intent }) => [intent, ...clausesIn(intent)]);
-  const texts = [...tools.map(toolText), ...queries.flatMap((text) => queryTexts([text]))];
-  const vectors = await vectorsOf(texts, embedder, (done, total) => {
-    note(`embedding ${done} of ${total} texts that are not in the cache`);
-  });
-  const feeds = feedsFrom(indexFeeds([...catalog.tools.values()]));
-  return { catalog, feeds, search: hybrid(catalog, vectors), wanted };
-}
+import type { System } from './systems.ts';
 
 /** What a plan got right, over many. */
 export interface PlanCounts {
@@ -71,13 +22,11 @@ export interface PlanCounts {
 
 /** How well plans for the tested runs match what those did. */
 export function planMeasures(
-  { catalog, feeds, search, wanted }: PlanWorld,
+  { catalog, feeds, search, wanted }: LearnedWorld,
   known: Knowledge,
+  graph: ToolGraph,
   tested: readonly RecordedRun[],
 ): readonly (readonly [system: string, counts: PlanCounts])[] {
-  const graph = new ToolGraph();
-  graph.setNodes(new Set(catalog.tools.keys()));
-  graph.setView(known.view, allEdges(known.view));
   const bindings = [...known.bindings.values()];
   const parts = {
     tools: catalog.tools,
@@ -99,7 +48,7 @@ export function planMeasures(
   const searched = emptyCounts();
   for (const run of tested.filter((each) => wanted.has(each))) {
     const truth = truthOf(run);
-    const clauses = clausesIn(run.intent).map((text) => ({
+    const clauses = wishesOf(run.intent).map((text) => ({
       text,
       candidates: candidatesOf(search, text, catalog),
     }));
@@ -148,11 +97,6 @@ function count(counts: Counting, made: Judged, truth: Judged): void {
   counts.toolsBoth += truth.tools.size + made.tools.size;
   counts.edgeHits += [...truth.edges].filter((edge) => made.edges.has(edge)).length;
   counts.edgesBoth += truth.edges.size + made.edges.size;
-}
-
-function clausesIn(intent: string): readonly string[] {
-  const clauses = clausesOf(intent);
-  return clauses.length === 0 ? [intent] : clauses;
 }
 
 function candidatesOf(search: System, text: string, catalog: Catalog): DraftClause['candidates'] {

@@ -2,10 +2,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { predictNext } from '../src/math/next-step.ts';
-import { type PlanCounts, planMeasures, type PlanWorld, readPlanWorld } from './learned-plans.ts';
+import { type PlanCounts, planMeasures } from './learned-plans.ts';
+import { searchMeasures, type SearchSums } from './learned-search.ts';
+import { type LearnedWorld, readLearnedWorld } from './learned-world.ts';
 import { MissingDataError } from './missing-data-error.ts';
-import { learn, readRuns, type RecordedRun } from './recorded-runs.ts';
+import { type Knowledge, learn, readRuns, type RecordedRun } from './recorded-runs.ts';
 import type { EvalLine } from './report.ts';
 
 interface LearningOptions {
@@ -32,8 +35,8 @@ export async function evaluateLearning({ dataFolder, emit, note }: LearningOptio
   for (const dataset of datasets) {
     const folder = join(dataFolder, dataset);
     const runs = readRuns(join(folder, 'trajectories.jsonl'), dataset);
-    const plans = await readPlanWorld(folder, dataset, runs, note);
-    for (const line of curveOf(dataset, runs, plans)) {
+    const world = await readLearnedWorld(folder, dataset, runs, note);
+    for (const line of curveOf(dataset, runs, world)) {
       emit(line);
     }
   }
@@ -42,7 +45,7 @@ export async function evaluateLearning({ dataFolder, emit, note }: LearningOptio
 function* curveOf(
   dataset: string,
   runs: readonly RecordedRun[],
-  plans: PlanWorld | undefined,
+  world: LearnedWorld | undefined,
 ): Generator<EvalLine, void> {
   const halves = [0, 1].map((half) =>
     runs
@@ -54,6 +57,7 @@ function* curveOf(
     const pml = new Hits();
     const lastStep = new Hits();
     const planned = new Map<string, PlanCounts>();
+    const searched = new Map<string, SearchSums>();
     for (const [at, half] of halves.entries()) {
       const lessons = half.slice(0, learned);
       const tested = halves[1 - at] ?? [];
@@ -66,19 +70,43 @@ function* curveOf(
         );
         lastStep.add(next, likeliest(markov, history.at(-1) ?? ''));
       }
-      for (const [system, counts] of plans === undefined
-        ? []
-        : planMeasures(plans, known, tested)) {
-        planned.set(system, summed(planned.get(system), counts));
+      if (world !== undefined) {
+        const graph = graphOf(world, known);
+        for (const [system, counts] of planMeasures(world, known, graph, tested)) {
+          planned.set(system, summed(planned.get(system), counts));
+        }
+        for (const [system, sums] of searchMeasures(world, graph, tested)) {
+          searched.set(system, added(searched.get(system), sums));
+        }
       }
     }
     yield lineOf(dataset, 'pml', learned, pml);
     yield lineOf(dataset, 'last-step', learned, lastStep);
+    for (const [system, { tasks: n, at5, at10 }] of searched) {
+      const metrics = { runs: learned, 'recall@5': share(at5, n), 'recall@10': share(at10, n) };
+      yield { eval: NAME, dataset: `${dataset}/search`, system, n, metrics };
+    }
     for (const [system, counts] of planned) {
       const metrics = { runs: learned, ...f1s(counts) };
       yield { eval: NAME, dataset: `${dataset}/plan`, system, n: counts.tasks, metrics };
     }
   }
+}
+
+/** The graph as the gateway holds it. */
+function graphOf({ catalog }: LearnedWorld, { view }: Knowledge): ToolGraph {
+  const graph = new ToolGraph();
+  graph.setNodes(new Set(catalog.tools.keys()));
+  graph.setView(view);
+  return graph;
+}
+
+function added(left: SearchSums | undefined, right: SearchSums): SearchSums {
+  return {
+    tasks: (left?.tasks ?? 0) + right.tasks,
+    at5: (left?.at5 ?? 0) + right.at5,
+    at10: (left?.at10 ?? 0) + right.at10,
+  };
 }
 
 function summed(left: PlanCounts | undefined, right: PlanCounts): PlanCounts {

@@ -52,13 +52,14 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
 
   plan                plans drafted from an intent and all tools of a subfolder with dags.jsonl, nothing
                       learned: tools_f1, edges_f1 (who uses whose result), arguments_right, the share
-                      of true arguments that are bound so, and complete, the share of plans in which
-                      nothing is missing. pml-tools-given is told the tools; top-k is search alone.
+                      of true arguments that are bound so, arguments_precision, the same of those that
+                      are bound at all, and complete, the share of plans that lack nothing. pml-tools-given is told the tools; top-k is search alone.
 
   learning            what learning from half of the task groups is worth on the other half, after so many
                       runs, for every subfolder with trajectories.jsonl: next_tool_top1, next_tool_top3
                       (beside last-step: what followed the last tool most), and where tools.jsonl is
-                      there too, plans for the intents of good runs: tools_f1, edges_f1.
+                      there too, for the intents of good runs: recall of the other tools once the
+                      first is in use, and tools_f1, edges_f1 of plans.
 
   --data DIR          Where the datasets are.
   --distractors FILE  A tools.jsonl whose tools are added to every dataset.
