@@ -44,6 +44,8 @@ interface Judged {
   readonly tools: ReadonlySet<string>;
   readonly edges: ReadonlySet<string>;
   readonly argumentsRight: number;
+  /** Of the true arguments, those that are bound at all. */
+  readonly argumentsBound: number;
   readonly isComplete: boolean;
 }
 
@@ -108,6 +110,7 @@ function plansOf(
       ),
       edges: new Set(),
       argumentsRight: 0,
+      argumentsBound: 0,
       isComplete: false,
     }),
   };
@@ -137,6 +140,7 @@ function judged({ calls }: Task, { workflow, tasks, missing }: Draft): Judged {
     ),
   );
   let argumentsRight = 0;
+  let argumentsBound = 0;
   const left = [...workflow.tasks];
   for (const { tool, args } of calls) {
     const rights = left.map((task) =>
@@ -144,7 +148,8 @@ function judged({ calls }: Task, { workflow, tasks, missing }: Draft): Judged {
     );
     const best = Math.max(-1, ...rights);
     if (best >= 0) {
-      left.splice(rights.indexOf(best), 1);
+      const [task] = left.splice(rights.indexOf(best), 1);
+      argumentsBound += Object.keys(args).filter((name) => name in (task?.args ?? {})).length;
       argumentsRight += best;
     }
   }
@@ -152,6 +157,7 @@ function judged({ calls }: Task, { workflow, tasks, missing }: Draft): Judged {
     tools: new Set(tasks.map(({ tool }) => tool)),
     edges: new Set(edges),
     argumentsRight,
+    argumentsBound,
     isComplete: missing.length === 0,
   };
 }
@@ -220,6 +226,10 @@ function metricsOf(
       sum(({ task }) =>
         task.calls.reduce((count, { args }) => count + Object.keys(args).length, 0),
       ),
+    ),
+    arguments_precision: share(
+      sum(({ judged: each }) => each.argumentsRight),
+      sum(({ judged: each }) => each.argumentsBound),
     ),
     complete: share(
       sum(({ judged: each }) => Number(each.isComplete)),

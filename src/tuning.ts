@@ -184,6 +184,8 @@ export const CLI = {
   inputBytesMax: 33_554_432,
   /** Programs above a command that are looked at for an agent. @unit programs @range 1..1000 @source chosen: shells and terminals nest a dozen deep */
   ancestorsMax: 64,
+  /** A daemon that has not said by then who its clients are is not waited for. @unit ms @range 100..60000 @source chosen, unmeasured */
+  statusWithinMs: 5000,
   /** Runs that `pml runs` lists by itself. @unit runs @range 1..10000 @source chosen, unmeasured */
   runsListed: 20,
   /** Runs that `pml runs` lists at the most. @unit runs @range 1..1000000 @source chosen, unmeasured */
@@ -1141,9 +1143,9 @@ export const DRAFT = {
   inputNamed: 0.98,
   /** The same where only the last part of the name is the same. @unit probability @range 0..1 @source chosen, unmeasured */
   inputNested: 0.9,
-  /** Required arguments are bound from this confidence on. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** Required arguments are bound from this confidence on. @unit probability @range 0..1 @source eval 2026-11-16: below nothing is gained on nestful; 0.35 loses a fifth of the complete plans */
   requiredMin: 0.25,
-  /** Optional ones: a wrong value does harm where none does not. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** Optional ones: a wrong value does harm where none does not. @unit probability @range 0..1 @source eval 2026-11-16: F1 of plans on nestful is flat around it */
   optionalMin: 0.6,
   /** What a schema assumes, where the argument is required. @unit probability @range 0..1 @source chosen, unmeasured */
   defaultConfidence: 0.7,
@@ -1165,7 +1167,7 @@ export const DRAFT = {
   nearnessText: 0.3,
   /** What a preposition that goes with the name says. @unit probability @range 0..1 @source chosen, unmeasured */
   prepositionGain: 0.45,
-  /** What a value counts that stands where the intent speaks of something else. @unit share @range 0..1 @source chosen, unmeasured */
+  /** What a value counts that stands where the intent speaks of something else. @unit share @range 0..1 @source eval 2026-11-16: F1 of plans on nestful is flat around it */
   elsewhereShare: 0.6,
   /** That a choice is meant whose words are said. @unit probability @range 0..1 @source chosen, unmeasured */
   choiceNamed: 0.85,
@@ -1187,13 +1189,13 @@ export const DRAFT = {
   roundsMax: 3,
   /** A candidate below this answers nothing. @unit score @range 0..1 @source chosen, unmeasured */
   scoreMin: 0.05,
-  /** A clause whose best is below this share of the best of all is no wish. @unit share @range 0..1 @source chosen, unmeasured */
+  /** A clause whose best is below this share of the best of all is no wish. @unit share @range 0..1 @source eval 2026-11-16: F1 of plans on nestful is flat around it */
   clauseShare: 0.4,
   /** A sentence without a verb goes on about a tool that has this share of its best score. @unit share @range 0..1 @source chosen, unmeasured */
   goesOnShare: 0.5,
-  /** A tool that does what the verb says is preferred to one that is a task already, from this share of its score. @unit share @range 0..1 @source chosen, unmeasured */
+  /** A tool that does what the verb says is preferred to one that is a task already, from this share of its score. @unit share @range 0..1 @source eval 2026-11-16: F1 of plans on nestful is flat around it */
   verbShare: 0.4,
-  /** A second tool for one clause has at least this share of the first's score. @unit share @range 0..1 @source chosen, unmeasured */
+  /** A second tool for one clause has at least this share of the first's score. @unit share @range 0..1 @source eval 2026-11-16: F1 of plans on nestful is flat around it */
   secondShare: 0.6,
   /** And so many words of its name are in the clause that the first does not answer. @unit words @range 1..10 @source chosen, unmeasured */
   secondTermsMin: 2,
@@ -1203,9 +1205,9 @@ export const DRAFT = {
   anotherCallMin: 0.5,
   /** Tools that are tried out as the supplier of one argument. @unit tools @range 1..100 @source chosen, unmeasured */
   offersMax: 8,
-  /** A supplier is called from this likelihood on. @unit probability @range 0..1 @source chosen, unmeasured */
+  /** A supplier is called from this likelihood on. @unit probability @range 0..1 @source eval 2026-11-16: F1 of plans on nestful is flat around it */
   supplierMin: 0.2,
-  /** What being found by the search counts for a supplier. @unit share @range 0..1 @source chosen, unmeasured */
+  /** What being found by the search counts for a supplier. @unit share @range 0..1 @source eval 2026-11-16: F1 of plans on nestful is flat around it */
   foundShare: 0.5,
   /** A tool that past runs used beside the others is taken from this probability on. @unit probability @range 0..1 @source ALGORITHMS §5: as an edge is drawn */
   companionMin: 0.5,
@@ -1229,8 +1231,6 @@ export const DRAFT = {
   historyWeightMin: 0.5,
   /** What it says that the intent names the one after the other. @unit probability @range 0..1 @source chosen: enough for an edge, the first to go in a ring */
   orderConfidence: 0.5,
-  /** The least alpha. @unit share @range 0..1 @source ALGORITHMS §3 */
-  alphaMin: 0.5,
   /** PageRanks that count for the confidence of a plan. @unit tools @range 1..20 @source ALGORITHMS §5 */
   ranksCounted: 3,
   /** What the search's score counts where alpha is least. @unit share @range 0..1 @source ALGORITHMS §5 */

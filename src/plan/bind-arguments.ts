@@ -4,7 +4,7 @@
  * what the agent said outright wins always.
  */
 import type { ToolId } from '../base/ids.ts';
-import { canonicalJson, isNestedBeyond, type Json, type JsonObject } from '../base/json.ts';
+import { isNestedBeyond, type Json, type JsonObject } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import type { Feed } from '../knowledge/feed.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -267,9 +267,4 @@ function assembled(
 
 function written(binding: Binding): Json {
   return 'reference' in binding ? binding.reference : literal(binding.value);
-}
-
-/** Whether two bindings say the same. */
-export function sameBinding(left: Binding, right: Binding): boolean {
-  return canonicalJson(written(left)) === canonicalJson(written(right));
 }

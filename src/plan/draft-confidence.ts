@@ -1,6 +1,6 @@
 /** How sure a draft is as a whole (ADR-026). */
 import type { ToolId } from '../base/ids.ts';
-import { DRAFT } from '../tuning.ts';
+import { ALPHA, DRAFT } from '../tuning.ts';
 import { historyOf, type DraftEdge } from './draft-edges.ts';
 import type { DraftGraph } from './draft-request.ts';
 
@@ -26,7 +26,7 @@ export function planConfidence(
   graph: DraftGraph,
   alpha: number,
 ): PlanConfidence {
-  const text = Math.min(1, Math.max(0, 2 * (alpha - DRAFT.alphaMin)));
+  const text = Math.min(1, Math.max(0, 2 * (alpha - ALPHA.min)));
   const ranks = tasks
     .map(({ tool }) => graph.pageRank(tool))
     .toSorted((left, right) => right - left);

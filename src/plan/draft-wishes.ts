@@ -5,11 +5,11 @@
  * so a part that only goes on ("and a width of 5") has to stay with the one it goes on from. A wish begins
  * with a verb, or is a sentence. Where no verb is known, as in other languages, sentences are the wishes.
  */
-import { nameTermsOf, termOf, termsOf, wordsOf } from '../math/words.ts';
+import { termOf, termsOf, wordsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning.ts';
 import { readableIntent } from './intent-values.ts';
 
-/** What people ask tools to do, beside the verbs that the tools are named after. */
+/** What people ask tools to do. */
 const VERBS: ReadonlySet<string> = new Set(
   termsOf(
     `add analyze analyse append apply archive arrange assign attach authenticate backup block book browse build
@@ -37,23 +37,8 @@ const BOUNDARY =
   /(?<sentence>(?<=[.?!;]["'”’)]?)\s+(?=\S)|(?<=[。？！；]))|,?\s+(?:and then|and also|and finally|as well as|and|then)\s+|,\s+(?:and |then |finally )?/giu;
 const QUOTES = /["“”]|(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])/gu;
 
-/** The verbs that these names begin with. */
-export function verbsOf(names: Iterable<string>): ReadonlySet<string> {
-  const verbs = new Set<string>();
-  for (const name of names) {
-    const [first, ...rest] = nameTermsOf(name.slice(0, DRAFT.nameLengthMax));
-    if (first !== undefined && rest.length > 0) {
-      verbs.add(first);
-    }
-  }
-  return verbs;
-}
-
-/** The wishes of an intent, in order; at least one where there are words. `verbs` are the tools' own. */
-export function wishesOf(
-  intent: string,
-  verbs: ReadonlySet<string> = new Set(),
-): readonly string[] {
+/** The wishes of an intent, in order; at least one where there are words. */
+export function wishesOf(intent: string): readonly string[] {
   const text = readableIntent(intent);
   const quotations = quotationsIn(text);
   const wishes: string[] = [];
@@ -62,7 +47,7 @@ export function wishesOf(
     const next = index + joint.length;
     const parts =
       groups?.['sentence'] !== undefined ||
-      beginsWish(text.slice(next, next + DRAFT.surroundingLength), verbs);
+      verbIn(text.slice(next, next + DRAFT.surroundingLength)) !== undefined;
     if (parts && saysSomething(text.slice(start, index)) && !isWithin(quotations, index)) {
       wishes.push(text.slice(start, index).trim());
       start = next;
@@ -72,17 +57,12 @@ export function wishesOf(
   return wishes.filter((wish) => wordsOf(wish).length > 0).slice(0, DRAFT.clausesMax);
 }
 
-/** Whether a part begins with a verb, fillers aside. */
-export function beginsWish(text: string, verbs: ReadonlySet<string> = new Set()): boolean {
-  return verbIn(text, verbs) !== undefined;
-}
-
-/** The verb that a part begins with, as a term. */
-export function verbIn(text: string, verbs: ReadonlySet<string> = new Set()): string | undefined {
+/** The verb that a part begins with, fillers aside, as a term. */
+export function verbIn(text: string): string | undefined {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+|["'“‘`]/gu) ?? [];
   const first = words.find((word) => !FILLERS.has(word));
   const term = first === undefined ? undefined : termOf(first);
-  return term !== undefined && (VERBS.has(term) || verbs.has(term)) ? term : undefined;
+  return term !== undefined && VERBS.has(term) ? term : undefined;
 }
 
 /** "After that" by itself is the beginning of what follows. */

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+
+import { DRAFT } from '../tuning.ts';
+import { wishesOf } from './draft-wishes.ts';
+
+describe('wishesOf', () => {
+  it.each([
+    ['read the file', ['read the file']],
+    ['read a.txt and send it to bob', ['read a.txt', 'send it to bob']],
+    [
+      'find the song, translate its lyrics, and email them',
+      ['find the song', 'translate its lyrics', 'email them'],
+    ],
+    [
+      'compute the area with length 5 and width 3, then square it',
+      ['compute the area with length 5 and width 3, then square it'],
+    ],
+    [
+      'compute the area with length 5 and width 3, then save it',
+      ['compute the area with length 5 and width 3', 'save it'],
+    ],
+    ['Book a table. After that, invite Ann.', ['Book a table.', 'After that, invite Ann.']],
+    [
+      `say "stop. and delete it" and leave, then send it`,
+      [`say "stop. and delete it" and leave`, 'send it'],
+    ],
+    ['I want to search books and then see reviews', ['I want to search books', 'see reviews']],
+    ['打开文件。发送邮件。', ['打开文件。', '发送邮件。']],
+    ['', []],
+    ['?!', []],
+  ])('finds in %j %j', (intent, wishes) => {
+    expect(wishesOf(intent)).toEqual(wishes);
+  });
+
+  it('finds no more than the bound, and soon', () => {
+    const startMs = performance.now();
+    expect(wishesOf(`it's 'so, and send "it", then `.repeat(4000)).length).toBeLessThanOrEqual(
+      DRAFT.clausesMax,
+    );
+    expect(performance.now() - startMs).toBeLessThan(500);
+  });
+});
