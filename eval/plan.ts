@@ -14,6 +14,7 @@ import { wishesOf } from '../src/plan/draft-wishes.ts';
 import { draft, type Draft } from '../src/plan/draft.ts';
 import { queryTexts } from '../src/retrieve/clauses.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
+import { GATES } from '../src/tuning.ts';
 import { catalogOf, readLines, readTools, toolOf } from './dataset.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
@@ -47,6 +48,8 @@ interface Judged {
   /** Of the true arguments, those that are bound at all. */
   readonly argumentsBound: number;
   readonly isComplete: boolean;
+  /** Whether it is sure enough to be proposed. */
+  readonly isProposed: boolean;
 }
 
 const NAME = 'plan';
@@ -61,14 +64,24 @@ export async function evaluatePlans({ dataFolder, emit, note }: PlanOptions): Pr
   if (folders.length === 0) {
     throw new MissingDataError(`no folder in ${dataFolder} has dags.jsonl and tools.jsonl`);
   }
-  for (const dataset of folders) {
-    const tasks = readTasks(join(dataFolder, dataset, 'dags.jsonl'));
-    const known = readTools(join(dataFolder, dataset, 'tools.jsonl'));
+  const datasets = folders.map((dataset) => ({
+    dataset,
+    tasks: readTasks(join(dataFolder, dataset, 'dags.jsonl')),
+    known: readTools(join(dataFolder, dataset, 'tools.jsonl')),
+    measures: undefined,
+  }));
+  for (const { dataset, tasks, known, measures } of [...datasets, ...readRuns(dataFolder, note)]) {
     const vectors = await embedAll([...known, ...tasks.flatMap((task) => task.tools)], tasks, note);
     const planned = tasks.map((task) => ({ task, plans: plansOf(task, known, vectors) }));
     for (const name of SYSTEMS) {
       const scores = planned.map(({ task, plans }) => ({ task, judged: plans[name]() }));
-      emit({ eval: NAME, dataset, system: name, n: tasks.length, metrics: metricsOf(scores) });
+      emit({
+        eval: NAME,
+        dataset,
+        system: name,
+        n: tasks.length,
+        metrics: only(metricsOf(scores), measures),
+      });
     }
   }
 }
@@ -112,6 +125,7 @@ function plansOf(
       argumentsRight: 0,
       argumentsBound: 0,
       isComplete: false,
+      isProposed: false,
     }),
   };
 }
@@ -132,7 +146,7 @@ function candidatesOf(
 }
 
 /** A dependency is judged where a result is used; the order that words ask for is not in the data. */
-function judged({ calls }: Task, { workflow, tasks, missing }: Draft): Judged {
+function judged({ calls }: Task, { workflow, tasks, missing, confidence }: Draft): Judged {
   const toolOfTask = new Map(tasks.map(({ id, tool }) => [id, tool as string]));
   const edges = tasks.flatMap(({ tool, bindings }) =>
     bindings.flatMap((binding) =>
@@ -159,6 +173,7 @@ function judged({ calls }: Task, { workflow, tasks, missing }: Draft): Judged {
     argumentsRight,
     argumentsBound,
     isComplete: missing.length === 0,
+    isProposed: confidence.value >= GATES.explicit,
   };
 }
 
@@ -198,6 +213,10 @@ function share(part: number, whole: number): number {
   return whole === 0 ? 0 : (PERCENT * part) / whole;
 }
 
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((each) => other.has(each));
+}
+
 function metricsOf(
   scores: readonly { readonly task: Task; readonly judged: Judged }[],
 ): Record<string, number> {
@@ -235,6 +254,18 @@ function metricsOf(
       sum(({ judged: each }) => Number(each.isComplete)),
       scores.length,
     ),
+    proposed: share(
+      sum(({ judged: each }) => Number(each.isProposed)),
+      scores.length,
+    ),
+    proposed_right: share(
+      sum(({ task, judged: each }) => Number(each.isProposed && isSame(toolsOf(task), each.tools))),
+      sum(({ judged: each }) => Number(each.isProposed)),
+    ),
+    right: share(
+      sum(({ task, judged: each }) => Number(isSame(toolsOf(task), each.tools))),
+      scores.length,
+    ),
   };
 }
 
@@ -250,6 +281,42 @@ async function embedAll(
   return await vectorsOf(texts, embedder, (done, total) => {
     note(`embedding ${done} of ${total} texts that are not in the cache`);
   });
+}
+
+/**
+ * Runs of an agent over many servers: the tools it called and that answered. What fed what is not in the
+ * data, and values that it found on its way are not in the intent, so only the tools are judged.
+ */
+function readRuns(dataFolder: string, note: (text: string) => void) {
+  const runs = join(dataFolder, '..', 'trajectories', 'livemcp', 'trajectories.jsonl');
+  const catalog = join(dataFolder, '..', 'retrieval', 'livemcpbench', 'tools.jsonl');
+  if (!existsSync(runs) || !existsSync(catalog)) {
+    note('livemcp: no ../trajectories/livemcp or no ../retrieval/livemcpbench');
+    return [];
+  }
+  const known = readTools(catalog);
+  const ids = new Set<string>(known.map(({ id }) => id));
+  const tasks = readLines(runs).map(({ intent, calls }): Task => ({
+    intent: textOf(intent),
+    tools: [],
+    calls: objectsIn(calls)
+      .filter(({ tool, error }) => ids.has(textOf(tool)) && !isJsonObject(error) && error !== true)
+      .map(({ tool }) => ({ tool: textOf(tool), args: {} })),
+    edges: new Set(),
+  }));
+  const measures = ['tools_f1', 'right', 'proposed', 'proposed_right'];
+  return [
+    { dataset: 'livemcp', known, measures, tasks: tasks.filter(({ calls }) => calls.length > 0) },
+  ];
+}
+
+function only(
+  metrics: Record<string, number>,
+  names: readonly string[] | undefined,
+): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(metrics).filter(([name]) => names?.includes(name) !== false),
+  );
 }
 
 /** A call that feeds another call of the same tool is no edge between tools. */

@@ -53,7 +53,8 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
   plan                plans drafted from an intent and all tools of a subfolder with dags.jsonl, nothing
                       learned: tools_f1, edges_f1 (who uses whose result), arguments_right, the share
                       of true arguments that are bound so, arguments_precision, the same of those that
-                      are bound at all, and complete, the share of plans that lack nothing. pml-tools-given is told the tools; top-k is search alone.
+                      are bound at all, complete, the share of plans that lack nothing, right, of those with exactly the
+                      right tools, proposed, of those above the gate, and proposed_right, of both. pml-tools-given is told the tools; top-k is search alone.
 
   learning            what learning from half of the task groups is worth on the other half, after so many
                       runs, for every subfolder with trajectories.jsonl: next_tool_top1, next_tool_top3
