@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { DiscoverAnswer } from '../../src/gateway/gateway.ts';
-import { callPml, kill, npmServer, PmlWorld } from '../support/pml-world.ts';
+import { AGENT, callPml, kill, npmServer, PmlWorld } from '../support/pml-world.ts';
 
 /** Types answers into a terminal in which the program runs, and gives back all that was shown. */
 function inTerminal(world: PmlWorld, args: readonly string[], answers: string): Promise<string> {
@@ -43,7 +43,7 @@ describe('a configuration inside a repository', () => {
     for (const line of [['search', 'graph'], ['call', 'memory:read_graph'], ['stats']]) {
       expect((await world.pml(line)).stderr).toContain('run pml trust');
     }
-    const client = await world.connect();
+    const client = await world.connect('legacy', [], AGENT);
     const before = await callPml<DiscoverAnswer>(client, 'discover', { intent: 'read the graph' });
     expect(before).toMatchObject({
       results: [],

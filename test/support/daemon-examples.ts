@@ -47,6 +47,7 @@ export const STATUS: DaemonStatus = {
   uptimeMs: 10,
   memoryBytes: 1000,
   clients: { mcp: 0, control: 1, http: 0 },
+  clientProcesses: [],
   servers: [GIT, WEB],
 };
 

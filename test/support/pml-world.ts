@@ -20,6 +20,12 @@ import { locate } from '../../src/config/locations.ts';
 import { type ControlClient, findControl } from '../../src/surfaces/daemon/control-client.ts';
 
 const BIN = join(import.meta.dirname, '../../dist/pml.cjs');
+/** Starts the server of a client in a process of its own: this one is then not the client. */
+export const AGENT: readonly string[] = [
+  process.execPath,
+  join(import.meta.dirname, '../fixtures/programs/agent.mjs'),
+];
+
 const resolve = createRequire(import.meta.url).resolve;
 
 /** How a command ended. */
@@ -98,11 +104,22 @@ export class PmlWorld implements AsyncDisposable {
     return child;
   }
 
-  /** An MCP client over `pml stdio`, as a person would configure it. */
+  /**
+   * An MCP client over `pml stdio`, as a person would configure it. `wrapper`: a command line that
+   * starts it for us.
+   */
   async connect(
     era: 'legacy' | 'modern' = 'legacy',
     args: readonly string[] = [],
+    wrapper: readonly string[] = [],
   ): Promise<Client> {
+    const [command = process.execPath, ...line] = [
+      ...wrapper,
+      process.execPath,
+      BIN,
+      'stdio',
+      ...args,
+    ];
     const client = new Client(
       { name: 'e2e', version: '1.0.0' },
       { versionNegotiation: { mode: era === 'legacy' ? 'legacy' : { pin: '2026-07-28' } } },
@@ -110,8 +127,8 @@ export class PmlWorld implements AsyncDisposable {
     this.#clients.push(client);
     await client.connect(
       new StdioClientTransport({
-        command: process.execPath,
-        args: [BIN, 'stdio', ...args],
+        command,
+        args: line,
         env: this.#env,
         cwd: this.work,
         stderr: 'ignore',

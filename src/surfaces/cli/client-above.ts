@@ -32,28 +32,62 @@ const AGENTS: ReadonlySet<string> = new Set([
   'aider',
 ]);
 
-/** What shows that an agent runs this command; `undefined` when nothing does. */
-export function agentAbove(
-  env: Readonly<Record<string, string | undefined>>,
-  ancestors: readonly string[],
-): string | undefined {
-  const mark = MARKS.find((name) => (env[name] ?? '') !== '');
-  return mark ?? ancestors.find((name) => AGENTS.has(name));
+/** A process above another. */
+export interface Ancestor {
+  readonly pid: number;
+  readonly name: string;
 }
 
-/** The names of the programs above a process, the nearest first; empty where they cannot be read. */
-export function ancestorsOf(pid: number): readonly string[] {
-  const names: string[] = [];
+/**
+ * What shows that an agent runs this command; `undefined` when nothing does. `clients` are the
+ * processes that are MCP clients of pml, whatever they are called.
+ */
+export function agentAbove(
+  env: Readonly<Record<string, string | undefined>>,
+  ancestors: readonly Ancestor[],
+  clients: readonly number[],
+): string | undefined {
+  const mark = MARKS.find((name) => (env[name] ?? '') !== '');
+  const agent = ancestors.find(({ name }) => AGENTS.has(name))?.name;
+  const client = ancestors.find(({ pid }) => clients.includes(pid));
+  return mark ?? agent ?? (client && `process ${client.pid} is a client of pml`);
+}
+
+/** The programs above a process, itself first; empty where they cannot be read. */
+export function ancestorsOf(pid: number): readonly Ancestor[] {
+  const found: Ancestor[] = [];
   let next = pid;
-  while (next > 1 && names.length < CLI.ancestorsMax) {
+  while (next > 1 && found.length < CLI.ancestorsMax) {
     const stat = readStat(next);
     if (stat === undefined) {
       break;
     }
-    names.push(stat.name);
+    found.push({ pid: next, name: stat.name });
     next = stat.parent;
   }
-  return names;
+  return found;
+}
+
+/**
+ * The client itself, where it started its server with `sh -c` or `npx`: a command that it runs
+ * is below the client, and not below that. A shell in which a person types is no such thing.
+ */
+export function clientBehind(pid: number): number {
+  return ancestorsOf(pid).find((each) => !isWrapper(each))?.pid ?? pid;
+}
+
+const SHELL = /^(?:ba|da|z|k|fi)?sh$/u;
+
+function isWrapper({ pid, name }: Ancestor): boolean {
+  if (name.startsWith('npm ') || name === 'npx') {
+    return true;
+  }
+  try {
+    const [, first = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return SHELL.test(name) && /^-\w*c$/u.test(first);
+  } catch {
+    return false;
+  }
 }
 
 function readStat(pid: number): { readonly name: string; readonly parent: number } | undefined {

@@ -25,6 +25,8 @@ export interface Invocation {
   readonly locations: Locations;
   /** The daemon of this configuration. Connections it gives are closed after the command. */
   readonly daemon: DaemonAccess;
+  /** The processes that are MCP clients of the daemon; only for commands that ask who types them. */
+  readonly clientProcesses: readonly number[] | undefined;
   /** This program: its version and the file that Node was started with. */
   readonly program: Program;
   readonly signal: AbortSignal;

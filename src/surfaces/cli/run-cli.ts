@@ -8,6 +8,7 @@ import type { DaemonAccess, DaemonConnection, RunHereOptions } from './daemon-ac
 import { commandHelp, generalHelp } from './help.ts';
 import { parseCommand, readRequest, type ParsedCommand } from './parse-command-line.ts';
 import { reportError } from './report-error.ts';
+import { clientProcessesFor } from './require-person.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What the command line is made of. */
@@ -95,6 +96,11 @@ async function runCommand(
   };
   const locations = locationsFor(parts.surroundings, text('config'));
   const daemon = new ClosingDaemon(parts.daemonOf(locations));
+  const clientProcesses = await clientProcessesFor(
+    command.name,
+    { daemon, terminal: parts.terminal },
+    parts.signal,
+  );
   const invocation: Invocation = {
     positionals: parsed.positionals,
     rest: parsed.rest,
@@ -106,6 +112,7 @@ async function runCommand(
     surroundings: parts.surroundings,
     locations,
     daemon,
+    clientProcesses,
     program: parts.program,
     signal: parts.signal,
     onInterrupt: parts.onInterrupt ?? (() => () => undefined),

@@ -21,6 +21,8 @@ export class Connections {
   readonly #parts: ConnectionsParts;
   readonly #handlers: ControlHandlers;
   readonly #shims = new Map<SessionId, SocketTransport>();
+  /** The processes that started the shims, where they said so. */
+  readonly #parents = new Map<SessionId, number>();
   readonly #controls = new Set<ControlServer>();
   readonly #answeredListeners = new Set<() => void>();
   #isEnding = false;
@@ -32,6 +34,11 @@ export class Connections {
 
   get counts(): { readonly mcp: number; readonly control: number } {
     return { mcp: this.#shims.size, control: this.#controls.size };
+  }
+
+  /** The processes whose servers the shims are. */
+  get clientProcesses(): readonly number[] {
+    return [...new Set(this.#parents.values())];
   }
 
   /** Requests that somebody is waiting for. */
@@ -75,12 +82,16 @@ export class Connections {
         logger.debug('shim_gone', { session });
         if (this.#shims.get(session) === transport) {
           this.#shims.delete(session);
+          this.#parents.delete(session);
           this.#release(session);
         }
         this.#answered();
       },
     });
     this.#shims.set(session, transport);
+    if (hello.parent !== undefined) {
+      this.#parents.set(session, hello.parent);
+    }
     // The shim has given its former connection up; keeping it would answer into nowhere.
     void former?.close();
     if (this.#isEnding) {

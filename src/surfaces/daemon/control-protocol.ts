@@ -43,6 +43,8 @@ export interface DaemonStatus {
   readonly uptimeMs: number;
   readonly memoryBytes: number;
   readonly clients: { readonly mcp: number; readonly control: number; readonly http: number };
+  /** The processes that are connected as MCP clients over stdio, or started one for them. */
+  readonly clientProcesses: readonly number[];
   readonly servers: readonly ServerState[];
   /** Why the configuration on disk is not the one in use, when it is not. */
   readonly configError?: string;

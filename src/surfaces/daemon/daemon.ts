@@ -301,6 +301,7 @@ class Daemon {
       uptimeMs: now - this.#startedAt,
       memoryBytes: process.memoryUsage.rss(),
       clients: { ...this.#connections.counts, http: this.#http?.connectionCount ?? 0 },
+      clientProcesses: this.#connections.clientProcesses,
       servers: this.#host.gateway.servers(),
       ...(this.#configError === undefined ? {} : { configError: this.#configError }),
     };

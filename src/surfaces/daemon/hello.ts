@@ -19,6 +19,8 @@ export interface Hello {
   readonly shim: string;
   /** True when this client had a connection before. */
   readonly resumed: boolean;
+  /** The process that started the shim: the MCP client, or what it starts its servers with. */
+  readonly parent?: number;
 }
 
 /** Why the daemon does not take a connection. */
@@ -44,12 +46,14 @@ export function parseHello(line: string): Hello | undefined {
   ) {
     return undefined;
   }
+  const { parent } = value;
   return {
     pml: value['pml'],
     role: value['role'],
     version: value['version'],
     shim: value['shim'],
     resumed: value['resumed'] === true,
+    ...(typeof parent === 'number' && Number.isSafeInteger(parent) && parent > 0 && { parent }),
   };
 }
 

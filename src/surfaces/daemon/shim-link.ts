@@ -16,6 +16,8 @@ export class ShimLink {
   readonly #version: string;
   readonly #launch: Launch;
   readonly #shimId = randomBytes(SESSION_ID_BYTES).toString('hex');
+  /** Kept from the start: whoever is orphaned has another parent, which is nobody's client. */
+  readonly #parent = process.ppid;
   #hasConnected = false;
   #lastFailure: { readonly error: unknown; readonly atMs: number } | undefined;
 
@@ -83,6 +85,7 @@ export class ShimLink {
       version: this.#version,
       shim: this.#shimId,
       resumed: this.#hasConnected,
+      parent: this.#parent,
     };
   }
 }
