@@ -51,10 +51,12 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       halves of the task groups, pml-all from all), and from definitions alone.
 
   plan                plans drafted from an intent and all tools of a subfolder with dags.jsonl, nothing
-                      learned: tools_f1, edges_f1 (who uses whose result), arguments_right, the share
-                      of true arguments that are bound so, arguments_precision, the same of those that
-                      are bound at all, complete, the share of plans that lack nothing, right, of those with exactly the
-                      right tools, proposed, of those above the gate, and proposed_right, of both. pml-tools-given is told the tools; top-k is search alone.
+                      learned: tools_f1; edges_f1, who uses whose result; arguments_right, the share of
+                      true arguments that are bound so; arguments_precision, the same of those bound at
+                      all; and shares of plans: complete, with nothing missing; right, with exactly the
+                      right tools; proposed, above the gate; proposed_right, of these. The runs in
+                      ../trajectories/livemcp are judged by their tools. pml-tools-given is told the
+                      tools; top-k is search alone.
 
   learning            what learning from half of the task groups is worth on the other half, after so many
                       runs, for every subfolder with trajectories.jsonl: next_tool_top1, next_tool_top3

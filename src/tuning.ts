@@ -1143,7 +1143,7 @@ export const DRAFT = {
   inputNamed: 0.98,
   /** The same where only the last part of the name is the same. @unit probability @range 0..1 @source chosen, unmeasured */
   inputNested: 0.9,
-  /** Required arguments are bound from this confidence on. @unit probability @range 0..1 @source eval 2026-11-16: below nothing is gained on nestful; 0.35 loses a fifth of the complete plans */
+  /** Required arguments are bound from this confidence on. @unit probability @range 0..1 @source eval 2026-11-16: below nothing is gained on nestful; 0.35 loses three in ten of the complete plans */
   requiredMin: 0.25,
   /** Optional ones: a wrong value does harm where none does not. @unit probability @range 0..1 @source eval 2026-11-16: F1 of plans on nestful is flat around it */
   optionalMin: 0.6,
