@@ -93,6 +93,30 @@ export const RETENTION = {
   batchPauseMs: 50,
 } as const;
 
+/** How an intent alone is carried out. */
+export const INTENT = {
+  /** Candidates that are looked at for each wish of an intent. @unit tools @range 1..100 @source chosen: recall@10 is what search is measured by */
+  candidates: 12,
+  /** Best hits around which it is found out how much the graph counts. @unit tools @range 1..20 @source chosen */
+  anchors: 3,
+  /** Tools named beside each that was chosen. @unit tools @range 0..20 @source chosen: what an agent may want instead */
+  alternatives: 3,
+  /** Issues of a draft that are told. @unit issues @range 1..100 @source chosen */
+  issuesShown: 10,
+  /** Shares are told in this many steps. @unit steps @range 10..1000000 @source chosen: two digits */
+  steps: 100,
+} as const;
+
+/** How sure a task must be before a plan with it is run, by the class of its tool. */
+export const THRESHOLDS = {
+  /** For what only reads. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  safe: 0.55,
+  /** For what changes something. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  moderate: 0.7,
+  /** For what is dangerous, which is asked about besides. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  dangerous: 0.85,
+} as const;
+
 /** What the graph adds to a search. */
 export const GRAPH_SEARCH = {
   /** Best hits that stand for a context where there is none, and whose neighbours are looked at. @unit tools @range 0..20 @source chosen: what a short task needs */

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, jsonBytes } from '../base/json.ts';
 import type { PlanIssue } from '../plan/plan.ts';
+import type { Suggestion } from '../plan/suggestion.ts';
 import type { Discovered } from '../retrieve/discover.ts';
 import { EXECUTE } from '../tuning.ts';
 import type { DecisionRequest } from './decision.ts';
@@ -39,6 +40,8 @@ export interface WorkflowAnswer {
   readonly options?: readonly string[];
   /** With `approval_required` and `outcome_unknown`: what a person has to decide. */
   readonly decisions?: readonly OpenDecision[];
+  /** Where a plan was drafted: the plan, how sure it is and why. */
+  readonly suggestion?: Suggestion;
   /** With `explicit_required`: the tools to write a workflow from. */
   readonly candidates?: readonly Discovered[];
   /** With `control_workflow` `result`: the value asked for, and where to go on. */

@@ -7,12 +7,12 @@ import { quietLogger } from '../../test/support/quiet-logger.ts';
 import { GatewayError } from '../base/errors.ts';
 import { runId, toolId } from '../base/ids.ts';
 import type { RunState } from '../execute/run-state.ts';
-import { createExplainer, type ExplainerParts } from './explain.ts';
 import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { TraceDraft } from '../knowledge/trace.ts';
 import { Tracer } from '../knowledge/tracer.ts';
+import { createExplainer, type ExplainerParts } from './explain.ts';
 
 const READ = toolId('files', 'read');
 const PARSE = toolId('files', 'parse');

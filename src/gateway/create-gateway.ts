@@ -1,0 +1,137 @@
+/**
+ * The whole path on one page: an intent is searched, a plan is drafted, a workflow is validated and
+ * run, a call goes through the one door to its tool, and everything is learned from.
+ */
+import { runId } from '../base/ids.ts';
+import { matchesPattern } from '../base/pattern.ts';
+import type { ServerRequests } from '../call/server-requests.ts';
+import type { ServerState, Upstreams } from '../call/upstreams.ts';
+import { commandRun } from '../execute/control-run.ts';
+import type { CommandAnswer } from '../execute/run-command.ts';
+import { viewOf } from '../execute/run-view.ts';
+import type { Catalog } from '../knowledge/catalog.ts';
+import { discover } from '../retrieve/discover.ts';
+import { signatureOf } from '../retrieve/signature.ts';
+import { callTool } from './call-tool.ts';
+import { controlWorkflow } from './control-workflow.ts';
+import { createExplainer } from './explain.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import type { Gateway, Statistics } from './gateway.ts';
+import { decide, learnFromRuns } from './learn-from-use.ts';
+import { listServersOf, runWorkflow } from './run-workflow.ts';
+import { search } from './search.ts';
+
+/** Puts the stages in order: retrieve, plan, execute. */
+export function createGateway(parts: GatewayParts): Gateway {
+  const { catalog, door, runs, upstreams, usage, savings } = parts;
+  learnFromRuns(parts);
+  return {
+    discover: (request, asker, signal) => {
+      parts.learner.intended(asker.session, [request.intent].flat().join(' '));
+      return search(parts, request, signal);
+    },
+
+    executeWorkflow: (request, asker, signal) => runWorkflow(parts, request, asker, signal),
+
+    controlWorkflow: (request, asker, signal) => controlWorkflow(parts, request, asker, signal),
+    callTool: (call, asker, signal) => callTool(parts, call, asker, signal),
+
+    ...passThrough(upstreams),
+
+    catalog: () => catalog.current,
+    signatureOf,
+    offers: () => catalog.offers,
+    ...news(parts),
+    runEvents: (id, after, signal) => runs.events(runId(id), after, signal),
+    runs: (limit) => runs.list(limit),
+    look: async (id) => viewOf(await runs.read(runId(id))),
+    isBusy: () => runs.isBusy(),
+    async command(workflowId, request, signal): Promise<CommandAnswer> {
+      const tasks = 'tasks' in request.command ? request.command.tasks : [];
+      const unlisted = await listServersOf({ tasks }, door, signal);
+      const known = { catalog: catalog.current, checker: parts.checker, unlisted };
+      return commandRun(runs, workflowId, request, known);
+    },
+    ...forPeople(parts),
+    ...createExplainer(parts),
+    servers: () => upstreams.states().map((state) => withKnownTools(state, catalog.current)),
+    restartServer: (name, signal) => upstreams.restart(name, signal),
+    sessionListed: (session, tools) => savings.sessionListed(session, catalog.current, tools),
+    releaseSession: (session) => upstreams.releaseSession(session),
+
+    statistics: () => statisticsOf(parts),
+
+    async [Symbol.asyncDispose](): Promise<void> {
+      await runs.close();
+      await upstreams[Symbol.asyncDispose]();
+      await usage[Symbol.asyncDispose]();
+      await savings[Symbol.asyncDispose]();
+      await parts.learner[Symbol.asyncDispose]();
+      await parts.tracer[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function statisticsOf(parts: GatewayParts): Promise<Statistics> {
+  const { catalog, runs, savings, upstreams, usage } = parts;
+  const [calls, counts, saved] = await Promise.all([usage.read(), runs.counts(), savings.read()]);
+  const tools = catalog.current.tools.size;
+  const servers = upstreams.states().length;
+  return { servers, tools, runs: counts, calls, saved, search: parts.search() };
+}
+
+/** Everything that is no tool call goes to its server as it came. */
+function passThrough(upstreams: Upstreams): ServerRequests {
+  return {
+    request: (request, signal) => upstreams.request(request, signal),
+    watch: (resource, signal) => upstreams.watch(resource, signal),
+    unwatch: (resource, signal) => upstreams.unwatch(resource, signal),
+    tellServers: (session, note) => upstreams.tellServers(session, note),
+  };
+}
+
+/** What happens, for whoever wants to be told. */
+function news({
+  catalog,
+  upstreams,
+  runs,
+}: GatewayParts): Pick<
+  Gateway,
+  'onCatalogChanged' | 'onOffersChanged' | 'onResourceUpdated' | 'onRunEvent'
+> {
+  return {
+    onCatalogChanged: (listener) => catalog.subscribe(listener),
+    onOffersChanged: (listener) => catalog.subscribeOffers(listener),
+    onResourceUpdated: (listener) =>
+      upstreams.subscribe((event) => {
+        if (event.kind === 'resource_updated') {
+          listener(event);
+        }
+      }),
+    onRunEvent: (listener) => runs.subscribe(listener),
+  };
+}
+
+/** What only a person may say: no tool of an agent leads here. */
+function forPeople({
+  catalog,
+  desk,
+  guard,
+}: GatewayParts): Pick<Gateway, 'undecided' | 'decide' | 'risks' | 'setRisk' | 'forgetRisk'> {
+  const { catalog, desk, guard } = parts;
+  return {
+    undecided: () => desk.undecided(),
+    decide: (decision) => decide(parts, decision),
+    risks: (tools) =>
+      [...catalog.current.tools.values()]
+        .filter(({ id }) => matchesPattern(tools, id))
+        .map((tool) => ({ tool: tool.id, ...guard.explain(tool) })),
+    setRisk: (rule, by) => guard.override(rule, by),
+    forgetRisk: (tools) => guard.forget(tools),
+  };
+}
+
+/** A server that sleeps has the tools it listed when it was last awake. */
+function withKnownTools(state: ServerState, catalog: Catalog): ServerState {
+  return { ...state, toolCount: catalog.servers.get(state.name)?.length ?? state.toolCount };
+}

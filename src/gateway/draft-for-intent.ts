@@ -1,0 +1,145 @@
+/** From the words of an intent to a drafted plan: searched wish by wish, wired, judged. */
+import type { ToolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import { activeAlpha } from '../knowledge/alpha.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { Catalog } from '../knowledge/catalog.ts';
+import type { NodeId } from '../knowledge/edge.ts';
+import { type FeedIndex, indexFeeds } from '../knowledge/feeds.ts';
+import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import type { EarlierTask, LearnedBinding } from '../plan/bind-arguments.ts';
+import { type DraftClause, feedsFrom } from '../plan/draft-request.ts';
+import { verbsOf, wishesOf } from '../plan/draft-wishes.ts';
+import { type Draft, draft } from '../plan/draft.ts';
+import { graphSettings, type RetrievalSettings, searchGraph } from '../retrieve/graph-search.ts';
+import { readIntents } from '../retrieve/read-intents.ts';
+import type { Candidate, Retriever } from '../retrieve/retriever.ts';
+import { INTENT } from '../tuning.ts';
+
+/** What is known while a plan is drafted. */
+export interface DraftingParts {
+  readonly catalog: CatalogKeeper;
+  readonly retriever: Retriever;
+  readonly graph: GraphKeeper;
+  readonly learned: LearnedKeeper;
+  readonly retrieval: () => RetrievalSettings;
+  readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
+  readonly hash: (text: string) => string;
+  readonly isReadOnly: (tool: Tool) => boolean;
+  readonly now: () => number;
+}
+
+/** What is to be planned. */
+export interface DraftWish {
+  readonly intent: string;
+  readonly inputs?: JsonObject;
+  /** Tasks of a run that the plan is for: their results can be used. */
+  readonly earlier?: readonly EarlierTask[];
+}
+
+/** A draft, and what it was drafted from. */
+export interface DraftedIntent {
+  readonly draft: Draft;
+  /** Best first, whatever became of them. */
+  readonly candidates: readonly Candidate[];
+  readonly alpha: number;
+  readonly note?: string;
+}
+
+/** Drafts plans; what is read of a catalog is read once. */
+export class IntentDrafter {
+  readonly #parts: DraftingParts;
+  readonly #indexes = new WeakMap<Catalog, FeedIndex>();
+
+  constructor(parts: DraftingParts) {
+    this.#parts = parts;
+  }
+
+  async draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
+    const { catalog, graph, learned, hash, isReadOnly, now } = this.#parts;
+    const known = catalog.current;
+    const {
+      intents: [intent = ''],
+      note,
+    } = readIntents(wish.intent);
+    const wishes = wishesOf(intent, verbsOf([...known.tools.values()].map(({ name }) => name)));
+    const clauses = await this.#search(known, intent, wishes, signal);
+    const [whole = { text: intent, candidates: [] }] = clauses;
+    const anchors = whole.candidates.slice(0, INTENT.anchors).map(({ tool }) => tool.id);
+    const alpha = this.#alpha(anchors);
+    const intentHash = hash(wish.intent);
+    const drafted = draft(
+      {
+        intent,
+        clauses: clauses.length > 1 ? clauses.slice(1) : clauses,
+        alpha,
+        nowMs: now(),
+        ...(wish.inputs !== undefined && { inputs: wish.inputs }),
+        ...(wish.earlier !== undefined && { earlier: wish.earlier }),
+      },
+      {
+        tools: known.tools,
+        feeds: feedsFrom(this.#indexOf(known)),
+        graph: graph.graph,
+        learned: (tool) => learned.bindingsInto(tool).map((each) => probable(each)),
+        companions: (tools) => learned.companions(tools, intentHash),
+        isReadOnly,
+      },
+    );
+    const { candidates } = whole;
+    return { draft: drafted, candidates, alpha, ...(note !== undefined && { note }) };
+  }
+
+  /** The whole intent first, then each of its wishes where there are several. */
+  async #search(
+    catalog: Catalog,
+    intent: string,
+    wishes: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly (DraftClause & { readonly candidates: readonly Candidate[] })[]> {
+    const { retriever, graph, likeness, retrieval } = this.#parts;
+    const texts = wishes.length > 1 ? [intent, ...wishes] : [intent];
+    return Promise.all(
+      texts.map(async (text) => {
+        const found = await retriever.retrieve(catalog, [text], INTENT.candidates, signal);
+        const { candidates } = searchGraph(found.candidates, {
+          catalog,
+          graph: graph.graph,
+          context: [],
+          limit: INTENT.candidates,
+          likeness,
+          settings: graphSettings(retrieval()),
+        });
+        return { text, candidates };
+      }),
+    );
+  }
+
+  #alpha(anchors: readonly ToolId[]): number {
+    const { retrieval, graph, likeness } = this.#parts;
+    const { alpha, fixedAlpha } = retrieval();
+    const question = { kind: alpha, graph: graph.graph, anchors, likeness };
+    return activeAlpha({ ...question, ...(fixedAlpha !== undefined && { fixed: fixedAlpha }) })
+      .value;
+  }
+
+  #indexOf(catalog: Catalog): FeedIndex {
+    const index = this.#indexes.get(catalog) ?? indexFeeds(catalog.tools.values());
+    this.#indexes.set(catalog, index);
+    return index;
+  }
+}
+
+/** How often a place held of the times it could have, with one doubt more than was seen. */
+function probable({
+  from,
+  fromPath,
+  to,
+  toParameter,
+  held,
+  missed,
+}: ReturnType<LearnedKeeper['bindingsInto']>[number]): LearnedBinding {
+  return { from, fromPath, to, parameter: toParameter, probability: held / (held + missed + 1) };
+}

@@ -1,0 +1,48 @@
+import type { CallApprovals } from '../call/call-approvals.ts';
+import type { Guard } from '../call/guard.ts';
+import type { SavingsLedger } from '../call/savings-ledger.ts';
+import type { ToolDoor } from '../call/tool-door.ts';
+import type { Upstreams } from '../call/upstreams.ts';
+import type { UsageCounter } from '../call/usage-counter.ts';
+import type { Desk } from '../execute/desk.ts';
+import type { Runs } from '../execute/runs.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { NodeId } from '../knowledge/edge.ts';
+import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import type { Tracer } from '../knowledge/tracer.ts';
+import type { Learner } from '../learn/learner.ts';
+import type { RetrievalSettings } from '../retrieve/graph-search.ts';
+import type { Retriever } from '../retrieve/retriever.ts';
+import type { SearchState } from '../retrieve/vector-keeper.ts';
+import type { IntentDrafter } from './draft-for-intent.ts';
+import type { ExplainerParts } from './explain.ts';
+
+/** Everything that the gateway puts in order. */
+export interface GatewayParts extends ExplainerParts {
+  readonly catalog: CatalogKeeper;
+  readonly retriever: Retriever;
+  readonly graph: GraphKeeper;
+  /** Cosine of two tools' texts; `undefined` where it is not known. */
+  readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
+  readonly retrieval: () => RetrievalSettings;
+  /** How search stands. */
+  readonly search: () => SearchState;
+  readonly checker: SchemaChecker;
+  readonly upstreams: Upstreams;
+  readonly door: ToolDoor;
+  readonly guard: Guard;
+  /** Approvals of calls outside runs. */
+  readonly approvals: CallApprovals;
+  readonly runs: Runs;
+  readonly desk: Desk;
+  readonly drafter: IntentDrafter;
+  readonly tracer: Tracer;
+  readonly learner: Learner;
+  readonly usage: UsageCounter;
+  readonly savings: SavingsLedger;
+  readonly contextWindow: () => number;
+  readonly now: () => number;
+  /** What keeps servers from being used, in the words for a person: an agent passes them on. */
+  readonly notices: () => readonly string[];
+}

@@ -1,0 +1,98 @@
+/** A workflow that an agent wrote, or the plan of an intent: checked, run, answered. */
+import { runId } from '../base/ids.ts';
+import type { Json } from '../base/json.ts';
+import type { Asker } from '../call/session.ts';
+import type { ToolDoor } from '../call/tool-door.ts';
+import type { Runs } from '../execute/runs.ts';
+import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
+import { namedTools } from '../plan/named-tools.ts';
+import { validate } from '../plan/validate.ts';
+import { discover } from '../retrieve/discover.ts';
+import { carryOutIntent } from './carry-out-intent.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import type { WorkflowRequest } from './gateway.ts';
+import { search } from './search.ts';
+
+/** Runs a workflow, or carries out an intent alone. */
+export async function runWorkflow(
+  parts: GatewayParts,
+  { intent, workflow, inputs, mode, pause }: WorkflowRequest,
+  asker: Asker,
+  signal: AbortSignal,
+): Promise<WorkflowAnswer> {
+  const { catalog, door, runs, learner } = parts;
+  if (intent !== undefined) {
+    learner.intended(asker.session, intent);
+  }
+  if (workflow === undefined) {
+    const request = {
+      intent: intent ?? '',
+      ...(inputs !== undefined && { inputs }),
+      ...(mode !== undefined && { mode }),
+      ...(pause !== undefined && { pause }),
+    };
+    const { answer } = await carryOutIntent(parts, request, asker, signal);
+    return answer === undefined
+      ? askForWorkflow(parts, request.intent, signal)
+      : counted(parts, answer, asker);
+  }
+  const unlisted = await listServersOf(workflow, door, signal);
+  const { checker } = parts;
+  const checked = validate(workflow, { catalog: catalog.current, checker, unlisted });
+  if (checked.kind === 'invalid') {
+    const message = 'nothing was started; mend every issue and send the workflow again';
+    return { status: 'failed', issues: checked.issues, message };
+  }
+  const request = {
+    plan: checked.plan,
+    ...(intent !== undefined && { intent }),
+    ...(pause !== undefined && { pause }),
+  };
+  return counted(parts, answerFor(await runs.start(request, asker, signal)), asker);
+}
+
+/** Nothing was good enough: the tools to write a workflow from. */
+async function askForWorkflow(
+  parts: GatewayParts,
+  intent: string,
+  signal: AbortSignal,
+): Promise<WorkflowAnswer> {
+  const { results } = await search(parts, { intent }, signal);
+  const message = 'write a workflow with these tools, or look for others with discover';
+  return { status: 'explicit_required', candidates: results, message };
+}
+
+/** What an answer leaves out of large results was spared the agent that asked. */
+export function counted(
+  { runs, savings }: GatewayParts,
+  answer: WorkflowAnswer,
+  { session }: Asker,
+): WorkflowAnswer {
+  const { workflowId, results = {} } = answer;
+  for (const [task, { ref, preview = '' }] of Object.entries(results)) {
+    if (workflowId !== undefined && ref !== undefined) {
+      const id = runId(workflowId);
+      const read = (): Promise<Json> => runs.readResult(id, task);
+      savings.resultKept(session, `${id}/${task}`, preview, read);
+    }
+  }
+  return answer;
+}
+
+/** A workflow may name tools of servers that never ran: they are asked first, all at once. */
+export async function listServersOf(
+  workflow: unknown,
+  door: ToolDoor,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const troubles = new Map<string, string>();
+  await Promise.all(
+    namedTools(workflow).map(async (tool) => {
+      const found = await door.find(tool, signal);
+      if (found.kind === 'unknown' && found.code !== 'tool_unknown') {
+        troubles.set(tool, found.message);
+      }
+    }),
+  );
+  return troubles;
+}

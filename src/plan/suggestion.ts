@@ -1,0 +1,39 @@
+import type { BindingSource } from './bind-arguments.ts';
+import type { MissingOfTask, TransitiveDependency } from './draft.ts';
+import type { WorkflowTask } from './workflow.ts';
+
+/** A task as it is proposed: what an agent could have written, and why it is so. */
+export interface SuggestedTask extends WorkflowTask {
+  readonly confidence: number;
+  readonly why: string;
+  /** Where each argument comes from. */
+  readonly bindings: readonly {
+    readonly parameter: string;
+    readonly source: BindingSource;
+    readonly confidence: number;
+  }[];
+}
+
+/** A plan as it is proposed. */
+export interface Suggestion {
+  readonly confidence: number;
+  readonly tasks: readonly SuggestedTask[];
+  /** Required arguments that somebody has to give, in `inputs` or in the workflow. */
+  readonly missing?: readonly MissingOfTask[];
+  readonly why: {
+    readonly hybrid: number;
+    readonly pageRank: number;
+    readonly path: number;
+    readonly dependencies: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly confidence: number;
+      readonly evidence: readonly string[];
+    }[];
+    readonly transitive?: readonly TransitiveDependency[];
+  };
+  /** For each wish the tools that came next. */
+  readonly alternatives: readonly (readonly string[])[];
+  /** Why it was not run. */
+  readonly held: readonly string[];
+}
