@@ -867,6 +867,8 @@ export const SAVINGS = {
 
 /** How tools belong together: what edges weigh, and what is read from them. */
 export const GRAPH = {
+  /** How often it is looked what other instances have learned. @unit ms @range 1000..3600000 @source chosen: a change row is read, which costs a third of a millisecond */
+  refreshMs: 30_000,
   /** Weight of an edge between a tool and one that used its result. @unit share @range 0..1 @source ALGORITHMS §2 */
   dependencyWeight: 1,
   /** Between a capability and its tools. @unit share @range 0..1 @source ALGORITHMS §2 */

@@ -19,8 +19,10 @@ import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { VectorKeeper } from '../retrieve/vector-keeper.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
 import { applyChangedSettings, applyFirstSettings } from './apply-settings.ts';
+import { applyTemplates } from './apply-templates.ts';
 import { embedderSource } from './embedder-source.ts';
 import { createHiddenToolsLog } from './hidden-tools-log.ts';
+import { keepFresh } from './keep-fresh.ts';
 import { LiveSettings } from './live-settings.ts';
 import { wireGateway } from './wire-gateway.ts';
 
@@ -108,19 +110,29 @@ async function openOn(
   const { gateway, catalog, upstreams, vectors, retention } = wired;
   const targets = { live, upstreams, catalog, logger };
   const unsubscribe = keepWhatServersTell(upstreams, catalog, logger);
-  await Promise.all([wired.guard.load(), wired.graph.load()]);
+  await Promise.all([wired.guard.load(), wired.graph.load(), wired.learned.refresh()]);
   await applyFirstSettings(targets);
   wired.runs.open();
   retention.open();
   const useModel = modelUser(vectors, { configFile, modelFolder });
   useModel(settings);
+  let templateProblem = await applyTemplates(wired.graph, settings, { configFile, logger });
+  const stopRefreshing = keepFresh(async () => {
+    await wired.graph.refresh();
+    await wired.learned.refresh();
+  }, logger);
 
   return {
     gateway,
-    notices: () => [...notices, ...policyNotices(live)],
+    notices: () => [
+      ...notices,
+      ...policyNotices(live),
+      ...(templateProblem === undefined ? [] : [templateProblem]),
+    ],
     async reconfigure(changed) {
       await applyChangedSettings(targets, changed);
       useModel(changed);
+      templateProblem = await applyTemplates(wired.graph, changed, { configFile, logger });
       void retention.look();
     },
     backup: (file, signal) => backup(database, file, signal),
@@ -131,6 +143,7 @@ async function openOn(
     },
     logout: (server) => oauth.logout(specNamed(live.specs, server).name),
     async [Symbol.asyncDispose]() {
+      stopRefreshing();
       await retention[Symbol.asyncDispose]();
       await gateway[Symbol.asyncDispose]();
       unsubscribe();

@@ -3,30 +3,28 @@ import type { OAuth } from '../adapters/oauth/oauth.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
 import { createSavingsStore } from '../adapters/postgres/savings-store.ts';
-import { createVectorStore } from '../adapters/postgres/vector-store.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
-import type { ProjectId, ToolId } from '../base/ids.ts';
+import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Guard } from '../call/guard.ts';
 import { SavingsLedger } from '../call/savings-ledger.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { Desk } from '../execute/desk.ts';
-import { RetentionKeeper, type RetentionLimits } from '../execute/retention-keeper.ts';
-import { Runs, type RunsParts } from '../execute/runs.ts';
-import { createGateway, type Gateway } from '../gateway/gateway.ts';
-import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import type { NodeId } from '../knowledge/edge.ts';
-import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
-import { dot } from '../math/cosine.ts';
-import { createCombinedRetriever } from '../retrieve/combined-retriever.ts';
-import { VectorKeeper } from '../retrieve/vector-keeper.ts';
+import { RetentionKeeper } from '../execute/retention-keeper.ts';
+import type { RunJournal } from '../execute/run-journal.ts';
+import { Runs } from '../execute/runs.ts';
+import { createGateway } from '../gateway/create-gateway.ts';
+import { IntentDrafter } from '../gateway/draft-for-intent.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import type { LiveSettings } from './live-settings.ts';
-import { wireCalls } from './wire-calls.ts';
-import { wireKnowledge } from './wire-knowledge.ts';
+import { wireCalls, type WiredCalls } from './wire-calls.ts';
+import { wireKnowledge, type WiredKnowledge } from './wire-knowledge.ts';
+import { wireLearning, type WiredLearning } from './wire-learning.ts';
+import { wireSearch, type WiredSearch } from './wire-search.ts';
 
 export interface Wiring {
   readonly database: Database;
@@ -41,93 +39,86 @@ export interface Wiring {
 }
 
 /** A gateway and the parts of it that its owner steers. */
-export interface WiredGateway {
+export interface WiredGateway
+  extends WiredKnowledge, Pick<WiredLearning, 'learned'>, Pick<WiredSearch, 'vectors'> {
   readonly gateway: Gateway;
-  readonly catalog: CatalogKeeper;
-  readonly graph: GraphKeeper;
   readonly upstreams: Upstreams;
   readonly guard: Guard;
-  readonly vectors: VectorKeeper;
   readonly runs: Runs;
   readonly retention: RetentionKeeper;
 }
 
 export function wireGateway(wiring: Wiring): WiredGateway {
   const { database, project, live, logger } = wiring;
-  const { catalog, graph } = wireKnowledge(wiring);
+  const knowledge = wireKnowledge(wiring);
+  const { catalog, graph } = knowledge;
   const checker = createSchemaChecker();
   const calls = wireCalls(wiring, catalog, checker);
-  const { upstreams, guard, door, approvals, people, usage } = calls;
-  const savings = new SavingsLedger({
-    store: createSavingsStore(database, project),
-    counter: createTokenCounter({ clock }),
-    clock,
-    logger,
-  });
+  const { upstreams, guard, approvals } = calls;
   const journal = createRunJournal(database, project);
-  const runs = new Runs({
+  const learning = wireLearning(wiring, knowledge, journal);
+  const { learned, traces } = learning;
+  const search = wireSearch(wiring, catalog);
+  const { vectors, likeness, retriever } = search;
+  const runs = wireRuns(wiring, calls, journal);
+  const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
+  const drafter = new IntentDrafter({
+    catalog,
+    retriever,
+    graph,
+    learned,
+    retrieval,
+    likeness,
+    hash: sha256,
+    isReadOnly: (tool) => guard.effects(tool, {}).readOnly,
+    now: () => clock.now(),
+  });
+  const gateway = createGateway({
+    ...calls,
+    ...learning,
+    catalog,
+    retriever,
+    search: () => vectors.state,
+    graph,
+    likeness,
+    retrieval,
+    checker,
+    runs,
+    desk: new Desk({ runs, calls: approvals, policy: live }),
+    drafter,
+    feedsInto: (tool) => drafter.feedsInto(tool),
+    savings: wireSavings(wiring),
+    contextWindow: () => live.current.pml.contextWindow,
+    now: () => clock.now(),
+    notices: wiring.notices,
+  });
+  const limits = (): LiveSettings['current']['pml']['retention'] => live.current.pml.retention;
+  const retention = new RetentionKeeper({ journal, traces, limits, clock, logger });
+  return { gateway, catalog, graph, learned, upstreams, guard, vectors, runs, retention };
+}
+
+function wireRuns({ live, logger }: Wiring, calls: WiredCalls, journal: RunJournal): Runs {
+  const { door, people } = calls;
+  return new Runs({
     journal,
     caller: door,
     effects: (tool, args) => door.effectsOf(tool, args),
     hash: sha256,
     ...people,
-    ...runLimits(live),
+    answerWithinMs: () => live.current.pml.execute.answerWithinMs,
+    runTimeoutMs: () => live.current.pml.execute.runTimeoutMs,
+    checkpointsKept: () => live.current.pml.execute.checkpointsKept,
     clock,
     random,
     logger,
   });
-  const vectors = new VectorKeeper({
-    store: createVectorStore(database, project),
-    hash: sha256,
+}
+
+function wireSavings({ database, project, logger }: Wiring): SavingsLedger {
+  return new SavingsLedger({
+    store: createSavingsStore(database, project),
+    counter: createTokenCounter({ clock }),
     clock,
     logger,
-    redact: wiring.redact,
   });
-  catalog.subscribe((changed) => vectors.follow(changed));
-  const gateway = createGateway({
-    catalog,
-    retriever: createCombinedRetriever({ keeper: vectors, clock, logger }),
-    search: () => vectors.state,
-    graph,
-    likeness: (one, other) => likenessOf(vectors, catalog, one, other),
-    retrieval: () => live.current.pml.retrieval,
-    checker,
-    upstreams,
-    door,
-    guard,
-    approvals,
-    runs,
-    desk: new Desk({ runs, calls: approvals, policy: live }),
-    usage,
-    savings,
-    contextWindow: () => live.current.pml.contextWindow,
-    notices: wiring.notices,
-  });
-  const limits = (): RetentionLimits => live.current.pml.retention;
-  const retention = new RetentionKeeper({ journal, limits, clock, logger });
-  return { gateway, catalog, graph, upstreams, guard, vectors, runs, retention };
-}
-
-/** Cosine of two tools' texts, as far as their vectors are at hand. */
-function likenessOf(
-  { serving }: VectorKeeper,
-  { current }: CatalogKeeper,
-  ...ids: readonly [NodeId, NodeId]
-): number | undefined {
-  const [one, other] = ids.map((id) => {
-    const tool = current.tools.get(id as ToolId);
-    return tool === undefined ? undefined : serving?.vectors.vectorOf(tool);
-  });
-  return one === undefined || other === undefined ? undefined : dot(one, other);
-}
-
-/** What bounds every run, as the settings in force have it. */
-function runLimits(
-  live: LiveSettings,
-): Pick<RunsParts, 'answerWithinMs' | 'runTimeoutMs' | 'checkpointsKept'> {
-  return {
-    answerWithinMs: () => live.current.pml.execute.answerWithinMs,
-    runTimeoutMs: () => live.current.pml.execute.runTimeoutMs,
-    checkpointsKept: () => live.current.pml.execute.checkpointsKept,
-  };
 }

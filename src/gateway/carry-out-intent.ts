@@ -100,9 +100,15 @@ function judge({ guard, catalog }: IntentParts, drafted: Draft, mode: IntentMode
         (mode === 'run' || guard.effects(tool, args).readOnly)
       );
     },
-    clearsThreshold: (task) => task.confidence >= THRESHOLDS[riskOf(task)],
+    clearsThreshold: (task) => task.confidence >= SURE_ENOUGH[riskOf(task)],
   });
 }
+
+const SURE_ENOUGH: Readonly<Record<Risk, number>> = {
+  safe: THRESHOLDS.safe,
+  moderate: THRESHOLDS.moderate,
+  dangerous: THRESHOLDS.dangerous,
+};
 
 function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
   const round = (value: number): number => Math.round(value * INTENT.steps) / INTENT.steps;

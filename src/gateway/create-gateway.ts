@@ -10,7 +10,6 @@ import { commandRun } from '../execute/control-run.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
 import { viewOf } from '../execute/run-view.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
-import { discover } from '../retrieve/discover.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { callTool } from './call-tool.ts';
 import { controlWorkflow } from './control-workflow.ts';
@@ -113,11 +112,9 @@ function news({
 }
 
 /** What only a person may say: no tool of an agent leads here. */
-function forPeople({
-  catalog,
-  desk,
-  guard,
-}: GatewayParts): Pick<Gateway, 'undecided' | 'decide' | 'risks' | 'setRisk' | 'forgetRisk'> {
+function forPeople(
+  parts: GatewayParts,
+): Pick<Gateway, 'undecided' | 'decide' | 'risks' | 'setRisk' | 'forgetRisk'> {
   const { catalog, desk, guard } = parts;
   return {
     undecided: () => desk.undecided(),

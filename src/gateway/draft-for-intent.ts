@@ -2,16 +2,18 @@
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { activeAlpha } from '../knowledge/alpha.ts';
+import { reliabilityOf } from '../knowledge/apply-lesson.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { NodeId } from '../knowledge/edge.ts';
-import { type FeedIndex, indexFeeds } from '../knowledge/feeds.ts';
+import type { Feed } from '../knowledge/feed.ts';
+import { type FeedIndex, feedsInto, indexFeeds } from '../knowledge/feeds.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { EarlierTask, LearnedBinding } from '../plan/bind-arguments.ts';
+import type { EarlierTask } from '../plan/bind-arguments.ts';
 import { type DraftClause, feedsFrom } from '../plan/draft-request.ts';
-import { verbsOf, wishesOf } from '../plan/draft-wishes.ts';
+import { wishesOf } from '../plan/draft-wishes.ts';
 import { type Draft, draft } from '../plan/draft.ts';
 import { graphSettings, type RetrievalSettings, searchGraph } from '../retrieve/graph-search.ts';
 import { readIntents } from '../retrieve/read-intents.ts';
@@ -64,7 +66,7 @@ export class IntentDrafter {
       intents: [intent = ''],
       note,
     } = readIntents(wish.intent);
-    const wishes = wishesOf(intent, verbsOf([...known.tools.values()].map(({ name }) => name)));
+    const wishes = wishesOf(intent);
     const clauses = await this.#search(known, intent, wishes, signal);
     const [whole = { text: intent, candidates: [] }] = clauses;
     const anchors = whole.candidates.slice(0, INTENT.anchors).map(({ tool }) => tool.id);
@@ -83,13 +85,23 @@ export class IntentDrafter {
         tools: known.tools,
         feeds: feedsFrom(this.#indexOf(known)),
         graph: graph.graph,
-        learned: (tool) => learned.bindingsInto(tool).map((each) => probable(each)),
+        learned: (tool) =>
+          learned.bindingsInto(tool).map((each) => ({
+            ...each,
+            parameter: each.toParameter,
+            probability: reliabilityOf(each),
+          })),
         companions: (tools) => learned.companions(tools, intentHash),
         isReadOnly,
       },
     );
     const { candidates } = whole;
     return { draft: drafted, candidates, alpha, ...(note !== undefined && { note }) };
+  }
+
+  /** What can fill the parameters of a tool, by definitions. */
+  feedsInto(tool: ToolId): readonly Feed[] {
+    return feedsInto(this.#indexOf(this.#parts.catalog.current), tool);
   }
 
   /** The whole intent first, then each of its wishes where there are several. */
@@ -130,16 +142,4 @@ export class IntentDrafter {
     this.#indexes.set(catalog, index);
     return index;
   }
-}
-
-/** How often a place held of the times it could have, with one doubt more than was seen. */
-function probable({
-  from,
-  fromPath,
-  to,
-  toParameter,
-  held,
-  missed,
-}: ReturnType<LearnedKeeper['bindingsInto']>[number]): LearnedBinding {
-  return { from, fromPath, to, parameter: toParameter, probability: held / (held + missed + 1) };
 }

@@ -2,7 +2,7 @@
  * What surfaces can ask of the gateway: an intent is searched, a workflow is validated and run, a
  * call goes through the one door to its tool. They see nothing else of it.
  */
-import { type RunId, runId, type SessionId, type ToolId } from '../base/ids.ts';
+import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { ToolRisk } from '../call/guard.ts';
 import type { RiskRule } from '../call/risk.ts';
@@ -16,15 +16,13 @@ import type { CommandAnswer } from '../execute/run-command.ts';
 import type { PauseMode, RunEvent } from '../execute/run-event.ts';
 import type { JournaledEvent, RunSummary } from '../execute/run-journal.ts';
 import { type RunView } from '../execute/run-view.ts';
-import type { Runs } from '../execute/runs.ts';
 import { type WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { OfferBook } from '../knowledge/offers.ts';
 import type { Savings } from '../knowledge/savings-store.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
-import { discover, type DiscoverAnswer, type DiscoverRequest } from '../retrieve/discover.ts';
-import { signatureOf } from '../retrieve/signature.ts';
+import type { DiscoverAnswer, DiscoverRequest } from '../retrieve/discover.ts';
 import type { SearchState } from '../retrieve/vector-keeper.ts';
 import type { IntentMode } from './carry-out-intent.ts';
 import { type Explainer } from './explain.ts';

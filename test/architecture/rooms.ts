@@ -54,6 +54,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'retrieve',
       'plan',
       'call',
+      'learn',
       'execute',
       'gateway',
       'adapters',

@@ -74,7 +74,7 @@ export function metaTools(
     {
       name: 'execute_workflow',
       description:
-        'Run tools as one workflow, in parallel where possible. In args "${id.path[0].key}" is a value from the result of task id ("$${" is a literal). Failed with issues: nothing ran, mend them; explicit_required: write tasks from the candidates; running, paused, or a result with ref: use control_workflow; approval_required, outcome_unknown: a person decides, do not repeat.',
+        'Run tools as one workflow, in parallel where possible. In args "${id.path[0].key}" is a value of task id ("$${" is literal). For intent alone a plan is made, and run or suggested. The answer says how to go on; approval_required, outcome_unknown: a person decides, do not repeat.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -84,6 +84,8 @@ export function metaTools(
             properties: { tasks: { type: 'array', items: TASK } },
             required: ['tasks'],
           },
+          inputs: { type: 'object', description: 'Known values' },
+          mode: choice('auto', 'suggest', 'run'),
           pause: choice('never', 'layer', 'error'),
         },
       },
@@ -91,7 +93,7 @@ export function metaTools(
     },
     {
       name: 'control_workflow',
-      description: 'Status of a workflow, a result page by page; continue, replan or abort it.',
+      description: 'Status or result (paged) of a workflow; continue, replan or abort it.',
       inputSchema: {
         type: 'object',
         properties: {

@@ -22,7 +22,7 @@ describe('parseDiscover', () => {
   it('takes one intent per step', () => {
     expect(parseDiscover({ intent: ['read', 'write'], context: ['a:b'] })).toEqual({
       kind: 'parsed',
-      request: { intent: ['read', 'write'] },
+      request: { intent: ['read', 'write'], context: ['a:b'] },
     });
   });
 
@@ -166,7 +166,12 @@ describe('parseControl', () => {
       kind: 'parsed',
       request: { ...replan, tasks },
     });
-    expect(complaint(parseControl(replan))).toContain('replan takes tasks');
+    expect(parseControl(replan)).toEqual({ kind: 'parsed', request: replan });
+    const { requirement: _, ...bare } = replan;
+    expect(complaint(parseControl(bare))).toContain('replan takes a requirement');
+    const wanted = { intent: 'x', inputs: { path: '/a' }, mode: 'run' };
+    expect(parseWorkflow(wanted)).toEqual({ kind: 'parsed', request: wanted });
+    expect(complaint(parseWorkflow({ intent: 'x', inputs: [1] }))).toContain('inputs must be');
     expect(parseWorkflow({ workflow: { tasks }, pause: 'layer' })).toEqual({
       kind: 'parsed',
       request: { workflow: { tasks }, pause: 'layer' },

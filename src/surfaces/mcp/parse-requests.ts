@@ -13,7 +13,7 @@ export type Parsed<Request> =
   | { readonly kind: 'malformed'; readonly message: string };
 
 const DISCOVER_KEYS = ['intent', 'context', 'limit', 'detail'];
-const WORKFLOW_KEYS = ['intent', 'workflow', 'tasks', 'pause'];
+const WORKFLOW_KEYS = ['intent', 'workflow', 'tasks', 'inputs', 'mode', 'pause'];
 const CONTROL_KEYS = ['workflowId', 'action', 'path', 'offset', 'requirement', 'tasks'];
 const ACTIONS = ['status', 'result', 'continue', 'replan', 'abort'] as const;
 
@@ -77,6 +77,8 @@ export function parseWorkflow(input: JsonObject): Parsed<WorkflowRequest> {
   const fields = new FieldReader(input, '', problems, WORKFLOW_KEYS);
   const intent = fields.text('intent', MCP.textLengthMax);
   const pause = fields.choice('pause', ['never', 'layer', 'error']);
+  const mode = fields.choice('mode', ['auto', 'suggest', 'run']);
+  const inputs = readInputs(input['inputs'], problems);
   const workflow = readWorkflow(fields, input, problems);
   if (problems.length === 0 && intent === undefined && workflow === undefined) {
     problems.push('intent, workflow or both are needed; a workflow is {"tasks": […]}');
@@ -84,8 +86,20 @@ export function parseWorkflow(input: JsonObject): Parsed<WorkflowRequest> {
   return settle(problems, {
     ...(intent !== undefined && { intent }),
     ...(workflow !== undefined && { workflow }),
+    ...(inputs !== undefined && { inputs }),
+    ...(mode !== undefined && { mode }),
     ...(pause !== undefined && { pause }),
   });
+}
+
+/** Also found as JSON text. */
+function readInputs(given: Json | undefined, problems: string[]): JsonObject | undefined {
+  const value = unwrapped(given);
+  if (value === undefined || isJsonObject(value)) {
+    return value;
+  }
+  problems.push(`inputs must be an object of values by name, not ${kindText(value)}`);
+  return undefined;
 }
 
 /** Arguments of `control_workflow`. */
@@ -101,8 +115,9 @@ export function parseControl(input: JsonObject): Parsed<ControlRequest> {
   if (!fields.has('action')) {
     problems.push(`action is missing: one of ${ACTIONS.join(', ')}`);
   }
-  if (action === 'replan' && tasks === undefined && problems.length === 0) {
-    problems.push('replan takes tasks: those to add, or to put in the place of some that wait');
+  const isPlanless = tasks === undefined && requirement === undefined;
+  if (action === 'replan' && isPlanless && problems.length === 0) {
+    problems.push('replan takes a requirement, or tasks to add or to put in the place of some');
   }
   return settle(problems, {
     workflowId,

@@ -1,0 +1,23 @@
+import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { describeError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import { GRAPH } from '../tuning.ts';
+
+/**
+ * Takes over from time to time what other instances on the same database have learned. The returned
+ * function ends it.
+ */
+export function keepFresh(refresh: () => Promise<void>, logger: Logger): () => void {
+  let cancel = (): void => undefined;
+  const later = (): void => {
+    cancel = clock.after(GRAPH.refreshMs, () => {
+      refresh()
+        .catch((error: unknown) => {
+          logger.warn('knowledge_not_refreshed', { error: describeError(error) });
+        })
+        .finally(later);
+    });
+  };
+  later();
+  return () => cancel();
+}

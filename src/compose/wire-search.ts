@@ -1,0 +1,45 @@
+/** Search by words and by meaning, and how alike the texts of two tools are. */
+import { createVectorStore } from '../adapters/postgres/vector-store.ts';
+import { sha256 } from '../adapters/system/sha256.ts';
+import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import type { ToolId } from '../base/ids.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { NodeId } from '../knowledge/edge.ts';
+import { dot } from '../math/cosine.ts';
+import { createCombinedRetriever } from '../retrieve/combined-retriever.ts';
+import type { Retriever } from '../retrieve/retriever.ts';
+import { VectorKeeper } from '../retrieve/vector-keeper.ts';
+import type { Wiring } from './wire-gateway.ts';
+
+export interface WiredSearch {
+  readonly vectors: VectorKeeper;
+  readonly retriever: Retriever;
+  /** Cosine of two tools' texts, as far as their vectors are at hand. */
+  readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
+}
+
+export function wireSearch(
+  { database, project, logger, redact }: Wiring,
+  catalog: CatalogKeeper,
+): WiredSearch {
+  const vectors = new VectorKeeper({
+    store: createVectorStore(database, project),
+    hash: sha256,
+    clock,
+    logger,
+    redact,
+  });
+  catalog.subscribe((changed) => vectors.follow(changed));
+  const vectorOf = (id: NodeId): Float32Array | undefined => {
+    const tool = catalog.current.tools.get(id as ToolId);
+    return tool === undefined ? undefined : vectors.serving?.vectors.vectorOf(tool);
+  };
+  return {
+    vectors,
+    retriever: createCombinedRetriever({ keeper: vectors, clock, logger }),
+    likeness: (one, other) => {
+      const [left, right] = [vectorOf(one), vectorOf(other)];
+      return left === undefined || right === undefined ? undefined : dot(left, right);
+    },
+  };
+}
