@@ -79,8 +79,14 @@ export function searchGraph(found: readonly Candidate[], question: GraphQuestion
     anchors,
     likeness,
   });
-  if (!settings.isUsed || anchors.every((anchor) => graph.degree(anchor) === 0)) {
-    return { candidates: found, alpha: { value: 1, from: 'no_anchors' }, expansion, injected: [] };
+  if (
+    !settings.isUsed ||
+    alpha.value >= 1 ||
+    anchors.every((anchor) => graph.degree(anchor) === 0)
+  ) {
+    const isAsked = settings.isUsed && anchors.some((anchor) => graph.degree(anchor) > 0);
+    const whole: Alpha = { value: 1, from: 'no_anchors' };
+    return { candidates: found, alpha: isAsked ? alpha : whole, expansion, injected: [] };
   }
   const pool = found.slice(0, Math.ceil(limit * expansion));
   const injected = settings.neighbours
