@@ -8,7 +8,7 @@ import { GRAPH } from '../tuning.ts';
  * function ends it.
  */
 export function keepFresh(refresh: () => Promise<void>, logger: Logger): () => void {
-  let cancel = (): void => undefined;
+  let cancel: (() => void) | undefined;
   const later = (): void => {
     cancel = clock.after(GRAPH.refreshMs, () => {
       refresh()
@@ -19,5 +19,5 @@ export function keepFresh(refresh: () => Promise<void>, logger: Logger): () => v
     });
   };
   later();
-  return () => cancel();
+  return () => cancel?.();
 }

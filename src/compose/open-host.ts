@@ -1,5 +1,5 @@
 /** From settings to a running gateway, together with what only its owner may do with it. */
-import { createOAuth } from '../adapters/oauth/oauth.ts';
+import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
 import { backup, restore } from '../adapters/postgres/backup.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { openStorage } from '../adapters/postgres/open-storage.ts';
@@ -8,7 +8,7 @@ import { ensureKey } from '../adapters/system/key-file.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
-import { projectId } from '../base/ids.ts';
+import { type ProjectId, projectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { VERSION } from '../base/version.ts';
@@ -19,12 +19,12 @@ import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { VectorKeeper } from '../retrieve/vector-keeper.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
 import { applyChangedSettings, applyFirstSettings } from './apply-settings.ts';
-import { applyTemplates } from './apply-templates.ts';
 import { embedderSource } from './embedder-source.ts';
 import { createHiddenToolsLog } from './hidden-tools-log.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { LiveSettings } from './live-settings.ts';
-import { wireGateway } from './wire-gateway.ts';
+import { Templates } from './templates.ts';
+import { wireGateway, type WiredGateway } from './wire-gateway.ts';
 
 /** What a gateway is made from. Paths, not a config file: a library has none. */
 export interface HostOptions {
@@ -94,9 +94,7 @@ async function openOn(
     isFound,
   });
   const project = projectId(projectNameOf(settings, { configFile }));
-  const secrets = createSecretStore(database, project, ensureKey(keyFile), logger);
-  const identity = { clientName: 'pml', version: VERSION };
-  const oauth = createOAuth({ secrets, logger, clock, random, ...identity });
+  const oauth = openOAuth(database, project, keyFile, logger);
   const wired = wireGateway({
     database,
     project,
@@ -116,23 +114,17 @@ async function openOn(
   retention.open();
   const useModel = modelUser(vectors, { configFile, modelFolder });
   useModel(settings);
-  let templateProblem = await applyTemplates(wired.graph, settings, { configFile, logger });
-  const stopRefreshing = keepFresh(async () => {
-    await wired.graph.refresh();
-    await wired.learned.refresh();
-  }, logger);
+  const templates = new Templates(wired.graph, { configFile, logger });
+  await templates.apply(settings);
+  const stopRefreshing = keepFresh(() => refreshed(wired), logger);
 
   return {
     gateway,
-    notices: () => [
-      ...notices,
-      ...policyNotices(live),
-      ...(templateProblem === undefined ? [] : [templateProblem]),
-    ],
+    notices: () => [...notices, ...policyNotices(live), ...templates.problems],
     async reconfigure(changed) {
       await applyChangedSettings(targets, changed);
       useModel(changed);
-      templateProblem = await applyTemplates(wired.graph, changed, { configFile, logger });
+      await templates.apply(changed);
       void retention.look();
     },
     backup: (file, signal) => backup(database, file, signal),
@@ -153,6 +145,11 @@ async function openOn(
   };
 }
 
+function openOAuth(database: Database, project: ProjectId, keyFile: string, logger: Logger): OAuth {
+  const secrets = createSecretStore(database, project, ensureKey(keyFile), logger);
+  return createOAuth({ secrets, logger, clock, random, clientName: 'pml', version: VERSION });
+}
+
 function keepWhatServersTell(
   upstreams: Upstreams,
   catalog: CatalogKeeper,
@@ -165,6 +162,12 @@ function keepWhatServersTell(
       logHiddenTools(event);
     }
   });
+}
+
+/** Takes over what other instances have learned. */
+async function refreshed({ graph, learned }: WiredGateway): Promise<void> {
+  await graph.refresh();
+  await learned.refresh();
 }
 
 function policyNotices(live: LiveSettings): readonly string[] {

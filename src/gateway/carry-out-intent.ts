@@ -4,7 +4,7 @@
  * Nothing that may change something runs without the agent's word (`mode: "run"`, or `continue` with
  * the suggestion's id), and nothing dangerous without a person's.
  */
-import type { Json, JsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { Guard } from '../call/guard.ts';
 import type { Risk } from '../call/risk-class.ts';
 import type { Asker } from '../call/session.ts';
@@ -111,7 +111,6 @@ const SURE_ENOUGH: Readonly<Record<Risk, number>> = {
 };
 
 function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
-  const round = (value: number): number => Math.round(value * INTENT.steps) / INTENT.steps;
   const { confidence, tasks, missing, edges, transitive, alternatives, workflow } = drafted;
   return {
     confidence: round(confidence.value),
@@ -147,6 +146,8 @@ function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
     held: reasons.map((reason) => reasonText(reason)),
   };
 }
+
+const round = (value: number): number => Math.round(value * INTENT.steps) / INTENT.steps;
 
 /** Why it was not run, in words for the agent. */
 function reasonText(reason: GateReason): string {
@@ -201,7 +202,7 @@ function trace(
   tracer.record({
     kind: 'gate',
     decision: kind,
-    scores: { confidence: value, reasons: reasons as unknown as Json },
+    scores: { confidence: value, reasons },
     inputs: { mode },
     ...common,
   });
