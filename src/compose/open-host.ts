@@ -82,10 +82,9 @@ async function openOn(
     isFound = false,
     keyFile,
     modelFolder,
-    environment,
-    redact,
     configNotices,
     logger,
+    ...rest
   }: HostOptions,
 ): Promise<Host> {
   const live = new LiveSettings(settings, {
@@ -100,8 +99,7 @@ async function openOn(
     project,
     live,
     oauth,
-    environment,
-    redact,
+    ...rest,
     notices: () => [...configNotices(), ...policyNotices(live)],
     logger,
   });
