@@ -85,7 +85,10 @@ export interface RunJournal {
   leftBehind(owner: string, now: number): Promise<readonly RunId[]>;
   /** Takes a run over that nobody drives, whatever it waits for. False when another process was quicker, or it is not left behind. */
   take(runId: RunId, lease: Lease, now: number): Promise<boolean>;
-  /** Keeps a checkpoint, and of the run's earlier ones the newest `keep - 1`. */
+  /**
+   * Keeps a checkpoint, and of the run's earlier ones the newest `keep - 1`. One that comes after
+   * the end of its run is not kept: the end may be another than its writer knows, as after a restore.
+   */
   saveCheckpoint(runId: RunId, checkpoint: StoredCheckpoint, keep: number): Promise<void>;
   /** The newest checkpoint of a run. */
   readCheckpoint(runId: RunId): Promise<StoredCheckpoint | undefined>;

@@ -253,6 +253,16 @@ export function runJournalContract(
     expect(['paused', 'running']).toContain(status);
   });
 
+  it('keeps no checkpoint that comes after the end of its run', async () => {
+    await using opened = await open();
+    const { journal } = opened;
+    await journal.begin(start('r1'), LEASE);
+    await append(journal, runId('r1'), [finished('completed', 2)]);
+    await journal.saveCheckpoint(runId('r1'), { sequence: 2, state: { late: true } }, 2);
+    await journal.saveCheckpoint(runId('none'), { sequence: 1, state: {} }, 2);
+    expect(await journal.readCheckpoint(runId('r1'))).toBeUndefined();
+  });
+
   it('removes runs that ended long ago, with all that belongs to them', async () => {
     await using opened = await open();
     const { journal } = opened;

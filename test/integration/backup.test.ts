@@ -27,8 +27,10 @@ import { createTraceStore } from '../../src/adapters/postgres/trace-store.ts';
 import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
 import { createVectorStore } from '../../src/adapters/postgres/vector-store.ts';
 import { projectId, runId, toolId } from '../../src/base/ids.ts';
+import { fold } from '../../src/execute/reduce.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
 import { traceId } from '../../src/knowledge/trace.ts';
+import type { PlannedTask } from '../../src/plan/plan.ts';
 import { STORAGE } from '../../src/tuning.ts';
 import { ENGINES, describeOnEngines, freshDatabase, hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
@@ -41,6 +43,40 @@ function newFile(): string {
   const folder = join(inject('temporaryFolder'), randomUUID());
   mkdirSync(folder);
   return join(folder, 'pml.backup');
+}
+
+/** By their names in the engine, values of the types that tables have. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  text: 'x',
+  int4: '1',
+  int8: '1',
+  float8: '0.5',
+  bool: 'true',
+  _text: '{x}',
+};
+
+/** A row for a table that has none, whatever its columns are. */
+async function fillEmpty(database: Database, table: string): Promise<void> {
+  const [row] = await database.query(`select from ${table} limit 1`);
+  if (row !== undefined) {
+    return;
+  }
+  const columns = await database.query<{ name: string; type: string }>(
+    `select column_name as name, udt_name as type from information_schema.columns
+    where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
+  const values = columns.map(({ name, type }) => {
+    const sample = SAMPLES[type];
+    if (sample === undefined) {
+      throw new Error(`${table}.${name} is of type ${type}: a sample of it is missing here`);
+    }
+    return `'${sample}'::${type}`;
+  });
+  await database.query(
+    `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
+    values (${values.join(', ')})`,
+  );
 }
 
 /** Something of every table, with what is hard to carry. */
@@ -64,6 +100,8 @@ async function fill(database: Database): Promise<void> {
     big: 'z'.repeat(50_000),
   });
   await journal.saveCheckpoint(runId('r'), { sequence: 1, state: { text: 'x\u0000' } }, 5);
+  const end = { kind: 'run_finished', end: 'completed', at: 1_800_000_000_002 } as const;
+  await journal.append(runId('r'), 'o', [end], 'completed');
   await createSecretStore(database, PROJECT, KEY, quietLogger()).write('s', 'secret \u0000');
   const vector = new Float32Array([0.1, -2e-38, 3]);
   const saved = { day: '2026-11-16', definitions: 5, results: 7 };
@@ -90,9 +128,12 @@ async function fill(database: Database): Promise<void> {
   await database.query(
     `insert into tool select 'p', 's', n, 'n' || n, repeat('d', 100), '{}', null, null, '{}' from generate_series(1, 2500) n`,
   );
+  for (const table of TABLES) {
+    await fillEmpty(database, table);
+  }
 }
 
-async function contents(database: Database): Promise<object> {
+async function contents(database: Database): Promise<Readonly<Record<string, readonly object[]>>> {
   const all: Record<string, readonly object[]> = {};
   for (const table of TABLES) {
     all[table] = await database.query(`select t::text as row from ${table} t order by 1`);
@@ -114,30 +155,19 @@ describe('a backup', () => {
     await fill(source);
     const before = await contents(source);
     const report = await backup(source, file, never);
-    expect(report).toEqual({
-      file,
-      sizeBytes: statSync(file).size,
-      rows: {
-        server: 1,
-        tool: 2500,
-        run: 1,
-        run_event: 1,
-        run_result: 1,
-        run_checkpoint: 1,
-        tool_usage: 1,
-        secret: 1,
-        tool_vector: 1,
-        token_saving: 1,
-        graph_edge: 1,
-        knowledge_version: 1,
-        algorithm_traces: 1,
-      },
-    });
+    const rows = Object.fromEntries(TABLES.map((table) => [table, before[table]?.length ?? 0]));
+    expect(report).toEqual({ file, sizeBytes: statSync(file).size, rows });
+    expect(rows).toMatchObject({ tool: 2500, run_event: 2 });
+    expect(Object.values(rows)).not.toContain(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
 
     await using target = await freshDatabase(to);
     await target.query(`insert into tool_usage values ('q', 'goes away', 1, 1, 1)`);
-    expect(await restore(target, file, never)).toEqual(report);
+    expect(await restore(target, { file, withPermissions: true }, never)).toEqual({
+      ...report,
+      arePermissionsKept: false,
+      runsEnded: 0,
+    });
     expect(await contents(target)).toEqual(before);
     const journal = createRunJournal(target, PROJECT);
     expect((await journal.list(1))[0]?.intent).toBe('NUL \u0000 "q" \\');
@@ -155,7 +185,9 @@ describeOnEngines('backup and restore', (fresh) => {
     await using database = await fresh();
     await fill(database);
     const before = await contents(database);
-    const error = await restore(database, file, never).catch((thrown: unknown) => thrown);
+    const error = await restore(database, { file, withPermissions: true }, never).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).toMatchObject({ code: 'BACKUP_INVALID' });
     expect(await contents(database)).toEqual(before);
     return (error as Error).message;
@@ -177,9 +209,11 @@ describeOnEngines('backup and restore', (fresh) => {
     const before = await contents(database);
     for (const share of [0, 0.001, 0.2, 0.5, 0.9, 0.999]) {
       writeFileSync(file, good.subarray(0, Math.floor(good.length * share)));
-      await expect(restore(database, file, never)).rejects.toMatchObject({
-        code: 'BACKUP_INVALID',
-      });
+      await expect(restore(database, { file, withPermissions: true }, never)).rejects.toMatchObject(
+        {
+          code: 'BACKUP_INVALID',
+        },
+      );
     }
     expect(await contents(database)).toEqual(before);
   });
@@ -223,7 +257,7 @@ describeOnEngines('backup and restore', (fresh) => {
     await using database = await fresh();
     await fill(database);
     const before = await contents(database);
-    await expect(restore(database, file, never)).rejects.toMatchObject({
+    await expect(restore(database, { file, withPermissions: true }, never)).rejects.toMatchObject({
       code: 'DATABASE_STATEMENT_FAILED',
     });
     expect(await contents(database)).toEqual(before);
@@ -232,7 +266,9 @@ describeOnEngines('backup and restore', (fresh) => {
   it('say which file cannot be read or written', async () => {
     const missing = join(inject('temporaryFolder'), 'no such folder', 'x');
     await using database = await fresh();
-    await expect(restore(database, missing, never)).rejects.toMatchObject({
+    await expect(
+      restore(database, { file: missing, withPermissions: true }, never),
+    ).rejects.toMatchObject({
       code: 'FILE_UNUSABLE',
       message: expect.stringContaining(missing) as string,
     });
@@ -284,9 +320,90 @@ describeOnEngines('backup and restore', (fresh) => {
     );
     writeFileSync(file, older);
     await using database = await fresh();
-    await restore(database, file, never);
+    await restore(database, { file, withPermissions: true }, never);
     expect(await createRunJournal(database, PROJECT).list(5)).toHaveLength(1);
   });
+
+  it('keep what people said about tools since, unless told otherwise', async () => {
+    const file = newFile();
+    await using database = await fresh();
+    const says = (verdict: string): Promise<unknown> =>
+      database.query(
+        `insert into tool_answer values ('p', 'a:b', 'h', $1, 'ada', 1)
+        on conflict (project_id, tool_id) do update set verdict = excluded.verdict`,
+        [verdict],
+      );
+    const said = async (): Promise<unknown> =>
+      Promise.all([
+        database.query('select verdict from tool_answer'),
+        database.query('select risk from tool_risk_override'),
+        database.query('select tool_id from tool_unrepeatable'),
+      ]);
+    await says('approved');
+    await database.query(`insert into tool_risk_override values ('p', '*', 'safe', null, 'a', 1)`);
+    await backup(database, file, never);
+    const old = await said();
+    await says('denied');
+    await database.query('delete from tool_risk_override');
+    await database.query(`insert into tool_unrepeatable values ('p', 'a:b', 1)`);
+    const now = await said();
+
+    const kept = await restore(database, { file, withPermissions: false }, never);
+    expect(kept).toMatchObject({
+      arePermissionsKept: true,
+      rows: { tool_answer: 0, tool_risk_override: 0, tool_unrepeatable: 0 },
+    });
+    expect(await said()).toEqual(now);
+    const taken = await restore(database, { file, withPermissions: true }, never);
+    expect(taken).toMatchObject({
+      arePermissionsKept: false,
+      rows: { tool_answer: 1, tool_risk_override: 1, tool_unrepeatable: 0 },
+    });
+    expect(await said()).toEqual(old);
+  });
+
+  it.each(['running', 'paused', 'approval_required', 'outcome_unknown'] as const)(
+    'end a run that was %s in the backup: it may have gone on since',
+    async (status) => {
+      const file = newFile();
+      const id = runId('left');
+      await using database = await fresh();
+      const journal = createRunJournal(database, PROJECT);
+      const tasks: PlannedTask[] = [
+        { id: 'a', tool: toolId('s', 'a'), args: {}, dependsOn: [], onError: 'fail' },
+      ];
+      await journal.begin(
+        { kind: 'run_started', version: 2, runId: id, at: 1, plan: { tasks, layers: [['a']] } },
+        { owner: 'o', expiresAt: 2 },
+      );
+      await journal.append(id, 'o', [{ kind: 'run_resumed', at: 2 }], status);
+      await backup(database, file, never);
+      const end = { kind: 'run_finished', end: 'completed', at: 3 } as const;
+      await journal.append(id, 'o', [end], 'completed');
+
+      const report = await restore(database, { file, withPermissions: true }, never);
+      expect(report.runsEnded).toBe(1);
+      const events = await journal.read(id);
+      expect(events).toHaveLength(3);
+      expect(events.at(-1)).toMatchObject({
+        kind: 'run_finished',
+        end: 'aborted',
+        reason: expect.stringContaining('restored from a backup') as string,
+      });
+      const state = fold(events);
+      expect(state?.status).toBe('aborted');
+      expect(await journal.list(5)).toMatchObject([
+        { runId: id, status: 'aborted', finishedAt: state?.finishedAt },
+      ]);
+      expect(await journal.leftBehind('another', Number.MAX_SAFE_INTEGER)).toEqual([]);
+      expect(await journal.waiting(5)).toEqual([]);
+      const lease = { owner: 'another', expiresAt: Number.MAX_SAFE_INTEGER };
+      expect(await journal.take(id, lease, Number.MAX_SAFE_INTEGER)).toBe(false);
+      await expect(journal.append(id, 'o', [end], 'completed')).rejects.toMatchObject({
+        code: 'RUN_UNKNOWN',
+      });
+    },
+  );
 
   it('carry rows that are larger than a page', async () => {
     const file = newFile();
@@ -301,7 +418,7 @@ describeOnEngines('backup and restore', (fresh) => {
     const before = await contents(database);
     await backup(database, file, never);
     await database.query('delete from server');
-    await restore(database, file, never);
+    await restore(database, { file, withPermissions: true }, never);
     expect(await contents(database)).toEqual(before);
   });
 });

@@ -122,6 +122,10 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
       return Promise.resolve(isTaken);
     },
     saveCheckpoint(runId, checkpoint, keep) {
+      const state = fold(runs.get(runId) ?? []);
+      if (state === undefined || state.finishedAt !== undefined) {
+        return Promise.resolve();
+      }
       const all = [...(checkpoints.get(runId) ?? []), structuredClone(checkpoint)];
       checkpoints.set(runId, all.toSorted((a, b) => a.sequence - b.sequence).slice(-keep));
       return Promise.resolve();

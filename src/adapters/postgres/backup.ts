@@ -4,6 +4,7 @@
  */
 import { stat } from 'node:fs/promises';
 
+import type { RunEvent } from '../../execute/run-event.ts';
 import { STORAGE } from '../../tuning.ts';
 import {
   invalid,
@@ -22,6 +23,27 @@ export interface BackupReport {
   readonly sizeBytes: number;
   readonly rows: Readonly<Record<string, number>>;
 }
+
+/** What is to be restored, and how much of it. */
+export interface RestoreRequest {
+  readonly file: string;
+  /** Whether what people said about tools is taken from the backup; otherwise it stays as it is. */
+  readonly withPermissions: boolean;
+}
+
+/** What came of a restore. */
+export interface RestoreReport extends BackupReport {
+  readonly arePermissionsKept: boolean;
+  /** Runs that were under way in the backup: they are ended. */
+  readonly runsEnded: number;
+}
+
+/** What people said about tools, and what was found out that makes pml more careful with them. */
+const PERMISSION_TABLES: ReadonlySet<string> = new Set([
+  'tool_risk_override',
+  'tool_answer',
+  'tool_unrepeatable',
+]);
 
 /** Writes every row of every project to a file that only its owner can read. */
 export async function backup(
@@ -52,25 +74,32 @@ export async function backup(
 /**
  * Replaces every row by those of a backup.
  *
- * The whole file is read once before anything is changed; then all of it is one transaction.
+ * The whole file is read once before anything is changed; then all of it is one transaction. No
+ * run of it goes on: it may have done so after the backup, and would do its writes once more.
  */
 export async function restore(
   database: Database,
-  file: string,
+  { file, withPermissions }: RestoreRequest,
   signal: AbortSignal,
-): Promise<BackupReport> {
+): Promise<RestoreReport> {
+  const isKept = (table: string): boolean => !withPermissions && PERMISSION_TABLES.has(table);
   try {
     const header = await validate(database, file, signal);
     const rows: Record<string, number> = {};
-    await database.transaction(async (tx) => {
+    const runsEnded = await database.transaction(async (tx) => {
       if (database.engine === 'postgres') {
         await withoutTimeouts(tx);
       }
       for (const table of TABLES.toReversed()) {
-        await tx.query(`delete from ${table}`);
         rows[table] = 0;
+        if (!isKept(table)) {
+          await tx.query(`delete from ${table}`);
+        }
       }
       for await (const page of pagesOf(file, signal)) {
+        if (isKept(page.table)) {
+          continue;
+        }
         rows[page.table] = (rows[page.table] ?? 0) + page.rows.length;
         const columns = (header.columns[page.table] ?? []).map((name) => `"${name}"`).join(', ');
         await tx.query(
@@ -80,13 +109,35 @@ export async function restore(
         );
       }
       signal.throwIfAborted();
+      return await endRuns(tx);
     });
-    return { file, sizeBytes: (await stat(file)).size, rows };
+    const sizeBytes = (await stat(file)).size;
+    return { file, sizeBytes, rows, arePermissionsKept: !withPermissions, runsEnded };
   } catch (error) {
     signal.throwIfAborted();
     throw storageError(error, `cannot restore ${file}; nothing was changed`);
   }
 }
+
+/** Ends every run that has not, by an event like any other; answers how many there were. */
+async function endRuns(tx: Queryable): Promise<number> {
+  const at = Date.now();
+  const event: RunEvent = { kind: 'run_finished', end: 'aborted', reason: ENDED_BECAUSE, at };
+  const ended = await tx.query(
+    `with ended as (
+      update run set status = 'aborted', finished_at = $1, last_sequence = last_sequence + 1
+      where finished_at is null
+      returning project_id, run_id, last_sequence
+    )
+    insert into run_event (project_id, run_id, sequence, event)
+    select project_id, run_id, last_sequence, $2 from ended returning run_id`,
+    [at, JSON.stringify(event)],
+  );
+  return ended.length;
+}
+
+const ENDED_BECAUSE =
+  'restored from a backup in which it had not ended; what it did after that backup is not known here';
 
 /** A slow disk at our end must not make the server give up. */
 async function withoutTimeouts(tx: Queryable): Promise<void> {

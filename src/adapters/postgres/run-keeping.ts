@@ -13,7 +13,8 @@ export function createRunKeeping(
     async saveCheckpoint(runId, { sequence, state }, keep) {
       await database.query(
         `insert into run_checkpoint (project_id, run_id, sequence, checkpoint)
-        values ($1, $2, $3, $4)
+        select project_id, run_id, $3::integer, $4 from run
+        where project_id = $1 and run_id = $2 and finished_at is null
         on conflict (project_id, run_id, sequence) do update set checkpoint = excluded.checkpoint`,
         [projectId, runId, sequence, JSON.stringify(state)],
       );

@@ -19,7 +19,13 @@ describe('pml backup and restore', () => {
   });
   const answers: Answers = {
     backup: ({ file }) => ({ file, sizeBytes: 9, rows: { runs: 2, tools: 0 } }),
-    restore: ({ file }) => ({ file, sizeBytes: 9, rows: {} }),
+    restore: ({ file, withPermissions }) => ({
+      file,
+      sizeBytes: 9,
+      rows: {},
+      arePermissionsKept: !withPermissions,
+      runsEnded: 2,
+    }),
   };
 
   it('writes to the file as it was named from here', async () => {
@@ -60,6 +66,24 @@ describe('pml backup and restore', () => {
     const daemon = new FakeDaemon(answers);
     const ended = await commandLine([name, 'there'], { daemon, surroundings: { cwd: folder } });
     expect([ended.code, daemon.requests]).toStrictEqual([2, []]);
+  });
+
+  it.each([
+    ['a person', [], true],
+    ['a script', undefined, false],
+  ])('%s restores; what people said comes back with it: %#', async (_, typed, isTaken) => {
+    const daemon = new FakeDaemon(answers);
+    const terminal = new RecordedTerminal(typed === undefined ? {} : { answers: typed });
+    const line = ['restore', 'there', '--yes'];
+    await commandLine(line, { daemon, terminal, surroundings: { cwd: folder } });
+    expect(daemon.requests.at(-1)?.params).toMatchObject({ withPermissions: isTaken });
+    expect(terminal.said).toContain(
+      '2 runs were under way in the backup and will not go on; see pml runs.',
+    );
+    const kept = terminal.said.some((each) =>
+      each.startsWith('What people said about tools stays'),
+    );
+    expect(kept).toBe(!isTaken);
   });
 
   it('refuses to restore from a file that is not there', async () => {

@@ -85,7 +85,7 @@ export function controlHandlers({ host, status, reload, stop }: ControlParts): C
     runs: ({ params }) => gateway.runs(params.limit),
     stats: () => gateway.statistics(),
     backup: ({ params, signal }) => host.backup(params.file, signal),
-    restore: ({ params, signal }) => host.restore(params.file, signal),
+    restore: ({ params, signal }) => host.restore(params, signal),
     restart: ({ params, signal }) => gateway.restartServer(params.server, signal),
     login: async ({ params, progress, signal }) => {
       await host.login(params.server, (address) => progress({ address }), signal);

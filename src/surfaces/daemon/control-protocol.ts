@@ -27,7 +27,7 @@ import type {
 } from '../../gateway/gateway.ts';
 import type { GraphOfTool, GraphSummary } from '../../knowledge/graph-report.ts';
 import type { ToolAnnotations } from '../../knowledge/tool.ts';
-import type { BackupReport } from './host.ts';
+import type { BackupReport, RestoreReport, RestoreRequest } from './host.ts';
 
 /** The running daemon as it describes itself. */
 export interface DaemonStatus {
@@ -128,7 +128,7 @@ export interface ControlMethods {
   readonly runs: Method<{ readonly limit: number }, readonly RunSummary[]>;
   readonly stats: Method<Nothing, Statistics>;
   readonly backup: Method<{ readonly file: string }, BackupReport>;
-  readonly restore: Method<{ readonly file: string }, BackupReport>;
+  readonly restore: Method<RestoreRequest, RestoreReport>;
   readonly restart: Method<{ readonly server: string }, ServerState>;
   readonly login: Method<{ readonly server: string }, Nothing, { readonly address: string }>;
   readonly logout: Method<{ readonly server: string }, Nothing>;

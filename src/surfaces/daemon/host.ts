@@ -8,6 +8,20 @@ export interface BackupReport {
   readonly rows: Readonly<Record<string, number>>;
 }
 
+/** What is to be restored, and how much of it. */
+export interface RestoreRequest {
+  readonly file: string;
+  /** Whether what people said about tools is taken from the backup; otherwise it stays as it is. */
+  readonly withPermissions: boolean;
+}
+
+/** What came of a restore. */
+export interface RestoreReport extends BackupReport {
+  readonly arePermissionsKept: boolean;
+  /** Runs that were under way in the backup: they are ended. */
+  readonly runsEnded: number;
+}
+
 /** A running gateway together with what only its owner may do with it. Made by compose. */
 export interface Host extends AsyncDisposable {
   readonly gateway: Gateway;
@@ -19,7 +33,7 @@ export interface Host extends AsyncDisposable {
    */
   reconfigure(settings: Settings): Promise<void>;
   backup(file: string, signal: AbortSignal): Promise<BackupReport>;
-  restore(file: string, signal: AbortSignal): Promise<BackupReport>;
+  restore(request: RestoreRequest, signal: AbortSignal): Promise<RestoreReport>;
   /** Logs in to a remote server. `show` is given the address the person must open. */
   login(server: string, show: (address: string) => void, signal: AbortSignal): Promise<void>;
   logout(server: string): Promise<void>;
