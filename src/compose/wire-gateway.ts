@@ -20,6 +20,7 @@ import { Runs } from '../execute/runs.ts';
 import { createGateway } from '../gateway/create-gateway.ts';
 import { IntentDrafter } from '../gateway/draft-for-intent.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import { FeedIndexes } from '../knowledge/feed-indexes.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { wireCalls, type WiredCalls } from './wire-calls.ts';
 import { wireKnowledge, type WiredKnowledge } from './wire-knowledge.ts';
@@ -58,7 +59,8 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const journal = createRunJournal(database, project);
   const learning = wireLearning(wiring, knowledge, journal);
   const { learned, traces } = learning;
-  const search = wireSearch(wiring, catalog);
+  const feeds = new FeedIndexes();
+  const search = wireSearch(wiring, catalog, feeds);
   const { vectors, likeness, retriever } = search;
   const runs = wireRuns(wiring, calls, journal);
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
@@ -67,6 +69,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     retriever,
     graph,
     learned,
+    feeds,
     retrieval,
     likeness,
     hash: sha256,

@@ -5,6 +5,7 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { NodeId } from '../knowledge/edge.ts';
+import type { FeedIndexes } from '../knowledge/feed-indexes.ts';
 import { dot } from '../math/cosine.ts';
 import { createCombinedRetriever } from '../retrieve/combined-retriever.ts';
 import type { Retriever } from '../retrieve/retriever.ts';
@@ -21,6 +22,7 @@ export interface WiredSearch {
 export function wireSearch(
   { database, project, logger, redact }: Wiring,
   catalog: CatalogKeeper,
+  feeds: FeedIndexes,
 ): WiredSearch {
   const vectors = new VectorKeeper({
     store: createVectorStore(database, project),
@@ -36,7 +38,7 @@ export function wireSearch(
   };
   return {
     vectors,
-    retriever: createCombinedRetriever({ keeper: vectors, clock, logger }),
+    retriever: createCombinedRetriever({ keeper: vectors, feeds, clock, logger }),
     likeness: (one, other) => {
       const [left, right] = [vectorOf(one), vectorOf(other)];
       return left === undefined || right === undefined ? undefined : dot(left, right);

@@ -6,8 +6,9 @@ import { reliabilityOf } from '../knowledge/apply-lesson.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { NodeId } from '../knowledge/edge.ts';
+import type { FeedIndexes } from '../knowledge/feed-indexes.ts';
 import type { Feed } from '../knowledge/feed.ts';
-import { type FeedIndex, feedsInto, indexFeeds } from '../knowledge/feeds.ts';
+import { feedsInto } from '../knowledge/feeds.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -26,6 +27,7 @@ export interface DraftingParts {
   readonly retriever: Retriever;
   readonly graph: GraphKeeper;
   readonly learned: LearnedKeeper;
+  readonly feeds: FeedIndexes;
   readonly retrieval: () => RetrievalSettings;
   readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
   readonly hash: (text: string) => string;
@@ -50,10 +52,9 @@ export interface DraftedIntent {
   readonly note?: string;
 }
 
-/** Drafts plans; what is read of a catalog is read once. */
+/** Drafts plans from what is known at the moment of asking. */
 export class IntentDrafter {
   readonly #parts: DraftingParts;
-  readonly #indexes = new WeakMap<Catalog, FeedIndex>();
 
   constructor(parts: DraftingParts) {
     this.#parts = parts;
@@ -83,7 +84,7 @@ export class IntentDrafter {
       },
       {
         tools: known.tools,
-        feeds: feedsFrom(this.#indexOf(known)),
+        feeds: feedsFrom(this.#parts.feeds.of(known)),
         graph: graph.graph,
         learned: (tool) =>
           learned.bindingsInto(tool).map((each) => ({
@@ -101,7 +102,7 @@ export class IntentDrafter {
 
   /** What can fill the parameters of a tool, by definitions. */
   feedsInto(tool: ToolId): readonly Feed[] {
-    return feedsInto(this.#indexOf(this.#parts.catalog.current), tool);
+    return feedsInto(this.#parts.feeds.of(this.#parts.catalog.current), tool);
   }
 
   /** The whole intent first, then each of its wishes where there are several. */
@@ -135,11 +136,5 @@ export class IntentDrafter {
     const question = { kind: alpha, graph: graph.graph, anchors, likeness };
     return activeAlpha({ ...question, ...(fixedAlpha !== undefined && { fixed: fixedAlpha }) })
       .value;
-  }
-
-  #indexOf(catalog: Catalog): FeedIndex {
-    const index = this.#indexes.get(catalog) ?? indexFeeds(catalog.tools.values());
-    this.#indexes.set(catalog, index);
-    return index;
   }
 }

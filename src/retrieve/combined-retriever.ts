@@ -2,8 +2,14 @@ import type { Clock } from '../base/clock.ts';
 import { downloadText } from '../base/download.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
+import type { FeedIndexes } from '../knowledge/feed-indexes.ts';
+import { HYBRID } from '../tuning.ts';
 import { queryTexts } from './clauses.ts';
-import { createHybridRetriever, type FurtherCosines } from './hybrid-retriever.ts';
+import {
+  createHybridRetriever,
+  type FurtherCosines,
+  type HybridRetriever,
+} from './hybrid-retriever.ts';
 import { createLexicalRetriever } from './lexical-retriever.ts';
 import { Patience } from './patience.ts';
 import type { Retrieved, Retriever } from './retriever.ts';
@@ -14,6 +20,8 @@ export interface CombinedRetrieverParts {
   readonly keeper: Pick<VectorKeeper, 'serving' | 'state'>;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Which tool can feed which, read once for all who ask. */
+  readonly feeds?: FeedIndexes;
 }
 
 const NO_MODEL = 'the embedding model does not answer';
@@ -32,12 +40,13 @@ export function createCombinedRetriever(parts: CombinedRetrieverParts): Retrieve
 class CombinedRetriever implements Retriever {
   readonly #parts: CombinedRetrieverParts;
   readonly #lexical = createLexicalRetriever();
-  readonly #hybrid = createHybridRetriever();
+  readonly #hybrid: HybridRetriever;
   readonly #store: Patience;
 
   constructor(parts: CombinedRetrieverParts) {
     const { clock, logger } = parts;
     this.#parts = parts;
+    this.#hybrid = createHybridRetriever(HYBRID, parts.feeds);
     // What a database says has no secrets: it is ours.
     this.#store = new Patience({ clock, logger, event: 'vectors_not_searched', redact: same });
   }

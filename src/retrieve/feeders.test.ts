@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
-import { profileOf } from '../knowledge/feed-profile.ts';
+import { indexFeeds } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { HYBRID } from '../tuning.ts';
 import { addFeeders, indexFeeders } from './feeders.ts';
@@ -29,7 +29,7 @@ const START = [0.9, 0.01, 0.01, 0.01];
 
 function raised(settings: Partial<Record<keyof typeof HYBRID, number>> = {}) {
   const relevance = Float64Array.from(START);
-  const reasons = addFeeders(indexFeeders(TOOLS, profileOf), relevance, {
+  const reasons = addFeeders(indexFeeders(TOOLS, indexFeeds(TOOLS)), relevance, {
     ...HYBRID,
     fedTools: 1,
     ...settings,
@@ -63,7 +63,10 @@ describe('addFeeders', () => {
 
   it('keeps every relevance a probability', () => {
     const relevance = new Float64Array(TOOLS.length).fill(1);
-    addFeeders(indexFeeders(TOOLS, profileOf), relevance, { ...HYBRID, feedProbability: 1 });
+    addFeeders(indexFeeders(TOOLS, indexFeeds(TOOLS)), relevance, {
+      ...HYBRID,
+      feedProbability: 1,
+    });
     expect(Math.max(...relevance)).toBeLessThanOrEqual(1);
   });
 });

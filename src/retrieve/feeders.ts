@@ -4,10 +4,8 @@
  */
 import type { ToolId } from '../base/ids.ts';
 import { plainLine } from '../base/plain-text.ts';
-import type { ToolProfile } from '../knowledge/feed-profile.ts';
-import type { DescribedTool } from '../knowledge/feed-slots.ts';
 import type { Feed } from '../knowledge/feed.ts';
-import { feedsInto, indexFeeds, type FeedIndex } from '../knowledge/feeds.ts';
+import { feedsInto, type FeedIndex } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { topPositions } from '../math/top-k.ts';
 import { HYBRID } from '../tuning.ts';
@@ -22,15 +20,12 @@ export interface FeederIndex {
   readonly known: WeakMap<Tool, ReadonlyMap<number, Feed>>;
 }
 
-/** Reads what each tool takes and gives; `readTool` may remember. */
-export function indexFeeders(
-  tools: readonly Tool[],
-  readTool: (tool: DescribedTool) => ToolProfile,
-): FeederIndex {
+/** The tools of a catalog by position, with what each takes and gives. */
+export function indexFeeders(tools: readonly Tool[], feeds: FeedIndex): FeederIndex {
   return {
     tools,
     positions: new Map(tools.map(({ id }, position) => [id, position])),
-    feeds: indexFeeds(tools, readTool),
+    feeds,
     known: new WeakMap(),
   };
 }

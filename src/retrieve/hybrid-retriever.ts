@@ -1,6 +1,5 @@
 import type { Catalog } from '../knowledge/catalog.ts';
-import { profileOf, type ToolProfile } from '../knowledge/feed-profile.ts';
-import type { DescribedTool } from '../knowledge/feed-slots.ts';
+import { FeedIndexes } from '../knowledge/feed-indexes.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { indexDocuments, scoreAll, type Bm25Index, type FieldedTerms } from '../math/bm25.ts';
 import { dotRows } from '../math/cosine.ts';
@@ -62,25 +61,21 @@ interface Ranked {
 }
 
 /** The indexes live as long as their catalog; the terms of a tool as long as the tool. */
-export function createHybridRetriever(settings: HybridSettings = HYBRID): HybridRetriever {
+export function createHybridRetriever(
+  settings: HybridSettings = HYBRID,
+  feeds: FeedIndexes = new FeedIndexes(),
+): HybridRetriever {
   const indexes = new WeakMap<Catalog, LexicalIndex>();
   const matrices = new WeakMap<Catalog, { of: ToolVectors; matrix: VectorMatrix }>();
   const termsByTool = new WeakMap<Tool, FieldedTerms>();
-  const profiles = new WeakMap<DescribedTool, ToolProfile>();
 
   const termsOfTool = (tool: Tool): FieldedTerms => {
     const terms = termsByTool.get(tool) ?? searchableTerms(tool);
     termsByTool.set(tool, terms);
     return terms;
   };
-  const profileOfTool = (tool: DescribedTool): ToolProfile => {
-    const profile = profiles.get(tool) ?? profileOf(tool);
-    profiles.set(tool, profile);
-    return profile;
-  };
   const indexOf = (catalog: Catalog): LexicalIndex => {
-    const index =
-      indexes.get(catalog) ?? indexCatalog(catalog, { termsOfTool, profileOfTool }, settings);
+    const index = indexes.get(catalog) ?? indexCatalog(catalog, { termsOfTool, feeds }, settings);
     indexes.set(catalog, index);
     return index;
   };
@@ -120,12 +115,12 @@ export function createHybridRetriever(settings: HybridSettings = HYBRID): Hybrid
 /** What is read of a tool, remembered from catalog to catalog. */
 interface ToolReaders {
   readonly termsOfTool: (tool: Tool) => FieldedTerms;
-  readonly profileOfTool: (tool: DescribedTool) => ToolProfile;
+  readonly feeds: FeedIndexes;
 }
 
 function indexCatalog(
   catalog: Catalog,
-  { termsOfTool, profileOfTool }: ToolReaders,
+  { termsOfTool, feeds }: ToolReaders,
   settings: HybridSettings,
 ): LexicalIndex {
   const tools = [...catalog.tools.values()];
@@ -147,7 +142,7 @@ function indexCatalog(
       saturation: settings.saturation,
       lengthNormalisation: RETRIEVE.lengthNormalisation,
     }),
-    feeders: indexFeeders(tools, profileOfTool),
+    feeders: indexFeeders(tools, feeds.of(catalog)),
     servers: {
       groupOf: Int32Array.from(tools, ({ server }) => numbers.get(server) ?? 0),
       sizes: servers.map((server) => catalog.servers.get(server)?.length ?? 0),
