@@ -22,6 +22,17 @@ describe('versions', () => {
 });
 
 describe('hello lines', () => {
+  it.each([
+    ['4711', 4711],
+    ['0', undefined],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['"4711"', undefined],
+  ])('name the process that started the shim, or nobody: %s', (parent, expected) => {
+    const line = `{"pml":1,"role":"mcp","version":"1","shim":"a","parent":${parent}}`;
+    expect(parseHello(line)?.parent).toBe(expected);
+  });
+
   it('are refused when they are anything else', () => {
     for (const line of [
       '',
