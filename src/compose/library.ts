@@ -13,6 +13,7 @@ import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { SettingsInput as ConfigInput } from '../config/schema.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
 import type { PauseMode, RunEvent } from '../execute/run-event.ts';
+import type { Explainer, Explanation } from '../gateway/explain.ts';
 import type {
   ControlRequest,
   DiscoverAnswer,
@@ -34,10 +35,14 @@ export interface LibraryOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** What to carry out: a workflow, or an intent to get tools for. */
+/** What to carry out: a workflow, or an intent that a plan is made for. */
 export interface LibraryWorkflow {
   readonly intent?: string;
   readonly workflow?: Workflow;
+  /** Values that are known, by name, for a plan that is made. */
+  readonly inputs?: JsonObject;
+  /** How far an intent alone may be carried out; `auto` runs what only reads. */
+  readonly mode?: 'auto' | 'suggest' | 'run';
   /** When the run stops to let you look; never by default. */
   readonly pause?: PauseMode;
 }
@@ -48,7 +53,7 @@ export interface LibraryGateway extends AsyncDisposable {
   readonly notices: readonly string[];
   /** Finds the tools for an intent. */
   discover(request: DiscoverRequest): Promise<DiscoverAnswer>;
-  /** Runs a workflow; aborting the signal ends the run. */
+  /** Runs a workflow, or makes a plan for an intent and proposes or runs it; aborting the signal ends the run. */
   executeWorkflow(request: LibraryWorkflow, signal?: AbortSignal): Promise<WorkflowAnswer>;
   /** Looks at a run, reads its results page by page, or ends it. */
   controlWorkflow(request: ControlRequest): Promise<WorkflowAnswer>;
@@ -61,6 +66,10 @@ export interface LibraryGateway extends AsyncDisposable {
   /** Events of all runs from now on. The returned function ends it. */
   onRunEvent(listener: (runId: RunId, event: RunEvent) => void): () => void;
   servers(): readonly ServerState[];
+  /** Why something was decided, by the id of a trace, of a run, or of a tool. */
+  explain(id: string): Promise<Explanation>;
+  /** What surrounds a tool among the others, or what is known in all. */
+  graph(tool?: string): ReturnType<Explainer['graph']>;
   /** Ends runs and server processes and closes the database. */
   close(): Promise<void>;
 }
@@ -106,6 +115,8 @@ export async function createLibraryGateway(
     },
     onRunEvent: (listener) => gateway.onRunEvent(listener),
     servers: () => gateway.servers(),
+    explain: (id) => gateway.explain(id),
+    graph: (tool) => gateway.graph(tool),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -20,6 +20,7 @@ import type { Suggestion } from '../plan/suggestion.ts';
 import { validate } from '../plan/validate.ts';
 import { INTENT, THRESHOLDS } from '../tuning.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
+import { settleTraces } from './learn-from-use.ts';
 
 export interface IntentParts {
   readonly catalog: CatalogKeeper;
@@ -75,6 +76,7 @@ export async function carryOutIntent(
   const isRun = verdict.kind === 'run' && mode !== 'suggest';
   const state = isRun ? await runs.start(plan, asker, signal) : await runs.suggest(plan, asker);
   trace(parts, request, drafted, verdict, asker, state.runId);
+  settleTraces(parts, state);
   return { drafted, verdict, answer: { ...answerFor(state), suggestion } };
 }
 

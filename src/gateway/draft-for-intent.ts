@@ -16,6 +16,7 @@ import type { EarlierTask } from '../plan/bind-arguments.ts';
 import { type DraftClause, feedsFrom } from '../plan/draft-request.ts';
 import { wishesOf } from '../plan/draft-wishes.ts';
 import { type Draft, draft } from '../plan/draft.ts';
+import { intentValues, type IntentValueKind, readableIntent } from '../plan/intent-values.ts';
 import { graphSettings, type RetrievalSettings, searchGraph } from '../retrieve/graph-search.ts';
 import { readIntents } from '../retrieve/read-intents.ts';
 import type { Candidate, Retriever } from '../retrieve/retriever.ts';
@@ -116,7 +117,8 @@ export class IntentDrafter {
     const texts = wishes.length > 1 ? [intent, ...wishes] : [intent];
     return Promise.all(
       texts.map(async (text) => {
-        const found = await retriever.retrieve(catalog, [text], INTENT.candidates, signal);
+        const words = withoutPlaces(text);
+        const found = await retriever.retrieve(catalog, [words], INTENT.candidates, signal);
         const { candidates } = searchGraph(found.candidates, {
           catalog,
           graph: graph.graph,
@@ -138,3 +140,24 @@ export class IntentDrafter {
       .value;
   }
 }
+
+/**
+ * What is searched of a wish: a path or an address says what to do it with and not what to do, and
+ * its many rare words would outweigh the others. Of a file its kind stays.
+ */
+function withoutPlaces(text: string): string {
+  const read = readableIntent(text);
+  let rest = '';
+  let from = 0;
+  for (const { kind, start, end, text: value } of intentValues(text)) {
+    if (PLACES.has(kind) && start >= from) {
+      rest += `${read.slice(from, start)}${FILE_KIND.exec(value)?.[1] ?? ''}`;
+      from = end;
+    }
+  }
+  rest += read.slice(from);
+  return rest.trim() === '' ? text : rest;
+}
+
+const PLACES: ReadonlySet<IntentValueKind> = new Set(['path', 'url', 'email', 'identifier']);
+const FILE_KIND = /\.(\w{1,8})$/u;

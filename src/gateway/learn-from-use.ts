@@ -13,20 +13,30 @@ const OUTCOMES: Readonly<Partial<Record<RunState['status'], TraceOutcome>>> = {
 };
 
 /** Every run that ends in this process is learned from, after it was answered. */
-export function learnFromRuns({ runs, learner, tracer }: GatewayParts): void {
+export function learnFromRuns(parts: GatewayParts): void {
+  const { runs, learner } = parts;
   runs.subscribe((id, event) => {
-    if (event.kind !== 'run_finished') {
-      return;
+    if (event.kind === 'run_finished') {
+      runs.read(id).then(
+        (state) => {
+          settleTraces(parts, state);
+          learner.runEnded(state);
+        },
+        () => undefined,
+      );
     }
-    const outcome = OUTCOMES[event.end];
-    if (outcome !== undefined) {
-      tracer.settle(id, outcome);
-    }
-    runs.read(id).then(
-      (state) => learner.runEnded(state),
-      () => undefined,
-    );
   });
+}
+
+/** Says of a run that has ended what became of its decisions; the first word holds. */
+export function settleTraces(
+  { tracer }: Pick<GatewayParts, 'tracer'>,
+  { runId, status }: Pick<RunState, 'runId' | 'status'>,
+): void {
+  const outcome = OUTCOMES[status];
+  if (outcome !== undefined) {
+    tracer.settle(runId, outcome);
+  }
 }
 
 /** What an agent did with a suggestion: took it, changed it, or declined it. */
@@ -40,7 +50,10 @@ export async function noteSuggestion(
   if (kind === undefined || state?.status !== 'suggestion') {
     return;
   }
-  tracer.settle(id, kind);
+  // Of what is run, the end of the run says what the decisions were worth.
+  if (kind !== 'accepted') {
+    tracer.settle(id, kind);
+  }
   for (const { tool } of state.plan.tasks) {
     const intent = state.intent !== undefined && { intent: state.intent };
     learner.preferenceShown({ kind, tool, ...intent });
@@ -61,9 +74,11 @@ export async function decide(
   const { decisionId, verdict } = decision;
   const asked = (await desk.undecided()).find(({ request }) => request.id === decisionId);
   const answer = await desk.decide(decision);
-  const { request, intent } = asked ?? {};
+  const { request, intent, workflowId } = asked ?? {};
+  // What is decided about a call of a run is learned with the run.
   if (
     answer.kind === 'taken' &&
+    workflowId === undefined &&
     request?.kind === 'approval' &&
     (verdict.kind === 'approved' || verdict.kind === 'denied')
   ) {

@@ -56,8 +56,17 @@ async function askForWorkflow(
   signal: AbortSignal,
 ): Promise<WorkflowAnswer> {
   const { results } = await search(parts, { intent }, signal);
-  const message = 'write a workflow with these tools, or look for others with discover';
+  const message = askingMessage(intent, results.length);
   return { status: 'explicit_required', candidates: results, message };
+}
+
+function askingMessage(intent: string, found: number): string {
+  if (intent.trim() === '') {
+    return 'the intent is empty: say in words what is to be done, or send a workflow';
+  }
+  return found === 0
+    ? 'no known tool answers it: say it in other words, or look for tools with discover'
+    : 'write a workflow with these tools, or look for others with discover';
 }
 
 /** What an answer leaves out of large results was spared the agent that asked. */
