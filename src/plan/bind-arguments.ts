@@ -156,7 +156,9 @@ function fromResults(
   parameter: Parameter,
   { earlier, feeds, learned }: BindingSources,
 ): readonly Binding[] {
-  const wantsList = parameter.types.has('array');
+  const { types } = parameter;
+  const orOne = types.size > 0 ? 'one' : 'any';
+  const wants = types.has('array') ? 'list' : orOne;
   const claims = [
     ...feeds
       .filter(({ to, toParameter }) => to === tool.id && plainName(toParameter) === parameter.name)
@@ -182,7 +184,7 @@ function fromResults(
       .filter((task) => task.tool.id === from)
       .toReversed()
       .flatMap((task): readonly Binding[] => {
-        const reference = referenceTo(task.id, fromPath, task.tool, wantsList);
+        const reference = referenceTo(task.id, fromPath, task.tool, wants);
         if (reference === undefined) {
           return [];
         }

@@ -12,20 +12,23 @@ export interface WrittenReference {
 /**
  * The reference to a place in a task's result; `undefined` for a place that no reference can name.
  *
- * `items[].id` becomes `items[0].id`; where a list is wanted, `items[]` is the list itself.
+ * `items[].id` becomes `items[0].id`; where a list is wanted, `items[]` is the list itself, and where
+ * no list can be taken, a place that holds one stands for its first.
  */
 export function referenceTo(
   task: string,
   path: string,
   { outputSchema }: Pick<Tool, 'outputSchema'>,
-  wantsList: boolean,
+  wants: 'list' | 'one' | 'any',
 ): WrittenReference | undefined {
   if (path.includes('{')) {
     return undefined;
   }
-  const steps = stepsOf(path, outputSchema);
-  if (wantsList && steps.at(-1) === 0) {
+  const { steps, schema } = stepsOf(path, outputSchema);
+  if (wants === 'list' && steps.at(-1) === 0) {
     steps.pop();
+  } else if (wants === 'one' && isJsonObject(schema) && schema['type'] === 'array') {
+    steps.push(0);
   }
   const formatted = formatPath(steps);
   const dot = formatted === '' || formatted.startsWith('[') ? '' : '.';
@@ -33,7 +36,10 @@ export function referenceTo(
 }
 
 /** Names may have dots in them: where the schema has such a name it is taken whole. */
-function stepsOf(path: string, schema: JsonObject | undefined): (string | number)[] {
+function stepsOf(
+  path: string,
+  schema: JsonObject | undefined,
+): { readonly steps: (string | number)[]; readonly schema: Json | undefined } {
   const steps: (string | number)[] = [];
   let rest = path;
   let current: Json | undefined = schema;
@@ -51,7 +57,7 @@ function stepsOf(path: string, schema: JsonObject | undefined): (string | number
       current = isJsonObject(members) ? members[name] : undefined;
     }
   }
-  return steps;
+  return { steps, schema: current };
 }
 
 function nameAt(rest: string, members: JsonObject): string {

@@ -19,7 +19,7 @@ const VERBS: ReadonlySet<string> = new Set(
     examine execute expand explain export extract fetch figure fill filter find fix follow format forward
     gather generate get give go group identify import index insert inspect install invite join label launch
     list load lock log look mail make map mark measure merge message monitor move notify obtain open order
-    organize pause pay perform pick play post predict prepare print process provide publish pull purchase push
+    organize parse pause pay perform pick play post predict prepare print process provide publish pull purchase push
     put query rank read recommend record refund register reject remind remove rename render reply report
     request reserve reset resize resolve restart restore retrieve return review rotate run save scan schedule
     scrape search see select send set share show sign simulate sort split start stop store submit subscribe

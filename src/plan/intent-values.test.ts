@@ -11,6 +11,14 @@ const found = (intent: string, nowMs?: number): readonly string[] =>
 describe('intentValues', () => {
   it.each([
     ['read /etc/hosts and ~/notes/a.md', ['path /etc/hosts', 'path ~/notes/a.md']],
+    [
+      'list /srv/0f8fad5b-d9cb-469f-a165-70867728950e/in',
+      ['path /srv/0f8fad5b-d9cb-469f-a165-70867728950e/in'],
+    ],
+    [
+      'show 0f8fad5b-d9cb-469f-a165-70867728950e',
+      ['identifier 0f8fad5b-d9cb-469f-a165-70867728950e'],
+    ],
     [String.raw`open C:\Users\me\x.txt`, [String.raw`path C:\Users\me\x.txt`]],
     ['open src/index.ts, then report.pdf.', ['path src/index.ts', 'path report.pdf']],
     ['fetch https://a.example/x?y=1.', ['url https://a.example/x?y=1']],

@@ -118,8 +118,8 @@ const READERS: readonly Reader[] = [
       return date === undefined ? [] : [{ value: date, text }];
     },
   },
-  { kind: 'identifier', pattern: UUID, read: whole },
   { kind: 'path', pattern: PATH, read: readPathText },
+  { kind: 'identifier', pattern: UUID, read: whole },
   { kind: 'identifier', pattern: TICKET, read: whole },
   {
     kind: 'identifier',
