@@ -31,6 +31,16 @@ describe('companions', () => {
     ]);
   });
 
+  it('are not what was used for anything else, nor what came after once', () => {
+    const next = new Map([
+      [nextKey([]), new Map([[PARSE as string, 8]])],
+      [nextKey([FIND]), new Map([[STORE as string, 1]])],
+    ]);
+    const found = companionsOf([FIND], { next, used: [] });
+    expect(found.map(({ tool }) => tool)).toEqual([STORE]);
+    expect(found[0]?.probability).toBeLessThan(DRAFT.companionMin);
+  });
+
   it('are never among the tools themselves', () => {
     const next = new Map([[nextKey([FIND]), new Map([[FIND as string, 8]])]]);
     expect(companionsOf([FIND], { next, used: [use('', 1), use(FIND, 1)] })).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ToolId } from '../base/ids.ts';
-import { type NextCounts, predictNext } from '../math/next-step.ts';
+import { type NextCounts, nextKey, type NextStep } from '../math/next-step.ts';
 import { LEARN } from '../tuning.ts';
 import type { Counted, Preference } from './lesson.ts';
 
@@ -45,11 +45,24 @@ export function companionsOf(
     );
   }
   for (const tool of known) {
-    for (const { step, probability } of predictNext(next, [tool], LEARN.followersMax)) {
+    for (const { step, probability } of followersOf(tool, next)) {
       add(step, probability, `came after ${tool} before`);
     }
   }
   return [...found.values()].toSorted(
     (left, right) => right.probability - left.probability || (left.tool < right.tool ? -1 : 1),
   );
+}
+
+/**
+ * What came after exactly this tool. What is often used in general is no companion of one that it
+ * never followed, and what followed once may never do so again.
+ */
+function followersOf(tool: string, next: NextCounts): readonly NextStep[] {
+  const followers = [...(next.get(nextKey([tool])) ?? [])];
+  const whole = followers.reduce((sum, [, count]) => sum + count + 1, 1);
+  return followers
+    .map(([step, count]) => ({ step, probability: count / whole }))
+    .toSorted((left, right) => right.probability - left.probability)
+    .slice(0, LEARN.followersMax);
 }
