@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { inject, vi } from 'vitest';
+
+import { openStorage } from '../../src/adapters/postgres/open-storage.ts';
+import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import type { SettingsInput } from '../../src/config/schema.ts';
+import { createGateway, type LibraryGateway } from '../../src/index.ts';
+import { quietLogger } from './quiet-logger.ts';
+
+const SERVER = join(import.meta.dirname, '../fixtures/servers/office-server.mjs');
+
+/** How many tools the server has. */
+const TOOLS = 7;
+
+/** A folder with an order in XML and a ticket in JSON, and a server that works with them. */
+export class Office {
+  readonly home: string = join(inject('temporaryFolder'), randomUUID());
+  readonly folder: string = join(this.home, 'inbox');
+  readonly ticket: string = join(this.folder, 'ticket.json');
+  readonly #record: string = join(this.home, 'calls.txt');
+
+  constructor() {
+    mkdirSync(this.folder, { recursive: true });
+    writeFileSync(join(this.folder, 'order.xml'), '<order/>');
+    writeFileSync(this.ticket, '{"title":"broken lamp"}');
+  }
+
+  /** Search by words: what is planned does not depend on a model. */
+  config(pml: SettingsInput['pml'] = {}): SettingsInput {
+    return {
+      mcpServers: { office: { command: process.execPath, args: [SERVER, this.#record] } },
+      pml: { embedding: { model: 'none' }, ...pml },
+    };
+  }
+
+  /** A gateway that knows the office's tools, on the database that the one before it left. */
+  async open(config: SettingsInput = this.config()): Promise<LibraryGateway> {
+    const folder = join(this.home, 'pml');
+    await fillFrom(inject('databaseTemplate'), join(folder, 'database'));
+    const gateway = await createGateway(config, { folder });
+    if (config.mcpServers?.['office'] !== undefined) {
+      await vi.waitUntil(() => gateway.servers()[0]?.toolCount === TOOLS, { timeout: 20_000 });
+    }
+    return gateway;
+  }
+
+  /** What the tools were really called with, in order. */
+  get calls(): readonly string[] {
+    return existsSync(this.#record)
+      ? readFileSync(this.#record, 'utf8').split('\n').filter(Boolean)
+      : [];
+  }
+}
+
+/** An empty database is made from one that was made before: making it anew takes ten times as long. */
+async function fillFrom(templateFile: string, databaseFolder: string): Promise<void> {
+  if (!existsSync(databaseFolder)) {
+    const parts = { durable: false, logger: quietLogger(), clock: systemClock };
+    const { database } = await openStorage({ templateFile, databaseFolder, ...parts });
+    await database[Symbol.asyncDispose]();
+  }
+}
