@@ -8,7 +8,7 @@ import { type PlanCounts, planMeasures } from './learned-plans.ts';
 import { searchMeasures, type SearchSums } from './learned-search.ts';
 import { type LearnedWorld, readLearnedWorld } from './learned-world.ts';
 import { MissingDataError } from './missing-data-error.ts';
-import { type Knowledge, learn, readRuns, type RecordedRun } from './recorded-runs.ts';
+import { halvesOf, type Knowledge, learn, readRuns, type RecordedRun } from './recorded-runs.ts';
 import type { EvalLine } from './report.ts';
 
 interface LearningOptions {
@@ -47,11 +47,7 @@ function* curveOf(
   runs: readonly RecordedRun[],
   world: LearnedWorld | undefined,
 ): Generator<EvalLine, void> {
-  const halves = [0, 1].map((half) =>
-    runs
-      .filter(({ group }) => hashOf(group) % 2 === half)
-      .toSorted((left, right) => hashOf(left.id) - hashOf(right.id)),
-  );
+  const halves = halvesOf(runs);
   const least = Math.min(...halves.map(({ length }) => length));
   for (const learned of [...POINTS.filter((point) => point < least), least]) {
     const pml = new Hits();
@@ -192,13 +188,4 @@ function likeliest(
     .toSorted(([left, one], [right, other]) => other - one || (left < right ? -1 : 1))
     .slice(0, GUESSES)
     .map(([tool]) => tool);
-}
-
-/** FNV-1a with its bits mixed once more: the halves do not follow the order of the groups. */
-function hashOf(text: string): number {
-  let hash = 2_166_136_261;
-  for (const character of text) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
-  }
-  return Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d) >>> 12;
 }

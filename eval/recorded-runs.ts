@@ -78,9 +78,9 @@ function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What the product knows after these runs, each a session of its own. */
-export function learn(runs: readonly RecordedRun[]): Knowledge {
-  let view = EMPTY_VIEW;
+/** What the product knows after these runs, each a session of its own; `from` is what it knew before. */
+export function learn(runs: readonly RecordedRun[], from: GraphView = EMPTY_VIEW): Knowledge {
+  let view = from;
   const bindings = new Map<string, LearnedBinding>();
   const next = new Map<string, Map<string, number>>();
   for (const lesson of runs.flatMap((run, at) => lessonsOf(run, at + 1))) {
@@ -120,4 +120,22 @@ export function lessonsOf({ intent, calls }: RecordedRun, at: number): readonly 
     }
   }
   return [...lessons, memory.observe(at)];
+}
+
+/** One half of the task groups and the other, each in an order that has nothing to do with theirs. */
+export function halvesOf(runs: readonly RecordedRun[]): readonly (readonly RecordedRun[])[] {
+  return [0, 1].map((half) =>
+    runs
+      .filter(({ group }) => hashOf(group) % 2 === half)
+      .toSorted((left, right) => hashOf(left.id) - hashOf(right.id)),
+  );
+}
+
+/** FNV-1a with its bits mixed once more: the halves do not follow the order of the groups. */
+function hashOf(text: string): number {
+  let hash = 2_166_136_261;
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
+  }
+  return Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d) >>> 12;
 }

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 
 import { describeError } from '../src/base/errors.ts';
+import { evaluateAblation } from './ablation.ts';
 import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
 import { evaluateLearning } from './learning.ts';
@@ -19,6 +20,7 @@ interface CommonOptions {
 }
 /** Those that need nothing but the data. */
 const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<void>> = new Map([
+  ['ablation', evaluateAblation],
   ['dataflow', evaluateDataflow],
   ['discover-size', evaluateDiscoverSize],
   ['learning', evaluateLearning],
@@ -32,6 +34,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
+       npm run eval -- ablation --data DIR [--json]
 
   retrieval           recall@1, @5, @10 and ndcg@10 of pml, bm25, bm25-tuned and dense on every
                       subfolder of DIR with tools.jsonl and queries.jsonl; steps.jsonl is a dataset
@@ -63,6 +66,15 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       (beside last-step: what followed the last tool most), and where tools.jsonl is
                       there too, for the intents of good runs: recall of the other tools once the
                       first is in use, and tools_f1, edges_f1 of plans.
+
+  ablation            what each idea of the graph is worth, on DIR/trajectories and DIR/retrieval: recall@5 and
+                      ndcg@10 of search with tools in use (NAME/context) and without (NAME/intent, and
+                      the retrieval sets, whose graph is of definitions alone); tools_f1, edges_f1
+                      and concordance (of confidence and tools_f1; 50 is chance) of plans. Search:
+                      "pml" is the product as it is, "text" without the graph, "graph" with it,
+                      "graph -X" and "graph +X" with one thing changed. NAME_gain is the paired
+                      difference to "graph" (of plans: to "pml"), with its interval (95 %). n counts
+                      tasks: questions of one task are averaged first.
 
   --data DIR          Where the datasets are.
   --distractors FILE  A tools.jsonl whose tools are added to every dataset.

@@ -142,21 +142,24 @@ export class ToolGraph {
     return adamicAdar(common);
   }
 
-  /** How near two nodes are: their edge, or else what both know. */
-  closeness(one: NodeId, other: NodeId): Closeness {
+  /** How near two nodes are: their edge, or else what both know, where that counts. */
+  closeness(one: NodeId, other: NodeId, countsCommon = true): Closeness {
     const direct = this.weightBetween(one, other);
     if (direct > 0) {
       return { value: Math.min(1, direct), by: 'edge' };
+    }
+    if (!countsCommon) {
+      return { value: 0, by: 'nothing' };
     }
     const common = this.adamicAdar(one, other) / GRAPH.adamicAdarFull;
     return { value: Math.min(1, common), by: common > 0 ? 'common' : 'nothing' };
   }
 
   /** How near a node is to the nearest of the context. */
-  closenessToAny(id: NodeId, context: readonly NodeId[]): ContextCloseness {
+  closenessToAny(id: NodeId, context: readonly NodeId[], countsCommon = true): ContextCloseness {
     let best: ContextCloseness = { value: 0, by: 'nothing', to: undefined };
     for (const other of context.filter((each) => each !== id)) {
-      const near = this.closeness(id, other);
+      const near = this.closeness(id, other, countsCommon);
       best = near.value > best.value ? { ...near, to: other } : best;
     }
     return best;

@@ -11,6 +11,7 @@ import type { Catalog } from '../knowledge/catalog.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import type { ToolGraph } from '../knowledge/tool-graph.ts';
 import { GRAPH_SEARCH } from '../tuning.ts';
+import { closenessBy, type GraphTies, USED_TIES } from './graph-ties.ts';
 import type { Candidate } from './retriever.ts';
 
 /** Which of the ideas are in use; each can be taken away to see what it is worth. */
@@ -25,6 +26,8 @@ export interface GraphSearchSettings {
   readonly neighbours: boolean;
   /** Whether more is looked at the denser the graph is. */
   readonly expansion: boolean;
+  /** What makes tools close beside their edges; as `USED_TIES` when left out. */
+  readonly ties?: GraphTies;
 }
 
 /** The same as a person sets it. */
@@ -102,7 +105,7 @@ export function searchGraph(found: readonly Candidate[], question: GraphQuestion
       },
   );
   const weighed = [...pool, ...brought]
-    .map((candidate) => weigh(candidate, graph, anchors, alpha.value))
+    .map((candidate) => weigh(candidate, question, anchors, alpha.value))
     .toSorted((left, right) => right.score - left.score);
   const others = rest.filter(({ tool }) => !injected.includes(tool.id));
   return {
@@ -144,12 +147,12 @@ function neighboursOf(
 
 function weigh(
   candidate: Candidate,
-  graph: ToolGraph,
+  { graph, settings: { ties = USED_TIES } }: GraphQuestion,
   anchors: readonly NodeId[],
   alpha: number,
 ): Candidate {
   const { tool, score, why } = candidate;
-  const near = graph.closenessToAny(tool.id, anchors);
+  const near = closenessBy(ties, graph, tool.id, anchors);
   const reasons = [
     why,
     near.to === undefined

@@ -100,9 +100,10 @@ export function createHybridRetriever(
     }): readonly Candidate[] {
       const index = indexOf(catalog);
       const matrix = matrixOf(catalog, vectors);
-      const rankings = textsOf(intents).map((texts) =>
-        rank({ index, matrix, texts, queryVectors, furtherCosines, limit, settings }),
-      );
+      const rankings = textsOf(intents).map(({ whole, clauses }) => {
+        const texts = { whole, clauses: clauses.slice(0, settings.clausesMax) };
+        return rank({ index, matrix, texts, queryVectors, furtherCosines, limit, settings });
+      });
       return takeTurns(rankings, limit).map(({ position, score, why }) => ({
         tool: index.tools[position] as Tool,
         score,

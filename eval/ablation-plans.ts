@@ -1,0 +1,167 @@
+/** Plans for the intents of recorded runs, with one idea taken away at a time. */
+import type { ToolId } from '../src/base/ids.ts';
+import { activeAlpha } from '../src/knowledge/alpha.ts';
+import { reliabilityOf } from '../src/knowledge/apply-lesson.ts';
+import { companionsOf } from '../src/knowledge/companions.ts';
+import type { DraftClause, DraftGraph } from '../src/plan/draft-request.ts';
+import { wishesOf } from '../src/plan/draft-wishes.ts';
+import { type Draft, draft } from '../src/plan/draft.ts';
+import { INTENT } from '../src/tuning.ts';
+import type { AblationPlan, AblationSet } from './ablation-data.ts';
+import type { Row, Sample } from './ablation-rows.ts';
+import { lessonsOf, type RecordedRun } from './recorded-runs.ts';
+import { hybrid } from './systems.ts';
+import type { Vectors } from './vector-cache.ts';
+
+/** What a plan is drafted without. */
+interface Without {
+  readonly clauses?: true;
+  readonly hops?: true;
+  readonly pageRank?: true;
+  readonly companions?: true;
+}
+
+const PERCENT = 100;
+const VARIANTS: Readonly<Record<string, Without>> = {
+  pml: {},
+  'pml -clauses': { clauses: true },
+  'pml -hops': { hops: true },
+  'pml -pagerank': { pageRank: true },
+  'pml -companions': { companions: true },
+};
+
+/** For one good run of each task: its tools, who uses whose result, and whether confidence knows. */
+export function planRows(
+  set: AblationSet,
+  vectors: Vectors,
+  likeness: (one: string, other: string) => number | undefined,
+): readonly Row[] {
+  const { rank } = hybrid(set.catalog, vectors);
+  const found = new Map<string, DraftClause['candidates']>();
+  const search = (text: string): DraftClause['candidates'] => {
+    const candidates =
+      found.get(text) ??
+      rank(text)
+        .slice(0, INTENT.candidates)
+        .flatMap(({ id, score }) => {
+          const tool = set.catalog.tools.get(id as ToolId);
+          return tool === undefined ? [] : [{ tool, score }];
+        });
+    found.set(text, candidates);
+    return candidates;
+  };
+  const plans = [...new Map(set.plans.map((plan) => [plan.run.group, plan])).values()];
+  const asked = plans
+    .map((plan) => ({ plan, truth: truthOf(plan.run) }))
+    .filter(({ truth }) => truth.tools.size > 0);
+  return Object.entries(VARIANTS).map(([system, without]) => {
+    const made = asked.map(({ plan, truth }) => {
+      const drafted = draftFor(plan, set, without, { search, likeness });
+      const values = {
+        tools_f1: PERCENT * f1(toolsOf(drafted), truth.tools),
+        edges_f1: PERCENT * f1(edgesOf(drafted), truth.edges),
+      };
+      return { task: plan.run.group, values, confidence: drafted.confidence.value };
+    });
+    return { system, samples: made, overall: { concordance: PERCENT * concordance(made) } };
+  });
+}
+
+interface Searching {
+  readonly search: (text: string) => DraftClause['candidates'];
+  readonly likeness: (one: string, other: string) => number | undefined;
+}
+
+/** As the gateway drafts it. */
+function draftFor(
+  { run, known, graphs }: AblationPlan,
+  { catalog, feeds }: AblationSet,
+  without: Without,
+  { search, likeness }: Searching,
+): Draft {
+  const { intent } = run;
+  const texts = without.clauses ? [intent] : wishesOf(intent);
+  const anchors = search(intent)
+    .slice(0, INTENT.anchors)
+    .map(({ tool }) => tool.id);
+  const { whole } = graphs;
+  const graph: DraftGraph = {
+    shortestPath: (ends) => (without.hops ? undefined : whole.shortestPath(ends)),
+    weight: (ends) => whole.weight(ends),
+    pageRank: (id) => (without.pageRank ? 0 : whole.pageRank(id)),
+  };
+  const bindings = [...known.bindings.values()];
+  return draft(
+    {
+      intent,
+      clauses: texts.map((text) => ({ text, candidates: search(text) })),
+      alpha: activeAlpha({ kind: 'local', graph: whole, anchors, likeness }).value,
+    },
+    {
+      tools: catalog.tools,
+      feeds,
+      graph,
+      learned: (to) =>
+        bindings
+          .filter((binding) => binding.to === to)
+          .map((binding) => ({
+            ...binding,
+            parameter: binding.toParameter,
+            probability: reliabilityOf(binding),
+          })),
+      ...(!without.companions && {
+        companions: (tools: readonly ToolId[]) =>
+          companionsOf(tools, { next: known.next, used: [] }),
+      }),
+    },
+  );
+}
+
+interface Truth {
+  readonly tools: ReadonlySet<string>;
+  readonly edges: ReadonlySet<string>;
+}
+
+/** What the run did: its tools, and between which of them a value flowed. */
+function truthOf(run: RecordedRun): Truth {
+  const held = lessonsOf(run, 1).flatMap(({ bindings }) => bindings.held);
+  return {
+    tools: new Set(run.calls.filter(({ ok }) => ok).map(({ tool }) => tool)),
+    edges: new Set(
+      held.filter(({ from, to }) => from !== to).map(({ from, to }) => `${from} -> ${to}`),
+    ),
+  };
+}
+
+function toolsOf({ tasks }: Draft): ReadonlySet<string> {
+  return new Set(tasks.map(({ tool }) => tool));
+}
+
+/** Every dependency that is drawn, between tools. */
+function edgesOf({ tasks, edges }: Draft): ReadonlySet<string> {
+  const tools = new Map(tasks.map(({ id, tool }) => [id, tool]));
+  return new Set(
+    edges.map(({ from, to }) => `${tools.get(from) ?? from} -> ${tools.get(to) ?? to}`),
+  );
+}
+
+/** One where there is nothing to be found and nothing was. */
+function f1(made: ReadonlySet<string>, truth: ReadonlySet<string>): number {
+  const both = made.size + truth.size;
+  return both === 0 ? 1 : (2 * [...truth].filter((each) => made.has(each)).length) / both;
+}
+
+/** Of two plans that are not equally good, how often the better one is the surer; ties count half. */
+function concordance(plans: readonly (Sample & { readonly confidence: number })[]): number {
+  let pairs = 0;
+  let right = 0;
+  for (const [at, one] of plans.entries()) {
+    for (const other of plans.slice(at + 1)) {
+      const better = (one.values['tools_f1'] ?? 0) - (other.values['tools_f1'] ?? 0);
+      const surer = one.confidence - other.confidence;
+      pairs += better === 0 ? 0 : 1;
+      right += better === 0 ? 0 : (Math.sign(better) * Math.sign(surer) + 1) / 2;
+    }
+  }
+  return pairs === 0 ? 0 : right / pairs;
+}

@@ -1,0 +1,200 @@
+/** What each idea of the graph is worth in search and in plans: taken away, or put in, one at a time. */
+import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
+import { systemClock } from '../src/adapters/system/system-clock.ts';
+import type { ToolId } from '../src/base/ids.ts';
+import { configSchema } from '../src/config/schema.ts';
+import type { Tool } from '../src/knowledge/tool.ts';
+import { dot } from '../src/math/cosine.ts';
+import { wishesOf } from '../src/plan/draft-wishes.ts';
+import { queryTexts } from '../src/retrieve/clauses.ts';
+import {
+  type GraphSearchSettings,
+  graphSettings,
+  searchGraph,
+} from '../src/retrieve/graph-search.ts';
+import { type GraphTies, USED_TIES } from '../src/retrieve/graph-ties.ts';
+import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
+import type { Candidate } from '../src/retrieve/retriever.ts';
+import { toolText } from '../src/retrieve/tool-text.ts';
+import { DISCOVER, HYBRID } from '../src/tuning.ts';
+import { type AblationQuery, type AblationSet, readAblationSets } from './ablation-data.ts';
+import { planRows } from './ablation-plans.ts';
+import { type Row, rowMetrics } from './ablation-rows.ts';
+import { gainsOf, ndcgAt, recallAt } from './metrics.ts';
+import type { EvalLine } from './report.ts';
+import { vectorsOf, type Vectors } from './vector-cache.ts';
+
+interface AblationOptions {
+  readonly dataFolder: string;
+  readonly emit: (line: EvalLine) => void;
+  readonly note: (text: string) => void;
+}
+
+/** The product with one thing changed. */
+interface Variant {
+  readonly system: string;
+  readonly settings: GraphSearchSettings;
+  readonly clauses?: boolean;
+  /** Whether the graph has what definitions say. */
+  readonly definitions?: boolean;
+}
+
+const NAME = 'ablation';
+const PERCENT = 100;
+/** As many tools are asked for as the measures look at. */
+const LIMIT = 10;
+const FEW = 5;
+
+/** Everything that the graph can do in a search, asked or not; the ideas are taken from this. */
+const GRAPH: GraphSearchSettings = {
+  isUsed: true,
+  alpha: 'local',
+  withoutContext: true,
+  neighbours: true,
+  expansion: true,
+};
+const withTies = (ties: Partial<GraphTies>): GraphSearchSettings => ({
+  ...GRAPH,
+  ties: { ...USED_TIES, ...ties },
+});
+
+function variants(): readonly Variant[] {
+  const { retrieval } = configSchema.parse({}).pml;
+  const graph: readonly (readonly [name: string, settings: GraphSearchSettings])[] = [
+    ['graph', GRAPH],
+    ['graph alpha-density', { ...GRAPH, alpha: 'density' }],
+    ['graph alpha-fixed-0.75', { ...GRAPH, alpha: 'fixed' }],
+    ['graph alpha-fixed-0.5', { ...GRAPH, alpha: 'fixed', fixedAlpha: 0.5 }],
+    ['graph -expansion', { ...GRAPH, expansion: false }],
+    ['graph -neighbours', { ...GRAPH, neighbours: false }],
+    ['graph -adamic-adar', withTies({ common: false })],
+    ['graph +hops', withTies({ hops: true })],
+    ['graph +community', withTies({ community: true })],
+    ['graph +pagerank', withTies({ pageRank: true })],
+  ];
+  const text = { ...GRAPH, isUsed: false };
+  return [
+    { system: 'pml', settings: graphSettings(retrieval) },
+    { system: 'text', settings: text },
+    ...graph.map(([system, settings]) => ({ system, settings })),
+    { system: 'graph -definitions', settings: GRAPH, definitions: false },
+    { system: 'graph -clauses', settings: GRAPH, clauses: false },
+    { system: 'text -clauses', settings: text, clauses: false },
+  ];
+}
+
+/** On the runs in `trajectories` and the sets in `retrieval`. */
+export async function evaluateAblation({ dataFolder, emit, note }: AblationOptions): Promise<void> {
+  await using embedder = createMiniLmEmbedder({ clock: systemClock });
+  for (const set of readAblationSets(dataFolder)) {
+    const texts = set.queries.flatMap(({ text }) => [text, ...wishesOf(text)]);
+    const vectors = await vectorsOf(
+      [
+        ...[...set.catalog.tools.values()].map(toolText),
+        ...texts.flatMap((text) => queryTexts([text])),
+      ],
+      embedder,
+      (done, total) => {
+        note(`embedding ${done} of ${total} texts that are not in the cache`);
+      },
+    );
+    const rows = searchRows(set, vectors);
+    report(set.name, 'graph', rows, emit);
+    if (set.plans.length > 0) {
+      report(
+        set.name.replace('/intent', '/plan'),
+        'pml',
+        planRows(set, vectors, likenessIn(set, vectors)),
+        emit,
+      );
+    }
+  }
+}
+
+function report(
+  dataset: string,
+  compared: string,
+  rows: readonly Row[],
+  emit: (line: EvalLine) => void,
+): void {
+  const base = rows.find(({ system }) => system === compared);
+  for (const row of rows) {
+    const { n, metrics } = rowMetrics(row, row === base ? undefined : base);
+    emit({ eval: NAME, dataset, system: row.system, n, metrics });
+  }
+}
+
+function searchRows(set: AblationSet, vectors: Vectors): readonly Row[] {
+  const likeness = likenessIn(set, vectors);
+  const [withClauses, without] = [HYBRID.clausesMax, 0].map((clausesMax) =>
+    searchBy(set, vectors, clausesMax),
+  ) as [TextSearch, TextSearch];
+  return variants().map(({ system, settings, clauses = true, definitions = true }) => {
+    const search = clauses ? withClauses : without;
+    const samples = set.queries.map((query) => {
+      const { candidates } = searchGraph(search(query), {
+        catalog: set.catalog,
+        graph: definitions ? query.graphs.whole : query.graphs.seen,
+        context: query.context,
+        limit: LIMIT,
+        likeness,
+        settings,
+      });
+      return { task: query.task, values: valuesOf(candidates, query) };
+    });
+    return { system, samples };
+  });
+}
+
+function valuesOf(
+  candidates: readonly Candidate[],
+  { context, wanted }: AblationQuery,
+): Readonly<Record<string, number>> {
+  const ids = candidates.map(({ tool }) => tool.id).filter((id) => !context.includes(id));
+  const gains = gainsOf(ids, wanted);
+  const { length } = wanted.relevant;
+  return {
+    'recall@5': PERCENT * recallAt(FEW, gains, length),
+    'ndcg@10': PERCENT * ndcgAt(LIMIT, gains, length),
+  };
+}
+
+type TextSearch = (query: AblationQuery) => readonly Candidate[];
+
+/** The product's search by text, each text once. */
+function searchBy({ catalog }: AblationSet, vectors: Vectors, clausesMax: number): TextSearch {
+  const retriever = createHybridRetriever({ ...HYBRID, clausesMax });
+  const toolVectors = {
+    dimension: vectors.values().next().value?.length ?? 0,
+    vectorOf: (tool: Tool) => vectors.get(toolText(tool)),
+  };
+  const known = new Map<string, readonly Candidate[]>();
+  return ({ text }) => {
+    const found =
+      known.get(text) ??
+      retriever.retrieve({
+        catalog,
+        vectors: toolVectors,
+        intents: [text],
+        queryVectors: vectors,
+        limit: DISCOVER.candidatesMax,
+      });
+    known.set(text, found);
+    return found;
+  };
+}
+
+/** The cosine of two tools' texts. */
+function likenessIn(
+  { catalog }: AblationSet,
+  vectors: Vectors,
+): (one: string, other: string) => number | undefined {
+  const vectorOf = (id: string): Float32Array | undefined => {
+    const tool = catalog.tools.get(id as ToolId);
+    return tool && vectors.get(toolText(tool));
+  };
+  return (one, other) => {
+    const [left, right] = [vectorOf(one), vectorOf(other)];
+    return left && right && dot(left, right);
+  };
+}
