@@ -130,6 +130,10 @@ export const GRAPH_SEARCH = {
   ],
   /** The same in a graph that is denser than all of these. @unit times @range 1..10 @source ALGORITHMS §2 (ADR-023) */
   expansionDense: 3,
+  /** What being of the same community adds to closeness, where that counts. @unit share @range 0..1 @source ALGORITHMS §4 */
+  communityGain: 0.3,
+  /** What the highest PageRank adds to closeness, where that counts. @unit share @range 0..1 @source ALGORITHMS §4 */
+  pageRankGain: 0.1,
 } as const;
 
 /** Limits at the door to every tool. */
