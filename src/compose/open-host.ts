@@ -126,7 +126,7 @@ async function openOn(
       void retention.look();
     },
     backup: (file, signal) => backup(database, file, signal),
-    restore: (file, signal) => restore(database, file, signal),
+    restore: (request, signal) => restore(database, request, signal),
     async login(server, show, signal) {
       await oauth.login(specNamed(live.specs, server), show, signal);
       await upstreams.restart(server, signal);
