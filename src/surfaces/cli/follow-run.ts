@@ -10,12 +10,12 @@ import { RunBoard } from './run-board.ts';
 import { eventLine } from './workflow-text.ts';
 
 /**
- * Starts a run and follows it to its end: drawn in place where a terminal has room for it, else
+ * Starts a run, or goes on with one, and follows it to its end: drawn in place where a terminal has room for it, else
  * one line for each event. Ctrl-C pauses it, a second one aborts it, Enter goes on. Answers also
  * whether it was ended by Ctrl-C.
  */
 export async function followRun(
-  request: WorkflowRequest,
+  request: WorkflowRequest | { readonly workflowId: string },
   daemon: DaemonConnection,
   invocation: Invocation,
 ): Promise<{ readonly answer: WorkflowAnswer; readonly isInterrupted: boolean }> {
@@ -26,7 +26,10 @@ export async function followRun(
     terminal.onEnter(() => follower.goOn()),
   ];
   try {
-    const answer = await follower.run(request);
+    const answer =
+      'workflowId' in request
+        ? await follower.continue(request.workflowId)
+        : await follower.run(request);
     return { answer, isInterrupted: follower.isAborted && answer.status === 'aborted' };
   } finally {
     for (const release of releases) {
@@ -61,12 +64,26 @@ class RunFollower {
     const told = (progress: RunProgress | RunNote): void => this.#told(progress);
     const first = await this.#daemon.follow('run', request, told, signal);
     const { workflowId } = first;
-    if (workflowId === undefined || hasEnded(first)) {
+    if (workflowId === undefined || hasEnded(first) || first.status === 'suggestion') {
       return first;
     }
     this.#workflowId = workflowId;
     if (!this.#hasEnded && !this.#left.signal.aborted) {
       await this.#untilEnded(workflowId, told);
+    }
+    return this.#daemon.request('control', { workflowId, action: 'status' }, signal);
+  }
+
+  /** Runs what waits for somebody's word. */
+  async continue(workflowId: string): Promise<WorkflowAnswer> {
+    const { signal, terminal } = this.#invocation;
+    const request = { id: randomUUID(), command: { kind: 'continue' } } as const;
+    const taken = await this.#daemon.request('command', { workflowId, request }, signal);
+    if (taken.kind === 'refused') {
+      terminal.say(`It was not taken: ${taken.reason}.`);
+    } else {
+      this.#workflowId = workflowId;
+      await this.#untilEnded(workflowId, (progress) => this.#told(progress));
     }
     return this.#daemon.request('control', { workflowId, action: 'status' }, signal);
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -7,20 +7,26 @@ import type { WorkflowAnswer, WorkflowRequest } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning.ts';
 import { readObject } from './call-arguments.ts';
 import type { Command, Invocation } from './command.ts';
+import { confirm } from './confirm.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 import { followRun } from './follow-run.ts';
 import { Interrupted } from './interrupt.ts';
 import { printJson } from './print-json.ts';
+import { suggestionRemarks, suggestionText } from './suggestion-text.ts';
+import type { Terminal } from './terminal.ts';
 import { tasksDone, workflowRemarks, workflowText } from './workflow-text.ts';
 
-/** `pml run`: a workflow from a file, followed until it has ended. */
+/** `pml run`: a workflow from a file, or a plan for an intent, followed until it has ended. */
 export const runCommand: Command = {
   name: 'run',
-  summary: 'Run a workflow from a file and print its results.',
-  usage: '<FILE.json | -> [--intent TEXT] [--pause layer|error]',
+  summary: 'Run a workflow from a file, or make a plan for an intent and run it.',
+  usage:
+    '<FILE.json | - | INTENT> [--intent TEXT] [--mode auto|suggest|run] [--inputs JSON] [--pause layer|error]',
   details:
     'The file is {"tasks": [{"id", "tool", "args", "dependsOn"?, "timeoutMs"?, "onError"?}, …]}; "${id.path}" in\n' +
     'the arguments stands for the result of another task. In a terminal each task has a line that shows how it goes.\n' +
+    'An intent in words becomes a plan. What only reads and is sure enough runs at once; else the plan is shown, with\n' +
+    'what it lacks, and in a terminal you are asked whether to run it. What is dangerous still waits for pml approve.\n' +
     'Ctrl-C pauses the run, again aborts it; Enter goes on. Exit code 0 only when every task that had to succeed has.',
   positionals: { min: 1, max: 1 },
   options: {
@@ -28,6 +34,17 @@ export const runCommand: Command = {
       type: 'string',
       placeholder: 'TEXT',
       description: 'What the workflow is for, in a sentence; it is kept with the run.',
+    },
+    mode: {
+      type: 'string',
+      placeholder: 'MODE',
+      description:
+        'How far an intent is carried out: run what only reads (auto), never run it (suggest), run it if nobody has to be asked (run).',
+    },
+    inputs: {
+      type: 'string',
+      placeholder: 'JSON',
+      description: 'Values for the plan of an intent, by name: {"folder": "/tmp"}.',
     },
     pause: {
       type: 'string',
@@ -40,34 +57,76 @@ export const runCommand: Command = {
     'pml run - --json < plan.json',
     'pml run plan.json --intent "weekly report"',
     'pml run plan.json --pause error',
+    'pml run "list the files in /tmp" --mode suggest',
+    `pml run "list the files of a folder" --inputs '{"folder": "/tmp"}'`,
   ],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, signal } = invocation;
     const request = await readRequest(invocation);
     const daemon = await invocation.daemon.reach(signal);
-    const { answer, isInterrupted } = invocation.json
-      ? { answer: await untilEnded(request, daemon, invocation), isInterrupted: false }
-      : await followRun(request, daemon, invocation);
     if (invocation.json) {
+      const answer = await untilEnded(request, daemon, invocation);
       printJson(terminal, answer);
-    } else {
-      const lines = workflowText(answer);
-      if (lines.length > 0) {
-        terminal.print(lines.join('\n'));
-      }
-      for (const remark of workflowRemarks(answer)) {
-        terminal.say(remark);
-      }
+      return exitCodeOf(answer, request);
     }
-    return isInterrupted ? new Interrupted('SIGINT').exitCode : exitCodeOf(answer);
+    const first = await followRun(request, daemon, invocation);
+    const { answer, isInterrupted } =
+      first.answer.status === 'suggestion'
+        ? await offer(first.answer, request, daemon, invocation)
+        : first;
+    if (answer.status !== 'suggestion') {
+      show(workflowText(answer), workflowRemarks(answer), terminal);
+    }
+    return isInterrupted ? new Interrupted('SIGINT').exitCode : exitCodeOf(answer, request);
   },
 };
+
+/** Shows a plan, and runs it where a person is there to say so. */
+async function offer(
+  answer: WorkflowAnswer,
+  { mode }: WorkflowRequest,
+  daemon: DaemonConnection,
+  invocation: Invocation,
+): ReturnType<typeof followRun> {
+  const { terminal, signal } = invocation;
+  const { workflowId } = answer;
+  show(suggestionText(answer), suggestionRemarks(answer), terminal);
+  if (workflowId === undefined || mode === 'suggest' || !terminal.isInteractive) {
+    return { answer, isInterrupted: false };
+  }
+  return (await confirm(terminal, 'Run it?', signal))
+    ? followRun({ workflowId }, daemon, invocation)
+    : {
+        answer: await daemon.request('control', { workflowId, action: 'abort' }, signal),
+        isInterrupted: false,
+      };
+}
+
+function show(lines: readonly string[], remarks: readonly string[], terminal: Terminal): void {
+  if (lines.length > 0) {
+    terminal.print(lines.join('\n'));
+  }
+  for (const remark of remarks) {
+    terminal.say(remark);
+  }
+}
+
+/** What is no file and does not look like the name of one is said in words. */
+function isIntent(name: string, file: string): boolean {
+  return name !== '-' && (name.includes(' ') || !name.endsWith('.json')) && !existsSync(file);
+}
 
 async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {
   const { positionals, terminal, signal, surroundings } = invocation;
   const [name = ''] = positionals;
-  const text =
-    name === '-' ? await terminal.readInput(signal) : readText(resolve(surroundings.cwd, name));
+  const file = resolve(surroundings.cwd, name);
+  if (isIntent(name, file)) {
+    return readIntent(name, invocation);
+  }
+  if (invocation.text('mode') !== undefined || invocation.text('inputs') !== undefined) {
+    throw new GatewayError('USAGE', '--mode and --inputs are for an intent, not for a workflow');
+  }
+  const text = name === '-' ? await terminal.readInput(signal) : readText(file);
   const workflow = readObject(text, name === '-' ? 'stdin' : name);
   const intent = invocation.text('intent');
   const pauseMode = readPause(invocation.text('pause'));
@@ -75,6 +134,27 @@ async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {
     workflow,
     ...(intent === undefined ? {} : { intent }),
     ...(pauseMode === undefined ? {} : { pause: pauseMode }),
+  };
+}
+
+function readIntent(intent: string, invocation: Invocation): WorkflowRequest {
+  if (invocation.text('intent') !== undefined) {
+    throw new GatewayError(
+      'USAGE',
+      `there is no file "${intent}"; --intent goes with a file, or the intent stands alone`,
+    );
+  }
+  const mode = invocation.text('mode');
+  if (mode !== undefined && mode !== 'auto' && mode !== 'suggest' && mode !== 'run') {
+    throw new GatewayError('USAGE', `--mode takes auto, suggest or run, not "${mode}"`);
+  }
+  const inputs = invocation.text('inputs');
+  const pauseMode = readPause(invocation.text('pause'));
+  return {
+    intent,
+    ...(mode !== undefined && { mode }),
+    ...(inputs !== undefined && { inputs: readObject(inputs, '--inputs') }),
+    ...(pauseMode !== undefined && { pause: pauseMode }),
   };
 }
 
@@ -121,8 +201,8 @@ async function untilEnded(
 }
 
 /** The answer was printed already, so nothing is thrown; the exit code is that of the error it is. */
-function exitCodeOf({ status, issues }: WorkflowAnswer): number {
-  if (status === 'completed') {
+function exitCodeOf({ status, issues }: WorkflowAnswer, { mode }: WorkflowRequest): number {
+  if (status === 'completed' || (status === 'suggestion' && mode === 'suggest')) {
     return 0;
   }
   const error = issues === undefined ? ERRORS.CALL_FAILED : ERRORS.WORKFLOW_INVALID;

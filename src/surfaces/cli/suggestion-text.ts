@@ -1,0 +1,46 @@
+import { plainText } from '../../base/plain-text.ts';
+import type { WorkflowAnswer } from '../../gateway/gateway.ts';
+import { paint } from './paint.ts';
+
+const PERCENT = 100;
+const percent = (share: number): string => `${Math.round(share * PERCENT)} %`;
+
+/** A plan that was made for an intent, as a person looks it over: each task, with what, and why. */
+export function suggestionText({ suggestion }: WorkflowAnswer): readonly string[] {
+  return (suggestion?.tasks ?? []).flatMap(({ id, tool, args, confidence, why, bindings }) => {
+    const sources = new Map(bindings.map((each) => [each.parameter, each]));
+    const lines = Object.entries(args ?? {}).map(([name, value]) => {
+      const from = sources.get(name);
+      const source = from === undefined ? '' : ` (${from.source}, ${percent(from.confidence)})`;
+      return `  ${plainText(`${name} = ${JSON.stringify(value)}`)}${paint('dim', source)}`;
+    });
+    const heading = `${paint('bold', plainText(id))} ${plainText(tool)}, ${percent(confidence)}`;
+    return [heading, `  ${paint('dim', plainText(why))}`, ...lines];
+  });
+}
+
+/** What stands in the way of running it, and how to go on. */
+export function suggestionRemarks(answer: WorkflowAnswer): readonly string[] {
+  const { suggestion, workflowId, issues = [] } = answer;
+  if (suggestion === undefined) {
+    return [];
+  }
+  const { confidence, missing = [], held } = suggestion;
+  const lacking = new Set(missing.map(({ task, parameter }) => `${task} ${parameter}`));
+  const example = JSON.stringify(
+    Object.fromEntries(missing.map(({ parameter }) => [parameter, '…'])),
+  );
+  const others = lacking.size > 0 ? [] : issues;
+  return [
+    `A plan for it, ${percent(confidence)} sure. Nothing has run.`,
+    ...held.map((reason) => `- ${reason}`),
+    ...missing.flatMap(({ task, parameter, description }) =>
+      description === undefined ? [] : [`  ${task} ${parameter}: ${description}`],
+    ),
+    ...others.map(
+      ({ task, message }) => `- ${task === undefined ? '' : `task ${task}: `}${message}`,
+    ),
+    ...(missing.length > 0 ? [`Give what is missing: --inputs '${example}'`] : []),
+    ...(workflowId === undefined ? [] : [`Run it as it is: pml runs ${workflowId} --continue`]),
+  ].map((line) => plainText(line));
+}
