@@ -14,7 +14,7 @@ import { wishesOf } from '../src/plan/draft-wishes.ts';
 import { draft, type Draft } from '../src/plan/draft.ts';
 import { queryTexts } from '../src/retrieve/clauses.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
-import { GATES } from '../src/tuning.ts';
+import { DRAFT, GATES } from '../src/tuning.ts';
 import { catalogOf, readLines, readTools, toolOf } from './dataset.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
@@ -50,6 +50,8 @@ interface Judged {
   readonly isComplete: boolean;
   /** Whether it is sure enough to be proposed. */
   readonly isProposed: boolean;
+  /** Whether it would be if the search's score were the certainty of each tool. */
+  readonly isProposedByScore: boolean;
 }
 
 const NAME = 'plan';
@@ -126,6 +128,7 @@ function plansOf(
       argumentsBound: 0,
       isComplete: false,
       isProposed: false,
+      isProposedByScore: false,
     }),
   };
 }
@@ -174,7 +177,19 @@ function judged({ calls }: Task, { workflow, tasks, missing, confidence }: Draft
     argumentsBound,
     isComplete: missing.length === 0,
     isProposed: confidence.value >= GATES.explicit,
+    isProposedByScore: confidenceByScore(tasks, confidence) >= GATES.explicit,
   };
+}
+
+/** The confidence of a plan for which text counts alone, with scores as they come from the search. */
+function confidenceByScore(tasks: Draft['tasks'], { pageRank, path }: Draft['confidence']): number {
+  const scores = tasks.map(({ score, signs }) => signs?.score ?? score);
+  const hybridScore = scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length);
+  return (
+    (DRAFT.hybridWeight + DRAFT.hybridGain) * hybridScore +
+    (DRAFT.rankWeight - DRAFT.rankFall) * pageRank +
+    (DRAFT.pathWeight - DRAFT.pathFall) * path
+  );
 }
 
 function countRight(
@@ -262,6 +277,16 @@ function metricsOf(
       sum(({ task, judged: each }) => Number(each.isProposed && isSame(toolsOf(task), each.tools))),
       sum(({ judged: each }) => Number(each.isProposed)),
     ),
+    by_score_proposed: share(
+      sum(({ judged: each }) => Number(each.isProposedByScore)),
+      scores.length,
+    ),
+    by_score_proposed_right: share(
+      sum(({ task, judged: each }) =>
+        Number(each.isProposedByScore && isSame(toolsOf(task), each.tools)),
+      ),
+      sum(({ judged: each }) => Number(each.isProposedByScore)),
+    ),
     right: share(
       sum(({ task, judged: each }) => Number(isSame(toolsOf(task), each.tools))),
       scores.length,
@@ -304,7 +329,14 @@ function readRuns(dataFolder: string, note: (text: string) => void) {
       .map(({ tool }) => ({ tool: textOf(tool), args: {} })),
     edges: new Set(),
   }));
-  const measures = ['tools_f1', 'right', 'proposed', 'proposed_right'];
+  const measures = [
+    'tools_f1',
+    'right',
+    'proposed',
+    'proposed_right',
+    'by_score_proposed',
+    'by_score_proposed_right',
+  ];
   return [
     { dataset: 'livemcp', known, measures, tasks: tasks.filter(({ calls }) => calls.length > 0) },
   ];

@@ -1277,6 +1277,26 @@ export const DRAFT = {
   pathFall: 0.05,
 } as const;
 
+/**
+ * How likely a drafted tool is the right one: log-odds by what speaks for it. Weights by `npm run eval -- certainty`.
+ */
+export const CERTAINTY = {
+  /** Where nothing speaks for it. @unit log-odds @range -20..0 @source eval certainty 2026-11-16, fitted on half of the queries */
+  base: -5.17,
+  /** The root of the search's score. @unit log-odds @range 0..20 @source eval certainty 2026-11-16, fitted on half of the queries */
+  found: 3.72,
+  /** The greater of that and of verb, subject and words all being those of the wish. @unit log-odds @range 0..20 @source eval certainty 2026-11-16, fitted on half of the queries */
+  either: 3.22,
+  /** How far it is ahead of the next that does something else. @unit log-odds @range 0..20 @source eval certainty 2026-11-16, fitted on half of the queries */
+  lead: 1.38,
+  /** The share of what it is about that the wish speaks of. @unit log-odds @range 0..20 @source eval certainty 2026-11-16, fitted on half of the queries */
+  subject: 0.75,
+  /** The share of the wish's words that its definition has. @unit log-odds @range 0..20 @source eval certainty 2026-11-16, fitted on half of the queries */
+  told: 0.6,
+  /** How sure its least sure required argument is. @unit log-odds @range 0..20 @source eval certainty 2026-11-16, fitted on half of the queries */
+  bound: 0.49,
+} as const;
+
 /** What a plan has to clear before it runs by itself. */
 export const GATES = {
   /** Below this confidence nothing is proposed: the agent has to say which tools. @unit confidence @range 0..1 @source ALGORITHMS §7 */

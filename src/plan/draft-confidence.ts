@@ -16,10 +16,17 @@ export interface PlanConfidence {
 export interface RatedTask {
   readonly id: string;
   readonly tool: ToolId;
+  /** That the tool is the right one, as a probability. */
   readonly score: number;
 }
 
-/** `w_h·hybrid + w_p·pagerank + w_path·path`; the nearer alpha is to 1, the more the text counts. */
+/**
+ * `w_h·hybrid + w_p·pagerank + w_path·path`; the nearer alpha is to 1, the more the text counts.
+ *
+ * Alpha is near 1 where the graph knows nothing. That it does not know a tool is then no sign against it,
+ * so PageRank and path count there for as much as the text at least; else nothing could run before
+ * something has run.
+ */
 export function planConfidence(
   tasks: readonly RatedTask[],
   edges: readonly DraftEdge[],
@@ -33,10 +40,11 @@ export function planConfidence(
   const hybrid = mean(tasks.map(({ score }) => score));
   const pageRank = mean(ranks.slice(0, DRAFT.ranksCounted));
   const path = tasks.length === 1 ? 1 : mean(tasks.map((task) => tieOf(task, tasks, edges, graph)));
+  const least = text * hybrid;
   const value =
     (DRAFT.hybridWeight + DRAFT.hybridGain * text) * hybrid +
-    (DRAFT.rankWeight - DRAFT.rankFall * text) * pageRank +
-    (DRAFT.pathWeight - DRAFT.pathFall * text) * path;
+    (DRAFT.rankWeight - DRAFT.rankFall * text) * Math.max(least, pageRank) +
+    (DRAFT.pathWeight - DRAFT.pathFall * text) * Math.max(least, path);
   return { value: Math.min(1, Math.max(0, value)), hybrid, pageRank, path };
 }
 

@@ -4,6 +4,7 @@ import { profileOf } from '../knowledge/feed-profile.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, termsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning.ts';
+import { choiceSigns, requiredOf, type ChoiceSigns } from './certainty-signs.ts';
 import { parametersOf } from './draft-parameters.ts';
 import type { DraftCandidate, DraftClause } from './draft-request.ts';
 import { spokenBindings, type Region, type SpokenIntent } from './draft-spoken.ts';
@@ -18,6 +19,8 @@ export interface ChosenTask {
   /** What it is there for. */
   readonly role: 'clause' | 'supplier' | 'companion';
   readonly why: string;
+  /** What speaks for the tool, where it was chosen among others. */
+  readonly signs?: ChoiceSigns;
 }
 
 /** A clause, where it stands, and its candidates, best first. */
@@ -25,6 +28,8 @@ export interface PlacedClause {
   readonly region: Region;
   readonly candidates: readonly DraftCandidate[];
   readonly terms: ReadonlySet<string>;
+  /** Its terms without those of the values in it. */
+  readonly said: ReadonlySet<string>;
   /** The verb it begins with, if it begins as a wish does. */
   readonly verb: string | undefined;
 }
@@ -32,7 +37,7 @@ export interface PlacedClause {
 /** Finds each clause in the intent; the words between two belong to neither. */
 export function placeClauses(
   clauses: readonly DraftClause[],
-  { text }: SpokenIntent,
+  { text, values }: SpokenIntent,
 ): readonly PlacedClause[] {
   let from = 0;
   return clauses.slice(0, DRAFT.clausesMax).map((clause) => {
@@ -45,9 +50,26 @@ export function placeClauses(
       region: { start, end },
       candidates: ranked(clause.candidates),
       terms: new Set(termsOf(words.slice(0, DRAFT.intentLengthMax))),
+      said: new Set(termsOf(withoutValues(text, { start, end }, values))),
       verb: verbIn(words.slice(0, DRAFT.surroundingLength)),
     };
   });
+}
+
+function withoutValues(
+  text: string,
+  { start, end }: Region,
+  values: SpokenIntent['values'],
+): string {
+  let from = start;
+  let rest = '';
+  for (const value of values.toSorted((left, right) => left.start - right.start)) {
+    if (value.start >= from && value.end <= end) {
+      rest += `${text.slice(from, value.start)} `;
+      from = value.end;
+    }
+  }
+  return rest + text.slice(from, end);
 }
 
 /** Best first; the order they came in does not matter. Of one tool the best score counts. */
@@ -72,7 +94,9 @@ export function chooseTasks(
   const chosen: ChosenTask[] = [];
   for (const clause of clauses) {
     const answers = goesOn(clause, chosen) ? [] : answersOf(clause, most, chosen);
-    for (const { tool, score } of answers) {
+    const rivals = clause.candidates.filter((each) => !answers.includes(each));
+    for (const answer of answers) {
+      const { tool, score } = answer;
       const twin = chosen.findIndex((task) => doTheSame(task.tool, tool));
       const known = chosen[twin];
       const task: ChosenTask = {
@@ -81,6 +105,7 @@ export function chooseTasks(
         region: clause.region,
         role: 'clause',
         why: 'it answers the words of the intent',
+        signs: choiceSigns(answer, { terms: clause.said, verb: clause.verb }, rivals),
       };
       if (
         known === undefined ||
@@ -230,14 +255,6 @@ function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return common === 0 ? 0 : common / (one.size + other.size - common);
 }
 
-function requiredOf(tool: Tool): string {
-  return parametersOf(tool)
-    .filter(({ isRequired }) => isRequired)
-    .map(({ terms }) => terms.join(' '))
-    .toSorted()
-    .join(',');
-}
-
 /** The same tool is called twice where the intent gives one of its arguments twice. */
 function isAnotherCall(one: ChosenTask, other: ChosenTask, intent: SpokenIntent): boolean {
   const [first, second] = [one, other].map(({ tool, region }) =>
@@ -263,5 +280,11 @@ function merged(one: ChosenTask, other: ChosenTask): ChosenTask {
     start: Math.min(one.region.start, other.region.start),
     end: Math.max(one.region.end, other.region.end),
   };
-  return { ...one, score: Math.max(one.score, other.score), region };
+  const surer = other.score > one.score ? other : one;
+  return {
+    ...one,
+    ...(surer.signs !== undefined && { signs: surer.signs }),
+    score: surer.score,
+    region,
+  };
 }

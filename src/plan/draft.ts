@@ -10,13 +10,15 @@ import type { Feed } from '../knowledge/feed.ts';
 import { topologicalLayers } from '../math/topological-layers.ts';
 import { DRAFT } from '../tuning.ts';
 import type { Binding, BoundArguments, MissingArgument } from './bind-arguments.ts';
+import { boundSign } from './certainty-signs.ts';
+import { certaintyOf, type CertaintySigns } from './certainty.ts';
 import { planConfidence, type PlanConfidence } from './draft-confidence.ts';
 import type { DraftEdge } from './draft-edges.ts';
 import type { DraftCandidate, DraftParts, DraftRequest } from './draft-request.ts';
 import { readSpoken } from './draft-spoken.ts';
 import { supplierFor } from './draft-suppliers.ts';
 import { chooseTasks, doTheSame, placeClauses, tasksFor, type ChosenTask } from './draft-tasks.ts';
-import { wire, type Wired } from './draft-wiring.ts';
+import { wire, type Wired, type WiredTask } from './draft-wiring.ts';
 import type { Workflow } from './workflow.ts';
 
 /** A task of a draft, and how sure it is. */
@@ -30,6 +32,8 @@ export interface DraftTask {
   /** That the tool and its arguments are. */
   readonly confidence: number;
   readonly pageRank: number;
+  /** What speaks for the tool, where it was chosen among others. */
+  readonly signs?: CertaintySigns;
   readonly bindings: readonly Binding[];
 }
 
@@ -178,7 +182,7 @@ function written(
   const layering = topologicalLayers(needs);
   const order = layering.kind === 'layers' ? layering.layers.flat() : [...needs.keys()];
   const sorted = order.flatMap((id) => tasks.filter((task) => task.id === id));
-  const rated = sorted.map(({ id, tool, score }) => ({ id, tool: tool.id, score }));
+  const rated = sorted.map((task) => ({ id: task.id, tool: task.tool.id, ...ratingOf(task) }));
   return {
     workflow: {
       tasks: sorted.map(({ id, tool, bound }) => ({
@@ -189,16 +193,21 @@ function written(
       })),
     },
     confidence: planConfidence(rated, edges, graph, alpha),
-    tasks: sorted.map(({ id, tool, role, why, score, bound }) => ({
-      id,
-      tool: tool.id,
-      role,
-      why,
-      score,
-      confidence: score * argumentConfidence(bound),
-      pageRank: graph.pageRank(tool.id),
-      bindings: bound.bindings,
-    })),
+    tasks: sorted.map((task) => {
+      const { id, tool, role, why, bound } = task;
+      const { score, signs } = ratingOf(task);
+      return {
+        id,
+        tool: tool.id,
+        role,
+        why,
+        score,
+        confidence: score * argumentConfidence(bound),
+        pageRank: graph.pageRank(tool.id),
+        ...(signs !== undefined && { signs }),
+        bindings: bound.bindings,
+      };
+    }),
     missing: sorted.flatMap(({ id, tool, bound }) =>
       bound.missing.map((missing) => ({ task: id, tool: tool.id, ...missing })),
     ),
@@ -206,6 +215,18 @@ function written(
     edges,
     transitive: transitiveOf(needs),
   };
+}
+
+/** What was chosen among others is judged by its signs; for the rest somebody says how sure it is. */
+function ratingOf({ tool, score, signs, bound }: WiredTask): {
+  readonly score: number;
+  readonly signs?: CertaintySigns;
+} {
+  if (signs === undefined) {
+    return { score };
+  }
+  const all = { ...signs, bound: boundSign(tool, bound) };
+  return { score: certaintyOf(all), signs: all };
 }
 
 /** A call is as sure as its least sure argument, and not at all where one is missing. */
