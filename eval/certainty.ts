@@ -79,7 +79,6 @@ export async function evaluateCertainty({
     note(`drafting for ${source.name}`);
     return rowsOf(source, vectors);
   });
-  }
   const fitted = fitCertainty(rows.filter(({ isHeldOut }) => !isHeldOut));
   note(`weights fitted on the other half: ${JSON.stringify(fitted)}`);
   const told = rows.filter(({ isHeldOut }) => isHeldOut);

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { describeError } from '../src/base/errors.ts';
 import { evaluateAblation } from './ablation.ts';
+import { evaluateCertainty } from './certainty.ts';
 import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
 import { evaluateLearning } from './learning.ts';
@@ -21,6 +22,7 @@ interface CommonOptions {
 /** Those that need nothing but the data. */
 const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<void>> = new Map([
   ['ablation', evaluateAblation],
+  ['certainty', evaluateCertainty],
   ['dataflow', evaluateDataflow],
   ['discover-size', evaluateDiscoverSize],
   ['learning', evaluateLearning],
@@ -33,6 +35,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- risk --data DIR [--json]
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
+       npm run eval -- certainty --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
        npm run eval -- ablation --data DIR [--json]
 
@@ -57,9 +60,17 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       learned: tools_f1; edges_f1, who uses whose result; arguments_right, the share of
                       true arguments that are bound so; arguments_precision, the same of those bound at
                       all; and shares of plans: complete, with nothing missing; right, with exactly the
-                      right tools; proposed, above the gate; proposed_right, of these. The runs in
+                      right tools; proposed, above the gate; proposed_right, of these; by_score_..., the
+                      same if the search's score were the certainty of a tool. The runs in
                       ../trajectories/livemcp are judged by their tools. pml-tools-given is told the
                       tools; top-k is search alone.
+
+  certainty           whether drafted tools are right as often as their certainty says, for the queries of
+                      DIR/retrieval and DIR/dataflow/nestful that the weights were not fitted on: right;
+                      passing, above the gate of 0.70, and passing_right; sure, above 0.92, and
+                      sure_right; ece. With all tools, with a few servers, and with a few that do not
+                      have the right tools. "search score" takes the score for the certainty. The
+                      weights that the other half gives are told on stderr.
 
   learning            what learning from half of the task groups is worth on the other half, after so many
                       runs, for every subfolder with trajectories.jsonl: next_tool_top1, next_tool_top3
