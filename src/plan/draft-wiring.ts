@@ -57,12 +57,14 @@ export function wire(
     ).filter((edge) => isPossible(edge, earlier)),
   );
   const pool = [...earlier, ...named];
+  // No word of the intent speaks of what is there because it was used before.
+  const unspoken = { start: intent.text.length, end: intent.text.length };
   const tasks = named.map((task) => {
     const before = new Set(possible.filter(({ to }) => to === task.id).map(({ from }) => from));
     const bound = bindArguments(task.tool, {
       inputs,
       intent,
-      region: task.region,
+      region: task.role === 'companion' ? unspoken : task.region,
       earlier: pool.filter(({ id }) => before.has(id)),
       feeds,
       learned,

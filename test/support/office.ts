@@ -4,7 +4,9 @@ import { join } from 'node:path';
 
 import { inject, vi } from 'vitest';
 
+import type { Database } from '../../src/adapters/postgres/database.ts';
 import { openStorage } from '../../src/adapters/postgres/open-storage.ts';
+import { createDataDirectory } from '../../src/adapters/postgres/template.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
 import { createGateway, type LibraryGateway } from '../../src/index.ts';
@@ -39,12 +41,24 @@ export class Office {
   /** A gateway that knows the office's tools, on the database that the one before it left. */
   async open(config: SettingsInput = this.config()): Promise<LibraryGateway> {
     const folder = join(this.home, 'pml');
-    await fillFrom(inject('databaseTemplate'), join(folder, 'database'));
+    const dataDirectory = join(folder, 'database');
+    if (!existsSync(folder)) {
+      mkdirSync(folder);
+      // An empty one that was made before: making it anew takes ten times as long.
+      const templateFile = inject('databaseTemplate');
+      await createDataDirectory({ dataDirectory, templateFile }, new AbortController().signal);
+    }
     const gateway = await createGateway(config, { folder });
     if (config.mcpServers?.['office'] !== undefined) {
       await vi.waitUntil(() => gateway.servers()[0]?.toolCount === TOOLS, { timeout: 20_000 });
     }
     return gateway;
+  }
+
+  /** What a gateway that was closed has left in its database. */
+  async query<Row extends Record<string, unknown>>(sql: string): Promise<readonly Row[]> {
+    await using database = await openDatabase(join(this.home, 'pml', 'database'));
+    return database.query<Row>(sql);
   }
 
   /** What the tools were really called with, in order. */
@@ -55,11 +69,7 @@ export class Office {
   }
 }
 
-/** An empty database is made from one that was made before: making it anew takes ten times as long. */
-async function fillFrom(templateFile: string, databaseFolder: string): Promise<void> {
-  if (!existsSync(databaseFolder)) {
-    const parts = { durable: false, logger: quietLogger(), clock: systemClock };
-    const { database } = await openStorage({ templateFile, databaseFolder, ...parts });
-    await database[Symbol.asyncDispose]();
-  }
+async function openDatabase(databaseFolder: string): Promise<Database> {
+  const parts = { durable: false, logger: quietLogger(), clock: systemClock };
+  return (await openStorage({ databaseFolder, ...parts })).database;
 }
