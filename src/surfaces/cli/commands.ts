@@ -37,7 +37,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'run',
-    summary: 'Run a workflow from a file and print its results.',
+    summary: 'Run a workflow from a file, or make a plan for an intent and run it.',
     group: 'use',
     load: async () => (await import('./run.ts')).runCommand,
   },
