@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { LibraryGateway } from '../../src/index.ts';
+import type { LibraryGateway, WorkflowAnswer } from '../../src/index.ts';
 import { Office } from '../support/office.ts';
 
 describe('an intent', () => {
@@ -13,6 +13,11 @@ describe('an intent', () => {
     const before = office.calls.length;
     await work();
     return office.calls.slice(before);
+  };
+  const outcomesOf = async ({ workflowId = '' }: WorkflowAnswer): Promise<readonly string[]> => {
+    const explained = await gateway.explain(workflowId);
+    const traces = explained.kind === 'run' ? explained.traces : [];
+    return traces.map(({ kind, outcome }) => `${kind} ${outcome}`).toSorted();
   };
   const listing = (): string => `list the files in the folder ${office.folder}`;
   const ticketing = (): string =>
@@ -31,6 +36,26 @@ describe('an intent', () => {
       suggestion: { held: [] },
     });
     expect(office.calls).toEqual([`list_files ${JSON.stringify({ folder: office.folder })}`]);
+    expect(await outcomesOf(answer)).toEqual(['draft succeeded', 'gate succeeded']);
+  });
+
+  it('leaves what was decided about it, and what became of it', async () => {
+    const traced = async (
+      action: 'continue' | 'abort' | 'replan',
+      intent: string,
+    ): Promise<readonly string[]> => {
+      const suggested = await gateway.executeWorkflow({ intent, mode: 'suggest' });
+      expect(await outcomesOf(suggested)).toEqual(['draft undefined', 'gate undefined']);
+      const { workflowId = '' } = suggested;
+      const requirement = 'count the files';
+      await gateway.controlWorkflow({ workflowId, action, requirement });
+      return outcomesOf(suggested);
+    };
+    expect(await traced('continue', listing())).toEqual(['draft succeeded', 'gate succeeded']);
+    expect(await traced('abort', listing())).toEqual(['draft rejected', 'gate rejected']);
+    expect(await traced('replan', listing())).toEqual(['draft edited', 'gate edited']);
+    const gone = `list the files in the folder ${office.folder}/gone`;
+    expect(await traced('continue', gone)).toEqual(['draft failed', 'gate failed']);
   });
 
   it('becomes a suggestion that continue runs exactly as it is', async () => {
