@@ -1,11 +1,14 @@
 /** Plans for the intents of recorded runs, with one idea taken away at a time. */
 import type { ToolId } from '../src/base/ids.ts';
+import { configSchema } from '../src/config/schema.ts';
 import { activeAlpha } from '../src/knowledge/alpha.ts';
 import { reliabilityOf } from '../src/knowledge/apply-lesson.ts';
 import { companionsOf } from '../src/knowledge/companions.ts';
-import type { DraftClause, DraftGraph } from '../src/plan/draft-request.ts';
+import type { DraftGraph } from '../src/plan/draft-request.ts';
 import { wishesOf } from '../src/plan/draft-wishes.ts';
 import { type Draft, draft } from '../src/plan/draft.ts';
+import { graphSettings, searchGraph } from '../src/retrieve/graph-search.ts';
+import type { Candidate } from '../src/retrieve/retriever.ts';
 import { INTENT } from '../src/tuning.ts';
 import type { AblationPlan, AblationSet } from './ablation-data.ts';
 import type { Row, Sample } from './ablation-rows.ts';
@@ -15,6 +18,8 @@ import type { Vectors } from './vector-cache.ts';
 
 /** What a plan is drafted without. */
 interface Without {
+  /** When the graph has a say in the search for tools; as configured by default when left out. */
+  readonly graph?: 'always' | 'context';
   readonly clauses?: true;
   readonly hops?: true;
   readonly pageRank?: true;
@@ -24,6 +29,8 @@ interface Without {
 const PERCENT = 100;
 const VARIANTS: Readonly<Record<string, Without>> = {
   pml: {},
+  'pml graph-context': { graph: 'context' },
+  'pml graph-always': { graph: 'always' },
   'pml -clauses': { clauses: true },
   'pml -hops': { hops: true },
   'pml -pagerank': { pageRank: true },
@@ -37,15 +44,15 @@ export function planRows(
   likeness: (one: string, other: string) => number | undefined,
 ): readonly Row[] {
   const { rank } = hybrid(set.catalog, vectors);
-  const found = new Map<string, DraftClause['candidates']>();
-  const search = (text: string): DraftClause['candidates'] => {
+  const found = new Map<string, readonly Candidate[]>();
+  const search = (text: string): readonly Candidate[] => {
     const candidates =
       found.get(text) ??
       rank(text)
         .slice(0, INTENT.candidates)
         .flatMap(({ id, score }) => {
           const tool = set.catalog.tools.get(id as ToolId);
-          return tool === undefined ? [] : [{ tool, score }];
+          return tool === undefined ? [] : [{ tool, score, why: '' }];
         });
     found.set(text, candidates);
     return candidates;
@@ -68,7 +75,7 @@ export function planRows(
 }
 
 interface Searching {
-  readonly search: (text: string) => DraftClause['candidates'];
+  readonly search: (text: string) => readonly Candidate[];
   readonly likeness: (one: string, other: string) => number | undefined;
 }
 
@@ -80,8 +87,13 @@ function draftFor(
   { search, likeness }: Searching,
 ): Draft {
   const { intent } = run;
+  const { retrieval } = configSchema.parse({}).pml;
+  const settings = graphSettings({ ...retrieval, graph: without.graph ?? retrieval.graph });
+  const question = { catalog, graph: graphs.whole, context: [], likeness, settings };
+  const searched = (text: string): readonly Candidate[] =>
+    searchGraph(search(text), { ...question, limit: INTENT.candidates }).candidates;
   const texts = without.clauses ? [intent] : wishesOf(intent);
-  const anchors = search(intent)
+  const anchors = searched(intent)
     .slice(0, INTENT.anchors)
     .map(({ tool }) => tool.id);
   const { whole } = graphs;
@@ -94,7 +106,7 @@ function draftFor(
   return draft(
     {
       intent,
-      clauses: texts.map((text) => ({ text, candidates: search(text) })),
+      clauses: texts.map((text) => ({ text, candidates: searched(text) })),
       alpha: activeAlpha({ kind: 'local', graph: whole, anchors, likeness }).value,
     },
     {

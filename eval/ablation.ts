@@ -154,6 +154,7 @@ function valuesOf(
   const gains = gainsOf(ids, wanted);
   const { length } = wanted.relevant;
   return {
+    'recall@1': PERCENT * recallAt(1, gains, length),
     'recall@5': PERCENT * recallAt(FEW, gains, length),
     'ndcg@10': PERCENT * ndcgAt(LIMIT, gains, length),
   };

@@ -1,8 +1,9 @@
 /** Search for the tools of recorded runs, once the first of them is in use, with what other runs taught. */
 import type { ToolId } from '../src/base/ids.ts';
+import { configSchema } from '../src/config/schema.ts';
 import type { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { dot } from '../src/math/cosine.ts';
-import { type GraphSearchSettings, searchGraph } from '../src/retrieve/graph-search.ts';
+import { graphSettings, searchGraph } from '../src/retrieve/graph-search.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import type { LearnedWorld } from './learned-world.ts';
 import { gainsOf, recallAt } from './metrics.ts';
@@ -16,13 +17,7 @@ export interface SearchSums {
 }
 
 /** As the gateway does it when nothing is configured. */
-const SETTINGS: GraphSearchSettings = {
-  isUsed: true,
-  alpha: 'local',
-  withoutContext: false,
-  neighbours: true,
-  expansion: true,
-};
+const SETTINGS = graphSettings(configSchema.parse({}).pml.retrieval);
 const WANTED = 10;
 const HALF = 5;
 
