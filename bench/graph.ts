@@ -22,6 +22,7 @@ import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { makeGraph, type MadeGraph } from './graph-made.ts';
+import { measurePlans } from './graph-plans.ts';
 import { type Spread, spread } from './report.ts';
 
 const SIZES = [1000, 3000, 10_000];
@@ -36,8 +37,7 @@ const MICROSECONDS_PER_MS = 1000;
 
 export const graphBench: Bench = {
   name: 'graph',
-  summary:
-    'The graph of 1,000 to 10,000 tools: load, learn, PageRank, communities, paths, closeness.',
+  summary: 'The graph of 1,000 to 10,000 tools: load, learn, PageRank, paths, closeness, plans.',
   async run(context): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'pml-bench-graph-'));
     context.onEnd(() => rmSync(folder, { recursive: true, force: true }));
@@ -57,6 +57,9 @@ export const graphBench: Bench = {
       const store = createGraphStore(database, projectId(`bench-${size}`));
       await measureStore(context, made, store);
       measureAnswers(context, made);
+      for (const { name, samples, promise } of await measurePlans(size, database)) {
+        tell(context, { size, name }, samples, promise);
+      }
     }
   },
 };
