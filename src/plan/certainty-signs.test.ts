@@ -22,6 +22,10 @@ const READ = tool('read_file', 'Read the contents of a file', 'path');
 const READ_TEXT = tool('read_text_file', 'Read a file as text', 'path');
 const WRITE = tool('write_file', 'Write to a file', 'path', 'content');
 const saying = (words: string, verb?: string) => ({ terms: new Set(termsOf(words)), verb });
+const leadIn = (words: string): number =>
+  choiceSigns({ tool: READ, score: 0.4 }, saying(words), [{ tool: READ_TEXT, score: 0.4 }]).lead;
+const binding = (parameter: string, confidence: number) =>
+  ({ parameter, source: 'intent', confidence, why: '', value: 'x' }) as const;
 
 describe('choiceSigns', () => {
   it('is all for a tool whose words are those of the wish', () => {
@@ -43,9 +47,6 @@ describe('choiceSigns', () => {
   });
 
   it('does not take a closer name of the same for a rival, unless the wish says what it adds', () => {
-    const leadIn = (words: string): number =>
-      choiceSigns({ tool: READ, score: 0.4 }, saying(words), [{ tool: READ_TEXT, score: 0.4 }])
-        .lead;
     expect(leadIn('read the file')).toBe(1);
     expect(leadIn('read the text of the file')).toBe(0);
   });
@@ -57,9 +58,6 @@ describe('choiceSigns', () => {
 });
 
 describe('boundSign', () => {
-  const binding = (parameter: string, confidence: number) =>
-    ({ parameter, source: 'intent', confidence, why: '', value: 'x' }) as const;
-
   it('is that of the least sure required argument', () => {
     const bindings = [binding('path', 0.6), binding('head', 0.1)];
     expect(boundSign(READ, { args: {}, bindings, missing: [] })).toBe(0.6);
