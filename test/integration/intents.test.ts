@@ -19,6 +19,17 @@ describe('an intent', () => {
     const traces = explained.kind === 'run' ? explained.traces : [];
     return traces.map(({ kind, outcome }) => `${kind} ${outcome}`).toSorted();
   };
+  const traced = async (
+    action: 'continue' | 'abort' | 'replan',
+    intent: string,
+  ): Promise<readonly string[]> => {
+    const suggested = await gateway.executeWorkflow({ intent, mode: 'suggest' });
+    expect(await outcomesOf(suggested)).toEqual(['draft undefined', 'gate undefined']);
+    const { workflowId = '' } = suggested;
+    const requirement = 'count the files';
+    await gateway.controlWorkflow({ workflowId, action, requirement });
+    return outcomesOf(suggested);
+  };
   const listing = (): string => `list the files in the folder ${office.folder}`;
   const ticketing = (): string =>
     `read the file ${office.ticket}, parse the JSON content and create a ticket`;
@@ -40,17 +51,6 @@ describe('an intent', () => {
   });
 
   it('leaves what was decided about it, and what became of it', async () => {
-    const traced = async (
-      action: 'continue' | 'abort' | 'replan',
-      intent: string,
-    ): Promise<readonly string[]> => {
-      const suggested = await gateway.executeWorkflow({ intent, mode: 'suggest' });
-      expect(await outcomesOf(suggested)).toEqual(['draft undefined', 'gate undefined']);
-      const { workflowId = '' } = suggested;
-      const requirement = 'count the files';
-      await gateway.controlWorkflow({ workflowId, action, requirement });
-      return outcomesOf(suggested);
-    };
     expect(await traced('continue', listing())).toEqual(['draft succeeded', 'gate succeeded']);
     expect(await traced('abort', listing())).toEqual(['draft rejected', 'gate rejected']);
     expect(await traced('replan', listing())).toEqual(['draft edited', 'gate edited']);
