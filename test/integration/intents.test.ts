@@ -19,6 +19,7 @@ describe('an intent', () => {
     const traces = explained.kind === 'run' ? explained.traces : [];
     return traces.map(({ kind, outcome }) => `${kind} ${outcome}`).toSorted();
   };
+  /** What became of a suggestion's decisions, after this was done with it. */
   const traced = async (
     action: 'continue' | 'abort' | 'replan',
     intent: string,
