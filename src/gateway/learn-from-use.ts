@@ -17,11 +17,9 @@ export function learnFromRuns(parts: GatewayParts): void {
   const { runs, learner } = parts;
   runs.subscribe((id, event) => {
     if (event.kind === 'run_finished') {
+      settleTraces(parts, { runId: id, status: event.end });
       runs.read(id).then(
-        (state) => {
-          settleTraces(parts, state);
-          learner.runEnded(state);
-        },
+        (state) => learner.runEnded(state),
         () => undefined,
       );
     }
