@@ -125,7 +125,8 @@ export class IntentDrafter {
           context: [],
           limit: INTENT.candidates,
           likeness,
-          settings: graphSettings(retrieval()),
+          // How sure a draft is comes from the words alone: the graph speaks for itself in it.
+          settings: { ...graphSettings(retrieval()), withoutContext: false },
         });
         return { text, candidates };
       }),
