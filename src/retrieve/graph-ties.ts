@@ -17,7 +17,7 @@ export interface GraphTies {
 
 /** What a search counts unless it is told otherwise; docs/reference/ablation.md says why. */
 export const USED_TIES: GraphTies = {
-  common: true,
+  common: false,
   hops: false,
   community: false,
   pageRank: false,
