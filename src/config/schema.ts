@@ -185,7 +185,7 @@ const pmlFields = z.strictObject({
     .strictObject({
       graph: z
         .enum(['always', 'context', 'never'])
-        .default('always')
+        .default('context')
         .describe(
           'When the graph of how tools were used together has a say in search: `always`, where tools in use are named (`context`), or `never`.',
         ),
