@@ -48,7 +48,8 @@ describe('POST /api/runs/:id/commands', () => {
     expect(answer.status).toBe(409);
     expect(JSON.parse(answer.text)).toEqual({
       kind: 'refused',
-      reason: 'a person decides, in a terminal: pml approve',
+      reason:
+        'a person decides: pml approve, or POST /api/decisions/ID with the token of approvers',
     });
     expect(gateway.commands).toEqual([]);
   });
