@@ -7,6 +7,7 @@ import { PmlWorld } from '../support/pml-world.ts';
 
 const SERVER = join(import.meta.dirname, '../fixtures/servers/odd-server.mjs');
 const odd = { command: process.execPath, args: [SERVER] };
+const soon = (): AbortSignal => AbortSignal.timeout(10_000);
 const NOTICE = 'pml.exposure.mode changed: run pml down, then pml up';
 
 it('is applied at once where it can be, and otherwise says what needs a restart', async () => {
@@ -21,6 +22,13 @@ it('is applied at once where it can be, and otherwise says what needs a restart'
   });
   await expect.poll(async () => (await world.pml(['up'])).stdout).toContain(NOTICE);
   expect((await world.pml(['doctor'])).stdout).toContain(NOTICE);
+  // A server that comes with an edited file is asked about until a person has confirmed it.
+  expect((await world.pml(['up'])).stdout).toContain('server second is new');
+  expect((await world.pml(['call', 'second:echo', 'a=1'])).code).toBe(4);
+  const control = await world.control();
+  const [waiting] = await control.request('undecided', {}, soon());
+  const yes = { decisionId: waiting?.request.id ?? '', by: 'ada' };
+  await control.request('decide', { ...yes, verdict: { kind: 'approved' } }, soon());
   expect((await world.pml(['call', 'second:echo', 'a=1'])).code).toBe(0);
   expect((await world.pml(['call', 'second:slow'])).stderr).toContain('denies second:slow');
   expect((await world.pml(['call', 'first:echo', 'a=1'])).stderr).toContain('first');
