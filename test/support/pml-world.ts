@@ -100,6 +100,8 @@ export class PmlWorld implements AsyncDisposable {
 
   start(args: readonly string[], cwd: string = this.work): ChildProcess {
     const child = spawn(process.execPath, [BIN, ...args], { cwd, env: this.#env });
+    // A command that reads nothing may be over before anything is written to it.
+    child.stdin.on('error', () => undefined);
     this.#children.push(child);
     return child;
   }
