@@ -170,6 +170,7 @@ async function openPml(context: BenchContext): Promise<Runner> {
       pml: {
         execute: { concurrency: CONCURRENCY, answerWithinMs: 600_000 },
         servers: { bench: { concurrency: CONCURRENCY } },
+        policy: { rules: [{ tools: 'bench:*', action: 'allow' }] },
       },
     },
     { folder },
