@@ -22,6 +22,19 @@ it('runs nothing, is no run, and is exactly the plan that continue runs', async 
   expect((await world.runs.list(10)).map(({ runId }) => runId)).toEqual([suggested.runId]);
 });
 
+it('that was changed is still a suggestion: nobody has asked for it to be run', async () => {
+  const world = bench({});
+  const { runId } = await world.runs.suggest({ plan: PLAN }, ASKER);
+  const plan: Plan = { tasks: [task('c')], layers: [['c']] };
+  const command = { kind: 'replan', change: () => ({ kind: 'valid', plan }) as const } as const;
+  expect(await world.runs.command(runId, { id: 'c1', command })).toEqual({ kind: 'taken' });
+  expect(await world.runs.settled(runId)).toMatchObject({ status: 'suggestion', plan });
+  expect(world.calls).toEqual([]);
+  await world.runs.command(runId, { id: 'c2', command: { kind: 'continue' } });
+  expect((await world.runs.settled(runId)).status).toBe('completed');
+  expect(world.calls.map(({ tool }) => tool)).toEqual(['s:c']);
+});
+
 it('can be dropped, and is then over', async () => {
   const world = bench({});
   const { runId } = await world.runs.suggest({ plan: PLAN }, ASKER);

@@ -113,8 +113,11 @@ function changePlan(
       ...(context !== undefined && { context }),
       at,
     },
-    // A new plan is the answer to the pause: nobody has to say "continue" as well.
-    ...(isReplan && state.paused !== undefined ? [{ kind: 'run_continued', at } as const] : []),
+    // A new plan is the answer to the pause: nobody has to say "continue" as well. But a suggestion
+    // that was changed is one that nobody has asked for yet.
+    ...(isReplan && state.paused !== undefined && state.paused.why !== 'suggestion'
+      ? [{ kind: 'run_continued', at } as const]
+      : []),
   );
 }
 

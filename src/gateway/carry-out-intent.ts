@@ -4,6 +4,7 @@
  * Nothing that may change something runs without the agent's word (`mode: "run"`, or `continue` with
  * the suggestion's id), and nothing dangerous without a person's.
  */
+import type { RunId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Guard } from '../call/guard.ts';
 import type { Risk } from '../call/risk-class.ts';
@@ -41,19 +42,13 @@ export interface IntentRequest {
   readonly pause?: PauseMode;
 }
 
-/** What came of an intent; without an answer nothing was good enough. */
-export interface CarriedIntent {
-  readonly drafted: DraftedIntent;
-  readonly verdict: Verdict;
-  readonly answer?: WorkflowAnswer;
-}
-
+/** What came of an intent; `undefined` where no plan was good enough. */
 export async function carryOutIntent(
   parts: IntentParts,
   request: IntentRequest,
   asker: Asker,
   signal: AbortSignal,
-): Promise<CarriedIntent> {
+): Promise<WorkflowAnswer | undefined> {
   const { runs, catalog, checker, drafter } = parts;
   const { intent, inputs, pause, mode = 'auto' } = request;
   const wish = { intent, ...(inputs !== undefined && { inputs }) };
@@ -61,7 +56,7 @@ export async function carryOutIntent(
   const verdict = judge(parts, drafted.draft, mode);
   if (verdict.kind === 'explicit_required') {
     trace(parts, request, drafted, verdict, asker);
-    return { drafted, verdict };
+    return undefined;
   }
   const suggestion = suggestionOf(drafted.draft, verdict);
   const checked = validate(drafted.draft.workflow, { catalog: catalog.current, checker });
@@ -70,14 +65,14 @@ export async function carryOutIntent(
     trace(parts, request, drafted, verdict, asker);
     const issues = checked.issues.slice(0, INTENT.issuesShown);
     const message = 'nothing has run; give what is missing in inputs, or send the workflow mended';
-    return { drafted, verdict, answer: { status: 'suggestion', suggestion, issues, message } };
+    return { status: 'suggestion', suggestion, issues, message };
   }
   const plan = { plan: checked.plan, intent, ...(pause !== undefined && { pause }) };
   const isRun = verdict.kind === 'run' && mode !== 'suggest';
   const state = isRun ? await runs.start(plan, asker, signal) : await runs.suggest(plan, asker);
   trace(parts, request, drafted, verdict, asker, state.runId);
   settleTraces(parts, state);
-  return { drafted, verdict, answer: { ...answerFor(state), suggestion } };
+  return { ...answerFor(state), suggestion };
 }
 
 /**
@@ -152,7 +147,7 @@ function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
 const round = (value: number): number => Math.round(value * INTENT.steps) / INTENT.steps;
 
 /** Why it was not run, in words for the agent. */
-function reasonText(reason: GateReason): string {
+export function reasonText(reason: GateReason): string {
   switch (reason.kind) {
     case 'empty':
       return 'no tool answers it';
@@ -179,7 +174,7 @@ function trace(
   { draft, alpha, candidates }: DraftedIntent,
   { kind, reasons }: Verdict,
   { session }: Asker,
-  runId?: WorkflowRunId,
+  runId?: RunId,
 ): void {
   const { hybrid, pageRank, path, value } = draft.confidence;
   const common = {
@@ -209,5 +204,3 @@ function trace(
     ...common,
   });
 }
-
-type WorkflowRunId = Awaited<ReturnType<Runs['suggest']>>['runId'];

@@ -4,8 +4,10 @@ import type { Asker } from '../call/session.ts';
 import { type ControlRequest, controlRun } from '../execute/control-run.ts';
 import { taskOf } from '../execute/result-at.ts';
 import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
+import { gatePlan } from '../plan/gates.ts';
+import { reasonText } from './carry-out-intent.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import { noteSuggestion } from './learn-from-use.ts';
+import { notingSuggestion } from './learn-from-use.ts';
 import { counted, listServersOf } from './run-workflow.ts';
 
 export async function controlWorkflow(
@@ -21,11 +23,12 @@ export async function controlWorkflow(
   if ('status' in planned) {
     return planned;
   }
-  await noteSuggestion(parts, id, action);
   const unlisted = await listServersOf({ tasks: planned.tasks ?? [] }, door, signal);
   const known = { catalog: catalog.current, checker, unlisted };
   const endProgress = runs.tellProgress(id, asker.onProgress);
-  const answer = await controlRun(runs, planned, known).finally(endProgress);
+  const answer = await notingSuggestion(parts, id, action, () =>
+    controlRun(runs, planned, known),
+  ).finally(endProgress);
   if (path !== undefined && answer.value !== undefined) {
     savings.resultRead(`${workflowId}/${taskOf(path)}`, answer.value);
   }
@@ -48,13 +51,12 @@ async function withPlannedTasks(
     return known === undefined ? [] : [{ id, tool: known }];
   });
   const { draft } = await drafter.draft({ intent: requirement, earlier }, signal);
-  if (draft.workflow.tasks.length > 0 && draft.missing.length === 0) {
+  const { kind, reasons } = gatePlan(draft, { isAllowed: () => true, clearsThreshold: () => true });
+  if (kind !== 'explicit_required' && draft.missing.length === 0) {
     return { ...request, tasks: draft.workflow.tasks };
   }
-  const lacks = draft.missing.map(({ task, parameter }) => `${task} lacks ${parameter}`);
-  const message =
-    lacks.length === 0
-      ? 'nothing was changed: no tool answers the requirement; give tasks'
-      : `nothing was changed: ${lacks.join(', ')}; give tasks with these, such as ${JSON.stringify(draft.workflow.tasks)}`;
+  const why = reasons.map((reason) => reasonText(reason)).join(', ');
+  const example = JSON.stringify(draft.workflow.tasks);
+  const message = `nothing was changed: ${why}; give tasks${example === '[]' ? '' : `, such as ${example}`}`;
   return { ...answerFor(state), message };
 }

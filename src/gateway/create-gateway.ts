@@ -16,7 +16,7 @@ import { controlWorkflow } from './control-workflow.ts';
 import { createExplainer } from './explain.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Gateway, Statistics } from './gateway.ts';
-import { decide, learnFromRuns, noteSuggestion } from './learn-from-use.ts';
+import { decide, learnFromRuns, notingSuggestion } from './learn-from-use.ts';
 import { listServersOf, runWorkflow } from './run-workflow.ts';
 import { search } from './search.ts';
 
@@ -49,8 +49,9 @@ export function createGateway(parts: GatewayParts): Gateway {
       const tasks = 'tasks' in request.command ? request.command.tasks : [];
       const unlisted = await listServersOf({ tasks }, door, signal);
       const known = { catalog: catalog.current, checker: parts.checker, unlisted };
-      await noteSuggestion(parts, runId(workflowId), request.command.kind);
-      return commandRun(runs, workflowId, request, known);
+      return notingSuggestion(parts, runId(workflowId), request.command.kind, () =>
+        commandRun(runs, workflowId, request, known),
+      );
     },
     ...forPeople(parts),
     ...createExplainer(parts),

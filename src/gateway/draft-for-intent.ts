@@ -17,7 +17,7 @@ import { type DraftClause, feedsFrom } from '../plan/draft-request.ts';
 import { wishesOf } from '../plan/draft-wishes.ts';
 import { type Draft, draft } from '../plan/draft.ts';
 import { intentValues, type IntentValueKind, readableIntent } from '../plan/intent-values.ts';
-import { graphSettings, type RetrievalSettings, searchGraph } from '../retrieve/graph-search.ts';
+import type { RetrievalSettings } from '../retrieve/graph-search.ts';
 import { readIntents } from '../retrieve/read-intents.ts';
 import type { Candidate, Retriever } from '../retrieve/retriever.ts';
 import { INTENT } from '../tuning.ts';
@@ -50,7 +50,6 @@ export interface DraftedIntent {
   /** Best first, whatever became of them. */
   readonly candidates: readonly Candidate[];
   readonly alpha: number;
-  readonly note?: string;
 }
 
 /** Drafts plans from what is known at the moment of asking. */
@@ -64,10 +63,7 @@ export class IntentDrafter {
   async draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
     const { catalog, graph, learned, hash, isReadOnly, now } = this.#parts;
     const known = catalog.current;
-    const {
-      intents: [intent = ''],
-      note,
-    } = readIntents(wish.intent);
+    const [intent = ''] = readIntents(wish.intent).intents;
     const wishes = wishesOf(intent);
     const clauses = await this.#search(known, intent, wishes, signal);
     const [whole = { text: intent, candidates: [] }] = clauses;
@@ -98,7 +94,7 @@ export class IntentDrafter {
       },
     );
     const { candidates } = whole;
-    return { draft: drafted, candidates, alpha, ...(note !== undefined && { note }) };
+    return { draft: drafted, candidates, alpha };
   }
 
   /** What can fill the parameters of a tool, by definitions. */
@@ -113,21 +109,18 @@ export class IntentDrafter {
     wishes: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly (DraftClause & { readonly candidates: readonly Candidate[] })[]> {
-    const { retriever, graph, likeness, retrieval } = this.#parts;
+    const { retriever } = this.#parts;
     const texts = wishes.length > 1 ? [intent, ...wishes] : [intent];
     return Promise.all(
       texts.map(async (text) => {
         const words = withoutPlaces(text);
-        const found = await retriever.retrieve(catalog, [words], INTENT.candidates, signal);
-        const { candidates } = searchGraph(found.candidates, {
+        // How sure a draft is comes from the words alone: the graph speaks for itself in it.
+        const { candidates } = await retriever.retrieve(
           catalog,
-          graph: graph.graph,
-          context: [],
-          limit: INTENT.candidates,
-          likeness,
-          // How sure a draft is comes from the words alone: the graph speaks for itself in it.
-          settings: { ...graphSettings(retrieval()), withoutContext: false },
-        });
+          [words],
+          INTENT.candidates,
+          signal,
+        );
         return { text, candidates };
       }),
     );

@@ -37,25 +37,39 @@ export function settleTraces(
   }
 }
 
-/** What an agent did with a suggestion: took it, changed it, or declined it. */
-export async function noteSuggestion(
+/**
+ * Does something to a run, and notes what an agent did with a suggestion by that: took it, changed
+ * it, or declined it. What was refused is not noted.
+ */
+export async function notingSuggestion<Answer>(
   { runs, learner, tracer }: GatewayParts,
   id: RunId,
   action: string,
-): Promise<void> {
+  act: () => Promise<Answer>,
+): Promise<Answer> {
   const kind = KINDS.get(action);
-  const state = kind === undefined ? undefined : await runs.read(id).catch(() => undefined);
-  if (kind === undefined || state?.status !== 'suggestion') {
-    return;
-  }
-  // Of what is run, the end of the run says what the decisions were worth.
-  if (kind !== 'accepted') {
+  const before = kind === undefined ? undefined : await runs.read(id).catch(() => undefined);
+  if (kind === 'rejected' && before?.status === 'suggestion') {
+    // Nothing stands in the way of dropping it, and its end must not have the first word.
     tracer.settle(id, kind);
   }
-  for (const { tool } of state.plan.tasks) {
-    const intent = state.intent !== undefined && { intent: state.intent };
+  const answer = await act();
+  if (kind === undefined || before?.status !== 'suggestion') {
+    return answer;
+  }
+  const after = await runs.read(id);
+  if (after.status === 'suggestion' && after.replanCount === before.replanCount) {
+    return answer;
+  }
+  // Of what is run, the end of the run says what the decisions were worth.
+  if (kind === 'edited') {
+    tracer.settle(id, kind);
+  }
+  for (const { tool } of before.plan.tasks) {
+    const intent = before.intent !== undefined && { intent: before.intent };
     learner.preferenceShown({ kind, tool, ...intent });
   }
+  return answer;
 }
 
 const KINDS: ReadonlyMap<string, 'accepted' | 'edited' | 'rejected'> = new Map([
@@ -72,7 +86,7 @@ export async function decide(
   const { decisionId, verdict } = decision;
   const asked = (await desk.undecided()).find(({ request }) => request.id === decisionId);
   const answer = await desk.decide(decision);
-  const { request, intent, workflowId } = asked ?? {};
+  const { request, workflowId } = asked ?? {};
   // What is decided about a call of a run is learned with the run.
   if (
     answer.kind === 'taken' &&
@@ -80,8 +94,7 @@ export async function decide(
     request?.kind === 'approval' &&
     (verdict.kind === 'approved' || verdict.kind === 'denied')
   ) {
-    const preference = { kind: verdict.kind, tool: request.tool };
-    learner.preferenceShown({ ...preference, ...(intent !== undefined && { intent }) });
+    learner.preferenceShown({ kind: verdict.kind, tool: request.tool });
   }
   return answer;
 }

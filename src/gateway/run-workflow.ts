@@ -29,7 +29,7 @@ export async function runWorkflow(
       ...(mode !== undefined && { mode }),
       ...(pause !== undefined && { pause }),
     };
-    const { answer } = await carryOutIntent(parts, request, asker, signal);
+    const answer = await carryOutIntent(parts, request, asker, signal);
     return answer === undefined
       ? askForWorkflow(parts, request.intent, signal)
       : counted(parts, answer, asker);
@@ -55,9 +55,9 @@ async function askForWorkflow(
   intent: string,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer> {
-  const { results } = await search(parts, { intent }, signal);
-  const message = askingMessage(intent, results.length);
-  return { status: 'explicit_required', candidates: results, message };
+  const { results, note } = await search(parts, { intent }, signal);
+  const said = [askingMessage(intent, results.length), note].filter((each) => each !== undefined);
+  return { status: 'explicit_required', candidates: results, message: said.join('; ') };
 }
 
 function askingMessage(intent: string, found: number): string {

@@ -1,44 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { toolId } from '../base/ids.ts';
+import { draftParts as partsOf, draftTool as tool } from '../../test/support/draft-tools.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
-import { indexFeeds } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { DRAFT } from '../tuning.ts';
-import { feedsFrom, type DraftGraph, type DraftParts } from './draft-request.ts';
+import type { DraftGraph } from './draft-request.ts';
 import { draft } from './draft.ts';
 import { parseReferences } from './reference.ts';
 import { validate } from './validate.ts';
 
 const text = { type: 'string' };
-const NO_GRAPH: DraftGraph = { shortestPath: () => undefined, weight: () => 0, pageRank: () => 0 };
-
-function tool(
-  name: string,
-  description: string,
-  properties: JsonObject,
-  outputs?: JsonObject,
-): Tool {
-  return {
-    id: toolId('s', name),
-    server: 's',
-    name,
-    description,
-    inputSchema: { type: 'object', properties, required: Object.keys(properties) },
-    ...(outputs !== undefined && { outputSchema: { type: 'object', properties: outputs } }),
-    definition: {},
-  };
-}
-
-const partsOf = (tools: readonly Tool[], more: Partial<DraftParts> = {}): DraftParts => ({
-  tools: new Map(tools.map((each) => [each.id, each])),
-  feeds: feedsFrom(indexFeeds(tools)),
-  graph: NO_GRAPH,
-  ...more,
-});
-
 const NAMES = ['user', 'order', 'file', 'report', 'ticket', 'city'];
 const members = (names: readonly string[]): JsonObject =>
   Object.fromEntries(names.map((name) => [`${name}_id`, text]));

@@ -1,48 +1,20 @@
 import { describe, expect, it } from 'vitest';
 
+import {
+  draftParts as partsOf,
+  draftTool as tool,
+  NO_GRAPH,
+} from '../../test/support/draft-tools.ts';
 import { toolId, type ToolId } from '../base/ids.ts';
-import type { JsonObject } from '../base/json.ts';
 import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
-import { indexFeeds } from '../knowledge/feeds.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { DRAFT, GATES } from '../tuning.ts';
-import {
-  feedsFrom,
-  type DraftCandidate,
-  type DraftGraph,
-  type DraftParts,
-} from './draft-request.ts';
+import type { DraftCandidate, DraftGraph } from './draft-request.ts';
 import { draft } from './draft.ts';
 import { validate } from './validate.ts';
 
 const text = { type: 'string' };
-const NO_GRAPH: DraftGraph = { shortestPath: () => undefined, weight: () => 0, pageRank: () => 0 };
-
-function tool(
-  name: string,
-  description: string,
-  properties: JsonObject,
-  outputs?: JsonObject,
-): Tool {
-  return {
-    id: toolId('s', name),
-    server: 's',
-    name,
-    description,
-    inputSchema: { type: 'object', properties, required: Object.keys(properties) },
-    ...(outputs !== undefined && { outputSchema: { type: 'object', properties: outputs } }),
-    definition: {},
-  };
-}
-
-const partsOf = (tools: readonly Tool[], more: Partial<DraftParts> = {}): DraftParts => ({
-  tools: new Map(tools.map((each) => [each.id, each])),
-  feeds: feedsFrom(indexFeeds(tools)),
-  graph: NO_GRAPH,
-  ...more,
-});
-
 const READ = tool('read_file', 'Reads a file', { path: text }, { file_content: text });
 const PARSE = tool(
   'parse_json',

@@ -4,6 +4,7 @@ import type { GraphReading, GraphStore } from '../../knowledge/graph-store.ts';
 import type { EdgesUpdate } from '../../knowledge/learned-store.ts';
 import { GRAPH } from '../../tuning.ts';
 import type { Database, Queryable } from './database.ts';
+import { nextVersion } from './knowledge-version.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 
 const AREA = 'graph';
@@ -52,21 +53,11 @@ export async function updateEdges(
   projectId: ProjectId,
   { ends, change }: EdgesUpdate,
 ): Promise<GraphReading> {
-  const version = await nextVersion(tx, projectId);
+  const version = await nextVersion(tx, projectId, AREA);
   const { edges: stored, ignored } = await readThese(tx, projectId, ends);
   const edges = change(stored);
   await write(tx, { projectId, version, edges });
   return { version, edges, ignored };
-}
-
-async function nextVersion(tx: Queryable, projectId: ProjectId): Promise<number> {
-  const [row] = await tx.query<{ version: number }>(
-    `insert into knowledge_version as known (project_id, area, version) values ($1, $2, 1)
-    on conflict (project_id, area) do update set version = known.version + 1
-    returning version`,
-    [projectId, AREA],
-  );
-  return row?.version ?? 0;
 }
 
 async function readThese(

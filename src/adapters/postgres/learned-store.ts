@@ -11,6 +11,7 @@ import type { Counted, Preference, PreferenceKind, Transition } from '../../know
 import { STORAGE } from '../../tuning.ts';
 import type { Database, Queryable } from './database.ts';
 import { updateEdges } from './graph-store.ts';
+import { nextVersion } from './knowledge-version.ts';
 import { keepLearned, tidyLearned } from './learned-rows.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 
@@ -74,7 +75,7 @@ export function createLearnedStore(database: Database, projectId: ProjectId): Le
     update: (wanted, change, edges) =>
       database.transaction(async (tx) => {
         const graph = edges && (await updateEdges(tx, projectId, edges));
-        const version = await nextVersion(tx, projectId);
+        const version = await nextVersion(tx, projectId, AREA);
         const stored = await readWanted(tx, projectId, wanted);
         const made = change(stored);
         await keepLearned(tx, { projectId, version }, made);
@@ -91,16 +92,6 @@ async function lockForReading(tx: Queryable, projectId: ProjectId): Promise<void
     projectId,
     AREA,
   ]);
-}
-
-async function nextVersion(tx: Queryable, projectId: ProjectId): Promise<number> {
-  const [row] = await tx.query<{ version: number }>(
-    `insert into knowledge_version as known (project_id, area, version) values ($1, $2, 1)
-    on conflict (project_id, area) do update set version = known.version + 1
-    returning version`,
-    [projectId, AREA],
-  );
-  return row?.version ?? 0;
 }
 
 async function readWanted(
