@@ -256,6 +256,10 @@ export const CLI = {
 export const DISCOVER = {
   /** Tools named that only the graph brought in. @unit tools @range 0..20 @source chosen: a hint, not a list */
   injectedNamed: 3,
+  /** How long a question waits while no tool at all is known and a server is starting. @unit ms @range 0..60000 @source chosen: most servers list within two seconds, under load within ten */
+  firstListingMs: 10_000,
+  /** How often it looks meanwhile. @unit ms @range 1..1000 @source chosen: not noticed beside the start of a program */
+  firstListingStepMs: 25,
   /** Tools in an answer when the agent names no number. @unit tools @range 1..50 @source SPEC: five tools in at most 450 tokens */
   limit: 5,
   /** Tools in an answer at the most. @unit tools @range 1..1000 @source chosen, unmeasured */

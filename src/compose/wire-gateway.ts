@@ -92,7 +92,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     feedsInto: (tool) => drafter.feedsInto(tool),
     savings: wireSavings(wiring),
     contextWindow: () => live.current.pml.contextWindow,
-    now: () => clock.now(),
+    clock,
     notices: wiring.notices,
   });
   const limits = (): LiveSettings['current']['pml']['retention'] => live.current.pml.retention;

@@ -7,7 +7,7 @@ import type { GatewayParts } from './gateway-parts.ts';
 
 /** One call outside any run, through the same door; learned from when it has ended. */
 export async function callTool(
-  { door, approvals, learner, now }: GatewayParts,
+  { door, approvals, learner, clock }: GatewayParts,
   call: { readonly tool: ToolId; readonly args: JsonObject; readonly timeoutMs?: number },
   asker: Asker,
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function callTool(
     },
     signal,
   );
-  const finished = finishedCall(call, outcome, now());
+  const finished = finishedCall(call, outcome, clock.now());
   if (finished !== undefined) {
     learner.callEnded(asker.session, finished);
   }

@@ -1,3 +1,4 @@
+import type { Clock } from '../base/clock.ts';
 import type { CallApprovals } from '../call/call-approvals.ts';
 import type { Guard } from '../call/guard.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
@@ -42,7 +43,7 @@ export interface GatewayParts extends ExplainerParts {
   readonly usage: UsageCounter;
   readonly savings: SavingsLedger;
   readonly contextWindow: () => number;
-  readonly now: () => number;
+  readonly clock: Clock;
   /** What keeps servers from being used, in the words for a person: an agent passes them on. */
   readonly notices: () => readonly string[];
 }

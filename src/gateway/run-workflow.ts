@@ -9,7 +9,7 @@ import { validate } from '../plan/validate.ts';
 import { carryOutIntent } from './carry-out-intent.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { WorkflowRequest } from './gateway.ts';
-import { search } from './search.ts';
+import { firstListing, search } from './search.ts';
 
 /** Runs a workflow, or carries out an intent alone. */
 export async function runWorkflow(
@@ -29,6 +29,7 @@ export async function runWorkflow(
       ...(mode !== undefined && { mode }),
       ...(pause !== undefined && { pause }),
     };
+    await firstListing(parts, signal);
     const answer = await carryOutIntent(parts, request, asker, signal);
     return answer === undefined
       ? askForWorkflow(parts, request.intent, signal)
@@ -55,8 +56,11 @@ async function askForWorkflow(
   intent: string,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer> {
-  const { results, note } = await search(parts, { intent }, signal);
-  const said = [askingMessage(intent, results.length), note].filter((each) => each !== undefined);
+  const { results, note, pending = [] } = await search(parts, { intent }, signal);
+  const late = pending.length > 0 ? `not listed yet: ${pending.join(', ')}` : undefined;
+  const said = [askingMessage(intent, results.length), note, late].filter(
+    (each) => each !== undefined,
+  );
   return { status: 'explicit_required', candidates: results, message: said.join('; ') };
 }
 

@@ -1,4 +1,6 @@
 /** Search as surfaces get it: within the budget, with the graph's say. */
+import { sleep } from '../base/clock.ts';
+import type { ServerStatus } from '../call/upstreams.ts';
 import { discover, type DiscoverAnswer, type DiscoverRequest } from '../retrieve/discover.ts';
 import { graphSettings } from '../retrieve/graph-search.ts';
 import { DISCOVER } from '../tuning.ts';
@@ -14,6 +16,7 @@ type SearchParts = Pick<
   | 'upstreams'
   | 'contextWindow'
   | 'notices'
+  | 'clock'
 >;
 
 /** Finds tools for an intent, and says which servers are not known yet. */
@@ -22,13 +25,13 @@ export async function search(
   request: DiscoverRequest,
   signal: AbortSignal,
 ): Promise<DiscoverAnswer> {
+  await firstListing(parts, signal);
   const catalog = parts.catalog.current;
   const budgetTokens = parts.contextWindow() * DISCOVER.windowShare;
   const { retriever, likeness } = parts;
   const graph = { graph: parts.graph.graph, likeness, settings: graphSettings(parts.retrieval()) };
   const answer = await discover(request, { catalog, retriever, graph, budgetTokens }, signal);
-  const names = parts.upstreams.states().map(({ name }) => name);
-  const pending = names.filter((name) => !catalog.servers.has(name));
+  const pending = unlistedServers(parts);
   const notices = answer.results.length === 0 ? parts.notices() : [];
   return {
     ...answer,
@@ -36,3 +39,36 @@ export async function search(
     ...(notices.length > 0 && { notices }),
   };
 }
+
+/** The servers that have not said yet what they offer. */
+function unlistedServers({ catalog, upstreams }: ListingParts): readonly string[] {
+  const { servers } = catalog.current;
+  return upstreams
+    .states()
+    .map(({ name }) => name)
+    .filter((name) => !servers.has(name));
+}
+
+type ListingParts = Pick<GatewayParts, 'catalog' | 'upstreams' | 'clock'>;
+
+/**
+ * Where no tool at all is known yet, the first server to list its own is worth a moment: an agent
+ * that asks right after the very first start would else be told that there is nothing.
+ */
+export async function firstListing(parts: ListingParts, signal: AbortSignal): Promise<void> {
+  const { catalog, upstreams, clock } = parts;
+  const isComing = (): boolean => {
+    const { tools, servers } = catalog.current;
+    return (
+      tools.size === 0 &&
+      upstreams.states().some(({ name, status }) => !servers.has(name) && COMING.has(status))
+    );
+  };
+  const until = clock.monotonicMs() + DISCOVER.firstListingMs;
+  while (isComing() && clock.monotonicMs() < until) {
+    await sleep(clock, DISCOVER.firstListingStepMs, signal);
+  }
+}
+
+/** `ready` is a server that is connected; it may not have listed its tools yet. */
+const COMING: ReadonlySet<ServerStatus> = new Set(['starting', 'ready']);
