@@ -11,8 +11,7 @@ const asker = { session: sessionId('early') };
 describe('the first question after the first start', () => {
   it('waits for the first tools', async () => {
     const office = new Office();
-    const { gateway } = await openWholeGateway(office.config());
-    await using _closed = gateway;
+    await using gateway = (await openWholeGateway(office.config())).gateway;
     const intent = `list the files in the folder ${office.folder}`;
     const answer = await gateway.executeWorkflow({ intent, mode: 'suggest' }, asker, never);
     expect(answer.status).toBe('suggestion');
@@ -20,8 +19,7 @@ describe('the first question after the first start', () => {
 
   it('does not wait for a server that cannot start, and says so', async () => {
     const config = { mcpServers: { gone: { command: process.execPath, args: ['/nowhere.mjs'] } } };
-    const { gateway } = await openWholeGateway(config);
-    await using _closed = gateway;
+    await using gateway = (await openWholeGateway(config)).gateway;
     const answer = await gateway.executeWorkflow({ intent: 'list files' }, asker, never);
     expect(answer).toMatchObject({
       status: 'explicit_required',
