@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { JsonObject } from '../base/json.ts';
+import { leavesOf } from '../foresee/json-leaves.ts';
 import { BINDINGS } from '../tuning.ts';
 import { learnBindings, originsOf, type ObservedCall, type ObservedSession } from './bindings.ts';
-import { leavesOf } from './json-leaves.ts';
 
 const call = (tool: string, args: JsonObject, result: ObservedCall['result'] = null) => ({
   tool,

@@ -6,9 +6,9 @@
  * held and how often its source was there and the argument was something else.
  */
 import { isJsonObject, parseJson, type Json, type JsonObject } from '../base/json.ts';
+import { leavesOf, type Leaf } from '../foresee/json-leaves.ts';
 import { wordsOf } from '../math/words.ts';
 import { BINDINGS } from '../tuning.ts';
-import { leavesOf, type Leaf } from './json-leaves.ts';
 
 /** One call as it was made and answered. */
 export interface ObservedCall {

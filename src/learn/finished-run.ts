@@ -1,12 +1,12 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { RunState, TaskState } from '../execute/run-state.ts';
+import { reduceValue } from '../foresee/reduce-value.ts';
 import type { Counted, Preference } from '../knowledge/lesson.ts';
 import { resolveReferences } from '../plan/reference.ts';
 import { LEARN } from '../tuning.ts';
 import { inferSchema } from './infer-schema.ts';
 import type { FinishedRun, RunTask } from './observe-run.ts';
-import { reduceValue } from './reduce-value.ts';
 
 /** What is needed to read a run. */
 export interface RunReading {

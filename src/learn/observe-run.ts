@@ -7,6 +7,7 @@
 import type { ToolId } from '../base/ids.ts';
 import type { JsonPath } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { generalPath } from '../foresee/json-leaves.ts';
 import type {
   BindingEnds,
   Counted,
@@ -19,7 +20,6 @@ import { nextContexts } from '../math/next-step.ts';
 import { parseReferences } from '../plan/reference.ts';
 import { LEARN } from '../tuning.ts';
 import { readBindings } from './bindings.ts';
-import { generalPath } from './json-leaves.ts';
 import { bindingSightings, Sightings } from './observe.ts';
 
 /** A task of a run that reached its tool. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../base/json.ts';
+import { reduceValue } from '../foresee/reduce-value.ts';
 import { LEARN } from '../tuning.ts';
 import type { FinishedCall } from './finished-call.ts';
 import { type Observation, observe, type SeenCall } from './observe.ts';
-import { reduceValue } from './reduce-value.ts';
 
 /** The latest calls of one session, small enough to be kept, and what they have taught already. */
 export class SessionMemory {

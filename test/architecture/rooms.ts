@@ -23,7 +23,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   plan: { imports: ['base', 'math', 'tuning', 'knowledge'] },
   call: { imports: ['base', 'tuning', 'knowledge'] },
   execute: { imports: ['base', 'tuning', 'retrieve', 'plan', 'call'] },
-  learn: { imports: ['base', 'math', 'tuning', 'knowledge', 'plan', 'call', 'execute'] },
+  foresee: { imports: ['base', 'tuning'] },
+  learn: {
+    imports: ['base', 'math', 'tuning', 'knowledge', 'plan', 'call', 'execute', 'foresee'],
+  },
   gateway: {
     imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'call', 'execute', 'learn'],
   },
