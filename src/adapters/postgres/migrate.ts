@@ -10,6 +10,7 @@ import { PERMISSIONS } from './migrations/0006-permissions.ts';
 import { GRAPH } from './migrations/0007-graph.ts';
 import { TRACES } from './migrations/0008-traces.ts';
 import { LEARNED } from './migrations/0009-learned.ts';
+import { THRESHOLD_TABLES } from './migrations/0010-thresholds.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   GRAPH,
   TRACES,
   LEARNED,
+  THRESHOLD_TABLES,
 ];
 
 /** The version that this program writes and understands. */
@@ -49,6 +51,9 @@ export const TABLES: readonly string[] = [
   'learned_output',
   'learned_transition',
   'learned_preference',
+  'threshold_tool',
+  'threshold_gate',
+  'episode',
 ];
 
 /** Any fixed number that no other program takes; the database's advisory locks are shared by all. */
