@@ -107,7 +107,7 @@ export const INTENT = {
   steps: 100,
 } as const;
 
-/** How sure a task must be before a plan with it is run, by the class of its tool. */
+/** How sure something must be before it is run, by the class of its tool and by what was learned. */
 export const THRESHOLDS = {
   /** For what only reads. @unit probability @range 0..1 @source ALGORITHMS §7 */
   safe: 0.55,
@@ -115,6 +115,72 @@ export const THRESHOLDS = {
   moderate: 0.7,
   /** For what is dangerous, which is asked about besides. @unit probability @range 0..1 @source ALGORITHMS §7 */
   dangerous: 0.85,
+  /** Nothing that was learned takes it lower for what only reads. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  safeFloor: 0.4,
+  /** The same for what changes something. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  moderateFloor: 0.55,
+  /** The same for what is dangerous. @unit probability @range 0..1 @source ALGORITHMS §7: never below 0.80 */
+  dangerousFloor: 0.8,
+  /** Nothing that was learned takes it higher. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  max: 0.9,
+  /** Share of calls that go well at which a tool's own record changes nothing. @unit share @range 0..1 @source ALGORITHMS §7 */
+  successEven: 0.75,
+  /** How much the distance from that counts. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  successGain: 0.15,
+  /** Alpha at which it changes nothing. @unit share @range 0.5..1 @source ALGORITHMS §7 */
+  alphaEven: 0.75,
+  /** How much the distance from that counts. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  alphaGain: 0.1,
+  /** What earlier outcomes of a tool count for after one more. @unit share @range 0..1 @source ALGORITHMS §7 */
+  keep: 0.99,
+  /** Between calls no floor is below this. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  aheadFloor: 0.6,
+  /** Between calls it is never higher. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  aheadMax: 0.95,
+  /** Tools whose record is kept, those seen last first. @unit rows @range 100..10000000 @source chosen: more than any catalog; those of servers that are gone go first */
+  toolsMax: 50_000,
+  /** Gates that are kept, those seen last first. @unit rows @range 10..1000000 @source chosen: a context is a kind of work, of which there are few */
+  gatesMax: 2000,
+  /** How often, in updates, rows beyond the bounds are removed. @unit updates @range 1..100000 @source chosen: looking costs more than a few rows too many */
+  tidyEvery: 500,
+} as const;
+
+/** What similar situations in the past add to a threshold. */
+export const EPISODES = {
+  /** How far back situations count. @unit ms @range 3600000..31536000000 @source ALGORITHMS §8: 30 days */
+  reachMs: 2_592_000_000,
+  /** The alphas of similar situations differ by less. @unit share @range 0..1 @source ALGORITHMS §8 */
+  alphaReach: 0.1,
+  /** Situations that are looked at, the most similar first. @unit episodes @range 1..10000 @source ALGORITHMS §8 */
+  matchesMax: 50,
+  /** Fewer say nothing. @unit episodes @range 1..100 @source ALGORITHMS §8 */
+  matchesMin: 3,
+  /** So many are believed in full. @unit episodes @range 1..1000 @source ALGORITHMS §8 */
+  matchesFull: 20,
+  /** A share of successes above this lowers the threshold. @unit share @range 0..1 @source ALGORITHMS §8 */
+  goodAbove: 0.7,
+  /** How much the distance from it counts. @unit probability @range 0..1 @source ALGORITHMS §8 */
+  goodGain: 0.5,
+  /** A share below this raises it. @unit share @range 0..1 @source ALGORITHMS §8 */
+  badBelow: 0.5,
+  /** How much the distance from it counts. @unit probability @range 0..1 @source ALGORITHMS §8 */
+  badGain: 0.4,
+  /** The most it is lowered by. @unit probability @range 0..1 @source ALGORITHMS §8 */
+  boostMax: 0.15,
+  /** The most it is raised by, below zero. @unit probability @range -1..0 @source ALGORITHMS §8 */
+  boostMin: -0.1,
+  /** Episodes of one tool that are held in memory, the newest. @unit episodes @range 50..100000 @source chosen: five times what is looked at, as alphas differ */
+  perToolMax: 256,
+  /** Episodes of all tools that are held in memory. @unit episodes @range 1000..1000000 @source measured 2026-11-16: about 6 MB, see docs/reference/thresholds.md */
+  heldMax: 50_000,
+  /** Episodes of a tool's community that are looked at for one threshold. @unit episodes @range 50..100000 @source chosen: a fraction of a millisecond */
+  communityMax: 2000,
+  /** Outcomes that are stored in one transaction. @unit outcomes @range 1..10000 @source chosen, unmeasured */
+  recordMax: 500,
+  /** Days for which an episode is stored, at the least. @unit days @range 30..36500 @source ALGORITHMS §8 */
+  keptDays: 30,
+  /** Episodes that are stored, the newest. @unit episodes @range 1000..100000000 @source issue 6: a threshold is quick with 100,000 */
+  keptMax: 100_000,
 } as const;
 
 /** What the graph adds to a search. */
@@ -967,6 +1033,18 @@ export const TRACES = {
   explainedMax: 50,
 } as const;
 
+/** How long it is followed what becomes of a search. */
+export const SEARCH_TRACES = {
+  /** How long after a search a call of a tool that it showed counts as its use. @unit ms @range 1000..86400000 @source chosen: an agent calls what it found within minutes, where a person is asked in between it takes longer */
+  usedWithinMs: 900_000,
+  /** Searches of one asker that are followed; a further one ends the oldest. @unit searches @range 1..1000 @source chosen: one per step of a long task */
+  perSessionMax: 16,
+  /** Askers whose searches are followed; a further one ends those of whoever searched longest ago. @unit sessions @range 1..100000 @source chosen: some megabytes at the most */
+  sessionsMax: 500,
+  /** Candidates of which a trace has the scores. @unit tools @range 1..100 @source chosen: what the limit left out is seen beside what it let in */
+  scoresMax: 20,
+} as const;
+
 /** How much a search trusts text against structure. 1: text alone. */
 export const ALPHA = {
   /** Structure never counts for more than the rest. @unit share @range 0.5..1 @source ALGORITHMS §3 */
@@ -1313,6 +1391,24 @@ export const GATES = {
   runMin: 0.85,
   /** It never rises above this. @unit confidence @range 0..1 @source ALGORITHMS §7 */
   runMax: 0.95,
+  /** What running ahead between calls asks for on top of a threshold, to begin with. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  guardStart: 0.15,
+  /** It never falls below this. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  guardMin: 0,
+  /** It never rises above this. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  guardMax: 0.3,
+  /** Outcomes that a gate remembers. @unit outcomes @range 1..1000 @source ALGORITHMS §7 (ADR-008) */
+  window: 50,
+  /** After so many new outcomes it looks at the last ones. @unit outcomes @range 1..1000 @source ALGORITHMS §7 */
+  lookEvery: 10,
+  /** At so many of them. @unit outcomes @range 1..1000 @source ALGORITHMS §7 */
+  looksAt: 20,
+  /** Of what was run, a share above this for nothing raises it. @unit share @range 0..1 @source ALGORITHMS §7 */
+  falsePositivesMax: 0.1,
+  /** Of what was held back, a share above this that was then asked for lowers it. @unit share @range 0..1 @source ALGORITHMS §7 */
+  falseNegativesMax: 0.3,
+  /** By how much, times that share. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  step: 0.05,
 } as const;
 
 /** What is learned from calls, and how much of it is kept. */
@@ -1361,4 +1457,30 @@ export const LEARN = {
   followersMax: 5,
   /** How often, in updates, rows beyond the bounds are removed. @unit updates @range 1..100000 @source chosen: looking costs more than a few rows too many */
   tidyEvery: 200,
+} as const;
+
+/** What may be asked for next. */
+export const FORESEE = {
+  /** Calls of a session that the next one may take something from. @unit calls @range 1..1000 @source chosen: nearly all sources are among the latest; work is linear in it */
+  callsMax: 24,
+  /** Calls of one tool whose results are looked at for the same place. @unit calls @range 1..100 @source chosen, unmeasured */
+  offersMax: 6,
+  /** Values of one place that are looked at. @unit values @range 1..1000 @source chosen, unmeasured */
+  valuesMax: 64,
+  /** Places of one result that are remembered for one value. @unit places @range 1..100 @source BINDINGS.pathsMax */
+  placesMax: 4,
+  /** Arguments of one call that are looked at. @unit parameters @range 1..1000 @source chosen, unmeasured */
+  parametersMax: 24,
+  /** Ways in which one record may have several arguments. @unit sources @range 1..1000 @source chosen, unmeasured */
+  combinationsMax: 8,
+  /** Tools that are looked at as the next. @unit tools @range 1..100 @source chosen: further ones are improbable */
+  toolsMax: 8,
+  /** Different sets of parameters that are tried. @unit sets @range 1..100 @source chosen, unmeasured */
+  givenMax: 4,
+  /** Argument sets that are kept of one tool. @unit sets @range 1..1000 @source chosen, unmeasured */
+  setsMax: 12,
+  /** How many samples the more general rate counts as, against the special one. @unit samples @range 0..100 @source eval 2026-11-16 */
+  rateShrink: 2,
+  /** The rate of a choice of which nothing is known. @unit probability @range 0..1 @source chosen, unmeasured */
+  rateStart: 0.2,
 } as const;

@@ -22,6 +22,7 @@ import { validate } from '../plan/validate.ts';
 import { INTENT, THRESHOLDS } from '../tuning.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import { settleTraces } from './learn-from-use.ts';
+import { alphaTrace } from './search-traces.ts';
 
 export interface IntentParts {
   readonly catalog: CatalogKeeper;
@@ -171,7 +172,7 @@ const percent = (share: number): string => `${Math.round(share * PERCENT)} %`;
 function trace(
   { tracer }: IntentParts,
   { intent, mode = 'auto' }: IntentRequest,
-  { draft, alpha, candidates }: DraftedIntent,
+  { draft, alpha, anchors, candidates }: DraftedIntent,
   { kind, reasons }: Verdict,
   { session }: Asker,
   runId?: RunId,
@@ -190,12 +191,15 @@ function trace(
       hybrid,
       pageRank,
       path,
-      alpha,
+      alpha: alpha.value,
       tasks: draft.tasks.map(({ id, score, confidence }) => ({ id, score, confidence })),
     },
     inputs: { intentLength: intent.length, candidates: candidates.length, mode },
     ...common,
   });
+  if (alpha.from !== 'no_anchors') {
+    tracer.record({ ...common, ...alphaTrace(alpha, anchors, 'draft') });
+  }
   tracer.record({
     kind: 'gate',
     decision: kind,

@@ -17,23 +17,31 @@ import { createExplainer } from './explain.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Gateway, Statistics } from './gateway.ts';
 import { decide, learnFromRuns, notingSuggestion } from './learn-from-use.ts';
+import { tracePromotions } from './promotion-traces.ts';
 import { listServersOf, runWorkflow } from './run-workflow.ts';
+import { SearchTraces } from './search-traces.ts';
 import { search } from './search.ts';
 
 /** Puts the stages in order: retrieve, plan, execute. */
 export function createGateway(parts: GatewayParts): Gateway {
   const { catalog, door, runs, upstreams, usage, savings } = parts;
   learnFromRuns(parts);
+  tracePromotions(parts);
+  const searches = new SearchTraces(parts);
+  const following = { ...parts, searches };
   return {
     discover: (request, asker, signal) => {
       parts.learner.intended(asker.session, [request.intent].flat().join(' '));
-      return search(parts, request, signal);
+      return search(following, request, asker, signal);
     },
 
-    executeWorkflow: (request, asker, signal) => runWorkflow(parts, request, asker, signal),
+    executeWorkflow: (request, asker, signal) => runWorkflow(following, request, asker, signal),
 
     controlWorkflow: (request, asker, signal) => controlWorkflow(parts, request, asker, signal),
-    callTool: (call, asker, signal) => callTool(parts, call, asker, signal),
+    callTool: (call, asker, signal) => {
+      searches.called(asker, call.tool);
+      return callTool(parts, call, asker, signal);
+    },
 
     ...passThrough(upstreams),
 
@@ -58,7 +66,10 @@ export function createGateway(parts: GatewayParts): Gateway {
     servers: () => upstreams.states().map((state) => withKnownTools(state, catalog.current)),
     restartServer: (name, signal) => upstreams.restart(name, signal),
     sessionListed: (session, tools) => savings.sessionListed(session, catalog.current, tools),
-    releaseSession: (session) => upstreams.releaseSession(session),
+    releaseSession: (session) => {
+      searches.released(session);
+      return upstreams.releaseSession(session);
+    },
 
     statistics: () => statisticsOf(parts),
 
@@ -68,6 +79,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       await usage[Symbol.asyncDispose]();
       await savings[Symbol.asyncDispose]();
       await parts.learner[Symbol.asyncDispose]();
+      searches[Symbol.dispose]();
       await parts.tracer[Symbol.asyncDispose]();
     },
   };

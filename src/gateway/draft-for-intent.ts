@@ -1,7 +1,7 @@
 /** From the words of an intent to a drafted plan: searched wish by wish, wired, judged. */
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import { activeAlpha } from '../knowledge/alpha.ts';
+import { activeAlpha, type Alpha } from '../knowledge/alpha.ts';
 import { reliabilityOf } from '../knowledge/apply-lesson.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
@@ -49,7 +49,9 @@ export interface DraftedIntent {
   readonly draft: Draft;
   /** Best first, whatever became of them. */
   readonly candidates: readonly Candidate[];
-  readonly alpha: number;
+  readonly alpha: Alpha;
+  /** What alpha was asked about: the best hits. */
+  readonly anchors: readonly ToolId[];
 }
 
 /** Drafts plans from what is known at the moment of asking. */
@@ -74,7 +76,7 @@ export class IntentDrafter {
       {
         intent,
         clauses: clauses.length > 1 ? clauses.slice(1) : clauses,
-        alpha,
+        alpha: alpha.value,
         nowMs: now(),
         ...(wish.inputs !== undefined && { inputs: wish.inputs }),
         ...(wish.earlier !== undefined && { earlier: wish.earlier }),
@@ -94,7 +96,7 @@ export class IntentDrafter {
       },
     );
     const { candidates } = whole;
-    return { draft: drafted, candidates, alpha };
+    return { draft: drafted, candidates, alpha, anchors };
   }
 
   /** What can fill the parameters of a tool, by definitions. */
@@ -126,12 +128,11 @@ export class IntentDrafter {
     );
   }
 
-  #alpha(anchors: readonly ToolId[]): number {
+  #alpha(anchors: readonly ToolId[]): Alpha {
     const { retrieval, graph, likeness } = this.#parts;
     const { alpha, fixedAlpha } = retrieval();
     const question = { kind: alpha, graph: graph.graph, anchors, likeness };
-    return activeAlpha({ ...question, ...(fixedAlpha !== undefined && { fixed: fixedAlpha }) })
-      .value;
+    return activeAlpha({ ...question, ...(fixedAlpha !== undefined && { fixed: fixedAlpha }) });
   }
 }
 

@@ -1,5 +1,5 @@
 /** A workflow that an agent wrote, or the plan of an intent: checked, run, answered. */
-import { runId } from '../base/ids.ts';
+import { runId, type ToolId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { Asker } from '../call/session.ts';
 import type { ToolDoor } from '../call/tool-door.ts';
@@ -9,11 +9,15 @@ import { validate } from '../plan/validate.ts';
 import { carryOutIntent } from './carry-out-intent.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { WorkflowRequest } from './gateway.ts';
+import type { SearchTraces } from './search-traces.ts';
 import { firstListing, search } from './search.ts';
+
+/** With what follows what becomes of searches. */
+export type FollowingParts = GatewayParts & { readonly searches: SearchTraces };
 
 /** Runs a workflow, or carries out an intent alone. */
 export async function runWorkflow(
-  parts: GatewayParts,
+  parts: FollowingParts,
   { intent, workflow, inputs, mode, pause }: WorkflowRequest,
   asker: Asker,
   signal: AbortSignal,
@@ -31,8 +35,13 @@ export async function runWorkflow(
     };
     await firstListing(parts, signal);
     const answer = await carryOutIntent(parts, request, asker, signal);
+    for (const { id, tool } of answer?.suggestion?.tasks ?? []) {
+      if (answer?.results?.[id] !== undefined) {
+        parts.searches.called(asker, tool as ToolId);
+      }
+    }
     return answer === undefined
-      ? askForWorkflow(parts, request.intent, signal)
+      ? askForWorkflow(parts, request.intent, asker, signal)
       : counted(parts, answer, asker);
   }
   const unlisted = await listServersOf(workflow, door, signal);
@@ -47,16 +56,20 @@ export async function runWorkflow(
     ...(intent !== undefined && { intent }),
     ...(pause !== undefined && { pause }),
   };
+  for (const { tool } of checked.plan.tasks) {
+    parts.searches.called(asker, tool);
+  }
   return counted(parts, answerFor(await runs.start(request, asker, signal)), asker);
 }
 
 /** Nothing was good enough: the tools to write a workflow from. */
 async function askForWorkflow(
-  parts: GatewayParts,
+  parts: FollowingParts,
   intent: string,
+  asker: Asker,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer> {
-  const { results, note, pending = [] } = await search(parts, { intent }, signal);
+  const { results, note, pending = [] } = await search(parts, { intent }, asker, signal);
   const late = pending.length > 0 ? `not listed yet: ${pending.join(', ')}` : undefined;
   const said = [askingMessage(intent, results.length), note, late].filter(
     (each) => each !== undefined,

@@ -1,10 +1,16 @@
 /** Search as surfaces get it: within the budget, with the graph's say. */
 import { sleep } from '../base/clock.ts';
+import type { Asker } from '../call/session.ts';
 import type { ServerStatus } from '../call/upstreams.ts';
-import { discover, type DiscoverAnswer, type DiscoverRequest } from '../retrieve/discover.ts';
+import {
+  type DiscoverAnswer,
+  type DiscoverRequest,
+  discoverWithEvidence,
+} from '../retrieve/discover.ts';
 import { graphSettings } from '../retrieve/graph-search.ts';
 import { DISCOVER } from '../tuning.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import type { SearchTraces } from './search-traces.ts';
 
 type SearchParts = Pick<
   GatewayParts,
@@ -17,12 +23,13 @@ type SearchParts = Pick<
   | 'contextWindow'
   | 'notices'
   | 'clock'
->;
+> & { readonly searches: SearchTraces };
 
 /** Finds tools for an intent, and says which servers are not known yet. */
 export async function search(
   parts: SearchParts,
   request: DiscoverRequest,
+  asker: Asker,
   signal: AbortSignal,
 ): Promise<DiscoverAnswer> {
   await firstListing(parts, signal);
@@ -30,7 +37,9 @@ export async function search(
   const budgetTokens = parts.contextWindow() * DISCOVER.windowShare;
   const { retriever, likeness } = parts;
   const graph = { graph: parts.graph.graph, likeness, settings: graphSettings(parts.retrieval()) };
-  const answer = await discover(request, { catalog, retriever, graph, budgetTokens }, signal);
+  const known = { catalog, retriever, graph, budgetTokens };
+  const { answer, evidence } = await discoverWithEvidence(request, known, signal);
+  parts.searches.searched({ request, answer, evidence, budgetTokens }, asker);
   const pending = unlistedServers(parts);
   const notices = answer.results.length === 0 ? parts.notices() : [];
   return {

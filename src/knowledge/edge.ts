@@ -198,6 +198,16 @@ export function isPromotable(edge: Edge, alphaMean: number): boolean {
   );
 }
 
+/** A guess, or what a template says, that from now on counts as seen, and by what numbers. */
+export interface EdgePromotion extends EdgeEnds {
+  readonly type: EdgeType;
+  /** How often it went well, and how often it had to. */
+  readonly sightings: number;
+  readonly needed: number;
+  /** The mean of both ends' alphas, which the threshold follows. */
+  readonly alpha: number;
+}
+
 /** The edge as if its strongest claim had been seen. The other claims stay. */
 export function promote(edge: Edge): Edge {
   const observed = strongestType(edge);

@@ -6,7 +6,15 @@ import { ALPHA, GRAPH } from '../tuning.ts';
 import { alphaOfEnds } from './alpha.ts';
 import { applyDelta } from './apply-delta.ts';
 import type { Catalog } from './catalog.ts';
-import { blankEdge, type Edge, isPromotable, sameEdge } from './edge.ts';
+import {
+  blankEdge,
+  type Edge,
+  type EdgePromotion,
+  isPromotable,
+  sameEdge,
+  sightingsNeeded,
+  strongestType,
+} from './edge.ts';
 import type { Feed } from './feed.ts';
 import { type KnowledgeDelta, type TemplateEdge, touchedEnds } from './graph-delta.ts';
 import { inferenceChange, inferredEdges, templateChange } from './graph-inference.ts';
@@ -52,6 +60,7 @@ export class GraphKeeper {
   #inference: Promise<void> = Promise.resolve();
   #catalog: Catalog | undefined;
   #inferredFrom: ReadonlyMap<ToolId, Tool> = new Map();
+  readonly #promotionListeners = new Set<(promotion: EdgePromotion) => void>();
 
   constructor(parts: GraphKeeperParts) {
     this.#parts = parts;
@@ -72,6 +81,12 @@ export class GraphKeeper {
       dangling: edges.filter(isDangling).length,
       ignored: this.#ignored,
     };
+  }
+
+  /** Tells of edges that from now on count as seen, after that was stored. */
+  onPromotion(listener: (promotion: EdgePromotion) => void): () => void {
+    this.#promotionListeners.add(listener);
+    return () => void this.#promotionListeners.delete(listener);
   }
 
   /** Reads all that is stored. */
@@ -162,10 +177,11 @@ export class GraphKeeper {
     if (ends.length === 0) {
       return;
     }
+    let promoted: readonly EdgePromotion[] = [];
     const { version, edges, ignored } = await store.update(ends, (stored) => {
       const before = withEdges(EMPTY_VIEW, stored);
       const learned = applyDelta(before, delta);
-      const promoted = ends.filter((each) => this.#isDue(edgeBetween(learned, each)));
+      promoted = ends.flatMap((each) => this.#promotionOf(edgeBetween(learned, each)) ?? []);
       const after = applyDelta(learned, { at: delta.at, promoted });
       return ends
         .map((each) => edgeBetween(after, each) ?? blankEdge(each))
@@ -175,15 +191,24 @@ export class GraphKeeper {
     this.#show(edges);
     // With somebody else's update in between, the next refresh reads both.
     this.#version = version === this.#version + 1 ? version : this.#version;
+    for (const promotion of promoted) {
+      for (const listener of this.#promotionListeners) {
+        listener(promotion);
+      }
+    }
   }
 
   /** The alpha of the ends is asked for only where it can matter: it looks at all their neighbours. */
-  #isDue(edge: Edge | undefined): boolean {
-    return (
-      edge !== undefined &&
-      isPromotable(edge, ALPHA.min) &&
-      isPromotable(edge, alphaOfEnds(this.graph, edge))
-    );
+  #promotionOf(edge: Edge | undefined): EdgePromotion | undefined {
+    const type = edge === undefined ? undefined : strongestType(edge);
+    if (edge === undefined || type === undefined || !isPromotable(edge, ALPHA.min)) {
+      return undefined;
+    }
+    const alpha = alphaOfEnds(this.graph, edge);
+    const { from, to, ok: sightings } = edge;
+    return isPromotable(edge, alpha)
+      ? { from, to, type, sightings, needed: sightingsNeeded(alpha), alpha }
+      : undefined;
   }
 
   #show(edges: readonly Edge[]): void {

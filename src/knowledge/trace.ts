@@ -32,7 +32,11 @@ export type TraceOutcome =
   | 'edited'
   | 'rejected'
   | 'approved'
-  | 'denied';
+  | 'denied'
+  /** One of the tools that a search showed was then called. */
+  | 'used'
+  /** None was, for so long that it no longer counts. */
+  | 'expired';
 
 /** A decision at the moment it is made. */
 export interface TraceDraft {

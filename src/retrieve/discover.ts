@@ -63,18 +63,40 @@ export interface DiscoverAnswer {
   readonly notices?: readonly string[];
 }
 
+/** What an answer was made of, for whoever asks why. */
+export interface DiscoverEvidence {
+  /** Ranked tools, best first, before the limit and the budget. */
+  readonly candidates: readonly Candidate[];
+  readonly limit: number;
+  /** What the graph had to say; missing where it was not asked. */
+  readonly graph?: Pick<GraphSearched, 'alpha' | 'anchors' | 'expansion' | 'injected'>;
+  /** Tools within the limit of which the budget let less be said, or nothing. */
+  readonly overBudget: readonly string[];
+}
+
+export interface DiscoverParts {
+  readonly catalog: Catalog;
+  readonly retriever: Retriever;
+  /** Without it the text alone counts. */
+  readonly graph?: GraphSearchParts;
+  readonly budgetTokens: number;
+}
+
 /** Finds tools for an intent and says no more about them than the agent's context can bear. */
 export async function discover(
   request: DiscoverRequest,
-  parts: {
-    readonly catalog: Catalog;
-    readonly retriever: Retriever;
-    /** Without it the text alone counts. */
-    readonly graph?: GraphSearchParts;
-    readonly budgetTokens: number;
-  },
+  parts: DiscoverParts,
   signal: AbortSignal,
 ): Promise<DiscoverAnswer> {
+  return (await discoverWithEvidence(request, parts, signal)).answer;
+}
+
+/** The same, with what the answer was made of. */
+export async function discoverWithEvidence(
+  request: DiscoverRequest,
+  parts: DiscoverParts,
+  signal: AbortSignal,
+): Promise<{ readonly answer: DiscoverAnswer; readonly evidence: DiscoverEvidence }> {
   const { intents, note: readNote } = readIntents(request.intent);
   const limit = Math.min(request.limit ?? DISCOVER.limit, DISCOVER.limitMax);
   const found = await parts.retriever.retrieve(
@@ -99,7 +121,7 @@ export async function discover(
   const budgetBytes = parts.budgetTokens * DISCOVER.bytesPerToken;
   const { results, overBudget } = fit(wanted, request.detail ?? 'signature', budgetBytes);
   const notes = [found.note, readNote].filter((each) => each !== undefined);
-  return {
+  const answer = {
     results,
     omitted: wanted.length - results.length + matchesIn(candidates.slice(limit), mode),
     ...(overBudget.length > 0 && { overBudget: overBudget.slice(0, DISCOVER.overBudgetNamed) }),
@@ -110,6 +132,10 @@ export async function discover(
     ...(searched !== undefined &&
       searched.alpha.from !== 'no_anchors' && { alpha: alphaOf(searched) }),
     ...(notes.length > 0 && { note: notes.join('; ') }),
+  };
+  return {
+    answer,
+    evidence: { candidates, limit, overBudget, ...(searched !== undefined && { graph: searched }) },
   };
 }
 

@@ -61,6 +61,8 @@ export interface GraphSearched {
   /** Best first. */
   readonly candidates: readonly Candidate[];
   readonly alpha: Alpha;
+  /** What alpha was asked about: the context, or the best hits. */
+  readonly anchors: readonly ToolId[];
   /** How many candidates were looked at for each that is wanted. */
   readonly expansion: number;
   /** Tools that only the graph brought in. */
@@ -89,7 +91,7 @@ export function searchGraph(found: readonly Candidate[], question: GraphQuestion
   ) {
     const isAsked = settings.isUsed && anchors.some((anchor) => graph.degree(anchor) > 0);
     const whole: Alpha = { value: 1, from: 'no_anchors' };
-    return { candidates: found, alpha: isAsked ? alpha : whole, expansion, injected: [] };
+    return { candidates: found, alpha: isAsked ? alpha : whole, anchors, expansion, injected: [] };
   }
   const pool = found.slice(0, Math.ceil(limit * expansion));
   const injected = settings.neighbours
@@ -114,6 +116,7 @@ export function searchGraph(found: readonly Candidate[], question: GraphQuestion
       ...others.map((candidate) => ({ ...candidate, score: alpha.value * candidate.score })),
     ],
     alpha,
+    anchors,
     expansion,
     injected,
   };

@@ -4,22 +4,29 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { Database } from '../../src/adapters/postgres/database.ts';
+import { createGraphStore } from '../../src/adapters/postgres/graph-store.ts';
 import { createTraceStore } from '../../src/adapters/postgres/trace-store.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { projectId, runId, sessionId, toolId } from '../../src/base/ids.ts';
 import { createRedactor } from '../../src/config/redact.ts';
 import { RetentionKeeper } from '../../src/execute/retention-keeper.ts';
+import { tracePromotions } from '../../src/gateway/promotion-traces.ts';
+import type { LibraryGateway } from '../../src/index.ts';
+import { sightingsNeeded } from '../../src/knowledge/edge.ts';
+import { GraphKeeper } from '../../src/knowledge/graph-keeper.ts';
 import { shapeOf } from '../../src/knowledge/trace-values.ts';
-import type { TraceDraft } from '../../src/knowledge/trace.ts';
+import type { Trace, TraceDraft } from '../../src/knowledge/trace.ts';
 import { Tracer } from '../../src/knowledge/tracer.ts';
 import { TRACES } from '../../src/tuning.ts';
 import { describeOnEngines } from '../support/database.ts';
+import { Office } from '../support/office.ts';
 import { type LoggedLine, quietLogger } from '../support/quiet-logger.ts';
 import { openWholeGateway } from '../support/whole-gateway.ts';
 
 const PROJECT = projectId('mine');
 const READ = toolId('files', 'read');
+const PARSE = toolId('files', 'parse');
 const RUN = runId('wf_1');
 const SERVER = join(import.meta.dirname, '../fixtures/servers/odd-server.mjs');
 
@@ -41,6 +48,11 @@ const draft = (count: number): TraceDraft => ({
   tools: [READ],
   runId: RUN,
 });
+
+async function decided(gateway: LibraryGateway, tool: string): Promise<readonly Trace[]> {
+  const found = await gateway.explain(tool);
+  return found.kind === 'tool' ? found.traces : [];
+}
 
 describeOnEngines('traces', (fresh) => {
   it('are all stored in batches, with their outcomes, and hold no value of an argument', async () => {
@@ -83,6 +95,38 @@ describeOnEngines('traces', (fresh) => {
     ]);
   });
 
+  it('tell which guess counts as seen, after it was stored', async () => {
+    await using database = await fresh();
+    await using tracer = tracerOn(database);
+    const graph = new GraphKeeper({
+      store: createGraphStore(database, PROJECT),
+      clock: systemClock,
+      logger: quietLogger(),
+      feedsOf: () => [],
+    });
+    tracePromotions({ graph, tracer });
+    graph.graph.setNodes(new Set([READ, PARSE]));
+    const ends = { from: READ, to: PARSE };
+    await graph.apply({ at: 1, inferred: [{ ...ends, type: 'provides', confidence: 0.8 }] });
+    const promotions = async (): Promise<readonly Trace[]> =>
+      (await tracer.find({ tool: PARSE }, 10)).traces;
+    expect(await promotions()).toEqual([]);
+    for (let at = 2; at < 9; at += 1) {
+      await graph.apply({ at, sightings: [{ ...ends, type: 'sequence', ok: 1, failed: 0 }] });
+    }
+    const [promotion, ...others] = await promotions();
+    expect(others).toEqual([]);
+    expect(promotion).toMatchObject({
+      kind: 'edge_promotion',
+      decision: 'provides counts as seen',
+      tools: [READ, PARSE],
+      inputs: { ...ends, type: 'provides' },
+    });
+    const { sightings, needed, alpha } = promotion?.scores ?? {};
+    expect(sightings).toBe(needed);
+    expect(needed).toBe(sightingsNeeded(Number(alpha)));
+  });
+
   it('are removed when they are too many, batch by batch', async () => {
     await using database = await fresh();
     const tracer = tracerOn(database);
@@ -123,5 +167,40 @@ describe('a whole gateway', () => {
     expect(gateway.graph()).toMatchObject({ kind: 'summary', servers: 1 });
     expect(gateway.graph('odd:pid')).toMatchObject({ kind: 'tool', tool: 'odd:pid' });
     await expect(gateway.explain('tr_none')).rejects.toMatchObject({ code: 'TRACE_UNKNOWN' });
+  });
+
+  it('tells of searches by what numbers, and what became of them', async () => {
+    const office = new Office();
+    {
+      await using gateway = await office.open();
+      const intent = 'list the files in a folder';
+      const { results } = await gateway.discover({ intent, limit: 2 });
+      const [shown = '', other = ''] = results.map(({ id }) => id);
+      expect(shown).toBe('office:list_files');
+      await gateway.discover({ intent: 'create a ticket', limit: 1 });
+      const tasks = [{ id: 'list', tool: shown, args: { folder: office.folder } }];
+      expect(await gateway.executeWorkflow({ workflow: { tasks } })).toMatchObject({
+        status: 'completed',
+      });
+      for (const tool of [shown, other]) {
+        expect(await decided(gateway, tool)).toContainEqual(
+          expect.objectContaining({
+            kind: 'search',
+            decision: expect.stringMatching(/^2 tools shown, \d+ more match$/u),
+            outcome: 'used',
+            scores: expect.objectContaining({
+              top: expect.arrayContaining([
+                expect.objectContaining({ tool: shown, score: expect.any(Number) }),
+              ]),
+              overBudget: [],
+            }),
+            inputs: expect.objectContaining({ intents: [`string(${intent.length})`], limit: 2 }),
+          }),
+        );
+      }
+    }
+    await using reopened = await office.open();
+    const unused = await decided(reopened, 'office:create_ticket');
+    expect(unused).toMatchObject([{ kind: 'search', outcome: 'expired' }]);
   });
 });

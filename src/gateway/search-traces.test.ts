@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+
+import { type ManualClock, manualClock } from '../../test/support/manual-clock.ts';
+import { sessionId, toolId } from '../base/ids.ts';
+import type { TraceDraft, TraceId } from '../knowledge/trace.ts';
+import { SEARCH_TRACES } from '../tuning.ts';
+import { type FinishedSearch, SearchTraces } from './search-traces.ts';
+
+const READ = toolId('files', 'read');
+const PARSE = toolId('files', 'parse');
+const ME = { session: sessionId('me') };
+const search = (...tools: readonly string[]): FinishedSearch => ({
+  request: { intent: 'the password is hunter2' },
+  answer: {
+    results: tools.map((id) => ({ id, kind: 'tool', score: 1, why: '', description: '' })),
+    omitted: 3,
+    mode: 'lexical',
+  },
+  evidence: {
+    candidates: [],
+    limit: 5,
+    overBudget: ['files:large'],
+    graph: {
+      alpha: { value: 0.85, from: 'cold_start', observations: 2 },
+      anchors: [READ],
+      expansion: 1.5,
+      injected: [PARSE],
+    },
+  },
+  budgetTokens: 1000,
+});
+
+interface World {
+  readonly clock: ManualClock;
+  readonly recorded: readonly TraceDraft[];
+  readonly settled: readonly string[];
+  readonly searches: SearchTraces;
+}
+
+function world(): World {
+  const clock = manualClock();
+  const recorded: TraceDraft[] = [];
+  const settled: string[] = [];
+  const tracer = {
+    record: (draft: TraceDraft): TraceId => `tr_${recorded.push(draft)}` as TraceId,
+    settle: (id: string, outcome: string): void => void settled.push(`${id} ${outcome}`),
+  };
+  return { clock, recorded, settled, searches: new SearchTraces({ tracer, clock }) };
+}
+
+describe('a search', () => {
+  it('is taken down with the numbers of it, of its alpha, and without its words', () => {
+    const { searches, recorded } = world();
+    searches.searched(search(READ), ME);
+    expect(recorded).toMatchObject([
+      {
+        kind: 'search',
+        decision: '1 tools shown, 3 more match',
+        tools: [READ],
+        scores: { alpha: 0.85, injected: [PARSE], overBudget: ['files:large'], omitted: 3 },
+        inputs: { intents: ['string(23)'], limit: 5, budgetTokens: 1000 },
+        session: ME.session,
+      },
+      {
+        kind: 'alpha',
+        decision: 'text counts for 85 %, structure for the rest',
+        tools: [READ],
+        scores: { value: 0.85, from: 'cold_start', observations: 2 },
+        inputs: { for: 'search', anchors: [READ] },
+      },
+    ]);
+    expect(JSON.stringify(recorded)).not.toContain('hunter2');
+  });
+
+  it('is used when one that it showed is called by whoever asked, once', () => {
+    const { searches, settled } = world();
+    searches.searched(search(READ), ME);
+    searches.called(ME, PARSE);
+    searches.called({ session: sessionId('somebody else') }, READ);
+    expect(settled).toEqual([]);
+    searches.called(ME, READ);
+    searches.called(ME, READ);
+    searches[Symbol.dispose]();
+    expect(settled).toEqual(['tr_1 used', 'tr_2 used']);
+  });
+
+  it('is the same client’s though each of its requests has a session of its own', () => {
+    const { searches, settled } = world();
+    const holder = sessionId('client');
+    searches.searched(search(READ), { session: sessionId('r1'), holder });
+    searches.called({ session: sessionId('r2'), holder }, READ);
+    expect(settled).toEqual(['tr_1 used', 'tr_2 used']);
+  });
+
+  it('expires with time, with its session, and with the gateway', () => {
+    const { searches, settled, clock } = world();
+    searches.searched(search(READ), ME);
+    clock.advance(SEARCH_TRACES.usedWithinMs / 2);
+    searches.searched(search(PARSE), ME);
+    clock.advance(SEARCH_TRACES.usedWithinMs / 2);
+    expect(settled).toEqual(['tr_1 expired', 'tr_2 expired']);
+    searches.released(ME.session);
+    expect(settled.slice(2)).toEqual(['tr_3 expired', 'tr_4 expired']);
+    searches.searched(search(READ), ME);
+    searches[Symbol.dispose]();
+    expect(settled.slice(4)).toEqual(['tr_5 expired', 'tr_6 expired']);
+  });
+
+  it('is followed beside a bounded number of others', () => {
+    const { searches, settled } = world();
+    for (let count = 0; count <= SEARCH_TRACES.perSessionMax; count += 1) {
+      searches.searched(search(READ), ME);
+    }
+    expect(settled).toEqual(['tr_1 expired', 'tr_2 expired']);
+    for (let count = 0; count < SEARCH_TRACES.sessionsMax; count += 1) {
+      searches.searched(search(READ), { session: sessionId(`s${count}`) });
+    }
+    expect(settled).toHaveLength((SEARCH_TRACES.perSessionMax + 1) * 2);
+  });
+});

@@ -1,0 +1,197 @@
+/**
+ * Takes down what searches decided, and what became of that: a search is worth something when a
+ * tool that it showed is then called by whoever asked.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { SessionId, ToolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Asker } from '../call/session.ts';
+import type { Alpha } from '../knowledge/alpha.ts';
+import type { NodeId } from '../knowledge/edge.ts';
+import type { TraceDraft, TraceId, TraceOutcome } from '../knowledge/trace.ts';
+import type { Tracer } from '../knowledge/tracer.ts';
+import type { DiscoverAnswer, DiscoverEvidence, DiscoverRequest } from '../retrieve/discover.ts';
+import { SEARCH_TRACES } from '../tuning.ts';
+
+export interface SearchTracesParts {
+  readonly tracer: Pick<Tracer, 'record' | 'settle'>;
+  readonly clock: Clock;
+}
+
+/** One search as it was asked and answered. */
+export interface FinishedSearch {
+  readonly request: DiscoverRequest;
+  readonly answer: DiscoverAnswer;
+  readonly evidence: DiscoverEvidence;
+  readonly budgetTokens: number;
+}
+
+/** What was shown to somebody, and the decisions that are to be told what became of it. */
+interface Shown {
+  readonly tools: ReadonlySet<string>;
+  readonly traces: readonly TraceId[];
+  /** By the clock that never goes back. */
+  readonly untilMs: number;
+}
+
+type WhoAsks = Pick<Asker, 'session' | 'holder'>;
+
+/** Follows searches until they are used or no longer count. */
+export class SearchTraces implements Disposable {
+  readonly #parts: SearchTracesParts;
+  /** In the order in which they last searched; of each the oldest search first. */
+  readonly #shown = new Map<SessionId, readonly Shown[]>();
+  #cancelTimer: (() => void) | undefined;
+
+  constructor(parts: SearchTracesParts) {
+    this.#parts = parts;
+  }
+
+  /** A search was answered. */
+  searched(search: FinishedSearch, asker: WhoAsks): void {
+    const { tracer, clock } = this.#parts;
+    const { graph } = search.evidence;
+    const { session } = asker;
+    const traces = [tracer.record({ ...searchTrace(search), session })];
+    if (graph !== undefined && graph.alpha.from !== 'no_anchors') {
+      const { alpha, anchors } = graph;
+      traces.push(tracer.record({ ...alphaTrace(alpha, anchors, 'search'), session }));
+    }
+    const tools = new Set(search.answer.results.map(({ id }) => id));
+    const untilMs = clock.monotonicMs() + SEARCH_TRACES.usedWithinMs;
+    const who = whoOf(asker);
+    const before = this.#shown.get(who) ?? [];
+    const tooMany = Math.max(0, before.length + 1 - SEARCH_TRACES.perSessionMax);
+    this.#settle(before.slice(0, tooMany), 'expired');
+    // Taken out first: whoever searched last is last.
+    this.#shown.delete(who);
+    this.#shown.set(who, [...before.slice(tooMany), { tools, traces, untilMs }]);
+    const [longestAgo] = this.#shown.keys();
+    if (this.#shown.size > SEARCH_TRACES.sessionsMax && longestAgo !== undefined) {
+      this.#forget(longestAgo);
+    }
+    this.#expireLater();
+  }
+
+  /** Somebody called this tool, or put it into a workflow. */
+  called(asker: WhoAsks, tool: ToolId): void {
+    const who = whoOf(asker);
+    const shown = this.#shown.get(who);
+    if (shown === undefined) {
+      return;
+    }
+    const now = this.#parts.clock.monotonicMs();
+    const isUsed = ({ tools, untilMs }: Shown): boolean => tools.has(tool) && untilMs > now;
+    this.#settle(shown.filter(isUsed), 'used');
+    this.#keep(
+      who,
+      shown.filter((each) => !isUsed(each)),
+    );
+  }
+
+  /** Whoever asked is gone: what was shown is not used any more. */
+  released(session: SessionId): void {
+    this.#forget(session);
+  }
+
+  [Symbol.dispose](): void {
+    this.#cancelTimer?.();
+    for (const who of this.#shown.keys()) {
+      this.#forget(who);
+    }
+  }
+
+  #forget(who: SessionId): void {
+    this.#settle(this.#shown.get(who) ?? [], 'expired');
+    this.#shown.delete(who);
+  }
+
+  #keep(who: SessionId, shown: readonly Shown[]): void {
+    if (shown.length === 0) {
+      this.#shown.delete(who);
+    } else {
+      this.#shown.set(who, shown);
+    }
+  }
+
+  #settle(shown: readonly Shown[], outcome: TraceOutcome): void {
+    for (const trace of shown.flatMap(({ traces }) => traces)) {
+      this.#parts.tracer.settle(trace, outcome);
+    }
+  }
+
+  #expireLater(): void {
+    this.#cancelTimer ??= this.#parts.clock.after(SEARCH_TRACES.usedWithinMs, () => {
+      this.#cancelTimer = undefined;
+      const now = this.#parts.clock.monotonicMs();
+      for (const [who, shown] of this.#shown) {
+        this.#settle(
+          shown.filter(({ untilMs }) => untilMs <= now),
+          'expired',
+        );
+        this.#keep(
+          who,
+          shown.filter(({ untilMs }) => untilMs > now),
+        );
+      }
+      if (this.#shown.size > 0) {
+        this.#expireLater();
+      }
+    });
+  }
+}
+
+/** A client without sessions has one for each request; what it holds is the same. */
+const whoOf = ({ session, holder }: WhoAsks): SessionId => holder ?? session;
+
+function searchTrace(search: FinishedSearch): TraceDraft {
+  const { request, answer, evidence, budgetTokens } = search;
+  const { candidates, limit, graph, overBudget } = evidence;
+  const intents = [request.intent].flat();
+  return {
+    kind: 'search',
+    decision: `${answer.results.length} tools shown, ${answer.omitted} more match`,
+    scores: {
+      top: candidates
+        .slice(0, SEARCH_TRACES.scoresMax)
+        .map(({ tool, score, why }) => ({ tool: tool.id, score, why })),
+      ...(graph !== undefined && {
+        alpha: graph.alpha.value,
+        alphaFrom: graph.alpha.from,
+        expansion: graph.expansion,
+        injected: graph.injected,
+      }),
+      omitted: answer.omitted,
+      overBudget,
+    },
+    inputs: {
+      intents: intents.map((intent) => `string(${intent.length})`),
+      candidates: candidates.length,
+      mode: answer.mode,
+      detail: request.detail ?? 'signature',
+      context: request.context ?? [],
+      limit,
+      budgetTokens,
+    },
+    tools: answer.results.map(({ id }) => id as ToolId),
+  };
+}
+
+/** An alpha with all that it was made of. */
+export function alphaTrace(
+  alpha: Alpha,
+  anchors: readonly NodeId[],
+  askedFor: 'search' | 'draft',
+): TraceDraft {
+  const { value, from, ...made } = alpha;
+  return {
+    kind: 'alpha',
+    decision: `text counts for ${Math.round(value * PERCENT)} %, structure for the rest`,
+    // What it was made of are numbers and names only.
+    scores: { value, from, ...(made as JsonObject) },
+    inputs: { for: askedFor, anchors },
+    tools: anchors as readonly ToolId[],
+  };
+}
+
+const PERCENT = 100;
