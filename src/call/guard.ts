@@ -9,10 +9,12 @@ import type { Logger } from '../base/logger.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning.ts';
+import { type AheadAnswer, mayRunAhead } from './ahead-rule.ts';
 import type { Effects } from './effects.ts';
 import type { KeptAnswer, Permissions, PermissionStore, RiskOverride } from './permission-store.ts';
 import { decideByPolicy, type PolicyDecision, type PolicyRule, stricter } from './policy.ts';
 import { classifyCall } from './risk-arguments.ts';
+import { isRepeatable } from './risk-marks.ts';
 import { classifyTool, type RiskJudgement, type RiskRule } from './risk.ts';
 
 /** What the person said about a server's tools. */
@@ -48,6 +50,8 @@ export interface GuardParts {
   readonly hash: (text: string) => string;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Whether the configuration takes a tool out of what is run ahead. */
+  readonly isAheadOff?: (tool: Tool) => boolean;
 }
 
 /** A tool as the guard sees it, for whoever wants to know why. */
@@ -116,6 +120,42 @@ export class Guard {
       readOnly: perRules.every(({ readOnly }) => readOnly),
       repeatable: perRules.every(({ repeatable }) => repeatable),
     };
+  }
+
+  /**
+   * Whether this call may be made before anybody asked for it. Where a change of the rules waits
+   * for a person's word, both the old and the new ones have to allow it.
+   */
+  mayRunAhead(tool: Tool, args: JsonObject): AheadAnswer {
+    const decision = this.decide(tool, args);
+    const isSwitchedOff = this.#parts.isAheadOff?.(tool) === true;
+    const bySigns = classifyTool(tool);
+    for (const rules of this.#parts.rules()) {
+      const marks = marksOf(rules, tool);
+      const judgement = this.#judge(rules, tool);
+      const [{ source } = { source: 'words' }] = judgement.because;
+      const answer = mayRunAhead({
+        isSwitchedOff,
+        isStranger: marks.isStranger === true,
+        isTrusted: marks.trusted,
+        isReadByWord: marks.readOnly.some((pattern) => matchesPattern(pattern, tool.name)),
+        riskByWord: source === 'override' || source === 'policy' ? judgement.risk : undefined,
+        annotations: tool.annotations ?? {},
+        risk: judgement.risk,
+        riskBySigns: bySigns.risk,
+        riskOfArguments: classifyCall({ ...judgement, risk: 'safe' }, tool, args).risk,
+        isSensitive: judgement.sensitive,
+        isRepeatableBySigns: isRepeatable(tool, 'safe'),
+        isMarkedUnrepeatable: this.#known.unrepeatable.includes(tool.id),
+        decision,
+      });
+      if (answer.kind === 'no') {
+        return answer;
+      }
+    }
+    return this.#parts.rules().length === 0
+      ? { kind: 'no', reason: 'there are no rules' }
+      : { kind: 'yes' };
   }
 
   /** What the guard holds a tool to be, and why. */

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { type AheadFacts, mayRunAhead } from './ahead-rule.ts';
+
+/** An unannotated read of a trusted server. */
+const READ: AheadFacts = {
+  isSwitchedOff: false,
+  isStranger: false,
+  isTrusted: true,
+  isReadByWord: false,
+  annotations: {},
+  risk: 'safe',
+  riskBySigns: 'safe',
+  riskOfArguments: 'safe',
+  isSensitive: false,
+  isRepeatableBySigns: true,
+  isMarkedUnrepeatable: false,
+  decision: { action: 'allow' },
+};
+
+const ASK = { action: 'ask', why: 'a rule', once: false } as const;
+
+const hint = (readOnlyHint: boolean): Pick<AheadFacts, 'annotations'> => ({
+  annotations: { readOnlyHint },
+});
+
+describe('a call that may be run ahead', () => {
+  it.each<[string, Partial<AheadFacts>]>([
+    ['is an unannotated read of a trusted server', {}],
+    ['is a read by a trusted server’s annotation', { ...hint(true), riskBySigns: 'moderate' }],
+    [
+      'is a read by the person’s word, on a server that is not trusted',
+      { isReadByWord: true, isTrusted: false, risk: 'moderate', riskBySigns: 'moderate' },
+    ],
+    [
+      'is a read by the person’s word that its server denies',
+      { isReadByWord: true, ...hint(false) },
+    ],
+    ['is one that a person classed safe', { riskByWord: 'safe', riskBySigns: 'moderate' }],
+  ])('%s', (_, facts) => {
+    expect(mayRunAhead({ ...READ, ...facts })).toEqual({ kind: 'yes' });
+  });
+});
+
+describe('a call that may not be run ahead', () => {
+  const WORD: Partial<AheadFacts> = { isReadByWord: true };
+  it.each<[string, Partial<AheadFacts>, string]>([
+    ['is switched off', { ...WORD, isSwitchedOff: true }, 'switched off'],
+    ['is of a stranger', { ...WORD, isStranger: true }, 'confirmed'],
+    ['is asked about', { ...WORD, decision: ASK }, 'policy'],
+    ['is asked about once', { ...WORD, decision: { ...ASK, once: true } }, 'policy'],
+    ['is denied', { ...WORD, decision: { action: 'deny', why: 'a rule' } }, 'policy'],
+    ['deals in secrets', { ...WORD, isSensitive: true }, 'secrets'],
+    ['is dangerous', { ...WORD, risk: 'dangerous' }, 'dangerous'],
+    ['is dangerous by the person’s word', { ...WORD, riskByWord: 'dangerous' }, 'dangerous'],
+    ['is dangerous by its name or description', { ...WORD, riskBySigns: 'dangerous' }, 'by a sign'],
+    ['may destroy by annotation', { ...WORD, annotations: { destructiveHint: true } }, 'destroy'],
+    [
+      'is a read that may destroy',
+      { annotations: { readOnlyHint: true, destructiveHint: true } },
+      'destroy',
+    ],
+    ['has an argument that writes', { ...WORD, riskOfArguments: 'moderate' }, 'arguments'],
+    ['has an argument that destroys', { ...WORD, riskOfArguments: 'dangerous' }, 'arguments'],
+    ['has answered differently', { ...WORD, isMarkedUnrepeatable: true }, 'differently'],
+    ['is a clock', { ...WORD, isRepeatableBySigns: false }, 'each time'],
+    ['changes something by the person’s word', { ...WORD, riskByWord: 'moderate' }, 'held to'],
+    ['is an unannotated read of a server that is not trusted', { isTrusted: false }, 'not known'],
+    [
+      'is a read only by the word of such a server',
+      { isTrusted: false, ...hint(true) },
+      'not known',
+    ],
+    ['is no read by a trusted server’s word', hint(false), 'not known'],
+    ['is moderate', { risk: 'moderate' }, 'not known'],
+    ['is moderate and annotated', { risk: 'moderate', ...hint(true) }, 'not known'],
+  ])('%s', (_, facts, reason) => {
+    expect(mayRunAhead({ ...READ, ...facts })).toEqual({
+      kind: 'no',
+      reason: expect.stringContaining(reason) as string,
+    });
+  });
+});
+
+describe('laws', () => {
+  const risk = fc.constantFrom('safe' as const, 'moderate' as const, 'dangerous' as const);
+  const maybe = fc.constantFrom(undefined, true, false);
+  const facts: fc.Arbitrary<AheadFacts> = fc.record({
+    isSwitchedOff: fc.boolean(),
+    isStranger: fc.boolean(),
+    isTrusted: fc.boolean(),
+    isReadByWord: fc.boolean(),
+    riskByWord: fc.option(risk, { nil: undefined }),
+    annotations: fc.record({ readOnlyHint: maybe, destructiveHint: maybe }),
+    risk,
+    riskBySigns: risk,
+    riskOfArguments: risk,
+    isSensitive: fc.boolean(),
+    isRepeatableBySigns: fc.boolean(),
+    isMarkedUnrepeatable: fc.boolean(),
+    decision: fc.constantFrom<AheadFacts['decision']>({ action: 'allow' }, ASK, {
+      action: 'deny',
+      why: 'a rule',
+    }),
+  });
+
+  it('nothing dangerous, secret or asked about is ever run ahead, and nothing without authority', () => {
+    fc.assert(
+      fc.property(facts, (call) => {
+        if (mayRunAhead(call).kind === 'yes') {
+          expect(call.isReadByWord || (call.isTrusted && call.risk === 'safe')).toBe(true);
+          expect([call.risk, call.riskBySigns, call.riskOfArguments]).not.toContain('dangerous');
+          expect(call.isSensitive || call.isStranger || call.isSwitchedOff).toBe(false);
+          expect(call.decision.action).toBe('allow');
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,72 @@
+/** Whether a call may be made before anybody has asked for it: the one rule, without a look at anything else. */
+import type { PolicyDecision } from './policy.ts';
+import type { Risk } from './risk-class.ts';
+
+/** Everything that has a say about one call. */
+export interface AheadFacts {
+  /** The configuration says that this tool, its server or everything is not to be run ahead. */
+  readonly isSwitchedOff: boolean;
+  /** Nobody has confirmed that the server may be used. */
+  readonly isStranger: boolean;
+  /** The person trusts what the server says about its tools. */
+  readonly isTrusted: boolean;
+  /** The person named the tool among those that change nothing. */
+  readonly isReadByWord: boolean;
+  /** The class that the person or the policy file gave the tool, where they did. */
+  readonly riskByWord?: Risk | undefined;
+  readonly annotations: {
+    readonly readOnlyHint?: boolean | undefined;
+    readonly destructiveHint?: boolean | undefined;
+  };
+  /** The class of the tool in the registry, with everything that is known. */
+  readonly risk: Risk;
+  /** The worst class that its name, its description and its annotations give it by themselves. */
+  readonly riskBySigns: Risk;
+  /** What the arguments of this call would do, whatever the tool is. */
+  readonly riskOfArguments: Risk;
+  /** It deals in keys, passwords or the like. */
+  readonly isSensitive: boolean;
+  /** No sign of a clock, a generator or a queue. */
+  readonly isRepeatableBySigns: boolean;
+  /** Equal calls of it were answered differently before. */
+  readonly isMarkedUnrepeatable: boolean;
+  /** What the policy says of exactly this call. */
+  readonly decision: PolicyDecision;
+}
+
+/** The answer, and what it hangs on. */
+export type AheadAnswer =
+  | { readonly kind: 'yes' }
+  | { readonly kind: 'no'; readonly reason: string };
+
+const NO: readonly (readonly [reason: string, holds: (facts: AheadFacts) => boolean])[] = [
+  ['it is switched off', ({ isSwitchedOff }) => isSwitchedOff],
+  ['nobody has confirmed the server', ({ isStranger }) => isStranger],
+  ['the policy does not simply allow this call', ({ decision }) => decision.action !== 'allow'],
+  ['it deals in secrets', ({ isSensitive }) => isSensitive],
+  ['it is dangerous', ({ risk, riskByWord }) => risk === 'dangerous' || riskByWord === 'dangerous'],
+  ['it is dangerous by a sign', ({ riskBySigns }) => riskBySigns === 'dangerous'],
+  [
+    'the server says that it may destroy',
+    ({ annotations }) => annotations.destructiveHint === true,
+  ],
+  ['its arguments may change something', ({ riskOfArguments }) => riskOfArguments !== 'safe'],
+  ['equal calls were answered differently', ({ isMarkedUnrepeatable }) => isMarkedUnrepeatable],
+  ['it may answer differently each time', ({ isRepeatableBySigns }) => !isRepeatableBySigns],
+  ['it is held to change something', ({ riskByWord }) => riskByWord === 'moderate'],
+  ['it is not known to be a read', (facts) => !isKnownRead(facts)],
+];
+
+/** Whether this call may be run ahead. The first reason against it is told. */
+export function mayRunAhead(facts: AheadFacts): AheadAnswer {
+  const against = NO.find(([, holds]) => holds(facts));
+  return against === undefined ? { kind: 'yes' } : { kind: 'no', reason: against[0] };
+}
+
+/**
+ * By the person's word, by a trusted server's annotation, or, on a trusted server that says
+ * nothing about it, by the registry. A server that says it does not only read is believed.
+ */
+function isKnownRead({ isReadByWord, isTrusted, annotations, risk }: AheadFacts): boolean {
+  return isReadByWord || (isTrusted && annotations.readOnlyHint !== false && risk === 'safe');
+}
