@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 
-import { tryLock } from 'fs-native-extensions';
+import { tryLock, unlock } from 'fs-native-extensions';
 
 import { GatewayError } from '../../base/errors.ts';
 import { storageError } from './classify-failure.ts';
@@ -51,6 +51,8 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
     [Symbol.dispose]: () => {
       if (isHeld) {
         isHeld = false;
+        // Closing alone is not enough: a program that is being started has a copy for a moment.
+        unlock(descriptor);
         closeSync(descriptor);
       }
     },

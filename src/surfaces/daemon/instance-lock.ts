@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { tryLock } from 'fs-native-extensions';
+import { tryLock, unlock } from 'fs-native-extensions';
 
 import type { Locations } from '../../config/locations.ts';
 
@@ -29,5 +29,11 @@ export function takeInstanceLock(locations: Locations): InstanceLock | undefined
       closeSync(descriptor);
     }
   }
-  return isTaken ? { release: () => closeSync(descriptor) } : undefined;
+  return isTaken ? { release: () => giveBack(descriptor) } : undefined;
+}
+
+/** Closing alone is not enough: a program that is being started has a copy for a moment. */
+function giveBack(descriptor: number): void {
+  unlock(descriptor);
+  closeSync(descriptor);
 }
