@@ -156,11 +156,17 @@ export interface EdgeWeights {
 /** All three at once: a graph is drawn from thousands of them. */
 export function edgeWeights(edge: Edge): EdgeWeights {
   const share = reliability(edge);
+  const { any, ordered, mutual } = claimWeights(edge.claims);
+  return { any: any * share, ordered: ordered * share, mutual: mutual * share };
+}
+
+/** The same before it is counted how well it went. */
+export function claimWeights(claims: Edge['claims']): EdgeWeights {
   let [any, ordered, mutual] = [0, 0, 0];
   for (const source of EDGE_SOURCES) {
-    const type = edge.claims[source];
+    const type = claims[source];
     if (type !== undefined) {
-      const weight = TYPE_WEIGHTS[type] * SOURCE_FACTORS[source] * share;
+      const weight = TYPE_WEIGHTS[type] * SOURCE_FACTORS[source];
       any = Math.max(any, weight);
       ordered = ORDERED_TYPES.has(type) ? Math.max(ordered, weight) : ordered;
       mutual = MUTUAL_TYPES.has(type) ? Math.max(mutual, weight) : mutual;
