@@ -177,6 +177,8 @@ export const EPISODES = {
   communityMax: 2000,
   /** Outcomes that are stored in one transaction. @unit outcomes @range 1..10000 @source chosen, unmeasured */
   recordMax: 500,
+  /** Outcomes that wait to be stored; further ones are dropped and counted. @unit outcomes @range 10..1000000 @source chosen: minutes of a busy gateway with a database that hangs */
+  waitingMax: 5000,
   /** Days for which an episode is stored, at the least. @unit days @range 30..36500 @source ALGORITHMS §8 */
   keptDays: 30,
   /** Episodes that are stored, the newest. @unit episodes @range 1000..100000000 @source issue 6: a threshold is quick with 100,000 */
@@ -244,6 +246,38 @@ export const RISK = {
   parametersRead: 200,
   /** Of one argument; what is longer counts as the worst it may hide. @unit characters @range 1000..1000000 @source chosen, unmeasured */
   argumentLengthMax: 10_000,
+} as const;
+
+/** Calls that are made before anybody has asked for them, and their answers. */
+export const AHEAD = {
+  /** Answers that are ready or under way, of all sessions. @unit answers @range 1..10000 @source chosen: four for each of fifty sessions */
+  answersMax: 200,
+  /** What one of them may hold; a larger one is not kept. @unit bytes @range 1024..1073741824 @source issue 6: one of 50 MB is not kept; chosen */
+  answerBytesMax: 10_485_760,
+  /** What all of them may hold. @unit bytes @range 1024..4294967296 @source chosen: a sixth of what the database takes */
+  bytesMax: 67_108_864,
+  /** How long after its time an answer is remembered, without its text, to tell a late question from none. @unit ms @range 0..3600000 @source chosen, unmeasured */
+  staleMs: 60_000,
+  /** A write of which nobody knows whether it has ended counts as under way for so long. @unit ms @range 0..3600000 @source chosen: as long as an answer is good for */
+  uncertainWriteMs: 30_000,
+  /** A path that changed so shortly before is not relied on: it might change again within one tick of the file system's clock. @unit ms @range 0..60000 @source chosen: the coarsest file systems in use count in steps of 2 s */
+  settledMs: 2000,
+  /** Paths that one call may name to be watched. @unit paths @range 1..1000 @source chosen: a stat takes about 0.1 ms */
+  pathsMax: 16,
+  /** Files in the folders that one call names. @unit files @range 1..100000 @source chosen: 500 take about 10 ms beside everything else */
+  entriesMax: 500,
+  /** A longer text is no path. @unit characters @range 64..32768 @source chosen: PATH_MAX of Linux */
+  pathLengthMax: 4096,
+  /** What is read of a result to find paths in it. @unit characters @range 0..10485760 @source chosen: well under a millisecond */
+  resultTextRead: 65_536,
+  /** What is read of a description to tell what a tool depends on. @unit characters @range 100..20000 @source chosen */
+  descriptionRead: 2000,
+  /** Looks at the disk that are open at once; of those beyond nothing is told. @unit looks @range 1..64 @source chosen: Node has four threads for them */
+  looksMax: 4,
+  /** How long one look may take. @unit ms @range 1..10000 @source chosen: a disk that is slower saves nothing */
+  lookMs: 250,
+  /** Share of the places of a gate that calls ahead leave to others, one at least. @unit share @range 0..1 @source chosen, unmeasured */
+  placesLeft: 0.25,
 } as const;
 
 /** Logging in at remote servers. */
@@ -1475,6 +1509,8 @@ export const FORESEE = {
   combinationsMax: 8,
   /** Tools that are looked at as the next. @unit tools @range 1..100 @source chosen: further ones are improbable */
   toolsMax: 8,
+  /** Calls of one tool made together that are looked at. @unit calls @range 1..100 @source chosen, unmeasured */
+  togetherMax: 8,
   /** Different sets of parameters that are tried. @unit sets @range 1..100 @source chosen, unmeasured */
   givenMax: 4,
   /** Argument sets that are kept of one tool. @unit sets @range 1..1000 @source chosen, unmeasured */

@@ -5,6 +5,15 @@ import { Gate } from './gate.ts';
 
 const never = new AbortController().signal;
 
+const guest = (
+  name: string,
+  yielded: string[],
+  mayYield = true,
+): Parameters<Gate['enterAsGuest']>[0] => ({
+  mayYield: () => mayYield,
+  onYield: () => void yielded.push(name),
+});
+
 describe('Gate', () => {
   it('lets calls in up to its places, then in the order they came', async () => {
     const gate = new Gate({ placesMax: 1, waitingMax: 10 });
@@ -72,6 +81,48 @@ describe('Gate', () => {
     const waiting = gate.enter(never);
     gate.resize(2);
     expect(await waiting).toBeUndefined();
+  });
+
+  describe('a guest', () => {
+    it('is let in only where places stay free, and never waits', async () => {
+      const gate = new Gate({ placesMax: 3, waitingMax: 5 });
+      expect(gate.enterAsGuest(guest('a', []), 1)).toBeDefined();
+      expect(gate.enterAsGuest(guest('b', []), 1)).toBeDefined();
+      expect(gate.enterAsGuest(guest('c', []), 1)).toBeUndefined();
+      expect([gate.inside, gate.waiting]).toEqual([2, 0]);
+    });
+
+    it('yields to whoever finds no place, the last one first, and its place is free at once', async () => {
+      const gate = new Gate({ placesMax: 2, waitingMax: 5 });
+      const yielded: string[] = [];
+      const first = gate.enterAsGuest(guest('first', yielded), 0);
+      const second = gate.enterAsGuest(guest('second', yielded), 0);
+      expect(await gate.enter(never)).toBeUndefined();
+      expect(yielded).toEqual(['second']);
+      expect(gate.inside).toBe(2);
+      second?.leave();
+      expect(gate.inside).toBe(2);
+      first?.leave();
+      first?.leave();
+      expect(gate.inside).toBe(1);
+    });
+
+    it('stays where somebody waits for it, and whoever comes waits in turn', async () => {
+      const gate = new Gate({ placesMax: 1, waitingMax: 5 });
+      const yielded: string[] = [];
+      const place = gate.enterAsGuest(guest('asked for', yielded, false), 0);
+      const next = gate.enter(never);
+      expect([yielded, gate.waiting]).toEqual([[], 1]);
+      expect(gate.enterAsGuest(guest('late', yielded), 0)).toBeUndefined();
+      place?.leave();
+      expect(await next).toBeUndefined();
+    });
+
+    it('is not let in when the gate is closed', () => {
+      const gate = new Gate({ placesMax: 1, waitingMax: 5 });
+      gate.close();
+      expect(gate.enterAsGuest(guest('a', []), 0)).toBeUndefined();
+    });
   });
 
   describe('laws', () => {

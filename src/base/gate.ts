@@ -5,6 +5,17 @@ interface Waiter {
   readonly settle: (refusal: GateRefusal | undefined) => void;
 }
 
+/** Someone who has a place only as long as nobody else needs it. */
+interface Guest {
+  readonly mayYield: () => boolean;
+  readonly onYield: () => void;
+}
+
+/** A place that is left once, whether it was given up or not. */
+export interface GuestPlace {
+  leave(): void;
+}
+
 /**
  * Lets at most so many in at once; the others wait in order, up to a bound.
  *
@@ -14,6 +25,8 @@ export class Gate {
   readonly #waitingMax: number;
   /** A Map keeps the order and takes a waiter out of the middle without a search. */
   readonly #waiting = new Map<symbol, Waiter>();
+  /** Those who yield, in the order they came. */
+  readonly #guests = new Map<symbol, Guest>();
   #placesMax: number;
   #inside = 0;
   #closed = false;
@@ -45,7 +58,7 @@ export class Gate {
     if (signal.aborted) {
       return Promise.resolve('aborted');
     }
-    if (this.#inside < this.#placesMax && this.#waiting.size === 0) {
+    if (this.#waiting.size === 0 && (this.#inside < this.#placesMax || this.#makeRoom())) {
       this.#inside += 1;
       return Promise.resolve(undefined);
     }
@@ -68,6 +81,31 @@ export class Gate {
     });
   }
 
+  /**
+   * Lets someone in at once who yields to everybody else, where so many places stay free besides;
+   * never later. A guest that has to yield is told, and its place is free from then on.
+   */
+  enterAsGuest(guest: Guest, placesLeft: number): GuestPlace | undefined {
+    if (this.#closed || this.#waiting.size > 0 || this.#inside + placesLeft >= this.#placesMax) {
+      return undefined;
+    }
+    const key = Symbol('guest');
+    this.#inside += 1;
+    this.#guests.set(key, guest);
+    return {
+      leave: () => {
+        if (this.#guests.delete(key)) {
+          this.leave();
+        }
+      },
+    };
+  }
+
+  /** How many there may be at once. */
+  get placesMax(): number {
+    return this.#placesMax;
+  }
+
   leave(): void {
     this.#inside -= 1;
     this.#admit();
@@ -86,6 +124,19 @@ export class Gate {
     for (const waiter of waiting) {
       waiter.settle('closed');
     }
+  }
+
+  /** The guest that came last yields. False where none does. */
+  #makeRoom(): boolean {
+    const yielding = [...this.#guests].findLast(([, { mayYield }]) => mayYield());
+    if (yielding === undefined) {
+      return false;
+    }
+    const [key, { onYield }] = yielding;
+    this.#guests.delete(key);
+    this.#inside -= 1;
+    onYield();
+    return this.#inside < this.#placesMax;
   }
 
   #admit(): void {

@@ -35,6 +35,12 @@ export interface ToolCall {
   /** `_meta` of the client's own request, for the server. */
   readonly meta?: JsonObject;
   readonly onProgress?: (progress: CallProgress) => void;
+  /** Nobody has asked for it: it is made only if it may be run ahead, and only where there is room. */
+  readonly ahead?: true;
+  /** With `ahead`: whether it is still given up when a call that was asked for needs its place. */
+  readonly mayYield?: () => boolean;
+  /** With `ahead`: what the client of the session can be asked, which a server may answer by. */
+  readonly capabilities?: JsonObject;
 }
 
 /** How a call ended. `answered` includes tools that report an error of their own (`isError`). */
@@ -45,6 +51,8 @@ export type CallOutcome =
       readonly result: JsonObject;
       readonly isError: boolean;
       readonly durationMs: number;
+      /** It was run ahead: ready when it was asked for, or under way. */
+      readonly ahead?: { readonly kind: 'hit' | 'joined'; readonly savedMs: number };
     }
   | {
       readonly kind: 'failed';

@@ -2,7 +2,6 @@
  * The only way to a tool. Every call, from a workflow or straight from a client, passes here:
  * known tool, size, schema, policy, then the server; and is counted on its way out.
  */
-import type { Clock } from '../base/clock.ts';
 import { GatewayError } from '../base/errors.ts';
 import { splitToolId, type ToolId } from '../base/ids.ts';
 import { isNestedBeyond, jsonBytes, type JsonObject } from '../base/json.ts';
@@ -12,22 +11,14 @@ import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning.ts';
 import type { ApprovalVerdict } from './approval.ts';
+import { CallCarrier, type CallCarrierParts } from './call-carrier.ts';
 import type { Effects } from './effects.ts';
-import type { Guard } from './guard.ts';
 import type { PolicyDecision } from './policy.ts';
-import type { RepeatWatch } from './repeat-watch.ts';
 import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
-import type { Upstreams } from './upstreams.ts';
-import type { UsageCounter } from './usage-counter.ts';
 
-export interface ToolDoorParts {
+export interface ToolDoorParts extends CallCarrierParts {
   readonly catalog: () => Catalog;
-  readonly guard: Guard;
-  readonly upstreams: Upstreams;
   readonly checker: SchemaChecker;
-  readonly usage: UsageCounter;
-  readonly repeats: RepeatWatch;
-  readonly clock: Clock;
 }
 
 const BEGUN_BEFORE =
@@ -50,9 +41,11 @@ export type FoundTool =
 /** Stands between every asker and every tool. */
 export class ToolDoor implements ToolCaller {
   readonly #parts: ToolDoorParts;
+  readonly #carrier: CallCarrier;
 
   constructor(parts: ToolDoorParts) {
     this.#parts = parts;
+    this.#carrier = new CallCarrier(parts);
   }
 
   /** Carries out one call. Returns how it ended; throws only when the gateway itself is broken. */
@@ -65,6 +58,12 @@ export class ToolDoor implements ToolCaller {
       mayHaveRun: false,
       durationMs: this.#parts.clock.monotonicMs() - startedMs,
     });
+    if (call.ahead === true) {
+      const refusal = this.#refusalAhead(call);
+      return refusal === undefined
+        ? this.#parts.upstreams.call(aheadOnly(call), signal)
+        : refuse(refusal.code, refusal.message);
+    }
     const found = await this.#findUnlessCancelled(call.tool, signal);
     if (found.kind === 'unknown') {
       return refuse(found.code, found.message);
@@ -79,14 +78,19 @@ export class ToolDoor implements ToolCaller {
     if (call.repeated === true && !effects.repeatable) {
       return { ...refuse('outcome_unknown', BEGUN_BEFORE), mayHaveRun: true };
     }
-    const observed = this.#parts.repeats.begin(tool, call.args, effects);
-    const outcome = await this.#parts.upstreams.call(call, signal);
-    observed(outcome);
-    if (outcome.kind === 'answered' || outcome.mayHaveRun) {
-      const ok = outcome.kind === 'answered' && !outcome.isError;
-      this.#parts.usage.record(tool.id, ok, outcome.durationMs);
+    return this.#carrier.carryOut(tool, call, effects, signal);
+  }
+
+  /** Nobody has asked for it, so nothing is started, listed or asked for its sake. */
+  #refusalAhead(call: ToolCall): Refusal | undefined {
+    const tool = this.#parts.catalog().tools.get(call.tool);
+    if (tool === undefined) {
+      return { code: 'tool_unknown', message: `there is no tool "${call.tool}"` };
     }
-    return outcome;
+    const answer = this.#parts.guard.mayRunAhead(tool, call.args);
+    return answer.kind === 'yes'
+      ? this.#refusal(tool, call)
+      : { code: 'policy_refused', message: `${tool.id} is not run ahead: ${answer.reason}` };
   }
 
   /** What this call may do; one of a tool that is not known may do anything. */
@@ -253,6 +257,18 @@ function refusalOf(
     default:
       return verdict satisfies never;
   }
+}
+
+/** Nothing else of a call ahead reaches its server: nobody can be asked, and nobody is told. */
+function aheadOnly({ tool, args, session, mayYield, capabilities }: ToolCall): ToolCall {
+  return {
+    tool,
+    args,
+    session,
+    ahead: true,
+    ...(mayYield !== undefined && { mayYield }),
+    ...(capabilities !== undefined && { capabilities }),
+  };
 }
 
 function serverOf(id: ToolId): string | undefined {

@@ -69,6 +69,7 @@ const KINDS: Readonly<Record<UpstreamErrorKind, Meaning>> = {
   unauthorized: { code: 'unauthorized', mayHaveRun: false },
   overloaded: { code: 'overloaded', mayHaveRun: false },
   input_required: { code: 'protocol_error', mayHaveRun: true },
+  yielded: { code: 'cancelled', mayHaveRun: true },
 };
 
 const SDK_CODES: Readonly<Partial<Record<SdkErrorCode, Meaning>>> = {

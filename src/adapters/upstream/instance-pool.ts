@@ -92,6 +92,19 @@ export class InstancePool {
     return instance;
   }
 
+  /**
+   * The one that a call of this client would go to, where it is running already and has never asked
+   * anything: nothing is started, taken or asked for a call that nobody has asked for.
+   */
+  forAhead(session: SessionId, isAskable: boolean): Instance | undefined {
+    const own = this.#own.get(session);
+    const isShared =
+      this.sharing === 'all' || (this.sharing === 'unaskable' && !isAskable && own === undefined);
+    const common = this.#common?.sharers.has(session) === true ? this.#common : undefined;
+    const instance = isShared ? common : own;
+    return instance?.connection === undefined || instance.hasAsked ? undefined : instance;
+  }
+
   /** The one that works for this client, if any runs: its own, or one that it shares. */
   servingSession(session: SessionId): Instance | undefined {
     const isSharer = this.#common?.sharers.has(session) === true;

@@ -28,6 +28,8 @@ export class Instance {
   readonly sharers = new Set<SessionId>();
   /** Calls that use it or wait for it, in the order they came. */
   readonly visits = new Set<Visit>();
+  /** It has asked its client something that a person may have to answer. */
+  hasAsked = false;
   /** Takes back the end that was planned for when nobody uses it. */
   cancelIdleEnd: () => void = () => undefined;
   readonly #parts: InstanceParts;

@@ -1,14 +1,15 @@
 import { LOG_LEVEL_META_KEY, ProtocolError } from '@modelcontextprotocol/client';
 
+import { isAskable } from '../../base/client-abilities.ts';
 import type { Clock } from '../../base/clock.ts';
-import { Gate, type GateRefusal } from '../../base/gate.ts';
+import { Gate, type GateRefusal, type GuestPlace } from '../../base/gate.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import type { RequestOutcome } from '../../call/server-requests.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec } from '../../call/upstreams.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { AHEAD, UPSTREAM } from '../../tuning.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { Connection, ExchangeOptions } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
@@ -22,7 +23,15 @@ import { Visit } from './visit.ts';
 /** What a client wants of a server: a call of a tool, or any other request. */
 export type Errand = Pick<
   ToolCall,
-  'session' | 'client' | 'meta' | 'onProgress' | 'timeoutMs' | 'beforeSend'
+  | 'session'
+  | 'client'
+  | 'meta'
+  | 'onProgress'
+  | 'timeoutMs'
+  | 'beforeSend'
+  | 'ahead'
+  | 'mayYield'
+  | 'capabilities'
 > & {
   readonly send: (
     connection: Connection,
@@ -142,7 +151,9 @@ export class ServerCalls {
 
   #run(errand: Errand, attempt: Attempt, signal: AbortSignal): Promise<JsonObject> {
     return this.#limited(errand.timeoutMs, attempt, signal, (limited) =>
-      this.#inTurn(errand, attempt, limited),
+      errand.ahead === true
+        ? this.#asGuest(errand, attempt, limited)
+        : this.#inTurn(errand, attempt, limited),
     );
   }
 
@@ -190,6 +201,41 @@ export class ServerCalls {
     }
   }
 
+  /** A call that nobody has asked for: at once and where there is room, or not at all. */
+  async #asGuest(errand: Errand, attempt: Attempt, signal: AbortSignal): Promise<JsonObject> {
+    const { pool, everyone } = this.#parts;
+    const { session, capabilities = {}, mayYield = () => true } = errand;
+    const instance = pool.forAhead(session, isAskable(capabilities));
+    const given = new AbortController();
+    const onYield = (): void =>
+      given.abort(new UpstreamError('yielded', 'others needed its place'));
+    const places: GuestPlace[] = [];
+    try {
+      for (const gate of instance === undefined ? [] : [this.#gate, everyone]) {
+        const left = Math.max(1, Math.ceil(gate.placesMax * AHEAD.placesLeft));
+        const place = gate.enterAsGuest({ mayYield, onYield }, left);
+        if (place === undefined) {
+          break;
+        }
+        places.push(place);
+      }
+      if (instance === undefined || places.length < 2) {
+        throw new UpstreamError('yielded', 'there is no room for what nobody has asked for');
+      }
+      const either = AbortSignal.any([signal, given.signal]);
+      const guest = { instance, yieldUp: onYield };
+      const options = { isLast: true, place: new Place([]), guest } as const;
+      return (await this.#attempt(errand, attempt, options, either)) ?? {};
+    } catch (error) {
+      // An abort comes back as whatever the transport makes of it.
+      throw given.signal.aborted && !signal.aborted ? given.signal.reason : error;
+    } finally {
+      for (const place of places) {
+        place.leave();
+      }
+    }
+  }
+
   #turnedAway(refusal: GateRefusal, signal: AbortSignal): unknown {
     switch (refusal) {
       case 'overloaded':
@@ -207,15 +253,21 @@ export class ServerCalls {
   async #attempt(
     errand: Errand,
     attempt: Attempt,
-    options: { readonly isLast: boolean; readonly place: Place },
+    options: {
+      readonly isLast: boolean;
+      readonly place: Place;
+      readonly guest?: { readonly instance: Instance; readonly yieldUp: () => void };
+    },
     signal: AbortSignal,
   ): Promise<JsonObject | undefined> {
     const { pool, connect, onAnswered, spec } = this.#parts;
     const { session, client, meta } = errand;
-    const instance = pool.forSession(session, client);
+    const { place, guest } = options;
+    const instance = guest?.instance ?? pool.forSession(session, client);
     const wantsLog = meta?.[LOG_LEVEL_META_KEY] !== undefined;
-    const { place } = options;
-    const visit = new Visit({ session, client, wantsLog, limits: attempt.limits, place });
+    const { limits } = attempt;
+    const { yieldUp } = guest ?? {};
+    const visit = new Visit({ session, client, wantsLog, limits, place, yieldUp });
     instance.visits.add(visit);
     try {
       const connection = await connect(instance, signal);
@@ -247,12 +299,12 @@ export class ServerCalls {
   }
 
   #exchangeFor(errand: Errand, visit: Visit, connection: Connection): ExchangeOptions {
-    const { session, client, meta, onProgress } = errand;
+    const { session, client, meta, onProgress, ahead, capabilities } = errand;
     const level = connection.isModern ? this.#parts.logLevelOf(session) : undefined;
     return {
       onProgress,
       meta: { ...(level === undefined ? {} : { [LOG_LEVEL_META_KEY]: level }), ...meta },
-      capabilities: client?.capabilities ?? {},
+      capabilities: (ahead === true ? capabilities : client?.capabilities) ?? {},
       ...(client !== undefined ? { ask: (questions, signal) => visit.ask(questions, signal) } : {}),
     };
   }

@@ -34,8 +34,9 @@ export type Addressee =
 export function addresseeOf(instance: Instance, isLog = false): Addressee {
   const { owner, ownerLink, visits } = instance;
   // On the newest protocol a server logs for those requests alone that asked for it.
-  const loggedFor = isLog ? [...visits].filter(({ wantsLog }) => wantsLog) : [];
-  const present = loggedFor.length > 0 ? loggedFor : [...visits];
+  const asked = [...visits].filter(({ yieldUp }) => yieldUp === undefined);
+  const loggedFor = isLog ? asked.filter(({ wantsLog }) => wantsLog) : [];
+  const present = loggedFor.length > 0 ? loggedFor : asked;
   const sessions = new Set(present.map(({ session }) => session));
   if (owner === undefined && sessions.size !== 1) {
     const reason =
@@ -62,7 +63,10 @@ export class ServerQuestions {
   /** The client's answer. Rejects with the error that the server is to be told. */
   async answer(method: string, params: Json, signal: AbortSignal): Promise<JsonObject> {
     const { instance, onAsked } = this.#parts;
-    const addressee = addresseeOf(instance);
+    const isForNobody = method !== 'roots/list' && this.#giveUpAhead();
+    const addressee: Addressee = isForNobody
+      ? { kind: 'nobody', reason: 'nobody has asked for what it is doing' }
+      : addresseeOf(instance);
     onAsked(method, addressee.kind === 'client' ? addressee.visits.at(-1) : undefined);
     if (addressee.kind === 'nobody') {
       const text = `${method} is not supported by this client: ${addressee.reason}`;
@@ -88,6 +92,21 @@ export class ServerQuestions {
     } finally {
       this.#open -= 1;
     }
+  }
+
+  /**
+   * What the client would have said is part of the answer, and for a call ahead it is not asked.
+   * True where there are only such calls.
+   */
+  #giveUpAhead(): boolean {
+    const { instance } = this.#parts;
+    const visits = [...instance.visits];
+    const ahead = visits.filter(({ yieldUp }) => yieldUp !== undefined);
+    instance.hasAsked = true;
+    for (const visit of ahead) {
+      visit.yieldUp?.();
+    }
+    return ahead.length > 0 && ahead.length === visits.length;
   }
 
   async #ask(

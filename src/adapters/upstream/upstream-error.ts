@@ -17,7 +17,9 @@ export type UpstreamErrorKind =
   /** Too much is under way already. */
   | 'overloaded'
   /** The server wants to know something that nobody could be asked, or that nobody answered. */
-  | 'input_required';
+  | 'input_required'
+  /** Nobody had asked for it, and there was no room for it, or no longer. */
+  | 'yielded';
 
 /** A failure of a connection. It never leaves this adapter: see `classify-failure.ts`. */
 export class UpstreamError extends Error {

@@ -12,6 +12,8 @@ export class Visit {
   readonly client: ClientLink | undefined;
   /** Whether the client asked for the server's log in the request itself. */
   readonly wantsLog: boolean;
+  /** Gives it up; only for one that nobody has asked for. */
+  readonly yieldUp: (() => void) | undefined;
   /** What stands still while a question is open: whoever waits for a person is not late. */
   readonly #limits: ReadonlySet<TimeLimit>;
   /** What is given to others meanwhile: a person at lunch must not keep a server from working. */
@@ -24,8 +26,10 @@ export class Visit {
     readonly wantsLog: boolean;
     readonly limits: ReadonlySet<TimeLimit>;
     readonly place: Place;
+    readonly yieldUp?: (() => void) | undefined;
   }) {
     this.#place = options.place;
+    this.yieldUp = options.yieldUp;
     this.session = options.session;
     this.client = options.client;
     this.wantsLog = options.wantsLog;

@@ -1,0 +1,141 @@
+/**
+ * Carries a call that may be made to its server and brings back how it ended; an answer that was
+ * made ahead takes the place of both. Everyone who follows calls is told of it here.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import type { CallObserver, ObservedCall } from './call-observer.ts';
+import type { Effects } from './effects.ts';
+import type { Guard } from './guard.ts';
+import type { ReadyAnswers } from './ready-answers.ts';
+import type { RepeatWatch } from './repeat-watch.ts';
+import type { CallOutcome, ToolCall } from './tool-caller.ts';
+import type { Upstreams } from './upstreams.ts';
+import type { UsageCounter } from './usage-counter.ts';
+
+export interface CallCarrierParts {
+  readonly guard: Guard;
+  readonly upstreams: Upstreams;
+  readonly usage: UsageCounter;
+  readonly repeats: RepeatWatch;
+  readonly clock: Clock;
+  /** Answers that were made ahead. */
+  readonly ready?: Pick<ReadyAnswers, 'take' | 'writeBegins'>;
+  /** Told of every call that was asked for. */
+  readonly observer?: CallObserver;
+}
+
+/** How a call ends that the gateway itself could not carry out; it is thrown to who asked. */
+const BROKEN: CallOutcome = {
+  kind: 'failed',
+  code: 'outcome_unknown',
+  message: 'the gateway failed',
+  mayHaveRun: true,
+  durationMs: 0,
+};
+
+export class CallCarrier {
+  readonly #parts: CallCarrierParts;
+
+  constructor(parts: CallCarrierParts) {
+    this.#parts = parts;
+  }
+
+  /** Makes the call, or takes its answer where that is there, under the eyes of who follows calls. */
+  async carryOut(
+    tool: Tool,
+    call: ToolCall,
+    effects: Effects,
+    signal: AbortSignal,
+  ): Promise<CallOutcome> {
+    const { observer, clock } = this.#parts;
+    const { session, args } = call;
+    const capabilities = call.client?.capabilities ?? {};
+    const observed: ObservedCall = {
+      session,
+      tool,
+      args,
+      effects,
+      capabilities,
+      startedAt: clock.now(),
+    };
+    observer?.callBegins(observed);
+    let outcome: CallOutcome | undefined;
+    try {
+      outcome = effects.readOnly
+        ? await this.#read(tool, call, effects, signal)
+        : await this.#write(tool, call, effects, signal);
+      return outcome;
+    } finally {
+      observer?.callEnded(observed, outcome ?? BROKEN);
+    }
+  }
+
+  /** Every answer that may depend on what is written is void from its begin to its end. */
+  async #write(
+    tool: Tool,
+    call: ToolCall,
+    effects: Effects,
+    signal: AbortSignal,
+  ): Promise<CallOutcome> {
+    const written = this.#parts.ready?.writeBegins(tool.server);
+    let outcome: CallOutcome | undefined;
+    try {
+      outcome = await this.#send(tool, call, effects, signal);
+      return outcome;
+    } finally {
+      written?.(outcome);
+    }
+  }
+
+  async #read(
+    tool: Tool,
+    call: ToolCall,
+    effects: Effects,
+    signal: AbortSignal,
+  ): Promise<CallOutcome> {
+    const { ready, guard, usage } = this.#parts;
+    const isStillAllowed = (): boolean => guard.mayRunAhead(tool, call.args).kind === 'yes';
+    const taken = await ready?.take({ tool, call, isStillAllowed }, signal);
+    if (taken?.kind === 'answered' && (await isAnnounced(call))) {
+      usage.record(tool.id, true, taken.serverMs);
+      return taken.outcome;
+    }
+    const waitedMs = taken?.kind === 'none' ? taken.waitedMs : 0;
+    return this.#send(tool, waitedMs === 0 ? call : withLess(call, waitedMs), effects, signal);
+  }
+
+  async #send(
+    tool: Tool,
+    call: ToolCall,
+    effects: Effects,
+    signal: AbortSignal,
+  ): Promise<CallOutcome> {
+    const observed = this.#parts.repeats.begin(tool, call.args, effects);
+    const outcome = await this.#parts.upstreams.call(call, signal);
+    observed(outcome);
+    if (outcome.kind === 'answered' || outcome.mayHaveRun) {
+      const ok = outcome.kind === 'answered' && !outcome.isError;
+      this.#parts.usage.record(tool.id, ok, outcome.durationMs);
+    }
+    return outcome;
+  }
+}
+
+/** What has to be known before a call takes effect is made known for one that was made ahead too. */
+async function isAnnounced({ beforeSend }: ToolCall): Promise<boolean> {
+  try {
+    await beforeSend?.();
+    return true;
+  } catch {
+    // The call is made instead, and fails for the same reason or does not.
+    return false;
+  }
+}
+
+/** The same call with the time that is left. */
+function withLess(call: ToolCall, waitedMs: number): ToolCall {
+  return call.timeoutMs === undefined
+    ? call
+    : { ...call, timeoutMs: Math.max(1, Math.floor(call.timeoutMs - waitedMs)) };
+}

@@ -1,0 +1,24 @@
+import type { SessionId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import type { Effects } from './effects.ts';
+import type { CallOutcome } from './tool-caller.ts';
+
+/** A call that somebody asked for and that nothing stands against. */
+export interface ObservedCall {
+  readonly session: SessionId;
+  readonly tool: Tool;
+  readonly args: JsonObject;
+  readonly effects: Effects;
+  /** What its client can be asked. */
+  readonly capabilities: JsonObject;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+}
+
+/** Follows every call that passes the door because somebody asked for it. Never throws, never waits. */
+export interface CallObserver {
+  callBegins(call: ObservedCall): void;
+  /** With the same object as its begin. */
+  callEnded(call: ObservedCall, outcome: CallOutcome): void;
+}

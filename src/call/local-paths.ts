@@ -1,0 +1,43 @@
+import type { PathState, PathWatch } from './path-watch.ts';
+
+/** Local paths an answer depends on, as they were before it was made. */
+export interface LocalPaths {
+  readonly places: readonly string[];
+  readonly states: readonly PathState[];
+  /** Whether these are all the files that it can depend on. */
+  readonly isComplete: boolean;
+}
+
+/** Nothing that could change. */
+export const NO_PATHS: LocalPaths = { places: [], states: [], isComplete: true };
+
+/**
+ * Looks at paths before they are relied on. `undefined` where one cannot be told, or has changed
+ * since `settledAt`: it might change once more without its times showing it.
+ */
+export async function lookBefore(
+  watch: PathWatch,
+  places: readonly string[],
+  settledAt: number,
+  signal: AbortSignal,
+): Promise<LocalPaths | undefined> {
+  const states = await watch.look(places, signal);
+  const settled = states.filter((state) => state !== undefined && state.changedAt < settledAt);
+  return settled.length < places.length
+    ? undefined
+    : {
+        places,
+        states: settled as readonly PathState[],
+        isComplete: (settled as readonly PathState[]).every(({ isWhole }) => isWhole),
+      };
+}
+
+/** Whether all of them are as they were. */
+export async function isUnchanged(
+  watch: PathWatch,
+  { places, states }: LocalPaths,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const now = await watch.look(places, signal);
+  return states.every(({ print }, at) => now[at]?.print === print);
+}

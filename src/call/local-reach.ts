@@ -1,0 +1,166 @@
+/**
+ * What on this machine's disk an answer may depend on, judged by the call alone.
+ *
+ * The careful side is to say `unknown`: such an answer is only good for a few seconds. `named` is
+ * said of tools that are plainly about the very paths they are given, and of nothing else.
+ */
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { absolutePath } from '../base/lexical-path.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { AHEAD } from '../tuning.ts';
+import { nameWords } from './risk-text.ts';
+
+/** Where a server works. */
+export interface ServerPlace {
+  /** On another machine: no file of this one is in its reach. */
+  readonly isRemote: boolean;
+  /** Where its relative paths start. */
+  readonly folder?: string | undefined;
+}
+
+export interface LocalReach {
+  /** `none`: no local file; `named`: the files at `paths`; `unknown`: any. */
+  readonly kind: 'none' | 'named' | 'unknown';
+  /** Absolute, in one spelling, each once. */
+  readonly paths: readonly string[];
+}
+
+const LOOKING: ReadonlySet<string> = new Set([
+  'read',
+  'cat',
+  'view',
+  'open',
+  'get',
+  'show',
+  'stat',
+  'list',
+  'ls',
+  'count',
+  'head',
+]);
+const PLACES: ReadonlySet<string> = new Set([
+  'file',
+  'files',
+  'directory',
+  'directories',
+  'folder',
+  'folders',
+  'dir',
+  'path',
+  'stat',
+  'ls',
+  'cat',
+]);
+/** What is beside the files that are named: trees, histories, indexes, settings. */
+const BEYOND =
+  /\b(?:tree|recursive|recursively|search|find|grep|glob|git|repo|repos|repository|repositories|commit|branch|blame|diff|history|lint|diagnostics?|symbols?|references?|definitions?|project|workspace|index|dependencies|imports?|related|similar|watch|changed|changes|allowed|descendants|nested|subfolders|subdirectories|all)\b/iu;
+/** Words of tools that work on what lies on a disk. */
+const OF_DISKS =
+  /\b(?:files?|filenames?|folders?|director(?:y|ies)|paths?|disks?|git|repos?|repositor(?:y|ies)|commits?|branch(?:es)?|workspaces?|projects?|local|documents?|notes?|vaults?|sqlite|databases?|db|tables?|csv|pdf|json|yaml|code|codebase|source|symbols?|logs?|memory|memories|knowledge|packages?|modules?|process(?:es)?|environment|system|notebooks?|images?|screenshots?)\b/iu;
+const PATH_PARAMETER = /(?:path|file|folder|dir|directory|filename|root|uri|cwd)s?$/iu;
+const OF_PATHS = /[\\/]|^[.~]|^file:/u;
+const ADDRESS = /^[a-z][a-z0-9+.-]+:\/\//iu;
+
+/** What the answer of this call may depend on. */
+export function localReach(tool: Tool, args: JsonObject, place: ServerPlace): LocalReach {
+  if (place.isRemote) {
+    return { kind: 'none', paths: [] };
+  }
+  const { paths, isClear } = pathsOf(args, place.folder);
+  if (paths.length > AHEAD.pathsMax) {
+    return { kind: 'unknown', paths: paths.slice(0, AHEAD.pathsMax) };
+  }
+  if (paths.length > 0 || !isClear) {
+    const isNamed = isClear && isAboutItsPaths(tool, args);
+    return { kind: isNamed ? 'named' : 'unknown', paths };
+  }
+  return { kind: isOfDisks(tool) ? 'unknown' : 'none', paths };
+}
+
+/** Absolute paths that a result names; `undefined` where there are too many, or too much to read. */
+export function pathsInResult(result: Json): readonly string[] | undefined {
+  const found = new Set<string>();
+  let read = 0;
+  const look = (value: Json | undefined): boolean => {
+    if (typeof value === 'string') {
+      read += value.length;
+      if (read > AHEAD.resultTextRead) {
+        return false;
+      }
+      for (const [, text] of value.matchAll(PATHS_IN_TEXT)) {
+        found.add(text ?? '');
+      }
+      return found.size <= AHEAD.pathsMax;
+    }
+    read += 1;
+    return typeof value !== 'object' || value === null || Object.values(value).every(look);
+  };
+  return look(result) ? [...found] : undefined;
+}
+
+const PATHS_IN_TEXT = /(?:^|[\s"'`(=:,[])(\/[^\s"'`<>|*?(),;\]]*[^\s"'`<>|*?(),;\].:/])/gu;
+
+function isAboutItsPaths(tool: Tool, args: JsonObject): boolean {
+  const words = nameWords(tool.name);
+  const text = `${tool.server} ${words.join(' ')} ${tool.description.slice(0, AHEAD.descriptionRead)}`;
+  const goesDeep = Object.keys(args).some((name) => /recurs|depth|deep|glob|pattern/iu.test(name));
+  return (
+    words.some((word) => LOOKING.has(word)) &&
+    words.some((word) => PLACES.has(word)) &&
+    !goesDeep &&
+    !BEYOND.test(text.replaceAll(/[_-]/gu, ' '))
+  );
+}
+
+/** A server that says it works on things outside is believed; so is one that says it does not. */
+function isOfDisks(tool: Tool): boolean {
+  const { openWorldHint } = tool.annotations ?? {};
+  if (openWorldHint !== undefined) {
+    return !openWorldHint;
+  }
+  const text = `${tool.server} ${nameWords(tool.name).join(' ')} ${tool.description.slice(0, AHEAD.descriptionRead)}`;
+  return OF_DISKS.test(text.replaceAll(/[_-]/gu, ' '));
+}
+
+interface FoundPaths {
+  readonly paths: readonly string[];
+  /** False where something may be a path and it cannot be told of what. */
+  readonly isClear: boolean;
+}
+
+function pathsOf(args: JsonObject, folder: string | undefined): FoundPaths {
+  const found = new Set<string>();
+  let isClear = true;
+  const look = (value: Json | undefined, name: string): void => {
+    if (found.size > AHEAD.pathsMax) {
+      return;
+    }
+    if (typeof value === 'string') {
+      const isNamedSo = PATH_PARAMETER.test(name);
+      if (!isNamedSo && (!OF_PATHS.test(value) || value.length > AHEAD.pathLengthMax)) {
+        return;
+      }
+      if (ADDRESS.test(value) && !/^file:/iu.test(value)) {
+        return;
+      }
+      const path = absolutePath(value, folder);
+      // Where a relative path starts is the server's own affair: it is watched, and not relied on.
+      isClear &&= path !== undefined && absolutePath(value, undefined) !== undefined;
+      if (path !== undefined) {
+        found.add(path);
+      }
+      return;
+    }
+    if (Array.isArray(value)) {
+      for (const item of value as readonly Json[]) {
+        look(item, name);
+      }
+    } else if (isJsonObject(value)) {
+      for (const [key, item] of Object.entries(value)) {
+        look(item, key);
+      }
+    }
+  };
+  look(args, '');
+  return { paths: [...found], isClear };
+}

@@ -1,0 +1,294 @@
+/**
+ * Answers to calls that nobody has asked for yet.
+ *
+ * Exact match or nothing: the session, the tool, the arguments and what the client can be asked
+ * are those of the question. What the asker gets is what the call would have returned, so an answer
+ * is given away only if nothing that it may depend on has changed since before it was asked for:
+ * no call that may write has begun or ended in its world, its server and its tool are the same, the
+ * local paths that it names are untouched, and it is not old. Errors are never given away. Each
+ * answer ends exactly once, and whoever had it made is told how.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { SessionId } from '../base/ids.ts';
+import { canonicalJson, type JsonObject } from '../base/json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { AHEAD } from '../tuning.ts';
+import { isUnchanged, type LocalPaths } from './local-paths.ts';
+import { localReach, type ServerPlace } from './local-reach.ts';
+import type { PathWatch } from './path-watch.ts';
+import { type AheadEnd, type AheadRequest, ReadyAnswer } from './ready-answer.ts';
+import type { SpeculationSettings } from './speculation-settings.ts';
+import type { CallOutcome, ToolCall } from './tool-caller.ts';
+import type { UpstreamEvent } from './upstreams.ts';
+import type { WorldWatch } from './world-watch.ts';
+
+export interface ReadyAnswersParts {
+  readonly worlds: WorldWatch;
+  readonly paths: PathWatch;
+  /** Where a server works. */
+  readonly placeOf: (server: string) => ServerPlace;
+  /** Stands for a tool as it is defined now, and the program behind it. */
+  readonly identityOf: (tool: Tool) => string;
+  readonly settings: () => Pick<SpeculationSettings, 'ttlSeconds' | 'pathTtlSeconds'>;
+  readonly clock: Clock;
+  /** A path that changed so shortly before is not relied on. */
+  readonly settledMs?: number;
+}
+
+/** Whether a call is being made ahead, or why not. */
+export type Preparation =
+  | { readonly kind: 'begun'; readonly cancel: (reason: string) => void }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** A question that may have an answer already. */
+export interface AskedCall {
+  readonly tool: Tool;
+  readonly call: ToolCall;
+  /** Looked at where there is an answer: whether the tool may still be run ahead. */
+  readonly isStillAllowed: () => boolean;
+}
+
+/** An answer that was there, or that nothing came of waiting for one. */
+export type TakenAnswer =
+  | {
+      readonly kind: 'answered';
+      readonly outcome: CallOutcome & { readonly kind: 'answered' };
+      readonly serverMs: number;
+    }
+  | { readonly kind: 'none'; readonly waitedMs: number };
+
+const NONE: TakenAnswer = { kind: 'none', waitedMs: 0 };
+const MS_PER_SECOND = 1000;
+/** Members of `_meta` that say who asks, and never what for. */
+const HARMLESS_META: ReadonlySet<string> = new Set([
+  'progressToken',
+  'traceparent',
+  'tracestate',
+  'baggage',
+  'claudecode/toolUseId',
+]);
+
+export class ReadyAnswers implements Disposable {
+  readonly #parts: ReadyAnswersParts;
+  /** By session and tool, then by arguments; those that can still be asked for. */
+  readonly #byTool = new Map<string, Map<string, ReadyAnswer>>();
+  /** All that have not ended, the oldest first. */
+  readonly #open = new Set<ReadyAnswer>();
+  readonly #stopListening: () => void;
+  #cancelSweep: (() => void) | undefined;
+
+  constructor(parts: ReadyAnswersParts) {
+    this.#parts = parts;
+    this.#stopListening = parts.worlds.onWrite((isTouched) =>
+      this.#invalidate(({ tool }) => isTouched(tool.server), 'something may have been written'),
+    );
+  }
+
+  /** Answers that are ready or under way. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Has a call made ahead. How it ends is told to whoever wants it, once, and never within this call. */
+  prepare(request: AheadRequest): Preparation {
+    const { worlds } = this.#parts;
+    const { tool, session, args, capabilities } = request;
+    const group = groupOf(session, tool);
+    const key = keyOf(args, capabilities);
+    if (this.#byTool.get(group)?.has(key) === true) {
+      return { kind: 'refused', reason: 'it is there already' };
+    }
+    if (!worlds.isQuiet(tool.server)) {
+      return { kind: 'refused', reason: 'a call that may write is under way' };
+    }
+    this.#makeRoom();
+    if (this.#open.size >= AHEAD.answersMax) {
+      return { kind: 'refused', reason: 'too many answers wait already' };
+    }
+    const answer = this.#create(request, () => this.#forget(answer, group, key));
+    this.#open.add(answer);
+    const siblings = this.#byTool.get(group) ?? new Map<string, ReadyAnswer>();
+    this.#byTool.set(group, siblings.set(key, answer));
+    answer.begin();
+    this.#sweepLater();
+    return { kind: 'begun', cancel: (reason) => answer.cancel(reason) };
+  }
+
+  /** The answer to exactly this call, where there is one that still holds; one under way is waited for. */
+  async take({ tool, call, isStillAllowed }: AskedCall, signal: AbortSignal): Promise<TakenAnswer> {
+    const { clock, identityOf, worlds } = this.#parts;
+    const siblings = this.#byTool.get(groupOf(call.session, tool));
+    if (siblings === undefined || !isPlain(call)) {
+      return NONE;
+    }
+    const key = keyOf(call.args, call.client?.capabilities ?? {});
+    const answer = siblings.get(key);
+    if (answer === undefined) {
+      return NONE;
+    }
+    const askedMs = clock.monotonicMs();
+    siblings.delete(key);
+    answer.ask(clock.now());
+    if (answer.identity !== identityOf(tool) || !isStillAllowed()) {
+      answer.end('invalidated', 'the tool or what may be done with it has changed');
+      return NONE;
+    }
+    const isJoined = !answer.isReady;
+    // Half of the time is left for the call itself, should nothing come of this one.
+    const patienceMs = call.timeoutMs === undefined ? undefined : call.timeoutMs / 2;
+    const result = await answer.wait(patienceMs, signal);
+    const none = (): TakenAnswer => ({ kind: 'none', waitedMs: clock.monotonicMs() - askedMs });
+    if (result === undefined || !(await this.#holds(answer, signal))) {
+      return none();
+    }
+    // Looking at the disk has taken a moment: nothing may have begun meanwhile.
+    if (answer.isOver || !worlds.isQuiet(tool.server)) {
+      answer.end('invalidated', 'something may have been written');
+      return none();
+    }
+    const durationMs = clock.monotonicMs() - askedMs;
+    const kind = isJoined ? 'joined' : 'hit';
+    const { savedMs } = answer.end(kind, 'it was asked for', durationMs);
+    return {
+      kind: 'answered',
+      outcome: { kind: 'answered', result, isError: false, durationMs, ahead: { kind, savedMs } },
+      serverMs: answer.serverMs,
+    };
+  }
+
+  /** A call that may write leaves for this server. The returned function is to be told how it ended. */
+  writeBegins(server: string): (outcome: CallOutcome | undefined) => void {
+    return this.#parts.worlds.begin(server);
+  }
+
+  /** What servers report: one that has changed in any way answers anew. */
+  heard(event: UpstreamEvent): void {
+    if (event.kind !== 'server_sent_request') {
+      this.#invalidate(
+        ({ tool }) => tool.server === event.server,
+        `the server reports ${event.kind}`,
+      );
+    }
+  }
+
+  /** Something about a session's client has changed: its roots, say. */
+  sessionChanged(session: SessionId, reason: string): void {
+    this.#invalidate((answer) => answer.session === session, reason);
+  }
+
+  /** The rules have changed: nothing that was made under the old ones is given away. */
+  clear(reason: string): void {
+    this.#invalidate(() => true, reason);
+  }
+
+  /** A session has ended; nobody will ask for its answers. */
+  release(session: SessionId): void {
+    for (const answer of this.#open) {
+      if (answer.session === session) {
+        answer.cancel('the session has ended');
+      }
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#stopListening();
+    this.#cancelSweep?.();
+    this.clear('the gateway is closing');
+  }
+
+  #create(request: AheadRequest, onOver: () => void): ReadyAnswer {
+    const { clock, paths, placeOf, identityOf, worlds, settledMs = AHEAD.settledMs } = this.#parts;
+    const { ttlSeconds, pathTtlSeconds } = this.#parts.settings();
+    const { tool, args } = request;
+    const place = placeOf(tool.server);
+    return new ReadyAnswer({
+      ...request,
+      identity: identityOf(tool),
+      reach: localReach(tool, args, place),
+      isRemote: place.isRemote,
+      ttlMs: ttlSeconds * MS_PER_SECOND,
+      pathTtlMs: Math.min(ttlSeconds, pathTtlSeconds) * MS_PER_SECOND,
+      settledMs,
+      isQuiet: () => worlds.isQuiet(tool.server),
+      paths,
+      clock,
+      onOver,
+    });
+  }
+
+  /** Whether what it was made from is still there, unchanged; ends it where it is not. */
+  async #holds(answer: ReadyAnswer, signal: AbortSignal): Promise<boolean> {
+    if (answer.isOld) {
+      answer.end('invalidated', 'it is too old');
+      return false;
+    }
+    const before: LocalPaths = answer.local;
+    if (before.places.length > 0 && !(await isUnchanged(this.#parts.paths, before, signal))) {
+      answer.end('invalidated', 'a local path has changed');
+      return false;
+    }
+    return true;
+  }
+
+  #invalidate(isMeant: (answer: ReadyAnswer) => boolean, reason: string): void {
+    for (const answer of this.#open) {
+      if (isMeant(answer)) {
+        answer.end('invalidated', reason);
+      }
+    }
+  }
+
+  #forget(answer: ReadyAnswer, group: string, key: string): void {
+    this.#open.delete(answer);
+    const siblings = this.#byTool.get(group);
+    if (siblings?.get(key) === answer) {
+      siblings.delete(key);
+    }
+    if (siblings?.size === 0) {
+      this.#byTool.delete(group);
+    }
+  }
+
+  /** The oldest that nobody waits for go first. */
+  #makeRoom(): void {
+    let bytes = 0;
+    for (const answer of this.#open) {
+      bytes += answer.sizeBytes;
+    }
+    for (const answer of this.#open) {
+      if (this.#open.size < AHEAD.answersMax && bytes <= AHEAD.bytesMax) {
+        return;
+      }
+      if (!answer.isAsked) {
+        bytes -= answer.sizeBytes;
+        answer.cancel('there was no room for it');
+      }
+    }
+  }
+
+  #sweepLater(): void {
+    this.#cancelSweep ??= this.#parts.clock.after(MS_PER_SECOND, () => {
+      this.#cancelSweep = undefined;
+      for (const answer of this.#open) {
+        answer.age();
+      }
+      if (this.#open.size > 0) {
+        this.#sweepLater();
+      }
+    });
+  }
+}
+
+const groupOf = (session: SessionId, tool: Tool): string => `${session}\n${tool.id}`;
+
+const keyOf = (args: JsonObject, capabilities: JsonObject): string =>
+  `${canonicalJson(args)}\n${canonicalJson(capabilities)}`;
+
+/** Whether the request says nothing to the server beside its arguments. */
+function isPlain({ meta = {} }: ToolCall): boolean {
+  return Object.entries(meta).every(
+    ([name, value]) => value === undefined || HARMLESS_META.has(name),
+  );
+}
+
+export type { AheadEnd, AheadRequest };
