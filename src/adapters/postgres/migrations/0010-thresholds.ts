@@ -44,5 +44,4 @@ export const THRESHOLD_TABLES: readonly string[] = [
   )`,
   'create index episode_age on episode (project_id, at, episode_id)',
   'create index episode_changed on episode (project_id, version)',
-  'create index episode_tool on episode (project_id, tool, at)',
 ];

@@ -1,0 +1,282 @@
+import type { ProjectId, ToolId } from '../../base/ids.ts';
+import type { GateEvent } from '../../knowledge/gate-rule.ts';
+import type { RecordChange } from '../../knowledge/threshold-outcome.ts';
+import type {
+  GateKey,
+  StoredGate,
+  StoredRecord,
+  ThresholdChange,
+  ThresholdReading,
+  ThresholdStore,
+} from '../../knowledge/threshold-store.ts';
+import { GATES, STORAGE, THRESHOLDS } from '../../tuning.ts';
+import type { Database, Queryable } from './database.ts';
+import { addEpisodes, readEpisodes } from './episode-store.ts';
+import { nextVersion } from './knowledge-version.ts';
+import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
+
+const AREA = 'thresholds';
+const RECORDS = 'tool, beta_a, beta_b, outcomes';
+const STORED_GATES = 'gate, context, value, recent, unseen, last_seen';
+
+/** One letter for each outcome that a gate remembers. */
+const LETTERS: Readonly<Record<GateEvent, string>> = {
+  used: 'u',
+  wasted: 'w',
+  held: 'h',
+  missed: 'm',
+};
+const EVENTS: ReadonlyMap<string, GateEvent> = new Map(
+  Object.entries(LETTERS).map(([event, letter]) => [letter, event as GateEvent]),
+);
+
+interface Place {
+  readonly projectId: ProjectId;
+  readonly version: number;
+}
+
+interface RecordRow {
+  readonly tool: string;
+  readonly beta_a: unknown;
+  readonly beta_b: unknown;
+  readonly outcomes: unknown;
+}
+
+interface GateRow {
+  readonly gate: string;
+  readonly context: string;
+  readonly value: unknown;
+  readonly recent: string;
+  readonly unseen: unknown;
+  readonly last_seen: unknown;
+}
+
+/** What thresholds are made of. The row of the version lets one writer in at a time. */
+export function createThresholdStore(database: Database, projectId: ProjectId): ThresholdStore {
+  return {
+    read: (since, reach) =>
+      database.transaction(async (tx) => {
+        const version = await currentVersion(tx, projectId);
+        // A row of a later version is left to the next reading, so that none is read twice.
+        const place = { projectId, version };
+        const records = recordsOf(await changedRecords(tx, since, place));
+        const gates = gatesOf(await changedGates(tx, since, place));
+        const upTo = { after: since, upTo: version };
+        const { episodes, ignored } = await readEpisodes(tx, projectId, upTo, reach);
+        return {
+          version,
+          records: records.items,
+          gates: gates.items,
+          episodes,
+          ignored: ignored + records.ignored + gates.ignored,
+        };
+      }),
+
+    record: (change) =>
+      database.transaction(async (tx) => {
+        const version = await nextVersion(tx, projectId, AREA);
+        return await record(tx, { projectId, version }, change);
+      }),
+  };
+}
+
+const isKeyable = ({ tool }: { readonly tool: ToolId }): boolean =>
+  Buffer.byteLength(toStorable(tool)) <= STORAGE.keyBytesMax;
+
+async function record(
+  tx: Queryable,
+  place: Place,
+  change: ThresholdChange,
+): Promise<ThresholdReading> {
+  const episodes = change.episodes.filter(isKeyable);
+  const records = recordsOf(await addRecords(tx, place, change.records.filter(isKeyable)));
+  const stored = gatesOf(await storedGates(tx, place, change.gates));
+  const gates = change.changeGates(stored.items);
+  await keepGates(tx, place, gates);
+  await addEpisodes(tx, place, episodes);
+  await tidy(tx, place);
+  const ignored = records.ignored + stored.ignored;
+  return { version: place.version, records: records.items, gates, episodes, ignored };
+}
+
+async function currentVersion(tx: Queryable, projectId: ProjectId): Promise<number> {
+  const [found] = await tx.query<{ version: number }>(
+    'select version from knowledge_version where project_id = $1 and area = $2',
+    [projectId, AREA],
+  );
+  return found?.version ?? 0;
+}
+
+const changedRecords = (
+  tx: Queryable,
+  since: number,
+  { projectId, version }: Place,
+): Promise<readonly RecordRow[]> =>
+  tx.query<RecordRow>(
+    `select ${RECORDS} from threshold_tool
+    where project_id = $1 and version > $2 and version <= $3`,
+    [projectId, since, version],
+  );
+
+const changedGates = (
+  tx: Queryable,
+  since: number,
+  { projectId, version }: Place,
+): Promise<readonly GateRow[]> =>
+  tx.query<GateRow>(
+    `select ${STORED_GATES} from threshold_gate
+    where project_id = $1 and version > $2 and version <= $3`,
+    [projectId, since, version],
+  );
+
+const isSound = (column: string): string =>
+  `known.${column} >= 1 and known.${column} < 'infinity'::float8`;
+
+/**
+ * One statement for all tools, so that what is stored is read and written at once. A record that
+ * makes no sense starts anew instead of spoiling what comes.
+ */
+function addRecords(
+  tx: Queryable,
+  { projectId, version }: Place,
+  changes: readonly RecordChange[],
+): Promise<readonly RecordRow[]> {
+  if (changes.length === 0) {
+    return Promise.resolve([]);
+  }
+  return tx.query<RecordRow>(
+    `with added as (
+      select * from unnest($3::text[], $4::float8[], $5::float8[], $6::float8[], $7::bigint[],
+        $8::bigint[]) as told (tool, keep, successes, failures, outcomes, at)
+    )
+    insert into threshold_tool as known (project_id, version, tool, beta_a, beta_b, outcomes,
+      last_seen)
+    select $1, $2, tool, 1 + successes, 1 + failures, outcomes, at from added order by tool
+    on conflict (project_id, tool) do update set version = excluded.version,
+      beta_a = excluded.beta_a + case when ${isSound('beta_a')} then (known.beta_a - 1)
+        * (select keep from added where added.tool = known.tool) else 0 end,
+      beta_b = excluded.beta_b + case when ${isSound('beta_b')} then (known.beta_b - 1)
+        * (select keep from added where added.tool = known.tool) else 0 end,
+      outcomes = greatest(known.outcomes, 0) + excluded.outcomes,
+      last_seen = greatest(known.last_seen, excluded.last_seen)
+    returning ${RECORDS}`,
+    [
+      projectId,
+      version,
+      changes.map(({ tool }) => toStorable(tool)),
+      changes.map(({ keep }) => keep),
+      changes.map(({ successes }) => successes),
+      changes.map(({ failures }) => failures),
+      changes.map(({ outcomes }) => outcomes),
+      changes.map(({ at }) => at),
+    ],
+  );
+}
+
+const keyOf = ({ gate, context }: GateKey): string =>
+  toStorableKey(JSON.stringify([gate, context]));
+
+function storedGates(
+  tx: Queryable,
+  { projectId }: Place,
+  keys: readonly GateKey[],
+): Promise<readonly GateRow[]> {
+  return keys.length === 0
+    ? Promise.resolve([])
+    : tx.query<GateRow>(
+        `select ${STORED_GATES} from threshold_gate
+        where project_id = $1 and key = any($2::text[])`,
+        [projectId, keys.map(keyOf)],
+      );
+}
+
+async function keepGates(
+  tx: Queryable,
+  { projectId, version }: Place,
+  gates: readonly StoredGate[],
+): Promise<void> {
+  if (gates.length === 0) {
+    return;
+  }
+  await tx.query(
+    `insert into threshold_gate (project_id, version, key, gate, context, value, recent, unseen,
+      last_seen)
+    select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::float8[], $7::text[],
+      $8::bigint[], $9::bigint[])
+    on conflict (project_id, key) do update set version = excluded.version,
+      value = excluded.value, recent = excluded.recent, unseen = excluded.unseen,
+      last_seen = excluded.last_seen`,
+    [
+      projectId,
+      version,
+      gates.map(keyOf),
+      gates.map(({ gate }) => gate),
+      gates.map(({ context }) => toStorable(context)),
+      gates.map(({ value }) => value),
+      gates.map(({ recent }) => recent.map((event) => LETTERS[event]).join('')),
+      gates.map(({ unseen }) => unseen),
+      gates.map(({ at }) => at),
+    ],
+  );
+}
+
+/** Now and then removes what is beyond the bounds, the rows that were seen longest ago. */
+async function tidy(tx: Queryable, { projectId, version }: Place): Promise<void> {
+  if (version % THRESHOLDS.tidyEvery !== 0) {
+    return;
+  }
+  const bounds = [
+    ['threshold_tool', 'tool', THRESHOLDS.toolsMax],
+    ['threshold_gate', 'key', THRESHOLDS.gatesMax],
+  ] as const;
+  for (const [table, id, most] of bounds) {
+    await tx.query(
+      `delete from ${table} where project_id = $1 and ${id} in (
+        select ${id} from ${table} where project_id = $1
+        order by last_seen desc, ${id} offset $2)`,
+      [projectId, most],
+    );
+  }
+}
+
+interface Understood<Item> {
+  readonly items: readonly Item[];
+  readonly ignored: number;
+}
+
+function recordsOf(rows: readonly RecordRow[]): Understood<StoredRecord> {
+  const items = rows.flatMap((row) => recordOf(row) ?? []);
+  return { items, ignored: rows.length - items.length };
+}
+
+function recordOf({ tool, beta_a: a, beta_b: b, outcomes }: RecordRow): StoredRecord | undefined {
+  return isEvidence(a) && isEvidence(b) && isCount(outcomes)
+    ? { tool: fromStorable(tool) as ToolId, a, b, outcomes }
+    : undefined;
+}
+
+function gatesOf(rows: readonly GateRow[]): Understood<StoredGate> {
+  const items = rows.flatMap((row) => gateOf(row) ?? []);
+  return { items, ignored: rows.length - items.length };
+}
+
+function gateOf(row: GateRow): StoredGate | undefined {
+  const { gate, value, unseen, last_seen: at } = row;
+  const recent = Array.from(row.recent, (letter) => EVENTS.get(letter));
+  return (gate === 'run' || gate === 'guard') &&
+    typeof value === 'number' &&
+    Number.isFinite(value) &&
+    isCount(unseen) &&
+    typeof at === 'number' &&
+    recent.length <= GATES.window &&
+    recent.every((event) => event !== undefined)
+    ? { gate, context: fromStorable(row.context), value, recent, unseen, at }
+    : undefined;
+}
+
+/** At least what is believed before anything was seen. */
+const isEvidence = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 1;
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;

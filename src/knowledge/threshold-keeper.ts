@@ -1,0 +1,253 @@
+import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
+import type { ToolId } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Random } from '../base/random.ts';
+import { sampleBeta } from '../math/beta.ts';
+import { EPISODES } from '../tuning.ts';
+import { type Communities, EpisodeIndex } from './episode-index.ts';
+import type { EpisodeStore } from './episode-store.ts';
+import { boostOf } from './episode.ts';
+import { gateAfter, type GateName, gateStart, type GateState, gateValue } from './gate-rule.ts';
+import { type GateChange, learnedFrom, type Outcome } from './threshold-outcome.ts';
+import type { GateKey, StoredGate, ThresholdReading, ThresholdStore } from './threshold-store.ts';
+import {
+  aheadThresholdFor,
+  alphaWithin,
+  type RiskClass,
+  type SituationAlpha,
+  type ThresholdBreakdown,
+  type ThresholdFacts,
+  thresholdFor,
+  type ToolRecord,
+  UNKNOWN_TOOL,
+} from './threshold.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** What the keeper needs. */
+export interface ThresholdKeeperParts {
+  readonly store: ThresholdStore;
+  readonly episodes: EpisodeStore;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly random: Pick<Random, 'next'>;
+  readonly logger: Logger;
+  /** Which tools belong together now; asked at every refresh, and not for a threshold. */
+  readonly communities?: () => Communities;
+}
+
+/** What a threshold is asked for. */
+export interface Situation {
+  readonly risk: RiskClass;
+  readonly alpha: SituationAlpha;
+  /** The kind of work; empty where it is not known. */
+  readonly context: string;
+  readonly nowMs: number;
+}
+
+/** How long episodes are stored and how many. */
+export interface EpisodeLimits {
+  readonly days: number;
+  readonly newest: number;
+}
+
+/** How much is held. */
+export interface ThresholdStatus {
+  readonly tools: number;
+  readonly gates: number;
+  readonly episodes: number;
+  /** Rows of the store that could not be understood when they were read. */
+  readonly ignored: number;
+}
+
+/**
+ * Holds what thresholds are made of, in step with the store, and answers from memory.
+ *
+ * Outcomes are stored first and seen in memory after. Everything that touches the store happens
+ * one after the other, so that an older reading never replaces a newer one.
+ */
+export class ThresholdKeeper {
+  readonly #parts: ThresholdKeeperParts;
+  readonly #records = new Map<ToolId, ToolRecord>();
+  readonly #gates = new Map<string, GateState>();
+  readonly #episodes = new EpisodeIndex();
+  /** Everything up to this version of the store is in memory. */
+  #version = 0;
+  #ignored = 0;
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: ThresholdKeeperParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes over what was stored since: everything at first, then what other gateways have seen. */
+  refresh(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#read();
+      const { communities } = this.#parts;
+      if (communities !== undefined) {
+        this.#episodes.setCommunities(communities());
+      }
+    });
+  }
+
+  /** How sure a call of the tool must be, for one that was asked for. */
+  threshold(tool: ToolId, situation: Situation): ThresholdBreakdown {
+    return thresholdFor(this.#factsOf(tool, situation));
+  }
+
+  /** How probable a call of the tool must be for it to be made before anybody asks. */
+  aheadThreshold(tool: ToolId, situation: Situation): ThresholdBreakdown {
+    return aheadThresholdFor(
+      this.#factsOf(tool, situation),
+      this.#gate('guard', situation.context),
+    );
+  }
+
+  /** How sure a plan must be to be run at once. */
+  runGate(context: string): number {
+    return this.#gate('run', context);
+  }
+
+  /** A rate drawn as it is believed in, to order candidates that are otherwise equal. Never to run one. */
+  draw(tool: ToolId): number {
+    const { random } = this.#parts;
+    return sampleBeta(this.#records.get(tool) ?? UNKNOWN_TOOL, () => random.next());
+  }
+
+  /**
+   * Stores outcomes, in one transaction up to a number that is rarely reached, and takes them over.
+   * Rejects when they are not stored. Beyond what may wait they are dropped, and it is said so.
+   */
+  record(outcomes: readonly Outcome[]): Promise<void> {
+    if (this.#waiting + outcomes.length > EPISODES.waitingMax) {
+      this.#parts.logger.warn('outcomes_dropped', { count: outcomes.length });
+      return Promise.resolve();
+    }
+    this.#waiting += outcomes.length;
+    return this.#inTurn(async () => {
+      for (let at = 0; at < outcomes.length; at += EPISODES.recordMax) {
+        await this.#record(outcomes.slice(at, at + EPISODES.recordMax));
+      }
+    }).finally(() => {
+      this.#waiting -= outcomes.length;
+    });
+  }
+
+  /** Removes at most so many stored episodes that are too old or too many, and answers how many. */
+  trim(
+    limit: number,
+    { days, newest }: EpisodeLimits = { days: EPISODES.keptDays, newest: EPISODES.keptMax },
+  ): Promise<number> {
+    const { episodes, clock } = this.#parts;
+    const ageMs = Math.max(days * MS_PER_DAY, EPISODES.reachMs);
+    return episodes.removeOld({ since: clock.now() - ageMs, newest }, limit);
+  }
+
+  /** Counts what is held. */
+  status(): ThresholdStatus {
+    return {
+      tools: this.#records.size,
+      gates: this.#gates.size,
+      episodes: this.#episodes.size,
+      ignored: this.#ignored,
+    };
+  }
+
+  #factsOf(tool: ToolId, { risk, alpha, context, nowMs }: Situation): ThresholdFacts {
+    const question = { alpha: alphaWithin(alpha.value), context, nowMs };
+    return {
+      risk,
+      record: this.#records.get(tool) ?? UNKNOWN_TOOL,
+      alpha,
+      boost: boostOf(this.#episodes.similar(tool, question)),
+    };
+  }
+
+  #gate(gate: GateName, context: string): number {
+    return gateValue(gate, this.#gates.get(keyOf({ gate, context })) ?? gateStart(gate));
+  }
+
+  async #record(outcomes: readonly Outcome[]): Promise<void> {
+    const { records, gates, episodes } = learnedFrom(outcomes);
+    if (records.length + gates.length + episodes.length === 0) {
+      return;
+    }
+    const made = await this.#parts.store.record({
+      records,
+      gates,
+      changeGates: (stored) => movedGates(stored, gates),
+      episodes,
+    });
+    if (made.version === this.#version + 1) {
+      this.#show(made);
+      this.#noteIgnored(made.ignored);
+      return;
+    }
+    // Somebody else's change is in between: both are read. These are stored even if that fails.
+    await this.#read().catch((error: unknown) => {
+      this.#parts.logger.warn('thresholds_not_read', { error: describeError(error) });
+    });
+  }
+
+  async #read(): Promise<void> {
+    const { store, clock } = this.#parts;
+    const reach = {
+      since: clock.now() - EPISODES.reachMs,
+      perTool: EPISODES.perToolMax,
+      newest: EPISODES.heldMax,
+    };
+    let reading = await store.read(this.#version, reach);
+    if (reading.version < this.#version) {
+      // The store was put back to an earlier state.
+      reading = await store.read(0, reach);
+      this.#records.clear();
+      this.#gates.clear();
+      this.#episodes.clear();
+      this.#ignored = 0;
+    }
+    this.#show(reading);
+    this.#noteIgnored(reading.ignored);
+  }
+
+  #show({ version, records, gates, episodes }: ThresholdReading): void {
+    for (const { tool, a, b, outcomes } of records) {
+      this.#records.set(tool, { a, b, outcomes });
+    }
+    for (const gate of gates) {
+      this.#gates.set(keyOf(gate), gate);
+    }
+    this.#episodes.add(episodes);
+    this.#version = version;
+  }
+
+  #noteIgnored(count: number): void {
+    if (count > 0) {
+      this.#ignored += count;
+      this.#parts.logger.warn('threshold_rows_ignored', { count });
+    }
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}
+
+const keyOf = ({ gate, context }: GateKey): string => `${gate}:${context}`;
+
+/** Each gate from where it is stored, or from its start, through what it has to take in. */
+function movedGates(
+  stored: readonly StoredGate[],
+  changes: readonly GateChange[],
+): readonly StoredGate[] {
+  const known = new Map(stored.map((gate) => [keyOf(gate), gate]));
+  return changes.map((change) => {
+    const { gate, context, events, at } = change;
+    const before: GateState = known.get(keyOf(change)) ?? gateStart(gate);
+    const after = events.reduce((state, event) => gateAfter(gate, state, event), before);
+    return { gate, context, ...after, at };
+  });
+}
