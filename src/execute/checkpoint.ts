@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../base/json.ts';
+import { PersistentMap } from './persistent-map.ts';
 import { reduce } from './reduce.ts';
 import { JOURNAL_VERSION, type RunEvent } from './run-event.ts';
 import type { StoredCheckpoint } from './run-journal.ts';
@@ -79,7 +80,7 @@ export function readCheckpoint(stored: StoredCheckpoint | undefined): Checkpoint
       ...state,
       // Checkpoints were stored before plans could be amended.
       amendCount: state.amendCount ?? 0,
-      tasks: new Map(state.tasks),
+      tasks: PersistentMap.from(state.tasks),
       passedOver: new Set(state.passedOver),
       commandIds: new Set(state.commandIds),
     },

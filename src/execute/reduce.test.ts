@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { runId } from '../base/ids.ts';
+import { runId, toolId } from '../base/ids.ts';
 import { fold, reduce } from './reduce.ts';
 import type { RunEvent } from './run-event.ts';
 
@@ -9,7 +9,10 @@ const STARTED: RunEvent = {
   version: 1,
   runId: runId('r'),
   at: 1,
-  plan: { tasks: [], layers: [] },
+  plan: {
+    tasks: [{ id: 'a', tool: toolId('s', 'read'), args: {}, dependsOn: [], onError: 'fail' }],
+    layers: [['a']],
+  },
 };
 
 describe('reduce', () => {
@@ -32,8 +35,10 @@ describe('reduce', () => {
 
   it('leaves the state it was given as it was', () => {
     const before = reduce(undefined, STARTED);
-    const copy = structuredClone(before);
+    const copy = { ...before, tasks: new Map(before.tasks) };
     reduce(before, { kind: 'run_abort_requested', reason: 'enough', at: 2 });
-    expect(before).toEqual(copy);
+    const end = { kind: 'skipped', reason: 'enough' } as const;
+    reduce(before, { kind: 'task_finished', task: 'a', end, durationMs: 0, at: 2 });
+    expect({ ...before, tasks: new Map(before.tasks) }).toEqual(copy);
   });
 });

@@ -5,6 +5,7 @@
 import { GatewayError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
 import type { DecisionState } from './decision.ts';
+import { PersistentMap } from './persistent-map.ts';
 import { JOURNAL_VERSION, type RunEvent, type TaskEnd } from './run-event.ts';
 import { hasEnded, openDecisions, type RunState, type TaskState } from './run-state.ts';
 
@@ -42,7 +43,7 @@ function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {
     ...(event.isSuggested === true && { paused: { why: 'suggestion' } }),
     ...(event.intent !== undefined && { intent: event.intent }),
     plan: event.plan,
-    tasks: new Map(event.plan.tasks.map((task) => [task.id, { status: 'waiting' }])),
+    tasks: PersistentMap.from(event.plan.tasks.map(({ id }) => [id, { status: 'waiting' }])),
     decisions: [],
     messages: [],
     context: event.context ?? {},
@@ -176,7 +177,7 @@ function decide(state: RunState, event: RunEvent & { readonly kind: 'decision_ma
 /** What has started stays as it is, whatever the new plan says of it. */
 function replan(state: RunState, event: RunEvent & { readonly kind: 'run_replanned' }): RunState {
   const { plan, by = 'replan', requirement, context, at } = event;
-  const tasks = new Map(
+  const tasks = PersistentMap.from(
     plan.tasks.map(({ id }): [string, TaskState] => [
       id,
       state.tasks.get(id) ?? { status: 'waiting' },
@@ -200,9 +201,7 @@ function unreadable(runId: RunId, why: string): GatewayError {
 }
 
 function withTask(state: RunState, id: string, task: TaskState): RunState {
-  const tasks = new Map(state.tasks);
-  tasks.set(id, task);
-  return { ...state, tasks };
+  return { ...state, tasks: PersistentMap.from(state.tasks).with(id, task) };
 }
 
 function finish(state: RunState, event: RunEvent & { readonly kind: 'task_finished' }): RunState {

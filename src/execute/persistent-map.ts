@@ -1,0 +1,89 @@
+/** A square of this side holds the tasks of the largest workflows with as little to copy as can be. */
+const CHUNK = 32;
+
+/**
+ * A map by name that never changes: `with` makes another one that shares all of it but the few
+ * entries beside the changed one. Entries keep the order in which they came, as in a `Map`.
+ */
+export class PersistentMap<Value> implements ReadonlyMap<string, Value> {
+  /** Where each name is; the same for every map that was made from this one without a new name. */
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #chunks: readonly (readonly (readonly [string, Value])[])[];
+
+  private constructor(
+    places: ReadonlyMap<string, number>,
+    chunks: readonly (readonly (readonly [string, Value])[])[],
+  ) {
+    this.#places = places;
+    this.#chunks = chunks;
+  }
+
+  /**
+   * A map of these entries, which costs nothing where they are one already. Of several entries
+   * with one name the last counts, at the place of the first.
+   */
+  static from<Value>(entries: Iterable<readonly [string, Value]>): PersistentMap<Value> {
+    if (entries instanceof PersistentMap) {
+      return entries as PersistentMap<Value>;
+    }
+    const all: (readonly [string, Value])[] = [...new Map(entries)];
+    const chunks = Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, index) =>
+      all.slice(index * CHUNK, (index + 1) * CHUNK),
+    );
+    return new PersistentMap(new Map(all.map(([name], place) => [name, place])), chunks);
+  }
+
+  /** The same with this entry. A name that was not there costs a copy of all of it. */
+  with(name: string, value: Value): PersistentMap<Value> {
+    const place = this.#places.get(name);
+    if (place === undefined) {
+      return PersistentMap.from([...this, [name, value]]);
+    }
+    const index = Math.floor(place / CHUNK);
+    const chunk = (this.#chunks[index] ?? []).with(place % CHUNK, [name, value]);
+    return new PersistentMap(this.#places, this.#chunks.with(index, chunk));
+  }
+
+  get size(): number {
+    return this.#places.size;
+  }
+
+  has(name: string): boolean {
+    return this.#places.has(name);
+  }
+
+  get(name: string): Value | undefined {
+    const place = this.#places.get(name);
+    return place === undefined
+      ? undefined
+      : this.#chunks[Math.floor(place / CHUNK)]?.[place % CHUNK]?.[1];
+  }
+
+  *entries(): MapIterator<[string, Value]> {
+    for (const chunk of this.#chunks) {
+      for (const [name, value] of chunk) {
+        yield [name, value];
+      }
+    }
+  }
+
+  keys(): MapIterator<string> {
+    return this.#places.keys();
+  }
+
+  *values(): MapIterator<Value> {
+    for (const [, value] of this) {
+      yield value;
+    }
+  }
+
+  [Symbol.iterator](): MapIterator<[string, Value]> {
+    return this.entries();
+  }
+
+  forEach(callback: (value: Value, name: string, map: ReadonlyMap<string, Value>) => void): void {
+    for (const [name, value] of this) {
+      callback(value, name, this);
+    }
+  }
+}
