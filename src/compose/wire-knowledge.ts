@@ -1,6 +1,7 @@
 /** What the gateway knows: the catalog of tools, and the graph of how they belong together. */
 import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
 import { createGraphStore } from '../adapters/postgres/graph-store.ts';
+import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
@@ -24,6 +25,7 @@ export function wireKnowledge({ database, project, live, logger }: Wiring): Wire
     clock,
     logger,
     feedsOf: feedsInThread,
+    hash: sha256,
   });
   catalog.subscribe((changed) => void graph.follow(changed));
   return { catalog, graph };

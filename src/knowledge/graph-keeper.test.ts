@@ -51,7 +51,8 @@ function keeperOn(
   feedsOf: (tools: readonly Tool[]) => readonly Feed[] | Promise<readonly Feed[]> = () => [],
   lines: LoggedLine[] = [],
 ): GraphKeeper {
-  return new GraphKeeper({ store, feedsOf, clock: manualClock(), logger: quietLogger(lines) });
+  const [clock, logger] = [manualClock(), quietLogger(lines)];
+  return new GraphKeeper({ store, feedsOf, clock, logger, hash: (text) => text });
 }
 
 describe('a graph keeper', () => {
@@ -66,6 +67,39 @@ describe('a graph keeper', () => {
     await restarted.follow(BOTH);
     expect(restarted.graph.weight(AB)).toBe(0.5);
     expect(restarted.view).toEqual(keeper.view);
+  });
+
+  it('reads definitions again after a restart only where something of them has changed', async () => {
+    const store = new MemoryGraphStore();
+    let readings = 0;
+    const reopened = async (catalog: Catalog): Promise<GraphKeeper> => {
+      const keeper = keeperOn(store, (tools) => {
+        readings += 1;
+        return chain(tools);
+      });
+      await keeper.load();
+      await keeper.follow(catalog);
+      return keeper;
+    };
+    const first = await reopened(BOTH);
+    expect(readings).toBe(1);
+    expect((await reopened(BOTH)).view).toEqual(first.view);
+    expect(readings).toBe(1);
+    const changed = withServerTools(BOTH, 'two', [toolOf(C, 'Does more.')]);
+    await reopened(changed);
+    expect(readings).toBe(2);
+    await reopened(BOTH);
+    expect(readings).toBe(3);
+  });
+
+  it('reads definitions again where what they said was not all stored', async () => {
+    const store = new MemoryGraphStore();
+    store.failure = new Error('no disk');
+    await keeperOn(store, chain).follow(BOTH);
+    const keeper = keeperOn(store, chain);
+    await keeper.load();
+    await keeper.follow(BOTH);
+    expect(keeper.status().edges).toBe(2);
   });
 
   it('shows nothing that was not stored', async () => {

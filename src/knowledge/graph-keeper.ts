@@ -20,6 +20,7 @@ import { type KnowledgeDelta, type TemplateEdge, touchedEnds } from './graph-del
 import { inferenceChange, inferredEdges, templateChange } from './graph-inference.ts';
 import type { GraphStore } from './graph-store.ts';
 import { allEdges, edgeBetween, EMPTY_VIEW, type GraphView, withEdges } from './graph-view.ts';
+import { inferenceSignature } from './inference-signature.ts';
 import { ToolGraph } from './tool-graph.ts';
 import type { Tool } from './tool.ts';
 
@@ -30,6 +31,8 @@ export interface GraphKeeperParts {
   readonly logger: Logger;
   /** Which tool could feed which, by their definitions. Nothing else waits for it. */
   readonly feedsOf: (tools: readonly Tool[]) => readonly Feed[] | Promise<readonly Feed[]>;
+  /** Short and different for different texts. Without it definitions are read at every start. */
+  readonly hash?: (text: string) => string;
 }
 
 /** What is kept and how much of it is in use. */
@@ -154,7 +157,13 @@ export class GraphKeeper {
     if (haveSameDefinitions(tools, this.#inferredFrom)) {
       return;
     }
-    const wanted = inferredEdges(await this.#parts.feedsOf([...tools.values()]));
+    const { store, hash, feedsOf } = this.#parts;
+    const signature = hash && inferenceSignature(tools.values(), hash);
+    if (signature !== undefined && (await store.readFrom('inferred')) === signature) {
+      this.#inferredFrom = tools;
+      return;
+    }
+    const wanted = inferredEdges(await feedsOf([...tools.values()]));
     const exists = (id: string): boolean => tools.has(id as ToolId);
     await this.#inTurn(async () => {
       const { inferred, withdrawn } = inferenceChange(this.#view, wanted, exists);
@@ -164,6 +173,9 @@ export class GraphKeeper {
       }
       for (const part of inParts(inferred)) {
         await this.#apply({ at, inferred: part });
+      }
+      if (signature !== undefined) {
+        await store.noteReadFrom('inferred', signature);
       }
     });
     this.#inferredFrom = tools;

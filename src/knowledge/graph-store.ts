@@ -1,4 +1,4 @@
-import type { Edge, EdgeEnds } from './edge.ts';
+import type { Edge, EdgeEnds, EdgeSource } from './edge.ts';
 
 /** What was read of the stored edges. */
 export interface GraphReading {
@@ -24,4 +24,8 @@ export interface GraphStore {
     ends: readonly EdgeEnds[],
     change: (stored: readonly Edge[]) => readonly Edge[],
   ): Promise<GraphReading>;
+  /** What the claims of this source were last read from, by its signature. */
+  readFrom(source: EdgeSource): Promise<string | undefined>;
+  /** Notes what they were read from; to be said after all of them are kept. */
+  noteReadFrom(source: EdgeSource, signature: string): Promise<void>;
 }

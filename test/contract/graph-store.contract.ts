@@ -29,6 +29,18 @@ const SEEN = { type: 'sequence', ok: 1, failed: 0 } as const;
 export function graphStoreContract(
   open: () => Promise<AsyncDisposable & { readonly stores: readonly [GraphStore, GraphStore] }>,
 ): void {
+  it('keeps what the claims of a source were last read from', async () => {
+    await using opened = await open();
+    const [mine, theirs] = opened.stores;
+    expect(await mine.readFrom('inferred')).toBeUndefined();
+    await mine.noteReadFrom('inferred', 'one');
+    await mine.noteReadFrom('template', 'two');
+    await mine.noteReadFrom('inferred', 'three');
+    expect(await mine.readFrom('inferred')).toBe('three');
+    expect(await mine.readFrom('template')).toBe('two');
+    expect(await theirs.readFrom('inferred')).toBeUndefined();
+  });
+
   it('keeps edges exactly, whatever their names', async () => {
     await using opened = await open();
     const [store] = opened.stores;

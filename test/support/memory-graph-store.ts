@@ -9,6 +9,7 @@ interface Kept {
 /** A store without a database; several gateways can share one. */
 export class MemoryGraphStore implements GraphStore {
   readonly #kept = new Map<string, Kept>();
+  readonly #readFrom = new Map<string, string>();
   #version = 0;
   /** What the next update fails with, once. */
   failure: Error | undefined;
@@ -18,8 +19,16 @@ export class MemoryGraphStore implements GraphStore {
   /** Puts it back to the state before the first update. */
   reset(): void {
     this.#kept.clear();
+    this.#readFrom.clear();
     this.#version = 0;
   }
+
+  readFrom: GraphStore['readFrom'] = (source) => Promise.resolve(this.#readFrom.get(source));
+
+  noteReadFrom: GraphStore['noteReadFrom'] = (source, signature) => {
+    this.#readFrom.set(source, signature);
+    return Promise.resolve();
+  };
 
   read: GraphStore['read'] = (since) => {
     const changed = [...this.#kept.values()].filter(({ version }) => version > since);

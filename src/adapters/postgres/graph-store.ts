@@ -44,6 +44,22 @@ export function createGraphStore(database: Database, projectId: ProjectId): Grap
 
     update: (ends, change) =>
       database.transaction((tx) => updateEdges(tx, projectId, { ends, change })),
+
+    async readFrom(source) {
+      const [found] = await database.query<{ signature: string }>(
+        'select signature from graph_reading where project_id = $1 and source = $2',
+        [projectId, source],
+      );
+      return found?.signature;
+    },
+
+    async noteReadFrom(source, signature) {
+      await database.query(
+        `insert into graph_reading (project_id, source, signature) values ($1, $2, $3)
+        on conflict (project_id, source) do update set signature = excluded.signature`,
+        [projectId, source, signature],
+      );
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { GRAPH } from './migrations/0007-graph.ts';
 import { TRACES } from './migrations/0008-traces.ts';
 import { LEARNED } from './migrations/0009-learned.ts';
 import { THRESHOLD_TABLES } from './migrations/0010-thresholds.ts';
+import { INFERENCE } from './migrations/0011-inference.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   TRACES,
   LEARNED,
   THRESHOLD_TABLES,
+  INFERENCE,
 ];
 
 /** The version that this program writes and understands. */
@@ -54,6 +56,7 @@ export const TABLES: readonly string[] = [
   'threshold_tool',
   'threshold_gate',
   'episode',
+  'graph_reading',
 ];
 
 /** Any fixed number that no other program takes; the database's advisory locks are shared by all. */

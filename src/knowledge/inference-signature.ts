@@ -1,0 +1,19 @@
+import { FEED_WEIGHTS, FEEDS, GRAPH } from '../tuning.ts';
+import type { Tool } from './tool.ts';
+
+/**
+ * Goes up with every change of the code that finds which tool can feed which: what an older one
+ * has found is then found again. A test knows the code that this number stands for.
+ */
+export const INFERENCE_VERSION = 1;
+
+/** Stands for all that inferred edges depend on: the code, its numbers, and the definitions of the tools. */
+export function inferenceSignature(tools: Iterable<Tool>, hash: (text: string) => string): string {
+  const { feedConfidenceMin, feedsPerToolMax } = GRAPH;
+  const numbers = { FEEDS, FEED_WEIGHTS, feedConfidenceMin, feedsPerToolMax };
+  const hashes = [...tools].map(({ id, server, name, description, inputSchema, outputSchema }) =>
+    hash(JSON.stringify([id, server, name, description, inputSchema, outputSchema])),
+  );
+  // The order of the tools says nothing about them.
+  return hash(JSON.stringify([INFERENCE_VERSION, numbers, hashes.toSorted()]));
+}
