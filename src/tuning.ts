@@ -15,7 +15,7 @@ export const EXECUTE = {
   leaseMs: 60_000,
   /** How often a process renews what it owns. @unit ms @range 100..60000 @source chosen, unmeasured */
   leaseRenewMs: 15_000,
-  /** Tasks in one workflow. @unit tasks @range 1..10000 @source bench executor runs 1,000; each event copies the map of tasks, so twice that is enough */
+  /** Tasks in one workflow. @unit tasks @range 1..10000 @source bench executor runs 1,000; a checkpoint writes all of them, so twice that is enough */
   tasksMax: 2000,
   /** A run that takes longer is answered with `running` and goes on. @unit ms @range 100..3600000 @source chosen: clients end calls after a minute or more */
   answerWithinMs: 45_000,
@@ -55,6 +55,8 @@ export const EXECUTE = {
   undecidedRunsMax: 400,
   /** A run that waits for a command is let go from memory after this long. @unit ms @range 1000..86400000 @source chosen: an agent that comes back at all comes back sooner */
   parkedMs: 600_000,
+  /** How long an event that nobody relies on waits to be stored together with others. @unit ms @range 0..1000 @source measured: an append costs as much as a call, and a chain of reads ends one in less than a millisecond */
+  journalPauseMs: 5,
   /** Checkpoints that come closer together are stored as one. @unit ms @range 0..60000 @source measured: a chain of writes pays twice its price with one per task */
   checkpointPauseMs: 200,
   /** Checkpoints of one run that are kept. @unit checkpoints @range 1..1000 @source seed 004 (ADR-019) */

@@ -1,3 +1,4 @@
+import type { Clock } from '../base/clock.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
 import { JournalWriter } from './journal-writer.ts';
 import type { RunEvent } from './run-event.ts';
@@ -15,16 +16,19 @@ export class RunLog {
 
   constructor(parts: {
     readonly journal: RunJournal;
+    readonly clock: Clock;
     readonly owner: string;
     /** What the journal already tells. */
     readonly from: Checkpoint;
     readonly onEvent: (event: RunEvent) => void;
+    /** Told when events have become durable. */
+    readonly onStored: () => void;
   }) {
-    const { journal, owner, from } = parts;
+    const { from } = parts;
     this.#reached = from;
     this.#onEvent = parts.onEvent;
     const { runId } = from.state;
-    this.#writer = new JournalWriter({ journal, runId, owner, status: () => this.state.status });
+    this.#writer = new JournalWriter({ ...parts, runId, status: () => this.state.status });
   }
 
   get state(): RunState {
@@ -36,11 +40,25 @@ export class RunLog {
     return this.#reached;
   }
 
-  /** Resolves when the event is durable, and with it all that were recorded before. */
+  /** Stores the event at once; resolves when it is durable, and with it all before it. */
   record(event: RunEvent): Promise<void> {
-    const stored = this.#writer.append(event);
+    void this.note(event, Infinity);
+    return this.stored();
+  }
+
+  /**
+   * The same for what nobody relies on yet: it waits so long at the most to be stored together
+   * with what follows.
+   */
+  note(event: RunEvent, waitsMs: number): Promise<void> {
+    const stored = this.#writer.append(event, waitsMs);
     this.#reached = advance(this.#reached, event);
     this.#onEvent(event);
     return stored;
+  }
+
+  /** Resolves when everything up to now is durable, which it then is as soon as can be. */
+  stored(): Promise<void> {
+    return this.#writer.flush();
   }
 }

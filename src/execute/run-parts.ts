@@ -1,12 +1,14 @@
 import type { Clock } from '../base/clock.ts';
 import type { Random } from '../base/random.ts';
-import type { CallProgress } from '../call/tool-caller.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { RunEvent } from './run-event.ts';
 import type { TaskRunnerParts } from './task-runner.ts';
 
 /** What a run needs, and whom it tells. */
-export interface RunParts extends Pick<TaskRunnerParts, 'journal' | 'caller' | 'effects' | 'hash'> {
+export interface RunParts extends Pick<
+  TaskRunnerParts,
+  'journal' | 'caller' | 'effects' | 'hash' | 'onTaskProgress'
+> {
   readonly clock: Clock;
   readonly random: Random;
   /** This process, as leases name it. */
@@ -18,8 +20,8 @@ export interface RunParts extends Pick<TaskRunnerParts, 'journal' | 'caller' | '
   readonly runTimeoutMs: () => number;
   /** Told after each event, with the state it led to and its place in the journal. */
   readonly onEvent: (event: RunEvent, reached: Checkpoint) => void;
+  /** Told when events have become durable, for those who read the journal. */
+  readonly onStored: () => void;
   /** Told when a task is under way no longer, for those who wait until the run stands still. */
   readonly onMoved: () => void;
-  /** Told what servers report while they work on a task; nothing of it is journaled. */
-  readonly onTaskProgress: (task: string, progress: CallProgress) => void;
 }

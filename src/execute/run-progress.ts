@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { plainLine } from '../base/plain-text.ts';
-import type { CallProgress, ToolCaller } from '../call/tool-caller.ts';
+import type { CallProgress } from '../call/tool-caller.ts';
 import { EXECUTE } from '../tuning.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunState } from './run-state.ts';
@@ -109,11 +109,6 @@ export function taskMessage(task: string, { progress, total, message }: CallProg
   const far = total === undefined ? `${progress}` : `${progress} of ${total}`;
   const said = message === undefined ? far : `${message} (${far})`;
   return `${task}: ${plainLine(said, EXECUTE.progressLength)}`;
-}
-
-/** The same caller, which also tells what servers report while they work on a call. */
-export function reporting(caller: ToolCaller, onProgress: Tell): ToolCaller {
-  return { call: (call, signal) => caller.call({ ...call, onProgress }, signal) };
 }
 
 function endedTasks({ tasks }: RunState): number {

@@ -1,9 +1,10 @@
 import type { Clock } from '../base/clock.ts';
 
-/** Those who wait until something has become of a run. */
+/** Those who wait until something has become of a run, and those who read what is stored of it. */
 export class RunWatchers {
   readonly #clock: Clock;
   readonly #waiting = new Set<() => void>();
+  readonly #reading = new Set<() => void>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -12,6 +13,13 @@ export class RunWatchers {
   /** Something happened: whoever waits looks again. */
   wake(): void {
     for (const look of this.#waiting) {
+      look();
+    }
+  }
+
+  /** Events have become durable: whoever reads the journal looks again. */
+  stored(): void {
+    for (const look of this.#reading) {
       look();
     }
   }
@@ -39,17 +47,17 @@ export class RunWatchers {
     });
   }
 
-  /** Resolves when the next thing happens, after a while in any case, or when aborted. */
+  /** Resolves when the next events are durable, after a while in any case, or when aborted. */
   next(withinMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const finish = (): void => {
         cancelTimer();
-        this.#waiting.delete(finish);
+        this.#reading.delete(finish);
         signal.removeEventListener('abort', finish);
         resolve();
       };
       const cancelTimer = this.#clock.after(withinMs, finish);
-      this.#waiting.add(finish);
+      this.#reading.add(finish);
       signal.addEventListener('abort', finish, { once: true });
     });
   }

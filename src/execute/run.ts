@@ -2,13 +2,14 @@
  * One run of one plan, from its first task to its last event.
  *
  * Invariants: an event is journaled before its effect is relied on (for a task that may write,
- * its start is durable before the call leaves and its end before anything uses the result; a
- * read may be repeated, so its events are stored on the side); the state is what `reduce` makes
+ * its start is durable before the call leaves and its end before any call leaves that waited for
+ * it; a read may be repeated, so its events are stored on the side); the state is what `reduce` makes
  * of the events; a run can be left at any moment and taken up again from its state alone.
  */
 import { describeError, GatewayError } from '../base/errors.ts';
 import type { Asker } from '../call/session.ts';
 import type { PlannedTask } from '../plan/plan.ts';
+import { EXECUTE } from '../tuning.ts';
 import { Changes } from './changes.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { CommandQueue } from './command-queue.ts';
@@ -19,7 +20,6 @@ import type { RunEnd, RunEvent, TaskEnd } from './run-event.ts';
 import { RunLimit, timeLimit } from './run-limit.ts';
 import { RunLog } from './run-log.ts';
 import type { RunParts } from './run-parts.ts';
-import { reporting } from './run-progress.ts';
 import { openDecisions, type RunState } from './run-state.ts';
 import { Schedule } from './schedule.ts';
 import { takeCommand } from './take-command.ts';
@@ -30,13 +30,13 @@ import { fatalFailures, verdictOf } from './verdict.ts';
 
 export class Run {
   readonly #parts: RunParts;
-  readonly #asker: Pick<Asker, 'session' | 'client'>;
   readonly #log: RunLog;
   readonly #decisions: Decisions;
+  readonly #runner: TaskRunner;
   readonly #limit: RunLimit;
   readonly #commands = new CommandQueue((command) => this.#take(command));
   readonly #cancelled = new AbortController();
-  readonly #underWay = new TasksUnderWay();
+  readonly #underWay = new TasksUnderWay(this.#cancelled.signal);
   #schedule: Schedule;
   readonly #changes = new Changes();
   #broken: { readonly error: unknown } | undefined;
@@ -47,13 +47,20 @@ export class Run {
 
   /** Precondition: the journal tells the same as `from`; this process has the run's lease. */
   constructor(parts: RunParts, from: Checkpoint, asker: Pick<Asker, 'session' | 'client'>) {
-    const { journal, owner, clock, runTimeoutMs } = parts;
+    const { clock, runTimeoutMs } = parts;
     const { client } = asker;
     this.#parts = parts;
-    this.#asker = asker;
-    this.#log = new RunLog({ journal, owner, from, onEvent: (event) => this.#happened(event) });
+    this.#log = new RunLog({ ...parts, from, onEvent: (event) => this.#happened(event) });
     const asked = client !== undefined && { client };
     this.#decisions = new Decisions({ ...parts, log: this.#log, ...asked });
+    this.#runner = new TaskRunner({
+      ...parts,
+      caller: heeding(parts.caller),
+      log: this.#log,
+      decisions: this.#decisions,
+      asker,
+      isUnderWay: (task) => this.#underWay.has(task),
+    });
     this.#limit = new RunLimit({
       clock,
       limit: () => timeLimit(runTimeoutMs(), this.state.plan.timeoutMs),
@@ -91,7 +98,9 @@ export class Run {
       if (this.#broken !== undefined) {
         throw this.#broken.error;
       }
-      if (!this.#isSuspended) {
+      if (this.#isSuspended) {
+        await this.#log.stored();
+      } else {
         const { end, reason } = verdictOf(this.state, this.#overReason);
         await this.#finish(end, reason);
       }
@@ -120,6 +129,8 @@ export class Run {
     if (!this.#underWay.areAtStake(this.state)) {
       this.#cut();
     }
+    // Whatever waits to be stored waits for something that starts, and nothing does.
+    void this.#log.stored();
     this.#changes.tell();
     while (!this.#underWay.areNone) {
       await this.#changes.next();
@@ -217,33 +228,38 @@ export class Run {
     return this.state.pause !== 'error' && fatalFailures(this.state).length > 0;
   }
 
-  #startDue(): void {
+  /** Whether anything was started. */
+  #startDue(): boolean {
     if (this.#isHalted() || this.state.paused !== undefined) {
-      return;
+      return false;
     }
     const due = this.#schedule.due().filter(({ id }) => isLayerOpen(this.state, id));
     for (const task of due) {
       this.#schedule.take(task.id);
-      this.#underWay.begin(task.id);
-      void this.#drive(task);
+      void this.#drive(task, this.#underWay.begin(task.id));
     }
     if (this.#underWay.areNone && due.length === 0 && !this.#schedule.isDone) {
       // Only a closed layer can hold back what is due: the agent is to look first.
       this.#record({ kind: 'run_paused', why: 'layer', at: this.#parts.clock.now() });
     }
+    return due.length > 0;
   }
 
   /** From the start of a task to its end, whatever happens; never rejects. */
-  async #drive(task: PlannedTask): Promise<void> {
+  async #drive(task: PlannedTask, signal: AbortSignal): Promise<void> {
     const startedMs = this.#parts.clock.monotonicMs();
     try {
-      const ended = await this.#runOrRecover(task);
+      const ended = await this.#runOrRecover(task, signal);
       if (this.#isDueAgain(task.id)) {
         return;
       }
       if (!this.#isCut() || ended.end.kind === 'succeeded') {
-        await this.#end(task, ended.end, startedMs, ended.durably);
+        const stored = this.#end(task, ended.end, startedMs, ended.durably);
         this.#schedule.end(task.id);
+        const hasStarted = this.#startDue();
+        if (ended.durably) {
+          await (hasStarted ? stored : this.#log.stored());
+        }
       }
     } catch (error) {
       const isCalledOff = this.#isEnding() && error === this.#cancelled.signal.reason;
@@ -270,46 +286,36 @@ export class Run {
   /** A task that had begun before this process had the run is begun again only where that is harmless. */
   async #runOrRecover(
     task: PlannedTask,
+    signal: AbortSignal,
   ): Promise<{ readonly end: TaskEnd; readonly durably: boolean }> {
     const before = this.state.tasks.get(task.id);
-    const signal = this.#underWay.signalFor(task.id, this.#cancelled.signal);
-    const runner = this.#runnerOf(task);
     if (before?.status !== 'running' || before.effects.repeatable) {
-      return runner.run(task, signal);
+      return this.#runner.run(task, signal);
     }
     const verdict = await this.#decisions.askOutcome(task, before, signal);
     if (verdict.kind === 'done') {
       const answer = { structuredContent: verdict.value };
-      return { end: await runner.keep(task, answer, false), durably: true };
+      return { end: await this.#runner.keep(task, answer, false), durably: true };
     }
-    return runner.run(task, signal);
+    return this.#runner.run(task, signal);
   }
 
-  #runnerOf({ id }: PlannedTask): TaskRunner {
-    const caller = reporting(heeding(this.#parts.caller), (progress) =>
-      this.#parts.onTaskProgress(id, progress),
-    );
-    const [log, decisions, asker] = [this.#log, this.#decisions, this.#asker];
-    return new TaskRunner({ ...this.#parts, caller, log, decisions, asker });
-  }
-
-  async #end(
-    task: PlannedTask,
-    given: TaskEnd,
-    startedMs: number,
-    durably: boolean,
-  ): Promise<void> {
+  /**
+   * Notes the end of a task and what it means for others; resolves when that is durable. What it
+   * leads to starts meanwhile, and the end is stored together with those starts.
+   */
+  #end(task: PlannedTask, given: TaskEnd, startedMs: number, durably: boolean): Promise<void> {
     const { clock } = this.#parts;
     const over = this.#overReason;
     const end = given.kind === 'cancelled' && over !== undefined ? outOfTime(given, over) : given;
     const at = clock.now();
     const durationMs = clock.monotonicMs() - startedMs;
-    const stored = this.#log.record({ kind: 'task_finished', task: task.id, end, durationMs, at });
-    if (durably) {
-      await stored;
-    }
+    const stored = this.#log.note(
+      { kind: 'task_finished', task: task.id, end, durationMs, at },
+      durably ? 0 : EXECUTE.journalPauseMs,
+    );
     if (end.kind !== 'failed') {
-      return;
+      return stored;
     }
     if (task.onError === 'skip_dependents') {
       this.#skipDependents(task.id);
@@ -322,6 +328,7 @@ export class Run {
       this.#skipDependents(task.id);
       this.#record({ kind: 'run_paused', why: 'error', task: task.id, at });
     }
+    return stored;
   }
 
   /** A call that will not be made any more is not asked about: nobody's yes may start it now. */

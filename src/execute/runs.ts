@@ -35,7 +35,7 @@ type Listener = (runId: RunId, event: RunEvent, sequence: number) => void;
 
 export interface RunsParts extends Omit<
   RunParts,
-  'onEvent' | 'onMoved' | 'onTaskProgress' | 'owner'
+  'onEvent' | 'onStored' | 'onMoved' | 'onTaskProgress' | 'owner'
 > {
   readonly logger: Logger;
   /** How long an answer may be waited for before it is `running`. */
@@ -95,6 +95,7 @@ export class Runs {
       if (begun.kind === 'begun') {
         const from = advance(undefined, started);
         this.#publish(started, from);
+        this.#watchers.stored();
         this.#launch(from, asker);
       } else {
         await this.#leases.takenUp;
@@ -275,7 +276,8 @@ export class Runs {
     };
     const onTaskProgress = (task: string, progress: CallProgress): void =>
       this.#followers.reported(run.state, task, progress);
-    const told = { owner: this.#owner, onEvent, onMoved, onTaskProgress };
+    const onStored = (): void => this.#watchers.stored();
+    const told = { owner: this.#owner, onEvent, onStored, onMoved, onTaskProgress };
     const run = new Run({ ...this.#parts, ...told }, from, asker);
     const done = run
       .drive()
@@ -363,6 +365,7 @@ export class Runs {
       await journal.append(id, this.#owner, [resumed], 'running');
       reached = advance(from, resumed);
       this.#publish(resumed, reached);
+      this.#watchers.stored();
     }
     this.#launch(reached, { session: sessionId(`resumed-${id}`) });
   }

@@ -7,7 +7,7 @@ import { type Clock, sleep } from '../base/clock.ts';
 import { canonicalJson, type Json, type JsonObject, jsonBytes } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
 import type { Asker } from '../call/session.ts';
-import type { CallOutcome, ToolCaller } from '../call/tool-caller.ts';
+import type { CallOutcome, CallProgress, ToolCaller } from '../call/tool-caller.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import { resolveReferences } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning.ts';
@@ -27,6 +27,10 @@ export interface TaskRunnerParts {
   readonly hash: (text: string) => string;
   readonly clock: Clock;
   readonly asker: Pick<Asker, 'session' | 'client'>;
+  /** Whether something of a task is still to be done, and be it that its end becomes durable. */
+  readonly isUnderWay: (task: string) => boolean;
+  /** Told what servers report while they work on a task; nothing of it is journaled. */
+  readonly onTaskProgress: (task: string, progress: CallProgress) => void;
 }
 
 export class TaskRunner {
@@ -104,7 +108,7 @@ export class TaskRunner {
     effects: Effects,
     signal: AbortSignal,
   ): Promise<CallOutcome> {
-    const { caller, asker, decisions } = this.#parts;
+    const { caller, asker, decisions, onTaskProgress } = this.#parts;
     return caller.call(
       {
         tool: task.tool,
@@ -113,16 +117,20 @@ export class TaskRunner {
         ...(asker.client !== undefined && { client: asker.client }),
         approve: (request, waiting) => decisions.approve(task, request, waiting),
         beforeSend: () => this.#started(task, args, effects),
+        onProgress: (progress) => onTaskProgress(task.id, progress),
         ...(task.timeoutMs < Infinity && { timeoutMs: task.timeoutMs }),
       },
       signal,
     );
   }
 
-  /** The call's turn has come. Only what may write must be known to have started before it does. */
+  /**
+   * The call's turn has come. What may write must be known to have started before it does; and
+   * no call relies on a write whose end may be forgotten.
+   */
   async #started(task: PlannedTask, args: JsonObject, effects: Effects): Promise<void> {
-    const { log, hash, clock } = this.#parts;
-    const stored = log.record({
+    const { log, hash, clock, isUnderWay } = this.#parts;
+    const started = {
       kind: 'task_started',
       task: task.id,
       tool: task.tool,
@@ -130,9 +138,14 @@ export class TaskRunner {
       argsHash: hash(canonicalJson(args)),
       effects,
       at: clock.now(),
-    });
+    } as const;
     if (!effects.readOnly) {
-      await stored;
+      await log.record(started);
+      return;
+    }
+    void log.note(started, EXECUTE.journalPauseMs);
+    if (task.dependsOn.some(isUnderWay)) {
+      await log.stored();
     }
   }
 

@@ -10,26 +10,36 @@ import { openDecisions, type RunState } from './run-state.ts';
 export class TasksUnderWay {
   readonly #holds = new Map<string, AbortController>();
 
+  /** Nothing is begun any more once `cancelled` is aborted. */
+  constructor(cancelled: AbortSignal) {
+    cancelled.addEventListener('abort', () => {
+      for (const hold of this.#holds.values()) {
+        hold.abort(cancelled.reason);
+      }
+    });
+  }
+
   get ids(): ReadonlySet<string> {
     return new Set(this.#holds.keys());
+  }
+
+  has(task: string): boolean {
+    return this.#holds.has(task);
   }
 
   get areNone(): boolean {
     return this.#holds.size === 0;
   }
 
-  begin(task: string): void {
-    this.#holds.set(task, new AbortController());
+  /** Answers with a signal that is aborted with the run, or when the task is called back. */
+  begin(task: string): AbortSignal {
+    const hold = new AbortController();
+    this.#holds.set(task, hold);
+    return hold.signal;
   }
 
   end(task: string): void {
     this.#holds.delete(task);
-  }
-
-  /** A signal for one task: aborted with the run, or when the task is called back. */
-  signalFor(task: string, cancelled: AbortSignal): AbortSignal {
-    const hold = this.#holds.get(task);
-    return hold === undefined ? cancelled : AbortSignal.any([cancelled, hold.signal]);
   }
 
   /** Precondition: nothing of the task is known to have begun. */
@@ -50,7 +60,7 @@ export class TasksUnderWay {
   /** Whether a task was called back in time, so that it is as if it had never been taken up. */
   isDueAgain(task: string, state: RunState): boolean {
     const hasBegun = state.tasks.get(task)?.status !== 'waiting';
-    return this.#holds.get(task)?.signal.aborted === true && !hasBegun;
+    return this.#holds.get(task)?.signal.reason === CALLED_BACK && !hasBegun;
   }
 
   /** Whether every one of them waits for a person's word. */
