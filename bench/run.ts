@@ -15,6 +15,7 @@ import { gatewayBench } from './gateway.ts';
 import { graphBench } from './graph.ts';
 import { report } from './report.ts';
 import { searchBench } from './search.ts';
+import { speculationBench } from './speculation.ts';
 import { startBench } from './start.ts';
 
 const BENCHES: readonly Bench[] = [
@@ -24,13 +25,14 @@ const BENCHES: readonly Bench[] = [
   durabilityBench,
   searchBench,
   graphBench,
+  speculationBench,
 ];
 const INTERRUPTED = 130;
 const MISUSED = 2;
 
 const HELP = `Usage: npm run bench -- NAME [--json] [--data DIR]
 
-${BENCHES.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n')}
+${BENCHES.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n')}
 
   --json      One JSON object per line and nothing else on stdout: bench, dataset, system, n, metrics.
               Times are in milliseconds, memory in megabytes, shares in percent.

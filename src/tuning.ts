@@ -73,6 +73,22 @@ export const EXECUTE = {
   progressLength: 200,
 } as const;
 
+/** How far pml runs ahead where the configuration says nothing. */
+export const SPECULATION = {
+  /** Calls run ahead at the same time, for each client. @unit calls @range 1..1000 @source chosen: as many as are worth predicting */
+  atOnce: 4,
+  /** Seconds of calls run ahead after one answer. @unit seconds @range 0..3600 @source seeds: 5 s */
+  secondsMax: 5,
+  /** What calls run ahead may cost per session. @unit units of money @range 0..10000 @source seeds: $0.10 */
+  costMax: 0.1,
+  /** Share of calls run ahead for nothing, above which less is run ahead. @unit share @range 0..1 @source SPEC: 10 % */
+  wasteMax: 0.1,
+  /** How long an answer that was fetched ahead may be used. @unit seconds @range 0..3600 @source chosen: as long as an agent thinks */
+  ttlSeconds: 30,
+  /** The same where it may depend on files that cannot be watched. @unit seconds @range 0..3600 @source SPEC: a few seconds */
+  pathTtlSeconds: 3,
+} as const;
+
 /** How long runs that have ended are kept, and recorded decisions. */
 export const RETENTION = {
   /** How long a suggestion waits for someone to ask for it. @unit ms @range 60000..2592000000 @source chosen: a working day and the night after it */
@@ -466,6 +482,10 @@ export const CONFIG = {
 
 /** What `pml.json` stands for where it says nothing, and the most it may say. */
 export const SETTINGS = {
+  /** The most that may be set for times of running ahead. @unit seconds @range 1..86400 @source chosen: an answer of yesterday is never meant */
+  speculationSecondsMax: 3600,
+  /** The most that may be set for costs of running ahead. @unit units of money @range 0..1000000 @source chosen: a slip of the finger ends here */
+  speculationCostMax: 10_000,
   /** The least share that the text of a tool may have against the graph. @unit share @range 0..1 @source ALGORITHMS §3 */
   alphaMin: 0.5,
   /** Names of clients that show a question to a person and not to the model. @unit patterns @range 0..100 @source TOOLING: Claude Code, Cursor and VS Code have elicitation */

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { DISCOVER, EXECUTE, HTTP, MCP, RETENTION, SETTINGS } from '../tuning.ts';
 import { policyFields } from './policy-schema.ts';
+import { speculationFields } from './speculation-schema.ts';
 
 /** Ports are numbers of 16 bits. */
 const PORT_MAX = 65_535;
@@ -210,6 +211,9 @@ const pmlFields = z.strictObject({
     })
     .prefault({})
     .describe('How tools are found.'),
+  speculation: speculationFields
+    .prefault({})
+    .describe('What is run before it is asked for, so that the answer is there.'),
   templates: z
     .string()
     .min(1)

@@ -1,0 +1,60 @@
+/** The part of `pml.json` that says what may be run before it is asked for. */
+import { z } from 'zod';
+
+import { SETTINGS, SPECULATION } from '../tuning.ts';
+
+const seconds = z.number().min(0).max(SETTINGS.speculationSecondsMax);
+
+/** How far pml may run ahead of the agent, and at what price. */
+export const speculationFields = z.strictObject({
+  enabled: z.boolean().default(true).describe('`false` turns all of it off.'),
+  off: z
+    .array(z.string().min(1))
+    .default([])
+    .describe(
+      'Tools (patterns of `server:tool`; `server:*` is a whole server) that are never run before they are asked for.',
+    ),
+  plans: z
+    .enum(['safe', 'moderate'])
+    .default('safe')
+    .describe(
+      'What the plan of an intent may contain to be run at once: only what reads (`safe`), or also what is `moderate`. Dangerous calls always ask a person.',
+    ),
+  atOnce: z
+    .int()
+    .min(1)
+    .max(SETTINGS.concurrencyMax)
+    .default(SPECULATION.atOnce)
+    .describe('Calls run ahead at the same time, for each client.'),
+  secondsMax: seconds
+    .default(SPECULATION.secondsMax)
+    .describe('Seconds of calls run ahead after one answer; whatever takes longer is given up.'),
+  costMax: z
+    .number()
+    .min(0)
+    .max(SETTINGS.speculationCostMax)
+    .default(SPECULATION.costMax)
+    .describe('What calls run ahead may cost per session, in the currency of `costPerCall`.'),
+  costPerCall: z
+    .record(z.string().min(1), z.number().min(0).max(SETTINGS.speculationCostMax))
+    .default({})
+    .describe('What a call costs, by pattern of `server:tool`; the first that matches holds.'),
+  wasteMax: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(SPECULATION.wasteMax)
+    .describe('Share of calls run ahead for nothing, above which less is run ahead.'),
+  ttlSeconds: seconds
+    .default(SPECULATION.ttlSeconds)
+    .describe('How long an answer that was fetched ahead may be used.'),
+  pathTtlSeconds: seconds
+    .default(SPECULATION.pathTtlSeconds)
+    .describe('The same where it may depend on local files that cannot be watched.'),
+  worlds: z
+    .record(z.string().min(1), z.array(z.string().min(1)))
+    .default({})
+    .describe(
+      'Servers that share nothing with all others, by a name of your choice: a write in one world leaves answers of another in use.',
+    ),
+});
