@@ -43,8 +43,6 @@ export function makeDesk(folder: string): string {
 
 /** One case: a customer's order and product, the handbook, what was last noted. */
 function script(desk: string, customer: number): readonly ((last: string) => Call)[] {
-  const valueAt = (text: string, ...path: readonly (string | number)[]): unknown =>
-    path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], JSON.parse(text));
   return [
     () => ({ name: 'orders__find_customer', arguments: { email: `mail-${customer}@example.com` } }),
     (last) => ({ name: 'orders__get_order', arguments: { order_id: valueAt(last, 'orders', 0) } }),
@@ -62,6 +60,14 @@ function script(desk: string, customer: number): readonly ((last: string) => Cal
       arguments: { path: desk, object: valueAt(last, 'commits', 0, 'hash') },
     }),
   ];
+}
+
+/** The value at a path of an answer that is JSON. */
+function valueAt(text: string, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<string, unknown>)[key],
+    JSON.parse(text),
+  );
 }
 
 /** Works on one case, call by call, with a pause to think before each. */

@@ -108,8 +108,6 @@ function reportSides(
   const differing = off.filter(
     ({ answers }, at) => JSON.stringify(answers) !== JSON.stringify(on[at]?.answers),
   ).length;
-  const waited = (side: readonly Episode[]): number =>
-    side.flatMap(({ waitedMs }) => waitedMs).reduce((sum, each) => sum + each, 0);
   const saved = 1 - waited(on) / waited(off);
   context.judge({
     promise: 'the same answers, byte for byte',
@@ -121,4 +119,9 @@ function reportSides(
     measured: `${Math.round(saved * PERCENT)} %`,
     isKept: saved >= SAVED_SHARE_MIN,
   });
+}
+
+/** All that an agent waited in these. */
+function waited(episodes: readonly Episode[]): number {
+  return episodes.flatMap(({ waitedMs }) => waitedMs).reduce((sum, each) => sum + each, 0);
 }

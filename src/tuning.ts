@@ -75,6 +75,10 @@ export const EXECUTE = {
 
 /** How far pml runs ahead where the configuration says nothing. */
 export const SPECULATION = {
+  /** The name of a kind of work. @unit characters @range 1..1000 @source chosen: it is part of a key in the database */
+  contextLengthMax: 200,
+  /** Proposed plans that are remembered until somebody takes them up. @unit plans @range 1..10000 @source chosen, unmeasured */
+  plansRemembered: 500,
   /** Calls run ahead at the same time, for each client. @unit calls @range 1..1000 @source chosen: as many as are worth predicting */
   atOnce: 4,
   /** Seconds of calls run ahead after one answer. @unit seconds @range 0..3600 @source seeds: 5 s */
@@ -1469,6 +1473,8 @@ export const GATES = {
 
 /** What is learned from calls, and how much of it is kept. */
 export const LEARN = {
+  /** Ends of calls and plans that wait to be stored. @unit outcomes @range 1..100000 @source chosen: a second of the busiest gateway measured */
+  outcomesMax: 5000,
   /** A session with no call for this long is over: what comes after follows nothing. @unit ms @range 1000..86400000 @source issue 5: ten minutes */
   sessionIdleMs: 600_000,
   /** Calls of a session are learned together once none has ended for this long. @unit ms @range 0..600000 @source chosen: after the answer, and soon enough to be seen in the graph */

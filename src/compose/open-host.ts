@@ -107,6 +107,7 @@ async function openOn(
   const targets = { live, upstreams, catalog, logger };
   const unsubscribe = keepWhatServersTell(upstreams, catalog, logger);
   await Promise.all([wired.guard.load(), wired.graph.load(), wired.learned.refresh()]);
+  await wired.thresholds.refresh();
   await applyFirstSettings(targets);
   wired.runs.open();
   retention.open();
@@ -163,9 +164,10 @@ function keepWhatServersTell(
 }
 
 /** Takes over what other instances have learned. */
-async function refreshed({ graph, learned }: WiredGateway): Promise<void> {
+async function refreshed({ graph, learned, thresholds }: WiredGateway): Promise<void> {
   await graph.refresh();
   await learned.refresh();
+  await thresholds.refresh();
 }
 
 function policyNotices(live: LiveSettings): readonly string[] {

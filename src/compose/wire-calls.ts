@@ -10,6 +10,7 @@ import type { Logger } from '../base/logger.ts';
 import { CallApprovals } from '../call/call-approvals.ts';
 import { Guard } from '../call/guard.ts';
 import { RepeatWatch } from '../call/repeat-watch.ts';
+import { isSwitchedOff } from '../call/speculation-settings.ts';
 import { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { UsageCounter } from '../call/usage-counter.ts';
@@ -49,6 +50,7 @@ export function wireCalls(
     hash: sha256,
     clock,
     logger,
+    isAheadOff: (tool) => isSwitchedOff(live.current.pml.speculation, tool),
   });
   const door = new ToolDoor({
     catalog: () => catalog.current,

@@ -26,6 +26,7 @@ import { wireCalls, type WiredCalls } from './wire-calls.ts';
 import { wireKnowledge, type WiredKnowledge } from './wire-knowledge.ts';
 import { wireLearning, type WiredLearning } from './wire-learning.ts';
 import { wireSearch, type WiredSearch } from './wire-search.ts';
+import { wireThresholds, type WiredThresholds } from './wire-thresholds.ts';
 
 export interface Wiring {
   readonly database: Database;
@@ -41,7 +42,11 @@ export interface Wiring {
 
 /** A gateway and the parts of it that its owner steers. */
 export interface WiredGateway
-  extends WiredKnowledge, Pick<WiredLearning, 'learned'>, Pick<WiredSearch, 'vectors'> {
+  extends
+    WiredKnowledge,
+    Pick<WiredLearning, 'learned'>,
+    Pick<WiredThresholds, 'thresholds'>,
+    Pick<WiredSearch, 'vectors'> {
   readonly gateway: Gateway;
   readonly upstreams: Upstreams;
   readonly guard: Guard;
@@ -59,6 +64,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const journal = createRunJournal(database, project);
   const learning = wireLearning(wiring, knowledge, journal);
   const { learned, traces } = learning;
+  const deciding = wireThresholds(wiring, graph);
   const feeds = new FeedIndexes();
   const search = wireSearch(wiring, catalog, feeds);
   const { vectors, likeness, retriever } = search;
@@ -79,6 +85,8 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const gateway = createGateway({
     ...calls,
     ...learning,
+    ...deciding,
+    speculation: () => live.current.pml.speculation,
     catalog,
     retriever,
     search: () => vectors.state,
@@ -97,7 +105,19 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   });
   const limits = (): LiveSettings['current']['pml']['retention'] => live.current.pml.retention;
   const retention = new RetentionKeeper({ journal, traces, limits, clock, logger });
-  return { gateway, catalog, graph, learned, upstreams, guard, vectors, runs, retention };
+  const { thresholds } = deciding;
+  return {
+    gateway,
+    catalog,
+    graph,
+    learned,
+    thresholds,
+    upstreams,
+    guard,
+    vectors,
+    runs,
+    retention,
+  };
 }
 
 function wireRuns({ live, logger }: Wiring, calls: WiredCalls, journal: RunJournal): Runs {

@@ -40,6 +40,8 @@ export interface WorkflowAnswer {
   readonly options?: readonly string[];
   /** With `approval_required` and `outcome_unknown`: what a person has to decide. */
   readonly decisions?: readonly OpenDecision[];
+  /** It was run at once, before anybody said that it should be. */
+  readonly speculative?: true;
   /** Where a plan was drafted: the plan, how sure it is and why. */
   readonly suggestion?: Suggestion;
   /** With `explicit_required`: the tools to write a workflow from. */

@@ -7,30 +7,36 @@
 import type { RunId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Guard } from '../call/guard.ts';
-import type { Risk } from '../call/risk-class.ts';
 import type { Asker } from '../call/session.ts';
+import type { SpeculationSettings } from '../call/speculation-settings.ts';
 import type { PauseMode } from '../execute/run-event.ts';
 import type { Runs } from '../execute/runs.ts';
 import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import type { Situation, ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import type { Draft, DraftTask } from '../plan/draft.ts';
 import { gatePlan, type GateReason, type Verdict } from '../plan/gates.ts';
 import type { Suggestion } from '../plan/suggestion.ts';
 import { validate } from '../plan/validate.ts';
-import { INTENT, THRESHOLDS } from '../tuning.ts';
+import { INTENT } from '../tuning.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import { settleTraces } from './learn-from-use.ts';
+import type { PlanFacts, PlanOutcomes } from './plan-outcomes.ts';
 import { alphaTrace } from './search-traces.ts';
+import { contextOf, situationOf, type SituationParts } from './situations.ts';
 
-export interface IntentParts {
+export interface IntentParts extends SituationParts {
   readonly catalog: CatalogKeeper;
   readonly checker: SchemaChecker;
   readonly guard: Guard;
   readonly runs: Runs;
   readonly drafter: IntentDrafter;
   readonly tracer: Tracer;
+  readonly thresholds: ThresholdKeeper;
+  readonly plans: PlanOutcomes;
+  readonly speculation: () => SpeculationSettings;
 }
 
 /** How far an agent lets an intent be carried out. */
@@ -50,7 +56,7 @@ export async function carryOutIntent(
   asker: Asker,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer | undefined> {
-  const { runs, catalog, checker, drafter } = parts;
+  const { runs, catalog, checker, drafter, plans } = parts;
   const { intent, inputs, pause, mode = 'auto' } = request;
   const wish = { intent, ...(inputs !== undefined && { inputs }) };
   const drafted = await drafter.draft(wish, signal);
@@ -72,41 +78,81 @@ export async function carryOutIntent(
   const isRun = verdict.kind === 'run' && mode !== 'suggest';
   const state = isRun ? await runs.start(plan, asker, signal) : await runs.suggest(plan, asker);
   trace(parts, request, drafted, verdict, asker, state.runId);
+  plans.drafted(state, planFacts(parts, drafted.draft, verdict));
   settleTraces(parts, state);
-  return { ...answerFor(state), suggestion };
+  const answer = { ...answerFor(state), suggestion };
+  const isAhead = isRun && mode === 'auto';
+  if (isAhead && state.status === 'failed') {
+    return { ...fallBack(answer), ...(await proposed(parts, plan, asker)) };
+  }
+  return isAhead ? { ...answer, speculative: true } : answer;
+}
+
+/** What nobody asked to be run, and failed: the agent has the plan as a suggestion, and what happened. */
+function fallBack({
+  suggestion,
+  results,
+  message,
+}: WorkflowAnswer): Omit<WorkflowAnswer, 'status'> {
+  const happened = message === undefined ? '' : `: ${message}`;
+  return {
+    speculative: true,
+    ...(suggestion !== undefined && { suggestion }),
+    ...(results !== undefined && { results }),
+    message: `it was run at once and failed${happened}. continue runs exactly this plan again, replan changes it, abort drops it`,
+  };
+}
+
+async function proposed(
+  { runs }: IntentParts,
+  plan: Parameters<Runs['suggest']>[0],
+  asker: Asker,
+): Promise<Pick<WorkflowAnswer, 'workflowId'> & { readonly status: 'suggestion' }> {
+  const { runId } = await runs.suggest(plan, asker);
+  return { status: 'suggestion', workflowId: runId };
 }
 
 /**
- * By itself only what reads is run; with the agent's word also what may be called without asking
- * anybody. Each task clears the threshold of its class.
+ * By itself only what may be run ahead is run, unless the configuration lets moderate tasks in; with
+ * the agent's word whatever may be called without asking anybody. Each task clears the threshold of
+ * its tool.
  */
-function judge({ guard, catalog }: IntentParts, drafted: Draft, mode: IntentMode): Verdict {
+function judge(parts: IntentParts, drafted: Draft, mode: IntentMode): Verdict {
+  const { guard, catalog, thresholds, speculation } = parts;
   const argsOf = new Map(drafted.workflow.tasks.map(({ id, args }) => [id, args ?? {}]));
-  const toolOf = (task: DraftTask): ReturnType<typeof catalog.current.tools.get> =>
-    catalog.current.tools.get(task.tool);
-  const riskOf = (task: DraftTask): Risk => {
-    const tool = toolOf(task);
-    return tool === undefined ? 'dangerous' : guard.explain(tool).judgement.risk;
-  };
+  const tools = drafted.tasks.map(({ tool }) => tool);
+  const situation = (task: DraftTask): Situation => situationOf(parts, task.tool, tools);
   return gatePlan(drafted, {
+    runGate: thresholds.runGate(contextOf(tools)),
     isAllowed: (task) => {
-      const tool = toolOf(task);
+      const tool = catalog.current.tools.get(task.tool);
       const args = argsOf.get(task.id) ?? {};
+      if (tool === undefined || guard.decide(tool, args).action !== 'allow') {
+        return false;
+      }
+      const { enabled, plans } = speculation();
       return (
-        tool !== undefined &&
-        guard.decide(tool, args).action === 'allow' &&
-        (mode === 'run' || guard.effects(tool, args).readOnly)
+        mode === 'run' ||
+        guard.mayRunAhead(tool, args).kind === 'yes' ||
+        (enabled && plans === 'moderate' && situation(task).risk !== 'dangerous')
       );
     },
-    clearsThreshold: (task) => task.confidence >= SURE_ENOUGH[riskOf(task)],
+    clearsThreshold: (task) =>
+      task.confidence >= thresholds.threshold(task.tool, situation(task)).value,
   });
 }
 
-const SURE_ENOUGH: Readonly<Record<Risk, number>> = {
-  safe: THRESHOLDS.safe,
-  moderate: THRESHOLDS.moderate,
-  dangerous: THRESHOLDS.dangerous,
-};
+/** What is to be known of a plan when it comes to its end. */
+function planFacts(parts: IntentParts, { tasks }: Draft, { reasons }: Verdict): PlanFacts {
+  const tools = tasks.map(({ tool }) => tool);
+  const weakest = tasks.reduce((least, task) =>
+    task.confidence < least.confidence ? task : least,
+  ).tool;
+  const isHeldByGate =
+    reasons.length > 0 && reasons.every(({ kind }) => kind === 'run_gate' || kind === 'threshold');
+  const { alpha, context } = situationOf(parts, weakest, tools);
+  return { tool: weakest, alpha: alpha.value, context, isHeldByGate };
+}
 
 function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
   const { confidence, tasks, missing, edges, transitive, alternatives, workflow } = drafted;
@@ -158,7 +204,7 @@ export function reasonText(reason: GateReason): string {
     case 'missing':
       return `${reason.task} lacks ${reason.parameter}`;
     case 'not_allowed':
-      return `${reason.task} may change something, or has to be asked about`;
+      return `${reason.task} may change something, has to be asked about, or is not to be run ahead`;
     case 'threshold':
       return `${reason.task} is not sure enough for its tool`;
     default:

@@ -79,6 +79,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       await usage[Symbol.asyncDispose]();
       await savings[Symbol.asyncDispose]();
       await parts.learner[Symbol.asyncDispose]();
+      await parts.outcomes[Symbol.asyncDispose]();
       searches[Symbol.dispose]();
       await parts.tracer[Symbol.asyncDispose]();
     },

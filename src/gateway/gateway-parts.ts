@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { CallApprovals } from '../call/call-approvals.ts';
 import type { Guard } from '../call/guard.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
+import type { SpeculationSettings } from '../call/speculation-settings.ts';
 import type { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import type { UsageCounter } from '../call/usage-counter.ts';
@@ -11,13 +12,16 @@ import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import type { Learner } from '../learn/learner.ts';
+import type { OutcomeBatch } from '../learn/outcome-batch.ts';
 import type { RetrievalSettings } from '../retrieve/graph-search.ts';
 import type { Retriever } from '../retrieve/retriever.ts';
 import type { SearchState } from '../retrieve/vector-keeper.ts';
 import type { IntentDrafter } from './draft-for-intent.ts';
 import type { ExplainerParts } from './explain.ts';
+import type { PlanOutcomes } from './plan-outcomes.ts';
 
 /** Everything that the gateway puts in order. */
 export interface GatewayParts extends ExplainerParts {
@@ -40,6 +44,11 @@ export interface GatewayParts extends ExplainerParts {
   readonly drafter: IntentDrafter;
   readonly tracer: Tracer;
   readonly learner: Learner;
+  readonly thresholds: ThresholdKeeper;
+  /** What becomes of drafted plans. */
+  readonly plans: PlanOutcomes;
+  readonly outcomes: OutcomeBatch;
+  readonly speculation: () => SpeculationSettings;
   readonly usage: UsageCounter;
   readonly savings: SavingsLedger;
   readonly contextWindow: () => number;

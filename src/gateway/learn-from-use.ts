@@ -14,10 +14,11 @@ const OUTCOMES: Readonly<Partial<Record<RunState['status'], TraceOutcome>>> = {
 
 /** Every run that ends in this process is learned from, after it was answered. */
 export function learnFromRuns(parts: GatewayParts): void {
-  const { runs, learner } = parts;
+  const { runs, learner, plans } = parts;
   runs.subscribe((id, event) => {
     if (event.kind === 'run_finished') {
       settleTraces(parts, { runId: id, status: event.end });
+      plans.ended(id, event.end);
       runs.read(id).then(
         (state) => learner.runEnded(state),
         () => undefined,
@@ -42,7 +43,7 @@ export function settleTraces(
  * it, or declined it. What was refused is not noted.
  */
 export async function notingSuggestion<Answer>(
-  { runs, learner, tracer }: GatewayParts,
+  { runs, learner, tracer, plans }: GatewayParts,
   id: RunId,
   action: string,
   act: () => Promise<Answer>,
@@ -65,6 +66,7 @@ export async function notingSuggestion<Answer>(
   if (kind === 'edited') {
     tracer.settle(id, kind);
   }
+  plans.taken(id, kind);
   for (const { tool } of before.plan.tasks) {
     const intent = before.intent !== undefined && { intent: before.intent };
     learner.preferenceShown({ kind, tool, ...intent });

@@ -25,7 +25,11 @@ describe('an intent', () => {
     intent: string,
   ): Promise<readonly string[]> => {
     const suggested = await gateway.executeWorkflow({ intent, mode: 'suggest' });
-    expect(await outcomesOf(suggested)).toEqual(['alpha undefined', 'draft undefined', 'gate undefined']);
+    expect(await outcomesOf(suggested)).toEqual([
+      'alpha undefined',
+      'draft undefined',
+      'gate undefined',
+    ]);
     const { workflowId = '' } = suggested;
     const requirement = 'count the files';
     await gateway.controlWorkflow({ workflowId, action, requirement });
@@ -48,13 +52,29 @@ describe('an intent', () => {
       suggestion: { held: [] },
     });
     expect(office.calls).toEqual([`list_files ${JSON.stringify({ folder: office.folder })}`]);
-    expect(await outcomesOf(answer)).toEqual(['alpha succeeded', 'draft succeeded', 'gate succeeded']);
+    expect(await outcomesOf(answer)).toEqual([
+      'alpha succeeded',
+      'draft succeeded',
+      'gate succeeded',
+    ]);
   });
 
   it('leaves what was decided about it, and what became of it', async () => {
-    expect(await traced('continue', listing())).toEqual(['alpha succeeded', 'draft succeeded', 'gate succeeded']);
-    expect(await traced('abort', listing())).toEqual(['alpha rejected', 'draft rejected', 'gate rejected']);
-    expect(await traced('replan', listing())).toEqual(['alpha edited', 'draft edited', 'gate edited']);
+    expect(await traced('continue', listing())).toEqual([
+      'alpha succeeded',
+      'draft succeeded',
+      'gate succeeded',
+    ]);
+    expect(await traced('abort', listing())).toEqual([
+      'alpha rejected',
+      'draft rejected',
+      'gate rejected',
+    ]);
+    expect(await traced('replan', listing())).toEqual([
+      'alpha edited',
+      'draft edited',
+      'gate edited',
+    ]);
     const gone = `list the files in the folder ${office.folder}/gone`;
     expect(await traced('continue', gone)).toEqual(['alpha failed', 'draft failed', 'gate failed']);
   });

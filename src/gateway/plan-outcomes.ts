@@ -1,0 +1,81 @@
+/** What came of drafted plans, for the gate that they pass and for the tools in them. */
+import type { RunId, ToolId } from '../base/ids.ts';
+import type { RunState } from '../execute/run-state.ts';
+import type { PreferenceKind } from '../knowledge/lesson.ts';
+import type { Outcome } from '../knowledge/threshold-outcome.ts';
+import { SPECULATION } from '../tuning.ts';
+
+/** What is to be known of a plan when it comes to its end. */
+export interface PlanFacts {
+  /** The least sure of its tools: a plan is as good as that. */
+  readonly tool: ToolId;
+  readonly alpha: number;
+  readonly context: string;
+  /** Nothing stood in its way but that it was not sure enough. */
+  readonly isHeldByGate: boolean;
+}
+
+export interface PlanOutcomesParts {
+  readonly add: (outcome: Outcome) => void;
+  readonly now: () => number;
+}
+
+/**
+ * Remembers drafted plans until it is known what came of them. What was run at once counts by how
+ * it ended; what the gate held back counts against the gate when it was then taken unchanged.
+ */
+export class PlanOutcomes {
+  readonly #parts: PlanOutcomesParts;
+  /** The oldest first. */
+  readonly #plans = new Map<RunId, PlanFacts & { readonly wasRun: boolean }>();
+
+  constructor(parts: PlanOutcomesParts) {
+    this.#parts = parts;
+  }
+
+  /** A plan was drafted for an intent, and run at once or proposed. */
+  drafted({ runId, status }: Pick<RunState, 'runId' | 'status'>, facts: PlanFacts): void {
+    const plan = { ...facts, wasRun: status !== 'suggestion' };
+    this.#plans.set(runId, plan);
+    const [oldest] = this.#plans.keys();
+    if (this.#plans.size > SPECULATION.plansRemembered && oldest !== undefined) {
+      this.#plans.delete(oldest);
+    }
+    this.ended(runId, status);
+  }
+
+  /** A run has ended, whatever it was. */
+  ended(runId: RunId, status: RunState['status']): void {
+    const plan = this.#plans.get(runId);
+    const success = ENDS.get(status);
+    if (plan?.wasRun === true && success !== undefined) {
+      this.#plans.delete(runId);
+      this.#tell(plan, 'plan', success);
+    }
+  }
+
+  /** Somebody took up a proposed plan, changed it, or declined it. */
+  taken(runId: RunId, kind: PreferenceKind): void {
+    const plan = this.#plans.get(runId);
+    if (plan === undefined || plan.wasRun) {
+      return;
+    }
+    this.#plans.delete(runId);
+    this.#tell(plan, 'preference', kind === 'accepted');
+    if (plan.isHeldByGate) {
+      const { tool, alpha, context } = plan;
+      const at = this.#parts.now();
+      const success = kind !== 'accepted';
+      this.#parts.add({ kind: 'held', gate: 'run', tool, alpha, context, at, success });
+    }
+  }
+
+  #tell({ tool, alpha, context }: PlanFacts, kind: 'plan' | 'preference', success: boolean): void {
+    this.#parts.add({ kind, tool, alpha, context, at: this.#parts.now(), success });
+  }
+}
+
+const ENDS: ReadonlyMap<RunState['status'], boolean> = new Map([
+  ['completed', true],
+  ['failed', false],
+]);
