@@ -87,6 +87,9 @@ export function pathsInResult(result: Json): readonly string[] | undefined {
       if (read > AHEAD.resultTextRead) {
         return false;
       }
+      if (value.startsWith('/') && value.length <= AHEAD.pathLengthMax && !value.includes('\n')) {
+        found.add(value);
+      }
       for (const [, text] of value.matchAll(PATHS_IN_TEXT)) {
         found.add(text ?? '');
       }
@@ -98,7 +101,7 @@ export function pathsInResult(result: Json): readonly string[] | undefined {
   return look(result) ? [...found] : undefined;
 }
 
-const PATHS_IN_TEXT = /(?:^|[\s"'`(=:,[])(\/[^\s"'`<>|*?(),;\]]*[^\s"'`<>|*?(),;\].:/])/gu;
+const PATHS_IN_TEXT = /(?:^|[\s"'`(=:,[])(\/(?!\/)[^\s"'`<>|*?(),;\]]*[^\s"'`<>|*?(),;\].:/])/gu;
 
 function isAboutItsPaths(tool: Tool, args: JsonObject): boolean {
   const words = nameWords(tool.name);

@@ -249,8 +249,9 @@ export class ReadyAnswer {
   async #settle(outcome: CallOutcome): Promise<void> {
     if (outcome.kind === 'failed') {
       this.#failure = outcome.code;
-      // What yielded or was refused a place says nothing about the prediction.
-      this.end(outcome.code === 'cancelled' ? 'invalidated' : 'wasted', outcome.message);
+      // What was never sent, or had to yield, says nothing about the prediction.
+      const isSpent = outcome.mayHaveRun && outcome.code !== 'cancelled';
+      this.end(isSpent ? 'wasted' : 'invalidated', outcome.message);
       return;
     }
     if (outcome.isError) {

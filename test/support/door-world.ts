@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/base/json.ts';
 import { type CallRules, Guard } from '../../src/call/guard.ts';
 import { RepeatWatch } from '../../src/call/repeat-watch.ts';
 import type { CallOutcome, ToolCall } from '../../src/call/tool-caller.ts';
-import { ToolDoor } from '../../src/call/tool-door.ts';
+import { ToolDoor, type ToolDoorParts } from '../../src/call/tool-door.ts';
 import { UsageCounter } from '../../src/call/usage-counter.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
@@ -48,7 +48,12 @@ export class DoorWorld {
   /** `known`: servers whose tools are in the catalog already. */
   constructor(
     servers: Readonly<Record<string, FunctionServer>>,
-    options: { readonly known?: readonly string[]; readonly rules?: Partial<CallRules> } = {},
+    options: {
+      readonly known?: readonly string[];
+      readonly rules?: Partial<CallRules>;
+      readonly isAheadOff?: () => boolean;
+      readonly parts?: Pick<ToolDoorParts, 'ready' | 'observer'>;
+    } = {},
   ) {
     this.upstreams = new FakeUpstreams(servers);
     let catalog: Catalog = EMPTY_CATALOG;
@@ -80,6 +85,7 @@ export class DoorWorld {
       hash: (text) => text,
       clock,
       logger: quietLogger(),
+      ...(options.isAheadOff !== undefined && { isAheadOff: options.isAheadOff }),
     });
     this.door = new ToolDoor({
       catalog: () => catalog,
@@ -89,6 +95,7 @@ export class DoorWorld {
       checker: createSchemaChecker(),
       usage: this.#usage,
       clock,
+      ...options.parts,
     });
   }
 

@@ -1,0 +1,137 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { createPathWatch } from '../../src/adapters/system/path-watch.ts';
+import type { PathState } from '../../src/call/path-watch.ts';
+import { AHEAD } from '../../src/tuning.ts';
+
+const never = new AbortController().signal;
+const watch = createPathWatch();
+const folder = (): string => mkdtempSync(join(tmpdir(), 'pml-paths-'));
+
+async function look(path: string): Promise<PathState> {
+  const [state] = await watch.look([path], never);
+  if (state === undefined) {
+    throw new Error(`nothing is told of ${path}`);
+  }
+  return state;
+}
+
+/** Waits until the file system's clock has moved on. */
+async function tick(path: string): Promise<void> {
+  const probe = join(path, '..', `probe-${process.pid}`);
+  writeFileSync(probe, '');
+  const { changedAt } = await look(probe);
+  await expect
+    .poll(async () => {
+      writeFileSync(probe, 'x');
+      return (await look(probe)).changedAt;
+    })
+    .toBeGreaterThan(changedAt);
+  rmSync(probe);
+}
+
+describe('a look at a path', () => {
+  it.each<[string, (path: string) => void]>([
+    ['other text of the same length', (path) => writeFileSync(join(path, 'a'), 'two')],
+    [
+      'text whose time was set back',
+      (path) => {
+        writeFileSync(join(path, 'a'), 'two');
+        utimesSync(join(path, 'a'), 1, 1);
+      },
+    ],
+    [
+      'another file in its place',
+      (path) => {
+        writeFileSync(join(path, 'b'), 'one');
+        renameSync(join(path, 'b'), join(path, 'a'));
+      },
+    ],
+    ['nothing', (path) => rmSync(join(path, 'a'))],
+    [
+      'a link in its place',
+      (path) => {
+        renameSync(join(path, 'a'), join(path, 'b'));
+        symlinkSync(join(path, 'b'), join(path, 'a'));
+      },
+    ],
+  ])('tells a file from %s', async (_, change) => {
+    const path = folder();
+    writeFileSync(join(path, 'a'), 'one');
+    utimesSync(join(path, 'a'), 1, 1);
+    const before = await look(join(path, 'a'));
+    expect(await look(join(path, 'a'))).toEqual(before);
+    await tick(path);
+    change(path);
+    expect((await look(join(path, 'a'))).print).not.toBe(before.print);
+  });
+
+  it('follows links to what they lead to', async () => {
+    const path = folder();
+    writeFileSync(join(path, 'target'), 'one');
+    symlinkSync(join(path, 'target'), join(path, 'link'));
+    const before = await look(join(path, 'link'));
+    expect(before.isWhole).toBe(true);
+    await tick(path);
+    writeFileSync(join(path, 'target'), 'two');
+    expect((await look(join(path, 'link'))).print).not.toBe(before.print);
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ['a new file', (path) => writeFileSync(join(path, 'b'), '')],
+    ['a file less', (path) => rmSync(join(path, 'a'))],
+    ['a file that was written to', (path) => writeFileSync(join(path, 'a'), 'two')],
+  ])('tells a folder from the same with %s', async (_, change) => {
+    const path = join(folder(), 'inner');
+    mkdirSync(path);
+    writeFileSync(join(path, 'a'), 'one');
+    const before = await look(path);
+    expect(before.isWhole).toBe(true);
+    await tick(path);
+    change(path);
+    expect((await look(path)).print).not.toBe(before.print);
+  });
+
+  it('says of a folder with folders or links that there is more than it sees', async () => {
+    const path = folder();
+    mkdirSync(join(path, 'deeper'));
+    expect((await look(path)).isWhole).toBe(false);
+    const linked = folder();
+    symlinkSync('/tmp', join(linked, 'link'));
+    expect((await look(linked)).isWhole).toBe(false);
+    const many = folder();
+    for (let at = 0; at <= AHEAD.entriesMax; at += 1) {
+      writeFileSync(join(many, String(at)), '');
+    }
+    expect((await look(many)).isWhole).toBe(false);
+  });
+
+  it('sees that something missing came and went', async () => {
+    const path = join(folder(), 'inner');
+    mkdirSync(path);
+    const missing = join(path, 'a', 'b');
+    const before = await look(missing);
+    expect(before.exists).toBe(false);
+    expect(await look(missing)).toEqual(before);
+    await tick(path);
+    mkdirSync(join(path, 'a'));
+    rmSync(join(path, 'a'), { recursive: true });
+    expect((await look(missing)).print).not.toBe(before.print);
+  });
+
+  it('tells nothing when it is aborted', async () => {
+    expect(await watch.look(['/'], AbortSignal.abort())).toEqual([undefined]);
+  });
+});
