@@ -21,6 +21,7 @@ import { tracePromotions } from './promotion-traces.ts';
 import { listServersOf, runWorkflow } from './run-workflow.ts';
 import { SearchTraces } from './search-traces.ts';
 import { search } from './search.ts';
+import { certaintyOf } from './situations.ts';
 
 /** Puts the stages in order: retrieve, plan, execute. */
 export function createGateway(parts: GatewayParts): Gateway {
@@ -62,7 +63,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       );
     },
     ...forPeople(parts),
-    ...createExplainer(parts),
+    ...createExplainer({ certaintyOf: (tool) => certaintyOf(parts, tool), ...parts }),
     servers: () => upstreams.states().map((state) => withKnownTools(state, catalog.current)),
     restartServer: (name, signal) => upstreams.restart(name, signal),
     sessionListed: (session, tools) => savings.sessionListed(session, catalog.current, tools),

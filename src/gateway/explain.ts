@@ -5,6 +5,7 @@
 import { GatewayError } from '../base/errors.ts';
 import { runId, type ToolId } from '../base/ids.ts';
 import { didYouMean } from '../base/nearest-name.ts';
+import type { AheadAnswer } from '../call/ahead-rule.ts';
 import type { Guard, ToolRisk } from '../call/guard.ts';
 import type { UsageCounter } from '../call/usage-counter.ts';
 import { type RunView, viewOf } from '../execute/run-view.ts';
@@ -18,7 +19,9 @@ import {
   graphSummary,
   type GraphSummary,
 } from '../knowledge/graph-report.ts';
+import type { ThresholdBreakdown } from '../knowledge/threshold.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
+import type { Tool } from '../knowledge/tool.ts';
 import type { TraceQuery, TraceReading } from '../knowledge/trace-store.ts';
 import { isTraceId, type Trace } from '../knowledge/trace.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
@@ -47,6 +50,18 @@ export interface ToolExplanation extends TraceReading {
   /** Missing for a tool that was never called. */
   readonly usage?: Usage;
   readonly graph: GraphOfTool;
+  /** How sure a call of it must be before it is made without a word. */
+  readonly certainty?: ToolCertainty;
+}
+
+/** How sure a call of a tool must be, and everything that is made of. */
+export interface ToolCertainty {
+  /** As a task of a plan. */
+  readonly plan: ThresholdBreakdown;
+  /** Before anybody asks. */
+  readonly ahead: ThresholdBreakdown;
+  /** Whether it may be called before anybody asks, as far as its arguments raise no doubt. */
+  readonly mayRunAhead: AheadAnswer;
 }
 
 export type Explanation = TraceExplanation | RunExplanation | ToolExplanation;
@@ -68,6 +83,7 @@ export interface ExplainerParts {
   readonly graph?: Pick<GraphKeeper, 'graph' | 'status'>;
   /** What can fill the parameters of a tool, by definitions. */
   readonly feedsInto?: (tool: ToolId) => readonly Feed[];
+  readonly certaintyOf?: (tool: Tool) => ToolCertainty;
 }
 
 /** Answers from what is there at the moment of asking. */
@@ -130,6 +146,7 @@ async function explainTool(
     risk: parts.guard.explain(tool),
     ...(usage !== undefined && { usage }),
     graph: surroundings(parts, graph, id),
+    ...(parts.certaintyOf !== undefined && { certainty: parts.certaintyOf(tool) }),
     ...reading,
   };
 }

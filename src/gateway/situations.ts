@@ -5,9 +5,11 @@ import type { Guard } from '../call/guard.ts';
 import { passiveAlpha } from '../knowledge/alpha.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
-import type { Situation } from '../knowledge/threshold-keeper.ts';
+import type { Situation, ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
+import type { Tool } from '../knowledge/tool.ts';
 import type { RetrievalSettings } from '../retrieve/graph-search.ts';
 import { SPECULATION } from '../tuning.ts';
+import type { ToolCertainty } from './explain.ts';
 
 export interface SituationParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;
@@ -44,4 +46,20 @@ export function situationOf(
 export function contextOf(tools: readonly ToolId[]): string {
   const servers = new Set(tools.map((tool) => splitToolId(tool).server));
   return [...servers].toSorted().join('+').slice(0, SPECULATION.contextLengthMax);
+}
+
+/** How sure calls of a tool must be where nothing else is in use. */
+export function certaintyOf(
+  parts: SituationParts & {
+    readonly thresholds: ThresholdKeeper;
+    readonly guard: Pick<Guard, 'mayRunAhead'>;
+  },
+  tool: Tool,
+): ToolCertainty {
+  const situation = situationOf(parts, tool.id, []);
+  return {
+    plan: parts.thresholds.threshold(tool.id, situation),
+    ahead: parts.thresholds.aheadThreshold(tool.id, situation),
+    mayRunAhead: parts.guard.mayRunAhead(tool, {}),
+  };
 }

@@ -9,6 +9,7 @@ import { numberText } from './number-text.ts';
 import { paint } from './paint.ts';
 import { runTree } from './run-tree.ts';
 import { table } from './table.ts';
+import { certaintyLines } from './threshold-text.ts';
 
 type ExplanationOf<Kind extends Explanation['kind']> = Extract<Explanation, { kind: Kind }>;
 type Recorded = Pick<ExplanationOf<'run'>, 'traces' | 'ignored'>;
@@ -63,13 +64,14 @@ function runLines(
 }
 
 function toolLines(explanation: ExplanationOf<'tool'>, width: number): readonly string[] {
-  const { tool, risk, usage, graph } = explanation;
+  const { tool, risk, usage, graph, certainty } = explanation;
   const { risk: level, sensitive, because } = risk.judgement;
   return [
     paint('bold', oneLine(tool)),
     `  risk: ${level}${sensitive ? ', deals in secrets' : ''}; ${CALLED[risk.decision.action]}`,
     ...because.map(({ source, says }) => `    ${oneLine(`${source}: ${says}`)}`),
     `  ${usageText(usage)}`,
+    ...(certainty === undefined ? [] : certaintyLines(certainty, width)),
     '',
     ...graphOfToolLines(graph, width),
     ...recordedLines(explanation, width),

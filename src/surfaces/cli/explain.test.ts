@@ -41,6 +41,50 @@ const explained = async (explanation: Explanation): Promise<string> =>
   (await commandLine(['explain', 'x'], { daemon: answering(explanation) })).terminal.output;
 
 describe('pml explain', () => {
+  it('tells how sure a call of a tool must be, term by term', async () => {
+    const plan = {
+      value: 0.6125,
+      risk: 'safe',
+      base: 0.55,
+      thompson: 0.0375,
+      mean: 0.5,
+      outcomes: 0,
+      coldStart: true,
+      alpha: { value: 1, source: 'cold_start', adjustment: 0.025 },
+      boost: { value: 0, confidence: 0, matches: 0, reasoning: 'too few similar situations' },
+      floor: 0.4,
+    } as const;
+    const output = await explained({
+      kind: 'tool',
+      tool: READ,
+      risk: {
+        judgement: {
+          risk: 'safe',
+          sensitive: false,
+          readOnly: true,
+          repeatable: true,
+          because: [],
+        },
+        trusted: true,
+        decision: { action: 'allow' },
+        isUnrepeatable: false,
+      },
+      graph: GRAPH,
+      certainty: {
+        plan,
+        ahead: { ...plan, value: 0.7625, guard: 0.15, floor: 0.6 },
+        mayRunAhead: { kind: 'no', reason: 'it is switched off' },
+      },
+      traces: [],
+      ignored: 0,
+    });
+    expect(output).toContain('run ahead: no, it is switched off');
+    expect(output).toMatch(/record +0\.0375 +0\.0375 +nothing is known of it yet/u);
+    expect(output).toMatch(/alpha +0\.025 +0\.025 +alpha 1, by cold start/u);
+    expect(output).toMatch(/guard +0\.15/u);
+    expect(output).toMatch(/THRESHOLD +0\.6125 +0\.7625/u);
+  });
+
   it('tells of a trace every number, why, and what became of it', async () => {
     const daemon = answering({ kind: 'trace', trace: TRACE });
     const { code, terminal } = await commandLine(['explain', 'tr_1'], { daemon });

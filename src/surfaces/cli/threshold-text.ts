@@ -1,0 +1,49 @@
+/** How sure a call must be before it is made without a word, term by term. */
+import type { ToolCertainty } from '../../gateway/explain.ts';
+import type { ThresholdBreakdown } from '../../knowledge/threshold.ts';
+import { numberText } from './number-text.ts';
+import { table } from './table.ts';
+
+/** What a threshold is made of, in the order in which it is added up. */
+export function certaintyLines(
+  { plan, ahead, mayRunAhead }: ToolCertainty,
+  width: number,
+): readonly string[] {
+  const { boost } = plan;
+  const may = mayRunAhead.kind === 'yes' ? 'yes' : `no, ${mayRunAhead.reason}`;
+  const rows = [
+    ['base', plan.base, ahead.base, plan.risk],
+    ['record', plan.thompson, ahead.thompson, recordText(plan)],
+    ['alpha', plan.alpha.adjustment, ahead.alpha.adjustment, alphaText(plan)],
+    ['episodes', -boost.value, -ahead.boost.value, boost.reasoning],
+    [
+      'guard',
+      undefined,
+      ahead.guard,
+      'moves by what was run ahead for nothing, and by what was not',
+    ],
+    ['at least', plan.floor, ahead.floor, 'nothing that is learned goes below'],
+    ['THRESHOLD', plan.value, ahead.value, ''],
+  ] as const;
+  return [
+    `  run ahead: ${may}`,
+    '',
+    ...table(
+      ['HOW SURE', 'IN A PLAN', 'AHEAD', 'BECAUSE'],
+      rows.map(([name, inPlan, before, because]) => [name, text(inPlan), text(before), because]),
+      width,
+    ),
+  ];
+}
+
+const text = (value: number | undefined): string => (value === undefined ? '' : numberText(value));
+
+function recordText({ coldStart, mean, outcomes }: ThresholdBreakdown): string {
+  return coldStart
+    ? 'nothing is known of it yet'
+    : `${numberText(mean)} of its calls go well, by ${outcomes} of them`;
+}
+
+function alphaText({ alpha }: ThresholdBreakdown): string {
+  return `alpha ${numberText(alpha.value)}, by ${alpha.source.replaceAll('_', ' ')}`;
+}
