@@ -105,12 +105,16 @@ export const RETENTION = {
   tracesDays: 30,
   /** Recorded decisions that are kept at the most. @unit traces @range 1..100000000 @source chosen: 30 days of 6,000 a day, about 1 KB each */
   tracesMax: 200_000,
+  /** Days for which past situations are kept. @unit days @range 30..36500 @source chosen: three times what thresholds look back */
+  episodesDays: 90,
+  /** Past situations that are kept at the most. @unit episodes @range 1..100000000 @source issue: 100,000 within 5 ms */
+  episodesMax: 100_000,
   /** How often runs and traces are looked for that are kept no longer. @unit ms @range 60000..86400000 @source chosen: a day's precision is enough */
   everyMs: 10_800_000,
   /** Runs that are removed in one statement. @unit runs @range 1..1000 @source chosen: their events are removed with them, thousands for the largest */
   batchRuns: 10,
   /** Recorded decisions that are removed in one statement. @unit traces @range 1..100000 @source chosen: nothing hangs on one */
-  batchTraces: 500,
+  batchRecords: 500,
   /** Pause between two such statements, in which others have the database. @unit ms @range 0..10000 @source chosen, unmeasured */
   batchPauseMs: 50,
 } as const;
@@ -486,6 +490,8 @@ export const CONFIG = {
 
 /** What `pml.json` stands for where it says nothing, and the most it may say. */
 export const SETTINGS = {
+  /** The least that may be set for past situations. @unit days @range 30..36500 @source ALGORITHMS §8: thresholds look back 30 days */
+  episodesDaysMin: 30,
   /** The most that may be set for times of running ahead. @unit seconds @range 1..86400 @source chosen: an answer of yesterday is never meant */
   speculationSecondsMax: 3600,
   /** The most that may be set for costs of running ahead. @unit units of money @range 0..1000000 @source chosen: a slip of the finger ends here */

@@ -14,13 +14,15 @@ import type { Guard } from '../call/guard.ts';
 import { SavingsLedger } from '../call/savings-ledger.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { Desk } from '../execute/desk.ts';
-import { RetentionKeeper } from '../execute/retention-keeper.ts';
+import { type AgingRecords, RetentionKeeper } from '../execute/retention-keeper.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import { Runs } from '../execute/runs.ts';
 import { createGateway } from '../gateway/create-gateway.ts';
 import { IntentDrafter } from '../gateway/draft-for-intent.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import type { EpisodeStore } from '../knowledge/episode-store.ts';
 import { FeedIndexes } from '../knowledge/feed-indexes.ts';
+import type { TraceStore } from '../knowledge/trace-store.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { wireCalls, type WiredCalls } from './wire-calls.ts';
 import { wireKnowledge, type WiredKnowledge } from './wire-knowledge.ts';
@@ -55,7 +57,7 @@ export interface WiredGateway
 }
 
 export function wireGateway(wiring: Wiring): WiredGateway {
-  const { database, project, live, logger } = wiring;
+  const { database, project, live } = wiring;
   const knowledge = wireKnowledge(wiring);
   const { catalog, graph } = knowledge;
   const checker = createSchemaChecker();
@@ -103,8 +105,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     clock,
     notices: wiring.notices,
   });
-  const limits = (): LiveSettings['current']['pml']['retention'] => live.current.pml.retention;
-  const retention = new RetentionKeeper({ journal, traces, limits, clock, logger });
+  const retention = wireRetention(wiring, journal, traces, deciding.episodes);
   const { thresholds } = deciding;
   return {
     gateway,
@@ -135,6 +136,28 @@ function wireRuns({ live, logger }: Wiring, calls: WiredCalls, journal: RunJourn
     random,
     logger,
   });
+}
+
+function wireRetention(
+  { live, logger }: Wiring,
+  journal: RunJournal,
+  traces: TraceStore,
+  episodes: EpisodeStore,
+): RetentionKeeper {
+  const limits = (): LiveSettings['current']['pml']['retention'] => live.current.pml.retention;
+  const records: readonly AgingRecords[] = [
+    {
+      what: 'traces',
+      limits: () => ({ days: limits().tracesDays, newest: limits().tracesMax }),
+      removeOld: (kept, limit) => traces.removeOld(kept, limit),
+    },
+    {
+      what: 'episodes',
+      limits: () => ({ days: limits().episodesDays, newest: limits().episodesMax }),
+      removeOld: (kept, limit) => episodes.removeOld(kept, limit),
+    },
+  ];
+  return new RetentionKeeper({ journal, records, limits, clock, logger });
 }
 
 function wireSavings({ database, project, logger }: Wiring): SavingsLedger {

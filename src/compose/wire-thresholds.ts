@@ -5,6 +5,7 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import type { ToolId } from '../base/ids.ts';
 import { PlanOutcomes } from '../gateway/plan-outcomes.ts';
+import type { EpisodeStore } from '../knowledge/episode-store.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import { OutcomeBatch } from '../learn/outcome-batch.ts';
@@ -12,6 +13,7 @@ import type { Wiring } from './wire-gateway.ts';
 
 export interface WiredThresholds {
   readonly thresholds: ThresholdKeeper;
+  readonly episodes: EpisodeStore;
   readonly outcomes: OutcomeBatch;
   readonly plans: PlanOutcomes;
 }
@@ -20,9 +22,10 @@ export function wireThresholds(
   { database, project, logger }: Wiring,
   graph: GraphKeeper,
 ): WiredThresholds {
+  const episodes = createEpisodeStore(database, project);
   const thresholds = new ThresholdKeeper({
     store: createThresholdStore(database, project),
-    episodes: createEpisodeStore(database, project),
+    episodes,
     clock,
     random,
     logger,
@@ -33,7 +36,7 @@ export function wireThresholds(
     add: (outcome) => outcomes.add(outcome),
     now: () => clock.now(),
   });
-  return { thresholds, outcomes, plans };
+  return { thresholds, episodes, outcomes, plans };
 }
 
 function communitiesOf({ graph }: GraphKeeper): ReadonlyMap<ToolId, number> {

@@ -70,6 +70,8 @@ export const TAKES_EFFECT: Readonly<Record<SettingKey, 'at once' | 'after a rest
   'pml.retention.runsMax': 'at once',
   'pml.retention.tracesDays': 'at once',
   'pml.retention.tracesMax': 'at once',
+  'pml.retention.episodesDays': 'at once',
+  'pml.retention.episodesMax': 'at once',
   'pml.daemon.idleExitMinutes': 'at once',
   'pml.logLevel': 'at once',
   'pml.servers': 'at once',

@@ -319,6 +319,20 @@ const pmlFields = z.strictObject({
         .max(SETTINGS.tracesMaxMax)
         .default(RETENTION.tracesMax)
         .describe('Recorded decisions that are kept at the most; the oldest go first.'),
+      episodesDays: z
+        .int()
+        .min(SETTINGS.episodesDaysMin)
+        .max(SETTINGS.runsDaysMax)
+        .default(RETENTION.episodesDays)
+        .describe(
+          'Days for which it is kept how past calls and plans ended, which thresholds learn from.',
+        ),
+      episodesMax: z
+        .int()
+        .min(1)
+        .max(SETTINGS.tracesMaxMax)
+        .default(RETENTION.episodesMax)
+        .describe('Such ends that are kept at the most; the oldest go first.'),
     })
     .prefault({})
     .describe(

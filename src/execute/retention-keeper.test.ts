@@ -30,6 +30,8 @@ function world(
     },
   };
   const traces = {
+    what: 'traces',
+    limits: () => ({ days: limits.tracesDays, newest: limits.tracesMax }),
     removeOld(kept: unknown, limit: number): Promise<number> {
       askedOfTraces.push([kept, limit]);
       return traceRemovals.shift()?.() ?? Promise.resolve(0);
@@ -37,7 +39,7 @@ function world(
   };
   const keeper = new RetentionKeeper({
     journal,
-    traces,
+    records: [traces],
     limits: () => limits,
     clock,
     logger: quietLogger(),
@@ -45,7 +47,7 @@ function world(
   return { keeper, asked, clock, limits, askedOfTraces };
 }
 
-const whole = (): Promise<number> => Promise.resolve(RETENTION.batchTraces);
+const whole = (): Promise<number> => Promise.resolve(RETENTION.batchRecords);
 const full = (): Promise<number> => Promise.resolve(RETENTION.batchRuns);
 
 it('goes on batch by batch until less than one is left', async () => {
@@ -109,7 +111,7 @@ it('removes recorded decisions after the runs, by limits and in batches of their
   await keeper[Symbol.asyncDispose]();
   expect(askedOfTraces[0]).toEqual([
     { since: NOW - 40 * DAY_MS, newest: 9 },
-    RETENTION.batchTraces,
+    RETENTION.batchRecords,
   ]);
 });
 

@@ -6,16 +6,18 @@ import type { RunJournal } from './run-journal.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** How long runs are kept that have ended, and recorded decisions; and how many of each. */
+/** How long runs are kept that have ended, and how many. */
 export interface RetentionLimits {
   readonly runsDays: number;
   readonly runsMax: number;
-  readonly tracesDays: number;
-  readonly tracesMax: number;
 }
 
-/** Where decisions are recorded, as far as it matters here. */
-interface RecordedDecisions {
+/** Records that are kept for a while. */
+export interface AgingRecords {
+  /** What they are called in the log. */
+  readonly what: string;
+  readonly limits: () => { readonly days: number; readonly newest: number };
+  /** Removes at most so many of those that are older, or beyond the newest. */
   removeOld(
     kept: { readonly since: number; readonly newest: number },
     limit: number,
@@ -24,7 +26,7 @@ interface RecordedDecisions {
 
 export interface RetentionKeeperParts {
   readonly journal: Pick<RunJournal, 'removeEnded'>;
-  readonly traces?: RecordedDecisions;
+  readonly records?: readonly AgingRecords[];
   /** Asked anew at every turn: the settings may have changed. */
   readonly limits: () => RetentionLimits;
   readonly clock: Clock;
@@ -33,14 +35,14 @@ export interface RetentionKeeperParts {
 
 /** One kind of thing that is kept for a while. */
 interface Aging {
-  readonly what: 'runs' | 'traces';
+  readonly what: string;
   readonly batchMax: number;
   /** Removes some that are kept no longer; fewer than a batch when no more are left. */
   readonly remove: (limit: number) => Promise<number>;
 }
 
 /**
- * Removes runs and recorded decisions that are too old or too many: in the background, a few at a
+ * Removes runs and records that are too old or too many: in the background, a few at a
  * time, so that real work waits for one small statement at most. What fails is tried again at the
  * next turn.
  */
@@ -84,27 +86,28 @@ export class RetentionKeeper implements AsyncDisposable {
   }
 
   #aging(): readonly Aging[] {
-    const { journal, traces, limits, clock } = this.#parts;
+    const { journal, records = [], limits, clock } = this.#parts;
     const daysAgo = (days: number): number => clock.now() - days * MS_PER_DAY;
-    const runs: Aging = {
-      what: 'runs',
-      batchMax: RETENTION.batchRuns,
-      remove: (limit) => {
-        const { runsDays, runsMax } = limits();
-        const suggestedSince = clock.now() - RETENTION.suggestionMs;
-        const kept = { endedSince: daysAgo(runsDays), newest: runsMax, suggestedSince };
-        return journal.removeEnded(kept, limit);
+    return [
+      {
+        what: 'runs',
+        batchMax: RETENTION.batchRuns,
+        remove: (limit) => {
+          const { runsDays, runsMax } = limits();
+          const suggestedSince = clock.now() - RETENTION.suggestionMs;
+          const kept = { endedSince: daysAgo(runsDays), newest: runsMax, suggestedSince };
+          return journal.removeEnded(kept, limit);
+        },
       },
-    };
-    const decisions = (store: RecordedDecisions): Aging => ({
-      what: 'traces',
-      batchMax: RETENTION.batchTraces,
-      remove: (limit) => {
-        const { tracesDays, tracesMax } = limits();
-        return store.removeOld({ since: daysAgo(tracesDays), newest: tracesMax }, limit);
-      },
-    });
-    return traces === undefined ? [runs] : [runs, decisions(traces)];
+      ...records.map((each) => ({
+        what: each.what,
+        batchMax: RETENTION.batchRecords,
+        remove: (limit: number): Promise<number> => {
+          const { days, newest } = each.limits();
+          return each.removeOld({ since: daysAgo(days), newest }, limit);
+        },
+      })),
+    ];
   }
 
   async #removeAll({ what, batchMax, remove }: Aging): Promise<void> {

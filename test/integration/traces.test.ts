@@ -137,8 +137,14 @@ describeOnEngines('traces', (fresh) => {
     const store = createTraceStore(database, PROJECT);
     await using keeper = new RetentionKeeper({
       journal: { removeEnded: () => Promise.resolve(0) },
-      traces: store,
-      limits: () => ({ runsDays: 30, runsMax: 10, tracesDays: 30, tracesMax: 7 }),
+      records: [
+        {
+          what: 'traces',
+          limits: () => ({ days: 30, newest: 7 }),
+          removeOld: (kept, limit) => store.removeOld(kept, limit),
+        },
+      ],
+      limits: () => ({ runsDays: 30, runsMax: 10 }),
       clock: systemClock,
       logger: quietLogger(),
     });
