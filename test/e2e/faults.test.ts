@@ -2,10 +2,12 @@
  * A run against a server that counts its effects, killed with SIGKILL again and again: every write
  * has happened exactly once, and no result that was kept is lost.
  *
- * PML_FAULT_KILLS=200 makes it the long variant; PML_FAULT_SEED repeats one.
+ * PML_FAULT_KILLS=200 makes it the long variant, which takes ten minutes and more; PML_FAULT_SEED
+ * repeats one, PML_FAULT_LANES says how many runs go on side by side. How far it has come is in
+ * `kills`, in its folder.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,8 +20,11 @@ const KILLS = Number(process.env['PML_FAULT_KILLS'] ?? 20);
 const SEED = Number(process.env['PML_FAULT_SEED'] ?? 4711);
 /** A run is taken up three times at the most; the last life must be let live. */
 const KILLS_PER_RUN = 3;
+/** Runs side by side, each in a world of its own: a life is mostly the start of a gateway, which takes seconds. */
+const LANES = Number(process.env['PML_FAULT_LANES'] ?? 2);
 const WRITES = ['w1', 'w2', 'w3', 'w4', 'w5'];
 const EVENTS_OF_RUN = 18;
+const EVENTS_OF_LATER_LIFE = 6;
 /** A start, with its database and its server, and then the run. */
 const LIFE_MS = 900;
 
@@ -53,42 +58,61 @@ function live(folder: string, moment: string): Promise<'killed' | 'ended'> {
   });
 }
 
+/** When each life of a run is ended: the same for the same seed, whatever other runs do meanwhile. */
+function momentsOf(run: number): readonly string[] {
+  const random = seeded(SEED + run);
+  return Array.from({ length: KILLS_PER_RUN }, (_, attempt) => {
+    // First lives end at every event in turn. Then chance decides, early: there is less left to do.
+    if (attempt === 0) {
+      return `event:${1 + ((run * 7) % EVENTS_OF_RUN)}`;
+    }
+    return random() < 0.6
+      ? `event:${1 + Math.floor(random() * EVENTS_OF_LATER_LIFE)}`
+      : `ms:${Math.floor(random() * LIFE_MS)}`;
+  });
+}
+
+/** Lives through one run to its end, looks at what became of it, and answers how often it was killed. */
+async function killedRun(folder: string, run: number): Promise<number> {
+  mkdirSync(folder);
+  let kills = 0;
+  for (const moment of [...momentsOf(run), 'never']) {
+    if ((await live(folder, moment)) === 'ended') {
+      break;
+    }
+    kills += 1;
+  }
+  const answer = JSON.parse(readFileSync(join(folder, 'answer.json'), 'utf8')) as WorkflowAnswer;
+  expect(answer.status).toBe('completed');
+  const done = readFileSync(join(folder, 'effects.txt'), 'utf8').split('\n').filter(Boolean);
+  expect(done.toSorted()).toEqual(WRITES);
+  for (const task of Object.values(answer.results ?? {})) {
+    expect(task.status).toBe('succeeded');
+  }
+  return kills;
+}
+
 it(
   `does nothing twice and loses nothing in ${KILLS} kills (seed ${SEED})`,
-  { timeout: 60_000 + KILLS * 6000 },
+  { timeout: 60_000 + KILLS * 9000 },
   async () => {
     const world = mkdtempSync(join(tmpdir(), 'pml-faults-'));
-    const random = seeded(SEED);
     let kills = 0;
-    // Every event of a run is once the last thing that a process did, then chance decides.
-    let event = 1;
-    try {
-      for (let run = 0; kills < KILLS; run += 1) {
-        const folder = join(world, String(run));
-        mkdirSync(folder);
-        let life: 'killed' | 'ended' = 'killed';
-        for (let attempt = 0; life === 'killed'; attempt += 1) {
-          let moment = 'never';
-          if (attempt < KILLS_PER_RUN) {
-            const isByEvent = random() < 0.7;
-            moment = isByEvent
-              ? `event:${1 + (event % EVENTS_OF_RUN)}`
-              : `ms:${Math.floor(random() * LIFE_MS)}`;
-            event += isByEvent ? 1 : 0;
-          }
-          life = await live(folder, moment);
-          kills += life === 'killed' ? 1 : 0;
-        }
-        const answer = JSON.parse(
-          readFileSync(join(folder, 'answer.json'), 'utf8'),
-        ) as WorkflowAnswer;
-        expect(answer.status).toBe('completed');
-        const done = readFileSync(join(folder, 'effects.txt'), 'utf8').split('\n').filter(Boolean);
-        expect(done.toSorted()).toEqual(WRITES);
-        for (const task of Object.values(answer.results ?? {})) {
-          expect(task.status).toBe('succeeded');
-        }
+    let runs = 0;
+    let ended = 0;
+    const lane = async (): Promise<void> => {
+      while (kills < KILLS) {
+        const run = runs;
+        runs += 1;
+        const killed = await killedRun(join(world, String(run)), run);
+        kills += killed;
+        ended += 1;
+        writeFileSync(join(world, 'kills'), `${kills} in ${ended} runs\n`);
       }
+    };
+    try {
+      await Promise.all(Array.from({ length: LANES }, lane));
+      expect(kills).toBeGreaterThanOrEqual(KILLS);
     } finally {
       rmSync(world, { recursive: true, force: true });
     }
