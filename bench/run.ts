@@ -17,6 +17,7 @@ import { report } from './report.ts';
 import { searchBench } from './search.ts';
 import { speculationBench } from './speculation.ts';
 import { startBench } from './start.ts';
+import { thresholdsBench } from './thresholds.ts';
 
 const BENCHES: readonly Bench[] = [
   gatewayBench,
@@ -26,6 +27,7 @@ const BENCHES: readonly Bench[] = [
   searchBench,
   graphBench,
   speculationBench,
+  thresholdsBench,
 ];
 const INTERRUPTED = 130;
 const MISUSED = 2;

@@ -195,12 +195,12 @@ export const EPISODES = {
   boostMax: 0.15,
   /** The most it is raised by, below zero. @unit probability @range -1..0 @source ALGORITHMS §8 */
   boostMin: -0.1,
-  /** Episodes of one tool that are held in memory, the newest. @unit episodes @range 50..100000 @source chosen: five times what is looked at, as alphas differ */
-  perToolMax: 256,
-  /** Episodes of all tools that are held in memory. @unit episodes @range 1000..1000000 @source measured 2026-11-16: about 6 MB, see docs/reference/thresholds.md */
-  heldMax: 50_000,
+  /** Episodes of one tool that are held in memory, the newest. @unit episodes @range 50..100000 @source chosen: twice what is looked at, as alphas differ */
+  perToolMax: 100,
+  /** Episodes of all tools that are held in memory. @unit episodes @range 1000..1000000 @source chosen: all that is held of 200 tools; reading one takes about 20 microseconds */
+  heldMax: 20_000,
   /** Episodes of a tool's community that are looked at for one threshold. @unit episodes @range 50..100000 @source chosen: a fraction of a millisecond */
-  communityMax: 2000,
+  communityMax: 1000,
   /** Outcomes that are stored in one transaction. @unit outcomes @range 1..10000 @source chosen, unmeasured */
   recordMax: 500,
   /** Outcomes that wait to be stored; further ones are dropped and counted. @unit outcomes @range 10..1000000 @source chosen: minutes of a busy gateway with a database that hangs */

@@ -63,16 +63,18 @@ export class EpisodeIndex {
   }
 
   /** The newest of every other tool of the community, an equal part of each. */
-  #ofNeighbours(tool: ToolId): readonly Episode[] {
+  #ofNeighbours(tool: ToolId): readonly (readonly Episode[])[] {
     const community = this.#communities.get(tool);
     const members = community === undefined ? [] : (this.#members.get(community) ?? []);
-    const lists = members
-      .filter((member) => member !== tool)
-      .flatMap((member) => [this.#ofTool.get(member) ?? []])
-      .filter((list) => list.length > 0)
-      .slice(0, EPISODES.communityMax);
+    const lists: (readonly Episode[])[] = [];
+    for (const member of members) {
+      const list = this.#ofTool.get(member);
+      if (list !== undefined && member !== tool && lists.length < EPISODES.communityMax) {
+        lists.push(list);
+      }
+    }
     const each = Math.ceil(EPISODES.communityMax / Math.max(1, lists.length));
-    return lists.flatMap((list) => list.slice(-each));
+    return lists.map((list) => (list.length > each ? list.slice(-each) : list));
   }
 
   #forgetSilent(): void {

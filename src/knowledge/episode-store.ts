@@ -6,8 +6,8 @@ export interface EpisodeReach {
   readonly since: number;
   /** So many of the newest of each tool at the most. */
   readonly perTool: number;
-  /** So many of the newest in all. */
-  readonly newest: number;
+  /** So many in all, an equal part of each tool. */
+  readonly all: number;
 }
 
 /** Which episodes stay. */

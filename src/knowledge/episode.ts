@@ -48,13 +48,12 @@ export interface Boost {
  */
 export function similarEpisodes(
   ofTool: readonly Episode[],
-  ofCommunity: () => readonly Episode[],
+  ofCommunity: () => readonly (readonly Episode[])[],
   question: EpisodeQuestion,
 ): readonly Episode[] {
-  const own = nearest(ofTool, question);
-  return own.length >= EPISODES.matchesMax
-    ? own.slice(0, EPISODES.matchesMax)
-    : [...own, ...nearest(ofCommunity(), question)].slice(0, EPISODES.matchesMax);
+  const own = nearest([ofTool], question, EPISODES.matchesMax);
+  const left = EPISODES.matchesMax - own.length;
+  return left === 0 ? own : [...own, ...nearest(ofCommunity(), question, left)];
 }
 
 /** What those that match say together. Few matches say nothing. */
@@ -82,18 +81,52 @@ function rateGain(rate: number): number {
   return rate < EPISODES.badBelow ? (rate - EPISODES.badBelow) * EPISODES.badGain : 0;
 }
 
+/**
+ * Linear for a small count: most episodes are compared once, with the last that is kept. Written
+ * with as little as possible in the loop: a threshold is asked for while an agent waits.
+ */
 function nearest(
-  episodes: readonly Episode[],
+  lists: readonly (readonly Episode[])[],
   { alpha, context, nowMs }: EpisodeQuestion,
+  count: number,
 ): readonly Episode[] {
-  const distance = (episode: Episode): number => Math.abs(episode.alpha - alpha);
-  return episodes
-    .filter(
-      (episode) =>
-        distance(episode) < EPISODES.alphaReach &&
+  const kept: Episode[] = [];
+  const distances: number[] = [];
+  for (const list of lists) {
+    for (const episode of list) {
+      const distance = Math.abs(episode.alpha - alpha);
+      if (
+        distance < EPISODES.alphaReach &&
         (context === '' || episode.context === context) &&
         // Both ways: after a clock has gone back, what happened before it seems yet to come.
-        Math.abs(nowMs - episode.at) < EPISODES.reachMs,
-    )
-    .toSorted((left, right) => distance(left) - distance(right) || right.at - left.at);
+        Math.abs(nowMs - episode.at) < EPISODES.reachMs
+      ) {
+        let place = kept.length;
+        while (place > 0 && isBefore(distance, episode, distances[place - 1], kept[place - 1])) {
+          place -= 1;
+        }
+        if (place < count) {
+          kept.splice(place, 0, episode);
+          distances.splice(place, 0, distance);
+          kept.length = Math.min(kept.length, count);
+          distances.length = kept.length;
+        }
+      }
+    }
+  }
+  return kept;
+}
+
+function isBefore(
+  distance: number,
+  { at }: Episode,
+  otherDistance: number | undefined,
+  other: Episode | undefined,
+): boolean {
+  return (
+    otherDistance === undefined ||
+    other === undefined ||
+    distance < otherDistance ||
+    (distance === otherDistance && at > other.at)
+  );
 }

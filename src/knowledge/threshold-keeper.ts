@@ -196,7 +196,7 @@ export class ThresholdKeeper {
     const reach = {
       since: clock.now() - EPISODES.reachMs,
       perTool: EPISODES.perToolMax,
-      newest: EPISODES.heldMax,
+      all: EPISODES.heldMax,
     };
     let reading = await store.read(this.#version, reach);
     if (reading.version < this.#version) {

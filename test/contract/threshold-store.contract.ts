@@ -13,7 +13,7 @@ import type {
 
 const READ = toolId('files', 'read');
 const ODD = toolId('odd', 'n\u0000ul \u{1F600} \uD800 \u0010 "q" \\ {a,b}');
-const EVERYTHING: EpisodeReach = { since: 0, perTool: 1000, newest: 10_000 };
+const EVERYTHING: EpisodeReach = { since: 0, perTool: 1000, all: 10_000 };
 
 /** Stores of one project. */
 export interface ThresholdStores {
@@ -222,7 +222,8 @@ export function thresholdStoreContract(
       return episodes.map(({ at }) => at);
     };
     expect(await times({ perTool: 2 })).toEqual([3, 4, 10, 11]);
-    expect(await times({ newest: 3 })).toEqual([4, 10, 11]);
+    expect(await times({ all: 3 })).toEqual([4, 10, 11]);
+    expect(await times({ all: 2 })).toEqual([4, 11]);
     expect(await times({ since: 4 })).toEqual([4, 10, 11]);
   });
 

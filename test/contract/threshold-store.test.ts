@@ -17,7 +17,7 @@ import {
 
 const MINE = projectId('mine');
 const THEIRS = projectId('theirs');
-const EVERYTHING = { since: 0, perTool: 1000, newest: 10_000 };
+const EVERYTHING = { since: 0, perTool: 1000, all: 10_000 };
 
 const storesOf = (database: Database, project: ProjectId): ThresholdStores => ({
   thresholds: createThresholdStore(database, project),

@@ -42,13 +42,16 @@ export class MemoryThresholdStore implements ThresholdStore, EpisodeStore {
     const episodes = changed(this.#episodes, since)
       .filter(({ at }) => at >= reach.since)
       .toSorted((left, right) => right.at - left.at)
-      .filter(({ tool }) => {
-        const count = (ofTool.get(tool) ?? 0) + 1;
-        ofTool.set(tool, count);
-        return count <= reach.perTool;
+      .map((episode) => {
+        const place = ofTool.get(episode.tool) ?? 0;
+        ofTool.set(episode.tool, place + 1);
+        return { episode, place };
       })
-      .slice(0, reach.newest)
-      .toReversed();
+      .filter(({ place }) => place < reach.perTool)
+      .toSorted((left, right) => left.place - right.place)
+      .slice(0, reach.all)
+      .map(({ episode }) => episode)
+      .toSorted((left, right) => left.at - right.at);
     return {
       version: this.#version,
       records: changed([...this.#records.values()], since),

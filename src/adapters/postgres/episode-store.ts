@@ -55,23 +55,26 @@ export async function addEpisodes(
   );
 }
 
-/** The newest of what was added after one version and up to another, as far as it reaches. */
+/** The newest of each tool of what was added after one version and up to another, oldest first. */
 export async function readEpisodes(
   tx: Queryable,
   projectId: ProjectId,
   versions: { readonly after: number; readonly upTo: number },
-  { since, perTool, newest }: EpisodeReach,
+  { since, perTool, all }: EpisodeReach,
 ): Promise<EpisodeReading> {
   const rows = await tx.query<Row>(
     `select kind, tool, context, alpha, success, at from (
-      select *, row_number() over (partition by tool order by at desc, episode_id) as place
+      select kind, tool, context, alpha, success, at,
+        row_number() over (partition by tool order by at desc) as place
       from episode
       where project_id = $1 and version > $2 and version <= $3 and at >= $4
     ) as recent
-    where place <= $5 order by at desc, episode_id limit $6`,
-    [projectId, versions.after, versions.upTo, since, perTool, newest],
+    where place <= $5 order by place, at desc limit $6`,
+    [projectId, versions.after, versions.upTo, since, perTool, all],
   );
-  const episodes = rows.flatMap((row) => episodeOf(row) ?? []).toReversed();
+  const episodes = rows
+    .flatMap((row) => episodeOf(row) ?? [])
+    .toSorted((left, right) => left.at - right.at);
   return { episodes, ignored: rows.length - episodes.length };
 }
 
