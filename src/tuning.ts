@@ -306,6 +306,36 @@ export const AHEAD = {
   placesLeft: 0.25,
 } as const;
 
+/** When calls are made ahead, and how many. */
+export const RUN_AHEAD = {
+  /** Predictions that are looked at after each call. @unit predictions @range 1..20 @source chosen: three guesses are what the evaluation counts */
+  predictionsMax: 3,
+  /** Sessions that are followed; of more, those heard of longest ago are forgotten. @unit sessions @range 1..100000 @source chosen, unmeasured */
+  sessionsMax: 200,
+  /** A session that was silent for so long is a new one. @unit ms @range 1000..86400000 @source SPEC: ten idle minutes */
+  idleMs: 600_000,
+  /** Calls of a session that are remembered. @unit calls @range 1..1000 @source chosen: predictions look at fewer */
+  callsMax: 40,
+  /** Calls ahead under way in all, as a multiple of those of one session. @unit multiple @range 1..100 @source chosen, unmeasured */
+  atOnceSessions: 4,
+  /** Ends of calls ahead that the share of wasted ones is taken of. @unit ends @range 5..1000 @source chosen, unmeasured */
+  wasteWindow: 40,
+  /** Fewer ends say nothing. @unit ends @range 1..1000 @source chosen: one wasted in ten is the share that is allowed */
+  wasteAfter: 10,
+  /** An end counts for so long. @unit ms @range 1000..86400000 @source chosen: what was turned down is tried again after that */
+  wasteMs: 600_000,
+  /** Failures in a row after which a server is left alone for a while. @unit failures @range 1..100 @source chosen, unmeasured */
+  failuresMax: 3,
+  /** For how long, the first time; twice as long each further time. @unit ms @range 100..3600000 @source chosen: what rate limits are mostly counted by */
+  backOffMs: 60_000,
+  /** And at the most. @unit ms @range 1000..86400000 @source chosen */
+  backOffMsMax: 1_800_000,
+  /** How long recorded predictions wait in memory before they are stored. @unit ms @range 10..600000 @source chosen: as traces do */
+  flushMs: 2000,
+  /** Recorded predictions that wait at the most; the oldest are dropped. @unit predictions @range 10..100000 @source chosen */
+  waitingMax: 2000,
+} as const;
+
 /** Logging in at remote servers. */
 export const OAUTH = {
   /** How long a login waits for the person. @unit ms @range 10000..3600000 @source chosen: codes and login pages live for minutes */
@@ -1341,6 +1371,8 @@ export const DRAFT = {
   nearnessFade: 0.85,
   /** What the name just after the value counts, as its unit. @unit share @range 0..1 @source chosen, unmeasured */
   unitShare: 0.8,
+  /** What it says that a value is the only one of its kind, and the parameter the only required one for it. @unit probability @range 0..1 @source ONLYSOURCE */
+  onlyOfKind: 0.7,
   /** What words of the description around the value say. @unit probability @range 0..1 @source chosen, unmeasured */
   nearnessText: 0.3,
   /** What a preposition that goes with the name says. @unit probability @range 0..1 @source chosen, unmeasured */
@@ -1519,6 +1551,10 @@ export const LEARN = {
   schemaBytesMax: 65_536,
   /** Transitions that are kept, those seen last first. @unit rows @range 100..10000000 @source chosen: hundreds of tools with dozens of followers each */
   transitionsMax: 50_000,
+  /** Choices of sources that one lesson counts. @unit rows @range 10..100000 @source chosen: a long session has some hundreds */
+  sourcesPerLessonMax: 2000,
+  /** Choices of sources that are kept of one tool, those that held most first. @unit rows @range 10..100000 @source chosen: a tool with several arguments shows some hundreds */
+  sourcesPerToolMax: 600,
   /** Preferences that are kept, those seen last first. @unit rows @range 100..10000000 @source chosen, unmeasured */
   preferencesMax: 20_000,
   /** Tools that are looked at as followers of each tool of a plan. @unit tools @range 1..100 @source chosen: further ones are improbable */
@@ -1540,17 +1576,47 @@ export const FORESEE = {
   /** Arguments of one call that are looked at. @unit parameters @range 1..1000 @source chosen, unmeasured */
   parametersMax: 24,
   /** Ways in which one record may have several arguments. @unit sources @range 1..1000 @source chosen, unmeasured */
-  combinationsMax: 8,
-  /** Tools that are looked at as the next. @unit tools @range 1..100 @source chosen: further ones are improbable */
-  toolsMax: 8,
+  combinationsMax: 4,
+  /** Tools that may come next, before those that may not be proposed are left out. @unit tools @range 1..1000 @source chosen, unmeasured */
+  followersMax: 32,
+  /** Tools whose arguments are looked for. @unit tools @range 1..100 @source chosen: further ones are improbable */
+  toolsMax: 6,
   /** Calls of one tool made together that are looked at. @unit calls @range 1..100 @source chosen, unmeasured */
   togetherMax: 8,
   /** Different sets of parameters that are tried. @unit sets @range 1..100 @source chosen, unmeasured */
   givenMax: 4,
   /** Argument sets that are kept of one tool. @unit sets @range 1..1000 @source chosen, unmeasured */
   setsMax: 12,
-  /** How many samples the more general rate counts as, against the special one. @unit samples @range 0..100 @source eval 2026-11-16 */
+  /** Sources of one tool that are looked at, those that held most first. @unit sources @range 1..10000 @source chosen: work is linear in it */
+  sourcesMax: 64,
+  /** How many samples the more general rate counts as, against the special one. @unit samples @range 0..100 @source chosen: as Witten-Bell for two followers */
   rateShrink: 2,
   /** The rate of a choice of which nothing is known. @unit probability @range 0..1 @source chosen, unmeasured */
   rateStart: 0.2,
+  /** That a tool of which no call was seen gets just its required arguments. @unit probability @range 0..1 @source chosen, unmeasured */
+  requiredOnly: 0.5,
+  /** Longer values are no constants. @unit characters @range 1..1000 @source chosen: names, paths and codes, not texts */
+  constantLengthMax: 48,
+} as const;
+
+/** What a tool's rank as the next is made of (ALGORITHMS, next step); the sum may be above 1 and is cut. */
+export const NEXT_STEP = {
+  /** That it came next before. @unit share @range 0..1 @source ALGORITHMS 4 */
+  cooccurrence: 0.6,
+  /** That it is of the same community. @unit share @range 0..1 @source ALGORITHMS 4 */
+  community: 0.3,
+  /** That it was used lately. @unit share @range 0..1 @source ALGORITHMS 4 */
+  recency: 0.1,
+  /** That much leads to it. @unit share @range 0..1 @source ALGORITHMS 4 */
+  pageRank: 0.1,
+} as const;
+
+/** How probabilities of predictions follow what came true. */
+export const CALIBRATION = {
+  /** Bins of what seemed likely. @unit bins @range 2..1000 @source chosen: twice those that the error is measured with */
+  bins: 20,
+  /** What an outcome counts after the next of its bin. @unit share @range 0..1 @source chosen: some two hundred outcomes are remembered */
+  fade: 0.995,
+  /** Outcomes that a bin has to show to count as much as what it says by itself. @unit outcomes @range 0..1000 @source chosen, unmeasured */
+  priorOutcomes: 6,
 } as const;

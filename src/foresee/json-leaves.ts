@@ -1,4 +1,4 @@
-import { formatPath, type JsonPath } from '../base/json-path.ts';
+import { type JsonPath, formatPath } from '../base/json-path.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { BINDINGS } from '../tuning.ts';
 
@@ -8,18 +8,31 @@ export interface Leaf {
   readonly path: string;
   /** The value as it is compared: a number and its text are the same. */
   readonly value: string;
+  /** The value as it stands there. */
+  readonly raw: string | number;
+  /** What the path leaves out: the position of each list and of each key that is an id. */
+  readonly at: readonly number[];
 }
 
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['true', 'false', 'null', 'none', 'unknown']);
 const NUMBER = /^-?\d+(?:\.\d+)?$/u;
+const ID_KEY = /\d{2}/u;
+
+interface Visit {
+  readonly value: Json;
+  readonly path: string;
+  readonly at: readonly number[];
+  readonly depth: number;
+}
 
 /** The telling values of a JSON value, outermost first, up to a bound: large results are read by their beginning. */
 export function leavesOf(root: Json): readonly Leaf[] {
   const leaves: Leaf[] = [];
-  let level: { readonly value: Json; readonly path: JsonPath }[] = [{ value: root, path: [] }];
+  let level: Visit[] = [{ value: root, path: '', at: [], depth: 0 }];
   for (let seen = 0; level.length > 0 && seen < BINDINGS.valuesMax;) {
-    const next: typeof level = [];
-    for (const { value, path } of level) {
+    const next: Visit[] = [];
+    for (const visit of level) {
+      const { value, path, at, depth } = visit;
       seen += 1;
       if (seen > BINDINGS.valuesMax) {
         break;
@@ -27,11 +40,11 @@ export function leavesOf(root: Json): readonly Leaf[] {
       if (typeof value !== 'object' || value === null) {
         const text = tellingText(value);
         if (text !== undefined) {
-          leaves.push({ path: generalPath(path), value: text });
+          leaves.push({ path, value: text, raw: value as string | number, at });
         }
-      } else if (path.length < BINDINGS.depthMax) {
+      } else if (depth < BINDINGS.depthMax) {
         const room = BINDINGS.valuesMax - next.length;
-        next.push(...membersOf(value, path).slice(0, Math.max(0, room)));
+        next.push(...membersOf(visit).slice(0, Math.max(0, room)));
       }
     }
     level = next;
@@ -39,20 +52,33 @@ export function leavesOf(root: Json): readonly Leaf[] {
   return leaves;
 }
 
-function membersOf(
-  value: Json,
-  path: JsonPath,
-): readonly { readonly value: Json; readonly path: JsonPath }[] {
+function membersOf({ value, path, at, depth }: Visit): readonly Visit[] {
   if (Array.isArray(value)) {
-    return (value as readonly Json[])
-      .slice(0, BINDINGS.valuesMax)
-      .map((item, at) => ({ value: item, path: [...path, at] }));
+    return (value as readonly Json[]).slice(0, BINDINGS.valuesMax).map((item, position) => ({
+      value: item,
+      path: `${path}[]`,
+      at: [...at, position],
+      depth: depth + 1,
+    }));
   }
   return isJsonObject(value)
     ? Object.entries(value)
         .slice(0, BINDINGS.valuesMax)
-        .map(([key, member]) => ({ value: member ?? null, path: [...path, key] }))
+        .map(([key, member], position) => ({
+          value: member ?? null,
+          path: memberPath(path, key),
+          at: ID_KEY.test(key) ? [...at, position] : at,
+          depth: depth + 1,
+        }))
     : [];
+}
+
+function memberPath(path: string, key: string): string {
+  if (ID_KEY.test(key)) {
+    return `${path}.{}`;
+  }
+  const name = formatPath([key]);
+  return path === '' || name.startsWith('[') ? `${path}${name}` : `${path}.${name}`;
 }
 
 /** How a value is compared, or `undefined` for one that many places have by chance. */
@@ -75,7 +101,7 @@ function tellingText(value: string | number | boolean | null): string | undefine
 /** The path with positions of lists as `[]` and keys that are ids as `{}`. */
 export function generalPath(path: JsonPath): string {
   return formatPath(
-    path.map((step) => (typeof step === 'string' && /\d{2}/u.test(step) ? '{}' : step)),
+    path.map((step) => (typeof step === 'string' && ID_KEY.test(step) ? '{}' : step)),
   )
     .replaceAll(/\[\d+\]/gu, '[]')
     .replaceAll('["{}"]', '.{}');

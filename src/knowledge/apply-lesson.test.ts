@@ -16,6 +16,7 @@ const NOTHING: Lesson = {
   bindings: { held: [], asked: [], places: [] },
   outputs: [],
   transitions: [],
+  sources: [],
   preferences: [],
 };
 

@@ -15,11 +15,11 @@ export function applyLesson(
   stored: Pick<Learned, 'bindings' | 'outputs'>,
   lesson: Lesson,
 ): LearnedChange {
-  const { at, transitions, preferences } = lesson;
+  const { at, transitions, sources, preferences } = lesson;
   const bindings = changedBindings(stored.bindings, lesson.bindings, at);
   const { kept, removed } = withinBound(stored.bindings, bindings);
   const outputs = changedOutputs(stored.outputs, lesson.outputs, at);
-  return { at, bindings: kept, removed, outputs, transitions, preferences };
+  return { at, bindings: kept, removed, outputs, transitions, sources, preferences };
 }
 
 /** The one text that stands for a binding. */

@@ -26,6 +26,7 @@ const LESSON: Lesson = {
   },
   outputs: [{ tool: A, schema: { type: 'string' }, samples: 1 }],
   transitions: [{ context: [A], next: B, count: 1 }],
+  sources: [],
   preferences: [
     { tool: '', intentHash: 'h', kind: 'used', count: 1 },
     { tool: B, intentHash: 'h', kind: 'used', count: 1 },

@@ -3,6 +3,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import { type NextCounts, nextKey } from '../math/next-step.ts';
 import { applyLesson, bindingKey } from './apply-lesson.ts';
+import { choiceKey, type LearnedSource } from './argument-source.ts';
 import { type Companion, companionsOf } from './companions.ts';
 import type { GraphKeeper } from './graph-keeper.ts';
 import type { GraphStore } from './graph-store.ts';
@@ -33,6 +34,7 @@ export class LearnedKeeper {
   readonly #bindings = new Map<ToolId, Map<string, LearnedBinding>>();
   readonly #outputs = new Map<ToolId, LearnedOutput>();
   readonly #next = new Map<string, Map<string, number>>();
+  readonly #sources = new Map<ToolId, Map<string, LearnedSource>>();
   readonly #preferences = new Map<string, Counted<Preference>>();
   #version = 0;
   #last: Promise<unknown> = Promise.resolve();
@@ -55,6 +57,11 @@ export class LearnedKeeper {
   outputSchemaOf(tool: ToolId): JsonObject | undefined {
     const schema = this.#outputs.get(tool)?.schema;
     return schema === undefined || Object.keys(schema).length === 0 ? undefined : schema;
+  }
+
+  /** Where the arguments of calls of a tool came from, and by which choice among several. */
+  sourcesOf(tool: ToolId): readonly LearnedSource[] {
+    return [...(this.#sources.get(tool)?.values() ?? [])];
   }
 
   /** Which tool came next after which, for `predictNext`. */
@@ -140,7 +147,7 @@ export class LearnedKeeper {
     this.#version = kept.version === this.#version + 1 ? kept.version : this.#version;
   }
 
-  #show({ bindings, outputs, transitions, preferences }: Learned): void {
+  #show({ bindings, outputs, transitions, sources, preferences }: Learned): void {
     for (const binding of bindings) {
       const known = this.#bindings.get(binding.to) ?? new Map<string, LearnedBinding>();
       this.#bindings.set(binding.to, known.set(bindingKey(binding), binding));
@@ -153,6 +160,10 @@ export class LearnedKeeper {
       const followers = this.#next.get(key) ?? new Map<string, number>();
       this.#next.set(key, followers.set(next, count));
     }
+    for (const source of sources) {
+      const known = this.#sources.get(source.tool) ?? new Map<string, LearnedSource>();
+      this.#sources.set(source.tool, known.set(choiceKey(source), source));
+    }
     for (const preference of preferences) {
       const { tool, intentHash, kind } = preference;
       this.#preferences.set(JSON.stringify([tool, intentHash, kind]), preference);
@@ -163,6 +174,7 @@ export class LearnedKeeper {
     this.#bindings.clear();
     this.#outputs.clear();
     this.#next.clear();
+    this.#sources.clear();
     this.#preferences.clear();
   }
 

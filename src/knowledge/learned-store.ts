@@ -1,4 +1,5 @@
 import type { ToolId } from '../base/ids.ts';
+import type { LearnedSource } from './argument-source.ts';
 import type { Edge, EdgeEnds } from './edge.ts';
 import type { GraphReading } from './graph-store.ts';
 import type { BindingEnds, Counted, OutputSighting, Preference, Transition } from './lesson.ts';
@@ -22,6 +23,7 @@ export interface Learned {
   readonly bindings: readonly LearnedBinding[];
   readonly outputs: readonly LearnedOutput[];
   readonly transitions: readonly Counted<Transition>[];
+  readonly sources: readonly LearnedSource[];
   readonly preferences: readonly Counted<Preference>[];
 }
 
@@ -49,6 +51,7 @@ export interface LearnedChange {
   readonly outputs: readonly LearnedOutput[];
   /** To be added to what is there. */
   readonly transitions: readonly Counted<Transition>[];
+  readonly sources: readonly LearnedSource[];
   readonly preferences: readonly Counted<Preference>[];
   readonly at: number;
 }

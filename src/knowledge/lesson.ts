@@ -1,5 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { LearnedSource } from './argument-source.ts';
 import type { Sighting } from './graph-delta.ts';
 
 /** A place in results of one tool, and the argument of another that it fills. */
@@ -34,9 +35,12 @@ export interface OutputSighting {
   readonly samples: number;
 }
 
-/** A tool that came next: after the last other tool and the last one, after the last one, or at all. */
+/**
+ * A tool that came next: after the last other tool and the last one, after the last one, at all, or in
+ * a situation.
+ */
 export interface Transition {
-  /** Tools, the latest last; an empty name is the beginning of the session. */
+  /** Tools, the latest last, an empty name for the beginning of the session; or a situation's own words. */
   readonly context: readonly string[];
   readonly next: ToolId;
 }
@@ -61,7 +65,8 @@ export type Counted<What> = What & { readonly count: number };
 /**
  * All that one run, or a part of one session, teaches. It is stored as a whole or not at all.
  *
- * Nothing in it is a value of a call: only names, paths, shapes and counts.
+ * Nothing in it is a value of a call but constants, which several sessions gave: otherwise only names,
+ * paths, shapes, hashes and counts.
  */
 export interface Lesson {
   /** When it was learned, in milliseconds since the epoch. */
@@ -70,5 +75,7 @@ export interface Lesson {
   readonly bindings: BindingSightings;
   readonly outputs: readonly OutputSighting[];
   readonly transitions: readonly Counted<Transition>[];
+  /** Where arguments came from, each choice once, with what is to be added to its counts. */
+  readonly sources: readonly LearnedSource[];
   readonly preferences: readonly Counted<Preference>[];
 }

@@ -9,12 +9,17 @@ import type { FinishedCall } from './finished-call.ts';
 import { finishedRun, type RunReading } from './finished-run.ts';
 import { inferSchema } from './infer-schema.ts';
 import { observeRun } from './observe-run.ts';
+import { NO_SOURCES, type SourceKnowledge } from './observe-sources.ts';
 import { SessionMemory } from './session-memory.ts';
 
 /** What the learner needs. */
 export interface LearnerParts extends RunReading {
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Where arguments came from so far; without it only what is new is learned. */
+  readonly sources?: SourceKnowledge['sources'];
+  /** Whether values of a tool may be kept as constants; without it none is. */
+  readonly mayKeepValues?: SourceKnowledge['mayKeepValues'];
   /** Stores a lesson as a whole or not at all. */
   readonly keep: (lesson: Lesson) => Promise<void>;
 }
@@ -41,6 +46,7 @@ const NOTHING: Omit<Lesson, 'at' | 'preferences'> = {
   bindings: { held: [], asked: [], places: [] },
   outputs: [],
   transitions: [],
+  sources: [],
 };
 
 /**
@@ -51,6 +57,7 @@ const NOTHING: Omit<Lesson, 'at' | 'preferences'> = {
  */
 export class Learner implements AsyncDisposable {
   readonly #parts: LearnerParts;
+  readonly #knowledge: SourceKnowledge;
   /** In the order in which they were heard of last. */
   readonly #sessions = new Map<SessionId, SessionMemory>();
   /** Calls of this turn of the event loop, as they are. */
@@ -65,6 +72,8 @@ export class Learner implements AsyncDisposable {
 
   constructor(parts: LearnerParts) {
     this.#parts = parts;
+    const { sources, mayKeepValues } = { ...NO_SOURCES, ...parts };
+    this.#knowledge = { sources, mayKeepValues, hash: (text) => parts.hash(text) };
   }
 
   status(): LearnerStatus {
@@ -191,7 +200,7 @@ export class Learner implements AsyncDisposable {
 
   #learnSession(memory: SessionMemory): void {
     if (memory.newCalls > 0) {
-      this.#enqueue(() => memory.observe(this.#parts.clock.now()));
+      this.#enqueue(() => memory.observe(this.#parts.clock.now(), this.#knowledge));
     }
   }
 
@@ -233,7 +242,8 @@ export class Learner implements AsyncDisposable {
   }
 }
 
-function isEmpty({ sightings, bindings, outputs, transitions, preferences }: Lesson): boolean {
-  const parts = [sightings, bindings.held, bindings.asked, outputs, transitions, preferences];
-  return parts.every(({ length }) => length === 0);
+function isEmpty(lesson: Lesson): boolean {
+  const { sightings, bindings, outputs, transitions, sources, preferences } = lesson;
+  const parts = [sightings, bindings.held, bindings.asked, outputs, transitions, sources];
+  return [...parts, preferences].every(({ length }) => length === 0);
 }

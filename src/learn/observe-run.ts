@@ -75,6 +75,8 @@ export function observeRun({ intent, tasks, preferences, at }: FinishedRun): Les
       output === undefined ? [] : [{ tool, schema: output, samples: 1 }],
     ),
     transitions: transitionsOf(done, byId),
+    // What a plan does next is in the plan: it tells nothing of what an agent asks for.
+    sources: [],
     preferences,
   };
 }

@@ -7,6 +7,7 @@
  */
 import type { ToolId } from '../base/ids.ts';
 import { parseJson, type Json, type JsonObject } from '../base/json.ts';
+import { stepsOf } from '../foresee/steps.ts';
 import type { EdgeType } from '../knowledge/edge.ts';
 import type { Sighting } from '../knowledge/graph-delta.ts';
 import type {
@@ -21,6 +22,7 @@ import type {
 import { nextContexts } from '../math/next-step.ts';
 import { LEARN } from '../tuning.ts';
 import { type BindingReading, readBindings } from './bindings.ts';
+import { NO_SOURCES, observeSources, type SourceKnowledge } from './observe-sources.ts';
 
 /** A call as the session remembers it. */
 export interface SeenCall {
@@ -52,8 +54,11 @@ export interface Observation {
   readonly taught: readonly string[];
 }
 
-/** What the new calls of a session teach. */
-export function observe({ intent, calls, taught, at }: SessionPart): Observation {
+/** What the new calls of a session teach, beside what is known. */
+export function observe(
+  { intent, calls, taught, at }: SessionPart,
+  knowledge: SourceKnowledge = NO_SOURCES,
+): Observation {
   const steps = stepsOf(calls.filter(({ speculative }) => speculative !== true));
   const reading = readBindings({ intent, calls: steps.flatMap(readable) });
   const held = [...reading.held].filter(([name]) => !taught.has(name));
@@ -71,16 +76,23 @@ export function observe({ intent, calls, taught, at }: SessionPart): Observation
     sightings.add('dependency', from, to, true);
   }
   addSequences(sightings, steps);
+  const told = observeSources(intent, steps, knowledge, taught);
   return {
     lesson: {
       at,
       sightings: sightings.all,
       bindings: { ...bindings, asked: bindings.asked.filter(({ tool }) => news.has(tool)) },
       outputs: outputsOf(calls),
-      transitions: transitionsOf(steps),
+      transitions: [...transitionsOf(steps), ...told.transitions],
+      sources: told.sources,
       preferences: [],
     },
-    taught: [...sightings.names, ...held.map(([name]) => name), ...reading.asked.keys()],
+    taught: [
+      ...sightings.names,
+      ...held.map(([name]) => name),
+      ...reading.asked.keys(),
+      ...told.taught,
+    ],
   };
 }
 
@@ -121,25 +133,6 @@ export class Sightings {
 
 function nameOf(from: ToolId, to: ToolId, ok: boolean): string {
   return JSON.stringify([from, to, ok]);
-}
-
-/** Calls in groups that follow each other: within one, each began before all others had ended. */
-export function stepsOf(calls: readonly SeenCall[]): readonly (readonly SeenCall[])[] {
-  const steps: SeenCall[][] = [];
-  let endedAt = -Infinity;
-  const inOrder = calls.toSorted(
-    (left, right) => left.startedAt - right.startedAt || left.endedAt - right.endedAt,
-  );
-  for (const call of inOrder) {
-    const step = steps.at(-1);
-    if (step === undefined || call.startedAt >= endedAt) {
-      steps.push([call]);
-    } else {
-      step.push(call);
-    }
-    endedAt = Math.max(endedAt, call.endedAt);
-  }
-  return steps;
 }
 
 /** Of a call that failed neither what it was given nor what it answered means anything. */

@@ -2,6 +2,7 @@ import type { JsonObject } from '../base/json.ts';
 import { reduceValue } from '../foresee/reduce-value.ts';
 import { LEARN } from '../tuning.ts';
 import type { FinishedCall } from './finished-call.ts';
+import type { SourceKnowledge } from './observe-sources.ts';
 import { type Observation, observe, type SeenCall } from './observe.ts';
 
 /** The latest calls of one session, small enough to be kept, and what they have taught already. */
@@ -51,13 +52,11 @@ export class SessionMemory {
   }
 
   /** What its new calls teach; afterwards they are what later ones may follow from. */
-  observe(at: number): Observation['lesson'] {
-    const { lesson, taught } = observe({
-      intent: this.#intent,
-      calls: this.#calls,
-      taught: this.#taught,
-      at,
-    });
+  observe(at: number, knowledge?: SourceKnowledge): Observation['lesson'] {
+    const { lesson, taught } = observe(
+      { intent: this.#intent, calls: this.#calls, taught: this.#taught, at },
+      knowledge,
+    );
     this.#calls = this.#calls.map((call) => ({ ...call, isNew: false }));
     if (this.#taught.size > LEARN.placesMax) {
       this.#taught = new Set();

@@ -41,8 +41,17 @@ export function predictNext(
   history: readonly string[],
   limit: number,
 ): readonly NextStep[] {
+  return mixNext(counts, nextContexts(history), limit);
+}
+
+/** The same for contexts of any kind, the most general first; each is mixed into those before it. */
+export function mixNext(
+  counts: NextCounts,
+  contexts: readonly (readonly string[])[],
+  limit: number,
+): readonly NextStep[] {
   const probabilities = new Map<string, number>();
-  for (const context of nextContexts(history)) {
+  for (const context of contexts) {
     const followers = counts.get(nextKey(context));
     if (followers !== undefined && followers.size > 0) {
       mix(probabilities, followers);

@@ -23,7 +23,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   plan: { imports: ['base', 'math', 'tuning', 'knowledge'] },
   call: { imports: ['base', 'tuning', 'knowledge'] },
   execute: { imports: ['base', 'tuning', 'retrieve', 'plan', 'call'] },
-  foresee: { imports: ['base', 'tuning'] },
+  foresee: { imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve', 'call'] },
   learn: {
     imports: ['base', 'math', 'tuning', 'knowledge', 'plan', 'call', 'execute', 'foresee'],
   },

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { toolId } from '../../src/base/ids.ts';
 import { applyDelta } from '../../src/knowledge/apply-delta.ts';
 import { applyLesson } from '../../src/knowledge/apply-lesson.ts';
+import type { LearnedSource } from '../../src/knowledge/argument-source.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
 import { touchedEnds } from '../../src/knowledge/graph-delta.ts';
 import type { GraphStore } from '../../src/knowledge/graph-store.ts';
@@ -13,6 +14,25 @@ import type { Lesson } from '../../src/knowledge/lesson.ts';
 const A = toolId('mail', 'find');
 const B = toolId('odd', 'n\u0000ul \u{1F600} \uD800 \u0010 "q" \\ {a,b}');
 const HOLD = { from: A, fromPath: 'items[].id', to: B, toParameter: 'id' };
+
+const SOURCE: LearnedSource = {
+  tool: B,
+  parameters: ['id', 'n\u0000ul'],
+  kind: 'result',
+  from: A,
+  places: ['items[].id', 'items[]["\uD800"]'],
+  choice: 'next fresh first',
+  held: 1,
+  missed: 0,
+};
+const CONSTANT: LearnedSource = {
+  ...SOURCE,
+  parameters: ['limit'],
+  kind: 'constant',
+  from: '',
+  places: ['10'],
+  missed: 2,
+};
 
 const LESSON: Lesson = {
   at: 1_700_000_000_000,
@@ -26,6 +46,7 @@ const LESSON: Lesson = {
     { context: ['', A], next: B, count: 1 },
     { context: ['', A], next: B, count: 2 },
   ],
+  sources: [SOURCE, CONSTANT],
   preferences: [{ tool: B, intentHash: 'h', kind: 'approved', count: 1 }],
 };
 
@@ -60,6 +81,7 @@ export function learnedStoreContract(
         { context: ['', A], next: B, count: 3 },
       ]),
     );
+    expect(new Set(read.sources)).toEqual(new Set(LESSON.sources));
     expect((await graph.read(0)).edges).toMatchObject([{ from: A, to: B, ok: 1 }]);
   });
 
@@ -73,12 +95,18 @@ export function learnedStoreContract(
         }
       }),
     );
-    const { version, bindings, outputs, transitions, preferences } = await learned.read(0);
+    const { version, bindings, outputs, transitions, sources, preferences } = await learned.read(0);
     expect(version).toBe(80);
     expect(bindings).toMatchObject([{ held: 80, missed: 0 }]);
     expect(outputs).toMatchObject([{ samples: 80 }]);
     expect(transitions.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([80, 240]);
     expect(preferences).toMatchObject([{ count: 80 }]);
+    expect(new Set(sources)).toEqual(
+      new Set([
+        { ...SOURCE, held: 80 },
+        { ...CONSTANT, held: 80, missed: 160 },
+      ]),
+    );
     expect((await graph.read(0)).edges).toMatchObject([{ ok: 80 }]);
   });
 
@@ -110,6 +138,7 @@ export function learnedStoreContract(
       sightings: [],
       outputs: [],
       transitions: [],
+      sources: [],
       preferences: [],
       bindings: {
         held: [],
@@ -120,7 +149,13 @@ export function learnedStoreContract(
     const kept = await learn(learned, missing);
     expect(kept.bindings).toMatchObject([{ held: 1, missed: 1 }]);
     const read = await learned.read(1);
-    expect(read).toMatchObject({ version: 2, outputs: [], transitions: [], preferences: [] });
+    expect(read).toMatchObject({
+      version: 2,
+      outputs: [],
+      transitions: [],
+      sources: [],
+      preferences: [],
+    });
     expect(read.bindings).toEqual(kept.bindings);
     expect((await learned.read(2)).bindings).toEqual([]);
   });
@@ -135,6 +170,7 @@ export function learnedStoreContract(
       removed: stored.bindings,
       outputs: [],
       transitions: [],
+      sources: [],
       preferences: [],
     }));
     expect((await learned.read(0)).bindings).toEqual([]);
@@ -152,12 +188,14 @@ export function learnedStoreContract(
       },
       outputs: [...LESSON.outputs, { tool: long, schema: {}, samples: 1 }],
       transitions: [{ context: [long, long], next: long, count: 1 }],
+      sources: [{ ...SOURCE, tool: long }],
       preferences: [{ tool: long, intentHash: '', kind: 'denied', count: 1 }],
     });
     const read = await learned.read(0);
     expect(read.outputs.map(({ tool }) => tool)).toEqual([A]);
     expect(new Set(read.bindings.map(({ from }) => from))).toEqual(new Set([A, long]));
     expect(read.transitions).toEqual([{ context: [long, long], next: long, count: 1 }]);
+    expect(read.sources).toEqual([{ ...SOURCE, tool: long }]);
     expect(read.preferences).toMatchObject([{ tool: long, kind: 'denied' }]);
   });
 
@@ -170,6 +208,7 @@ export function learnedStoreContract(
       bindings: [],
       outputs: [],
       transitions: [],
+      sources: [],
       preferences: [],
       ignored: 0,
     });

@@ -39,11 +39,22 @@ describeOnEngines('the store of what was learned', (fresh) => {
     await database.query(
       `insert into learned_preference values ('mine', 'k', 'a:a', '', 'friendship', 1, 0, 1)`,
     );
-    expect(await store.read(0)).toMatchObject({ bindings: [], outputs: [], ignored: 4 });
+    await database.query(
+      `insert into learned_source values ('mine', 'k', 'a:a', '[1]', 'result', '', '[]', '', 1, 0, 0, 1)`,
+    );
+    expect(await store.read(0)).toMatchObject({ bindings: [], sources: [], ignored: 5 });
     const wanted = { takers: [toolId('b', 'b')], outputs: [toolId('a', 'a')] };
     const kept = await store.update(wanted, (stored) => {
       expect(stored).toMatchObject({ bindings: [], outputs: [] });
-      return { at: 1, bindings: [], removed: [], outputs: [], transitions: [], preferences: [] };
+      return {
+        at: 1,
+        bindings: [],
+        removed: [],
+        outputs: [],
+        transitions: [],
+        sources: [],
+        preferences: [],
+      };
     });
     expect(kept.ignored).toBe(2);
   });
@@ -65,11 +76,40 @@ describeOnEngines('the store of what was learned', (fresh) => {
       removed: [],
       outputs: [],
       transitions: [],
+      sources: [],
       preferences: [],
     }));
     const [left] = await database.query<{ count: number; first: number }>(
       'select count(*) as count, min(last_seen) as first from learned_transition',
     );
     expect(left).toEqual({ count: LEARN.transitionsMax, first: 11 });
+  });
+
+  it('keeps of each tool the choices that held most', async () => {
+    await using database = await fresh();
+    const store = createLearnedStore(database, MINE);
+    await database.query(
+      `insert into learned_source
+      select 'mine', tool || n, tool, '[]', 'given', '', '[]', '', n, 0, 1, 1
+      from generate_series(1, $1::int) n, unnest(array['a:a', 'b:b']) tool`,
+      [LEARN.sourcesPerToolMax + 10],
+    );
+    await database.query(`insert into knowledge_version values ('mine', 'learned', $1)`, [
+      LEARN.tidyEvery - 1,
+    ]);
+    await store.update({ takers: [], outputs: [] }, () => ({
+      at: 1,
+      bindings: [],
+      removed: [],
+      outputs: [],
+      transitions: [],
+      sources: [],
+      preferences: [],
+    }));
+    const left = await database.query<{ count: number; least: number }>(
+      'select count(*) as count, min(held) as least from learned_source group by tool',
+    );
+    const each = { count: LEARN.sourcesPerToolMax, least: 11 };
+    expect(left).toEqual([each, each]);
   });
 });

@@ -1,5 +1,6 @@
 /** How rows of what was learned are written, within a transaction of the caller. */
 import type { ProjectId } from '../../base/ids.ts';
+import type { SourceChoice } from '../../knowledge/argument-source.ts';
 import type { LearnedChange } from '../../knowledge/learned-store.ts';
 import type { BindingEnds, Counted, Preference, Transition } from '../../knowledge/lesson.ts';
 import { LEARN, STORAGE } from '../../tuning.ts';
@@ -22,6 +23,7 @@ export async function keepLearned(
   await keepOutputs(tx, place, change.outputs);
   await addTransitions(tx, place, change);
   await addPreferences(tx, place, change);
+  await addSources(tx, place, change);
 }
 
 /** Now and then removes what is beyond the bounds, the rows that were seen longest ago. */
@@ -41,6 +43,20 @@ export async function tidyLearned(tx: Queryable, { projectId, version }: Place):
       [projectId, most],
     );
   }
+  await tidySources(tx, projectId);
+}
+
+/** Of each tool the choices that held most stay. */
+async function tidySources(tx: Queryable, projectId: ProjectId): Promise<void> {
+  await tx.query(
+    `delete from learned_source where project_id = $1 and key in (
+      select key from (
+        select key, row_number() over (
+          partition by tool order by held desc, last_seen desc, key) as place
+        from learned_source where project_id = $1) ranked
+      where place > $2)`,
+    [projectId, LEARN.sourcesPerToolMax],
+  );
 }
 
 /** The one text that a binding is found by. */
@@ -178,6 +194,47 @@ async function addPreferences(
       rows.map(({ count }) => count),
     ],
   );
+}
+
+async function addSources(
+  tx: Queryable,
+  { projectId, version }: Place,
+  { sources, at }: LearnedChange,
+): Promise<void> {
+  const rows = [
+    ...new Map(sources.map((source) => [sourceKeyOf(source), source] as const)).entries(),
+  ].map(([key, source]) => ({ key, ...source }));
+  if (rows.length === 0) {
+    return;
+  }
+  await tx.query(
+    `insert into learned_source as known (project_id, version, last_seen, key, tool, parameters,
+      kind, from_tool, places, choice, held, missed)
+    select $1, $2, $3, * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+      $9::text[], $10::text[], $11::bigint[], $12::bigint[])
+    on conflict (project_id, key) do update set version = excluded.version,
+      held = known.held + excluded.held, missed = known.missed + excluded.missed,
+      last_seen = greatest(known.last_seen, excluded.last_seen)`,
+    [
+      projectId,
+      version,
+      at,
+      rows.map(({ key }) => key),
+      rows.map(({ tool }) => toStorable(tool)),
+      // JSON text needs no escaping to be stored.
+      rows.map(({ parameters }) => JSON.stringify(parameters)),
+      rows.map(({ kind }) => kind),
+      rows.map(({ from }) => toStorable(from)),
+      rows.map(({ places }) => JSON.stringify(places)),
+      rows.map(({ choice }) => choice),
+      rows.map(({ held }) => held),
+      rows.map(({ missed }) => missed),
+    ],
+  );
+}
+
+function sourceKeyOf({ tool, parameters, kind, from, places, choice }: SourceChoice): string {
+  return toStorableKey(JSON.stringify([tool, parameters, kind, from, places, choice]));
 }
 
 /** Each once with the sum of its counts: one statement cannot meet the same row twice. */

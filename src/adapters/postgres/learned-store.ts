@@ -1,5 +1,6 @@
 import type { ProjectId, ToolId } from '../../base/ids.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
+import type { LearnedSource, SourceKind } from '../../knowledge/argument-source.ts';
 import type {
   LearnedBinding,
   LearnedOutput,
@@ -25,8 +26,18 @@ const KINDS: Readonly<Record<PreferenceKind, true>> = {
   used: true,
 };
 
+const SOURCE_KINDS: Readonly<Record<SourceKind, true>> = {
+  result: true,
+  argument: true,
+  intent: true,
+  constant: true,
+  given: true,
+  seen: true,
+};
+
 const BINDINGS = 'from_tool, from_path, to_tool, to_parameter, held, missed, last_seen';
 const OUTPUTS = 'tool, schema, samples, last_seen';
+const SOURCES = 'tool, parameters, kind, from_tool, places, choice, held, missed';
 
 interface BindingRow {
   readonly from_tool: string;
@@ -56,6 +67,17 @@ interface PreferenceRow {
   readonly intent_hash: string;
   readonly kind: string;
   readonly count: unknown;
+}
+
+interface SourceRow {
+  readonly tool: string;
+  readonly parameters: string;
+  readonly kind: string;
+  readonly from_tool: string;
+  readonly places: string;
+  readonly choice: string;
+  readonly held: unknown;
+  readonly missed: unknown;
 }
 
 /** What is kept beside the edges. The row of the version lets one writer in at a time. */
@@ -149,13 +171,15 @@ async function readRows(
     'tool, intent_hash, kind, count',
     'learned_preference',
   );
+  const sources = await rowsOf<SourceRow>(SOURCES, 'learned_source');
   const known = {
     bindings: sound(bindings, bindingOf),
     outputs: sound(outputs, outputOf),
     transitions: sound(transitions, transitionOf),
+    sources: sound(sources, sourceOf),
     preferences: sound(preferences, preferenceOf),
   };
-  const all = [bindings, outputs, transitions, preferences];
+  const all = [bindings, outputs, transitions, sources, preferences];
   const ignored =
     all.reduce((sum, rows) => sum + rows.length, 0) -
     Object.values(known).reduce((sum, rows) => sum + rows.length, 0);
@@ -206,10 +230,38 @@ function transitionOf({
   next_tool: next,
   count,
 }: TransitionRow): Counted<Transition> | undefined {
-  const tools = parseJson(context);
-  return isCount(count) && Array.isArray(tools) && tools.every((tool) => typeof tool === 'string')
+  const tools = textsIn(context);
+  return isCount(count) && tools !== undefined
     ? { context: tools, next: fromStorable(next) as ToolId, count }
     : undefined;
+}
+
+function sourceOf(row: SourceRow): LearnedSource | undefined {
+  const { kind, choice, held, missed } = row;
+  const parameters = textsIn(row.parameters);
+  const places = textsIn(row.places);
+  return isCount(held) &&
+    isCount(missed) &&
+    Object.hasOwn(SOURCE_KINDS, kind) &&
+    parameters !== undefined &&
+    places !== undefined
+    ? {
+        tool: fromStorable(row.tool) as ToolId,
+        parameters,
+        kind: kind as SourceKind,
+        from: fromStorable(row.from_tool) as ToolId,
+        places,
+        choice,
+        held,
+        missed,
+      }
+    : undefined;
+}
+
+/** A JSON list of texts. */
+function textsIn(json: string): readonly string[] | undefined {
+  const list = parseJson(json);
+  return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;
 }
 
 function preferenceOf(row: PreferenceRow): Counted<Preference> | undefined {

@@ -12,6 +12,7 @@ import { TRACES } from './migrations/0008-traces.ts';
 import { LEARNED } from './migrations/0009-learned.ts';
 import { THRESHOLD_TABLES } from './migrations/0010-thresholds.ts';
 import { INFERENCE } from './migrations/0011-inference.ts';
+import { ARGUMENT_SOURCES } from './migrations/0012-argument-sources.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   LEARNED,
   THRESHOLD_TABLES,
   INFERENCE,
+  ARGUMENT_SOURCES,
 ];
 
 /** The version that this program writes and understands. */
@@ -53,6 +55,7 @@ export const TABLES: readonly string[] = [
   'learned_output',
   'learned_transition',
   'learned_preference',
+  'learned_source',
   'threshold_tool',
   'threshold_gate',
   'episode',

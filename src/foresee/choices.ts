@@ -1,0 +1,73 @@
+import type { ArgumentSource } from '../knowledge/argument-source.ts';
+import { type SessionReading, type Tuple, tupleKey, tupleOf } from './session-reading.ts';
+
+/** What a source gives by one way of choosing. */
+export interface Choice {
+  /** The way of choosing, and the situation in which it is tried, as `way situation`. */
+  readonly choice: string;
+  /** What it gives; several where it says no more than that it is one of them. */
+  readonly tuples: readonly Tuple[];
+}
+
+/** The way of choosing that gives what the tool was given last. */
+export const AGAIN = 'again';
+
+/**
+ * What a source gives now, by each way of choosing among several.
+ *
+ * `only`: there is but one. `next`: the first that this tool was not given yet in this session, `end`
+ * the last of them, `after` the one that follows the last given. `again`: the last given. `left`: the
+ * first that is not given yet of an earlier result. `any`: one of those not given yet.
+ *
+ * The situation: whether the values have just been seen, and whether the tool was called just now
+ * with one of them (`within`), with another (`beside`), or twice with the same (`stuck`).
+ */
+export function choicesOf(source: ArgumentSource, reading: SessionReading): readonly Choice[] {
+  const [latest, ...earlier] = reading.offers(source);
+  if (latest === undefined) {
+    return [];
+  }
+  const given = reading
+    .callsOf(source.tool)
+    .map(({ args }) => tupleOf(args, source.parameters))
+    .filter((tuple) => tuple !== undefined)
+    .map(tupleKey);
+  const isNew = (tuple: Tuple): boolean => !given.includes(tupleKey(tuple));
+  const { tuples, isFresh } = latest;
+  const lastAt = tuples.findIndex((tuple) => tupleKey(tuple) === given[0]);
+  const place = placeAmong(source, reading, given, lastAt >= 0);
+  const choices: Choice[] = [];
+  const add = (way: string, chosen: readonly (Tuple | undefined)[]): void => {
+    const found = chosen.filter((tuple) => tuple !== undefined);
+    if (found.length > 0) {
+      choices.push({ choice: `${way} ${isFresh ? 'fresh' : 'old'} ${place}`, tuples: found });
+    }
+  };
+  const news = tuples.filter(isNew);
+  if (tuples.length === 1) {
+    add(news.length === 1 ? 'only' : AGAIN, tuples);
+  } else {
+    add('next', news.slice(0, 1));
+    add('end', news.slice(-1));
+    add('after', lastAt < 0 ? [] : [tuples.slice(lastAt + 1).find(isNew)]);
+    add(AGAIN, [tuples[lastAt]]);
+    add('any', news);
+  }
+  add('left', [earlier.flatMap((offer) => offer.tuples).find(isNew)]);
+  return choices;
+}
+
+function placeAmong(
+  { tool }: ArgumentSource,
+  reading: SessionReading,
+  given: readonly string[],
+  isWithin: boolean,
+): string {
+  if (reading.lastStep.every((call) => call.tool !== tool)) {
+    return 'first';
+  }
+  if (given.length > 1 && given[0] === given[1]) {
+    return 'stuck';
+  }
+  return isWithin ? 'within' : 'beside';
+}

@@ -1,0 +1,102 @@
+/**
+ * The calls that may be asked for next, with their arguments. Pure.
+ *
+ * Invariants: the work is bounded whatever the session and whatever was learned; a call that was just
+ * made is proposed again only where that was seen before; a tool of which nothing tells the arguments
+ * is not proposed.
+ */
+import type { ToolId } from '../base/ids.ts';
+import { canonicalJson } from '../base/json.ts';
+import type { LearnedSource } from '../knowledge/argument-source.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { type NextCounts, nextKey } from '../math/next-step.ts';
+import { FORESEE } from '../tuning.ts';
+import { calibration, type CalibrationCounts } from './calibrate.ts';
+import { AGAIN } from './choices.ts';
+import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
+import type { PredictedCall, SessionHistory } from './past-call.ts';
+import { type ArgumentSet, predictArguments } from './predict-arguments.ts';
+import { rankTools, type ToolStanding } from './rank-tools.ts';
+import { SessionReading } from './session-reading.ts';
+import { stepsOf } from './steps.ts';
+
+/** What predictions are made from. */
+export interface ForecastKnowledge {
+  /** Which tool came next after which. */
+  readonly next: NextCounts;
+  /** Where arguments of a tool came from. */
+  readonly sources: (tool: ToolId) => readonly LearnedSource[];
+  readonly tools: ReadonlyMap<ToolId, Tool>;
+  readonly calibration: CalibrationCounts;
+  /** Only these are proposed; the others take their share of the probability all the same. */
+  readonly isCandidate?: (tool: ToolId) => boolean;
+  /** What else speaks for tools after this one. */
+  readonly standings?: (last: ToolId) => readonly ToolStanding[];
+  readonly settings?: ForecastSettings;
+}
+
+/** At most so many calls that may be asked for next, the likeliest first. */
+export function predictCalls(
+  history: SessionHistory,
+  known: ForecastKnowledge,
+  limit: number,
+): readonly PredictedCall[] {
+  const reading = new SessionReading(history.intent);
+  for (const step of stepsOf(history.calls.slice(-FORESEE.callsMax))) {
+    reading.addStep(step);
+  }
+  return predictFrom(reading, known, limit);
+}
+
+/** The same for a session that was read already. */
+export function predictFrom(
+  reading: SessionReading,
+  known: ForecastKnowledge,
+  limit: number,
+): readonly PredictedCall[] {
+  const settings = known.settings ?? ALL_IDEAS;
+  const curve = settings.calibration ? calibration(known.calibration) : (raw: number) => raw;
+  const ranked = rankTools(reading, { ...known, settings });
+  const candidates = ranked
+    .filter(({ tool }) => known.isCandidate?.(tool) ?? true)
+    .slice(0, FORESEE.toolsMax);
+  const calls = candidates.flatMap(({ tool, probability: toolProbability }) => {
+    const sources = known.sources(tool).filter((source) => isUsed(source, settings));
+    const sets = predictArguments({
+      tool,
+      definition: known.tools.get(tool),
+      sources,
+      reading,
+    });
+    return sets
+      .filter((set) => isNews(tool, set, reading, sources, known.next))
+      .map(({ args, probability: argumentsProbability, bindings }) => {
+        const raw = toolProbability * argumentsProbability;
+        const probability = curve(raw);
+        return { tool, args, probability, raw, toolProbability, argumentsProbability, bindings };
+      });
+  });
+  return calls.toSorted((left, right) => right.raw - left.raw).slice(0, limit);
+}
+
+function isUsed({ kind }: LearnedSource, { bindings, words }: ForecastSettings): boolean {
+  return kind === 'intent' ? words : bindings || (kind !== 'result' && kind !== 'argument');
+}
+
+/** It was not just made, or making such a call again was seen before. */
+function isNews(
+  tool: ToolId,
+  { args }: ArgumentSet,
+  reading: SessionReading,
+  sources: readonly LearnedSource[],
+  next: NextCounts,
+): boolean {
+  const isJustMade = reading.lastStep.some(
+    (call) => call.tool === tool && canonicalJson(call.args) === canonicalJson(args),
+  );
+  const isRepeated = (next.get(nextKey([tool]))?.get(tool) ?? 0) > 0;
+  const isGivenAgain =
+    Object.keys(args).length === 0 ||
+    sources.some(({ choice, held }) => held > 0 && choice.startsWith(AGAIN));
+  return !isJustMade || (isRepeated && isGivenAgain);
+}

@@ -1,0 +1,238 @@
+import type { ToolId } from '../base/ids.ts';
+import {
+  canonicalJson,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  parseJson,
+} from '../base/json.ts';
+import type { ArgumentSource } from '../knowledge/argument-source.ts';
+import { intentValues } from '../retrieve/intent-values.ts';
+import { FORESEE } from '../tuning.ts';
+import { type Leaf, leavesOf } from './json-leaves.ts';
+import type { PastCall } from './past-call.ts';
+
+/** Values for the parameters of a source, in their order. */
+export type Tuple = readonly Json[];
+
+/** The values that one call, or the words, have at a source's places. */
+export interface Offer {
+  readonly tuples: readonly Tuple[];
+  /** Of the last step: it has just been seen. */
+  readonly isFresh: boolean;
+}
+
+/** A place that has a value. */
+export interface Place {
+  readonly from: ToolId | '';
+  readonly path: string;
+}
+
+interface ReadCall {
+  readonly call: PastCall;
+  readonly step: number;
+  leaves?: ReadonlyMap<string, readonly Leaf[]>;
+}
+
+/** The one text by which values of arguments are compared: a number and its text differ. */
+export const tupleKey = (tuple: Tuple): string => canonicalJson(tuple);
+
+/**
+ * The latest calls of a session, read by what the next one may take from them.
+ *
+ * Results are read when somebody asks for them, each once; how many calls and values are looked at
+ * is bounded.
+ */
+export class SessionReading {
+  readonly #calls: ReadCall[] = [];
+  #step = -1;
+  #words: ReadonlyMap<string, readonly Json[]> | undefined;
+  #intent: string;
+
+  constructor(intent: string) {
+    this.#intent = intent;
+  }
+
+  /** Replaces the words that came before. */
+  intend(intent: string): void {
+    if (intent !== this.#intent) {
+      this.#intent = intent;
+      this.#words = undefined;
+    }
+  }
+
+  /** Calls that were made together. */
+  addStep(calls: readonly PastCall[]): void {
+    this.#step += 1;
+    for (const call of calls) {
+      this.#calls.push({ call, step: this.#step });
+    }
+  }
+
+  /** The calls, oldest first. */
+  get calls(): readonly PastCall[] {
+    return this.#calls.map(({ call }) => call);
+  }
+
+  /** The calls of the last step. */
+  get lastStep(): readonly PastCall[] {
+    return this.#calls.filter(({ step }) => step === this.#step).map(({ call }) => call);
+  }
+
+  /** The calls of a tool, the latest first. */
+  callsOf(tool: ToolId): readonly PastCall[] {
+    return this.#latest(tool).map(({ call }) => call);
+  }
+
+  /** What the latest calls that have all the places offer there, the latest first. */
+  offers({ kind, from, places }: ArgumentSource): readonly Offer[] {
+    if (kind === 'constant') {
+      const tuple = places.map((place) => parseJson(place) ?? null);
+      return [{ tuples: [tuple], isFresh: false }];
+    }
+    if (kind === 'intent') {
+      const tuples = (this.#inWords().get(places[0] ?? '') ?? []).map((value) => [value]);
+      return tuples.length === 0 ? [] : [{ tuples, isFresh: false }];
+    }
+    const offers: Offer[] = [];
+    for (const read of from === '' ? [] : this.#latest(from)) {
+      const tuples =
+        kind === 'argument' ? argumentsAt(read.call, places) : this.#resultAt(read, places);
+      if (tuples.length > 0) {
+        offers.push({ tuples, isFresh: read.step === this.#step });
+      }
+      if (offers.length >= FORESEE.offersMax) {
+        break;
+      }
+    }
+    return offers;
+  }
+
+  /** Where the latest results have a value; in each result the first places. */
+  placesWith(value: Json): readonly Place[] {
+    const places: Place[] = [];
+    for (const read of this.#calls.slice(-FORESEE.callsMax)) {
+      let found = 0;
+      for (const [path, leaves] of this.#leavesOf(read)) {
+        if (found < FORESEE.placesMax && leaves.some(({ raw }) => isSame(raw, value))) {
+          places.push({ from: read.call.tool, path });
+          found += 1;
+        }
+      }
+    }
+    return places;
+  }
+
+  /** For each of the latest results, the places of each of several values within it. */
+  recordsWith(values: readonly Json[]): readonly {
+    readonly from: ToolId;
+    readonly paths: readonly (readonly string[])[];
+  }[] {
+    return this.#calls.slice(-FORESEE.callsMax).map((read) => ({
+      from: read.call.tool,
+      paths: values.map((value) =>
+        [...this.#leavesOf(read)]
+          .filter(([, leaves]) => leaves.some(({ raw }) => isSame(raw, value)))
+          .map(([path]) => path)
+          .slice(0, FORESEE.placesMax),
+      ),
+    }));
+  }
+
+  /** The kinds of words that say a value. */
+  wordsWith(value: Json): readonly string[] {
+    return [...this.#inWords()]
+      .filter(([, values]) => values.some((word) => isSame(word, value)))
+      .map(([kind]) => kind);
+  }
+
+  #latest(tool: ToolId): readonly ReadCall[] {
+    return this.#calls
+      .slice(-FORESEE.callsMax)
+      .filter(({ call }) => call.tool === tool)
+      .toReversed();
+  }
+
+  #leavesOf(read: ReadCall): ReadonlyMap<string, readonly Leaf[]> {
+    read.leaves ??= leavesByPath(read.call.result);
+    return read.leaves;
+  }
+
+  #resultAt(read: ReadCall, places: readonly string[]): readonly Tuple[] {
+    const leaves = this.#leavesOf(read);
+    const columns = places.map((place) => leaves.get(place) ?? []);
+    if (columns.some(({ length }) => length === 0)) {
+      return [];
+    }
+    // The place inside the most lists tells the records apart; the others are of the same or around it.
+    const inner = columns.toSorted(
+      (left, right) => (right[0]?.at.length ?? 0) - (left[0]?.at.length ?? 0),
+    )[0];
+    return distinct(
+      (inner ?? []).slice(0, FORESEE.valuesMax).flatMap(({ at }) => {
+        const tuple = columns.map((column) => column.find((leaf) => isAround(leaf.at, at))?.raw);
+        return tuple.some((value) => value === undefined) ? [] : [tuple as Tuple];
+      }),
+    );
+  }
+
+  #inWords(): ReadonlyMap<string, readonly Json[]> {
+    this.#words ??= wordsByKind(this.#intent);
+    return this.#words;
+  }
+}
+
+/** A number is said by its text as well; what is given is what the offer is. */
+export function isSame(found: Json, value: Json): boolean {
+  return found === value || textOf(found) === textOf(value);
+}
+
+/** A value that is not made of others, as text; each of the others is only itself. */
+function textOf(value: Json): unknown {
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : value;
+}
+
+function isAround(outer: readonly number[], inner: readonly number[]): boolean {
+  return (
+    outer.length <= inner.length && outer.every((position, level) => inner[level] === position)
+  );
+}
+
+function argumentsAt({ args }: PastCall, places: readonly string[]): readonly Tuple[] {
+  const tuple = places.map((place) => args[place]);
+  return tuple.some((value) => value === undefined) ? [] : [tuple as Tuple];
+}
+
+function leavesByPath(result: Json): ReadonlyMap<string, readonly Leaf[]> {
+  const parsed = typeof result === 'string' ? parseJson(result) : undefined;
+  const byPath = new Map<string, Leaf[]>();
+  for (const leaf of leavesOf(isJsonObject(parsed) || Array.isArray(parsed) ? parsed : result)) {
+    const known = byPath.get(leaf.path);
+    if (known === undefined) {
+      byPath.set(leaf.path, [leaf]);
+    } else {
+      known.push(leaf);
+    }
+  }
+  return byPath;
+}
+
+function wordsByKind(intent: string): ReadonlyMap<string, readonly Json[]> {
+  const byKind = new Map<string, Json[]>();
+  for (const { kind, value } of intent === '' ? [] : intentValues(intent)) {
+    const known = byKind.get(kind) ?? [];
+    byKind.set(kind, known.includes(value) ? known : [...known, value]);
+  }
+  return byKind;
+}
+
+/** Each once, in the order in which they were met first. */
+export function distinct(tuples: readonly Tuple[]): readonly Tuple[] {
+  return [...new Map(tuples.map((tuple) => [tupleKey(tuple), tuple])).values()];
+}
+
+/** A call's values for some parameters; nothing where it does not give them all. */
+export function tupleOf(args: JsonObject, parameters: readonly string[]): Tuple | undefined {
+  const tuple = parameters.map((parameter) => args[parameter]);
+  return tuple.some((value) => value === undefined) ? undefined : (tuple as Tuple);
+}

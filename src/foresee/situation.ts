@@ -1,0 +1,64 @@
+import { canonicalJson } from '../base/json.ts';
+import type { PastCall } from './past-call.ts';
+import { type SessionReading, tupleKey, tupleOf } from './session-reading.ts';
+
+/** Stands before what is no context of tools alone, so that neither is taken for the other. */
+const MARK = '~';
+/** Tools of a session that stand for what came before; how often each was repeated does not count. */
+const RUNS = 3;
+
+/**
+ * The contexts that a session gives for what comes next, the most general first: none; the last tool;
+ * the last tool with how it went; the same after the last different tool, and after the last two.
+ */
+export function situationContexts(reading: SessionReading): readonly (readonly string[])[] {
+  const { calls } = reading;
+  const last = calls.at(-1);
+  if (last === undefined) {
+    return [];
+  }
+  const runs = calls.map(({ tool }) => tool).filter((tool, at, all) => tool !== all[at - 1]);
+  const state = `${MARK}${stateOf(last, reading)}`;
+  return [
+    [],
+    [last.tool],
+    [MARK, last.tool, state],
+    [MARK, runs.at(-2) ?? '', last.tool, state],
+    [MARK, MARK, ...runs.slice(-RUNS), state],
+  ];
+}
+
+/** How the last call went: it failed, said the same again, or was one of a list that has more or no more. */
+function stateOf(last: PastCall, reading: SessionReading): string {
+  if (!last.ok) {
+    return 'failed';
+  }
+  const [, before] = reading.callsOf(last.tool);
+  return before !== undefined && canonicalJson(before.args) === canonicalJson(last.args)
+    ? 'again'
+    : restOf(last, reading);
+}
+
+function restOf({ tool, args }: PastCall, reading: SessionReading): 'more' | 'done' | '' {
+  let rest: 'more' | 'done' | '' = '';
+  for (const [name, value = null] of Object.entries(args)) {
+    const given = new Set(
+      reading.callsOf(tool).map((call) => tupleKey(tupleOf(call.args, [name]) ?? [])),
+    );
+    for (const { from, path } of reading.placesWith(value)) {
+      const source = { tool, parameters: [name], kind: 'result', from, places: [path] } as const;
+      const list = isMany(path)
+        ? reading.offers(source).find(({ tuples }) => tuples.some(([each]) => each === value))
+        : undefined;
+      if (list !== undefined && list.tuples.length > 1) {
+        if (list.tuples.some((tuple) => !given.has(tupleKey(tuple)))) {
+          return 'more';
+        }
+        rest = 'done';
+      }
+    }
+  }
+  return rest;
+}
+
+const isMany = (path: string): boolean => path.includes('[]') || path.includes('{}');

@@ -1,0 +1,169 @@
+/**
+ * Where the arguments of a session's new calls came from, and in which situation each tool came next.
+ * Pure.
+ *
+ * No value is in what it gives but constants: short ones that several sessions gave, where nothing in
+ * the session tells them. Until then only their hashes are counted.
+ */
+import type { ToolId } from '../base/ids.ts';
+import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
+import { readSources } from '../foresee/read-sources.ts';
+import { SessionReading } from '../foresee/session-reading.ts';
+import { situationContexts } from '../foresee/situation.ts';
+import {
+  type ArgumentSource,
+  choiceKey,
+  type LearnedSource,
+} from '../knowledge/argument-source.ts';
+import type { Counted, Transition } from '../knowledge/lesson.ts';
+import { BINDINGS, FORESEE, LEARN } from '../tuning.ts';
+import type { SeenCall } from './observe.ts';
+
+/** What is known already, and what may be kept. */
+export interface SourceKnowledge {
+  readonly sources: (tool: ToolId) => readonly LearnedSource[];
+  /** Whether a value of this tool may be kept as a constant. */
+  readonly mayKeepValues: (tool: ToolId) => boolean;
+  readonly hash: (text: string) => string;
+}
+
+/** What is learned where nothing is known and no value may be kept. */
+export const NO_SOURCES: SourceKnowledge = {
+  sources: () => [],
+  mayKeepValues: () => false,
+  hash: () => '',
+};
+
+/** What the new calls tell; `taught` are the names of what this session is not to count again. */
+export interface SourceObservation {
+  readonly sources: readonly LearnedSource[];
+  readonly transitions: readonly Counted<Transition>[];
+  readonly taught: readonly string[];
+}
+
+/** Contexts of tools alone are counted elsewhere. */
+const PLAIN_CONTEXTS = 2;
+
+/** Reads the steps of a session in order; only calls that went well and are new teach. */
+export function observeSources(
+  intent: string,
+  steps: readonly (readonly SeenCall[])[],
+  knowledge: SourceKnowledge,
+  taught: ReadonlySet<string>,
+): SourceObservation {
+  const reading = new SessionReading(intent);
+  const tallies = new Tallies(knowledge, taught);
+  const transitions: Counted<Transition>[] = [];
+  for (const step of steps) {
+    const teaching = step.filter(({ isNew, ok }) => isNew && ok);
+    const contexts = teaching.length === 0 ? [] : situationContexts(reading).slice(PLAIN_CONTEXTS);
+    const tools = [...new Set(teaching.map(({ tool }) => tool))].slice(0, LEARN.stepToolsMax);
+    for (const tool of tools) {
+      transitions.push(...contexts.map((context) => ({ context, next: tool, count: 1 })));
+      const args = teaching.filter((call) => call.tool === tool).map((call) => call.args);
+      tallies.add(tool, args, reading);
+    }
+    reading.addStep(step);
+  }
+  return { sources: tallies.all, transitions, taught: tallies.names };
+}
+
+class Tallies {
+  readonly #knowledge: SourceKnowledge;
+  readonly #taught: ReadonlySet<string>;
+  readonly #counts = new Map<string, LearnedSource>();
+  readonly #names = new Set<string>();
+
+  constructor(knowledge: SourceKnowledge, taught: ReadonlySet<string>) {
+    this.#knowledge = knowledge;
+    this.#taught = taught;
+  }
+
+  get all(): readonly LearnedSource[] {
+    return [...this.#counts.values()].slice(0, LEARN.sourcesPerLessonMax);
+  }
+
+  get names(): readonly string[] {
+    return [...this.#names];
+  }
+
+  add(tool: ToolId, args: readonly JsonObject[], reading: SessionReading): void {
+    const known = this.#knowledge.sources(tool);
+    const own = [...this.#counts.values()].filter((source) => source.tool === tool);
+    const values = this.#knowledge.mayKeepValues(tool) ? args.flatMap(constantsIn) : [];
+    const constants = values.flatMap(([name, json]) =>
+      this.#isShownOften(tool, name, json, known) ? [constantOf(tool, name, json)] : [],
+    );
+    const learned = readSources({ tool, args }, reading, [...known, ...own], constants);
+    for (const source of learned) {
+      this.#count(source);
+    }
+    for (const [name, json] of values) {
+      if (!learned.some((source) => isToldBy(source, name))) {
+        this.#see(tool, name, json);
+      }
+    }
+  }
+
+  #isShownOften(
+    tool: ToolId,
+    name: string,
+    json: string,
+    known: readonly LearnedSource[],
+  ): boolean {
+    const hash = this.#hashOf(tool, name, json);
+    const shown = known.find(({ kind, places }) => kind === 'seen' && places[0] === hash);
+    return (shown?.held ?? 0) >= BINDINGS.constantSessionsMin - 1;
+  }
+
+  #see(tool: ToolId, name: string, json: string): void {
+    const places = [this.#hashOf(tool, name, json)];
+    const seen = { tool, parameters: [name], kind: 'seen', from: '', places, choice: '' } as const;
+    const key = choiceKey(seen);
+    if (!this.#taught.has(key) && !this.#names.has(key)) {
+      this.#names.add(key);
+      this.#count({ ...seen, held: 1, missed: 0 });
+    }
+  }
+
+  #hashOf(tool: ToolId, name: string, json: string): string {
+    return this.#knowledge.hash(JSON.stringify([tool, name, json]));
+  }
+
+  #count(source: LearnedSource): void {
+    const key = choiceKey(source);
+    const before = this.#counts.get(key);
+    this.#counts.set(
+      key,
+      before === undefined
+        ? source
+        : { ...source, held: before.held + source.held, missed: before.missed + source.missed },
+    );
+  }
+}
+
+function constantOf(tool: ToolId, name: string, json: string): ArgumentSource {
+  return { tool, parameters: [name], kind: 'constant', from: '', places: [json] };
+}
+
+/** The session itself gave the value by a way that leaves no choice. */
+function isToldBy({ kind, parameters, held, choice }: LearnedSource, name: string): boolean {
+  const isValue = kind === 'result' || kind === 'argument' || kind === 'intent';
+  return isValue && held > 0 && parameters.includes(name) && !choice.startsWith('any ');
+}
+
+/** Arguments that could be constants, with the JSON of their values. */
+function constantsIn(args: JsonObject): readonly (readonly [string, string])[] {
+  return Object.entries(args)
+    .slice(0, FORESEE.parametersMax)
+    .flatMap(([name, value = null]) =>
+      isShort(value) ? [[name, canonicalJson(value)] as const] : [],
+    );
+}
+
+/** Truth values, numbers, and texts of one word: names, paths and codes, not sentences. */
+function isShort(value: Json): boolean {
+  return typeof value === 'string'
+    ? value.length <= FORESEE.constantLengthMax && !/\s/u.test(value)
+    : typeof value === 'boolean' || typeof value === 'number';
+}
