@@ -7,6 +7,7 @@ import { AHEAD, UPSTREAM } from '../tuning.ts';
 import { type LocalPaths, lookBefore, NO_PATHS } from './local-paths.ts';
 import { type LocalReach, pathsInResult } from './local-reach.ts';
 import type { PathWatch } from './path-watch.ts';
+import { isRateLimited } from './rate-limit.ts';
 import type { CallFailureCode, CallOutcome } from './tool-caller.ts';
 
 /** How a call ahead ended: asked for when it was ready, or while it was under way; not asked for; overtaken by a change. */
@@ -248,14 +249,14 @@ export class ReadyAnswer {
 
   async #settle(outcome: CallOutcome): Promise<void> {
     if (outcome.kind === 'failed') {
-      this.#failure = outcome.code;
+      this.#failure = isRateLimited(outcome) ? 'overloaded' : outcome.code;
       // What was never sent, or had to yield, says nothing about the prediction.
       const isSpent = outcome.mayHaveRun && outcome.code !== 'cancelled';
-      this.end(isSpent ? 'wasted' : 'invalidated', outcome.message);
+      this.end(isSpent ? 'wasted' : 'invalidated', `it failed: ${outcome.code}`);
       return;
     }
     if (outcome.isError) {
-      this.#failure = 'tool_error';
+      this.#failure = isRateLimited(outcome) ? 'overloaded' : 'tool_error';
       this.end('wasted', 'the tool reported an error');
       return;
     }

@@ -39,7 +39,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   system: { imports: [], outside: [/^node:/u] },
   adapters: {
     imports: ['base', 'tuning', 'system'],
-    types: ['knowledge', 'retrieve', 'call', 'execute'],
+    types: ['knowledge', 'retrieve', 'call', 'execute', 'foresee'],
     outside: ANY,
   },
   surfaces: {

@@ -13,6 +13,7 @@ import { LEARNED } from './migrations/0009-learned.ts';
 import { THRESHOLD_TABLES } from './migrations/0010-thresholds.ts';
 import { INFERENCE } from './migrations/0011-inference.ts';
 import { ARGUMENT_SOURCES } from './migrations/0012-argument-sources.ts';
+import { PREDICTIONS } from './migrations/0013-predictions.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   THRESHOLD_TABLES,
   INFERENCE,
   ARGUMENT_SOURCES,
+  PREDICTIONS,
 ];
 
 /** The version that this program writes and understands. */
@@ -60,6 +62,8 @@ export const TABLES: readonly string[] = [
   'threshold_gate',
   'episode',
   'graph_reading',
+  'prediction',
+  'calibration_bin',
 ];
 
 /** Any fixed number that no other program takes; the database's advisory locks are shared by all. */

@@ -1,0 +1,162 @@
+import type { ProjectId, ToolId } from '../../base/ids.ts';
+import type { CalibrationBin } from '../../foresee/calibrate.ts';
+import type {
+  CalibrationChange,
+  PredictionRecord,
+  PredictionStore,
+  PredictionTotals,
+} from '../../foresee/prediction-store.ts';
+import type { Database, Queryable } from './database.ts';
+import { removeOldRows } from './remove-old-rows.ts';
+import { fromStorable, toStorable } from './storable-text.ts';
+
+const TABLE = { table: 'prediction', id: 'prediction_id', at: 'at' } as const;
+
+const TOTALS = `count(*) as predictions,
+  count(*) filter (where outcome = 'hit') as hits,
+  count(*) filter (where outcome = 'joined') as joined,
+  count(*) filter (where outcome = 'wasted') as wasted,
+  count(*) filter (where outcome = 'invalidated') as invalidated,
+  count(*) filter (where outcome = 'held') as held,
+  count(*) filter (where outcome = 'held' and was_asked) as missed,
+  coalesce(sum(saved_ms), 0) as saved_ms,
+  coalesce(sum(server_ms) filter (where outcome = 'wasted'), 0) as wasted_ms`;
+
+/** Predictions of a project. Counters are changed where they are, so concurrent writers lose nothing. */
+export function createPredictionStore(database: Database, projectId: ProjectId): PredictionStore {
+  const totals = <Row extends object>(
+    columns: string,
+    rest: string,
+    params: readonly unknown[],
+  ): Promise<readonly (Row & TotalsRow)[]> =>
+    database.query<Row & TotalsRow>(
+      `select ${columns}${TOTALS} from prediction where project_id = $1 and at >= $2 ${rest}`,
+      [projectId, ...params],
+    );
+  return {
+    async add(predictions, changes) {
+      await database.transaction(async (tx) => {
+        if (predictions.length > 0) {
+          await insert(tx, projectId, predictions);
+        }
+        if (changes.length > 0) {
+          await change(tx, projectId, changes);
+        }
+      });
+    },
+
+    async calibration() {
+      const rows = await database.query<CalibrationBin & { readonly bin: number }>(
+        'select bin, asked, total from calibration_bin where project_id = $1',
+        [projectId],
+      );
+      const size = rows.reduce((most, { bin }) => Math.max(most, bin + 1), 0);
+      const bins = new Map(rows.map(({ bin, asked, total }) => [bin, { asked, total }]));
+      return Array.from({ length: size }, (_, at) => bins.get(at) ?? { asked: 0, total: 0 });
+    },
+
+    async summary(since, toolsMax) {
+      const [all] = await totals('', '', [since]);
+      const tools = await totals<{ tool: string }>(
+        'tool, ',
+        `group by tool
+          order by count(*) filter (where outcome <> 'held') desc, count(*) desc, tool collate "C"
+          limit $3`,
+        [since, toolsMax],
+      );
+      const days = await totals<{ day: string }>(
+        `to_char(to_timestamp(at / 1000) at time zone 'utc', 'YYYY-MM-DD') as day, `,
+        'group by 1 order by 1',
+        [since],
+      );
+      return {
+        total: totalsOf(all),
+        byTool: tools.map((row) => ({ tool: fromStorable(row.tool) as ToolId, ...totalsOf(row) })),
+        byDay: days.map((row) => ({ day: row.day, ...totalsOf(row) })),
+      };
+    },
+
+    removeOld: (kept, limit) => removeOldRows({ database, projectId }, TABLE, kept, limit),
+  };
+}
+
+async function insert(
+  tx: Queryable,
+  projectId: ProjectId,
+  predictions: readonly PredictionRecord[],
+): Promise<void> {
+  await tx.query(
+    `insert into prediction (project_id, prediction_id, at, session, tool, args_hash, probability,
+      threshold, outcome, reason, was_asked, started_at, ready_at, asked_at, saved_ms, server_ms)
+    select $1, added.* from unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[],
+      $7::float8[], $8::float8[], $9::text[], $10::text[], $11::boolean[], $12::bigint[],
+      $13::bigint[], $14::bigint[], $15::float8[], $16::float8[]) as added
+    on conflict (project_id, prediction_id) do nothing`,
+    [
+      projectId,
+      predictions.map(({ id }) => toStorable(id)),
+      predictions.map(({ at }) => at),
+      predictions.map(({ session }) => toStorable(session)),
+      predictions.map(({ tool }) => toStorable(tool)),
+      predictions.map(({ argsHash }) => argsHash),
+      predictions.map(({ probability }) => probability),
+      predictions.map(({ threshold }) => threshold),
+      predictions.map(({ outcome }) => outcome),
+      predictions.map(({ reason }) => toStorable(reason)),
+      predictions.map(({ wasAsked }) => wasAsked ?? null),
+      predictions.map(({ startedAt }) => startedAt ?? null),
+      predictions.map(({ readyAt }) => readyAt ?? null),
+      predictions.map(({ askedAt }) => askedAt ?? null),
+      predictions.map(({ savedMs }) => savedMs),
+      predictions.map(({ serverMs }) => serverMs),
+    ],
+  );
+}
+
+/** In the order of their bins: two writers that meet wait for each other, and never both. */
+async function change(
+  tx: Queryable,
+  projectId: ProjectId,
+  changes: readonly CalibrationChange[],
+): Promise<void> {
+  for (const { bin, keep, asked, total } of changes.toSorted((a, b) => a.bin - b.bin)) {
+    await tx.query(
+      `insert into calibration_bin as known (project_id, bin, asked, total)
+      values ($1, $2, $3, $4)
+      on conflict (project_id, bin) do update set
+        asked = known.asked * $5 + excluded.asked,
+        total = known.total * $5 + excluded.total`,
+      [projectId, bin, asked, total, keep],
+    );
+  }
+}
+
+interface TotalsRow {
+  readonly predictions: number;
+  readonly hits: number;
+  readonly joined: number;
+  readonly wasted: number;
+  readonly invalidated: number;
+  readonly held: number;
+  readonly missed: number;
+  readonly saved_ms: number;
+  readonly wasted_ms: number;
+}
+
+const NOTHING: TotalsRow = {
+  predictions: 0,
+  hits: 0,
+  joined: 0,
+  wasted: 0,
+  invalidated: 0,
+  held: 0,
+  missed: 0,
+  saved_ms: 0,
+  wasted_ms: 0,
+};
+
+function totalsOf(row: TotalsRow = NOTHING): PredictionTotals {
+  const { predictions, hits, joined, wasted, invalidated, held, missed } = row;
+  const { saved_ms: savedMs, wasted_ms: wastedMs } = row;
+  return { predictions, hits, joined, wasted, invalidated, held, missed, savedMs, wastedMs };
+}

@@ -1,0 +1,205 @@
+/**
+ * How much may be made ahead: so many at once, so many seconds in one pause of the agent, so much
+ * money in one session, and not too much for nothing.
+ *
+ * Nothing is counted twice and nothing grows: sessions are forgotten with their end, servers are as
+ * many as are configured. Where too much was for nothing, for a session or on a server, only what is
+ * all but certain is made until the share has fallen.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { SessionId } from '../base/ids.ts';
+import type { AheadEnd } from '../call/ready-answers.ts';
+import { costOf, type SpeculationSettings } from '../call/speculation-settings.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { RUN_AHEAD } from '../tuning.ts';
+import { WasteWindow } from './waste-window.ts';
+
+export interface BudgetParts {
+  readonly settings: () => SpeculationSettings;
+  readonly clock: Clock;
+}
+
+/** What wants to be made ahead. */
+export interface AheadWish {
+  readonly session: SessionId;
+  readonly tool: Tool;
+  readonly probability: number;
+}
+
+/** Whether there is room, and for how long. */
+export type Admission =
+  | {
+      readonly kind: 'yes';
+      readonly limitMs: number;
+      /** Its server has answered, or will not be asked. */
+      readonly left: () => void;
+      readonly ended: (end: AheadEnd) => void;
+    }
+  | { readonly kind: 'no'; readonly reason: string };
+
+interface SessionAccount {
+  underWay: number;
+  /** Of this pause of the agent. */
+  spentMs: number;
+  cost: number;
+  readonly waste: WasteWindow;
+  lastMs: number;
+}
+
+interface ServerAccount {
+  underWay: number;
+  readonly waste: WasteWindow;
+  failures: number;
+  pauses: number;
+  pausedUntilMs: number;
+}
+
+const MS_PER_SECOND = 1000;
+const NO_ROOM = (reason: string): Admission => ({ kind: 'no', reason });
+
+export class Budget {
+  readonly #parts: BudgetParts;
+  readonly #sessions = new Map<SessionId, SessionAccount>();
+  readonly #servers = new Map<string, ServerAccount>();
+  #underWay = 0;
+
+  constructor(parts: BudgetParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes what the wish needs, or says what it lacks. Whoever was let in tells how it ended. */
+  admit(wish: AheadWish): Admission {
+    const settings = this.#parts.settings();
+    const session = this.#session(wish.session);
+    const server = this.#server(wish.tool.server);
+    const cost = costOf(settings, wish.tool.id);
+    const leftMs = settings.secondsMax * MS_PER_SECOND - session.spentMs;
+    const against = this.#against(wish, settings, session, server);
+    if (against !== undefined) {
+      return NO_ROOM(against);
+    }
+    if (leftMs <= 0) {
+      return NO_ROOM('the seconds of this pause are spent');
+    }
+    if (cost > 0 && session.cost + cost > settings.costMax) {
+      return NO_ROOM('the money of this session is spent');
+    }
+    session.cost += cost;
+    const left = this.#enter(session, server);
+    return {
+      kind: 'yes',
+      limitMs: leftMs,
+      left,
+      ended: (end) => {
+        left();
+        this.#ended(wish.tool.server, session, server, end);
+      },
+    };
+  }
+
+  /** A call that was asked for has ended: the agent thinks anew. */
+  pauseBegins(session: SessionId): void {
+    this.#session(session).spentMs = 0;
+  }
+
+  /** The server says that it was called too often: nothing is made ahead there for a while. */
+  backOff(server: string): void {
+    const account = this.#server(server);
+    const pauseMs = Math.min(RUN_AHEAD.backOffMs * 2 ** account.pauses, RUN_AHEAD.backOffMsMax);
+    account.pauses += 1;
+    account.failures = 0;
+    account.pausedUntilMs = this.#parts.clock.monotonicMs() + pauseMs;
+  }
+
+  release(session: SessionId): void {
+    this.#sessions.delete(session);
+  }
+
+  #against(
+    { probability }: AheadWish,
+    { atOnce, wasteMax }: SpeculationSettings,
+    session: SessionAccount,
+    server: ServerAccount,
+  ): string | undefined {
+    if (server.pausedUntilMs > this.#parts.clock.monotonicMs()) {
+      return 'the server is left alone for a while';
+    }
+    const isFull =
+      session.underWay >= atOnce ||
+      server.underWay >= atOnce ||
+      this.#underWay >= atOnce * RUN_AHEAD.atOnceSessions;
+    if (isFull) {
+      return 'enough is under way';
+    }
+    const share = Math.max(session.waste.share, server.waste.share);
+    return share > wasteMax && probability < 1 - wasteMax
+      ? 'too much was for nothing lately'
+      : undefined;
+  }
+
+  /** A place, and the function that leaves it, once. */
+  #enter(session: SessionAccount, server: ServerAccount): () => void {
+    const startedMs = this.#parts.clock.monotonicMs();
+    let isInside = true;
+    const change = (by: number): void => {
+      session.underWay += by;
+      server.underWay += by;
+      this.#underWay += by;
+    };
+    change(1);
+    return () => {
+      if (isInside) {
+        isInside = false;
+        change(-1);
+        session.spentMs += this.#parts.clock.monotonicMs() - startedMs;
+      }
+    };
+  }
+
+  /** Several failures in a row are a sign to leave a server alone, and so is its own word. */
+  #ended(name: string, session: SessionAccount, server: ServerAccount, end: AheadEnd): void {
+    if (end.kind !== 'invalidated') {
+      session.waste.add(end.kind === 'wasted');
+      server.waste.add(end.kind === 'wasted');
+    }
+    if (end.failure === undefined && end.readyAt !== undefined) {
+      server.failures = 0;
+      server.pauses = 0;
+    } else if (end.failure !== undefined && end.kind === 'wasted') {
+      server.failures += 1;
+    }
+    if (end.failure === 'overloaded' || server.failures >= RUN_AHEAD.failuresMax) {
+      this.backOff(name);
+    }
+  }
+
+  #session(id: SessionId): SessionAccount {
+    const { clock } = this.#parts;
+    const nowMs = clock.monotonicMs();
+    const before = this.#sessions.get(id);
+    this.#sessions.delete(id);
+    const isGoingOn = before !== undefined && nowMs - before.lastMs < RUN_AHEAD.idleMs;
+    const account = isGoingOn
+      ? before
+      : { underWay: 0, spentMs: 0, cost: 0, waste: new WasteWindow(clock), lastMs: nowMs };
+    account.lastMs = nowMs;
+    this.#sessions.set(id, account);
+    for (const oldest of this.#sessions.keys()) {
+      if (this.#sessions.size <= RUN_AHEAD.sessionsMax) {
+        break;
+      }
+      this.#sessions.delete(oldest);
+    }
+    return account;
+  }
+
+  #server(name: string): ServerAccount {
+    let account = this.#servers.get(name);
+    if (account === undefined) {
+      const waste = new WasteWindow(this.#parts.clock);
+      account = { underWay: 0, waste, failures: 0, pauses: 0, pausedUntilMs: -Infinity };
+      this.#servers.set(name, account);
+    }
+    return account;
+  }
+}

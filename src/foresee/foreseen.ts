@@ -1,0 +1,147 @@
+import type { ToolId } from '../base/ids.ts';
+import type { AheadEnd } from '../call/ready-answers.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import type { PredictedCall } from './past-call.ts';
+import type { PredictionLog } from './prediction-log.ts';
+
+/** How a prediction turned out, for thresholds to learn from. */
+export interface ForeseenOutcome {
+  readonly tool: ToolId;
+  /** `ahead`: it was made; `held`: it was likely, and not likely enough. */
+  readonly kind: 'ahead' | 'held';
+  /** Made: it was used. Held: it was right to hold it back. `undefined`: neither. */
+  readonly success: boolean | undefined;
+  readonly probability: number;
+  readonly at: number;
+}
+
+export interface ForeseenParts {
+  readonly id: string;
+  /** Hash of the session. */
+  readonly session: string;
+  readonly call: PredictedCall;
+  readonly key: string;
+  readonly argsHash: string;
+  readonly tool: Tool | undefined;
+  readonly threshold: number;
+  readonly at: number;
+  readonly outcomes: (outcome: ForeseenOutcome) => void;
+  readonly log: Pick<PredictionLog, 'record' | 'settled'>;
+}
+
+/**
+ * One prediction, until it is known whether it was right and, where the call was made, how that
+ * ended. It is recorded once, when both are known.
+ */
+export class Foreseen {
+  readonly #parts: ForeseenParts;
+  #cancel: ((reason: string) => void) | undefined;
+  #isReady = false;
+  #heldBecause: string | undefined;
+  #isHeldBack = false;
+  #end: AheadEnd | undefined;
+  #settled: { readonly wasAsked: boolean | undefined } | undefined;
+  #isRecorded = false;
+
+  constructor(parts: ForeseenParts) {
+    this.#parts = parts;
+  }
+
+  get key(): string {
+    return this.#parts.key;
+  }
+
+  get call(): PredictedCall {
+    return this.#parts.call;
+  }
+
+  get tool(): Tool | undefined {
+    return this.#parts.tool;
+  }
+
+  /** Whether it clears its threshold. */
+  get isLikely(): boolean {
+    return this.#parts.call.probability >= this.#parts.threshold;
+  }
+
+  /** Whether its server has answered. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** It is made, and can be given up. */
+  launched(cancel: (reason: string) => void): void {
+    this.#cancel = cancel;
+  }
+
+  answered(): void {
+    this.#isReady = true;
+  }
+
+  cancel(reason: string): void {
+    this.#cancel?.(reason);
+  }
+
+  /** It is not made, for a reason that says nothing about how likely it is. */
+  hold(reason: string): void {
+    this.#heldBecause = reason;
+  }
+
+  /** It is not made because it is not likely enough. */
+  holdBack(): void {
+    this.#isHeldBack = true;
+    this.#heldBecause = 'it is not likely enough';
+  }
+
+  /** The next call has come: this one or another. `undefined` where none will come. */
+  settle(wasAsked: boolean | undefined): void {
+    const { call, log, outcomes, at } = this.#parts;
+    const { tool, probability } = call;
+    this.#settled = { wasAsked };
+    if (wasAsked !== undefined) {
+      log.settled(call.raw, wasAsked);
+      if (this.#isHeldBack) {
+        outcomes({ tool, kind: 'held', success: !wasAsked, probability, at });
+      }
+    }
+    this.#record();
+  }
+
+  /** The call that was made has ended. */
+  ended(end: AheadEnd): void {
+    const { call, outcomes, at } = this.#parts;
+    const { tool, probability } = call;
+    this.#end = end;
+    const success = end.kind === 'invalidated' ? undefined : end.kind !== 'wasted';
+    outcomes({ tool, kind: 'ahead', success, probability, at });
+    this.#record();
+  }
+
+  #record(): void {
+    const end = this.#end;
+    const isMade = this.#heldBecause === undefined;
+    if (this.#isRecorded || this.#settled === undefined || (isMade && end === undefined)) {
+      return;
+    }
+    this.#isRecorded = true;
+    const { id, session, call, argsHash, threshold, at, log } = this.#parts;
+    const { wasAsked } = this.#settled;
+    log.record({
+      id,
+      at,
+      session,
+      tool: call.tool,
+      argsHash,
+      probability: call.probability,
+      threshold,
+      outcome: end?.kind ?? 'held',
+      reason: end?.reason ?? this.#heldBecause ?? '',
+      ...(wasAsked !== undefined && { wasAsked }),
+      ...(end !== undefined && { startedAt: end.startedAt }),
+      ...(end?.readyAt !== undefined && { readyAt: end.readyAt }),
+      ...(end?.askedAt !== undefined && { askedAt: end.askedAt }),
+      savedMs: end?.savedMs ?? 0,
+      serverMs: end?.serverMs ?? 0,
+    });
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Takes down what became of predictions, and stores it beside everything else.
+ *
+ * Whoever predicts is never kept waiting and never fails for it: what waits has a bound, and a batch
+ * that cannot be stored is lost and counted. How far predictions can be believed is known here at
+ * once, and in other gateways of the project when they read it.
+ */
+import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import { CALIBRATION, RUN_AHEAD } from '../tuning.ts';
+import { type CalibrationCounts, NO_OUTCOMES, withOutcome } from './calibrate.ts';
+import type { CalibrationChange, PredictionRecord, PredictionStore } from './prediction-store.ts';
+
+export interface PredictionLogParts {
+  readonly store: PredictionStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+interface Outcome {
+  readonly raw: number;
+  readonly wasAsked: boolean;
+}
+
+export class PredictionLog implements AsyncDisposable {
+  readonly #parts: PredictionLogParts;
+  #records: readonly PredictionRecord[] = [];
+  #outcomes: readonly Outcome[] = [];
+  #calibration: CalibrationCounts = NO_OUTCOMES;
+  #storing: Promise<void> = Promise.resolve();
+  #cancelTimer: (() => void) | undefined;
+  #isClosed = false;
+
+  constructor(parts: PredictionLogParts) {
+    this.#parts = parts;
+  }
+
+  /** How far predictions can be believed. */
+  get calibration(): CalibrationCounts {
+    return this.#calibration;
+  }
+
+  /** Reads what this project has seen, here and elsewhere. */
+  async load(): Promise<void> {
+    const stored = await this.#parts.store.calibration();
+    this.#calibration = this.#outcomes.reduce(
+      (counts, { raw, wasAsked }) => withOutcome(counts, raw, wasAsked),
+      stored,
+    );
+  }
+
+  /** What became of a prediction. */
+  record(prediction: PredictionRecord): void {
+    this.#records = [...this.#records.slice(-RUN_AHEAD.waitingMax + 1), prediction];
+    this.#flushLater();
+  }
+
+  /** Whether something that seemed so likely was asked for. */
+  settled(raw: number, wasAsked: boolean): void {
+    this.#calibration = withOutcome(this.#calibration, raw, wasAsked);
+    this.#outcomes = [...this.#outcomes.slice(-RUN_AHEAD.waitingMax + 1), { raw, wasAsked }];
+    this.#flushLater();
+  }
+
+  /** Resolves when everything recorded before was stored or lost. */
+  flush(): Promise<void> {
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
+    this.#storing = this.#storing.then(() => this.#store());
+    return this.#storing;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true;
+    await this.flush();
+  }
+
+  #flushLater(): void {
+    if (!this.#isClosed) {
+      this.#cancelTimer ??= this.#parts.clock.after(RUN_AHEAD.flushMs, () => void this.flush());
+    }
+  }
+
+  async #store(): Promise<void> {
+    const { store, logger } = this.#parts;
+    const records = this.#records;
+    const changes = changesOf(this.#outcomes);
+    this.#records = [];
+    this.#outcomes = [];
+    if (records.length + changes.length === 0) {
+      return;
+    }
+    try {
+      await store.add(records, changes);
+    } catch (error) {
+      const error_ = describeError(error);
+      logger.warn('predictions_not_stored', { count: records.length, error: error_ });
+    }
+  }
+}
+
+/** What the outcomes do to each bin, whatever is in it. */
+function changesOf(outcomes: readonly Outcome[]): readonly CalibrationChange[] {
+  const counts = outcomes.reduce(
+    (before, { raw, wasAsked }) => withOutcome(before, raw, wasAsked),
+    NO_OUTCOMES,
+  );
+  const inBin = new Map<number, number>();
+  for (const { raw } of outcomes) {
+    const bin = withOutcome(NO_OUTCOMES, raw, false).findIndex(({ total }) => total > 0);
+    inBin.set(bin, (inBin.get(bin) ?? 0) + 1);
+  }
+  return [...inBin].map(([bin, times]) => {
+    const { asked = 0, total = 0 } = counts[bin] ?? {};
+    return { bin, keep: CALIBRATION.fade ** times, asked, total };
+  });
+}

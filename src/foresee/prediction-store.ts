@@ -1,0 +1,81 @@
+import type { ToolId } from '../base/ids.ts';
+import type { AheadEndKind } from '../call/ready-answer.ts';
+import type { CalibrationCounts } from './calibrate.ts';
+
+/** One prediction and what became of it. Never a value: what was predicted is told by its hash. */
+export interface PredictionRecord {
+  readonly id: string;
+  /** When it was made. */
+  readonly at: number;
+  /** Hash of the session. */
+  readonly session: string;
+  readonly tool: ToolId;
+  readonly argsHash: string;
+  readonly probability: number;
+  readonly threshold: number;
+  /** How the call ahead ended; `held` where none was made. */
+  readonly outcome: AheadEndKind | 'held';
+  readonly reason: string;
+  /** Whether exactly this call was asked for next; nothing where nothing was. */
+  readonly wasAsked?: boolean;
+  readonly startedAt?: number;
+  readonly readyAt?: number;
+  readonly askedAt?: number;
+  readonly savedMs: number;
+  readonly serverMs: number;
+}
+
+/** What outcomes change of one bin, to be applied to whatever is stored by then. */
+export interface CalibrationChange {
+  readonly bin: number;
+  /** What earlier outcomes still count for. */
+  readonly keep: number;
+  readonly asked: number;
+  readonly total: number;
+}
+
+/** Counts of what became of predictions. */
+export interface PredictionTotals {
+  readonly predictions: number;
+  readonly hits: number;
+  readonly joined: number;
+  readonly wasted: number;
+  readonly invalidated: number;
+  readonly held: number;
+  /** Held back, and then asked for. */
+  readonly missed: number;
+  readonly savedMs: number;
+  /** What servers worked for calls that nobody asked for. */
+  readonly wastedMs: number;
+}
+
+export interface PredictionSummary {
+  readonly total: PredictionTotals;
+  /** The most used first. */
+  readonly byTool: readonly (PredictionTotals & { readonly tool: ToolId })[];
+  /** Of the UTC calendar, the oldest first. */
+  readonly byDay: readonly (PredictionTotals & { readonly day: string })[];
+}
+
+/** Where the predictions of a project are kept, and how far they can be believed. */
+export interface PredictionStore {
+  /** All or none. */
+  add(
+    predictions: readonly PredictionRecord[],
+    changes: readonly CalibrationChange[],
+  ): Promise<void>;
+  calibration(): Promise<CalibrationCounts>;
+  /** What became of those since then. */
+  summary(since: number, toolsMax: number): Promise<PredictionSummary>;
+  /** Removes at most `limit` of those that do not stay, the oldest first, and answers how many. */
+  removeOld(
+    kept: { readonly since: number; readonly newest: number },
+    limit: number,
+  ): Promise<number>;
+}
+
+/** Of what was made ahead and could be used, the share that was. */
+export function successRate({ hits, joined, wasted }: PredictionTotals): number | undefined {
+  const used = hits + joined;
+  return used + wasted === 0 ? undefined : used / (used + wasted);
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../base/clock.ts';
+import { RUN_AHEAD } from '../tuning.ts';
+
+/** The latest ends of calls ahead: how many of them were for nothing. Old ones stop to count. */
+export class WasteWindow {
+  readonly #clock: Clock;
+  #ends: readonly { readonly wasWasted: boolean; readonly atMs: number }[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  add(wasWasted: boolean): void {
+    const atMs = this.#clock.monotonicMs();
+    this.#ends = [...this.#ends, { wasWasted, atMs }].slice(-RUN_AHEAD.wasteWindow);
+  }
+
+  /** The share of wasted ones; nothing while there are too few to tell. */
+  get share(): number {
+    const sinceMs = this.#clock.monotonicMs() - RUN_AHEAD.wasteMs;
+    const ends = this.#ends.filter(({ atMs }) => atMs > sinceMs);
+    return ends.length < RUN_AHEAD.wasteAfter
+      ? 0
+      : ends.filter(({ wasWasted }) => wasWasted).length / ends.length;
+  }
+}
