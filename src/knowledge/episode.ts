@@ -60,7 +60,7 @@ export function similarEpisodes(
 export function boostOf(matches: readonly Pick<Episode, 'success'>[]): Boost {
   const count = matches.length;
   if (count < EPISODES.matchesMin) {
-    const reasoning = `${count} similar situations in the last 30 days, too few to tell`;
+    const reasoning = `${count} similar situations in the last ${DAYS} days, too few to tell`;
     return { value: 0, confidence: 0, matches: count, reasoning };
   }
   const rate = matches.filter(({ success }) => success).length / count;
@@ -68,11 +68,13 @@ export function boostOf(matches: readonly Pick<Episode, 'success'>[]): Boost {
   const gain = rateGain(rate) * confidence;
   const value = Math.min(EPISODES.boostMax, Math.max(EPISODES.boostMin, gain));
   const percent = `${(rate * PERCENT).toFixed(0)} %`;
-  const reasoning = `${count} similar situations in the last 30 days, ${percent} went well`;
+  const reasoning = `${count} similar situations in the last ${DAYS} days, ${percent} went well`;
   return { value, confidence, matches: count, reasoning };
 }
 
 const PERCENT = 100;
+const MS_PER_DAY = 86_400_000;
+const DAYS = EPISODES.reachMs / MS_PER_DAY;
 
 function rateGain(rate: number): number {
   if (rate > EPISODES.goodAbove) {

@@ -4,9 +4,12 @@ import type { Database } from '../../src/adapters/postgres/database.ts';
 import { createEpisodeStore } from '../../src/adapters/postgres/episode-store.ts';
 import { createThresholdStore } from '../../src/adapters/postgres/threshold-store.ts';
 import { type ProjectId, projectId, toolId } from '../../src/base/ids.ts';
+import { ThresholdKeeper } from '../../src/knowledge/threshold-keeper.ts';
+import type { Outcome } from '../../src/knowledge/threshold-outcome.ts';
 import { THRESHOLDS } from '../../src/tuning.ts';
 import { describeOnEngines } from '../support/database.ts';
 import { MemoryThresholdStore } from '../support/memory-threshold-store.ts';
+import { quietLogger } from '../support/quiet-logger.ts';
 import {
   change,
   episode,
@@ -17,6 +20,7 @@ import {
 
 const MINE = projectId('mine');
 const THEIRS = projectId('theirs');
+const READ = toolId('files', 'read');
 const EVERYTHING = { since: 0, perTool: 1000, all: 10_000 };
 
 const storesOf = (database: Database, project: ProjectId): ThresholdStores => ({
@@ -31,6 +35,54 @@ describeOnEngines('the store of thresholds', (fresh) => {
       stores: [storesOf(database, MINE), storesOf(database, THEIRS)] as const,
       [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
     };
+  });
+
+  it('lets gateways record at once, and one that starts later know the same', async () => {
+    await using database = await fresh();
+    const open = (): ThresholdKeeper => {
+      const { thresholds, episodes } = storesOf(database, MINE);
+      const random = { next: () => 0.5 };
+      const clock = { now: () => 5 };
+      return new ThresholdKeeper({
+        store: thresholds,
+        episodes,
+        clock,
+        random,
+        logger: quietLogger(),
+      });
+    };
+    const [one, other] = [open(), open()];
+    const outcome = (): Outcome => ({
+      tool: READ,
+      kind: 'ahead',
+      success: false,
+      context: 'work',
+      alpha: 0.75,
+      at: 5,
+    });
+    const many = async (keeper: ThresholdKeeper): Promise<void> => {
+      for (let count = 0; count < 15; count += 1) {
+        await keeper.record([outcome(), outcome()]);
+      }
+    };
+    await Promise.all([many(one), many(other)]);
+    await one.refresh();
+    await other.refresh();
+    const later = open();
+    await later.refresh();
+    const situation = {
+      risk: 'safe',
+      alpha: { value: 0.75, source: 'heat' },
+      context: 'work',
+      nowMs: 5,
+    } as const;
+    const told = later.aheadThreshold(READ, situation);
+    expect(told).toMatchObject({ outcomes: 60, guard: 0.3, boost: { matches: 50, value: -0.1 } });
+    expect(later.status()).toMatchObject({ tools: 1, gates: 1, episodes: 60 });
+    for (const keeper of [one, other]) {
+      expect(keeper.aheadThreshold(READ, situation)).toEqual(told);
+      expect(keeper.status()).toEqual(later.status());
+    }
   });
 
   it('ignores rows that cannot be understood, and counts them', async () => {
