@@ -56,9 +56,12 @@ describe('a gate', () => {
   });
 
   it('looks at the last twenty and remembers fifty', () => {
-    const state = after('guard', [...times(40, 'wasted'), ...times(20, 'used')]);
-    expect(state.recent).toHaveLength(50);
-    expect(after('guard', times(20, 'used'), state).value).toBe(state.value);
+    const wasted: GateState = { value: 0.1, recent: times(40, 'wasted'), unseen: 0 };
+    const twenty = after('guard', times(20, 'used'), wasted);
+    // At the first look half of the last twenty were wasted, at the second none.
+    expect(twenty.value).toBeCloseTo(0.1 + 0.05 * 0.5);
+    expect(twenty.recent).toEqual([...times(30, 'wasted'), ...times(20, 'used')]);
+    expect(after('guard', times(10, 'used'), twenty).value).toBe(twenty.value);
   });
 
   it('holds where what is stored makes no sense', () => {
