@@ -140,7 +140,7 @@ function pathsOf(args: JsonObject, folder: string | undefined): FoundPaths {
     }
     if (typeof value === 'string') {
       const isNamedSo = PATH_PARAMETER.test(name);
-      if (!isNamedSo && (!OF_PATHS.test(value) || value.length > AHEAD.pathLengthMax)) {
+      if (!isNamedSo && (value.length > AHEAD.pathLengthMax || !OF_PATHS.test(value))) {
         return;
       }
       if (ADDRESS.test(value) && !/^file:/iu.test(value)) {

@@ -56,6 +56,18 @@ describe('RepeatWatch', () => {
     expect(found).toEqual(['clock']);
   });
 
+  it('does not take a file that somebody else writes for a clock', () => {
+    const { found, watch: made } = watch();
+    for (const text of ['one', 'two']) {
+      made.begin(toolNamed('read_file'), { path: '/a' }, READS)(answer(text));
+    }
+    expect(found).toEqual([]);
+    for (const text of ['one', 'two']) {
+      made.begin(toolNamed('read_file'), { path: 'a' }, READS)(answer(text));
+    }
+    expect(found).toEqual(['read_file']);
+  });
+
   it.each<[string, (world: ReturnType<typeof watch>) => void]>([
     ['the same answer', ({ read }) => read('a')],
     ['other arguments', ({ read }) => read('b', { other: true })],

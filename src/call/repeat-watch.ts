@@ -7,6 +7,7 @@ import { canonicalJson, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning.ts';
 import type { Effects } from './effects.ts';
+import { localReach } from './local-reach.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
 export interface RepeatWatchParts {
@@ -48,7 +49,8 @@ export class RepeatWatch {
     const isQuiet = this.#writesUnderWay === 0;
     const startedMs = this.#parts.clock.monotonicMs();
     return (outcome) => {
-      if (isQuiet && writes === this.#writes && outcome.kind === 'answered' && !outcome.isError) {
+      const isTelling = outcome.kind === 'answered' && !outcome.isError && !isOfFiles(tool, args);
+      if (isQuiet && writes === this.#writes && isTelling) {
         this.#compare(tool, args, outcome.result, { startedMs, writes });
       }
     };
@@ -81,4 +83,9 @@ export class RepeatWatch {
       onDiffering(tool);
     }
   }
+}
+
+/** Files change behind everybody's back: a tool that only looks at them is no clock for that. */
+function isOfFiles(tool: Tool, args: JsonObject): boolean {
+  return localReach(tool, args, { isRemote: false }).kind === 'named';
 }

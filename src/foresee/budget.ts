@@ -33,6 +33,8 @@ export type Admission =
       readonly limitMs: number;
       /** Its server has answered, or will not be asked. */
       readonly left: () => void;
+      /** It was not made after all. */
+      readonly giveBack: () => void;
       readonly ended: (end: AheadEnd) => void;
     }
   | { readonly kind: 'no'; readonly reason: string };
@@ -90,6 +92,10 @@ export class Budget {
       kind: 'yes',
       limitMs: leftMs,
       left,
+      giveBack: () => {
+        session.cost -= cost;
+        left();
+      },
       ended: (end) => {
         left();
         this.#ended(wish.tool.server, session, server, end);

@@ -94,8 +94,10 @@ export class PredictionLog implements AsyncDisposable {
     try {
       await store.add(records, changes);
     } catch (error) {
-      const error_ = describeError(error);
-      logger.warn('predictions_not_stored', { count: records.length, error: error_ });
+      logger.warn('predictions_not_stored', {
+        count: records.length,
+        error: describeError(error),
+      });
     }
   }
 }

@@ -228,7 +228,7 @@ export class RunAhead implements CallObserver, Disposable {
         }),
     });
     if (begun.kind === 'refused') {
-      room.left();
+      room.giveBack();
       foreseen.hold(begun.reason);
       return;
     }

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+
+import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
+import { tool } from '../../test/support/ready-world.ts';
+import { sessionId } from '../base/ids.ts';
+import type { AheadEnd } from '../call/ready-answers.ts';
+import type { SpeculationSettings } from '../call/speculation-settings.ts';
+import { RUN_AHEAD } from '../tuning.ts';
+import { type Admission, Budget } from './budget.ts';
+
+type Admitted = Extract<Admission, { readonly kind: 'yes' }>;
+
+const ADA = sessionId('ada');
+const EVE = sessionId('eve');
+const SETTINGS: SpeculationSettings = {
+  enabled: true,
+  plans: 'safe',
+  atOnce: 2,
+  secondsMax: 5,
+  costMax: 0.1,
+  wasteMax: 0.1,
+  ttlSeconds: 30,
+  pathTtlSeconds: 5,
+  off: [],
+  worlds: {},
+  costPerCall: { 'paid:*': 0.04 },
+};
+
+class World {
+  readonly clock: ManualClock = manualClock();
+  readonly budget = new Budget({ settings: () => SETTINGS, clock: this.clock });
+
+  admit(server = 'free', session = ADA, probability = 0.8): Admission {
+    return this.budget.admit({ session, tool: tool(server, 'read'), probability });
+  }
+
+  /** One that is let in and ends like this. */
+  spend(kind: AheadEnd['kind'], more: Partial<AheadEnd> = {}, probability = 0.8): string {
+    const admission = this.admit('free', ADA, probability);
+    if (admission.kind === 'no') {
+      return admission.reason;
+    }
+    admission.ended({
+      kind,
+      reason: '',
+      startedAt: 0,
+      savedMs: 0,
+      serverMs: 0,
+      readyAt: 1,
+      ...more,
+    });
+    return 'admitted';
+  }
+}
+
+const NO = (reason: string): object => ({ kind: 'no', reason });
+
+describe('a budget', () => {
+  it('lets so many in at once, for a session and for a server', () => {
+    const world = new World();
+    const first = world.admit('a') as Admitted;
+    expect([world.admit('b').kind, world.admit('c')]).toEqual(['yes', NO('enough is under way')]);
+    expect(world.admit('a', EVE).kind).toBe('yes');
+    expect(world.admit('a', sessionId('bob'))).toEqual(NO('enough is under way'));
+    first.left();
+    first.left();
+    expect(world.admit('c').kind).toBe('yes');
+    expect(world.admit('d')).toEqual(NO('enough is under way'));
+  });
+
+  it('gives each pause of the agent so many seconds', () => {
+    const world = new World();
+    const slow = world.admit() as Admitted;
+    expect(slow).toMatchObject({ limitMs: 5000 });
+    world.clock.advance(3000);
+    slow.left();
+    expect(world.admit()).toMatchObject({ limitMs: 2000 });
+    world.budget.pauseBegins(ADA);
+    expect(world.admit()).toMatchObject({ limitMs: 5000 });
+  });
+
+  it('gives each session so much money', () => {
+    const world = new World();
+    for (const each of [world.admit('paid'), world.admit('paid')]) {
+      expect(each.kind).toBe('yes');
+      (each as Admitted).left();
+    }
+    expect(world.admit('paid')).toEqual(NO('the money of this session is spent'));
+    expect([world.admit('free').kind, world.admit('paid', EVE).kind]).toEqual(['yes', 'yes']);
+  });
+
+  it('takes back what was not made after all', () => {
+    const world = new World();
+    for (let at = 0; at < 10; at += 1) {
+      const admission = world.admit('paid');
+      expect(admission.kind).toBe('yes');
+      (admission as Admitted).giveBack();
+    }
+  });
+
+  it('makes only what is all but certain when too much was for nothing, and recovers by itself', () => {
+    const world = new World();
+    const TOO_MUCH = 'too much was for nothing lately';
+    for (let at = 0; at < RUN_AHEAD.wasteAfter; at += 1) {
+      world.spend(at < 2 ? 'wasted' : 'hit');
+    }
+    expect(world.spend('hit')).toBe(TOO_MUCH);
+    expect(world.spend('hit', {}, 0.95)).toBe('admitted');
+    for (let at = 0; at < 10; at += 1) {
+      world.spend('hit', {}, 0.95);
+    }
+    expect(world.spend('hit')).toBe('admitted');
+    for (let at = 0; at < 5; at += 1) {
+      world.spend('wasted', {}, 0.95);
+    }
+    expect(world.spend('hit')).toBe(TOO_MUCH);
+    world.clock.advance(RUN_AHEAD.wasteMs);
+    expect(world.spend('hit')).toBe('admitted');
+  });
+
+  it('does not hold what a write made void against anybody', () => {
+    const world = new World();
+    for (let at = 0; at < 50; at += 1) {
+      expect(world.spend('invalidated')).toBe('admitted');
+    }
+  });
+
+  it('leaves a server alone after failures in a row, longer each time', () => {
+    const world = new World();
+    const ALONE = 'the server is left alone for a while';
+    const fail = (): string => world.spend('wasted', { failure: 'timed_out' }, 0.99);
+    for (let at = 0; at < RUN_AHEAD.failuresMax; at += 1) {
+      expect(fail()).toBe('admitted');
+    }
+    expect(fail()).toBe(ALONE);
+    world.clock.advance(RUN_AHEAD.backOffMs);
+    for (let at = 0; at < RUN_AHEAD.failuresMax; at += 1) {
+      expect(fail()).toBe('admitted');
+    }
+    world.clock.advance(RUN_AHEAD.backOffMs);
+    expect(fail()).toBe(ALONE);
+    world.clock.advance(RUN_AHEAD.backOffMs);
+    expect(world.spend('hit', {}, 0.99)).toBe('admitted');
+  });
+
+  it('leaves a server alone that says it was called too often', () => {
+    const world = new World();
+    world.spend('invalidated', { failure: 'overloaded' });
+    expect(world.spend('hit')).toBe('the server is left alone for a while');
+    expect(world.admit('other').kind).toBe('yes');
+  });
+
+  it('takes a session for a new one after a long silence', () => {
+    const world = new World();
+    world.admit('paid');
+    world.admit('paid');
+    world.clock.advance(RUN_AHEAD.idleMs);
+    expect(world.admit('free').kind).toBe('yes');
+  });
+});
