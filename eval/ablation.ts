@@ -6,7 +6,6 @@ import { configSchema } from '../src/config/schema.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { dot } from '../src/math/cosine.ts';
 import { wishesOf } from '../src/plan/draft-wishes.ts';
-import { queryTexts } from '../src/retrieve/clauses.ts';
 import {
   type GraphSearchSettings,
   graphSettings,
@@ -22,6 +21,7 @@ import { planRows } from './ablation-plans.ts';
 import { type Row, rowMetrics } from './ablation-rows.ts';
 import { gainsOf, ndcgAt, recallAt } from './metrics.ts';
 import type { EvalLine } from './report.ts';
+import { searchedTexts } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 interface AblationOptions {
@@ -91,7 +91,7 @@ export async function evaluateAblation({ dataFolder, emit, note }: AblationOptio
     const vectors = await vectorsOf(
       [
         ...[...set.catalog.tools.values()].map(toolText),
-        ...texts.flatMap((text) => queryTexts([text])),
+        ...texts.flatMap((text) => searchedTexts(text)),
       ],
       embedder,
       (done, total) => {

@@ -14,14 +14,13 @@ import { certaintyOf, type CertaintySigns } from '../src/plan/certainty.ts';
 import { feedsFrom, type DraftFeeds } from '../src/plan/draft-request.ts';
 import { wishesOf } from '../src/plan/draft-wishes.ts';
 import { draft } from '../src/plan/draft.ts';
-import { queryTexts } from '../src/retrieve/clauses.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { GATES } from '../src/tuning.ts';
 import { fitCertainty } from './certainty-fit.ts';
 import { catalogOf, readDatasets, readLines, readTools, toolOf, type Query } from './dataset.ts';
 import { calibrationError, seededRandom } from './metrics.ts';
 import type { EvalLine } from './report.ts';
-import { hybrid } from './systems.ts';
+import { hybrid, searchedTexts } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 interface CertaintyOptions {
@@ -218,7 +217,7 @@ async function embedAll(
   await using embedder = createMiniLmEmbedder({ clock: systemClock });
   const texts = sources.flatMap(({ tools, wishes }) => [
     ...[...tools, ...wishes.flatMap(({ own }) => own)].map(toolText),
-    ...wishes.flatMap(({ text }) => wishesOf(text).flatMap((each) => queryTexts([each]))),
+    ...wishes.flatMap(({ text }) => wishesOf(text).flatMap((each) => searchedTexts(each))),
   ]);
   // Awaited here: the embedder ends with this function.
   return await vectorsOf(texts, embedder, (done, total) => {

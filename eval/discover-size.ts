@@ -5,7 +5,6 @@ import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
 import type { JsonObject } from '../src/base/json.ts';
 import type { Catalog } from '../src/knowledge/catalog.ts';
-import { queryTexts } from '../src/retrieve/clauses.ts';
 import { discover, type DiscoverAnswer } from '../src/retrieve/discover.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import type { Retriever } from '../src/retrieve/retriever.ts';
@@ -16,6 +15,7 @@ import { dataAnswer } from '../src/surfaces/mcp/tool-answer.ts';
 import { DISCOVER, RETRIEVE, SETTINGS } from '../src/tuning.ts';
 import { catalogOf, readDatasets, type Dataset } from './dataset.ts';
 import type { EvalLine } from './report.ts';
+import { searchedTexts } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 export interface DiscoverSizeOptions {
@@ -121,7 +121,7 @@ async function embedAll(
   await using embedder = createMiniLmEmbedder({ clock: systemClock });
   const texts = datasets.flatMap(({ tools, queries }) => [
     ...tools.map(toolText),
-    ...queries.flatMap(({ text }) => queryTexts([text])),
+    ...queries.flatMap(({ text }) => searchedTexts(text)),
   ]);
   // Awaited here: the embedder ends with this function.
   return await vectorsOf(texts, embedder, (done, total) => {

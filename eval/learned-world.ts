@@ -9,11 +9,10 @@ import type { Catalog } from '../src/knowledge/catalog.ts';
 import { indexFeeds } from '../src/knowledge/feeds.ts';
 import { type DraftFeeds, feedsFrom } from '../src/plan/draft-request.ts';
 import { wishesOf } from '../src/plan/draft-wishes.ts';
-import { queryTexts } from '../src/retrieve/clauses.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { catalogOf, readTools } from './dataset.ts';
 import type { RecordedRun } from './recorded-runs.ts';
-import { hybrid, type System } from './systems.ts';
+import { hybrid, searchedTexts, type System } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 /** What is known of a dataset's tools and tasks before anything is learned. */
@@ -49,7 +48,7 @@ export async function readLearnedWorld(
   const catalog = catalogOf(tools);
   await using embedder = createMiniLmEmbedder({ clock: systemClock });
   const queries = [...wanted].flatMap(({ intent }) => [intent, ...wishesOf(intent)]);
-  const texts = [...tools.map(toolText), ...queries.flatMap((text) => queryTexts([text]))];
+  const texts = [...tools.map(toolText), ...queries.flatMap((text) => searchedTexts(text))];
   const vectors = await vectorsOf(texts, embedder, (done, total) => {
     note(`embedding ${done} of ${total} texts that are not in the cache`);
   });

@@ -12,13 +12,13 @@ import type { Tool } from '../src/knowledge/tool.ts';
 import { feedsFrom, type DraftClause } from '../src/plan/draft-request.ts';
 import { wishesOf } from '../src/plan/draft-wishes.ts';
 import { draft, type Draft } from '../src/plan/draft.ts';
-import { queryTexts } from '../src/retrieve/clauses.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { DRAFT, GATES } from '../src/tuning.ts';
 import { catalogOf, readLines, readTools, toolOf } from './dataset.ts';
+import { calibrationError } from './metrics.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
-import { hybrid, type System } from './systems.ts';
+import { hybrid, searchedTexts, type System } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 interface PlanOptions {
@@ -50,6 +50,8 @@ interface Judged {
   readonly isComplete: boolean;
   /** Whether it is sure enough to be proposed. */
   readonly isProposed: boolean;
+  /** How sure it is that it has exactly the right tools. */
+  readonly confidence: number;
   /** Whether it would be if the search's score were the certainty of each tool. */
   readonly isProposedByScore: boolean;
 }
@@ -128,6 +130,7 @@ function plansOf(
       argumentsBound: 0,
       isComplete: false,
       isProposed: false,
+      confidence: 0,
       isProposedByScore: false,
     }),
   };
@@ -177,6 +180,7 @@ function judged({ calls }: Task, { workflow, tasks, missing, confidence }: Draft
     argumentsBound,
     isComplete: missing.length === 0,
     isProposed: confidence.value >= GATES.explicit,
+    confidence: confidence.value,
     isProposedByScore: confidenceByScore(tasks, confidence) >= GATES.explicit,
   };
 }
@@ -287,6 +291,14 @@ function metricsOf(
       ),
       sum(({ judged: each }) => Number(each.isProposedByScore)),
     ),
+    calibration_error:
+      PERCENT *
+      calibrationError(
+        scores.map(({ task, judged: each }) => ({
+          probability: each.confidence,
+          isTrue: isSame(toolsOf(task), each.tools),
+        })),
+      ),
     right: share(
       sum(({ task, judged: each }) => Number(isSame(toolsOf(task), each.tools))),
       scores.length,
@@ -301,7 +313,7 @@ async function embedAll(
 ): Promise<Vectors> {
   await using embedder = createMiniLmEmbedder({ clock: systemClock });
   const queries = tasks.flatMap(({ intent }) => [intent, ...clausesIn(intent)]);
-  const texts = [...tools.map(toolText), ...queries.flatMap((text) => queryTexts([text]))];
+  const texts = [...tools.map(toolText), ...queries.flatMap((text) => searchedTexts(text))];
   // Awaited here: the embedder ends with this function.
   return await vectorsOf(texts, embedder, (done, total) => {
     note(`embedding ${done} of ${total} texts that are not in the cache`);
@@ -333,6 +345,7 @@ function readRuns(dataFolder: string, note: (text: string) => void) {
     'tools_f1',
     'right',
     'proposed',
+    'calibration_error',
     'proposed_right',
     'by_score_proposed',
     'by_score_proposed_right',

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
-import { queryTexts } from '../src/retrieve/clauses.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { HYBRID } from '../src/tuning.ts';
 import { catalogOf, readDatasets, readTools, type Dataset, type Query } from './dataset.ts';
@@ -19,7 +18,7 @@ import {
 } from './metrics.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
-import { dense, hybrid, plainBm25, tunedBm25, type System } from './systems.ts';
+import { dense, hybrid, plainBm25, searchedTexts, type System, tunedBm25 } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 export interface RetrievalOptions {
@@ -100,7 +99,7 @@ async function embedAll(
   await using embedder = createMiniLmEmbedder({ clock: systemClock });
   const tools = [...datasets.flatMap((dataset) => dataset.tools), ...distractors];
   const queries = datasets.flatMap((dataset) => dataset.queries);
-  const texts = [...tools.map(toolText), ...queries.flatMap(({ text }) => queryTexts([text]))];
+  const texts = [...tools.map(toolText), ...queries.flatMap(({ text }) => searchedTexts(text))];
   // Awaited here: the embedder ends with this function.
   return await vectorsOf(texts, embedder, (done, total) => {
     note(`embedding ${done} of ${total} texts that are not in the cache`);
@@ -126,6 +125,10 @@ function evaluate(
   }
   line('bm25-tuned', means(tuned));
   line('pml - bm25-tuned', gainOver(pml, tuned));
+  if (ablation) {
+    const whole = hybrid(catalog, vectors, HYBRID, 'pml +places', (query) => query);
+    line(whole.name, means(measure(whole, dataset.queries)));
+  }
   const variants = [...(ablation ? ablations() : []), ...(sensitivity ? steps() : [])];
   for (const [system, changes] of variants) {
     const changed = hybrid(catalog, vectors, { ...HYBRID, ...changes }, system);

@@ -8,6 +8,7 @@ import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import type { HybridSettings } from '../src/retrieve/hybrid-settings.ts';
 import { createLexicalRetriever } from '../src/retrieve/lexical-retriever.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
+import { withoutPlaces } from '../src/retrieve/without-places.ts';
 import { HYBRID } from '../src/tuning.ts';
 import type { Vectors } from './vector-cache.ts';
 
@@ -77,12 +78,18 @@ export function dense(catalog: Catalog, vectors: Vectors): System {
   };
 }
 
-/** The product's search. `settings` other than its own are for ablations. */
+/** What has to be embedded before a query can be searched, as it is and as the product reads it. */
+export function searchedTexts(query: string): readonly string[] {
+  return [...new Set([...queryTexts([query]), ...queryTexts([withoutPlaces(query)])])];
+}
+
+/** The product's search. `settings` and a reading other than its own are for ablations. */
 export function hybrid(
   catalog: Catalog,
   vectors: Vectors,
   settings: HybridSettings = HYBRID,
   name = 'pml',
+  searched: (query: string) => string = withoutPlaces,
 ): System {
   const retriever = createHybridRetriever(settings);
   const toolVectors = {
@@ -96,7 +103,7 @@ export function hybrid(
         .retrieve({
           catalog,
           vectors: toolVectors,
-          intents: [query],
+          intents: [searched(query)],
           queryVectors: vectors,
           limit: ANSWERS,
         })

@@ -16,10 +16,10 @@ import type { EarlierTask } from '../plan/bind-arguments.ts';
 import { type DraftClause, feedsFrom } from '../plan/draft-request.ts';
 import { wishesOf } from '../plan/draft-wishes.ts';
 import { type Draft, draft } from '../plan/draft.ts';
-import { intentValues, type IntentValueKind, readableIntent } from '../plan/intent-values.ts';
 import type { RetrievalSettings } from '../retrieve/graph-search.ts';
 import { readIntents } from '../retrieve/read-intents.ts';
 import type { Candidate, Retriever } from '../retrieve/retriever.ts';
+import { withoutPlaces } from '../retrieve/without-places.ts';
 import { INTENT } from '../tuning.ts';
 
 /** What is known while a plan is drafted. */
@@ -135,24 +135,3 @@ export class IntentDrafter {
     return activeAlpha({ ...question, ...(fixedAlpha !== undefined && { fixed: fixedAlpha }) });
   }
 }
-
-/**
- * What is searched of a wish: a path or an address says what to do it with and not what to do, and
- * its many rare words would outweigh the others. Of a file its kind stays.
- */
-function withoutPlaces(text: string): string {
-  const read = readableIntent(text);
-  let rest = '';
-  let from = 0;
-  for (const { kind, start, end, text: value } of intentValues(text)) {
-    if (PLACES.has(kind) && start >= from) {
-      rest += `${read.slice(from, start)}${FILE_KIND.exec(value)?.[1] ?? ''}`;
-      from = end;
-    }
-  }
-  rest += read.slice(from);
-  return rest.trim() === '' ? text : rest;
-}
-
-const PLACES: ReadonlySet<IntentValueKind> = new Set(['path', 'url', 'email', 'identifier']);
-const FILE_KIND = /\.(\w{1,8})$/u;

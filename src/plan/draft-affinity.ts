@@ -1,8 +1,8 @@
 /** How likely a value in the words of an intent is meant for a parameter. */
 import { termOf, termsOf } from '../math/words.ts';
+import type { IntentValue, IntentValueKind } from '../retrieve/intent-values.ts';
 import { DRAFT } from '../tuning.ts';
 import type { Parameter } from './draft-parameters.ts';
-import type { IntentValue, IntentValueKind } from './intent-values.ts';
 
 const WORDS: Readonly<Partial<Record<IntentValueKind, ReadonlySet<string>>>> = {
   path: termSet('path file filename filepath directory dir folder'),
@@ -56,6 +56,17 @@ export function affinity(parameter: Parameter, value: IntentValue): number {
     prepositionFit(parameter, value),
   ];
   return 1 - evidence.reduce((rest, each) => rest * (1 - each), 1);
+}
+
+/**
+ * Whether a parameter is for values of this kind: by its type for numbers, else by its format or by the
+ * last word of its name. `file_content` speaks of a file and is none.
+ */
+export function isForKind(parameter: Parameter, { kind }: IntentValue): boolean {
+  const { terms, types, format } = parameter;
+  return kind === 'number'
+    ? types.has('number') || types.has('integer')
+    : FORMATS.get(format ?? '') === kind || WORDS[kind]?.has(terms.at(-1) ?? '') === true;
 }
 
 function kindFit(parameter: Parameter, { kind }: IntentValue): number {

@@ -37,7 +37,7 @@ export function planConfidence(
   const ranks = tasks
     .map(({ tool }) => graph.pageRank(tool))
     .toSorted((left, right) => right - left);
-  const hybrid = mean(tasks.map(({ score }) => score));
+  const hybrid = together(tasks.map(({ score }) => score));
   const pageRank = mean(ranks.slice(0, DRAFT.ranksCounted));
   const path = tasks.length === 1 ? 1 : mean(tasks.map((task) => tieOf(task, tasks, edges, graph)));
   const least = text * hybrid;
@@ -66,6 +66,15 @@ function tieOf(
       ...historyOf(tool, task.tool, graph),
     ]);
   return Math.max(0, ...paths.map(({ confidence }) => confidence));
+}
+
+/**
+ * How sure it is that all are right. Their product, if each could be wrong by itself, and their geometric
+ * mean, if they could only be wrong at once; the truth is in between.
+ */
+function together(scores: readonly number[]): number {
+  const product = scores.reduce((all, score) => all * Math.max(0, score), 1);
+  return scores.length === 0 ? 0 : product ** (1 / scores.length ** DRAFT.wrongAtOnce);
 }
 
 function mean(values: readonly number[]): number {

@@ -1,8 +1,8 @@
 /** Whether a value can be an argument, and as what it is written then. */
 import { canonicalJson, isJsonObject, type Json } from '../base/json.ts';
+import { dateOf } from '../retrieve/intent-dates.ts';
+import type { IntentValue } from '../retrieve/intent-values.ts';
 import type { Parameter, ParameterType } from './draft-parameters.ts';
-import { dateOf } from './intent-dates.ts';
-import type { IntentValue } from './intent-values.ts';
 
 const SHAPES: ReadonlyMap<string, RegExp> = new Map([
   ['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/u],

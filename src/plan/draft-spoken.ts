@@ -3,12 +3,17 @@ import type { Json } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, termOf, termsOf, wordsOf } from '../math/words.ts';
+import {
+  intentValues,
+  readableIntent,
+  type IntentValue,
+  type IntentValueKind,
+} from '../retrieve/intent-values.ts';
 import { DRAFT } from '../tuning.ts';
 import type { Binding } from './bind-arguments.ts';
-import { affinity } from './draft-affinity.ts';
+import { affinity, isForKind } from './draft-affinity.ts';
 import { fitted, fittedValue, itemOf } from './draft-fit.ts';
 import { parametersOf, type Parameter } from './draft-parameters.ts';
-import { intentValues, readableIntent, type IntentValue } from './intent-values.ts';
 
 /** An intent that was read once. */
 export interface SpokenIntent {
@@ -57,11 +62,12 @@ export function spokenBindings(
     }
     return chosen === undefined && parameter.choices.length === 0;
   });
-  const claims = open
-    .flatMap((parameter) => values.flatMap((value) => claimOf(parameter, value, region) ?? []))
-    .toSorted(
-      (left, right) => right.confidence - left.confidence || left.value.start - right.value.start,
-    );
+  const claims = surerWhereAlone(
+    open.flatMap((parameter) => values.flatMap((value) => claimOf(parameter, value, region) ?? [])),
+    { values, required: open.filter(({ isRequired }) => isRequired), region },
+  ).toSorted(
+    (left, right) => right.confidence - left.confidence || left.value.start - right.value.start,
+  );
   const taken = new Set<IntentValue>();
   for (const { parameter, value, given, confidence } of claims) {
     if (!bindings.has(parameter.name) && !taken.has(value)) {
@@ -123,6 +129,47 @@ function claimOf(parameter: Parameter, value: IntentValue, region: Region): Clai
   const least = parameter.isRequired ? DRAFT.requiredMin : DRAFT.optionalMin;
   const given = item === undefined ? single : [single];
   return confidence >= least ? { parameter, value, given, confidence } : undefined;
+}
+
+/** Values that are marked as what they are. */
+const MARKED: ReadonlySet<IntentValueKind> = new Set(['path', 'url', 'email', 'date', 'number']);
+
+/**
+ * The only path of an intent is meant for the only required parameter that is named after paths, whatever
+ * else is said: of the claims to such a value the surest becomes surer, if it is that parameter's.
+ */
+function surerWhereAlone(
+  claims: readonly Claim[],
+  {
+    values,
+    required,
+    region,
+  }: {
+    readonly values: readonly IntentValue[];
+    readonly required: readonly Parameter[];
+    readonly region: Region;
+  },
+): readonly Claim[] {
+  const isAlone = ({ parameter, value, confidence }: Claim): boolean => {
+    const others = claims.filter((other) => other.value === value);
+    const takers = required.filter(
+      (each) => isForKind(each, value) && fittedValue(itemOf(each) ?? each, value) !== undefined,
+    );
+    return (
+      MARKED.has(value.kind) &&
+      value.start >= region.start &&
+      value.end <= region.end &&
+      values.filter(({ kind }) => kind === value.kind).length === 1 &&
+      takers.length === 1 &&
+      takers[0] === parameter &&
+      others.every((other) => other.confidence <= confidence)
+    );
+  };
+  return claims.map((claim) =>
+    isAlone(claim)
+      ? { ...claim, confidence: 1 - (1 - claim.confidence) * (1 - DRAFT.onlyOfKind) }
+      : claim,
+  );
 }
 
 /** `'a', 'b' and 'c'` is one list. */

@@ -6,8 +6,8 @@
  * with a verb, or is a sentence. Where no verb is known, as in other languages, sentences are the wishes.
  */
 import { termOf, termsOf, wordsOf } from '../math/words.ts';
+import { readableIntent } from '../retrieve/intent-values.ts';
 import { DRAFT } from '../tuning.ts';
-import { readableIntent } from './intent-values.ts';
 
 /** What people ask tools to do. */
 const VERBS: ReadonlySet<string> = new Set(

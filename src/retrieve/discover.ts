@@ -10,6 +10,7 @@ import type { Candidate, Retriever, SearchMode } from './retriever.ts';
 import { shortDescription } from './short-description.ts';
 import { shortSignatureOf } from './short-signature.ts';
 import { signatureOf } from './signature.ts';
+import { withoutPlaces } from './without-places.ts';
 
 /** What the graph is asked with. */
 export type GraphSearchParts = Pick<GraphQuestion, 'graph' | 'likeness' | 'settings'>;
@@ -101,7 +102,7 @@ export async function discoverWithEvidence(
   const limit = Math.min(request.limit ?? DISCOVER.limit, DISCOVER.limitMax);
   const found = await parts.retriever.retrieve(
     parts.catalog,
-    intents,
+    intents.map((intent) => withoutPlaces(intent)),
     DISCOVER.candidatesMax,
     signal,
   );

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+
+import { toolId } from '../base/ids.ts';
+import { ToolGraph } from '../knowledge/tool-graph.ts';
+import { planConfidence } from './draft-confidence.ts';
+
+const confidenceOf = (...scores: readonly number[]): number =>
+  planConfidence(
+    scores.map((score, at) => ({ id: `t${at}`, tool: toolId('a', `t${at}`), score })),
+    [],
+    new ToolGraph(),
+    1,
+  ).value;
+
+describe('the confidence of a plan', () => {
+  it('of one tool that nothing is known of but the words is hardly more than the tool’s', () => {
+    expect(confidenceOf(0.8)).toBeCloseTo(0.82, 9);
+  });
+
+  it('falls with every tool that may be wrong, and less than if each were wrong by itself', () => {
+    const [one, two, three] = [
+      confidenceOf(0.9),
+      confidenceOf(0.9, 0.9),
+      confidenceOf(0.9, 0.9, 0.9),
+    ];
+    expect(two).toBeLessThan(one);
+    expect(three).toBeLessThan(two);
+    expect(two).toBeGreaterThan(0.9 * 0.9);
+    expect(confidenceOf(1, 1, 1)).toBeCloseTo(1, 9);
+  });
+
+  it('is that of no plan where one tool cannot be right', () => {
+    expect(confidenceOf(1, 1, 0)).toBe(0);
+    expect(confidenceOf()).toBeLessThan(0.1);
+  });
+});
