@@ -20,7 +20,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   tuning: { imports: [] },
   knowledge: { imports: ['base', 'math', 'tuning'], outside: [/^graphology/u] },
   retrieve: { imports: ['base', 'math', 'tuning', 'knowledge'] },
-  plan: { imports: ['base', 'math', 'tuning', 'knowledge'] },
+  plan: { imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve'] },
   call: { imports: ['base', 'tuning', 'knowledge'] },
   execute: { imports: ['base', 'tuning', 'retrieve', 'plan', 'call'] },
   foresee: { imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve', 'call'] },
