@@ -36,7 +36,7 @@ type Step =
   | { readonly kind: 'ahead_write'; readonly write: Write }
   | { readonly kind: 'ask'; readonly read: Read; readonly session: 'ada' | 'eve' }
   /** What was predicted last is asked for. */
-  | { readonly kind: 'ask_predicted' }
+  | { readonly kind: 'ask_predicted'; readonly afterMs: number }
   | { readonly kind: 'write'; readonly write: Write; readonly isAwaited: boolean }
   /** Somebody else writes, behind the gateway's back; a call is asked for at the same time, or not. */
   | {
@@ -66,7 +66,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('ahead' as const), read }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('ahead_write' as const), write }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('ask' as const), read, session }) },
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant('ask_predicted' as const) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('ask_predicted' as const),
+      afterMs: fc.constantFrom(0, 1, 2, 4),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('write' as const), write, isAwaited: fc.boolean() }),
@@ -152,6 +158,7 @@ class Sequence {
         return;
       case 'ask_predicted':
         if (this.#predicted !== undefined) {
+          await (each.afterMs === 0 ? undefined : delay(each.afterMs));
           await this.#ask(this.#predicted, 'ada');
         }
         return;

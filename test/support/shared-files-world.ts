@@ -6,8 +6,9 @@ import { createSchemaChecker } from '../../src/adapters/schema/ajv-checker.ts';
 import { createPathWatch } from '../../src/adapters/system/path-watch.ts';
 import { sha256 } from '../../src/adapters/system/sha256.ts';
 import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
-import { sessionId, toolId } from '../../src/base/ids.ts';
+import { sessionId, toolId, type ToolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
+import type { CallObserver } from '../../src/call/call-observer.ts';
 import { Guard, type CallRules } from '../../src/call/guard.ts';
 import { type AheadEnd, type Preparation, ReadyAnswers } from '../../src/call/ready-answers.ts';
 import { RepeatWatch } from '../../src/call/repeat-watch.ts';
@@ -16,6 +17,7 @@ import { ToolDoor } from '../../src/call/tool-door.ts';
 import { UsageCounter } from '../../src/call/usage-counter.ts';
 import { WorldWatch } from '../../src/call/world-watch.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
+import type { Tool } from '../../src/knowledge/tool.ts';
 import { memoryPermissionStore } from './memory-permission-store.ts';
 import { quietLogger } from './quiet-logger.ts';
 import { createWorld, fixtureServer, programSpec, type UpstreamWorld } from './upstream-world.ts';
@@ -35,6 +37,9 @@ export class SharedFilesWorld implements AsyncDisposable {
   readonly ends: AheadEnd[] = [];
   isOff = false;
   rules: CallRules;
+  /** Follows the calls of the door. */
+  observer: CallObserver | undefined;
+  readonly guard: Guard;
   readonly ready: ReadyAnswers;
   readonly door: ToolDoor;
   readonly #records: ReadonlyMap<ServerName, string>;
@@ -79,7 +84,7 @@ export class SharedFilesWorld implements AsyncDisposable {
       marks: new Map(Object.keys(SERVERS).map((name) => [name, marks])),
     };
     const logger = quietLogger();
-    const guard = new Guard({
+    this.guard = new Guard({
       rules: () => [this.rules],
       store: memoryPermissionStore(),
       hash: sha256,
@@ -91,7 +96,7 @@ export class SharedFilesWorld implements AsyncDisposable {
       worlds: new WorldWatch({ worlds: () => ({}), clock }),
       paths: createPathWatch(),
       placeOf: () => ({ isRemote: false }),
-      identityOf: (tool) => guard.identityOf(tool),
+      identityOf: (tool) => this.guard.identityOf(tool),
       settings: () => ({ ttlSeconds: 30, pathTtlSeconds: 5 }),
       clock,
       settledMs: SETTLED_MS,
@@ -104,7 +109,7 @@ export class SharedFilesWorld implements AsyncDisposable {
     });
     this.door = new ToolDoor({
       catalog: () => this.#catalog,
-      guard,
+      guard: this.guard,
       upstreams: upstreams.upstreams,
       checker: createSchemaChecker(),
       usage: new UsageCounter({
@@ -116,7 +121,16 @@ export class SharedFilesWorld implements AsyncDisposable {
       repeats: new RepeatWatch({ hash: sha256, clock, onDiffering: () => undefined }),
       clock,
       ready: this.ready,
+      observer: {
+        callBegins: (call) => this.observer?.callBegins(call),
+        callEnded: (call, outcome) => this.observer?.callEnded(call, outcome),
+      },
     });
+  }
+
+  /** A tool as it is listed now. */
+  tool(id: ToolId): Tool | undefined {
+    return this.#catalog.tools.get(id);
   }
 
   call(session: string, server: ServerName, tool: string, args: JsonObject): Promise<CallOutcome> {

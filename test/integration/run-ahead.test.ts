@@ -1,0 +1,167 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { sha256 } from '../../src/adapters/system/sha256.ts';
+import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
+import { sessionId, toolId } from '../../src/base/ids.ts';
+import type { JsonObject } from '../../src/base/json.ts';
+import type { SpeculationSettings } from '../../src/call/speculation-settings.ts';
+import type { CallOutcome } from '../../src/call/tool-caller.ts';
+import { Budget } from '../../src/foresee/budget.ts';
+import type { PredictedCall } from '../../src/foresee/past-call.ts';
+import type { PredictionRecord } from '../../src/foresee/prediction-store.ts';
+import { RunAhead } from '../../src/foresee/run-ahead.ts';
+import { SessionHistories } from '../../src/foresee/session-histories.ts';
+import { quietLogger } from '../support/quiet-logger.ts';
+import { type ServerName, SharedFilesWorld } from '../support/shared-files-world.ts';
+
+const SETTINGS: SpeculationSettings = {
+  enabled: true,
+  plans: 'safe',
+  atOnce: 4,
+  secondsMax: 5,
+  costMax: 0.1,
+  wasteMax: 0.1,
+  ttlSeconds: 30,
+  pathTtlSeconds: 5,
+  off: [],
+  worlds: {},
+  costPerCall: {},
+};
+
+const guess = (server: ServerName, name: string, args: JsonObject): PredictedCall => ({
+  tool: toolId(server, name),
+  args,
+  probability: 1,
+  raw: 1,
+  toolProbability: 1,
+  argumentsProbability: 1,
+  bindings: [],
+});
+
+let world: SharedFilesWorld;
+let runAhead: RunAhead;
+let predictions: readonly PredictedCall[];
+let records: PredictionRecord[];
+let ids = 0;
+
+beforeEach(async () => {
+  world = await SharedFilesWorld.open();
+  predictions = [];
+  records = [];
+  runAhead = new RunAhead({
+    predict: () => predictions,
+    threshold: () => 0.6,
+    tool: (id) => world.tool(id),
+    // Everything passes here, so that the door alone is what stands in the way.
+    mayRunAhead: () => ({ kind: 'yes' }),
+    door: () => world.door,
+    ready: world.ready,
+    budget: new Budget({ settings: () => SETTINGS, clock }),
+    histories: new SessionHistories({ clock, valueOf: (result) => result }),
+    settings: () => SETTINGS,
+    outcomes: () => undefined,
+    log: { record: (record) => records.push(record), settled: () => undefined },
+    hash: sha256,
+    uniqueId: () => String((ids += 1)),
+    clock,
+    logger: quietLogger(),
+  });
+  world.observer = runAhead;
+});
+
+afterEach(async () => {
+  runAhead[Symbol.dispose]();
+  await world[Symbol.asyncDispose]();
+});
+
+const kindOf = (outcome: CallOutcome): string | undefined =>
+  outcome.kind === 'answered' ? (outcome.ahead?.kind ?? 'made') : outcome.code;
+
+/** A file that has been there for a while. */
+async function oldFile(name: string, text: string): Promise<string> {
+  const path = join(world.folder, name);
+  writeFileSync(path, text);
+  utimesSync(path, 1, 1);
+  await delay(30);
+  return path;
+}
+
+describe('running ahead on real servers', () => {
+  it('has the answer of a slow server ready, and sends the call once', async () => {
+    const path = await oldFile('a', 'hello');
+    predictions = [guess('slow', 'read_file', { path })];
+    await world.call('ada', 'quick', 'list_files', { path: world.folder });
+    await expect.poll(() => world.recorded('slow')).toContain('read_file');
+    predictions = [];
+    await delay(20);
+    const outcome = await world.call('ada', 'slow', 'read_file', { path });
+    expect(kindOf(outcome)).toBe('hit');
+    expect(outcome).toMatchObject({ result: { content: [{ type: 'text', text: 'hello' }] } });
+    expect(world.recorded('slow').filter((name) => name === 'read_file')).toHaveLength(1);
+    await expect.poll(() => records).toMatchObject([{ outcome: 'hit', wasAsked: true }]);
+  });
+
+  it('makes the call after all where somebody else has written meanwhile', async () => {
+    const path = await oldFile('a', 'hello');
+    predictions = [guess('slow', 'read_file', { path })];
+    await world.call('ada', 'quick', 'list_files', { path: world.folder });
+    await expect.poll(() => world.recorded('slow')).toContain('read_file');
+    await delay(20);
+    writeFileSync(path, 'olleh');
+    const outcome = await world.call('ada', 'slow', 'read_file', { path });
+    expect(kindOf(outcome)).toBe('made');
+    expect(outcome).toMatchObject({ result: { content: [{ type: 'text', text: 'olleh' }] } });
+  });
+
+  it('never makes a call that may write, whatever is predicted and whoever lets it pass', async () => {
+    const path = await oldFile('a', 'hello');
+    const writes = (['quick', 'slow'] as const).flatMap((server) => [
+      guess(server, 'write_file', { path, text: 'x' }),
+      guess(server, 'append_file', { path, text: 'x' }),
+      guess(server, 'delete_file', { path }),
+    ]);
+    for (const each of writes) {
+      predictions = [each];
+      await world.call('ada', 'quick', 'count_files', { path: world.folder });
+      await delay(10);
+    }
+    const called = [...world.recorded('quick'), ...world.recorded('slow')];
+    expect(called.filter((name) => /write|append|delete/u.test(name))).toEqual([]);
+    expect(records.filter(({ reason }) => reason.includes('policy_refused'))).not.toHaveLength(0);
+  });
+
+  it('makes nothing on a server that a person has stopped to trust since it was predicted', async () => {
+    const path = await oldFile('a', 'hello');
+    predictions = [guess('slow', 'read_file', { path })];
+    const call = world.call('ada', 'quick', 'count_files', { path: world.folder });
+    const marks = { trusted: false, readOnly: [], idempotent: [] };
+    await call;
+    world.rules = { ...world.rules, marks: new Map([['slow', marks]]) };
+    await delay(30);
+    expect(world.recorded('slow')).not.toContain('read_file');
+  });
+
+  it('makes nothing of a tool that says something else since it was predicted', async () => {
+    const path = await oldFile('a', 'hello');
+    predictions = [guess('slow', 'read_file', { path })];
+    await world.call('ada', 'quick', 'count_files', { path: world.folder });
+    world.relist('slow', 'read_file', 'Deletes the file after it was read.');
+    await delay(30);
+    expect(world.recorded('slow')).not.toContain('read_file');
+  });
+
+  it('does not give an answer to another session, and forgets it with its own', async () => {
+    const path = await oldFile('a', 'hello');
+    predictions = [guess('quick', 'read_file', { path })];
+    await world.call('ada', 'quick', 'count_files', { path: world.folder });
+    await expect.poll(() => world.recorded('quick')).toContain('read_file');
+    predictions = [];
+    expect(kindOf(await world.call('eve', 'quick', 'read_file', { path }))).toBe('made');
+    runAhead.release(sessionId('ada'));
+    expect(kindOf(await world.call('ada', 'quick', 'read_file', { path }))).toBe('made');
+  });
+});
