@@ -174,6 +174,7 @@ async function openWorld(size: number, database: BenchDatabase) {
         },
         hash: sha256,
         isReadOnly: (tool) => guard.effects(tool, {}).readOnly,
+        past: () => Promise.resolve([]),
         now: () => systemClock.now(),
       }),
   };

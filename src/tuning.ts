@@ -127,6 +127,10 @@ export const INTENT = {
   anchors: 3,
   /** Tools named beside each that was chosen. @unit tools @range 0..20 @source chosen: what an agent may want instead */
   alternatives: 3,
+  /** Latest runs among which one for the same words is looked for. @unit runs @range 1..10000 @source chosen: days of use, read in milliseconds and only where something is missing */
+  pastRunsRead: 200,
+  /** That an argument is what it was when the same was asked for. @unit probability @range 0..1 @source chosen: enough to be proposed, not enough to be run unasked */
+  pastProbability: 0.5,
   /** Issues of a draft that are told. @unit issues @range 1..100 @source chosen */
   issuesShown: 10,
   /** Shares are told in this many steps. @unit steps @range 10..1000000 @source chosen: two digits */

@@ -20,6 +20,7 @@ import { Runs } from '../execute/runs.ts';
 import { createGateway } from '../gateway/create-gateway.ts';
 import { IntentDrafter } from '../gateway/draft-for-intent.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import { pastArguments } from '../gateway/past-arguments.ts';
 import type { EpisodeStore } from '../knowledge/episode-store.ts';
 import { FeedIndexes } from '../knowledge/feed-indexes.ts';
 import type { TraceStore } from '../knowledge/trace-store.ts';
@@ -82,6 +83,8 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     likeness,
     hash: sha256,
     isReadOnly: (tool) => guard.effects(tool, {}).readOnly,
+    past: (intent) =>
+      pastArguments({ runs, toolOf: (id) => catalog.current.tools.get(id) }, intent),
     now: () => clock.now(),
   });
   const gateway = createGateway({

@@ -12,8 +12,8 @@ import { feedsInto } from '../knowledge/feeds.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { EarlierTask } from '../plan/bind-arguments.ts';
-import { type DraftClause, feedsFrom } from '../plan/draft-request.ts';
+import type { EarlierTask, EpisodeBinding } from '../plan/bind-arguments.ts';
+import { type DraftClause, type DraftParts, feedsFrom } from '../plan/draft-request.ts';
 import { wishesOf } from '../plan/draft-wishes.ts';
 import { type Draft, draft } from '../plan/draft.ts';
 import type { RetrievalSettings } from '../retrieve/graph-search.ts';
@@ -33,6 +33,8 @@ export interface DraftingParts {
   readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
   readonly hash: (text: string) => string;
   readonly isReadOnly: (tool: Tool) => boolean;
+  /** What arguments were when the same was asked for before. */
+  readonly past: (intent: string) => Promise<readonly EpisodeBinding[]>;
   readonly now: () => number;
 }
 
@@ -72,29 +74,36 @@ export class IntentDrafter {
     const anchors = whole.candidates.slice(0, INTENT.anchors).map(({ tool }) => tool.id);
     const alpha = this.#alpha(anchors);
     const intentHash = hash(wish.intent);
-    const drafted = draft(
-      {
-        intent,
-        clauses: clauses.length > 1 ? clauses.slice(1) : clauses,
-        alpha: alpha.value,
-        nowMs: now(),
-        ...(wish.inputs !== undefined && { inputs: wish.inputs }),
-        ...(wish.earlier !== undefined && { earlier: wish.earlier }),
-      },
-      {
-        tools: known.tools,
-        feeds: feedsFrom(this.#parts.feeds.of(known)),
-        graph: graph.graph,
-        learned: (tool) =>
-          learned.bindingsInto(tool).map((each) => ({
-            ...each,
-            parameter: each.toParameter,
-            probability: reliabilityOf(each),
-          })),
-        companions: (tools) => learned.companions(tools, intentHash),
-        isReadOnly,
-      },
-    );
+    const request = {
+      intent,
+      clauses: clauses.length > 1 ? clauses.slice(1) : clauses,
+      alpha: alpha.value,
+      nowMs: now(),
+      ...(wish.inputs !== undefined && { inputs: wish.inputs }),
+      ...(wish.earlier !== undefined && { earlier: wish.earlier }),
+    };
+    const parts: DraftParts = {
+      tools: known.tools,
+      feeds: feedsFrom(this.#parts.feeds.of(known)),
+      graph: graph.graph,
+      learned: (tool) =>
+        learned.bindingsInto(tool).map((each) => ({
+          ...each,
+          parameter: each.toParameter,
+          probability: reliabilityOf(each),
+        })),
+      companions: (tools) => learned.companions(tools, intentHash),
+      isReadOnly,
+    };
+    const first = draft(request, parts);
+    const episodes = await this.#lacking(first, wish.intent);
+    const drafted =
+      episodes.length === 0
+        ? first
+        : draft(request, {
+            ...parts,
+            episodes: (tool) => episodes.filter((each) => each.tool === tool),
+          });
     const { candidates } = whole;
     return { draft: drafted, candidates, alpha, anchors };
   }
@@ -125,6 +134,18 @@ export class IntentDrafter {
         );
         return { text, candidates };
       }),
+    );
+  }
+
+  /** Of what was given before for the same words, what this draft lacks. Without it a draft is still one. */
+  async #lacking({ tasks, missing }: Draft, intent: string): Promise<readonly EpisodeBinding[]> {
+    if (missing.length === 0) {
+      return [];
+    }
+    const toolOf = new Map(tasks.map(({ id, tool }) => [id, tool]));
+    const past = await this.#parts.past(intent).catch(() => []);
+    return past.filter(({ tool, parameter }) =>
+      missing.some((each) => toolOf.get(each.task) === tool && each.parameter === parameter),
     );
   }
 

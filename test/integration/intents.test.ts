@@ -167,6 +167,22 @@ describe('an intent', () => {
       status: 'completed',
       results: { list_files: { status: 'succeeded' } },
     });
+    const proposed = await callsOf(async () => {
+      const again = await gateway.executeWorkflow({ intent });
+      expect(again).toMatchObject({
+        status: 'suggestion',
+        suggestion: {
+          tasks: [
+            {
+              args: { folder: office.folder },
+              bindings: [{ parameter: 'folder', source: 'episode', confidence: 0.5 }],
+            },
+          ],
+        },
+      });
+      expect(again.suggestion).not.toHaveProperty('missing');
+    });
+    expect(proposed).toEqual([]);
   });
 
   it('that is dangerous waits for a person, whatever the agent says', async () => {
