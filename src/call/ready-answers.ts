@@ -101,6 +101,9 @@ export class ReadyAnswers implements Disposable {
     if (!worlds.isQuiet(tool.server)) {
       return { kind: 'refused', reason: 'a call that may write is under way' };
     }
+    if (this.#parts.settings().ttlSeconds === 0) {
+      return { kind: 'refused', reason: 'no answer is kept' };
+    }
     this.#makeRoom();
     if (this.#open.size >= AHEAD.answersMax) {
       return { kind: 'refused', reason: 'too many answers wait already' };
@@ -161,14 +164,15 @@ export class ReadyAnswers implements Disposable {
     return this.#parts.worlds.begin(server);
   }
 
-  /** What servers report: one that has changed in any way answers anew. */
+  /**
+   * What servers report: one that has changed in any way answers anew. One that asks its client
+   * may answer each client by itself from then on.
+   */
   heard(event: UpstreamEvent): void {
-    if (event.kind !== 'server_sent_request') {
-      this.#invalidate(
-        ({ tool }) => tool.server === event.server,
-        `the server reports ${event.kind}`,
-      );
-    }
+    this.#invalidate(
+      ({ tool }) => tool.server === event.server,
+      `the server reports ${event.kind}`,
+    );
   }
 
   /** Something about a session's client has changed: its roots, say. */

@@ -192,6 +192,8 @@ describe('running ahead', () => {
       { tool: READ.id, kind: 'ahead', success: true, probability: 0.9, at: 1000 },
     ]);
     expect(world.calibration).toEqual([[0.45, true]]);
+    expect(world.runAhead.tallyOf(ADA)).toMatchObject({ hit: 1, wasted: 0, savedMs: 200 });
+    expect(world.runAhead.tallyOf(sessionId('eve'))).toBeUndefined();
     expect(world.records).toMatchObject([
       {
         tool: READ.id,

@@ -16,6 +16,7 @@ import type { Logger } from '../base/logger.ts';
 import type { AheadAnswer } from '../call/ahead-rule.ts';
 import type { CallObserver, ObservedCall } from '../call/call-observer.ts';
 import { isRateLimited } from '../call/rate-limit.ts';
+import type { AheadEndKind } from '../call/ready-answer.ts';
 import type { ReadyAnswers } from '../call/ready-answers.ts';
 import type { SpeculationSettings } from '../call/speculation-settings.ts';
 import type { CallOutcome, ToolCaller } from '../call/tool-caller.ts';
@@ -59,7 +60,14 @@ interface FollowedSession {
   /** Takes back the round that is to come. */
   cancelRound: () => void;
   lastMs: number;
+  readonly tally: Record<AheadEndKind, number> & { savedMs: number };
 }
+
+/** What running ahead has done for one session. */
+export type SessionTally = Readonly<Record<AheadEndKind, number>> & {
+  /** What its agent did not have to wait. */
+  readonly savedMs: number;
+};
 
 const NOTHING = (): void => undefined;
 
@@ -78,6 +86,12 @@ export class RunAhead implements CallObserver, Disposable {
     this.#parts.histories.intended(session, intent);
   }
 
+  /** What was done for a session so far; nothing where it is not followed. */
+  tallyOf(session: SessionId): SessionTally | undefined {
+    const tally = this.#sessions.get(session)?.tally;
+    return tally === undefined ? undefined : { ...tally };
+  }
+
   callBegins(call: ObservedCall): void {
     this.#safely(() => {
       const session = this.#session(call.session);
@@ -85,6 +99,9 @@ export class RunAhead implements CallObserver, Disposable {
       session.capabilities = call.capabilities;
       session.cancelRound();
       session.cancelRound = NOTHING;
+      if (session.open.length + session.launched.size === 0) {
+        return;
+      }
       const key = keyOf(call.tool.id, call.args);
       settleAll(session, key);
       for (const foreseen of session.launched) {
@@ -223,6 +240,8 @@ export class RunAhead implements CallObserver, Disposable {
       onEnd: (end) =>
         this.#safely(() => {
           session.launched.delete(foreseen);
+          session.tally[end.kind] += 1;
+          session.tally.savedMs += end.savedMs;
           room.ended(end);
           foreseen.ended(end);
         }),
@@ -247,6 +266,7 @@ export class RunAhead implements CallObserver, Disposable {
       launched: new Set(),
       cancelRound: NOTHING,
       lastMs,
+      tally: { hit: 0, joined: 0, wasted: 0, invalidated: 0, savedMs: 0 },
     };
     if (session.underWay === 0 && lastMs - session.lastMs >= RUN_AHEAD.idleMs) {
       // What comes after so long a silence is not what was predicted.

@@ -40,6 +40,18 @@ it('makes a call ahead on the server that runs for the session', async () => {
   expect(textOf(await ahead(world, 'one', 'echo', { text: 'x' }))).toBe('x');
 });
 
+it('makes it too for a session that has not used the shared server yet, and not where it would get its own', async () => {
+  await using world = await createWorld([
+    oddSpec('shared', []),
+    oddSpec('own', [], { instances: 'per-client' }),
+  ]);
+  await world.call('shared', 'echo', {}, { session: 'other' });
+  await world.call('own', 'echo', {}, { session: 'other' });
+  expect((await ahead(world, 'shared', 'echo')).kind).toBe('answered');
+  expect(await ahead(world, 'own', 'echo')).toMatchObject({ code: 'cancelled', mayHaveRun: false });
+  expect(world.state('own').processIds).toHaveLength(1);
+});
+
 it('leaves the last place to others, and never waits for one', async () => {
   await using world = await createWorld([oddSpec('one', [], { concurrencyMax: 2 })]);
   await world.call('one', 'echo', {});

@@ -100,8 +100,7 @@ export class InstancePool {
     const own = this.#own.get(session);
     const isShared =
       this.sharing === 'all' || (this.sharing === 'unaskable' && !isAskable && own === undefined);
-    const common = this.#common?.sharers.has(session) === true ? this.#common : undefined;
-    const instance = isShared ? common : own;
+    const instance = isShared ? this.#common : own;
     return instance?.connection === undefined || instance.hasAsked ? undefined : instance;
   }
 
