@@ -1,15 +1,23 @@
+import type { LocalReach } from './local-reach.ts';
 import type { PathState, PathWatch } from './path-watch.ts';
 
 /** Local paths an answer depends on, as they were before it was made. */
 export interface LocalPaths {
   readonly places: readonly string[];
   readonly states: readonly PathState[];
+  /** Whether having been read counts as a change. */
+  readonly withReading: boolean;
   /** Whether these are all the files that it can depend on. */
   readonly isComplete: boolean;
 }
 
 /** Nothing that could change. */
-export const NO_PATHS: LocalPaths = { places: [], states: [], isComplete: true };
+export const NO_PATHS: LocalPaths = {
+  places: [],
+  states: [],
+  withReading: false,
+  isComplete: true,
+};
 
 /**
  * Looks at paths before they are relied on. `undefined` where one cannot be told, or has changed
@@ -17,17 +25,18 @@ export const NO_PATHS: LocalPaths = { places: [], states: [], isComplete: true }
  */
 export async function lookBefore(
   watch: PathWatch,
-  places: readonly string[],
+  { paths: places, isOfTimes: withReading }: Pick<LocalReach, 'paths' | 'isOfTimes'>,
   settledAt: number,
   signal: AbortSignal,
 ): Promise<LocalPaths | undefined> {
-  const states = await watch.look(places, signal);
+  const states = await watch.look(places, withReading, signal);
   const settled = states.filter((state) => state !== undefined && state.changedAt < settledAt);
   return settled.length < places.length
     ? undefined
     : {
         places,
         states: settled as readonly PathState[],
+        withReading,
         isComplete: (settled as readonly PathState[]).every(({ isWhole }) => isWhole),
       };
 }
@@ -35,9 +44,9 @@ export async function lookBefore(
 /** Whether all of them are as they were. */
 export async function isUnchanged(
   watch: PathWatch,
-  { places, states }: LocalPaths,
+  { places, states, withReading }: LocalPaths,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const now = await watch.look(places, signal);
+  const now = await watch.look(places, withReading, signal);
   return states.every(({ print }, at) => now[at]?.print === print);
 }

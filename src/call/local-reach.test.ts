@@ -113,7 +113,13 @@ describe('what an answer may depend on', () => {
       [],
     ],
   ])('is told for %s', (_, each, args, place, kind, paths) => {
-    expect(localReach(each, args, place)).toEqual({ kind, paths });
+    expect(localReach(each, args, place)).toMatchObject({ kind, paths });
+  });
+
+  it('is known of tools that tell when a file was read', () => {
+    const isOfTimes = (name: string): boolean =>
+      localReach(tool('fs', name), { path: '/a' }, HERE).isOfTimes;
+    expect([isOfTimes('get_file_info'), isOfTimes('read_file')]).toEqual([true, false]);
   });
 
   it('is unknown where more paths are named than are watched', () => {

@@ -23,6 +23,8 @@ export interface LocalReach {
   readonly kind: 'none' | 'named' | 'unknown';
   /** Absolute, in one spelling, each once. */
   readonly paths: readonly string[];
+  /** Whether it may tell when a file was read last. */
+  readonly isOfTimes: boolean;
 }
 
 const LOOKING: ReadonlySet<string> = new Set([
@@ -51,9 +53,23 @@ const PLACES: ReadonlySet<string> = new Set([
   'ls',
   'cat',
 ]);
-/** What is beside the files that are named: trees, histories, indexes, settings. */
-const BEYOND =
-  /\b(?:tree|recursive|recursively|search|find|grep|glob|git|repo|repos|repository|repositories|commit|branch|blame|diff|history|lint|diagnostics?|symbols?|references?|definitions?|project|workspace|index|dependencies|imports?|related|similar|watch|changed|changes|allowed|descendants|nested|subfolders|subdirectories|all)\b/iu;
+/** In a name: what is beside the files that are named, such as trees, histories, indexes, settings. */
+const BEYOND_IN_NAME =
+  /\b(?:tree|recursive|recursively|search|find|grep|glob|git|repo|repos|repository|repositories|commit|commits|branch|blame|diff|history|lint|diagnostics?|symbols?|references?|definitions?|project|workspace|index|dependencies|imports?|related|similar|watch|changed|changes|allowed|descendants|nested|subfolders|subdirectories|all)\b/iu;
+/** The same in a description, where more is said in passing. */
+const BEYOND_IN_TEXT =
+  /\b(?:git|blame|commits?|branch(?:es)?|repositor(?:y|ies)|history|lint(?:er|ing)?|diagnostics?|symbols?|recursive(?:ly)?|tree|subfolders|subdirectories|index(?:ed)?|dependenc(?:y|ies)|cached?)\b/iu;
+/** Tools that tell when a file was read last, which reading it changes. */
+const OF_TIMES: ReadonlySet<string> = new Set([
+  'info',
+  'stat',
+  'stats',
+  'metadata',
+  'details',
+  'attributes',
+  'properties',
+  'times',
+]);
 /** Words of tools that work on what lies on a disk. */
 const OF_DISKS =
   /\b(?:files?|filenames?|folders?|director(?:y|ies)|paths?|disks?|git|repos?|repositor(?:y|ies)|commits?|branch(?:es)?|workspaces?|projects?|local|documents?|notes?|vaults?|sqlite|databases?|db|tables?|csv|pdf|json|yaml|code|codebase|source|symbols?|logs?|memory|memories|knowledge|packages?|modules?|process(?:es)?|environment|system|notebooks?|images?|screenshots?)\b/iu;
@@ -63,18 +79,19 @@ const ADDRESS = /^[a-z][a-z0-9+.-]+:\/\//iu;
 
 /** What the answer of this call may depend on. */
 export function localReach(tool: Tool, args: JsonObject, place: ServerPlace): LocalReach {
+  const isOfTimes = nameWords(tool.name).some((word) => OF_TIMES.has(word));
   if (place.isRemote) {
-    return { kind: 'none', paths: [] };
+    return { kind: 'none', paths: [], isOfTimes };
   }
   const { paths, isClear } = pathsOf(args, place.folder);
   if (paths.length > AHEAD.pathsMax) {
-    return { kind: 'unknown', paths: paths.slice(0, AHEAD.pathsMax) };
+    return { kind: 'unknown', paths: paths.slice(0, AHEAD.pathsMax), isOfTimes };
   }
   if (paths.length > 0 || !isClear) {
     const isNamed = isClear && isAboutItsPaths(tool, args);
-    return { kind: isNamed ? 'named' : 'unknown', paths };
+    return { kind: isNamed ? 'named' : 'unknown', paths, isOfTimes };
   }
-  return { kind: isOfDisks(tool) ? 'unknown' : 'none', paths };
+  return { kind: isOfDisks(tool) ? 'unknown' : 'none', paths, isOfTimes };
 }
 
 /** Absolute paths that a result names; `undefined` where there are too many, or too much to read. */
@@ -105,13 +122,15 @@ const PATHS_IN_TEXT = /(?:^|[\s"'`(=:,[])(\/(?!\/)[^\s"'`<>|*?(),;\]]*[^\s"'`<>|
 
 function isAboutItsPaths(tool: Tool, args: JsonObject): boolean {
   const words = nameWords(tool.name);
-  const text = `${tool.server} ${words.join(' ')} ${tool.description.slice(0, AHEAD.descriptionRead)}`;
+  const name = `${nameWords(tool.server).join(' ')} ${words.join(' ')}`;
+  const description = tool.description.slice(0, AHEAD.descriptionRead);
   const goesDeep = Object.keys(args).some((name) => /recurs|depth|deep|glob|pattern/iu.test(name));
   return (
     words.some((word) => LOOKING.has(word)) &&
     words.some((word) => PLACES.has(word)) &&
     !goesDeep &&
-    !BEYOND.test(text.replaceAll(/[_-]/gu, ' '))
+    !BEYOND_IN_NAME.test(name) &&
+    !BEYOND_IN_TEXT.test(description)
   );
 }
 

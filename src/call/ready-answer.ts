@@ -227,7 +227,7 @@ export class ReadyAnswer {
     const { signal } = this.#ended;
     if (reach.paths.length > 0) {
       const settledAt = clock.now() - settledMs;
-      const before = await lookBefore(paths, reach.paths, settledAt, signal);
+      const before = await lookBefore(paths, reach, settledAt, signal);
       if (before === undefined) {
         this.end('invalidated', 'a local path has changed just now, or cannot be watched');
       } else {
@@ -289,13 +289,17 @@ export class ReadyAnswer {
     }
     const named = pathsInResult(result);
     const places = named?.filter((path) => !this.#local.places.includes(path)) ?? [];
-    const states = places.length === 0 ? [] : await paths.look(places, this.#ended.signal);
+    const states =
+      places.length === 0
+        ? []
+        : await paths.look(places, this.#local.withReading, this.#ended.signal);
     const found = places.flatMap((place, at) => {
       const state = states[at];
       return state?.exists === false ? [] : [{ place, state }];
     });
     const kept = found.flatMap(({ place, state }) => (state === undefined ? [] : { place, state }));
     this.#local = {
+      ...this.#local,
       places: [...this.#local.places, ...kept.map(({ place }) => place)],
       states: [...this.#local.states, ...kept.map(({ state }) => state)],
       isComplete: this.#local.isComplete && named !== undefined && found.length === 0,

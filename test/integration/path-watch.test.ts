@@ -1,8 +1,10 @@
 import {
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -21,7 +23,7 @@ const watch = createPathWatch();
 const folder = (): string => mkdtempSync(join(tmpdir(), 'pml-paths-'));
 
 async function look(path: string): Promise<PathState> {
-  const [state] = await watch.look([path], never);
+  const [state] = await watch.look([path], false, never);
   if (state === undefined) {
     throw new Error(`nothing is told of ${path}`);
   }
@@ -78,6 +80,22 @@ describe('a look at a path', () => {
     expect((await look(join(path, 'a'))).print).not.toBe(before.print);
   });
 
+  it('tells that a file was read only where that counts', async () => {
+    const path = join(folder(), 'a');
+    writeFileSync(path, 'one');
+    const looks = (): Promise<readonly (PathState | undefined)[][]> =>
+      Promise.all([false, true].map(async (how) => [...(await watch.look([path], how, never))]));
+    const { atimeMs } = statSync(path);
+    const [plain, withReading] = await looks();
+    await tick(join(path, '..'));
+    readFileSync(path);
+    const [plainAfter, withReadingAfter] = await looks();
+    expect(plainAfter).toEqual(plain);
+    // Some disks do not keep the time.
+    const wasNoted = statSync(path).atimeMs !== atimeMs;
+    expect(withReadingAfter?.[0]?.print !== withReading?.[0]?.print).toBe(wasNoted);
+  });
+
   it('follows links to what they lead to', async () => {
     const path = folder();
     writeFileSync(join(path, 'target'), 'one');
@@ -132,6 +150,6 @@ describe('a look at a path', () => {
   });
 
   it('tells nothing when it is aborted', async () => {
-    expect(await watch.look(['/'], AbortSignal.abort())).toEqual([undefined]);
+    expect(await watch.look(['/'], false, AbortSignal.abort())).toEqual([undefined]);
   });
 });

@@ -19,13 +19,13 @@ const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR']);
 export function createPathWatch(): PathWatch {
   let open = 0;
   return {
-    async look(paths, signal) {
+    async look(paths, withReading, signal) {
       if (open >= AHEAD.looksMax || signal.aborted) {
         return paths.map(() => undefined);
       }
       open += 1;
-      const room = { entries: AHEAD.entriesMax };
-      const looking = Promise.all(paths.map((path) => stateOf(path, room)));
+      const look = { entries: AHEAD.entriesMax, withReading };
+      const looking = Promise.all(paths.map((path) => stateOf(path, look)));
       // Counted until it has really ended, and not only until nobody waits any more.
       void looking
         .catch(() => undefined)
@@ -46,12 +46,18 @@ async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-async function stateOf(path: string, room: { entries: number }): Promise<PathState | undefined> {
+async function stateOf(path: string, look: Look): Promise<PathState | undefined> {
   try {
-    return await stateOfExisting(path, room);
+    return await stateOfExisting(path, look);
   } catch (error) {
     return NOTHING_THERE.has(codeOf(error)) ? stateOfMissing(path, codeOf(error)) : undefined;
   }
+}
+
+/** What one look may still take, and what counts. */
+interface Look {
+  entries: number;
+  readonly withReading: boolean;
 }
 
 /** What is missing may come and go: the folder that it would be in tells of that. */
@@ -73,13 +79,13 @@ async function stateOfMissing(path: string, code: string): Promise<PathState | u
   }
 }
 
-async function stateOfExisting(path: string, room: { entries: number }): Promise<PathState> {
+async function stateOfExisting(path: string, look: Look): Promise<PathState> {
   const [link, stats] = await Promise.all([
     lstat(path, { bigint: true }),
     stat(path, { bigint: true }),
   ]);
   const own = {
-    print: `${printOf(link)} ${printOf(stats)}`,
+    print: `${printOf(link)} ${printOf(stats)} ${look.withReading ? stats.atimeNs : ''}`,
     changedAt: Math.max(changeOf(link), changeOf(stats)),
     exists: true,
   };
@@ -88,8 +94,8 @@ async function stateOfExisting(path: string, room: { entries: number }): Promise
     return { ...own, isWhole: stats.isFile() };
   }
   const names = (await readdir(path)).toSorted();
-  room.entries -= names.length;
-  if (room.entries < 0) {
+  look.entries -= names.length;
+  if (look.entries < 0) {
     return { ...own, print: `${own.print} ${names.length}`, isWhole: false };
   }
   const entries = await Promise.all(names.map((name) => entryOf(join(path, name))));
