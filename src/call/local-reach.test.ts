@@ -14,6 +14,9 @@ function tool(server: string, name: string, more: Partial<Tool> = {}): Tool {
 const HERE: ServerPlace = { isRemote: false };
 const IN_WORK: ServerPlace = { isRemote: false, folder: '/work' };
 
+const isOfTimes = (name: string): boolean =>
+  localReach(tool('fs', name), { path: '/a' }, HERE).isOfTimes;
+
 describe('what an answer may depend on', () => {
   it.each<[string, Tool, JsonObject, ServerPlace, string, readonly string[]]>([
     [
@@ -117,8 +120,6 @@ describe('what an answer may depend on', () => {
   });
 
   it('is known of tools that tell when a file was read', () => {
-    const isOfTimes = (name: string): boolean =>
-      localReach(tool('fs', name), { path: '/a' }, HERE).isOfTimes;
     expect([isOfTimes('get_file_info'), isOfTimes('read_file')]).toEqual([true, false]);
   });
 

@@ -124,7 +124,7 @@ function isAboutItsPaths(tool: Tool, args: JsonObject): boolean {
   const words = nameWords(tool.name);
   const name = `${nameWords(tool.server).join(' ')} ${words.join(' ')}`;
   const description = tool.description.slice(0, AHEAD.descriptionRead);
-  const goesDeep = Object.keys(args).some((name) => /recurs|depth|deep|glob|pattern/iu.test(name));
+  const goesDeep = Object.keys(args).some((key) => /recurs|depth|deep|glob|pattern/iu.test(key));
   return (
     words.some((word) => LOOKING.has(word)) &&
     words.some((word) => PLACES.has(word)) &&

@@ -1,4 +1,4 @@
-import { sessionId, toolId } from '../../src/base/ids.ts';
+import { sessionId, type SessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { PathState } from '../../src/call/path-watch.ts';
 import { type AheadEnd, ReadyAnswers, type TakenAnswer } from '../../src/call/ready-answers.ts';
@@ -8,7 +8,7 @@ import type { Tool } from '../../src/knowledge/tool.ts';
 import { answered } from './fake-upstreams.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 
-export const ADA = sessionId('ada');
+export const ADA: SessionId = sessionId('ada');
 /** Long before everything. */
 export const OLD = 1_000_000;
 const never = new AbortController().signal;
@@ -33,6 +33,7 @@ export class ReadyWorld {
   readonly disk: Map<string, PathState> = new Map();
   readonly ends: AheadEnd[] = [];
   readonly ready: ReadyAnswers;
+  readonly session: SessionId = ADA;
   identity = 'first';
   isAllowed = true;
   lastMayYield: () => boolean = () => true;
