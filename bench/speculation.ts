@@ -1,8 +1,9 @@
 /** What running ahead saves: the same agent with it off and on, the same answers byte for byte. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import type { Client } from '@modelcontextprotocol/client';
 
@@ -12,7 +13,7 @@ import { quantile } from './report.ts';
 import { type Episode, makeDesk, THINK_MS, workOn } from './speculation-agent.ts';
 
 const ORDERS = join(import.meta.dirname, 'fixtures/orders-server.mjs');
-const GIT = createRequire(import.meta.url).resolve('@cyanheads/git-mcp-server/dist/index.js');
+const GIT = fileURLToPath(import.meta.resolve('@cyanheads/git-mcp-server'));
 /** Cases that pml sees before anything is measured: this is what it learns from. */
 const LEARNED_CASES = 12;
 const MEASURED_CASES = 6;
