@@ -107,7 +107,8 @@ async function openOn(
   const targets = { live, upstreams, catalog, logger };
   const unsubscribe = keepWhatServersTell(upstreams, catalog, logger);
   await Promise.all([wired.guard.load(), wired.graph.load(), wired.learned.refresh()]);
-  await wired.thresholds.refresh();
+  // Until it is read every tool counts as unknown, which is the safe side: nobody waits for it.
+  refreshedLater(wired, logger);
   await applyFirstSettings(targets);
   wired.runs.open();
   retention.open();
@@ -164,10 +165,21 @@ function keepWhatServersTell(
 }
 
 /** Takes over what other instances have learned. */
-async function refreshed({ graph, learned, thresholds }: WiredGateway): Promise<void> {
-  await graph.refresh();
-  await learned.refresh();
+async function refreshed(wired: WiredGateway): Promise<void> {
+  await wired.graph.refresh();
+  await wired.learned.refresh();
+  await refreshedCertainty(wired);
+}
+
+async function refreshedCertainty({ thresholds, predictionLog }: WiredGateway): Promise<void> {
   await thresholds.refresh();
+  await predictionLog.load();
+}
+
+function refreshedLater(wired: WiredGateway, logger: Logger): void {
+  refreshedCertainty(wired).catch((error: unknown) => {
+    logger.warn('certainty_not_read', { error: describeError(error) });
+  });
 }
 
 function policyNotices(live: LiveSettings): readonly string[] {

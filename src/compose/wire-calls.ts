@@ -1,6 +1,7 @@
 /** The one door to every tool, and everything that has a say at it. */
 import { createPermissionStore } from '../adapters/postgres/permission-store.ts';
 import { createUsageStore } from '../adapters/postgres/usage-store.ts';
+import { createPathWatch } from '../adapters/system/path-watch.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
@@ -8,12 +9,16 @@ import { createUpstreams } from '../adapters/upstream/upstreams.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { CallApprovals } from '../call/call-approvals.ts';
+import { CallObservers } from '../call/call-observers.ts';
 import { Guard } from '../call/guard.ts';
+import type { ServerPlace } from '../call/local-reach.ts';
+import { ReadyAnswers } from '../call/ready-answers.ts';
 import { RepeatWatch } from '../call/repeat-watch.ts';
 import { isSwitchedOff } from '../call/speculation-settings.ts';
 import { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { UsageCounter } from '../call/usage-counter.ts';
+import { WorldWatch } from '../call/world-watch.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import { discreetUpstreams } from './discreet-upstreams.ts';
@@ -31,6 +36,10 @@ export interface WiredCalls {
   readonly upstreams: Upstreams;
   readonly guard: Guard;
   readonly door: ToolDoor;
+  /** Answers that were made ahead. */
+  readonly ready: ReadyAnswers;
+  /** Everybody who follows calls. */
+  readonly observers: CallObservers;
   readonly approvals: CallApprovals;
   readonly people: AskingPeople;
   readonly usage: UsageCounter;
@@ -52,6 +61,8 @@ export function wireCalls(
     logger,
     isAheadOff: (tool) => isSwitchedOff(live.current.pml.speculation, tool),
   });
+  const ready = wireReady(wiring, guard, upstreams);
+  const observers = new CallObservers();
   const door = new ToolDoor({
     catalog: () => catalog.current,
     guard,
@@ -60,10 +71,12 @@ export function wireCalls(
     usage,
     repeats: wireRepeats(guard, logger),
     clock,
+    ready,
+    observer: observers,
   });
   const people = askingPeople(live);
   const approvals = new CallApprovals({ ...people, hash: sha256, clock, random });
-  return { upstreams, guard, door, approvals, people, usage };
+  return { upstreams, guard, door, ready, observers, approvals, people, usage };
 }
 
 function wireUpstreams(
@@ -81,6 +94,31 @@ function wireUpstreams(
   });
   return discreetUpstreams(connected, redact);
 }
+
+function wireReady({ live }: Wiring, guard: Guard, upstreams: Upstreams): ReadyAnswers {
+  const speculation = (): LiveSettings['current']['pml']['speculation'] =>
+    live.current.pml.speculation;
+  const ready = new ReadyAnswers({
+    worlds: new WorldWatch({ worlds: () => speculation().worlds, clock }),
+    paths: createPathWatch(),
+    placeOf: (server) => placeOf(live, server),
+    identityOf: (tool) => guard.identityOf(tool),
+    settings: speculation,
+    clock,
+  });
+  upstreams.subscribe((event) => ready.heard(event));
+  return ready;
+}
+
+/** An address of this machine may lead to a server that reads its files. */
+function placeOf({ specs }: LiveSettings, server: string): ServerPlace {
+  const transport = specs.find(({ name }) => name === server)?.transport;
+  return transport === undefined || transport.kind === 'stdio'
+    ? { isRemote: false, folder: transport?.cwd }
+    : { isRemote: !LOOPBACK.test(new URL(transport.url).hostname) };
+}
+
+const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/u;
 
 function wireRepeats(guard: Guard, logger: Logger): RepeatWatch {
   return new RepeatWatch({

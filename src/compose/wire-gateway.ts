@@ -17,6 +17,7 @@ import { Desk } from '../execute/desk.ts';
 import { type AgingRecords, RetentionKeeper } from '../execute/retention-keeper.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import { Runs } from '../execute/runs.ts';
+import type { PredictionStore } from '../foresee/prediction-store.ts';
 import { createGateway } from '../gateway/create-gateway.ts';
 import { IntentDrafter } from '../gateway/draft-for-intent.ts';
 import type { Gateway } from '../gateway/gateway.ts';
@@ -25,6 +26,7 @@ import type { EpisodeStore } from '../knowledge/episode-store.ts';
 import { FeedIndexes } from '../knowledge/feed-indexes.ts';
 import type { TraceStore } from '../knowledge/trace-store.ts';
 import type { LiveSettings } from './live-settings.ts';
+import { wireAhead, type WiredAhead } from './wire-ahead.ts';
 import { wireCalls, type WiredCalls } from './wire-calls.ts';
 import { wireKnowledge, type WiredKnowledge } from './wire-knowledge.ts';
 import { wireLearning, type WiredLearning } from './wire-learning.ts';
@@ -49,6 +51,7 @@ export interface WiredGateway
     WiredKnowledge,
     Pick<WiredLearning, 'learned'>,
     Pick<WiredThresholds, 'thresholds'>,
+    Pick<WiredAhead, 'predictionLog'>,
     Pick<WiredSearch, 'vectors'> {
   readonly gateway: Gateway;
   readonly upstreams: Upstreams;
@@ -73,6 +76,8 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const { vectors, likeness, retriever } = search;
   const runs = wireRuns(wiring, calls, journal);
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
+  const situations = { catalog, guard, graph, retrieval, clock };
+  const running = wireAhead(wiring, calls, learned, deciding, situations);
   const drafter = new IntentDrafter({
     catalog,
     retriever,
@@ -91,6 +96,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     ...calls,
     ...learning,
     ...deciding,
+    ...running,
     speculation: () => live.current.pml.speculation,
     catalog,
     retriever,
@@ -108,14 +114,16 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     clock,
     notices: wiring.notices,
   });
-  const retention = wireRetention(wiring, journal, traces, deciding.episodes);
+  const retention = wireRetention(wiring, journal, { traces, ...deciding, ...running });
   const { thresholds } = deciding;
+  const { predictionLog } = running;
   return {
     gateway,
     catalog,
     graph,
     learned,
     thresholds,
+    predictionLog,
     upstreams,
     guard,
     vectors,
@@ -144,8 +152,15 @@ function wireRuns({ live, logger }: Wiring, calls: WiredCalls, journal: RunJourn
 function wireRetention(
   { live, logger }: Wiring,
   journal: RunJournal,
-  traces: TraceStore,
-  episodes: EpisodeStore,
+  {
+    traces,
+    episodes,
+    predictions,
+  }: {
+    readonly traces: TraceStore;
+    readonly episodes: EpisodeStore;
+    readonly predictions: PredictionStore;
+  },
 ): RetentionKeeper {
   const limits = (): LiveSettings['current']['pml']['retention'] => live.current.pml.retention;
   const records: readonly AgingRecords[] = [
@@ -158,6 +173,11 @@ function wireRetention(
       what: 'episodes',
       limits: () => ({ days: limits().episodesDays, newest: limits().episodesMax }),
       removeOld: (kept, limit) => episodes.removeOld(kept, limit),
+    },
+    {
+      what: 'predictions',
+      limits: () => ({ days: limits().episodesDays, newest: limits().episodesMax }),
+      removeOld: (kept, limit) => predictions.removeOld(kept, limit),
     },
   ];
   return new RetentionKeeper({ journal, records, limits, clock, logger });

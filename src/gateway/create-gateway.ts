@@ -5,7 +5,7 @@
 import { runId } from '../base/ids.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import type { ServerRequests } from '../call/server-requests.ts';
-import type { ServerState, Upstreams } from '../call/upstreams.ts';
+import type { ServerState } from '../call/upstreams.ts';
 import { commandRun } from '../execute/control-run.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
 import { viewOf } from '../execute/run-view.ts';
@@ -16,7 +16,7 @@ import { controlWorkflow } from './control-workflow.ts';
 import { createExplainer } from './explain.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Gateway, Statistics } from './gateway.ts';
-import { decide, learnFromRuns, notingSuggestion } from './learn-from-use.ts';
+import { decide, learnFromRuns, noteIntent, notingSuggestion } from './learn-from-use.ts';
 import { tracePromotions } from './promotion-traces.ts';
 import { listServersOf, runWorkflow } from './run-workflow.ts';
 import { SearchTraces } from './search-traces.ts';
@@ -32,7 +32,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   const following = { ...parts, searches };
   return {
     discover: (request, asker, signal) => {
-      parts.learner.intended(asker.session, [request.intent].flat().join(' '));
+      noteIntent(parts, asker, [request.intent].flat().join(' '));
       return search(following, request, asker, signal);
     },
 
@@ -44,7 +44,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       return callTool(parts, call, asker, signal);
     },
 
-    ...passThrough(upstreams),
+    ...passThrough(parts),
 
     catalog: () => catalog.current,
     signatureOf,
@@ -75,12 +75,15 @@ export function createGateway(parts: GatewayParts): Gateway {
     statistics: () => statisticsOf(parts),
 
     async [Symbol.asyncDispose](): Promise<void> {
+      parts.ahead[Symbol.dispose]();
+      parts.ready[Symbol.dispose]();
       await runs.close();
       await upstreams[Symbol.asyncDispose]();
       await usage[Symbol.asyncDispose]();
       await savings[Symbol.asyncDispose]();
       await parts.learner[Symbol.asyncDispose]();
       await parts.outcomes[Symbol.asyncDispose]();
+      await parts.predictionLog[Symbol.asyncDispose]();
       searches[Symbol.dispose]();
       await parts.tracer[Symbol.asyncDispose]();
     },
@@ -96,12 +99,15 @@ async function statisticsOf(parts: GatewayParts): Promise<Statistics> {
 }
 
 /** Everything that is no tool call goes to its server as it came. */
-function passThrough(upstreams: Upstreams): ServerRequests {
+function passThrough({ upstreams, ready }: GatewayParts): ServerRequests {
   return {
     request: (request, signal) => upstreams.request(request, signal),
     watch: (resource, signal) => upstreams.watch(resource, signal),
     unwatch: (resource, signal) => upstreams.unwatch(resource, signal),
-    tellServers: (session, note) => upstreams.tellServers(session, note),
+    tellServers: (session, note) => {
+      ready.sessionChanged(session, 'its client has told its servers something');
+      return upstreams.tellServers(session, note);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { CallApprovals } from '../call/call-approvals.ts';
 import type { Guard } from '../call/guard.ts';
+import type { ReadyAnswers } from '../call/ready-answers.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
 import type { SpeculationSettings } from '../call/speculation-settings.ts';
 import type { ToolDoor } from '../call/tool-door.ts';
@@ -8,6 +9,9 @@ import type { Upstreams } from '../call/upstreams.ts';
 import type { UsageCounter } from '../call/usage-counter.ts';
 import type { Desk } from '../execute/desk.ts';
 import type { Runs } from '../execute/runs.ts';
+import type { PredictionLog } from '../foresee/prediction-log.ts';
+import type { PredictionStore } from '../foresee/prediction-store.ts';
+import type { RunAhead } from '../foresee/run-ahead.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
@@ -48,6 +52,10 @@ export interface GatewayParts extends ExplainerParts {
   /** What becomes of drafted plans. */
   readonly plans: PlanOutcomes;
   readonly outcomes: OutcomeBatch;
+  readonly ahead: RunAhead;
+  readonly ready: ReadyAnswers;
+  readonly predictions: PredictionStore;
+  readonly predictionLog: PredictionLog;
   readonly speculation: () => SpeculationSettings;
   readonly usage: UsageCounter;
   readonly savings: SavingsLedger;

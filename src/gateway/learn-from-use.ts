@@ -1,5 +1,6 @@
 /** What is told to the learner and to the traces about runs, suggestions and people's answers. */
 import type { RunId } from '../base/ids.ts';
+import type { Asker } from '../call/session.ts';
 import type { PersonalDecision } from '../execute/desk.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
 import type { RunState } from '../execute/run-state.ts';
@@ -11,6 +12,16 @@ const OUTCOMES: Readonly<Partial<Record<RunState['status'], TraceOutcome>>> = {
   failed: 'failed',
   aborted: 'aborted',
 };
+
+/** What is called next is likely for these words, and may be given some of them. */
+export function noteIntent(
+  { learner, ahead }: Pick<GatewayParts, 'learner' | 'ahead'>,
+  { session }: Asker,
+  intent: string,
+): void {
+  learner.intended(session, intent);
+  ahead.intended(session, intent);
+}
 
 /** Every run that ends in this process is learned from, after it was answered. */
 export function learnFromRuns(parts: GatewayParts): void {

@@ -9,6 +9,7 @@ import { validate } from '../plan/validate.ts';
 import { carryOutIntent } from './carry-out-intent.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { WorkflowRequest } from './gateway.ts';
+import { noteIntent } from './learn-from-use.ts';
 import type { SearchTraces } from './search-traces.ts';
 import { firstListing, search } from './search.ts';
 
@@ -22,9 +23,9 @@ export async function runWorkflow(
   asker: Asker,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer> {
-  const { catalog, door, runs, learner } = parts;
+  const { catalog, door, runs } = parts;
   if (intent !== undefined) {
-    learner.intended(asker.session, intent);
+    noteIntent(parts, asker, intent);
   }
   if (workflow === undefined) {
     const request = {

@@ -1,0 +1,81 @@
+/** What runs ahead of the agent: predictions, their budget, and what became of them. */
+import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
+import { sha256 } from '../adapters/system/sha256.ts';
+import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { systemRandom as random } from '../adapters/system/system-random.ts';
+import type { ToolId } from '../base/ids.ts';
+import { taskValue } from '../execute/task-value.ts';
+import { Budget } from '../foresee/budget.ts';
+import { predictCalls } from '../foresee/predict-calls.ts';
+import { PredictionLog } from '../foresee/prediction-log.ts';
+import type { PredictionStore } from '../foresee/prediction-store.ts';
+import { RunAhead } from '../foresee/run-ahead.ts';
+import { SessionHistories } from '../foresee/session-histories.ts';
+import { callOutcomes } from '../gateway/call-outcomes.ts';
+import { situationOf, type SituationParts } from '../gateway/situations.ts';
+import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
+import { RUN_AHEAD } from '../tuning.ts';
+import type { LiveSettings } from './live-settings.ts';
+import type { WiredCalls } from './wire-calls.ts';
+import type { Wiring } from './wire-gateway.ts';
+import type { WiredThresholds } from './wire-thresholds.ts';
+
+export interface WiredAhead {
+  readonly ahead: RunAhead;
+  readonly predictions: PredictionStore;
+  readonly predictionLog: PredictionLog;
+}
+
+export function wireAhead(
+  { database, project, live, logger }: Wiring,
+  { door, guard, ready, observers }: WiredCalls,
+  learned: LearnedKeeper,
+  { thresholds, outcomes }: WiredThresholds,
+  situations: SituationParts,
+): WiredAhead {
+  const predictions = createPredictionStore(database, project);
+  const predictionLog = new PredictionLog({ store: predictions, clock, logger });
+  const settings = (): LiveSettings['current']['pml']['speculation'] =>
+    live.current.pml.speculation;
+  const toolOf = (id: ToolId): ReturnType<typeof situations.catalog.current.tools.get> =>
+    situations.catalog.current.tools.get(id);
+  const isCandidate = (id: ToolId): boolean => {
+    const tool = toolOf(id);
+    return tool !== undefined && guard.mayRunAhead(tool, {}).kind === 'yes';
+  };
+  const ahead = new RunAhead({
+    predict: (_session, history) =>
+      predictCalls(
+        history,
+        {
+          next: learned.nextCounts,
+          sources: (tool) => learned.sourcesOf(tool),
+          tools: situations.catalog.current.tools,
+          calibration: predictionLog.calibration,
+          isCandidate,
+        },
+        RUN_AHEAD.predictionsMax,
+      ),
+    threshold: ({ tool }) =>
+      thresholds.aheadThreshold(tool, situationOf(situations, tool, [])).value,
+    tool: toolOf,
+    mayRunAhead: (tool, args) => guard.mayRunAhead(tool, args),
+    door: () => door,
+    ready,
+    budget: new Budget({ settings, clock }),
+    histories: new SessionHistories({ clock, valueOf: taskValue }),
+    settings,
+    outcomes: ({ tool, kind, success, at }) => {
+      const { alpha, context } = situationOf(situations, tool, []);
+      outcomes.add({ tool, kind, success, at, alpha: alpha.value, context });
+    },
+    log: predictionLog,
+    hash: sha256,
+    uniqueId: () => random.uniqueId(),
+    clock,
+    logger,
+  });
+  observers.add(ahead);
+  observers.add(callOutcomes({ ...situations, add: (outcome) => outcomes.add(outcome) }));
+  return { ahead, predictions, predictionLog };
+}
