@@ -1,6 +1,5 @@
 /** What running ahead saves: the same agent with it off and on, the same answers byte for byte. */
 import { mkdtempSync, rmSync } from 'node:fs';
-
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +18,9 @@ const LEARNED_CASES = 12;
 const MEASURED_CASES = 6;
 /** Short, so that learning is quick; long enough for what was learned to be kept. */
 const LEARNING_THINK_MS = 150;
+const SERVERS = ['orders__', 'files__', 'git__'];
+const LISTED_TRIES = 100;
+const LISTED_PAUSE_MS = 200;
 const PERCENT = 100;
 /** What each case waits for at the least when nothing is run ahead: three calls of 300 ms. */
 const SAVED_SHARE_MIN = 0.3;
@@ -39,6 +41,7 @@ export const speculationBench: Bench = {
     const sides = [openSide(context, desk, 'off'), openSide(context, desk, 'on')];
     const episodes = new Map<string, Episode[]>(sides.map(({ name }) => [name, []]));
     for (const side of sides) {
+      await untilListed(side);
       context.progress(`${side.name}: ${LEARNED_CASES} cases to learn from`);
       for (let customer = 100; customer < 100 + LEARNED_CASES; customer += 1) {
         await caseOf(side, customer, LEARNING_THINK_MS);
@@ -71,6 +74,19 @@ function openSide(context: BenchContext, desk: string, name: 'off' | 'on'): Side
     },
   });
   return { name, world, desk };
+}
+
+/** At the first start the servers have to say what they offer. */
+async function untilListed({ world }: Side): Promise<void> {
+  const client = await world.connect();
+  for (let count = 0; count < LISTED_TRIES; count += 1) {
+    const { tools } = await client.listTools();
+    if (SERVERS.every((server) => tools.some(({ name }) => name.startsWith(server)))) {
+      break;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LISTED_PAUSE_MS));
+  }
+  await client.close();
 }
 
 /** Each case is a session of its own, as with a client that is opened for it. */

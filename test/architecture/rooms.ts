@@ -29,6 +29,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   gateway: {
     imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'call', 'execute', 'learn'],
+    types: ['foresee'],
   },
   config: {
     imports: ['base', 'tuning'],
@@ -57,6 +58,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'retrieve',
       'plan',
       'call',
+      'foresee',
       'learn',
       'execute',
       'gateway',
