@@ -1375,7 +1375,7 @@ export const DRAFT = {
   nearnessFade: 0.85,
   /** What the name just after the value counts, as its unit. @unit share @range 0..1 @source chosen, unmeasured */
   unitShare: 0.8,
-  /** What it says that a value is the only one of its kind, and the parameter the only required one for it. @unit probability @range 0..1 @source eval 2026-11-16: calibration on the half held out is as good as without it */
+  /** What it says that a value is the only one of its kind, and the parameter the only required one for it. @unit probability @range 0..1 @source eval 2026-11-16: with paths, URLs and addresses plans and calibration are as good as without it, with numbers and dates edges are worse */
   onlyOfKind: 0.7,
   /** What words of the description around the value say. @unit probability @range 0..1 @source chosen, unmeasured */
   nearnessText: 0.3,

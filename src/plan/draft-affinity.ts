@@ -59,14 +59,11 @@ export function affinity(parameter: Parameter, value: IntentValue): number {
 }
 
 /**
- * Whether a parameter is for values of this kind: by its type for numbers, else by its format or by the
- * last word of its name. `file_content` speaks of a file and is none.
+ * Whether a parameter is for values of this kind, by its format or by the last word of its name:
+ * `file_content` speaks of a file and is none.
  */
-export function isForKind(parameter: Parameter, { kind }: IntentValue): boolean {
-  const { terms, types, format } = parameter;
-  return kind === 'number'
-    ? types.has('number') || types.has('integer')
-    : FORMATS.get(format ?? '') === kind || WORDS[kind]?.has(terms.at(-1) ?? '') === true;
+export function isForKind({ terms, format }: Parameter, { kind }: IntentValue): boolean {
+  return FORMATS.get(format ?? '') === kind || WORDS[kind]?.has(terms.at(-1) ?? '') === true;
 }
 
 function kindFit(parameter: Parameter, { kind }: IntentValue): number {

@@ -131,8 +131,8 @@ function claimOf(parameter: Parameter, value: IntentValue, region: Region): Clai
   return confidence >= least ? { parameter, value, given, confidence } : undefined;
 }
 
-/** Values that are marked as what they are. */
-const MARKED: ReadonlySet<IntentValueKind> = new Set(['path', 'url', 'email', 'date', 'number']);
+/** Kinds that a value is by its looks alone. A number may be of anything, a date of many things. */
+const MARKED: ReadonlySet<IntentValueKind> = new Set(['path', 'url', 'email']);
 
 /**
  * The only path of an intent is meant for the only required parameter that is named after paths, whatever
