@@ -12,6 +12,13 @@ export interface PathState {
 
 /** Looks at files without reading them. */
 export interface PathWatch {
-  /** The states of these places, in order; `undefined` for one that cannot be told, or not in time. */
-  look(paths: readonly string[], signal: AbortSignal): Promise<readonly (PathState | undefined)[]>;
+  /**
+   * The states of these places, in order; `undefined` for one that cannot be told, or not in time.
+   * `withReading`: having been read is a change as well.
+   */
+  look(
+    paths: readonly string[],
+    withReading: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly (PathState | undefined)[]>;
 }
