@@ -312,6 +312,8 @@ export const AHEAD = {
 
 /** When calls are made ahead, and how many. */
 export const RUN_AHEAD = {
+  /** Tools of which it is told what came of running them ahead, the most used first. @unit tools @range 1..10000 @source chosen, unmeasured */
+  toolsTold: 200,
   /** Predictions that are looked at after each call. @unit predictions @range 1..20 @source chosen: three guesses are what the evaluation counts */
   predictionsMax: 3,
   /** Sessions that are followed; of more, those heard of longest ago are forgotten. @unit sessions @range 1..100000 @source chosen, unmeasured */

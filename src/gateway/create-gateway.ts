@@ -15,13 +15,14 @@ import { callTool } from './call-tool.ts';
 import { controlWorkflow } from './control-workflow.ts';
 import { createExplainer } from './explain.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import type { Gateway, Statistics } from './gateway.ts';
+import type { Gateway } from './gateway.ts';
 import { decide, learnFromRuns, noteIntent, notingSuggestion } from './learn-from-use.ts';
 import { tracePromotions } from './promotion-traces.ts';
 import { listServersOf, runWorkflow } from './run-workflow.ts';
 import { SearchTraces } from './search-traces.ts';
 import { search } from './search.ts';
 import { certaintyOf } from './situations.ts';
+import { statisticsOf } from './statistics.ts';
 
 /** Puts the stages in order: retrieve, plan, execute. */
 export function createGateway(parts: GatewayParts): Gateway {
@@ -88,14 +89,6 @@ export function createGateway(parts: GatewayParts): Gateway {
       await parts.tracer[Symbol.asyncDispose]();
     },
   };
-}
-
-async function statisticsOf(parts: GatewayParts): Promise<Statistics> {
-  const { catalog, runs, savings, upstreams, usage } = parts;
-  const [calls, counts, saved] = await Promise.all([usage.read(), runs.counts(), savings.read()]);
-  const tools = catalog.current.tools.size;
-  const servers = upstreams.states().length;
-  return { servers, tools, runs: counts, calls, saved, search: parts.search() };
 }
 
 /** Everything that is no tool call goes to its server as it came. */

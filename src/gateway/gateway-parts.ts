@@ -15,6 +15,7 @@ import type { RunAhead } from '../foresee/run-ahead.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
@@ -48,6 +49,7 @@ export interface GatewayParts extends ExplainerParts {
   readonly drafter: IntentDrafter;
   readonly tracer: Tracer;
   readonly learner: Learner;
+  readonly learned: LearnedKeeper;
   readonly thresholds: ThresholdKeeper;
   /** What becomes of drafted plans. */
   readonly plans: PlanOutcomes;

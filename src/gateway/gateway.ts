@@ -17,6 +17,7 @@ import type { PauseMode, RunEvent } from '../execute/run-event.ts';
 import type { JournaledEvent, RunSummary } from '../execute/run-journal.ts';
 import type { RunView } from '../execute/run-view.ts';
 import type { WorkflowAnswer } from '../execute/workflow-answer.ts';
+import type { PredictionSummary } from '../foresee/prediction-store.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { OfferBook } from '../knowledge/offers.ts';
 import type { Savings } from '../knowledge/savings-store.ts';
@@ -60,6 +61,19 @@ export interface Statistics {
   /** Tokens that agents were spared, by day. */
   readonly saved: readonly Savings[];
   readonly search: SearchState;
+  readonly ahead: AheadStatistics;
+}
+
+/** What came of running ahead, in all that is kept. */
+export interface AheadStatistics extends PredictionSummary {
+  /** Thresholds since the start, and those in which similar situations had a say. */
+  readonly boosts: { readonly asked: number; readonly applied: number };
+  /** What became of tasks that were proposed. */
+  readonly suggestions: {
+    readonly accepted: number;
+    readonly edited: number;
+    readonly rejected: number;
+  };
 }
 
 /** The gateway as every surface sees it. */

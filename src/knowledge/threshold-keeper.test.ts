@@ -72,7 +72,7 @@ describe('the keeper of thresholds', () => {
     expect(thresholds.threshold(READ, situation()).value).toBeCloseTo(0.5875);
     expect(thresholds.aheadThreshold(READ, situation()).value).toBeCloseTo(0.7375);
     expect(thresholds.runGate('work')).toBe(0.92);
-    expect(thresholds.status()).toEqual({ tools: 0, gates: 0, episodes: 0, ignored: 0 });
+    expect(thresholds.status()).toMatchObject({ tools: 0, gates: 0, episodes: 0, ignored: 0 });
   });
 
   it('learns from outcomes: its own record, similar situations, and the guard', async () => {
@@ -110,7 +110,7 @@ describe('the keeper of thresholds', () => {
     await before.record(outcomes(4));
     const after = keeper();
     await after.refresh();
-    expect(after.status()).toEqual(before.status());
+    expect(after.status()).toMatchObject(before.status());
     expect(after.aheadThreshold(READ, situation())).toEqual(
       before.aheadThreshold(READ, situation()),
     );
@@ -143,7 +143,7 @@ describe('the keeper of thresholds', () => {
     await thresholds.record(outcomes(3));
     store.reset();
     await thresholds.refresh();
-    expect(thresholds.status()).toEqual({ tools: 0, gates: 0, episodes: 0, ignored: 0 });
+    expect(thresholds.status()).toMatchObject({ tools: 0, gates: 0, episodes: 0, ignored: 0 });
     expect(thresholds.threshold(READ, situation()).coldStart).toBe(true);
   });
 

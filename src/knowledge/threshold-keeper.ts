@@ -58,6 +58,8 @@ export interface ThresholdStatus {
   readonly episodes: number;
   /** Rows of the store that could not be understood when they were read. */
   readonly ignored: number;
+  /** Thresholds since the start, and those in which similar situations had a say. */
+  readonly boosts: { readonly asked: number; readonly applied: number };
 }
 
 /**
@@ -75,6 +77,7 @@ export class ThresholdKeeper {
   #version = 0;
   #ignored = 0;
   #waiting = 0;
+  #boosts = { asked: 0, applied: 0 };
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ThresholdKeeperParts) {
@@ -152,17 +155,18 @@ export class ThresholdKeeper {
       gates: this.#gates.size,
       episodes: this.#episodes.size,
       ignored: this.#ignored,
+      boosts: this.#boosts,
     };
   }
 
   #factsOf(tool: ToolId, { risk, alpha, context, nowMs }: Situation): ThresholdFacts {
     const question = { alpha: alphaWithin(alpha.value), context, nowMs };
-    return {
-      risk,
-      record: this.#records.get(tool) ?? UNKNOWN_TOOL,
-      alpha,
-      boost: boostOf(this.#episodes.similar(tool, question)),
+    const boost = boostOf(this.#episodes.similar(tool, question));
+    this.#boosts = {
+      asked: this.#boosts.asked + 1,
+      applied: this.#boosts.applied + Number(boost.value !== 0),
     };
+    return { risk, record: this.#records.get(tool) ?? UNKNOWN_TOOL, alpha, boost };
   }
 
   #gate(gate: GateName, context: string): number {

@@ -1,5 +1,6 @@
 import type { ServerState } from '../../src/call/upstreams.ts';
 import type { DaemonStatus, CataloguedTool } from '../../src/surfaces/daemon/control-protocol.ts';
+import { NOTHING_AHEAD } from './ahead-statistics.ts';
 import type { Answers } from './fake-daemon.ts';
 
 /** A server that runs. */
@@ -62,5 +63,6 @@ export const LISTING: Answers = {
     calls: [],
     saved: [],
     search: { mode: 'hybrid', embedded: 1, total: 1, model: 'minilm' },
+    ahead: NOTHING_AHEAD,
   }),
 };

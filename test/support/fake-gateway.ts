@@ -23,6 +23,7 @@ import {
 } from '../../src/knowledge/offers.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { signatureOf } from '../../src/retrieve/signature.ts';
+import { NOTHING_AHEAD } from './ahead-statistics.ts';
 
 /** A tool together with what it does. */
 export interface FakeTool {
@@ -258,6 +259,7 @@ export class FakeGateway implements Gateway {
       calls: this.calls,
       saved: [],
       search: { mode: 'lexical', embedded: 0, total: this.#catalog.tools.size },
+      ahead: NOTHING_AHEAD,
     });
 
   async *runEvents(): AsyncGenerator<never> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { NOTHING_AHEAD } from '../../../test/support/ahead-statistics.ts';
 import { commandLine } from '../../../test/support/command-line.ts';
 import { GIT, LISTING, LOG, WEB, STATUS } from '../../../test/support/daemon-examples.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
@@ -17,7 +18,8 @@ describe('pml list', () => {
 
   it('says when tools are still being embedded', async () => {
     const search = { mode: 'lexical' as const, embedded: 0, total: 1, model: 'minilm' };
-    const stats = { servers: 2, tools: 1, runs: {}, calls: [], saved: [], search };
+    const ahead = NOTHING_AHEAD;
+    const stats = { servers: 2, tools: 1, runs: {}, calls: [], saved: [], search, ahead };
     const daemon = new FakeDaemon({ ...LISTING, stats: () => stats });
     const { terminal } = await commandLine(['list'], { daemon });
     expect(terminal.said.at(-1)).toBe(

@@ -5,6 +5,17 @@ import { STATUS } from '../../../test/support/daemon-examples.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { toolId } from '../../base/ids.ts';
 
+const AHEAD = {
+  hits: 8,
+  joined: 1,
+  wasted: 1,
+  invalidated: 2,
+  held: 15,
+  missed: 4,
+  savedMs: 9500,
+  wastedMs: 300,
+};
+
 describe('pml stats', () => {
   it('shows the busiest tools first', async () => {
     const daemon = new FakeDaemon({
@@ -22,6 +33,13 @@ describe('pml stats', () => {
           { day: '2026-11-16', definitions: 9000, results: 4321 },
         ],
         search: { mode: 'lexical', embedded: 12, total: 29, model: 'minilm' },
+        ahead: {
+          total: { ...AHEAD, predictions: 27 },
+          byTool: [{ tool: toolId('git', 'log'), ...AHEAD, predictions: 27 }],
+          byDay: [],
+          boosts: { asked: 40, applied: 18 },
+          suggestions: { accepted: 3, edited: 1, rejected: 0 },
+        },
       }),
     });
     const { terminal } = await commandLine(['stats'], { daemon });
@@ -32,10 +50,17 @@ describe('pml stats', () => {
       'tokens saved: 22,321 = 18,000 of definitions + 4,321 of results',
       '  definitions: once per session, those of all tools less those of the menu it saw',
       '  results: large ones kept here, less what of them was shown; counted as o200k_base',
+      'ran ahead: 12 calls, 90 % used (8 ready, 1 under way), 1 for nothing, 2 overtaken by a change; 9.5 s saved',
+      '  held back: 15 predictions, 4 of them were asked for next',
+      '  similar situations had a say in 45 % of 40 thresholds since the start',
+      'proposed tasks: 3 taken (75 %), 1 changed, 0 declined',
       '',
       'TOOL        CALLS  FAILED  ON AVERAGE',
       'git:status  4      0       2.5 ms',
       'git:log     1      1       10.0 ms',
+      '',
+      'RUN AHEAD  READY  UNDER WAY  FOR NOTHING  OVERTAKEN  SAVED',
+      'git:log    8      1          1            2          9.5 s',
     ]);
   });
 });

@@ -4,15 +4,16 @@ import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';
 import { sayNotices } from './say-notices.ts';
 import { searchText } from './search-text.ts';
+import { aheadLines, aheadTable } from './stats-ahead.ts';
 import { table } from './table.ts';
 
 /** `pml stats`: what was done so far. */
 export const statsCommand: Command = {
   name: 'stats',
-  summary: 'Show what was done so far: runs, calls, failures, time, tokens saved.',
+  summary: 'Show what was done so far: runs, calls, failures, tokens and seconds saved.',
   usage: '',
   details:
-    'Tokens saved are those that agents did not have to read, counted as o200k_base: definitions, once per session those of all tools less those of the menu it saw, and results, large ones that pml kept less what of them was shown. They are sums over all days; --json has each day.',
+    'Tokens saved are those that agents did not have to read, counted as o200k_base: definitions, once per session those of all tools less those of the menu it saw, and results, large ones that pml kept less what of them was shown. They are sums over all days; --json has each day. Running ahead is told for as long as pml.retention.episodesDays keeps it: what was used when it was ready or under way, what was for nothing, and the seconds that agents did not wait.',
   positionals: { min: 0, max: 0 },
   options: {},
   examples: ['pml stats', 'pml stats --json'],
@@ -52,6 +53,7 @@ function statisticsLines(statistics: Statistics, width: number): readonly string
     `runs: ${runs.length === 0 ? 'none yet' : runs.join(', ')}`,
     `search: ${searchText(statistics.search)}`,
     ...savedLines(statistics.saved),
+    ...aheadLines(statistics.ahead),
   ];
   const busiest = statistics.calls.toSorted((left, right) => right.calls - left.calls);
   if (busiest.length > 0) {
@@ -68,5 +70,5 @@ function statisticsLines(statistics: Statistics, width: number): readonly string
   if (busiest.length > CLI.statsToolsShown) {
     lines.push(`and ${busiest.length - CLI.statsToolsShown} more tools; --json has them all`);
   }
-  return lines;
+  return [...lines, ...aheadTable(statistics.ahead, width)];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { NOTHING_AHEAD } from '../../../test/support/ahead-statistics.ts';
 import { toolId } from '../../base/ids.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
@@ -24,6 +25,7 @@ const INPUT = {
     calls: [],
     saved: [],
     search: { mode: 'hybrid' as const, embedded: 4, total: 4, model: 'minilm' },
+    ahead: { ...NOTHING_AHEAD, total: { ...NOTHING_AHEAD.total, hits: 3, savedMs: 1500 } },
   },
   servers: [server('a', 'ready')],
   clients: 2,
@@ -69,6 +71,8 @@ describe('renderMetrics', () => {
     const calls = [{ tool: toolId('s', 'a"} 1\nb\\'), calls: 2, failures: 1, totalMs: 2500 }];
     const text = renderMetrics({ ...INPUT, statistics: { ...INPUT.statistics, calls } });
     expect(text).toContain('pml_tool_calls_total{tool="s:a\\"} 1\\nb\\\\"} 2\n');
+    expect(text).toContain('pml_ahead_calls_total{end="hits"} 3\n');
+    expect(text).toContain('pml_ahead_saved_seconds_total 1.5\n');
     expect(text).toContain('pml_tool_seconds_total{tool="s:a\\"} 1\\nb\\\\"} 2.5\n');
   });
 

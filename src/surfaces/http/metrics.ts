@@ -25,6 +25,8 @@ const STATUSES: readonly ServerStatus[] = [
   'unauthorized',
 ];
 
+const AHEAD_ENDS = ['hits', 'joined', 'wasted', 'invalidated'] as const;
+
 /** How many servers are in each state, states without any included. */
 export function countByStatus(
   servers: readonly ServerState[],
@@ -92,6 +94,15 @@ export function renderMetrics(input: MetricsInput): string {
       'Time spent in calls of a tool.',
       perTool((usage) => usage.totalMs / MS_PER_SECOND),
     ),
+    metric(
+      'pml_ahead_calls_total',
+      'counter',
+      'Calls made before they were asked for, by what became of them.',
+      AHEAD_ENDS.map((end) => [{ end }, statistics.ahead.total[end]]),
+    ),
+    metric('pml_ahead_saved_seconds_total', 'counter', 'Time that nobody had to wait.', [
+      [{}, statistics.ahead.total.savedMs / MS_PER_SECOND],
+    ]),
     metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [
       [{}, input.memory.rss],
     ]),

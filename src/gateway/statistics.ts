@@ -1,0 +1,40 @@
+/** What was done so far, in numbers. */
+import type { PreferenceKind } from '../knowledge/lesson.ts';
+import { RUN_AHEAD } from '../tuning.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import type { AheadStatistics, Statistics } from './gateway.ts';
+
+/** Reads everything that is counted. */
+export async function statisticsOf(parts: GatewayParts): Promise<Statistics> {
+  const { catalog, runs, savings, upstreams, usage } = parts;
+  const [calls, counts, saved, ahead] = await Promise.all([
+    usage.read(),
+    runs.counts(),
+    savings.read(),
+    aheadStatistics(parts),
+  ]);
+  const tools = catalog.current.tools.size;
+  const servers = upstreams.states().length;
+  return { servers, tools, runs: counts, calls, saved, search: parts.search(), ahead };
+}
+
+async function aheadStatistics({
+  predictions,
+  predictionLog,
+  thresholds,
+  learned,
+}: GatewayParts): Promise<AheadStatistics> {
+  await predictionLog.flush();
+  const preferences = learned.preferences({});
+  const counted = (wanted: PreferenceKind): number =>
+    preferences.reduce((sum, { kind, count }) => sum + (kind === wanted ? count : 0), 0);
+  return {
+    ...(await predictions.summary(0, RUN_AHEAD.toolsTold)),
+    boosts: thresholds.status().boosts,
+    suggestions: {
+      accepted: counted('accepted'),
+      edited: counted('edited'),
+      rejected: counted('rejected'),
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** What came of running ahead, in words and by tool. */
+import type { AheadStatistics } from '../../gateway/gateway.ts';
+import { CLI } from '../../tuning.ts';
+import { table } from './table.ts';
+
+const MS_PER_SECOND = 1000;
+const PERCENT = 100;
+
+/** What was made before it was asked for, and what for. */
+export function aheadLines({ total, suggestions, boosts }: AheadStatistics): readonly string[] {
+  const { hits, joined, wasted, invalidated, held, missed, savedMs } = total;
+  const made = hits + joined + wasted + invalidated;
+  const { accepted, edited, rejected } = suggestions;
+  const proposed = accepted + edited + rejected;
+  return [
+    made === 0
+      ? 'ran ahead: nothing yet'
+      : `ran ahead: ${made} calls, ${shareText(hits + joined, hits + joined + wasted)} used (${hits} ready, ${joined} under way), ${wasted} for nothing, ${invalidated} overtaken by a change; ${seconds(savedMs)} saved`,
+    ...(held === 0
+      ? []
+      : [`  held back: ${held} predictions, ${missed} of them were asked for next`]),
+    ...(boosts.asked === 0
+      ? []
+      : [
+          `  similar situations had a say in ${shareText(boosts.applied, boosts.asked)} of ${boosts.asked} thresholds since the start`,
+        ]),
+    ...(proposed === 0
+      ? []
+      : [
+          `proposed tasks: ${accepted} taken (${shareText(accepted, proposed)}), ${edited} changed, ${rejected} declined`,
+        ]),
+  ];
+}
+
+/** The same by tool, the most used first. */
+export function aheadTable({ byTool }: AheadStatistics, width: number): readonly string[] {
+  const rows = byTool
+    .filter(({ hits, joined, wasted, invalidated }) => hits + joined + wasted + invalidated > 0)
+    .slice(0, CLI.statsToolsShown)
+    .map(({ tool, hits, joined, wasted, invalidated, savedMs }) => [
+      tool,
+      ...[hits, joined, wasted, invalidated].map(String),
+      seconds(savedMs),
+    ]);
+  const header = ['RUN AHEAD', 'READY', 'UNDER WAY', 'FOR NOTHING', 'OVERTAKEN', 'SAVED'];
+  return rows.length === 0 ? [] : ['', ...table(header, rows, width)];
+}
+
+const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(1)} s`;
+
+function shareText(part: number, whole: number): string {
+  return whole === 0 ? 'none' : `${Math.round((PERCENT * part) / whole)} %`;
+}
