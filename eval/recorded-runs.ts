@@ -18,6 +18,8 @@ export interface RecordedCall {
   readonly result: Json;
   readonly step: number;
   readonly ok: boolean;
+  /** By the file's own word. */
+  readonly readOnly: boolean;
 }
 
 /** A run as it was recorded. */
@@ -27,6 +29,8 @@ export interface RecordedRun {
   readonly domain: string;
   readonly intent: string;
   readonly isGood: boolean;
+  /** What the user said, and before which call. */
+  readonly user: readonly { readonly before: number; readonly text: string }[];
   readonly calls: readonly RecordedCall[];
 }
 
@@ -44,20 +48,25 @@ const STEP_MS = 10;
 
 /** The runs of a file; tools belong to a server named after the dataset. */
 export function readRuns(file: string, dataset: string): readonly RecordedRun[] {
-  return readLines(file).map(({ id, group, domain, intent, reward, calls }) => ({
+  return readLines(file).map(({ id, group, domain, intent, reward, user, calls }) => ({
     id: textOf(id),
     group: textOf(group),
     domain: textOf(domain),
     intent: textOf(intent),
     isGood: reward === 1 || reward === 'success',
+    user: objectsIn(user).map(({ before, text }) => ({
+      before: typeof before === 'number' ? before : 0,
+      text: textOf(text),
+    })),
     calls: objectsIn(calls)
       .filter(({ tool }) => !LEFT_OUT.has(textOf(tool)))
-      .map(({ tool, args, result, step, error }, at) => ({
+      .map(({ tool, args, result, step, error, readOnly }, at) => ({
         tool: toolId(dataset, textOf(tool)),
         args: isJsonObject(args) ? args : {},
         result: valueIn(result ?? null),
         step: typeof step === 'number' ? step : at,
         ok: error === undefined || error === false || error === null,
+        readOnly: readOnly === true,
       })),
   }));
 }

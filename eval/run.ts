@@ -12,6 +12,7 @@ import { evaluatePlans } from './plan.ts';
 import { report, type EvalLine } from './report.ts';
 import { evaluateRetrieval } from './retrieval.ts';
 import { evaluateRisk } from './risk.ts';
+import { evaluateSpeculation } from './speculation.ts';
 
 const MISUSED = 2;
 interface CommonOptions {
@@ -28,7 +29,12 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['learning', evaluateLearning],
   ['plan', evaluatePlans],
 ]);
-const EVALUATIONS: ReadonlySet<string> = new Set([...SIMPLE.keys(), 'retrieval', 'risk']);
+const EVALUATIONS: ReadonlySet<string> = new Set([
+  ...SIMPLE.keys(),
+  'retrieval',
+  'risk',
+  'speculation',
+]);
 
 const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractors FILE] [--ablation] [--sensitivity]
        npm run eval -- discover-size --data DIR [--json]
@@ -38,6 +44,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- certainty --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
        npm run eval -- ablation --data DIR [--json]
+       npm run eval -- speculation (--train DIR --test DIR | --data DIR) [--json] [--ablate]
 
   retrieval           recall@1, @5, @10 and ndcg@10 of pml, bm25, bm25-tuned and dense on every
                       subfolder of DIR with tools.jsonl and queries.jsonl; steps.jsonl is a dataset
@@ -87,7 +94,19 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       difference to "graph" (of plans: to "pml"), with its interval (95 %). n counts
                       tasks: questions of one task are averaged first.
 
+  speculation         calls that are foreseen, for every dataset (trajectories.jsonl) of DIR, or DIR itself.
+                      Learned on train, frozen on test, without what users said, first calls left out;
+                      with --data by halves of the task groups, both ways round (NAME/1, NAME/2).
+                      tool_top1, tool_top3; one_guess_hit, three_guesses_hit: share of the read-only
+                      steps where the very call was guessed, and the precision of the guesses; at the
+                      default thresholds: launched (a count), success and waste of these, coverage (share
+                      of read-only steps answered so), time_saved (share of all calls, one second each);
+                      ece of the first guess. "last-step, last-value" is the plain baseline; "learning
+                      online" learns during the test too; "user words" knows what users said.
+
   --data DIR          Where the datasets are.
+  --train, --test DIR What is learned from and what is asked.
+  --ablate            Also without each idea of running ahead.
   --distractors FILE  A tools.jsonl whose tools are added to every dataset.
   --json              One JSON object per line and nothing else on stdout: eval, dataset, system, n,
                       metrics. Shares in percent; ece, the calibration error, from 0 to 1.
@@ -106,6 +125,9 @@ async function main(argv: readonly string[]): Promise<number> {
       allowPositionals: true,
       options: {
         data: { type: 'string' },
+        train: { type: 'string' },
+        test: { type: 'string' },
+        ablate: { type: 'boolean', default: false },
         distractors: { type: 'string' },
         json: { type: 'boolean', default: false },
         ablation: { type: 'boolean', default: false },
@@ -118,12 +140,13 @@ async function main(argv: readonly string[]): Promise<number> {
       return 0;
     }
     const name = positionals.join(' ');
-    if (!EVALUATIONS.has(name) || values.data === undefined) {
+    const { train = values.data ?? '', test = values.data ?? '' } = values;
+    if (!EVALUATIONS.has(name) || [train, test].includes('')) {
       console.error(HELP);
       return MISUSED;
     }
     const common = {
-      dataFolder: values.data,
+      dataFolder: values.data ?? '',
       emit: (line: EvalLine) => {
         report(line, values.json);
       },
@@ -134,6 +157,10 @@ async function main(argv: readonly string[]): Promise<number> {
     const simple = SIMPLE.get(name);
     if (simple !== undefined) {
       await simple(common);
+      return 0;
+    }
+    if (name === 'speculation') {
+      await evaluateSpeculation({ ...common, train, test, ablate: values.ablate });
       return 0;
     }
     if (name === 'risk') {

@@ -1628,5 +1628,5 @@ export const CALIBRATION = {
   /** What an outcome counts after the next of its bin. @unit share @range 0..1 @source chosen: some two hundred outcomes are remembered */
   fade: 0.995,
   /** Outcomes that a bin has to show to count as much as what it says by itself. @unit outcomes @range 0..1000 @source chosen, unmeasured */
-  priorOutcomes: 6,
+  priorOutcomes: 2,
 } as const;

@@ -29,13 +29,7 @@ export function calibrated(raw: number, counts: CalibrationCounts): number {
 /** The same for many predictions: the curve is made once. */
 export function calibration(counts: CalibrationCounts): (raw: number) => number {
   const levels = risingLevels(counts);
-  return (raw) => {
-    const place = within(raw) * CALIBRATION.bins - 0.5;
-    const left = Math.min(Math.max(Math.floor(place), 0), CALIBRATION.bins - 1);
-    const right = Math.min(left + 1, CALIBRATION.bins - 1);
-    const share = Math.min(Math.max(place - left, 0), 1);
-    return (levels[left] ?? 0) * (1 - share) + (levels[right] ?? 0) * share;
-  };
+  return (raw) => levels[binOf(raw)] ?? 0;
 }
 
 /** The counts after one more prediction. */

@@ -16,7 +16,7 @@ import { AGAIN } from './choices.ts';
 import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';
 import { type ArgumentSet, predictArguments } from './predict-arguments.ts';
-import { rankTools, type ToolStanding } from './rank-tools.ts';
+import { type RankedTool, rankTools, type ToolStanding } from './rank-tools.ts';
 import { SessionReading } from './session-reading.ts';
 import { stepsOf } from './steps.ts';
 
@@ -41,15 +41,26 @@ export function predictCalls(
   known: ForecastKnowledge,
   limit: number,
 ): readonly PredictedCall[] {
-  const reading = new SessionReading(history.intent);
-  for (const step of stepsOf(history.calls.slice(-FORESEE.callsMax))) {
-    reading.addStep(step);
-  }
-  return predictFrom(reading, known, limit);
+  return predictFrom(readingOf(history), known, limit);
 }
 
-/** The same for a session that was read already. */
-export function predictFrom(
+/** The tools that may come next, whether or not they may be proposed, the likeliest first. */
+export function predictTools(
+  history: SessionHistory,
+  known: ForecastKnowledge,
+): readonly RankedTool[] {
+  return rankTools(readingOf(history), { ...known, settings: known.settings ?? ALL_IDEAS });
+}
+
+function readingOf({ intent, calls }: SessionHistory): SessionReading {
+  const reading = new SessionReading(intent);
+  for (const step of stepsOf(calls.slice(-FORESEE.callsMax))) {
+    reading.addStep(step);
+  }
+  return reading;
+}
+
+function predictFrom(
   reading: SessionReading,
   known: ForecastKnowledge,
   limit: number,
@@ -76,7 +87,10 @@ export function predictFrom(
         return { tool, args, probability, raw, toolProbability, argumentsProbability, bindings };
       });
   });
-  return calls.toSorted((left, right) => right.raw - left.raw).slice(0, limit);
+  return calls
+    .filter(({ raw }) => raw >= FORESEE.rawMin)
+    .toSorted((left, right) => right.raw - left.raw)
+    .slice(0, limit);
 }
 
 function isUsed({ kind }: LearnedSource, { bindings, words }: ForecastSettings): boolean {

@@ -1,0 +1,230 @@
+/** What a gateway knows and does between calls, made of the product's own code without a database. */
+import { createHash } from 'node:crypto';
+
+import type { SessionId, ToolId } from '../src/base/ids.ts';
+import { canonicalJson, type JsonObject } from '../src/base/json.ts';
+import { ReadyAnswers } from '../src/call/ready-answers.ts';
+import { WorldWatch } from '../src/call/world-watch.ts';
+import { type CalibrationCounts, NO_OUTCOMES, withOutcome } from '../src/foresee/calibrate.ts';
+import type { ForecastSettings } from '../src/foresee/forecast-settings.ts';
+import type { PredictedCall, SessionHistory } from '../src/foresee/past-call.ts';
+import {
+  type ForecastKnowledge,
+  predictCalls,
+  predictTools,
+} from '../src/foresee/predict-calls.ts';
+import type { ToolStanding } from '../src/foresee/rank-tools.ts';
+import { applyDelta } from '../src/knowledge/apply-delta.ts';
+import { choiceKey, type LearnedSource } from '../src/knowledge/argument-source.ts';
+import { EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
+import type { Lesson } from '../src/knowledge/lesson.ts';
+import { ThresholdKeeper } from '../src/knowledge/threshold-keeper.ts';
+import type { Outcome } from '../src/knowledge/threshold-outcome.ts';
+import type { ThresholdBreakdown } from '../src/knowledge/threshold.ts';
+import { ToolGraph } from '../src/knowledge/tool-graph.ts';
+import type { Tool } from '../src/knowledge/tool.ts';
+import type { SourceKnowledge } from '../src/learn/observe-sources.ts';
+import { nextKey } from '../src/math/next-step.ts';
+import { seededRandom } from '../src/math/seeded-random.ts';
+import { RUN_AHEAD, THRESHOLDS } from '../src/tuning.ts';
+import { type ManualClock, manualClock } from '../test/support/manual-clock.ts';
+import { MemoryThresholdStore } from '../test/support/memory-threshold-store.ts';
+import { quietLogger } from '../test/support/quiet-logger.ts';
+
+/** The ideas of an ablation. */
+export interface SpeculationIdeas extends ForecastSettings {
+  readonly thompson: boolean;
+  readonly boost: boolean;
+}
+
+/** The tools there are. */
+export interface World {
+  readonly tools: ReadonlyMap<ToolId, Tool>;
+  readonly readOnly: ReadonlySet<ToolId>;
+}
+
+/** No trajectory says what alpha was: one that adds nothing to any threshold. */
+const ALPHA = { value: THRESHOLDS.alphaEven, source: 'none' };
+const CONTEXT = 'replay';
+/** As the seeds say, and the defaults of the configuration. */
+const TTL = { ttlSeconds: 30, pathTtlSeconds: 5 };
+const SEED = 7;
+
+/** What was learned; several minds can think about it in their own ways. */
+export class Learned {
+  readonly next = new Map<string, Map<string, number>>();
+  readonly sources = new Map<ToolId, Map<string, LearnedSource>>();
+  readonly usedAt = new Map<ToolId, number>();
+  view: GraphView = EMPTY_VIEW;
+  graph: ToolGraph | undefined;
+}
+
+/** A gateway; two can share their clock and their thresholds. */
+export class Mind {
+  readonly clock: ManualClock;
+  readonly ready: ReadyAnswers;
+  readonly #learned: Learned;
+  readonly #ideas: SpeculationIdeas;
+  readonly #tools: ReadonlyMap<ToolId, Tool>;
+  readonly #readOnly: ReadonlySet<ToolId>;
+  readonly #thresholds: ThresholdKeeper;
+  calibration: CalibrationCounts = NO_OUTCOMES;
+
+  constructor(learned: Learned, ideas: SpeculationIdeas, world: World, sharing?: Mind) {
+    this.#learned = learned;
+    this.#ideas = ideas;
+    this.#tools = world.tools;
+    this.#readOnly = world.readOnly;
+    this.clock = sharing === undefined ? manualClock(1) : sharing.clock;
+    this.#thresholds = sharing === undefined ? thresholdsOf(this.clock) : sharing.#thresholds;
+    const { clock } = this;
+    this.ready = new ReadyAnswers({
+      worlds: new WorldWatch({ worlds: () => ({}), clock }),
+      paths: { look: (paths) => Promise.resolve(paths.map(() => undefined)) },
+      placeOf: () => ({ isRemote: true }),
+      identityOf: ({ id }) => id,
+      settings: () => TTL,
+      clock,
+    });
+  }
+
+  get knowledge(): SourceKnowledge {
+    return {
+      sources: (tool) => [...(this.#learned.sources.get(tool)?.values() ?? [])],
+      mayKeepValues: () => true,
+      hash: (text) => createHash('sha256').update(text).digest('hex'),
+    };
+  }
+
+  /** Takes a lesson over as the stores do: counts are added. */
+  learn(lesson: Lesson): void {
+    for (const { context, next, count } of lesson.transitions) {
+      const followers = this.#learned.next.get(nextKey(context)) ?? new Map<string, number>();
+      this.#learned.next.set(
+        nextKey(context),
+        followers.set(next, (followers.get(next) ?? 0) + count),
+      );
+      this.#learned.usedAt.set(next, lesson.at);
+    }
+    for (const source of lesson.sources) {
+      const known = this.#learned.sources.get(source.tool) ?? new Map<string, LearnedSource>();
+      const key = choiceKey(source);
+      const { held, missed } = known.get(key) ?? { held: 0, missed: 0 };
+      this.#learned.sources.set(
+        source.tool,
+        known.set(key, { ...source, held: held + source.held, missed: missed + source.missed }),
+      );
+    }
+    this.#learned.view = applyDelta(this.#learned.view, {
+      at: lesson.at,
+      sightings: lesson.sightings,
+    });
+  }
+
+  /** Measures the graph anew, as a gateway does now and then. */
+  look(): void {
+    this.#learned.graph = undefined;
+  }
+
+  /** What may be asked for next. */
+  predict(history: SessionHistory): readonly PredictedCall[] {
+    return predictCalls(history, this.#forecast(), RUN_AHEAD.predictionsMax);
+  }
+
+  /** Which tools may come next, whether or not they may be run ahead. */
+  tools(history: SessionHistory): readonly string[] {
+    return predictTools(history, this.#forecast()).map(({ tool }) => tool);
+  }
+
+  #forecast(): ForecastKnowledge {
+    return {
+      next: this.#learned.next,
+      sources: (tool) => [...(this.#learned.sources.get(tool)?.values() ?? [])],
+      tools: this.#tools,
+      calibration: this.calibration,
+      isCandidate: (tool) => this.#readOnly.has(tool),
+      standings: (last) => this.#standings(last),
+      settings: this.#ideas,
+    };
+  }
+
+  threshold(tool: ToolId): number {
+    const { clock } = this;
+    const situation = { risk: 'safe', alpha: ALPHA, context: CONTEXT, nowMs: clock.now() } as const;
+    const whole = this.#thresholds.aheadThreshold(tool, situation);
+    return this.#ideas.thompson && this.#ideas.boost ? whole.value : this.#without(whole);
+  }
+
+  #without({ base, thompson, alpha, boost, floor, guard = 0 }: ThresholdBreakdown): number {
+    const value =
+      base +
+      (this.#ideas.thompson ? thompson : 0) +
+      alpha.adjustment -
+      (this.#ideas.boost ? boost.value : 0) +
+      guard;
+    return Math.min(THRESHOLDS.aheadMax, Math.max(floor, value));
+  }
+
+  /** Tells the thresholds how something ended. */
+  record(outcomes: readonly Pick<Outcome, 'tool' | 'kind' | 'success'>[]): Promise<void> {
+    const at = this.clock.now();
+    return this.#thresholds.record(
+      outcomes.map((outcome) => ({ ...outcome, context: CONTEXT, alpha: ALPHA.value, at })),
+    );
+  }
+
+  /** Tells the calibration what came of a prediction. */
+  note({ raw }: PredictedCall, wasAsked: boolean): void {
+    this.calibration = withOutcome(this.calibration, raw, wasAsked);
+  }
+
+  tool(id: ToolId): Tool {
+    return this.#tools.get(id) ?? bareTool(id);
+  }
+
+  #standings(last: ToolId): readonly ToolStanding[] {
+    const graph = this.#graphNow();
+    const community = graph.community(last);
+    return [...this.#learned.usedAt.keys()].map((tool) => ({
+      tool,
+      community: community !== undefined && graph.community(tool) === community,
+      recency: 1,
+      pageRank: graph.pageRank(tool),
+    }));
+  }
+
+  #graphNow(): ToolGraph {
+    if (this.#learned.graph === undefined) {
+      this.#learned.graph = new ToolGraph();
+      this.#learned.graph.setNodes(new Set(this.#learned.usedAt.keys()));
+      this.#learned.graph.setView(this.#learned.view);
+    }
+    return this.#learned.graph;
+  }
+}
+
+function thresholdsOf(clock: ManualClock): ThresholdKeeper {
+  const store = new MemoryThresholdStore();
+  const random = { next: seededRandom(SEED) };
+  return new ThresholdKeeper({ store, episodes: store, clock, random, logger: quietLogger() });
+}
+
+/** A tool of which only the name is known. */
+export function bareTool(id: ToolId): Tool {
+  const server = id.slice(0, id.indexOf(':'));
+  return {
+    id,
+    server,
+    name: id.slice(server.length + 1),
+    description: '',
+    inputSchema: {},
+    definition: {},
+  };
+}
+
+/** The one text of a call. */
+export function callKey(tool: string, args: JsonObject): string {
+  return `${tool}\n${canonicalJson(args)}`;
+}
+
+export const SESSION = 'session' as SessionId;

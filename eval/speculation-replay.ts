@@ -1,0 +1,199 @@
+/** Recorded runs, asked of a gateway call by call. */
+import type { ToolId } from '../src/base/ids.ts';
+import type { AheadEnd } from '../src/call/ready-answers.ts';
+import type { PastCall, PredictedCall } from '../src/foresee/past-call.ts';
+import { reduceValue } from '../src/foresee/reduce-value.ts';
+import { SessionMemory } from '../src/learn/session-memory.ts';
+import type { RecordedCall, RecordedRun } from './recorded-runs.ts';
+import { callKey, type Mind, SESSION } from './speculation-mind.ts';
+
+/** One step of a run but the first: what was foreseen, and what was asked for. */
+export interface ReplayedStep {
+  readonly predicted: readonly PredictedCall[];
+  /** Tools that were foreseen, the likeliest first. */
+  readonly foreseen: readonly string[];
+  readonly tools: ReadonlySet<ToolId>;
+  /** The read-only calls among them. */
+  readonly wanted: ReadonlySet<string>;
+  /** Calls that were asked for, and how many of them were answered by what was made ahead. */
+  readonly asked: number;
+  readonly answered: number;
+  /** What came before it. */
+  readonly history: readonly PastCall[];
+}
+
+/** What a replay does beside asking. */
+export interface ReplayOptions {
+  readonly withWords: boolean;
+  /** Predicts and launches; otherwise it only looks on. */
+  readonly isPredicting: boolean;
+  /** Learns from each step, after it. */
+  readonly isLearning: boolean;
+  /** Tells thresholds what came of what was launched. */
+  readonly isRecording: boolean;
+  /** Tells the calibration what came of predictions. */
+  readonly isCalibrating: boolean;
+}
+
+/** What came of what was launched. */
+export type EndCounts = Record<AheadEnd['kind'], number>;
+
+const STEP_MS = 1000;
+const DONE = {
+  kind: 'answered',
+  result: { content: [] },
+  isError: false,
+  durationMs: STEP_MS,
+} as const;
+const CALL_MS = 1;
+
+/** Replays a run; each step takes a second. */
+export async function replay(
+  run: RecordedRun,
+  mind: Mind,
+  options: ReplayOptions,
+  ends: EndCounts,
+): Promise<readonly ReplayedStep[]> {
+  const { clock, ready } = mind;
+  mind.look();
+  const memory = new SessionMemory(0);
+  const history: PastCall[] = [];
+  const steps: ReplayedStep[] = [];
+  let position = 0;
+  for (const calls of stepsIn(run)) {
+    const words = options.withWords ? wordsBefore(run, position) : '';
+    const isFirst = history.length === 0;
+    const predicted =
+      isFirst || !options.isPredicting ? [] : mind.predict({ intent: words, calls: history });
+    if (predicted.length > 0) {
+      await launch(predicted, mind, options, ends);
+    }
+    const answered = options.isPredicting ? await ask(calls, mind) : 0;
+    const wanted = new Set(
+      calls.flatMap(({ readOnly, tool, args }) => (readOnly ? [callKey(tool, args)] : [])),
+    );
+    if (!isFirst) {
+      const tools = new Set(calls.map(({ tool }) => tool));
+      const foreseen = options.isPredicting ? mind.tools({ intent: words, calls: history }) : [];
+      steps.push({
+        predicted,
+        foreseen,
+        tools,
+        wanted,
+        asked: calls.length,
+        answered,
+        history: [...history],
+      });
+      await settle(predicted, wanted, mind, options);
+    }
+    for (const { tool, args, result, ok } of calls) {
+      const startedAt = clock.now();
+      const times = { startedAt, endedAt: startedAt + CALL_MS };
+      memory.add({ tool, args, ...(ok && { value: result }), ok, ...times }, undefined, 0);
+      history.push({ tool, args, result: ok ? reduceValue(result) : null, ok, ...times });
+    }
+    if (options.isRecording) {
+      await mind.record(calls.map(({ tool, ok }) => ({ tool, kind: 'call', success: ok })));
+    }
+    if (options.isLearning) {
+      memory.intend(words, 0);
+      mind.learn(memory.observe(clock.now(), mind.knowledge));
+    }
+    position += calls.length;
+    clock.advance(STEP_MS);
+  }
+  ready.release(SESSION);
+  clock.advance(STEP_MS);
+  return steps;
+}
+
+/** What is likelier than its threshold is made ahead; its result is the file's. */
+async function launch(
+  predicted: readonly PredictedCall[],
+  mind: Mind,
+  { isRecording }: ReplayOptions,
+  ends: EndCounts,
+): Promise<void> {
+  for (const { tool, args, probability } of predicted) {
+    if (probability >= mind.threshold(tool)) {
+      mind.ready.prepare({
+        tool: mind.tool(tool),
+        args,
+        session: SESSION,
+        capabilities: {},
+        limitMs: STEP_MS,
+        run: () => Promise.resolve(DONE),
+        onEnd: ({ kind }) => {
+          ends[kind] += 1;
+          const success = kind === 'invalidated' ? undefined : kind !== 'wasted';
+          if (isRecording) {
+            void mind.record([{ tool, kind: 'ahead', success }]);
+          }
+        },
+      });
+    }
+  }
+  await turn();
+}
+
+/** Asks for the calls of one step and answers how many had been made ahead. */
+async function ask(calls: readonly RecordedCall[], mind: Mind): Promise<number> {
+  let answered = 0;
+  const writes: ReturnType<typeof mind.ready.writeBegins>[] = [];
+  for (const { tool, args, readOnly } of calls) {
+    const { server } = mind.tool(tool);
+    if (readOnly) {
+      const taken = await mind.ready.take(
+        {
+          tool: mind.tool(tool),
+          call: { tool, args, session: SESSION },
+          isStillAllowed: () => true,
+        },
+        AbortSignal.timeout(STEP_MS),
+      );
+      answered += Number(taken.kind === 'answered');
+    } else {
+      writes.push(mind.ready.writeBegins(server));
+    }
+  }
+  for (const ended of writes) {
+    ended(DONE);
+  }
+  return answered;
+}
+
+/** What came of predictions: all of them calibrate, those held back move the guard. */
+async function settle(
+  predicted: readonly PredictedCall[],
+  wanted: ReadonlySet<string>,
+  mind: Mind,
+  { isRecording, isCalibrating }: ReplayOptions,
+): Promise<void> {
+  for (const call of predicted) {
+    const wasAsked = wanted.has(callKey(call.tool, call.args));
+    if (isRecording && call.probability < mind.threshold(call.tool)) {
+      await mind.record([{ tool: call.tool, kind: 'held', success: !wasAsked }]);
+    }
+    if (isCalibrating) {
+      mind.note(call, wasAsked);
+    }
+  }
+}
+
+function stepsIn({ calls }: RecordedRun): readonly (readonly RecordedCall[])[] {
+  const numbers = [...new Set(calls.map(({ step }) => step))];
+  return numbers.map((number) => calls.filter(({ step }) => step === number));
+}
+
+/** All that the user has said by then. */
+function wordsBefore({ intent, user }: RecordedRun, position: number): string {
+  const said = user.filter(({ before }) => before <= position).map(({ text }) => text);
+  return [...new Set([intent, ...said])].join('\n');
+}
+
+/** Lets everything happen that waits for nothing but its turn. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
