@@ -312,6 +312,8 @@ export const AHEAD = {
 
 /** When calls are made ahead, and how many. */
 export const RUN_AHEAD = {
+  /** Calls of a proposed plan that are made before it is taken up. @unit calls @range 0..100 @source chosen: its first layer, as a rule */
+  proposedMax: 8,
   /** Tools of which it is told what came of running them ahead, the most used first. @unit tools @range 1..10000 @source chosen, unmeasured */
   toolsTold: 200,
   /** Predictions that are looked at after each call. @unit predictions @range 1..20 @source chosen: three guesses are what the evaluation counts */

@@ -18,3 +18,6 @@ export interface Asker {
   readonly meta?: JsonObject;
   readonly onProgress?: (progress: CallProgress) => void;
 }
+
+/** As whom the calls of a run are made. */
+export type RunAsker = Pick<Asker, 'session' | 'client'>;

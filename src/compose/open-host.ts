@@ -123,6 +123,7 @@ async function openOn(
     notices: () => [...notices, ...policyNotices(live), ...templates.problems],
     async reconfigure(changed) {
       await applyChangedSettings(targets, changed);
+      wired.ready.clear('the configuration has changed');
       useModel(changed);
       await templates.apply(changed);
       void retention.look();

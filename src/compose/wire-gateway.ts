@@ -52,6 +52,7 @@ export interface WiredGateway
     Pick<WiredLearning, 'learned'>,
     Pick<WiredThresholds, 'thresholds'>,
     Pick<WiredAhead, 'predictionLog'>,
+    Pick<WiredCalls, 'ready'>,
     Pick<WiredSearch, 'vectors'> {
   readonly gateway: Gateway;
   readonly upstreams: Upstreams;
@@ -124,6 +125,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     learned,
     thresholds,
     predictionLog,
+    ready: calls.ready,
     upstreams,
     guard,
     vectors,

@@ -1,6 +1,7 @@
 /** What an agent can do about a run that exists: look at it, read its results, steer it, end it. */
 import { type RunId, runId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { RunAsker } from '../call/session.ts';
 import { inject, splice, withArguments } from '../plan/splice.ts';
 import type { ValidationParts } from '../plan/validate.ts';
 import type { CommandAnswer, PlanChange, RunCommand } from './run-command.ts';
@@ -54,6 +55,7 @@ export async function controlRun(
   runs: Runs,
   { workflowId, action, path, offset, requirement, tasks = [], context }: ControlRequest,
   known: ValidationParts,
+  asker?: RunAsker,
 ): Promise<WorkflowAnswer> {
   const id = runId(workflowId);
   switch (action) {
@@ -62,7 +64,7 @@ export async function controlRun(
       return withRefusal(answerFor(state), answer);
     }
     case 'continue':
-      return steer(runs, id, { kind: 'continue' });
+      return steer(runs, id, { kind: 'continue' }, asker);
     case 'replan':
       return steer(
         runs,
@@ -76,6 +78,7 @@ export async function controlRun(
           },
           known,
         ),
+        asker,
       );
     case 'result':
     case 'status': {
@@ -136,8 +139,13 @@ export function commandOf(command: CommandRequest['command'], known: ValidationP
 const ON_REQUEST = 'it was ended on request';
 
 /** Gives a run a command and answers with the state it leads to, once that stands. */
-async function steer(runs: Runs, id: RunId, command: RunCommand): Promise<WorkflowAnswer> {
-  const answer = await runs.command(id, { id: runs.newCommandId(), command });
+async function steer(
+  runs: Runs,
+  id: RunId,
+  command: RunCommand,
+  asker: RunAsker | undefined,
+): Promise<WorkflowAnswer> {
+  const answer = await runs.command(id, { id: runs.newCommandId(), command }, asker);
   return withRefusal(answerFor(await runs.settled(id)), answer);
 }
 

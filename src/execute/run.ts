@@ -7,7 +7,7 @@
  * of the events; a run can be left at any moment and taken up again from its state alone.
  */
 import { describeError, GatewayError } from '../base/errors.ts';
-import type { Asker } from '../call/session.ts';
+import type { RunAsker } from '../call/session.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning.ts';
 import { Changes } from './changes.ts';
@@ -46,7 +46,7 @@ export class Run {
   #overReason: string | undefined;
 
   /** Precondition: the journal tells the same as `from`; this process has the run's lease. */
-  constructor(parts: RunParts, from: Checkpoint, asker: Pick<Asker, 'session' | 'client'>) {
+  constructor(parts: RunParts, from: Checkpoint, asker: RunAsker) {
     const { clock, runTimeoutMs } = parts;
     const { client } = asker;
     this.#parts = parts;

@@ -3,7 +3,7 @@ import { describeError, GatewayError } from '../base/errors.ts';
 import { type RunId, runId, sessionId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
-import type { Asker } from '../call/session.ts';
+import type { Asker, RunAsker } from '../call/session.ts';
 import type { CallProgress } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning.ts';
@@ -172,8 +172,8 @@ export class Runs {
     return resultAt(await this.read(id), path, this.#parts.journal);
   }
 
-  /** Steers a run. One that nobody drives is taken up for it. */
-  async command(id: RunId, command: IdentifiedCommand): Promise<CommandAnswer> {
+  /** Steers a run. One that nobody drives is taken up for it, and its calls are made as whoever asked. */
+  async command(id: RunId, command: IdentifiedCommand, asker?: RunAsker): Promise<CommandAnswer> {
     const state = await this.read(id);
     if (hasEnded(state)) {
       return {
@@ -182,7 +182,7 @@ export class Runs {
       };
     }
     if (!this.#live.has(id)) {
-      await this.#takeUp(id);
+      await this.#takeUp(id, asker);
     }
     const live = this.#live.get(id);
     return (
@@ -267,7 +267,7 @@ export class Runs {
     await Promise.allSettled(live.map(({ done }) => done));
   }
 
-  #launch(from: Checkpoint, asker: Pick<Asker, 'session' | 'client'>): void {
+  #launch(from: Checkpoint, asker: RunAsker): void {
     const id = from.state.runId;
     const onEvent = (event: RunEvent, reached: Checkpoint): void => this.#publish(event, reached);
     const onMoved = (): void => {
@@ -344,7 +344,7 @@ export class Runs {
   }
 
   /** Goes on with a run that nobody drives, unless another process is quicker. */
-  async #takeUp(id: RunId): Promise<void> {
+  async #takeUp(id: RunId, asker?: RunAsker): Promise<void> {
     const { journal, clock, logger } = this.#parts;
     if (this.#leases.isClosed || !(await journal.take(id, this.#leases.lease(), clock.now()))) {
       return;
@@ -367,7 +367,7 @@ export class Runs {
       this.#publish(resumed, reached);
       this.#watchers.stored();
     }
-    this.#launch(reached, { session: sessionId(`resumed-${id}`) });
+    this.#launch(reached, asker ?? { session: sessionId(`resumed-${id}`) });
   }
 }
 

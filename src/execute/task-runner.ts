@@ -6,7 +6,7 @@ import { CALL_FAILURES } from '../base/call-failures.ts';
 import { type Clock, sleep } from '../base/clock.ts';
 import { canonicalJson, type Json, type JsonObject, jsonBytes } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
-import type { Asker } from '../call/session.ts';
+import type { RunAsker } from '../call/session.ts';
 import type { CallOutcome, CallProgress, ToolCaller } from '../call/tool-caller.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import { resolveReferences } from '../plan/reference.ts';
@@ -26,7 +26,7 @@ export interface TaskRunnerParts {
   readonly effects: (tool: PlannedTask['tool'], args: JsonObject) => Effects;
   readonly hash: (text: string) => string;
   readonly clock: Clock;
-  readonly asker: Pick<Asker, 'session' | 'client'>;
+  readonly asker: RunAsker;
   /** Whether something of a task is still to be done, and be it that its end becomes durable. */
   readonly isUnderWay: (task: string) => boolean;
   /** Told what servers report while they work on a task; nothing of it is journaled. */

@@ -57,6 +57,8 @@ interface FollowedSession {
   open: readonly Foreseen[];
   /** Made ahead and not ended. */
   readonly launched: Set<Foreseen>;
+  /** The same for a plan that was proposed: one of its calls does not overtake another. */
+  readonly proposed: Set<Foreseen>;
   /** Takes back the round that is to come. */
   cancelRound: () => void;
   lastMs: number;
@@ -133,6 +135,29 @@ export class RunAhead implements CallObserver, Disposable {
     });
   }
 
+  /**
+   * Calls that come next, all of them, if a plan that was just proposed is taken up. They are no
+   * predictions: how far those can be believed is not measured by them.
+   */
+  proposed(id: SessionId, calls: readonly PredictedCall[]): void {
+    const { settings, clock, histories, threshold, budget } = this.#parts;
+    if (!settings().enabled || this.#isClosed || calls.length === 0) {
+      return;
+    }
+    const session = this.#session(id);
+    budget.pauseBegins(id);
+    clock.after(0, () =>
+      this.#safely(() => {
+        const history = histories.read(id);
+        for (const call of calls.slice(0, RUN_AHEAD.proposedMax)) {
+          const foreseen = this.#foresee(id, call, threshold(call, history));
+          this.#launch(id, session, foreseen, session.proposed);
+          foreseen.settle(undefined);
+        }
+      }),
+    );
+  }
+
   /** A session has ended: nothing of it will be asked for. */
   release(session: SessionId): void {
     const followed = this.#sessions.get(session);
@@ -144,12 +169,24 @@ export class RunAhead implements CallObserver, Disposable {
     this.#parts.ready.release(session);
     this.#parts.histories.release(session);
     this.#parts.budget.release(session);
+    if (followed !== undefined) {
+      this.#tell(session, followed);
+    }
   }
 
   [Symbol.dispose](): void {
     this.#isClosed = true;
     for (const session of this.#sessions.keys()) {
       this.release(session);
+    }
+  }
+
+  /** What was done for a session, in one line. */
+  #tell(session: SessionId, { tally }: FollowedSession): void {
+    const { savedMs, ...ends } = tally;
+    if (Object.values(ends).some((count) => count > 0)) {
+      const told = { session, ...ends, savedMs: Math.round(savedMs) };
+      this.#parts.logger.info('session_run_ahead', told);
     }
   }
 
@@ -192,7 +229,12 @@ export class RunAhead implements CallObserver, Disposable {
   }
 
   /** Makes the call, or says why not. */
-  #launch(id: SessionId, session: FollowedSession, foreseen: Foreseen): void {
+  #launch(
+    id: SessionId,
+    session: FollowedSession,
+    foreseen: Foreseen,
+    launched: Set<Foreseen> = session.launched,
+  ): void {
     const { mayRunAhead, budget, ready, door } = this.#parts;
     const { tool, call } = foreseen;
     if (tool === undefined) {
@@ -239,7 +281,7 @@ export class RunAhead implements CallObserver, Disposable {
       },
       onEnd: (end) =>
         this.#safely(() => {
-          session.launched.delete(foreseen);
+          launched.delete(foreseen);
           session.tally[end.kind] += 1;
           session.tally.savedMs += end.savedMs;
           room.ended(end);
@@ -251,7 +293,7 @@ export class RunAhead implements CallObserver, Disposable {
       foreseen.hold(begun.reason);
       return;
     }
-    session.launched.add(foreseen);
+    launched.add(foreseen);
     foreseen.launched(begun.cancel);
   }
 
@@ -264,6 +306,7 @@ export class RunAhead implements CallObserver, Disposable {
       capabilities: {},
       open: [],
       launched: new Set(),
+      proposed: new Set(),
       cancelRound: NOTHING,
       lastMs,
       tally: { hit: 0, joined: 0, wasted: 0, invalidated: 0, savedMs: 0 },

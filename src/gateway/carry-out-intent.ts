@@ -12,7 +12,9 @@ import type { SpeculationSettings } from '../call/speculation-settings.ts';
 import type { PauseMode } from '../execute/run-event.ts';
 import type { Runs } from '../execute/runs.ts';
 import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
+import type { RunAhead } from '../foresee/run-ahead.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Situation, ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
@@ -24,6 +26,7 @@ import { INTENT } from '../tuning.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import { settleTraces } from './learn-from-use.ts';
 import type { PlanFacts, PlanOutcomes } from './plan-outcomes.ts';
+import { preparePlan } from './prepare-plan.ts';
 import { alphaTrace } from './search-traces.ts';
 import { contextOf, situationOf, type SituationParts } from './situations.ts';
 
@@ -36,6 +39,8 @@ export interface IntentParts extends SituationParts {
   readonly tracer: Tracer;
   readonly thresholds: ThresholdKeeper;
   readonly plans: PlanOutcomes;
+  readonly ahead: RunAhead;
+  readonly learned: LearnedKeeper;
   readonly speculation: () => SpeculationSettings;
 }
 
@@ -79,6 +84,9 @@ export async function carryOutIntent(
   const state = isRun ? await runs.start(plan, asker, signal) : await runs.suggest(plan, asker);
   trace(parts, request, drafted, verdict, asker, state.runId);
   plans.drafted(state, planFacts(parts, drafted.draft, verdict));
+  if (state.status === 'suggestion') {
+    preparePlan(parts, checked.plan, asker);
+  }
   settleTraces(parts, state);
   const answer = { ...answerFor(state), suggestion };
   const isAhead = isRun && mode === 'auto';

@@ -27,7 +27,7 @@ export async function controlWorkflow(
   const known = { catalog: catalog.current, checker, unlisted };
   const endProgress = runs.tellProgress(id, asker.onProgress);
   const answer = await notingSuggestion(parts, id, action, () =>
-    controlRun(runs, planned, known),
+    controlRun(runs, planned, known, asker),
   ).finally(endProgress);
   if (path !== undefined && answer.value !== undefined) {
     savings.resultRead(`${workflowId}/${taskOf(path)}`, answer.value);

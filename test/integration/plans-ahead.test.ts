@@ -1,7 +1,10 @@
 /** Plans that are run at once: when, and what becomes of those that fail. */
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { LibraryGateway } from '../../src/index.ts';
+import { AHEAD, LEARN } from '../../src/tuning.ts';
 import { Office } from '../support/office.ts';
 
 const TICKET = 'create a ticket with the ticket title "wobbly chair"';
@@ -82,6 +85,33 @@ describe('a plan that is sure enough', () => {
     const dangerous = await gateway.executeWorkflow({ intent });
     expect(dangerous.status).toBe('suggestion');
     expect(office.calls.some((call) => call.startsWith('delete_folder'))).toBe(false);
+  });
+
+  it('is made ready while the agent looks at it, where plans are taken up as a rule', async () => {
+    const office = new Office();
+    const gateway = await gatewayOf(office, { speculation: {} });
+    await delay(AHEAD.settledMs);
+    const take = async (isPrepared: boolean): Promise<void> => {
+      const { workflowId = '' } = await gateway.executeWorkflow({
+        intent: listing(office),
+        mode: 'suggest',
+      });
+      await delay(300);
+      const before = office.calls.length;
+      const answer = await gateway.controlWorkflow({ workflowId, action: 'continue' });
+      expect(answer.status).toBe('completed');
+      expect(office.calls.length - before).toBe(isPrepared ? 0 : 1);
+    };
+    await take(false);
+    for (let count = 0; count < 6; count += 1) {
+      const { workflowId = '' } = await gateway.executeWorkflow({
+        intent: TICKET,
+        mode: 'suggest',
+      });
+      await gateway.controlWorkflow({ workflowId, action: 'continue' });
+    }
+    await delay(2 * LEARN.settleMs);
+    await take(true);
   });
 
   it('meets a gate that has moved by how plans ended, also after a restart', async () => {
