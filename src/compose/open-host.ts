@@ -106,9 +106,7 @@ async function openOn(
   const { gateway, catalog, upstreams, vectors, retention } = wired;
   const targets = { live, upstreams, catalog, logger };
   const unsubscribe = keepWhatServersTell(upstreams, catalog, logger);
-  await Promise.all([wired.guard.load(), wired.graph.load(), wired.learned.refresh()]);
-  // Until it is read every tool counts as unknown, which is the safe side: nobody waits for it.
-  refreshedLater(wired, logger);
+  await load(wired, logger);
   await applyFirstSettings(targets);
   wired.runs.open();
   retention.open();
@@ -165,6 +163,15 @@ function keepWhatServersTell(
   });
 }
 
+/** Reads what was known before. */
+async function load(wired: WiredGateway, logger: Logger): Promise<void> {
+  await Promise.all([wired.guard.load(), wired.graph.load(), wired.learned.refresh()]);
+  // Until it is read every tool counts as unknown, which is the safe side: nobody waits for it.
+  refreshedCertainty(wired).catch((error: unknown) => {
+    logger.warn('certainty_not_read', { error: describeError(error) });
+  });
+}
+
 /** Takes over what other instances have learned. */
 async function refreshed(wired: WiredGateway): Promise<void> {
   await wired.graph.refresh();
@@ -175,12 +182,6 @@ async function refreshed(wired: WiredGateway): Promise<void> {
 async function refreshedCertainty({ thresholds, predictionLog }: WiredGateway): Promise<void> {
   await thresholds.refresh();
   await predictionLog.load();
-}
-
-function refreshedLater(wired: WiredGateway, logger: Logger): void {
-  refreshedCertainty(wired).catch((error: unknown) => {
-    logger.warn('certainty_not_read', { error: describeError(error) });
-  });
 }
 
 function policyNotices(live: LiveSettings): readonly string[] {

@@ -94,15 +94,7 @@ export function renderMetrics(input: MetricsInput): string {
       'Time spent in calls of a tool.',
       perTool((usage) => usage.totalMs / MS_PER_SECOND),
     ),
-    metric(
-      'pml_ahead_calls_total',
-      'counter',
-      'Calls made before they were asked for, by what became of them.',
-      AHEAD_ENDS.map((end) => [{ end }, statistics.ahead.total[end]]),
-    ),
-    metric('pml_ahead_saved_seconds_total', 'counter', 'Time that nobody had to wait.', [
-      [{}, statistics.ahead.total.savedMs / MS_PER_SECOND],
-    ]),
+    ...aheadMetrics(statistics.ahead),
     metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [
       [{}, input.memory.rss],
     ]),
@@ -110,6 +102,20 @@ export function renderMetrics(input: MetricsInput): string {
       [{}, input.memory.heapUsed],
     ]),
   ].join('');
+}
+
+function aheadMetrics({ total }: Statistics['ahead']): readonly string[] {
+  return [
+    metric(
+      'pml_ahead_calls_total',
+      'counter',
+      'Calls made before they were asked for, by what became of them.',
+      AHEAD_ENDS.map((end) => [{ end }, total[end]]),
+    ),
+    metric('pml_ahead_saved_seconds_total', 'counter', 'Time that nobody had to wait.', [
+      [{}, total.savedMs / MS_PER_SECOND],
+    ]),
+  ];
 }
 
 function metric(
