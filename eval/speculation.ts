@@ -36,7 +36,7 @@ interface Split {
 const NAME = 'speculation';
 const FILE = 'trajectories.jsonl';
 /** Of the tasks that are learned from, for calibration and thresholds. */
-const PARTS = 8;
+const PARTS = 4;
 const FROZEN: ReplayOptions = {
   withWords: false,
   isPredicting: true,
