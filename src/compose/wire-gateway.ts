@@ -19,9 +19,10 @@ import type { RunJournal } from '../execute/run-journal.ts';
 import { Runs } from '../execute/runs.ts';
 import type { PredictionStore } from '../foresee/prediction-store.ts';
 import { createGateway } from '../gateway/create-gateway.ts';
-import { IntentDrafter } from '../gateway/draft-for-intent.ts';
+import { type DraftingParts, IntentDrafter } from '../gateway/draft-for-intent.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { pastArguments } from '../gateway/past-arguments.ts';
+import type { SituationParts } from '../gateway/situations.ts';
 import type { EpisodeStore } from '../knowledge/episode-store.ts';
 import { FeedIndexes } from '../knowledge/feed-indexes.ts';
 import type { TraceStore } from '../knowledge/trace-store.ts';
@@ -79,20 +80,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
   const situations = { catalog, guard, graph, retrieval, clock };
   const running = wireAhead(wiring, calls, learned, deciding, situations);
-  const drafter = new IntentDrafter({
-    catalog,
-    retriever,
-    graph,
-    learned,
-    feeds,
-    retrieval,
-    likeness,
-    hash: sha256,
-    isReadOnly: (tool) => guard.effects(tool, {}).readOnly,
-    past: (intent) =>
-      pastArguments({ runs, toolOf: (id) => catalog.current.tools.get(id) }, intent),
-    now: () => clock.now(),
-  });
+  const drafter = wireDrafter({ ...situations, ...search, learned, feeds, runs });
   const gateway = createGateway({
     ...calls,
     ...learning,
@@ -132,6 +120,24 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     runs,
     retention,
   };
+}
+
+function wireDrafter(
+  parts: SituationParts &
+    Pick<DraftingParts, 'catalog' | 'retriever' | 'graph' | 'learned' | 'feeds' | 'likeness'> & {
+      readonly guard: Guard;
+      readonly runs: Runs;
+    },
+): IntentDrafter {
+  const { guard, runs, catalog } = parts;
+  return new IntentDrafter({
+    ...parts,
+    hash: sha256,
+    isReadOnly: (tool) => guard.effects(tool, {}).readOnly,
+    past: (intent) =>
+      pastArguments({ runs, toolOf: (id) => catalog.current.tools.get(id) }, intent),
+    now: () => clock.now(),
+  });
 }
 
 function wireRuns({ live, logger }: Wiring, calls: WiredCalls, journal: RunJournal): Runs {

@@ -73,9 +73,3 @@ export interface PredictionStore {
     limit: number,
   ): Promise<number>;
 }
-
-/** Of what was made ahead and could be used, the share that was. */
-export function successRate({ hits, joined, wasted }: PredictionTotals): number | undefined {
-  const used = hits + joined;
-  return used + wasted === 0 ? undefined : used / (used + wasted);
-}
