@@ -1,5 +1,5 @@
 import type { ArgumentSource } from '../knowledge/argument-source.ts';
-import { type SessionReading, type Tuple, tupleKey, tupleOf } from './session-reading.ts';
+import type { Offer, SessionReading, Tuple } from './session-reading.ts';
 
 /** What a source gives by one way of choosing. */
 export interface Choice {
@@ -27,14 +27,11 @@ export function choicesOf(source: ArgumentSource, reading: SessionReading): read
   if (latest === undefined) {
     return [];
   }
-  const given = reading
-    .callsOf(source.tool)
-    .map(({ args }) => tupleOf(args, source.parameters))
-    .filter((tuple) => tuple !== undefined)
-    .map(tupleKey);
-  const isNew = (tuple: Tuple): boolean => !given.includes(tupleKey(tuple));
-  const { tuples, isFresh } = latest;
-  const lastAt = tuples.findIndex((tuple) => tupleKey(tuple) === given[0]);
+  const given = reading.givenTo(source.tool, source.parameters);
+  const newOf = ({ tuples, keys }: Offer): readonly Tuple[] =>
+    tuples.filter((_, at) => !given.includes(keys[at] ?? ''));
+  const { tuples, keys, isFresh } = latest;
+  const lastAt = given[0] === undefined ? -1 : keys.indexOf(given[0]);
   const place = placeAmong(source, reading, given, lastAt >= 0);
   const choices: Choice[] = [];
   const add = (way: string, chosen: readonly (Tuple | undefined)[]): void => {
@@ -43,17 +40,17 @@ export function choicesOf(source: ArgumentSource, reading: SessionReading): read
       choices.push({ choice: `${way} ${isFresh ? 'fresh' : 'old'} ${place}`, tuples: found });
     }
   };
-  const news = tuples.filter(isNew);
+  const news = newOf(latest);
   if (tuples.length === 1) {
     add(news.length === 1 ? 'only' : AGAIN, tuples);
   } else {
     add('next', news.slice(0, 1));
     add('end', news.slice(-1));
-    add('after', lastAt < 0 ? [] : [tuples.slice(lastAt + 1).find(isNew)]);
+    add('after', lastAt < 0 ? [] : [news.find((tuple) => tuples.indexOf(tuple) > lastAt)]);
     add(AGAIN, [tuples[lastAt]]);
     add('any', news);
   }
-  add('left', [earlier.flatMap((offer) => offer.tuples).find(isNew)]);
+  add('left', earlier.flatMap(newOf).slice(0, 1));
   return choices;
 }
 

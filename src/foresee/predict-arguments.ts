@@ -1,7 +1,7 @@
 /** The likely argument sets of one tool, by what was learned of where its arguments come from. Pure. */
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { type LearnedSource, sourceKey } from '../knowledge/argument-source.ts';
+import type { LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning.ts';
 import { choicesOf } from './choices.ts';
@@ -77,7 +77,7 @@ function givenSets({ sources, definition }: ArgumentQuestion): readonly {
 function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
   const { reading, definition } = question;
   const best = new Map<string, Candidate>();
-  for (const rows of sourceGroups(question.sources)) {
+  for (const rows of sourceGroups(question)) {
     const [source] = rows;
     for (const { choice, tuples } of source === undefined ? [] : choicesOf(source, reading)) {
       const { parameters, kind, from, places } = source ?? NOWHERE;
@@ -98,11 +98,17 @@ function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
 const NOWHERE = { parameters: [], kind: '', from: '', places: [] } as const;
 
 /** The choices of each source together, of the sources that held most. */
-function sourceGroups(sources: readonly LearnedSource[]): readonly (readonly LearnedSource[])[] {
+function sourceGroups({
+  sources,
+  reading,
+}: ArgumentQuestion): readonly (readonly LearnedSource[])[] {
+  const called = new Set<string>(reading.calls.map(({ tool }) => tool));
   const groups = new Map<string, LearnedSource[]>();
   for (const source of sources) {
-    if (source.kind !== 'given' && source.kind !== 'seen') {
-      const key = sourceKey(source);
+    const { kind, from, parameters, places } = source;
+    if (kind !== 'given' && kind !== 'seen' && (from === '' || called.has(from))) {
+      // Names with a line break in them share a group at worst: cheaper than JSON, for every row.
+      const key = [kind, from, ...parameters, ...places].join('\n');
       const known = groups.get(key);
       if (known === undefined) {
         groups.set(key, [source]);

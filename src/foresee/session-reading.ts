@@ -18,6 +18,8 @@ export type Tuple = readonly Json[];
 /** The values that one call, or the words, have at a source's places. */
 export interface Offer {
   readonly tuples: readonly Tuple[];
+  /** By which they are compared. */
+  readonly keys: readonly string[];
   /** Of the last step: it has just been seen. */
   readonly isFresh: boolean;
 }
@@ -35,7 +37,11 @@ interface ReadCall {
 }
 
 /** The one text by which values of arguments are compared: a number and its text differ. */
-export const tupleKey = (tuple: Tuple): string => canonicalJson(tuple);
+export function tupleKey(tuple: Tuple): string {
+  return tuple.some((value) => typeof value === 'object')
+    ? canonicalJson(tuple)
+    : JSON.stringify(tuple);
+}
 
 /**
  * The latest calls of a session, read by what the next one may take from them.
@@ -47,6 +53,9 @@ export class SessionReading {
   readonly #calls: ReadCall[] = [];
   #step = -1;
   #words: ReadonlyMap<string, readonly Json[]> | undefined;
+  /** What was asked for since the last step, by its question. */
+  readonly #offers = new Map<string, readonly Offer[]>();
+  readonly #given = new Map<string, readonly string[]>();
   #intent: string;
 
   constructor(intent: string) {
@@ -58,12 +67,15 @@ export class SessionReading {
     if (intent !== this.#intent) {
       this.#intent = intent;
       this.#words = undefined;
+      this.#offers.clear();
     }
   }
 
   /** Calls that were made together. */
   addStep(calls: readonly PastCall[]): void {
     this.#step += 1;
+    this.#offers.clear();
+    this.#given.clear();
     for (const call of calls) {
       this.#calls.push({ call, step: this.#step });
     }
@@ -84,17 +96,46 @@ export class SessionReading {
     return this.#latest(tool).map(({ call }) => call);
   }
 
+  /** What a tool was given for some parameters, as `tupleKey` writes it, the latest first. */
+  givenTo(tool: ToolId, parameters: readonly string[]): readonly string[] {
+    const key = JSON.stringify([tool, parameters]);
+    const known =
+      this.#given.get(key) ??
+      this.callsOf(tool)
+        .map(({ args }) => tupleOf(args, parameters))
+        .filter((tuple) => tuple !== undefined)
+        .map(tupleKey);
+    this.#given.set(key, known);
+    return known;
+  }
+
   /** What the latest calls that have all the places offer there, the latest first. */
   offers({ kind, from, places }: ArgumentSource): readonly Offer[] {
+    const key = JSON.stringify([kind, from, places]);
+    const known =
+      this.#offers.get(key) ??
+      this.#offered({ kind, from, places }).map(({ tuples, isFresh }) => ({
+        tuples,
+        keys: tuples.map(tupleKey),
+        isFresh,
+      }));
+    this.#offers.set(key, known);
+    return known;
+  }
+
+  #offered({
+    kind,
+    from,
+    places,
+  }: Pick<ArgumentSource, 'kind' | 'from' | 'places'>): readonly Omit<Offer, 'keys'>[] {
     if (kind === 'constant') {
-      const tuple = places.map((place) => parseJson(place) ?? null);
-      return [{ tuples: [tuple], isFresh: false }];
+      return [{ tuples: [places.map((place) => parseJson(place) ?? null)], isFresh: false }];
     }
     if (kind === 'intent') {
       const tuples = (this.#inWords().get(places[0] ?? '') ?? []).map((value) => [value]);
       return tuples.length === 0 ? [] : [{ tuples, isFresh: false }];
     }
-    const offers: Offer[] = [];
+    const offers: Omit<Offer, 'keys'>[] = [];
     for (const read of from === '' ? [] : this.#latest(from)) {
       const tuples =
         kind === 'argument' ? argumentsAt(read.call, places) : this.#resultAt(read, places);
@@ -227,7 +268,7 @@ function wordsByKind(intent: string): ReadonlyMap<string, readonly Json[]> {
 }
 
 /** Each once, in the order in which they were met first. */
-export function distinct(tuples: readonly Tuple[]): readonly Tuple[] {
+function distinct(tuples: readonly Tuple[]): readonly Tuple[] {
   return [...new Map(tuples.map((tuple) => [tupleKey(tuple), tuple])).values()];
 }
 

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../base/json.ts';
 import type { PastCall } from './past-call.ts';
-import { type SessionReading, tupleKey, tupleOf } from './session-reading.ts';
+import type { SessionReading } from './session-reading.ts';
 
 /** Stands before what is no context of tools alone, so that neither is taken for the other. */
 const MARK = '~';
@@ -42,16 +42,14 @@ function stateOf(last: PastCall, reading: SessionReading): string {
 function restOf({ tool, args }: PastCall, reading: SessionReading): 'more' | 'done' | '' {
   let rest: 'more' | 'done' | '' = '';
   for (const [name, value = null] of Object.entries(args)) {
-    const given = new Set(
-      reading.callsOf(tool).map((call) => tupleKey(tupleOf(call.args, [name]) ?? [])),
-    );
+    const given = reading.givenTo(tool, [name]);
     for (const { from, path } of reading.placesWith(value)) {
       const source = { tool, parameters: [name], kind: 'result', from, places: [path] } as const;
       const list = isMany(path)
         ? reading.offers(source).find(({ tuples }) => tuples.some(([each]) => each === value))
         : undefined;
       if (list !== undefined && list.tuples.length > 1) {
-        if (list.tuples.some((tuple) => !given.has(tupleKey(tuple)))) {
+        if (list.keys.some((key) => !given.includes(key))) {
           return 'more';
         }
         rest = 'done';
