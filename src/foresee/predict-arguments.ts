@@ -141,10 +141,12 @@ function rateOf(choice: string, group: readonly LearnedSource[]): number {
   );
 }
 
+/** A source is known because it held once: that time says little of how often it does. */
 function shrunk(counts: readonly LearnedSource[], towards: number): number {
   const held = counts.reduce((sum, each) => sum + each.held, 0);
   const missed = counts.reduce((sum, each) => sum + each.missed, 0);
-  return (held + FORESEE.rateShrink * towards) / (held + missed + FORESEE.rateShrink);
+  const further = Math.max(0, held - 1);
+  return (further + FORESEE.rateShrink * towards) / (further + missed + FORESEE.rateShrink);
 }
 
 /** A number is given as text where the tool takes text, and the other way round. */
