@@ -109,7 +109,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'stats',
-    summary: 'Show what was done so far: runs, calls, failures, time, tokens saved.',
+    summary: 'Show what was done so far: runs, calls, failures, tokens and seconds saved.',
     group: 'care',
     load: async () => (await import('./stats.ts')).statsCommand,
   },
