@@ -19,8 +19,7 @@ import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Situation, ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import type { Draft, DraftTask } from '../plan/draft.ts';
-import { gatePlan, type GateReason, type Verdict } from '../plan/gates.ts';
-import type { Suggestion } from '../plan/suggestion.ts';
+import { gatePlan, type Verdict } from '../plan/gates.ts';
 import { validate } from '../plan/validate.ts';
 import { INTENT } from '../tuning.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
@@ -29,6 +28,7 @@ import type { PlanFacts, PlanOutcomes } from './plan-outcomes.ts';
 import { preparePlan } from './prepare-plan.ts';
 import { alphaTrace } from './search-traces.ts';
 import { contextOf, situationOf, type SituationParts } from './situations.ts';
+import { suggestionOf } from './suggestion-answer.ts';
 
 export interface IntentParts extends SituationParts {
   readonly catalog: CatalogKeeper;
@@ -161,67 +161,6 @@ function planFacts(parts: IntentParts, { tasks }: Draft, { reasons }: Verdict): 
   const { alpha, context } = situationOf(parts, weakest, tools);
   return { tool: weakest, alpha: alpha.value, context, isHeldByGate };
 }
-
-function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
-  const { confidence, tasks, missing, edges, transitive, alternatives, workflow } = drafted;
-  return {
-    confidence: round(confidence.value),
-    tasks: workflow.tasks.map((task) => {
-      const known = tasks.find(({ id }) => id === task.id);
-      return {
-        ...task,
-        confidence: round(known?.confidence ?? 0),
-        why: known?.why ?? '',
-        bindings: (known?.bindings ?? []).map(({ parameter, source, confidence: sure }) => ({
-          parameter,
-          source,
-          confidence: round(sure),
-        })),
-      };
-    }),
-    ...(missing.length > 0 && { missing }),
-    why: {
-      hybrid: round(confidence.hybrid),
-      pageRank: round(confidence.pageRank),
-      path: round(confidence.path),
-      dependencies: edges.map(({ from, to, confidence: sure, evidence }) => ({
-        from,
-        to,
-        confidence: round(sure),
-        evidence: evidence.map(({ kind }) => kind),
-      })),
-      ...(transitive.length > 0 && { transitive }),
-    },
-    alternatives: alternatives.map((clause) =>
-      clause.slice(0, INTENT.alternatives).map(({ tool }) => tool.id),
-    ),
-    held: reasons.map((reason) => reasonText(reason)),
-  };
-}
-
-const round = (value: number): number => Math.round(value * INTENT.steps) / INTENT.steps;
-
-/** Why it was not run, in words for the agent. */
-export function reasonText(reason: GateReason): string {
-  switch (reason.kind) {
-    case 'empty':
-      return 'no tool answers it';
-    case 'explicit_gate':
-    case 'run_gate':
-      return `the plan is ${percent(reason.confidence)} sure, below ${percent(reason.gate)}`;
-    case 'missing':
-      return `${reason.task} lacks ${reason.parameter}`;
-    case 'not_allowed':
-      return `${reason.task} may change something, has to be asked about, or is not to be run ahead`;
-    case 'threshold':
-      return `${reason.task} is not sure enough for its tool`;
-    default:
-      return reason satisfies never;
-  }
-}
-
-const PERCENT = 100;
-const percent = (share: number): string => `${Math.round(share * PERCENT)} %`;
 
 function trace(
   { tracer }: IntentParts,

@@ -5,10 +5,10 @@ import { type ControlRequest, controlRun } from '../execute/control-run.ts';
 import { taskOf } from '../execute/result-at.ts';
 import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
 import { gatePlan } from '../plan/gates.ts';
-import { reasonText } from './carry-out-intent.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { notingSuggestion } from './learn-from-use.ts';
 import { counted, listServersOf } from './run-workflow.ts';
+import { reasonText } from './suggestion-answer.ts';
 
 export async function controlWorkflow(
   parts: GatewayParts,

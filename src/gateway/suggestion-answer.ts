@@ -1,0 +1,67 @@
+/** A drafted plan in the words of an answer. */
+import type { Draft } from '../plan/draft.ts';
+import type { GateReason, Verdict } from '../plan/gates.ts';
+import type { Suggestion } from '../plan/suggestion.ts';
+import { INTENT } from '../tuning.ts';
+
+/** A drafted plan as an agent is told of it: how sure, why, and what held it back. */
+export function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
+  const { confidence, tasks, missing, edges, transitive, alternatives, workflow } = drafted;
+  return {
+    confidence: round(confidence.value),
+    tasks: workflow.tasks.map((task) => {
+      const known = tasks.find(({ id }) => id === task.id);
+      return {
+        ...task,
+        confidence: round(known?.confidence ?? 0),
+        why: known?.why ?? '',
+        bindings: (known?.bindings ?? []).map(({ parameter, source, confidence: sure }) => ({
+          parameter,
+          source,
+          confidence: round(sure),
+        })),
+      };
+    }),
+    ...(missing.length > 0 && { missing }),
+    why: {
+      hybrid: round(confidence.hybrid),
+      pageRank: round(confidence.pageRank),
+      path: round(confidence.path),
+      dependencies: edges.map(({ from, to, confidence: sure, evidence }) => ({
+        from,
+        to,
+        confidence: round(sure),
+        evidence: evidence.map(({ kind }) => kind),
+      })),
+      ...(transitive.length > 0 && { transitive }),
+    },
+    alternatives: alternatives.map((clause) =>
+      clause.slice(0, INTENT.alternatives).map(({ tool }) => tool.id),
+    ),
+    held: reasons.map((reason) => reasonText(reason)),
+  };
+}
+
+const round = (value: number): number => Math.round(value * INTENT.steps) / INTENT.steps;
+
+/** Why it was not run, in words for the agent. */
+export function reasonText(reason: GateReason): string {
+  switch (reason.kind) {
+    case 'empty':
+      return 'no tool answers it';
+    case 'explicit_gate':
+    case 'run_gate':
+      return `the plan is ${percent(reason.confidence)} sure, below ${percent(reason.gate)}`;
+    case 'missing':
+      return `${reason.task} lacks ${reason.parameter}`;
+    case 'not_allowed':
+      return `${reason.task} may change something, has to be asked about, or is not to be run ahead`;
+    case 'threshold':
+      return `${reason.task} is not sure enough for its tool`;
+    default:
+      return reason satisfies never;
+  }
+}
+
+const PERCENT = 100;
+const percent = (share: number): string => `${Math.round(share * PERCENT)} %`;
