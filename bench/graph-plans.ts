@@ -129,6 +129,8 @@ async function openKnowledge(tools: readonly Tool[], database: BenchDatabase) {
     keptResult: () => Promise.resolve(undefined),
     publishesOutput: (id) => catalog.current.tools.get(id)?.outputSchema !== undefined,
     hash: sha256,
+    sources: (tool) => learned.sourcesOf(tool),
+    mayKeepValues: () => true,
   });
   return { graph, learned, catalog, guard, learner };
 }

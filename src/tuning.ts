@@ -209,10 +209,6 @@ export const EPISODES = {
   recordMax: 500,
   /** Outcomes that wait to be stored; further ones are dropped and counted. @unit outcomes @range 10..1000000 @source chosen: minutes of a busy gateway with a database that hangs */
   waitingMax: 5000,
-  /** Days for which an episode is stored, at the least. @unit days @range 30..36500 @source ALGORITHMS §8 */
-  keptDays: 30,
-  /** Episodes that are stored, the newest. @unit episodes @range 1000..100000000 @source issue 6: a threshold is quick with 100,000 */
-  keptMax: 100_000,
 } as const;
 
 /** What the graph adds to a search. */
@@ -312,6 +308,8 @@ export const AHEAD = {
 
 /** When calls are made ahead, and how many. */
 export const RUN_AHEAD = {
+  /** Calls are equally likely where their probabilities are, in steps of one over this. @unit steps @range 2..1000 @source chosen: more is not meant */
+  probabilitySteps: 20,
   /** Calls of a proposed plan that are made before it is taken up. @unit calls @range 0..100 @source chosen: its first layer, as a rule */
   proposedMax: 8,
   /** Tools of which it is told what came of running them ahead, the most used first. @unit tools @range 1..10000 @source chosen, unmeasured */

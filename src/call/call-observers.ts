@@ -1,23 +1,34 @@
 import type { CallObserver, ObservedCall } from './call-observer.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
-/** Tells everybody who follows calls, in the order in which they came. */
+/** Tells everybody who follows calls, in the order in which they came. What one of them breaks is no matter of the call. */
 export class CallObservers implements CallObserver {
   readonly #observers: CallObserver[] = [];
+  readonly #onError: (error: unknown) => void;
+
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
+  }
 
   add(observer: CallObserver): void {
     this.#observers.push(observer);
   }
 
   callBegins(call: ObservedCall): void {
-    for (const observer of this.#observers) {
-      observer.callBegins(call);
-    }
+    this.#each((observer) => observer.callBegins(call));
   }
 
   callEnded(call: ObservedCall, outcome: CallOutcome): void {
+    this.#each((observer) => observer.callEnded(call, outcome));
+  }
+
+  #each(tell: (observer: CallObserver) => void): void {
     for (const observer of this.#observers) {
-      observer.callEnded(call, outcome);
+      try {
+        tell(observer);
+      } catch (error) {
+        this.#onError(error);
+      }
     }
   }
 }

@@ -58,6 +58,7 @@ export function wireAhead(
       ),
     threshold: ({ tool }) =>
       thresholds.aheadThreshold(tool, situationOf(situations, tool, [])).value,
+    draw: (tool) => thresholds.draw(tool),
     tool: toolOf,
     mayRunAhead: (tool, args) => guard.mayRunAhead(tool, args),
     door: () => door,
@@ -76,6 +77,6 @@ export function wireAhead(
     logger,
   });
   observers.add(ahead);
-  observers.add(callOutcomes({ ...situations, add: (outcome) => outcomes.add(outcome) }));
+  observers.add(callOutcomes({ ...situations, clock, add: (outcome) => outcomes.add(outcome) }));
   return { ahead, predictions, predictionLog };
 }

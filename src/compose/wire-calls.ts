@@ -62,7 +62,9 @@ export function wireCalls(
     isAheadOff: (tool) => isSwitchedOff(live.current.pml.speculation, tool),
   });
   const ready = wireReady(wiring, guard, upstreams);
-  const observers = new CallObservers();
+  const observers = new CallObservers((error) => {
+    logger.warn('call_not_followed', { error: describeError(error) });
+  });
   const door = new ToolDoor({
     catalog: () => catalog.current,
     guard,

@@ -4,6 +4,7 @@ import { createTraceStore } from '../adapters/postgres/trace-store.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { isSensitive } from '../call/risk-marks.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
@@ -38,6 +39,11 @@ export function wireLearning(
     keptResult: (id, task) => journal.readResult(id, task),
     publishesOutput: (id) => catalog.current.tools.get(id)?.outputSchema !== undefined,
     hash: sha256,
+    sources: (tool) => learned.sourcesOf(tool),
+    mayKeepValues: (id) => {
+      const tool = catalog.current.tools.get(id);
+      return tool !== undefined && !isSensitive(tool);
+    },
   });
   const traces = createTraceStore(database, project);
   const tracer = new Tracer({ store: traces, clock, random, logger, redact });

@@ -310,9 +310,7 @@ const pmlFields = z.strictObject({
         .min(1)
         .max(SETTINGS.runsDaysMax)
         .default(RETENTION.tracesDays)
-        .describe(
-          'Days for which recorded decisions are kept, which pml explain tells about. Fewer than 30 shorten what pml learns from past situations.',
-        ),
+        .describe('Days for which recorded decisions are kept, which pml explain tells about.'),
       tracesMax: z
         .int()
         .min(1)

@@ -87,6 +87,7 @@ class World {
         return this.predictions;
       },
       threshold: () => 0.7,
+      draw: () => 0.5,
       tool: (id) => TOOLS.get(id),
       mayRunAhead: () => this.mayRun,
       door: () => ({ call: (call, signal) => this.#send(call, signal) }),

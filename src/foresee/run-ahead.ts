@@ -33,6 +33,8 @@ export interface RunAheadParts {
   readonly predict: (session: SessionId, history: SessionHistory) => readonly PredictedCall[];
   /** How likely a call has to be. */
   readonly threshold: (call: PredictedCall, history: SessionHistory) => number;
+  /** How well a tool does, drawn as it is believed. It orders equals and decides nothing. */
+  readonly draw: (tool: ToolId) => number;
   readonly tool: (id: ToolId) => Tool | undefined;
   readonly mayRunAhead: (tool: Tool, args: JsonObject) => AheadAnswer;
   readonly door: () => ToolCaller;
@@ -207,9 +209,22 @@ export class RunAhead implements CallObserver, Disposable {
       }
     }
     session.open = foreseen;
-    for (const each of foreseen) {
+    for (const each of this.#inTurn(foreseen)) {
       this.#launch(id, session, each);
     }
+  }
+
+  /** The likeliest first; among equals it is drawn by how their tools do, so that rarely tried ones get their turn. */
+  #inTurn(foreseen: readonly Foreseen[]): readonly Foreseen[] {
+    const { draw } = this.#parts;
+    return foreseen
+      .map((each) => ({
+        each,
+        step: Math.round(each.call.probability * RUN_AHEAD.probabilitySteps),
+        drawn: draw(each.call.tool),
+      }))
+      .toSorted((left, right) => right.step - left.step || right.drawn - left.drawn)
+      .map(({ each }) => each);
   }
 
   #foresee(session: SessionId, call: PredictedCall, threshold: number): Foreseen {

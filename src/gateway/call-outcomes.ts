@@ -1,4 +1,5 @@
 /** How calls went, for the records of their tools. */
+import type { Clock } from '../base/clock.ts';
 import type { CallObserver, ObservedCall } from '../call/call-observer.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import type { Outcome } from '../knowledge/threshold-outcome.ts';
@@ -6,7 +7,7 @@ import { type SituationParts, situationOf } from './situations.ts';
 
 /** Follows calls that were asked for, on every path; what it notes is stored a little later. */
 export function callOutcomes(
-  parts: SituationParts & { readonly add: (outcome: Outcome) => void },
+  parts: SituationParts & { readonly clock: Clock; readonly add: (outcome: Outcome) => void },
 ): CallObserver {
   return {
     callBegins: () => undefined,
@@ -18,14 +19,10 @@ export function callOutcomes(
         return;
       }
       const success = outcome.kind === 'answered' && !outcome.isError;
-      const { alpha, context, nowMs } = situationOf(parts, tool.id, []);
-      parts.add({
-        kind: 'call',
-        tool: tool.id,
-        success,
-        context,
-        alpha: alpha.value,
-        at: nowMs,
+      // Whoever asked is answered first.
+      parts.clock.after(0, () => {
+        const { alpha, context, nowMs } = situationOf(parts, tool.id, []);
+        parts.add({ kind: 'call', tool: tool.id, success, context, alpha: alpha.value, at: nowMs });
       });
     },
   };

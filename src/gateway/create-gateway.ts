@@ -70,6 +70,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     sessionListed: (session, tools) => savings.sessionListed(session, catalog.current, tools),
     releaseSession: (session) => {
       searches.released(session);
+      parts.ahead.release(session);
       return upstreams.releaseSession(session);
     },
 

@@ -19,6 +19,7 @@ import type { RunView } from '../execute/run-view.ts';
 import type { WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { PredictionSummary } from '../foresee/prediction-store.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
+import type { SuggestionCounts } from '../knowledge/learned-keeper.ts';
 import type { OfferBook } from '../knowledge/offers.ts';
 import type { Savings } from '../knowledge/savings-store.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -69,11 +70,7 @@ export interface AheadStatistics extends PredictionSummary {
   /** Thresholds since the start, and those in which similar situations had a say. */
   readonly boosts: { readonly asked: number; readonly applied: number };
   /** What became of tasks that were proposed. */
-  readonly suggestions: {
-    readonly accepted: number;
-    readonly edited: number;
-    readonly rejected: number;
-  };
+  readonly suggestions: SuggestionCounts;
 }
 
 /** The gateway as every surface sees it. */

@@ -3,7 +3,6 @@ import type { Asker } from '../call/session.ts';
 import type { PredictedCall } from '../foresee/past-call.ts';
 import type { RunAhead } from '../foresee/run-ahead.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
-import type { PreferenceKind } from '../knowledge/lesson.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /**
@@ -32,9 +31,6 @@ export function preparePlan(
 
 /** How often what was proposed was taken up unchanged, as far as that is known. */
 function acceptance(learned: LearnedKeeper): number {
-  const preferences = learned.preferences({});
-  const counted = (wanted: PreferenceKind): number =>
-    preferences.reduce((sum, { kind, count }) => sum + (kind === wanted ? count : 0), 0);
-  const accepted = counted('accepted');
-  return (accepted + 1) / (accepted + counted('edited') + counted('rejected') + 2);
+  const { accepted, edited, rejected } = learned.suggestionCounts();
+  return (accepted + 1) / (accepted + edited + rejected + 2);
 }

@@ -1,5 +1,4 @@
 /** What was done so far, in numbers. */
-import type { PreferenceKind } from '../knowledge/lesson.ts';
 import { RUN_AHEAD } from '../tuning.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { AheadStatistics, Statistics } from './gateway.ts';
@@ -25,16 +24,9 @@ async function aheadStatistics({
   learned,
 }: GatewayParts): Promise<AheadStatistics> {
   await predictionLog.flush();
-  const preferences = learned.preferences({});
-  const counted = (wanted: PreferenceKind): number =>
-    preferences.reduce((sum, { kind, count }) => sum + (kind === wanted ? count : 0), 0);
   return {
     ...(await predictions.summary(0, RUN_AHEAD.toolsTold)),
     boosts: thresholds.status().boosts,
-    suggestions: {
-      accepted: counted('accepted'),
-      edited: counted('edited'),
-      rejected: counted('rejected'),
-    },
+    suggestions: learned.suggestionCounts(),
   };
 }

@@ -24,6 +24,13 @@ export interface LearnedKeeperParts {
   readonly logger: Logger;
 }
 
+/** How often tasks that were proposed were taken, changed and declined. */
+export interface SuggestionCounts {
+  readonly accepted: number;
+  readonly edited: number;
+  readonly rejected: number;
+}
+
 /**
  * Holds what was learned beside the graph, in step with the store.
  *
@@ -79,6 +86,17 @@ export class LearnedKeeper {
         (about.tool === undefined || about.tool === tool) &&
         (about.intentHash === undefined || about.intentHash === intentHash),
     );
+  }
+
+  /** What became of tasks that were proposed. */
+  suggestionCounts(): SuggestionCounts {
+    const counts = { accepted: 0, edited: 0, rejected: 0 };
+    for (const { kind, count } of this.#preferences.values()) {
+      if (kind === 'accepted' || kind === 'edited' || kind === 'rejected') {
+        counts[kind] += count;
+      }
+    }
+    return counts;
   }
 
   /** Tools that belong to these, by what came next and by what was used for the same intent. */

@@ -215,7 +215,6 @@ describe('the keeper of thresholds', () => {
       expect(told.boost.matches).toBe(10);
       expect(told.outcomes).toBe(10);
     }
-    expect(await fresh.trim(100)).toBe(0);
   });
 
   it('lowers the threshold of a tool by how its community does', async () => {
@@ -244,18 +243,5 @@ describe('the keeper of thresholds', () => {
     await one.record(outcomes(60));
     const mean = Array.from({ length: 200 }, () => one.draw(READ)).reduce((a, b) => a + b) / 200;
     expect(mean).toBeGreaterThan(0.93);
-  });
-
-  it('trims what is older than 30 days or too many, never what still counts', async () => {
-    const made = world();
-    const thresholds = made.keeper();
-    await thresholds.record([
-      ...outcomes(2, { at: START - 31 * DAY }),
-      ...outcomes(3, { at: START - 29 * DAY }),
-    ]);
-    expect(await thresholds.trim(100, { days: 1, newest: 100 })).toBe(2);
-    expect(await thresholds.trim(100)).toBe(0);
-    expect(await thresholds.trim(1, { days: 30, newest: 1 })).toBe(1);
-    expect(await thresholds.trim(100, { days: 30, newest: 1 })).toBe(1);
   });
 });

@@ -23,8 +23,6 @@ import {
   UNKNOWN_TOOL,
 } from './threshold.ts';
 
-const MS_PER_DAY = 86_400_000;
-
 /** What the keeper needs. */
 export interface ThresholdKeeperParts {
   readonly store: ThresholdStore;
@@ -43,12 +41,6 @@ export interface Situation {
   /** The kind of work; empty where it is not known. */
   readonly context: string;
   readonly nowMs: number;
-}
-
-/** How long episodes are stored and how many. */
-export interface EpisodeLimits {
-  readonly days: number;
-  readonly newest: number;
 }
 
 /** How much is held. */
@@ -136,16 +128,6 @@ export class ThresholdKeeper {
     }).finally(() => {
       this.#waiting -= outcomes.length;
     });
-  }
-
-  /** Removes at most so many stored episodes that are too old or too many, and answers how many. */
-  trim(
-    limit: number,
-    { days, newest }: EpisodeLimits = { days: EPISODES.keptDays, newest: EPISODES.keptMax },
-  ): Promise<number> {
-    const { episodes, clock } = this.#parts;
-    const ageMs = Math.max(days * MS_PER_DAY, EPISODES.reachMs);
-    return episodes.removeOld({ since: clock.now() - ageMs, newest }, limit);
   }
 
   /** Counts what is held. */

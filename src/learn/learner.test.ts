@@ -38,6 +38,8 @@ function world(given: Partial<LearnerParts> = {}): World {
     keptResult: () => Promise.resolve(undefined),
     publishesOutput: () => false,
     hash: (text) => `hash of ${text.length}`,
+    sources: () => [],
+    mayKeepValues: () => false,
     ...given,
   });
   const settle = async (): Promise<void> => {

@@ -9,17 +9,17 @@ import type { FinishedCall } from './finished-call.ts';
 import { finishedRun, type RunReading } from './finished-run.ts';
 import { inferSchema } from './infer-schema.ts';
 import { observeRun } from './observe-run.ts';
-import { NO_SOURCES, type SourceKnowledge } from './observe-sources.ts';
+import type { SourceKnowledge } from './observe-sources.ts';
 import { SessionMemory } from './session-memory.ts';
 
 /** What the learner needs. */
 export interface LearnerParts extends RunReading {
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Where arguments came from so far; without it only what is new is learned. */
-  readonly sources?: SourceKnowledge['sources'];
-  /** Whether values of a tool may be kept as constants; without it none is. */
-  readonly mayKeepValues?: SourceKnowledge['mayKeepValues'];
+  /** Where arguments came from so far. */
+  readonly sources: SourceKnowledge['sources'];
+  /** Whether values of a tool may be kept as constants. */
+  readonly mayKeepValues: SourceKnowledge['mayKeepValues'];
   /** Stores a lesson as a whole or not at all. */
   readonly keep: (lesson: Lesson) => Promise<void>;
 }
@@ -72,8 +72,8 @@ export class Learner implements AsyncDisposable {
 
   constructor(parts: LearnerParts) {
     this.#parts = parts;
-    const { sources, mayKeepValues } = { ...NO_SOURCES, ...parts };
-    this.#knowledge = { sources, mayKeepValues, hash: (text) => parts.hash(text) };
+    const { sources, mayKeepValues, hash } = parts;
+    this.#knowledge = { sources, mayKeepValues, hash };
   }
 
   status(): LearnerStatus {

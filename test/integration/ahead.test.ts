@@ -104,6 +104,14 @@ describe('a gateway that has seen how it is used', () => {
     expect((await totals()).hits).toBe(before.hits + 1);
   });
 
+  it('gives up what nobody will ask for when a session ends', async () => {
+    const before = await totals();
+    await call('taught', LIST, { folder: folderOf('taught') });
+    await delay(500);
+    await gateway.releaseSession(sessionId('taught'));
+    expect((await totals()).wasted).toBe(before.wasted + 1);
+  });
+
   it('never makes a call ahead that may write, however often it came next', async () => {
     for (let count = 0; count < LESSONS; count += 1) {
       await call(`tickets-${count}`, LIST, { folder: folderOf('taught') });

@@ -55,6 +55,7 @@ beforeEach(async () => {
   runAhead = new RunAhead({
     predict: () => predictions,
     threshold: () => 0.6,
+    draw: () => 0.5,
     tool: (id) => world.tool(id),
     // Everything passes here, so that the door alone is what stands in the way.
     mayRunAhead: () => ({ kind: 'yes' }),
