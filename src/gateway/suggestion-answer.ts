@@ -58,6 +58,10 @@ export function reasonText(reason: GateReason): string {
       return `${reason.task} may change something, has to be asked about, or is not to be run ahead`;
     case 'threshold':
       return `${reason.task} is not sure enough for its tool`;
+    case 'negated':
+      return 'the intent says that something is not to be done, and a plan only does things';
+    case 'asked':
+      return 'the intent asks, and the plan may change something';
     default:
       return reason satisfies never;
   }

@@ -19,6 +19,7 @@ import { readSpoken } from './draft-spoken.ts';
 import { supplierFor } from './draft-suppliers.ts';
 import { chooseTasks, doTheSame, placeClauses, tasksFor, type ChosenTask } from './draft-tasks.ts';
 import { wire, type Wired, type WiredTask } from './draft-wiring.ts';
+import { doubtIn, type Doubt } from './intent-doubt.ts';
 import type { Workflow } from './workflow.ts';
 
 /** A task of a draft, and how sure it is. */
@@ -60,6 +61,8 @@ export interface Draft {
   readonly alternatives: readonly (readonly DraftCandidate[])[];
   readonly edges: readonly DraftEdge[];
   readonly transitive: readonly TransitiveDependency[];
+  /** What makes it doubtful that the intent is to be carried out. */
+  readonly doubt?: Doubt;
 }
 
 /** Drafts a plan; one without tasks where nothing answers. */
@@ -172,7 +175,7 @@ function alternativesOf(
 
 function written(
   { tasks, edges }: Wired,
-  { alpha = 1 }: DraftRequest,
+  { alpha = 1, intent }: DraftRequest,
   { graph }: DraftParts,
   alternatives: Draft['alternatives'],
 ): Draft {
@@ -182,6 +185,7 @@ function written(
   const layering = topologicalLayers(needs);
   const order = layering.kind === 'layers' ? layering.layers.flat() : [...needs.keys()];
   const sorted = order.flatMap((id) => tasks.filter((task) => task.id === id));
+  const doubt = doubtIn(intent);
   const rated = sorted.map((task) => ({ id: task.id, tool: task.tool.id, ...ratingOf(task) }));
   return {
     workflow: {
@@ -214,6 +218,7 @@ function written(
     alternatives,
     edges,
     transitive: transitiveOf(needs),
+    ...(doubt !== undefined && { doubt }),
   };
 }
 

@@ -25,6 +25,7 @@ const plan = (value: number, more: Partial<Parameters<typeof gatePlan>[0]> = {})
 const yes = () => true;
 const no = () => false;
 const open = { isAllowed: yes, clearsThreshold: yes };
+const reads = { ...open, isRead: yes };
 
 describe('gatePlan', () => {
   it.each([
@@ -52,6 +53,9 @@ describe('gatePlan', () => {
       'explicit_required',
       ['explicit_gate', 'missing', 'not_allowed', 'threshold'],
     ],
+    ['what is not wanted', plan(1, { doubt: 'negated' }), reads, 'suggestion', ['negated']],
+    ['a question that changes', plan(1, { doubt: 'asked' }), open, 'suggestion', ['asked']],
+    ['a question that reads', plan(1, { doubt: 'asked' }), reads, 'run', []],
     ['no number', plan(Number.NaN), open, 'explicit_required', ['explicit_gate']],
   ])('with %s', (_, made, rules, kind, reasons) => {
     const verdict = gatePlan(made, rules);

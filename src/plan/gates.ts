@@ -10,6 +10,8 @@ export interface GateRules {
   readonly isAllowed: (task: DraftTask) => boolean;
   /** Whether the task's own confidence is enough for its tool. */
   readonly clearsThreshold: (task: DraftTask) => boolean;
+  /** Whether a task changes nothing; left out, every task may. */
+  readonly isRead?: (task: DraftTask) => boolean;
 }
 
 /** What becomes of a plan, and everything that stood in the way of more. */
@@ -27,7 +29,9 @@ export type GateReason =
       readonly gate: number;
     }
   | { readonly kind: 'missing'; readonly task: string; readonly parameter: string }
-  | { readonly kind: 'not_allowed' | 'threshold'; readonly task: string };
+  | { readonly kind: 'not_allowed' | 'threshold'; readonly task: string }
+  /** The intent says that something is not wanted, or asks about what may change something. */
+  | { readonly kind: 'negated' | 'asked' };
 
 /** A gate within its bounds; a gate that is no number is where it starts. */
 export function runGateOf(gate: number = GATES.runStart): number {
@@ -36,15 +40,14 @@ export function runGateOf(gate: number = GATES.runStart): number {
     : GATES.runStart;
 }
 
-/** Judges a plan. One with missing arguments never runs, whatever its score. */
-export function gatePlan(
-  {
-    confidence: { value: confidence },
-    tasks,
-    missing,
-  }: Pick<Draft, 'confidence' | 'tasks' | 'missing'>,
-  { runGate, isAllowed, clearsThreshold }: GateRules,
-): Verdict {
+/** A plan as far as it is judged. */
+export type GatedPlan = Pick<Draft, 'confidence' | 'tasks' | 'missing' | 'doubt'>;
+
+/** Judges a plan. One with missing arguments never runs, nor one that is not wanted, whatever its score. */
+export function gatePlan(plan: GatedPlan, rules: GateRules): Verdict {
+  const { tasks, missing } = plan;
+  const { runGate, isAllowed, clearsThreshold } = rules;
+  const confidence = plan.confidence.value;
   if (tasks.length === 0) {
     return { kind: 'explicit_required', reasons: [{ kind: 'empty' }] };
   }
@@ -52,6 +55,7 @@ export function gatePlan(
   const { explicit } = GATES;
   const reasons: GateReason[] = [
     ...(confidence >= gate ? [] : [{ kind: 'run_gate' as const, confidence, gate }]),
+    ...doubted(plan, rules),
     ...missing.map(({ task, parameter }) => ({ kind: 'missing' as const, task, parameter })),
     ...tasks
       .filter((task) => !isAllowed(task))
@@ -69,4 +73,10 @@ export function gatePlan(
     };
   }
   return { kind: reasons.length > 0 ? 'suggestion' : 'run', reasons };
+}
+
+/** What is denied is not run, even where it only reads: plans cannot say "all but these". */
+function doubted({ doubt, tasks }: GatedPlan, { isRead = () => false }: GateRules): GateReason[] {
+  const holds = doubt === 'negated' || (doubt === 'asked' && tasks.some((task) => !isRead(task)));
+  return holds && doubt !== undefined ? [{ kind: doubt }] : [];
 }

@@ -243,6 +243,26 @@ describe('an intent', () => {
   });
 
   it.each([
+    'do not create a ticket with the ticket title "x"',
+    'never create a ticket with the ticket title "x"',
+    'should I create a ticket with the ticket title "x"?',
+    'How do I create a ticket with the ticket title "x"',
+    'erstelle kein Ticket: create a ticket with the ticket title "x"',
+  ])('that does not ask for it is not run: %s', async (intent) => {
+    const calls = await callsOf(async () => {
+      const answer = await gateway.executeWorkflow({ intent, mode: 'run' });
+      expect(['explicit_required', 'suggestion']).toContain(answer.status);
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('that asks what can be read is answered', async () => {
+    const intent = `what files are in the folder ${office.folder}?`;
+    const answer = await gateway.executeWorkflow({ intent, mode: 'run' });
+    expect(answer.suggestion?.tasks).toMatchObject([{ tool: 'office:list_files' }]);
+  });
+
+  it.each([
     ['nothing', '', 'the intent is empty'],
     ['blanks', ' \n\t ', 'the intent is empty'],
     ['another language', '请把这个月的天气发给我的祖母', 'discover'],

@@ -1,0 +1,76 @@
+/**
+ * Whether an intent asks for what its words name at all.
+ *
+ * A plan is made of the words that are there, and "do not delete the folder" has the same words as
+ * "delete the folder". So what is denied, and what is only asked about, is found here before anything
+ * runs. Where it is not clear, there is doubt: a plan that waits for a word costs less than one too many.
+ */
+import { readableIntent } from '../retrieve/intent-values.ts';
+
+/** Something is not wanted; or something is asked, not asked for. */
+export type Doubt = 'negated' | 'asked';
+
+/** What is quoted, and what is in places and addresses, is said of nothing. */
+const CITED =
+  /"[^"]{0,2000}"|“[^”]{0,2000}”|«[^»]{0,2000}»|`[^`]{0,2000}`|(?<![\p{L}\p{N}])'[^']{0,2000}'(?![\p{L}\p{N}])|[a-z][a-z0-9+.-]{1,15}:\/\/\S{0,2000}[^\s.,;:!?？]|(?<!\S)[~.]{0,2}\/(?:[^\s?？]{0,2000}[^\s.,;:!?？])?/giu;
+
+const word = (alternatives: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${alternatives})(?![\\p{L}\\p{N}_-])`, 'iu');
+
+const NEGATED: readonly RegExp[] = [
+  word(
+    `not|cannot|\\p{L}{2,10}n['’]t|dont|doesnt|cant|wont|mustnt|shouldnt|never|neither|nor|avoid(?:s|ing)?|refrain(?:s|ing)?
+    |without (?:\\p{L}+ ){0,2}\\p{L}{2,20}ing|instead of|rather than|no(?![.:]? ?\\d)`.replaceAll(
+      /\s*\n\s*/gu,
+      '',
+    ),
+  ),
+  word(`nicht|kein(?:e[mnrs]?)?|nie|niemals|weder|vermeid(?:e|en|et)|ohne (?:\\p{L}+ ){0,4}zu`),
+  word(
+    `(?:ne |n['’])(?:\\p{L}+[ '’-]){0,4}(?:pas|jamais|rien|plus|aucune?)|sans (?:l[ea]s? )?\\p{L}{2,20}(?:er|ir|re)|[eé]vite[rsz]?`,
+  ),
+  word(
+    `nunca|jam[aá]s|ning[uú]n[oa]?|evit(?:a|ar|e|es)|sin (?:\\p{L}+ )?\\p{L}{2,20}[aei]r(?:l[oa]s?)?`,
+  ),
+];
+
+const MARK = /[?？](?=["'”’)\s]|$)|¿/u;
+const FILLER =
+  '(?:(?:so|hey|hi|hello|ok|okay|well|and|but|please|also|now|then|um|und|also|et|alors|y|pues),? ){0,4}';
+const begins = (alternatives: string): RegExp =>
+  new RegExp(`(?:^|[.!;:] )${FILLER}(?:${alternatives})(?![\\p{L}\\p{N}_])`, 'iu');
+
+const ASKED: readonly RegExp[] = [
+  begins(
+    `how|should|shall|what|why|when|where|who|whom|whose|which|would|could|can|will|is|are|am i|was|were|does|did
+    |(?:do|may|might|must|have) (?:i|you|we|they)|has|suppose|supposing|imagine|assuming`.replaceAll(
+      /\s*\n\s*/gu,
+      '',
+    ),
+  ),
+  word(
+    `what if|hypothetically|(?:tell me|explain|show me|know|wonder|wondering|curious|unsure|not sure) (?:\\p{L}+ ){0,2}(?:how|what|whether|if|why|when)`,
+  ),
+  begins(
+    'wie|wann|warum|wieso|weshalb|wo|wer|welche[mnrs]?|soll|sollen|sollte|sollten|kann|kannst|k[oö]nnte|k[oö]nntest|w[uü]rde|w[uü]rdest|darf|ist|sind',
+  ),
+  begins(
+    `comment (?:puis|peut|peux|est|faire|dois|pourrai\\p{L}{0,3}|cr[eé]er|supprimer|effacer)|pourquoi|quand|qu['’]|que|quoi|quel(?:le)?s?|qui|o[uù]|est-ce|devrais|dois|puis-je|peux|peut|pourrais|faut-il`,
+  ),
+  begins(
+    'c[oó]mo|por qu[eé]|cu[aá]ndo|qu[eé]|cu[aá]l(?:es)?|qui[eé]n|d[oó]nde|debo|deber[ií]a|puedo|puedes|podr[ií]as?',
+  ),
+];
+/** Asked for, however politely. */
+const REQUEST = new RegExp(`^${FILLER}(?:can|could|would|will) you (?:please|kindly) `, 'iu');
+
+/** What makes it doubtful that an intent is to be carried out; `undefined` where nothing does. */
+export function doubtIn(intent: string): Doubt | undefined {
+  const said = readableIntent(readableIntent(intent).replaceAll(CITED, ' _ '));
+  if (NEGATED.some((pattern) => pattern.test(said))) {
+    return 'negated';
+  }
+  const rest = said.replace(REQUEST, '');
+  const isAsked = ASKED.some((pattern) => pattern.test(rest)) || (rest === said && MARK.test(said));
+  return isAsked ? 'asked' : undefined;
+}
