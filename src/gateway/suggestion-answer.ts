@@ -6,7 +6,7 @@ import { INTENT } from '../tuning.ts';
 
 /** A drafted plan as an agent is told of it: how sure, why, and what held it back. */
 export function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
-  const { confidence, tasks, missing, edges, transitive, alternatives, workflow } = drafted;
+  const { confidence, tasks, missing, unmet, edges, transitive, alternatives, workflow } = drafted;
   return {
     confidence: round(confidence.value),
     tasks: workflow.tasks.map((task) => {
@@ -23,6 +23,7 @@ export function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
       };
     }),
     ...(missing.length > 0 && { missing }),
+    ...(unmet.length > 0 && { unmet }),
     why: {
       hybrid: round(confidence.hybrid),
       pageRank: round(confidence.pageRank),
@@ -51,13 +52,16 @@ export function reasonText(reason: GateReason): string {
       return 'no tool answers it';
     case 'explicit_gate':
     case 'run_gate':
-      return `the plan is ${percent(reason.confidence)} sure, below ${percent(reason.gate)}`;
+      // Rounded up it would be as sure as it has to be.
+      return `the plan is ${Math.floor(reason.confidence * PERCENT)} % sure, below ${Math.round(reason.gate * PERCENT)} %`;
     case 'missing':
       return `${reason.task} lacks ${reason.parameter}`;
     case 'not_allowed':
       return `${reason.task} may change something, has to be asked about, or is not to be run ahead`;
     case 'threshold':
       return `${reason.task} is not sure enough for its tool`;
+    case 'unmet':
+      return `no tool was found for "${reason.words}"`;
     case 'negated':
       return 'the intent says that something is not to be done, and a plan only does things';
     case 'asked':
@@ -68,4 +72,3 @@ export function reasonText(reason: GateReason): string {
 }
 
 const PERCENT = 100;
-const percent = (share: number): string => `${Math.round(share * PERCENT)} %`;

@@ -1,13 +1,15 @@
 /** Which of the candidates become tasks: what answers the clauses, and each thing done once. */
 import type { ToolId } from '../base/ids.ts';
+import { plainLine } from '../base/plain-text.ts';
 import { profileOf } from '../knowledge/feed-profile.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { nameTermsOf, termsOf } from '../math/words.ts';
+import { nameTermsOf, termsOf, wordsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning.ts';
 import { choiceSigns, requiredOf, type ChoiceSigns } from './certainty-signs.ts';
 import { parametersOf } from './draft-parameters.ts';
 import type { DraftCandidate, DraftClause } from './draft-request.ts';
 import { spokenBindings, type Region, type SpokenIntent } from './draft-spoken.ts';
+import { asksForMore, asksToAct } from './draft-unmet.ts';
 import { verbIn } from './draft-wishes.ts';
 
 /** A task to be: a tool, and the part of the intent that speaks of it. */
@@ -26,6 +28,7 @@ export interface ChosenTask {
 /** A clause, where it stands, and its candidates, best first. */
 export interface PlacedClause {
   readonly region: Region;
+  readonly text: string;
   readonly candidates: readonly DraftCandidate[];
   readonly terms: ReadonlySet<string>;
   /** Its terms without those of the values in it. */
@@ -48,6 +51,7 @@ export function placeClauses(
     from = found < 0 ? from : end;
     return {
       region: { start, end },
+      text: words,
       candidates: ranked(clause.candidates),
       terms: new Set(termsOf(words.slice(0, DRAFT.intentLengthMax))),
       said: new Set(termsOf(withoutValues(text, { start, end }, values))),
@@ -85,15 +89,28 @@ function ranked(candidates: readonly DraftCandidate[]): readonly DraftCandidate[
     .slice(0, DRAFT.candidatesMax);
 }
 
+/** Tasks, and the wishes that none of them is for. */
+export interface Choice {
+  readonly tasks: readonly ChosenTask[];
+  readonly unmet: readonly PlacedClause[];
+}
+
 /** The tasks that answer the clauses, in the order of the intent. */
-export function chooseTasks(
-  clauses: readonly PlacedClause[],
-  intent: SpokenIntent,
-): readonly ChosenTask[] {
+export function chooseTasks(clauses: readonly PlacedClause[], intent: SpokenIntent): Choice {
   const most = Math.max(0, ...clauses.map(({ candidates }) => candidates[0]?.score ?? 0));
   const chosen: ChosenTask[] = [];
+  const unmet: PlacedClause[] = [];
   for (const clause of clauses) {
-    const answers = goesOn(clause, chosen) ? [] : answersOf(clause, most, chosen);
+    const isMore = goesOn(clause, chosen);
+    const answers = isMore ? [] : answersOf(clause, most, chosen);
+    if (
+      answers.length === 0
+        ? asksForMore(clause.text, isMore && (clause.candidates[0]?.score ?? 0) >= DRAFT.scoreMin)
+        : answers.every(({ tool }) => isTakenFor(clause, tool, chosen)) ||
+          chosen.length >= DRAFT.tasksMax
+    ) {
+      unmet.push(clause);
+    }
     const rivals = clause.candidates.filter((each) => !answers.includes(each));
     for (const answer of answers) {
       const { tool, score } = answer;
@@ -117,7 +134,34 @@ export function chooseTasks(
       }
     }
   }
-  return extended(chosen.slice(0, DRAFT.tasksMax), intent);
+  return { tasks: extended(chosen.slice(0, DRAFT.tasksMax), intent), unmet };
+}
+
+/** "List the customers, then refund them": a task that is there already and does not do this too. */
+function isTakenFor({ verb }: PlacedClause, tool: Tool, chosen: readonly ChosenTask[]): boolean {
+  return (
+    asksToAct(verb) &&
+    !termsAnswered(tool).has(verb) &&
+    chosen.some((task) => doTheSame(task.tool, tool))
+  );
+}
+
+/** The words of wishes that these tasks do not meet, and what comes after the last wish that was read. */
+export function unmetWords(
+  unmet: readonly PlacedClause[],
+  clauses: readonly PlacedClause[],
+  tasks: readonly ChosenTask[],
+  { text }: SpokenIntent,
+): readonly string[] {
+  const added = new Set(
+    tasks.filter(({ role }) => role !== 'clause').flatMap(({ tool }) => nameTerms(tool)),
+  );
+  const beyond =
+    clauses.length < DRAFT.clausesMax ? '' : text.slice(clauses.at(-1)?.region.end ?? 0);
+  return [
+    ...unmet.filter(({ verb }) => !added.has(verb ?? '')).map((clause) => clause.text),
+    ...(wordsOf(beyond).length > 0 ? [beyond] : []),
+  ].map((words) => plainLine(words, DRAFT.describedLength));
 }
 
 /** A task for each of these tools, at the clause that speaks of it. */

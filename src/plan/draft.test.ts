@@ -128,6 +128,56 @@ describe('draft', () => {
     ]);
   });
 
+  it.each([
+    ['list all customers; then refund them', 'then refund them', 'refund them'],
+    ['list all customers and refund them', 'refund them', 'refund them'],
+    ['list all customers. Obliterate them', 'Obliterate them', 'Obliterate them'],
+    ['list all customers. Thanks a lot', 'Thanks a lot', undefined],
+    ['list all customers. They are in the shop', 'They are in the shop', undefined],
+    ['list all customers and show me the result', 'show me the result', undefined],
+  ])('says which wish no task is for: %s', (intent, last, unmet) => {
+    const list = tool('list_customers', 'Lists all customers', {});
+    const drafted = (found: readonly DraftCandidate[]) =>
+      draft(
+        {
+          intent,
+          clauses: [
+            { text: 'list all customers', candidates: candidates([list, 0.9]) },
+            { text: last, candidates: found },
+          ],
+        },
+        partsOf([list]),
+      );
+    const words = unmet === undefined ? [] : [expect.stringContaining(unmet)];
+    expect(drafted([]).unmet).toEqual(words);
+    expect(drafted(candidates([list, 0.01])).unmet).toEqual(words);
+    // What is said nearly in the words of a task, and begins with no verb that is known, goes on about it.
+    expect(drafted(candidates([list, 0.8])).unmet).toEqual(
+      unmet === 'Obliterate them' ? [] : words,
+    );
+  });
+
+  it('finds no wish unmet that a companion meets, nor one beyond the bound met', () => {
+    const [list, refund] = [tool('list_customers', '', {}), tool('refund_all', '', {})];
+    const parts = partsOf([list, refund], {
+      companions: () => [{ tool: refund.id, probability: 0.9, why: '' }],
+    });
+    const clauses = [
+      { text: 'list customers', candidates: candidates([list, 0.9]) },
+      { text: 'refund them', candidates: [] },
+    ];
+    expect(draft({ intent: 'list customers, refund them', clauses }, parts).unmet).toEqual([]);
+    const many = Array.from({ length: DRAFT.clausesMax + 1 }, () => 'list customers');
+    const { unmet } = draft(
+      {
+        intent: many.join(', '),
+        clauses: many.map((each) => ({ text: each, candidates: candidates([list, 0.9]) })),
+      },
+      parts,
+    );
+    expect(unmet).toEqual([expect.stringContaining('list customers')]);
+  });
+
   it('never takes two tools that do the same', () => {
     const other = { ...READ, id: toolId('other', 'readFile'), server: 'other', name: 'readFile' };
     const clauses = [

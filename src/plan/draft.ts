@@ -17,7 +17,14 @@ import type { DraftEdge } from './draft-edges.ts';
 import type { DraftCandidate, DraftParts, DraftRequest } from './draft-request.ts';
 import { readSpoken } from './draft-spoken.ts';
 import { supplierFor } from './draft-suppliers.ts';
-import { chooseTasks, doTheSame, placeClauses, tasksFor, type ChosenTask } from './draft-tasks.ts';
+import {
+  chooseTasks,
+  doTheSame,
+  placeClauses,
+  tasksFor,
+  unmetWords,
+  type ChosenTask,
+} from './draft-tasks.ts';
 import { wire, type Wired, type WiredTask } from './draft-wiring.ts';
 import { doubtIn, type Doubt } from './intent-doubt.ts';
 import type { Workflow } from './workflow.ts';
@@ -57,6 +64,8 @@ export interface Draft {
   readonly confidence: PlanConfidence;
   readonly tasks: readonly DraftTask[];
   readonly missing: readonly MissingOfTask[];
+  /** The words of wishes that no task is for. */
+  readonly unmet: readonly string[];
   /** For each clause the next best. */
   readonly alternatives: readonly (readonly DraftCandidate[])[];
   readonly edges: readonly DraftEdge[];
@@ -69,10 +78,11 @@ export interface Draft {
 export function draft(request: DraftRequest, parts: DraftParts): Draft {
   const intent = readSpoken(request.intent, request.nowMs);
   const clauses = placeClauses(request.clauses, intent);
-  let chosen =
+  const choice =
     request.tools === undefined
-      ? withCompanions(chooseTasks(clauses, intent), parts)
-      : tasksFor(request.tools, clauses, intent);
+      ? chooseTasks(clauses, intent)
+      : { tasks: tasksFor(request.tools, clauses, intent), unmet: [] };
+  let chosen = request.tools === undefined ? withCompanions(choice.tasks, parts) : choice.tasks;
   const known = knownFeeds(request, intent.text, parts);
   let wired = wire(chosen, request, intent, parts, known(chosen));
   for (let round = 0; round < DRAFT.roundsMax; round += 1) {
@@ -88,7 +98,10 @@ export function draft(request: DraftRequest, parts: DraftParts): Draft {
     chosen = used;
     wired = wire(chosen, request, intent, parts, known(chosen));
   }
-  return written(wired, request, parts, alternativesOf(clauses, chosen));
+  return written(wired, request, parts, {
+    alternatives: alternativesOf(clauses, chosen),
+    unmet: unmetWords(choice.unmet, clauses, chosen, intent),
+  });
 }
 
 /** Which feeds there are, asked once for each set of tools. */
@@ -177,7 +190,7 @@ function written(
   { tasks, edges }: Wired,
   { alpha = 1, intent }: DraftRequest,
   { graph }: DraftParts,
-  alternatives: Draft['alternatives'],
+  beside: Pick<Draft, 'alternatives' | 'unmet'>,
 ): Draft {
   const needs = new Map(
     tasks.map(({ id }) => [id, edges.filter(({ to }) => to === id).map(({ from }) => from)]),
@@ -215,7 +228,7 @@ function written(
     missing: sorted.flatMap(({ id, tool, bound }) =>
       bound.missing.map((missing) => ({ task: id, tool: tool.id, ...missing })),
     ),
-    alternatives,
+    ...beside,
     edges,
     transitive: transitiveOf(needs),
     ...(doubt !== undefined && { doubt }),

@@ -20,6 +20,7 @@ const plan = (value: number, more: Partial<Parameters<typeof gatePlan>[0]> = {})
   confidence: { value, hybrid: value, pageRank: 0, path: 1 },
   tasks: [TASK],
   missing: [],
+  unmet: [],
   ...more,
 });
 const yes = () => true;
@@ -53,6 +54,7 @@ describe('gatePlan', () => {
       'explicit_required',
       ['explicit_gate', 'missing', 'not_allowed', 'threshold'],
     ],
+    ['a wish unmet', plan(1, { unmet: ['refund them'] }), reads, 'suggestion', ['unmet']],
     ['what is not wanted', plan(1, { doubt: 'negated' }), reads, 'suggestion', ['negated']],
     ['a question that changes', plan(1, { doubt: 'asked' }), open, 'suggestion', ['asked']],
     ['a question that reads', plan(1, { doubt: 'asked' }), reads, 'run', []],

@@ -29,6 +29,8 @@ export type GateReason =
       readonly gate: number;
     }
   | { readonly kind: 'missing'; readonly task: string; readonly parameter: string }
+  /** A wish, in its words, that no task is for. */
+  | { readonly kind: 'unmet'; readonly words: string }
   | { readonly kind: 'not_allowed' | 'threshold'; readonly task: string }
   /** The intent says that something is not wanted, or asks about what may change something. */
   | { readonly kind: 'negated' | 'asked' };
@@ -41,11 +43,11 @@ export function runGateOf(gate: number = GATES.runStart): number {
 }
 
 /** A plan as far as it is judged. */
-export type GatedPlan = Pick<Draft, 'confidence' | 'tasks' | 'missing' | 'doubt'>;
+export type GatedPlan = Pick<Draft, 'confidence' | 'tasks' | 'missing' | 'unmet' | 'doubt'>;
 
 /** Judges a plan. One with missing arguments never runs, nor one that is not wanted, whatever its score. */
 export function gatePlan(plan: GatedPlan, rules: GateRules): Verdict {
-  const { tasks, missing } = plan;
+  const { tasks, missing, unmet } = plan;
   const { runGate, isAllowed, clearsThreshold } = rules;
   const confidence = plan.confidence.value;
   if (tasks.length === 0) {
@@ -56,6 +58,7 @@ export function gatePlan(plan: GatedPlan, rules: GateRules): Verdict {
   const reasons: GateReason[] = [
     ...(confidence >= gate ? [] : [{ kind: 'run_gate' as const, confidence, gate }]),
     ...doubted(plan, rules),
+    ...unmet.map((words) => ({ kind: 'unmet' as const, words })),
     ...missing.map(({ task, parameter }) => ({ kind: 'missing' as const, task, parameter })),
     ...tasks
       .filter((task) => !isAllowed(task))

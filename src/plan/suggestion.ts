@@ -20,6 +20,8 @@ export interface Suggestion {
   readonly tasks: readonly SuggestedTask[];
   /** Required arguments that somebody has to give, in `inputs` or in the workflow. */
   readonly missing?: readonly MissingOfTask[];
+  /** The words of wishes that no tool was found for; nothing in the plan is done about them. */
+  readonly unmet?: readonly string[];
   readonly why: {
     readonly hybrid: number;
     readonly pageRank: number;

@@ -256,6 +256,20 @@ describe('an intent', () => {
     expect(calls).toEqual([]);
   });
 
+  it('with a wish that no tool meets is not run in part', async () => {
+    const calls = await callsOf(async () => {
+      const intent = `${listing()}; then refund them`;
+      expect(await gateway.executeWorkflow({ intent, mode: 'run' })).toMatchObject({
+        status: 'suggestion',
+        suggestion: {
+          unmet: [expect.stringContaining('refund them')],
+          held: ['the plan is 91 % sure, below 92 %', 'no tool was found for "then refund them"'],
+        },
+      });
+    });
+    expect(calls).toEqual([]);
+  });
+
   it('that asks what can be read is answered', async () => {
     const intent = `what files are in the folder ${office.folder}?`;
     const answer = await gateway.executeWorkflow({ intent, mode: 'run' });
