@@ -174,8 +174,8 @@ export class Mind {
   }
 
   /** Tells the calibration what came of a prediction. */
-  note({ raw }: PredictedCall, wasAsked: boolean): void {
-    this.calibration = withOutcome(this.calibration, raw, wasAsked);
+  note(call: PredictedCall, wasAsked: boolean): void {
+    this.calibration = withOutcome(this.calibration, call, wasAsked);
   }
 
   tool(id: ToolId): Tool {

@@ -1429,6 +1429,8 @@ export const DRAFT = {
   companionMin: 0.5,
   /** Such tools in one draft. @unit tools @range 0..20 @source chosen, unmeasured */
   companionsMax: 4,
+  /** Values that nothing takes which are told. @unit values @range [1, 200] @source enough to see what is wrong */
+  unusedMax: 20,
   /** Candidates that are shown beside the chosen one. @unit tools @range 0..20 @source chosen, unmeasured */
   alternativesMax: 3,
   /** Characters of a task's id that come from the tool's name. @unit characters @range 8..60 @source chosen: within PLAN.idLengthMax, a number included */
@@ -1629,4 +1631,14 @@ export const CALIBRATION = {
   fade: 0.995,
   /** Outcomes that a bin has to show to count as much as what it says by itself. @unit outcomes @range 0..1000 @source chosen, unmeasured */
   priorOutcomes: 2,
+  /** Where in its bin a prediction of which nothing else is known is taken to be. @unit share @range 0..1 @source the middle */
+  binMiddle: 0.5,
+  /** Groups of tools whose outcomes are counted apart. @unit groups @range 1..10000 @source chosen: few tools of a project are run ahead; it bounds what is stored */
+  groups: 64,
+  /** Outcomes that a group has to show to count as much as what is true of all tools. @unit outcomes @range 1..1000 @source eval speculation: 10 to 40 differ little on tau1 and tau2 */
+  groupPriorOutcomes: 20,
+  /** The first value of the hash that groups tools. @unit none @range none @source FNV-1a, 32 bits */
+  hashStart: 2_166_136_261,
+  /** What that hash is multiplied by. @unit none @range none @source FNV-1a, 32 bits */
+  hashFactor: 16_777_619,
 } as const;

@@ -2,13 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { CALIBRATION } from '../tuning.ts';
-import { calibrated, type CalibrationCounts, NO_OUTCOMES, withOutcome } from './calibrate.ts';
+import { calibration, type CalibrationCounts, NO_OUTCOMES, withOutcome } from './calibrate.ts';
+
+const TOOL = 'shop:order';
+
+const calibrated = (raw: number, counts: CalibrationCounts, tool = TOOL): number =>
+  calibration(counts)({ tool, raw });
 
 const after = (
-  outcomes: readonly { readonly raw: number; readonly wasAsked: boolean }[],
+  outcomes: readonly { readonly raw: number; readonly wasAsked: boolean; readonly tool?: string }[],
 ): CalibrationCounts =>
   outcomes.reduce<CalibrationCounts>(
-    (counts, { raw, wasAsked }) => withOutcome(counts, raw, wasAsked),
+    (counts, { raw, wasAsked, tool = TOOL }) => withOutcome(counts, { tool, raw }, wasAsked),
     NO_OUTCOMES,
   );
 
@@ -32,6 +37,19 @@ describe('calibration', () => {
     const since = Array.from({ length: 500 }, () => ({ raw: 0.62, wasAsked: true }));
     expect(calibrated(0.62, after(before))).toBeLessThan(0.1);
     expect(calibrated(0.62, after([...before, ...since]))).toBeGreaterThan(0.85);
+  });
+
+  it('tells tools apart that seemed as likely, and believes all of them for one it does not know', () => {
+    const counts = after(
+      Array.from({ length: 200 }, (_, at) => ({
+        raw: 0.42,
+        wasAsked: at % 2 === 0,
+        tool: at % 2 === 0 ? 'shop:always' : 'shop:never',
+      })),
+    );
+    expect(calibrated(0.42, counts, 'shop:always')).toBeGreaterThan(0.85);
+    expect(calibrated(0.42, counts, 'shop:never')).toBeLessThan(0.15);
+    expect(calibrated(0.42, counts, 'other:tool')).toBeCloseTo(0.5, 1);
   });
 
   it('takes stored counts that cannot be for none', () => {

@@ -4,6 +4,12 @@
  * Outcomes are counted in bins of what seemed likely, the latest with the most weight, so that the
  * curve follows data that changes. With few outcomes a bin says what it says by itself. The curve
  * never falls (pool adjacent violators; Ayer and others, 1955).
+ *
+ * One curve for all tools is right on the whole and wrong for most of them: some are always asked for
+ * where they seemed half likely, others never, and the next sessions mix them differently. So outcomes
+ * are counted by group of tools as well, and the odds of a group are moved by as much as the curve is
+ * wrong about it. Tools are grouped by a hash, which bounds what is kept; two tools that meet in a group
+ * share what is learned of them.
  */
 import { CALIBRATION } from '../tuning.ts';
 
@@ -13,46 +19,84 @@ export interface CalibrationBin {
   readonly total: number;
 }
 
-/** The bins from the least likely to the likeliest; fewer than all is as if the rest were empty. */
+/**
+ * The bins from the least likely to the likeliest, of all tools and then of each group in the order of
+ * their numbers; fewer than all is as if the rest were empty. They are stored: their places may not change.
+ */
 export type CalibrationCounts = readonly CalibrationBin[];
+
+/** What is to be believed: a call of a tool, and how likely it seemed. */
+export interface Seeming {
+  readonly tool: string;
+  readonly raw: number;
+}
 
 /** Nothing known yet. */
 export const NO_OUTCOMES: CalibrationCounts = [];
 
 const EMPTY: CalibrationBin = { asked: 0, total: 0 };
 
-/** The probability that a prediction that seemed as likely comes true. */
-export function calibrated(raw: number, counts: CalibrationCounts): number {
-  return calibration(counts)(raw);
-}
-
-/** The same for many predictions: the curve is made once. */
-export function calibration(counts: CalibrationCounts): (raw: number) => number {
+/** The probability that a prediction comes true, for many of them: the curve is made once. */
+export function calibration(counts: CalibrationCounts): (seeming: Seeming) => number {
   const levels = risingLevels(counts);
-  return (raw) => levels[binOf(raw)] ?? 0;
+  const factors = new Map<number, number>();
+  return ({ tool, raw }) => {
+    const group = groupOf(tool);
+    const factor = factors.get(group) ?? oddsFactor(counts, group, levels);
+    factors.set(group, factor);
+    const believed = levels[binOf(raw)] ?? 0;
+    return (believed * factor) / (believed * factor + 1 - believed);
+  };
 }
 
 /** The counts after one more prediction. */
 export function withOutcome(
   counts: CalibrationCounts,
-  raw: number,
+  seeming: Seeming,
   wasAsked: boolean,
 ): CalibrationCounts {
-  const bin = binOf(raw);
-  return Array.from({ length: CALIBRATION.bins }, (_, at) => {
-    const { asked, total } = counts[at] ?? EMPTY;
-    return at === bin
-      ? { asked: asked * CALIBRATION.fade + Number(wasAsked), total: total * CALIBRATION.fade + 1 }
-      : { asked, total };
-  });
+  const bins = binsOf(seeming);
+  const size = Math.max(counts.length, ...bins.map((bin) => bin + 1));
+  const changed = Array.from({ length: size }, (_, at) => counts[at] ?? EMPTY);
+  for (const bin of bins) {
+    const { asked, total } = changed[bin] ?? EMPTY;
+    changed[bin] = {
+      asked: asked * CALIBRATION.fade + Number(wasAsked),
+      total: total * CALIBRATION.fade + 1,
+    };
+  }
+  return changed;
 }
 
-/** What each bin says, made to rise: neighbours that fall say what they say together. */
+/** The bins in which a prediction counts: among all, and in its group. */
+export function binsOf({ tool, raw }: Seeming): readonly number[] {
+  const bin = binOf(raw);
+  return [bin, groupStart(groupOf(tool)) + bin];
+}
+
+/** By how much the odds of a group are other than the curve says; 1 where nothing is known of it. */
+function oddsFactor(counts: CalibrationCounts, group: number, levels: readonly number[]): number {
+  const half = CALIBRATION.groupPriorOutcomes / 2;
+  let asked = half;
+  let missed = half;
+  let expected = half;
+  let unexpected = half;
+  for (const [at, level] of levels.entries()) {
+    const bin = sound(counts[groupStart(group) + at]);
+    asked += bin.asked;
+    missed += bin.total - bin.asked;
+    expected += bin.total * level;
+    unexpected += bin.total * (1 - level);
+  }
+  return (asked * unexpected) / (missed * expected);
+}
+
+/** What each bin of all tools says, made to rise: neighbours that fall say what they say together. */
 function risingLevels(counts: CalibrationCounts): readonly number[] {
   const pools: { sum: number; weight: number; bins: number }[] = [];
   for (let at = 0; at < CALIBRATION.bins; at += 1) {
     const { asked, total } = sound(counts[at]);
-    const expected = (at + 0.5) / CALIBRATION.bins;
+    const expected = (at + CALIBRATION.binMiddle) / CALIBRATION.bins;
     let pool = {
       sum: asked + CALIBRATION.priorOutcomes * expected,
       weight: total + CALIBRATION.priorOutcomes,
@@ -60,7 +104,7 @@ function risingLevels(counts: CalibrationCounts): readonly number[] {
     };
     for (
       let last = pools.at(-1);
-      last !== undefined && level(last) > level(pool);
+      last !== undefined && levelOf(last) > levelOf(pool);
       last = pools.at(-1)
     ) {
       pools.pop();
@@ -72,10 +116,10 @@ function risingLevels(counts: CalibrationCounts): readonly number[] {
     }
     pools.push(pool);
   }
-  return pools.flatMap((pool) => Array.from({ length: pool.bins }, () => level(pool)));
+  return pools.flatMap((pool) => Array.from({ length: pool.bins }, () => levelOf(pool)));
 }
 
-const level = ({ sum, weight }: { readonly sum: number; readonly weight: number }): number =>
+const levelOf = ({ sum, weight }: { readonly sum: number; readonly weight: number }): number =>
   sum / weight;
 
 /** Counts come from a store: what cannot be is taken for nothing. */
@@ -90,4 +134,15 @@ function binOf(raw: number): number {
 
 function within(raw: number): number {
   return Number.isNaN(raw) ? 0 : Math.min(Math.max(raw, 0), 1);
+}
+
+const groupStart = (group: number): number => (1 + group) * CALIBRATION.bins;
+
+/** FNV-1a: the same in every process and for good. */
+function groupOf(tool: string): number {
+  let hash: number = CALIBRATION.hashStart;
+  for (const character of tool) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), CALIBRATION.hashFactor);
+  }
+  return (hash >>> 0) % CALIBRATION.groups;
 }

@@ -99,7 +99,7 @@ export class Foreseen {
     const { tool, probability } = call;
     this.#settled = { wasAsked };
     if (wasAsked !== undefined) {
-      log.settled(call.raw, wasAsked);
+      log.settled(call, wasAsked);
       if (this.#isHeldBack) {
         outcomes({ tool, kind: 'held', success: !wasAsked, probability, at });
       }

@@ -11,7 +11,7 @@ import type { LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { type NextCounts, nextKey } from '../math/next-step.ts';
 import { FORESEE } from '../tuning.ts';
-import { calibration, type CalibrationCounts } from './calibrate.ts';
+import { calibration, type CalibrationCounts, type Seeming } from './calibrate.ts';
 import { AGAIN } from './choices.ts';
 import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';
@@ -66,7 +66,7 @@ function predictFrom(
   limit: number,
 ): readonly PredictedCall[] {
   const settings = known.settings ?? ALL_IDEAS;
-  const curve = settings.calibration ? calibration(known.calibration) : (raw: number) => raw;
+  const curve = settings.calibration ? calibration(known.calibration) : asItSeems;
   const ranked = rankTools(reading, { ...known, settings });
   const candidates = ranked
     .filter(({ tool }) => known.isCandidate?.(tool) ?? true)
@@ -83,7 +83,7 @@ function predictFrom(
       .filter((set) => isNews(tool, set, reading, sources, known.next))
       .map(({ args, probability: argumentsProbability, bindings }) => {
         const raw = toolProbability * argumentsProbability;
-        const probability = curve(raw);
+        const probability = curve({ tool, raw });
         return { tool, args, probability, raw, toolProbability, argumentsProbability, bindings };
       });
   });
@@ -92,6 +92,8 @@ function predictFrom(
     .toSorted((left, right) => right.raw - left.raw)
     .slice(0, limit);
 }
+
+const asItSeems = ({ raw }: Seeming): number => raw;
 
 function isUsed({ kind }: LearnedSource, { bindings, words }: ForecastSettings): boolean {
   return kind === 'intent' ? words : bindings || (kind !== 'result' && kind !== 'argument');

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { prediction } from '../../test/contract/prediction-store.contract.ts';
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { quietLogger } from '../../test/support/quiet-logger.ts';
-import { RUN_AHEAD } from '../tuning.ts';
+import { CALIBRATION, RUN_AHEAD } from '../tuning.ts';
 import { type CalibrationCounts, NO_OUTCOMES, withOutcome } from './calibrate.ts';
 import { PredictionLog } from './prediction-log.ts';
 import type { CalibrationChange, PredictionRecord } from './prediction-store.ts';
+
+const TOOL = 'shop:order';
 
 function world(stored: CalibrationCounts = NO_OUTCOMES): {
   clock: ReturnType<typeof manualClock>;
@@ -38,7 +40,7 @@ describe('PredictionLog', () => {
     const { clock, log, added } = world();
     log.record(prediction('a'));
     log.record(prediction('b'));
-    log.settled(0.85, true);
+    log.settled({ tool: TOOL, raw: 0.85 }, true);
     expect(added).toEqual([]);
     clock.advance(RUN_AHEAD.flushMs);
     await log.flush();
@@ -47,7 +49,7 @@ describe('PredictionLog', () => {
   });
 
   it('stores changes that come to the same as its own counts, whatever was there', async () => {
-    const before = withOutcome(NO_OUTCOMES, 0.3, true);
+    const before = withOutcome(NO_OUTCOMES, { tool: TOOL, raw: 0.3 }, true);
     const { log, added } = world(before);
     await log.load();
     const outcomes = [
@@ -56,7 +58,7 @@ describe('PredictionLog', () => {
       [0.9, true],
     ] as const;
     for (const [raw, wasAsked] of outcomes) {
-      log.settled(raw, wasAsked);
+      log.settled({ tool: TOOL, raw }, wasAsked);
     }
     await log.flush();
     const after = log.calibration.map((bin, at) => {
@@ -72,14 +74,16 @@ describe('PredictionLog', () => {
     });
     expect(after.every(([is = 0, was = 0]) => Math.abs(is - was) < 1e-9)).toBe(true);
     expect(after.every(([, , difference = 0]) => Math.abs(difference) < 1e-9)).toBe(true);
-    expect(added[0]?.changes).toHaveLength(2);
+    expect(added[0]?.changes).toHaveLength(4);
   });
 
   it('keeps what is not stored yet when it reads what others have stored', async () => {
-    const { log } = world(withOutcome(NO_OUTCOMES, 0.5, true));
-    log.settled(0.9, true);
+    const { log } = world(withOutcome(NO_OUTCOMES, { tool: TOOL, raw: 0.5 }, true));
+    log.settled({ tool: TOOL, raw: 0.9 }, true);
     await log.load();
-    expect(log.calibration.reduce((sum, { total }) => sum + total, 0)).toBe(2);
+    expect(
+      log.calibration.slice(0, CALIBRATION.bins).reduce((sum, { total }) => sum + total, 0),
+    ).toBe(2);
   });
 
   it('loses a batch that cannot be stored, and goes on', async () => {

@@ -9,7 +9,13 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { CALIBRATION, RUN_AHEAD } from '../tuning.ts';
-import { type CalibrationCounts, NO_OUTCOMES, withOutcome } from './calibrate.ts';
+import {
+  binsOf,
+  type CalibrationCounts,
+  NO_OUTCOMES,
+  type Seeming,
+  withOutcome,
+} from './calibrate.ts';
 import type { CalibrationChange, PredictionRecord, PredictionStore } from './prediction-store.ts';
 
 export interface PredictionLogParts {
@@ -19,7 +25,7 @@ export interface PredictionLogParts {
 }
 
 interface Outcome {
-  readonly raw: number;
+  readonly seeming: Seeming;
   readonly wasAsked: boolean;
 }
 
@@ -45,7 +51,7 @@ export class PredictionLog implements AsyncDisposable {
   async load(): Promise<void> {
     const stored = await this.#parts.store.calibration();
     this.#calibration = this.#outcomes.reduce(
-      (counts, { raw, wasAsked }) => withOutcome(counts, raw, wasAsked),
+      (counts, { seeming, wasAsked }) => withOutcome(counts, seeming, wasAsked),
       stored,
     );
   }
@@ -57,9 +63,10 @@ export class PredictionLog implements AsyncDisposable {
   }
 
   /** Whether something that seemed so likely was asked for. */
-  settled(raw: number, wasAsked: boolean): void {
-    this.#calibration = withOutcome(this.#calibration, raw, wasAsked);
-    this.#outcomes = [...this.#outcomes.slice(-RUN_AHEAD.waitingMax + 1), { raw, wasAsked }];
+  settled({ tool, raw }: Seeming, wasAsked: boolean): void {
+    const seeming = { tool, raw };
+    this.#calibration = withOutcome(this.#calibration, seeming, wasAsked);
+    this.#outcomes = [...this.#outcomes.slice(-RUN_AHEAD.waitingMax + 1), { seeming, wasAsked }];
     this.#flushLater();
   }
 
@@ -104,17 +111,17 @@ export class PredictionLog implements AsyncDisposable {
 
 /** What the outcomes do to each bin, whatever is in it. */
 function changesOf(outcomes: readonly Outcome[]): readonly CalibrationChange[] {
-  const counts = outcomes.reduce(
-    (before, { raw, wasAsked }) => withOutcome(before, raw, wasAsked),
-    NO_OUTCOMES,
-  );
-  const inBin = new Map<number, number>();
-  for (const { raw } of outcomes) {
-    const bin = withOutcome(NO_OUTCOMES, raw, false).findIndex(({ total }) => total > 0);
-    inBin.set(bin, (inBin.get(bin) ?? 0) + 1);
+  const changes = new Map<number, CalibrationChange>();
+  for (const { seeming, wasAsked } of outcomes) {
+    for (const bin of binsOf(seeming)) {
+      const { keep, asked, total } = changes.get(bin) ?? { keep: 1, asked: 0, total: 0 };
+      changes.set(bin, {
+        bin,
+        keep: keep * CALIBRATION.fade,
+        asked: asked * CALIBRATION.fade + Number(wasAsked),
+        total: total * CALIBRATION.fade + 1,
+      });
+    }
   }
-  return [...inBin].map(([bin, times]) => {
-    const { asked = 0, total = 0 } = counts[bin] ?? {};
-    return { bin, keep: CALIBRATION.fade ** times, asked, total };
-  });
+  return [...changes.values()];
 }

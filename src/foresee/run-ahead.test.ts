@@ -98,7 +98,7 @@ class World {
       outcomes: (outcome) => this.outcomes.push(outcome),
       log: {
         record: (record) => this.records.push(record),
-        settled: (raw, wasAsked) => this.calibration.push([raw, wasAsked]),
+        settled: ({ raw }, wasAsked) => this.calibration.push([raw, wasAsked]),
       },
       hash: (text) => `#${text.length}`,
       uniqueId: () => String((this.#ids += 1)),
