@@ -1,14 +1,8 @@
 import type { Risk } from './risk-class.ts';
+import { BY_OBJECT, GRAVE_OBJECTS } from './risk-objects.ts';
 import type { ParameterReading } from './risk-parameters.ts';
 import type { DescriptionReading, NameReading } from './risk-text.ts';
-import {
-  BY_OBJECT,
-  GRAVE_OBJECTS,
-  LOOKING_RUNS,
-  RUNNABLE,
-  type VerbKind,
-  type VerbUse,
-} from './risk-words.ts';
+import { LOOKING_RUNS, RUNNABLE, type VerbKind, type VerbUse } from './risk-words.ts';
 
 /** The class of each kind of verb. */
 export const RISK_OF: Readonly<Record<VerbKind, Risk>> = {

@@ -11,7 +11,12 @@ import { SETTING_VERBS } from './risk-words.ts';
  */
 
 const SECRET =
-  /\b(?:passwords?|passwd|passphrases?|secrets?|credentials?|keychain|apikeys?|(?:private|api|secret|ssh|access|signing|encryption|recovery) keys?|seed phrases?|mnemonics?|(?:access|api|auth|authentication|authorization|bearer|refresh|session|security|personal|csrf|jwt|oauth) tokens?|one[- ]time codes?|otp|totp|2fa)\b/u;
+  /\b(?:passwords?|passwd|passphrases?|secrets?|credentials?|keychain|apikeys?|(?:private|api|secret|ssh|access|signing|encryption|recovery) keys?|seed phrases?|mnemonics?|(?:access|api|auth|authentication|authorization|bearer|refresh|session|security|personal|csrf|jwt|oauth) tokens?|one[- ]time codes?|otp|totp|2fa|connection strings?|keystores?|social security numbers?|ssn|card numbers?|cvv)\b/u;
+/** Where a process keeps its secrets; an environment to deploy to is none. */
+const ENVIRONMENT =
+  /^(?:\w+ )?(?:all |system |process )?(?:env|environ|dotenv|process environment)$|\b(?:env|environment) (?:vars?|variables?|file)\b|\bdotenv\b|\bkubeconfig\b|\bcookies\b/u;
+const ENVIRONMENT_SUMMARY =
+  /^\W*(?:gets?|lists?|prints?|shows?|reads?|dumps?|returns?|displays?|retrieves?|fetch(?:es)?|views?) (?:\w+ ){0,4}(?:environment|env) (?:vars?|variables?)\b/u;
 /** A token of money or of text is no secret. */
 const OTHER_TOKENS =
   /\b(?:count|price|prices|usage|balance|balances|holders?|contract|symbol|transfers?|pairs?|pools?|swap|supply|market|trending|trades?|metadata|metrics|limit|limits|estimate|search|address|list|nft|chain|portfolio|info|creation|launch|mint|design|tokenize|security|top|analysis|statistics|details)\b/u;
@@ -19,22 +24,27 @@ const OTHER_TOKENS =
 /** Whether the tool deals in keys, passwords, tokens, secrets or credentials. */
 export function isSensitive(tool: Tool): boolean {
   const name = nameWords(tool.name.slice(0, RISK.nameLengthMax)).join(' ');
-  if (SECRET.test(name) || (/\btokens?\b/u.test(name) && !OTHER_TOKENS.test(name))) {
+  if (
+    SECRET.test(name) ||
+    ENVIRONMENT.test(name) ||
+    (/\btokens?\b/u.test(name) && !OTHER_TOKENS.test(name))
+  ) {
     return true;
   }
   const summary =
     tool.description.slice(0, RISK.descriptionLengthMax).split(SECTION_START, 1)[0] ?? '';
-  return SECRET.test(summary.toLowerCase());
+  const text = summary.toLowerCase();
+  return SECRET.test(text) || ENVIRONMENT_SUMMARY.test(text);
 }
 
 const SECTION_START = /\b(?:args|arguments|parameters|params|requires|authentication)\s*:/iu;
 
-/** Answers that differ each time: clocks, generators, queues, live captures, logs. */
+/** Answers that differ each time: clocks, generators, queues and what is taken off them, live captures, logs. */
 const CHANGING =
-  /\b(?:now|clock|random|randomly|randomize|randomized|uuid|uuids|guid|nonce|roll|dice|flip|shuffle|next|pop|poll|dequeue|consume|receive|listen|wait|sleep|screenshots?|capture|snapshot|log|logs|tail|watch|stream|console|cpu|uptime|ping|latency|speedtest|queue|chat|completion|brainstorm|fortune|joke|lucky|interactive|otp|totp)\b|\b(?:current|local|server|system|utc|world) (?:date ?)?time\b|\btime (?:now|in|current)\b|^(?:get |show |read )?(?:date ?)?time$|\bgenerate (?:\w+ )?(?:password|id|ids|key|keys|token|image|images|text|video|audio|speech|music|name|names|data|pair)\b|\b(?:real ?time|live) (?:price|prices|quote|quotes|data)\b|\b(?:quote|ticker)\b|\b(?:job|task|run|scan|build|operation|execution) (?:status|progress|state)\b/u;
+  /\b(?:now|clock|random|randomly|randomize|randomized|uuid|uuids|guid|nonce|roll|dice|flip|shuffle|next|pop|poll|dequeue|consume|receive|listen|wait|sleep|screenshots?|capture|snapshot|log|logs|tail|watch|stream|console|cpu|uptime|ping|latency|speedtest|queue|chat|completion|brainstorm|fortune|joke|lucky|unread|today|toss|spin|lottery|draw|deal|take|claim|lease|interactive|otp|totp)\b|\b(?:current|local|server|system|utc|world) (?:date ?)?time\b|\btime (?:now|in|current)\b|^(?:get |show |read )?(?:date|time|date ?time|timestamp)$|\bgenerate\b(?! (?:\w+ )?(?:hash|checksum|digest|slug|tests?|outline|qr|barcode)\b)|\b(?:real ?time|live) (?:price|prices|quote|quotes|data)\b|\b(?:quote|ticker)\b|\b(?:job|task|run|scan|build|operation|execution) (?:status|progress|state)\b/u;
 /** The same where a description opens with it. */
 const CHANGING_SUMMARY =
-  /\brandom(?:ly)?\b|\b(?:current|local|system|utc) (?:date and |date\/|date )?time\b(?! (?:series|zone|frame))|\buuids?\b|\b(?:capture|take)s? a (?:\w+ )?(?:screenshot|snapshot|photo|picture)\b|\b(?:real[- ]time|live|current|latest) (?:\w+ ){0,2}(?:price|quote|quotes|ticker)\b|\b(?:using|with|by|via) (?:an? )?(?:ai|llm|gpt|gemini|claude|openai|language model)\b|\b(?:console|server|application|system|container|pod) logs\b/u;
+  /\brandom(?:ly)?\b|\bunread\b|\bnext (?:\w+ ){0,2}(?:item|job|task|message|element|entry|event|batch) (?:from|in|of|off|on) (?:the|a|an|your) (?:\w+ ){0,2}(?:queue|stack|stream|backlog|inbox|topic)\b|\b(?:different|new|another) (?:\w+ ){0,3}(?:each|every) (?:time|call)\b|\b(?:current|local|system|utc) (?:date and |date\/|date )?time\b(?! (?:series|zone|frame))|\buuids?\b|\b(?:capture|take)s? a (?:\w+ )?(?:screenshot|snapshot|photo|picture)\b|\b(?:real[- ]time|live|current|latest) (?:\w+ ){0,2}(?:price|quote|quotes|ticker)\b|\b(?:using|with|by|via) (?:an? )?(?:ai|llm|gpt|gemini|claude|openai|language model)\b|\b(?:console|server|application|system|container|pod) logs\b/u;
 
 /** Whether the same call, repeated at once with nothing changed, answers the same. */
 export function isRepeatable(tool: Tool, risk: Risk): boolean {

@@ -98,7 +98,7 @@ function descriptionFinding(reading: Reading): Finding | undefined {
     risk: RISK_OF[kind],
     kind,
     says: `the description says ${main.verb}`,
-    doubtful: NOUN_TOO.has(main.verb) && main.form === 'base',
+    doubtful: NOUN_TOO.has(main.verb) && main.form === 'base' && !main.certain,
   };
 }
 
@@ -144,7 +144,7 @@ function raisings(
     }))
     .filter(({ use, kind }) =>
       RISK_OF[kind] === 'dangerous'
-        ? !NOUN_TOO.has(use.verb) || use.form === 'third'
+        ? !NOUN_TOO.has(use.verb) || use.form === 'third' || use.certain
         : base.kind !== 'compute' || !MAKING_VERBS.has(use.verb),
     )
     .map(({ use, kind }) => ({

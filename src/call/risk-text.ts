@@ -1,3 +1,5 @@
+import { goesOn, passiveEffects, spokenEffect, takesObject } from './risk-effects.ts';
+import { phraseInName, phraseInSentence } from './risk-phrases.ts';
 import { NOUN_FIRST, NOUN_TOO, verbUse, type VerbUse } from './risk-words.ts';
 
 /**
@@ -47,7 +49,27 @@ export function readName(name: string): NameReading {
       (JOINING.has(words[at - 1] ?? '') ||
         (at === uses.length - 1 && pure(use) && !PREPOSITIONS.has(words[at - 1] ?? ''))),
   );
-  return { words, main, doubtful: main !== undefined && !pure(main), also };
+  return {
+    words,
+    main,
+    doubtful: main !== undefined && !pure(main),
+    also: [...also, ...namedPhrases(words, uses)],
+  };
+}
+
+/** Phrases in the place of a verb: first, after "and", or at the end of a name without another verb. */
+function namedPhrases(
+  words: readonly string[],
+  uses: readonly (VerbUse | undefined)[],
+): readonly VerbUse[] {
+  return words.flatMap((_, at) => {
+    const stands =
+      at === 0 ||
+      JOINING.has(words[at - 1] ?? '') ||
+      (at === words.length - 2 && !uses.slice(0, at).some((use) => use !== undefined));
+    const phrase = stands ? phraseInName(words, at) : undefined;
+    return phrase === undefined ? [] : [phrase];
+  });
 }
 
 function pure(use: VerbUse | undefined): boolean {
@@ -59,12 +81,18 @@ function actingUse(word: string): VerbUse | undefined {
   return use?.form === 'base' ? use : undefined;
 }
 
+/** A verb of a sentence. */
+export interface SpokenUse extends VerbUse {
+  /** Its neighbours show that it is no noun: "book a table". */
+  readonly certain: boolean;
+}
+
 /** What a description says the tool does. */
 export interface DescriptionReading {
   /** The first verb in the place of one. */
-  readonly main: VerbUse | undefined;
+  readonly main: SpokenUse | undefined;
   /** Verbs beside it: "search and delete". */
-  readonly also: readonly VerbUse[];
+  readonly also: readonly SpokenUse[];
   /** What it does that for: "runs the plugin to list". */
   readonly purposes: readonly VerbUse[];
   /** The words before the parameters are explained. */
@@ -105,10 +133,14 @@ export function readDescription(text: string): DescriptionReading {
   const later = readings
     .slice(leading + 1)
     .flatMap(({ main }) => (leading !== -1 && main?.form === 'third' ? [main] : []))
-    .filter(({ kind }) => kind !== 'change');
+    .filter(({ kind, certain }) => kind !== 'change' || certain);
+  const passive = sentences
+    .slice(0, SENTENCES_READ)
+    .flatMap((tokens) => passiveEffects(tokens))
+    .map((use) => ({ ...use, certain: true }));
   return {
     main: chosen?.main,
-    also: [...(chosen?.also ?? []), ...later],
+    also: [...(chosen?.also ?? []), ...later, ...passive],
     purposes: chosen?.purposes ?? [],
     words: sentences.flat(),
     claims: readClaims(text.toLowerCase()),
@@ -132,8 +164,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set(
 const NEGATION_REACH = 3;
 
 interface SentenceReading {
-  readonly main: VerbUse | undefined;
-  readonly also: readonly VerbUse[];
+  readonly main: SpokenUse | undefined;
+  readonly also: readonly SpokenUse[];
   readonly purposes: readonly VerbUse[];
 }
 
@@ -141,14 +173,15 @@ type Place = 'lead' | 'purpose' | 'gerund' | 'also' | 'closed';
 
 function readSentence(tokens: readonly string[]): SentenceReading {
   let place: Place = 'lead';
-  let main: VerbUse | undefined;
-  const also: VerbUse[] = [];
+  let main: SpokenUse | undefined;
+  const also: SpokenUse[] = [];
   const purposes: VerbUse[] = [];
   for (const [at, token] of tokens.entries()) {
     if (ELSEWHERE.has(token) && at > 0) {
+      also.push(...afterCondition(tokens, at));
       break;
     }
-    const use = place === 'closed' ? undefined : useInPlace(token, place);
+    const use = place === 'closed' ? undefined : useInPlace(tokens, at, place);
     if (use === undefined || isNegated(tokens, at)) {
       place = nextPlace(token, place, main !== undefined);
       continue;
@@ -165,18 +198,45 @@ function readSentence(tokens: readonly string[]): SentenceReading {
   return { main, also, purposes };
 }
 
-function useInPlace(token: string, place: Exclude<Place, 'closed'>): VerbUse | undefined {
-  const use = verbUse(token);
-  if (use === undefined || LEADING_IN.has(token)) {
+/** "Checks if it is open and close it": what is done after what is asked. */
+function afterCondition(tokens: readonly string[], from: number): readonly SpokenUse[] {
+  const rest = tokens.slice(from);
+  if (!ASKING.has(tokens[from] ?? '') || rest.some((token) => ABLE.has(token))) {
+    return [];
+  }
+  const ending = rest.findIndex(
+    (token, at) => (token === 'and' || token === 'then') && takesObject(rest, at + 1),
+  );
+  const use = ending === -1 ? undefined : verbUse(rest[ending + 1] ?? '');
+  return use?.form === 'base' || use?.form === 'third' ? [{ ...use, certain: true }] : [];
+}
+
+const ASKING: ReadonlySet<string> = new Set(['if', 'whether']);
+const ABLE: ReadonlySet<string> = new Set(
+  `can could may might should must would to allowed users people they you not`.split(' '),
+);
+
+function useInPlace(
+  tokens: readonly string[],
+  at: number,
+  place: Exclude<Place, 'closed'>,
+): SpokenUse | undefined {
+  const token = tokens[at] ?? '';
+  const phrase = phraseInSentence(tokens, at);
+  const use = phrase ?? verbUse(token) ?? spokenEffect(tokens, at);
+  if (use === undefined || (LEADING_IN.has(token) && phrase === undefined)) {
     return undefined;
   }
+  const certain = phrase !== undefined || takesObject(tokens, at);
+  const finite = use.form === 'base' || use.form === 'third';
   const fits = {
     lead: use.form !== 'past',
     purpose: use.form === 'base',
     gerund: use.form === 'gerund',
-    also: (use.form === 'base' || use.form === 'third') && !NOUN_TOO.has(use.verb),
+    // ", marking them as read" goes on about the call; a bare word after a comma may be a noun.
+    also: (finite && !NOUN_TOO.has(use.verb)) || (certain && (finite || goesOn(tokens, at))),
   }[place];
-  return fits ? use : undefined;
+  return fits ? { ...use, certain } : undefined;
 }
 
 function nextPlace(token: string, place: Place, hasMain: boolean): Place {
@@ -186,7 +246,14 @@ function nextPlace(token: string, place: Place, hasMain: boolean): Place {
   if (token === 'for' || token === 'by' || token === 'via') {
     return 'gerund';
   }
-  if (token === ',' || token === '(' || token === '/' || token === 'and' || token === 'or') {
+  if (
+    token === ',' ||
+    token === '(' ||
+    token === '/' ||
+    token === 'and' ||
+    token === 'or' ||
+    token === 'then'
+  ) {
     return hasMain ? 'also' : place === 'closed' ? 'closed' : 'lead';
   }
   if (token === ':' || token === 'that' || token === 'which') {

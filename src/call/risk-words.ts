@@ -3,8 +3,7 @@
  *
  * Each verb has a kind; the kinds are what a class of risk is made of. A verb that people rarely
  * use as a noun says what the tool does wherever it stands first; the others (`order`, `archive`)
- * only in the place of a verb. What a verb means may hang on its object: `format_disk`,
- * `format_text`.
+ * only in the place of a verb.
  */
 
 /** What a verb does to the world. */
@@ -57,13 +56,15 @@ const VERBS: Readonly<Record<VerbKind, string>> = {
     increment decrement train index reindex load unload export download backup clip setup
     bookmark ingest memorize remember forget learn step end begin cast bulk mutate perform
     assemble draft use group ungroup extend alter transition hide sign undo drain customize ensure
-    reconnect paste serve confirm speak boot initiate draw`,
+    reconnect paste serve confirm speak boot initiate draw take pick reserve pop
+    dequeue consume acknowledge ack dispatch disarm steer dim brew
+    eject dock undock unpair dismiss snooze`,
   // Answers what is there.
   retrieve: `get list read search find fetch query describe show count view look lookup retrieve
     return browse discover display see peek head tail cat ls grep scan monitor watch poll locate
     obtain access inspect check identify explore collect gather scrape crawl resolve provide
     request receive ping probe tell report enumerate ask screenshot capture snapshot
-    take wait know consult inquire track whois dig trace status info help give pick`,
+    give wait know consult inquire track whois dig trace status info help`,
   // Answers what follows from what it was given.
   compute: `calculate compute compare convert parse extract encode decode translate summarize
     summarise explain estimate predict forecast detect preview suggest recommend generate classify
@@ -73,9 +74,9 @@ const VERBS: Readonly<Record<VerbKind, string>> = {
     visualise optimize optimise answer advise determine investigate decide reflect quote
     transcribe minify prettify beautify sum subtract multiply divide round aggregate
     guide troubleshoot diagnose derive infer categorize cluster embed highlight
-    research critique consider assist roll flip shuffle randomize choose
+    research critique consider assist roll flip shuffle randomize choose respond
     rephrase paraphrase proofread benchmark sanitize unescape escape lemmatize stem
-    geocode profile contrast contextualize decompose plot decompile split enhance respond print greet`,
+    geocode profile contrast contextualize decompose plot decompile split enhance print greet`,
 };
 
 /** Verbs that stand in names as nouns at least as often: `email_list`, `commit_history`. */
@@ -93,14 +94,15 @@ export const NOUN_TOO: ReadonlySet<string> = wordSet(
    filter sort diff measure map review test format hash plan score match quote sum round guide
    research profile stem embed plot forecast answer estimate audit benchmark transform
    debug reason render see wait take pick roll flip tap swipe hover click fill filter hide state
-   refresh reload adjust ping probe branch upload join leave delegate claim sign split`,
+   refresh reload adjust ping probe branch upload join leave delegate claim sign split
+   request reserve pop dock dispatch`,
 );
 
 /** Of these, the ones that open a name as what it is about: `message_send`, `order_get_status`. */
 export const NOUN_FIRST: ReadonlySet<string> = wordSet(
   `email mail sms message tweet call page release commit order charge transfer trade book purchase checkout
    deposit bid wire invite shell comment label tag record post queue group draft log link archive
-   schedule index track step store process branch build vote play control stage backup clip`,
+   schedule index track step store process branch build vote play control stage backup clip request`,
 );
 
 /** A name without a verb that ends so asks for what is there. */
@@ -113,95 +115,6 @@ export const ANSWER_NOUNS: ReadonlySet<string> = wordSet(
    calculator converter validator analyzer comparison query queries ids names logs log path paths
    properties attributes capabilities features types fields columns tables contents content`,
 );
-
-/** An object that makes of a change something that cannot simply be changed back, and why. */
-export const GRAVE_OBJECTS: readonly {
-  readonly kind: VerbKind;
-  readonly objects: ReadonlySet<string>;
-}[] = [
-  {
-    kind: 'money',
-    objects: wordSet(`payment payments payout payouts refund refunds transfer transfers trade trades
-      order orders purchase purchases checkout transaction transactions charge charges bid`),
-  },
-  {
-    kind: 'access',
-    objects: wordSet(`permission permissions role roles member members membership memberships
-      collaborator collaborators participant participants admin admins access acl owner owners
-      ownership invite invites invitation invitations grant grants privilege privileges sharing
-      attendee attendees delegate delegates`),
-  },
-  {
-    kind: 'outward',
-    objects: wordSet(`deployment deployments release tweet tweets campaign newsletter`),
-  },
-];
-
-interface ObjectRule {
-  readonly objects: ReadonlySet<string>;
-  readonly kind: VerbKind;
-}
-
-const SETTING = wordSet(`setting settings preference preferences config configuration tolerance zoom
-  view filter filters default defaults layout rule rules style theme position camera option options
-  parameter parameters cursor viewport window selection highlight highlights formatting
-  breakpoint breakpoints console screen cache caches caching search value attribute attributes
-  synonyms words separator timer counter orientation rotation scale dictionary embedders facets
-  pagination ranking color colour`);
-
-const GIVEN = wordSet(`text date dates string strings code json xml yaml html csv sql number numbers
-  currency response output result citation citations markdown time name phone address message
-  query list table timestamp bytes duration`);
-
-/** Verbs whose kind hangs on the object: the first rule that has one of the words holds. */
-export const BY_OBJECT: Readonly<Record<string, readonly ObjectRule[]>> = {
-  format: [
-    {
-      objects: wordSet('disk disks drive drives volume partition device card storage filesystem'),
-      kind: 'destroy',
-    },
-    { objects: GIVEN, kind: 'compute' },
-    { objects: wordSet('cell cells range document paragraph row column sheet'), kind: 'change' },
-  ],
-  reset: [{ objects: SETTING, kind: 'change' }],
-  clear: [{ objects: SETTING, kind: 'change' }],
-  flush: [{ objects: wordSet('cache caches log logs buffer'), kind: 'change' }],
-  clean: [{ objects: GIVEN, kind: 'compute' }],
-  cleanup: [{ objects: GIVEN, kind: 'compute' }],
-  empty: [{ objects: wordSet('create new'), kind: 'change' }],
-  message: [{ objects: wordSet('commit'), kind: 'compute' }],
-  cancel: [
-    {
-      objects: wordSet(`order orders subscription subscriptions booking reservation payment
-        appointment meeting event flight transaction invoice transfer`),
-      kind: 'destroy',
-    },
-  ],
-  close: [{ objects: wordSet('account position positions trade trades'), kind: 'money' }],
-  restore: [{ objects: wordSet('backup database snapshot'), kind: 'destroy' }],
-  post: [
-    {
-      objects: wordSet(
-        'message messages tweet tweets social linkedin twitter facebook instagram slack channel',
-      ),
-      kind: 'outward',
-    },
-  ],
-  place: [{ objects: wordSet('order orders bid bet trade'), kind: 'money' }],
-  evaluate: [
-    { objects: wordSet('script javascript js code browser page'), kind: 'run' },
-    { objects: wordSet('expression formula model answer quality risk text'), kind: 'compute' },
-  ],
-  call: [{ objects: wordSet('graph hierarchy stack history log logs'), kind: 'retrieve' }],
-  open: [{ objects: wordSet('issues orders positions ports interest'), kind: 'retrieve' }],
-  push: [{ objects: wordSet('notification notifications'), kind: 'outward' }],
-  leave: [{ objects: wordSet('balance balances type types policy'), kind: 'retrieve' }],
-  forward: [{ objects: wordSet('go back browser page history'), kind: 'change' }],
-  drop: [{ objects: wordSet('drag'), kind: 'change' }],
-  checkout: [{ objects: wordSet('git branch commit worktree'), kind: 'change' }],
-  track: [{ objects: wordSet('event events time expense habit'), kind: 'change' }],
-  use: [{ objects: wordSet('case cases'), kind: 'retrieve' }],
-};
 
 /** Changes that may be nothing but an answer put together: "create a chart from these numbers". */
 export const MAKING_VERBS: ReadonlySet<string> = wordSet(
@@ -246,6 +159,28 @@ const EXTRA_NOUNS: Readonly<Record<string, string>> = {
   execution: 'execute',
 };
 
+/** Pasts that no rule makes; a past says what is done by the call where it is passive. */
+const IRREGULAR_PASTS: Readonly<Record<string, string>> = {
+  sent: 'send',
+  sold: 'sell',
+  bought: 'buy',
+  paid: 'pay',
+  repaid: 'repay',
+  lent: 'lend',
+  withdrawn: 'withdraw',
+  written: 'write',
+  overwritten: 'overwrite',
+  rewritten: 'write',
+  begun: 'begin',
+  taken: 'take',
+  drawn: 'draw',
+  hidden: 'hide',
+  built: 'build',
+  forgotten: 'forget',
+  undone: 'undo',
+  rebuilt: 'build',
+};
+
 const USES: ReadonlyMap<string, VerbUse> = allUses();
 
 /** The verb behind a word and the form it is in; `undefined` where the word is none we know. */
@@ -253,7 +188,8 @@ export function verbUse(word: string): VerbUse | undefined {
   return USES.get(word);
 }
 
-function wordSet(text: string): ReadonlySet<string> {
+/** The words of a list, wherever its lines break. */
+export function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/u).filter((word) => word !== ''));
 }
 
@@ -281,10 +217,13 @@ function allUses(): ReadonlyMap<string, VerbUse> {
     const kind = uses.get(verb)?.kind ?? 'destroy';
     note(noun, { verb, kind, form: 'gerund' });
   }
+  for (const [past, verb] of Object.entries(IRREGULAR_PASTS)) {
+    note(past, { verb, kind: uses.get(verb)?.kind ?? 'change', form: 'past' });
+  }
   return uses;
 }
 
-/** Regular forms; an irregular past is no loss, since pasts never say what a tool does. */
+/** Regular forms. */
 function inflections(verb: string): readonly (readonly [string, VerbForm])[] {
   const sibilant = /(?:[sxz]|ch|sh)$/u.test(verb);
   const consonantY = /[^aeiou]y$/u.test(verb);

@@ -1,0 +1,177 @@
+import { verbUse, wordSet, type VerbUse } from './risk-words.ts';
+
+/**
+ * Effects that a sentence tells beside its first verb.
+ *
+ * Most words for effects are nouns and participles too, and say what a read is about: "open
+ * issues", "the booked flights". So a word counts by its neighbours only: what takes an object acts,
+ * and what is done at once, or will be, is done by this call.
+ */
+
+/** What opens the object of a verb. */
+const OBJECT_START: ReadonlySet<string> =
+  wordSet(`the a an it them this these those your its their my our his her all each every everything both
+   another some`);
+/** After these a word is a noun, whatever follows. */
+const NOUN_BEFORE: ReadonlySet<string> =
+  wordSet(`the a an of in on with from this that these those your its their my our all each every any some
+   no his her is are was were be s`);
+
+/** Whether a word in the place of a verb takes an object, or begins to do something. */
+export function takesObject(tokens: readonly string[], at: number): boolean {
+  const next = tokens[at + 1] ?? '';
+  const starts =
+    OBJECT_START.has(next) ||
+    GOES_TO.has(`${tokens[at] ?? ''} ${next}`) ||
+    (/^(?:start|begin|stop)s?$/u.test(tokens[at] ?? '') && next.endsWith('ing'));
+  const verb = verbUse(tokens[at] ?? '')?.verb ?? '';
+  const means = MEANS.get(verb);
+  return (
+    starts &&
+    !NOUN_BEFORE.has(tokens[at - 1] ?? '') &&
+    !isLeftToOthers(tokens, at) &&
+    !MEANS_VERBS.has(verb) &&
+    !tokens.slice(at + 1, at + 1 + OBJECT_REACH).some((token) => means?.has(token) === true)
+  );
+}
+
+/** Where something is put: "and store in the index". */
+const GOES_TO: ReadonlySet<string> = new Set(
+  ['store in', 'save to', 'save in', 'save as', 'write to', 'post to', 'upload to', 'push to']
+    .concat(['export to', 'copy to', 'move to', 'mark as', 'log to', 'import into', 'load into'])
+    .flatMap((pair) => [pair, pair.replace(' ', 's ')]),
+);
+
+const OBJECT_REACH = 5;
+/** "That you can download", "a flag which will control": not done by this call. */
+function isLeftToOthers(tokens: readonly string[], at: number): boolean {
+  let from = at - 1;
+  while (from > 0 && PASSED_OVER.test(tokens[from] ?? '')) {
+    from -= 1;
+  }
+  const opening = tokens[from] ?? '';
+  return (
+    opening === 'you' ||
+    ((opening === 'that' || opening === 'which') && from > 0 && tokens[from - 1] !== ',') ||
+    tokens
+      .slice(Math.max(0, at - CLAUSE_REACH), at)
+      .some((token, index, near) => token === 'you' && ABLE.test(near[index + 1] ?? ''))
+  );
+}
+
+const CLAUSE_REACH = 10;
+const PASSED_OVER = /^(?:will|can|also|then|it|\w+ly)$/u;
+const ABLE = /^(?:can|could|may|want|need|must|should|will)$/u;
+
+/** Whether a word in "-ing" goes on about the call, ", marking them as read", or lists options. */
+export function goesOn(tokens: readonly string[], at: number): boolean {
+  return (
+    tokens[at - 1] === ',' &&
+    !tokens.slice(0, at).some((token) => OPTIONS.test(token) || token.endsWith('ing'))
+  );
+}
+
+const OPTIONS = /^(?:for|with|by|options?|parameters?|filters?)$/u;
+
+/** Verbs that introduce what is done, whatever it is. */
+const MEANS_VERBS: ReadonlySet<string> = wordSet(
+  `perform handle process follow enable use ensure apply manage run execute evaluate give pull load track`,
+);
+const SEARCHES = wordSet(`search query analysis scan lookup check comparison wait calculation
+  retrieval request call crawl`);
+const SOURCES =
+  wordSet(`file files connection document page url image data model list table database
+  dataset archive`);
+const ANSWERS = wordSet(`list summary report chart graph table plot diagram image overview response
+  answer query comparison request requests call search api model`);
+const INTERFACES = wordSet(`api apis endpoint service function method url tool server rpc`);
+/** What a read is made with: to call an interface or to open a connection changes nothing. */
+const MEANS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['call', INTERFACES],
+  ['open', SOURCES],
+  ['load', SOURCES],
+  ['start', SEARCHES],
+  ['begin', SEARCHES],
+  ['trigger', SEARCHES],
+  ['submit', SEARCHES],
+  ['post', SEARCHES],
+  ['place', SEARCHES],
+  ['make', ANSWERS],
+  ['build', ANSWERS],
+  ['draft', ANSWERS],
+]);
+
+/** Words that are nouns in names (`drive`, `sound`), and act on what they take in a sentence. */
+const SPOKEN_ONLY =
+  wordSet(`ring sound honk drive fly land arm water feed heat cool spray fire shoot
+  ship rent hire lease lift light cook bake wash flash blink vibrate park tow pour aim persist`);
+
+/** An effect that only a sentence can tell, for it needs its object: "ring the bell". */
+export function spokenEffect(tokens: readonly string[], at: number): VerbUse | undefined {
+  const token = tokens[at] ?? '';
+  const form = SPOKEN_ONLY.has(token) ? 'base' : 'third';
+  const verb = form === 'base' ? token : token.replace(/(?<=sh)es$|s$/u, '');
+  return SPOKEN_ONLY.has(verb) && takesObject(tokens, at)
+    ? { verb, kind: 'change', form }
+    : undefined;
+}
+
+const AT_ONCE: ReadonlySet<string> = wordSet(
+  `immediately instantly automatically directly straightaway`,
+);
+const DOUBTING: ReadonlySet<string> =
+  wordSet(`if whether when unless once not never no without cannot doesn't don't won't isn't before after until because how
+   can could may might should must`);
+const RELATIVE: ReadonlySet<string> = new Set(['that', 'which', 'who', 'whose', 'where', 'to']);
+const BEING: ReadonlySet<string> = new Set(['is', 'are', 'be', 'gets', 'get', 'been', 'being']);
+
+/** What is done by the call without being its subject: "the table is booked immediately". */
+export function passiveEffects(tokens: readonly string[]): readonly VerbUse[] {
+  const effects: VerbUse[] = [];
+  let doubted = false;
+  let related = false;
+  for (const [at, token] of tokens.entries()) {
+    doubted ||= DOUBTING.has(token);
+    // After a comma a relative clause tells more about the call; without one it picks things out.
+    related = (related && token !== ',') || (RELATIVE.has(token) && tokens[at - 1] !== ',');
+    const use = verbUse(token);
+    if (doubted || use?.form !== 'past' || MEANS_VERBS.has(use.verb)) {
+      continue;
+    }
+    const before = tokens[at - 1] ?? '';
+    const earlier = tokens[at - 2] ?? '';
+    const atOnce =
+      (followsAtOnce(tokens, at) && !NOUN_BEFORE_PAST.has(before)) ||
+      (AT_ONCE.has(before) && (BEING.has(earlier) || earlier === 'and'));
+    const will =
+      (before === 'be' && earlier === 'will') || (earlier === 'be' && tokens[at - 3] === 'will');
+    if ((atOnce || (will && !ARRANGING.has(use.verb))) && !related) {
+      effects.push(use);
+    }
+  }
+  return effects;
+}
+
+function followsAtOnce(tokens: readonly string[], at: number): boolean {
+  const [next = '', second = ''] = tokens.slice(at + 1, at + 3);
+  return (
+    AT_ONCE.has(next) ||
+    (next === 'right' && second === 'away') ||
+    (next === 'at' && second === 'once')
+  );
+}
+
+const NOUN_BEFORE_PAST: ReadonlySet<string> = new Set([
+  'the',
+  'a',
+  'an',
+  'was',
+  'were',
+  'has',
+  'have',
+  'had',
+]);
+/** What will be done to the answer as often as to the world: "results will be ordered". */
+const ARRANGING: ReadonlySet<string> =
+  wordSet(`place swap order block drop release bridge select group merge replace index append add include
+   set tag label make record type cast open change update load convert use limit`);
