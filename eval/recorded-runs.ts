@@ -1,6 +1,6 @@
 /** Runs of agents as they were recorded, and what the product learns from them. */
 import { type ToolId, toolId } from '../src/base/ids.ts';
-import { isJsonObject, parseJson, type Json, type JsonObject } from '../src/base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import { applyDelta } from '../src/knowledge/apply-delta.ts';
 import { applyLesson, bindingKey } from '../src/knowledge/apply-lesson.ts';
 import { EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
@@ -10,6 +10,7 @@ import { SessionMemory } from '../src/learn/session-memory.ts';
 import { nextKey } from '../src/math/next-step.ts';
 import { LEARN } from '../src/tuning.ts';
 import { readLines } from './dataset.ts';
+import { recordedValue } from './recorded-value.ts';
 
 /** A call as it was recorded. */
 export interface RecordedCall {
@@ -63,20 +64,12 @@ export function readRuns(file: string, dataset: string): readonly RecordedRun[] 
       .map(({ tool, args, result, step, error, readOnly }, at) => ({
         tool: toolId(dataset, textOf(tool)),
         args: isJsonObject(args) ? args : {},
-        result: valueIn(result ?? null),
+        result: recordedValue(result ?? null),
         step: typeof step === 'number' ? step : at,
         ok: error === undefined || error === false || error === null,
         readOnly: readOnly === true,
       })),
   }));
-}
-
-/** As the gateway sees it: a text that is JSON is its value. */
-function valueIn(result: Json): Json {
-  if (typeof result !== 'string') {
-    return result;
-  }
-  return parseJson(result) ?? result;
 }
 
 function objectsIn(value: Json | undefined): readonly JsonObject[] {

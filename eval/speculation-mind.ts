@@ -5,6 +5,7 @@ import type { SessionId, ToolId } from '../src/base/ids.ts';
 import { canonicalJson, type JsonObject } from '../src/base/json.ts';
 import { ReadyAnswers } from '../src/call/ready-answers.ts';
 import { WorldWatch } from '../src/call/world-watch.ts';
+import { speculationFields } from '../src/config/speculation-schema.ts';
 import { type CalibrationCounts, NO_OUTCOMES, withOutcome } from '../src/foresee/calibrate.ts';
 import type { ForecastSettings } from '../src/foresee/forecast-settings.ts';
 import type { PredictedCall, SessionHistory } from '../src/foresee/past-call.ts';
@@ -46,9 +47,8 @@ export interface World {
 /** No trajectory says what alpha was: one that adds nothing to any threshold. */
 const ALPHA = { value: THRESHOLDS.alphaEven, source: 'none' };
 const CONTEXT = 'replay';
-/** As the seeds say, and the defaults of the configuration. */
-const TTL = { ttlSeconds: 30, pathTtlSeconds: 5 };
 const SEED = 7;
+const DEFAULTS = speculationFields.parse({});
 
 /** What was learned; several minds can think about it in their own ways. */
 export class Learned {
@@ -83,7 +83,7 @@ export class Mind {
       paths: { look: (paths) => Promise.resolve(paths.map(() => undefined)) },
       placeOf: () => ({ isRemote: true }),
       identityOf: ({ id }) => id,
-      settings: () => TTL,
+      settings: () => DEFAULTS,
       clock,
     });
   }

@@ -1379,6 +1379,8 @@ export const DRAFT = {
   unitShare: 0.8,
   /** What it says that a value is the only one of its kind, and the parameter the only required one for it. @unit probability @range 0..1 @source eval 2026-11-16: with paths, URLs and addresses plans and calibration are as good as without it, with numbers and dates edges are worse */
   onlyOfKind: 0.7,
+  /** What it adds that as many numbers are said as are required, or one quoted text for the only text. @unit probability @range 0..1 @source chosen as onlyOfKind; npm run eval -- plan 2026-11-16 */
+  inOrder: 0.7,
   /** What words of the description around the value say. @unit probability @range 0..1 @source chosen, unmeasured */
   nearnessText: 0.3,
   /** What a preposition that goes with the name says. @unit probability @range 0..1 @source chosen, unmeasured */
@@ -1607,6 +1609,14 @@ export const FORESEE = {
   rateStart: 0.2,
   /** That a tool of which no call was seen gets just its required arguments. @unit probability @range 0..1 @source chosen, unmeasured */
   requiredOnly: 0.5,
+  /** How many calls count as having given a set of arguments that was never seen. @unit calls @range 0..10 @source chosen, unmeasured */
+  givenUnseen: 0.5,
+  /** Shorter texts are equal by chance. @unit characters @range 1..100 @source BINDINGS.lettersMin */
+  tellingLengthMin: 3,
+  /** Numbers nearer to zero are equal by chance. @unit none @range 0..1000000 @source BINDINGS.digitsMin */
+  tellingNumberMin: 100,
+  /** Different tools of a session, one after the other, that stand for what came before. @unit tools @range 1..10 @source chosen: more are seldom seen twice */
+  runsMax: 3,
   /** Longer values are no constants. @unit characters @range 1..1000 @source chosen: names, paths and codes, not texts */
   constantLengthMax: 48,
 } as const;

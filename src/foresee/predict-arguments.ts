@@ -62,7 +62,10 @@ function givenSets({ sources, definition }: ArgumentQuestion): readonly {
   const whole = given.reduce((sum, { held }) => sum + held, 0);
   if (whole > 0) {
     return given
-      .map(({ parameters, held }) => ({ parameters, probability: held / (whole + 0.5) }))
+      .map(({ parameters, held }) => ({
+        parameters,
+        probability: held / (whole + FORESEE.givenUnseen),
+      }))
       .toSorted((left, right) => right.probability - left.probability)
       .slice(0, FORESEE.givenMax);
   }

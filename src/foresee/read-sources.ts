@@ -9,7 +9,7 @@ import {
 } from '../knowledge/argument-source.ts';
 import { FORESEE } from '../tuning.ts';
 import { choicesOf } from './choices.ts';
-import { isSame, type SessionReading, type Tuple, tupleOf } from './session-reading.ts';
+import { type SessionReading, tupleKey, tupleOf, valueKey } from './session-reading.ts';
 
 /** Calls of one tool that were made together. */
 export interface CallsTogether {
@@ -75,12 +75,13 @@ function tallied(
     const { kind, parameters } = source;
     const asked = args
       .map((own) => tupleOf(own, parameters))
-      .filter((tuple) => tuple !== undefined);
+      .filter((tuple) => tuple !== undefined)
+      .map(tupleKey);
     if (asked.length === 0) {
       continue;
     }
     const tallies = choicesOf(source, reading).map(({ choice, tuples }) => {
-      const isGiven = tuples.some((each) => asked.some((tuple) => isSameTuple(each, tuple)));
+      const isGiven = tuples.some((each) => asked.includes(tupleKey(each)));
       const isHeld = isGiven && !(kind === 'constant' && explained.has(parameters[0] ?? ''));
       if (isHeld && kind !== 'constant' && tuples.length === 1) {
         parameters.forEach((name) => explained.add(name));
@@ -94,19 +95,6 @@ function tallied(
   return learned;
 }
 
-export function isSameTuple(left: Tuple, right: Tuple): boolean {
-  return left.every((value, at) => isSameValue(value, right[at]));
-}
-
-function isSameValue(left: Json, right: Json | undefined): boolean {
-  if (right === undefined) {
-    return false;
-  }
-  return typeof left === 'object'
-    ? JSON.stringify(left) === JSON.stringify(right)
-    : isSame(left, right);
-}
-
 function* foundSources(
   tool: ToolId,
   args: JsonObject,
@@ -115,6 +103,7 @@ function* foundSources(
 ): Generator<ArgumentSource, void> {
   for (const name of names) {
     const value = args[name] ?? null;
+    const key = valueKey(value);
     const single = { tool, parameters: [name] };
     for (const { from, path } of reading.placesWith(value)) {
       yield { ...single, kind: 'result', from, places: [path] };
@@ -124,7 +113,7 @@ function* foundSources(
     }
     for (const call of reading.calls.slice(-FORESEE.callsMax)) {
       for (const [other, earlier = null] of Object.entries(call.args)) {
-        if ((other === name || isTelling(value)) && isSameValue(earlier, value)) {
+        if ((other === name || isTelling(value)) && valueKey(earlier) === key) {
           yield { ...single, kind: 'argument', from: call.tool, places: [other] };
         }
       }
@@ -146,12 +135,10 @@ function* recordSources(
   for (const { from, paths } of reading.recordsWith(values)) {
     const having = names.filter((_, at) => (paths[at]?.length ?? 0) > 0);
     const own = paths.filter(({ length }) => length > 0);
-    const tuple = tupleOf(args, having) ?? [];
+    const wanted = tupleKey(tupleOf(args, having) ?? []);
     for (const places of having.length > 1 ? combinations(own) : []) {
       const source = { tool, parameters: having, kind: 'result', from, places } as const;
-      if (
-        reading.offers(source).some(({ tuples }) => tuples.some((each) => isSameTuple(each, tuple)))
-      ) {
+      if (reading.offers(source).some(({ keys }) => keys.includes(wanted))) {
         yield source;
       }
     }
@@ -160,12 +147,13 @@ function* recordSources(
     const places = new Map<string, string>();
     for (const [at, name] of names.entries()) {
       const value = values[at] ?? null;
+      const key = valueKey(value);
       const own = call.args[name];
       const other =
-        own !== undefined && isSameValue(own, value)
+        own !== undefined && valueKey(own) === key
           ? name
           : Object.keys(call.args).find(
-              (each) => isTelling(value) && isSameValue(call.args[each] ?? null, value),
+              (each) => isTelling(value) && valueKey(call.args[each] ?? null) === key,
             );
       if (other !== undefined) {
         places.set(name, other);
@@ -192,7 +180,7 @@ function combinations(lists: readonly (readonly string[])[]): readonly (readonly
 /** Short numbers and truth values are equal by chance. */
 function isTelling(value: Json): boolean {
   return (
-    (typeof value === 'string' && value.length > 2) ||
-    (typeof value === 'number' && Math.abs(value) > 99)
+    (typeof value === 'string' && value.length >= FORESEE.tellingLengthMin) ||
+    (typeof value === 'number' && Math.abs(value) >= FORESEE.tellingNumberMin)
   );
 }

@@ -30,17 +30,33 @@ export interface Place {
   readonly path: string;
 }
 
+interface ReadLeaf extends Pick<Leaf, 'raw' | 'at'> {
+  readonly key: string;
+}
+
 interface ReadCall {
   readonly call: PastCall;
   readonly step: number;
-  leaves?: ReadonlyMap<string, readonly Leaf[]>;
+  leaves?: ReadonlyMap<string, readonly ReadLeaf[]>;
 }
 
-/** The one text by which values of arguments are compared: a number and its text differ. */
+/**
+ * The one text by which values are compared: a number and its text are the same, since a tool that
+ * takes text is given the text of a number that another answered.
+ */
+export function valueKey(value: Json): string {
+  // The quotation mark tells texts from the JSON of everything else.
+  return typeof value === 'string' || typeof value === 'number'
+    ? `"${value}`
+    : canonicalJson(value);
+}
+
+/** The same for several values. */
 export function tupleKey(tuple: Tuple): string {
-  return tuple.some((value) => typeof value === 'object')
-    ? canonicalJson(tuple)
-    : JSON.stringify(tuple);
+  const [only, ...others] = tuple;
+  return only !== undefined && others.length === 0
+    ? valueKey(only)
+    : JSON.stringify(tuple.map(valueKey));
 }
 
 /**
@@ -151,11 +167,12 @@ export class SessionReading {
 
   /** Where the latest results have a value; in each result the first places. */
   placesWith(value: Json): readonly Place[] {
+    const key = valueKey(value);
     const places: Place[] = [];
     for (const read of this.#calls.slice(-FORESEE.callsMax)) {
       let found = 0;
       for (const [path, leaves] of this.#leavesOf(read)) {
-        if (found < FORESEE.placesMax && leaves.some(({ raw }) => isSame(raw, value))) {
+        if (found < FORESEE.placesMax && leaves.some((leaf) => leaf.key === key)) {
           places.push({ from: read.call.tool, path });
           found += 1;
         }
@@ -169,11 +186,12 @@ export class SessionReading {
     readonly from: ToolId;
     readonly paths: readonly (readonly string[])[];
   }[] {
+    const keys = values.map(valueKey);
     return this.#calls.slice(-FORESEE.callsMax).map((read) => ({
       from: read.call.tool,
-      paths: values.map((value) =>
+      paths: keys.map((key) =>
         [...this.#leavesOf(read)]
-          .filter(([, leaves]) => leaves.some(({ raw }) => isSame(raw, value)))
+          .filter(([, leaves]) => leaves.some((leaf) => leaf.key === key))
           .map(([path]) => path)
           .slice(0, FORESEE.placesMax),
       ),
@@ -182,8 +200,9 @@ export class SessionReading {
 
   /** The kinds of words that say a value. */
   wordsWith(value: Json): readonly string[] {
+    const key = valueKey(value);
     return [...this.#inWords()]
-      .filter(([, values]) => values.some((word) => isSame(word, value)))
+      .filter(([, values]) => values.some((word) => valueKey(word) === key))
       .map(([kind]) => kind);
   }
 
@@ -194,7 +213,7 @@ export class SessionReading {
       .toReversed();
   }
 
-  #leavesOf(read: ReadCall): ReadonlyMap<string, readonly Leaf[]> {
+  #leavesOf(read: ReadCall): ReadonlyMap<string, readonly ReadLeaf[]> {
     read.leaves ??= leavesByPath(read.call.result);
     return read.leaves;
   }
@@ -223,16 +242,6 @@ export class SessionReading {
   }
 }
 
-/** A number is said by its text as well; what is given is what the offer is. */
-export function isSame(found: Json, value: Json): boolean {
-  return found === value || textOf(found) === textOf(value);
-}
-
-/** A value that is not made of others, as text; each of the others is only itself. */
-function textOf(value: Json): unknown {
-  return typeof value === 'number' || typeof value === 'string' ? String(value) : value;
-}
-
 function isAround(outer: readonly number[], inner: readonly number[]): boolean {
   return (
     outer.length <= inner.length && outer.every((position, level) => inner[level] === position)
@@ -244,13 +253,15 @@ function argumentsAt({ args }: PastCall, places: readonly string[]): readonly Tu
   return tuple.some((value) => value === undefined) ? [] : [tuple as Tuple];
 }
 
-function leavesByPath(result: Json): ReadonlyMap<string, readonly Leaf[]> {
+function leavesByPath(result: Json): ReadonlyMap<string, readonly ReadLeaf[]> {
   const parsed = typeof result === 'string' ? parseJson(result) : undefined;
-  const byPath = new Map<string, Leaf[]>();
-  for (const leaf of leavesOf(isJsonObject(parsed) || Array.isArray(parsed) ? parsed : result)) {
-    const known = byPath.get(leaf.path);
+  const byPath = new Map<string, ReadLeaf[]>();
+  const root = isJsonObject(parsed) || Array.isArray(parsed) ? parsed : result;
+  for (const { path, raw, at } of leavesOf(root)) {
+    const leaf = { raw, at, key: valueKey(raw) };
+    const known = byPath.get(path);
     if (known === undefined) {
-      byPath.set(leaf.path, [leaf]);
+      byPath.set(path, [leaf]);
     } else {
       known.push(leaf);
     }

@@ -1,11 +1,10 @@
 import { canonicalJson } from '../base/json.ts';
+import { FORESEE } from '../tuning.ts';
 import type { PastCall } from './past-call.ts';
-import type { SessionReading } from './session-reading.ts';
+import { type SessionReading, valueKey } from './session-reading.ts';
 
 /** Stands before what is no context of tools alone, so that neither is taken for the other. */
 const MARK = '~';
-/** Tools of a session that stand for what came before; how often each was repeated does not count. */
-const RUNS = 3;
 
 /**
  * The contexts that a session gives for what comes next, the most general first: none; the last tool;
@@ -17,14 +16,16 @@ export function situationContexts(reading: SessionReading): readonly (readonly s
   if (last === undefined) {
     return [];
   }
+  // How often a tool was repeated does not count.
   const runs = calls.map(({ tool }) => tool).filter((tool, at, all) => tool !== all[at - 1]);
+  const [, before = ''] = runs.toReversed();
   const state = `${MARK}${stateOf(last, reading)}`;
   return [
     [],
     [last.tool],
     [MARK, last.tool, state],
-    [MARK, runs.at(-2) ?? '', last.tool, state],
-    [MARK, MARK, ...runs.slice(-RUNS), state],
+    [MARK, before, last.tool, state],
+    [MARK, MARK, ...runs.slice(-FORESEE.runsMax), state],
   ];
 }
 
@@ -43,10 +44,11 @@ function restOf({ tool, args }: PastCall, reading: SessionReading): 'more' | 'do
   let rest: 'more' | 'done' | '' = '';
   for (const [name, value = null] of Object.entries(args)) {
     const given = reading.givenTo(tool, [name]);
+    const key = valueKey(value);
     for (const { from, path } of reading.placesWith(value)) {
       const source = { tool, parameters: [name], kind: 'result', from, places: [path] } as const;
       const list = isMany(path)
-        ? reading.offers(source).find(({ tuples }) => tuples.some(([each]) => each === value))
+        ? reading.offers(source).find(({ keys }) => keys.includes(key))
         : undefined;
       if (list !== undefined && list.tuples.length > 1) {
         if (list.keys.some((key) => !given.includes(key))) {

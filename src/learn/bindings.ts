@@ -6,7 +6,7 @@
  * held and how often its source was there and the argument was something else.
  */
 import { isJsonObject, parseJson, type Json, type JsonObject } from '../base/json.ts';
-import { leavesOf, type Leaf } from '../foresee/json-leaves.ts';
+import { leavesOf } from '../foresee/json-leaves.ts';
 import { wordsOf } from '../math/words.ts';
 import { BINDINGS } from '../tuning.ts';
 
@@ -37,26 +37,6 @@ export interface BindingKey {
 export interface Binding extends BindingKey {
   readonly held: number;
   readonly missed: number;
-}
-
-/** Where one argument's value first came up. */
-export type ArgumentOrigin = {
-  readonly tool: string;
-  readonly parameter: string;
-  readonly value: string;
-} & (
-  | {
-      readonly kind: 'result';
-      readonly sources: readonly { readonly tool: string; readonly path: string }[];
-    }
-  | { readonly kind: 'argument'; readonly source: { readonly tool: string; readonly path: string } }
-  | { readonly kind: 'intent' }
-  | { readonly kind: 'new' }
-);
-
-/** Where each telling argument value of a session came from, in the order of the calls. */
-export function originsOf(session: ObservedSession): readonly ArgumentOrigin[] {
-  return readBindings(session).origins;
 }
 
 /** Every binding that held in some session, with its counts; the order of the sessions does not matter. */
@@ -98,7 +78,6 @@ export function learnBindings(sessions: Iterable<ObservedSession>): readonly Bin
 
 /** All that one session tells about arguments; places are written by `placeOf`. */
 export interface BindingReading {
-  readonly origins: readonly ArgumentOrigin[];
   /** The bindings that held, each once. */
   readonly held: ReadonlyMap<string, BindingKey>;
   /** The call that gave each argument last. */
@@ -107,16 +86,19 @@ export interface BindingReading {
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** Where a value was first seen. */
-type FirstSeen =
-  | { readonly kind: 'argument'; readonly tool: string; readonly path: string }
-  | { readonly kind: 'result'; readonly tool: string; readonly paths: readonly string[] };
+/** The result in which a value was first seen. */
+interface FirstSeen {
+  readonly tool: string;
+  readonly paths: readonly string[];
+}
+
+/** It was an argument before any result had it. */
+const GIVEN: FirstSeen = { tool: '', paths: [] };
 
 /** Reads the calls of one session in order. */
 export function readBindings({ intent, calls }: ObservedSession): BindingReading {
   const isSaid = sayingOf(intent);
   const firstSeen = new Map<string, FirstSeen>();
-  const origins: ArgumentOrigin[] = [];
   const held = new Map<string, BindingKey>();
   const asked = new Map<string, number>();
   const places = new Map<string, number>();
@@ -126,48 +108,22 @@ export function readBindings({ intent, calls }: ObservedSession): BindingReading
       noteResult(calls[answered], answered, firstSeen, places);
     }
     for (const leaf of leavesOf(call.args)) {
-      const origin = originOf(call.tool, leaf, isSaid, firstSeen);
       const taker = placeOf(call.tool, leaf.path);
-      origins.push(origin);
+      const first = firstSeen.get(leaf.value) ?? GIVEN;
+      firstSeen.set(leaf.value, first);
       asked.set(taker, answered);
-      for (const { tool, path } of origin.kind === 'result' ? origin.sources : []) {
-        const key = { from: tool, fromPath: path, to: call.tool, toParameter: leaf.path };
-        held.set(`${placeOf(tool, path)} -> ${taker}`, key);
-      }
-      if (!firstSeen.has(leaf.value)) {
-        firstSeen.set(leaf.value, { kind: 'argument', tool: call.tool, path: leaf.path });
+      for (const path of isSaid(leaf.value) ? [] : first.paths) {
+        const key = { from: first.tool, fromPath: path, to: call.tool, toParameter: leaf.path };
+        held.set(`${placeOf(first.tool, path)} -> ${taker}`, key);
       }
     }
   }
-  return { origins, held, asked, places };
+  return { held, asked, places };
 }
 
 /** Calls made together did not see each other's results. */
 function isTogether(earlier: ObservedCall | undefined, call: ObservedCall): boolean {
   return earlier?.step !== undefined && earlier.step === call.step;
-}
-
-function originOf(
-  tool: string,
-  { path, value }: Leaf,
-  said: (value: string) => boolean,
-  firstSeen: ReadonlyMap<string, FirstSeen>,
-): ArgumentOrigin {
-  const argument = { tool, parameter: path, value };
-  const first = firstSeen.get(value);
-  if (said(value)) {
-    return { ...argument, kind: 'intent' };
-  }
-  if (first === undefined) {
-    return { ...argument, kind: 'new' };
-  }
-  return first.kind === 'argument'
-    ? { ...argument, kind: 'argument', source: { tool: first.tool, path: first.path } }
-    : {
-        ...argument,
-        kind: 'result',
-        sources: first.paths.map((from) => ({ tool: first.tool, path: from })),
-      };
 }
 
 /** A value keeps where it was first seen; within one result every place counts. */
@@ -189,7 +145,7 @@ function noteResult(
     }
   }
   for (const [value, paths] of found) {
-    firstSeen.set(value, { kind: 'result', tool, paths: [...paths].slice(0, BINDINGS.pathsMax) });
+    firstSeen.set(value, { tool, paths: [...paths].slice(0, BINDINGS.pathsMax) });
   }
 }
 

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+
+import { made, readSession, type SessionStep, shop } from '../../test/support/read-session.ts';
+import type { ArgumentSource } from '../knowledge/argument-source.ts';
+import { choicesOf } from './choices.ts';
+
+const USER = shop('user');
+const ORDER = shop('order');
+const source: ArgumentSource = {
+  tool: ORDER,
+  parameters: ['id'],
+  kind: 'result',
+  from: USER,
+  places: ['orders[]'],
+};
+const user = (...orders: readonly (string | number)[]) => made(USER, {}, { orders });
+const order = (id: string | number) => made(ORDER, { id });
+const told = (...steps: readonly SessionStep[]): Record<string, unknown> =>
+  Object.fromEntries(
+    choicesOf(source, readSession(...steps)).map(({ choice, tuples }) => [choice, tuples.flat()]),
+  );
+
+describe('choicesOf', () => {
+  it.each([
+    ['nothing where nobody has the place', [order('W100')], {}],
+    ['the only one', [user('W100')], { 'only fresh first': ['W100'] }],
+    [
+      'the only one again',
+      [user('W100'), order('W100'), made(shop('ping'), {})],
+      { 'again old first': ['W100'] },
+    ],
+    [
+      'the first and the last of several',
+      [user('W100', 'W200', 'W300')],
+      {
+        'next fresh first': ['W100'],
+        'end fresh first': ['W300'],
+        'any fresh first': ['W100', 'W200', 'W300'],
+      },
+    ],
+    [
+      'those that are not given yet, and the one that follows',
+      [user('W100', 'W200', 'W300'), order('W200')],
+      {
+        'next old within': ['W100'],
+        'end old within': ['W300'],
+        'after old within': ['W300'],
+        'again old within': ['W200'],
+        'any old within': ['W100', 'W300'],
+      },
+    ],
+    [
+      'what is left of an earlier result',
+      [user('W100', 'W200'), user('W300')],
+      { 'only fresh first': ['W300'], 'left fresh first': ['W100'] },
+    ],
+    [
+      'that the tool is stuck at one value',
+      [user('W100', 'W200'), order('W900'), order('W900')],
+      {
+        'next old stuck': ['W100'],
+        'end old stuck': ['W200'],
+        'any old stuck': ['W100', 'W200'],
+      },
+    ],
+  ])('tells %s', (_, steps, expected) => {
+    expect(told(...steps)).toEqual(expected);
+  });
+
+  it('takes a number for given where its text was', () => {
+    expect(told(user(1001, 1002), order('1001'))['next old within']).toEqual([1002]);
+  });
+});

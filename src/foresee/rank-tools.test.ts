@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { made, readSession, shop } from '../../test/support/read-session.ts';
+import { nextKey } from '../math/next-step.ts';
+import { ALL_IDEAS } from './forecast-settings.ts';
+import { rankTools, type ToolStanding } from './rank-tools.ts';
+
+const [A, B, C, D] = [shop('a'), shop('b'), shop('c'), shop('d')];
+const after = new Map([[nextKey([A]), new Map([[B, 3]])]]);
+const standing = (tool: typeof A, more: Partial<ToolStanding> = {}): ToolStanding => ({
+  tool,
+  community: false,
+  recency: 0,
+  pageRank: 0,
+  ...more,
+});
+
+describe('rankTools', () => {
+  it('ranks nothing before the first call', () => {
+    expect(rankTools(readSession(), { next: after, settings: ALL_IDEAS })).toEqual([]);
+  });
+
+  it.each([
+    ['community', { community: true }],
+    ['recency', { recency: 1 }],
+  ] as const)('shares what is left by %s, unless that is left out', (idea, more) => {
+    const standings = (): readonly ToolStanding[] => [
+      standing(C, more),
+      standing(D, { pageRank: 0.1 }),
+    ];
+    const rank = (settings: typeof ALL_IDEAS) =>
+      rankTools(readSession(made(A, {})), { next: after, standings, settings });
+    const ranked = rank(ALL_IDEAS);
+    expect(ranked.map(({ tool }) => tool)).toEqual([B, C, D]);
+    expect(ranked.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
+    expect(rank({ ...ALL_IDEAS, [idea]: false }).map(({ tool }) => tool)).toEqual([B, D, C]);
+  });
+});

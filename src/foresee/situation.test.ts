@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+
+import { made, readSession, shop } from '../../test/support/read-session.ts';
+import { situationContexts } from './situation.ts';
+
+const [USER, ORDER, PING] = [shop('user'), shop('order'), shop('ping')];
+const user = made(USER, {}, { orders: [1001, 1002] });
+const order = (id: string, ok = true) => made(ORDER, { id }, null, ok);
+
+describe('situationContexts', () => {
+  it('has none before the first call', () => {
+    expect(situationContexts(readSession())).toEqual([]);
+  });
+
+  it('goes from none over the last tool to the last three, whatever was repeated', () => {
+    const ping = made(PING, {}, { up: 1 });
+    expect(situationContexts(readSession(user, ping, ping, order('x')))).toEqual([
+      [],
+      [ORDER],
+      ['~', ORDER, '~'],
+      ['~', PING, ORDER, '~'],
+      ['~', '~', USER, PING, ORDER, '~'],
+    ]);
+  });
+
+  it.each([
+    ['failed', [order('1001', false)]],
+    ['again', [order('1001'), order('1001')]],
+    ['more', [user, order('1001')]],
+    ['done', [user, order('1001'), order('1002')]],
+    ['', [user, order('4444')]],
+  ])('says how the last call went: %s', (state, steps) => {
+    expect(situationContexts(readSession(...steps))[2]?.at(-1)).toBe(`~${state}`);
+  });
+});
