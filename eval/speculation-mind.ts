@@ -15,6 +15,7 @@ import {
   predictTools,
 } from '../src/foresee/predict-calls.ts';
 import type { ToolStanding } from '../src/foresee/rank-tools.ts';
+import { standingsOf } from '../src/foresee/standings.ts';
 import { applyDelta } from '../src/knowledge/apply-delta.ts';
 import { choiceKey, type LearnedSource } from '../src/knowledge/argument-source.ts';
 import { EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
@@ -184,13 +185,12 @@ export class Mind {
 
   #standings(last: ToolId): readonly ToolStanding[] {
     const graph = this.#graphNow();
-    const community = graph.community(last);
-    return [...this.#learned.usedAt.keys()].map((tool) => ({
-      tool,
-      community: community !== undefined && graph.community(tool) === community,
-      recency: 1,
-      pageRank: graph.pageRank(tool),
-    }));
+    return standingsOf(last, [...this.#learned.usedAt.keys()], {
+      community: (tool) => graph.community(tool),
+      lastUsedAt: (tool) => this.#learned.usedAt.get(tool),
+      pageRank: (tool) => graph.pageRank(tool),
+      nowMs: this.clock.now(),
+    });
   }
 
   #graphNow(): ToolGraph {

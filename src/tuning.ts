@@ -1631,6 +1631,8 @@ export const NEXT_STEP = {
   recency: 0.1,
   /** That much leads to it. @unit share @range 0..1 @source ALGORITHMS 4 */
   pageRank: 0.1,
+  /** How long ago a use still counts whole; twice as long ago it counts half. @unit milliseconds @range 1.. @source ALGORITHMS 4: 24 h, decaying after */
+  recentMs: 86_400_000,
 } as const;
 
 /** How probabilities of predictions follow what came true. */

@@ -50,9 +50,9 @@ describe('predictArguments', () => {
     ],
     [
       'every set of arguments that was given before',
-      [GIVEN, { ...GIVEN, parameters: [], held: 8 }, row({})],
+      [GIVEN, { ...GIVEN, parameters: [], held: 12 }, row({})],
       undefined,
-      [{ id: 1001 }, {}],
+      [{}, { id: 1001 }],
     ],
     [
       'nothing of a tool that was not called in this session',

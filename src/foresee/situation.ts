@@ -51,7 +51,7 @@ function restOf({ tool, args }: PastCall, reading: SessionReading): 'more' | 'do
         ? reading.offers(source).find(({ keys }) => keys.includes(key))
         : undefined;
       if (list !== undefined && list.tuples.length > 1) {
-        if (list.keys.some((key) => !given.includes(key))) {
+        if (list.keys.some((each) => !given.includes(each))) {
           return 'more';
         }
         rest = 'done';
