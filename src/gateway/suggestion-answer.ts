@@ -1,4 +1,5 @@
 /** A drafted plan in the words of an answer. */
+import type { UnusedValue } from '../plan/draft-unused.ts';
 import type { Draft } from '../plan/draft.ts';
 import type { GateReason, Verdict } from '../plan/gates.ts';
 import type { Suggestion } from '../plan/suggestion.ts';
@@ -6,7 +7,8 @@ import { INTENT } from '../tuning.ts';
 
 /** A drafted plan as an agent is told of it: how sure, why, and what held it back. */
 export function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
-  const { confidence, tasks, missing, unmet, edges, transitive, alternatives, workflow } = drafted;
+  const { confidence, tasks, missing, unmet, unused, edges, transitive, alternatives, workflow } =
+    drafted;
   return {
     confidence: round(confidence.value),
     tasks: workflow.tasks.map((task) => {
@@ -24,6 +26,7 @@ export function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
     }),
     ...(missing.length > 0 && { missing }),
     ...(unmet.length > 0 && { unmet }),
+    ...(unused.length > 0 && { unused }),
     why: {
       hybrid: round(confidence.hybrid),
       pageRank: round(confidence.pageRank),
@@ -62,6 +65,8 @@ export function reasonText(reason: GateReason): string {
       return `${reason.task} is not sure enough for its tool`;
     case 'unmet':
       return `no tool was found for "${reason.words}"`;
+    case 'unused':
+      return unusedText(reason.value);
     case 'negated':
       return 'the intent says that something is not to be done, and a plan only does things';
     case 'asked':
@@ -72,3 +77,13 @@ export function reasonText(reason: GateReason): string {
 }
 
 const PERCENT = 100;
+
+function unusedText(value: UnusedValue): string {
+  if (value.from === 'intent') {
+    return `nothing takes "${value.text}"`;
+  }
+  const misfits = value.misfits.join(', ');
+  return misfits === ''
+    ? `no parameter takes the input ${value.name}`
+    : `the input ${value.name} does not fit ${misfits}`;
+}

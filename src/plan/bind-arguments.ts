@@ -9,11 +9,12 @@ import { plainLine } from '../base/plain-text.ts';
 import type { Feed } from '../knowledge/feed.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { DRAFT, PLAN } from '../tuning.ts';
+import type { Region } from './draft-alone.ts';
 import { fitted } from './draft-fit.ts';
 import { inputValues, matchingInputs } from './draft-inputs.ts';
 import { parametersOf, type Parameter } from './draft-parameters.ts';
 import { literal, referenceTo } from './draft-reference.ts';
-import { spokenBindings, type Region, type SpokenIntent } from './draft-spoken.ts';
+import { spokenBindings, type SpokenIntent } from './draft-spoken.ts';
 
 /** Who says what an argument is. */
 export type BindingSource = 'inputs' | 'intent' | 'output' | 'learned' | 'episode' | 'default';
@@ -26,6 +27,8 @@ export type Binding = {
   readonly confidence: number;
   /** One phrase for people. */
   readonly why: string;
+  /** The names that lead to the input it is. */
+  readonly input?: readonly string[];
 } & (
   | { readonly value: Json }
   /** `${id.path}`, and the task it is of. */
@@ -93,7 +96,10 @@ export function bindArguments(tool: Tool, sources: BindingSources): BoundArgumen
         [
           ...(spoken.get(parameter.name) ?? []),
           ...fromResults(tool, parameter, sources),
-          ...fromEpisodes(tool, parameter, sources.episodes),
+          // What was given now, and does not fit, is not what it was before.
+          ...(matchingInputs(said, parameter.path).length > 0
+            ? []
+            : fromEpisodes(tool, parameter, sources.episodes)),
           ...fromDefault(parameter),
         ],
         parameter.isRequired ? DRAFT.requiredMin : DRAFT.optionalMin,
@@ -144,6 +150,7 @@ function fromInputs(
         source: 'inputs',
         confidence,
         why: `given as ${plainLine(path.join('.'), DRAFT.describedLength)}`,
+        input: path,
         value: found,
       };
     }

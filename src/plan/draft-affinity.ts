@@ -27,6 +27,10 @@ const FORMATS: ReadonlyMap<string, IntentValueKind> = new Map([
 const MARKED: readonly IntentValueKind[] = ['url', 'email', 'date'];
 /** People do not say these by accident: a name or an address is none. */
 const IDS = termSet('id identifier uuid');
+/** Said of a place, these change nothing about it being the place that is meant. */
+const PLAIN = termSet(
+  'repo repository root base work working current project source src input search start target page web',
+);
 const PREPOSITIONS: Readonly<Record<string, ReadonlySet<string>>> = {
   to: termSet('to target destination recipient end until dest arrival output'),
   into: termSet('to target destination output'),
@@ -64,6 +68,11 @@ export function affinity(parameter: Parameter, value: IntentValue): number {
  */
 export function isForKind({ terms, format }: Parameter, { kind }: IntentValue): boolean {
   return FORMATS.get(format ?? '') === kind || WORDS[kind]?.has(terms.at(-1) ?? '') === true;
+}
+
+/** Whether it is plainly for such values: a `path`, a `repo_path`, but no `log_path` or `output_file`. */
+export function isNaturallyFor({ terms }: Parameter, { kind }: IntentValue): boolean {
+  return terms.every((term) => WORDS[kind]?.has(term) === true || PLAIN.has(term));
 }
 
 function kindFit(parameter: Parameter, { kind }: IntentValue): number {

@@ -48,3 +48,84 @@ describe('the only value of its kind', () => {
     expect(bound.get('dir')?.[0]?.confidence).toBeLessThan(0.5);
   });
 });
+
+const schema = (properties: JsonObject, required: readonly string[]): JsonObject => ({
+  type: 'object',
+  properties,
+  required: [...required],
+});
+
+describe('an optional parameter', () => {
+  const text = { type: 'string' };
+  const commit = schema({ message: text, path: text }, ['message']);
+
+  it('takes the only path where it is plainly for paths', () => {
+    const intent = 'git commit with message "oops" in /repo';
+    expect(sureness(intent, commit, 'path')).toBeGreaterThan(0.8);
+    expect(sureness(intent, commit, 'message')).toBeGreaterThan(0.8);
+  });
+
+  it('does not where another is, or where it is for something beside', () => {
+    const intent = 'git commit with message "oops" in /repo';
+    const two = schema({ message: text, path: text, dir: text }, ['message']);
+    expect(sureness(intent, two, 'path')).toBeLessThan(0.6);
+    const log = schema({ message: text, log_path: text }, ['message']);
+    expect(sureness(intent, log, 'log_path')).toBeLessThan(0.6);
+  });
+
+  it('does not take what something required has to be', () => {
+    const open = schema({ source: { ...text, description: 'a file' }, path: text }, ['source']);
+    expect(sureness('open /srv/a.json', open, 'path')).toBe(0);
+    expect(sureness('open /srv/a.json', open, 'source')).toBeGreaterThan(0);
+  });
+});
+
+describe('numbers and quoted texts', () => {
+  const number = { type: 'number' };
+  const sum = { properties: { a: number, b: number }, required: ['a', 'b'] };
+
+  it('are given in their order where there are as many as are required', () => {
+    const bound = spokenBindings({ name: 'get-sum', inputSchema: sum }, readSpoken('40 and 2'));
+    expect([...bound.values()].map(([each]) => each)).toMatchObject([
+      { parameter: 'a', value: 40 },
+      { parameter: 'b', value: 2 },
+    ]);
+    expect(sureness('get the sum of 40 and 2', sum, 'a')).toBeGreaterThan(0.75);
+    expect(sureness('get the sum of 40, 2 and 3', sum, 'a')).toBeLessThan(0.5);
+  });
+
+  it('go by what is said of them before they go by their order', () => {
+    const turned = { properties: { width: number, height: number }, required: ['width', 'height'] };
+    const spoken = readSpoken('a height of 3 and a width of 4');
+    const bound = spokenBindings({ name: 'area', inputSchema: turned }, spoken);
+    expect([...bound.values()].flat()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ parameter: 'width', value: 4 }),
+        expect.objectContaining({ parameter: 'height', value: 3 }),
+      ]),
+    );
+  });
+
+  it('are the only text that is required, where only one is quoted', () => {
+    const echo = { properties: { message: { type: 'string' } }, required: ['message'] };
+    expect(sureness('echo "hello"', echo, 'message')).toBeGreaterThan(0.75);
+    expect(sureness('echo "hello" or "bye"', echo, 'message')).toBeLessThan(0.5);
+  });
+
+  it('are as good a path in quotes as without', () => {
+    const plain = sureness('show what is in /srv/reports', LIST);
+    expect(sureness('show what is in "/srv/reports"', LIST)).toBe(plain);
+    expect(sureness('show what is in "/srv/my reports"', LIST)).toBe(plain);
+  });
+
+  it('are read soon, however many there are of both', () => {
+    const names = Array.from({ length: 200 }, (_, at) => `path_${at}`);
+    const many = {
+      properties: Object.fromEntries(names.map((name) => [name, {}])),
+      required: names,
+    };
+    const startMs = performance.now();
+    sureness('/a/b "c" 5 '.repeat(200), many, 'path_1');
+    expect(performance.now() - startMs).toBeLessThan(1000);
+  });
+});

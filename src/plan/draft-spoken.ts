@@ -3,15 +3,11 @@ import type { Json } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, termOf, termsOf, wordsOf } from '../math/words.ts';
-import {
-  intentValues,
-  readableIntent,
-  type IntentValue,
-  type IntentValueKind,
-} from '../retrieve/intent-values.ts';
+import { intentValues, readableIntent, type IntentValue } from '../retrieve/intent-values.ts';
 import { DRAFT } from '../tuning.ts';
 import type { Binding } from './bind-arguments.ts';
-import { affinity, isForKind } from './draft-affinity.ts';
+import { affinity } from './draft-affinity.ts';
+import { surerWhereAlone, type Claim, type Region } from './draft-alone.ts';
 import { fitted, fittedValue, itemOf } from './draft-fit.ts';
 import { parametersOf, type Parameter } from './draft-parameters.ts';
 
@@ -21,22 +17,9 @@ export interface SpokenIntent {
   readonly values: readonly IntentValue[];
 }
 
-/** A part of the text of an intent. */
-export interface Region {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Reads an intent for all the tasks that are made of it. Relative dates need a clock. */
 export function readSpoken(intent: string, nowMs?: number): SpokenIntent {
   return { text: readableIntent(intent), values: intentValues(intent, nowMs) };
-}
-
-interface Claim {
-  readonly parameter: Parameter;
-  readonly value: IntentValue;
-  readonly given: Json;
-  readonly confidence: number;
 }
 
 /** What is searched for or asked is what the words themselves say. */
@@ -64,10 +47,15 @@ export function spokenBindings(
   });
   const claims = surerWhereAlone(
     open.flatMap((parameter) => values.flatMap((value) => claimOf(parameter, value, region) ?? [])),
-    { values, required: open.filter(({ isRequired }) => isRequired), region },
-  ).toSorted(
-    (left, right) => right.confidence - left.confidence || left.value.start - right.value.start,
-  );
+    { values, open, region },
+  )
+    .filter(
+      ({ parameter, confidence }) =>
+        confidence >= (parameter.isRequired ? DRAFT.requiredMin : DRAFT.optionalMin),
+    )
+    .toSorted(
+      (left, right) => right.confidence - left.confidence || left.value.start - right.value.start,
+    );
   const taken = new Set<IntentValue>();
   for (const { parameter, value, given, confidence } of claims) {
     if (!bindings.has(parameter.name) && !taken.has(value)) {
@@ -126,50 +114,7 @@ function claimOf(parameter: Parameter, value: IntentValue, region: Region): Clai
   }
   const isWithin = value.start >= region.start && value.end <= region.end;
   const confidence = affinity(parameter, value) * (isWithin ? 1 : DRAFT.elsewhereShare);
-  const least = parameter.isRequired ? DRAFT.requiredMin : DRAFT.optionalMin;
-  const given = item === undefined ? single : [single];
-  return confidence >= least ? { parameter, value, given, confidence } : undefined;
-}
-
-/** Kinds that a value is by its looks alone. A number may be of anything, a date of many things. */
-const MARKED: ReadonlySet<IntentValueKind> = new Set(['path', 'url', 'email']);
-
-/**
- * The only path of an intent is meant for the only required parameter that is named after paths, whatever
- * else is said: of the claims to such a value the surest becomes surer, if it is that parameter's.
- */
-function surerWhereAlone(
-  claims: readonly Claim[],
-  {
-    values,
-    required,
-    region,
-  }: {
-    readonly values: readonly IntentValue[];
-    readonly required: readonly Parameter[];
-    readonly region: Region;
-  },
-): readonly Claim[] {
-  const isAlone = ({ parameter, value, confidence }: Claim): boolean => {
-    const others = claims.filter((other) => other.value === value);
-    const takers = required.filter(
-      (each) => isForKind(each, value) && fittedValue(itemOf(each) ?? each, value) !== undefined,
-    );
-    return (
-      MARKED.has(value.kind) &&
-      value.start >= region.start &&
-      value.end <= region.end &&
-      values.filter(({ kind }) => kind === value.kind).length === 1 &&
-      takers.length === 1 &&
-      takers[0] === parameter &&
-      others.every((other) => other.confidence <= confidence)
-    );
-  };
-  return claims.map((claim) =>
-    isAlone(claim)
-      ? { ...claim, confidence: 1 - (1 - claim.confidence) * (1 - DRAFT.onlyOfKind) }
-      : claim,
-  );
+  return { parameter, value, given: item === undefined ? single : [single], confidence };
 }
 
 /** `'a', 'b' and 'c'` is one list. */

@@ -6,9 +6,10 @@ import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, termsOf, wordsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning.ts';
 import { choiceSigns, requiredOf, type ChoiceSigns } from './certainty-signs.ts';
+import type { Region } from './draft-alone.ts';
 import { parametersOf } from './draft-parameters.ts';
 import type { DraftCandidate, DraftClause } from './draft-request.ts';
-import { spokenBindings, type Region, type SpokenIntent } from './draft-spoken.ts';
+import { spokenBindings, type SpokenIntent } from './draft-spoken.ts';
 import { asksForMore, asksToAct } from './draft-unmet.ts';
 import { verbIn } from './draft-wishes.ts';
 

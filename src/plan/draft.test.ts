@@ -129,7 +129,7 @@ describe('draft', () => {
   });
 
   it.each([
-    ['list all customers; then refund them', 'then refund them', 'refund them'],
+    ['list all customers; then refund them', 'then refund them', 'then refund them'],
     ['list all customers and refund them', 'refund them', 'refund them'],
     ['list all customers. Obliterate them', 'Obliterate them', 'Obliterate them'],
     ['list all customers. Thanks a lot', 'Thanks a lot', undefined],
@@ -148,7 +148,7 @@ describe('draft', () => {
         },
         partsOf([list]),
       );
-    const words = unmet === undefined ? [] : [expect.stringContaining(unmet)];
+    const words = unmet === undefined ? [] : [unmet];
     expect(drafted([]).unmet).toEqual(words);
     expect(drafted(candidates([list, 0.01])).unmet).toEqual(words);
     // What is said nearly in the words of a task, and begins with no verb that is known, goes on about it.
@@ -176,6 +176,43 @@ describe('draft', () => {
       parts,
     );
     expect(unmet).toEqual([expect.stringContaining('list customers')]);
+  });
+
+  it('says which paths, addresses and quoted texts no task takes', () => {
+    const shout = tool('shout', 'Shouts a message', { message: text });
+    const unused = (intent: string) =>
+      draft(
+        { intent, clauses: [{ text: intent, candidates: candidates([shout, 0.9]) }] },
+        partsOf([shout]),
+      ).unused;
+    expect(unused('shout the message "oops" in /repo')).toEqual([
+      { from: 'intent', text: '/repo' },
+    ]);
+    expect(unused('shout the message "oops" to ann@example.com or "bob"')).toEqual([
+      { from: 'intent', text: 'ann@example.com' },
+      { from: 'intent', text: 'bob' },
+    ]);
+    expect(unused('use "shout" for the message "oops", 5 times')).toEqual([]);
+  });
+
+  it('says which inputs no parameter takes, without what they are', () => {
+    const inputs = { path: 42, token: 'secret', deep: { er: [1] } };
+    const { unused, missing } = draft(
+      {
+        intent: 'read a file',
+        clauses: [{ text: 'read a file', candidates: candidates([READ, 0.9]) }],
+        inputs,
+      },
+      partsOf(STORY, {
+        episodes: () => [{ tool: READ.id, parameter: 'path', value: '/old', probability: 0.5 }],
+      }),
+    );
+    expect(unused).toEqual([
+      { from: 'inputs', name: 'path', misfits: ['read_file.path'] },
+      { from: 'inputs', name: 'token', misfits: [] },
+      { from: 'inputs', name: 'deep.er', misfits: [] },
+    ]);
+    expect(missing).toMatchObject([{ parameter: 'path' }]);
   });
 
   it('never takes two tools that do the same', () => {

@@ -25,6 +25,7 @@ import {
   unmetWords,
   type ChosenTask,
 } from './draft-tasks.ts';
+import { unusedValues, type UnusedValue } from './draft-unused.ts';
 import { wire, type Wired, type WiredTask } from './draft-wiring.ts';
 import { doubtIn, type Doubt } from './intent-doubt.ts';
 import type { Workflow } from './workflow.ts';
@@ -66,6 +67,8 @@ export interface Draft {
   readonly missing: readonly MissingOfTask[];
   /** The words of wishes that no task is for. */
   readonly unmet: readonly string[];
+  /** What was said or given and no task takes. */
+  readonly unused: readonly UnusedValue[];
   /** For each clause the next best. */
   readonly alternatives: readonly (readonly DraftCandidate[])[];
   readonly edges: readonly DraftEdge[];
@@ -101,6 +104,7 @@ export function draft(request: DraftRequest, parts: DraftParts): Draft {
   return written(wired, request, parts, {
     alternatives: alternativesOf(clauses, chosen),
     unmet: unmetWords(choice.unmet, clauses, chosen, intent),
+    unused: unusedValues(wired.tasks, intent, request.inputs),
   });
 }
 
@@ -190,7 +194,7 @@ function written(
   { tasks, edges }: Wired,
   { alpha = 1, intent }: DraftRequest,
   { graph }: DraftParts,
-  beside: Pick<Draft, 'alternatives' | 'unmet'>,
+  beside: Pick<Draft, 'alternatives' | 'unmet' | 'unused'>,
 ): Draft {
   const needs = new Map(
     tasks.map(({ id }) => [id, edges.filter(({ to }) => to === id).map(({ from }) => from)]),

@@ -16,11 +16,13 @@ const TASK = {
   bindings: [],
 };
 const MISSING = [{ task: 'a', tool: TASK.tool, parameter: 'id', description: '' }];
+const UNUSED = { from: 'intent' as const, text: '/repo' };
 const plan = (value: number, more: Partial<Parameters<typeof gatePlan>[0]> = {}) => ({
   confidence: { value, hybrid: value, pageRank: 0, path: 1 },
   tasks: [TASK],
   missing: [],
   unmet: [],
+  unused: [],
   ...more,
 });
 const yes = () => true;
@@ -55,6 +57,7 @@ describe('gatePlan', () => {
       ['explicit_gate', 'missing', 'not_allowed', 'threshold'],
     ],
     ['a wish unmet', plan(1, { unmet: ['refund them'] }), reads, 'suggestion', ['unmet']],
+    ['a value unused', plan(1, { unused: [UNUSED] }), reads, 'suggestion', ['unused']],
     ['what is not wanted', plan(1, { doubt: 'negated' }), reads, 'suggestion', ['negated']],
     ['a question that changes', plan(1, { doubt: 'asked' }), open, 'suggestion', ['asked']],
     ['a question that reads', plan(1, { doubt: 'asked' }), reads, 'run', []],

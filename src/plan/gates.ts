@@ -1,5 +1,6 @@
 /** What becomes of a drafted plan: run it, propose it, or ask the agent to be explicit. */
 import { GATES } from '../tuning.ts';
+import type { UnusedValue } from './draft-unused.ts';
 import type { Draft, DraftTask } from './draft.ts';
 
 /** What is asked of each task, and how high the gates are. */
@@ -31,6 +32,7 @@ export type GateReason =
   | { readonly kind: 'missing'; readonly task: string; readonly parameter: string }
   /** A wish, in its words, that no task is for. */
   | { readonly kind: 'unmet'; readonly words: string }
+  | { readonly kind: 'unused'; readonly value: UnusedValue }
   | { readonly kind: 'not_allowed' | 'threshold'; readonly task: string }
   /** The intent says that something is not wanted, or asks about what may change something. */
   | { readonly kind: 'negated' | 'asked' };
@@ -43,11 +45,14 @@ export function runGateOf(gate: number = GATES.runStart): number {
 }
 
 /** A plan as far as it is judged. */
-export type GatedPlan = Pick<Draft, 'confidence' | 'tasks' | 'missing' | 'unmet' | 'doubt'>;
+export type GatedPlan = Pick<
+  Draft,
+  'confidence' | 'tasks' | 'missing' | 'unmet' | 'unused' | 'doubt'
+>;
 
 /** Judges a plan. One with missing arguments never runs, nor one that is not wanted, whatever its score. */
 export function gatePlan(plan: GatedPlan, rules: GateRules): Verdict {
-  const { tasks, missing, unmet } = plan;
+  const { tasks, missing, unmet, unused } = plan;
   const { runGate, isAllowed, clearsThreshold } = rules;
   const confidence = plan.confidence.value;
   if (tasks.length === 0) {
@@ -59,6 +64,7 @@ export function gatePlan(plan: GatedPlan, rules: GateRules): Verdict {
     ...(confidence >= gate ? [] : [{ kind: 'run_gate' as const, confidence, gate }]),
     ...doubted(plan, rules),
     ...unmet.map((words) => ({ kind: 'unmet' as const, words })),
+    ...unused.map((value) => ({ kind: 'unused' as const, value })),
     ...missing.map(({ task, parameter }) => ({ kind: 'missing' as const, task, parameter })),
     ...tasks
       .filter((task) => !isAllowed(task))

@@ -1,4 +1,5 @@
 import type { BindingSource } from './bind-arguments.ts';
+import type { UnusedValue } from './draft-unused.ts';
 import type { MissingOfTask, TransitiveDependency } from './draft.ts';
 import type { WorkflowTask } from './workflow.ts';
 
@@ -22,6 +23,8 @@ export interface Suggestion {
   readonly missing?: readonly MissingOfTask[];
   /** The words of wishes that no tool was found for; nothing in the plan is done about them. */
   readonly unmet?: readonly string[];
+  /** What was said or given and no task takes. */
+  readonly unused?: readonly UnusedValue[];
   readonly why: {
     readonly hybrid: number;
     readonly pageRank: number;

@@ -41,6 +41,8 @@ export function readableIntent(intent: string): string {
 
 interface Found {
   readonly value: string | number;
+  /** Where it is more than its reader knows. */
+  readonly kind?: IntentValueKind;
   readonly text?: string;
   readonly hint?: readonly string[];
 }
@@ -108,7 +110,11 @@ const COUNTED =
 /** In this order: what an earlier one has taken is no longer looked at. */
 const READERS: readonly Reader[] = [
   { kind: 'url', pattern: URL_TEXT, read: (match) => [{ value: trimmed(match[0]) }] },
-  { kind: 'quoted', pattern: QUOTED, read: inside },
+  {
+    kind: 'quoted',
+    pattern: QUOTED,
+    read: (match) => inside(match).map((found) => ({ ...found, ...placeIn(String(found.value)) })),
+  },
   { kind: 'email', pattern: EMAIL, read: whole },
   {
     kind: 'date',
@@ -167,8 +173,8 @@ export function intentValues(intent: string, nowMs?: number): readonly IntentVal
         taken.fill(1, start, end);
       }
       found.push(
-        ...values.map(({ value, text: written, hint }) => ({
-          kind,
+        ...values.map(({ value, text: written, hint, kind: own = kind }) => ({
+          kind: own,
           value,
           text: written ?? String(value),
           start,
@@ -180,6 +186,21 @@ export function intentValues(intent: string, nowMs?: number): readonly IntentVal
     }
   }
   return found.toSorted((left, right) => left.start - right.start);
+}
+
+const ROOTED = /^(?:(?:~|\.{1,2})?\/[^/\s]|[A-Za-z]:\\)[^\n]*$/u;
+const ADDRESS = /^[a-z][a-z0-9+.-]{1,15}:\/\/\S+$/iu;
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+
+/** A place is one in quotes too; a name such as "notes.txt" may as well be a title. */
+function placeIn(text: string): Pick<Found, 'kind'> {
+  if (ADDRESS.test(text)) {
+    return { kind: 'url' };
+  }
+  if (MAIL.test(text)) {
+    return { kind: 'email' };
+  }
+  return ROOTED.test(text) ? { kind: 'path' } : {};
 }
 
 /** A full stop ends the sentence, not the address. */

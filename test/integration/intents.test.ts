@@ -270,6 +270,38 @@ describe('an intent', () => {
     expect(calls).toEqual([]);
   });
 
+  it('with a value that nothing takes is not run without it', async () => {
+    const calls = await callsOf(async () => {
+      const intent = `create a ticket with the ticket title "x" in ${office.folder}`;
+      expect(await gateway.executeWorkflow({ intent, mode: 'run' })).toMatchObject({
+        status: 'suggestion',
+        suggestion: {
+          unused: [{ from: 'intent', text: office.folder }],
+          held: expect.arrayContaining([expect.stringContaining(office.folder)]),
+        },
+      });
+      const asked = { intent: listing(), inputs: { depth: 2 }, mode: 'run' as const };
+      expect(await gateway.executeWorkflow(asked)).toMatchObject({
+        status: 'suggestion',
+        suggestion: { unused: [{ name: 'depth' }] },
+      });
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('never gets an earlier value for an input that does not fit', async () => {
+    const intent = 'list the files in some folder';
+    await gateway.executeWorkflow({ intent, inputs: { folder: office.folder }, mode: 'run' });
+    const calls = await callsOf(async () => {
+      const inputs = { folder: 42 };
+      expect(await gateway.executeWorkflow({ intent, inputs, mode: 'run' })).toMatchObject({
+        status: 'suggestion',
+        suggestion: { missing: [{ parameter: 'folder' }], unused: [{ name: 'folder' }] },
+      });
+    });
+    expect(calls).toEqual([]);
+  });
+
   it('that asks what can be read is answered', async () => {
     const intent = `what files are in the folder ${office.folder}?`;
     const answer = await gateway.executeWorkflow({ intent, mode: 'run' });
