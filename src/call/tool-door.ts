@@ -64,7 +64,7 @@ export class ToolDoor implements ToolCaller {
         ? this.#parts.upstreams.call(aheadOnly(call), signal)
         : refuse(refusal.code, refusal.message);
     }
-    const found = await this.#findUnlessCancelled(call.tool, signal);
+    const found = await this.#findAwake(call.tool, signal);
     if (found.kind === 'unknown') {
       return refuse(found.code, found.message);
     }
@@ -115,8 +115,14 @@ export class ToolDoor implements ToolCaller {
     return problem ?? { kind: 'unknown', code: 'tool_unknown', message: this.#unknownTool(id) };
   }
 
-  async #findUnlessCancelled(id: ToolId, signal: AbortSignal): Promise<FoundTool> {
+  /** As `find`, by what its server says now: one that was asleep may have changed meanwhile. */
+  async #findAwake(id: ToolId, signal: AbortSignal): Promise<FoundTool> {
+    const { upstreams, catalog } = this.#parts;
     try {
+      const server = catalog().tools.get(id)?.server;
+      if (server !== undefined && upstreams.isAsleep(server)) {
+        await upstreams.ensureListed(server, signal);
+      }
       return await this.find(id, signal);
     } catch (error) {
       if (signal.aborted) {

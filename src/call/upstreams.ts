@@ -95,6 +95,8 @@ export interface Upstreams extends ToolCaller, ServerRequests, AsyncDisposable {
   configure(specs: readonly ServerSpec[]): Promise<void>;
   /** Starts a server unless it runs, and waits until its tools are listed. */
   ensureListed(server: string, signal: AbortSignal): Promise<ServerState>;
+  /** Whether it is configured and not connected: what is known of its tools is what it said last time. */
+  isAsleep(server: string): boolean;
   /** Stops a server and starts it again, forgetting its failures. */
   restart(server: string, signal: AbortSignal): Promise<ServerState>;
   states(): readonly ServerState[];

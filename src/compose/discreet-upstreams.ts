@@ -26,6 +26,7 @@ export function discreetUpstreams(
     configure: (specs) => upstreams.configure(specs),
     ensureListed: async (server, signal) => shown(await upstreams.ensureListed(server, signal)),
     restart: async (server, signal) => shown(await upstreams.restart(server, signal)),
+    isAsleep: (server) => upstreams.isAsleep(server),
     states: () => upstreams.states().map((state) => shown(state)),
     subscribe: (listener) =>
       upstreams.subscribe((event) =>

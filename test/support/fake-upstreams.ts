@@ -82,6 +82,10 @@ export class FakeUpstreams implements Upstreams {
     this.#emit(event);
   }
 
+  isAsleep(server: string): boolean {
+    return this.#states.get(server)?.status === 'idle';
+  }
+
   async ensureListed(server: string, signal: AbortSignal): Promise<ServerState> {
     this.listings.push(server);
     // A server takes its time, so that whoever does not wait for it is found out.

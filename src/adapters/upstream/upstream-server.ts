@@ -139,6 +139,10 @@ export class UpstreamServer {
     return this.#pool.isInUse;
   }
 
+  get isAsleep(): boolean {
+    return this.#pool.all().every(({ connection }) => connection === undefined);
+  }
+
   state(): ServerState {
     const { name, trusted, transport } = this.#spec;
     const { lastError, retryAt } = this.#record;

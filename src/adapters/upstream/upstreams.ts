@@ -163,6 +163,10 @@ class ConnectedUpstreams implements Upstreams {
     return this.#find(server).ensureListed(signal);
   }
 
+  isAsleep(server: string): boolean {
+    return this.#servers.get(server)?.isAsleep === true;
+  }
+
   restart(server: string, signal: AbortSignal): Promise<ServerState> {
     return this.#find(server).restart(signal);
   }
