@@ -52,8 +52,9 @@ export class TaskRunner {
       const end = { kind: 'failed', code: 'reference_unresolved', message } as const;
       return { end: { ...end, mayHaveRun: false }, durably: false };
     }
+    const outcome = await this.#call(task, resolved.args, signal);
+    // By what the tool is now: its server may have been asleep, and be another since it woke.
     const effects = this.#parts.effects(task.tool, resolved.args);
-    const outcome = await this.#call(task, resolved.args, effects, signal);
     const end =
       outcome.kind === 'failed'
         ? this.#failure(outcome, effects)
@@ -83,16 +84,16 @@ export class TaskRunner {
   async #call(
     task: PlannedTask,
     args: JsonObject,
-    effects: Effects,
     signal: AbortSignal,
   ): Promise<CallOutcome> {
     let leftMs = task.timeoutMs ?? Infinity;
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.#attempt({ ...task, timeoutMs: leftMs }, args, effects, signal);
+      const outcome = await this.#attempt({ ...task, timeoutMs: leftMs }, args, signal);
+      const { repeatable } = this.#parts.effects(task.tool, args);
       const isWorthRepeating =
         outcome.kind === 'failed' &&
         CALL_FAILURES[outcome.code].retryable &&
-        (effects.repeatable || !outcome.mayHaveRun);
+        (repeatable || !outcome.mayHaveRun);
       const pauseMs = EXECUTE.retryPauseMs * 2 ** (attempt - 1);
       leftMs = Math.floor(leftMs - outcome.durationMs - pauseMs);
       if (!isWorthRepeating || attempt >= EXECUTE.attemptsMax || leftMs < 1 || signal.aborted) {
@@ -105,7 +106,6 @@ export class TaskRunner {
   #attempt(
     task: PlannedTask & { readonly timeoutMs: number },
     args: JsonObject,
-    effects: Effects,
     signal: AbortSignal,
   ): Promise<CallOutcome> {
     const { caller, asker, decisions, onTaskProgress } = this.#parts;
@@ -116,7 +116,7 @@ export class TaskRunner {
         session: asker.session,
         ...(asker.client !== undefined && { client: asker.client }),
         approve: (request, waiting) => decisions.approve(task, request, waiting),
-        beforeSend: () => this.#started(task, args, effects),
+        beforeSend: () => this.#started(task, args),
         onProgress: (progress) => onTaskProgress(task.id, progress),
         ...(task.timeoutMs < Infinity && { timeoutMs: task.timeoutMs }),
       },
@@ -128,7 +128,8 @@ export class TaskRunner {
    * The call's turn has come. What may write must be known to have started before it does; and
    * no call relies on a write whose end may be forgotten.
    */
-  async #started(task: PlannedTask, args: JsonObject, effects: Effects): Promise<void> {
+  async #started(task: PlannedTask, args: JsonObject): Promise<void> {
+    const effects = this.#parts.effects(task.tool, args);
     const { log, hash, clock, isUnderWay } = this.#parts;
     const started = {
       kind: 'task_started',
