@@ -1493,6 +1493,10 @@ export const CERTAINTY = {
 
 /** What a plan has to clear before it runs by itself. */
 export const GATES = {
+  /** A tool of which fewer calls go well is not run at once. @unit share @range 0..1 @source chosen: more often than not */
+  failingBelow: 0.5,
+  /** So many calls say so. @unit calls @range 1..100 @source chosen: fewer may be bad luck */
+  failuresMin: 4,
   /** Below this confidence nothing is proposed: the agent has to say which tools. @unit confidence @range 0..1 @source ALGORITHMS §7 */
   explicit: 0.7,
   /** Where the run gate starts. @unit confidence @range 0..1 @source ALGORITHMS §7 */

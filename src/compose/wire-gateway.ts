@@ -100,6 +100,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     feedsInto: (tool) => drafter.feedsInto(tool),
     savings: wireSavings(wiring),
     contextWindow: () => live.current.pml.contextWindow,
+    hash: sha256,
     clock,
     notices: wiring.notices,
   });

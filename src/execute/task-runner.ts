@@ -81,11 +81,7 @@ export class TaskRunner {
    * Only what may be repeated is, only where another attempt can end otherwise, and only within
    * the time of the task. A person's answer takes none of it.
    */
-  async #call(
-    task: PlannedTask,
-    args: JsonObject,
-    signal: AbortSignal,
-  ): Promise<CallOutcome> {
+  async #call(task: PlannedTask, args: JsonObject, signal: AbortSignal): Promise<CallOutcome> {
     let leftMs = task.timeoutMs ?? Infinity;
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.#attempt({ ...task, timeoutMs: leftMs }, args, signal);

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, jsonBytes } from '../base/json.ts';
 import type { PlanIssue } from '../plan/plan.ts';
 import type { Suggestion } from '../plan/suggestion.ts';
+import type { WorkflowTask } from '../plan/workflow.ts';
 import type { Discovered } from '../retrieve/discover.ts';
 import { EXECUTE } from '../tuning.ts';
 import type { DecisionRequest } from './decision.ts';
@@ -33,6 +34,8 @@ export interface WorkflowAnswer {
   readonly status: RunStatus | 'explicit_required';
   readonly workflowId?: string;
   readonly results?: Readonly<Record<string, TaskAnswer>>;
+  /** With `suggestion`, where it was not just made: what `continue` runs. */
+  readonly tasks?: readonly WorkflowTask[];
   readonly issues?: readonly PlanIssue[];
   /** With `paused`: the tasks that come next. */
   readonly next?: readonly string[];
@@ -71,6 +74,16 @@ export function answerFor(state: RunState): WorkflowAnswer {
     ...(isUndecided(state) && { decisions: decisionsOf(state) }),
     ...(message !== undefined && { message }),
   };
+}
+
+/** What would be run: the tasks as an agent could have written them. */
+export function waitingTasks({ plan }: RunState): readonly WorkflowTask[] {
+  return plan.tasks.slice(0, EXECUTE.keysShown).map(({ id, tool, args, dependsOn }) => ({
+    id,
+    tool,
+    ...(jsonBytes(args) <= EXECUTE.inlineResultBytesMax && { args }),
+    dependsOn,
+  }));
 }
 
 const PAUSE_OPTIONS = ['continue', 'replan', 'abort'] as const;

@@ -63,6 +63,7 @@ export interface GatewayParts extends ExplainerParts {
   readonly savings: SavingsLedger;
   readonly contextWindow: () => number;
   readonly clock: Clock;
+  readonly hash: (text: string) => string;
   /** What keeps servers from being used, in the words for a person: an agent passes them on. */
   readonly notices: () => readonly string[];
 }

@@ -61,6 +61,10 @@ export function reasonText(reason: GateReason): string {
       return `${reason.task} lacks ${reason.parameter}`;
     case 'not_allowed':
       return `${reason.task} may change something, has to be asked about, or is not to be run ahead`;
+    case 'failing':
+      return `calls of ${reason.task}'s tool keep failing`;
+    case 'declined':
+      return `${reason.task} was declined for the same words before`;
     case 'threshold':
       return `${reason.task} is not sure enough for its tool`;
     case 'unmet':

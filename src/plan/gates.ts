@@ -13,6 +13,8 @@ export interface GateRules {
   readonly clearsThreshold: (task: DraftTask) => boolean;
   /** Whether a task changes nothing; left out, every task may. */
   readonly isRead?: (task: DraftTask) => boolean;
+  /** What else speaks against a task. */
+  readonly objection?: (task: DraftTask) => Objection | undefined;
 }
 
 /** What becomes of a plan, and everything that stood in the way of more. */
@@ -20,6 +22,9 @@ export interface Verdict {
   readonly kind: 'explicit_required' | 'suggestion' | 'run';
   readonly reasons: readonly GateReason[];
 }
+
+/** What use has shown: its calls fail, or it was declined for the same words. */
+export type Objection = 'failing' | 'declined';
 
 /** One thing that stands in the way. */
 export type GateReason =
@@ -33,7 +38,7 @@ export type GateReason =
   /** A wish, in its words, that no task is for. */
   | { readonly kind: 'unmet'; readonly words: string }
   | { readonly kind: 'unused'; readonly value: UnusedValue }
-  | { readonly kind: 'not_allowed' | 'threshold'; readonly task: string }
+  | { readonly kind: 'not_allowed' | 'threshold' | Objection; readonly task: string }
   /** The intent says that something is not wanted, or asks about what may change something. */
   | { readonly kind: 'negated' | 'asked' };
 
@@ -72,6 +77,10 @@ export function gatePlan(plan: GatedPlan, rules: GateRules): Verdict {
     ...tasks
       .filter((task) => !clearsThreshold(task))
       .map(({ id }) => ({ kind: 'threshold' as const, task: id })),
+    ...tasks.flatMap((task) => {
+      const kind = rules.objection?.(task);
+      return kind === undefined ? [] : [{ kind, task: task.id }];
+    }),
   ];
   // Written so that a confidence that is no number passes no gate.
   if (!(confidence >= explicit)) {

@@ -72,8 +72,11 @@ describe('an intent', () => {
     ]);
     expect(await traced('replan', listing())).toEqual([
       'alpha edited',
+      'alpha undefined',
       'draft edited',
+      'draft undefined',
       'gate edited',
+      'gate undefined',
     ]);
     const gone = `list the files in the folder ${office.folder}/gone`;
     expect(await traced('continue', gone)).toEqual(['alpha failed', 'draft failed', 'gate failed']);
@@ -223,8 +226,40 @@ describe('an intent', () => {
     });
   });
 
-  it('with a requirement that nothing answers, or that lacks something, changes nothing', async () => {
+  it('is not replanned to something that changes the world while it runs, only shown how', async () => {
+    const intent = `list the files in the folder ${office.folder} and count the files`;
+    const { workflowId = '' } = await gateway.executeWorkflow({ intent, pause: 'layer' });
+    const calls = await callsOf(async () => {
+      const requirement = 'create a ticket with the ticket title "wobbly chair"';
+      const held = await gateway.controlWorkflow({ workflowId, action: 'replan', requirement });
+      expect(held).toMatchObject({
+        status: 'paused',
+        message: expect.stringMatching(/may change something.*give tasks, such as .*wobbly chair/u),
+      });
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('that was proposed and changed is shown as it is now', async () => {
     const { workflowId = '' } = await gateway.executeWorkflow({
+      intent: listing(),
+      mode: 'suggest',
+    });
+    const requirement = 'create a ticket with the ticket title "wobbly chair"';
+    const changed = await gateway.controlWorkflow({ workflowId, action: 'replan', requirement });
+    expect(changed).toMatchObject({
+      status: 'suggestion',
+      tasks: expect.arrayContaining([
+        expect.objectContaining({
+          tool: 'office:create_ticket',
+          args: { ticket_title: 'wobbly chair' },
+        }),
+      ]),
+    });
+  });
+
+  it('with a requirement that nothing answers, or that lacks something, changes nothing', async () => {
+    const { workflowId = '', results = {} } = await gateway.executeWorkflow({
       intent: `list the files in the folder ${office.folder} and count the files`,
       mode: 'suggest',
     });
@@ -239,7 +274,7 @@ describe('an intent', () => {
       message: expect.stringContaining('lacks folder'),
     });
     const after = await gateway.controlWorkflow({ workflowId, action: 'status' });
-    expect(Object.keys(after.results ?? {})).toEqual(['list_files', 'count_files']);
+    expect(after.results).toEqual(results);
   });
 
   it.each([

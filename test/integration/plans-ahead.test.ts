@@ -114,11 +114,29 @@ describe('a plan that is sure enough', () => {
     await take(true);
   });
 
+  it('is only proposed where its calls keep failing, or where it was declined before', async () => {
+    const office = new Office();
+    const gateway = await gatewayOf(office);
+    const held = async (intent: string): Promise<readonly string[]> =>
+      (await gateway.executeWorkflow({ intent })).suggestion?.held ?? [];
+    const declined = `${TICKET} please`;
+    for (let count = 0; count < 2; count += 1) {
+      const { workflowId = '' } = await gateway.executeWorkflow({ intent: declined });
+      await gateway.controlWorkflow({ workflowId, action: 'abort' });
+    }
+    for (let count = 0; count < 5; count += 1) {
+      await gateway.executeWorkflow({ intent: `${listing(office)}/gone`, mode: 'run' });
+    }
+    await delay(2 * LEARN.settleMs);
+    expect(await held(listing(office))).toContainEqual(expect.stringContaining('keep failing'));
+    expect(await held(declined)).toContainEqual(expect.stringContaining('was declined'));
+  });
+
   it('meets a gate that has moved by how plans ended, also after a restart', async () => {
     const office = new Office();
     const gateway = await gatewayOf(office);
-    const intent = `list the files in the folder ${office.folder}/gone`;
     for (let count = 0; count < 12; count += 1) {
+      const intent = count % 3 === 0 ? `${listing(office)}/gone` : listing(office);
       await gateway.executeWorkflow({ intent });
     }
     await gateway.close();

@@ -1,0 +1,48 @@
+/** What was decided about an intent, as it is recorded. */
+import type { RunId } from '../base/ids.ts';
+import type { Asker } from '../call/session.ts';
+import type { Tracer } from '../knowledge/tracer.ts';
+import type { Verdict } from '../plan/gates.ts';
+import type { DraftedIntent } from './draft-for-intent.ts';
+import { alphaTrace } from './search-traces.ts';
+
+/** Records a draft, its alpha and what the gates made of it. Of the words only their length is kept. */
+export function traceIntent(
+  { tracer }: { readonly tracer: Tracer },
+  { intent, mode = 'auto' }: { readonly intent: string; readonly mode?: string },
+  { draft, alpha, anchors, candidates }: DraftedIntent,
+  { kind, reasons }: Verdict,
+  { session }: Asker,
+  runId?: RunId,
+): void {
+  const { hybrid, pageRank, path, value } = draft.confidence;
+  const common = {
+    tools: draft.tasks.map(({ tool }) => tool),
+    session,
+    ...(runId !== undefined && { runId }),
+  };
+  tracer.record({
+    kind: 'draft',
+    decision: `a plan of ${draft.tasks.length} tasks`,
+    scores: {
+      confidence: value,
+      hybrid,
+      pageRank,
+      path,
+      alpha: alpha.value,
+      tasks: draft.tasks.map(({ id, score, confidence }) => ({ id, score, confidence })),
+    },
+    inputs: { intentLength: intent.length, candidates: candidates.length, mode },
+    ...common,
+  });
+  if (alpha.from !== 'no_anchors') {
+    tracer.record({ ...common, ...alphaTrace(alpha, anchors, 'draft') });
+  }
+  tracer.record({
+    kind: 'gate',
+    decision: kind,
+    scores: { confidence: value, reasons },
+    inputs: { mode },
+    ...common,
+  });
+}

@@ -1,0 +1,128 @@
+/** What becomes of a drafted plan, by everything that has a say about its tasks. */
+import type { JsonObject } from '../base/json.ts';
+import type { Guard } from '../call/guard.ts';
+import type { SpeculationSettings } from '../call/speculation-settings.ts';
+import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
+import type { Situation, ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
+import type { Draft, DraftTask } from '../plan/draft.ts';
+import { gatePlan, type Objection, type Verdict } from '../plan/gates.ts';
+import { GATES } from '../tuning.ts';
+import type { IntentRequest } from './carry-out-intent.ts';
+import type { PlanFacts } from './plan-outcomes.ts';
+import { contextOf, situationOf, type SituationParts } from './situations.ts';
+
+export interface JudgingParts extends SituationParts {
+  readonly guard: Guard;
+  readonly thresholds: ThresholdKeeper;
+  readonly learned: LearnedKeeper;
+  readonly speculation: () => SpeculationSettings;
+  readonly hash: (text: string) => string;
+}
+
+/**
+ * By itself only what may be run ahead is run, unless the configuration lets moderate tasks in; with
+ * the agent's word whatever may be called without asking anybody. Each task clears the threshold of
+ * its tool, does not keep failing, and was not declined for the same words.
+ */
+export function judgePlan(
+  parts: JudgingParts,
+  drafted: Draft,
+  { intent, mode = 'auto' }: Pick<IntentRequest, 'intent' | 'mode'>,
+): Verdict {
+  const { guard, catalog, thresholds, speculation } = parts;
+  const argsOf = argumentsIn(drafted);
+  const tools = drafted.tasks.map(({ tool }) => tool);
+  const situation = (task: DraftTask): Situation => situationOf(parts, task.tool, tools);
+  return gatePlan(drafted, {
+    runGate: thresholds.runGate(contextOf(tools)),
+    isRead: readsOnly(parts, drafted),
+    isAllowed: (task) => {
+      const tool = catalog.current.tools.get(task.tool);
+      const args = argsOf(task);
+      if (tool === undefined || guard.decide(tool, args).action !== 'allow') {
+        return false;
+      }
+      const { enabled, plans } = speculation();
+      return (
+        mode === 'run' ||
+        guard.mayRunAhead(tool, args).kind === 'yes' ||
+        (enabled && plans === 'moderate' && situation(task).risk !== 'dangerous')
+      );
+    },
+    clearsThreshold: (task) =>
+      task.confidence >= thresholds.threshold(task.tool, situation(task)).value,
+    objection: (task) => objectionTo(parts, task, intent, situation(task)),
+  });
+}
+
+/**
+ * A requirement that is planned for in a run that is under way is carried out without being looked at:
+ * only what reads is let in. Anything else has to be given as tasks.
+ */
+export function judgeAddition(parts: JudgingParts, drafted: Draft): Verdict {
+  const isRead = readsOnly(parts, drafted);
+  const { kind, reasons } = gatePlan(drafted, {
+    isRead,
+    isAllowed: isRead,
+    clearsThreshold: () => true,
+  });
+  // Nothing is run at once by it: that it is worth proposing is enough.
+  const isEnough =
+    kind !== 'explicit_required' && reasons.every((each) => each.kind === 'run_gate');
+  return isEnough ? { kind: 'run', reasons: [] } : { kind, reasons };
+}
+
+/** Whether a task changes nothing and nobody has to be asked about it. */
+function readsOnly({ guard, catalog }: JudgingParts, drafted: Draft): (task: DraftTask) => boolean {
+  const argsOf = argumentsIn(drafted);
+  return (task) => {
+    const tool = catalog.current.tools.get(task.tool);
+    const args = argsOf(task);
+    return (
+      tool !== undefined &&
+      guard.effects(tool, args).readOnly &&
+      guard.decide(tool, args).action === 'allow'
+    );
+  };
+}
+
+function argumentsIn({ workflow }: Draft): (task: DraftTask) => JsonObject {
+  const args = new Map(workflow.tasks.map((task) => [task.id, task.args ?? {}]));
+  return ({ id }) => args.get(id) ?? {};
+}
+
+/** What use has shown to speak against it. */
+function objectionTo(
+  { thresholds, learned, hash }: JudgingParts,
+  { tool }: DraftTask,
+  intent: string,
+  situation: Situation,
+): Objection | undefined {
+  const { mean, outcomes } = thresholds.threshold(tool, situation);
+  if (outcomes >= GATES.failuresMin && mean < GATES.failingBelow) {
+    return 'failing';
+  }
+  const counted = { accepted: 0, rejected: 0 };
+  for (const { kind, count } of learned.preferences({ tool, intentHash: hash(intent) })) {
+    if (kind === 'accepted' || kind === 'rejected') {
+      counted[kind] += count;
+    }
+  }
+  return counted.rejected > counted.accepted ? 'declined' : undefined;
+}
+
+/** What is to be known of a plan when it comes to its end. */
+export function planFacts(
+  parts: SituationParts,
+  { tasks }: Draft,
+  { reasons }: Verdict,
+): PlanFacts {
+  const tools = tasks.map(({ tool }) => tool);
+  const weakest = tasks.reduce((least, task) =>
+    task.confidence < least.confidence ? task : least,
+  ).tool;
+  const isHeldByGate =
+    reasons.length > 0 && reasons.every(({ kind }) => kind === 'run_gate' || kind === 'threshold');
+  const { alpha, context } = situationOf(parts, weakest, tools);
+  return { tool: weakest, alpha: alpha.value, context, isHeldByGate };
+}
