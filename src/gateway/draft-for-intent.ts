@@ -13,7 +13,12 @@ import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { EarlierTask, EpisodeBinding } from '../plan/bind-arguments.ts';
-import { type DraftClause, type DraftParts, feedsFrom } from '../plan/draft-request.ts';
+import {
+  type DraftClause,
+  type DraftParts,
+  type DraftRequest,
+  feedsFrom,
+} from '../plan/draft-request.ts';
 import { wishesOf } from '../plan/draft-wishes.ts';
 import { type Draft, draft } from '../plan/draft.ts';
 import type { RetrievalSettings } from '../retrieve/graph-search.ts';
@@ -49,6 +54,8 @@ export interface DraftWish {
 /** A draft, and what it was drafted from. */
 export interface DraftedIntent {
   readonly draft: Draft;
+  /** The same without what only past runs speak for, where there is such a thing in it. */
+  readonly plain?: Draft;
   /** Best first, whatever became of them. */
   readonly candidates: readonly Candidate[];
   readonly alpha: Alpha;
@@ -97,15 +104,19 @@ export class IntentDrafter {
     };
     const first = draft(request, parts);
     const episodes = await this.#lacking(first, wish.intent);
-    const drafted =
-      episodes.length === 0
-        ? first
-        : draft(request, {
-            ...parts,
-            episodes: (tool) => episodes.filter((each) => each.tool === tool),
-          });
+    const all: DraftParts = {
+      ...parts,
+      episodes: (tool) => episodes.filter((each) => each.tool === tool),
+    };
+    const drafted = withPlain(episodes.length === 0 ? first : draft(request, all), request, all);
     const { candidates } = whole;
-    return { draft: drafted, candidates, alpha, anchors };
+    return {
+      draft: drafted.draft,
+      ...(drafted.plain !== undefined && { plain: drafted.plain }),
+      candidates,
+      alpha,
+      anchors,
+    };
   }
 
   /** What can fill the parameters of a tool, by definitions. */
@@ -155,4 +166,15 @@ export class IntentDrafter {
     const question = { kind: alpha, graph: graph.graph, anchors, likeness };
     return activeAlpha({ ...question, ...(fixedAlpha !== undefined && { fixed: fixedAlpha }) });
   }
+}
+
+function withPlain(
+  drafted: Draft,
+  request: DraftRequest,
+  parts: DraftParts,
+): Pick<DraftedIntent, 'draft' | 'plain'> {
+  const { companions: _, ...known } = parts;
+  return drafted.tasks.some(({ role }) => role === 'companion')
+    ? { draft: drafted, plain: draft(request, known) }
+    : { draft: drafted };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { NO_GRAPH } from '../../test/support/draft-tools.ts';
 import { toolId } from '../base/ids.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import { planConfidence } from './draft-confidence.ts';
@@ -27,6 +28,14 @@ describe('the confidence of a plan', () => {
     expect(three).toBeLessThan(two);
     expect(two).toBeGreaterThan(0.9 * 0.9);
     expect(confidenceOf(1, 1, 1)).toBeCloseTo(1, 9);
+  });
+
+  it('of one tool is no less where the graph knows it and little leads to it', () => {
+    const tasks = [{ id: 'a', tool: toolId('a', 'get_sales'), score: 0.9 }];
+    const known = { ...NO_GRAPH, pageRank: () => 0.05 };
+    for (const alpha of [1, 0.8, 0.5]) {
+      expect(planConfidence(tasks, [], known, alpha).value).toBeGreaterThanOrEqual(0.9);
+    }
   });
 
   it('is that of no plan where one tool cannot be right', () => {

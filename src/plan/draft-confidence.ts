@@ -23,9 +23,10 @@ export interface RatedTask {
 /**
  * `w_h·hybrid + w_p·pagerank + w_path·path`; the nearer alpha is to 1, the more the text counts.
  *
- * Alpha is near 1 where the graph knows nothing. That it does not know a tool is then no sign against it,
- * so PageRank and path count there for as much as the text at least; else nothing could run before
- * something has run.
+ * Alpha is near 1 where the graph knows nothing. That nothing ties two tools is then no sign against them,
+ * so the path counts there for as much as the text at least; else nothing could run before something has
+ * run. PageRank says how much leads to a tool, and nothing against one that little leads to: it counts for
+ * as much as the text always, else a tool would be trusted less the more it has been used by itself.
  */
 export function planConfidence(
   tasks: readonly RatedTask[],
@@ -43,7 +44,7 @@ export function planConfidence(
   const least = text * hybrid;
   const value =
     (DRAFT.hybridWeight + DRAFT.hybridGain * text) * hybrid +
-    (DRAFT.rankWeight - DRAFT.rankFall * text) * Math.max(least, pageRank) +
+    (DRAFT.rankWeight - DRAFT.rankFall * text) * Math.max(hybrid, pageRank) +
     (DRAFT.pathWeight - DRAFT.pathFall * text) * Math.max(least, path);
   return { value: Math.min(1, Math.max(0, value)), hybrid, pageRank, path };
 }

@@ -126,6 +126,6 @@ describe('numbers and quoted texts', () => {
     };
     const startMs = performance.now();
     sureness('/a/b "c" 5 '.repeat(200), many, 'path_1');
-    expect(performance.now() - startMs).toBeLessThan(1000);
+    expect(performance.now() - startMs).toBeLessThan(4000);
   });
 });

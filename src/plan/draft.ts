@@ -96,8 +96,11 @@ export function draft(request: DraftRequest, parts: DraftParts): Draft {
     chosen = [...chosen, ...suppliers].slice(0, DRAFT.tasksMax);
     wired = wire(chosen, request, intent, parts, known(chosen));
   }
-  const used = withoutIdle(chosen, wired);
-  if (used.length < chosen.length) {
+  for (let round = 0; round <= DRAFT.companionsMax; round += 1) {
+    const used = withoutIdle(withoutLame(chosen, wired), wired);
+    if (used.length === chosen.length) {
+      break;
+    }
     chosen = used;
     wired = wire(chosen, request, intent, parts, known(chosen));
   }
@@ -125,10 +128,12 @@ function knownFeeds({ earlier = [] }: DraftRequest, intent: string, { feeds }: D
   };
 }
 
+/** Beside tasks that only read nothing is taken along that may change something: nobody spoke of it. */
 function withCompanions(
   chosen: readonly ChosenTask[],
-  { companions, tools }: DraftParts,
+  { companions, tools, isReadOnly = () => false }: DraftParts,
 ): readonly ChosenTask[] {
+  const onlyReads = chosen.every(({ tool }) => isReadOnly(tool));
   const added: ChosenTask[] = [];
   const [first] = chosen;
   for (const { tool: id, probability, why } of first === undefined
@@ -136,7 +141,9 @@ function withCompanions(
     : (companions?.(chosen.map(({ tool }) => tool.id)) ?? [])) {
     const tool = tools.get(id);
     const isNew =
-      tool !== undefined && [...chosen, ...added].every((task) => !doTheSame(task.tool, tool));
+      tool !== undefined &&
+      (!onlyReads || isReadOnly(tool)) &&
+      [...chosen, ...added].every((task) => !doTheSame(task.tool, tool));
     if (first !== undefined && isNew && probability >= DRAFT.companionMin) {
       const region = {
         start: first.region.start,
@@ -164,6 +171,33 @@ function suppliersOf(
     }
   }
   return added;
+}
+
+/** A companion that lacks something would keep a plan from running that lacks nothing. */
+function withoutLame(chosen: readonly ChosenTask[], { tasks }: Wired): readonly ChosenTask[] {
+  const lame = new Set(
+    tasks
+      .filter(({ role, bound }) => role === 'companion' && bound.missing.length > 0)
+      .map(({ tool }) => tool.id),
+  );
+  return chosen.filter(({ role, tool }) => role !== 'companion' || !lame.has(tool.id));
+}
+
+/**
+ * The tasks that are there for the words of the intent. How sure a plan is does not depend on what is
+ * taken along: leaving it out is a guess as well, and the less likely one.
+ */
+function spokenFor(tasks: readonly WiredTask[]): readonly WiredTask[] {
+  const kept = tasks.filter(({ role }) => role === 'clause');
+  for (const { bound } of kept) {
+    for (const binding of bound.bindings) {
+      const supplier = 'task' in binding ? tasks.find(({ id }) => id === binding.task) : undefined;
+      if (supplier !== undefined && supplier.role !== 'companion' && !kept.includes(supplier)) {
+        kept.push(supplier);
+      }
+    }
+  }
+  return kept;
 }
 
 /** Suppliers whose results nobody took are not called. */
@@ -203,7 +237,11 @@ function written(
   const order = layering.kind === 'layers' ? layering.layers.flat() : [...needs.keys()];
   const sorted = order.flatMap((id) => tasks.filter((task) => task.id === id));
   const doubt = doubtIn(intent);
-  const rated = sorted.map((task) => ({ id: task.id, tool: task.tool.id, ...ratingOf(task) }));
+  const rated = spokenFor(sorted).map((task) => ({
+    id: task.id,
+    tool: task.tool.id,
+    ...ratingOf(task),
+  }));
   return {
     workflow: {
       tasks: sorted.map(({ id, tool, bound }) => ({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
 import { GATES } from '../tuning.ts';
-import { gatePlan, runGateOf } from './gates.ts';
+import { gatePlan, isWorse, runGateOf } from './gates.ts';
 
 const TASK = {
   id: 'a',
@@ -66,6 +66,16 @@ describe('gatePlan', () => {
     const verdict = gatePlan(made, rules);
     expect(verdict.kind).toBe(kind);
     expect(verdict.reasons.map((reason) => reason.kind)).toEqual(reasons);
+  });
+
+  it('is worse than another where it comes less far', () => {
+    const run = gatePlan(plan(1), open);
+    const held = gatePlan(plan(0.8), open);
+    expect([isWorse(held, run), isWorse(run, held), isWorse(held, held)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('has a run gate that starts where it is told and is no other number', () => {

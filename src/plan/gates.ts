@@ -93,6 +93,17 @@ export function gatePlan(plan: GatedPlan, rules: GateRules): Verdict {
   return { kind: reasons.length > 0 ? 'suggestion' : 'run', reasons };
 }
 
+/** Whether a plan comes less far than another: what past runs add to a plan must not cost it its verdict. */
+export function isWorse(verdict: Verdict, than: Verdict): boolean {
+  return RANKS[verdict.kind] < RANKS[than.kind];
+}
+
+const RANKS: Readonly<Record<Verdict['kind'], number>> = {
+  explicit_required: 0,
+  suggestion: 1,
+  run: 2,
+};
+
 /** What is denied is not run, even where it only reads: plans cannot say "all but these". */
 function doubted({ doubt, tasks }: GatedPlan, { isRead = () => false }: GateRules): GateReason[] {
   const holds = doubt === 'negated' || (doubt === 'asked' && tasks.some((task) => !isRead(task)));
