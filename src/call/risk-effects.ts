@@ -9,11 +9,11 @@ import { verbUse, wordSet, type VerbUse } from './risk-words.ts';
  */
 
 /** What opens the object of a verb. */
-const OBJECT_START: ReadonlySet<string> =
+const OBJECT_START =
   wordSet(`the a an it them this these those your its their my our his her all each every everything both
    another some`);
 /** After these a word is a noun, whatever follows. */
-const NOUN_BEFORE: ReadonlySet<string> =
+const NOUN_BEFORE =
   wordSet(`the a an of in on with from this that these those your its their my our all each every any some
    no his her is are was were be s`);
 
@@ -23,15 +23,20 @@ export function takesObject(tokens: readonly string[], at: number): boolean {
   const starts =
     OBJECT_START.has(next) ||
     GOES_TO.has(`${tokens[at] ?? ''} ${next}`) ||
+    HASTE.has(tokens[at - 1] ?? '') ||
+    tokens.slice(at + 1, at + 1 + THING_REACH).some((token) => THINGS.has(token)) ||
     (/^(?:start|begin|stop)s?$/u.test(tokens[at] ?? '') && next.endsWith('ing'));
   const verb = verbUse(tokens[at] ?? '')?.verb ?? '';
   const means = MEANS.get(verb);
+  const near = tokens.slice(at + 1, at + 1 + OBJECT_REACH);
+  const runs = (verb !== 'run' && verb !== 'execute') || near.some((token) => RUN.has(token));
   return (
     starts &&
+    runs &&
     !NOUN_BEFORE.has(tokens[at - 1] ?? '') &&
     !isLeftToOthers(tokens, at) &&
     !MEANS_VERBS.has(verb) &&
-    !tokens.slice(at + 1, at + 1 + OBJECT_REACH).some((token) => means?.has(token) === true)
+    !near.some((token) => means?.has(token) === true)
   );
 }
 
@@ -42,7 +47,19 @@ const GOES_TO: ReadonlySet<string> = new Set(
     .flatMap((pair) => [pair, pair.replace(' ', 's ')]),
 );
 
+const HASTE: ReadonlySet<string> = new Set(['automatically', 'immediately', 'instantly']);
+const THING_REACH = 2;
+/** Things that nobody writes an article for: "open door". */
+const THINGS =
+  wordSet(`door doors gate valve window windows light lights lamp lamps tv engine machine
+  robot garage music song heater oven alarm curtain curtains blinds`);
+/** To run is a means of every read, but not with these. */
+const RUN = wordSet(
+  'job jobs script scripts command commands program workflow pipeline deployment',
+);
+
 const OBJECT_REACH = 5;
+
 /** "That you can download", "a flag which will control": not done by this call. */
 function isLeftToOthers(tokens: readonly string[], at: number): boolean {
   let from = at - 1;
@@ -53,10 +70,23 @@ function isLeftToOthers(tokens: readonly string[], at: number): boolean {
   return (
     opening === 'you' ||
     ((opening === 'that' || opening === 'which') && from > 0 && tokens[from - 1] !== ',') ||
-    tokens
-      .slice(Math.max(0, at - CLAUSE_REACH), at)
-      .some((token, index, near) => token === 'you' && ABLE.test(near[index + 1] ?? ''))
+    leavesToReader(tokens, at)
   );
+}
+
+/** "You can" after the tool's own verb speaks of the reader; before it, of the tool. */
+function leavesToReader(tokens: readonly string[], at: number): boolean {
+  const start = Math.max(0, at - CLAUSE_REACH);
+  const you = tokens.slice(start, at).indexOf('you') + start;
+  return (
+    tokens[you] === 'you' &&
+    ABLE.test(tokens[you + 1] ?? '') &&
+    tokens.slice(0, you).some((token) => isOwnVerb(verbUse(token)))
+  );
+}
+
+function isOwnVerb(use: VerbUse | undefined): boolean {
+  return (use?.form === 'base' || use?.form === 'third') && !MEANS_VERBS.has(use.verb);
 }
 
 const CLAUSE_REACH = 10;
@@ -74,8 +104,8 @@ export function goesOn(tokens: readonly string[], at: number): boolean {
 const OPTIONS = /^(?:for|with|by|options?|parameters?|filters?)$/u;
 
 /** Verbs that introduce what is done, whatever it is. */
-const MEANS_VERBS: ReadonlySet<string> = wordSet(
-  `perform handle process follow enable use ensure apply manage run execute evaluate give pull load track`,
+const MEANS_VERBS = wordSet(
+  `perform handle process follow enable use ensure apply manage evaluate give pull load track`,
 );
 const SEARCHES = wordSet(`search query analysis scan lookup check comparison wait calculation
   retrieval request call crawl`);
@@ -99,12 +129,13 @@ const MEANS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['make', ANSWERS],
   ['build', ANSWERS],
   ['draft', ANSWERS],
+  ['order', wordSet('result results output rows entries answer')],
 ]);
 
 /** Words that are nouns in names (`drive`, `sound`), and act on what they take in a sentence. */
 const SPOKEN_ONLY =
   wordSet(`ring sound honk drive fly land arm water feed heat cool spray fire shoot
-  ship rent hire lease lift light cook bake wash flash blink vibrate park tow pour aim persist`);
+  ship rent hire lease lift light cook bake wash flash blink vibrate park tow pour aim persist file`);
 
 /** An effect that only a sentence can tell, for it needs its object: "ring the bell". */
 export function spokenEffect(tokens: readonly string[], at: number): VerbUse | undefined {
@@ -116,10 +147,8 @@ export function spokenEffect(tokens: readonly string[], at: number): VerbUse | u
     : undefined;
 }
 
-const AT_ONCE: ReadonlySet<string> = wordSet(
-  `immediately instantly automatically directly straightaway`,
-);
-const DOUBTING: ReadonlySet<string> =
+const AT_ONCE = wordSet(`immediately instantly automatically directly straightaway afterwards`);
+const DOUBTING =
   wordSet(`if whether when unless once not never no without cannot doesn't don't won't isn't before after until because how
    can could may might should must`);
 const RELATIVE: ReadonlySet<string> = new Set(['that', 'which', 'who', 'whose', 'where', 'to']);
@@ -131,10 +160,11 @@ export function passiveEffects(tokens: readonly string[]): readonly VerbUse[] {
   let doubted = false;
   let related = false;
   for (const [at, token] of tokens.entries()) {
-    doubted ||= DOUBTING.has(token);
+    // "If it is free, it is booked immediately": a condition ends where its consequence begins.
+    doubted = (doubted && token !== ',') || DOUBTING.has(token);
     // After a comma a relative clause tells more about the call; without one it picks things out.
     related = (related && token !== ',') || (RELATIVE.has(token) && tokens[at - 1] !== ',');
-    const use = verbUse(token);
+    const use = pastUse(token);
     if (doubted || use?.form !== 'past' || MEANS_VERBS.has(use.verb)) {
       continue;
     }
@@ -143,8 +173,7 @@ export function passiveEffects(tokens: readonly string[]): readonly VerbUse[] {
     const atOnce =
       (followsAtOnce(tokens, at) && !NOUN_BEFORE_PAST.has(before)) ||
       (AT_ONCE.has(before) && (BEING.has(earlier) || earlier === 'and'));
-    const will =
-      (before === 'be' && earlier === 'will') || (earlier === 'be' && tokens[at - 3] === 'will');
+    const will = WILL_BE.test(tokens.slice(Math.max(0, at - WILL_REACH), at).join(' '));
     if ((atOnce || (will && !ARRANGING.has(use.verb))) && !related) {
       effects.push(use);
     }
@@ -152,8 +181,18 @@ export function passiveEffects(tokens: readonly string[]): readonly VerbUse[] {
   return effects;
 }
 
+const WILL_REACH = 3;
+const WILL_BE = /\bwill (?:\w+ )?be$|\bwill be \w+$/u;
+
+/** The past of some verbs is their base. */
+function pastUse(token: string): VerbUse | undefined {
+  const use = verbUse(token);
+  return use !== undefined && /^(?:re)?set$/u.test(token) ? { ...use, form: 'past' } : use;
+}
+
 function followsAtOnce(tokens: readonly string[], at: number): boolean {
-  const [next = '', second = ''] = tokens.slice(at + 1, at + 3);
+  const next = tokens[at + 1] ?? '';
+  const second = tokens[at + 2] ?? '';
   return (
     AT_ONCE.has(next) ||
     (next === 'right' && second === 'away') ||
@@ -161,17 +200,8 @@ function followsAtOnce(tokens: readonly string[], at: number): boolean {
   );
 }
 
-const NOUN_BEFORE_PAST: ReadonlySet<string> = new Set([
-  'the',
-  'a',
-  'an',
-  'was',
-  'were',
-  'has',
-  'have',
-  'had',
-]);
+const NOUN_BEFORE_PAST = wordSet('the a an was were has have had');
 /** What will be done to the answer as often as to the world: "results will be ordered". */
-const ARRANGING: ReadonlySet<string> =
+const ARRANGING =
   wordSet(`place swap order block drop release bridge select group merge replace index append add include
    set tag label make record type cast open change update load convert use limit`);

@@ -42,7 +42,7 @@ const TOGETHER: Readonly<Partial<Record<VerbKind, string>>> = {
     step: up down
     fill: in out
     act: on
-    read: aloud out
+    read: out
     get: going moving
     count: down
     put: on
@@ -75,7 +75,8 @@ const PARTING: Readonly<Partial<Record<VerbKind, string>>> = {
     power: on up
     take: off away back
     put: away off back
-    play: back`,
+    play: back
+    read: aloud`,
 };
 
 /** "Check out our guides" buys nothing: only these are checked out. */

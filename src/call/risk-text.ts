@@ -190,6 +190,10 @@ function readSentence(tokens: readonly string[]): SentenceReading {
       main = use;
     } else if (place === 'purpose' || place === 'gerund') {
       purposes.push(use);
+      // "Gets a car by booking one": no read is made by spending.
+      if (tokens[at - 1] === 'by' && (use.kind === 'money' || use.kind === 'access')) {
+        also.push(use);
+      }
     } else {
       also.push(use);
     }

@@ -56,7 +56,7 @@ const VERBS: Readonly<Record<VerbKind, string>> = {
     increment decrement train index reindex load unload export download backup clip setup
     bookmark ingest memorize remember forget learn step end begin cast bulk mutate perform
     assemble draft use group ungroup extend alter transition hide sign undo drain customize ensure
-    reconnect paste serve confirm speak boot initiate draw take pick reserve pop
+    reconnect paste serve confirm speak boot initiate draw take pick reserve summon invalidate pop
     dequeue consume acknowledge ack dispatch disarm steer dim brew
     eject dock undock unpair dismiss snooze`,
   // Answers what is there.
