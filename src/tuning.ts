@@ -131,6 +131,8 @@ export const INTENT = {
   pastRunsRead: 200,
   /** That an argument is what it was when the same was asked for. @unit probability @range 0..1 @source chosen: enough to be proposed, not enough to be run unasked */
   pastProbability: 0.5,
+  /** Longer values of an earlier run are no path and no identifier. @unit characters @range 16..4096 @source chosen: paths and addresses are seldom longer */
+  pastLengthMax: 200,
   /** Issues of a draft that are told. @unit issues @range 1..100 @source chosen */
   issuesShown: 10,
   /** Shares are told in this many steps. @unit steps @range 10..1000000 @source chosen: two digits */
@@ -1607,10 +1609,18 @@ export const FORESEE = {
   sourcesMax: 64,
   /** A call that seems less likely is not proposed, before calibration. @unit probability @range 0..1 @source chosen: nothing below it is ever run ahead */
   rawMin: 0.1,
+  /** The same for a tool of which few calls were seen: what comes of it teaches the most. @unit probability @range 0..1 @source chosen, unmeasured */
+  strangerRawMin: 0.02,
   /** How many samples the more general rate counts as, against the special one. @unit samples @range 0..100 @source chosen: as Witten-Bell for two followers */
   rateShrink: 2,
   /** The rate of a choice of which nothing is known. @unit probability @range 0..1 @source chosen, unmeasured */
   rateStart: 0.2,
+  /** The same where a place is called as the parameter is. @unit probability @range 0..1 @source chosen, unmeasured */
+  rateNamed: 0.4,
+  /** Tools of which fewer calls were seen are learned from the session itself. @unit calls @range 0..1000 @source chosen, unmeasured */
+  strangerCallsMax: 8,
+  /** Places that are called as one parameter, of those looked at. @unit places @range 0..1000 @source chosen, unmeasured */
+  namedMax: 8,
   /** That a tool of which no call was seen gets just its required arguments. @unit probability @range 0..1 @source chosen, unmeasured */
   requiredOnly: 0.5,
   /** How many calls count as having given a set of arguments that was never seen. @unit calls @range 0..10 @source chosen, unmeasured */
@@ -1621,6 +1631,8 @@ export const FORESEE = {
   tellingNumberMin: 100,
   /** Different tools of a session, one after the other, that stand for what came before. @unit tools @range 1..10 @source chosen: more are seldom seen twice */
   runsMax: 3,
+  /** The least share of calls of other tools, so that nothing is sure to be repeated. @unit share @range 0..1 @source chosen, unmeasured */
+  repeatOddsMin: 0.05,
   /** Longer values are no constants. @unit characters @range 1..1000 @source chosen: names, paths and codes, not texts */
   constantLengthMax: 48,
 } as const;
@@ -1650,7 +1662,7 @@ export const CALIBRATION = {
   /** Where in its bin a prediction of which nothing else is known is taken to be. @unit share @range 0..1 @source the middle */
   binMiddle: 0.5,
   /** Groups of tools whose outcomes are counted apart. @unit groups @range 1..10000 @source chosen: few tools of a project are run ahead; it bounds what is stored */
-  groups: 64,
+  groups: 256,
   /** Outcomes that a group has to show to count as much as what is true of all tools. @unit outcomes @range 1..1000 @source eval speculation: 10 to 40 differ little on tau1 and tau2 */
   groupPriorOutcomes: 20,
   /** The first value of the hash that groups tools. @unit none @range none @source FNV-1a, 32 bits */

@@ -1,85 +1,38 @@
 import { describe, expect, it } from 'vitest';
 
-import { runId, toolId } from '../base/ids.ts';
-import type { JsonObject } from '../base/json.ts';
-import type { RunSummary } from '../execute/run-journal.ts';
-import type { RunState, RunStatus } from '../execute/run-state.ts';
-import type { Tool } from '../knowledge/tool.ts';
-import { type PastRuns, pastArguments } from './past-arguments.ts';
+import { draftTool } from '../../test/support/draft-tools.ts';
+import type { Json } from '../base/json.ts';
+import { pastArguments, type PastRuns } from './past-arguments.ts';
 
-const INTENT = 'post the news';
-const tool = (name: string, ...parameters: readonly string[]): Tool => ({
-  id: toolId('a', name),
-  server: 'a',
-  name,
-  description: '',
-  inputSchema: {
-    type: 'object',
-    properties: Object.fromEntries(parameters.map((each) => [each, { type: 'string' }])),
-    required: parameters,
-  },
-  definition: { name },
-});
-const TOOLS = [tool('post', 'channel', 'api_key', 'text'), tool('read_password', 'account')];
+const TOOL = draftTool('note', 'Takes a note', { value: {} });
+const past = async (value: Json): Promise<readonly Json[]> => {
+  const runs = {
+    list: async () => [{ runId: 'wf_1', status: 'completed', intent: 'note it' }],
+    read: async () => ({ plan: { tasks: [{ id: 'note', tool: TOOL.id, args: { value } }] } }),
+  } as unknown as PastRuns['runs'];
+  const found = await pastArguments({ runs, toolOf: () => TOOL }, 'note it');
+  return found.map((each) => each.value);
+};
 
-interface PastRun {
-  readonly status: RunStatus;
-  readonly intent?: string;
-  readonly args: JsonObject;
-  readonly tool?: Tool;
-}
-
-/** The newest first. */
-function world(...past: readonly PastRun[]): PastRuns {
-  return {
-    runs: {
-      list: () =>
-        Promise.resolve(
-          past.map(({ status, intent = INTENT }, at): RunSummary => ({
-            runId: runId(`wf_${at}`),
-            status,
-            intent,
-            startedAt: 1,
-            taskCount: 1,
-          })),
-        ),
-      read: (id) => {
-        const run = past[Number(id.slice('wf_'.length))];
-        const called = run?.tool ?? TOOLS[0];
-        const tasks = [{ id: 't', tool: called?.id, args: run?.args ?? {}, dependsOn: [] }];
-        return Promise.resolve({ plan: { tasks } } as unknown as RunState);
-      },
+describe('pastArguments', () => {
+  it.each(['/srv/in', 'https://example.com/a?b=1', 'ABC-12', 'ann@example.com', 5, true])(
+    'takes %j',
+    async (value) => {
+      expect(await past(value)).toEqual([value]);
     },
-    toolOf: (id) => TOOLS.find((each) => each.id === id),
-  };
-}
+  );
 
-describe('what an argument was before', () => {
-  it('is what the latest completed run for exactly these words was given', async () => {
-    const found = await pastArguments(
-      world(
-        { status: 'failed', args: { channel: 'broken' } },
-        { status: 'completed', intent: `${INTENT}!`, args: { channel: 'other' } },
-        { status: 'completed', args: { channel: 'general' } },
-        { status: 'completed', args: { channel: 'old' } },
-      ),
-      INTENT,
-    );
-    expect(found).toMatchObject([{ tool: 'a:post', parameter: 'channel', value: 'general' }]);
-  });
-
-  it('is nothing that came from a result, and nothing that deals in secrets', async () => {
-    const args = { channel: '${list.channel}', api_key: 'hunter2', text: 'hello' };
-    expect(await pastArguments(world({ status: 'completed', args }), INTENT)).toMatchObject([
-      { parameter: 'text' },
-    ]);
-    const secret = { status: 'completed', tool: TOOLS[1], args: { account: 'ada' } } as const;
-    expect(await pastArguments(world(secret as PastRun), INTENT)).toEqual([]);
-  });
-
-  it('is not known where nothing was asked for before, or the tool is gone', async () => {
-    expect(await pastArguments(world(), INTENT)).toEqual([]);
-    const gone: PastRun = { status: 'completed', tool: tool('gone', 'x'), args: { x: '1' } };
-    expect(await pastArguments(world(gone), INTENT)).toEqual([]);
+  it.each([
+    'my password is hunter2-SECRET',
+    'two\nlines',
+    'x'.repeat(500),
+    'https://ann:secret@example.com/',
+    '${read.content}',
+    '',
+    { text: 'a' },
+    ['a'],
+    null,
+  ])('does not take %j', async (value) => {
+    expect(await past(value)).toEqual([]);
   });
 });

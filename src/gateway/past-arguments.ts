@@ -15,7 +15,9 @@ export interface PastRuns {
 
 /**
  * The values of the latest run for exactly these words that was completed, as long as it is kept. Nothing
- * of a tool or a parameter that deals in secrets, and nothing that came from a result: that was of its time.
+ * of a tool or a parameter that deals in secrets, nothing that came from a result: that was of its time; and
+ * no text that somebody wrote, since that run may have been another client's: places, identifiers, numbers
+ * and switches alone.
  */
 export async function pastArguments(
   { runs, toolOf }: PastRuns,
@@ -42,12 +44,18 @@ function valuesOf(tool: Tool, args: Json): readonly EpisodeBinding[] {
       args,
     );
     return value === undefined ||
-      JSON.stringify(value).includes(REFERENCE) ||
+      !isPlain(value) ||
       isSensitive({ ...tool, name: path.at(-1) ?? name, description })
       ? []
       : [{ tool: tool.id, parameter: name, value, probability: INTENT.pastProbability }];
   });
 }
 
-/** With it begins what is filled in when a task starts; in a text it stands for itself only when escaped. */
-const REFERENCE = '${';
+/** One word, with no name and password in it, and nothing that is filled in when a task starts. */
+function isPlain(value: Json): boolean {
+  return typeof value === 'string'
+    ? value.length <= INTENT.pastLengthMax &&
+        /^\S+$/u.test(value) &&
+        !/\$\{|:\/\/[^/]*@/u.test(value)
+    : typeof value === 'number' || typeof value === 'boolean';
+}
