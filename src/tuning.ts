@@ -1433,7 +1433,7 @@ export const DRAFT = {
   companionMin: 0.5,
   /** Such tools in one draft. @unit tools @range 0..20 @source chosen, unmeasured */
   companionsMax: 4,
-  /** Values that nothing takes which are told. @unit values @range [1, 200] @source enough to see what is wrong */
+  /** Values that nothing takes which are told. @unit values @range 1..200 @source chosen: enough to see what is wrong */
   unusedMax: 20,
   /** Candidates that are shown beside the chosen one. @unit tools @range 0..20 @source chosen, unmeasured */
   alternativesMax: 3,
@@ -1633,6 +1633,10 @@ export const FORESEE = {
   runsMax: 3,
   /** The least share of calls of other tools, so that nothing is sure to be repeated. @unit share @range 0..1 @source chosen, unmeasured */
   repeatOddsMin: 0.05,
+  /** The beginning of a long text that is read for values. @unit characters @range 0..1000000 @source chosen: reading it takes about a millisecond */
+  textLengthMax: 8192,
+  /** A day as YYYY-MM-DD. @unit characters @range 10..10 @source ISO 8601 */
+  dayLength: 10,
   /** Longer values are no constants. @unit characters @range 1..1000 @source chosen: names, paths and codes, not texts */
   constantLengthMax: 48,
 } as const;

@@ -90,6 +90,20 @@ describe('bindArguments', () => {
     expect(bound.bindings.map(({ source }) => source)).toEqual(['inputs', 'inputs']);
   });
 
+  it('takes a folder for the only path that is needed, and for no second one', () => {
+    const given = (properties: JsonObject, inputs: JsonObject) =>
+      bindArguments(tool('t', properties), sources('', { inputs })).args;
+    expect(given({ path: text }, { folder: '/tmp' })).toEqual({ path: '/tmp' });
+    expect(given({ url: text }, { link: 'https://a.example' })).toEqual({
+      url: 'https://a.example',
+    });
+    expect(given({ path: text }, { folder: '/tmp', file: 'a.txt' })).toEqual({});
+    expect(given({ path: text, directory: text }, { folder: '/tmp' })).toEqual({});
+    expect(given({ path: text, folder: text }, { folder: '/tmp' })).toEqual({ folder: '/tmp' });
+    expect(given({ log_path: text }, { folder: '/tmp' })).toEqual({});
+    expect(given({ path: text }, { folder: 5 })).toEqual({});
+  });
+
   it('does not take an input of another type', () => {
     const bound = bindArguments(
       tool('t', { count: { type: 'integer' } }),

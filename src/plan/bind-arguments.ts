@@ -9,9 +9,10 @@ import { plainLine } from '../base/plain-text.ts';
 import type { Feed } from '../knowledge/feed.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { DRAFT, PLAN } from '../tuning.ts';
+import { placeNamed } from './draft-affinity.ts';
 import type { Region } from './draft-alone.ts';
 import { fitted } from './draft-fit.ts';
-import { inputValues, matchingInputs } from './draft-inputs.ts';
+import { inputOfKind, inputValues, matchingInputs, type InputMatch } from './draft-inputs.ts';
 import { parametersOf, type Parameter } from './draft-parameters.ts';
 import { literal, referenceTo } from './draft-reference.ts';
 import { spokenBindings, type SpokenIntent } from './draft-spoken.ts';
@@ -91,7 +92,7 @@ export function bindArguments(tool: Tool, sources: BindingSources): BoundArgumen
   const spoken = spokenBindings(tool, sources.intent, sources.region);
   for (const parameter of parameters) {
     const binding =
-      fromInputs(parameter, said) ??
+      fromInputs(parameter, said, sameKind(parameter, parameters, said)) ??
       surest(
         [
           ...(spoken.get(parameter.name) ?? []),
@@ -139,8 +140,10 @@ function surest(bindings: readonly Binding[], confidenceMin: number): Binding | 
 function fromInputs(
   parameter: Parameter,
   said: ReturnType<typeof inputValues>,
+  ofKind: readonly InputMatch[],
 ): Binding | undefined {
-  for (const { path, value, confidence } of matchingInputs(said, parameter.path)) {
+  const matching = matchingInputs(said, parameter.path);
+  for (const { path, value, confidence } of matching.length > 0 ? matching : ofKind) {
     const found = isNestedBeyond(value, PLAN.depthMax - parameter.path.length)
       ? undefined
       : fitted(parameter, value);
@@ -156,6 +159,23 @@ function fromInputs(
     }
   }
   return undefined;
+}
+
+/** What was given as a `folder` is the only required `path`; one that another parameter is called is not. */
+function sameKind(
+  parameter: Parameter,
+  parameters: readonly Parameter[],
+  said: ReturnType<typeof inputValues>,
+): readonly InputMatch[] {
+  const kind = parameter.isRequired ? placeNamed(parameter.terms) : undefined;
+  const takers = parameters.filter((each) => each.isRequired && placeNamed(each.terms) === kind);
+  const found =
+    kind === undefined || takers.length > 1
+      ? undefined
+      : inputOfKind(said, (terms) => placeNamed(terms) === kind);
+  const isTaken =
+    found !== undefined && parameters.some(({ path }) => matchingInputs([found], path).length > 0);
+  return found === undefined || isTaken ? [] : [found];
 }
 
 function fromResults(

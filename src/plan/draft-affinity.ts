@@ -27,6 +27,7 @@ const FORMATS: ReadonlyMap<string, IntentValueKind> = new Map([
 const MARKED: readonly IntentValueKind[] = ['url', 'email', 'date'];
 /** People do not say these by accident: a name or an address is none. */
 const IDS = termSet('id identifier uuid');
+const PLACES: readonly IntentValueKind[] = ['path', 'url', 'email'];
 /** Said of a place, these change nothing about it being the place that is meant. */
 const PLAIN = termSet(
   'repo repository root base work working current project source src input search start target page web',
@@ -73,6 +74,11 @@ export function isForKind({ terms, format }: Parameter, { kind }: IntentValue): 
 /** Whether it is plainly for such values: a `path`, a `repo_path`, but no `log_path` or `output_file`. */
 export function isNaturallyFor({ terms }: Parameter, { kind }: IntentValue): boolean {
   return terms.every((term) => WORDS[kind]?.has(term) === true || PLAIN.has(term));
+}
+
+/** The kind of place that a name is plainly for, as a path, an address or a mail address is one. */
+export function placeNamed(terms: readonly string[]): IntentValueKind | undefined {
+  return PLACES.find((kind) => terms.length === 1 && WORDS[kind]?.has(terms[0] ?? '') === true);
 }
 
 function kindFit(parameter: Parameter, { kind }: IntentValue): number {

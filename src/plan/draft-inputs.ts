@@ -56,6 +56,24 @@ export function matchingInputs(
     );
 }
 
+/**
+ * The input that is named after the same kind of value as this parameter, where only one is: a `folder` that
+ * was given is the `path` that is needed. Whether nothing else can take it is for the caller to say.
+ */
+export function inputOfKind(
+  inputs: readonly InputValue[],
+  isOfKind: (terms: readonly string[]) => boolean,
+): InputMatch | undefined {
+  const [input, ...more] = inputs.filter(
+    ({ path, value }) =>
+      typeof value === 'string' &&
+      isOfKind(nameTermsOf((path.at(-1) ?? '').slice(0, DRAFT.nameLengthMax))),
+  );
+  return input === undefined || more.length > 0
+    ? undefined
+    : { ...input, confidence: DRAFT.inputNested };
+}
+
 function nameOf(text: string): string {
   const name = text.slice(0, DRAFT.nameLengthMax);
   const terms = nameTermsOf(name);
