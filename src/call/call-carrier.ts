@@ -58,6 +58,7 @@ export class CallCarrier {
       effects,
       capabilities,
       startedAt: clock.now(),
+      ...(call.inRun && { inRun: true }),
     };
     observer?.callBegins(observed);
     let outcome: CallOutcome | undefined;

@@ -14,6 +14,8 @@ export interface ObservedCall {
   readonly capabilities: JsonObject;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
+  /** It is a task of a run: what tied it to others of the run is known from the plan. */
+  readonly inRun?: true;
 }
 
 /** Follows every call that passes the door because somebody asked for it. Never throws, never waits. */

@@ -35,6 +35,8 @@ export interface ToolCall {
   /** `_meta` of the client's own request, for the server. */
   readonly meta?: JsonObject;
   readonly onProgress?: (progress: CallProgress) => void;
+  /** It is a task of a run. */
+  readonly inRun?: true;
   /** Nobody has asked for it: it is made only if it may be run ahead, and only where there is room. */
   readonly ahead?: true;
   /** With `ahead`: whether it is still given up when a call that was asked for needs its place. */

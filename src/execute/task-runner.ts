@@ -110,6 +110,7 @@ export class TaskRunner {
         tool: task.tool,
         args,
         session: asker.session,
+        inRun: true,
         ...(asker.client !== undefined && { client: asker.client }),
         approve: (request, waiting) => decisions.approve(task, request, waiting),
         beforeSend: () => this.#started(task, args),
