@@ -34,6 +34,9 @@ const sources = (intent: string, more: Partial<BindingSources> = {}): BindingSou
 const text = { type: 'string' };
 const json = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value)) as JsonObject;
 
+const given = (properties: JsonObject, inputs: JsonObject): JsonObject =>
+  bindArguments(tool('t', properties), sources('', { inputs })).args;
+
 describe('bindArguments', () => {
   it.each<[string, JsonObject, Json]>([
     ['read the file /etc/hosts', { path: text }, { path: '/etc/hosts' }],
@@ -91,8 +94,6 @@ describe('bindArguments', () => {
   });
 
   it('takes a folder for the only path that is needed, and for no second one', () => {
-    const given = (properties: JsonObject, inputs: JsonObject) =>
-      bindArguments(tool('t', properties), sources('', { inputs })).args;
     expect(given({ path: text }, { folder: '/tmp' })).toEqual({ path: '/tmp' });
     expect(given({ url: text }, { link: 'https://a.example' })).toEqual({
       url: 'https://a.example',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toolId } from '../base/ids.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { termsOf } from '../math/words.ts';
+import type { IntentValueKind } from '../retrieve/intent-values.ts';
 import { boundSign, choiceSigns } from './certainty-signs.ts';
 
 const text = { type: 'string' };
@@ -49,6 +50,19 @@ describe('choiceSigns', () => {
   it('does not take a closer name of the same for a rival, unless the wish says what it adds', () => {
     expect(leadIn('read the file')).toBe(1);
     expect(leadIn('read the text of the file')).toBe(0);
+  });
+
+  it('takes a place for what is spoken of, and words for one thing for each other', () => {
+    const list = tool('list_directory', 'Lists files', 'path');
+    const subjectOf = (words: string, kinds: readonly IntentValueKind[] = []): number =>
+      choiceSigns({ tool: list, score: 0.5 }, { ...saying(words), kinds: new Set(kinds) }, [])
+        .subject;
+    expect(subjectOf('list the files')).toBe(0);
+    expect(subjectOf('list the files', ['url'])).toBe(0);
+    expect(subjectOf('list the files', ['path'])).toBe(1);
+    expect(subjectOf('list the files of a folder')).toBe(1);
+    const { told } = choiceSigns({ tool: list, score: 0.5 }, saying('list the folder'), []);
+    expect(told).toBe(1);
   });
 
   it('says nothing for a wish without words', () => {

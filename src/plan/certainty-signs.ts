@@ -2,6 +2,7 @@
 import { profileOf } from '../knowledge/feed-profile.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, termsOf } from '../math/words.ts';
+import type { IntentValueKind } from '../retrieve/intent-values.ts';
 import { DRAFT } from '../tuning.ts';
 import type { BoundArguments } from './bind-arguments.ts';
 import type { CertaintySigns } from './certainty.ts';
@@ -16,6 +17,28 @@ export interface SaidWish {
   /** Its terms without those of values: a path says nothing about what is done with it. */
   readonly terms: ReadonlySet<string>;
   readonly verb: string | undefined;
+  /** The kinds of the values in it. */
+  readonly kinds?: ReadonlySet<IntentValueKind>;
+}
+
+/** Words for one thing. */
+const ALIKE: readonly (readonly string[])[] = [
+  termsOf('folder directory dir'),
+  termsOf('email mail'),
+  termsOf('image picture photo'),
+];
+/** Whoever names a place speaks of what is there, without saying so. */
+const NAMED: Readonly<Partial<Record<IntentValueKind, readonly string[]>>> = {
+  path: termsOf('file folder directory dir path'),
+  url: termsOf('url uri link page webpage website site'),
+  email: termsOf('email mail'),
+};
+
+function withAlike(terms: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([
+    ...terms,
+    ...ALIKE.filter((group) => group.some((term) => terms.has(term))).flat(),
+  ]);
 }
 
 /**
@@ -24,25 +47,26 @@ export interface SaidWish {
  */
 export function choiceSigns(
   { tool, score }: DraftCandidate,
-  { terms, verb }: SaidWish,
+  { terms, verb, kinds = new Set() }: SaidWish,
   rivals: readonly DraftCandidate[],
 ): ChoiceSigns {
   const name = nameTermsOf(tool.name.slice(0, DRAFT.nameLengthMax));
   const text = new Set(termsOf(tool.description.slice(0, DRAFT.descriptionLengthMax)));
   const isVerbNamed = name.some((term, at) => term === verb || (at === 0 && terms.has(term)));
   const own = new Set([...name, ...text, ...parametersOf(tool).flatMap((each) => each.terms)]);
+  const about = new Set([...withAlike(terms), ...[...kinds].flatMap((kind) => NAMED[kind] ?? [])]);
   const next = rivals.find((rival) => isDoubt(tool, rival.tool, terms))?.score ?? 0;
   return {
     score,
     lead: score > 0 ? Math.max(0, 1 - next / score) : 0,
     verb: isVerbNamed ? 1 : Number(verb !== undefined && text.has(verb)) / 2,
     subject: Math.max(
-      subjectSign(tool, terms),
+      subjectSign(tool, about),
       ...rivals
         .filter((rival) => isVariant(tool, rival.tool) && added(rival.tool, tool).length === 0)
-        .map((rival) => subjectSign(rival.tool, terms)),
+        .map((rival) => subjectSign(rival.tool, about)),
     ),
-    told: shareIn(terms, own),
+    told: shareIn(terms, withAlike(own)),
   };
 }
 

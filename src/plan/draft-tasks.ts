@@ -4,6 +4,7 @@ import { plainLine } from '../base/plain-text.ts';
 import { profileOf } from '../knowledge/feed-profile.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, termsOf, wordsOf } from '../math/words.ts';
+import type { IntentValueKind } from '../retrieve/intent-values.ts';
 import { DRAFT } from '../tuning.ts';
 import { choiceSigns, requiredOf, type ChoiceSigns } from './certainty-signs.ts';
 import type { Region } from './draft-alone.ts';
@@ -34,6 +35,8 @@ export interface PlacedClause {
   readonly terms: ReadonlySet<string>;
   /** Its terms without those of the values in it. */
   readonly said: ReadonlySet<string>;
+  /** The kinds of the values in it. */
+  readonly kinds: ReadonlySet<IntentValueKind>;
   /** The verb it begins with, if it begins as a wish does. */
   readonly verb: string | undefined;
 }
@@ -56,6 +59,9 @@ export function placeClauses(
       candidates: ranked(clause.candidates),
       terms: new Set(termsOf(words.slice(0, DRAFT.intentLengthMax))),
       said: new Set(termsOf(withoutValues(text, { start, end }, values))),
+      kinds: new Set(
+        values.filter((value) => value.start >= start && value.end <= end).map(({ kind }) => kind),
+      ),
       verb: verbIn(words.slice(0, DRAFT.surroundingLength)),
     };
   });
@@ -123,7 +129,11 @@ export function chooseTasks(clauses: readonly PlacedClause[], intent: SpokenInte
         region: clause.region,
         role: 'clause',
         why: 'it answers the words of the intent',
-        signs: choiceSigns(answer, { terms: clause.said, verb: clause.verb }, rivals),
+        signs: choiceSigns(
+          answer,
+          { terms: clause.said, verb: clause.verb, kinds: clause.kinds },
+          rivals,
+        ),
       };
       if (
         known === undefined ||

@@ -191,6 +191,7 @@ const SURE = [
   ['list the directory /tmp and read the file /tmp/a.md', ['list_directory', 'read_file']],
   ['search for nodes about Ada in the knowledge graph', ['search_nodes']],
   ['create the directory /tmp/new', ['create_directory']],
+  ['list the files in /tmp', ['list_directory']],
 ] as const;
 const UNSURE = [
   ['bake a cake', 0.35],
