@@ -292,8 +292,8 @@ export const AHEAD = {
   settledMs: 2000,
   /** Paths that one call may name to be watched. @unit paths @range 1..1000 @source chosen: a stat takes about 0.1 ms */
   pathsMax: 16,
-  /** Files in the folders that one call names. @unit files @range 1..100000 @source chosen: 500 take about 10 ms beside everything else */
-  entriesMax: 500,
+  /** Files and folders at and below the folders that one look is at; beyond, it has not seen everything. @unit entries @range 1..100000 @source chosen: 2000 take about 35 ms of a processor */
+  entriesMax: 2000,
   /** A longer text is no path. @unit characters @range 64..32768 @source chosen: PATH_MAX of Linux */
   pathLengthMax: 4096,
   /** What is read of a result to find paths in it. @unit characters @range 0..10485760 @source chosen: well under a millisecond */

@@ -122,18 +122,53 @@ describe('a look at a path', () => {
     expect((await look(path)).print).not.toBe(before.print);
   });
 
-  it('says of a folder with folders or links that there is more than it sees', async () => {
+  it.each<[string, (path: string) => void]>([
+    ['a new file three levels below', (path) => writeFileSync(join(path, 'b/c/d/new'), '')],
+    ['a file written to below', (path) => writeFileSync(join(path, 'b/c/d/e'), 'two')],
+    ['more in what a link leads to', (path) => writeFileSync(join(path, '../far'), 'longer')],
+    ['a new file where a link leads', (path) => writeFileSync(join(path, '../away/new'), '')],
+  ])('tells a folder with folders and links from the same with %s', async (_, change) => {
+    const path = join(folder(), 'inner');
+    mkdirSync(join(path, 'b/c/d'), { recursive: true });
+    mkdirSync(join(path, '../away'));
+    writeFileSync(join(path, 'b/c/d/e'), 'one');
+    writeFileSync(join(path, '../far'), 'one');
+    symlinkSync(join(path, '../far'), join(path, 'to-file'));
+    symlinkSync(join(path, '../away'), join(path, 'to-folder'));
+    const before = await look(path);
+    expect(before.isWhole).toBe(true);
+    expect(await look(path)).toEqual(before);
+    await tick(path);
+    change(path);
+    const after = await look(path);
+    expect(after.print).not.toBe(before.print);
+    expect(after.changedAt).toBeGreaterThan(before.changedAt);
+  });
+
+  it('ends where links lead in circles', async () => {
     const path = folder();
-    mkdirSync(join(path, 'deeper'));
-    expect((await look(path)).isWhole).toBe(false);
-    const linked = folder();
-    symlinkSync('/tmp', join(linked, 'link'));
-    expect((await look(linked)).isWhole).toBe(false);
+    mkdirSync(join(path, 'a/b'), { recursive: true });
+    symlinkSync(path, join(path, 'a/b/up'));
+    symlinkSync(join(path, 'a'), join(path, 'again'));
+    expect((await look(path)).isWhole).toBe(true);
+  });
+
+  it('says of a folder that there is more than it sees', async () => {
+    const dangling = folder();
+    symlinkSync(join(dangling, 'nowhere'), join(dangling, 'link'));
+    expect((await look(dangling)).isWhole).toBe(false);
     const many = folder();
-    for (let at = 0; at <= AHEAD.entriesMax; at += 1) {
-      writeFileSync(join(many, String(at)), '');
+    mkdirSync(join(many, 'below'));
+    writeFileSync(join(many, 'near'), 'one');
+    for (let at = 0; at < AHEAD.entriesMax; at += 1) {
+      writeFileSync(join(many, 'below', String(at)), '');
     }
-    expect((await look(many)).isWhole).toBe(false);
+    const before = await look(many);
+    expect(before.isWhole).toBe(false);
+    expect(await look(many)).toEqual(before);
+    await tick(many);
+    writeFileSync(join(many, 'near'), 'two');
+    expect((await look(many)).print).not.toBe(before.print);
   });
 
   it('sees that something missing came and went', async () => {

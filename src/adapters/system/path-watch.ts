@@ -1,19 +1,25 @@
-import type { BigIntStats } from 'node:fs';
-import { lstat, readdir, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { type BigIntStats, lstat as lstatOf, stat as statOf } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 import type { PathState, PathWatch } from '../../call/path-watch.ts';
 import { AHEAD } from '../../tuning.ts';
 
+// Twice as quick for many files as the promises of the file system's own module.
+const lstat = promisify(lstatOf);
+const stat = promisify(statOf);
 const NS_PER_MS = 1_000_000n;
 const NOTHING_THERE = new Set(['ENOENT', 'ENOTDIR']);
+const NOT_ALLOWED = new Set(['EACCES', 'EPERM']);
 
 /**
  * Looks at this machine's files.
  *
  * Times of change are taken as well as times of writing: programs can set the latter back, and the
  * kernel moves the former whenever anything about a file is touched. Links are looked at by
- * themselves and by what they lead to. Where a disk does not answer in time nothing is told, and
+ * themselves and by what they lead to, folders with everything below them. Where a disk does not answer in time nothing is told, and
  * at most so many looks are open at once: a dead network disk must not take all threads.
  */
 export function createPathWatch(): PathWatch {
@@ -24,21 +30,20 @@ export function createPathWatch(): PathWatch {
         return paths.map(() => undefined);
       }
       open += 1;
-      const look = { entries: AHEAD.entriesMax, withReading };
-      const looking = Promise.all(paths.map((path) => stateOf(path, look)));
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(AHEAD.lookMs)]);
+      const looking = statesOf(paths, { entries: AHEAD.entriesMax, withReading, limit });
       // Counted until it has really ended, and not only until nobody waits any more.
       void looking
         .catch(() => undefined)
         .finally(() => {
           open -= 1;
         });
-      return inTime(looking, signal).catch(() => paths.map(() => undefined));
+      return inTime(looking, limit).catch(() => paths.map(() => undefined));
     },
   };
 }
 
-async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(AHEAD.lookMs)]);
+async function inTime<T>(work: Promise<T>, limit: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(limit.reason as Error);
     limit.addEventListener('abort', onAbort, { once: true });
@@ -46,18 +51,56 @@ async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-async function stateOf(path: string, look: Look): Promise<PathState | undefined> {
-  try {
-    return await stateOfExisting(path, look);
-  } catch (error) {
-    return NOTHING_THERE.has(codeOf(error)) ? stateOfMissing(path, codeOf(error)) : undefined;
-  }
-}
-
 /** What one look may still take, and what counts. */
 interface Look {
   entries: number;
   readonly withReading: boolean;
+  readonly limit: AbortSignal;
+}
+
+/**
+ * Folders one after the other, so that what is left for each is the same every time: a look that
+ * does not see everything tells of the same part again.
+ */
+async function statesOf(
+  paths: readonly string[],
+  look: Look,
+): Promise<readonly (PathState | undefined)[]> {
+  const owns = await Promise.all(paths.map((path) => ownState(path, look)));
+  const states: (PathState | undefined)[] = [];
+  for (const [at, path] of paths.entries()) {
+    const own = owns[at];
+    const isFolder = own?.folder !== undefined;
+    states.push(isFolder ? await withBelow(path, own, look).catch(() => undefined) : own?.state);
+  }
+  return states;
+}
+
+interface OwnState {
+  readonly state: PathState;
+  /** Stands for the folder that it is, by whatever path it is reached. */
+  readonly folder?: string;
+}
+
+async function ownState(path: string, { withReading }: Look): Promise<OwnState | undefined> {
+  try {
+    const [link, stats] = await Promise.all([
+      lstat(path, { bigint: true }),
+      stat(path, { bigint: true }),
+    ]);
+    const state = {
+      print: `${printOf(link)} ${printOf(stats)} ${withReading ? stats.atimeNs : ''}`,
+      changedAt: Math.max(changeOf(link), changeOf(stats)),
+      exists: true,
+      // Pipes and devices answer differently without any change.
+      isWhole: stats.isFile(),
+    };
+    return stats.isDirectory() ? { state, folder: folderOf(stats) } : { state };
+  } catch (error) {
+    const code = codeOf(error);
+    const state = NOTHING_THERE.has(code) ? await stateOfMissing(path, code) : undefined;
+    return state && { state };
+  }
 }
 
 /** What is missing may come and go: the folder that it would be in tells of that. */
@@ -79,38 +122,101 @@ async function stateOfMissing(path: string, code: string): Promise<PathState | u
   }
 }
 
-async function stateOfExisting(path: string, look: Look): Promise<PathState> {
-  const [link, stats] = await Promise.all([
-    lstat(path, { bigint: true }),
-    stat(path, { bigint: true }),
-  ]);
-  const own = {
-    print: `${printOf(link)} ${printOf(stats)} ${look.withReading ? stats.atimeNs : ''}`,
-    changedAt: Math.max(changeOf(link), changeOf(stats)),
-    exists: true,
-  };
-  if (!stats.isDirectory()) {
-    // Pipes and devices answer differently without any change.
-    return { ...own, isWhole: stats.isFile() };
+/**
+ * A folder with everything below it, level by level: where there is too much, what is nearest has
+ * been seen. Each folder is entered once, so that links cannot lead in circles.
+ */
+async function withBelow(path: string, own: OwnState, look: Look): Promise<PathState> {
+  const print = createHash('sha256');
+  const entered = new Set([own.folder]);
+  let { changedAt } = own.state;
+  let isWhole = true;
+  let level: readonly string[] = [path];
+  while (level.length > 0) {
+    look.limit.throwIfAborted();
+    const listed = await Promise.all(level.map(async (folder) => namesIn(folder)));
+    isWhole &&= listed.every((names) => names !== undefined);
+    print.update(JSON.stringify(listed));
+    const inside = level.flatMap(
+      (folder, at) => listed[at]?.map((name) => join(folder, name)) ?? [],
+    );
+    look.entries -= inside.length;
+    if (look.entries < 0) {
+      isWhole = false;
+      break;
+    }
+    const entries = await Promise.all(inside.map(async (entry) => entryAt(entry)));
+    const next: string[] = [];
+    for (const [at, entry] of entries.entries()) {
+      print.update(entry.print);
+      changedAt = Math.max(changedAt, entry.changedAt);
+      isWhole &&= entry.isWhole;
+      if (entry.folder !== undefined && !entered.has(entry.folder)) {
+        entered.add(entry.folder);
+        next.push(inside[at] ?? '');
+      }
+    }
+    level = next;
   }
-  const names = (await readdir(path)).toSorted();
-  look.entries -= names.length;
-  if (look.entries < 0) {
-    return { ...own, print: `${own.print} ${names.length}`, isWhole: false };
-  }
-  const entries = await Promise.all(names.map((name) => entryOf(join(path, name))));
   return {
-    ...own,
-    print: JSON.stringify([own.print, names, entries.map(({ print }) => print)]),
-    changedAt: Math.max(own.changedAt, ...entries.map(({ changedAt }) => changedAt)),
-    isWhole: entries.every(({ isWhole }) => isWhole),
+    print: `${own.state.print} ${print.digest('base64')}`,
+    changedAt,
+    exists: true,
+    isWhole,
   };
 }
 
-/** One level below a folder; a folder or a link in it may hide more. */
-async function entryOf(path: string): Promise<Omit<PathState, 'exists'>> {
+/** What is in a folder, in one order; `undefined` where this process may not know. */
+async function namesIn(folder: string): Promise<readonly string[] | undefined> {
+  try {
+    return (await readdir(folder)).toSorted();
+  } catch (error) {
+    if (NOT_ALLOWED.has(codeOf(error))) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+interface Entry {
+  readonly print: string;
+  readonly changedAt: number;
+  readonly isWhole: boolean;
+  readonly folder?: string;
+}
+
+/** Something in a folder, by itself and by what it leads to. */
+async function entryAt(path: string): Promise<Entry> {
   const stats = await lstat(path, { bigint: true });
-  return { print: printOf(stats), changedAt: changeOf(stats), isWhole: stats.isFile() };
+  const own = entryOf(stats);
+  if (!stats.isSymbolicLink()) {
+    return own;
+  }
+  try {
+    const target = entryOf(await stat(path, { bigint: true }));
+    return {
+      ...target,
+      print: `${own.print} ${target.print}`,
+      changedAt: Math.max(own.changedAt, target.changedAt),
+    };
+  } catch (error) {
+    // What it leads to may come and go without a trace where it is not looked for.
+    return { ...own, print: `${own.print} ${codeOf(error)}`, isWhole: false };
+  }
+}
+
+function entryOf(stats: BigIntStats): Entry {
+  const isFolder = stats.isDirectory();
+  return {
+    print: `${printOf(stats)} `,
+    changedAt: changeOf(stats),
+    isWhole: isFolder || stats.isFile(),
+    ...(isFolder && { folder: folderOf(stats) }),
+  };
+}
+
+function folderOf({ dev, ino }: BigIntStats): string {
+  return `${dev}.${ino}`;
 }
 
 function printOf({ dev, ino, mode, size, mtimeNs, ctimeNs }: BigIntStats): string {
