@@ -284,8 +284,6 @@ export const AHEAD = {
   answerBytesMax: 10_485_760,
   /** What all of them may hold. @unit bytes @range 1024..4294967296 @source chosen: a sixth of what the database takes */
   bytesMax: 67_108_864,
-  /** How long after its time an answer is remembered, without its text, to tell a late question from none. @unit ms @range 0..3600000 @source chosen, unmeasured */
-  staleMs: 60_000,
   /** A write of which nobody knows whether it has ended counts as under way for so long. @unit ms @range 0..3600000 @source chosen: as long as an answer is good for */
   uncertainWriteMs: 30_000,
   /** A path that changed so shortly before is not relied on: it might change again within one tick of the file system's clock. @unit ms @range 0..60000 @source chosen: the coarsest file systems in use count in steps of 2 s */

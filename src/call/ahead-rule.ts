@@ -8,16 +8,13 @@ export interface AheadFacts {
   readonly isSwitchedOff: boolean;
   /** Nobody has confirmed that the server may be used. */
   readonly isStranger: boolean;
-  /** The person trusts what the server says about its tools. */
-  readonly isTrusted: boolean;
-  /** The person named the tool among those that change nothing. */
-  readonly isReadByWord: boolean;
+  /** It is known to read, on good authority. */
+  readonly isKnownRead: boolean;
+  /** One of its arguments is an address on the net: a result that somebody wrote may have put it there. */
+  readonly namesAddress: boolean;
   /** The class that the person or the policy file gave the tool, where they did. */
   readonly riskByWord?: Risk | undefined;
-  readonly annotations: {
-    readonly readOnlyHint?: boolean | undefined;
-    readonly destructiveHint?: boolean | undefined;
-  };
+  readonly annotations: { readonly destructiveHint?: boolean | undefined };
   /** The class of the tool in the registry, with everything that is known. */
   readonly risk: Risk;
   /** The worst class that its name, its description and its annotations give it by themselves. */
@@ -54,19 +51,12 @@ const NO: readonly (readonly [reason: string, holds: (facts: AheadFacts) => bool
   ['equal calls were answered differently', ({ isMarkedUnrepeatable }) => isMarkedUnrepeatable],
   ['it may answer differently each time', ({ isRepeatableBySigns }) => !isRepeatableBySigns],
   ['it is held to change something', ({ riskByWord }) => riskByWord === 'moderate'],
-  ['it is not known to be a read', (facts) => !isKnownRead(facts)],
+  ['it goes to an address that anybody may have chosen', ({ namesAddress }) => namesAddress],
+  ['it is not known to be a read', ({ isKnownRead }) => !isKnownRead],
 ];
 
 /** Whether this call may be run ahead. The first reason against it is told. */
 export function mayRunAhead(facts: AheadFacts): AheadAnswer {
   const against = NO.find(([, holds]) => holds(facts));
   return against === undefined ? { kind: 'yes' } : { kind: 'no', reason: against[0] };
-}
-
-/**
- * By the person's word, by a trusted server's annotation, or, on a trusted server that says
- * nothing about it, by the registry. A server that says it does not only read is believed.
- */
-function isKnownRead({ isReadByWord, isTrusted, annotations, risk }: AheadFacts): boolean {
-  return isReadByWord || (isTrusted && annotations.readOnlyHint !== false && risk === 'safe');
 }

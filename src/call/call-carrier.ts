@@ -95,11 +95,13 @@ export class CallCarrier {
     effects: Effects,
     signal: AbortSignal,
   ): Promise<CallOutcome> {
-    const { ready, guard, usage } = this.#parts;
+    const { ready, guard, usage, repeats } = this.#parts;
     const isStillAllowed = (): boolean => guard.mayRunAhead(tool, call.args).kind === 'yes';
     const taken = await ready?.take({ tool, call, isStillAllowed }, signal);
     if (taken?.kind === 'answered' && (await isAnnounced(call))) {
       usage.record(tool.id, true, taken.serverMs);
+      // What it would have been answered now: the next equal call must say the same.
+      repeats.begin(tool, call.args, effects)(taken.outcome);
       return taken.outcome;
     }
     const waitedMs = taken?.kind === 'none' ? taken.waitedMs : 0;

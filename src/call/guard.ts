@@ -4,13 +4,14 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
-import { canonicalJson, type JsonObject } from '../base/json.ts';
+import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning.ts';
 import { type AheadAnswer, mayRunAhead } from './ahead-rule.ts';
 import type { Effects } from './effects.ts';
+import { isKnownRead, type ReadAuthority } from './known-read.ts';
 import type { KeptAnswer, Permissions, PermissionStore, RiskOverride } from './permission-store.ts';
 import { decideByPolicy, type PolicyDecision, type PolicyRule, stricter } from './policy.ts';
 import { classifyCall } from './risk-arguments.ts';
@@ -99,8 +100,8 @@ export class Guard {
   }
 
   /**
-   * What this call may do to the world, on good authority: the person's word, or a trusted
-   * server's tool that the registry holds to be safe. Arguments that say otherwise undo both.
+   * What this call may do to the world, on good authority: the person's word, or what a trusted
+   * server and the words of the tool leave no doubt about. Arguments that say otherwise undo both.
    */
   effects(tool: Tool, args: JsonObject): Effects {
     const perRules = this.#parts.rules().map((rules): Effects => {
@@ -110,8 +111,7 @@ export class Guard {
       const isRaised = classifyCall({ ...judgement, risk: 'safe' }, tool, args).risk !== 'safe';
       const named = (patterns: readonly string[]): boolean =>
         patterns.some((pattern) => matchesPattern(pattern, tool.name));
-      const readOnly =
-        !isRaised && (named(marks.readOnly) || (marks.trusted && judgement.risk === 'safe'));
+      const readOnly = !isRaised && isKnownRead(tool, authorityOf(tool, marks, judgement));
       const isDeclared =
         named(marks.idempotent) || (marks.trusted && tool.annotations?.idempotentHint === true);
       return { readOnly, repeatable: readOnly || (!isRaised && isDeclared) };
@@ -133,13 +133,13 @@ export class Guard {
     for (const rules of this.#parts.rules()) {
       const marks = marksOf(rules, tool);
       const judgement = this.#judge(rules, tool);
-      const [{ source } = { source: 'words' }] = judgement.because;
+      const authority = authorityOf(tool, marks, judgement);
       const answer = mayRunAhead({
         isSwitchedOff,
         isStranger: marks.isStranger === true,
-        isTrusted: marks.trusted,
-        isReadByWord: marks.readOnly.some((pattern) => matchesPattern(pattern, tool.name)),
-        riskByWord: source === 'override' || source === 'policy' ? judgement.risk : undefined,
+        isKnownRead: isKnownRead(tool, authority),
+        namesAddress: namesAddress(args),
+        riskByWord: authority.riskByWord,
         annotations: tool.annotations ?? {},
         risk: judgement.risk,
         riskBySigns: bySigns.risk,
@@ -301,3 +301,29 @@ export class Guard {
 function marksOf(rules: CallRules, tool: Tool): ServerMarks {
   return rules.marks.get(tool.server) ?? NO_MARKS;
 }
+
+function authorityOf(tool: Tool, marks: ServerMarks, judgement: RiskJudgement): ReadAuthority {
+  const [{ source } = { source: 'words' }] = judgement.because;
+  return {
+    isReadByWord: marks.readOnly.some((pattern) => matchesPattern(pattern, tool.name)),
+    riskByWord: source === 'override' || source === 'policy' ? judgement.risk : undefined,
+    isTrusted: marks.trusted,
+    risk: judgement.risk,
+  };
+}
+
+/** Whether a text among the arguments is an address on the net. */
+function namesAddress(args: Json): boolean {
+  if (typeof args === 'string') {
+    return ADDRESS.test(args);
+  }
+  return (
+    typeof args === 'object' &&
+    args !== null &&
+    Object.values(args).some(
+      (value: Json | undefined) => value !== undefined && namesAddress(value),
+    )
+  );
+}
+
+const ADDRESS = /^\s*(?:https?|ftp|wss?):/iu;

@@ -22,6 +22,8 @@ export interface AheadEnd {
   readonly askedAt?: number;
   /** What the asker did not have to wait. */
   readonly savedMs: number;
+  /** Whether it left for its server. */
+  readonly isSent: boolean;
   /** How long the server was at it; 0 where it was never sent. */
   readonly serverMs: number;
   /** Why there was no answer. */
@@ -189,7 +191,7 @@ export class ReadyAnswer {
       this.#result = {};
       this.#sizeBytes = 0;
     }
-    if (clock.monotonicMs() - this.#startedMs > ttlMs + AHEAD.staleMs) {
+    if (clock.monotonicMs() - this.#startedMs > ttlMs) {
       this.end('wasted', 'nobody asked for it');
     }
   }
@@ -211,6 +213,7 @@ export class ReadyAnswer {
       ...(this.#readyAt !== undefined && { readyAt: this.#readyAt }),
       ...(this.#askedAt !== undefined && { askedAt: this.#askedAt }),
       savedMs,
+      isSent: this.#sentMs !== undefined,
       serverMs: this.serverMs,
       ...(this.#failure !== undefined && { failure: this.#failure }),
     };

@@ -81,7 +81,7 @@ describe('an answer that is ready', () => {
     const world = new World();
     world.prepare(ISSUES);
     await settle();
-    world.clock.advance(30_000 + AHEAD.staleMs + 2000);
+    world.clock.advance(32_000);
     await settle();
     expect(world.end).toEqual(['wasted', 'nobody asked for it']);
     expect(world.ready.size).toBe(0);

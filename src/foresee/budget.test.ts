@@ -45,6 +45,7 @@ class World {
       reason: '',
       startedAt: 0,
       savedMs: 0,
+      isSent: true,
       serverMs: 0,
       readyAt: 1,
       ...more,

@@ -112,8 +112,11 @@ export class Foreseen {
     const { call, outcomes, at } = this.#parts;
     const { tool, probability } = call;
     this.#end = end;
-    const success = end.kind === 'invalidated' ? undefined : end.kind !== 'wasted';
-    outcomes({ tool, kind: 'ahead', success, probability, at });
+    // What never left for its server cost nothing and says nothing.
+    if (end.isSent) {
+      const success = end.kind === 'invalidated' ? undefined : end.kind !== 'wasted';
+      outcomes({ tool, kind: 'ahead', success, probability, at });
+    }
     this.#record();
   }
 
@@ -134,7 +137,7 @@ export class Foreseen {
       argsHash,
       probability: call.probability,
       threshold,
-      outcome: end?.kind ?? 'held',
+      outcome: end?.isSent === true ? end.kind : 'held',
       reason: end?.reason ?? this.#heldBecause ?? '',
       ...(wasAsked !== undefined && { wasAsked }),
       ...(end !== undefined && { startedAt: end.startedAt }),

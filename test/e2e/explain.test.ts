@@ -52,7 +52,9 @@ it('explains a run of an intent, its decisions and its tools, and draws what is 
   const run = (): Promise<Explained> => world.json<Explained>(['explain', workflowId]);
   const outcomes = async (): Promise<readonly string[]> =>
     (await run()).traces.map(({ kind, outcome }) => `${kind} ${outcome}`).toSorted();
-  await expect.poll(outcomes, { timeout: 20_000 }).toEqual(['draft succeeded', 'gate succeeded']);
+  await expect
+    .poll(outcomes, { timeout: 20_000 })
+    .toEqual(['alpha succeeded', 'draft succeeded', 'gate succeeded']);
   const [trace] = (await run()).traces;
   const one = await world.pml(['explain', trace?.id ?? '']);
   expect([one.code, one.stdout]).toEqual([0, expect.stringContaining('confidence')]);
