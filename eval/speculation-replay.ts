@@ -2,7 +2,7 @@
 import type { ToolId } from '../src/base/ids.ts';
 import type { AheadEnd } from '../src/call/ready-answers.ts';
 import type { PastCall, PredictedCall } from '../src/foresee/past-call.ts';
-import { reduceValue } from '../src/foresee/reduce-value.ts';
+import { reduceResult } from '../src/foresee/reduce-value.ts';
 import { SessionMemory } from '../src/learn/session-memory.ts';
 import type { RecordedCall, RecordedRun } from './recorded-runs.ts';
 import { callKey, type Mind, SESSION } from './speculation-mind.ts';
@@ -90,7 +90,7 @@ export async function replay(
       const startedAt = clock.now();
       const times = { startedAt, endedAt: startedAt + CALL_MS };
       memory.add({ tool, args, ...(ok && { value: result }), ok, ...times }, undefined, 0);
-      history.push({ tool, args, result: ok ? reduceValue(result) : null, ok, ...times });
+      history.push({ tool, args, result: ok ? reduceResult(result) : null, ok, ...times });
     }
     if (options.isRecording) {
       await mind.record(calls.map(({ tool, ok }) => ({ tool, kind: 'call', success: ok })));

@@ -35,6 +35,8 @@ interface Split {
 
 const NAME = 'speculation';
 const FILE = 'trajectories.jsonl';
+/** The server of tools whose file is in no subfolder. */
+const NAMELESS = 'recorded';
 /** Of the tasks that are learned from, for calibration and thresholds. */
 const PARTS = 4;
 const FROZEN: ReplayOptions = {
@@ -186,9 +188,10 @@ async function tested(
 }
 
 function splitsOf(train: string, test: string, name: string): readonly Split[] {
-  const learned = readRuns(fileOf(train, name), name);
+  const server = name === '' ? NAMELESS : name;
+  const learned = readRuns(fileOf(train, name), server);
   if (train !== test) {
-    const asked = readRuns(fileOf(test, name), name);
+    const asked = readRuns(fileOf(test, name), server);
     return [splitOf(learned, asked, toolsOf(test, name))];
   }
   const [one = [], other = []] = halvesOf(learned);
@@ -217,7 +220,7 @@ function toolsOf(folder: string, name: string): ReadonlyMap<ToolId, Tool> {
   }
   return new Map(
     readLines(file).map(({ name: own, inputSchema }) => {
-      const id = toolId(name, typeof own === 'string' ? own : '');
+      const id = toolId(name === '' ? NAMELESS : name, typeof own === 'string' ? own : '');
       const schema = isJsonObject(inputSchema) ? inputSchema : {};
       return [id, { ...bareTool(id), inputSchema: schema }];
     }),

@@ -70,4 +70,13 @@ describe('choicesOf', () => {
   it('takes a number for given where its text was', () => {
     expect(told(user(1001, 1002), order('1001'))['next old within']).toEqual([1002]);
   });
+
+  it('goes on in the steps in which a tool was given its own argument', () => {
+    const own = { ...source, kind: 'argument', from: ORDER, places: ['id'] } as const;
+    const onward = (...steps: readonly SessionStep[]): unknown =>
+      choicesOf(own, readSession(...steps)).find(({ choice }) => choice.startsWith('onward'))
+        ?.tuples;
+    expect(onward(order(1), order(2))).toEqual([[3]]);
+    expect(onward(order(1))).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 import type { ArgumentSource } from '../knowledge/argument-source.ts';
+import { onward } from './progression.ts';
 import type { Offer, SessionReading, Tuple } from './session-reading.ts';
 
 /** What a source gives by one way of choosing. */
@@ -12,12 +13,16 @@ export interface Choice {
 /** The way of choosing that gives what the tool was given last. */
 export const AGAIN = 'again';
 
+/** The way of choosing that goes on from what the tool was given last in the step it was going in. */
+export const ONWARD = 'onward';
+
 /**
  * What a source gives now, by each way of choosing among several.
  *
  * `only`: there is but one. `next`: the first that this tool was not given yet in this session, `end`
  * the last of them, `after` the one that follows the last given. `again`: the last given. `left`: the
- * first that is not given yet of an earlier result. `any`: one of those not given yet.
+ * first that is not given yet of an earlier result. `any`: one of those not given yet. `onward`: what
+ * follows the last two given to the tool itself, as pages and days follow each other.
  *
  * The situation: whether the values have just been seen, and whether the tool was called just now
  * with one of them (`within`), with another (`beside`), or twice with the same (`stuck`).
@@ -50,8 +55,21 @@ export function choicesOf(source: ArgumentSource, reading: SessionReading): read
     add(AGAIN, [tuples[lastAt]]);
     add('any', news);
   }
+  add(ONWARD, [onwardOf(source, reading)]);
   add('left', earlier.flatMap(newOf).slice(0, 1));
   return choices;
+}
+
+function onwardOf(
+  { tool, kind, from, parameters: [name = '', ...others], places }: ArgumentSource,
+  reading: SessionReading,
+): Tuple | undefined {
+  if (kind !== 'argument' || from !== tool || others.length > 0 || places[0] !== name) {
+    return undefined;
+  }
+  const [last, before] = reading.callsOf(tool).map(({ args }) => args[name]);
+  const following = last === undefined || before === undefined ? undefined : onward(before, last);
+  return following === undefined ? undefined : [following];
 }
 
 function placeAmong(

@@ -4,7 +4,8 @@ import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base
 import type { LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning.ts';
-import { choicesOf } from './choices.ts';
+import { choicesOf, ONWARD } from './choices.ts';
+import { isNamedAs } from './named-places.ts';
 import type { PredictedCall } from './past-call.ts';
 import type { SessionReading, Tuple } from './session-reading.ts';
 
@@ -28,6 +29,8 @@ export interface ArgumentQuestion {
   readonly definition: Tool | undefined;
   readonly sources: readonly LearnedSource[];
   readonly reading: SessionReading;
+  /** Few calls of the tool were seen: that its sources held was seen of the same calls. */
+  readonly isStranger?: boolean;
 }
 
 /** The likeliest first; nothing where some argument could not be guessed. */
@@ -35,7 +38,7 @@ export function predictArguments(question: ArgumentQuestion): readonly ArgumentS
   const candidates = candidatesOf(question);
   const sets: ArgumentSet[] = [];
   for (const { parameters, probability } of givenSets(question)) {
-    for (const filled of fillings(parameters, candidates)) {
+    for (const filled of fillings(parameters, candidates, question.isStranger === true)) {
       sets.push({ ...filled, probability: filled.probability * probability });
     }
   }
@@ -133,11 +136,21 @@ function heldMost(rows: readonly LearnedSource[]): number {
   return rows.reduce((most, { held }) => Math.max(most, held), 0);
 }
 
+/** A place that is called as the parameter is its source in one of these ways, if in any. */
+const NAMED_WAYS: ReadonlySet<string> = new Set(['only', 'next', 'after', ONWARD]);
+
 /** How often a choice was right: its own counts, and where these are few those of the same way in any situation. */
 function rateOf(choice: string, group: readonly LearnedSource[]): number {
   const [way] = choice.split(' ');
   const like = group.filter((each) => each.choice.split(' ')[0] === way);
-  const general = shrunk(like, FORESEE.rateStart);
+  const isNamed = group.some(
+    ({ parameters, places }) =>
+      parameters.length === 1 && isNamedAs(places[0] ?? '', parameters[0] ?? ''),
+  );
+  const general = shrunk(
+    like,
+    isNamed && NAMED_WAYS.has(way ?? '') ? FORESEE.rateNamed : FORESEE.rateStart,
+  );
   return shrunk(
     like.filter((each) => each.choice === choice),
     general,
@@ -173,7 +186,10 @@ function asDefined(value: Json, parameter: string, definition: Tool | undefined)
 function fillings(
   parameters: readonly string[],
   candidates: readonly Candidate[],
+  isStranger: boolean,
 ): readonly ArgumentSet[] {
+  // Of few calls the same doubt is in every rate: it counts once.
+  const both = isStranger ? Math.min : (left: number, right: number): number => left * right;
   const wanted = new Set(parameters);
   const usable = candidates.filter((candidate) =>
     candidate.parameters.every((name) => wanted.has(name)),
@@ -193,7 +209,7 @@ function fillings(
               ...set.args,
               ...Object.fromEntries(own.map((each, at) => [each, tuple[at] ?? null])),
             },
-            probability: set.probability * probability,
+            probability: both(set.probability, probability),
             bindings: [
               ...set.bindings,
               ...own.map((parameter) => ({ parameter, source, probability })),

@@ -17,7 +17,8 @@ import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';
 import { type ArgumentSet, predictArguments } from './predict-arguments.ts';
 import { type RankedTool, rankTools, type ToolStanding } from './rank-tools.ts';
-import { SessionReading } from './session-reading.ts';
+import type { SessionReading } from './session-reading.ts';
+import { type ReadHistory, readHistory } from './session-sources.ts';
 import { stepsOf } from './steps.ts';
 
 /** What predictions are made from. */
@@ -41,7 +42,7 @@ export function predictCalls(
   known: ForecastKnowledge,
   limit: number,
 ): readonly PredictedCall[] {
-  return predictFrom(readingOf(history), known, limit);
+  return predictFrom(historyOf(history, known), known, limit);
 }
 
 /** The tools that may come next, whether or not they may be proposed, the likeliest first. */
@@ -49,19 +50,20 @@ export function predictTools(
   history: SessionHistory,
   known: ForecastKnowledge,
 ): readonly RankedTool[] {
-  return rankTools(readingOf(history), { ...known, settings: known.settings ?? ALL_IDEAS });
+  return rankTools(historyOf(history, known).reading, {
+    ...known,
+    settings: known.settings ?? ALL_IDEAS,
+  });
 }
 
-function readingOf({ intent, calls }: SessionHistory): SessionReading {
-  const reading = new SessionReading(intent);
-  for (const step of stepsOf(calls.slice(-FORESEE.callsMax))) {
-    reading.addStep(step);
-  }
-  return reading;
+function historyOf({ intent, calls }: SessionHistory, known: ForecastKnowledge): ReadHistory {
+  return readHistory(intent, stepsOf(calls.slice(-FORESEE.callsMax)), (tool) =>
+    known.sources(tool),
+  );
 }
 
 function predictFrom(
-  reading: SessionReading,
+  { reading, sources: sourcesOf, isStranger }: ReadHistory,
   known: ForecastKnowledge,
   limit: number,
 ): readonly PredictedCall[] {
@@ -72,12 +74,13 @@ function predictFrom(
     .filter(({ tool }) => known.isCandidate?.(tool) ?? true)
     .slice(0, FORESEE.toolsMax);
   const calls = candidates.flatMap(({ tool, probability: toolProbability }) => {
-    const sources = known.sources(tool).filter((source) => isUsed(source, settings));
+    const sources = sourcesOf(tool).filter((source) => isUsed(source, settings));
     const sets = predictArguments({
       tool,
       definition: known.tools.get(tool),
       sources,
       reading,
+      isStranger: isStranger(tool),
     });
     return sets
       .filter((set) => isNews(tool, set, reading, sources, known.next))
@@ -88,7 +91,7 @@ function predictFrom(
       });
   });
   return calls
-    .filter(({ raw }) => raw >= FORESEE.rawMin)
+    .filter(({ tool, raw }) => raw >= (isStranger(tool) ? FORESEE.strangerRawMin : FORESEE.rawMin))
     .toSorted((left, right) => right.raw - left.raw)
     .slice(0, limit);
 }

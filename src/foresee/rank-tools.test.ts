@@ -4,6 +4,7 @@ import { made, readSession, shop } from '../../test/support/read-session.ts';
 import { nextKey } from '../math/next-step.ts';
 import { ALL_IDEAS } from './forecast-settings.ts';
 import { rankTools, type ToolStanding } from './rank-tools.ts';
+import { OTHER, SAME } from './situation.ts';
 
 const [A, B, C, D] = [shop('a'), shop('b'), shop('c'), shop('d')];
 const after = new Map([[nextKey([A]), new Map([[B, 3]])]]);
@@ -18,6 +19,26 @@ const standing = (tool: typeof A, more: Partial<ToolStanding> = {}): ToolStandin
 describe('rankTools', () => {
   it('ranks nothing before the first call', () => {
     expect(rankTools(readSession(), { next: after, settings: ALL_IDEAS })).toEqual([]);
+  });
+
+  it('takes a tool that nobody knows for repeated as often as any is', () => {
+    const next = new Map([
+      [nextKey([]), new Map([[B, 5]])],
+      [
+        nextKey(['~', '~']),
+        new Map([
+          [SAME, 3],
+          [OTHER, 2],
+        ]),
+      ],
+    ]);
+    const [first] = rankTools(readSession(made(D, {})), { next, settings: ALL_IDEAS });
+    expect([first?.tool, first?.probability]).toEqual([D, expect.closeTo(0.6, 12)]);
+  });
+
+  it('expects what this session did after the tool before', () => {
+    const session = readSession(made(D, {}), made(C, {}), made(D, { id: 'W100' }));
+    expect(rankTools(session, { next: new Map(), settings: ALL_IDEAS })[0]?.tool).toBe(C);
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import type { ToolId } from '../base/ids.ts';
-import { mixNext, type NextCounts } from '../math/next-step.ts';
+import { mixNext, type NextCounts, nextKey } from '../math/next-step.ts';
 import { FORESEE, NEXT_STEP } from '../tuning.ts';
 import type { ForecastSettings } from './forecast-settings.ts';
 import type { SessionReading } from './session-reading.ts';
-import { situationContexts } from './situation.ts';
+import { OTHER, repeatContext, SAME, situationContexts } from './situation.ts';
 
 /** What is known of a tool beside what came next, all from 0 to 1. */
 export interface ToolStanding {
@@ -48,8 +48,12 @@ export function rankTools(
   if (last === undefined) {
     return [];
   }
-  const usable = settings.backOff ? contexts : contexts.slice(1, 2);
-  const followers = mixNext(next, usable, FORESEE.followersMax);
+  const usable = settings.backOff
+    ? [...contexts.slice(0, 1), REPEATED, ...contexts.slice(1, 2), IN_SESSION, ...contexts.slice(2)]
+    : contexts.slice(1, 2);
+  const followers = settings.backOff
+    ? mixNext(withSession(next, reading, last), usable, FORESEE.followersMax)
+    : mixNext(next, usable, FORESEE.followersMax);
   const seen = new Map(followers.map(({ step, probability }) => [step as ToolId, probability]));
   const known = new Map((standings?.(last) ?? []).map((standing) => [standing.tool, standing]));
   const scoreOf = (tool: ToolId): number => {
@@ -80,4 +84,27 @@ export function rankTools(
         other.score - one.score ||
         (one.tool < other.tool ? -1 : 1),
     );
+}
+
+/** What is known of no tool by itself: how often any is repeated, and what this session did after the last. */
+const REPEATED = ['~repeated'];
+const IN_SESSION = ['~session'];
+
+/** The counts with those two beside them. */
+function withSession(next: NextCounts, reading: SessionReading, last: ToolId): NextCounts {
+  const own = new Map<string, ReadonlyMap<string, number>>();
+  const repeats = next.get(nextKey(repeatContext(reading) ?? []));
+  const again = repeats?.get(SAME) ?? 0;
+  if (again > 0) {
+    const rate = again / (again + (repeats?.get(OTHER) ?? 0));
+    own.set(nextKey(REPEATED), new Map([[last, rate / Math.max(1 - rate, FORESEE.repeatOddsMin)]]));
+  }
+  const followers = new Map<string, number>();
+  for (const [at, { tool }] of reading.calls.entries()) {
+    if (reading.calls[at - 1]?.tool === last) {
+      followers.set(tool, (followers.get(tool) ?? 0) + 1);
+    }
+  }
+  own.set(nextKey(IN_SESSION), followers);
+  return { get: (key: string) => own.get(key) ?? next.get(key) } as NextCounts;
 }

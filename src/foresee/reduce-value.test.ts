@@ -4,11 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { jsonBytes, type Json } from '../base/json.ts';
 import { LEARN } from '../tuning.ts';
 import { leavesOf } from './json-leaves.ts';
-import { reduceValue } from './reduce-value.ts';
+import { reduceResult, reduceValue } from './reduce-value.ts';
 
 describe('the beginning of a value', () => {
   it('has no text that could not be taken over', () => {
     expect(reduceValue({ body: 'x'.repeat(500), id: 'a1' })).toEqual({ body: '', id: 'a1' });
+  });
+
+  it('keeps of a long text in a result the values that it names', () => {
+    const text = `Found ${'x'.repeat(500)}\n1. Playdate\n   ID: 19986106\nsee https://play.date/news`;
+    expect(reduceResult({ text })).toEqual({
+      text: { '~id': ['19986106'], '~url': ['https://play.date/news'] },
+    });
+    expect(reduceValue({ text })).toEqual({ text: '' });
   });
 
   it('is small, however large the value', () => {

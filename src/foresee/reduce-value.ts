@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import { BINDINGS, LEARN } from '../tuning.ts';
+import { textValues } from './text-values.ts';
 
 /**
  * A copy of the beginning of a value, small enough to be remembered for as long as a session lasts.
@@ -7,24 +8,37 @@ import { BINDINGS, LEARN } from '../tuning.ts';
  * Texts too long to be taken over as they are become empty; nothing of the original stays alive.
  */
 export function reduceValue(value: Json): Json {
-  return copy(value, { depth: 0, room: { characters: LEARN.resultLengthMax } }) ?? null;
+  return copy(value, { depth: 0, room: newRoom(), isRead: false }) ?? null;
 }
+
+/** The same for a result: of a long text the values stay that it names, by label or kind. */
+export function reduceResult(value: Json): Json {
+  return copy(value, { depth: 0, room: newRoom(), isRead: true }) ?? null;
+}
+
+const newRoom = (): Copying['room'] => ({ characters: LEARN.resultLengthMax });
 
 interface Copying {
   readonly depth: number;
   readonly room: { characters: number };
+  /** Long texts are read for values. */
+  readonly isRead: boolean;
 }
 
 /** Nothing once there is no room left. */
-function copy(value: Json, { depth, room }: Copying): Json | undefined {
+function copy(value: Json, { depth, room, isRead }: Copying): Json | undefined {
   if (room.characters <= 0) {
     return undefined;
   }
-  const inside = { depth: depth + 1, room };
+  const inside = { depth: depth + 1, room, isRead };
   if (typeof value === 'string') {
-    const text = value.length > BINDINGS.lettersMax ? '' : detached(value);
-    room.characters -= text.length + 1;
-    return text;
+    if (value.length > BINDINGS.lettersMax) {
+      room.characters -= 1;
+      const named = isRead ? textValues(value) : {};
+      return Object.keys(named).length === 0 ? '' : copy(named, { depth, room, isRead });
+    }
+    room.characters -= value.length + 1;
+    return detached(value);
   }
   room.characters -= 1;
   if (typeof value !== 'object' || value === null) {

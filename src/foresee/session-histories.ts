@@ -5,7 +5,7 @@ import type { ObservedCall } from '../call/call-observer.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import { RUN_AHEAD } from '../tuning.ts';
 import type { PastCall, SessionHistory } from './past-call.ts';
-import { reduceValue } from './reduce-value.ts';
+import { reduceResult, reduceValue } from './reduce-value.ts';
 
 export interface SessionHistoriesParts {
   readonly clock: Clock;
@@ -41,7 +41,7 @@ export class SessionHistories {
     }
     const ok = outcome.kind === 'answered' && !outcome.isError;
     const result =
-      outcome.kind === 'answered' && ok ? reduceValue(this.#parts.valueOf(outcome.result)) : null;
+      outcome.kind === 'answered' && ok ? reduceResult(this.#parts.valueOf(outcome.result)) : null;
     const call: PastCall = {
       tool: tool.id,
       args: reduceValue(args) as JsonObject,

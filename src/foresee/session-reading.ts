@@ -10,6 +10,7 @@ import type { ArgumentSource } from '../knowledge/argument-source.ts';
 import { intentValues } from '../retrieve/intent-values.ts';
 import { FORESEE } from '../tuning.ts';
 import { type Leaf, leavesOf } from './json-leaves.ts';
+import { isNamedAs } from './named-places.ts';
 import type { PastCall } from './past-call.ts';
 
 /** Values for the parameters of a source, in their order. */
@@ -196,6 +197,27 @@ export class SessionReading {
           .slice(0, FORESEE.placesMax),
       ),
     }));
+  }
+
+  /** The places, of results and of arguments, that are called as a parameter is, the latest calls first. */
+  placesNamed(parameter: string): readonly {
+    readonly kind: 'result' | 'argument';
+    readonly from: ToolId;
+    readonly path: string;
+  }[] {
+    const places = new Map<string, { kind: 'result' | 'argument'; from: ToolId; path: string }>();
+    for (const read of this.#calls.slice(-FORESEE.callsMax).toReversed()) {
+      const from = read.call.tool;
+      if (read.call.args[parameter] !== undefined) {
+        places.set(`${from}\n=`, { kind: 'argument', from, path: parameter });
+      }
+      for (const path of this.#leavesOf(read).keys()) {
+        if (places.size < FORESEE.namedMax && isNamedAs(path, parameter)) {
+          places.set(`${from}\n${path}`, { kind: 'result', from, path });
+        }
+      }
+    }
+    return [...places.values()].slice(0, FORESEE.namedMax);
   }
 
   /** The kinds of words that say a value. */

@@ -1,3 +1,4 @@
+import type { ToolId } from '../base/ids.ts';
 import { canonicalJson } from '../base/json.ts';
 import { FORESEE } from '../tuning.ts';
 import type { PastCall } from './past-call.ts';
@@ -27,6 +28,16 @@ export function situationContexts(reading: SessionReading): readonly (readonly s
     [MARK, before, last.tool, state],
     [MARK, MARK, ...runs.slice(-FORESEE.runsMax), state],
   ];
+}
+
+/** Stand for the tool that was called last, and for any other, in the context of `repeatContext`. */
+export const SAME = `${MARK}same` as ToolId;
+export const OTHER = `${MARK}other` as ToolId;
+
+/** The context in which it is counted whether any tool is called again; nothing before the first call. */
+export function repeatContext(reading: SessionReading): readonly string[] | undefined {
+  const last = reading.calls.at(-1);
+  return last === undefined ? undefined : [MARK, `${MARK}${stateOf(last, reading)}`];
 }
 
 /** How the last call went: it failed, said the same again, or was one of a list that has more or no more. */

@@ -1,7 +1,7 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { RunState, TaskState } from '../execute/run-state.ts';
-import { reduceValue } from '../foresee/reduce-value.ts';
+import { reduceResult } from '../foresee/reduce-value.ts';
 import type { Counted, Preference } from '../knowledge/lesson.ts';
 import { resolveReferences } from '../plan/reference.ts';
 import { LEARN } from '../tuning.ts';
@@ -39,7 +39,7 @@ export async function finishedRun(
     const value = ok ? await valueOf(state.runId, id, task, reading) : undefined;
     const output =
       value === undefined || reading.publishesOutput(tool) ? undefined : inferSchema([value]);
-    const result = value === undefined ? null : reduceValue(value);
+    const result = value === undefined ? null : reduceResult(value);
     values.set(id, result);
     const resolved = resolveReferences(args, (other) => values.get(other));
     tasks.push({

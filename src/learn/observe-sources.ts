@@ -9,7 +9,7 @@ import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import { readSources } from '../foresee/read-sources.ts';
 import { SessionReading } from '../foresee/session-reading.ts';
-import { situationContexts } from '../foresee/situation.ts';
+import { OTHER, repeatContext, SAME, situationContexts } from '../foresee/situation.ts';
 import {
   type ArgumentSource,
   choiceKey,
@@ -57,9 +57,15 @@ export function observeSources(
   for (const step of steps) {
     const teaching = step.filter(({ isNew, ok }) => isNew && ok);
     const contexts = teaching.length === 0 ? [] : situationContexts(reading).slice(PLAIN_CONTEXTS);
+    const repeat = teaching.length === 0 ? undefined : repeatContext(reading);
+    const last = reading.calls.at(-1)?.tool;
     const tools = [...new Set(teaching.map(({ tool }) => tool))].slice(0, LEARN.stepToolsMax);
     for (const tool of tools) {
       transitions.push(...contexts.map((context) => ({ context, next: tool, count: 1 })));
+      if (repeat !== undefined) {
+        const next = tool === last ? SAME : OTHER;
+        transitions.push({ context: repeat, next, count: 1 });
+      }
       const args = teaching.filter((call) => call.tool === tool).map((call) => call.args);
       tallies.add(tool, args, reading);
     }

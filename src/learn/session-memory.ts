@@ -1,5 +1,5 @@
 import type { JsonObject } from '../base/json.ts';
-import { reduceValue } from '../foresee/reduce-value.ts';
+import { reduceResult, reduceValue } from '../foresee/reduce-value.ts';
 import { LEARN } from '../tuning.ts';
 import type { FinishedCall } from './finished-call.ts';
 import type { SourceKnowledge } from './observe-sources.ts';
@@ -35,7 +35,7 @@ export class SessionMemory {
   /** Remembers a call by the beginnings of what it was given and of what it answered. */
   add(call: FinishedCall, output: JsonObject | undefined, nowMs: number): void {
     const { tool, args, value, ok, startedAt, endedAt, speculative } = call;
-    const result = value === undefined ? null : reduceValue(value);
+    const result = value === undefined ? null : reduceResult(value);
     this.#calls.push({
       tool,
       args: reduceValue(args) as JsonObject,

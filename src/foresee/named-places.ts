@@ -1,0 +1,55 @@
+/** Which places of results are called as a parameter is. Pure. */
+
+/** Kinds of values in texts, by words of parameters that take them. */
+const TEXT_KINDS: ReadonlyMap<string, string> = new Map([
+  ['url', 'url'],
+  ['uri', 'url'],
+  ['link', 'url'],
+  ['path', 'path'],
+  ['file', 'path'],
+  ['filename', 'path'],
+  ['directory', 'path'],
+  ['email', 'email'],
+  ['date', 'date'],
+]);
+
+/** Where the values of a text stand that are of one kind: after the place of the text. */
+export function textPlace(kind: string): string {
+  return `~${kind}`;
+}
+
+/**
+ * Whether a place is called as a parameter: by its own name (`sheetName`, `sheet_name`), by that of
+ * what it belongs to as well (`sheets[].name`), or, in a text, by its label or by what the parameter takes.
+ */
+export function isNamedAs(path: string, parameter: string): boolean {
+  const names = path.split('.').map((name) => name.replaceAll(/\[\]|[{}]/gu, ''));
+  const own = names.at(-1) ?? '';
+  const wanted = plain(parameter);
+  if (own.includes('~')) {
+    const kind = own.slice(own.indexOf('~') + 1);
+    const parts = partsOf(parameter);
+    return (
+      plain(kind) === wanted ||
+      kind === parts.at(-1) ||
+      parts.some((part) => TEXT_KINDS.get(part) === kind)
+    );
+  }
+  const around = names.slice(0, -1).findLast((name) => name !== '') ?? '';
+  return plain(own) === wanted || plain(singular(around) + own) === wanted;
+}
+
+function plain(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
+
+function partsOf(name: string): readonly string[] {
+  return name
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, '_')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+}
+
+function singular(name: string): string {
+  return name.replace(/ies$/u, 'y').replace(/s$/u, '');
+}

@@ -1,0 +1,29 @@
+import type { Json } from '../base/json.ts';
+import { FORESEE } from '../tuning.ts';
+
+const DATED = /^(\d{4}-\d{2}-\d{2})(.*)$/su;
+
+/**
+ * What follows two values in equal steps: pages, offsets, days. Nothing where they are the same, or
+ * are neither numbers nor texts that begin with a day and are otherwise the same.
+ */
+export function onward(before: Json, last: Json): Json | undefined {
+  if (typeof before === 'number' && typeof last === 'number') {
+    const following = last + (last - before);
+    return last !== before && Number.isSafeInteger(following) ? following : undefined;
+  }
+  const [one, other] = [datedText(before), datedText(last)];
+  if (one === undefined || other === undefined || one.rest !== other.rest || one.at === other.at) {
+    return undefined;
+  }
+  const following = new Date(other.at + (other.at - one.at));
+  return Number.isNaN(following.getTime())
+    ? undefined
+    : `${following.toISOString().slice(0, FORESEE.dayLength)}${other.rest}`;
+}
+
+function datedText(value: Json): { readonly at: number; readonly rest: string } | undefined {
+  const [, day = '', rest = ''] = typeof value === 'string' ? (DATED.exec(value) ?? []) : [];
+  const at = Date.parse(day);
+  return Number.isNaN(at) ? undefined : { at, rest };
+}

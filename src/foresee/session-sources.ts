@@ -1,0 +1,102 @@
+/**
+ * What a session tells by itself of the arguments of tools of which little was learned before it: what
+ * their own calls in it show, and places that are called as their parameters are. Pure.
+ */
+import type { ToolId } from '../base/ids.ts';
+import { choiceKey, type LearnedSource } from '../knowledge/argument-source.ts';
+import { FORESEE } from '../tuning.ts';
+import type { PastCall } from './past-call.ts';
+import { readSources } from './read-sources.ts';
+import { SessionReading } from './session-reading.ts';
+
+/** A session as it was read, and what it told on the way. */
+export interface ReadHistory {
+  readonly reading: SessionReading;
+  /** The sources of a tool: those known before, and of a stranger those of this session. */
+  readonly sources: (tool: ToolId) => readonly LearnedSource[];
+  /** Little is known of a tool. */
+  readonly isStranger: (tool: ToolId) => boolean;
+}
+
+/** Reads the steps of a session in order. */
+export function readHistory(
+  intent: string,
+  steps: readonly (readonly PastCall[])[],
+  known: (tool: ToolId) => readonly LearnedSource[],
+): ReadHistory {
+  const reading = new SessionReading(intent);
+  const told = new Map<ToolId, readonly LearnedSource[]>();
+  for (const step of steps) {
+    for (const tool of new Set(step.map((call) => call.tool))) {
+      const before = told.get(tool) ?? known(tool);
+      if (isStranger(before)) {
+        const args = step.filter((call) => call.tool === tool && call.ok).map((call) => call.args);
+        told.set(tool, added(before, readSources({ tool, args }, reading, before)));
+      }
+    }
+    reading.addStep(step);
+  }
+  return {
+    reading,
+    isStranger: (tool) => isStranger(told.get(tool) ?? known(tool)),
+    sources: (tool) => {
+      const sources = told.get(tool) ?? known(tool);
+      return isStranger(sources) ? [...sources, ...namedSources(tool, sources, reading)] : sources;
+    },
+  };
+}
+
+/** So few of its calls were seen that one more says much. */
+function isStranger(sources: readonly LearnedSource[]): boolean {
+  const calls = sources.reduce((sum, { kind, held }) => sum + (kind === 'given' ? held : 0), 0);
+  return calls < FORESEE.strangerCallsMax;
+}
+
+function added(
+  before: readonly LearnedSource[],
+  more: readonly LearnedSource[],
+): readonly LearnedSource[] {
+  const counts = new Map(before.map((source) => [choiceKey(source), source]));
+  for (const source of more) {
+    const key = choiceKey(source);
+    const { held, missed } = counts.get(key) ?? { held: 0, missed: 0 };
+    counts.set(key, { ...source, held: held + source.held, missed: missed + source.missed });
+  }
+  return [...counts.values()];
+}
+
+/** Places that are called as the parameters are that the tool was given, in the order of their nearness. */
+function namedSources(
+  tool: ToolId,
+  sources: readonly LearnedSource[],
+  reading: SessionReading,
+): readonly LearnedSource[] {
+  const names = new Set(
+    sources.flatMap(({ kind, parameters }) => (kind === 'given' ? parameters : [])),
+  );
+  return [...names].slice(0, FORESEE.parametersMax).flatMap((name) =>
+    reading
+      .placesNamed(name)
+      .filter(
+        ({ kind, from, path }) =>
+          !sources.some(
+            (known) =>
+              known.kind === kind &&
+              known.from === from &&
+              known.parameters.length === 1 &&
+              known.parameters[0] === name &&
+              known.places[0] === path,
+          ),
+      )
+      .map(({ kind, from, path }) => ({
+        tool,
+        parameters: [name],
+        kind,
+        from,
+        places: [path],
+        choice: '',
+        held: 0,
+        missed: 0,
+      })),
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+
+import { FORESEE } from '../tuning.ts';
+import { textValues } from './text-values.ts';
+
+describe('textValues', () => {
+  it('finds what lines are labelled with and what values look like, each once and in order', () => {
+    const text = [
+      '1. Title: Web agents',
+      '   ID: 2507.14799',
+      '   ID: 2507.02592',
+      'Saved to /work/notes/agents.md, twice to /work/notes/agents.md.',
+      'More at https://example.org/a and mail ann@example.org, please.',
+    ].join('\n');
+    expect(textValues(text)).toEqual({
+      '~title': ['Web agents'],
+      '~id': ['2507.14799', '2507.02592'],
+      '~path': ['/work/notes/agents.md'],
+      '~url': ['https://example.org/a'],
+      '~email': ['ann@example.org'],
+    });
+  });
+
+  it('keeps a bounded number of values and of places', () => {
+    const lines = Array.from(
+      { length: 500 },
+      (_, at) => `ID: value ${at}\nLabel${'x'.repeat(at % 30)}: y`,
+    );
+    const found = textValues(lines.join('\n'));
+    expect(Object.keys(found).length).toBeLessThanOrEqual(FORESEE.textPlacesMax);
+    expect(found['~id']).toHaveLength(FORESEE.valuesMax);
+  });
+});

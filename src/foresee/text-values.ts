@@ -1,0 +1,37 @@
+import type { JsonObject } from '../base/json.ts';
+import { intentValues } from '../retrieve/intent-values.ts';
+import { BINDINGS, FORESEE } from '../tuning.ts';
+import { textPlace } from './named-places.ts';
+
+/** Kinds of values that are marked by what they look like; numbers and names in a text are too many. */
+const KINDS: ReadonlySet<string> = new Set(['url', 'email', 'date', 'path', 'identifier']);
+
+/** A line that says what it tells: `ID: 4711`. */
+const LABELLED = /^[\s\-*\d.]{0,16}(\p{L}[\p{L}\p{N}_ ]{0,30}):[ \t]+(\S[^\n]{0,200})$/gmu;
+
+/**
+ * The values that a text names, by label or kind, each once in the order in which they stand there: what
+ * stays of a text that is too long to be taken over as it is.
+ */
+export function textValues(text: string): JsonObject {
+  const byPlace = new Map<string, string[]>();
+  const add = (name: string, value: string): void => {
+    const place = textPlace(name);
+    const known = byPlace.get(place) ?? [];
+    const isPlaced = byPlace.has(place) || byPlace.size < FORESEE.textPlacesMax;
+    const isRoom = isPlaced && known.length < FORESEE.valuesMax;
+    if (isRoom && !known.includes(value) && value.length <= BINDINGS.lettersMax) {
+      byPlace.set(place, [...known, value]);
+    }
+  };
+  const read = text.slice(0, FORESEE.textLengthMax);
+  for (const [, label = '', value = ''] of read.matchAll(LABELLED)) {
+    add(label.toLowerCase().trim(), value.trim());
+  }
+  for (const { kind, text: written } of intentValues(read)) {
+    if (KINDS.has(kind)) {
+      add(kind, written);
+    }
+  }
+  return Object.fromEntries(byPlace);
+}
