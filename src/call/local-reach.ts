@@ -16,13 +16,22 @@ export interface ServerPlace {
   readonly isRemote: boolean;
   /** Where its relative paths start. */
   readonly folder?: string | undefined;
+  /** What it takes `~` for. */
+  readonly home?: string | undefined;
+  /** Absolute paths that its configuration names, other than its program. */
+  readonly files?: readonly string[] | undefined;
 }
 
 export interface LocalReach {
-  /** `none`: no local file; `named`: the files at `paths`; `unknown`: any. */
-  readonly kind: 'none' | 'named' | 'unknown';
+  /**
+   * `none`: no sign of a local file, beside those that its server was given; `named`: the files at
+   * `paths`; `unknown`: any; `unclear`: some that are named, and it cannot be told which.
+   */
+  readonly kind: 'none' | 'named' | 'unknown' | 'unclear';
   /** Absolute, in one spelling, each once. */
   readonly paths: readonly string[];
+  /** Whether it may tell of anything below the folders that the call names. */
+  readonly mayLookBelow: boolean;
   /** Whether it may tell when a file was read last. */
   readonly isOfTimes: boolean;
 }
@@ -75,23 +84,46 @@ const OF_DISKS =
   /\b(?:files?|filenames?|folders?|director(?:y|ies)|paths?|disks?|git|repos?|repositor(?:y|ies)|commits?|branch(?:es)?|workspaces?|projects?|local|documents?|notes?|vaults?|sqlite|databases?|db|tables?|csv|pdf|json|yaml|code|codebase|source|symbols?|logs?|memory|memories|knowledge|packages?|modules?|process(?:es)?|environment|system|notebooks?|images?|screenshots?)\b/iu;
 const PATH_PARAMETER = /(?:path|file|folder|dir|directory|filename|root|uri|cwd)s?$/iu;
 const OF_PATHS = /[\\/]|^[.~]|^file:/u;
+const AT_HOME = /^~(?=$|[\\/])/u;
+const AT_SOME_HOME = /^~(?:$|[\w.-]*[\\/])/u;
+/** A line, lines, or a line and a column of a file. */
+const AT_LINE = /:\d+(?:[:-]\d+)?$/u;
 const ADDRESS = /^[a-z][a-z0-9+.-]+:\/\//iu;
 
 /** What the answer of this call may depend on. */
 export function localReach(tool: Tool, args: JsonObject, place: ServerPlace): LocalReach {
   const isOfTimes = nameWords(tool.name).some((word) => OF_TIMES.has(word));
+  const nothing = { paths: [], mayLookBelow: false, isOfTimes };
   if (place.isRemote) {
-    return { kind: 'none', paths: [], isOfTimes };
+    return { kind: 'none', ...nothing };
   }
-  const { paths, isClear } = pathsOf(args, place.folder);
-  if (paths.length > AHEAD.pathsMax) {
-    return { kind: 'unknown', paths: paths.slice(0, AHEAD.pathsMax), isOfTimes };
+  const { paths, isClear, isTold } = pathsOf(args, place);
+  if (!isTold) {
+    return { kind: 'unclear', ...nothing };
   }
-  if (paths.length > 0 || !isClear) {
-    const isNamed = isClear && isAboutItsPaths(tool, args);
-    return { kind: isNamed ? 'named' : 'unknown', paths, isOfTimes };
+  if (paths.length === 0 && isClear) {
+    return { ...reachOfFiles(tool, place), mayLookBelow: false, isOfTimes };
   }
-  return { kind: isOfDisks(tool) ? 'unknown' : 'none', paths, isOfTimes };
+  const isNamed = isClear && paths.length <= AHEAD.pathsMax && isAboutItsPaths(tool, args);
+  return {
+    kind: isNamed ? 'named' : 'unknown',
+    paths: paths.slice(0, AHEAD.pathsMax),
+    mayLookBelow: !isNamed,
+    isOfTimes,
+  };
+}
+
+/** Where a call names no path, what its server was given is all that can be watched. */
+function reachOfFiles(
+  tool: Tool,
+  { files = [], folder }: ServerPlace,
+): Pick<LocalReach, 'kind' | 'paths'> {
+  const paths = [...new Set(files.flatMap((file) => absolutePath(file, folder) ?? []))];
+  const isAll = paths.length <= AHEAD.pathsMax;
+  return {
+    kind: isAll && !isOfDisks(tool) ? 'none' : 'unknown',
+    paths: paths.slice(0, AHEAD.pathsMax),
+  };
 }
 
 /** Absolute paths that a result names; `undefined` where there are too many, or too much to read. */
@@ -105,10 +137,10 @@ export function pathsInResult(result: Json): readonly string[] | undefined {
         return false;
       }
       if (value.startsWith('/') && value.length <= AHEAD.pathLengthMax && !value.includes('\n')) {
-        found.add(value);
+        found.add(withoutLine(value));
       }
       for (const [, text] of value.matchAll(PATHS_IN_TEXT)) {
-        found.add(text ?? '');
+        found.add(withoutLine(text ?? ''));
       }
       return found.size <= AHEAD.pathsMax;
     }
@@ -119,6 +151,10 @@ export function pathsInResult(result: Json): readonly string[] | undefined {
 }
 
 const PATHS_IN_TEXT = /(?:^|[\s"'`(=:,[])(\/(?!\/)[^\s"'`<>|*?(),;\]]*[^\s"'`<>|*?(),;\].:/])/gu;
+
+function withoutLine(path: string): string {
+  return path.replace(AT_LINE, '');
+}
 
 function isAboutItsPaths(tool: Tool, args: JsonObject): boolean {
   const words = nameWords(tool.name);
@@ -148,11 +184,14 @@ interface FoundPaths {
   readonly paths: readonly string[];
   /** False where something may be a path and it cannot be told of what. */
   readonly isClear: boolean;
+  /** False where something is a path for sure, and nobody knows of what. */
+  readonly isTold: boolean;
 }
 
-function pathsOf(args: JsonObject, folder: string | undefined): FoundPaths {
+function pathsOf(args: JsonObject, { folder, home }: ServerPlace): FoundPaths {
   const found = new Set<string>();
   let isClear = true;
+  let isTold = true;
   const look = (value: Json | undefined, name: string): void => {
     if (found.size > AHEAD.pathsMax) {
       return;
@@ -165,11 +204,14 @@ function pathsOf(args: JsonObject, folder: string | undefined): FoundPaths {
       if (ADDRESS.test(value) && !/^file:/iu.test(value)) {
         return;
       }
-      const path = absolutePath(value, folder);
+      const text = home === undefined ? value : value.replace(AT_HOME, () => home);
+      isTold &&= !AT_SOME_HOME.test(text);
+      const path = absolutePath(text, folder);
       // Where a relative path starts is the server's own affair: it is watched, and not relied on.
-      isClear &&= path !== undefined && absolutePath(value, undefined) !== undefined;
+      isClear &&= path !== undefined && absolutePath(text, undefined) !== undefined;
       if (path !== undefined) {
-        found.add(path);
+        // Names may end like lines, so that both are watched.
+        found.add(path).add(withoutLine(path));
       }
       return;
     }
@@ -184,5 +226,5 @@ function pathsOf(args: JsonObject, folder: string | undefined): FoundPaths {
     }
   };
   look(args, '');
-  return { paths: [...found], isClear };
+  return { paths: [...found], isClear, isTold };
 }

@@ -228,11 +228,15 @@ export class ReadyAnswer {
   async #run(): Promise<void> {
     const { reach, paths, clock, settledMs, isQuiet, run } = this.#parts;
     const { signal } = this.#ended;
-    if (reach.paths.length > 0) {
+    if (reach.kind === 'unclear') {
+      this.end('invalidated', 'it names a local path, and it cannot be told which');
+    } else if (reach.paths.length > 0) {
       const settledAt = clock.now() - settledMs;
       const before = await lookBefore(paths, reach, settledAt, signal);
       if (before === undefined) {
         this.end('invalidated', 'a local path has changed just now, or cannot be watched');
+      } else if (reach.mayLookBelow && !before.isComplete) {
+        this.end('invalidated', 'a folder that it names cannot be watched whole');
       } else {
         this.#local = before;
       }

@@ -72,6 +72,49 @@ describe('an answer that depends on local files', () => {
     expect(await world.ask(list, { path: '/work' })).toMatchObject({ kind: 'none' });
   });
 
+  it('is not made where a folder that it may look into cannot be seen whole', async () => {
+    const world = new World();
+    world.disk.set('/work', { print: 'x', changedAt: OLD, exists: true, isWhole: false });
+    world.prepare(tool('files', 'directory_tree'), { path: '/work' });
+    await settle();
+    expect(world.ends).toMatchObject([
+      {
+        kind: 'invalidated',
+        reason: 'a folder that it names cannot be watched whole',
+        serverMs: 0,
+      },
+    ]);
+    world.write('/work', 'all of it', OLD);
+    world.prepare(tool('files', 'directory_tree'), { path: '/work' });
+    await settle();
+    expect(await world.ask(tool('files', 'directory_tree'), { path: '/work' })).toMatchObject({
+      kind: 'answered',
+    });
+  });
+
+  it('is not made where it cannot be told which they are', async () => {
+    const world = new World();
+    world.prepare(READ, { path: '~/a.txt' });
+    await settle();
+    expect(world.ends).toMatchObject([
+      {
+        kind: 'invalidated',
+        reason: 'it names a local path, and it cannot be told which',
+        serverMs: 0,
+      },
+    ]);
+  });
+
+  it('is not given away where the file changed of which it names a line', async () => {
+    const world = new World();
+    world.write('/work/a.ts', 'one', OLD);
+    world.disk.set('/work/a.ts:12', { print: '', changedAt: OLD, exists: false, isWhole: true });
+    world.prepare(READ, { path: '/work/a.ts:12' });
+    await settle();
+    world.write('/work/a.ts', 'two');
+    expect(await world.ask(READ, { path: '/work/a.ts:12' })).toMatchObject({ kind: 'none' });
+  });
+
   it('is watched by the paths that its result names', async () => {
     const world = new World();
     const where = tool('finder', 'where_is_it');
