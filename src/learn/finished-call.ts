@@ -15,6 +15,8 @@ export interface FinishedCall {
   readonly endedAt: number;
   /** It was made ahead and nobody asked for it: it tells what results look like, and nothing else. */
   readonly speculative?: boolean;
+  /** It was a task of a run: its session tells what came next, its run everything else. */
+  readonly inRun?: true;
 }
 
 /** What there is to learn of a call; nothing where it never reached its tool. */

@@ -124,6 +124,20 @@ describe('the learner', () => {
     ]);
   });
 
+  it('takes a call of a run for a step of its session, and leaves the rest to its run', async () => {
+    const { learner, clock, lessons, settle } = world();
+    const [inRun, value] = [true, { id: 'user_4711' }] as const;
+    learner.callEnded(ANN, call(clock, FIND, { inRun, value }));
+    await settle();
+    learner.callEnded(ANN, call(clock, ORDERS, { inRun, args: { userId: 'user_4711' } }));
+    await settle();
+    const last = lessons.at(-1);
+    expect(last?.transitions).toContainEqual({ context: [FIND], next: ORDERS, count: 1 });
+    const source = { tool: ORDERS, kind: 'result', from: FIND, parameters: ['userId'] };
+    expect(last?.sources).toContainEqual(expect.objectContaining(source));
+    expect(lessons.flatMap(({ sightings, outputs }) => [...sightings, ...outputs])).toEqual([]);
+  });
+
   it('never fails whoever tells it something, and says what it could not learn', async () => {
     const { learner, clock, lines, settle } = world({
       keep: () => Promise.reject(new Error('disk full')),

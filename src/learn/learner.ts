@@ -90,7 +90,7 @@ export class Learner implements AsyncDisposable {
     this.#memoryOf(session).intend(intent, this.#parts.clock.monotonicMs());
   }
 
-  /** A call outside any run has ended. Its result is reduced in the next turn, and not kept longer. */
+  /** A call has ended, of a run or not. Its result is reduced in the next turn, and not kept longer. */
   callEnded(session: SessionId, call: FinishedCall): void {
     if (this.#arrived.length >= LEARN.waitingMax) {
       this.#dropped += 1;
@@ -102,7 +102,7 @@ export class Learner implements AsyncDisposable {
     });
   }
 
-  /** A run has ended. Calls of it are not told one by one. */
+  /** A run has ended. What its session did next is told by its calls, one by one. */
   runEnded(state: RunState): void {
     if (hasEnded(state)) {
       this.#enqueue(async () =>
@@ -178,8 +178,8 @@ export class Learner implements AsyncDisposable {
     return memory;
   }
 
-  #outputOf({ tool, value }: FinishedCall): ReturnType<typeof inferSchema> {
-    return value === undefined || this.#parts.publishesOutput(tool)
+  #outputOf({ tool, value, inRun }: FinishedCall): ReturnType<typeof inferSchema> {
+    return value === undefined || inRun === true || this.#parts.publishesOutput(tool)
       ? undefined
       : inferSchema([value]);
   }

@@ -14,9 +14,7 @@ import type {
   Lesson,
   OutputSighting,
   Preference,
-  Transition,
 } from '../knowledge/lesson.ts';
-import { nextContexts } from '../math/next-step.ts';
 import { parseReferences } from '../plan/reference.ts';
 import { LEARN } from '../tuning.ts';
 import { readBindings } from './bindings.ts';
@@ -74,8 +72,8 @@ export function observeRun({ intent, tasks, preferences, at }: FinishedRun): Les
     outputs: done.flatMap(({ tool, output }): readonly OutputSighting[] =>
       output === undefined ? [] : [{ tool, schema: output, samples: 1 }],
     ),
-    transitions: transitionsOf(done, byId),
-    // What a plan does next is in the plan: it tells nothing of what an agent asks for.
+    // What came next, and by what arguments, is told by its calls as steps of their session.
+    transitions: [],
     sources: [],
     preferences,
   };
@@ -130,24 +128,4 @@ function textsIn(
   return isJsonObject(value)
     ? Object.entries(value).flatMap(([key, member]) => textsIn(member ?? null, [...path, key]))
     : [];
-}
-
-/** What follows a task is what waited for it. */
-function transitionsOf(
-  tasks: readonly RunTask[],
-  byId: ReadonlyMap<string, RunTask>,
-): readonly Counted<Transition>[] {
-  return tasks.slice(0, LEARN.edgesMax).flatMap((task) => {
-    const last = latestOf(task, byId);
-    const before = last && latestOf(last, byId);
-    const history = [before, last].flatMap((each) => each?.tool ?? []);
-    return nextContexts(history).map((context) => ({ context, next: task.tool, count: 1 }));
-  });
-}
-
-/** Of the tasks that one waited for, the one of the highest layer. */
-function latestOf({ dependsOn }: RunTask, byId: ReadonlyMap<string, RunTask>): RunTask | undefined {
-  return dependsOn
-    .flatMap((id) => byId.get(id) ?? [])
-    .toSorted((left, right) => right.layer - left.layer || (left.id < right.id ? -1 : 1))[0];
 }

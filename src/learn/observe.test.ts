@@ -24,6 +24,7 @@ interface Sketch {
   readonly isNew?: boolean;
   readonly output?: JsonObject;
   readonly speculative?: boolean;
+  readonly inRun?: true;
 }
 
 const call = (tool: ToolId, sketch: Sketch = {}): SeenCall => ({
@@ -36,6 +37,7 @@ const call = (tool: ToolId, sketch: Sketch = {}): SeenCall => ({
   isNew: sketch.isNew ?? true,
   ...(sketch.output && { output: sketch.output }),
   ...(sketch.speculative === true && { speculative: true }),
+  ...(sketch.inRun && { inRun: true }),
 });
 
 const lessonOf = (calls: readonly SeenCall[], taught: ReadonlySet<string> = new Set()): Lesson =>
@@ -69,6 +71,40 @@ describe('what a session teaches', () => {
       { from: FIND, fromPath: 'user.id', to: ORDERS, toParameter: 'userId' },
     ]);
     expect(lesson.transitions).toContainEqual({ context: [FIND, ORDERS], next: REFUND, count: 1 });
+  });
+
+  it('is of calls of runs what came next and where it came from, as of any call', () => {
+    const sketches = [
+      [FIND, { at: 0, result: { user: { id: 'user_4711' } }, output: { type: 'object' } }],
+      [ORDERS, { at: 10, args: { userId: 'user_4711' }, result: ['#W1234'] }],
+    ] as const;
+    const inRuns = lessonOf(
+      sketches.map(([tool, sketch]) => call(tool, { ...sketch, inRun: true })),
+    );
+    const alone = lessonOf(sketches.map(([tool, sketch]) => call(tool, sketch)));
+    expect(inRuns.transitions).toContainEqual({ context: [FIND], next: ORDERS, count: 1 });
+    expect(inRuns.transitions).toEqual(alone.transitions);
+    expect(inRuns.sources).not.toEqual([]);
+    expect(inRuns.sources).toEqual(alone.sources);
+    // Their run tells the rest.
+    expect(inRuns).toMatchObject({
+      sightings: [],
+      bindings: { held: [], asked: [], places: [] },
+      outputs: [],
+    });
+  });
+
+  it('is the same of the ties of other calls, whatever runs there were between them', () => {
+    const calls = [
+      call(FIND, { at: 0, result: { id: 'user_4711' } }),
+      call(ORDERS, { at: 10, args: { userId: 'user_4711' } }),
+    ];
+    const between = call(REFUND, { at: 0, for: 20, args: { id: 'user_4711' }, inRun: true });
+    const { sightings, bindings } = lessonOf([...calls, between]);
+    expect({ sightings, bindings }).toMatchObject({
+      sightings: [{ from: FIND, to: ORDERS, type: 'dependency' }],
+      bindings: { held: [{ from: FIND, to: ORDERS }] },
+    });
   });
 
   it('is nothing about the order of calls that overlap', () => {

@@ -3,7 +3,8 @@
  *
  * Invariants: a call that failed raises nothing; calls made together do not follow each other; of
  * edges and bindings, what a session has taught once it does not teach again, so that repeating a
- * call says little; what is proposed is bounded, however long the session.
+ * call says little; a call of a run counts here only as what came next; what is proposed is bounded,
+ * however long the session.
  */
 import type { ToolId } from '../base/ids.ts';
 import { parseJson, type Json, type JsonObject } from '../base/json.ts';
@@ -35,6 +36,8 @@ export interface SeenCall {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly speculative?: boolean;
+  /** Its run tells what it was tied to and what it gave; here it is a step of its session. */
+  readonly inRun?: true;
   /** Not learned from yet; the others are what it may follow from. */
   readonly isNew: boolean;
 }
@@ -59,12 +62,14 @@ export function observe(
   { intent, calls, taught, at }: SessionPart,
   knowledge: SourceKnowledge = NO_SOURCES,
 ): Observation {
-  const steps = stepsOf(calls.filter(({ speculative }) => speculative !== true));
-  const reading = readBindings({ intent, calls: steps.flatMap(readable) });
+  const asked = calls.filter(({ speculative }) => speculative !== true);
+  const steps = stepsOf(asked);
+  const ownSteps = stepsOf(asked.filter(({ inRun }) => inRun !== true));
+  const reading = readBindings({ intent, calls: ownSteps.flatMap(readable) });
   const held = [...reading.held].filter(([name]) => !taught.has(name));
   const ends = held.map(([, key]) => key as BindingEnds);
   const news = new Set(
-    steps
+    ownSteps
       .flat()
       .filter(({ isNew }) => isNew)
       .map(({ tool }) => tool),
@@ -75,7 +80,7 @@ export function observe(
     // Only calls that went well were read, so that the taker of what flowed is one of them.
     sightings.add('dependency', from, to, true);
   }
-  addSequences(sightings, steps);
+  addSequences(sightings, ownSteps);
   const told = observeSources(intent, steps, knowledge, taught);
   return {
     lesson: {
@@ -188,8 +193,8 @@ function distinctTools(calls: readonly SeenCall[]): readonly ToolId[] {
 
 /** What results looked like; each call that had one is a sample. */
 function outputsOf(calls: readonly SeenCall[]): readonly OutputSighting[] {
-  return calls.flatMap(({ tool, output, isNew }) =>
-    isNew && output !== undefined ? [{ tool, schema: output, samples: 1 }] : [],
+  return calls.flatMap(({ tool, output, isNew, inRun }) =>
+    isNew && inRun !== true && output !== undefined ? [{ tool, schema: output, samples: 1 }] : [],
   );
 }
 

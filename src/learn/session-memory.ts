@@ -34,7 +34,7 @@ export class SessionMemory {
 
   /** Remembers a call by the beginnings of what it was given and of what it answered. */
   add(call: FinishedCall, output: JsonObject | undefined, nowMs: number): void {
-    const { tool, args, value, ok, startedAt, endedAt, speculative } = call;
+    const { tool, args, value, ok, startedAt, endedAt, speculative, inRun } = call;
     const result = value === undefined ? null : reduceResult(value);
     this.#calls.push({
       tool,
@@ -45,6 +45,7 @@ export class SessionMemory {
       startedAt,
       endedAt,
       ...(speculative === true && { speculative }),
+      ...(inRun && { inRun }),
       isNew: true,
     });
     this.#calls = this.#calls.slice(-LEARN.callsMax);

@@ -1,0 +1,61 @@
+/** Running ahead of an agent that does everything by workflows: its runs are one session's sequence. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { sessionId, toolId } from '../../src/base/ids.ts';
+import type { JsonObject } from '../../src/base/json.ts';
+import type { Gateway } from '../../src/gateway/gateway.ts';
+import { AHEAD, LEARN } from '../../src/tuning.ts';
+import { Office } from '../support/office.ts';
+import { openWholeGateway } from '../support/whole-gateway.ts';
+
+const signal = AbortSignal.timeout(120_000);
+const LIST = toolId('office', 'list_files');
+const READ = toolId('office', 'read_file');
+const LESSONS = 8;
+
+describe('a gateway that was used by workflows of one task each', () => {
+  const office = new Office();
+  let gateway: Gateway;
+  const folderOf = (name: string): string => join(office.folder, name);
+  const run = async (session: string, tool: typeof LIST, args: JsonObject): Promise<void> => {
+    const workflow = { tasks: [{ id: 'only', tool, args }] };
+    const asker = { session: sessionId(session) };
+    const answer = await gateway.executeWorkflow({ workflow }, asker, signal);
+    expect(answer).toMatchObject({ status: 'completed' });
+  };
+  const listThenRead = async (name: string, thinkMs: number): Promise<void> => {
+    await run(name, LIST, { folder: folderOf(name) });
+    await delay(thinkMs);
+    await run(name, READ, { path: join(folderOf(name), 'note.txt') });
+  };
+  const hits = async (): Promise<number> => (await gateway.statistics()).ahead.total.hits;
+
+  beforeAll(async () => {
+    const lessons = Array.from({ length: LESSONS }, (_, count) => `lesson-${count}`);
+    for (const name of [...lessons, 'asked']) {
+      mkdirSync(folderOf(name));
+      writeFileSync(join(folderOf(name), 'note.txt'), `this is ${name}`);
+    }
+    gateway = (await openWholeGateway(office.config())).gateway;
+    // What was just written may be written again without its times showing it.
+    await delay(AHEAD.settledMs + 200);
+    for (const name of lessons) {
+      await listThenRead(name, 0);
+    }
+    await delay(2 * LEARN.settleMs);
+  }, 120_000);
+  afterAll(() => gateway[Symbol.asyncDispose]());
+
+  it('has the answer of the next workflow ready, and asks the server once', async () => {
+    const readsBefore = office.calls.filter((line) => line.startsWith('read_file')).length;
+    const before = await hits();
+    await listThenRead('asked', 500);
+    expect(await hits()).toBe(before + 1);
+    const reads = office.calls.filter((line) => line.startsWith('read_file')).length;
+    expect(reads).toBe(readsBefore + 1);
+  });
+});
