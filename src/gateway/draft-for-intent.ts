@@ -63,6 +63,14 @@ export interface DraftedIntent {
   readonly anchors: readonly ToolId[];
 }
 
+const NOTHING_FOUND: SearchedClause = { text: '', candidates: [] };
+
+interface SearchedClause extends DraftClause {
+  readonly candidates: readonly Candidate[];
+  /** Why the search was not all that it can be. */
+  readonly note?: string;
+}
+
 /** Drafts plans from what is known at the moment of asking. */
 export class IntentDrafter {
   readonly #parts: DraftingParts;
@@ -77,15 +85,17 @@ export class IntentDrafter {
     const [intent = ''] = readIntents(wish.intent).intents;
     const wishes = wishesOf(intent);
     const clauses = await this.#search(known, intent, wishes, signal);
-    const [whole = { text: intent, candidates: [] }] = clauses;
+    const [whole = NOTHING_FOUND] = clauses;
+    const { note } = whole;
     const anchors = whole.candidates.slice(0, INTENT.anchors).map(({ tool }) => tool.id);
     const alpha = this.#alpha(anchors);
     const intentHash = hash(wish.intent);
-    const request = {
+    const request: DraftRequest = {
       intent,
       clauses: clauses.length > 1 ? clauses.slice(1) : clauses,
       alpha: alpha.value,
       nowMs: now(),
+      ...(note !== undefined && { note }),
       ...(wish.inputs !== undefined && { inputs: wish.inputs }),
       ...(wish.earlier !== undefined && { earlier: wish.earlier }),
     };
@@ -130,20 +140,20 @@ export class IntentDrafter {
     intent: string,
     wishes: readonly string[],
     signal: AbortSignal,
-  ): Promise<readonly (DraftClause & { readonly candidates: readonly Candidate[] })[]> {
+  ): Promise<readonly SearchedClause[]> {
     const { retriever } = this.#parts;
     const texts = wishes.length > 1 ? [intent, ...wishes] : [intent];
     return Promise.all(
       texts.map(async (text) => {
         const words = withoutPlaces(text);
         // How sure a draft is comes from the words alone: the graph speaks for itself in it.
-        const { candidates } = await retriever.retrieve(
+        const { candidates, note } = await retriever.retrieve(
           catalog,
           [words],
           INTENT.candidates,
           signal,
         );
-        return { text, candidates };
+        return { text, candidates, ...(note !== undefined && { note }) };
       }),
     );
   }

@@ -1,7 +1,36 @@
 import { describe, expect, it } from 'vitest';
 
+import { draftParts, draftTool } from '../../test/support/draft-tools.ts';
+import { draft } from '../plan/draft.ts';
 import type { GateReason } from '../plan/gates.ts';
-import { reasonText } from './suggestion-answer.ts';
+import { reasonText, suggestionOf } from './suggestion-answer.ts';
+
+describe('suggestionOf', () => {
+  it('tells alternatives once that are the same for several wishes', () => {
+    const [one, two] = [draftTool('one', '', {}), draftTool('two', '', {})];
+    const other = draftTool('other', '', {});
+    const candidates = [
+      { tool: one, score: 0.9 },
+      { tool: other, score: 0.5 },
+    ];
+    const clauses = ['do one', 'do one again', 'do one more'].map((text) => ({ text, candidates }));
+    const drafted = draft(
+      { intent: 'do one, do one again, do one more', clauses },
+      draftParts([one, two, other]),
+    );
+    expect(suggestionOf(drafted, { kind: 'suggestion', reasons: [] }).alternatives).toEqual([
+      [other.id],
+    ]);
+  });
+});
+
+describe('a suggestion', () => {
+  it('says that the search was not all that it can be', () => {
+    const note = 'the model is not there yet';
+    const drafted = draft({ intent: 'x', clauses: [], note }, draftParts([]));
+    expect(suggestionOf(drafted, { kind: 'suggestion', reasons: [] })).toMatchObject({ note });
+  });
+});
 
 describe('reasonText', () => {
   it.each<[GateReason, string]>([

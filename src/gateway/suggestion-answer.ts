@@ -39,11 +39,17 @@ export function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
       })),
       ...(transitive.length > 0 && { transitive }),
     },
-    alternatives: alternatives.map((clause) =>
-      clause.slice(0, INTENT.alternatives).map(({ tool }) => tool.id),
+    alternatives: distinct(
+      alternatives.map((clause) => clause.slice(0, INTENT.alternatives).map(({ tool }) => tool.id)),
     ),
+    ...(drafted.note !== undefined && { note: drafted.note }),
     held: reasons.map((reason) => reasonText(reason)),
   };
+}
+
+/** Many wishes may have the same ones; they are told once. */
+function distinct(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return [...new Map(lists.map((list) => [list.join(' '), list])).values()];
 }
 
 const round = (value: number): number => Math.round(value * INTENT.steps) / INTENT.steps;

@@ -28,6 +28,8 @@ export interface DraftRequest {
   readonly clauses: readonly DraftClause[];
   /** Tools that are needed whatever the search says; with them only what they lack is added. */
   readonly tools?: readonly Tool[];
+  /** Why the search for the candidates was not all that it can be, in words. */
+  readonly note?: string;
   /** Values that the agent gave by name. */
   readonly inputs?: JsonObject;
   /** How much text counts against structure, in [0.5, 1]; text alone when left out. */

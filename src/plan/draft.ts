@@ -75,6 +75,8 @@ export interface Draft {
   readonly transitive: readonly TransitiveDependency[];
   /** What makes it doubtful that the intent is to be carried out. */
   readonly doubt?: Doubt;
+  /** Why the search for tools was not all that it can be, in words. */
+  readonly note?: string;
 }
 
 /** Drafts a plan; one without tasks where nothing answers. */
@@ -226,7 +228,7 @@ function alternativesOf(
 
 function written(
   { tasks, edges }: Wired,
-  { alpha = 1, intent }: DraftRequest,
+  { alpha = 1, intent, note }: DraftRequest,
   { graph }: DraftParts,
   beside: Pick<Draft, 'alternatives' | 'unmet' | 'unused'>,
 ): Draft {
@@ -274,6 +276,7 @@ function written(
     edges,
     transitive: transitiveOf(needs),
     ...(doubt !== undefined && { doubt }),
+    ...(note !== undefined && { note }),
   };
 }
 

@@ -37,8 +37,10 @@ export interface Suggestion {
     }[];
     readonly transitive?: readonly TransitiveDependency[];
   };
-  /** For each wish the tools that came next. */
+  /** For each wish the tools that came next; what is the same for several is there once. */
   readonly alternatives: readonly (readonly string[])[];
+  /** Why the search for tools was not all that it can be: by words alone, for one. */
+  readonly note?: string;
   /** Why it was not run. */
   readonly held: readonly string[];
 }

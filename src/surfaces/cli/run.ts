@@ -57,6 +57,7 @@ export const runCommand: Command = {
     'pml run - --json < plan.json',
     'pml run plan.json --intent "weekly report"',
     'pml run plan.json --pause error',
+    'pml run "get the sum of 40 and 2"',
     'pml run "list the files in /tmp" --mode suggest',
     `pml run "list the files of a folder" --inputs '{"folder": "/tmp"}'`,
   ],
