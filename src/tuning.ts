@@ -1651,7 +1651,7 @@ export const NEXT_STEP = {
   recency: 0.1,
   /** That much leads to it. @unit share @range 0..1 @source ALGORITHMS 4 */
   pageRank: 0.1,
-  /** How long ago a use still counts whole; twice as long ago it counts half. @unit milliseconds @range 1.. @source ALGORITHMS 4: 24 h, decaying after */
+  /** How long ago a use still counts whole; twice as long ago it counts half. @unit milliseconds @range 1..31536000000 @source ALGORITHMS 4: 24 h, decaying after */
   recentMs: 86_400_000,
 } as const;
 
@@ -1669,8 +1669,8 @@ export const CALIBRATION = {
   groups: 256,
   /** Outcomes that a group has to show to count as much as what is true of all tools. @unit outcomes @range 1..1000 @source eval speculation: 10 to 40 differ little on tau1 and tau2 */
   groupPriorOutcomes: 20,
-  /** The first value of the hash that groups tools. @unit none @range none @source FNV-1a, 32 bits */
+  /** The first value of the hash that groups tools. @unit none @range 1..4294967295 @source FNV-1a, 32 bits */
   hashStart: 2_166_136_261,
-  /** What that hash is multiplied by. @unit none @range none @source FNV-1a, 32 bits */
+  /** What that hash is multiplied by. @unit none @range 1..4294967295 @source FNV-1a, 32 bits */
   hashFactor: 16_777_619,
 } as const;
