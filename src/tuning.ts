@@ -308,6 +308,8 @@ export const AHEAD = {
 
 /** When calls are made ahead, and how many. */
 export const RUN_AHEAD = {
+  /** Tools that are looked at beside those that came next before. @unit tools @range 0..10000 @source chosen: a fraction of a millisecond */
+  standingsMax: 200,
   /** Calls are equally likely where their probabilities are, in steps of one over this. @unit steps @range 2..1000 @source chosen: more is not meant */
   probabilitySteps: 20,
   /** Calls of a proposed plan that are made before it is taken up. @unit calls @range 0..100 @source chosen: its first layer, as a rule */

@@ -9,8 +9,10 @@ import { Budget } from '../foresee/budget.ts';
 import { predictCalls } from '../foresee/predict-calls.ts';
 import { PredictionLog } from '../foresee/prediction-log.ts';
 import type { PredictionStore } from '../foresee/prediction-store.ts';
+import type { ToolStanding } from '../foresee/rank-tools.ts';
 import { RunAhead } from '../foresee/run-ahead.ts';
 import { SessionHistories } from '../foresee/session-histories.ts';
+import { standingsOf } from '../foresee/standings.ts';
 import { callOutcomes } from '../gateway/call-outcomes.ts';
 import { situationOf, type SituationParts } from '../gateway/situations.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
@@ -43,6 +45,7 @@ export function wireAhead(
     const tool = toolOf(id);
     return tool !== undefined && guard.mayRunAhead(tool, {}).kind === 'yes';
   };
+  const lastUsed = new Map<ToolId, number>();
   const ahead = new RunAhead({
     predict: (_session, history) =>
       predictCalls(
@@ -53,6 +56,7 @@ export function wireAhead(
           tools: situations.catalog.current.tools,
           calibration: predictionLog.calibration,
           isCandidate,
+          standings: (last) => standings(situations, lastUsed, last),
         },
         RUN_AHEAD.predictionsMax,
       ),
@@ -76,7 +80,29 @@ export function wireAhead(
     clock,
     logger,
   });
+  observers.add({
+    callBegins: ({ tool, startedAt }) => lastUsed.set(tool.id, startedAt),
+    callEnded: () => undefined,
+  });
   observers.add(ahead);
   observers.add(callOutcomes({ ...situations, clock, add: (outcome) => outcomes.add(outcome) }));
   return { ahead, predictions, predictionLog };
+}
+
+/** Of the tools that are tied to the last one or were used here: how each stands beside what came next before. */
+function standings(
+  { graph: { graph }, catalog }: SituationParts,
+  lastUsed: ReadonlyMap<ToolId, number>,
+  last: ToolId,
+): readonly ToolStanding[] {
+  const tied = graph.neighbours(last).map(({ id }) => id as ToolId);
+  const tools = [...new Set([...tied, ...lastUsed.keys()])]
+    .filter((tool) => catalog.current.tools.has(tool))
+    .slice(-RUN_AHEAD.standingsMax);
+  return standingsOf(last, tools, {
+    community: (tool) => graph.community(tool),
+    lastUsedAt: (tool) => lastUsed.get(tool),
+    pageRank: (tool) => graph.pageRank(tool),
+    nowMs: clock.now(),
+  });
 }
