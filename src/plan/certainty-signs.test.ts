@@ -52,6 +52,16 @@ describe('choiceSigns', () => {
     expect(leadIn('read the text of the file')).toBe(0);
   });
 
+  it('does not take a narrower tool for a rival, unless the wish says what is narrower', () => {
+    const list = tool('list_directory', 'Lists files', 'path');
+    const allowed = tool('list_allowed_directories', 'Lists what is allowed');
+    const lead = (words: string): number =>
+      choiceSigns({ tool: list, score: 0.5 }, saying(words), [{ tool: allowed, score: 0.4 }]).lead;
+    expect(lead('list the directory')).toBe(1);
+    expect(lead('list the allowed directory')).toBeLessThan(0.5);
+    expect(lead('what is in the directory')).toBeLessThan(0.5);
+  });
+
   it('takes a place for what is spoken of, and words for one thing for each other', () => {
     const list = tool('list_directory', 'Lists files', 'path');
     const subjectOf = (words: string, kinds: readonly IntentValueKind[] = []): number =>

@@ -55,7 +55,8 @@ export function choiceSigns(
   const isVerbNamed = name.some((term, at) => term === verb || (at === 0 && terms.has(term)));
   const own = new Set([...name, ...text, ...parametersOf(tool).flatMap((each) => each.terms)]);
   const about = new Set([...withAlike(terms), ...[...kinds].flatMap((kind) => NAMED[kind] ?? [])]);
-  const next = rivals.find((rival) => isDoubt(tool, rival.tool, terms))?.score ?? 0;
+  const next =
+    rivals.find((rival) => isDoubt(tool, rival.tool, { said: terms, about }))?.score ?? 0;
   return {
     score,
     lead: score > 0 ? Math.max(0, 1 - next / score) : 0,
@@ -93,10 +94,21 @@ export function boundSign(tool: Tool, { bindings, missing }: BoundArguments): nu
 
 /**
  * Whether another tool might be meant instead. One that takes the same and is only named more or less
- * closely (`read_file`, `read_text_file`) does what is asked too, unless the wish says what it adds.
+ * closely (`read_file`, `read_text_file`) does what is asked too, and one that is named after more than
+ * this one (`list_directory`, `list_allowed_directories`) does less where the wish speaks of all that this
+ * one is named after; unless the wish says what it adds.
  */
-function isDoubt(tool: Tool, other: Tool, said: ReadonlySet<string>): boolean {
-  return !isVariant(tool, other) || added(other, tool).some((term) => said.has(term));
+function isDoubt(
+  tool: Tool,
+  other: Tool,
+  { said, about }: { readonly said: ReadonlySet<string>; readonly about: ReadonlySet<string> },
+): boolean {
+  const more = added(other, tool);
+  const isNarrower =
+    more.length > 0 &&
+    added(tool, other).length === 0 &&
+    [...profileOf(tool).name].every((term) => about.has(term));
+  return !(isVariant(tool, other) || isNarrower) || more.some((term) => said.has(term));
 }
 
 /** Whether two tools take the same and the name of one is part of the other's. */

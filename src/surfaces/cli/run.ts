@@ -44,7 +44,7 @@ export const runCommand: Command = {
     inputs: {
       type: 'string',
       placeholder: 'JSON',
-      description: 'Values for the plan of an intent, by name: {"folder": "/tmp"}.',
+      description: 'Values for the plan of an intent, by name: {"path": "/tmp"}.',
     },
     pause: {
       type: 'string',
@@ -59,7 +59,7 @@ export const runCommand: Command = {
     'pml run plan.json --pause error',
     'pml run "get the sum of 40 and 2"',
     'pml run "list the files in /tmp" --mode suggest',
-    `pml run "list the files of a folder" --inputs '{"folder": "/tmp"}'`,
+    `pml run "get the sum" --inputs '{"a": 40, "b": 2}'`,
   ],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, signal } = invocation;
