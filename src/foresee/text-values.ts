@@ -6,6 +6,12 @@ import { textPlace } from './named-places.ts';
 /** Kinds of values that are marked by what they look like; numbers and names in a text are too many. */
 const KINDS: ReadonlySet<string> = new Set(['url', 'email', 'date', 'path', 'identifier']);
 
+/** Labels that are read, by their last word. Places are stored: no other word of a text may become one. */
+const LABELS: ReadonlySet<string> = new Set(
+  'id uuid key code number name title symbol version branch commit sha hash slug owner repository'.split(
+    ' ',
+  ),
+);
 /** A line that says what it tells: `ID: 4711`. */
 const LABELLED = /^[\s\-*\d.]{0,16}(\p{L}[\p{L}\p{N}_ ]{0,30}):[ \t]+(\S[^\n]{0,200})$/gmu;
 
@@ -26,7 +32,10 @@ export function textValues(text: string): JsonObject {
   };
   const read = text.slice(0, FORESEE.textLengthMax);
   for (const [, label = '', value = ''] of read.matchAll(LABELLED)) {
-    add(label.toLowerCase().trim(), value.trim());
+    const word = label.toLowerCase().trim().split(' ').at(-1) ?? '';
+    if (LABELS.has(word)) {
+      add(word, value.trim());
+    }
   }
   for (const { kind, text: written } of intentValues(read)) {
     if (KINDS.has(kind)) {
