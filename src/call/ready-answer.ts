@@ -276,7 +276,7 @@ export class ReadyAnswer {
       return;
     }
     if (!(await this.#watchResult(result)) || this.#isOver) {
-      this.end('invalidated', 'it names a path that changed just now');
+      this.end('invalidated', 'it names a path that changed just now, or cannot be watched');
       return;
     }
     this.#sizeBytes = sizeBytes;
@@ -287,7 +287,7 @@ export class ReadyAnswer {
 
   /**
    * Paths that a result names are a sign of what it depends on, where the call itself does not
-   * tell: they are watched too. None may have changed since before the call.
+   * tell: they are watched too. None may have changed since before the call, or be out of sight.
    */
   async #watchResult(result: JsonObject): Promise<boolean> {
     const { isRemote, reach, paths, settledMs } = this.#parts;
@@ -312,7 +312,7 @@ export class ReadyAnswer {
       isComplete: this.#local.isComplete && named !== undefined && found.length === 0,
     };
     const settledAt = this.#startedAt - settledMs;
-    return kept.every(({ state }) => state.changedAt < settledAt);
+    return kept.length === found.length && kept.every(({ state }) => state.changedAt < settledAt);
   }
 }
 

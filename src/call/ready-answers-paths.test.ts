@@ -126,7 +126,16 @@ describe('an answer that depends on local files', () => {
     expect(world.end).toEqual(['invalidated', 'a local path has changed']);
     world.prepare(where, {}, answered('it is at "/work/found.txt"'));
     await settle();
-    expect(world.end).toEqual(['invalidated', 'it names a path that changed just now']);
+    const reason = 'it names a path that changed just now, or cannot be watched';
+    expect(world.end).toEqual(['invalidated', reason]);
+  });
+
+  it('is not kept where a path that its result names cannot be looked at', async () => {
+    const world = new World();
+    world.prepare(tool('finder', 'where_is_it'), {}, answered('it is at "/work/unknown"'));
+    await settle();
+    const reason = 'it names a path that changed just now, or cannot be watched';
+    expect(world.end).toEqual(['invalidated', reason]);
   });
 
   it('is not asked of the disk where the server is on another machine', async () => {
