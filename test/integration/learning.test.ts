@@ -109,6 +109,30 @@ describe('what is learned', () => {
     await expect.poll(() => tie(gateway, LIST, COUNT)?.ok, { timeout: 10_000 }).toBe(1);
   });
 
+  it('of what came next counts once, within a run and from one run to the next', async () => {
+    const office = new Office();
+    {
+      await using gateway = await office.open();
+      const [list, count, read] = workflowOf(office.folder, office.ticket).tasks;
+      for (const tasks of [[list, count], [read]]) {
+        const workflow = { tasks: tasks.flatMap((task) => task ?? []) };
+        expect((await gateway.executeWorkflow({ workflow })).status).toBe('completed');
+      }
+    }
+    const follows = (before: string, next: string): Promise<readonly unknown[]> =>
+      office.query(
+        `select count::int from learned_transition
+         where context = '["${before}"]' and next_tool = '${next}'`,
+      );
+    expect(await follows(LIST, COUNT)).toEqual([{ count: 1 }]);
+    expect(await follows(COUNT, READ)).toEqual([{ count: 1 }]);
+    const ties = await office.query(
+      `select observed, ok::int from graph_edge
+       where from_node = '${LIST}' and to_node = '${COUNT}'`,
+    );
+    expect(ties).toEqual([{ observed: 'dependency', ok: 1 }]);
+  });
+
   it('of suggestions and of people is counted once each', async () => {
     const office = new Office();
     {
