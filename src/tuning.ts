@@ -1635,8 +1635,6 @@ export const FORESEE = {
   repeatOddsMin: 0.05,
   /** The beginning of a long text that is read for values. @unit characters @range 0..1000000 @source chosen: reading it takes about a millisecond */
   textLengthMax: 8192,
-  /** Labels and kinds of values that are kept of one text. @unit places @range 0..1000 @source chosen, unmeasured */
-  textPlacesMax: 24,
   /** A day as YYYY-MM-DD. @unit characters @range 10..10 @source ISO 8601 */
   dayLength: 10,
   /** Longer values are no constants. @unit characters @range 1..1000 @source chosen: names, paths and codes, not texts */

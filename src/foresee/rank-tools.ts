@@ -91,7 +91,11 @@ const REPEATED = ['~repeated'];
 const IN_SESSION = ['~session'];
 
 /** The counts with those two beside them. */
-function withSession(next: NextCounts, reading: SessionReading, last: ToolId): NextCounts {
+function withSession(
+  next: NextCounts,
+  reading: SessionReading,
+  last: ToolId,
+): Pick<NextCounts, 'get'> {
   const own = new Map<string, ReadonlyMap<string, number>>();
   const repeats = next.get(nextKey(repeatContext(reading) ?? []));
   const again = repeats?.get(SAME) ?? 0;
@@ -106,5 +110,5 @@ function withSession(next: NextCounts, reading: SessionReading, last: ToolId): N
     }
   }
   own.set(nextKey(IN_SESSION), followers);
-  return { get: (key: string) => own.get(key) ?? next.get(key) } as NextCounts;
+  return { get: (key) => own.get(key) ?? next.get(key) };
 }

@@ -21,13 +21,12 @@ describe('textValues', () => {
     });
   });
 
-  it('keeps a bounded number of values and of places', () => {
-    const lines = Array.from(
-      { length: 500 },
-      (_, at) => `ID: value ${at}\nLabel${'x'.repeat(at % 30)}: y`,
-    );
-    const found = textValues(lines.join('\n'));
-    expect(Object.keys(found).length).toBeLessThanOrEqual(FORESEE.textPlacesMax);
-    expect(found['~id']).toHaveLength(FORESEE.valuesMax);
+  it('makes a place of no word but those it knows', () => {
+    expect(textValues('Ann Smith: call me\nPatient Name: Bob')).toEqual({ '~name': ['Bob'] });
+  });
+
+  it('keeps a bounded number of values', () => {
+    const lines = Array.from({ length: 500 }, (_, at) => `ID: value ${at}`);
+    expect(textValues(lines.join('\n'))['~id']).toHaveLength(FORESEE.valuesMax);
   });
 });

@@ -24,8 +24,7 @@ export function textValues(text: string): JsonObject {
   const add = (name: string, value: string): void => {
     const place = textPlace(name);
     const known = byPlace.get(place) ?? [];
-    const isPlaced = byPlace.has(place) || byPlace.size < FORESEE.textPlacesMax;
-    const isRoom = isPlaced && known.length < FORESEE.valuesMax;
+    const isRoom = known.length < FORESEE.valuesMax;
     if (isRoom && !known.includes(value) && value.length <= BINDINGS.lettersMax) {
       byPlace.set(place, [...known, value]);
     }

@@ -46,7 +46,7 @@ export function predictNext(
 
 /** The same for contexts of any kind, the most general first; each is mixed into those before it. */
 export function mixNext(
-  counts: NextCounts,
+  counts: Pick<NextCounts, 'get'>,
   contexts: readonly (readonly string[])[],
   limit: number,
 ): readonly NextStep[] {
