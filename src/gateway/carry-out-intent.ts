@@ -13,9 +13,10 @@ import type { RunAhead } from '../foresee/run-ahead.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
+import { isWorse, type Verdict } from '../plan/gates.ts';
 import { validate } from '../plan/validate.ts';
 import { INTENT } from '../tuning.ts';
-import type { IntentDrafter } from './draft-for-intent.ts';
+import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import { traceIntent } from './intent-trace.ts';
 import { judgePlan, type JudgingParts, planFacts } from './judge-plan.ts';
 import { settleTraces } from './learn-from-use.ts';
@@ -53,8 +54,7 @@ export async function carryOutIntent(
   const { runs, catalog, checker, drafter, plans } = parts;
   const { intent, inputs, pause, mode = 'auto' } = request;
   const wish = { intent, ...(inputs !== undefined && { inputs }) };
-  const drafted = await drafter.draft(wish, signal);
-  const verdict = judgePlan(parts, drafted.draft, request);
+  const { drafted, verdict } = judged(parts, request, await drafter.draft(wish, signal));
   if (verdict.kind === 'explicit_required') {
     traceIntent(parts, request, drafted, verdict, asker);
     return undefined;
@@ -83,6 +83,20 @@ export async function carryOutIntent(
     return { ...fallBack(answer), ...(await proposed(parts, plan, asker)) };
   }
   return isAhead ? { ...answer, speculative: true } : answer;
+}
+
+/** The plan, without what was only learned to belong to it where that would hold it back. */
+function judged(
+  parts: IntentParts,
+  request: IntentRequest,
+  drafted: DraftedIntent,
+): { readonly drafted: DraftedIntent; readonly verdict: Verdict } {
+  const verdict = judgePlan(parts, drafted.draft, request);
+  const { plain } = drafted;
+  const plainVerdict = plain === undefined ? verdict : judgePlan(parts, plain, request);
+  return plain !== undefined && isWorse(verdict, plainVerdict)
+    ? { drafted: { ...drafted, draft: plain }, verdict: plainVerdict }
+    : { drafted, verdict };
 }
 
 /** What nobody asked to be run, and failed: the agent has the plan as a suggestion, and what happened. */
