@@ -14,12 +14,13 @@ import { RunAhead } from '../foresee/run-ahead.ts';
 import { SessionHistories } from '../foresee/session-histories.ts';
 import { standingsOf } from '../foresee/standings.ts';
 import { callOutcomes } from '../gateway/call-outcomes.ts';
+import { learnFromCalls } from '../gateway/learn-from-calls.ts';
 import { situationOf, type SituationParts } from '../gateway/situations.ts';
-import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import { RUN_AHEAD } from '../tuning.ts';
 import type { LiveSettings } from './live-settings.ts';
 import type { WiredCalls } from './wire-calls.ts';
 import type { Wiring } from './wire-gateway.ts';
+import type { WiredLearning } from './wire-learning.ts';
 import type { WiredThresholds } from './wire-thresholds.ts';
 
 export interface WiredAhead {
@@ -31,7 +32,7 @@ export interface WiredAhead {
 export function wireAhead(
   { database, project, live, logger }: Wiring,
   { door, guard, ready, observers }: WiredCalls,
-  learned: LearnedKeeper,
+  { learned, learner }: Pick<WiredLearning, 'learned' | 'learner'>,
   { thresholds, outcomes }: WiredThresholds,
   situations: SituationParts,
 ): WiredAhead {
@@ -85,6 +86,7 @@ export function wireAhead(
     callEnded: () => undefined,
   });
   observers.add(ahead);
+  observers.add(learnFromCalls({ learner, clock }));
   observers.add(callOutcomes({ ...situations, clock, add: (outcome) => outcomes.add(outcome) }));
   return { ahead, predictions, predictionLog };
 }

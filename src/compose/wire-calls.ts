@@ -1,4 +1,6 @@
 /** The one door to every tool, and everything that has a say at it. */
+import { isAbsolute } from 'node:path';
+
 import { createPermissionStore } from '../adapters/postgres/permission-store.ts';
 import { createUsageStore } from '../adapters/postgres/usage-store.ts';
 import { createPathWatch } from '../adapters/system/path-watch.ts';
@@ -97,13 +99,17 @@ function wireUpstreams(
   return discreetUpstreams(connected, redact);
 }
 
-function wireReady({ live }: Wiring, guard: Guard, upstreams: Upstreams): ReadyAnswers {
+function wireReady(
+  { live, environment }: Wiring,
+  guard: Guard,
+  upstreams: Upstreams,
+): ReadyAnswers {
   const speculation = (): LiveSettings['current']['pml']['speculation'] =>
     live.current.pml.speculation;
   const ready = new ReadyAnswers({
     worlds: new WorldWatch({ worlds: () => speculation().worlds, clock }),
     paths: createPathWatch(),
-    placeOf: (server) => placeOf(live, server),
+    placeOf: (server) => placeOf(live, environment, server),
     identityOf: (tool) => guard.identityOf(tool),
     settings: speculation,
     clock,
@@ -113,11 +119,28 @@ function wireReady({ live }: Wiring, guard: Guard, upstreams: Upstreams): ReadyA
 }
 
 /** An address of this machine may lead to a server that reads its files. */
-function placeOf({ specs }: LiveSettings, server: string): ServerPlace {
+function placeOf(
+  { specs }: LiveSettings,
+  environment: Wiring['environment'],
+  server: string,
+): ServerPlace {
   const transport = specs.find(({ name }) => name === server)?.transport;
-  return transport === undefined || transport.kind === 'stdio'
-    ? { isRemote: false, folder: transport?.cwd }
-    : { isRemote: !LOOPBACK.test(new URL(transport.url).hostname) };
+  if (transport === undefined) {
+    return { isRemote: false };
+  }
+  if (transport.kind !== 'stdio') {
+    return { isRemote: !LOOPBACK.test(new URL(transport.url).hostname) };
+  }
+  const { cwd, env, args } = transport;
+  const [, ...rest] = args;
+  const home = env['HOME'] ?? environment['HOME'];
+  return {
+    isRemote: false,
+    folder: cwd,
+    ...(home !== undefined && { home }),
+    // What its configuration names may be what it reads; its program is none of that.
+    files: [...Object.values(env), ...rest].filter((text) => isAbsolute(text)),
+  };
 }
 
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/u;

@@ -79,7 +79,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const runs = wireRuns(wiring, calls, journal);
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
   const situations = { catalog, guard, graph, retrieval, clock };
-  const running = wireAhead(wiring, calls, learned, deciding, situations);
+  const running = wireAhead(wiring, calls, learning, deciding, situations);
   const drafter = wireDrafter({ ...situations, ...search, learned, feeds, runs });
   const gateway = createGateway({
     ...calls,

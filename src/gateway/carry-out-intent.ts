@@ -85,7 +85,10 @@ export async function carryOutIntent(
   return isAhead ? { ...answer, speculative: true } : answer;
 }
 
-/** The plan, without what was only learned to belong to it where that would hold it back. */
+/**
+ * The plan, without what was only learned to belong to it where that would hold it back from being
+ * run, or from being proposed. Where it is only looked at, it is shown with all of it.
+ */
 function judged(
   parts: IntentParts,
   request: IntentRequest,
@@ -93,8 +96,12 @@ function judged(
 ): { readonly drafted: DraftedIntent; readonly verdict: Verdict } {
   const verdict = judgePlan(parts, drafted.draft, request);
   const { plain } = drafted;
-  const plainVerdict = plain === undefined ? verdict : judgePlan(parts, plain, request);
-  return plain !== undefined && isWorse(verdict, plainVerdict)
+  const isShown = request.mode === 'suggest' && verdict.kind !== 'explicit_required';
+  if (plain === undefined || isShown) {
+    return { drafted, verdict };
+  }
+  const plainVerdict = judgePlan(parts, plain, request);
+  return isWorse(verdict, plainVerdict)
     ? { drafted: { ...drafted, draft: plain }, verdict: plainVerdict }
     : { drafted, verdict };
 }
