@@ -19,9 +19,7 @@ export type TraceKind =
   | 'alpha'
   | 'draft'
   | 'gate'
-  | 'edge_promotion'
-  | 'threshold'
-  | 'prediction';
+  | 'edge_promotion';
 
 /** What became of a decision. */
 export type TraceOutcome =

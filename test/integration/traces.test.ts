@@ -41,7 +41,7 @@ function tracerOn(database: Database, lines: LoggedLine[] = []): Tracer {
 }
 
 const draft = (count: number): TraceDraft => ({
-  kind: 'threshold',
+  kind: 'gate',
   decision: `held back ${count}`,
   scores: { threshold: 0.7, alpha: { value: 0.75, why: 'few observations, hunter2hunter2' } },
   inputs: { args: shapeOf({ path: '/home/ada', token: 'sk-very-secret' }) },
