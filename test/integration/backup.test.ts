@@ -52,6 +52,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   int8: '1',
   float8: '0.5',
   bool: 'true',
+  uuid: '00000000-0000-4000-8000-000000000001',
   _text: '{x}',
 };
 
