@@ -8,5 +8,6 @@ const ID_BYTES = 16;
 /** The machine's own randomness, good enough for secrets. */
 export const systemRandom: Random = {
   next: () => randomInt(RESOLUTION) / RESOLUTION,
-  uniqueId: () => randomBytes(ID_BYTES).toString('base64url'),
+  // People give ids to commands: one that begins with a dash would be an option.
+  uniqueId: () => randomBytes(ID_BYTES).toString('base64url').replace(/^-/u, 'A'),
 };
