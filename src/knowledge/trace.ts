@@ -14,12 +14,7 @@ export const traceId = (unique: string): TraceId => `${PREFIX}${unique}` as Trac
 export const isTraceId = (text: string): text is TraceId => text.startsWith(PREFIX);
 
 /** What was decided. Whoever traces a new kind of decision adds its word. */
-export type TraceKind =
-  | 'search'
-  | 'alpha'
-  | 'draft'
-  | 'gate'
-  | 'edge_promotion';
+export type TraceKind = 'search' | 'alpha' | 'draft' | 'gate' | 'edge_promotion';
 
 /** What became of a decision. */
 export type TraceOutcome =
