@@ -75,6 +75,8 @@ export const EXECUTE = {
 
 /** How far pml runs ahead where the configuration says nothing. */
 export const SPECULATION = {
+  /** How long it is taken that a tool stands where it stood. @unit ms @range 0..600000 @source chosen: alphas move by hundredths in a day */
+  situationFreshMs: 10_000,
   /** The name of a kind of work. @unit characters @range 1..1000 @source chosen: it is part of a key in the database */
   contextLengthMax: 200,
   /** Proposed plans that are remembered until somebody takes them up. @unit plans @range 1..10000 @source chosen, unmeasured */
@@ -308,6 +310,8 @@ export const AHEAD = {
 
 /** When calls are made ahead, and how many. */
 export const RUN_AHEAD = {
+  /** How long nothing of a run is called before its agent is taken to think. @unit ms @range 0..1000 @source measured 2026-11-16: a step of a chain takes one or two */
+  runPauseMs: 20,
   /** Tools that are looked at beside those that came next before. @unit tools @range 0..10000 @source chosen: a fraction of a millisecond */
   standingsMax: 200,
   /** Calls are equally likely where their probabilities are, in steps of one over this. @unit steps @range 2..1000 @source chosen: more is not meant */

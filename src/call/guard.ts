@@ -11,7 +11,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning.ts';
 import { type AheadAnswer, mayRunAhead } from './ahead-rule.ts';
 import type { Effects } from './effects.ts';
-import { isKnownRead, type ReadAuthority } from './known-read.ts';
+import { isKnownRead, type ReadAuthority, type ReadWords, readWordsOf } from './known-read.ts';
 import type { KeptAnswer, Permissions, PermissionStore, RiskOverride } from './permission-store.ts';
 import { decideByPolicy, type PolicyDecision, type PolicyRule, stricter } from './policy.ts';
 import { classifyCall } from './risk-arguments.ts';
@@ -67,6 +67,12 @@ export interface ToolRisk {
   readonly isUnrepeatable: boolean;
 }
 
+/** What a tool is by its own words. */
+interface ToolWords {
+  readonly bySigns: RiskJudgement;
+  readonly reads: ReadWords;
+}
+
 const NOTHING: Permissions = { overrides: [], answers: [], unrepeatable: [] };
 const NO_MARKS: ServerMarks = { trusted: false, readOnly: [], idempotent: [] };
 
@@ -76,6 +82,7 @@ export class Guard {
   #readAtMs = Number.NEGATIVE_INFINITY;
   #isReading = false;
   readonly #hashes = new WeakMap<Tool, string>();
+  readonly #words = new WeakMap<Tool, ToolWords>();
   #judgements = new WeakMap<CallRules, WeakMap<Tool, RiskJudgement>>();
 
   constructor(parts: GuardParts) {
@@ -111,7 +118,7 @@ export class Guard {
       const isRaised = classifyCall({ ...judgement, risk: 'safe' }, tool, args).risk !== 'safe';
       const named = (patterns: readonly string[]): boolean =>
         patterns.some((pattern) => matchesPattern(pattern, tool.name));
-      const readOnly = !isRaised && isKnownRead(tool, authorityOf(tool, marks, judgement));
+      const readOnly = !isRaised && isKnownRead(tool, this.#authority(tool, marks, judgement));
       const isDeclared =
         named(marks.idempotent) || (marks.trusted && tool.annotations?.idempotentHint === true);
       return { readOnly, repeatable: readOnly || (!isRaised && isDeclared) };
@@ -129,11 +136,11 @@ export class Guard {
   mayRunAhead(tool: Tool, args: JsonObject): AheadAnswer {
     const decision = this.decide(tool, args);
     const isSwitchedOff = this.#parts.isAheadOff?.(tool) === true;
-    const bySigns = classifyTool(tool);
+    const { bySigns } = this.#wordsOf(tool);
     for (const rules of this.#parts.rules()) {
       const marks = marksOf(rules, tool);
       const judgement = this.#judge(rules, tool);
-      const authority = authorityOf(tool, marks, judgement);
+      const authority = this.#authority(tool, marks, judgement);
       const answer = mayRunAhead({
         isSwitchedOff,
         isStranger: marks.isStranger === true,
@@ -236,6 +243,27 @@ export class Guard {
     return judgement;
   }
 
+  #authority(tool: Tool, marks: ServerMarks, judgement: RiskJudgement): ReadAuthority {
+    const [{ source } = { source: 'words' }] = judgement.because;
+    return {
+      isReadByWord: marks.readOnly.some((pattern) => matchesPattern(pattern, tool.name)),
+      riskByWord: source === 'override' || source === 'policy' ? judgement.risk : undefined,
+      isTrusted: marks.trusted,
+      risk: judgement.risk,
+      words: this.#wordsOf(tool).reads,
+    };
+  }
+
+  /** Every call asks for it, and reading the words of a tool takes a while. */
+  #wordsOf(tool: Tool): ToolWords {
+    let words = this.#words.get(tool);
+    if (words === undefined) {
+      words = { bySigns: classifyTool(tool), reads: readWordsOf(tool) };
+      this.#words.set(tool, words);
+    }
+    return words;
+  }
+
   #keptDecision(tool: Tool): PolicyDecision | undefined {
     const answer = this.#answerFor(tool);
     if (answer === undefined) {
@@ -300,16 +328,6 @@ export class Guard {
 
 function marksOf(rules: CallRules, tool: Tool): ServerMarks {
   return rules.marks.get(tool.server) ?? NO_MARKS;
-}
-
-function authorityOf(tool: Tool, marks: ServerMarks, judgement: RiskJudgement): ReadAuthority {
-  const [{ source } = { source: 'words' }] = judgement.because;
-  return {
-    isReadByWord: marks.readOnly.some((pattern) => matchesPattern(pattern, tool.name)),
-    riskByWord: source === 'override' || source === 'policy' ? judgement.risk : undefined,
-    isTrusted: marks.trusted,
-    risk: judgement.risk,
-  };
 }
 
 /** Whether a text among the arguments is an address on the net. */

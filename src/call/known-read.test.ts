@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
 import type { Tool, ToolAnnotations } from '../knowledge/tool.ts';
-import { isKnownRead, type ReadAuthority } from './known-read.ts';
+import { isKnownRead, type ReadAuthority, readWordsOf } from './known-read.ts';
 import { classifyTool } from './risk.ts';
 
 const tool = (name: string, description = '', annotations?: ToolAnnotations): Tool => ({
@@ -20,6 +20,7 @@ const known = (read: Tool, authority: Partial<ReadAuthority> = {}): boolean =>
     riskByWord: undefined,
     isTrusted: true,
     risk: classifyTool(read, { trusted: authority.isTrusted ?? true }).risk,
+    words: readWordsOf(read),
     ...authority,
   });
 

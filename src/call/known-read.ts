@@ -14,6 +14,25 @@ export interface ReadAuthority {
   readonly isTrusted: boolean;
   /** Its class in the registry. */
   readonly risk: Risk;
+  readonly words: ReadWords;
+}
+
+/** What the words of a tool say about reading, whatever anybody else says. */
+export interface ReadWords {
+  /** Nothing but reading can be meant. */
+  readonly isPlain: boolean;
+  /** It does something else: called `update_item`, it is believed by nobody to only read. */
+  readonly isOther: boolean;
+}
+
+/** Reads the words of a tool. It takes a while: whoever asks often keeps the answer. */
+export function readWordsOf(tool: Tool): ReadWords {
+  const { risk, sure, known } = judgeWords(tool);
+  const [verb = '', ...rest] = nameWords(tool.name);
+  return {
+    isPlain: risk === 'safe' && sure && PLAIN.has(verb) && !TAKEN.test(rest.join(' ')),
+    isOther: known && risk !== 'safe',
+  };
 }
 
 /**
@@ -22,7 +41,7 @@ export interface ReadAuthority {
  */
 export function isKnownRead(
   tool: Tool,
-  { isReadByWord, riskByWord, isTrusted, risk }: ReadAuthority,
+  { isReadByWord, riskByWord, isTrusted, risk, words }: ReadAuthority,
 ): boolean {
   if (isReadByWord) {
     return true;
@@ -31,13 +50,7 @@ export function isKnownRead(
   if (!isTrusted || risk !== 'safe' || annotated === false) {
     return false;
   }
-  return riskByWord === 'safe' || (annotated === true ? !isGainsaid(tool) : isPlainRead(tool));
-}
-
-/** A tool called `update_item` that says it only reads is believed by nobody. */
-function isGainsaid(tool: Tool): boolean {
-  const { risk, known } = judgeWords(tool);
-  return known && risk !== 'safe';
+  return riskByWord === 'safe' || (annotated === true ? !words.isOther : words.isPlain);
 }
 
 /** Verbs that are used for nothing but reading; what checks, prints, resolves or shows may do more. */
@@ -55,12 +68,3 @@ const PLAIN: ReadonlySet<string> = new Set([
 /** What is had by taking it: to get one is to change something. */
 const TAKEN =
   /\b(?:lock|lease|slot|turn|seat|invite|invitation|permission|access|sale|rid|out|off|in|up)\b/u;
-
-/** Whether name and description both say that it reads, and nothing else. */
-function isPlainRead(tool: Tool): boolean {
-  const words = nameWords(tool.name);
-  const { risk, sure } = judgeWords(tool);
-  return (
-    risk === 'safe' && sure && PLAIN.has(words[0] ?? '') && !TAKEN.test(words.slice(1).join(' '))
-  );
-}

@@ -130,9 +130,11 @@ export class RunAhead implements CallObserver, Disposable {
       // Whoever asked is answered first.
       clock.after(0, () => this.#safely(() => histories.add(call, outcome)));
       session.cancelRound();
+      // In a run the next task is at hand: the agent thinks only when none has come for a moment.
+      const pauseMs = call.inRun === true ? RUN_AHEAD.runPauseMs : 0;
       session.cancelRound =
         isOn && session.underWay === 0
-          ? clock.after(0, () => this.#safely(() => this.#round(call.session, session)))
+          ? clock.after(pauseMs, () => this.#safely(() => this.#round(call.session, session)))
           : NOTHING;
     });
   }
