@@ -82,13 +82,23 @@ export function wireAhead(
     logger,
   });
   observers.add({
-    callBegins: ({ tool, startedAt }) => lastUsed.set(tool.id, startedAt),
+    callBegins: ({ tool, startedAt }) => noteUse(lastUsed, tool.id, startedAt),
     callEnded: () => undefined,
   });
   observers.add(ahead);
-  observers.add(learnFromCalls({ learner, clock }));
-  observers.add(callOutcomes({ ...situations, clock, add: (outcome) => outcomes.add(outcome) }));
+  observers.add(learnFromCalls({ learner, clock, logger }));
+  observers.add(callOutcomes({ ...situations, add: (outcome) => outcomes.add(outcome) }));
   return { ahead, predictions, predictionLog };
+}
+
+/** The latest last; those beyond what is looked at are forgotten. */
+function noteUse(lastUsed: Map<ToolId, number>, tool: ToolId, at: number): void {
+  lastUsed.delete(tool);
+  lastUsed.set(tool, at);
+  const [oldest] = lastUsed.keys();
+  if (lastUsed.size > RUN_AHEAD.standingsMax && oldest !== undefined) {
+    lastUsed.delete(oldest);
+  }
 }
 
 /** Of the tools that are tied to the last one or were used here: how each stands beside what came next before. */

@@ -1,25 +1,24 @@
 /** How calls went, for the records of their tools. */
-import type { Clock } from '../base/clock.ts';
-import type { ToolId } from '../base/ids.ts';
 import type { CallObserver, ObservedCall } from '../call/call-observer.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import type { Situation } from '../knowledge/threshold-keeper.ts';
 import type { Outcome } from '../knowledge/threshold-outcome.ts';
+import type { Tool } from '../knowledge/tool.ts';
 import { SPECULATION } from '../tuning.ts';
 import { type SituationParts, situationOf } from './situations.ts';
 
 /** Follows calls that were asked for, on every path; what it notes is stored a little later. */
 export function callOutcomes(
-  parts: SituationParts & { readonly clock: Clock; readonly add: (outcome: Outcome) => void },
+  parts: SituationParts & { readonly add: (outcome: Outcome) => void },
 ): CallObserver {
   // Where a tool stands changes slowly, and a busy gateway ends thousands of calls in a second.
-  const known = new Map<ToolId, Situation>();
-  const situation = (id: ToolId): Situation => {
-    const before = known.get(id);
+  const known = new WeakMap<Tool, Situation>();
+  const situation = (tool: Tool): Situation => {
+    const before = known.get(tool);
     const isFresh =
       before !== undefined && parts.clock.now() - before.nowMs < SPECULATION.situationFreshMs;
-    const now = isFresh ? before : situationOf(parts, id, []);
-    known.set(id, now);
+    const now = isFresh ? before : situationOf(parts, tool.id, []);
+    known.set(tool, now);
     return now;
   };
   return {
@@ -32,12 +31,9 @@ export function callOutcomes(
         return;
       }
       const success = outcome.kind === 'answered' && !outcome.isError;
-      // Whoever asked is answered first.
-      parts.clock.after(0, () => {
-        const { alpha, context } = situation(tool.id);
-        const at = parts.clock.now();
-        parts.add({ kind: 'call', tool: tool.id, success, context, alpha: alpha.value, at });
-      });
+      const { alpha, context } = situation(tool);
+      const at = parts.clock.now();
+      parts.add({ kind: 'call', tool: tool.id, success, context, alpha: alpha.value, at });
     },
   };
 }

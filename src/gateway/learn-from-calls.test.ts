@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { manualClock } from '../../test/support/manual-clock.ts';
+import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import { sessionId, toolId } from '../base/ids.ts';
 import type { ObservedCall } from '../call/call-observer.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
@@ -34,7 +35,7 @@ function toldOf(given: Partial<ObservedCall>, outcome: CallOutcome): readonly un
       told.push(heard);
     },
   };
-  const observer = learnFromCalls({ learner, clock });
+  const observer = learnFromCalls({ learner, clock, logger: quietLogger() });
   const effects = { readOnly: true, repeatable: true };
   const call = { session: ANN, tool, args: { name: 'Ann' }, effects, capabilities: {} };
   const observed: ObservedCall = { ...call, startedAt: clock.now(), ...given };
@@ -68,4 +69,20 @@ describe('the learner', () => {
       [ANN, { ok: false }],
     ]);
   });
+});
+
+it('ends nothing when a call cannot be learned from', () => {
+  const clock = manualClock(1000);
+  const lines: LoggedLine[] = [];
+  const learner = {
+    callEnded: (): void => {
+      throw new Error('no room');
+    },
+  };
+  const observer = learnFromCalls({ learner, clock, logger: quietLogger(lines) });
+  const effects = { readOnly: true, repeatable: true };
+  const call = { session: ANN, tool, args: {}, effects, capabilities: {}, startedAt: 1000 };
+  observer.callEnded({ ...call, inRun: true }, ended());
+  expect(() => clock.advance(5)).not.toThrow();
+  expect(lines.map(({ event }) => event)).toEqual(['call_not_learned']);
 });

@@ -1,5 +1,7 @@
 /** Calls of runs, told to the learner as the steps of their sessions that they are. */
 import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
 import type { CallObserver } from '../call/call-observer.ts';
 import { finishedCall } from '../learn/finished-call.ts';
 import type { Learner } from '../learn/learner.ts';
@@ -11,9 +13,11 @@ import type { Learner } from '../learn/learner.ts';
 export function learnFromCalls({
   learner,
   clock,
+  logger,
 }: {
   readonly learner: Pick<Learner, 'callEnded'>;
   readonly clock: Clock;
+  readonly logger: Logger;
 }): CallObserver {
   return {
     callBegins: () => undefined,
@@ -24,9 +28,14 @@ export function learnFromCalls({
       const endedAt = clock.now();
       // Whoever asked is answered first.
       clock.after(0, () => {
-        const finished = finishedCall({ tool: tool.id, args }, outcome, endedAt);
-        if (finished !== undefined) {
-          learner.callEnded(session, { ...finished, inRun });
+        try {
+          const finished = finishedCall({ tool: tool.id, args }, outcome, endedAt);
+          if (finished !== undefined) {
+            learner.callEnded(session, { ...finished, inRun });
+          }
+        } catch (error) {
+          // In a turn of its own nobody else would catch it, and the gateway would end.
+          logger.warn('call_not_learned', { error: describeError(error) });
         }
       });
     },

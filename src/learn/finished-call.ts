@@ -13,8 +13,6 @@ export interface FinishedCall {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endedAt: number;
-  /** It was made ahead and nobody asked for it: it tells what results look like, and nothing else. */
-  readonly speculative?: boolean;
   /** It was a task of a run: its session tells what came next, its run everything else. */
   readonly inRun?: true;
 }

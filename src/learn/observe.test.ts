@@ -23,7 +23,6 @@ interface Sketch {
   readonly for?: number;
   readonly isNew?: boolean;
   readonly output?: JsonObject;
-  readonly speculative?: boolean;
   readonly inRun?: true;
 }
 
@@ -36,7 +35,6 @@ const call = (tool: ToolId, sketch: Sketch = {}): SeenCall => ({
   endedAt: (sketch.at ?? 0) + (sketch.for ?? 1),
   isNew: sketch.isNew ?? true,
   ...(sketch.output && { output: sketch.output }),
-  ...(sketch.speculative === true && { speculative: true }),
   ...(sketch.inRun && { inRun: true }),
 });
 
@@ -163,16 +161,6 @@ describe('what a session teaches', () => {
     expect(lesson.sightings.map(({ from, to }) => [from, to])).toEqual([[ORDERS, REFUND]]);
     expect(lesson.outputs).toEqual([{ tool: REFUND, schema: { type: 'null' }, samples: 1 }]);
     expect(new Set(lesson.transitions.map(({ next }) => next))).toEqual(new Set([REFUND, OTHER]));
-  });
-
-  it('is of a call made ahead for nobody only what its result looks like', () => {
-    const lesson = lessonOf([
-      call(FIND, { at: 0 }),
-      call(ORDERS, { at: 10, speculative: true, output: { type: 'array' } }),
-      call(REFUND, { at: 20 }),
-    ]);
-    expect(lesson.sightings.map(({ from, to }) => [from, to])).toEqual([[FIND, REFUND]]);
-    expect(lesson.outputs).toMatchObject([{ tool: ORDERS }]);
   });
 
   describe('laws', () => {

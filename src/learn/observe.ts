@@ -35,7 +35,6 @@ export interface SeenCall {
   readonly ok: boolean;
   readonly startedAt: number;
   readonly endedAt: number;
-  readonly speculative?: boolean;
   /** Its run tells what it was tied to and what it gave; here it is a step of its session. */
   readonly inRun?: true;
   /** Not learned from yet; the others are what it may follow from. */
@@ -62,9 +61,8 @@ export function observe(
   { intent, calls, taught, at }: SessionPart,
   knowledge: SourceKnowledge = NO_SOURCES,
 ): Observation {
-  const asked = calls.filter(({ speculative }) => speculative !== true);
-  const steps = stepsOf(asked);
-  const ownSteps = stepsOf(asked.filter(({ inRun }) => inRun !== true));
+  const steps = stepsOf(calls);
+  const ownSteps = stepsOf(calls.filter(({ inRun }) => inRun !== true));
   const reading = readBindings({ intent, calls: ownSteps.flatMap(readable) });
   const held = [...reading.held].filter(([name]) => !taught.has(name));
   const ends = held.map(([, key]) => key as BindingEnds);

@@ -34,7 +34,7 @@ export class SessionMemory {
 
   /** Remembers a call by the beginnings of what it was given and of what it answered. */
   add(call: FinishedCall, output: JsonObject | undefined, nowMs: number): void {
-    const { tool, args, value, ok, startedAt, endedAt, speculative, inRun } = call;
+    const { tool, args, value, ok, startedAt, endedAt, inRun } = call;
     const result = value === undefined ? null : reduceResult(value);
     this.#calls.push({
       tool,
@@ -44,7 +44,6 @@ export class SessionMemory {
       ok,
       startedAt,
       endedAt,
-      ...(speculative === true && { speculative }),
       ...(inRun && { inRun }),
       isNew: true,
     });
