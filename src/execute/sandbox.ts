@@ -1,0 +1,134 @@
+/**
+ * Where programs run: a place without files, network, environment or process, that can do nothing
+ * but compute and ask for calls. What a call may do is not decided there.
+ *
+ * Everything that reaches a program from outside comes through `settle`, one thing at a time and in
+ * an order the caller chooses; the clock stands still in between and randomness is seeded. So a
+ * program that is settled in the same order asks for the same calls: it can be dropped at any
+ * moment and brought back to where it was.
+ */
+import type { Json, JsonObject } from '../base/json.ts';
+
+/** What a program may use up. */
+export interface ProgramLimits {
+  readonly memoryBytesMax: number;
+  /** Of computing; waiting is not counted. */
+  readonly cpuMsMax: number;
+  readonly callsMax: number;
+  readonly timersMax: number;
+  readonly argumentBytesMax: number;
+  readonly resultBytesMax: number;
+  readonly logLinesMax: number;
+  readonly logBytesMax: number;
+}
+
+/** A program about to start. */
+export interface ProgramStart {
+  /** TypeScript: top-level await and return; else its last expression is its value. */
+  readonly code: string;
+  /** What it finds as `args`; for programs that are called with arguments. */
+  readonly args?: JsonObject;
+  /** What `mcp` and `pml` offer, to be listed by the program; calling is not limited to it. */
+  readonly names: ProgramNames;
+  /** Decides what `Math.random` gives. */
+  readonly seed: number;
+  /** What the clock shows until something is settled. */
+  readonly nowMs: number;
+  readonly limits: ProgramLimits;
+}
+
+/** Names for a program that looks around. */
+export interface ProgramNames {
+  /** Tools by server, as they are called upstream. */
+  readonly tools: Readonly<Record<string, readonly string[]>>;
+  readonly capabilities: readonly string[];
+}
+
+/** What a program asks for. Ids count up from 1 in the order of asking, calls and timers together. */
+export type ProgramRequest =
+  /** `server` is `pml` for what the gateway itself offers. `args` is what the program gave, unchecked. */
+  | {
+      readonly kind: 'call';
+      readonly id: number;
+      readonly server: string;
+      readonly tool: string;
+      readonly args: Json;
+      /** The line of the program's own code it stands in, where that is known. */
+      readonly line?: number;
+    }
+  | { readonly kind: 'timer'; readonly id: number; readonly delayMs: number }
+  | { readonly kind: 'timer_cleared'; readonly id: number }
+  /** A program that was given in place of an answer (`settle` with `program`) has ended. */
+  | {
+      readonly kind: 'program_ended';
+      readonly id: number;
+      readonly ok: boolean;
+      readonly message?: string;
+    };
+
+/** One line that a program logged. */
+export interface ProgramLog {
+  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly text: string;
+}
+
+/** What reaches a program, in answer to something it asked for. */
+export type Settlement = {
+  /** Of the request. */
+  readonly id: number;
+  /** What the clock shows from now on. */
+  readonly nowMs: number;
+} & (
+  | { readonly kind: 'value'; readonly value?: Json }
+  | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly code?: string }
+  /** Another program to be run in its place, within the same limits; its value is the answer. */
+  | { readonly kind: 'program'; readonly code: string; readonly args: JsonObject }
+  /** The time of a timer has come. */
+  | { readonly kind: 'fired' }
+);
+
+/** How a program ended. */
+export type ProgramEnd =
+  | { readonly kind: 'value'; readonly value?: Json }
+  | {
+      readonly kind: 'error';
+      readonly name: string;
+      readonly message: string;
+      /** The line of the program's own code, where it is known. */
+      readonly line?: number;
+      readonly stack?: string;
+    }
+  /** It could not be understood: nothing of it ran. */
+  | { readonly kind: 'unreadable'; readonly message: string; readonly line?: number }
+  | {
+      readonly kind: 'limit';
+      readonly limit: 'memory' | 'cpu' | 'calls' | 'timers' | 'arguments' | 'result' | 'crash';
+      /** What was exceeded and what to do. */
+      readonly message: string;
+    };
+
+/** Told what a program does. Never throws. */
+export interface ProgramHost {
+  /** In the order of asking; a slice of computing may ask for several. */
+  requested(requests: readonly ProgramRequest[]): void;
+  logged(line: ProgramLog): void;
+  /** It has nothing to compute until something is settled. */
+  idle(): void;
+}
+
+/** A program under way. */
+export interface Program extends Disposable {
+  /** How it ended; stays open for one that is dropped by `dispose`. */
+  readonly ended: Promise<ProgramEnd>;
+  /** One after another, each followed by all that the program can compute of it. */
+  settle(settlement: Settlement): void;
+}
+
+/** A pool of such places. */
+export interface Sandbox extends AsyncDisposable {
+  /**
+   * Starts a program as soon as there is room. Rejects with the signal's reason while it waits;
+   * later the signal means nothing: dispose of the program.
+   */
+  start(start: ProgramStart, host: ProgramHost, signal: AbortSignal): Promise<Program>;
+}
