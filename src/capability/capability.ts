@@ -1,0 +1,64 @@
+import { type ToolId, toolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+
+/** The server under whose name the gateway itself offers capabilities. */
+export const CAPABILITY_SERVER = 'pml';
+
+/** Where a capability came from. */
+export type CapabilityOrigin = 'code' | 'workflow' | 'import';
+
+/** How often a capability was used, and how that went. */
+export interface CapabilityUses {
+  readonly succeeded: number;
+  readonly failed: number;
+  /** Of those that succeeded. */
+  readonly durationMsSum: number;
+  /** Milliseconds since the epoch. */
+  readonly lastUsedAt?: number;
+}
+
+/** A program that worked, kept to be used again with other arguments. */
+export interface Capability {
+  /** Stable and opaque: it survives a new name. */
+  readonly id: string;
+  /** `[a-z][a-z0-9_]{2,39}`, unique in the project: `pml.<name>(args)`, and the tool `pml:<name>`. */
+  readonly name: string;
+  /** Goes up when the code or the parameters change. */
+  readonly version: number;
+  readonly description: string;
+  /** What it was first used for, without secrets; empty where nobody said. */
+  readonly intent: string;
+  /** TypeScript; its parameters are read from `args`. */
+  readonly code: string;
+  /** JSON Schema of type object, with a default for every parameter that is not a secret. */
+  readonly parameters: JsonObject;
+  /** Every tool that was called, capabilities (`pml:…`) included. */
+  readonly tools: readonly ToolId[];
+  /** The semantic hash: programs with the same one do the same, but for their parameters. */
+  readonly shape: string;
+  /** A hash of the input schema of each tool as it was when the program was last known to fit. */
+  readonly toolHashes: Readonly<Record<string, string>>;
+  readonly origin: CapabilityOrigin;
+  readonly isPinned: boolean;
+  /** Whether a person named it. */
+  readonly hasName: boolean;
+  readonly uses: CapabilityUses;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  /** Why it is not offered: what changed. */
+  readonly stale?: string;
+}
+
+/** What a name of a capability looks like. */
+export const CAPABILITY_NAME = /^[a-z][a-z0-9_]{2,39}$/u;
+
+/** What a capability is called as a tool. */
+export function capabilityToolId(name: string): ToolId {
+  return toolId(CAPABILITY_SERVER, name);
+}
+
+/** The name of the capability that a tool is, if it is one. */
+export function capabilityNameOf(tool: string): string | undefined {
+  const start = `${CAPABILITY_SERVER}:`;
+  return tool.startsWith(start) ? tool.slice(start.length) : undefined;
+}

@@ -1,0 +1,79 @@
+import type { ToolId } from '../base/ids.ts';
+import type { Json } from '../base/json.ts';
+
+/** An argument of a call: the tool, and the way from the call's arguments to the value. */
+export interface FedArgument {
+  readonly tool: ToolId;
+  readonly path: readonly (string | number)[];
+  /** Whether the value is the argument, rather than a part of what it is made from. */
+  readonly isWhole: boolean;
+}
+
+/** A place in a program that can be filled with another value without changing what it does. */
+export interface ProgramHole {
+  /** In `ProgramReading.code`. */
+  readonly start: number;
+  readonly end: number;
+  /** A text, number, boolean or a list of those; nothing where it reads a parameter. */
+  readonly value?: Json;
+  /** The parameter it reads: `args.<parameter>`. */
+  readonly parameter?: string;
+  /** The argument it feeds, directly or through a constant. */
+  readonly feeds?: FedArgument;
+  /** Names it stands under: of members and constants, the nearest first. */
+  readonly names: readonly string[];
+  /** How a parameter is written there. */
+  readonly form: 'expression' | 'template_part' | 'shorthand';
+}
+
+/** A text of a program that is no hole, but must not be a secret. */
+export interface ProgramText {
+  readonly start: number;
+  readonly end: number;
+  readonly value: string;
+  readonly names: readonly string[];
+  /** Texts of templates can still be taken out; names of members and patterns cannot. */
+  readonly form: 'expression' | 'template_part' | 'fixed';
+}
+
+/** A value in the arguments of a call, as far as the program alone tells it. */
+export type KnownArgument =
+  | { readonly kind: 'value'; readonly value: Json }
+  | { readonly kind: 'parameter'; readonly parameter: string }
+  | { readonly kind: 'list'; readonly items: readonly KnownArgument[] }
+  | { readonly kind: 'object'; readonly members: readonly (readonly [string, KnownArgument])[] }
+  | { readonly kind: 'unknown' };
+
+/** A call that stands in a program. */
+export interface ProgramCall {
+  readonly tool: ToolId;
+  readonly args: KnownArgument;
+}
+
+/** What a program says without being run. */
+export interface ProgramReading {
+  readonly kind: 'read';
+  /** What places refer to: the program as it was given, or without its types. */
+  readonly code: string;
+  /** The same as the body of an async function: its last expression is returned. */
+  readonly body: string;
+  /** Tools it names, in the order in which they stand there; capabilities are left out. */
+  readonly tools: readonly ToolId[];
+  /** Names of capabilities it calls. */
+  readonly capabilities: readonly string[];
+  readonly calls: readonly ProgramCall[];
+  /** Whether it computes the name of a tool, so that its text does not tell what it calls. */
+  readonly hasComputedCalls: boolean;
+  /** In the order of their places. Programs of the same shape have as many. */
+  readonly holes: readonly ProgramHole[];
+  readonly texts: readonly ProgramText[];
+  /** Comments and types, where a secret may stand as well; nothing of it is run. */
+  readonly aside: string;
+  /** Equal for programs that differ in names of their own, in writing, or in what fills holes. */
+  readonly shapeText: string;
+}
+
+/** Reads programs. Never throws, whatever it is given. */
+export interface ProgramReader {
+  read(code: string): ProgramReading | { readonly kind: 'unreadable'; readonly message: string };
+}
