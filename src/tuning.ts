@@ -1678,3 +1678,217 @@ export const CALIBRATION = {
   /** What that hash is multiplied by. @unit none @range 1..4294967295 @source FNV-1a, 32 bits */
   hashFactor: 16_777_619,
 } as const;
+
+/** Memories: how many, how long, and what becomes of a distance (ALGORITHMS 10). */
+export const MEMORY = {
+  /** Memories that are told at the most. @unit memories @range 1..100 @source ALGORITHMS 10 */
+  topK: 5,
+  /** More than so many cannot be asked for. @unit memories @range 1..1000 @source chosen: an answer that still can be read */
+  topKMax: 50,
+  /** Memories that stand beside the tools of an answer. @unit memories @range 0..50 @source chosen: tools are what was asked for */
+  discoveredMax: 2,
+  /** Of a memory's text in an answer beside tools. @unit characters @range 20..2000 @source chosen: a sentence or two */
+  discoveredLengthMax: 240,
+  /** The share of the budget of an answer that memories may take. @unit share @range 0..1 @source chosen, unmeasured */
+  discoveredShare: 0.25,
+  /** Candidates that are fetched at the least, so that a step between them can be found. @unit memories @range 8..1000 @source ALGORITHMS 10 */
+  fetchMin: 20,
+  /** Candidates that are fetched for each memory to be told. @unit memories @range 1..100 @source ALGORITHMS 10 */
+  fetchPerResult: 4,
+  /** What the distance of a memory of the same language is multiplied by. @unit none @range 0..1 @source ALGORITHMS 10 */
+  sameLanguage: 0.85,
+  /** The same of a related language. @unit none @range 0..1 @source ALGORITHMS 10 */
+  relatedLanguage: 0.925,
+  /** After so long a memory is half as fresh. @unit milliseconds @range 1..31536000000 @source ALGORITHMS 10: 90 days */
+  halfLifeMs: 7_776_000_000,
+  /** An important memory is at least so fresh. @unit share @range 0..1 @source ALGORITHMS 10 */
+  importantFreshnessMin: 0.3,
+  /** Any other is at least so fresh. @unit share @range 0..1 @source ALGORITHMS 10 */
+  freshnessMin: 0.15,
+  /** From here on a memory is important. @unit share @range 0..1 @source chosen, unmeasured */
+  importantMin: 0.7,
+  /** The importance of a memory of which none is told. @unit share @range 0..1 @source the middle */
+  importance: 0.5,
+  /** With fewer candidates a step between them may be chance. @unit memories @range 2..100 @source ALGORITHMS 10 */
+  candidatesMin: 8,
+  /** The share of few candidates that is near. @unit share @range 0..1 @source ALGORITHMS 10 */
+  percentile: 0.75,
+  /** Where near ends by words: the share of what was asked, by rarity, that a memory does not have. @unit distance @range 0..1 @source chosen, unmeasured */
+  lexicalDistanceMax: 0.5,
+  /** Of a note. Longer ones are refused, not cut: half a note may say the opposite. @unit characters @range 1..100000 @source chosen: a page */
+  textLengthMax: 4000,
+  /** Of the name of a language. @unit characters @range 1..100 @source chosen: longer than any there is */
+  languageLengthMax: 40,
+  /** Of an id of a tool. @unit characters @range 1..10000 @source chosen: longer than clients can send */
+  toolLengthMax: 400,
+  /** Tools that one note can be about. @unit tools @range 0..1000 @source chosen, unmeasured */
+  toolsMax: 20,
+  /** Notes of a project; beyond, the least important go first, of these the oldest. @unit notes @range 1..1000000 @source chosen: a search of all stays below ten milliseconds */
+  notesMax: 2000,
+  /** Notes of other projects that are looked at, the newest. @unit notes @range 0..1000000 @source chosen, as notesMax */
+  sharedMax: 5000,
+  /** Notes that are compared by words where there is no model. @unit notes @range 1..100000 @source chosen: some milliseconds */
+  lexicalNotesMax: 500,
+  /** Runs with an intent that are remembered, the newest. @unit runs @range 0..10000 @source chosen, unmeasured */
+  episodesMax: 200,
+  /** For so long what other rooms remember is not asked for again. @unit milliseconds @range 0..600000 @source chosen: an agent asks several times in a row */
+  sourcesFreshMs: 5000,
+  /** Vectors that are made at once after a question. @unit texts @range 1..10000 @source VECTORS.batchTexts */
+  batchTexts: 32,
+  /** Vectors that are made after one question at the most; the rest after the next. @unit texts @range 1..10000 @source chosen: a few seconds */
+  fillTextsMax: 256,
+  /** Questions whose record waits to be stored; further ones are not recorded. @unit records @range 1..10000 @source chosen, unmeasured */
+  recordsWaitingMax: 100,
+  /** For so long a call of a tool is taken as the use of a memory of it. @unit milliseconds @range 1..86400000 @source SEARCH_TRACES.usedWithinMs */
+  usedWithinMs: 1_800_000,
+  /** Answers that are watched for use. @unit answers @range 1..10000 @source chosen, unmeasured */
+  watchedMax: 200,
+  /** Notes that are named in a report of what was forgotten. @unit notes @range 0..10000 @source chosen: a screen */
+  forgottenNamed: 20,
+  /** Of a note's text in such a report. @unit characters @range 10..1000 @source chosen: a line */
+  forgottenLength: 60,
+  /** The longest age that can be asked for. @unit days @range 1..100000 @source chosen: a century */
+  forgetDaysMax: 36_500,
+} as const;
+
+/** Where near ends for distances of all-MiniLM-L6-v2, 1 − cosine. */
+export const MEMORY_MINILM = {
+  /** Where the distances themselves do not say it. @unit distance @range 0..2 @source eval memory, measured on the half of topics that is not reported: 0.20 to 0.30 differ by less than a point of F1, 0.45 loses five */
+  configured: 0.3,
+  /** No threshold is below it. @unit distance @range 0..2 @source eval memory, measured as above: flat from 0.15 to 0.30 */
+  floor: 0.3,
+  /** No threshold is above it. @unit distance @range 0..2 @source eval memory, measured as above: flat from 0.60 to 0.65, and the stricter tells less that is not wanted */
+  ceiling: 0.6,
+  /** A smaller step between neighbours is none. @unit distance @range 0..2 @source eval memory, measured as above: flat from 0.09 to 0.12 */
+  gapMin: 0.1,
+  /** The threshold of the fixed pipeline. @unit distance @range 0..2 @source eval memory, measured as above: best of 0.20 to 0.65 for it */
+  fixed: 0.45,
+} as const;
+
+/** The same for models that were not measured. */
+export const MEMORY_MODELS = {
+  /** Where the distances themselves do not say it. @unit distance @range 0..2 @source ALGORITHMS 10, chosen for another model */
+  configured: 0.3,
+  /** No threshold is below it. @unit distance @range 0..2 @source ALGORITHMS 10, chosen for another model */
+  floor: 0.15,
+  /** No threshold is above it. @unit distance @range 0..2 @source ALGORITHMS 10, chosen for another model */
+  ceiling: 0.65,
+  /** A smaller step between neighbours is none. @unit distance @range 0..2 @source ALGORITHMS 10, chosen for another model */
+  gapMin: 0.05,
+  /** The threshold of the fixed pipeline. @unit distance @range 0..2 @source ALGORITHMS 10, chosen for another model */
+  fixed: 0.3,
+} as const;
+
+/** Which capabilities answer an intent or fit the tools in use. */
+export const CAPABILITY_RANK = {
+  /** The most that a score can be. @unit share @range 0.5..1 @source ALGORITHMS §6 */
+  scoreMax: 0.95,
+  /** The success rate from which one is offered and not pushed down. @unit share @range 0..1 @source ALGORITHMS §6 */
+  rateMin: 0.5,
+  /** What is left of the score of one that fails more often. @unit factor @range 0..1 @source ALGORITHMS §6 */
+  unreliableFactor: 0.1,
+  /** The success rate above which one is lifted. @unit share @range 0.5..1 @source ALGORITHMS §6 */
+  rateHigh: 0.9,
+  /** By how much. @unit factor @range 1..2 @source ALGORITHMS §6 */
+  reliableFactor: 1.2,
+  /** The success rate above which another way to the same end is offered beside one that was found. @unit share @range 0..1 @source ALGORITHMS §6 */
+  alternativeRateMin: 0.7,
+  /** What that costs its score. @unit factor @range 0..1 @source ALGORITHMS §6 */
+  alternativeFactor: 0.9,
+  /** Whether success and failure change a score. @unit boolean @source docs/reference/capabilities.md */
+  countsReliability: true,
+  /** Whether a capability is only as reliable as the least reliable that it calls. @unit boolean @source docs/reference/capabilities.md */
+  countsDependencies: true,
+  /** Whether another way to the same end is offered. @unit boolean @source docs/reference/capabilities.md */
+  countsAlternatives: true,
+  /** Whether being in the cluster of the tools in use counts. @unit boolean @source docs/reference/capabilities.md */
+  countsCluster: true,
+  /** Whether the place in the hypergraph counts. @unit boolean @source docs/reference/capabilities.md */
+  countsPageRank: true,
+  /** What the same cluster adds to what tools in common say. @unit share @range 0..1 @source ALGORITHMS §6 */
+  clusterBoost: 0.5,
+  /** What the highest PageRank adds. @unit share @range 0..1 @source ALGORITHMS §6 */
+  pageRankBoost: 0.3,
+  /** Above this, a tie between two capabilities joins the hypergraph. @unit share @range 0..1 @source ALGORITHMS §6 */
+  tieConfidenceMin: 0.3,
+  /** The fewest clusters that a gap may ask for. @unit clusters @range 2..5 @source ALGORITHMS §6 */
+  clustersMin: 2,
+  /** The most. @unit clusters @range 2..20 @source ALGORITHMS §6 */
+  clustersMax: 5,
+  /** Tools and capabilities above which there are no clusters. @unit nodes @range 10..10000 @source the issue: sensible up to a thousand; half a second in a thread, measured */
+  clusterNodesMax: 1000,
+  /** A gap between eigenvalues that is no wider is rounding. @unit share @range 0..0.1 @source chosen: far above the tolerance, far below a gap that means anything */
+  eigengapMin: 1e-6,
+  /** Vectors carried along beside those asked for. @unit vectors @range 1..50 @source measured: 4, 10 and 18 find the same, 4 soonest; two more for safety */
+  spareVectors: 6,
+  /** What an eigenvalue may still change at the end. @unit share @range 0..0.001 @source chosen: vectors are then right to four places */
+  eigenvalueTolerance: 1e-8,
+  /** Rounds of the search for vectors and of k-means in any case. @unit rounds @range 10..10000 @source measured: most end before 100 */
+  clusterRoundsMax: 200,
+  /** How often k-means starts anew. @unit starts @range 1..100 @source chosen: k-means++ rarely needs more than one */
+  clusterRestarts: 4,
+  /** Where its random numbers start. @unit seed @range 1..4294967295 @source any fixed number: the same answer after a restart */
+  clusterSeed: 4211,
+  /** Damping of PageRank on the hypergraph. @unit share @range 0.01..0.99 @source ALGORITHMS §6 */
+  damping: 0.85,
+  /** What a rank may still change per node at the end. @unit share @range 0..0.001 @source chosen: far below what a rank is used for */
+  rankTolerance: 1e-9,
+  /** Rounds of PageRank in any case. @unit rounds @range 1..10000 @source what remains after so many is 0.85 to their power, below the tolerance */
+  rankRoundsMax: 150,
+  /** How close two intents are that mean the same end. @unit cosine @range 0..1 @source chosen: paraphrases of one task lie above, other tasks of one domain below (docs/reference/capabilities.md) */
+  sameIntentMin: 0.8,
+  /** Other ways to the same end that are kept for one capability. @unit capabilities @range 1..100 @source chosen: more are never shown */
+  alternativesMax: 5,
+  /** What own heat, that of neighbours and the hierarchy count in a tool's heat. @unit shares @range 0..1 @source ALGORITHMS §3 */
+  heatOfTool: { own: 0.5, neighbours: 0.3, hierarchy: 0.2 },
+  /** The same in a capability's. @unit shares @range 0..1 @source ALGORITHMS §3 */
+  heatOfCapability: { own: 0.3, neighbours: 0.4, hierarchy: 0.3 },
+  /** The same in that of one that calls others. @unit shares @range 0..1 @source ALGORITHMS §3 */
+  heatOfMeta: { own: 0.2, neighbours: 0.2, hierarchy: 0.6 },
+  /** What is left of heat that comes from the same level. @unit factor @range 0..1 @source ALGORITHMS §3 */
+  heatDecayLevel: 0.9,
+  /** From a step upward. @unit factor @range 0..1 @source ALGORITHMS §3 */
+  heatDecayUp: 0.7,
+  /** From a step downward. @unit factor @range 0..1 @source ALGORITHMS §3 */
+  heatDecayDown: 0.5,
+  /** How many steps along the hierarchy heat comes from. @unit steps @range 1..10 @source ALGORITHMS §3 */
+  heatDepthMax: 3,
+} as const;
+
+/** Programs that are kept to be used again. */
+export const CAPABILITY = {
+  /** Longer programs are not kept. @unit characters @range 1000..1000000 @source TOOLING: source of at most 256 KB runs; what is kept is held in memory */
+  codeLengthMax: 65_536,
+  /** What is kept of an intent. @unit characters @range 100..100000 @source chosen, unmeasured */
+  intentLengthMax: 1000,
+  /** @unit characters @range 40..10000 @source chosen: a plain line */
+  descriptionLengthMax: 300,
+  /** Capabilities of one project; beyond it the least used go. @unit capabilities @range 10..100000 @source ALGORITHMS 6: clusters are made of up to 1,000 nodes */
+  capabilitiesMax: 500,
+  /** Earlier versions of one capability that are kept. @unit versions @range 1..1000 @source chosen, unmeasured */
+  versionsMax: 20,
+  /** Parameters of one capability; a program in which more varies is left as it is. @unit parameters @range 1..1000 @source chosen: more than anyone fills in */
+  parametersMax: 40,
+  /** Equal texts of this length are one parameter; shorter ones are equal by chance. @unit characters @range 1..100 @source chosen, unmeasured */
+  sharedLengthMin: 4,
+  /** Shorter texts are found in an intent by chance. @unit characters @range 1..100 @source chosen, unmeasured */
+  namedLengthMin: 3,
+  /** Words of a name that is made from an intent. @unit words @range 1..10 @source chosen: a verb and what it is about */
+  nameWordsMax: 4,
+  /** Characters of a name. @unit characters @range 3..40 @source the names of capabilities */
+  nameLengthMax: 40,
+  /** Tools that a description names. @unit tools @range 1..100 @source chosen, unmeasured */
+  toolsDescribedMax: 4,
+  /** Runs of letters and digits from this length on may be keys. @unit characters @range 8..100 @source chosen: the shortest keys in use have twenty */
+  keyLengthMin: 20,
+  /** Hexadecimal digits from this number on may be keys. @unit characters @range 8..100 @source 128 bits */
+  hexKeyLengthMin: 32,
+  /** How often small letters, capitals and digits take turns in a key. @unit share @range 0..1 @source chosen: random keys above 0.5, names in code below 0.35 */
+  keyTurnsMin: 0.4,
+  /** How deep values and schemas are looked at. @unit levels @range 1..100 @source chosen, unmeasured */
+  depthMax: 16,
+  /** What is kept of the description of a parameter. @unit characters @range 10..10000 @source chosen, unmeasured */
+  parameterTextMax: 200,
+  /** An exported document. @unit characters @range 1000..1000000000 @source chosen: as many as may be kept, of a usual size */
+  documentLengthMax: 33_554_432,
+} as const;

@@ -22,9 +22,10 @@ export interface ProgramHole {
   readonly feeds?: FedArgument;
   /** Names it stands under: of members and constants, the nearest first. */
   readonly names: readonly string[];
-  /** How a parameter is written there. */
-  readonly form: 'expression' | 'template_part' | 'shorthand';
 }
+
+/** What fills a hole. */
+export type HoleKind = 'string' | 'number' | 'boolean' | 'array';
 
 /** A text of a program that is no hole, but must not be a secret. */
 export interface ProgramText {
@@ -32,7 +33,7 @@ export interface ProgramText {
   readonly end: number;
   readonly value: string;
   readonly names: readonly string[];
-  /** Texts of templates can still be taken out; names of members and patterns cannot. */
+  /** Pieces of templates can still be taken out; names of members and patterns cannot. */
   readonly form: 'expression' | 'template_part' | 'fixed';
 }
 
@@ -75,5 +76,9 @@ export interface ProgramReading {
 
 /** Reads programs. Never throws, whatever it is given. */
 export interface ProgramReader {
-  read(code: string): ProgramReading | { readonly kind: 'unreadable'; readonly message: string };
+  /** With the kinds of the parameters that it reads, where it reads any. */
+  read(
+    code: string,
+    parameterKinds?: Readonly<Record<string, HoleKind>>,
+  ): ProgramReading | { readonly kind: 'unreadable'; readonly message: string };
 }

@@ -21,6 +21,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   knowledge: { imports: ['base', 'math', 'tuning'], outside: [/^graphology/u] },
   retrieve: { imports: ['base', 'math', 'tuning', 'knowledge'] },
   plan: { imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve'] },
+  capability: { imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve', 'plan'] },
   call: { imports: ['base', 'tuning', 'knowledge'] },
   execute: { imports: ['base', 'tuning', 'retrieve', 'plan', 'call'] },
   foresee: { imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve', 'call'] },
@@ -40,7 +41,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   system: { imports: [], outside: [/^node:/u] },
   adapters: {
     imports: ['base', 'tuning', 'system'],
-    types: ['knowledge', 'retrieve', 'call', 'execute', 'foresee'],
+    types: ['knowledge', 'retrieve', 'capability', 'call', 'execute', 'foresee'],
     outside: ANY,
   },
   surfaces: {

@@ -1,0 +1,92 @@
+/**
+ * A program as a tree, without the types of its nodes: whoever reads it looks at few of them, and
+ * a program is never trusted to be what a type says.
+ */
+export interface AstNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+/** True for a node of a tree. */
+export function isNode(value: unknown): value is AstNode {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+/** The node in a field, if there is one. */
+export function nodeIn(node: AstNode, field: string): AstNode | undefined {
+  const value = node[field];
+  return isNode(value) ? value : undefined;
+}
+
+/** The nodes in a field that holds a list; gaps are left out. */
+export function nodesIn(node: AstNode, field: string): readonly AstNode[] {
+  const value = node[field];
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+/** The text in a field. */
+export function textIn(node: AstNode, field: string): string {
+  const value = node[field];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Fields that say where a node stands or how it was written, not what it means. */
+const WRITING: ReadonlySet<string> = new Set(['type', 'start', 'end', 'raw', 'shorthand']);
+
+/** The fields of a node that mean something, in an order of their own. */
+export function fieldsOf(node: AstNode): readonly string[] {
+  return Object.keys(node)
+    .filter((field) => !WRITING.has(field))
+    .toSorted();
+}
+
+/** Every node below, with the field it stands in. */
+export function childrenOf(node: AstNode): readonly (readonly [field: string, child: AstNode])[] {
+  return fieldsOf(node).flatMap((field) => {
+    const value = node[field];
+    if (Array.isArray(value)) {
+      return value.filter(isNode).map((child) => [field, child] as const);
+    }
+    return isNode(value) ? [[field, value] as const] : [];
+  });
+}
+
+/** The name by which a member is reached, where the program says it outright. */
+export function memberName(node: AstNode, field: 'property' | 'key'): string | undefined {
+  const name = nodeIn(node, field);
+  if (name === undefined) {
+    return undefined;
+  }
+  if (name.type === 'Identifier' && node['computed'] !== true) {
+    return textIn(name, 'name');
+  }
+  const value = scalarOf(name);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** The value of a text, number or boolean that stands there as it is. */
+export function scalarOf(node: AstNode): string | number | boolean | undefined {
+  const { value } = node;
+  if (node.type === 'Literal' && node['regex'] === undefined && node['bigint'] === undefined) {
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? value
+      : undefined;
+  }
+  if (node.type === 'TemplateLiteral' && nodesIn(node, 'expressions').length === 0) {
+    return cookedOf(nodesIn(node, 'quasis')[0]);
+  }
+  if (node.type === 'UnaryExpression' && node['operator'] === '-') {
+    const argument = nodeIn(node, 'argument');
+    const number = argument && scalarOf(argument);
+    return typeof number === 'number' ? -number : undefined;
+  }
+  return undefined;
+}
+
+/** What a piece of a template says. */
+export function cookedOf(quasi: AstNode | undefined): string | undefined {
+  const value = quasi?.['value'] as { readonly cooked?: unknown } | undefined;
+  return typeof value?.cooked === 'string' ? value.cooked : undefined;
+}

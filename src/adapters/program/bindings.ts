@@ -1,0 +1,150 @@
+import { type AstNode, childrenOf, memberName, nodeIn, nodesIn, textIn } from './ast.ts';
+
+/** A name that a program gives to something of its own. */
+export interface Binding {
+  readonly name: string;
+  /** What a constant is, where that is said. */
+  readonly init?: AstNode;
+  /** The members that lead from `init` to it, for one that is taken out of an object. */
+  readonly path: readonly string[];
+}
+
+interface Scope {
+  readonly parent: Scope | undefined;
+  readonly isFunction: boolean;
+  readonly names: Map<string, Binding>;
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+]);
+const BLOCKS: ReadonlySet<string> = new Set([
+  'BlockStatement',
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'SwitchStatement',
+  'CatchClause',
+  'ClassDeclaration',
+  'ClassExpression',
+  'StaticBlock',
+]);
+
+/** Which names of a program are its own, and what they stand for. */
+export class Bindings {
+  readonly #scopes = new Map<AstNode, Scope>();
+
+  constructor(tree: AstNode) {
+    const top: Scope = { parent: undefined, isFunction: true, names: new Map() };
+    this.#declareAll(tree, top);
+  }
+
+  /** What a name stands for; nothing for one that comes from outside. */
+  of(identifier: AstNode): Binding | undefined {
+    const name = textIn(identifier, 'name');
+    for (let scope = this.#scopes.get(identifier); scope !== undefined; scope = scope.parent) {
+      const found = scope.names.get(name);
+      if (found !== undefined) {
+        return found;
+      }
+    }
+    return undefined;
+  }
+
+  #declareAll(node: AstNode, outer: Scope): void {
+    let scope = outer;
+    if (FUNCTIONS.has(node.type)) {
+      const id = nodeIn(node, 'id');
+      if (id !== undefined && node.type === 'FunctionDeclaration') {
+        declare(outer, { name: textIn(id, 'name'), path: [] });
+      }
+      scope = { parent: outer, isFunction: true, names: new Map() };
+      if (id !== undefined && node.type === 'FunctionExpression') {
+        declare(scope, { name: textIn(id, 'name'), path: [] });
+      }
+      for (const parameter of nodesIn(node, 'params')) {
+        declarePattern(scope, parameter);
+      }
+    } else if (BLOCKS.has(node.type)) {
+      const id = nodeIn(node, 'id');
+      if (id !== undefined) {
+        declare(outer, { name: textIn(id, 'name'), path: [] });
+      }
+      scope = { parent: outer, isFunction: false, names: new Map() };
+      const caught = node.type === 'CatchClause' ? nodeIn(node, 'param') : undefined;
+      if (caught !== undefined) {
+        declarePattern(scope, caught);
+      }
+    } else if (node.type === 'VariableDeclaration') {
+      declareVariables(node, scope);
+    } else if (node.type === 'Identifier') {
+      this.#scopes.set(node, scope);
+    }
+    for (const [, child] of childrenOf(node)) {
+      this.#declareAll(child, scope);
+    }
+  }
+}
+
+function declareVariables(node: AstNode, scope: Scope): void {
+  const isConstant = node['kind'] === 'const';
+  const target = node['kind'] === 'var' ? nearestFunction(scope) : scope;
+  for (const declarator of nodesIn(node, 'declarations')) {
+    const id = nodeIn(declarator, 'id');
+    if (id !== undefined) {
+      declarePattern(target, id, isConstant ? nodeIn(declarator, 'init') : undefined);
+    }
+  }
+}
+
+function nearestFunction(scope: Scope): Scope {
+  let current = scope;
+  while (!current.isFunction && current.parent !== undefined) {
+    current = current.parent;
+  }
+  return current;
+}
+
+function declare(scope: Scope, binding: Binding): void {
+  scope.names.set(binding.name, binding);
+}
+
+function declarePattern(
+  scope: Scope,
+  pattern: AstNode,
+  init?: AstNode,
+  path: readonly string[] = [],
+): void {
+  switch (pattern.type) {
+    case 'Identifier':
+      declare(scope, { name: textIn(pattern, 'name'), path, ...(init && { init }) });
+      return;
+    case 'ObjectPattern':
+      for (const property of nodesIn(pattern, 'properties')) {
+        const value = nodeIn(property, 'value') ?? nodeIn(property, 'argument');
+        const name = property.type === 'Property' ? memberName(property, 'key') : undefined;
+        if (value !== undefined) {
+          // Behind a default or among the rest it may be something else.
+          const isKnown = name !== undefined && value.type !== 'AssignmentPattern';
+          declarePattern(scope, value, isKnown ? init : undefined, [...path, name ?? '']);
+        }
+      }
+      return;
+    case 'ArrayPattern':
+      for (const element of nodesIn(pattern, 'elements')) {
+        declarePattern(scope, element);
+      }
+      return;
+    case 'AssignmentPattern':
+    case 'RestElement': {
+      const inner = nodeIn(pattern, 'left') ?? nodeIn(pattern, 'argument');
+      if (inner !== undefined) {
+        declarePattern(scope, inner);
+      }
+      return;
+    }
+    default:
+  }
+}

@@ -1,0 +1,191 @@
+import type { ToolId } from '../../base/ids.ts';
+import type { Json } from '../../base/json.ts';
+import type {
+  HoleKind,
+  KnownArgument,
+  ProgramCall,
+  ProgramHole,
+  ProgramReader,
+  ProgramReading,
+  ProgramText,
+} from '../../capability/program-reader.ts';
+import { type AstNode, childrenOf, memberName, nodeIn, nodesIn, scalarOf, textIn } from './ast.ts';
+import { Bindings } from './bindings.ts';
+import { HoleFinder } from './find-holes.ts';
+import { parseProgram, type ParsedProgram } from './parse-program.ts';
+import { shapeText } from './shape-text.ts';
+import { isComputedTool, namedTool } from './tool-paths.ts';
+
+/** How deep arguments are read. */
+const ARGUMENT_DEPTH_MAX = 32;
+
+/** Reads TypeScript with `acorn`, its types removed by `sucrase`. Nothing of it is run. */
+export function createProgramReader(): ProgramReader {
+  return {
+    read(code, parameterKinds = {}) {
+      try {
+        return readParsed(parseProgram(code), parameterKinds);
+      } catch (error) {
+        // Whatever a text does to the parsers, it is no program.
+        const message = error instanceof Error ? error.message : String(error);
+        return { kind: 'unreadable', message };
+      }
+    },
+  };
+}
+
+function readParsed(
+  program: ParsedProgram,
+  parameterKinds: Readonly<Record<string, HoleKind>>,
+): ProgramReading {
+  const { tree } = program;
+  const bindings = new Bindings(tree);
+  const found = new HoleFinder(tree, bindings);
+  const kinds = new Map(
+    found.holes.map(({ node, value, parameter }) => [
+      node,
+      parameter === undefined ? kindOf(value) : (ownKind(parameterKinds, parameter) ?? 'string'),
+    ]),
+  );
+  const named = toolsIn(tree, bindings);
+  return {
+    kind: 'read',
+    ...placed(program, found),
+    body: bodyOf(program),
+    ...named,
+    aside: program.aside,
+    shapeText: shapeText(tree, { bindings, holes: kinds }),
+  };
+}
+
+function ownKind(
+  kinds: Readonly<Record<string, HoleKind>>,
+  parameter: string,
+): HoleKind | undefined {
+  return Object.hasOwn(kinds, parameter) ? kinds[parameter] : undefined;
+}
+
+function kindOf(value: Json | undefined): HoleKind {
+  if (Array.isArray(value)) {
+    return 'array';
+  }
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? (typeof value as HoleKind)
+    : 'string';
+}
+
+/** Holes and texts with their places in the program as it was given, or all of them without types. */
+function placed(
+  { code, plain, placeOf }: ParsedProgram,
+  { holes, texts }: HoleFinder,
+): Pick<ProgramReading, 'code' | 'holes' | 'texts'> {
+  const nodes = [...holes, ...texts.filter(({ form }) => form !== 'fixed')];
+  const isMapped = nodes.every(({ node }) => placeOf(node.start, node.end) !== undefined);
+  const at = ({ start, end }: AstNode): { readonly start: number; readonly end: number } => {
+    const place = isMapped ? placeOf(start, end) : undefined;
+    return { start: place?.[0] ?? start, end: place?.[1] ?? end };
+  };
+  return {
+    code: isMapped ? code : plain,
+    holes: holes
+      .map(({ node, ...hole }): ProgramHole => ({ ...hole, ...at(node) }))
+      .toSorted((left, right) => left.start - right.start),
+    texts: texts.map(({ node, ...text }): ProgramText => ({ ...text, ...at(node) })),
+  };
+}
+
+/** The value of a program is what it returns, else its last expression. */
+function bodyOf({ tree, plain }: ParsedProgram): string {
+  const last = nodesIn(tree, 'body').findLast(({ type }) => type !== 'EmptyStatement');
+  return last?.type === 'ExpressionStatement'
+    ? `${plain.slice(0, last.start)}return ${plain.slice(last.start)}`
+    : plain;
+}
+
+function toolsIn(
+  tree: AstNode,
+  bindings: Bindings,
+): Pick<ProgramReading, 'tools' | 'capabilities' | 'calls' | 'hasComputedCalls'> {
+  const tools = new Set<ToolId>();
+  const capabilities = new Set<string>();
+  const calls: ProgramCall[] = [];
+  let hasComputedCalls = false;
+  const visit = (node: AstNode, parent: AstNode): void => {
+    const named = node.type === 'MemberExpression' ? namedTool(node, bindings) : undefined;
+    if (named?.capability !== undefined) {
+      capabilities.add(named.capability);
+    } else if (named !== undefined) {
+      tools.add(named.tool);
+    }
+    hasComputedCalls ||= isComputedTool(node, parent, bindings);
+    const callee = node.type === 'CallExpression' ? nodeIn(node, 'callee') : undefined;
+    const called = callee && namedTool(callee, bindings);
+    if (called !== undefined) {
+      const [argument] = nodesIn(node, 'arguments');
+      const args: KnownArgument =
+        argument === undefined
+          ? { kind: 'object', members: [] }
+          : knownArgument(argument, bindings, ARGUMENT_DEPTH_MAX);
+      calls.push({ tool: called.tool, args });
+      if (called.capability === undefined) {
+        tools.add(called.tool);
+      } else {
+        capabilities.add(called.capability);
+      }
+    }
+    for (const [, child] of childrenOf(node)) {
+      visit(child, node);
+    }
+  };
+  visit(tree, tree);
+  return { tools: [...tools], capabilities: [...capabilities], calls, hasComputedCalls };
+}
+
+const UNKNOWN: KnownArgument = { kind: 'unknown' };
+
+function knownArgument(node: AstNode, bindings: Bindings, depthLeft: number): KnownArgument {
+  if (depthLeft === 0) {
+    return UNKNOWN;
+  }
+  const value = scalarOf(node);
+  if (value !== undefined) {
+    return { kind: 'value', value };
+  }
+  const inner = (child: AstNode): KnownArgument => knownArgument(child, bindings, depthLeft - 1);
+  switch (node.type) {
+    case 'Literal':
+      return node['raw'] === 'null' ? { kind: 'value', value: null } : UNKNOWN;
+    case 'Identifier': {
+      const binding = bindings.of(node);
+      return binding?.init === undefined || binding.path.length > 0 ? UNKNOWN : inner(binding.init);
+    }
+    case 'MemberExpression': {
+      const object = nodeIn(node, 'object');
+      const parameter = memberName(node, 'property');
+      const isArguments =
+        object?.type === 'Identifier' &&
+        textIn(object, 'name') === 'args' &&
+        bindings.of(object) === undefined;
+      return isArguments && parameter !== undefined ? { kind: 'parameter', parameter } : UNKNOWN;
+    }
+    case 'ArrayExpression': {
+      const items = nodesIn(node, 'elements');
+      return items.some(({ type }) => type === 'SpreadElement')
+        ? UNKNOWN
+        : { kind: 'list', items: items.map(inner) };
+    }
+    case 'ObjectExpression': {
+      const members = nodesIn(node, 'properties').map((property) => {
+        const name = property.type === 'Property' ? memberName(property, 'key') : undefined;
+        const member = nodeIn(property, 'value');
+        return name === undefined || member === undefined
+          ? undefined
+          : ([name, inner(member)] as const);
+      });
+      const known = members.filter((member) => member !== undefined);
+      return known.length < members.length ? UNKNOWN : { kind: 'object', members: known };
+    }
+    default:
+      return UNKNOWN;
+  }
+}

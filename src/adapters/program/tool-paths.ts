@@ -1,0 +1,78 @@
+import { type ToolId, toolId } from '../../base/ids.ts';
+import { type AstNode, memberName, nodeIn, textIn } from './ast.ts';
+import type { Bindings } from './bindings.ts';
+
+/** What `pml` offers beside capabilities. */
+const OWN_NAMES: ReadonlySet<string> = new Set(['find', 'describe', 'remember']);
+/** Constants that stand for constants, at the most. */
+const STEPS_MAX = 16;
+
+/** A tool or capability that a program names. */
+export interface NamedTool {
+  readonly tool: ToolId;
+  /** For one that is a capability. */
+  readonly capability?: string;
+}
+
+/** The way from a name that comes from outside, such as `mcp`, to what an expression stands for. */
+export function pathOf(
+  node: AstNode,
+  bindings: Bindings,
+  stepsLeft: number = STEPS_MAX,
+): readonly string[] | undefined {
+  if (node.type === 'ChainExpression') {
+    const inner = nodeIn(node, 'expression');
+    return inner && pathOf(inner, bindings, stepsLeft);
+  }
+  if (node.type === 'Identifier') {
+    const binding = bindings.of(node);
+    if (binding === undefined) {
+      return [textIn(node, 'name')];
+    }
+    const start =
+      binding.init === undefined || stepsLeft === 0
+        ? undefined
+        : pathOf(binding.init, bindings, stepsLeft - 1);
+    return start && [...start, ...binding.path];
+  }
+  if (node.type !== 'MemberExpression') {
+    return undefined;
+  }
+  const object = nodeIn(node, 'object');
+  const name = memberName(node, 'property');
+  const start = object && name !== undefined ? pathOf(object, bindings, stepsLeft) : undefined;
+  return start && name !== undefined ? [...start, name] : undefined;
+}
+
+/** The tool that an expression names, if it names one. */
+export function namedTool(node: AstNode, bindings: Bindings): NamedTool | undefined {
+  const path = pathOf(node, bindings);
+  const [root, first, second] = path ?? [];
+  if (root === 'mcp' && first !== undefined && second !== undefined && path?.length === 3) {
+    return first === 'pml' ? capabilityCalled(second) : { tool: toolId(first, second) };
+  }
+  return root === 'pml' && first !== undefined && path?.length === 2
+    ? capabilityCalled(first)
+    : undefined;
+}
+
+function capabilityCalled(name: string): NamedTool | undefined {
+  return OWN_NAMES.has(name) ? undefined : { tool: toolId('pml', name), capability: name };
+}
+
+/** Whether an expression reaches into `mcp` or `pml` in a way that its text does not tell. */
+export function isComputedTool(node: AstNode, parent: AstNode, bindings: Bindings): boolean {
+  if (node.type === 'MemberExpression') {
+    const object = nodeIn(node, 'object');
+    const [root, ...rest] = (object && pathOf(object, bindings)) ?? [];
+    return (
+      memberName(node, 'property') === undefined &&
+      ((root === 'mcp' && rest.length <= 1) || (root === 'pml' && rest.length === 0))
+    );
+  }
+  if (node.type !== 'Identifier' || bindings.of(node) !== undefined) {
+    return false;
+  }
+  const isRoot = node['name'] === 'mcp' || node['name'] === 'pml';
+  return isRoot && parent.type !== 'MemberExpression' && parent.type !== 'VariableDeclarator';
+}

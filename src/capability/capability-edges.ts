@@ -1,0 +1,109 @@
+/**
+ * What capabilities teach the graph: a capability is a node under its name as a tool (`pml:…`).
+ *
+ * Every use counts, so these are sightings: what fails often weighs little, and ties that nobody
+ * sees any more are not renewed.
+ */
+import type { ToolId } from '../base/ids.ts';
+import { edgeWeight, strongestType } from '../knowledge/edge.ts';
+import type { KnowledgeDelta, Sighting } from '../knowledge/graph-delta.ts';
+import type { ToolGraph } from '../knowledge/tool-graph.ts';
+import { CAPABILITY_RANK } from '../tuning.ts';
+import { type Capability, capabilityNameOf, capabilityToolId } from './capability.ts';
+import type { CapabilityTie } from './clusters.ts';
+
+type Known = Pick<Capability, 'name' | 'tools'>;
+
+/** One use of a capability, the first included. */
+export interface CapabilityUse {
+  readonly capability: Known;
+  readonly ok: boolean;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** The capability that was used just before in the same session, by name. */
+  readonly before?: string;
+}
+
+/** What a use says: what the capability contains, which others it calls, and what it came after. */
+export function edgesOfUse({ capability, ok, at, before }: CapabilityUse): KnowledgeDelta {
+  const from = capabilityToolId(capability.name);
+  const counts = { ok: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  const parts = [...new Set(capability.tools)].filter((tool) => tool !== from);
+  const sightings: Sighting[] = parts.map((to) => ({
+    from,
+    to,
+    type: capabilityNameOf(to) === undefined ? 'contains' : 'dependency',
+    ...counts,
+  }));
+  const previous = before === undefined ? from : capabilityToolId(before);
+  // One that it calls itself is no step before it.
+  if (previous !== from && !parts.includes(previous)) {
+    sightings.push({ from: previous, to: from, type: 'sequence', ...counts });
+  }
+  return { at, sightings };
+}
+
+/** A new capability, and others to compare it with. */
+export interface AlternativesQuestion {
+  readonly capability: Known;
+  readonly others: readonly Known[];
+  /** How close the intents of two are, by name, in [0, 1]; `undefined` where it is not known. */
+  readonly likeness: (one: string, other: string) => number | undefined;
+  readonly at: number;
+}
+
+/** Those that were made for the same end and reach it by other tools. Asked once, when it is new. */
+export function alternativeEdges(question: AlternativesQuestion): KnowledgeDelta {
+  const { capability, others, likeness, at } = question;
+  const close = others
+    .filter(({ name }) => name !== capability.name)
+    .map((other) => ({ other, like: likeness(capability.name, other.name) ?? 0 }))
+    .filter(
+      ({ other, like }) => like >= CAPABILITY_RANK.sameIntentMin && areApart(capability, other),
+    )
+    .toSorted((left, right) => right.like - left.like || (left.other.name < right.other.name ? -1 : 1))
+    .slice(0, CAPABILITY_RANK.alternativesMax);
+  const from = capabilityToolId(capability.name);
+  return {
+    at,
+    sightings: close.map(({ other }) => ({
+      from,
+      to: capabilityToolId(other.name),
+      type: 'alternative',
+      ok: 1,
+      failed: 0,
+    })),
+  };
+}
+
+/** Whether their tools differ, and neither calls the other. */
+function areApart(one: Known, other: Known): boolean {
+  const [left, right] = [new Set(one.tools), new Set(other.tools)];
+  const calls =
+    left.has(capabilityToolId(other.name)) || right.has(capabilityToolId(one.name));
+  return !calls && (left.size !== right.size || [...left].some((tool) => !right.has(tool)));
+}
+
+/** The names of those that the graph knows as another way to the same end, the surest first. */
+export function alternativesIn(graph: ToolGraph, name: string): readonly string[] {
+  const id = capabilityToolId(name);
+  return [...graph.edgesFrom(id), ...graph.edgesTo(id)]
+    .filter((edge) => strongestType(edge) === 'alternative')
+    .map((edge) => ({ other: edge.from === id ? edge.to : edge.from, weight: edgeWeight(edge) }))
+    .toSorted((left, right) => right.weight - left.weight || (left.other < right.other ? -1 : 1))
+    .flatMap(({ other }) => capabilityNameOf(other) ?? []);
+}
+
+/** The ties between these capabilities that the graph knows, each pair once, as sure as they weigh. */
+export function capabilityTies(
+  graph: ToolGraph,
+  capabilities: readonly Pick<Capability, 'name'>[],
+): readonly CapabilityTie[] {
+  const ids = new Set<ToolId>(capabilities.map(({ name }) => capabilityToolId(name)));
+  return [...ids].flatMap((from) =>
+    graph
+      .neighbours(from)
+      .filter(({ id }) => from < id && ids.has(id as ToolId))
+      .map(({ id, weight }) => ({ from, to: id, confidence: Math.min(1, weight) })),
+  );
+}

@@ -1,0 +1,76 @@
+import { describeError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import { CAPABILITY_RANK } from '../tuning.ts';
+import { type ClusterNumbers, type Clusters, clustersFrom, type ToolHypergraph } from './clusters.ts';
+
+/** What the keeper needs. */
+export interface ClusterKeeperParts {
+  /** Finds clusters, off the hot path: in a thread of its own. */
+  readonly find: (graph: ToolHypergraph) => Promise<ClusterNumbers>;
+  readonly logger: Logger;
+}
+
+/**
+ * Keeps the clusters of what is known, found anew when they are asked for after a change.
+ *
+ * Nobody waits: until the new ones are there, the last ones answer. There is one search at a time;
+ * what changed meanwhile is looked at when somebody asks again.
+ */
+export class ClusterKeeper {
+  readonly #parts: ClusterKeeperParts;
+  #clusters: Clusters | undefined;
+  /** What was last looked at, found or not: a search that failed is not repeated without a change. */
+  #version: string | undefined;
+  #search: Promise<void> | undefined;
+  #note: string | undefined;
+
+  constructor(parts: ClusterKeeperParts) {
+    this.#parts = parts;
+  }
+
+  /** Why there are no clusters of what is known now, where that is so. */
+  get note(): string | undefined {
+    return this.#note;
+  }
+
+  /** The latest clusters. Different versions mean that something may have changed. */
+  current(version: string, graphNow: () => ToolHypergraph): Clusters | undefined {
+    if (version !== this.#version && this.#search === undefined) {
+      this.#version = version;
+      this.#look(graphNow());
+    }
+    return this.#clusters;
+  }
+
+  /** Ends when no search is under way. */
+  async settled(): Promise<void> {
+    await this.#search;
+  }
+
+  #look(graph: ToolHypergraph): void {
+    const { logger } = this.#parts;
+    this.#note = undefined;
+    if (graph.nodeCount > CAPABILITY_RANK.clusterNodesMax) {
+      this.#clusters = undefined;
+      this.#note = `${graph.nodeCount} tools and capabilities are too many for clusters (at most ${CAPABILITY_RANK.clusterNodesMax}): suggestions go by tools in common alone`;
+      logger.info(this.#note);
+      return;
+    }
+    if (graph.edges.length === 0) {
+      this.#clusters = undefined;
+      return;
+    }
+    this.#search = this.#find(graph).finally(() => {
+      this.#search = undefined;
+    });
+  }
+
+  async #find(graph: ToolHypergraph): Promise<void> {
+    try {
+      this.#clusters = clustersFrom(graph, await this.#parts.find(graph));
+    } catch (error) {
+      this.#note = `clusters could not be found: ${describeError(error)}`;
+      this.#parts.logger.warn(this.#note);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { CAPABILITY_RANK } from '../tuning.ts';
+import {
+  isReliable,
+  reliabilities,
+  type Reliability,
+  reliabilityFactor,
+  type Reliable,
+  successRate,
+  type Tally,
+} from './reliability.ts';
+
+/** What a score is made of. */
+export interface MatchFacts extends Tally {
+  /** How well its text answers the intent, in [0, 1]. */
+  readonly semantic: number;
+  /** The success rates of the capabilities it calls, itself or through others. */
+  readonly dependencies: readonly number[];
+}
+
+/** How well a capability answers an intent, as far as it can be relied on. In [0, 0.95]. */
+export function matchScore({ semantic, succeeded, failed, dependencies }: MatchFacts): number {
+  const weakest = dependencies.reduce((least, rate) => Math.min(least, rate), 1);
+  return scoreOf(semantic, reliabilityFactor(successRate({ succeeded, failed }) * weakest));
+}
+
+function scoreOf(semantic: number, factor: number): number {
+  return Math.min(CAPABILITY_RANK.scoreMax, Math.max(0, semantic) * factor);
+}
+
+/** Which ideas count. All do where nothing is said. */
+export interface MatchSettings {
+  /** Whether success and failure change a score. */
+  readonly reliability: boolean;
+  /** Whether a capability is only as reliable as the least reliable that it calls. */
+  readonly transitiveMinimum: boolean;
+  /** Whether another way to the same end is offered beside one that was found. */
+  readonly alternatives: boolean;
+}
+
+export const MATCH_SETTINGS: MatchSettings = {
+  reliability: CAPABILITY_RANK.countsReliability,
+  transitiveMinimum: CAPABILITY_RANK.countsDependencies,
+  alternatives: CAPABILITY_RANK.countsAlternatives,
+};
+
+/** Which capabilities answer an intent. */
+export interface MatchQuestion<Known extends Reliable> {
+  /** All that there are: those not found by the search count as dependencies and alternatives. */
+  readonly capabilities: readonly Known[];
+  /** How well the text of each answers the intent, by name, in [0, 1]; absent where it does not. */
+  readonly semantic: ReadonlyMap<string, number>;
+  /** The names of those that reach the same end by other tools. */
+  readonly alternativesOf: (name: string) => readonly string[];
+  /** The threshold of its riskiest tool: a score below it is not offered. */
+  readonly thresholdOf: (capability: Known) => number;
+  readonly settings?: Partial<MatchSettings>;
+}
+
+/** A capability that answers an intent, and why it is offered or not. */
+export interface CapabilityMatch<Known extends Reliable> {
+  readonly capability: Known;
+  readonly score: number;
+  /** Of its own text, or of the text it stands in for. */
+  readonly semantic: number;
+  readonly reliability: Reliability;
+  readonly factor: number;
+  /** The capability it is another way for, where that is how it was found. */
+  readonly standsInFor?: string;
+  readonly isOffered: boolean;
+  /** Why it is not offered. */
+  readonly because?: 'unreliable' | 'below_threshold';
+}
+
+/** What answers the intent, best first; of equals the one that was used more. */
+export function matchCapabilities<Known extends Reliable>(
+  question: MatchQuestion<Known>,
+): readonly CapabilityMatch<Known>[] {
+  const settings = { ...MATCH_SETTINGS, ...question.settings };
+  const rates = reliabilities(question.capabilities, {
+    countsDependencies: settings.transitiveMinimum,
+  });
+  const byName = new Map(question.capabilities.map((each) => [each.name, each]));
+  const matches = new Map<string, CapabilityMatch<Known>>();
+  const offer = (name: string, semantic: number, standsInFor?: string): void => {
+    const [capability, reliability] = [byName.get(name), rates.get(name)];
+    if (capability !== undefined && reliability !== undefined) {
+      const judged = judge({ capability, reliability, semantic, question, settings, standsInFor });
+      const known = matches.get(name);
+      if (known === undefined || judged.score > known.score) {
+        matches.set(name, judged);
+      }
+    }
+  };
+  for (const [name, semantic] of question.semantic) {
+    offer(name, semantic);
+  }
+  for (const [name, semantic] of settings.alternatives ? question.semantic : []) {
+    for (const other of byName.has(name) ? question.alternativesOf(name) : []) {
+      if ((rates.get(other)?.rate ?? 0) > CAPABILITY_RANK.alternativeRateMin) {
+        offer(other, semantic * CAPABILITY_RANK.alternativeFactor, name);
+      }
+    }
+  }
+  return [...matches.values()].toSorted(byScore);
+}
+
+interface Judged<Known extends Reliable> {
+  readonly capability: Known;
+  readonly reliability: Reliability;
+  readonly semantic: number;
+  readonly question: MatchQuestion<Known>;
+  readonly settings: MatchSettings;
+  readonly standsInFor: string | undefined;
+}
+
+function judge<Known extends Reliable>(judged: Judged<Known>): CapabilityMatch<Known> {
+  const { capability, reliability, semantic, question, settings, standsInFor } = judged;
+  const factor = settings.reliability ? reliabilityFactor(reliability.rate) : 1;
+  const score = scoreOf(semantic, factor);
+  const unreliable = settings.reliability && !isReliable(reliability.rate);
+  const reason = unreliable ? 'unreliable' : 'below_threshold';
+  const isOffered = !unreliable && score >= question.thresholdOf(capability);
+  return {
+    capability,
+    score,
+    semantic,
+    reliability,
+    factor,
+    ...(standsInFor !== undefined && { standsInFor }),
+    isOffered,
+    ...(!isOffered && { because: reason }),
+  };
+}
+
+/** Names decide last, so that the same question has the same answer. */
+function byScore<Known extends Reliable>(
+  left: CapabilityMatch<Known>,
+  right: CapabilityMatch<Known>,
+): number {
+  return (
+    right.score - left.score ||
+    usesOf(right.capability) - usesOf(left.capability) ||
+    (left.capability.name < right.capability.name ? -1 : 1)
+  );
+}
+
+const usesOf = ({ uses }: Reliable): number => uses.succeeded + uses.failed;
