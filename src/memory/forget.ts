@@ -1,0 +1,68 @@
+/** What can be forgotten, and what is said about it. */
+import { MEMORY } from '../tuning.ts';
+
+/** What is to be forgotten: everything learned of the project, what is old, or what is of one thing. */
+export type ForgetScope =
+  | { readonly kind: 'project' }
+  | { readonly kind: 'age'; readonly olderThanDays: number }
+  | { readonly kind: 'tool'; readonly tool: string }
+  | { readonly kind: 'id'; readonly id: string };
+
+export interface ForgetRequest {
+  readonly scope: ForgetScope;
+  /** Says what would go, and leaves it. */
+  readonly dryRun?: boolean;
+}
+
+/** So many of one kind went. */
+export interface ForgottenCount {
+  /** In words, for people. */
+  readonly what: string;
+  readonly count: number;
+}
+
+/** What went, or would go. */
+export interface ForgetReport {
+  readonly dryRun: boolean;
+  /** Only those of which something went. */
+  readonly removed: readonly ForgottenCount[];
+  /** The first of the notes that went. */
+  readonly notes: readonly { readonly id: string; readonly text: string }[];
+}
+
+/** Whoever keeps something that can be forgotten. */
+export interface ForgetStore {
+  forget(scope: ForgetScope, dryRun: boolean, now: number): Promise<Omit<ForgetReport, 'dryRun'>>;
+}
+
+/** Why a request cannot be carried out; `undefined` where it can. */
+export function forgetProblem(scope: ForgetScope): string | undefined {
+  switch (scope.kind) {
+    case 'project':
+      return undefined;
+    case 'age':
+      return Number.isFinite(scope.olderThanDays) &&
+        scope.olderThanDays >= 0 &&
+        scope.olderThanDays <= MEMORY.forgetDaysMax
+        ? undefined
+        : `the age must be a number of days from 0 to ${MEMORY.forgetDaysMax}`;
+    case 'tool':
+      return /^[^:]+:./su.test(scope.tool)
+        ? undefined
+        : `"${scope.tool}" is no tool; write server:tool`;
+    case 'id':
+      return scope.id.trim() === '' ? 'the id is empty' : undefined;
+    default:
+      return scope satisfies never;
+  }
+}
+
+/** One report of several, those of which nothing went left out. */
+export function joinedReports(
+  reports: readonly Omit<ForgetReport, 'dryRun'>[],
+): Omit<ForgetReport, 'dryRun'> {
+  return {
+    removed: reports.flatMap(({ removed }) => removed).filter(({ count }) => count > 0),
+    notes: reports.flatMap(({ notes }) => notes).slice(0, MEMORY.forgottenNamed),
+  };
+}

@@ -1,0 +1,150 @@
+import { describeError } from '../base/errors.ts';
+import type { Logger } from '../base/logger.ts';
+import { dot } from '../math/cosine.ts';
+import type { Embedder } from '../retrieve/embedder.ts';
+import type { QueryVectors } from '../retrieve/tool-vectors.ts';
+import { usableVector } from '../retrieve/usable-vector.ts';
+import { MEMORY } from '../tuning.ts';
+import type { MemoryStore, Unembedded } from './memory-store.ts';
+import type { Memory } from './memory.ts';
+import type { RecallCandidate } from './recall.ts';
+
+/** The model that is in use now. */
+export interface MemoryModel {
+  readonly embedder: Embedder;
+  /** `undefined` where the model does not answer. */
+  embedIntents(texts: readonly string[], signal: AbortSignal): Promise<QueryVectors | undefined>;
+}
+
+export interface MemoryVectorsParts {
+  readonly store: MemoryStore;
+  /** `undefined` while there is none. */
+  readonly model: () => MemoryModel | undefined;
+  readonly hash: (text: string) => string;
+  readonly logger: Logger;
+}
+
+/** A question as the model sees it. */
+export interface AskedVector {
+  readonly model: string;
+  readonly vector: Float32Array;
+}
+
+/** Vectors of memories: made once, kept in the store, those of runs and programs in memory as well. */
+export class MemoryVectors implements AsyncDisposable {
+  readonly #parts: MemoryVectorsParts;
+  readonly #closing = new AbortController();
+  /** Of texts that are no notes, by their hash. */
+  readonly #known = new Map<string, Float32Array>();
+  /** Which model the known ones are of. */
+  #knownModel = '';
+  #filling: Promise<void> | undefined;
+
+  constructor(parts: MemoryVectorsParts) {
+    this.#parts = parts;
+  }
+
+  async ofQuestion(query: string, signal: AbortSignal): Promise<AskedVector | undefined> {
+    const model = this.#parts.model();
+    const vector = (await model?.embedIntents([query], signal))?.get(query);
+    return model === undefined || vector === undefined
+      ? undefined
+      : { model: model.embedder.model, vector };
+  }
+
+  /** The nearest of memories that are no notes, as far as they have a vector. */
+  async nearest(
+    { model, vector }: AskedVector,
+    memories: readonly Memory[],
+  ): Promise<readonly RecallCandidate[]> {
+    const { store, hash } = this.#parts;
+    if (this.#knownModel !== model) {
+      this.#knownModel = model;
+      this.#known.clear();
+    }
+    const hashed = memories.map((memory) => ({ memory, textHash: hash(memory.text) }));
+    const missing = hashed.map(({ textHash }) => textHash).filter((each) => !this.#known.has(each));
+    const stored = missing.length === 0 ? new Map() : await store.vectors(model, missing);
+    for (const [textHash, found] of stored) {
+      this.#known.set(textHash, found);
+    }
+    const wanted = new Set(hashed.map(({ textHash }) => textHash));
+    for (const textHash of this.#known.keys()) {
+      if (!wanted.has(textHash)) {
+        this.#known.delete(textHash);
+      }
+    }
+    return hashed.flatMap(({ memory, textHash }) => {
+      const known = this.#known.get(textHash);
+      return known?.length === vector.length ? [{ memory, distance: 1 - dot(vector, known) }] : [];
+    });
+  }
+
+  /** Makes and keeps the vectors of these texts. Where that fails they are made later. */
+  async embed(texts: readonly Unembedded[], signal: AbortSignal): Promise<void> {
+    const { store, logger } = this.#parts;
+    const embedder = this.#parts.model()?.embedder;
+    if (embedder === undefined || texts.length === 0) {
+      return;
+    }
+    try {
+      const made = await embedder.embed(
+        texts.map(({ text }) => text),
+        AbortSignal.any([signal, this.#closing.signal]),
+      );
+      const vectors = texts.map(({ project, textHash }, at) => ({
+        project,
+        textHash,
+        vector: usableVector(made[at], embedder),
+      }));
+      await store.saveVectors(embedder.model, vectors);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!this.#closing.signal.aborted) {
+        logger.warn('memories_not_embedded', { count: texts.length, error: describeError(error) });
+      }
+    }
+  }
+
+  /** Makes what is missing, one batch after the other, after the answer. */
+  fillLater(memories: readonly Memory[], sharing: boolean): void {
+    this.#filling ??= this.#fill(memories, sharing)
+      .catch((error: unknown) => {
+        this.#parts.logger.warn('memories_not_embedded', { error: describeError(error) });
+      })
+      .finally(() => {
+        this.#filling = undefined;
+      });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing.abort(new Error('the memory was closed'));
+    await this.#filling;
+  }
+
+  async #fill(memories: readonly Memory[], sharing: boolean): Promise<void> {
+    const { store, hash } = this.#parts;
+    const embedder = this.#parts.model()?.embedder;
+    if (embedder === undefined) {
+      return;
+    }
+    const reach = { limit: MEMORY.fillTextsMax, sharing };
+    const notes = await store.unembedded(embedder.model, embedder.dimension, reach);
+    const others = memories
+      .map(({ project, text }) => ({ project, text, textHash: hash(text) }))
+      .filter(({ textHash }) => !this.#known.has(textHash));
+    const missing = [...notes, ...others].slice(0, MEMORY.fillTextsMax);
+    for (let from = 0; from < missing.length; from += MEMORY.batchTexts) {
+      if (this.#closing.signal.aborted) {
+        return;
+      }
+      await this.embed(missing.slice(from, from + MEMORY.batchTexts), this.#closing.signal);
+    }
+    if (missing.length > 0) {
+      await store.keepVectors(
+        embedder.model,
+        memories.map(({ text }) => hash(text)),
+      );
+    }
+  }
+}
