@@ -1879,6 +1879,8 @@ export const CAPABILITY = {
   nameLengthMax: 40,
   /** Tools that a description names. @unit tools @range 1..100 @source chosen, unmeasured */
   toolsDescribedMax: 4,
+  /** Shorter secrets are looked for as words of their own. @unit characters @range 4..100 @source chosen: shorter ones are parts of other words */
+  secretLengthMin: 8,
   /** Runs of letters and digits from this length on may be keys. @unit characters @range 8..100 @source chosen: the shortest keys in use have twenty */
   keyLengthMin: 20,
   /** Hexadecimal digits from this number on may be keys. @unit characters @range 8..100 @source 128 bits */
@@ -1891,4 +1893,28 @@ export const CAPABILITY = {
   parameterTextMax: 200,
   /** An exported document. @unit characters @range 1000..1000000000 @source chosen: as many as may be kept, of a usual size */
   documentLengthMax: 33_554_432,
+} as const;
+
+/** Of the threads in which programs run. What a program may use up is said by whoever starts it. */
+export const SANDBOX = {
+  /** Programs that compute or wait at the same time; further ones queue. @unit threads @range 1..16 @source chosen: two cores at least, and each thread takes memory */
+  threadsMax: 2,
+  /** Programs that wait for a thread; more are refused. @unit programs @range 1..1000 @source chosen: a minute of waiting with programs of a second */
+  queueMax: 64,
+  /** A thread that no program came to for so long is ended. @unit ms @range 1000..3600000 @source chosen: an agent at work comes back sooner */
+  idleMs: 300_000,
+  /** A thread that is not ready by then is given up. @unit ms @range 1000..120000 @source measured: 0.2 s compiled, 1 s from sources, on a machine with much else to do */
+  openMs: 30_000,
+  /** What a thread may take beyond the computing time of its program before it is ended from outside. @unit ms @range 50..10000 @source chosen: longer than the engine ever goes without looking at the clock, except inside one native operation */
+  graceMs: 500,
+  /** How long a program that is dropped while it computes may take to stop before its thread is ended. @unit ms @range 10..5000 @source measured: the engine looks at the clock every few ms */
+  dropMs: 100,
+  /** For reading why promises were rejected that nobody awaited, after the program ended. @unit ms @range 1..1000 @source chosen: reading twenty errors takes less than one */
+  lastWordsMs: 50,
+  /** Rejections kept to be told at the end; the rest is counted. @unit rejections @range 1..1000 @source chosen: more than anyone reads */
+  rejectionsMax: 20,
+  /** Longest program text. @unit bytes @range 1024..4194304 @source chosen: ten times what an agent writes in one go */
+  sourceBytesMax: 262_144,
+  /** Deepest nesting of arguments and values of programs. @unit levels @range 16..1000 @source the depth that arguments of calls may have */
+  depthMax: 64,
 } as const;

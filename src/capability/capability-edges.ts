@@ -61,7 +61,9 @@ export function alternativeEdges(question: AlternativesQuestion): KnowledgeDelta
     .filter(
       ({ other, like }) => like >= CAPABILITY_RANK.sameIntentMin && areApart(capability, other),
     )
-    .toSorted((left, right) => right.like - left.like || (left.other.name < right.other.name ? -1 : 1))
+    .toSorted(
+      (left, right) => right.like - left.like || (left.other.name < right.other.name ? -1 : 1),
+    )
     .slice(0, CAPABILITY_RANK.alternativesMax);
   const from = capabilityToolId(capability.name);
   return {
@@ -79,8 +81,7 @@ export function alternativeEdges(question: AlternativesQuestion): KnowledgeDelta
 /** Whether their tools differ, and neither calls the other. */
 function areApart(one: Known, other: Known): boolean {
   const [left, right] = [new Set(one.tools), new Set(other.tools)];
-  const calls =
-    left.has(capabilityToolId(other.name)) || right.has(capabilityToolId(one.name));
+  const calls = left.has(capabilityToolId(other.name)) || right.has(capabilityToolId(one.name));
   return !calls && (left.size !== right.size || [...left].some((tool) => !right.has(tool)));
 }
 

@@ -1,7 +1,12 @@
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { CAPABILITY_RANK } from '../tuning.ts';
-import { type ClusterNumbers, type Clusters, clustersFrom, type ToolHypergraph } from './clusters.ts';
+import {
+  type ClusterNumbers,
+  type Clusters,
+  clustersFrom,
+  type ToolHypergraph,
+} from './clusters.ts';
 
 /** What the keeper needs. */
 export interface ClusterKeeperParts {
@@ -53,7 +58,10 @@ export class ClusterKeeper {
     if (graph.nodeCount > CAPABILITY_RANK.clusterNodesMax) {
       this.#clusters = undefined;
       this.#note = `${graph.nodeCount} tools and capabilities are too many for clusters (at most ${CAPABILITY_RANK.clusterNodesMax}): suggestions go by tools in common alone`;
-      logger.info(this.#note);
+      logger.info('clusters_skipped', {
+        nodes: graph.nodeCount,
+        nodesMax: CAPABILITY_RANK.clusterNodesMax,
+      });
       return;
     }
     if (graph.edges.length === 0) {
@@ -69,8 +77,9 @@ export class ClusterKeeper {
     try {
       this.#clusters = clustersFrom(graph, await this.#parts.find(graph));
     } catch (error) {
-      this.#note = `clusters could not be found: ${describeError(error)}`;
-      this.#parts.logger.warn(this.#note);
+      const message = describeError(error);
+      this.#note = `clusters could not be found: ${message}`;
+      this.#parts.logger.warn('clusters_failed', { error: message });
     }
   }
 }

@@ -58,7 +58,9 @@ export function toolHypergraph(
     .map((group) => ({ members: group.map((node) => numbers.get(node) ?? 0), weight: 1 }));
   const pairs = ties
     .filter(({ confidence }) => confidence > CAPABILITY_RANK.tieConfidenceMin)
-    .toSorted((left, right) => (`${left.from}\n${left.to}` < `${right.from}\n${right.to}` ? -1 : 1));
+    .toSorted((left, right) =>
+      `${left.from}\n${left.to}` < `${right.from}\n${right.to}` ? -1 : 1,
+    );
   for (const { from, to, confidence } of pairs) {
     const [one, other] = [numbers.get(from), numbers.get(to)];
     if (one !== undefined && other !== undefined && one !== other) {

@@ -80,14 +80,21 @@ function alongHierarchy(start: NodeId, { graph, levelOf }: HeatHierarchy): numbe
 }
 
 function hierarchyNeighbours(node: NodeId, graph: ToolGraph): readonly NodeId[] {
-  const isOfHierarchy = (edge: Edge): boolean => {
-    const type = strongestType(edge);
-    return type === 'contains' || type === 'dependency';
-  };
   return [
-    ...graph.edgesFrom(node).filter(isOfHierarchy).map(({ to }) => to),
-    ...graph.edgesTo(node).filter(isOfHierarchy).map(({ from }) => from),
+    ...graph
+      .edgesFrom(node)
+      .filter(isOfHierarchy)
+      .map(({ to }) => to),
+    ...graph
+      .edgesTo(node)
+      .filter(isOfHierarchy)
+      .map(({ from }) => from),
   ];
+}
+
+function isOfHierarchy(edge: Edge): boolean {
+  const type = strongestType(edge);
+  return type === 'contains' || type === 'dependency';
 }
 
 /** Heat rises easily, sinks less, and spreads best among equals. */

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { someCapability, type SomeCapability } from '../../test/support/some-capability.ts';
+import { applyDelta } from '../knowledge/apply-delta.ts';
+import type { NodeId } from '../knowledge/edge.ts';
+import { EMPTY_VIEW } from '../knowledge/graph-view.ts';
+import { ToolGraph } from '../knowledge/tool-graph.ts';
+import { edgesOfUse } from './capability-edges.ts';
+import { capabilityNameOf } from './capability.ts';
+import { capabilityAlpha, type HeatHierarchy, hierarchicalHeat } from './hierarchical-heat.ts';
+
+function hierarchyOf(
+  list: readonly SomeCapability[],
+  nodes: readonly string[] = [],
+): HeatHierarchy {
+  const deltas = list.map((capability) => edgesOfUse({ capability, ok: true, at: 1 }));
+  const ends = deltas.flatMap(({ sightings = [] }) =>
+    sightings.flatMap(({ from, to }) => [from, to]),
+  );
+  const graph = new ToolGraph();
+  graph.setNodes(new Set<NodeId>([...ends, ...(nodes as readonly NodeId[])]));
+  graph.setView(deltas.reduce(applyDelta, EMPTY_VIEW));
+  const metas = new Set(
+    list
+      .filter(({ tools }) => tools.some((tool) => capabilityNameOf(tool)))
+      .map(({ name }) => name),
+  );
+  return {
+    graph,
+    levelOf: (node) => {
+      const name = capabilityNameOf(node);
+      if (name === undefined) {
+        return 'tool';
+      }
+      return metas.has(name) ? 'meta' : 'capability';
+    },
+  };
+}
+const LIST = [someCapability('meta', ['pml:part']), someCapability('part', ['a:x', 'a:y'])];
+const node = (id: string): NodeId => id as NodeId;
+
+const chain = (length: number): HeatHierarchy =>
+  hierarchyOf(
+    Array.from({ length }, (_, at) => someCapability(`step_${at}`, [`pml:step_${at + 1}`])),
+  );
+
+describe('hierarchicalHeat', () => {
+  it('is 0 for what is tied to nothing', () => {
+    expect(hierarchicalHeat(node('a:z'), hierarchyOf(LIST, ['a:z']))).toBe(0);
+  });
+
+  it('adds own heat, that of neighbours and what comes along the hierarchy', () => {
+    // Degrees: part 3, the others 1. Heat of part 0.6 + 0.4/3, of the others 0.2 + 0.4.
+    const [part, leaf] = [0.6 + 0.4 / 3, 0.6];
+    // part is one step up (0.8 x 0.7); the sibling one further down (0.8 x 0.5), meta one up (1 x 0.7).
+    const up = 0.8 * 0.7;
+    const along = part * up + leaf * up * 0.8 * 0.5 + leaf * up * 0.7;
+    const found = hierarchicalHeat(node('a:x'), hierarchyOf(LIST));
+    expect(found).toBeCloseTo(0.5 * leaf + 0.3 * part + 0.2 * Math.min(1, along));
+  });
+
+  it('counts the hierarchy most in one that calls others', () => {
+    const hierarchy = hierarchyOf(LIST);
+    const [part, leaf] = [0.6 + 0.4 / 3, 0.6];
+    const along = part * 0.5 + 2 * leaf * 0.5 * 0.8 * 0.5;
+    expect(hierarchicalHeat(node('pml:meta'), hierarchy)).toBeCloseTo(
+      0.2 * leaf + 0.2 * part + 0.6 * along,
+    );
+  });
+
+  it('comes from no further than three steps', () => {
+    // Ends have the same surroundings up to three steps, and two more make no difference.
+    expect(hierarchicalHeat(node('pml:step_0'), chain(5))).toBeCloseTo(
+      hierarchicalHeat(node('pml:step_0'), chain(9)),
+    );
+  });
+});
+
+describe('capabilityAlpha', () => {
+  it('is all text where nothing is known, and less in warm surroundings', () => {
+    const hierarchy = hierarchyOf(LIST, ['a:z']);
+    expect(capabilityAlpha(node('a:z'), [], hierarchy)).toBe(1);
+    const alone = capabilityAlpha(node('pml:part'), [], hierarchy);
+    expect(alone).toBeLessThan(1);
+    expect(capabilityAlpha(node('pml:part'), [node('a:z')], hierarchy)).toBeGreaterThan(alone);
+  });
+});
+
+describe('laws', () => {
+  const NAMES = ['aaa', 'bbb', 'ccc', 'ddd'];
+  const drawn = fc.tuple(
+    ...NAMES.map((name) =>
+      fc
+        .uniqueArray(fc.constantFrom(...NAMES.map((each) => `pml:${each}`), 'a:x', 'a:y', 'b:x'))
+        .map((tools) => someCapability(name, tools)),
+    ),
+  );
+
+  it('stays from 0 to 1, and alpha from a half to 1', () => {
+    fc.assert(
+      fc.property(drawn, (list) => {
+        const hierarchy = hierarchyOf(list);
+        for (const id of hierarchy.graph.nodes) {
+          const heat = hierarchicalHeat(id, hierarchy);
+          expect(heat).toBeGreaterThanOrEqual(0);
+          expect(heat).toBeLessThanOrEqual(1 + 1e-9);
+          const alpha = capabilityAlpha(id, hierarchy.graph.nodes, hierarchy);
+          expect(alpha).toBeGreaterThanOrEqual(0.5);
+          expect(alpha).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+});

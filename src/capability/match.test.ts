@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { someCapability, type SomeCapability } from '../../test/support/some-capability.ts';
+import { matchCapabilities, type MatchQuestion, matchScore } from './match.ts';
+
+function match(
+  capabilities: readonly SomeCapability[],
+  semantic: Readonly<Record<string, number>>,
+  more: Partial<MatchQuestion<SomeCapability>> = {},
+) {
+  return matchCapabilities({
+    capabilities,
+    semantic: new Map(Object.entries(semantic)),
+    alternativesOf: () => [],
+    thresholdOf: () => 0.5,
+    ...more,
+  });
+}
+const namesOf = (found: ReturnType<typeof match>): readonly string[] =>
+  found.map(({ capability }) => capability.name);
+
+describe('matchScore', () => {
+  it.each([
+    ['nothing known', { semantic: 0.8, succeeded: 0, failed: 0, dependencies: [] }, 0.8],
+    ['never failed', { semantic: 0.7, succeeded: 20, failed: 0, dependencies: [] }, 0.84],
+    ['mostly failed', { semantic: 0.9, succeeded: 1, failed: 5, dependencies: [] }, 0.09],
+    ['weak below', { semantic: 0.9, succeeded: 20, failed: 0, dependencies: [0.9, 0.4] }, 0.09],
+    ['at most', { semantic: 0.9, succeeded: 20, failed: 0, dependencies: [] }, 0.95],
+  ])('%s', (_, facts, score) => {
+    expect(matchScore(facts)).toBeCloseTo(score);
+  });
+});
+
+describe('matchCapabilities', () => {
+  it('puts what works above what reads a little better and fails', () => {
+    const list = [someCapability('broken', [], [1, 9]), someCapability('works', [], [3, 0])];
+    const found = match(list, { broken: 0.9, works: 0.8 });
+    expect(namesOf(found)).toEqual(['works', 'broken']);
+    expect(found[1]).toMatchObject({ isOffered: false, because: 'unreliable', factor: 0.1 });
+  });
+
+  it('does not offer what stays below the threshold of its riskiest tool', () => {
+    const list = [someCapability('reads', ['files:read']), someCapability('deletes', ['files:rm'])];
+    const found = match(
+      list,
+      { reads: 0.7, deletes: 0.7 },
+      { thresholdOf: ({ name }) => (name === 'deletes' ? 0.85 : 0.55) },
+    );
+    expect(found.map(({ isOffered }) => isOffered)).toEqual([false, true]);
+    expect(found[0]?.because).toBe('below_threshold');
+  });
+
+  it('breaks ties by use, then by name', () => {
+    const list = [
+      someCapability('rare', [], [2, 0]),
+      someCapability('much', [], [5, 1]),
+      someCapability('also_rare', [], [2, 0]),
+    ];
+    const found = match(list, { rare: 0.6, much: 0.6, also_rare: 0.6 });
+    expect(namesOf(found)).toEqual(['much', 'also_rare', 'rare']);
+  });
+
+  it('offers another way to the same end, when that goes well', () => {
+    const list = [
+      someCapability('found', ['a:one'], [1, 4]),
+      someCapability('other_way', ['b:two'], [4, 0]),
+      someCapability('bad_way', ['c:three'], [1, 1]),
+    ];
+    const more = { alternativesOf: () => ['other_way', 'bad_way', 'gone'] };
+    const found = match(list, { found: 0.8 }, more);
+    expect(found[0]).toMatchObject({ score: expect.closeTo(0.72) as number, standsInFor: 'found' });
+    expect(namesOf(found)).toEqual(['other_way', 'found']);
+    const without = match(list, { found: 0.8 }, { ...more, settings: { alternatives: false } });
+    expect(namesOf(without)).toEqual(['found']);
+  });
+
+  it('keeps its own score where that is better than standing in', () => {
+    const list = [someCapability('one', [], [4, 0]), someCapability('two', [], [4, 0])];
+    const [, second] = match(list, { one: 0.8, two: 0.79 }, { alternativesOf: () => ['two'] });
+    expect(second?.score).toBe(0.79);
+    expect(second?.standsInFor).toBeUndefined();
+  });
+
+  it('judges by text alone where success does not count', () => {
+    const list = [someCapability('broken', [], [0, 9]), someCapability('works', [], [30, 0])];
+    const found = match(list, { broken: 0.8, works: 0.7 }, { settings: { reliability: false } });
+    expect(found.map(({ score }) => score)).toEqual([0.8, 0.7]);
+    expect(found[0]?.isOffered).toBe(true);
+  });
+
+  it('knows nothing of names that are no capability', () => {
+    expect(match([], { gone: 0.9 })).toEqual([]);
+  });
+});
+
+describe('laws', () => {
+  const tally = fc.tuple(fc.nat(30), fc.nat(30));
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+  it('scores from 0 to 0.95, and one more success never lowers a score', () => {
+    fc.assert(
+      fc.property(share, tally, fc.array(share), (semantic, [succeeded, failed], dependencies) => {
+        const facts = { semantic, succeeded, failed, dependencies };
+        const score = matchScore(facts);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(0.95);
+        expect(matchScore({ ...facts, succeeded: succeeded + 1 })).toBeGreaterThanOrEqual(score);
+        expect(matchScore({ ...facts, failed: failed + 1 })).toBeLessThanOrEqual(score);
+      }),
+    );
+  });
+
+  it('answers best first, and does not care in which order capabilities came', () => {
+    const drawn = fc.uniqueArray(
+      fc.record({ name: fc.stringMatching(/^[a-z]{3,6}$/u), tally, semantic: share }),
+      { selector: ({ name }) => name, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(drawn, (entries) => {
+        const list = entries.map((each) => someCapability(each.name, [], each.tally));
+        const semantic = Object.fromEntries(entries.map((each) => [each.name, each.semantic]));
+        const found = match(list, semantic);
+        expect(found.map(({ score }) => score)).toEqual(
+          found.map(({ score }) => score).toSorted((left, right) => right - left),
+        );
+        expect(namesOf(match(list.toReversed(), semantic))).toEqual(namesOf(found));
+      }),
+    );
+  });
+});
