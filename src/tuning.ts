@@ -1916,5 +1916,5 @@ export const SANDBOX = {
   /** Longest program text. @unit bytes @range 1024..4194304 @source chosen: ten times what an agent writes in one go */
   sourceBytesMax: 262_144,
   /** Deepest nesting of arguments and values of programs. @unit levels @range 16..1000 @source the depth that arguments of calls may have */
-  depthMax: 64,
+  depthMax: 200,
 } as const;

@@ -68,8 +68,8 @@ export interface ProgramReading {
   /** In the order of their places. Programs of the same shape have as many. */
   readonly holes: readonly ProgramHole[];
   readonly texts: readonly ProgramText[];
-  /** Comments and types, where a secret may stand as well; nothing of it is run. */
-  readonly aside: string;
+  /** All of them, where a secret may stand as well. */
+  readonly comments: string;
   /** Equal for programs that differ in names of their own, in writing, or in what fills holes. */
   readonly shapeText: string;
 }

@@ -14,8 +14,7 @@ export interface ParsedProgram {
   readonly code: string;
   /** The place in `code` of something that begins at a place in `plain` and is written the same. */
   readonly placeOf: (start: number, end: number) => readonly [number, number] | undefined;
-  /** Comments, and what was removed with the types. */
-  readonly aside: string;
+  readonly comments: string;
 }
 
 /** Throws where the text is no program. Lines stay where they are when types are removed. */
@@ -39,12 +38,11 @@ export function parseProgram(code: string): ParsedProgram {
       comments.push(text);
     },
   }) as unknown as AstNode;
-  const isSame = plain === code;
-  const placeOf = isSame
-    ? (start: number, end: number) => [start, end] as const
-    : placesBy(plain, code, sourceMap?.mappings ?? '');
-  // What has no types has nothing but comments beside its tree.
-  return { tree, plain, code, placeOf, aside: isSame ? comments.join('\n') : code };
+  const placeOf =
+    plain === code
+      ? (start: number, end: number) => [start, end] as const
+      : placesBy(plain, code, sourceMap?.mappings ?? '');
+  return { tree, plain, code, placeOf, comments: comments.join('\n') };
 }
 
 function placesBy(plain: string, code: string, mappings: string): ParsedProgram['placeOf'] {

@@ -53,7 +53,7 @@ function readParsed(
     ...placed(program, found),
     body: bodyOf(program),
     ...named,
-    aside: program.aside,
+    comments: program.comments,
     shapeText: shapeText(tree, { bindings, holes: kinds }),
   };
 }

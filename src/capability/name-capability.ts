@@ -1,0 +1,107 @@
+import { splitToolId, type ToolId } from '../base/ids.ts';
+import { plainLine } from '../base/plain-text.ts';
+import { nameWordsOf, termOf } from '../math/words.ts';
+import { CAPABILITY } from '../tuning.ts';
+import { CAPABILITY_NAME } from './capability.ts';
+import type { LiftedValue } from './lift.ts';
+import { namedValues } from './named-values.ts';
+import { HIDDEN_TEXT } from './secret.ts';
+
+/** What `pml` has beside capabilities, words of the language, and members that every object has. */
+const RESERVED: ReadonlySet<string> = new Set(
+  `find describe remember code then constructor prototype tojson tostring valueof catch finally
+  abstract arguments args async await boolean break byte case char class const continue debugger
+  default delete do double else enum eval export extends false final float for function goto if
+  implements import in instanceof int interface let long mcp native new null of package pml private
+  protected public return short static super switch synchronized this throw throws transient true
+  try typeof undefined var void volatile while with yield`.split(/\s+/u),
+);
+
+/** Why a name cannot be given to a capability; nothing where it can. */
+export function nameProblem(name: string): string | undefined {
+  if (!CAPABILITY_NAME.test(name)) {
+    return `"${plainLine(name, CAPABILITY.nameLengthMax)}" is no name: use 3 to ${CAPABILITY.nameLengthMax} of a-z, 0-9 and _, beginning with a letter`;
+  }
+  return RESERVED.has(name) ? `"${name}" is taken by the language or by pml itself` : undefined;
+}
+
+/** The first of `name`, `name_2`, `name_3` … that is free. */
+export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
+  for (let count = 1; ; count += 1) {
+    const suffix = count === 1 ? '' : `_${count}`;
+    const name = `${wanted.slice(0, CAPABILITY.nameLengthMax - suffix.length)}${suffix}`;
+    if (nameProblem(name) === undefined && !isTaken(name)) {
+      return name;
+    }
+  }
+}
+
+/** What a capability is for. */
+export interface Purpose {
+  /** Without secrets; may be empty. */
+  readonly intent: string;
+  readonly tools: readonly ToolId[];
+  readonly values: readonly Pick<LiftedValue, 'name' | 'value'>[];
+}
+
+/** A name out of what the intent says, without its values, or out of the tools. */
+export function wantedName({ intent, tools, values }: Purpose): string {
+  const said = contentWords(withoutValues(intent, values, () => ' '));
+  const names = tools.map((id) => contentWords(splitToolId(id).tool));
+  const enough = 2;
+  const words =
+    said.length >= enough
+      ? said
+      : unique([...said, ...names.flatMap((name) => (said.length === 0 ? name : name.slice(1)))]);
+  const name = words.slice(0, CAPABILITY.nameWordsMax).join('_').slice(0, CAPABILITY.nameLengthMax);
+  const plain = name.replace(/_+$/u, '');
+  return CAPABILITY_NAME.test(plain) ? plain : `run_${plain}`.replace(/_+$/u, '');
+}
+
+/** One plain line: the intent with names in the place of values, and the tools. */
+export function describeCapability({ intent, tools, values }: Purpose): string {
+  const purpose = withoutValues(intent, values, (name) => `[${name}]`);
+  const shown = tools.slice(0, CAPABILITY.toolsDescribedMax).join(', ');
+  const rest = tools.length - CAPABILITY.toolsDescribedMax;
+  const uses = `uses ${shown}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const line = plainLine(purpose, CAPABILITY.descriptionLengthMax).replace(/[\s.]+$/u, '');
+  return plainLine(
+    line === '' ? `${uses[0]?.toUpperCase()}${uses.slice(1)}` : `${line} (${uses})`,
+    CAPABILITY.descriptionLengthMax,
+  );
+}
+
+/** The intent with something else in the place of each value that it names. */
+function withoutValues(
+  intent: string,
+  values: Purpose['values'],
+  put: (name: string) => string,
+): string {
+  const { text, find } = namedValues(intent);
+  const places = values
+    .flatMap(({ name, value }) => {
+      const place = find(value);
+      return place === undefined ? [] : [{ name, ...place }];
+    })
+    .toSorted((left, right) => left.start - right.start);
+  let shown = '';
+  let position = 0;
+  for (const { name, start, end } of places) {
+    if (start >= position) {
+      shown += text.slice(position, start) + put(name);
+      position = end;
+    }
+  }
+  return (shown + text.slice(position)).replaceAll(HIDDEN_TEXT, put('secret'));
+}
+
+/** Words that say what something is about, in letters that a name may have. */
+function contentWords(text: string): readonly string[] {
+  return unique(
+    nameWordsOf(text).filter(
+      (word) => /^[a-z][a-z0-9]*$/u.test(word) && termOf(word) !== undefined,
+    ),
+  );
+}
+
+const unique = (words: readonly string[]): readonly string[] => [...new Set(words)];

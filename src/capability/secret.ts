@@ -1,0 +1,103 @@
+import { isJsonObject, type Json } from '../base/json.ts';
+import { isSecretName, secretShapesIn } from '../base/secret-signs.ts';
+import { CAPABILITY } from '../tuning.ts';
+
+/** Takes secrets that the gateway knows by their value out of a text. */
+export type Redact = (text: string) => string;
+
+const COUNTED_TOKENS = /tokens|token_?(?:count|limit|budget)/iu;
+const RUN = /[A-Za-z0-9+=_-]+/gu;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+const IN_ADDRESS = /[?&;#]([^=&;#\s]{1,100})=[^&;#\s]/gu;
+
+/**
+ * Whether a value may be a secret: by the names it stands under, by its shape, or because the
+ * gateway knows it. Rather once too often: what is taken for one only has to be given each time.
+ */
+export function mayBeSecret(value: Json, names: readonly string[], redact: Redact): boolean {
+  if (typeof value === 'string') {
+    return value !== '' && (names.some((name) => isSecretName(name)) || looksSecret(value, redact));
+  }
+  if (typeof value === 'number') {
+    return names.some((name) => isSecretName(name) && !COUNTED_TOKENS.test(name));
+  }
+  if (Array.isArray(value)) {
+    return value.some((item: Json) => mayBeSecret(item, names, redact));
+  }
+  return (
+    isJsonObject(value) &&
+    Object.entries(value).some(
+      ([name, item]) => item !== undefined && mayBeSecret(item, [name, ...names], redact),
+    )
+  );
+}
+
+/** Whether a secret may stand anywhere in a text. */
+export function looksSecret(text: string, redact: Redact): boolean {
+  return (
+    hasKnownSecret(text, redact) ||
+    (text.match(RUN) ?? []).some(isKeyLike) ||
+    [...text.matchAll(IN_ADDRESS)].some(([, name = '']) => isSecretName(name))
+  );
+}
+
+/** The same for a program, whose own long names look like keys. */
+export function hasKnownSecret(text: string, redact: Redact): boolean {
+  return redact(text) !== text || secretShapesIn(text).length > 0;
+}
+
+/** Long, and of capitals, small letters and digits that take turns as nobody would write them. */
+function isKeyLike(run: string): boolean {
+  if (run.length < CAPABILITY.keyLengthMin || UUID.test(run)) {
+    return false;
+  }
+  const letters = run.replaceAll(/[^A-Za-z0-9]/gu, '');
+  if (/^[0-9a-f]+$/iu.test(letters)) {
+    return letters.length >= CAPABILITY.hexKeyLengthMin && /\d/u.test(letters);
+  }
+  const kinds = Array.from(letters, kindOf);
+  const turns = kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length;
+  return (
+    letters.length >= CAPABILITY.keyLengthMin &&
+    kinds.includes('digit') &&
+    turns / letters.length >= CAPABILITY.keyTurnsMin
+  );
+}
+
+function kindOf(letter: string): 'digit' | 'small' | 'capital' {
+  if (letter >= '0' && letter <= '9') {
+    return 'digit';
+  }
+  return letter >= 'a' ? 'small' : 'capital';
+}
+
+const TOLD =
+  /\b((?:password|passphrase|passwort|token|secret|api[ _-]?key|access[ _-]?key|credentials?|pin)(?:\s+(?:is|of)\b|\s*[:=])\s*["'`]?)([^\s"'`]+)/giu;
+
+/** What stands in the place of a secret in a text that is kept. */
+export const HIDDEN_TEXT = '[secret]';
+
+/** A text without anything in it that may be a secret, nor any of these values. */
+export function withoutSecrets(text: string, secrets: Iterable<string>, redact: Redact): string {
+  let clean = text;
+  for (const secret of secrets) {
+    clean = withoutText(clean, secret);
+  }
+  for (const shape of secretShapesIn(clean)) {
+    clean = clean.replaceAll(shape, HIDDEN_TEXT);
+  }
+  clean = redact(clean).replaceAll(TOLD, (_, told: string) => `${told}${HIDDEN_TEXT}`);
+  return clean
+    .split(/(\s+)/u)
+    .map((word) => (looksSecret(word, redact) ? HIDDEN_TEXT : word))
+    .join('');
+}
+
+/** A short secret may be a part of other words, which say nothing of it. */
+function withoutText(text: string, secret: string): string {
+  if (secret.length >= CAPABILITY.secretLengthMin) {
+    return text.replaceAll(secret, HIDDEN_TEXT);
+  }
+  const words = text.split(/([^\p{L}\p{N}_-]+)/u);
+  return words.map((word) => (word === secret ? HIDDEN_TEXT : word)).join('');
+}
