@@ -21,7 +21,9 @@ export interface Memory {
   /** Tools that it is about, by id. */
   readonly tools: readonly string[];
   readonly provenance: Provenance;
+  /** How it ended, of something that was done. */
+  readonly outcome?: string;
 }
 
 /** A memory that is kept elsewhere, and remembered by its text. */
-export type MemoryText = Pick<Memory, 'id' | 'text' | 'createdAt' | 'tools'>;
+export type MemoryText = Pick<Memory, 'id' | 'text' | 'createdAt' | 'tools' | 'outcome'>;

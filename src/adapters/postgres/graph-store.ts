@@ -138,7 +138,7 @@ async function write(
 const isKeyable = (stored: string): boolean => Buffer.byteLength(stored) <= GRAPH.nodeBytesMax;
 
 /** As it is stored, without what separates fields and rows: `fromStorable` gives it back. */
-const storedId = (id: NodeId): string =>
+export const storedId = (id: NodeId): string =>
   toStorable(id).replaceAll(BETWEEN_FIELDS, '\u00100009').replaceAll(BETWEEN_ROWS, '\u0010000a');
 
 function understood(text: string | null | undefined): Pick<GraphReading, 'edges' | 'ignored'> {

@@ -14,6 +14,7 @@ import { THRESHOLD_TABLES } from './migrations/0010-thresholds.ts';
 import { INFERENCE } from './migrations/0011-inference.ts';
 import { ARGUMENT_SOURCES } from './migrations/0012-argument-sources.ts';
 import { PREDICTIONS } from './migrations/0013-predictions.ts';
+import { MEMORIES } from './migrations/0015-memories.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   INFERENCE,
   ARGUMENT_SOURCES,
   PREDICTIONS,
+  MEMORIES,
 ];
 
 /** The version that this program writes and understands. */
@@ -64,6 +66,10 @@ export const TABLES: readonly string[] = [
   'graph_reading',
   'prediction',
   'calibration_bin',
+  'memory',
+  'memory_vector',
+  'retrieval_quality',
+  'memory_forgotten',
 ];
 
 /** Any fixed number that no other program takes; the database's advisory locks are shared by all. */

@@ -3,12 +3,10 @@ import type { Neighbour, VectorStore } from '../../retrieve/vector-store.ts';
 import { VECTORS } from '../../tuning.ts';
 import type { Database } from './database.ts';
 import { toStorable } from './storable-text.ts';
+import { vectorOfBytes, vectorText } from './vector-bytes.ts';
 
 /** Beside the locks of the migrations: only one process makes an index. */
 const INDEX_LOCK = 7_717_003;
-
-/** What pgvector's binary form begins with: the dimension and an unused field, two bytes each. */
-const HEADER_BYTES = 4;
 
 /**
  * Vectors of tools' texts in pgvector.
@@ -25,7 +23,7 @@ export function createVectorStore(database: Database, projectId: ProjectId): Vec
         where project_id = $1 and model = $2 and text_hash = any ($3::text[])`,
         [projectId, toStorable(model), hashes],
       );
-      return new Map(rows.map(({ hash, bytes }) => [hash, fromBinary(bytes)]));
+      return new Map(rows.map(({ hash, bytes }) => [hash, vectorOfBytes(bytes)]));
     },
 
     async known(model, dimension, hashes) {
@@ -50,7 +48,7 @@ export function createVectorStore(database: Database, projectId: ProjectId): Vec
           projectId,
           toStorable(model),
           rows.map(([hash]) => hash),
-          rows.map(([, vector]) => toText(vector)),
+          rows.map(([, vector]) => vectorText(vector)),
         ],
       );
     },
@@ -68,7 +66,7 @@ export function createVectorStore(database: Database, projectId: ProjectId): Vec
           `select text_hash as hash, 1 - (embedding::vector(${size}) <=> $3::vector(${size})) as cosine
           from tool_vector where project_id = $1 and model = $2 and dimension = ${size}
           order by embedding::vector(${size}) <=> $3::vector(${size}) limit $4`,
-          [projectId, toStorable(model), toText(vector), limit],
+          [projectId, toStorable(model), vectorText(vector), limit],
         );
       });
     },
@@ -103,17 +101,4 @@ async function makeIndex(database: Database, dimension: number): Promise<void> {
 /** For numbers that become part of a statement: nothing but digits does. */
 function whole(value: number): number {
   return Math.max(1, Math.trunc(value));
-}
-
-/** Every digit of a double, so that nothing is lost on the way to a float. */
-function toText(vector: Float32Array): string {
-  return `[${vector.join(',')}]`;
-}
-
-function fromBinary(bytes: Uint8Array): Float32Array {
-  const numbers = new DataView(bytes.buffer, bytes.byteOffset + HEADER_BYTES);
-  return Float32Array.from(
-    { length: (bytes.byteLength - HEADER_BYTES) / Float32Array.BYTES_PER_ELEMENT },
-    (_, at) => numbers.getFloat32(at * Float32Array.BYTES_PER_ELEMENT),
-  );
 }

@@ -1,0 +1,216 @@
+import { type ProjectId, projectId as asProject } from '../../base/ids.ts';
+import type {
+  MemoryStore,
+  MemoryVector,
+  NewNote,
+  Pools,
+  Reach,
+  Unembedded,
+} from '../../memory/memory-store.ts';
+import type { Memory } from '../../memory/memory.ts';
+import type { RecallCandidate } from '../../memory/recall.ts';
+import { MEMORY, STORAGE } from '../../tuning.ts';
+import type { Database, Queryable } from './database.ts';
+import { removeOldRows } from './remove-old-rows.ts';
+import { addRecord, readTotals } from './retrieval-quality.ts';
+import { fromStorable, toStorable } from './storable-text.ts';
+import { vectorOfBytes, vectorText } from './vector-bytes.ts';
+
+const QUALITY = { table: 'retrieval_quality', id: 'retrieval_id', at: 'at' } as const;
+const COLUMNS = `m.project_id, m.memory_id, m.text, m.language, m.importance,
+  to_jsonb(m.tools) as tools, m.created_at`;
+/** Those of the shared pool that are looked at. */
+const SHARED = `(select * from memory where is_shared and project_id <> $1
+  order by created_at desc limit ${MEMORY.sharedMax})`;
+const OWN = '(select * from memory where project_id = $1)';
+
+interface Row {
+  readonly project_id: string;
+  readonly memory_id: string;
+  readonly text: string;
+  readonly language: string | null;
+  readonly importance: unknown;
+  readonly tools: readonly string[];
+  readonly created_at: unknown;
+  readonly distance?: unknown;
+}
+
+/** Notes of a project, and those that others share. */
+export function createMemoryStore(database: Database, projectId: ProjectId): MemoryStore {
+  const poolsOf = async <Item>(
+    { sharing }: Reach,
+    read: (from: string) => Promise<readonly Item[]>,
+  ): Promise<Pools<Item>> => ({
+    own: await read(OWN),
+    shared: sharing ? await read(SHARED) : [],
+  });
+  const memoryOf = (row: Row): Memory => readMemory(row, projectId);
+  return {
+    add: (note, notesMax) =>
+      database.transaction(async (tx) => {
+        const isNew = await put(tx, projectId, note);
+        return { isNew, removed: isNew ? await displace(tx, projectId, note.id, notesMax) : 0 };
+      }),
+
+    nearest: (model, vector, reach) => {
+      const size = Math.max(1, Math.trunc(vector.length));
+      return poolsOf(reach, async (from): Promise<readonly RecallCandidate[]> => {
+        const rows = await database.query<Row>(
+          `select ${COLUMNS}, v.embedding::vector(${size}) <=> $3::vector(${size}) as distance
+          from ${from} m join memory_vector v using (project_id, text_hash)
+          where v.model = $2 and v.dimension = ${size} order by distance limit $4`,
+          [projectId, toStorable(model), vectorText(vector), reach.limit],
+        );
+        return rows.map((row) => ({ memory: memoryOf(row), distance: Number(row.distance) }));
+      });
+    },
+
+    newest: (reach) =>
+      poolsOf(reach, async (from) => {
+        const rows = await database.query<Row>(
+          `select ${COLUMNS} from ${from} m order by created_at desc, memory_id limit $2`,
+          [projectId, reach.limit],
+        );
+        return rows.map(memoryOf);
+      }),
+
+    async unembedded(model, dimension, reach) {
+      const { own, shared } = await poolsOf(reach, async (from): Promise<readonly Unembedded[]> => {
+        const rows = await database.query<{ project_id: string; text_hash: string; text: string }>(
+          `select m.project_id, m.text_hash, m.text from ${from} m
+          where not exists (select 1 from memory_vector v where v.project_id = m.project_id
+            and v.model = $2 and v.text_hash = m.text_hash and v.dimension = $3)
+          order by m.created_at desc limit $4`,
+          [projectId, toStorable(model), dimension, reach.limit],
+        );
+        return rows.map((row) => ({
+          project: asProject(row.project_id),
+          textHash: row.text_hash,
+          text: fromStorable(row.text),
+        }));
+      });
+      return [...own, ...shared].slice(0, reach.limit);
+    },
+
+    async vectors(model, hashes) {
+      const rows = await database.query<{ hash: string; bytes: Uint8Array }>(
+        `select text_hash as hash, vector_send(embedding) as bytes from memory_vector
+        where project_id = $1 and model = $2 and text_hash = any ($3::text[])`,
+        [projectId, toStorable(model), hashes],
+      );
+      return new Map(rows.map(({ hash, bytes }) => [hash, vectorOfBytes(bytes)]));
+    },
+
+    saveVectors: (model, vectors) => saveVectors(database, model, vectors),
+
+    async keepVectors(model, hashes) {
+      await database.query(
+        `delete from memory_vector v where project_id = $1 and (model <> $2
+          or (text_hash <> all ($3::text[]) and not exists (select 1 from memory m
+            where m.project_id = v.project_id and m.text_hash = v.text_hash)))`,
+        [projectId, toStorable(model), hashes],
+      );
+    },
+
+    record: (record) => addRecord(database, projectId, record),
+    async used(id) {
+      await database.query(
+        'update retrieval_quality set was_used = true where project_id = $1 and retrieval_id = $2',
+        [projectId, id],
+      );
+    },
+    totals: () => readTotals(database, projectId),
+    removeOld: (kept, limit) => removeOldRows({ database, projectId }, QUALITY, kept, limit),
+  };
+}
+
+async function put(tx: Queryable, projectId: ProjectId, note: NewNote): Promise<boolean> {
+  const tools = note.tools.map(toStorable).filter(isKeyable);
+  const [row] = await tx.query<{ is_new: boolean }>(
+    `insert into memory (project_id, memory_id, text, text_hash, language, importance, tools,
+      session, is_shared, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10)
+    on conflict (project_id, memory_id) do update set text = excluded.text,
+      text_hash = excluded.text_hash, language = excluded.language,
+      importance = excluded.importance, tools = excluded.tools, session = excluded.session,
+      is_shared = excluded.is_shared, created_at = excluded.created_at
+    returning xmax = 0 as is_new`,
+    [
+      projectId,
+      note.id,
+      toStorable(note.text),
+      note.textHash,
+      note.language === undefined ? null : toStorable(note.language),
+      note.importance,
+      tools,
+      note.session === undefined ? null : toStorable(note.session),
+      note.isShared,
+      note.createdAt,
+    ],
+  );
+  return row?.is_new === true;
+}
+
+/** Never the one that was just written: it would seem to be kept and not be there. */
+async function displace(
+  tx: Queryable,
+  projectId: ProjectId,
+  kept: string,
+  notesMax: number,
+): Promise<number> {
+  const gone = await tx.query<{ text_hash: string }>(
+    `delete from memory where project_id = $1 and memory_id in (
+      select memory_id from memory where project_id = $1 and memory_id <> $2
+      order by importance desc, created_at desc, memory_id offset $3)
+    returning text_hash`,
+    [projectId, kept, Math.max(0, notesMax - 1)],
+  );
+  if (gone.length > 0) {
+    await tx.query(
+      'delete from memory_vector where project_id = $1 and text_hash = any ($2::text[])',
+      [projectId, gone.map(({ text_hash: hash }) => hash)],
+    );
+  }
+  return gone.length;
+}
+
+async function saveVectors(
+  database: Database,
+  model: string,
+  vectors: readonly MemoryVector[],
+): Promise<void> {
+  // Each once and in one order: one statement cannot write a row twice, and two writers never wait
+  // for each other.
+  const rows = [
+    ...new Map(vectors.map((each) => [`${each.project}\n${each.textHash}`, each])),
+  ].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  await database.query(
+    `insert into memory_vector (project_id, model, text_hash, dimension, embedding)
+    select project, $1, hash, vector_dims(embedding::vector), embedding::vector
+    from unnest($2::text[], $3::text[], $4::text[]) as added (project, hash, embedding)
+    on conflict (project_id, model, text_hash) do update
+      set dimension = excluded.dimension, embedding = excluded.embedding`,
+    [
+      toStorable(model),
+      rows.map(([, { project }]) => project),
+      rows.map(([, { textHash }]) => textHash),
+      rows.map(([, { vector }]) => vectorText(vector)),
+    ],
+  );
+}
+
+const isKeyable = (stored: string): boolean => Buffer.byteLength(stored) <= STORAGE.keyBytesMax;
+
+function readMemory(row: Row, own: ProjectId): Memory {
+  return {
+    id: row.memory_id,
+    kind: 'note',
+    text: fromStorable(row.text),
+    ...(row.language !== null && { language: fromStorable(row.language) }),
+    importance: Number(row.importance),
+    project: asProject(row.project_id),
+    createdAt: Number(row.created_at),
+    tools: row.tools.map(fromStorable),
+    provenance: row.project_id === own ? 'project' : 'shared',
+  };
+}

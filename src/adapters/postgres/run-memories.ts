@@ -1,0 +1,73 @@
+import type { ProjectId } from '../../base/ids.ts';
+import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
+import type { MemoryText } from '../../memory/memory.ts';
+import { MEMORY } from '../../tuning.ts';
+import type { Queryable } from './database.ts';
+import { fromStorable, toStorableKey } from './storable-text.ts';
+
+/** Where it stands that runs are not to be remembered. */
+export const FORGOTTEN = {
+  all: '*',
+  ofTool: (tool: string): string => toStorableKey(`tool ${tool}`),
+  ofRun: (id: string): string => toStorableKey(`id ${id}`),
+} as const;
+
+interface RunRow {
+  readonly run_id: string;
+  readonly intent: string;
+  readonly status: string;
+  readonly started_at: unknown;
+  readonly event: string | null;
+}
+
+/**
+ * What ended runs were for, the newest of each intent first, but those that were forgotten. The
+ * journal keeps these too; nobody is told of them.
+ */
+export async function readRunMemories(
+  database: Queryable,
+  projectId: ProjectId,
+): Promise<readonly MemoryText[]> {
+  const forgotten = await database.query<{ key: string; before: unknown }>(
+    'select key, before from memory_forgotten where project_id = $1',
+    [projectId],
+  );
+  const before = new Map(forgotten.map((row) => [row.key, Number(row.before)]));
+  const rows = await database.query<RunRow>(
+    `select r.run_id, r.intent, r.status, r.started_at, e.event from (
+      select distinct on (intent) run_id, intent, status, started_at from (
+        select run_id, intent, status, started_at from run
+        where project_id = $1 and intent is not null and status in ('completed', 'failed')
+          and started_at >= $2
+        order by started_at desc limit $3) newest
+      order by intent, started_at desc) r
+    left join run_event e on e.project_id = $1 and e.run_id = r.run_id and e.sequence = 1
+    order by r.started_at desc`,
+    [projectId, before.get(FORGOTTEN.all) ?? 0, MEMORY.episodesMax],
+  );
+  const isForgotten = ({ id, createdAt, tools }: MemoryText): boolean =>
+    [FORGOTTEN.ofRun(id), ...tools.map(FORGOTTEN.ofTool)].some(
+      (key) => createdAt < (before.get(key) ?? 0),
+    );
+  return rows.map(memoryOf).filter((memory) => memory.text !== '' && !isForgotten(memory));
+}
+
+function memoryOf({ run_id: id, intent, status, started_at: at, event }: RunRow): MemoryText {
+  return {
+    id: fromStorable(id),
+    text: fromStorable(intent).trim().slice(0, MEMORY.textLengthMax),
+    createdAt: Number(at),
+    tools: toolsOf(parseJson(event ?? '')),
+    outcome: status,
+  };
+}
+
+/** The tools of the plan that a run started with. */
+function toolsOf(event: Json | undefined): readonly string[] {
+  const plan = isJsonObject(event) ? event['plan'] : undefined;
+  const tasks = isJsonObject(plan) ? plan['tasks'] : undefined;
+  const tools = (Array.isArray(tasks) ? (tasks as readonly Json[]) : []).flatMap((task) =>
+    isJsonObject(task) && typeof task['tool'] === 'string' ? [task['tool']] : [],
+  );
+  return [...new Set(tools)];
+}
