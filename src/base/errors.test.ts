@@ -45,6 +45,8 @@ const PUBLISHED: Readonly<Record<ErrorCode, Row>> = {
   BACKUP_INVALID: [2, 400, false],
   EMBEDDING_MODEL_UNUSABLE: [1, 500, false],
   EMBEDDING_UNAVAILABLE: [3, 503, true],
+  PROGRAMS_TOO_MANY: [1, 503, true],
+  SANDBOX_UNAVAILABLE: [3, 503, true],
   HTTP_PORT_TAKEN: [2, 400, false],
   HTTP_LISTEN_FAILED: [2, 400, false],
 };

@@ -231,6 +231,16 @@ export const ERRORS = {
     'Nothing needs to be done: search goes on by words alone, and the model is asked again.',
     UNAVAILABLE,
   ),
+  PROGRAMS_TOO_MANY: meaning(
+    'Too many programs wait for a place to run.',
+    'Wait for some to end, then start it again.',
+    { exitCode: 1, httpStatus: 503, retryable: true },
+  ),
+  SANDBOX_UNAVAILABLE: meaning(
+    'The place where programs run could not be started, or is being closed.',
+    'Try again; if it stays so, look at the log for why the thread ended.',
+    UNAVAILABLE,
+  ),
   HTTP_PORT_TAKEN: meaning(
     'The configured port of the HTTP endpoint is in use by another program.',
     'Choose another pml.http.port, or leave it out: a free one is taken then.',

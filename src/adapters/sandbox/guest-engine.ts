@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+import { MAX_STACK_SIZE, QuickJS, type QuickJSOptions, type Snapshot } from 'quickjs-wasi';
+
+import { PRELUDE } from './prelude.ts';
+import { PRELUDE_FILE } from './program-stack.ts';
+
+/** The name by which the one way out of the engine is found again in a restored one. */
+export const SEND = 'send';
+/** Where the prelude leaves what the outside calls, until it is taken. */
+export const API = 'pml:api';
+
+const NS_PER_MS = 1_000_000n;
+
+/** The types of this language version know the modules, not what makes them. */
+const compiler = (globalThis as unknown as { readonly WebAssembly: Compiler }).WebAssembly;
+
+interface Compiler {
+  compile(bytes: Uint8Array): Promise<WebAssembly.Module>;
+}
+
+/** What differs from one restored engine to the next. */
+export interface EngineHooks {
+  readonly memoryBytesMax: number;
+  readonly nowMs: () => number;
+  readonly isInterrupted: () => boolean;
+  readonly onRejection: NonNullable<QuickJSOptions['onUnhandledRejection']>;
+  /** Why a module cannot be loaded. */
+  readonly refuseModule: (name: string) => string;
+}
+
+/** The engine with its prelude, ready to be restored any number of times. */
+export class GuestEngine {
+  readonly #wasm: WebAssembly.Module;
+  readonly #snapshot: Snapshot;
+
+  private constructor(wasm: WebAssembly.Module, snapshot: Snapshot) {
+    this.#wasm = wasm;
+    this.#snapshot = snapshot;
+  }
+
+  static async load(): Promise<GuestEngine> {
+    const file = createRequire(import.meta.url).resolve('quickjs-wasi/quickjs.wasm');
+    const wasm = await compiler.compile(await readFile(file));
+    // The same moment for every snapshot: what the engine derives from it is the same everywhere.
+    const engine = await QuickJS.create({ wasm, wasi: worldOf(() => 0), timezoneOffset: 0 });
+    const send = engine.newFunction(SEND, () => engine.undefined);
+    const prelude = engine.evalCode(PRELUDE, PRELUDE_FILE);
+    const api = engine.callFunction(prelude, engine.undefined, engine.global, send);
+    engine.defineProp(engine.global, API, api, { configurable: true });
+    for (const handle of [send, prelude, api]) {
+      handle.dispose();
+    }
+    const snapshot = engine.snapshot();
+    engine.dispose();
+    return new GuestEngine(wasm, snapshot);
+  }
+
+  async restore(hooks: EngineHooks): Promise<QuickJS> {
+    return await QuickJS.restore(this.#snapshot, {
+      wasm: this.#wasm,
+      wasi: worldOf(hooks.nowMs),
+      memoryLimit: hooks.memoryBytesMax,
+      maxStackSize: MAX_STACK_SIZE,
+      interruptHandler: hooks.isInterrupted,
+      onUnhandledRejection: hooks.onRejection,
+      // Replays happen on other days and other machines: there is one time zone.
+      timezoneOffset: 0,
+      moduleLoader: {
+        load: (name: string): string => {
+          // Errors are handed to the program as they are: no frame of ours may be in it.
+          const error = new ReferenceError(hooks.refuseModule(name));
+          error.stack = '';
+          throw error;
+        },
+      },
+    });
+  }
+}
+
+/** Of the outside world there is only a clock that is set by hand. */
+function worldOf(nowMs: () => number): NonNullable<QuickJSOptions['wasi']> {
+  return (memory) => ({
+    clock_time_get(_clock: number, _precision: bigint, result: number): number {
+      const nowNs = BigInt(Math.max(0, Math.floor(nowMs()))) * NS_PER_MS;
+      new DataView(memory.buffer).setBigUint64(result, nowNs, true);
+      return 0;
+    },
+    random_get(start: number, length: number): number {
+      new Uint8Array(memory.buffer, start, length).fill(0);
+      return 0;
+    },
+    // What the engine prints about itself is for nobody.
+    fd_write(_file: number, vectors: number, count: number, written: number): number {
+      const view = new DataView(memory.buffer);
+      let bytes = 0;
+      for (let index = 0; index < count; index += 1) {
+        bytes += view.getUint32(vectors + index * 8 + 4, true);
+      }
+      view.setUint32(written, bytes, true);
+      return 0;
+    },
+  });
+}

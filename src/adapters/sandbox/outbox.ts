@@ -1,0 +1,171 @@
+import { utf8Bytes } from '../../base/json.ts';
+import type { ProgramLimits, ProgramLog } from '../../execute/sandbox.ts';
+import { type Limit, limitReached } from './limit-reached.ts';
+import { LogMeter } from './log-meter.ts';
+import { programLine } from './program-stack.ts';
+import type { SentEnd, SentRequest } from './sandbox-protocol.ts';
+import { endOfThrown, readThrown, shownLog } from './thrown.ts';
+
+/** What an outbox is for. */
+export interface OutboxParts {
+  readonly limits: ProgramLimits;
+  readonly servers: readonly string[];
+  readonly log: (line: ProgramLog) => void;
+}
+
+const LEVELS: ReadonlySet<string> = new Set<ProgramLog['level']>([
+  'debug',
+  'info',
+  'warn',
+  'error',
+]);
+
+/** All that one program sends out, held against its limits. */
+export class Outbox {
+  readonly #parts: OutboxParts;
+  readonly #meter: LogMeter;
+  /** What was asked for and is not settled: the tool of a call, nothing for a timer. */
+  readonly #open = new Map<number, string>();
+  #requests: SentRequest[] = [];
+  #calls = 0;
+  #timers = 0;
+  #end: SentEnd | undefined;
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+    this.#meter = new LogMeter(parts.limits);
+  }
+
+  /** How the program ended; `undefined` while it goes on. */
+  get end(): SentEnd | undefined {
+    return this.#end;
+  }
+
+  /** Whether there is anything that could be settled. */
+  get isWaiting(): boolean {
+    return this.#open.size > 0;
+  }
+
+  /** The tool of a call that waits for its answer. */
+  toolOf(id: number): string | undefined {
+    return this.#open.get(id);
+  }
+
+  /** What was asked for since the last time. */
+  takeRequests(): readonly SentRequest[] {
+    const requests = this.#requests;
+    this.#requests = [];
+    return requests;
+  }
+
+  settled(id: number): void {
+    this.#open.delete(id);
+  }
+
+  /** The first end counts. */
+  finish(end: SentEnd): void {
+    this.#end ??= end;
+  }
+
+  reach(limit: Limit, detail?: string): void {
+    this.finish(limitReached(limit, this.#parts.limits, detail));
+  }
+
+  log(level: ProgramLog['level'], text: string): void {
+    for (const line of this.#meter.add({ level, text: shownLog(text, this.#parts.servers) })) {
+      this.#parts.log(line);
+    }
+  }
+
+  /** A program that was given in place of an answer has ended. */
+  nestedEnded(id: number, failure: string | undefined): void {
+    this.#open.delete(id);
+    const ok = failure === undefined;
+    this.#requests.push({ kind: 'program_ended', id, ok, ...(!ok && { message: failure }) });
+  }
+
+  /** Takes one thing that was sent; answers whether no more of its kind is wanted. */
+  take(kind: string, given: readonly string[]): boolean {
+    const [first = '', second = '', third = ''] = given;
+    if (this.#end !== undefined) {
+      return true;
+    }
+    switch (kind) {
+      case 'call':
+        this.#takeCall(given);
+        break;
+      case 'timer':
+        this.#takeTimer(Number(first), Number(second));
+        break;
+      case 'clear':
+        this.#open.delete(Number(first));
+        this.#requests.push({ kind: 'timer_cleared', id: Number(first) });
+        break;
+      case 'log':
+        this.log(LEVELS.has(first) ? (first as ProgramLog['level']) : 'info', second);
+        return this.#meter.isClosed;
+      case 'ended':
+        this.nestedEnded(
+          Number(first),
+          second === 'true' ? undefined : this.#thrown(third).message,
+        );
+        break;
+      case 'limit':
+        this.reach(first as Limit, ` (${second} characters)`);
+        break;
+      case 'end':
+        this.#takeEnd(first, second);
+        break;
+    }
+    return false;
+  }
+
+  #takeCall([id = '', server = '', tool = '', argsText = '', stack = '']: readonly string[]): void {
+    const { callsMax, argumentBytesMax } = this.#parts.limits;
+    const bytes = utf8Bytes(argsText);
+    this.#calls += 1;
+    if (this.#calls > callsMax) {
+      this.reach('calls');
+    } else if (bytes > argumentBytesMax) {
+      this.reach('arguments', ` (${bytes})`);
+    } else {
+      const line = programLine(stack);
+      const call = { kind: 'call', id: Number(id), server, tool, argsText } as const;
+      this.#open.set(call.id, tool);
+      this.#requests.push({ ...call, ...(line !== undefined && { line }) });
+    }
+  }
+
+  #takeTimer(id: number, delayMs: number): void {
+    this.#timers += 1;
+    if (this.#timers > this.#parts.limits.timersMax) {
+      this.reach('timers');
+    } else {
+      this.#open.set(id, '');
+      this.#requests.push({ kind: 'timer', id, delayMs });
+    }
+  }
+
+  #takeEnd(kind: string, text: string): void {
+    if (kind === 'error') {
+      const end = this.#thrown(text);
+      // The engine throws it where memory ran out; nobody caught it.
+      if (end.name === 'InternalError' && end.message === 'out of memory') {
+        this.reach('memory');
+      } else {
+        this.finish(end);
+      }
+      return;
+    }
+    const bytes = utf8Bytes(text);
+    if (bytes > this.#parts.limits.resultBytesMax) {
+      this.reach('result', ` (${bytes})`);
+    } else {
+      this.finish({ kind: 'value', text });
+    }
+  }
+
+  #thrown(text: string): ReturnType<typeof endOfThrown> {
+    return endOfThrown(readThrown(text), this.#parts.servers);
+  }
+}

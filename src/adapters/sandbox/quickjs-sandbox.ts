@@ -1,0 +1,224 @@
+import { GatewayError } from '../../base/errors.ts';
+import { utf8Bytes } from '../../base/json.ts';
+import type { Logger } from '../../base/logger.ts';
+import type {
+  Program,
+  ProgramEnd,
+  ProgramHost,
+  ProgramNames,
+  ProgramStart,
+  Sandbox,
+} from '../../execute/sandbox.ts';
+import { SANDBOX } from '../../tuning.ts';
+import { RunningProgram } from './running-program.ts';
+import { SandboxThread, type ThreadEnd } from './sandbox-thread.ts';
+
+/** How a sandbox differs from the usual one. */
+export interface QuickJsSandboxOptions {
+  readonly logger?: Logger;
+  readonly threadsMax?: number;
+  readonly queueMax?: number;
+  readonly idleMs?: number;
+}
+
+interface Waiting {
+  readonly memoryBytesMax: number;
+  readonly take: (place: Place) => void;
+  readonly refuse: (error: Error) => void;
+}
+
+/** A thread and what is in it. */
+interface Place {
+  readonly thread: SandboxThread;
+  state: 'opening' | 'free' | 'taken';
+  program?: RunningProgram | undefined;
+  idle?: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Programs on a small JavaScript engine compiled to WebAssembly, in worker threads.
+ *
+ * No thread exists before the first program; one that nobody needs for a while is ended. Each
+ * program gets an engine of its own that nothing ran in before; those who wait for a thread get
+ * one in the order in which they came.
+ */
+export class QuickJsSandbox implements Sandbox {
+  readonly #logger: Logger | undefined;
+  readonly #threadsMax: number;
+  readonly #queueMax: number;
+  readonly #idleMs: number;
+  readonly #places = new Set<Place>();
+  readonly #closing = new Set<Promise<void>>();
+  readonly #queue: Waiting[] = [];
+  /** Names hardly change from one program to the next, and there are thousands. */
+  readonly #namesTexts = new WeakMap<ProgramNames, string>();
+  #isClosed = false;
+
+  constructor({ logger, threadsMax, queueMax, idleMs }: QuickJsSandboxOptions = {}) {
+    this.#logger = logger;
+    this.#threadsMax = threadsMax ?? SANDBOX.threadsMax;
+    this.#queueMax = queueMax ?? SANDBOX.queueMax;
+    this.#idleMs = idleMs ?? SANDBOX.idleMs;
+  }
+
+  /** How many threads there are, for those who look after the process. */
+  get threads(): number {
+    return this.#places.size;
+  }
+
+  async start(start: ProgramStart, host: ProgramHost, signal: AbortSignal): Promise<Program> {
+    signal.throwIfAborted();
+    if (utf8Bytes(start.code) > SANDBOX.sourceBytesMax) {
+      const message = `the program is longer than ${SANDBOX.sourceBytesMax} bytes; pass data as arguments or read it with tools`;
+      return endedProgram({ kind: 'unreadable', message });
+    }
+    const place = await this.#place(start.limits.memoryBytesMax, signal);
+    const { code, args, seed, nowMs, limits } = start;
+    const program = new RunningProgram(place.thread, limits, host);
+    place.program = program;
+    place.thread.start(program, {
+      kind: 'start',
+      code,
+      argsText: args === undefined ? '' : JSON.stringify(args),
+      namesText: this.#namesText(start.names),
+      seed,
+      nowMs,
+      limits,
+    });
+    return program;
+  }
+
+  /** Drops every program and ends every thread. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true;
+    for (const { refuse } of this.#queue.splice(0)) {
+      refuse(closedError());
+    }
+    for (const place of this.#places) {
+      place.program?.[Symbol.dispose]();
+      this.#end(place);
+    }
+    await Promise.all(this.#closing);
+  }
+
+  #namesText(names: ProgramNames): string {
+    const known = this.#namesTexts.get(names);
+    const text = known ?? JSON.stringify(names);
+    this.#namesTexts.set(names, text);
+    return text;
+  }
+
+  async #place(memoryBytesMax: number, signal: AbortSignal): Promise<Place> {
+    if (this.#isClosed) {
+      throw closedError();
+    }
+    const free = [...this.#places].find(({ state }) => state === 'free');
+    if (free !== undefined && this.#queue.length === 0) {
+      return this.#taken(free);
+    }
+    if (this.#queue.length >= this.#queueMax) {
+      throw new GatewayError(
+        'PROGRAMS_TOO_MANY',
+        `${this.#queue.length} programs wait for a place to run already; try again when some have ended`,
+      );
+    }
+    return await new Promise<Place>((resolve, reject) => {
+      const leave = (): void => {
+        const index = this.#queue.indexOf(waiting);
+        if (index !== -1) {
+          this.#queue.splice(index, 1);
+          reject(signal.reason as Error);
+        }
+      };
+      const waiting: Waiting = {
+        memoryBytesMax,
+        take: (place) => {
+          signal.removeEventListener('abort', leave);
+          resolve(this.#taken(place));
+        },
+        refuse: (error) => {
+          signal.removeEventListener('abort', leave);
+          reject(error);
+        },
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.#queue.push(waiting);
+      this.#open();
+    });
+  }
+
+  /** One thread more, when those that are being opened are not enough for those who wait. */
+  #open(): void {
+    const opening = [...this.#places].filter(({ state }) => state === 'opening').length;
+    const [first] = this.#queue;
+    if (
+      first === undefined ||
+      this.#isClosed ||
+      opening >= this.#queue.length ||
+      this.#places.size >= this.#threadsMax
+    ) {
+      return;
+    }
+    const thread = new SandboxThread(first.memoryBytesMax, {
+      ready: () => this.#free(place),
+      ended: (end) => this.#lost(place, end),
+    });
+    const place: Place = { thread, state: 'opening' };
+    this.#places.add(place);
+  }
+
+  #taken(place: Place): Place {
+    clearTimeout(place.idle);
+    place.state = 'taken';
+    return place;
+  }
+
+  #free(place: Place): void {
+    place.program = undefined;
+    place.state = 'free';
+    const next = this.#queue.shift();
+    if (next !== undefined) {
+      next.take(place);
+      return;
+    }
+    clearTimeout(place.idle);
+    place.idle = setTimeout(() => this.#end(place), this.#idleMs);
+    place.idle.unref();
+  }
+
+  #lost(place: Place, end: ThreadEnd): void {
+    const { program, state } = place;
+    this.#end(place);
+    this.#logger?.warn('a sandbox thread was ended', { limit: end.limit, reason: end.message });
+    program?.lost(end.limit, end.message);
+    if (state === 'opening') {
+      // Whoever waits is not kept waiting for the next one, which may end the same way.
+      const message = `programs cannot be run now: ${end.message}`;
+      this.#queue.shift()?.refuse(new GatewayError('SANDBOX_UNAVAILABLE', message));
+    }
+    this.#open();
+  }
+
+  #end(place: Place): void {
+    clearTimeout(place.idle);
+    this.#places.delete(place);
+    const closing = place.thread.close().finally(() => this.#closing.delete(closing));
+    this.#closing.add(closing);
+  }
+}
+
+function closedError(): GatewayError {
+  return new GatewayError(
+    'SANDBOX_UNAVAILABLE',
+    'the gateway is closing; programs are not started',
+  );
+}
+
+/** One that never ran has nothing to settle and nothing to let go of. */
+function endedProgram(end: ProgramEnd): Program {
+  return { ended: Promise.resolve(end), settle: ignore, [Symbol.dispose]: ignore };
+}
+
+function ignore(): void {
+  // Nothing is left to do.
+}

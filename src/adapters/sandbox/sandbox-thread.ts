@@ -1,0 +1,173 @@
+import type { Worker } from 'node:worker_threads';
+
+import { startWorker } from '../../system/start-worker.ts';
+import { SANDBOX } from '../../tuning.ts';
+import type { FromSandbox, ThreadData, ToSandbox } from './sandbox-protocol.ts';
+
+/** Why a thread ended that was not told to. */
+export interface ThreadEnd {
+  readonly limit: 'cpu' | 'memory' | 'crash';
+  readonly message: string;
+}
+
+/** Told what a thread does. */
+export interface ThreadHost {
+  /** There is room for a program. */
+  ready(): void;
+  /** By itself or because it gave no answer; not by `close`. */
+  ended(end: ThreadEnd): void;
+}
+
+/** Told what the program in a thread does. */
+export interface ThreadProgram {
+  readonly cpuMsMax: number;
+  received(message: Exclude<FromSandbox, { kind: 'ready' }>): void;
+}
+
+/**
+ * One worker thread from its start to its end, with at most one program at a time.
+ *
+ * It keeps the process alive only while a program is there. It is watched from outside: inside one
+ * native operation the engine looks at no clock, and nothing but the end of the thread stops it.
+ */
+export class SandboxThread {
+  readonly #worker: Worker;
+  readonly #host: ThreadHost;
+  readonly #unwanted: Int32Array;
+  readonly #ended: Promise<void>;
+  #program: ThreadProgram | undefined;
+  /** Things sent that are not answered, and what the program has computed as far as is known. */
+  #unanswered = 0;
+  #activeMs = 0;
+  #watch: NodeJS.Timeout | undefined;
+  #hasEnded = false;
+
+  constructor(memoryBytesMax: number, host: ThreadHost) {
+    const unwanted = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    const data: ThreadData = { unwanted, memoryBytesMax };
+    this.#host = host;
+    this.#unwanted = new Int32Array(unwanted);
+    this.#worker = startWorker({
+      beside: import.meta.url,
+      file: 'sandbox-worker',
+      name: 'pml-sandbox',
+      data,
+    });
+    this.#worker.on('message', (message: FromSandbox) => this.#receive(message));
+    this.#worker.on('error', (error: Error & { code?: string }) => {
+      const limit = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash';
+      this.#finish({ limit, message: error.message });
+    });
+    this.#ended = new Promise((resolve) => {
+      this.#worker.once('exit', (code) => {
+        this.#finish({ limit: 'crash', message: `its thread ended with ${code}` });
+        resolve();
+      });
+    });
+    this.#expect(SANDBOX.openMs, { limit: 'crash', message: 'its thread did not start in time' });
+  }
+
+  /** How many things it was sent and has not answered. */
+  get unanswered(): number {
+    return this.#unanswered;
+  }
+
+  /** Precondition: it is ready. */
+  start(program: ThreadProgram, message: ToSandbox): void {
+    Atomics.store(this.#unwanted, 0, 0);
+    this.#program = program;
+    this.#unanswered = 0;
+    this.#activeMs = 0;
+    this.#worker.ref();
+    this.send(message);
+  }
+
+  /** Sends something that is answered by `sliced`. */
+  send(message: ToSandbox): void {
+    this.#unanswered += 1;
+    if (this.#unanswered === 1) {
+      this.#watchComputing();
+    }
+    this.#worker.postMessage(message, []);
+  }
+
+  /** The program is not heard any more; `ready` follows, or the end of the thread. */
+  drop(): void {
+    this.#program = undefined;
+    Atomics.store(this.#unwanted, 0, 1);
+    this.#expect(SANDBOX.dropMs, { limit: 'crash', message: 'it did not stop in time' });
+    this.#worker.postMessage({ kind: 'drop' } satisfies ToSandbox, []);
+  }
+
+  /** Ends it, whatever it is doing. */
+  async close(): Promise<void> {
+    this.#hasEnded = true;
+    this.#relax();
+    this.#worker.ref();
+    await this.#worker.terminate();
+    await this.#ended;
+  }
+
+  #receive(message: FromSandbox): void {
+    if (this.#hasEnded) {
+      return;
+    }
+    if (message.kind === 'ready') {
+      this.#relax();
+      this.#program = undefined;
+      this.#worker.unref();
+      this.#host.ready();
+      return;
+    }
+    if (message.kind === 'sliced' && this.#program !== undefined) {
+      this.#unanswered -= 1;
+      this.#activeMs = message.activeMs;
+      if (message.end !== undefined) {
+        this.#expect(SANDBOX.openMs, { limit: 'crash', message: 'it made no room in time' });
+      } else {
+        this.#watchComputing();
+      }
+    }
+    this.#program?.received(message);
+  }
+
+  #watchComputing(): void {
+    this.#relax();
+    if (this.#program !== undefined && this.#unanswered > 0) {
+      const leftMs = Math.max(0, this.#program.cpuMsMax - this.#activeMs);
+      this.#expect(leftMs + SANDBOX.graceMs, {
+        limit: 'cpu',
+        message: 'it did not stop by itself',
+      });
+    }
+  }
+
+  /** Something has to come within this time, or the thread is ended. */
+  #expect(withinMs: number, otherwise: ThreadEnd): void {
+    this.#relax();
+    const watch = setTimeout(() => {
+      // What has come already while this process was busy is read first.
+      setImmediate(() => {
+        if (this.#watch === watch) {
+          this.#finish(otherwise);
+        }
+      });
+    }, withinMs);
+    this.#watch = watch;
+  }
+
+  #relax(): void {
+    clearTimeout(this.#watch);
+    this.#watch = undefined;
+  }
+
+  #finish(end: ThreadEnd): void {
+    if (this.#hasEnded) {
+      return;
+    }
+    this.#hasEnded = true;
+    this.#relax();
+    void this.#worker.terminate();
+    this.#host.ended(end);
+  }
+}
