@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts';
 export async function nextVersion(
   tx: Queryable,
   projectId: ProjectId,
-  area: 'graph' | 'learned' | 'thresholds',
+  area: 'graph' | 'learned' | 'thresholds' | 'capabilities',
 ): Promise<number> {
   const [row] = await tx.query<{ version: number }>(
     `insert into knowledge_version as known (project_id, area, version) values ($1, $2, 1)

@@ -14,6 +14,7 @@ import { THRESHOLD_TABLES } from './migrations/0010-thresholds.ts';
 import { INFERENCE } from './migrations/0011-inference.ts';
 import { ARGUMENT_SOURCES } from './migrations/0012-argument-sources.ts';
 import { PREDICTIONS } from './migrations/0013-predictions.ts';
+import { CAPABILITIES } from './migrations/0014-capabilities.ts';
 import { MEMORIES } from './migrations/0015-memories.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   INFERENCE,
   ARGUMENT_SOURCES,
   PREDICTIONS,
+  CAPABILITIES,
   MEMORIES,
 ];
 
@@ -66,6 +68,8 @@ export const TABLES: readonly string[] = [
   'graph_reading',
   'prediction',
   'calibration_bin',
+  'capability',
+  'capability_version',
   'memory',
   'memory_vector',
   'retrieval_quality',

@@ -1,0 +1,142 @@
+import type { ToolId } from '../../base/ids.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
+import type { CapabilityVersion } from '../../capability/capability-store.ts';
+import type { Capability, CapabilityOrigin } from '../../capability/capability.ts';
+import { fromStorable, toStorable } from './storable-text.ts';
+
+/** A capability as it is stored. */
+export interface CapabilityRow {
+  readonly capability_id: string;
+  readonly name: string;
+  readonly revision: unknown;
+  readonly description: string;
+  readonly intent: string;
+  readonly code: string;
+  readonly parameters: string;
+  readonly tools: string;
+  readonly shape: string;
+  readonly tool_hashes: string;
+  readonly origin: string;
+  readonly is_pinned: boolean;
+  readonly has_name: boolean;
+  readonly succeeded: unknown;
+  readonly failed: unknown;
+  readonly duration_ms_sum: unknown;
+  readonly last_used_at: unknown;
+  readonly created_at: unknown;
+  readonly stale: string | null;
+}
+
+/** How one was before, as it is stored. */
+export interface VersionRow {
+  readonly revision: unknown;
+  readonly code: string;
+  readonly parameters: string;
+  readonly at: unknown;
+}
+
+/** The columns of a capability, in the order of `valuesOf`. */
+export const COLUMNS =
+  'capability_id, name, revision, description, intent, code, parameters, tools, shape, tool_hashes, origin, is_pinned, has_name, succeeded, failed, duration_ms_sum, last_used_at, created_at, stale';
+
+const ORIGINS: Readonly<Record<CapabilityOrigin, true>> = {
+  code: true,
+  workflow: true,
+  import: true,
+};
+
+/** A capability as it goes into the database. */
+export function valuesOf(capability: Capability): readonly unknown[] {
+  const { uses } = capability;
+  return [
+    toStorable(capability.id),
+    capability.name,
+    capability.version,
+    toStorable(capability.description),
+    toStorable(capability.intent),
+    toStorable(capability.code),
+    JSON.stringify(capability.parameters),
+    JSON.stringify(capability.tools),
+    capability.shape,
+    JSON.stringify(capability.toolHashes),
+    capability.origin,
+    capability.isPinned,
+    capability.hasName,
+    uses.succeeded,
+    uses.failed,
+    uses.durationMsSum,
+    uses.lastUsedAt ?? null,
+    capability.createdAt,
+    capability.stale === undefined ? null : toStorable(capability.stale),
+  ];
+}
+
+/** A capability as it comes out; nothing for a row that cannot be understood. */
+export function capabilityOf(row: CapabilityRow): Capability | undefined {
+  const parameters = objectIn(row.parameters);
+  const tools = textsIn(row.tools);
+  const toolHashes = objectIn(row.tool_hashes);
+  const { revision, succeeded, failed, duration_ms_sum: durationMsSum, origin } = row;
+  const { last_used_at: lastUsedAt, created_at: createdAt, stale } = row;
+  const isSound =
+    isCount(revision) &&
+    isCount(succeeded) &&
+    isCount(failed) &&
+    isCount(createdAt) &&
+    (lastUsedAt === null || isCount(lastUsedAt)) &&
+    typeof durationMsSum === 'number' &&
+    Number.isFinite(durationMsSum) &&
+    Object.hasOwn(ORIGINS, origin);
+  if (!isSound || parameters === undefined || tools === undefined || !hasTexts(toolHashes)) {
+    return undefined;
+  }
+  return {
+    id: fromStorable(row.capability_id),
+    name: row.name,
+    version: revision,
+    description: fromStorable(row.description),
+    intent: fromStorable(row.intent),
+    code: fromStorable(row.code),
+    parameters,
+    tools: tools as readonly ToolId[],
+    shape: row.shape,
+    toolHashes,
+    origin: origin as CapabilityOrigin,
+    isPinned: row.is_pinned,
+    hasName: row.has_name,
+    uses: {
+      succeeded,
+      failed,
+      durationMsSum,
+      ...(lastUsedAt === null ? {} : { lastUsedAt }),
+    },
+    createdAt,
+    ...(stale === null ? {} : { stale: fromStorable(stale) }),
+  };
+}
+
+/** How a capability was before, as it comes out. */
+export function versionOf(row: VersionRow): CapabilityVersion | undefined {
+  const { revision, at } = row;
+  const parameters = objectIn(row.parameters);
+  return isCount(revision) && isCount(at) && parameters !== undefined
+    ? { version: revision, code: fromStorable(row.code), parameters, at }
+    : undefined;
+}
+
+function objectIn(text: string): JsonObject | undefined {
+  const parsed = parseJson(text);
+  return isJsonObject(parsed) ? parsed : undefined;
+}
+
+function hasTexts(value: JsonObject | undefined): value is Readonly<Record<string, string>> {
+  return value !== undefined && Object.values(value).every((each) => typeof each === 'string');
+}
+
+function textsIn(json: string): readonly string[] | undefined {
+  const list = parseJson(json);
+  return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;
+}
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;

@@ -1,0 +1,242 @@
+import type { ProjectId } from '../../base/ids.ts';
+import type {
+  CapabilityReading,
+  CapabilityRevision,
+  CapabilityStore,
+  RenameOutcome,
+  SaveOutcome,
+} from '../../capability/capability-store.ts';
+import type { Capability } from '../../capability/capability.ts';
+import { CAPABILITY } from '../../tuning.ts';
+import {
+  capabilityOf,
+  type CapabilityRow,
+  COLUMNS,
+  valuesOf,
+  type VersionRow,
+  versionOf,
+} from './capability-rows.ts';
+import type { Database, Queryable } from './database.ts';
+import { nextVersion } from './knowledge-version.ts';
+import { fromStorable, toStorable } from './storable-text.ts';
+
+const AREA = 'capabilities';
+
+interface Place {
+  readonly projectId: ProjectId;
+  readonly version: number;
+}
+
+/** Programs that are kept. The row of the version lets one writer in at a time. */
+export function createCapabilityStore(database: Database, projectId: ProjectId): CapabilityStore {
+  const change = <T>(work: (tx: Queryable, place: Place) => Promise<T>): Promise<T> =>
+    database.transaction(async (tx) => {
+      const version = await nextVersion(tx, projectId, AREA);
+      return await work(tx, { projectId, version });
+    });
+  return {
+    // One transaction reads one state: no change falls between the version and the rows.
+    read: (since) => database.transaction((tx) => read(tx, projectId, since)),
+    save: (capability, nameFor) => change((tx, place) => save(tx, place, capability, nameFor)),
+    revise: (id, version, revision, at) =>
+      change((tx, place) => revise(tx, place, { id, version, at }, revision)),
+    countUse: (id, { ok, durationMs, at }) =>
+      change((tx, place) =>
+        update(
+          tx,
+          place,
+          id,
+          `succeeded = succeeded + $4, failed = failed + $5, duration_ms_sum = duration_ms_sum + $6,
+          last_used_at = greatest(coalesce(last_used_at, 0), $7)`,
+          [ok ? 1 : 0, ok ? 0 : 1, ok ? durationMs : 0, at],
+        ),
+      ),
+    rename: (id, name) => change((tx, place) => rename(tx, place, id, name)),
+    pin: (id, isPinned) =>
+      change((tx, place) => update(tx, place, id, 'is_pinned = $4', [isPinned])),
+    remove: (id) =>
+      change(async (tx, place) => {
+        const rows = await tx.query(
+          'delete from capability where project_id = $1 and capability_id = $2 returning 1 as gone',
+          [place.projectId, toStorable(id)],
+        );
+        return rows.length > 0;
+      }),
+    async versions(id) {
+      const rows = await database.query<VersionRow>(
+        `select revision, code, parameters, at from capability_version
+        where project_id = $1 and capability_id = $2 order by revision desc`,
+        [projectId, toStorable(id)],
+      );
+      return rows.flatMap((row) => versionOf(row) ?? []);
+    },
+    setStale: (fits) =>
+      change(async (tx, place) => {
+        const changed: Capability[] = [];
+        for (const { id, toolHashes, stale } of fits) {
+          const values = [
+            JSON.stringify(toolHashes),
+            stale === undefined ? null : toStorable(stale),
+          ];
+          const now = await update(tx, place, id, 'tool_hashes = $4, stale = $5', values);
+          changed.push(...(now === undefined ? [] : [now]));
+        }
+        return changed;
+      }),
+  };
+}
+
+async function read(
+  tx: Queryable,
+  projectId: ProjectId,
+  since: number,
+): Promise<CapabilityReading> {
+  const [found] = await tx.query<{ version: number }>(
+    'select version from knowledge_version where project_id = $1 and area = $2 for share',
+    [projectId, AREA],
+  );
+  const rows = await tx.query<CapabilityRow>(
+    `select ${COLUMNS} from capability where project_id = $1 and version > $2
+    order by created_at, capability_id`,
+    [projectId, since],
+  );
+  const ids = await tx.query<{ capability_id: string }>(
+    'select capability_id from capability where project_id = $1',
+    [projectId],
+  );
+  const capabilities = rows.flatMap((row) => capabilityOf(row) ?? []);
+  return {
+    version: found?.version ?? 0,
+    capabilities,
+    ids: ids.map(({ capability_id: id }) => fromStorable(id)),
+    ignored: rows.length - capabilities.length,
+  };
+}
+
+async function save(
+  tx: Queryable,
+  place: Place,
+  capability: Capability,
+  nameFor: Parameters<CapabilityStore['save']>[1],
+): Promise<SaveOutcome> {
+  const { projectId, version } = place;
+  const [same] = await tx.query<CapabilityRow>(
+    `select ${COLUMNS} from capability where project_id = $1 and shape = $2`,
+    [projectId, capability.shape],
+  );
+  const known = same && capabilityOf(same);
+  if (known !== undefined) {
+    return { kind: 'known', capability: known };
+  }
+  if (same !== undefined) {
+    // A row that makes no sense gives way, or its shape could never be kept again.
+    await tx.query('delete from capability where project_id = $1 and shape = $2', [
+      projectId,
+      capability.shape,
+    ]);
+  }
+  if (!(await makeRoom(tx, projectId))) {
+    return { kind: 'full' };
+  }
+  const rows = await tx.query<{ name: string }>(
+    'select name from capability where project_id = $1',
+    [projectId],
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  const named = { ...capability, name: nameFor((name) => names.has(name)) };
+  const values = valuesOf(named);
+  const slots = values.map((_, index) => `$${index + 3}`).join(', ');
+  await tx.query(
+    `insert into capability (project_id, version, ${COLUMNS}) values ($1, $2, ${slots})`,
+    [projectId, version, ...values],
+  );
+  return { kind: 'stored', capability: named };
+}
+
+/** Room for one more: the least used that nobody pinned go, of those used as often the oldest. */
+async function makeRoom(tx: Queryable, projectId: ProjectId): Promise<boolean> {
+  await tx.query(
+    `delete from capability where project_id = $1 and capability_id in (
+      select capability_id from capability where project_id = $1 and not is_pinned
+      order by succeeded + failed, coalesce(last_used_at, created_at), capability_id
+      limit greatest(0, (select count(*) from capability where project_id = $1) - $2::bigint))`,
+    [projectId, CAPABILITY.capabilitiesMax - 1],
+  );
+  const [left] = await tx.query<{ count: number }>(
+    'select count(*) as count from capability where project_id = $1',
+    [projectId],
+  );
+  return (left?.count ?? 0) < CAPABILITY.capabilitiesMax;
+}
+
+async function revise(
+  tx: Queryable,
+  place: Place,
+  { id, version, at }: { readonly id: string; readonly version: number; readonly at: number },
+  { code, parameters, description, tools, toolHashes }: CapabilityRevision,
+): Promise<Capability | undefined> {
+  const kept = await tx.query(
+    `insert into capability_version (project_id, capability_id, revision, code, parameters, at)
+    select project_id, capability_id, revision, code, parameters, $4 from capability
+    where project_id = $1 and capability_id = $2 and revision = $3
+    on conflict (project_id, capability_id, revision) do update set code = excluded.code,
+      parameters = excluded.parameters, at = excluded.at
+    returning revision`,
+    [place.projectId, toStorable(id), version, at],
+  );
+  if (kept.length === 0) {
+    return undefined;
+  }
+  await tx.query(
+    `delete from capability_version where project_id = $1 and capability_id = $2
+    and revision <= $3::bigint - $4::bigint`,
+    [place.projectId, toStorable(id), version, CAPABILITY.versionsMax],
+  );
+  return await update(
+    tx,
+    place,
+    id,
+    `revision = revision + 1, code = $4, parameters = $5, description = $6, tools = $7,
+    tool_hashes = $8`,
+    [
+      toStorable(code),
+      JSON.stringify(parameters),
+      toStorable(description),
+      JSON.stringify(tools),
+      JSON.stringify(toolHashes),
+    ],
+  );
+}
+
+async function rename(
+  tx: Queryable,
+  place: Place,
+  id: string,
+  name: string,
+): Promise<RenameOutcome> {
+  const [other] = await tx.query<{ capability_id: string }>(
+    'select capability_id from capability where project_id = $1 and name = $2',
+    [place.projectId, name],
+  );
+  if (other !== undefined && fromStorable(other.capability_id) !== id) {
+    return { kind: 'name_taken' };
+  }
+  const capability = await update(tx, place, id, 'name = $4, has_name = true', [name]);
+  return capability === undefined ? { kind: 'unknown' } : { kind: 'renamed', capability };
+}
+
+/** `changes` counts its parameters from $4. */
+async function update(
+  tx: Queryable,
+  { projectId, version }: Place,
+  id: string,
+  changes: string,
+  values: readonly unknown[],
+): Promise<Capability | undefined> {
+  const [row] = await tx.query<CapabilityRow>(
+    `update capability set version = $2, ${changes}
+    where project_id = $1 and capability_id = $3 returning ${COLUMNS}`,
+    [projectId, version, toStorable(id), ...values],
+  );
+  return row && capabilityOf(row);
+}
