@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { describeError } from '../src/base/errors.ts';
 import { evaluateAblation } from './ablation.ts';
+import { evaluateCapabilities } from './capabilities.ts';
 import { evaluateCertainty } from './certainty.ts';
 import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
@@ -23,6 +24,7 @@ interface CommonOptions {
 /** Those that need nothing but the data. */
 const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<void>> = new Map([
   ['ablation', evaluateAblation],
+  ['capabilities', evaluateCapabilities],
   ['certainty', evaluateCertainty],
   ['dataflow', evaluateDataflow],
   ['discover-size', evaluateDiscoverSize],
@@ -44,7 +46,8 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- certainty --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
        npm run eval -- ablation --data DIR [--json]
-       npm run eval -- speculation (--train DIR --test DIR | --data DIR) [--json] [--ablate]
+       npm run eval -- capabilities --data DIR [--json]
+       npm run eval -- speculation (--train DIR --test DIR | --data DIR [--folds N]) [--json] [--ablate]
 
   retrieval           recall@1, @5, @10 and ndcg@10 of pml, bm25, bm25-tuned and dense on every
                       subfolder of DIR with tools.jsonl and queries.jsonl; steps.jsonl is a dataset
@@ -94,6 +97,13 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       difference to "graph" (of plans: to "pml"), with its interval (95 %). n counts
                       tasks: questions of one task are averaged first.
 
+  capabilities        capabilities made of the good runs of half of the task groups (one per set of tools), for
+                      the other half, both ways round: hit@1 and mrr of one that has all tools of the
+                      task's shortest good run and at most twice as many, by intent (NAME/intent) and
+                      by the first two tools (NAME/context); mrr_gain is the paired difference to "pml",
+                      with its interval (95 %). offered: tasks with an offer; offered_right, of these;
+                      offered_success, how runs of that half with just the offered tools went.
+
   speculation         calls that are foreseen, for every dataset (trajectories.jsonl) of DIR, or DIR itself.
                       Learned on train, frozen on test, without what users said, first calls left out;
                       with --data by halves of the task groups, both ways round (NAME/1, NAME/2).
@@ -106,6 +116,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
 
   --data DIR          Where the datasets are.
   --train, --test DIR What is learned from and what is asked.
+  --folds N           With --data: in N parts, each asked once with the others learned, told together.
   --ablate            Also without each idea of running ahead.
   --distractors FILE  A tools.jsonl whose tools are added to every dataset.
   --json              One JSON object per line and nothing else on stdout: eval, dataset, system, n,
@@ -127,6 +138,7 @@ async function main(argv: readonly string[]): Promise<number> {
         data: { type: 'string' },
         train: { type: 'string' },
         test: { type: 'string' },
+        folds: { type: 'string', default: '2' },
         ablate: { type: 'boolean', default: false },
         distractors: { type: 'string' },
         json: { type: 'boolean', default: false },
@@ -160,7 +172,8 @@ async function main(argv: readonly string[]): Promise<number> {
       return 0;
     }
     if (name === 'speculation') {
-      await evaluateSpeculation({ ...common, train, test, ablate: values.ablate });
+      const folds = Math.max(2, Math.floor(Number(values.folds)) || 2);
+      await evaluateSpeculation({ ...common, train, test, folds, ablate: values.ablate });
       return 0;
     }
     if (name === 'risk') {

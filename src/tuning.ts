@@ -1635,6 +1635,12 @@ export const FORESEE = {
   tellingNumberMin: 100,
   /** Different tools of a session, one after the other, that stand for what came before. @unit tools @range 1..10 @source chosen: more are seldom seen twice */
   runsMax: 3,
+  /** Tools of one server that nobody called yet, of those looked at. @unit tools @range 0..10000 @source chosen: more share too little to be proposed */
+  siblingsMax: 32,
+  /** Of what is left for tools that never came next, the share for those of the same server that nobody called yet. @unit share @range 0..1 @source chosen: agents stay on a server more often than not */
+  coldShare: 0.5,
+  /** How much likelier such a tool is where the session has all that it requires. @unit factor @range 1..1000 @source chosen, unmeasured */
+  callableWeight: 8,
   /** The least share of calls of other tools, so that nothing is sure to be repeated. @unit share @range 0..1 @source chosen, unmeasured */
   repeatOddsMin: 0.05,
   /** The beginning of a long text that is read for values. @unit characters @range 0..1000000 @source chosen: reading it takes about a millisecond */
@@ -1689,6 +1695,8 @@ export const MEMORY = {
   discoveredMax: 2,
   /** Of a memory's text in an answer beside tools. @unit characters @range 20..2000 @source chosen: a sentence or two */
   discoveredLengthMax: 240,
+  /** Tools of a memory that are named there. @unit tools @range 0..100 @source chosen: most plans have fewer */
+  discoveredTools: 5,
   /** The share of the budget of an answer that memories may take. @unit share @range 0..1 @source chosen, unmeasured */
   discoveredShare: 0.25,
   /** Candidates that are fetched at the least, so that a step between them can be found. @unit memories @range 8..1000 @source ALGORITHMS 10 */
