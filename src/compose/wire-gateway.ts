@@ -31,6 +31,7 @@ import { wireAhead, type WiredAhead } from './wire-ahead.ts';
 import { wireCalls, type WiredCalls } from './wire-calls.ts';
 import { wireKnowledge, type WiredKnowledge } from './wire-knowledge.ts';
 import { wireLearning, type WiredLearning } from './wire-learning.ts';
+import { wireMemory, type WiredMemory } from './wire-memory.ts';
 import { wireSearch, type WiredSearch } from './wire-search.ts';
 import { wireThresholds, type WiredThresholds } from './wire-thresholds.ts';
 
@@ -81,8 +82,18 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const situations = { catalog, guard, graph, retrieval, clock };
   const running = wireAhead(wiring, calls, learning, deciding, situations);
   const drafter = wireDrafter({ ...situations, ...search, learned, feeds, runs });
+  const { memory, memories } = wireMemory(wiring, {
+    vectors,
+    onForgotten: async () => {
+      await graph.load();
+      await learned.reload();
+      await deciding.thresholds.reload();
+      await running.predictionLog.load();
+    },
+  });
   const gateway = createGateway({
     ...calls,
+    memory,
     ...learning,
     ...deciding,
     ...running,
@@ -104,7 +115,12 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     clock,
     notices: wiring.notices,
   });
-  const retention = wireRetention(wiring, journal, { traces, ...deciding, ...running });
+  const retention = wireRetention(wiring, journal, {
+    traces,
+    memories,
+    ...deciding,
+    ...running,
+  });
   const { thresholds } = deciding;
   const { predictionLog } = running;
   return {
@@ -163,10 +179,12 @@ function wireRetention(
   journal: RunJournal,
   {
     traces,
+    memories,
     episodes,
     predictions,
   }: {
     readonly traces: TraceStore;
+    readonly memories: WiredMemory['memories'];
     readonly episodes: EpisodeStore;
     readonly predictions: PredictionStore;
   },
@@ -177,6 +195,11 @@ function wireRetention(
       what: 'traces',
       limits: () => ({ days: limits().tracesDays, newest: limits().tracesMax }),
       removeOld: (kept, limit) => traces.removeOld(kept, limit),
+    },
+    {
+      what: 'retrievals',
+      limits: () => ({ days: limits().tracesDays, newest: limits().tracesMax }),
+      removeOld: (kept, limit) => memories.removeOld(kept, limit),
     },
     {
       what: 'episodes',

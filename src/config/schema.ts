@@ -179,6 +179,18 @@ const pmlFields = z.strictObject({
         .describe(
           'Name of the project, to which everything in the database belongs; the config file’s folder by default. Required with `pml.storage.url`.',
         ),
+      languages: z
+        .array(z.string().min(1).max(SETTINGS.projectNameLengthMax))
+        .default([])
+        .describe(
+          'Programming languages of the project: memories of these, and of related ones, are nearer to a question that names no file.',
+        ),
+      sharing: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Whether notes of this project may be read by other projects of the same database that share too, and theirs here. Notes that were written before keep what held then.',
+        ),
     })
     .prefault({})
     .describe('Whose memory this is.'),
@@ -208,9 +220,15 @@ const pmlFields = z.strictObject({
         .boolean()
         .default(true)
         .describe('Whether more is looked at the denser the graph is.'),
+      adaptive: z
+        .boolean()
+        .default(true)
+        .describe(
+          'Whether memories are told by a threshold that follows their distances; a fixed one else.',
+        ),
     })
     .prefault({})
-    .describe('How tools are found.'),
+    .describe('How tools and memories are found.'),
   speculation: speculationFields
     .prefault({})
     .describe('What is run before it is asked for, so that the answer is there.'),

@@ -74,6 +74,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       return upstreams.releaseSession(session);
     },
 
+    ...memories(parts),
     statistics: () => statisticsOf(parts),
 
     async [Symbol.asyncDispose](): Promise<void> {
@@ -87,6 +88,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       await parts.outcomes[Symbol.asyncDispose]();
       await parts.predictionLog[Symbol.asyncDispose]();
       searches[Symbol.dispose]();
+      await parts.memory[Symbol.asyncDispose]();
       await parts.tracer[Symbol.asyncDispose]();
     },
   };
@@ -102,6 +104,18 @@ function passThrough({ upstreams, ready }: GatewayParts): ServerRequests {
       ready.sessionChanged(session, 'its client has told its servers something');
       return upstreams.tellServers(session, note);
     },
+  };
+}
+
+/** What is kept in words. */
+function memories({
+  memory,
+}: GatewayParts): Pick<Gateway, 'remember' | 'recall' | 'forget' | 'retrievalTotals'> {
+  return {
+    remember: (request, { session }, signal) => memory.remember(request, session, signal),
+    recall: (query, options, signal) => memory.recall(query, options, signal),
+    forget: (request) => memory.forget(request),
+    retrievalTotals: () => memory.totals(),
   };
 }
 

@@ -21,6 +21,7 @@ import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import type { Learner } from '../learn/learner.ts';
 import type { OutcomeBatch } from '../learn/outcome-batch.ts';
+import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import type { RetrievalSettings } from '../retrieve/graph-search.ts';
 import type { Retriever } from '../retrieve/retriever.ts';
 import type { SearchState } from '../retrieve/vector-keeper.ts';
@@ -50,6 +51,7 @@ export interface GatewayParts extends ExplainerParts {
   readonly tracer: Tracer;
   readonly learner: Learner;
   readonly learned: LearnedKeeper;
+  readonly memory: MemoryKeeper;
   readonly thresholds: ThresholdKeeper;
   /** What becomes of drafted plans. */
   readonly plans: PlanOutcomes;

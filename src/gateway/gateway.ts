@@ -24,6 +24,15 @@ import type { OfferBook } from '../knowledge/offers.ts';
 import type { Savings } from '../knowledge/savings-store.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
+import type { ForgetRequest } from '../memory/forget.ts';
+import type {
+  Forgotten,
+  RecallAnswer,
+  RecallOptions,
+  Remembered,
+} from '../memory/memory-keeper.ts';
+import type { RetrievalTotals } from '../memory/memory-store.ts';
+import type { RememberRequest } from '../memory/read-remember.ts';
 import type { DiscoverAnswer, DiscoverRequest } from '../retrieve/discover.ts';
 import type { SearchState } from '../retrieve/vector-keeper.ts';
 import type { IntentMode } from './carry-out-intent.ts';
@@ -33,6 +42,9 @@ export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from '../ret
 export type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
 export type { PersonalDecision, Undecided } from '../execute/desk.ts';
 export type { TaskAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
+export type { ForgetRequest, ForgetScope } from '../memory/forget.ts';
+export type { Forgotten, RecallAnswer, Remembered } from '../memory/memory-keeper.ts';
+export type { RetrievalTotals } from '../memory/memory-store.ts';
 export type { Explanation } from './explain.ts';
 export type { IntentMode } from './carry-out-intent.ts';
 
@@ -129,6 +141,14 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   setRisk(rule: RiskRule, by: string): Promise<void>;
   /** Takes back what a person said about exactly this tool or pattern. False where nothing was. */
   forgetRisk(tools: string): Promise<boolean>;
+  /** Keeps a note, for whoever asks something like it later. */
+  remember(request: RememberRequest, asker: Asker, signal: AbortSignal): Promise<Remembered>;
+  /** The memories that are near enough to a question. */
+  recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<RecallAnswer>;
+  /** Removes what was learned, or says what that would be. No agent gets to say it. */
+  forget(request: ForgetRequest): Promise<Forgotten>;
+  /** How questions for memories were answered, by how that was decided. */
+  retrievalTotals(): Promise<readonly RetrievalTotals[]>;
   servers(): readonly ServerState[];
   restartServer(name: string, signal: AbortSignal): Promise<ServerState>;
   statistics(): Promise<Statistics>;

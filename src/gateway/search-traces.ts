@@ -10,12 +10,15 @@ import type { Alpha } from '../knowledge/alpha.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import type { TraceDraft, TraceId, TraceOutcome } from '../knowledge/trace.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
+import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import type { DiscoverAnswer, DiscoverEvidence, DiscoverRequest } from '../retrieve/discover.ts';
 import { SEARCH_TRACES } from '../tuning.ts';
 
 export interface SearchTracesParts {
   readonly tracer: Pick<Tracer, 'record' | 'settle'>;
   readonly clock: Clock;
+  /** What it was reminded of may be what was called. */
+  readonly memory?: Pick<MemoryKeeper, 'called'>;
 }
 
 /** One search as it was asked and answered. */
@@ -76,6 +79,7 @@ export class SearchTraces implements Disposable {
   /** Somebody called this tool, or put it into a workflow. */
   called(asker: WhoAsks, tool: ToolId): void {
     const who = whoOf(asker);
+    this.#parts.memory?.called(who, tool);
     const shown = this.#shown.get(who);
     if (shown === undefined) {
       return;

@@ -9,6 +9,7 @@ import {
 } from '../retrieve/discover.ts';
 import { graphSettings } from '../retrieve/graph-search.ts';
 import { DISCOVER } from '../tuning.ts';
+import { memoriesFor } from './discovered-memories.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { SearchTraces } from './search-traces.ts';
 
@@ -23,6 +24,7 @@ type SearchParts = Pick<
   | 'contextWindow'
   | 'notices'
   | 'clock'
+  | 'memory'
 > & { readonly searches: SearchTraces };
 
 /** Finds tools for an intent, and says which servers are not known yet. */
@@ -38,12 +40,16 @@ export async function search(
   const { retriever, likeness } = parts;
   const graph = { graph: parts.graph.graph, likeness, settings: graphSettings(parts.retrieval()) };
   const known = { catalog, retriever, graph, budgetTokens };
-  const { answer, evidence } = await discoverWithEvidence(request, known, signal);
+  const [{ answer, evidence }, memories] = await Promise.all([
+    discoverWithEvidence(request, known, signal),
+    memoriesFor(parts.memory, request, asker, budgetTokens, signal),
+  ]);
   parts.searches.searched({ request, answer, evidence, budgetTokens }, asker);
   const pending = unlistedServers(parts);
   const notices = answer.results.length === 0 ? parts.notices() : [];
   return {
     ...answer,
+    results: [...answer.results, ...memories],
     ...(pending.length > 0 && { pending }),
     ...(notices.length > 0 && { notices }),
   };

@@ -120,6 +120,17 @@ export class LearnedKeeper {
     });
   }
 
+  /** Reads all that is stored anew, after something was removed from it. */
+  reload(): Promise<void> {
+    return this.#inTurn(async () => {
+      const reading = await this.#parts.store.read(0);
+      this.#forget();
+      this.#noteIgnored(reading.ignored);
+      this.#show(reading);
+      this.#version = reading.version;
+    });
+  }
+
   /** Stores a lesson and takes it over. Rejects when it is not stored; then nothing of it is. */
   learn(lesson: Lesson): Promise<void> {
     return this.#inTurn(() => this.#learn(lesson));

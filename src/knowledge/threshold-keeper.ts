@@ -87,6 +87,15 @@ export class ThresholdKeeper {
     });
   }
 
+  /** Reads all that is stored anew, after something was removed from it. */
+  reload(): Promise<void> {
+    return this.#inTurn(async () => {
+      // Later than anything that is stored: what was read counts as put back.
+      this.#version = Number.MAX_SAFE_INTEGER;
+      await this.#read();
+    });
+  }
+
   /** How sure a call of the tool must be, for one that was asked for. */
   threshold(tool: ToolId, situation: Situation): ThresholdBreakdown {
     return thresholdFor(this.#factsOf(tool, situation));

@@ -6,9 +6,9 @@
  * threshold of their own, and the answer says so.
  */
 import type { Clock } from '../base/clock.ts';
-import type { ProjectId, SessionId } from '../base/ids.ts';
+import { describeError } from '../base/errors.ts';
+import type { ProjectId, SessionId, ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
-import type { Random } from '../base/random.ts';
 import type { ThresholdMethod } from '../math/max-gap.ts';
 import { MEMORY } from '../tuning.ts';
 import {
@@ -21,7 +21,7 @@ import {
 import { languagesIn } from './languages.ts';
 import { lexicalDistances } from './lexical-distance.ts';
 import type { MemorySources } from './memory-sources.ts';
-import type { MemoryStore, Pools, RecallMode } from './memory-store.ts';
+import type { MemoryStore, Pools, RecallMode, RetrievalTotals } from './memory-store.ts';
 import { memoryThresholds, type MemoryThresholds } from './memory-thresholds.ts';
 import type { MemoryVectors } from './memory-vectors.ts';
 import type { Memory } from './memory.ts';
@@ -49,11 +49,12 @@ export interface MemoryKeeperParts {
   readonly settings: () => MemorySettings;
   /** Whether a text has a secret in it. */
   readonly hasSecret: (text: string) => boolean;
+  /** Takes known secrets out of a text that is told. */
+  readonly redact: (text: string) => string;
   /** Called after something was forgotten, so that nobody goes on with what was read before. */
   readonly onForgotten: () => Promise<void>;
   readonly hash: (text: string) => string;
   readonly clock: Clock;
-  readonly random: Random;
   readonly logger: Logger;
 }
 
@@ -166,7 +167,33 @@ export class MemoryKeeper implements AsyncDisposable {
     const isAdaptive = asked.adaptive && mode === 'semantic';
     const decided = recall(own, shared, { ...asked, adaptive: isAdaptive, thresholds });
     records.add(mode, decided, options.session);
-    return answerOf(mode, decided);
+    return answerOf(mode, decided, this.#parts.redact);
+  }
+
+  /** The same for whoever has more to tell than memories: where they cannot be had there are none. */
+  async remind(
+    query: string,
+    options: RecallOptions,
+    signal: AbortSignal,
+  ): Promise<readonly ToldMemory[]> {
+    try {
+      return query.trim() === '' ? [] : (await this.recall(query, options, signal)).memories;
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#parts.logger.warn('memories_not_recalled', { error: describeError(error) });
+      return [];
+    }
+  }
+
+  /** Somebody called a tool: memories of it that they were told are taken as used. */
+  called(session: SessionId, tool: ToolId): void {
+    this.#parts.records.called(session, tool);
+  }
+
+  /** How questions were answered so far, by how that was decided. */
+  async totals(): Promise<readonly RetrievalTotals[]> {
+    await this.#parts.records.flush();
+    return await this.#parts.store.totals();
   }
 
   /** Removes what was asked for, or says what that would be. */
@@ -265,11 +292,16 @@ function languagesOf(
   return named.length > 0 ? named : ofProject;
 }
 
-function answerOf(mode: RecallMode, decided: Recall): RecallAnswer {
+function answerOf(
+  mode: RecallMode,
+  decided: Recall,
+  redact: (text: string) => string,
+): RecallAnswer {
   const { recalled, method, threshold, gap, candidates } = decided;
   return {
     memories: recalled.map(({ memory, distance, adjusted }) => ({
       ...memory,
+      text: redact(memory.text),
       distance,
       adjusted,
       score: Math.min(1, Math.max(0, 1 - adjusted)),

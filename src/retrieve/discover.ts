@@ -29,7 +29,7 @@ export interface DiscoverRequest {
 
 export interface Discovered {
   readonly id: string;
-  readonly kind: 'tool';
+  readonly kind: 'tool' | 'capability' | 'memory';
   readonly score: number;
   readonly why: string;
   readonly signature?: string;

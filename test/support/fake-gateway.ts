@@ -276,6 +276,24 @@ export class FakeGateway implements Gateway {
   risks: Gateway['risks'] = () => [];
   setRisk: Gateway['setRisk'] = () => Promise.resolve();
   forgetRisk: Gateway['forgetRisk'] = () => Promise.resolve(false);
+  /** Notes that were kept. */
+  readonly remembered: string[] = [];
+  remember: Gateway['remember'] = ({ text }) => {
+    this.remembered.push(text);
+    const id = `note-${this.remembered.length}`;
+    return Promise.resolve({ kind: 'remembered', id, isNew: true, displaced: 0 });
+  };
+  recall: Gateway['recall'] = () =>
+    Promise.resolve({
+      memories: [],
+      mode: 'lexical',
+      method: 'configured',
+      threshold: 0,
+      candidates: 0,
+    });
+  forget: Gateway['forget'] = ({ dryRun = false }) =>
+    Promise.resolve({ kind: 'forgotten', dryRun, removed: [], notes: [] });
+  retrievalTotals: Gateway['retrievalTotals'] = () => Promise.resolve([]);
   undecided: Gateway['undecided'] = () => Promise.resolve([]);
   decide: Gateway['decide'] = () =>
     Promise.resolve({ kind: 'refused', reason: 'there is nothing to decide' });

@@ -73,6 +73,9 @@ const VERSIONED: readonly string[] = [
   'episode',
 ];
 
+/** What their versions are counted as. */
+const AREAS: readonly string[] = ['graph', 'learned', 'thresholds'];
+
 const MS_PER_DAY = 86_400_000;
 
 /** Nothing is to be kept of what a rehearsal did. */
@@ -162,8 +165,9 @@ async function removeKnowledge(
   const { tx, projectId, now } = place;
   // In the order in which writers take them.
   await tx.query(
-    'select version from knowledge_version where project_id = $1 order by area for update',
-    [projectId],
+    `select version from knowledge_version where project_id = $1 and area = any ($2::text[])
+    order by area for update`,
+    [projectId, AREAS],
   );
   const counts: ForgottenCount[] = [
     { what: 'learned edges', count: await forgetEdges(place, scope) },
@@ -249,7 +253,10 @@ async function startVersionsAnew({ tx, projectId }: Place): Promise<void> {
       projectId,
     ]);
   }
-  await tx.query('update knowledge_version set version = 1 where project_id = $1', [projectId]);
+  await tx.query(
+    'update knowledge_version set version = 1 where project_id = $1 and area = any ($2::text[])',
+    [projectId, AREAS],
+  );
 }
 
 async function removeNotes(

@@ -1,0 +1,83 @@
+/** Memories: notes, how runs ended, programs that worked. */
+import { createForgetStore } from '../adapters/postgres/forget-store.ts';
+import { createMemoryStore } from '../adapters/postgres/memory-store.ts';
+import { readRunMemories } from '../adapters/postgres/run-memories.ts';
+import { sha256 } from '../adapters/system/sha256.ts';
+import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { redactAddress, redactArguments } from '../config/redact.ts';
+import type { ForgetStore } from '../memory/forget.ts';
+import { MemoryKeeper } from '../memory/memory-keeper.ts';
+import { MemorySources, type TextSource } from '../memory/memory-sources.ts';
+import type { MemoryStore } from '../memory/memory-store.ts';
+import { MemoryVectors } from '../memory/memory-vectors.ts';
+import { RetrievalRecords } from '../memory/retrieval-records.ts';
+import type { VectorKeeper } from '../retrieve/vector-keeper.ts';
+import type { Wiring } from './wire-gateway.ts';
+
+export interface WiredMemory {
+  readonly memory: MemoryKeeper;
+  readonly memories: MemoryStore;
+}
+
+/** What memories are made of beside notes and runs, and who is told when they go. */
+export interface MemoryParts {
+  readonly vectors: VectorKeeper;
+  /** Texts of programs that worked. */
+  readonly capabilities?: TextSource;
+  /** Who else has something to forget. */
+  readonly forgetting?: readonly ForgetStore[];
+  readonly onForgotten: () => Promise<void>;
+}
+
+export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
+  const { database, project, live, logger, redact } = wiring;
+  const memories = createMemoryStore(database, project);
+  const memory = new MemoryKeeper({
+    project,
+    store: memories,
+    forgetting: [createForgetStore(database, project), ...(parts.forgetting ?? [])],
+    vectors: new MemoryVectors({
+      store: memories,
+      model: () => parts.vectors.model,
+      hash: sha256,
+      logger,
+    }),
+    sources: new MemorySources({
+      project,
+      sources: {
+        episode: () => readRunMemories(database, project),
+        ...(parts.capabilities !== undefined && { capability: parts.capabilities }),
+      },
+      clock,
+      logger,
+    }),
+    records: new RetrievalRecords({ store: memories, clock, random, logger }),
+    settings: () => {
+      const { project: about, retrieval } = live.current.pml;
+      const { sharing, languages } = about;
+      return { sharing, languages, adaptive: retrieval.adaptive };
+    },
+    hasSecret: (text) => hasSecret(text, redact),
+    redact,
+    onForgotten: parts.onForgotten,
+    hash: sha256,
+    clock,
+    logger,
+  });
+  return { memory, memories };
+}
+
+/** By what is known to be one, by its shape, and by the name it stands under. */
+function hasSecret(text: string, redact: (text: string) => string): boolean {
+  const lines = text.split(/[\r\n]+/u).map((line) => line.trim());
+  const words = text.split(/\s+/u);
+  const isShown = (parts: readonly string[]): boolean =>
+    redactArguments(parts).every((shown, at) => shown === parts[at]);
+  return (
+    redact(text) !== text ||
+    redactAddress(text) !== text ||
+    !lines.every((line) => isShown([line])) ||
+    !isShown(words)
+  );
+}

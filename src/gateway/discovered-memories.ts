@@ -1,0 +1,59 @@
+/** What an intent reminds of, as it stands beside the tools of an answer. */
+import { type JsonObject, jsonBytes } from '../base/json.ts';
+import { plainLine, plainText } from '../base/plain-text.ts';
+import type { Asker } from '../call/session.ts';
+import type { MemoryKeeper, ToldMemory } from '../memory/memory-keeper.ts';
+import { queryTexts } from '../retrieve/clauses.ts';
+import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';
+import { readIntents } from '../retrieve/read-intents.ts';
+import { withoutPlaces } from '../retrieve/without-places.ts';
+import { DISCOVER, MEMORY } from '../tuning.ts';
+
+/** A few memories at the most, within their share of the budget. Those that can be called are tools. */
+export async function memoriesFor(
+  memory: Pick<MemoryKeeper, 'remind'>,
+  request: DiscoverRequest,
+  asker: Pick<Asker, 'session' | 'holder'>,
+  budgetTokens: number,
+  signal: AbortSignal,
+): Promise<readonly Discovered[]> {
+  const { intents } = readIntents(request.intent);
+  // The same text that tools are searched by: its vector is made once.
+  const [whole = '', ...rest] = intents.map(withoutPlaces);
+  const query = rest.length === 0 ? (queryTexts([whole])[0] ?? '') : [whole, ...rest].join('; ');
+  const session = asker.holder ?? asker.session;
+  const told = await memory.remind(query, { session }, signal);
+  let left = budgetTokens * DISCOVER.bytesPerToken * MEMORY.discoveredShare;
+  return told
+    .filter(({ kind }) => kind !== 'capability')
+    .slice(0, MEMORY.discoveredMax)
+    .map(discovered)
+    .filter((each) => {
+      left -= jsonBytes(each as unknown as JsonObject);
+      return left >= 0;
+    });
+}
+
+function discovered(told: ToldMemory): Discovered {
+  const { id, score, text } = told;
+  return {
+    id,
+    kind: 'memory',
+    score: Math.round(score * DISCOVER.scoreSteps) / DISCOVER.scoreSteps,
+    why: whyOf(told),
+    signature: '',
+    description: plainLine(text, MEMORY.discoveredLengthMax),
+  };
+}
+
+function whyOf({ kind, provenance, outcome, tools, project }: ToldMemory): string {
+  const used = tools.slice(0, MEMORY.discoveredTools).map(plainText);
+  const more = tools.length - used.length;
+  const withTools =
+    used.length === 0 ? '' : `, with ${used.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  if (kind === 'episode') {
+    return `asked for before: ${outcome ?? 'ended'}${withTools}`;
+  }
+  const whose = provenance === 'shared' ? `note that ${plainText(project)} shares` : 'note';
+  return `${whose}${withTools}`;
+}
