@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+
+import { createCapabilityStore } from '../../src/adapters/postgres/capability-store.ts';
+import { projectId } from '../../src/base/ids.ts';
+import { CAPABILITY } from '../../src/tuning.ts';
+import { describeOnEngines } from '../support/database.ts';
+import { MemoryCapabilityStore } from '../support/memory-capability-store.ts';
+import { asNamed, capability, capabilityStoreContract } from './capability-store.contract.ts';
+
+const MINE = projectId('mine');
+const THEIRS = projectId('theirs');
+
+describeOnEngines('the store of capabilities', (fresh) => {
+  capabilityStoreContract(async () => {
+    const database = await fresh();
+    return {
+      stores: [
+        createCapabilityStore(database, MINE),
+        createCapabilityStore(database, THEIRS),
+      ] as const,
+      [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+    };
+  });
+
+  it('makes one capability of what two learn at once', async () => {
+    await using database = await fresh();
+    const outcomes = await Promise.all(
+      ['one', 'other'].map((id) => {
+        const given = capability({ id });
+        return createCapabilityStore(database, MINE).save(given, asNamed(given));
+      }),
+    );
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['known', 'stored']);
+    const [first, second] = outcomes;
+    expect(first).toMatchObject({ capability: second?.kind === 'full' ? {} : second?.capability });
+  });
+
+  it('ignores rows that cannot be understood, counts them, and lets their shape be kept anew', async () => {
+    await using database = await fresh();
+    const store = createCapabilityStore(database, MINE);
+    await store.save(capability(), asNamed(capability()));
+    await database.query(`update capability set parameters = '[1', version = 1`);
+    expect(await store.read(0)).toMatchObject({ capabilities: [], ignored: 1 });
+    const given = capability({ id: 'new' });
+    expect(await store.save(given, asNamed(given))).toEqual({ kind: 'stored', capability: given });
+  });
+
+  it('lets the least used go beyond the bound, never a pinned one', async () => {
+    await using database = await fresh();
+    const store = createCapabilityStore(database, MINE);
+    await database.query(
+      `insert into capability select 'mine', 'id' || n, 'name_' || n, 1, '', '', '', '{}', '[]',
+        'shape' || n, '{}', 'code', n <= 3, false, n, 0, 0, null, n, null, 1
+      from generate_series(1, $1::int) n`,
+      [CAPABILITY.capabilitiesMax],
+    );
+    const given = capability({ uses: { succeeded: 1, failed: 0, durationMsSum: 1 } });
+    expect(await store.save(given, asNamed(given))).toMatchObject({ kind: 'stored' });
+    const { ids } = await store.read(0);
+    expect(ids).toHaveLength(CAPABILITY.capabilitiesMax);
+    expect(ids).toEqual(expect.arrayContaining(['id1', 'id2', 'id3', 'id5', given.id]));
+    expect(ids).not.toContain('id4');
+    await database.query('update capability set is_pinned = true');
+    const another = capability({ shape: 'another' });
+    expect(await store.save(another, asNamed(another))).toEqual({ kind: 'full' });
+    expect((await store.read(0)).ids).toHaveLength(CAPABILITY.capabilitiesMax);
+  });
+});
+
+describe('the store of capabilities in memory', () => {
+  capabilityStoreContract(() =>
+    Promise.resolve({
+      stores: [new MemoryCapabilityStore(), new MemoryCapabilityStore()] as const,
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    }),
+  );
+});
