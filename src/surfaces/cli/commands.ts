@@ -126,6 +126,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./graph.ts')).graphCommand,
   },
   {
+    name: 'forget',
+    summary: 'Remove what was learned: of the project, of a tool, what is old, or one memory.',
+    group: 'care',
+    load: async () => (await import('./forget.ts')).forgetCommand,
+  },
+  {
     name: 'backup',
     summary: 'Write everything pml knows into one file.',
     group: 'care',

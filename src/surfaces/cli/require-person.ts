@@ -10,6 +10,7 @@ const FOR_PEOPLE: Readonly<Record<string, { readonly orScripts: boolean } | unde
   add: { orScripts: false },
   approve: { orScripts: false },
   call: { orScripts: false },
+  forget: { orScripts: true },
   init: { orScripts: false },
   restore: { orScripts: true },
   risk: { orScripts: false },

@@ -89,9 +89,12 @@ function overBudgetText(ids: readonly string[], more: number): string {
 }
 
 function describe(found: Discovered): string {
-  const { id, score, why, signature, description, inputSchema, outputSchema } = found;
-  const lines = [`${paint('bold', plainText(id))}  ${paint('dim', `${score.toFixed(2)}  ${why}`)}`];
-  if (signature !== undefined) {
+  const { id, kind, score, why, signature, description, inputSchema, outputSchema } = found;
+  const said = kind === 'tool' ? why : `${kind}: ${plainText(why)}`;
+  const lines = [
+    `${paint('bold', plainText(id))}  ${paint('dim', `${score.toFixed(2)}  ${said}`)}`,
+  ];
+  if (signature !== undefined && signature !== '') {
     lines.push(`  ${plainText(signature).replaceAll('\n', '\n  ')}`);
   }
   if (description !== '') {

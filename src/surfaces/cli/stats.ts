@@ -1,3 +1,4 @@
+import { GatewayError } from '../../base/errors.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning.ts';
 import type { Command, Invocation } from './command.ts';
@@ -5,20 +6,34 @@ import { printJson } from './print-json.ts';
 import { sayNotices } from './say-notices.ts';
 import { searchText } from './search-text.ts';
 import { aheadLines, aheadTable } from './stats-ahead.ts';
+import { retrievalLines } from './stats-retrieval.ts';
 import { table } from './table.ts';
 
 /** `pml stats`: what was done so far. */
 export const statsCommand: Command = {
   name: 'stats',
   summary: 'Show what was done so far: runs, calls, failures, tokens and seconds saved.',
-  usage: '',
+  usage: '[retrieval]',
   details:
-    'Tokens saved are those that agents did not have to read, counted as o200k_base: definitions, once per session those of all tools less those of the menu it saw, and results, large ones that pml kept less what of them was shown. They are sums over all days; --json has each day. Running ahead is told for as long as pml.retention.episodesDays keeps it: what was used when it was ready or under way, what was for nothing, and the seconds that agents did not wait.',
-  positionals: { min: 0, max: 0 },
+    'Tokens saved are those that agents did not have to read, counted as o200k_base: definitions, once per session those of all tools less those of the menu it saw, and results, large ones that pml kept less what of them was shown. They are sums over all days; --json has each day. Running ahead is told for as long as pml.retention.episodesDays keeps it: what was used when it was ready or under way, what was for nothing, and the seconds that agents did not wait. With retrieval: how questions for memories were answered, compared by how the threshold was found.',
+  positionals: { min: 0, max: 1 },
   options: {},
-  examples: ['pml stats', 'pml stats --json'],
-  async run({ daemon, terminal, signal, json }: Invocation): Promise<number> {
+  examples: ['pml stats', 'pml stats --json', 'pml stats retrieval'],
+  async run({ daemon, terminal, signal, json, positionals }: Invocation): Promise<number> {
+    const [topic] = positionals;
+    if (topic !== undefined && topic !== 'retrieval') {
+      throw new GatewayError('USAGE', `there are no statistics of "${topic}"; try: retrieval`);
+    }
     const connection = await daemon.reach(signal);
+    if (topic === 'retrieval') {
+      const totals = await connection.request('retrieval', {}, signal);
+      if (json) {
+        printJson(terminal, totals);
+      } else {
+        terminal.print(retrievalLines(totals, terminal.width).join('\n'));
+      }
+      return 0;
+    }
     const statistics = await connection.request('stats', {}, signal);
     if (json) {
       printJson(terminal, statistics);

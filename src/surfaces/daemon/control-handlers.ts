@@ -84,6 +84,8 @@ export function controlHandlers({ host, status, reload, stop }: ControlParts): C
     graph: async ({ params }) => gateway.graph(params.tool),
     runs: ({ params }) => gateway.runs(params.limit),
     stats: () => gateway.statistics(),
+    retrieval: () => gateway.retrievalTotals(),
+    forget: ({ params }) => gateway.forget(params),
     backup: ({ params, signal }) => host.backup(params.file, signal),
     restore: ({ params, signal }) => host.restore(params, signal),
     restart: ({ params, signal }) => gateway.restartServer(params.server, signal),

@@ -18,7 +18,10 @@ import type {
   DiscoverAnswer,
   DiscoverRequest,
   Explanation,
+  ForgetRequest,
+  Forgotten,
   PersonalDecision,
+  RetrievalTotals,
   RiskOfTool,
   Statistics,
   Undecided,
@@ -127,6 +130,10 @@ export interface ControlMethods {
   readonly graph: Method<{ readonly tool?: string }, GraphOfTool | GraphSummary>;
   readonly runs: Method<{ readonly limit: number }, readonly RunSummary[]>;
   readonly stats: Method<Nothing, Statistics>;
+  /** How questions for memories were answered, by how that was decided. */
+  readonly retrieval: Method<Nothing, readonly RetrievalTotals[]>;
+  /** Removes what was learned, or says what that would be. */
+  readonly forget: Method<ForgetRequest, Forgotten>;
   readonly backup: Method<{ readonly file: string }, BackupReport>;
   readonly restore: Method<RestoreRequest, RestoreReport>;
   readonly restart: Method<{ readonly server: string }, ServerState>;
