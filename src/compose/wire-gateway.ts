@@ -84,6 +84,12 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const drafter = wireDrafter({ ...situations, ...search, learned, feeds, runs });
   const { memory, memories } = wireMemory(wiring, {
     vectors,
+    settle: async () => {
+      await learning.learner.flush();
+      await deciding.outcomes.flush();
+      await running.predictionLog.flush();
+      await learning.tracer.flush();
+    },
     onForgotten: async () => {
       await graph.load();
       await learned.reload();

@@ -27,6 +27,7 @@ export interface MemoryParts {
   readonly capabilities?: TextSource;
   /** Who else has something to forget. */
   readonly forgetting?: readonly ForgetStore[];
+  readonly settle: () => Promise<void>;
   readonly onForgotten: () => Promise<void>;
 }
 
@@ -60,6 +61,7 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
     },
     hasSecret: (text) => hasSecret(text, redact),
     redact,
+    settle: parts.settle,
     onForgotten: parts.onForgotten,
     hash: sha256,
     clock,

@@ -105,6 +105,11 @@ export class Tracer implements AsyncDisposable {
     return this.#parts.store.find(query, limit);
   }
 
+  /** Resolves when everything recorded before was stored or lost. */
+  flush(): Promise<void> {
+    return this.#flush();
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
     this.#cancelTimer?.();
@@ -150,7 +155,6 @@ export class Tracer implements AsyncDisposable {
     });
   }
 
-  /** Resolves when everything recorded before was stored or lost. */
   #flush(): Promise<void> {
     if (this.#storing !== undefined) {
       this.#following ??= this.#storing.then(() => {

@@ -51,6 +51,8 @@ export interface MemoryKeeperParts {
   readonly hasSecret: (text: string) => boolean;
   /** Takes known secrets out of a text that is told. */
   readonly redact: (text: string) => string;
+  /** Has everything stored that waits to be: it would come back after it was forgotten. */
+  readonly settle: () => Promise<void>;
   /** Called after something was forgotten, so that nobody goes on with what was read before. */
   readonly onForgotten: () => Promise<void>;
   readonly hash: (text: string) => string;
@@ -202,8 +204,9 @@ export class MemoryKeeper implements AsyncDisposable {
     if (problem !== undefined) {
       return { kind: 'refused', problem };
     }
-    const { forgetting, clock, sources, onForgotten, logger } = this.#parts;
+    const { forgetting, clock, records, settle, sources, onForgotten, logger } = this.#parts;
     const now = clock.now();
+    await Promise.all([settle(), records.flush()]);
     const reports: Omit<ForgetReport, 'dryRun'>[] = [];
     // One after the other: on one connection they would wait for each other anyway.
     for (const store of forgetting) {
