@@ -44,6 +44,9 @@ export interface Knowledge {
 
 /** The benchmark's own search, which no agent has beside pml. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['route']);
+/** How a client of the benchmark wrote down that a call failed: the file has no other sign of it. */
+const FAILED =
+  /^(?:Error executing tool |Tool call timed out|Input validation error: |Unknown tool: )/u;
 /** Calls of one step overlap, and end before the next begins. */
 const STEP_MS = 10;
 
@@ -66,7 +69,9 @@ export function readRuns(file: string, dataset: string): readonly RecordedRun[] 
         args: isJsonObject(args) ? args : {},
         result: recordedValue(result ?? null),
         step: typeof step === 'number' ? step : at,
-        ok: error === undefined || error === false || error === null,
+        ok:
+          (error === undefined || error === false || error === null) &&
+          !(typeof result === 'string' && FAILED.test(result)),
         readOnly: readOnly === true,
       })),
   }));
@@ -126,9 +131,17 @@ export function lessonsOf({ intent, calls }: RecordedRun, at: number): readonly 
 
 /** One half of the task groups and the other, each in an order that has nothing to do with theirs. */
 export function halvesOf(runs: readonly RecordedRun[]): readonly (readonly RecordedRun[])[] {
-  return [0, 1].map((half) =>
+  return partsOf(runs, 2);
+}
+
+/** The same in as many parts as are asked for. */
+export function partsOf(
+  runs: readonly RecordedRun[],
+  parts: number,
+): readonly (readonly RecordedRun[])[] {
+  return Array.from({ length: parts }, (_, part) =>
     runs
-      .filter(({ group }) => hashOf(group) % 2 === half)
+      .filter(({ group }) => hashOf(group) % parts === part)
       .toSorted((left, right) => hashOf(left.id) - hashOf(right.id)),
   );
 }

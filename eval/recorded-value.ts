@@ -7,6 +7,8 @@ const WRITTEN = /^meta=None content=\[TextContent\(type='text', text='/u;
 const FRAMED = /^\{\s*"_meta": null,\s*"content": \[\s*\{\s*"type": "text",\s*"text": "/u;
 const WRITTEN_END = /', annotations=None(?:, meta=None)?\)/u;
 const FRAMED_END = /",\s*"annotations": null/u;
+/** A quotation mark within a text, with one mark of escape too many. */
+const TWICE_ESCAPED = /\\\\"/gu;
 /** Frames within frames. */
 const FRAMES_MAX = 4;
 
@@ -23,7 +25,8 @@ export function recordedValue(recorded: Json, depth = 0): Json {
   if (inner !== undefined && depth < FRAMES_MAX) {
     return recordedValue(inner, depth + 1);
   }
-  return beginningOf(recorded) ?? recorded;
+  const mended = recorded.replaceAll(TWICE_ESCAPED, String.raw`\"`);
+  return beginningOf(recorded) ?? parseJson(mended) ?? beginningOf(mended) ?? recorded;
 }
 
 function unframed(value: Json, depth: number): Json {

@@ -15,6 +15,7 @@ import {
   predictTools,
 } from '../src/foresee/predict-calls.ts';
 import type { ToolStanding } from '../src/foresee/rank-tools.ts';
+import { serverOf } from '../src/foresee/situation.ts';
 import { standingsOf } from '../src/foresee/standings.ts';
 import { applyDelta } from '../src/knowledge/apply-delta.ts';
 import { choiceKey, type LearnedSource } from '../src/knowledge/argument-source.ts';
@@ -68,6 +69,7 @@ export class Mind {
   readonly #ideas: SpeculationIdeas;
   readonly #tools: ReadonlyMap<ToolId, Tool>;
   readonly #readOnly: ReadonlySet<ToolId>;
+  readonly #byServer: ReadonlyMap<string, readonly ToolId[]>;
   readonly #thresholds: ThresholdKeeper;
   calibration: CalibrationCounts = NO_OUTCOMES;
 
@@ -76,6 +78,7 @@ export class Mind {
     this.#ideas = ideas;
     this.#tools = world.tools;
     this.#readOnly = world.readOnly;
+    this.#byServer = toolsByServer(world.tools.keys());
     this.clock = sharing === undefined ? manualClock(1) : sharing.clock;
     this.#thresholds = sharing === undefined ? thresholdsOf(this.clock) : sharing.#thresholds;
     const { clock } = this;
@@ -105,7 +108,9 @@ export class Mind {
         nextKey(context),
         followers.set(next, (followers.get(next) ?? 0) + count),
       );
-      this.#learned.usedAt.set(next, lesson.at);
+      if (serverOf(next) !== '') {
+        this.#learned.usedAt.set(next, lesson.at);
+      }
     }
     for (const source of lesson.sources) {
       const known = this.#learned.sources.get(source.tool) ?? new Map<string, LearnedSource>();
@@ -145,6 +150,7 @@ export class Mind {
       calibration: this.calibration,
       isCandidate: (tool) => this.#readOnly.has(tool),
       standings: (last) => this.#standings(last),
+      siblings: (last) => this.#byServer.get(serverOf(last)) ?? [],
       settings: this.#ideas,
     };
   }
@@ -207,6 +213,17 @@ function thresholdsOf(clock: ManualClock): ThresholdKeeper {
   const store = new MemoryThresholdStore();
   const random = { next: seededRandom(SEED) };
   return new ThresholdKeeper({ store, episodes: store, clock, random, logger: quietLogger() });
+}
+
+function toolsByServer(tools: Iterable<ToolId>): ReadonlyMap<string, readonly ToolId[]> {
+  const byServer = new Map<string, ToolId[]>();
+  for (const tool of tools) {
+    const server = serverOf(tool);
+    const known = byServer.get(server) ?? [];
+    known.push(tool);
+    byServer.set(server, known);
+  }
+  return byServer;
 }
 
 /** A tool of which only the name is known. */

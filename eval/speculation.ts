@@ -6,11 +6,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import { type ToolId, toolId } from '../src/base/ids.ts';
-import { isJsonObject } from '../src/base/json.ts';
+import { isKnownRead, readWordsOf } from '../src/call/known-read.ts';
+import { classifyTool } from '../src/call/risk.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
-import { readLines } from './dataset.ts';
+import { readTools } from './dataset.ts';
 import { MissingDataError } from './missing-data-error.ts';
-import { halvesOf, readRuns, type RecordedRun } from './recorded-runs.ts';
+import { partsOf, readRuns, type RecordedRun } from './recorded-runs.ts';
 import type { EvalLine } from './report.ts';
 import { Baseline } from './speculation-baseline.ts';
 import { Measures } from './speculation-measures.ts';
@@ -21,6 +22,8 @@ interface SpeculationOptions {
   /** Learned from one, tested on the other; or one for both, by halves of its task groups. */
   readonly train: string;
   readonly test: string;
+  /** In how many parts one folder for both is split; each is asked once, with the others learned. */
+  readonly folds: number;
   readonly ablate: boolean;
   readonly emit: (line: EvalLine) => void;
   readonly note: (text: string) => void;
@@ -34,9 +37,15 @@ interface Split {
 }
 
 const NAME = 'speculation';
+const BASELINE = 'last-step, last-value';
 const FILE = 'trajectories.jsonl';
 /** The server of tools whose file is in no subfolder. */
 const NAMELESS = 'recorded';
+/** Where the name of a recorded tool has that of its server before it. */
+const SERVER_END = '::';
+/** What describes the tools of many servers, seen from a folder of datasets or from a dataset. */
+const MANY_SERVERS = ['retrieval', 'livemcpbench', 'tools.jsonl'];
+const HALVES = 2;
 /** Of the tasks that are learned from, for calibration and thresholds. */
 const PARTS = 4;
 const FROZEN: ReplayOptions = {
@@ -52,6 +61,7 @@ const ALL: SpeculationIdeas = {
   backOff: true,
   community: true,
   recency: true,
+  cold: true,
   calibration: true,
   thompson: true,
   boost: true,
@@ -59,58 +69,75 @@ const ALL: SpeculationIdeas = {
 
 /** Every dataset that both folders have. */
 export async function evaluateSpeculation(options: SpeculationOptions): Promise<void> {
-  const { train, test, emit, note } = options;
+  const { train, test, note } = options;
   const names = datasetsIn(train).filter((name) => datasetsIn(test).includes(name));
   if (names.length === 0) {
     throw new MissingDataError(`${train} and ${test} have no ${FILE} in common`);
   }
   note('Learned on train, frozen on test, without the words of users; first calls are left out.');
   for (const name of names) {
-    for (const [half, split] of splitsOf(train, test, name).entries()) {
-      const told = name === '' ? basename(test) : name;
-      const dataset = train === test ? `${told}/${half + 1}` : told;
-      await measure(dataset, split, options, emit);
+    const splits = splitsOf(options, name);
+    const told = name === '' ? basename(test) : name;
+    if (train === test && splits.length === HALVES) {
+      for (const [half, split] of splits.entries()) {
+        await measure(`${told}/${half + 1}`, [split], options);
+      }
+    } else {
+      await measure(train === test ? `${told}/${splits.length} parts` : told, splits, options);
     }
   }
 }
 
 async function measure(
   dataset: string,
-  split: Split,
-  { ablate }: SpeculationOptions,
-  emit: (line: EvalLine) => void,
+  splits: readonly Split[],
+  { ablate, emit }: SpeculationOptions,
 ): Promise<void> {
-  const report = (system: string, measures: Measures, isLaunching = true): void => {
+  const all = new Map<string, Measures>();
+  const of = (system: string): Measures => {
+    const measures = all.get(system) ?? new Measures();
+    all.set(system, measures);
+    return measures;
+  };
+  for (const split of splits) {
+    await measureSplit(split, ablate, of);
+  }
+  for (const [system, measures] of all) {
+    const isLaunching = system !== BASELINE;
     const metrics = { ...measures.guessing(), ...(isLaunching && measures.launching()) };
     emit({ eval: NAME, dataset, system, n: measures.steps, metrics });
-  };
+  }
+}
+
+async function measureSplit(
+  split: Split,
+  ablate: boolean,
+  of: (system: string) => Measures,
+): Promise<void> {
   const silent = await lessonsOf(split, false);
   const mind = await trained(split, silent, ALL, false);
-  const frozen = await tested(split, mind, FROZEN);
-  report('pml', frozen.measures);
+  const steps = await tested(split, mind, FROZEN, of('pml'));
   const baseline = new Baseline(split.train, split.readOnly);
-  const plain = new Measures();
-  for (const step of frozen.steps) {
-    plain.add(
+  for (const step of steps) {
+    of(BASELINE).add(
       { ...step, answered: 0 },
       baseline.guess(step.history),
       baseline.tools(step.history).map(({ tool }) => tool),
     );
   }
-  report('last-step, last-value', plain, false);
   const spoken = await lessonsOf(split, true);
   const listening = { ...FROZEN, withWords: true };
   const worded = await trained(split, spoken, ALL, true);
-  report('pml, user words', (await tested(split, worded, listening)).measures);
+  await tested(split, worded, listening, of('pml, user words'));
   for (const idea of ablate ? (Object.keys(ALL) as (keyof SpeculationIdeas)[]) : []) {
     const withWords = idea === 'words';
     const lessons = withWords ? spoken : silent;
     const less = await trained(split, lessons, { ...ALL, [idea]: false }, withWords);
-    const { measures } = await tested(split, less, { ...FROZEN, withWords });
-    report(withWords ? 'pml, user words -words' : `pml -${idea}`, measures);
+    const system = withWords ? 'pml, user words -words' : `pml -${idea}`;
+    await tested(split, less, { ...FROZEN, withWords }, of(system));
   }
   const online = { ...FROZEN, isLearning: true, isRecording: true, isCalibrating: true };
-  report('pml, learning online', (await tested(split, mind, online)).measures);
+  await tested(split, mind, online, of('pml, learning online'));
 }
 
 /** What was learned from all train runs, and from all but one part of their tasks. */
@@ -175,8 +202,8 @@ async function tested(
   { test }: Split,
   mind: Mind,
   options: ReplayOptions,
-): Promise<{ readonly measures: Measures; readonly steps: readonly ReplayedStep[] }> {
-  const measures = new Measures();
+  measures: Measures,
+): Promise<readonly ReplayedStep[]> {
   const steps: ReplayedStep[] = [];
   for (const run of test) {
     for (const step of await replay(run, mind, options, measures.ends)) {
@@ -184,45 +211,77 @@ async function tested(
       steps.push(step);
     }
   }
-  return { measures, steps };
+  return steps;
 }
 
-function splitsOf(train: string, test: string, name: string): readonly Split[] {
+function splitsOf({ train, test, folds }: SpeculationOptions, name: string): readonly Split[] {
   const server = name === '' ? NAMELESS : name;
-  const learned = readRuns(fileOf(train, name), server);
-  if (train !== test) {
-    const asked = readRuns(fileOf(test, name), server);
-    return [splitOf(learned, asked, toolsOf(test, name))];
-  }
-  const [one = [], other = []] = halvesOf(learned);
+  const learned = withServers(readRuns(fileOf(train, name), server));
   const tools = toolsOf(test, name);
-  return [splitOf(one, other, tools), splitOf(other, one, tools)];
+  if (train !== test) {
+    const asked = withServers(readRuns(fileOf(test, name), server));
+    return [splitOf(learned, asked, tools)];
+  }
+  const parts = partsOf(learned, folds);
+  // The first half is learned first, as the figures that were published before have it.
+  const asked = folds === HALVES ? parts.toReversed() : parts;
+  return asked.map((part) => splitOf(parts.filter((other) => other !== part).flat(), part, tools));
 }
 
-/** Which tools are read-only is known from their definitions, here by the word of either file. */
+/** Tools of many servers belong to these, as they do behind a gateway. */
+function withServers(runs: readonly RecordedRun[]): readonly RecordedRun[] {
+  return runs.map((run) => ({
+    ...run,
+    calls: run.calls.map((call) => {
+      const name = call.tool.slice(call.tool.indexOf(':') + 1);
+      const [server = '', ...rest] = name.split(SERVER_END);
+      return rest.length === 0 ? call : { ...call, tool: toolId(server, rest.join(SERVER_END)) };
+    }),
+  }));
+}
+
+/**
+ * Which tools only read is known from their definitions: here by the word of either file, and of a tool that no
+ * run called by the product's own rule for a trusted server.
+ */
 function splitOf(
   train: readonly RecordedRun[],
   test: readonly RecordedRun[],
   described: ReadonlyMap<ToolId, Tool>,
 ): Split {
   const calls = [...train, ...test].flatMap((run) => run.calls);
+  const called = new Set(calls.map(({ tool }) => tool));
   const readOnly = new Set(calls.flatMap((call) => (call.readOnly ? [call.tool] : [])));
-  const tools = new Map(
-    [...new Set(calls.map(({ tool }) => tool))].map((id) => [id, bareTool(id)]),
-  );
+  for (const [id, tool] of described) {
+    if (!called.has(id) && isReading(tool)) {
+      readOnly.add(id);
+    }
+  }
+  const tools = new Map([...called].map((id) => [id, bareTool(id)]));
   return { train, test, readOnly, tools: new Map([...tools, ...described]) };
 }
 
+function isReading(tool: Tool): boolean {
+  return isKnownRead(tool, {
+    isReadByWord: false,
+    riskByWord: undefined,
+    isTrusted: true,
+    risk: classifyTool(tool, { trusted: true }).risk,
+    words: readWordsOf(tool),
+  });
+}
+
+/** As the dataset describes its tools, or as the catalog of many servers does. */
 function toolsOf(folder: string, name: string): ReadonlyMap<ToolId, Tool> {
-  const file = join(folderOf(folder, name), 'tools.jsonl');
-  if (!existsSync(file)) {
-    return new Map();
-  }
+  const own = join(folderOf(folder, name), 'tools.jsonl');
+  const ups = ['..', join('..', '..')].map((up) => join(folder, up, ...MANY_SERVERS));
+  const file = [own, ...ups].find((each) => existsSync(each));
+  const tools = file === undefined ? [] : readTools(file);
   return new Map(
-    readLines(file).map(({ name: own, inputSchema }) => {
-      const id = toolId(name === '' ? NAMELESS : name, typeof own === 'string' ? own : '');
-      const schema = isJsonObject(inputSchema) ? inputSchema : {};
-      return [id, { ...bareTool(id), inputSchema: schema }];
+    tools.map((tool) => {
+      const server = file === own ? (name === '' ? NAMELESS : name) : tool.server;
+      const id = toolId(server, tool.name);
+      return [id, { ...tool, id, server }];
     }),
   );
 }

@@ -58,6 +58,7 @@ export function wireAhead(
           calibration: predictionLog.calibration,
           isCandidate,
           standings: (last) => standings(situations, lastUsed, last),
+          siblings: (last) => siblings(situations, last),
         },
         RUN_AHEAD.predictionsMax,
       ),
@@ -99,6 +100,12 @@ function noteUse(lastUsed: Map<ToolId, number>, tool: ToolId, at: number): void 
   if (lastUsed.size > RUN_AHEAD.standingsMax && oldest !== undefined) {
     lastUsed.delete(oldest);
   }
+}
+
+/** What else the server of a tool has. */
+function siblings({ catalog }: SituationParts, last: ToolId): readonly ToolId[] {
+  const server = catalog.current.tools.get(last)?.server ?? '';
+  return (catalog.current.servers.get(server) ?? []).map(({ id }) => id);
 }
 
 /** Of the tools that are tied to the last one or were used here: how each stands beside what came next before. */

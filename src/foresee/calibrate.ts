@@ -29,6 +29,8 @@ export type CalibrationCounts = readonly CalibrationBin[];
 export interface Seeming {
   readonly tool: string;
   readonly raw: number;
+  /** Those with which it is counted, where it is not its tool: calls of tools that were never called. */
+  readonly kin?: string;
 }
 
 /** Nothing known yet. */
@@ -40,8 +42,8 @@ const EMPTY: CalibrationBin = { asked: 0, total: 0 };
 export function calibration(counts: CalibrationCounts): (seeming: Seeming) => number {
   const levels = risingLevels(counts);
   const factors = new Map<number, number>();
-  return ({ tool, raw }) => {
-    const group = groupOf(tool);
+  return ({ tool, raw, kin = tool }) => {
+    const group = groupOf(kin);
     const factor = factors.get(group) ?? oddsFactor(counts, group, levels);
     factors.set(group, factor);
     const believed = levels[binOf(raw)] ?? 0;
@@ -69,9 +71,9 @@ export function withOutcome(
 }
 
 /** The bins in which a prediction counts: among all, and in its group. */
-export function binsOf({ tool, raw }: Seeming): readonly number[] {
+export function binsOf({ tool, raw, kin = tool }: Seeming): readonly number[] {
   const bin = binOf(raw);
-  return [bin, groupStart(groupOf(tool)) + bin];
+  return [bin, groupStart(groupOf(kin)) + bin];
 }
 
 /** By how much the odds of a group are other than the curve says; 1 where nothing is known of it. */

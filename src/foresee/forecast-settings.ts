@@ -10,6 +10,8 @@ export interface ForecastSettings {
   readonly community: boolean;
   /** Tools that were used lately. */
   readonly recency: boolean;
+  /** Tools of the same server that nobody called yet. */
+  readonly cold: boolean;
   /** Probabilities as they came true before. */
   readonly calibration: boolean;
 }
@@ -21,5 +23,6 @@ export const ALL_IDEAS: ForecastSettings = {
   backOff: true,
   community: true,
   recency: true,
+  cold: true,
   calibration: true,
 };

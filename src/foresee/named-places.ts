@@ -19,24 +19,37 @@ export function textPlace(kind: string): string {
 }
 
 /**
- * Whether a place is called as a parameter: by its own name (`sheetName`, `sheet_name`), by that of
- * what it belongs to as well (`sheets[].name`), or, in a text, by its label or by what the parameter takes.
+ * Whether a place is called as a parameter: by its own name (`sheetName`, `sheet_name`), as one of several
+ * (`modes[]` for `mode`), by that of what it belongs to as well (`sheets[].name`), or, in a text, by its
+ * label or by what the parameter takes.
  */
 export function isNamedAs(path: string, parameter: string): boolean {
+  return namesOf(path).isNameOf(parameter);
+}
+
+/** The names of a place, read once for many parameters. */
+export function namesOf(path: string): { readonly isNameOf: (parameter: string) => boolean } {
   const names = path.split('.').map((name) => name.replaceAll(/\[\]|[{}]/gu, ''));
   const own = names.at(-1) ?? '';
-  const wanted = plain(parameter);
   if (own.includes('~')) {
     const kind = own.slice(own.indexOf('~') + 1);
-    const parts = partsOf(parameter);
-    return (
-      plain(kind) === wanted ||
-      kind === parts.at(-1) ||
-      parts.some((part) => TEXT_KINDS.get(part) === kind)
-    );
+    return { isNameOf: (parameter) => isKindOf(kind, parameter) };
   }
   const around = names.slice(0, -1).findLast((name) => name !== '') ?? '';
-  return plain(own) === wanted || plain(singular(around) + own) === wanted;
+  const called = new Set([plain(own), plain(singular(around) + own)]);
+  if (path.endsWith('[]')) {
+    called.add(plain(singular(own)));
+  }
+  return { isNameOf: (parameter) => called.has(plain(parameter)) };
+}
+
+function isKindOf(kind: string, parameter: string): boolean {
+  const parts = partsOf(parameter);
+  return (
+    plain(kind) === plain(parameter) ||
+    kind === parts.at(-1) ||
+    parts.some((part) => TEXT_KINDS.get(part) === kind)
+  );
 }
 
 function plain(name: string): string {

@@ -28,6 +28,8 @@ export interface PredictedCall {
   readonly probability: number;
   /** The same before calibration. */
   readonly raw: number;
+  /** Calibrated with these instead of with its tool; see `Seeming`. */
+  readonly kin?: string;
   readonly toolProbability: number;
   readonly argumentsProbability: number;
   /** Where each argument came from, for people. */

@@ -72,11 +72,17 @@ function givenSets({ sources, definition }: ArgumentQuestion): readonly {
       .toSorted((left, right) => right.probability - left.probability)
       .slice(0, FORESEE.givenMax);
   }
-  const required = definition?.inputSchema['required'];
-  const names = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
   return definition === undefined
     ? []
-    : [{ parameters: names.toSorted(), probability: FORESEE.requiredOnly }];
+    : [{ parameters: requiredOf(definition).toSorted(), probability: FORESEE.requiredOnly }];
+}
+
+/** The parameters that a definition requires. */
+export function requiredOf(definition: Tool | undefined): readonly string[] {
+  const required = definition?.inputSchema['required'];
+  return Array.isArray(required)
+    ? (required as readonly Json[]).filter((name) => typeof name === 'string')
+    : [];
 }
 
 /** What each source gives now, with how often that was right. */

@@ -5,9 +5,11 @@ import { type ToolId, toolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import { choiceKey, type LearnedSource } from '../knowledge/argument-source.ts';
 import type { Lesson } from '../knowledge/lesson.ts';
+import type { Tool } from '../knowledge/tool.ts';
 import { SessionMemory } from '../learn/session-memory.ts';
 import { nextKey } from '../math/next-step.ts';
-import { NO_OUTCOMES } from './calibrate.ts';
+import { THRESHOLDS } from '../tuning.ts';
+import { type CalibrationCounts, NO_OUTCOMES, type Seeming, withOutcome } from './calibrate.ts';
 import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
 import type { PastCall, PredictedCall } from './past-call.ts';
 import { predictCalls } from './predict-calls.ts';
@@ -109,6 +111,12 @@ const shopper = (): Memory => {
   return memory;
 };
 
+const many = (wasAsked: boolean, seeming: Seeming): CalibrationCounts =>
+  Array.from({ length: 100 }).reduce<CalibrationCounts>(
+    (counts) => withOutcome(counts, seeming, wasAsked),
+    NO_OUTCOMES,
+  );
+
 describe('calls that may be asked for next', () => {
   it('go through a list, each of it once', () => {
     const memory = shopper();
@@ -200,6 +208,52 @@ describe('calls that may be asked for next', () => {
     };
     const history = { intent: '', calls: timed([user('sue_9', ['#W7', '#W8'])]) };
     expect(predictCalls(history, { ...known, isCandidate: () => false }, 3)).toEqual([]);
+  });
+
+  describe('of a tool that nobody called yet', () => {
+    const SEARCH = toolId('papers', 'search');
+    const READ = toolId('papers', 'get_paper');
+    const definition: Tool = {
+      id: READ,
+      server: 'papers',
+      name: 'get_paper',
+      description: '',
+      inputSchema: { properties: { paper_id: { type: 'string' } }, required: ['paper_id'] },
+      definition: {},
+    };
+    const searched = [
+      { tool: SEARCH, args: {}, result: { papers: [{ id: 'p-1' }, { id: 'p-2' }] } },
+    ];
+    const predict = (counts: CalibrationCounts, calls: readonly Sketch[] = searched) =>
+      predictCalls(
+        { intent: '', calls: timed(calls) },
+        {
+          next: new Map(),
+          sources: () => [],
+          tools: new Map([[READ, definition]]),
+          siblings: () => [SEARCH, READ],
+          calibration: counts,
+        },
+        3,
+      );
+
+    it('come from what its server has just told under the name of what it requires', () => {
+      const [first] = predict(NO_OUTCOMES);
+      expect(first).toMatchObject({ tool: READ, args: { paper_id: 'p-1' }, kin: '~cold' });
+      expect(first?.probability).toBeLessThan(THRESHOLDS.aheadFloor);
+    });
+
+    it('are none where the session has nothing that is called so', () => {
+      expect(predict(NO_OUTCOMES, [{ tool: SEARCH, args: {}, result: { hits: 2 } }])).toEqual([]);
+    });
+
+    it('are believed as far as others of such tools came true, whatever came of known ones', () => {
+      const [first] = predict(NO_OUTCOMES);
+      const raw = first?.raw ?? 0;
+      const [trusted] = predict(many(true, { tool: USER, raw, kin: '~cold' }));
+      const [of] = predict(many(true, { tool: USER, raw }));
+      expect(trusted?.probability ?? 0).toBeGreaterThan(of?.probability ?? 1);
+    });
   });
 
   describe('laws', () => {

@@ -15,7 +15,7 @@ import { calibration, type CalibrationCounts, type Seeming } from './calibrate.t
 import { AGAIN } from './choices.ts';
 import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';
-import { type ArgumentSet, predictArguments } from './predict-arguments.ts';
+import { type ArgumentSet, predictArguments, requiredOf } from './predict-arguments.ts';
 import { type RankedTool, rankTools, type ToolStanding } from './rank-tools.ts';
 import type { SessionReading } from './session-reading.ts';
 import { type ReadHistory, readHistory } from './session-sources.ts';
@@ -33,6 +33,8 @@ export interface ForecastKnowledge {
   readonly isCandidate?: (tool: ToolId) => boolean;
   /** What else speaks for tools after this one. */
   readonly standings?: (last: ToolId) => readonly ToolStanding[];
+  /** The other tools of the last one's server. */
+  readonly siblings?: (last: ToolId) => readonly ToolId[];
   readonly settings?: ForecastSettings;
 }
 
@@ -50,15 +52,18 @@ export function predictTools(
   history: SessionHistory,
   known: ForecastKnowledge,
 ): readonly RankedTool[] {
-  return rankTools(historyOf(history, known).reading, {
-    ...known,
-    settings: known.settings ?? ALL_IDEAS,
-  });
+  const { reading } = historyOf(history, known);
+  return rankTools(reading, { ...known, settings: known.settings ?? ALL_IDEAS }, (tool) =>
+    canBeCalled(known.tools.get(tool), reading),
+  );
 }
 
 function historyOf({ intent, calls }: SessionHistory, known: ForecastKnowledge): ReadHistory {
-  return readHistory(intent, stepsOf(calls.slice(-FORESEE.callsMax)), (tool) =>
-    known.sources(tool),
+  return readHistory(
+    intent,
+    stepsOf(calls.slice(-FORESEE.callsMax)),
+    (tool) => known.sources(tool),
+    (tool) => known.tools.get(tool),
   );
 }
 
@@ -69,12 +74,15 @@ function predictFrom(
 ): readonly PredictedCall[] {
   const settings = known.settings ?? ALL_IDEAS;
   const curve = settings.calibration ? calibration(known.calibration) : asItSeems;
-  const ranked = rankTools(reading, { ...known, settings });
+  const ranked = rankTools(reading, { ...known, settings }, (tool) =>
+    canBeCalled(known.tools.get(tool), reading),
+  );
   const candidates = ranked
     .filter(({ tool }) => known.isCandidate?.(tool) ?? true)
     .slice(0, FORESEE.toolsMax);
   const calls = candidates.flatMap(({ tool, probability: toolProbability }) => {
     const sources = sourcesOf(tool).filter((source) => isUsed(source, settings));
+    const isCold = sources.every(({ kind }) => kind !== 'given');
     const sets = predictArguments({
       tool,
       definition: known.tools.get(tool),
@@ -86,14 +94,24 @@ function predictFrom(
       .filter((set) => isNews(tool, set, reading, sources, known.next))
       .map(({ args, probability: argumentsProbability, bindings }) => {
         const raw = toolProbability * argumentsProbability;
-        const probability = curve({ tool, raw });
-        return { tool, args, probability, raw, toolProbability, argumentsProbability, bindings };
+        const seeming = { tool, raw, ...(isCold && { kin: COLD }) };
+        const probability = curve(seeming);
+        return { ...seeming, args, probability, toolProbability, argumentsProbability, bindings };
       });
   });
   return calls
     .filter(({ tool, raw }) => raw >= (isStranger(tool) ? FORESEE.strangerRawMin : FORESEE.rawMin))
     .toSorted((left, right) => right.raw - left.raw)
     .slice(0, limit);
+}
+
+/** With whom calls are counted whose tool was never called: what is wrong with one is wrong with all. */
+const COLD = '~cold';
+
+/** Its required arguments, and there are some, could all be taken from places that are called as they are. */
+function canBeCalled(tool: Tool | undefined, reading: SessionReading): boolean {
+  const required = requiredOf(tool);
+  return required.length > 0 && required.every((name) => reading.placesNamed(name).length > 0);
 }
 
 const asItSeems = ({ raw }: Seeming): number => raw;

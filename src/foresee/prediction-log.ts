@@ -63,8 +63,8 @@ export class PredictionLog implements AsyncDisposable {
   }
 
   /** Whether something that seemed so likely was asked for. */
-  settled({ tool, raw }: Seeming, wasAsked: boolean): void {
-    const seeming = { tool, raw };
+  settled({ tool, raw, kin }: Seeming, wasAsked: boolean): void {
+    const seeming = { tool, raw, ...(kin !== undefined && { kin }) };
     this.#calibration = withOutcome(this.#calibration, seeming, wasAsked);
     this.#outcomes = [...this.#outcomes.slice(-RUN_AHEAD.waitingMax + 1), { seeming, wasAsked }];
     this.#flushLater();

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import { made, readSession, shop } from '../../test/support/read-session.ts';
+import { type ToolId, toolId } from '../base/ids.ts';
 import { nextKey } from '../math/next-step.ts';
+import { FORESEE } from '../tuning.ts';
 import { ALL_IDEAS } from './forecast-settings.ts';
 import { rankTools, type ToolStanding } from './rank-tools.ts';
 import { OTHER, SAME } from './situation.ts';
 
 const [A, B, C, D] = [shop('a'), shop('b'), shop('c'), shop('d')];
 const after = new Map([[nextKey([A]), new Map([[B, 3]])]]);
+const siblings = (): readonly ToolId[] => [A, B, C, D];
 const standing = (tool: typeof A, more: Partial<ToolStanding> = {}): ToolStanding => ({
   tool,
   community: false,
@@ -15,6 +18,9 @@ const standing = (tool: typeof A, more: Partial<ToolStanding> = {}): ToolStandin
   pageRank: 0,
   ...more,
 });
+
+const rankUncalled = (settings = ALL_IDEAS) =>
+  rankTools(readSession(made(A, {})), { next: after, siblings, settings }, (tool) => tool === D);
 
 describe('rankTools', () => {
   it('ranks nothing before the first call', () => {
@@ -39,6 +45,38 @@ describe('rankTools', () => {
   it('expects what this session did after the tool before', () => {
     const session = readSession(made(D, {}), made(C, {}), made(D, { id: 'W100' }));
     expect(rankTools(session, { next: new Map(), settings: ALL_IDEAS })[0]?.tool).toBe(C);
+  });
+
+  it('expects of a tool that nobody knows what follows others of its server', () => {
+    const mail = toolId('mail', 'send');
+    const next = new Map([
+      [
+        nextKey([]),
+        new Map([
+          [mail, 9],
+          [B, 1],
+        ]),
+      ],
+      [nextKey(['~', '~at', 'shop']), new Map([[B, 4]])],
+    ]);
+    const [first] = rankTools(readSession(made(D, {})), { next, settings: ALL_IDEAS });
+    expect(first?.tool).toBe(B);
+  });
+
+  describe('of the tools of a server that nobody called', () => {
+    it('takes those for likelier that could be called, and none for surer than all that is left', () => {
+      const ranked = rankUncalled();
+      expect(ranked.map(({ tool }) => tool)).toEqual([B, D, C]);
+      const [known = 0, ...cold] = ranked.map(({ probability }) => probability);
+      expect(cold.reduce((sum, each) => sum + each, 0)).toBeCloseTo(
+        (1 - known) * FORESEE.coldShare,
+        12,
+      );
+    });
+
+    it('names none where that idea is left out', () => {
+      expect(rankUncalled({ ...ALL_IDEAS, cold: false }).map(({ tool }) => tool)).toEqual([B]);
+    });
   });
 
   it.each([

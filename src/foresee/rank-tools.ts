@@ -30,6 +30,8 @@ export interface ToolKnowledge {
   readonly next: NextCounts;
   /** Tools that may come next though they never did, with what speaks for them. */
   readonly standings?: (last: ToolId) => readonly ToolStanding[];
+  /** The other tools of the last one's server. */
+  readonly siblings?: (last: ToolId) => readonly ToolId[];
   readonly settings: ForecastSettings;
 }
 
@@ -37,20 +39,24 @@ export interface ToolKnowledge {
  * The tools that may come next, the likeliest first.
  *
  * What came next before gives the probability; what it leaves for tools that never did is shared by
- * what else speaks for them, which also orders the ranking (ALGORITHMS, next step).
+ * what else speaks for them, which also orders the ranking (ALGORITHMS, next step). A part of that is for
+ * tools of the same server that nobody called yet, most of it for those that could be called with what the
+ * session has (`canBeCalled`).
  */
 export function rankTools(
   reading: SessionReading,
-  { next, standings, settings }: ToolKnowledge,
+  { next, standings, siblings, settings }: ToolKnowledge,
+  canBeCalled: (tool: ToolId) => boolean = () => false,
 ): readonly RankedTool[] {
   const contexts = situationContexts(reading);
   const last = reading.calls.at(-1)?.tool;
   if (last === undefined) {
     return [];
   }
+  const [none = [], lastTool = [], server = [], ...longer] = contexts;
   const usable = settings.backOff
-    ? [...contexts.slice(0, 1), REPEATED, ...contexts.slice(1, 2), IN_SESSION, ...contexts.slice(2)]
-    : contexts.slice(1, 2);
+    ? [none, server, REPEATED, lastTool, IN_SESSION, ...longer]
+    : [lastTool];
   const followers = settings.backOff
     ? mixNext(withSession(next, reading, last), usable, FORESEE.followersMax)
     : mixNext(next, usable, FORESEE.followersMax);
@@ -69,14 +75,22 @@ export function rankTools(
   const strangers = [...known.keys()].filter((tool) => !seen.has(tool));
   const whole = strangers.reduce((sum, tool) => sum + scoreOf(tool), 0);
   const left = Math.max(0, 1 - followers.reduce((sum, { probability }) => sum + probability, 0));
-  return [...seen.keys(), ...strangers]
+  const unused = (settings.cold ? (siblings?.(last) ?? []) : []).filter(
+    (tool) => tool !== last && !seen.has(tool) && !known.has(tool),
+  );
+  const cold = sharesOf(unused.slice(0, FORESEE.siblingsMax), canBeCalled);
+  const leftForCold = cold.size === 0 ? 0 : left * FORESEE.coldShare;
+  const probabilityOf = (tool: ToolId, score: number): number =>
+    seen.get(tool) ??
+    (cold.has(tool)
+      ? leftForCold * (cold.get(tool) ?? 0)
+      : whole > 0
+        ? ((left - leftForCold) * score) / whole
+        : 0);
+  return [...seen.keys(), ...strangers, ...cold.keys()]
     .map((tool) => {
       const score = scoreOf(tool);
-      return {
-        tool,
-        score,
-        probability: seen.get(tool) ?? (whole > 0 ? (left * score) / whole : 0),
-      };
+      return { tool, score, probability: probabilityOf(tool, score) };
     })
     .toSorted(
       (one, other) =>
@@ -84,6 +98,16 @@ export function rankTools(
         other.score - one.score ||
         (one.tool < other.tool ? -1 : 1),
     );
+}
+
+/** What each of some tools of which nothing is known may claim of what is left for them. */
+function sharesOf(
+  tools: readonly ToolId[],
+  canBeCalled: (tool: ToolId) => boolean,
+): ReadonlyMap<ToolId, number> {
+  const weights = tools.map((tool) => (canBeCalled(tool) ? FORESEE.callableWeight : 1));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  return new Map(tools.map((tool, at) => [tool, (weights[at] ?? 0) / whole]));
 }
 
 /** What is known of no tool by itself: how often any is repeated, and what this session did after the last. */

@@ -115,6 +115,8 @@ function* foundSources(
       for (const [other, earlier = null] of Object.entries(call.args)) {
         if ((other === name || isTelling(value)) && valueKey(earlier) === key) {
           yield { ...single, kind: 'argument', from: call.tool, places: [other] };
+        } else if (isTelling(value) && Array.isArray(earlier) && hasItem(earlier, key)) {
+          yield { ...single, kind: 'argument', from: call.tool, places: [`${other}[]`] };
         }
       }
     }
@@ -122,6 +124,10 @@ function* foundSources(
   if (names.length > 1) {
     yield* recordSources(tool, args, names, reading);
   }
+}
+
+function hasItem(list: readonly Json[], key: string): boolean {
+  return list.slice(0, FORESEE.valuesMax).some((item) => valueKey(item) === key);
 }
 
 /** Several arguments that one record, or one earlier call, had together. */

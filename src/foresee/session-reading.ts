@@ -10,8 +10,12 @@ import type { ArgumentSource } from '../knowledge/argument-source.ts';
 import { intentValues } from '../retrieve/intent-values.ts';
 import { FORESEE } from '../tuning.ts';
 import { type Leaf, leavesOf } from './json-leaves.ts';
-import { isNamedAs } from './named-places.ts';
+import { namesOf, textPlace } from './named-places.ts';
 import type { PastCall } from './past-call.ts';
+import { ENTRIES, isListing, textValues } from './text-values.ts';
+
+const LIST = '[]';
+const PATHS = namesOf(textPlace('path'));
 
 /** Values for the parameters of a source, in their order. */
 export type Tuple = readonly Json[];
@@ -28,6 +32,13 @@ export interface Offer {
 /** A place that has a value. */
 export interface Place {
   readonly from: ToolId | '';
+  readonly path: string;
+}
+
+/** A place that is called as a parameter is. */
+export interface NamedPlace {
+  readonly kind: 'result' | 'argument';
+  readonly from: ToolId;
   readonly path: string;
 }
 
@@ -73,6 +84,8 @@ export class SessionReading {
   /** What was asked for since the last step, by its question. */
   readonly #offers = new Map<string, readonly Offer[]>();
   readonly #given = new Map<string, readonly string[]>();
+  readonly #named = new Map<string, readonly NamedPlace[]>();
+  readonly #names = new Map<string, ReturnType<typeof namesOf>>();
   #intent: string;
 
   constructor(intent: string) {
@@ -93,6 +106,7 @@ export class SessionReading {
     this.#step += 1;
     this.#offers.clear();
     this.#given.clear();
+    this.#named.clear();
     for (const call of calls) {
       this.#calls.push({ call, step: this.#step });
     }
@@ -200,24 +214,36 @@ export class SessionReading {
   }
 
   /** The places, of results and of arguments, that are called as a parameter is, the latest calls first. */
-  placesNamed(parameter: string): readonly {
-    readonly kind: 'result' | 'argument';
-    readonly from: ToolId;
-    readonly path: string;
-  }[] {
-    const places = new Map<string, { kind: 'result' | 'argument'; from: ToolId; path: string }>();
+  placesNamed(parameter: string): readonly NamedPlace[] {
+    const known = this.#named.get(parameter) ?? this.#findNamed(parameter);
+    this.#named.set(parameter, known);
+    return known;
+  }
+
+  #findNamed(parameter: string): readonly NamedPlace[] {
+    const places = new Map<string, NamedPlace>();
     for (const read of this.#calls.slice(-FORESEE.callsMax).toReversed()) {
       const from = read.call.tool;
-      if (read.call.args[parameter] !== undefined) {
-        places.set(`${from}\n=`, { kind: 'argument', from, path: parameter });
+      for (const path of argumentPlaces(read.call)) {
+        // The items of a list that is called as the parameter are not what it takes: the list is.
+        const isItem = isOfList(path) && path !== `${parameter}${LIST}`;
+        if (path === parameter || (isItem && this.#isNamed(path, parameter))) {
+          places.set(`${from}\n=${path}`, { kind: 'argument', from, path });
+        }
       }
       for (const path of this.#leavesOf(read).keys()) {
-        if (places.size < FORESEE.namedMax && isNamedAs(path, parameter)) {
+        if (places.size < FORESEE.namedMax && this.#isNamed(path, parameter)) {
           places.set(`${from}\n${path}`, { kind: 'result', from, path });
         }
       }
     }
     return [...places.values()].slice(0, FORESEE.namedMax);
+  }
+
+  #isNamed(path: string, parameter: string): boolean {
+    const names = this.#names.get(path) ?? namesOf(path);
+    this.#names.set(path, names);
+    return names.isNameOf(parameter);
   }
 
   /** The kinds of words that say a value. */
@@ -236,7 +262,7 @@ export class SessionReading {
   }
 
   #leavesOf(read: ReadCall): ReadonlyMap<string, readonly ReadLeaf[]> {
-    read.leaves ??= leavesByPath(read.call.result);
+    read.leaves ??= leavesByPath(read.call);
     return read.leaves;
   }
 
@@ -270,16 +296,32 @@ function isAround(outer: readonly number[], inner: readonly number[]): boolean {
   );
 }
 
+const isOfList = (place: string): boolean => place.endsWith(LIST);
+
+/** The places of a call's arguments: each of them, and the items of each that is a list. */
+export function argumentPlaces({ args }: PastCall): readonly string[] {
+  return Object.entries(args).flatMap(([name, value]) =>
+    Array.isArray(value) ? [name, `${name}${LIST}`] : [name],
+  );
+}
+
 function argumentsAt({ args }: PastCall, places: readonly string[]): readonly Tuple[] {
+  const [first = '', ...others] = places;
+  const list = isOfList(first) ? args[first.slice(0, -LIST.length)] : undefined;
+  if (Array.isArray(list) && others.length === 0) {
+    return (list as readonly Json[]).slice(0, FORESEE.valuesMax).map((item) => [item]);
+  }
   const tuple = places.map((place) => args[place]);
   return tuple.some((value) => value === undefined) ? [] : [tuple as Tuple];
 }
 
-function leavesByPath(result: Json): ReadonlyMap<string, readonly ReadLeaf[]> {
+function leavesByPath({ args, result }: PastCall): ReadonlyMap<string, readonly ReadLeaf[]> {
   const parsed = typeof result === 'string' ? parseJson(result) : undefined;
   const byPath = new Map<string, ReadLeaf[]>();
   const root = isJsonObject(parsed) || Array.isArray(parsed) ? parsed : result;
-  for (const { path, raw, at } of leavesOf(root)) {
+  const named = typeof root === 'string' && isListing(root) ? textValues(root) : {};
+  const leaves = [...leavesOf(root), ...leavesOf(named)];
+  for (const { path, raw, at } of [...leaves, ...listedPaths(args, leaves)]) {
     const leaf = { raw, at, key: valueKey(raw) };
     const known = byPath.get(path);
     if (known === undefined) {
@@ -289,6 +331,22 @@ function leavesByPath(result: Json): ReadonlyMap<string, readonly ReadLeaf[]> {
     }
   }
   return byPath;
+}
+
+/** The paths of what a folder has: its own path, which was given, before each name. */
+function listedPaths(args: JsonObject, leaves: readonly Leaf[]): readonly Omit<Leaf, 'value'>[] {
+  const listed = leaves.filter(({ path }) => path === `${ENTRIES}${LIST}`);
+  const [, folder] =
+    Object.entries(args).find(
+      ([name, value]) => listed.length > 0 && typeof value === 'string' && PATHS.isNameOf(name),
+    ) ?? [];
+  return typeof folder === 'string'
+    ? listed.map(({ raw, at }) => ({
+        path: `${textPlace('path')}${LIST}`,
+        raw: `${folder.replace(/\/$/u, '')}/${raw}`,
+        at,
+      }))
+    : [];
 }
 
 function wordsByKind(intent: string): ReadonlyMap<string, readonly Json[]> {

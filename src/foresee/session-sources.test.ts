@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { made, shop } from '../../test/support/read-session.ts';
 import type { LearnedSource } from '../knowledge/argument-source.ts';
+import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning.ts';
 import { predictArguments } from './predict-arguments.ts';
 import { readHistory } from './session-sources.ts';
@@ -19,6 +20,15 @@ const given = (held: number): LearnedSource => ({
   held,
   missed: 0,
 });
+const bare = (id: typeof PAPER): Tool => ({
+  id,
+  server: 'shop',
+  name: 'paper',
+  description: '',
+  inputSchema: {},
+  definition: {},
+});
+const day = (at: number) => `2025-01-${String(at).padStart(2, '0')}`;
 const firstOf = (
   steps: Parameters<typeof readHistory>[1],
   known: readonly LearnedSource[] = [],
@@ -42,6 +52,54 @@ describe('readHistory', () => {
 
   it('tries a place that is called as the parameter is', () => {
     expect(firstOf([[search]], [given(1)])).toEqual({ paper_id: '2507.1' });
+  });
+
+  it('goes on however often the session has called the tool', () => {
+    const days = Array.from({ length: 2 * FORESEE.strangerCallsMax }, (_, at) =>
+      paper(day(at + 1)),
+    );
+    expect(firstOf(days)).toEqual({ paper_id: day(2 * FORESEE.strangerCallsMax + 1) });
+  });
+
+  it('takes one after the other of a list that was given before', () => {
+    const many = made(SEARCH, { paper_ids: ['car', 'foot', 'bike'] });
+    expect(firstOf([[many]], [given(1)])).toEqual({ paper_id: 'car' });
+    expect(firstOf([[many], paper('car')])).toEqual({ paper_id: 'foot' });
+    expect(firstOf([[many], paper('car'), paper('foot')])).toEqual({ paper_id: 'bike' });
+  });
+
+  it('gives no item of a list to a parameter that takes the list', () => {
+    const many = made(SEARCH, { paper_id: ['a-1', 'b-2'] });
+    expect(firstOf([[many]], [given(1)])).toEqual({ paper_id: ['a-1', 'b-2'] });
+  });
+
+  it('tries places for what a tool requires that nobody ever called', () => {
+    const definition = { ...bare(PAPER), inputSchema: { required: ['paper_id'] } };
+    const { sources } = readHistory(
+      '',
+      [[search]],
+      () => [],
+      () => definition,
+    );
+    expect(sources(PAPER)).toMatchObject([
+      { parameters: ['paper_id'], kind: 'result', from: SEARCH, places: ['papers[].id'], held: 0 },
+    ]);
+  });
+
+  it.each(['/work', '/work/'])('finds the paths of what the listing of %s names', (path) => {
+    const listing = made(SEARCH, { path }, '[DIR] docs\n[FILE] notes.md');
+    const { sources, reading } = readHistory('', [[listing]], () => [
+      { ...given(1), parameters: ['path'] },
+    ]);
+    const sets = predictArguments({
+      tool: PAPER,
+      definition: undefined,
+      sources: sources(PAPER),
+      reading,
+    });
+    expect(sets.map(({ args }) => args['path'])).toEqual(
+      expect.arrayContaining(['/work/docs', '/work/notes.md']),
+    );
   });
 
   it('adds nothing of a tool that is well known', () => {

@@ -4,8 +4,10 @@
  */
 import type { ToolId } from '../base/ids.ts';
 import { choiceKey, type LearnedSource } from '../knowledge/argument-source.ts';
+import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning.ts';
 import type { PastCall } from './past-call.ts';
+import { requiredOf } from './predict-arguments.ts';
 import { readSources } from './read-sources.ts';
 import { SessionReading } from './session-reading.ts';
 
@@ -23,13 +25,14 @@ export function readHistory(
   intent: string,
   steps: readonly (readonly PastCall[])[],
   known: (tool: ToolId) => readonly LearnedSource[],
+  definitionOf: (tool: ToolId) => Tool | undefined = () => undefined,
 ): ReadHistory {
   const reading = new SessionReading(intent);
   const told = new Map<ToolId, readonly LearnedSource[]>();
   for (const step of steps) {
     for (const tool of new Set(step.map((call) => call.tool))) {
-      const before = told.get(tool) ?? known(tool);
-      if (isStranger(before)) {
+      if (isStranger(known(tool))) {
+        const before = told.get(tool) ?? known(tool);
         const args = step.filter((call) => call.tool === tool && call.ok).map((call) => call.args);
         told.set(tool, added(before, readSources({ tool, args }, reading, before)));
       }
@@ -38,15 +41,17 @@ export function readHistory(
   }
   return {
     reading,
-    isStranger: (tool) => isStranger(told.get(tool) ?? known(tool)),
+    isStranger: (tool) => isStranger(known(tool)),
     sources: (tool) => {
       const sources = told.get(tool) ?? known(tool);
-      return isStranger(sources) ? [...sources, ...namedSources(tool, sources, reading)] : sources;
+      return isStranger(known(tool))
+        ? [...sources, ...namedSources(tool, sources, reading, definitionOf(tool))]
+        : sources;
     },
   };
 }
 
-/** So few of its calls were seen that one more says much. */
+/** So few of its calls were seen before this session that one more says much. */
 function isStranger(sources: readonly LearnedSource[]): boolean {
   const calls = sources.reduce((sum, { kind, held }) => sum + (kind === 'given' ? held : 0), 0);
   return calls < FORESEE.strangerCallsMax;
@@ -65,15 +70,18 @@ function added(
   return [...counts.values()];
 }
 
-/** Places that are called as the parameters are that the tool was given, in the order of their nearness. */
+/**
+ * Places that are called as the parameters are that the tool was given, or, where it never was, must be
+ * given, in the order of their nearness.
+ */
 function namedSources(
   tool: ToolId,
   sources: readonly LearnedSource[],
   reading: SessionReading,
+  definition: Tool | undefined,
 ): readonly LearnedSource[] {
-  const names = new Set(
-    sources.flatMap(({ kind, parameters }) => (kind === 'given' ? parameters : [])),
-  );
+  const given = sources.flatMap(({ kind, parameters }) => (kind === 'given' ? parameters : []));
+  const names = new Set(given.length > 0 ? given : requiredOf(definition));
   return [...names].slice(0, FORESEE.parametersMax).flatMap((name) =>
     reading
       .placesNamed(name)

@@ -17,6 +17,7 @@ describe('situationContexts', () => {
     expect(situationContexts(readSession(user, ping, ping, order('x')))).toEqual([
       [],
       [ORDER],
+      ['~', '~at', 'shop'],
       ['~', ORDER, '~'],
       ['~', PING, ORDER, '~'],
       ['~', '~', USER, PING, ORDER, '~'],
@@ -30,6 +31,6 @@ describe('situationContexts', () => {
     ['done', [user, order('1001'), order('1002')]],
     ['', [user, order('4444')]],
   ])('says how the last call went: %s', (state, steps) => {
-    expect(situationContexts(readSession(...steps))[2]?.at(-1)).toBe(`~${state}`);
+    expect(situationContexts(readSession(...steps))[3]?.at(-1)).toBe(`~${state}`);
   });
 });

@@ -8,8 +8,9 @@ import { type SessionReading, valueKey } from './session-reading.ts';
 const MARK = '~';
 
 /**
- * The contexts that a session gives for what comes next, the most general first: none; the last tool;
- * the last tool with how it went; the same after the last different tool, and after the last two.
+ * The contexts that a session gives for what comes next: none and the last tool, which are counted for
+ * others too; then the last tool's server; the last tool with how it went; the same after the last
+ * different tool, and after the last two.
  */
 export function situationContexts(reading: SessionReading): readonly (readonly string[])[] {
   const { calls } = reading;
@@ -24,10 +25,18 @@ export function situationContexts(reading: SessionReading): readonly (readonly s
   return [
     [],
     [last.tool],
+    [MARK, AT, serverOf(last.tool)],
     [MARK, last.tool, state],
     [MARK, before, last.tool, state],
     [MARK, MARK, ...runs.slice(-FORESEE.runsMax), state],
   ];
+}
+
+const AT = `${MARK}at`;
+
+/** Nothing where the name is no tool's. */
+export function serverOf(tool: string): string {
+  return tool.slice(0, Math.max(0, tool.indexOf(':')));
 }
 
 /** Stand for the tool that was called last, and for any other, in the context of `repeatContext`. */

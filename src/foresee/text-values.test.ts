@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { FORESEE } from '../tuning.ts';
-import { textValues } from './text-values.ts';
+import { isListing, textValues } from './text-values.ts';
 
 describe('textValues', () => {
   it('finds what lines are labelled with and what values look like, each once and in order', () => {
@@ -23,6 +23,16 @@ describe('textValues', () => {
 
   it('makes a place of no word but those it knows', () => {
     expect(textValues('Ann Smith: call me\nPatient Name: Bob')).toEqual({ '~name': ['Bob'] });
+  });
+
+  it('reads the names of a listing, which are no paths by themselves', () => {
+    const text = '[DIR] docs\n[FILE] read me.md';
+    expect(textValues(text)).toEqual({ '~entry': ['docs', 'read me.md'] });
+    expect([isListing(text), isListing('see [FILE] a'), isListing('')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('keeps a bounded number of values', () => {

@@ -15,6 +15,17 @@ const LABELS: ReadonlySet<string> = new Set(
 /** A line that says what it tells: `ID: 4711`. */
 const LABELLED = /^[\s\-*\d.]{0,16}(\p{L}[\p{L}\p{N}_ ]{0,30}):[ \t]+(\S[^\n]{0,200})$/gmu;
 
+/** A line of a folder's listing as servers of files write it. */
+const LISTED = /^\[(?:FILE|DIR)\] (\S[^\n]{0,255})$/gmu;
+
+/** The place of the names that a listing has; they are names within what was listed. */
+export const ENTRIES = textPlace('entry');
+
+/** Whether a text is the listing of a folder, which is several values however short it is. */
+export function isListing(text: string): boolean {
+  return text.search(LISTED) === 0;
+}
+
 /**
  * The values that a text names, by label or kind, each once in the order in which they stand there: what
  * stays of a text that is too long to be taken over as it is.
@@ -36,8 +47,14 @@ export function textValues(text: string): JsonObject {
       add(word, value.trim());
     }
   }
+  for (const [, entry = ''] of read.matchAll(LISTED)) {
+    add('entry', entry.trim());
+  }
+  // Names within a folder look like paths and are none by themselves.
+  const isRead = (kind: string): boolean =>
+    KINDS.has(kind) && (kind !== 'path' || !byPlace.has(ENTRIES));
   for (const { kind, text: written } of intentValues(read)) {
-    if (KINDS.has(kind)) {
+    if (isRead(kind)) {
       add(kind, written);
     }
   }
