@@ -25,6 +25,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve', 'plan'],
     outside: [/^ml-matrix$/u],
   },
+  memory: { imports: ['base', 'math', 'tuning', 'retrieve'] },
   call: { imports: ['base', 'tuning', 'knowledge'] },
   execute: { imports: ['base', 'tuning', 'retrieve', 'plan', 'call'] },
   foresee: { imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve', 'call'] },
@@ -33,7 +34,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   gateway: {
     imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'call', 'execute', 'learn'],
-    types: ['foresee'],
+    types: ['foresee', 'memory'],
   },
   config: {
     imports: ['base', 'tuning'],
@@ -44,7 +45,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   system: { imports: [], outside: [/^node:/u] },
   adapters: {
     imports: ['base', 'tuning', 'system'],
-    types: ['knowledge', 'retrieve', 'capability', 'call', 'execute', 'foresee'],
+    types: ['knowledge', 'retrieve', 'capability', 'memory', 'call', 'execute', 'foresee'],
     outside: ANY,
   },
   surfaces: {
@@ -60,6 +61,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'config',
       'knowledge',
       'retrieve',
+      'memory',
       'plan',
       'capability',
       'call',
