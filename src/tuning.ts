@@ -1877,6 +1877,8 @@ export const CAPABILITY = {
   versionsMax: 20,
   /** Parameters of one capability; a program in which more varies is left as it is. @unit parameters @range 1..1000 @source chosen: more than anyone fills in */
   parametersMax: 40,
+  /** Tools that one capability may be said to use. @unit tools @range 1..10000 @source EXECUTE: as many as a program may call */
+  toolsMax: 500,
   /** Equal texts of this length are one parameter; shorter ones are equal by chance. @unit characters @range 1..100 @source chosen, unmeasured */
   sharedLengthMin: 4,
   /** Shorter texts are found in an intent by chance. @unit characters @range 1..100 @source chosen, unmeasured */
@@ -1893,14 +1895,14 @@ export const CAPABILITY = {
   keyLengthMin: 20,
   /** Hexadecimal digits from this number on may be keys. @unit characters @range 8..100 @source 128 bits */
   hexKeyLengthMin: 32,
-  /** How often small letters, capitals and digits take turns in a key. @unit share @range 0..1 @source chosen: random keys above 0.5, names in code below 0.35 */
-  keyTurnsMin: 0.4,
+  /** How often letters and digits take turns in a key. @unit share @range 0..1 @source chosen: random keys about 0.45, names in code up to 0.25 */
+  keyTurnsMin: 0.3,
+  /** Numbers inside a run of letters that make it a key. @unit numbers @range 1..100 @source chosen: names in code have one or two */
+  keyDigitRunsMin: 3,
   /** How deep values and schemas are looked at. @unit levels @range 1..100 @source chosen, unmeasured */
   depthMax: 16,
   /** What is kept of the description of a parameter. @unit characters @range 10..10000 @source chosen, unmeasured */
   parameterTextMax: 200,
-  /** An exported document. @unit characters @range 1000..1000000000 @source chosen: as many as may be kept, of a usual size */
-  documentLengthMax: 33_554_432,
 } as const;
 
 /** Of the threads in which programs run. What a program may use up is said by whoever starts it. */
@@ -1913,6 +1915,12 @@ export const SANDBOX = {
   idleMs: 300_000,
   /** A thread that is not ready by then is given up. @unit ms @range 1000..120000 @source measured: 0.2 s compiled, 1 s from sources, on a machine with much else to do */
   openMs: 30_000,
+  /** Stack of a thread: the engine has to come to the end of its own first, or it breaks down instead of telling its program. @unit MB @range 8..64 @source measured: 4 is too little for JSON that is nested without end, 8 is enough */
+  stackMb: 16,
+  /** Heap of a thread beside the engine's memory: programs as text and as trees, what goes in and out. @unit MB @range 32..1024 @source measured: the longest program takes 60 */
+  oldHeapMb: 256,
+  /** The part of the heap where everything begins. @unit MB @range 1..64 @source chosen: threads that wait should be small */
+  youngHeapMb: 8,
   /** What a thread may take beyond the computing time of its program before it is ended from outside. @unit ms @range 50..10000 @source chosen: longer than the engine ever goes without looking at the clock, except inside one native operation */
   graceMs: 500,
   /** How long a program that is dropped while it computes may take to stop before its thread is ended. @unit ms @range 10..5000 @source measured: the engine looks at the clock every few ms */

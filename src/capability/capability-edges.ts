@@ -15,7 +15,7 @@ import type { CapabilityTie } from './clusters.ts';
 type Known = Pick<Capability, 'name' | 'tools'>;
 
 /** One use of a capability, the first included. */
-export interface CapabilityUse {
+export interface SeenUse {
   readonly capability: Known;
   readonly ok: boolean;
   /** Milliseconds since the epoch. */
@@ -25,7 +25,7 @@ export interface CapabilityUse {
 }
 
 /** What a use says: what the capability contains, which others it calls, and what it came after. */
-export function edgesOfUse({ capability, ok, at, before }: CapabilityUse): KnowledgeDelta {
+export function edgesOfUse({ capability, ok, at, before }: SeenUse): KnowledgeDelta {
   const from = capabilityToolId(capability.name);
   const counts = { ok: ok ? 1 : 0, failed: ok ? 0 : 1 };
   const parts = [...new Set(capability.tools)].filter((tool) => tool !== from);

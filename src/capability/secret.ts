@@ -55,20 +55,14 @@ function isKeyLike(run: string): boolean {
   if (/^[0-9a-f]+$/iu.test(letters)) {
     return letters.length >= CAPABILITY.hexKeyLengthMin && /\d/u.test(letters);
   }
-  const kinds = Array.from(letters, kindOf);
-  const turns = kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length;
+  const digits = letters.match(/\d+/gu)?.length ?? 0;
+  // A capital before small letters begins a word, as names in code do.
+  const turns = letters.match(/[a-z](?=[A-Z0-9])|[A-Z](?=\d)|\d(?=[A-Za-z])/gu)?.length ?? 0;
   return (
     letters.length >= CAPABILITY.keyLengthMin &&
-    kinds.includes('digit') &&
-    turns / letters.length >= CAPABILITY.keyTurnsMin
+    digits > 0 &&
+    (digits >= CAPABILITY.keyDigitRunsMin || turns / letters.length >= CAPABILITY.keyTurnsMin)
   );
-}
-
-function kindOf(letter: string): 'digit' | 'small' | 'capital' {
-  if (letter >= '0' && letter <= '9') {
-    return 'digit';
-  }
-  return letter >= 'a' ? 'small' : 'capital';
 }
 
 const TOLD =

@@ -1,0 +1,330 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { createProgramReader } from '../adapters/program/program-reader.ts';
+import { toolId } from '../base/ids.ts';
+import type { Json, JsonObject } from '../base/json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { lift, type Lifted } from './lift.ts';
+import { namedValues } from './named-values.ts';
+import { parameterKinds, propertiesOf, withDefaults } from './parameters.ts';
+import type { ProgramReading } from './program-reader.ts';
+
+const reader = createProgramReader();
+const READ: Tool = {
+  id: toolId('files', 'read'),
+  server: 'files',
+  name: 'read',
+  description: '',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      path: { type: 'string', description: 'Which file', format: 'path' },
+      mode: { type: 'string', enum: ['fast', 'slow'] },
+      lines: { type: 'integer', minimum: 1 },
+      tags: { type: 'array', items: { type: 'string' } },
+    },
+  },
+  definition: {},
+};
+const known = 'opensesame-4711';
+const redact = (text: string): string => text.replaceAll(known, '•••');
+const toolOf = (id: string): Tool | undefined => (id === READ.id ? READ : undefined);
+
+function read(code: string, parameters: JsonObject = {}): ProgramReading {
+  const reading = reader.read(code, parameterKinds(parameters));
+  if (reading.kind === 'unreadable') {
+    throw new Error(reading.message);
+  }
+  return reading;
+}
+
+const liftFor = (code: string, intent = ''): Lifted =>
+  lift({ reading: read(code), named: namedValues(intent), toolOf, redact });
+
+function lifted(code: string, intent = ''): Extract<Lifted, { kind: 'lifted' }> {
+  const result = liftFor(code, intent);
+  if (result.kind === 'refused') {
+    throw new Error(result.why);
+  }
+  return result;
+}
+
+const again = (before: Extract<Lifted, { kind: 'lifted' }>, code: string): Lifted =>
+  lift({
+    reading: read(before.code, before.parameters),
+    parameters: before.parameters,
+    variant: read(code).holes.map(({ value }) => value),
+    named: namedValues(''),
+    toolOf,
+    redact,
+  });
+
+describe('what the intent names', () => {
+  it('becomes parameters, called and described as the arguments they feed', () => {
+    const result = lifted(
+      `const text = await mcp.files.read({ path: '/home/me/notes.txt', mode: 'fast', lines: 20 });
+       return text.split('TODO').length - 1;`,
+      'count TODO in notes.txt, first 20 lines',
+    );
+    expect(result.code).toBe(
+      `const text = await mcp.files.read({ path: args.path, mode: 'fast', lines: args.lines });
+       return text.split(args.value).length - 1;`,
+    );
+    expect(result.parameters).toEqual({
+      type: 'object',
+      properties: {
+        path: {
+          type: 'string',
+          description: 'Which file',
+          format: 'path',
+          default: '/home/me/notes.txt',
+        },
+        lines: { type: 'integer', minimum: 1, default: 20 },
+        value: { type: 'string', default: 'TODO' },
+      },
+      additionalProperties: false,
+    });
+  });
+
+  it('is one parameter wherever it stands, and has a name of its own', () => {
+    const { code, parameters } = lifted(
+      `const pattern = 'needle';
+       await mcp.a.b({ path: 'one.txt' }); await mcp.a.c({ path: 'two.txt', same: 'one.txt' });
+       await mcp.a.d({ ids: ['x77', 'y8'], pattern });`,
+      'look for needle in one.txt and two.txt of x77',
+    );
+    expect(code.match(/args\.\w+/gu)).toEqual([
+      'args.pattern',
+      'args.path',
+      'args.path_2',
+      'args.path',
+      'args.ids',
+    ]);
+    expect(propertiesOf(parameters)['ids']).toEqual({
+      type: 'array',
+      items: { type: 'string' },
+      default: ['x77', 'y8'],
+    });
+  });
+
+  it('is not found inside of other words, nor in words that say nothing', () => {
+    const { values } = lifted(`await mcp.a.b({ x: 'cat', y: 'the', z: 'on' })`, 'on the category');
+    expect(values).toEqual([]);
+  });
+
+  it('keeps the types of a program', () => {
+    const { code } = lifted(
+      `type Mode = 'fast' | 'slow';\nconst m: Mode = 'fast' as Mode;\nawait mcp.files.read({ path: 'x.md', mode: m });`,
+      'read x.md fast',
+    );
+    expect(code).toBe(
+      `type Mode = 'fast' | 'slow';\nconst m: Mode = args.mode as Mode;\nawait mcp.files.read({ path: args.path, mode: m });`,
+    );
+  });
+
+  it('has no name that every object has', () => {
+    const { code } = lifted(
+      `await mcp.a.b({ constructor: 'one two', ['__proto__']: 'three four', 'odd-name': 'five six', 'ä': 'seven' })`,
+      'one two three four five six seven',
+    );
+    expect(code.match(/args\.\w+/gu)).toEqual([
+      'args.value',
+      'args.value_2',
+      'args.odd_name',
+      'args.a',
+    ]);
+  });
+});
+
+describe('what varies', () => {
+  const CODE = `await mcp.files.read({ path: 'a.txt' }); await mcp.files.read({ path: 'a.txt', mode: 'fast' })`;
+
+  it('becomes a parameter with the first value as its default', () => {
+    const result = again(lifted(CODE), CODE.replaceAll('a.txt', 'b.txt'));
+    expect(result).toMatchObject({
+      code: CODE.replaceAll(`'a.txt'`, 'args.path'),
+      parameters: { properties: { path: { default: 'a.txt', format: 'path' } } },
+    });
+  });
+
+  it('stays as it is where nothing differs', () => {
+    expect(again(lifted(CODE), CODE)).toMatchObject({ values: [], code: CODE });
+  });
+
+  it('is two parameters where one was given two values', () => {
+    const first = lifted(CODE, 'read a.txt');
+    expect(first.code).toBe(CODE.replaceAll(`'a.txt'`, 'args.path'));
+    const result = again(first, CODE.replace('a.txt', 'b.txt'));
+    expect(result).toMatchObject({
+      code: `await mcp.files.read({ path: args.path }); await mcp.files.read({ path: args.path_2, mode: 'fast' })`,
+      parameters: { properties: { path: { default: 'a.txt' }, path_2: { default: 'a.txt' } } },
+    });
+  });
+});
+
+describe('a secret', () => {
+  it.each([
+    ['under a name', `await mcp.a.b({ password: 'x' })`, 'x'],
+    ['under a name inside', `await mcp.a.b({ headers: { Authorization: 'abc' } })`, 'abc'],
+    ['under the name of a constant', `const token = 'abcd'; await mcp.a.b({ x: token })`, 'abcd'],
+    [
+      'by its shape',
+      `await mcp.a.b({ x: 'sk-proj-abcdefghijklmnop' })`,
+      'sk-proj-abcdefghijklmnop',
+    ],
+    [
+      'as a token',
+      `await mcp.a.b({ x: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc' })`,
+      'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc',
+    ],
+    [
+      'as a key block',
+      `await mcp.a.b({ x: '-----BEGIN RSA PRIVATE KEY-----\\nabc' })`,
+      '-----BEGIN RSA PRIVATE KEY-----\nabc',
+    ],
+    ['by chance', `await mcp.a.b({ x: 'q8Zk2LmX0pR7vT4wYb1N' })`, 'q8Zk2LmX0pR7vT4wYb1N'],
+    ['in an address', `await mcp.a.b({ x: 'https://h/?token=abc' })`, 'https://h/?token=abc'],
+    ['as a login', `await mcp.a.b({ x: 'https://me:pw@h/' })`, 'https://me:pw@h/'],
+    ['that the gateway knows', `await mcp.a.b({ x: 'is ${known}' })`, `is ${known}`],
+    ['as a number', `await mcp.a.b({ pin: 4711 })`, 4711],
+  ])('%s has to be given and is not kept', (_, code, value) => {
+    const { code: rewritten, parameters, values } = lifted(code, 'do it');
+    expect(values).toMatchObject([{ value, isSecret: true }]);
+    const [name = ''] = values.map((each) => each.name);
+    expect(parameters).toMatchObject({ required: [name] });
+    expect(JSON.stringify([rewritten, parameters])).not.toContain(
+      JSON.stringify(value).slice(1, -1),
+    );
+  });
+
+  it('is taken out of templates, logs and lists', () => {
+    const secret = 'ghp_abcdefghijklmnopqrstuvwx';
+    const { code, parameters } = lifted(
+      `console.log('${secret}'); await mcp.a.b({ all: ['x', '${secret}'], h: \`Bearer ${secret} \${x}\` })`,
+    );
+    expect(code).not.toContain(secret);
+    expect(JSON.stringify(parameters)).not.toContain(secret);
+    expect(read(code, parameters).kind).toBe('read');
+  });
+
+  it.each([
+    ['a comment', '// ghp_abcdefghijklmnopqrstuvwx\nawait mcp.a.b({})'],
+    ['a name of a member', 'await mcp.a.b({ ghp_abcdefghijklmnopqrstuvwx: 1 })'],
+    ['a pattern', 'await mcp.a.b({ x: /ghp_abcdefghijklmnopqrstuvwx/.source })'],
+    ['a type', `let x: 'ghp_abcdefghijklmnopqrstuvwx'; await mcp.a.b({})`],
+  ])('in %s cannot be taken out', (_, code) => {
+    expect(liftFor(code)).toMatchObject({ kind: 'refused' });
+  });
+
+  it.each([
+    ['counted tokens', `await mcp.a.b({ max_tokens: 100 })`],
+    ['paths', `await mcp.a.b({ x: '/home/someone/Projects2/my-project/src/index.test.ts' })`],
+    ['names in code', `await mcp.a.b({ x: 'getElementsByClassNameAndId2' })`],
+    ['ids', `await mcp.a.b({ x: '123e4567-e89b-12d3-a456-426614174000' })`],
+    ['dates', `await mcp.a.b({ x: 'claude-sonnet-4-20250514' })`],
+    ['addresses', `await mcp.a.b({ x: 'https://example.org/a/b?page=2&sort=name' })`],
+  ])('is not seen in %s', (_, code) => {
+    expect(lifted(code).values).toEqual([]);
+  });
+});
+
+const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (
+  ...parameters: string[]
+) => (mcp: unknown, args: JsonObject) => Promise<unknown>;
+
+async function callsOf(code: string, args: JsonObject): Promise<readonly Json[]> {
+  const calls: Json[] = [];
+  const tool = (name: string) => (given: Json) => {
+    calls.push([name, structuredClone(given)]);
+    return Promise.resolve(given);
+  };
+  await new AsyncFunction('mcp', 'args', code)({ a: { b: tool('b'), c: tool('c') } }, args);
+  return calls;
+}
+
+describe('laws', () => {
+  const value = fc.oneof(
+    fc.string({ maxLength: 8 }),
+    fc.constantFrom('notes.txt', 'needle', 'sk-proj-abcdefghijklmnop', '${x}', '`', "'", known),
+    fc.integer(),
+    fc.boolean(),
+    fc.array(fc.string({ maxLength: 4 }), { maxLength: 3 }),
+  );
+  const name = fc.constantFrom('path', 'password', 'text', 'x-y', '__proto__', 'default');
+  const programs = fc
+    .array(fc.record({ name, value, through: fc.constantFrom('', 'const', 'object') }), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map((parts) =>
+      parts
+        .map(({ name: key, value: each, through }, index) => {
+          const member = `[${JSON.stringify(key)}]`;
+          const text = JSON.stringify(each);
+          if (through === 'const') {
+            return `const c${index} = ${text}; await mcp.a.b({ ${member}: c${index} });`;
+          }
+          return through === 'object'
+            ? `const o${index} = { ${member}: ${text} }; await mcp.a.c(o${index});`
+            : `await mcp.a.b({ ${member}: ${text}, deep: { x: ${text} } });`;
+        })
+        .join('\n'),
+    );
+
+  it('a program with its values taken out makes the same calls when it is given them', async () => {
+    await fc.assert(
+      fc.asyncProperty(programs, fc.string(), async (code, more) => {
+        const result = liftFor(code, `read notes.txt for needle ${more} 5`);
+        fc.pre(result.kind === 'lifted');
+        if (result.kind === 'lifted') {
+          const secrets = result.values.filter(({ isSecret }) => isSecret);
+          const args = withDefaults(
+            result.parameters,
+            Object.fromEntries(secrets.map((each) => [each.name, each.value])),
+          );
+          expect(await callsOf(result.code, args)).toEqual(await callsOf(code, {}));
+          const kept = JSON.stringify([result.code, result.parameters]);
+          expect(kept).not.toContain(known);
+          expect(kept).not.toContain('sk-proj');
+          const kinds = parameterKinds(result.parameters);
+          expect(reader.read(result.code, kinds)).toMatchObject({
+            shapeText: read(code).shapeText,
+          });
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('what varied can be given again', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.string(), fc.string()), { minLength: 1, maxLength: 5 }),
+        async (pairs) => {
+          const program = (side: 0 | 1): string =>
+            pairs.map((pair) => `await mcp.a.b({ text: ${JSON.stringify(pair[side])} });`).join('');
+          const first = liftFor(program(0));
+          fc.pre(first.kind === 'lifted');
+          const second = first.kind === 'lifted' ? again(first, program(1)) : first;
+          fc.pre(second.kind === 'lifted');
+          if (second.kind === 'lifted') {
+            const { code, parameters } = second;
+            expect(await callsOf(code, withDefaults(parameters, {}))).toEqual(
+              await callsOf(program(0), {}),
+            );
+            // Every place that differs reads a parameter.
+            const holes = read(code, parameters).holes;
+            const args = Object.fromEntries(
+              holes.flatMap(({ parameter }, index) =>
+                parameter === undefined ? [] : [[parameter, pairs[index]?.[1] ?? '']],
+              ),
+            );
+            expect(await callsOf(code, args)).toEqual(await callsOf(program(1), {}));
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

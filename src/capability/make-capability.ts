@@ -1,0 +1,157 @@
+import type { ToolId } from '../base/ids.ts';
+import { canonicalJson } from '../base/json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { CAPABILITY } from '../tuning.ts';
+import type { CapabilityRevision } from './capability-store.ts';
+import { CAPABILITY_SERVER, type Capability, capabilityToolId } from './capability.ts';
+import { lift } from './lift.ts';
+import { describeCapability, wantedName } from './name-capability.ts';
+import { namedValues } from './named-values.ts';
+import { parameterKinds } from './parameters.ts';
+import type { ProgramReader, ProgramReading } from './program-reader.ts';
+import { type Redact, withoutSecrets } from './secret.ts';
+
+/** What capabilities are made with. */
+export interface MakerParts {
+  readonly reader: ProgramReader;
+  readonly hash: (text: string) => string;
+  readonly redact: Redact;
+  /** Tools, and capabilities as tools. */
+  readonly toolOf: (id: ToolId) => Tool | undefined;
+}
+
+/** A program that worked. */
+export interface WorkedProgram {
+  readonly reading: ProgramReading;
+  readonly intent: string;
+  /** Every tool that was called. */
+  readonly called: readonly ToolId[];
+  readonly at: number;
+}
+
+/** What can be kept of a program. */
+export type Made =
+  | {
+      readonly kind: 'made';
+      readonly capability: Pick<
+        Capability,
+        'description' | 'intent' | 'code' | 'parameters' | 'tools' | 'shape' | 'toolHashes'
+      >;
+      /** A name for it, which may be taken. */
+      readonly name: string;
+    }
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** The semantic hash. What a program computes the names of is told by what it called. */
+export function shapeOf(
+  reading: ProgramReading,
+  called: readonly ToolId[],
+  hash: MakerParts['hash'],
+): string {
+  const tools = reading.hasComputedCalls ? [...toolsOf(reading, called)].toSorted() : [];
+  return hash(canonicalJson([reading.shapeText, ...tools]));
+}
+
+/** Every tool of a program: what was called and what may be. */
+export function toolsOf(reading: ProgramReading, called: readonly ToolId[]): readonly ToolId[] {
+  return [...new Set([...called, ...reading.tools, ...reading.capabilities.map(capabilityToolId)])];
+}
+
+/** A hash of the input schema of each tool that is known. */
+export function hashesOf(
+  tools: readonly ToolId[],
+  { toolOf, hash }: Pick<MakerParts, 'toolOf' | 'hash'>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    tools.flatMap((id) => {
+      const tool = toolOf(id);
+      return tool === undefined ? [] : [[id, hash(canonicalJson(tool.inputSchema))]];
+    }),
+  );
+}
+
+/** A capability out of a program of a new shape. */
+export function makeCapability(program: WorkedProgram, parts: MakerParts): Made {
+  const { reading, called, at } = program;
+  const { reader, redact, toolOf, hash } = parts;
+  const intent = program.intent.slice(0, CAPABILITY.intentLengthMax);
+  const lifted = lift({ reading, named: namedValues(intent, at), toolOf, redact });
+  if (lifted.kind === 'refused') {
+    return lifted;
+  }
+  const { code, parameters, values } = lifted;
+  const after = reader.read(code, parameterKinds(parameters));
+  if (after.kind === 'unreadable' || after.holes.length < reading.holes.length) {
+    return { kind: 'refused', why: 'its literals cannot be taken out' };
+  }
+  const secrets = values.flatMap(({ isSecret, value }) =>
+    isSecret && (typeof value === 'string' || typeof value === 'number') ? [String(value)] : [],
+  );
+  const tools = toolsOf(reading, called);
+  const purpose = {
+    intent: withoutSecrets(intent, secrets, redact).slice(0, CAPABILITY.intentLengthMax),
+    tools,
+    values: values.filter(({ isSecret }) => !isSecret),
+  };
+  return {
+    kind: 'made',
+    name: wantedName(purpose),
+    capability: {
+      description: describeCapability(purpose),
+      intent: purpose.intent,
+      code,
+      parameters,
+      tools,
+      shape: shapeOf(reading, called, hash),
+      toolHashes: hashesOf(tools, parts),
+    },
+  };
+}
+
+/**
+ * What another run of the same shape makes of a capability: literals that differ, or that this
+ * intent names, become parameters. Nothing where it stays as it is.
+ */
+export function reviseCapability(
+  capability: Capability,
+  program: WorkedProgram,
+  parts: MakerParts,
+): CapabilityRevision | undefined {
+  const { reader, redact, toolOf } = parts;
+  const { parameters, description, toolHashes } = capability;
+  const reading = reader.read(capability.code, parameterKinds(parameters));
+  const { holes } = program.reading;
+  if (reading.kind === 'unreadable' || reading.holes.length !== holes.length) {
+    return undefined;
+  }
+  const intent = program.intent.slice(0, CAPABILITY.intentLengthMax);
+  const variant = holes.map(({ value }) => value);
+  const named = namedValues(intent, program.at);
+  const lifted = lift({ reading, parameters, variant, named, toolOf, redact });
+  if (lifted.kind === 'refused') {
+    return undefined;
+  }
+  const tools = [...new Set([...capability.tools, ...toolsOf(program.reading, program.called)])];
+  const isNew = lifted.values.length > 0 || tools.length > capability.tools.length;
+  return isNew
+    ? {
+        code: lifted.code,
+        parameters: lifted.parameters,
+        description,
+        tools,
+        toolHashes: { ...hashesOf(tools, parts), ...toolHashes },
+      }
+    : undefined;
+}
+
+/** A capability as a tool of the gateway itself. Nobody vouches for what it does: no annotations. */
+export function asTool({ name, description, parameters }: Capability): Tool {
+  return {
+    id: capabilityToolId(name),
+    server: CAPABILITY_SERVER,
+    name,
+    description,
+    inputSchema: parameters,
+    definition: { name, description, inputSchema: parameters },
+  };
+}
