@@ -52,6 +52,11 @@ export class SandboxThread {
       file: 'sandbox-worker',
       name: 'pml-sandbox',
       data,
+      resourceLimits: {
+        stackSizeMb: SANDBOX.stackMb,
+        maxYoungGenerationSizeMb: SANDBOX.youngHeapMb,
+        maxOldGenerationSizeMb: SANDBOX.oldHeapMb,
+      },
     });
     this.#worker.on('message', (message: FromSandbox) => this.#receive(message));
     this.#worker.on('error', (error: Error & { code?: string }) => {
