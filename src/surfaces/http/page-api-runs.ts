@@ -1,0 +1,235 @@
+/** What the dashboard and the daemon say to each other about runs and approvals; see `page-api.ts`. */
+import type { PageRisk } from './page-api-knowledge.ts';
+import type { PageJson, PageObject } from './page-api.ts';
+
+export type PageRunStatus =
+  | 'running'
+  | 'suggestion'
+  | 'paused'
+  | 'approval_required'
+  | 'outcome_unknown'
+  | 'completed'
+  | 'failed'
+  | 'aborted';
+
+export type PageTaskStatus =
+  | 'waiting'
+  | 'running'
+  | 'succeeded'
+  | 'failed'
+  | 'skipped'
+  | 'cancelled';
+
+export interface PageRunSummary {
+  readonly workflowId: string;
+  readonly status: PageRunStatus;
+  readonly intent?: string;
+  readonly startedAt: number;
+  readonly finishedAt?: number;
+  readonly taskCount: number;
+}
+
+/** `GET /api/runs?limit=&offset=`, newest first. */
+export interface PageRuns {
+  readonly runs: readonly PageRunSummary[];
+  /** Where to go on; missing at the end. */
+  readonly nextOffset?: number;
+}
+
+/** How a task was answered other than by calling its server then and there. */
+export type PageAhead =
+  /** The answer had been made before it was asked for. */
+  | 'ready'
+  /** It was being made already, and was waited for. */
+  | 'joined';
+
+export interface PageTask {
+  readonly id: string;
+  readonly tool: string;
+  readonly dependsOn: readonly string[];
+  readonly status: PageTaskStatus;
+  readonly startedAt?: number;
+  readonly durationMs?: number;
+  readonly error?: string;
+  /** As they stand in the plan, with references (`${id.path}`). */
+  readonly planned?: PageJson;
+  /** As they were sent; missing before the call and where they are large. */
+  readonly args?: PageJson;
+  /** What was believed of the tool when the call left. */
+  readonly effects?: { readonly readOnly: boolean; readonly repeatable: boolean };
+  readonly result?: PageResultPreview;
+  readonly ahead?: PageAhead;
+  /** Set where a task did not succeed and its call may have taken effect all the same. */
+  readonly mayHaveRun?: boolean;
+}
+
+export interface PageResultPreview {
+  /** The beginning of the value as JSON. */
+  readonly preview: string;
+  readonly sizeBytes: number;
+  /** Whether the preview is all of it. */
+  readonly isWhole: boolean;
+}
+
+export interface PageDecisionOfRun {
+  readonly id: string;
+  readonly kind: 'approval' | 'outcome_unknown';
+  readonly task: string;
+  readonly tool: string;
+  readonly requestedAt: number;
+  readonly verdict?: string;
+  readonly by?: string;
+  readonly reason?: string;
+}
+
+/** `GET /api/runs/:id` */
+export interface PageRun {
+  readonly workflowId: string;
+  readonly status: PageRunStatus;
+  readonly intent?: string;
+  readonly reason?: string;
+  readonly startedAt: number;
+  readonly finishedAt?: number;
+  /** In the order of the plan. */
+  readonly tasks: readonly PageTask[];
+  readonly decisions: readonly PageDecisionOfRun[];
+  readonly messages: readonly { readonly by: string; readonly text: string; readonly at: number }[];
+  /** Why it stands still, while it does. */
+  readonly paused?: { readonly why: string; readonly task?: string };
+  /** What the page may ask for now. */
+  readonly commands: readonly PageRunCommandKind[];
+  /** The place of the newest event that this answer knows; events up to it are in it. */
+  readonly sequence: number;
+}
+
+/** `GET /api/runs/:id/events?after=0`: what happened, in order. */
+export interface PageRunHistory {
+  readonly events: readonly {
+    readonly sequence: number;
+    readonly kind: string;
+    readonly at: number;
+    readonly task?: string;
+    readonly event: PageObject;
+  }[];
+  /** Where to go on; missing at the end of what has happened so far. */
+  readonly nextAfter?: number;
+}
+
+/** `GET /api/runs/:id/result?path=task.items[0]&offset=0`: `path` starts with the task's id. */
+export interface PageResult {
+  readonly value: PageJson;
+  readonly nextOffset?: number;
+}
+
+export type PageRunCommandKind = 'pause' | 'continue' | 'abort';
+
+/** `POST /api/runs/:id/command` */
+export interface PageRunCommand {
+  readonly command: PageRunCommandKind;
+  /** With `abort`. */
+  readonly reason?: string;
+}
+
+/** What became of a command or a decision. 409 where it was refused. */
+export type PageTaken =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** A call that was asked about before, to be compared with. */
+export interface PageAskedBefore {
+  readonly args: PageJson;
+  readonly at: number;
+  readonly verdict?: string;
+  readonly by?: string;
+  readonly workflowId?: string;
+}
+
+export interface PageCallQuestion {
+  readonly kind: 'approval' | 'outcome_unknown';
+  readonly id: string;
+  readonly summary: string;
+  readonly tool: string;
+  /** Missing where they are too large to show; the hash binds all the same. */
+  readonly args?: PageJson;
+  readonly argsHash: string;
+  /** Why it is asked, in words. */
+  readonly why: string;
+  /** The answer is kept for the tool, not for this call alone. */
+  readonly once: boolean;
+  readonly workflowId?: string;
+  readonly task?: string;
+  readonly intent?: string;
+  /** What the client calls itself that made the call. */
+  readonly client?: string;
+  /** The client in which the person is being asked just now as well. */
+  readonly askedIn?: string;
+  readonly requestedAt?: number;
+  readonly expiresAt?: number;
+  /** Patterns that "always allow" may be asked for, the narrowest first. */
+  readonly patterns: readonly string[];
+  readonly before?: PageAskedBefore;
+}
+
+/** `pml.json` was changed by somebody and would let more be done. */
+export interface PagePolicyQuestion {
+  readonly kind: 'policy_change';
+  readonly id: string;
+  readonly summary: string;
+  readonly changes: readonly string[];
+}
+
+export type PageQuestion = PageCallQuestion | PagePolicyQuestion;
+
+/** `GET /api/approvals`, changes of the policy first, then the oldest. */
+export interface PageApprovals {
+  readonly pending: readonly PageQuestion[];
+}
+
+/**
+ * `POST /api/decide` → `PageTaken`. An approval or a policy change is approved or denied; an unknown
+ * outcome is retried or done, with its value where there is one.
+ */
+export interface PageDecision {
+  readonly id: string;
+  readonly verdict: 'approve' | 'deny' | 'retry' | 'done';
+  readonly reason?: string;
+  readonly value?: PageJson;
+}
+
+/** `POST /api/policy/propose`: what "always allow" would write. */
+export interface PagePolicyRequest {
+  /** Pattern of `server:tool`. */
+  readonly tools: string;
+}
+
+export interface PagePolicyProposal {
+  /** To be sent back to `confirm`; good for a few minutes and for exactly this change. */
+  readonly id: string;
+  readonly tools: string;
+  readonly configFile: string;
+  /** Tools known now that it would hold for, the dangerous first; and how many there are. */
+  readonly matching: readonly { readonly tool: string; readonly risk: PageRisk }[];
+  readonly matchingCount: number;
+  /** The change of the file, line by line, with some lines around it. */
+  readonly diff: readonly PageDiffLine[];
+  /** Earlier rules that go first all the same, in words. */
+  readonly notes: readonly string[];
+}
+
+export interface PageDiffLine {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+  /** Of the file as it is before (`removed`, `same`) or after (`added`), from 1. */
+  readonly line: number;
+}
+
+/** `POST /api/policy/confirm` → `PagePolicyWritten`; 409 where the file has changed since. */
+export interface PagePolicyConfirm {
+  readonly id: string;
+}
+
+export interface PagePolicyWritten {
+  readonly configFile: string;
+  /** Where the file as it was is kept. */
+  readonly backupFile: string;
+}
