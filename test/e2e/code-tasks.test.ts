@@ -1,8 +1,9 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 
-import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
+import type { Json, JsonObject } from '../../src/base/json.ts';
 import type { DiscoverAnswer, Discovered, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import { argumentsFor } from '../support/arguments-for.ts';
 import { codeServers, prepareCodeWorld } from '../support/code-world.ts';
 import { callPml, PmlWorld } from '../support/pml-world.ts';
 import type { CodeTask } from './code-task.ts';
@@ -28,45 +29,6 @@ interface Row {
 
 const RIGHT_MIN = 27;
 const PATIENCE_MS = 240_000;
-
-/**
- * Which parameter gets which value, from the schema alone: the one of the same name; else the one
- * whose name has the other in it; else, for what is left, the first of the same type in order.
- */
-function argumentsFor(schema: JsonObject, values: JsonObject): JsonObject {
-  const properties = isJsonObject(schema['properties']) ? schema['properties'] : {};
-  const free = new Set(Object.keys(properties));
-  const left = new Map(Object.entries(values).map(([name, value]) => [name, value ?? null]));
-  const given: Record<string, Json> = {};
-  const rules: readonly ((parameter: string, name: string, value: Json) => boolean)[] = [
-    (parameter, name) => plain(parameter) === plain(name),
-    (parameter, name) =>
-      plain(parameter).includes(plain(name)) || plain(name).includes(plain(parameter)),
-    (parameter, _, value) => typesOf(properties[parameter]).includes(typeof value),
-  ];
-  for (const rule of rules) {
-    for (const [name, value] of left) {
-      const parameter = [...free].find((each) => rule(each, name, value));
-      if (parameter !== undefined) {
-        given[parameter] = value;
-        free.delete(parameter);
-        left.delete(name);
-      }
-    }
-  }
-  return given;
-}
-
-const plain = (name: string): string => name.toLowerCase().replaceAll('_', '');
-
-function typesOf(schema: Json | undefined): readonly string[] {
-  const type = isJsonObject(schema) ? schema['type'] : undefined;
-  const types = Array.isArray(type) ? (type as readonly Json[]) : [type];
-  return types.flatMap((each) => {
-    const text = typeof each === 'string' ? each : '';
-    return text === 'integer' ? 'number' : text;
-  });
-}
 
 /** The capability is called from a workflow or from code, by turns. */
 async function callAgain(

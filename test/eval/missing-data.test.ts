@@ -37,6 +37,7 @@ describe('data that is not there', () => {
     ['discover-size', ''],
     ['risk', 'nowhere'],
     ['learning', ''],
+    ['capabilities', 'nowhere'],
   ])('is asked for by the evaluation %s', (name, below) => {
     const folder = join(empty, below);
     const { status, said } = run('eval/run.ts', name, '--json', '--data', folder);
