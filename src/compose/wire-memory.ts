@@ -70,12 +70,13 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
   return { memory, memories };
 }
 
+const isShown = (parts: readonly string[]): boolean =>
+  redactArguments(parts).every((shown, at) => shown === parts[at]);
+
 /** By what is known to be one, by its shape, and by the name it stands under. */
 function hasSecret(text: string, redact: (text: string) => string): boolean {
   const lines = text.split(/[\r\n]+/u).map((line) => line.trim());
   const words = text.split(/\s+/u);
-  const isShown = (parts: readonly string[]): boolean =>
-    redactArguments(parts).every((shown, at) => shown === parts[at]);
   return (
     redact(text) !== text ||
     redactAddress(text) !== text ||

@@ -76,7 +76,7 @@ describe('laws', () => {
   it('answers anything, and what it reads is within the bounds', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (args) => {
-        const read = readRememberOptions(args as Json);
+        const read = readRememberOptions(args);
         const isSound =
           read.kind === 'invalid'
             ? read.issue !== ''

@@ -93,8 +93,6 @@ function importanceIssue(importance: Json | undefined): string | undefined {
 }
 
 function toolsIssue(tools: Json | undefined): string | undefined {
-  const isTool = (tool: Json): boolean =>
-    typeof tool === 'string' && tool.length <= MEMORY.toolLengthMax && /^[^:]+:./su.test(tool);
   return isLeftOut(tools) ||
     (Array.isArray(tools) &&
       tools.length <= MEMORY.toolsMax &&
@@ -102,6 +100,9 @@ function toolsIssue(tools: Json | undefined): string | undefined {
     ? undefined
     : `tools must be a list of at most ${MEMORY.toolsMax} names of the form server:tool`;
 }
+
+const isTool = (tool: Json): boolean =>
+  typeof tool === 'string' && tool.length <= MEMORY.toolLengthMax && /^[^:]+:./su.test(tool);
 
 /** What a program leaves undefined arrives as null in a list. */
 const isLeftOut = (value: Json | undefined): boolean => value === undefined || value === null;

@@ -48,6 +48,10 @@ const idsOf = (
 ): readonly string[] =>
   recall(own, shared, { ...SETTINGS, ...settings }).recalled.map(({ memory }) => memory.id);
 
+const adjustedOf = (ageDays: number, importance: number): number | undefined =>
+  recall([candidate('a', 0.1, { createdAt: NOW - ageDays * DAY_MS, importance })], [], SETTINGS)
+    .candidates[0]?.adjusted;
+
 const NEAR = [0.2, 0.21, 0.22, 0.23, 0.24, 0.25, 0.26];
 const FAR = [0.6, 0.61, 0.62];
 
@@ -124,14 +128,11 @@ describe('recall', () => {
   });
 
   it('counts half a life as half as fresh, down to a floor', () => {
-    const factor = (ageDays: number, importance: number): number | undefined =>
-      recall([candidate('a', 0.1, { createdAt: NOW - ageDays * DAY_MS, importance })], [], SETTINGS)
-        .candidates[0]?.adjusted;
-    expect(factor(0, 0.5)).toBeCloseTo(0.1);
-    expect(factor(90, 0.5)).toBeCloseTo(0.15);
-    expect(factor(9000, 0.5)).toBeCloseTo(0.185);
-    expect(factor(9000, 0.7)).toBeCloseTo(0.17);
-    expect(factor(-9000, 0.5)).toBeCloseTo(0.1);
+    expect(adjustedOf(0, 0.5)).toBeCloseTo(0.1);
+    expect(adjustedOf(90, 0.5)).toBeCloseTo(0.15);
+    expect(adjustedOf(9000, 0.5)).toBeCloseTo(0.185);
+    expect(adjustedOf(9000, 0.7)).toBeCloseTo(0.17);
+    expect(adjustedOf(-9000, 0.5)).toBeCloseTo(0.1);
   });
 
   it('tells what two projects know once, as its own', () => {

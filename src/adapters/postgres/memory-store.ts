@@ -35,15 +35,16 @@ interface Row {
   readonly distance?: unknown;
 }
 
+/** The same of both pools; one after the other, since an embedded database has one connection. */
+async function poolsOf<Item>(
+  { sharing }: Reach,
+  read: (from: string) => Promise<readonly Item[]>,
+): Promise<Pools<Item>> {
+  return { own: await read(OWN), shared: sharing ? await read(SHARED) : [] };
+}
+
 /** Notes of a project, and those that others share. */
 export function createMemoryStore(database: Database, projectId: ProjectId): MemoryStore {
-  const poolsOf = async <Item>(
-    { sharing }: Reach,
-    read: (from: string) => Promise<readonly Item[]>,
-  ): Promise<Pools<Item>> => ({
-    own: await read(OWN),
-    shared: sharing ? await read(SHARED) : [],
-  });
   const memoryOf = (row: Row): Memory => readMemory(row, projectId);
   return {
     add: (note, notesMax) =>
@@ -74,23 +75,8 @@ export function createMemoryStore(database: Database, projectId: ProjectId): Mem
         return rows.map(memoryOf);
       }),
 
-    async unembedded(model, dimension, reach) {
-      const { own, shared } = await poolsOf(reach, async (from): Promise<readonly Unembedded[]> => {
-        const rows = await database.query<{ project_id: string; text_hash: string; text: string }>(
-          `select m.project_id, m.text_hash, m.text from ${from} m
-          where not exists (select 1 from memory_vector v where v.project_id = m.project_id
-            and v.model = $2 and v.text_hash = m.text_hash and v.dimension = $3)
-          order by m.created_at desc limit $4`,
-          [projectId, toStorable(model), dimension, reach.limit],
-        );
-        return rows.map((row) => ({
-          project: asProject(row.project_id),
-          textHash: row.text_hash,
-          text: fromStorable(row.text),
-        }));
-      });
-      return [...own, ...shared].slice(0, reach.limit);
-    },
+    unembedded: (model, dimension, reach) =>
+      readUnembedded(database, projectId, { model, dimension }, reach),
 
     async vectors(model, hashes) {
       const rows = await database.query<{ hash: string; bytes: Uint8Array }>(
@@ -122,6 +108,29 @@ export function createMemoryStore(database: Database, projectId: ProjectId): Mem
     totals: () => readTotals(database, projectId),
     removeOld: (kept, limit) => removeOldRows({ database, projectId }, QUALITY, kept, limit),
   };
+}
+
+async function readUnembedded(
+  database: Database,
+  projectId: ProjectId,
+  { model, dimension }: { readonly model: string; readonly dimension: number },
+  reach: Reach,
+): Promise<readonly Unembedded[]> {
+  const { own, shared } = await poolsOf(reach, async (from): Promise<readonly Unembedded[]> => {
+    const rows = await database.query<{ project_id: string; text_hash: string; text: string }>(
+      `select m.project_id, m.text_hash, m.text from ${from} m
+      where not exists (select 1 from memory_vector v where v.project_id = m.project_id
+        and v.model = $2 and v.text_hash = m.text_hash and v.dimension = $3)
+      order by m.created_at desc limit $4`,
+      [projectId, toStorable(model), dimension, reach.limit],
+    );
+    return rows.map((row) => ({
+      project: asProject(row.project_id),
+      textHash: row.text_hash,
+      text: fromStorable(row.text),
+    }));
+  });
+  return [...own, ...shared].slice(0, reach.limit);
 }
 
 async function put(tx: Queryable, projectId: ProjectId, note: NewNote): Promise<boolean> {
