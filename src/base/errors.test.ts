@@ -19,6 +19,7 @@ const PUBLISHED: Readonly<Record<ErrorCode, Row>> = {
   SERVER_UNKNOWN: [2, 404, false],
   WORKFLOW_INVALID: [2, 400, false],
   RUN_UNKNOWN: [2, 404, false],
+  RUN_DAMAGED: [1, 500, false],
   TRACE_UNKNOWN: [2, 404, false],
   RUNS_TOO_MANY: [3, 503, true],
   JOURNAL_UNREADABLE: [1, 500, false],

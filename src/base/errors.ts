@@ -101,6 +101,11 @@ export const ERRORS = {
     'List them with pml runs.',
     NOT_FOUND,
   ),
+  RUN_DAMAGED: meaning(
+    'What is stored of this run cannot be read; nothing of it was run, and other runs are not affected.',
+    'Ask for the work again as a new workflow. To have this one back, restore a backup with pml restore.',
+    BROKEN,
+  ),
   TRACE_UNKNOWN: meaning(
     'There is no recorded decision with that id in this project.',
     'Look at those of a run or a tool with pml explain; old ones are removed after pml.retention.tracesDays.',

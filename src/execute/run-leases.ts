@@ -75,7 +75,10 @@ export class RunLeases {
     const { journal, clock, logger, owner, takeUp } = this.#parts;
     try {
       for (const id of await journal.leftBehind(owner, clock.now())) {
-        await takeUp(id);
+        // One that cannot be taken up does not keep the others from it.
+        await takeUp(id).catch((error: unknown) => {
+          logger.warn('run_not_taken_up', { runId: id, error: describeError(error) });
+        });
       }
     } catch (error) {
       logger.warn('runs_not_taken_up', { error: describeError(error) });

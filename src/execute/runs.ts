@@ -223,7 +223,21 @@ export class Runs {
     await this.#leases.takenUp;
     const stored = await this.#parts.journal.waiting(EXECUTE.undecidedRunsMax);
     const waiting = [...new Set([...stored, ...this.#live.keys()])];
-    return pendingIn(await Promise.all(waiting.map((id) => this.read(id))));
+    const read = await Promise.all(waiting.map((id) => this.#readable(id)));
+    return pendingIn(read.filter((state) => state !== undefined));
+  }
+
+  /** Nothing of a run that is damaged: about it there is nothing to decide. */
+  async #readable(id: RunId): Promise<RunState | undefined> {
+    try {
+      return await this.read(id);
+    } catch (error) {
+      if (error instanceof GatewayError && error.code === 'RUN_DAMAGED') {
+        this.#parts.logger.warn('run_damaged', { runId: id, error: describeError(error) });
+        return undefined;
+      }
+      throw error;
+    }
   }
 
   async list(limit: number): Promise<readonly RunSummary[]> {

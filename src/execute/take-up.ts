@@ -1,4 +1,5 @@
 /** What a process does with a run that another one left in the middle. */
+import { describeError, GatewayError } from '../base/errors.ts';
 import { EXECUTE } from '../tuning.ts';
 import { advance, type Checkpoint, readCheckpoint } from './checkpoint.ts';
 import type { RunEvent } from './run-event.ts';
@@ -14,12 +15,29 @@ export async function readRun(
   let from = readCheckpoint(await journal.readCheckpoint(runId));
   for (;;) {
     const after = await journal.readAfter(runId, from?.sequence ?? 0, EXECUTE.eventsReadMax);
-    for (const { event } of after) {
-      from = advance(from, event);
+    for (const { sequence, event } of after) {
+      from = advanced(from, event, { runId, sequence });
     }
     if (after.length < EXECUTE.eventsReadMax) {
       return from;
     }
+  }
+}
+
+/** What follows from an event; one that is not what it was when it was written says so. */
+function advanced(
+  from: Checkpoint | undefined,
+  event: RunEvent,
+  { runId, sequence }: { readonly runId: RunState['runId']; readonly sequence: number },
+): Checkpoint {
+  try {
+    return advance(from, event);
+  } catch (error) {
+    throw new GatewayError(
+      'RUN_DAMAGED',
+      `event ${sequence} of the run ${runId} does not follow from those before it: ${describeError(error)}`,
+      { cause: error, data: { workflowId: runId, sequence } },
+    );
   }
 }
 

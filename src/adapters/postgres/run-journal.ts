@@ -1,5 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import { runId as asRunId, type ProjectId, type RunId } from '../../base/ids.ts';
+import { isJsonObject, parseJson } from '../../base/json.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { Begun, Lease, RunJournal, RunSummary } from '../../execute/run-journal.ts';
 import type { RunStatus } from '../../execute/run-state.ts';
@@ -16,6 +17,11 @@ interface SummaryRow {
   readonly started_at: number;
   readonly finished_at: number | null;
   readonly task_count: number;
+}
+
+interface EventRow extends Record<string, unknown> {
+  readonly sequence: number;
+  readonly event: string;
 }
 
 /** How often a begin looks again for the run that had its key; once is enough unless that run is being removed. */
@@ -38,23 +44,20 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
       append(database, projectId, runId, { owner, events, status }),
 
     async read(runId) {
-      const rows = await database.query<{ event: string }>(
-        'select event from run_event where project_id = $1 and run_id = $2 order by sequence',
+      const rows = await database.query<EventRow>(
+        'select sequence, event from run_event where project_id = $1 and run_id = $2 order by sequence',
         [projectId, runId],
       );
-      return rows.map(({ event }) => JSON.parse(event) as RunEvent);
+      return rows.map((row) => eventOf(runId, row));
     },
 
     async readAfter(runId, sequence, limit) {
-      const rows = await database.query<{ sequence: number; event: string }>(
+      const rows = await database.query<EventRow>(
         `select sequence, event from run_event
         where project_id = $1 and run_id = $2 and sequence > $3 order by sequence limit $4`,
         [projectId, runId, sequence, limit],
       );
-      return rows.map((row) => ({
-        sequence: row.sequence,
-        event: JSON.parse(row.event) as RunEvent,
-      }));
+      return rows.map((row) => ({ sequence: row.sequence, event: eventOf(runId, row) }));
     },
 
     async waiting(limit) {
@@ -174,6 +177,19 @@ async function append(
   if (rows.length === 0) {
     throw new GatewayError('RUN_UNKNOWN', `no run ${runId} is under way here`);
   }
+}
+
+/** Rows are written whole: what cannot be an event was damaged by something else. */
+function eventOf(runId: RunId, { sequence, event }: EventRow): RunEvent {
+  const value = parseJson(event);
+  if (!isJsonObject(value) || typeof value['kind'] !== 'string') {
+    throw new GatewayError(
+      'RUN_DAMAGED',
+      `event ${sequence} of the run ${runId} is stored as something that is no event`,
+      { data: { workflowId: runId, sequence } },
+    );
+  }
+  return value as unknown as RunEvent;
 }
 
 function summaryOf(row: SummaryRow): RunSummary {

@@ -1,5 +1,5 @@
 import type { ProjectId } from '../../base/ids.ts';
-import type { Json, JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import type { RunJournal } from '../../execute/run-journal.ts';
 import type { Database } from './database.ts';
 import { toStorableKey } from './storable-text.ts';
@@ -32,12 +32,11 @@ export function createRunKeeping(
         order by sequence desc limit 1`,
         [projectId, runId],
       );
-      return rows[0] === undefined
+      // A checkpoint that was damaged is as good as none: the events tell the same.
+      const state = rows[0] === undefined ? undefined : parseJson(rows[0].checkpoint);
+      return rows[0] === undefined || !isJsonObject(state)
         ? undefined
-        : {
-            sequence: rows[0].sequence,
-            state: JSON.parse(rows[0].checkpoint) as JsonObject,
-          };
+        : { sequence: rows[0].sequence, state };
     },
 
     async keepResult(runId, task, value) {
