@@ -14,6 +14,7 @@ import { executorBench } from './executor.ts';
 import { gatewayBench } from './gateway.ts';
 import { graphBench } from './graph.ts';
 import { report } from './report.ts';
+import { sandboxBench } from './sandbox.ts';
 import { searchBench } from './search.ts';
 import { speculationBench } from './speculation.ts';
 import { startBench } from './start.ts';
@@ -27,6 +28,7 @@ const BENCHES: readonly Bench[] = [
   searchBench,
   graphBench,
   speculationBench,
+  sandboxBench,
   thresholdsBench,
 ];
 const INTERRUPTED = 130;
