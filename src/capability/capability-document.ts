@@ -29,6 +29,11 @@ export interface DocumentIssue {
   readonly message: string;
 }
 
+/** A document that was checked. */
+export type ReadDocument =
+  | { readonly kind: 'read'; readonly entries: readonly DocumentEntry[] }
+  | { readonly kind: 'invalid'; readonly issues: readonly DocumentIssue[] };
+
 /** What a document is checked with. */
 export interface DocumentParts {
   readonly reader: ProgramReader;
@@ -38,7 +43,14 @@ export interface DocumentParts {
 
 const FORMAT = 'pml-capabilities';
 const VERSION = 1;
-const MEMBERS: readonly string[] = ['name', 'description', 'intent', 'code', 'parameters', 'tools'];
+const MEMBERS: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'intent',
+  'code',
+  'parameters',
+  'tools',
+]);
 const TOOL = /^[^:]+:./su;
 
 /** Capabilities without what is only true here: counts, ids, and anything that is a secret by now. */
@@ -53,7 +65,7 @@ export function documentOf(
       intent,
       code,
       parameters,
-      tools,
+      tools: tools.toSorted(),
     }),
   );
   return {
@@ -64,16 +76,7 @@ export function documentOf(
 }
 
 /** Checks every part of a document before anything is done with it. */
-export function readDocument(
-  document: unknown,
-  parts: DocumentParts,
-):
-  | { readonly kind: 'read'; readonly entries: readonly DocumentEntry[] }
-  | { readonly kind: 'invalid'; readonly issues: readonly DocumentIssue[] } {
-  const invalid = (path: string, message: string): ReturnType<typeof readDocument> => ({
-    kind: 'invalid',
-    issues: [{ path, message }],
-  });
+export function readDocument(document: unknown, parts: DocumentParts): ReadDocument {
   if (!isJsonObject(document) || document['format'] !== FORMAT) {
     return invalid('format', `it is no document of capabilities: "format" must be "${FORMAT}"`);
   }
@@ -106,11 +109,16 @@ export function readDocument(
     : { kind: 'invalid', issues };
 }
 
+const invalid = (path: string, message: string): ReadDocument => ({
+  kind: 'invalid',
+  issues: [{ path, message }],
+});
+
 function issuesOf(entry: Json, parts: DocumentParts): readonly DocumentIssue[] {
   if (!isJsonObject(entry)) {
     return [{ path: '', message: 'must be an object' }];
   }
-  const strange = Object.keys(entry).filter((name) => !MEMBERS.includes(name));
+  const strange = Object.keys(entry).filter((name) => !MEMBERS.has(name));
   const checks: readonly (readonly [string, string | undefined])[] = [
     ...strange.map(
       (name) => [`.${plainLine(name, CAPABILITY.nameLengthMax)}`, 'is not known'] as const,

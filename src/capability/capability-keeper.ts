@@ -1,4 +1,4 @@
-import { type ToolId } from '../base/ids.ts';
+import type { ToolId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
@@ -225,6 +225,10 @@ export class CapabilityKeeper {
     }
     const called = [...new Set(calls.map(({ tool }) => tool))];
     const { reading, origin } = program;
+    const namesAny = reading.tools.length + reading.capabilities.length > 0;
+    if (!namesAny && !reading.hasComputedCalls) {
+      return { kind: 'not_stored', why: 'it names no tool' };
+    }
     const worked = { reading, called, intent: input.intent ?? '', at };
     const only = this.#onlyUsed(worked);
     if (only !== undefined) {

@@ -42,15 +42,18 @@ function read(code: string, parameters: JsonObject = {}): ProgramReading {
 const liftFor = (code: string, intent = ''): Lifted =>
   lift({ reading: read(code), named: namedValues(intent), toolOf, redact });
 
-function lifted(code: string, intent = ''): Extract<Lifted, { kind: 'lifted' }> {
-  const result = liftFor(code, intent);
+type TakenOut = Extract<Lifted, { kind: 'lifted' }>;
+
+function takenOut(result: Lifted): TakenOut {
   if (result.kind === 'refused') {
     throw new Error(result.why);
   }
   return result;
 }
 
-const again = (before: Extract<Lifted, { kind: 'lifted' }>, code: string): Lifted =>
+const lifted = (code: string, intent = ''): TakenOut => takenOut(liftFor(code, intent));
+
+const again = (before: TakenOut, code: string): Lifted =>
   lift({
     reading: read(before.code, before.parameters),
     parameters: before.parameters,
@@ -277,21 +280,17 @@ describe('laws', () => {
       fc.asyncProperty(programs, fc.string(), async (code, more) => {
         const result = liftFor(code, `read notes.txt for needle ${more} 5`);
         fc.pre(result.kind === 'lifted');
-        if (result.kind === 'lifted') {
-          const secrets = result.values.filter(({ isSecret }) => isSecret);
-          const args = withDefaults(
-            result.parameters,
-            Object.fromEntries(secrets.map((each) => [each.name, each.value])),
-          );
-          expect(await callsOf(result.code, args)).toEqual(await callsOf(code, {}));
-          const kept = JSON.stringify([result.code, result.parameters]);
-          expect(kept).not.toContain(known);
-          expect(kept).not.toContain('sk-proj');
-          const kinds = parameterKinds(result.parameters);
-          expect(reader.read(result.code, kinds)).toMatchObject({
-            shapeText: read(code).shapeText,
-          });
-        }
+        const { values, parameters, code: rewritten } = takenOut(result);
+        const secrets = values.filter(({ isSecret }) => isSecret);
+        const given = Object.fromEntries(secrets.map((each) => [each.name, each.value]));
+        expect(await callsOf(rewritten, withDefaults(parameters, given))).toEqual(
+          await callsOf(code, {}),
+        );
+        const kept = JSON.stringify([rewritten, parameters]);
+        expect(kept).not.toContain(known);
+        expect(kept).not.toContain('sk-proj');
+        const { shapeText } = read(code);
+        expect(read(rewritten, parameters)).toMatchObject({ shapeText });
       }),
       { numRuns: 300 },
     );
@@ -306,22 +305,19 @@ describe('laws', () => {
             pairs.map((pair) => `await mcp.a.b({ text: ${JSON.stringify(pair[side])} });`).join('');
           const first = liftFor(program(0));
           fc.pre(first.kind === 'lifted');
-          const second = first.kind === 'lifted' ? again(first, program(1)) : first;
+          const second = again(takenOut(first), program(1));
           fc.pre(second.kind === 'lifted');
-          if (second.kind === 'lifted') {
-            const { code, parameters } = second;
-            expect(await callsOf(code, withDefaults(parameters, {}))).toEqual(
-              await callsOf(program(0), {}),
-            );
-            // Every place that differs reads a parameter.
-            const holes = read(code, parameters).holes;
-            const args = Object.fromEntries(
-              holes.flatMap(({ parameter }, index) =>
-                parameter === undefined ? [] : [[parameter, pairs[index]?.[1] ?? '']],
-              ),
-            );
-            expect(await callsOf(code, args)).toEqual(await callsOf(program(1), {}));
-          }
+          const { code, parameters } = takenOut(second);
+          expect(await callsOf(code, withDefaults(parameters, {}))).toEqual(
+            await callsOf(program(0), {}),
+          );
+          // Every place that differs reads a parameter.
+          const args = Object.fromEntries(
+            read(code, parameters).holes.flatMap(({ parameter }, index) =>
+              parameter === undefined ? [] : [[parameter, pairs[index]?.[1] ?? '']],
+            ),
+          );
+          expect(await callsOf(code, args)).toEqual(await callsOf(program(1), {}));
         },
       ),
       { numRuns: 200 },

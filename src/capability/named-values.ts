@@ -14,7 +14,7 @@ export interface NamedValues {
   /** The intent that places refer to. */
   readonly text: string;
   /** Where a value stands in the intent; nothing where it does not. */
-  find(value: Json): NamedAt | undefined;
+  readonly find: (value: Json) => NamedAt | undefined;
 }
 
 const LETTER_BEFORE = /[\p{L}\p{N}_]$/u;

@@ -265,6 +265,9 @@ const plans = fc
     ),
   );
 
+const sorted = (list: readonly Call[]): readonly string[] =>
+  list.map((call) => JSON.stringify(call)).toSorted();
+
 describe('laws', () => {
   it('a program makes the calls of its plan with the same arguments', async () => {
     await fc.assert(
@@ -291,8 +294,6 @@ describe('laws', () => {
           return left.splice(place, 1)[0]?.value ?? null;
         });
         expect(error).toBeUndefined();
-        const sorted = (list: readonly Call[]): readonly string[] =>
-          list.map((call) => JSON.stringify(call)).toSorted();
         expect(sorted(calls)).toEqual(sorted(expected));
         expect(Object.keys(value as JsonObject).toSorted()).toEqual(
           nodes.map(({ id }) => id).toSorted(),

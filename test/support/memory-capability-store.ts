@@ -11,6 +11,10 @@ import type {
 import type { Capability } from '../../src/capability/capability.ts';
 import { CAPABILITY } from '../../src/tuning.ts';
 
+const uses = ({ uses: { succeeded, failed } }: Capability): number => succeeded + failed;
+
+const seen = ({ uses: { lastUsedAt }, createdAt }: Capability): number => lastUsedAt ?? createdAt;
+
 /** Keeps capabilities in memory, as the database does. */
 export class MemoryCapabilityStore implements CapabilityStore {
   readonly #rows = new Map<string, { readonly capability: Capability; readonly version: number }>();
@@ -37,9 +41,6 @@ export class MemoryCapabilityStore implements CapabilityStore {
     if (known !== undefined) {
       return Promise.resolve({ kind: 'known', capability: known });
     }
-    const uses = ({ uses: { succeeded, failed } }: Capability): number => succeeded + failed;
-    const seen = ({ uses: { lastUsedAt }, createdAt }: Capability): number =>
-      lastUsedAt ?? createdAt;
     const leaving = all
       .filter(({ isPinned }) => !isPinned)
       .toSorted((left, right) => uses(left) - uses(right) || seen(left) - seen(right))
@@ -74,17 +75,17 @@ export class MemoryCapabilityStore implements CapabilityStore {
   }
 
   countUse(id: string, { ok, durationMs, at }: CapabilityUse): Promise<Capability | undefined> {
-    const uses = this.#rows.get(id)?.capability.uses;
-    if (uses === undefined) {
+    const before = this.#rows.get(id)?.capability.uses;
+    if (before === undefined) {
       return Promise.resolve(undefined);
     }
     return Promise.resolve(
       this.#change(id, {
         uses: {
-          succeeded: uses.succeeded + (ok ? 1 : 0),
-          failed: uses.failed + (ok ? 0 : 1),
-          durationMsSum: uses.durationMsSum + (ok ? durationMs : 0),
-          lastUsedAt: Math.max(uses.lastUsedAt ?? 0, at),
+          succeeded: before.succeeded + (ok ? 1 : 0),
+          failed: before.failed + (ok ? 0 : 1),
+          durationMsSum: before.durationMsSum + (ok ? durationMs : 0),
+          lastUsedAt: Math.max(before.lastUsedAt ?? 0, at),
         },
       }),
     );
