@@ -143,7 +143,7 @@ async function measureComputing(
   context.report({ dataset: 'computing', system: 'node', n: COMPUTED, metrics: { ...node } });
   for (const [index, { name }] of systems.entries()) {
     const taken = spread(takenMs[index] ?? []);
-    const metrics = { ...taken, times_node: taken.p50 / node.p50 };
+    const metrics = { ...taken, times_node: taken.min / node.min };
     context.report({ dataset: 'computing', system: name, n: COMPUTED, metrics });
   }
 }

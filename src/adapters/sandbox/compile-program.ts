@@ -46,10 +46,8 @@ function returnLast(code: string, program: Program): string {
   const last = program.body.at(-1);
   // From the end, so that earlier positions stay true.
   const ends = last === undefined ? [] : lastExpressions(last as Statement).toReversed();
-  for (const { expression } of ends) {
-    const before = text.slice(0, expression.start);
-    const after = text.slice(expression.end);
-    text = `${before}return (${text.slice(expression.start, expression.end)})${after}`;
+  for (const { start } of ends) {
+    text = `${text.slice(0, start)}return ${text.slice(start)}`;
   }
   return text;
 }
