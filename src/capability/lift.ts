@@ -155,15 +155,21 @@ function groupsOf(spots: readonly Spot[], input: LiftInput): readonly (readonly 
       const first = firstOf.get(parameter) ?? key;
       firstOf.set(parameter, first);
       if (other !== undefined && key !== first) {
-        groups.set(key, [...(groups.get(key) ?? []), spot]);
+        put(groups, key, spot);
       }
     } else if (isWanted(spot, input)) {
       const isShareable = typeof value === 'string' && value.length >= CAPABILITY.sharedLengthMin;
       const key = isShareable ? canonicalJson([value, other ?? null]) : String(index);
-      groups.set(key, [...(groups.get(key) ?? []), spot]);
+      put(groups, key, spot);
     }
   }
   return [...groups.values()];
+}
+
+function put(groups: Map<string, Spot[]>, key: string, spot: Spot): void {
+  const group = groups.get(key) ?? [];
+  group.push(spot);
+  groups.set(key, group);
 }
 
 function addition(

@@ -18,13 +18,6 @@ const CARRIED: readonly string[] = [
   'maxItems',
 ];
 
-/** The schema of no parameters at all. */
-export const NO_PARAMETERS: JsonObject = {
-  type: 'object',
-  properties: {},
-  additionalProperties: false,
-};
-
 /** The properties of a schema, as far as they are schemas. */
 export function propertiesOf(parameters: JsonObject): Readonly<Record<string, JsonObject>> {
   const { properties } = parameters;

@@ -17,7 +17,7 @@ function read(code: string): ProgramReading {
 const shape = (code: string): string => read(code).shapeText;
 const values = (code: string): readonly unknown[] => read(code).holes.map(({ value }) => value);
 
-const literal = (each: string | number | null): object => ({ kind: 'value', value: each });
+const known = (each: string | number | null): object => ({ kind: 'value', value: each });
 
 describe('a program that is read', () => {
   it('names the tools and capabilities it calls, however they are reached', () => {
@@ -69,7 +69,7 @@ describe('a program that is read', () => {
         args: {
           kind: 'object',
           members: [
-            ['path', literal('a.txt')],
+            ['path', known('a.txt')],
             [
               'deep',
               {
@@ -79,7 +79,7 @@ describe('a program that is read', () => {
                     'list',
                     {
                       kind: 'list',
-                      items: [literal(1), literal(null), { kind: 'parameter', parameter: 'limit' }],
+                      items: [known(1), known(null), { kind: 'parameter', parameter: 'limit' }],
                     },
                   ],
                 ],
@@ -268,8 +268,22 @@ describe('laws', () => {
     ['templates', '`${'.repeat(20_000)],
     ['types', `let x: ${'A<'.repeat(20_000)}`],
     ['too much', 'a;'.repeat(100_000)],
+    ['members', `mcp${'.a'.repeat(30_000)}`],
+    ['calls of calls', `mcp.a.b${'({})'.repeat(15_000)}`],
+    [
+      'constants of constants',
+      `${Array.from({ length: 500 }, (_, n) => `const c${n} = { x: c${n + 1}, y: c${n + 1} };`).join('')} mcp.a.b(c0)`,
+    ],
+    [
+      'aliases',
+      `${Array.from({ length: 2000 }, (_, n) => `const a${n} = a${n + 1};`).join('')} a0.b.c({})`,
+    ],
+    ['literals', `mcp.a.b({ x: [${'"a", '.repeat(10_000)} ...y] })`],
+    ['scopes', '{ let a = b;'.repeat(2000) + '}'.repeat(2000)],
   ])('survives many %s', (_, code) => {
+    const startedMs = performance.now();
     expect(['read', 'unreadable']).toContain(reader.read(code).kind);
+    expect(performance.now() - startedMs).toBeLessThan(5000);
   });
 
   it('places lie in the text and do not overlap', () => {

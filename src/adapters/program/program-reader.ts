@@ -9,15 +9,13 @@ import type {
   ProgramReading,
   ProgramText,
 } from '../../capability/program-reader.ts';
-import { type AstNode, childrenOf, memberName, nodeIn, nodesIn, scalarOf, textIn } from './ast.ts';
+import { type AstNode, childrenOf, nodeIn, nodesIn } from './ast.ts';
 import { Bindings } from './bindings.ts';
 import { HoleFinder } from './find-holes.ts';
+import { KnownArguments } from './known-arguments.ts';
 import { parseProgram, type ParsedProgram } from './parse-program.ts';
 import { shapeText } from './shape-text.ts';
 import { isComputedTool, namedTool } from './tool-paths.ts';
-
-/** How deep arguments are read. */
-const ARGUMENT_DEPTH_MAX = 32;
 
 /** Reads TypeScript with `acorn`, its types removed by `sucrase`. Nothing of it is run. */
 export function createProgramReader(): ProgramReader {
@@ -109,6 +107,7 @@ function toolsIn(
   const tools = new Set<ToolId>();
   const capabilities = new Set<string>();
   const calls: ProgramCall[] = [];
+  const known = new KnownArguments(bindings);
   let hasComputedCalls = false;
   const visit = (node: AstNode, parent: AstNode): void => {
     const named = node.type === 'MemberExpression' ? namedTool(node, bindings) : undefined;
@@ -123,9 +122,7 @@ function toolsIn(
     if (called !== undefined) {
       const [argument] = nodesIn(node, 'arguments');
       const args: KnownArgument =
-        argument === undefined
-          ? { kind: 'object', members: [] }
-          : knownArgument(argument, bindings, ARGUMENT_DEPTH_MAX);
+        argument === undefined ? { kind: 'object', members: [] } : known.of(argument);
       calls.push({ tool: called.tool, args });
       if (called.capability === undefined) {
         tools.add(called.tool);
@@ -139,53 +136,4 @@ function toolsIn(
   };
   visit(tree, tree);
   return { tools: [...tools], capabilities: [...capabilities], calls, hasComputedCalls };
-}
-
-const UNKNOWN: KnownArgument = { kind: 'unknown' };
-
-function knownArgument(node: AstNode, bindings: Bindings, depthLeft: number): KnownArgument {
-  if (depthLeft === 0) {
-    return UNKNOWN;
-  }
-  const value = scalarOf(node);
-  if (value !== undefined) {
-    return { kind: 'value', value };
-  }
-  const inner = (child: AstNode): KnownArgument => knownArgument(child, bindings, depthLeft - 1);
-  switch (node.type) {
-    case 'Literal':
-      return node['raw'] === 'null' ? { kind: 'value', value: null } : UNKNOWN;
-    case 'Identifier': {
-      const binding = bindings.of(node);
-      return binding?.init === undefined || binding.path.length > 0 ? UNKNOWN : inner(binding.init);
-    }
-    case 'MemberExpression': {
-      const object = nodeIn(node, 'object');
-      const parameter = memberName(node, 'property');
-      const isArguments =
-        object?.type === 'Identifier' &&
-        textIn(object, 'name') === 'args' &&
-        bindings.of(object) === undefined;
-      return isArguments && parameter !== undefined ? { kind: 'parameter', parameter } : UNKNOWN;
-    }
-    case 'ArrayExpression': {
-      const items = nodesIn(node, 'elements');
-      return items.some(({ type }) => type === 'SpreadElement')
-        ? UNKNOWN
-        : { kind: 'list', items: items.map(inner) };
-    }
-    case 'ObjectExpression': {
-      const members = nodesIn(node, 'properties').map((property) => {
-        const name = property.type === 'Property' ? memberName(property, 'key') : undefined;
-        const member = nodeIn(property, 'value');
-        return name === undefined || member === undefined
-          ? undefined
-          : ([name, inner(member)] as const);
-      });
-      const known = members.filter((member) => member !== undefined);
-      return known.length < members.length ? UNKNOWN : { kind: 'object', members: known };
-    }
-    default:
-      return UNKNOWN;
-  }
 }

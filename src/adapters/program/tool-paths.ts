@@ -4,7 +4,7 @@ import type { Bindings } from './bindings.ts';
 
 /** What `pml` offers beside capabilities. */
 const OWN_NAMES: ReadonlySet<string> = new Set(['find', 'describe', 'remember']);
-/** Constants that stand for constants, at the most. */
+/** Members and constants on the way, at the most; nobody goes further on purpose. */
 const STEPS_MAX = 16;
 
 /** A tool or capability that a program names. */
@@ -20,19 +20,19 @@ export function pathOf(
   bindings: Bindings,
   stepsLeft: number = STEPS_MAX,
 ): readonly string[] | undefined {
+  if (stepsLeft === 0) {
+    return undefined;
+  }
   if (node.type === 'ChainExpression') {
     const inner = nodeIn(node, 'expression');
-    return inner && pathOf(inner, bindings, stepsLeft);
+    return inner && pathOf(inner, bindings, stepsLeft - 1);
   }
   if (node.type === 'Identifier') {
     const binding = bindings.of(node);
     if (binding === undefined) {
       return [textIn(node, 'name')];
     }
-    const start =
-      binding.init === undefined || stepsLeft === 0
-        ? undefined
-        : pathOf(binding.init, bindings, stepsLeft - 1);
+    const start = binding.init && pathOf(binding.init, bindings, stepsLeft - 1);
     return start && [...start, ...binding.path];
   }
   if (node.type !== 'MemberExpression') {
@@ -40,7 +40,7 @@ export function pathOf(
   }
   const object = nodeIn(node, 'object');
   const name = memberName(node, 'property');
-  const start = object && name !== undefined ? pathOf(object, bindings, stepsLeft) : undefined;
+  const start = object && name !== undefined ? pathOf(object, bindings, stepsLeft - 1) : undefined;
   return start && name !== undefined ? [...start, name] : undefined;
 }
 
