@@ -1,5 +1,6 @@
 /** A config file that is saved while pml runs. */
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
@@ -38,3 +39,30 @@ it('is applied at once where it can be, and otherwise says what needs a restart'
   expect(stdout).toContain('second');
   expect(stdout).not.toContain(NOTICE);
 });
+
+it('brings the templates it names, and a change of these, and keeps them where one is a mistake', async () => {
+  await using world = new PmlWorld();
+  const file = world.configure({ mcpServers: { odd }, pml: { templates: 'ties.json' } });
+  const ties = join(dirname(file), 'ties.json');
+  const write = (...steps: readonly string[]): void => {
+    writeFileSync(ties, JSON.stringify({ templates: [{ name: 'one', steps }] }));
+  };
+  const tied = async (): Promise<string> => (await world.pml(['graph', 'odd:echo'])).stdout;
+  write('odd:echo', 'odd:slow');
+  expect((await world.pml(['call', 'odd:echo', 'a=1'])).code).toBe(0);
+  expect(await tied()).toContain('odd:slow');
+
+  write('odd:echo', 'odd:deep');
+  await expect.poll(tied, { timeout: 20_000 }).toContain('odd:deep');
+  expect(await tied()).not.toContain('odd:slow');
+
+  writeFileSync(ties, '{"templates": [{"name": 7}');
+  await expect
+    .poll(async () => (await world.pml(['doctor'])).stdout, { timeout: 20_000 })
+    .toContain('ties.json');
+  expect(await tied()).toContain('odd:deep');
+
+  write('odd:echo', 'odd:slow');
+  await expect.poll(tied, { timeout: 20_000 }).toContain('odd:slow');
+  expect((await world.pml(['doctor'])).stdout).not.toContain('ties.json');
+}, 120_000);

@@ -3,7 +3,7 @@
  * room for the next.
  */
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
@@ -131,6 +131,8 @@ class Daemon {
   readonly #startedAt: number;
   readonly #infoFile: string;
   readonly #endings: (() => void)[] = [];
+  /** The templates that are watched; nothing before the daemon is ready and once it ends. */
+  #templates: { readonly file: string | undefined; readonly end: () => void } | undefined;
   #config: ReadConfig;
   #http: HttpServing | undefined;
   #configError: string | undefined;
@@ -163,8 +165,8 @@ class Daemon {
   /** Serves until something ends it, and says what did. */
   async live(signal: AbortSignal): Promise<StopReason> {
     const { locations, logger, clock, random } = this.#parts;
-    const stopped = new Promise<StopReason>((resolve) => {
-      this.#stop = resolve;
+    const stopped = new Promise<StopReason>((stop) => {
+      this.#stop = stop;
     });
     try {
       const tokens = {
@@ -229,12 +231,14 @@ class Daemon {
   #watch(): void {
     const { clock, locations, logger, isForeground } = this.#parts;
     this.#endings.push(
-      watchConfig(locations.configFile, clock, () => {
-        this.#reload().catch((error: unknown) => {
-          logger.error('config_rejected', { error: describeError(error) });
-        });
-      }),
+      watchConfig(locations.configFile, clock, () => this.#reloadUnasked()),
+      () => {
+        this.#templates?.end();
+        this.#templates = undefined;
+      },
     );
+    this.#templates = { file: undefined, end: () => undefined };
+    this.#watchTemplates();
     if (isForeground === true) {
       return;
     }
@@ -252,6 +256,27 @@ class Daemon {
     );
   }
 
+  /** The file of templates belongs to the configuration: a change of it is one of that. */
+  #watchTemplates(): void {
+    const { clock, locations } = this.#parts;
+    const { templates } = this.#config.settings.pml;
+    const file = templates && resolve(dirname(locations.configFile), templates);
+    if (this.#templates !== undefined && file !== this.#templates.file) {
+      this.#templates.end();
+      const end =
+        file === undefined
+          ? () => undefined
+          : watchConfig(file, clock, () => this.#reloadUnasked());
+      this.#templates = { file, end };
+    }
+  }
+
+  #reloadUnasked(): void {
+    this.#reload().catch((error: unknown) => {
+      this.#parts.logger.error('config_rejected', { error: describeError(error) });
+    });
+  }
+
   /** One at a time: two at once could end with the older one in force. */
   #reload(): Promise<void> {
     const next = this.#reloading.then(async () => {
@@ -260,6 +285,7 @@ class Daemon {
         await this.#host.reconfigure(config.settings);
         this.#config = config;
         this.#configError = undefined;
+        this.#watchTemplates();
         this.#parts.logger.info('config_reloaded', {});
         for (const setting of this.#restartNeeded()) {
           this.#parts.logger.warn('restart_needed', { setting });
