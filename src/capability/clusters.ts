@@ -49,8 +49,8 @@ export function toolHypergraph(
   ties: readonly CapabilityTie[],
 ): ToolHypergraph {
   const groups = capabilities
-    .map(({ name, tools }) => [...new Set([capabilityToolId(name), ...tools])].toSorted())
-    .toSorted((left, right) => (left.join('\n') < right.join('\n') ? -1 : 1));
+    .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+    .map(({ name, tools }) => [...new Set([capabilityToolId(name), ...tools])].toSorted());
   const nodes = [...new Set(groups.flat())].toSorted();
   const numbers = new Map<string, number>(nodes.map((node, at) => [node, at]));
   const edges: Hyperedge[] = groups

@@ -40,10 +40,13 @@ function hierarchyOf(
 const LIST = [someCapability('meta', ['pml:part']), someCapability('part', ['a:x', 'a:y'])];
 const node = (id: string): NodeId => id as NodeId;
 
-const chain = (length: number): HeatHierarchy =>
-  hierarchyOf(
+/** A chain that goes down and up by turns, so that little comes through. */
+const chain = (length: number): HeatHierarchy => ({
+  ...hierarchyOf(
     Array.from({ length }, (_, at) => someCapability(`step_${at}`, [`pml:step_${at + 1}`])),
-  );
+  ),
+  levelOf: (id) => (Number(id.slice(-1)) % 2 === 0 ? 'tool' : 'capability'),
+});
 
 describe('hierarchicalHeat', () => {
   it('is 0 for what is tied to nothing', () => {
@@ -53,9 +56,9 @@ describe('hierarchicalHeat', () => {
   it('adds own heat, that of neighbours and what comes along the hierarchy', () => {
     // Degrees: part 3, the others 1. Heat of part 0.6 + 0.4/3, of the others 0.2 + 0.4.
     const [part, leaf] = [0.6 + 0.4 / 3, 0.6];
-    // part is one step up (0.8 x 0.7); the sibling one further down (0.8 x 0.5), meta one up (1 x 0.7).
-    const up = 0.8 * 0.7;
-    const along = part * up + leaf * up * 0.8 * 0.5 + leaf * up * 0.7;
+    // Down from part (0.8 x 0.5); up to it from the sibling (0.8 x 0.7), down to it from meta (1 x 0.5).
+    const down = 0.8 * 0.5;
+    const along = part * down + leaf * down * 0.8 * 0.7 + leaf * down * 0.5;
     const found = hierarchicalHeat(node('a:x'), hierarchyOf(LIST));
     expect(found).toBeCloseTo(0.5 * leaf + 0.3 * part + 0.2 * Math.min(1, along));
   });
@@ -63,16 +66,21 @@ describe('hierarchicalHeat', () => {
   it('counts the hierarchy most in one that calls others', () => {
     const hierarchy = hierarchyOf(LIST);
     const [part, leaf] = [0.6 + 0.4 / 3, 0.6];
-    const along = part * 0.5 + 2 * leaf * 0.5 * 0.8 * 0.5;
+    const along = Math.min(1, part * 0.7 + 2 * leaf * 0.7 * 0.8 * 0.7);
     expect(hierarchicalHeat(node('pml:meta'), hierarchy)).toBeCloseTo(
       0.2 * leaf + 0.2 * part + 0.6 * along,
     );
   });
 
   it('comes from no further than three steps', () => {
-    // Ends have the same surroundings up to three steps, and two more make no difference.
+    // The fourth step is warmer in the longer chain; up to the third they are the same.
     expect(hierarchicalHeat(node('pml:step_0'), chain(5))).toBeCloseTo(
       hierarchicalHeat(node('pml:step_0'), chain(9)),
+      9,
+    );
+    expect(hierarchicalHeat(node('pml:step_0'), chain(4))).not.toBeCloseTo(
+      hierarchicalHeat(node('pml:step_0'), chain(9)),
+      9,
     );
   });
 });

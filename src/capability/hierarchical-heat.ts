@@ -59,13 +59,13 @@ export function capabilityAlpha(
 /** The heat of those above, below and beside, each by its strongest way, few steps far. */
 function alongHierarchy(start: NodeId, { graph, levelOf }: HeatHierarchy): number {
   const reached = new Map<NodeId, number>([[start, 1]]);
-  let front: ReadonlyMap<NodeId, number> = reached;
+  let front: ReadonlyMap<NodeId, number> = new Map(reached);
   for (let depth = 0; depth < CAPABILITY_RANK.heatDepthMax && front.size > 0; depth += 1) {
     const next = new Map<NodeId, number>();
     for (const [node, strength] of front) {
       for (const other of hierarchyNeighbours(node, graph)) {
         const through =
-          strength * graph.weightBetween(node, other) * decay(levelOf(node), levelOf(other));
+          strength * graph.weightBetween(node, other) * decay(levelOf(other), levelOf(node));
         if (through > (reached.get(other) ?? 0)) {
           reached.set(other, through);
           next.set(other, through);
@@ -97,7 +97,7 @@ function isOfHierarchy(edge: Edge): boolean {
   return type === 'contains' || type === 'dependency';
 }
 
-/** Heat rises easily, sinks less, and spreads best among equals. */
+/** What is left of heat on its way: most among equals, less on the way up, least on the way down. */
 function decay(from: Level, to: Level): number {
   const step = LEVELS.indexOf(to) - LEVELS.indexOf(from);
   if (step === 0) {

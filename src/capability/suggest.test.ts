@@ -45,6 +45,22 @@ describe('suggestCapabilities', () => {
     expect(second?.score).toBeCloseTo((1 / 3) * 1.65);
   });
 
+  it('goes by the cluster of most tools in use, not of any', () => {
+    const mixed = clustersOf({
+      'git:add': 1,
+      'git:commit': 1,
+      'files:read': 0,
+      'pml:send_report': 0,
+      'pml:commit_all': 1,
+    });
+    const context = ['git:add', 'git:commit', 'files:read'];
+    const found = suggestCapabilities({ capabilities: [MAIL, GIT], context, clusters: mixed });
+    expect(found.map(({ capability, inCluster }) => [capability.name, inCluster])).toEqual([
+      ['commit_all', true],
+      ['send_report', false],
+    ]);
+  });
+
   it('counts only what it is told to', () => {
     const question = { capabilities: [MAIL, GIT], context: ['files:read'], clusters };
     const settings = { cluster: false, pageRank: false };
