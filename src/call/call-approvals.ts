@@ -30,6 +30,15 @@ export interface PendingCall {
   readonly expiresAt: number;
 }
 
+/** A call that was decided about. */
+export interface DecidedCall {
+  readonly id: string;
+  readonly args: ApprovalRequest['args'];
+  readonly at: number;
+  readonly verdict: Said['kind'];
+  readonly by: string;
+}
+
 type Said = Extract<ApprovalVerdict, { readonly kind: 'approved' | 'denied' }>;
 
 interface Entry extends PendingCall {
@@ -40,6 +49,9 @@ interface Entry extends PendingCall {
 export class CallApprovals {
   readonly #parts: CallApprovalsParts;
   readonly #entries = new Map<string, Entry>();
+  /** The last decided call of each tool, for whoever is asked again; as many as may wait. */
+  readonly #decided = new Map<string, DecidedCall>();
+  readonly #listeners = new Set<() => void>();
 
   constructor(parts: CallApprovalsParts) {
     this.#parts = parts;
@@ -95,7 +107,37 @@ export class CallApprovals {
       return `it was decided before: ${entry.verdict.kind}, by ${entry.verdict.by}`;
     }
     entry.verdict = verdict;
+    this.#noteDecided(entry, verdict);
+    this.#tell();
     return undefined;
+  }
+
+  /** The last call of a tool that a person decided about. */
+  lastDecided(tool: string): DecidedCall | undefined {
+    return this.#decided.get(tool);
+  }
+
+  /** Called when a call begins to wait, and when one was decided about. The result ends it. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+
+  #noteDecided({ id, request, requestedAt }: Entry, { kind, by }: Said): void {
+    this.#decided.delete(request.tool);
+    const [longestAgo] = this.#decided.keys();
+    if (this.#decided.size >= CALL.approvalsWaitingMax && longestAgo !== undefined) {
+      this.#decided.delete(longestAgo);
+    }
+    this.#decided.set(request.tool, { id, args: request.args, at: requestedAt, verdict: kind, by });
   }
 
   /** Single use: what was said is taken out. */
@@ -126,6 +168,7 @@ export class CallApprovals {
       const named = client !== undefined && { client };
       entry = { key, id, ...named, request, argsHash, requestedAt, expiresAt };
       this.#entries.set(key, entry);
+      this.#tell();
     }
     return { kind: 'pending', id: entry.id, expiresAt: entry.expiresAt };
   }

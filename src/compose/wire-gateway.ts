@@ -112,6 +112,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     retrieval,
     checker,
     runs,
+    journal,
     desk: new Desk({ runs, calls: approvals, policy: live }),
     drafter,
     feedsInto: (tool) => drafter.feedsInto(tool),

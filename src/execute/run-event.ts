@@ -10,7 +10,12 @@ export type TaskFailureCode = CallFailureCode | 'tool_error' | 'reference_unreso
 
 /** How a task ended. */
 export type TaskEnd =
-  | { readonly kind: 'succeeded'; readonly result: StoredResult }
+  | {
+      readonly kind: 'succeeded';
+      readonly result: StoredResult;
+      /** It was made before it was asked for: ready by then, or under way. */
+      readonly ahead?: 'hit' | 'joined';
+    }
   | {
       readonly kind: 'failed';
       readonly code: TaskFailureCode;

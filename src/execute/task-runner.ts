@@ -59,7 +59,9 @@ export class TaskRunner {
       outcome.kind === 'failed'
         ? this.#failure(outcome, effects)
         : await this.keep(task, outcome.result, outcome.isError);
-    return { end, durably: !effects.readOnly };
+    const ahead = outcome.kind === 'answered' ? outcome.ahead?.kind : undefined;
+    const isAhead = end.kind === 'succeeded' && ahead !== undefined;
+    return { end: isAhead ? { ...end, ahead } : end, durably: !effects.readOnly };
   }
 
   /** The end of a task whose answer is this. */

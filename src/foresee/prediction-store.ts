@@ -57,6 +57,17 @@ export interface PredictionSummary {
   readonly byDay: readonly (PredictionTotals & { readonly day: string })[];
 }
 
+/** What was predicted in one bin of probabilities, and what of it happened. */
+export interface ReliabilityBin {
+  /** From 0. */
+  readonly bin: number;
+  readonly count: number;
+  /** The mean of what was predicted. */
+  readonly predicted: number;
+  /** The share that was asked for. */
+  readonly happened: number;
+}
+
 /** Where the predictions of a project are kept, and how far they can be believed. */
 export interface PredictionStore {
   /** All or none. */
@@ -67,6 +78,11 @@ export interface PredictionStore {
   calibration(): Promise<CalibrationCounts>;
   /** What became of those since then. */
   summary(since: number, toolsMax: number): Promise<PredictionSummary>;
+  /**
+   * How often predictions came true, by how probable they were held to be, in so many bins of equal
+   * width; only bins with some, the least probable first. Those where nothing was asked next do not count.
+   */
+  reliability(since: number, bins: number): Promise<readonly ReliabilityBin[]>;
   /** Removes at most `limit` of those that do not stay, the oldest first, and answers how many. */
   removeOld(
     kept: { readonly since: number; readonly newest: number },

@@ -13,6 +13,7 @@ import type { Catalog } from '../knowledge/catalog.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { callTool } from './call-tool.ts';
 import { controlWorkflow } from './control-workflow.ts';
+import { createDashboard } from './dashboard.ts';
 import { createExplainer } from './explain.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Gateway } from './gateway.ts';
@@ -74,6 +75,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       return upstreams.releaseSession(session);
     },
 
+    dashboard: createDashboard(parts),
     ...memories(parts),
     statistics: () => statisticsOf(parts),
 

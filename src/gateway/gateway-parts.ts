@@ -8,6 +8,7 @@ import type { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import type { UsageCounter } from '../call/usage-counter.ts';
 import type { Desk } from '../execute/desk.ts';
+import type { RunJournal } from '../execute/run-journal.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { PredictionLog } from '../foresee/prediction-log.ts';
 import type { PredictionStore } from '../foresee/prediction-store.ts';
@@ -46,6 +47,7 @@ export interface GatewayParts extends ExplainerParts {
   /** Approvals of calls outside runs. */
   readonly approvals: CallApprovals;
   readonly runs: Runs;
+  readonly journal: Pick<RunJournal, 'readAfter'>;
   readonly desk: Desk;
   readonly drafter: IntentDrafter;
   readonly tracer: Tracer;

@@ -36,6 +36,7 @@ import type { RememberRequest } from '../memory/read-remember.ts';
 import type { DiscoverAnswer, DiscoverRequest } from '../retrieve/discover.ts';
 import type { SearchState } from '../retrieve/vector-keeper.ts';
 import type { IntentMode } from './carry-out-intent.ts';
+import type { Dashboard } from './dashboard.ts';
 import type { Explainer } from './explain.ts';
 
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from '../retrieve/discover.ts';
@@ -152,6 +153,8 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   servers(): readonly ServerState[];
   restartServer(name: string, signal: AbortSignal): Promise<ServerState>;
   statistics(): Promise<Statistics>;
+  /** What a person looks at. No agent gets to see it. */
+  readonly dashboard: Dashboard;
   /** An agent's client sees `tools` in place of all that are known; what that spares is counted. */
   sessionListed(session: SessionId, tools: readonly object[]): void;
   /** A client went away: what belonged to it alone is ended. */

@@ -4,6 +4,7 @@ import type { Asker } from '../call/session.ts';
 import type { ServerStatus } from '../call/upstreams.ts';
 import {
   type DiscoverAnswer,
+  type DiscoverParts,
   type DiscoverRequest,
   discoverWithEvidence,
 } from '../retrieve/discover.ts';
@@ -35,11 +36,8 @@ export async function search(
   signal: AbortSignal,
 ): Promise<DiscoverAnswer> {
   await firstListing(parts, signal);
-  const catalog = parts.catalog.current;
-  const budgetTokens = parts.contextWindow() * DISCOVER.windowShare;
-  const { retriever, likeness } = parts;
-  const graph = { graph: parts.graph.graph, likeness, settings: graphSettings(parts.retrieval()) };
-  const known = { catalog, retriever, graph, budgetTokens };
+  const known = discoverParts(parts);
+  const { budgetTokens } = known;
   const [{ answer, evidence }, memories] = await Promise.all([
     discoverWithEvidence(request, known, signal),
     memoriesFor(parts.memory, request, asker, budgetTokens, signal),
@@ -52,6 +50,22 @@ export async function search(
     results: [...answer.results, ...memories],
     ...(pending.length > 0 && { pending }),
     ...(notices.length > 0 && { notices }),
+  };
+}
+
+/** What a search is made with at the moment. */
+export function discoverParts(
+  parts: Pick<
+    GatewayParts,
+    'catalog' | 'retriever' | 'graph' | 'likeness' | 'retrieval' | 'contextWindow'
+  >,
+): DiscoverParts {
+  const { retriever, likeness } = parts;
+  return {
+    catalog: parts.catalog.current,
+    retriever,
+    graph: { graph: parts.graph.graph, likeness, settings: graphSettings(parts.retrieval()) },
+    budgetTokens: parts.contextWindow() * DISCOVER.windowShare,
   };
 }
 

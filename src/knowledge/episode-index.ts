@@ -57,6 +57,11 @@ export class EpisodeIndex {
     return similarEpisodes(this.#ofTool.get(tool) ?? [], () => this.#ofNeighbours(tool), question);
   }
 
+  /** Those of one tool that are held, in the order in which they happened. */
+  ofTool(tool: ToolId): readonly Episode[] {
+    return [...(this.#ofTool.get(tool) ?? [])];
+  }
+
   clear(): void {
     this.#ofTool.clear();
     this.#size = 0;

@@ -7,7 +7,7 @@ import { sampleBeta } from '../math/beta.ts';
 import { EPISODES } from '../tuning.ts';
 import { type Communities, EpisodeIndex } from './episode-index.ts';
 import type { EpisodeStore } from './episode-store.ts';
-import { boostOf } from './episode.ts';
+import { boostOf, type Episode } from './episode.ts';
 import { gateAfter, type GateName, gateStart, type GateState, gateValue } from './gate-rule.ts';
 import { type GateChange, learnedFrom, type Outcome } from './threshold-outcome.ts';
 import type { GateKey, StoredGate, ThresholdReading, ThresholdStore } from './threshold-store.ts';
@@ -137,6 +137,16 @@ export class ThresholdKeeper {
     }).finally(() => {
       this.#waiting -= outcomes.length;
     });
+  }
+
+  /** How the calls of a tool went. */
+  recordOf(tool: ToolId): ToolRecord {
+    return this.#records.get(tool) ?? UNKNOWN_TOOL;
+  }
+
+  /** What became of calls, plans and proposals of a tool, as far as it is held, the oldest first. */
+  episodesOf(tool: ToolId): readonly Episode[] {
+    return this.#episodes.ofTool(tool);
   }
 
   /** Counts what is held. */

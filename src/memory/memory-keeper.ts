@@ -102,6 +102,14 @@ export interface RecallAnswer {
   readonly candidates: number;
 }
 
+/** Everything that was considered for a question, nearest first, and how it was decided. */
+export interface ConsideredMemories extends Pick<
+  RecallAnswer,
+  'mode' | 'method' | 'threshold' | 'gap'
+> {
+  readonly memories: readonly (Omit<ToldMemory, 'score'> & { readonly isTold: boolean })[];
+}
+
 /** What came of a wish to forget. */
 export type Forgotten =
   | ({ readonly kind: 'forgotten' } & ForgetReport)
@@ -153,7 +161,42 @@ export class MemoryKeeper implements AsyncDisposable {
 
   /** The memories that are near enough to a question. */
   async recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<RecallAnswer> {
-    const { settings, clock, records } = this.#parts;
+    const { mode, decided } = await this.#decide(query, options, signal);
+    this.#parts.records.add(mode, decided, options.session);
+    return answerOf(mode, decided, this.#parts.redact);
+  }
+
+  /** The same with all that there was to choose from, for a person who looks: nothing is taken down. */
+  async consider(
+    query: string,
+    options: RecallOptions,
+    signal: AbortSignal,
+  ): Promise<ConsideredMemories> {
+    const { redact } = this.#parts;
+    const { mode, decided } = await this.#decide(query, options, signal);
+    const { recalled, method, threshold, gap, candidates } = decided;
+    const told = new Set(recalled.map(({ memory }) => memory.id));
+    return {
+      mode,
+      method,
+      threshold,
+      ...(gap !== undefined && { gap }),
+      memories: candidates.map(({ memory, distance, adjusted }) => ({
+        ...memory,
+        text: redact(memory.text),
+        distance,
+        adjusted,
+        isTold: told.has(memory.id),
+      })),
+    };
+  }
+
+  async #decide(
+    query: string,
+    options: RecallOptions,
+    signal: AbortSignal,
+  ): Promise<{ readonly mode: RecallMode; readonly decided: Recall }> {
+    const { settings, clock } = this.#parts;
     const { adaptive, languages, sharing } = settings();
     const asked = {
       topK: Math.min(Math.max(1, Math.trunc(options.topK ?? MEMORY.topK)), MEMORY.topKMax),
@@ -167,9 +210,7 @@ export class MemoryKeeper implements AsyncDisposable {
     const { own, shared, mode, thresholds } = found;
     // By words there is nothing to find a step in: few values, most of them the same.
     const isAdaptive = asked.adaptive && mode === 'semantic';
-    const decided = recall(own, shared, { ...asked, adaptive: isAdaptive, thresholds });
-    records.add(mode, decided, options.session);
-    return answerOf(mode, decided, this.#parts.redact);
+    return { mode, decided: recall(own, shared, { ...asked, adaptive: isAdaptive, thresholds }) };
   }
 
   /** The same for whoever has more to tell than memories: where they cannot be had there are none. */

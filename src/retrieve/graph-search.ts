@@ -113,7 +113,11 @@ export function searchGraph(found: readonly Candidate[], question: GraphQuestion
   return {
     candidates: [
       ...weighed,
-      ...others.map((candidate) => ({ ...candidate, score: alpha.value * candidate.score })),
+      ...others.map((candidate) => ({
+        ...candidate,
+        score: alpha.value * candidate.score,
+        parts: { text: candidate.score },
+      })),
     ],
     alpha,
     anchors,
@@ -168,5 +172,6 @@ function weigh(
     tool,
     score: alpha * score + (1 - alpha) * near.value,
     why: reasons.join('; '),
+    parts: { text: score, graph: near.value },
   };
 }

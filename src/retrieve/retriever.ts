@@ -8,6 +8,15 @@ export interface Candidate {
   readonly score: number;
   /** In words, for the agent: which parts of the tool answered which words. */
   readonly why: string;
+  /** What the score is made of, where the graph had a say; missing where the text alone counts. */
+  readonly parts?: CandidateParts;
+}
+
+/** By the text, and by how close it is to what is in use, both in [0, 1]. */
+export interface CandidateParts {
+  readonly text: number;
+  /** Missing where the graph was not asked about it. */
+  readonly graph?: number;
 }
 
 /** By words and by meaning, or by words alone. */

@@ -30,6 +30,30 @@ export function predictionStoreContract(
     AsyncDisposable & { readonly stores: readonly [PredictionStore, PredictionStore] }
   >,
 ): void {
+  it('tells how often predictions came true, by how probable they were', async () => {
+    await using opened = await open();
+    const [store, other] = opened.stores;
+    await store.add(
+      [
+        prediction('a', { probability: 0.81, wasAsked: true }),
+        prediction('b', { probability: 0.89, wasAsked: false }),
+        prediction('c', { probability: 1, wasAsked: true }),
+        prediction('d', { probability: 0, wasAsked: false }),
+        prediction('unasked', { probability: 0.5 }),
+        prediction('old', { probability: 0.3, wasAsked: true, at: START - 1 }),
+      ],
+      [],
+    );
+    const bins = await store.reliability(START, 10);
+    expect(bins.map(({ bin, count, happened }) => ({ bin, count, happened }))).toEqual([
+      { bin: 0, count: 1, happened: 0 },
+      { bin: 8, count: 2, happened: 0.5 },
+      { bin: 9, count: 1, happened: 1 },
+    ]);
+    expect(bins[1]?.predicted).toBeCloseTo(0.85, 9);
+    expect(await other.reliability(0, 10)).toEqual([]);
+  });
+
   it('sums up what became of predictions, by tool and by day', async () => {
     await using opened = await open();
     const [store] = opened.stores;

@@ -24,6 +24,7 @@ import {
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { signatureOf } from '../../src/retrieve/signature.ts';
 import { NOTHING_AHEAD } from './ahead-statistics.ts';
+import { EMPTY_DASHBOARD } from './fake-dashboard.ts';
 
 /** A tool together with what it does. */
 export interface FakeTool {
@@ -273,6 +274,7 @@ export class FakeGateway implements Gateway {
     this.commands.push({ workflowId, request });
     return this.answerCommand();
   };
+  readonly dashboard: Gateway['dashboard'] = EMPTY_DASHBOARD;
   risks: Gateway['risks'] = () => [];
   setRisk: Gateway['setRisk'] = () => Promise.resolve();
   forgetRisk: Gateway['forgetRisk'] = () => Promise.resolve(false);

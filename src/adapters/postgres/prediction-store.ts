@@ -5,6 +5,7 @@ import type {
   PredictionRecord,
   PredictionStore,
   PredictionTotals,
+  ReliabilityBin,
 } from '../../foresee/prediction-store.ts';
 import type { Database, Queryable } from './database.ts';
 import { removeOldRows } from './remove-old-rows.ts';
@@ -75,6 +76,17 @@ export function createPredictionStore(database: Database, projectId: ProjectId):
         byDay: days.map((row) => ({ day: row.day, ...totalsOf(row) })),
       };
     },
+
+    reliability: (since, bins) =>
+      database.query<ReliabilityBin>(
+        `select least(floor(greatest(probability, 0) * $3::integer), $3::integer - 1)::integer as bin,
+          count(*)::integer as count, avg(probability)::float8 as predicted,
+          avg(case when was_asked then 1.0 else 0.0 end)::float8 as happened
+        from prediction
+        where project_id = $1 and at >= $2 and was_asked is not null
+        group by 1 order by 1`,
+        [projectId, since, bins],
+      ),
 
     removeOld: (kept, limit) => removeOldRows({ database, projectId }, TABLE, kept, limit),
   };

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+
+import { runId, toolId } from '../base/ids.ts';
+import { EXECUTE } from '../tuning.ts';
+import { reduce } from './reduce.ts';
+import { detailsOf } from './run-details.ts';
+import { JOURNAL_VERSION, type RunEvent } from './run-event.ts';
+import type { RunState } from './run-state.ts';
+
+const TOOL = toolId('files', 'read');
+const READS = { readOnly: true, repeatable: true };
+
+const STARTED: RunEvent = {
+  kind: 'run_started',
+  version: JOURNAL_VERSION,
+  runId: runId('wf_1'),
+  at: 1,
+  plan: {
+    tasks: [
+      { id: 'a', tool: TOOL, args: { path: 'x' }, dependsOn: [], onError: 'fail' },
+      { id: 'b', tool: TOOL, args: { path: '${a.name}' }, dependsOn: ['a'], onError: 'fail' },
+    ],
+    layers: [['a'], ['b']],
+  },
+};
+
+function told(events: readonly RunEvent[]): ReturnType<typeof detailsOf> {
+  let state: RunState | undefined;
+  for (const event of events) {
+    state = reduce(state, event);
+  }
+  if (state === undefined) {
+    throw new Error('no events');
+  }
+  return detailsOf(
+    state,
+    events.map((event, at) => ({ sequence: at + 1, event })),
+  );
+}
+
+const begun = (task: string, args: { readonly path: string }): RunEvent => ({
+  kind: 'task_started',
+  task,
+  tool: TOOL,
+  args,
+  argsHash: 'h',
+  effects: READS,
+  at: 2,
+});
+
+describe('detailsOf', () => {
+  it('has what was planned before a call, and what was sent after it', () => {
+    const [a, b] = told([STARTED, begun('a', { path: 'x' })]).tasks;
+    expect(a).toMatchObject({ status: 'running', args: { path: 'x' }, effects: READS });
+    expect(b).toMatchObject({ status: 'waiting', planned: { path: '${a.name}' } });
+    expect(b).not.toHaveProperty('args');
+  });
+
+  it('says of a task that its answer was made ahead, and shows the beginning of it', () => {
+    const value = { text: 'y'.repeat(2 * EXECUTE.previewLength) };
+    const details = told([
+      STARTED,
+      begun('a', { path: 'x' }),
+      {
+        kind: 'task_finished',
+        task: 'a',
+        end: { kind: 'succeeded', result: { kind: 'inline', value }, ahead: 'joined' },
+        durationMs: 5,
+        at: 3,
+      },
+    ]);
+    const [a] = details.tasks;
+    expect(a?.ahead).toBe('joined');
+    expect(a?.args).toEqual({ path: 'x' });
+    expect(a?.result).toMatchObject({ isWhole: false });
+    expect(a?.result?.preview).toHaveLength(EXECUTE.previewLength);
+    expect(details.sequence).toBe(3);
+  });
+});

@@ -1,0 +1,102 @@
+import { type JsonObject, jsonBytes } from '../base/json.ts';
+import type { Effects } from '../call/effects.ts';
+import { EXECUTE } from '../tuning.ts';
+import type { RunEvent, StoredResult } from './run-event.ts';
+import type { JournaledEvent } from './run-journal.ts';
+import type { RunState, TaskState } from './run-state.ts';
+import { type DecisionView, type RunView, type TaskView, viewOf } from './run-view.ts';
+
+/** The beginning of a result as JSON, or as text where it is one. */
+export interface ResultPreview {
+  readonly preview: string;
+  readonly sizeBytes: number;
+  /** Whether the preview is all of it. */
+  readonly isWhole: boolean;
+}
+
+/** One task with what went in and came out. */
+export interface TaskDetails extends TaskView {
+  /** As they stand in the plan, with references; left out where they are large. */
+  readonly planned?: JsonObject;
+  /** As they were sent; left out where they are large. */
+  readonly args?: JsonObject;
+  readonly effects?: Effects;
+  readonly result?: ResultPreview;
+  /** It was made before it was asked for: ready by then, or under way. */
+  readonly ahead?: 'hit' | 'joined';
+  readonly mayHaveRun?: boolean;
+}
+
+/** A run as a person looks at it closely. */
+export interface RunDetails extends RunView {
+  readonly tasks: readonly TaskDetails[];
+  readonly decisions: readonly (DecisionView & { readonly reason?: string })[];
+  readonly paused?: RunState['paused'];
+  /** The place of the last event that is part of this. */
+  readonly sequence: number;
+}
+
+/** What its state does not keep is taken from its events: what was sent, and what was made ahead. */
+export function detailsOf(state: RunState, events: readonly JournaledEvent[]): RunDetails {
+  const started = new Map<string, RunEvent & { readonly kind: 'task_started' }>();
+  const ahead = new Map<string, 'hit' | 'joined'>();
+  for (const { event } of events) {
+    if (event.kind === 'task_started') {
+      started.set(event.task, event);
+    }
+    if (event.kind === 'task_finished' && event.end.kind === 'succeeded') {
+      const { end, task } = event;
+      if (end.ahead !== undefined) {
+        ahead.set(task, end.ahead);
+      }
+    }
+  }
+  const view = viewOf(state);
+  const plans = new Map(state.plan.tasks.map((task) => [task.id, task]));
+  const reasons = new Map(state.decisions.map(({ request, reason }) => [request.id, reason]));
+  return {
+    ...view,
+    tasks: view.tasks.map((task) => {
+      const { args, effects } = started.get(task.id) ?? {};
+      const planned = plans.get(task.id)?.args;
+      const made = ahead.get(task.id);
+      return {
+        ...task,
+        ...(planned !== undefined && isSmall(planned) && { planned }),
+        ...(args !== undefined && { args }),
+        ...(effects !== undefined && { effects }),
+        ...(made !== undefined && { ahead: made }),
+        ...endOf(state.tasks.get(task.id)),
+      };
+    }),
+    decisions: view.decisions.map((decision) => {
+      const reason = reasons.get(decision.id);
+      return { ...decision, ...(reason !== undefined && { reason }) };
+    }),
+    ...(state.paused !== undefined && { paused: state.paused }),
+    sequence: events.at(-1)?.sequence ?? 0,
+  };
+}
+
+const isSmall = (args: JsonObject): boolean => jsonBytes(args) <= EXECUTE.inlineResultBytesMax;
+
+function endOf(task: TaskState | undefined): Pick<TaskDetails, 'result' | 'mayHaveRun'> {
+  if (task === undefined || task.status === 'waiting' || task.status === 'running') {
+    return {};
+  }
+  return {
+    ...(task.result !== undefined && { result: previewOf(task.result) }),
+    ...(task.mayHaveRun !== undefined && { mayHaveRun: task.mayHaveRun }),
+  };
+}
+
+function previewOf(result: StoredResult): ResultPreview {
+  if (result.kind === 'kept') {
+    const { preview, sizeBytes } = result;
+    return { preview, sizeBytes, isWhole: false };
+  }
+  const text =
+    typeof result.value === 'string' ? result.value : JSON.stringify(result.value, undefined, 2);
+  const preview = text.slice(0, EXECUTE.previewLength);
+  return { preview, sizeBytes: jsonBytes(result.value), isWhole: preview.length === text.length };
+}

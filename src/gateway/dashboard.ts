@@ -1,0 +1,239 @@
+/**
+ * What a person looks at in the dashboard: runs closely, the graph as a drawing, how thresholds came to
+ * be, what a search was made of. It changes nothing, and what it is asked is not learned from.
+ */
+import { type RunId, runId, type ToolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { ServerState } from '../call/upstreams.ts';
+import { detailsOf, type RunDetails } from '../execute/run-details.ts';
+import type { JournaledEvent } from '../execute/run-journal.ts';
+import { hasEnded, type RunState } from '../execute/run-state.ts';
+import type { ReliabilityBin } from '../foresee/prediction-store.ts';
+import { graphMap, type GraphMap, type GraphMapFilter } from '../knowledge/graph-map.ts';
+import type { ToolRecord } from '../knowledge/threshold.ts';
+import { toolHistory, type ToolMoment } from '../knowledge/tool-history.ts';
+import type { ConsideredMemories, RecallOptions } from '../memory/memory-keeper.ts';
+import {
+  type DiscoverAnswer,
+  type DiscoverEvidence,
+  type DiscoverRequest,
+  discoverWithEvidence,
+} from '../retrieve/discover.ts';
+import { DASHBOARD } from '../tuning.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import { discoverParts } from './search.ts';
+
+export type { ReliabilityBin } from '../foresee/prediction-store.ts';
+export type { ConsideredMemories } from '../memory/memory-keeper.ts';
+
+/** A call that a person was asked about before. */
+export interface AskedBefore {
+  readonly args: JsonObject;
+  readonly at: number;
+  readonly verdict?: string;
+  readonly by?: string;
+  readonly workflowId?: string;
+}
+
+/** How a tool was used, and what that made of how sure its calls must be. */
+export interface ToolInsight {
+  readonly record: ToolRecord;
+  /** The oldest first, as far as it is kept. */
+  readonly history: readonly ToolMoment[];
+}
+
+/** A search with all that it was made of. */
+export interface ExaminedSearch {
+  readonly answer: DiscoverAnswer;
+  readonly evidence: DiscoverEvidence;
+  readonly budgetTokens: number;
+}
+
+/** What the dashboard can ask for, beside what every surface can. */
+export interface Dashboard {
+  /** A run with what went into its tasks and came out of them. */
+  run(id: string): Promise<RunDetails>;
+  /** Events of a run after a place in its journal, as far as they are stored, so many at the most. */
+  history(id: string, after: number): Promise<readonly JournaledEvent[]>;
+  /** The last call of each tool that a person was asked about, but for questions that are open. */
+  askedBefore(
+    tools: ReadonlySet<string>,
+    open: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<string, AskedBefore>>;
+  /** The graph as something that can be drawn. */
+  map(filter: GraphMapFilter): GraphMap;
+  /** `undefined` for a tool that is not known. */
+  insight(tool: string): ToolInsight | undefined;
+  /** How often predictions came true, by how probable they were held to be. */
+  reliability(): Promise<readonly ReliabilityBin[]>;
+  /** Searches as for an agent, and says what came of everything. */
+  search(request: DiscoverRequest, signal: AbortSignal): Promise<ExaminedSearch>;
+  /** Everything that was considered for a question. */
+  recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<ConsideredMemories>;
+  /** Called when a server is in another state. The returned function ends it. */
+  onServerChanged(listener: (server: ServerState) => void): () => void;
+  /** Called when what waits for a person may be another. The returned function ends it. */
+  onQuestionsChanged(listener: () => void): () => void;
+}
+
+/** Answers from what is there at the moment of asking. */
+export function createDashboard(parts: GatewayParts): Dashboard {
+  const { runs, catalog, thresholds, guard, graph, predictions, predictionLog } = parts;
+  const asked = new AskedCalls(parts);
+  return {
+    async run(id) {
+      const state = await runs.read(runId(id));
+      return detailsOf(state, await wholeHistory(parts, state.runId));
+    },
+    async history(id, after) {
+      const { runId: known } = await runs.read(runId(id));
+      return parts.journal.readAfter(known, after, DASHBOARD.eventsReadMax);
+    },
+    askedBefore: (tools, open) => asked.find(tools, open),
+    map: (filter) => graphMap(graph.graph, filter),
+    insight(id) {
+      const tool = catalog.current.tools.get(id as ToolId);
+      if (tool === undefined) {
+        return undefined;
+      }
+      const record = thresholds.recordOf(tool.id);
+      const { risk } = guard.explain(tool).judgement;
+      return { record, history: toolHistory(record, thresholds.episodesOf(tool.id), risk) };
+    },
+    async reliability() {
+      await predictionLog.flush();
+      return predictions.reliability(0, DASHBOARD.reliabilityBins);
+    },
+    async search(request, signal) {
+      const known = discoverParts(parts);
+      const found = await discoverWithEvidence(request, known, signal);
+      return { ...found, budgetTokens: known.budgetTokens };
+    },
+    recall: (query, options, signal) => parts.memory.consider(query, options, signal),
+    ...newsOf(parts),
+  };
+}
+
+function newsOf({
+  upstreams,
+  runs,
+  approvals,
+}: GatewayParts): Pick<Dashboard, 'onServerChanged' | 'onQuestionsChanged'> {
+  return {
+    onServerChanged: (listener) =>
+      upstreams.subscribe((event) => {
+        if (event.kind === 'server_state_changed') {
+          listener(event.state);
+        }
+      }),
+    onQuestionsChanged(listener) {
+      const ends = [
+        approvals.subscribe(listener),
+        runs.subscribe((_id, { kind }) => {
+          if (
+            kind === 'decision_requested' ||
+            kind === 'decision_made' ||
+            kind === 'run_finished'
+          ) {
+            listener();
+          }
+        }),
+      ];
+      return () => {
+        for (const end of ends) {
+          end();
+        }
+      };
+    },
+  };
+}
+
+/** All events of a run, as far as they are stored. */
+async function wholeHistory(
+  { journal }: Pick<GatewayParts, 'journal'>,
+  id: RunId,
+): Promise<readonly JournaledEvent[]> {
+  const events: JournaledEvent[] = [];
+  while (events.length < DASHBOARD.runEventsMax) {
+    const after = events.at(-1)?.sequence ?? 0;
+    const batch = await journal.readAfter(id, after, DASHBOARD.eventsReadMax);
+    events.push(...batch);
+    if (batch.length < DASHBOARD.eventsReadMax) {
+      break;
+    }
+  }
+  return events;
+}
+
+interface Asked extends AskedBefore {
+  readonly tool: string;
+  readonly id: string;
+}
+
+/** Looks in the newest runs; what those that have ended were asked stays as it is, and is kept. */
+class AskedCalls {
+  readonly #parts: Pick<GatewayParts, 'runs' | 'approvals'>;
+  #ended: ReadonlyMap<RunId, readonly Asked[]> = new Map();
+
+  constructor(parts: Pick<GatewayParts, 'runs' | 'approvals'>) {
+    this.#parts = parts;
+  }
+
+  async find(
+    tools: ReadonlySet<string>,
+    open: ReadonlySet<string>,
+  ): Promise<ReadonlyMap<string, AskedBefore>> {
+    const newest = new Map<string, Asked>();
+    const ofCalls = [...tools].flatMap((tool) => {
+      const said = this.#parts.approvals.lastDecided(tool);
+      return said === undefined ? [] : [{ tool, ...said }];
+    });
+    for (const each of tools.size === 0 ? [] : [...(await this.#ofRuns()), ...ofCalls]) {
+      const isNewer = each.at > (newest.get(each.tool)?.at ?? -Infinity);
+      if (tools.has(each.tool) && !open.has(each.id) && isNewer) {
+        newest.set(each.tool, each);
+      }
+    }
+    return new Map([...newest].map(([tool, { tool: _, id: __, ...asked }]) => [tool, asked]));
+  }
+
+  async #ofRuns(): Promise<readonly Asked[]> {
+    const { runs } = this.#parts;
+    const found = new Map<RunId, readonly Asked[]>();
+    const ended = new Map<RunId, readonly Asked[]>();
+    for (const { runId: id } of await runs.list(DASHBOARD.askedRunsMax)) {
+      const known = this.#ended.get(id);
+      const state = known === undefined ? await this.#read(id) : undefined;
+      const asked = known ?? (state === undefined ? [] : askedIn(state));
+      found.set(id, asked);
+      if (state === undefined || hasEnded(state)) {
+        ended.set(id, asked);
+      }
+    }
+    this.#ended = ended;
+    return [...found.values()].flat();
+  }
+
+  /** One that was removed meanwhile, or cannot be read, has nothing to compare with. */
+  #read(id: RunId): Promise<RunState | undefined> {
+    return this.#parts.runs.read(id).catch(() => undefined);
+  }
+}
+
+function askedIn(state: RunState): readonly Asked[] {
+  return state.decisions.flatMap(({ request, requestedAt, verdict, by }) =>
+    request.kind !== 'approval' || request.args === undefined
+      ? []
+      : [
+          {
+            id: request.id,
+            tool: request.tool,
+            args: request.args,
+            at: requestedAt,
+            ...(verdict !== undefined && { verdict: verdict.kind }),
+            ...(by !== undefined && { by }),
+            workflowId: state.runId,
+          },
+        ],
+  );
+}

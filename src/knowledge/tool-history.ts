@@ -1,0 +1,66 @@
+/**
+ * How a tool's record and its threshold came to be what they are.
+ *
+ * Nothing of it is stored: a record forgets by a fixed share with every outcome, so each step can be
+ * taken back from the record of now, as far as the outcomes are kept. What similar situations took
+ * off at the time is not known any more, so the threshold of a moment is the one without it.
+ */
+import { betaMean } from '../math/beta.ts';
+import { THRESHOLDS } from '../tuning.ts';
+import type { Boost, Episode } from './episode.ts';
+import { type RiskClass, thresholdFor, type ToolRecord } from './threshold.ts';
+
+/** One outcome, and what was held of the tool after it. */
+export interface ToolMoment {
+  readonly at: number;
+  readonly kind: Episode['kind'];
+  readonly success: boolean;
+  readonly context: string;
+  readonly record: ToolRecord;
+  readonly mean: number;
+  readonly threshold: number;
+  readonly thompson: number;
+  readonly alphaAdjustment: number;
+}
+
+const NO_BOOST: Boost = { value: 0, confidence: 0, matches: 0, reasoning: '' };
+
+/** The outcomes of a tool, the oldest first, each with the record after it. `record` is the one of now. */
+export function toolHistory(
+  record: ToolRecord,
+  episodes: readonly Episode[],
+  risk: RiskClass,
+): readonly ToolMoment[] {
+  let after = record;
+  const moments: ToolMoment[] = [];
+  for (const episode of episodes.toReversed()) {
+    const { at, kind, success, context, alpha } = episode;
+    const situation = { value: alpha, source: kind };
+    const parts = thresholdFor({ risk, record: after, alpha: situation, boost: NO_BOOST });
+    moments.push({
+      at,
+      kind,
+      success,
+      context,
+      record: after,
+      mean: betaMean(after),
+      threshold: parts.value,
+      thompson: parts.thompson,
+      alphaAdjustment: parts.alpha.adjustment,
+    });
+    // Only these two are learned from by the record.
+    after = kind === 'call' || kind === 'ahead' ? before(after, success) : after;
+  }
+  return moments.toReversed();
+}
+
+/** The record before an outcome; never less than what nothing is known of. */
+function before({ a, b, outcomes }: ToolRecord, success: boolean): ToolRecord {
+  const undo = (value: number, added: number): number =>
+    Math.max(1, 1 + (value - 1 - added) / THRESHOLDS.keep);
+  return {
+    a: undo(a, success ? 1 : 0),
+    b: undo(b, success ? 0 : 1),
+    outcomes: Math.max(0, outcomes - 1),
+  };
+}

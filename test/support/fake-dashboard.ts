@@ -1,0 +1,31 @@
+import { GatewayError } from '../../src/base/errors.ts';
+import type { Dashboard } from '../../src/gateway/dashboard.ts';
+
+const unknownRun = (id: string): Promise<never> =>
+  Promise.reject(new GatewayError('RUN_UNKNOWN', `there is no run "${id}"`));
+
+/** A dashboard of a gateway of which nothing is known. */
+export const EMPTY_DASHBOARD: Dashboard = {
+  run: unknownRun,
+  history: unknownRun,
+  askedBefore: () => Promise.resolve(new Map()),
+  map: () => ({
+    nodes: [],
+    edges: [],
+    omitted: { nodes: 0, edges: 0 },
+    communities: 0,
+    servers: [],
+  }),
+  insight: () => undefined,
+  reliability: () => Promise.resolve([]),
+  search: () =>
+    Promise.resolve({
+      answer: { results: [], omitted: 0, mode: 'lexical' },
+      evidence: { candidates: [], limit: 0, overBudget: [] },
+      budgetTokens: 0,
+    }),
+  recall: () =>
+    Promise.resolve({ mode: 'lexical', method: 'configured', threshold: 0, memories: [] }),
+  onServerChanged: () => () => undefined,
+  onQuestionsChanged: () => () => undefined,
+};
