@@ -128,15 +128,13 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     ...deciding,
     ...running,
   });
-  const { thresholds } = deciding;
-  const { predictionLog } = running;
   return {
     gateway,
     catalog,
     graph,
     learned,
-    thresholds,
-    predictionLog,
+    thresholds: deciding.thresholds,
+    predictionLog: running.predictionLog,
     ready: calls.ready,
     upstreams,
     guard,
