@@ -17,6 +17,7 @@ import { memoryThresholds, type MemoryThresholds } from '../src/memory/memory-th
 import { fetchCount, recall, type RecallCandidate } from '../src/memory/recall.ts';
 import { MEMORY } from '../src/tuning.ts';
 import { readLines } from './dataset.ts';
+import { seededRandom } from './metrics.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
@@ -46,12 +47,17 @@ export interface Question {
   readonly store: string;
   readonly candidates: readonly RecallCandidate[];
   readonly wanted: ReadonlySet<string>;
+  readonly topic: string;
 }
 
 /** One way to decide what is told. */
 export type Decide = (candidates: readonly RecallCandidate[]) => readonly string[];
 
 const NAME = 'memory';
+const DRAWINGS = 1000;
+const SEED = 7;
+const LOW = 0.025;
+const HIGH = 0.975;
 const PERCENT = 100;
 const SMALL_STORE = 6;
 const MIDDLE_STORE = 30;
@@ -75,10 +81,17 @@ export async function evaluateMemory(options: MemoryOptions): Promise<void> {
     const ofSet = asked.filter(({ dataset }) => name === 'all sets' || dataset === name);
     for (const store of [...STORES, 'all stores']) {
       const questions = ofSet.filter((each) => store === 'all stores' || each.store === store);
-      for (const [system, decide] of systemsOf(thresholds, chosen)) {
-        const dataset = `${name}/${store}`;
-        const metrics = measured(questions, decide);
-        options.emit({ eval: NAME, dataset, system, n: questions.length, metrics });
+      const line = { eval: NAME, dataset: `${name}/${store}`, n: questions.length };
+      const systems = systemsOf(thresholds, chosen);
+      for (const [system, decide] of systems) {
+        options.emit({ ...line, system, metrics: measured(questions, decide) });
+      }
+      const [, adaptive] = systems[0] ?? [];
+      for (const [system, decide] of store === 'absent' ? [] : systems.slice(2)) {
+        if (adaptive !== undefined) {
+          const metrics = differenceOf(questions, adaptive, decide);
+          options.emit({ ...line, system: `adaptive - ${system}`, metrics });
+        }
       }
     }
   }
@@ -108,37 +121,79 @@ function decideBy(thresholds: MemoryThresholds, adaptive: boolean): Decide {
   return (candidates) => recall(candidates, [], settings).recalled.map(({ memory }) => memory.id);
 }
 
-/**
- * Over all questions: precision of what was told, recall of what could have been told within the
- * number of results, and the share of questions without an answer that got none.
- */
+/** What came of one question. */
+interface Tally {
+  readonly told: number;
+  readonly right: number;
+  readonly wanted: number;
+}
+
+function tallyOf({ candidates, wanted }: Question, decide: Decide): Tally {
+  const ids = decide(candidates);
+  return {
+    told: ids.length,
+    right: ids.filter((id) => wanted.has(id)).length,
+    wanted: Math.min(MEMORY.topK, wanted.size),
+  };
+}
+
+/** Precision of what was told, recall of what could have been told within the number of results. */
+function scoresOf(tallies: readonly Tally[]): {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+} {
+  const sum = (part: keyof Tally): number => tallies.reduce((all, each) => all + each[part], 0);
+  const right = sum('right');
+  const share = (whole: number): number => (whole === 0 ? 0 : (PERCENT * right) / whole);
+  const total = sum('told') + sum('wanted');
+  return {
+    precision: share(sum('told')),
+    recall: share(sum('wanted')),
+    f1: total === 0 ? 0 : (2 * PERCENT * right) / total,
+  };
+}
+
 function measured(
   questions: readonly Question[],
   decide: Decide,
 ): Readonly<Record<string, number>> {
-  let told = 0;
-  let right = 0;
-  let wanted = 0;
-  let silent = 0;
-  let unanswerable = 0;
-  for (const question of questions) {
-    const ids = decide(question.candidates);
-    told += ids.length;
-    right += ids.filter((id) => question.wanted.has(id)).length;
-    wanted += Math.min(MEMORY.topK, question.wanted.size);
-    unanswerable += Number(question.wanted.size === 0);
-    silent += Number(question.wanted.size === 0 && ids.length === 0);
-  }
-  const precision = told === 0 ? 0 : right / told;
-  const found = wanted === 0 ? 0 : right / wanted;
-  const f1 = precision + found === 0 ? 0 : (2 * precision * found) / (precision + found);
+  const tallies = questions.map((question) => tallyOf(question, decide));
+  const unanswerable = tallies.filter(({ wanted }) => wanted === 0);
+  const silent = unanswerable.filter(({ told }) => told === 0).length;
   return {
-    precision: precision * PERCENT,
-    recall: found * PERCENT,
-    f1: f1 * PERCENT,
-    told: told / Math.max(1, questions.length),
-    ...(unanswerable > 0 && { silent: (silent / unanswerable) * PERCENT }),
+    ...scoresOf(tallies),
+    told: tallies.reduce((sum, { told }) => sum + told, 0) / Math.max(1, tallies.length),
+    ...(unanswerable.length > 0 && { silent: (PERCENT * silent) / unanswerable.length }),
   };
+}
+
+/**
+ * The difference of F1 with a percentile bootstrap. Topics are drawn, not questions: those of one
+ * topic differ in their store alone.
+ */
+function differenceOf(
+  questions: readonly Question[],
+  one: Decide,
+  other: Decide,
+): Readonly<Record<string, number>> {
+  const topics = new Map<string, Question[]>();
+  for (const question of questions) {
+    topics.set(question.topic, [...(topics.get(question.topic) ?? []), question]);
+  }
+  const groups = [...topics.values()].map((members) => ({
+    ones: members.map((question) => tallyOf(question, one)),
+    others: members.map((question) => tallyOf(question, other)),
+  }));
+  const difference = (drawn: typeof groups): number =>
+    scoresOf(drawn.flatMap(({ ones }) => ones)).f1 -
+    scoresOf(drawn.flatMap(({ others }) => others)).f1;
+  const random = seededRandom(SEED);
+  const drawings = Array.from({ length: DRAWINGS }, () =>
+    difference(groups.flatMap(() => groups[Math.floor(random() * groups.length)] ?? [])),
+  ).toSorted((left, right) => left - right);
+  const at = (share: number): number => drawings[Math.floor(share * (DRAWINGS - 1))] ?? 0;
+  return { f1_gain: difference(groups), low: at(LOW), high: at(HIGH) };
 }
 
 /** The numbers that the half which is not reported would choose, for each way to decide. */
@@ -245,6 +300,7 @@ function storesOf(
   return STORES.map((store) => ({
     dataset,
     store,
+    topic: `${dataset} ${query.topic}`,
     candidates: nearest(query.text, kept[store], vectors),
     wanted: new Set(
       kept[store].filter(({ topic }) => topic === query.topic).map(({ text }) => text),

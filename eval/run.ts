@@ -8,6 +8,7 @@ import { evaluateCertainty } from './certainty.ts';
 import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
 import { evaluateLearning } from './learning.ts';
+import { evaluateMemory } from './memory.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import { evaluatePlans } from './plan.ts';
 import { report, type EvalLine } from './report.ts';
@@ -29,6 +30,7 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['dataflow', evaluateDataflow],
   ['discover-size', evaluateDiscoverSize],
   ['learning', evaluateLearning],
+  ['memory', evaluateMemory],
   ['plan', evaluatePlans],
 ]);
 const EVALUATIONS: ReadonlySet<string> = new Set([
@@ -47,6 +49,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- learning --data DIR [--json]
        npm run eval -- ablation --data DIR [--json]
        npm run eval -- capabilities --data DIR [--json]
+       npm run eval -- memory --data DIR [--json]
        npm run eval -- speculation (--train DIR --test DIR | --data DIR [--folds N]) [--json] [--ablate]
 
   retrieval           recall@1, @5, @10 and ndcg@10 of pml, bm25, bm25-tuned and dense on every
@@ -103,6 +106,15 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       by the first two tools (NAME/context); mrr_gain is the paired difference to "pml",
                       with its interval (95 %). offered: tasks with an offer; offered_right, of these;
                       offered_success, how runs of that half with just the offered tools went.
+
+  memory              which memories are told, for intents of DIR/retrieval and DIR/trajectories: those of one
+                      task, tool or server are memories of one topic; one is asked for, the others of its
+                      topic are wanted. Stores of six (small), of thirty (middle), of all, and of all but
+                      the topic (absent). precision and recall (of what five results can hold) over all
+                      questions, f1; told, memories per question; silent, the share of questions without
+                      an answer that got none. Each rule with the product's numbers, and "-chosen" with
+                      those that are best for it on the half of the topics that is not reported.
+                      "adaptive - X" is the paired difference of f1 with its interval (95 %).
 
   speculation         calls that are foreseen, for every dataset (trajectories.jsonl) of DIR, or DIR itself.
                       Learned on train, frozen on test, without what users said, first calls left out;
