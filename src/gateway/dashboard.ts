@@ -194,7 +194,7 @@ class AskedCalls {
         newest.set(each.tool, each);
       }
     }
-    return new Map([...newest].map(([tool, { tool: _, id: __, ...asked }]) => [tool, asked]));
+    return newest;
   }
 
   async #ofRuns(): Promise<readonly Asked[]> {

@@ -56,11 +56,13 @@ export function toolHistory(
 
 /** The record before an outcome; never less than what nothing is known of. */
 function before({ a, b, outcomes }: ToolRecord, success: boolean): ToolRecord {
-  const undo = (value: number, added: number): number =>
-    Math.max(1, 1 + (value - 1 - added) / THRESHOLDS.keep);
   return {
-    a: undo(a, success ? 1 : 0),
-    b: undo(b, success ? 0 : 1),
+    a: without(a, success ? 1 : 0),
+    b: without(b, success ? 0 : 1),
     outcomes: Math.max(0, outcomes - 1),
   };
+}
+
+function without(value: number, added: number): number {
+  return Math.max(1, 1 + (value - 1 - added) / THRESHOLDS.keep);
 }
