@@ -199,7 +199,7 @@ export class MemoryKeeper implements AsyncDisposable {
     const { settings, clock } = this.#parts;
     const { adaptive, languages, sharing } = settings();
     const asked = {
-      topK: Math.min(Math.max(1, Math.trunc(options.topK ?? MEMORY.topK)), MEMORY.topKMax),
+      topK: countOf(options.topK),
       adaptive: options.adaptive ?? adaptive,
       languages: languagesOf(query, options.language, languages),
       nowMs: clock.now(),
@@ -322,6 +322,12 @@ export class MemoryKeeper implements AsyncDisposable {
 interface Found extends Pools<RecallCandidate> {
   readonly mode: RecallMode;
   readonly thresholds: MemoryThresholds;
+}
+
+/** What is no number is as good as none. */
+function countOf(topK: number = MEMORY.topK): number {
+  const count = Number.isNaN(topK) ? MEMORY.topK : Math.trunc(topK);
+  return Math.min(Math.max(1, count), MEMORY.topKMax);
 }
 
 function languagesOf(
