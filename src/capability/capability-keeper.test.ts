@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -244,5 +245,36 @@ describe('a capability', () => {
     expect(await keeper.pin('nobody', true)).toBeUndefined();
     expect(await keeper.remove(name)).toBe(true);
     expect(await keeper.remove(name)).toBe(false);
+  });
+});
+
+describe('laws', () => {
+  it('any code is learned or left, and what is kept does the same again', async () => {
+    const piece = fc.constantFrom(
+      'await mcp.files.read({ path: "a b.txt" });',
+      'const x = { token: "abc", n: [1, 2] };',
+      'await mcp.chat.send(x);',
+      'for (const f of ["a", "b"]) { await mcp.files.read({ path: f }); }',
+      'await pml.nobody({ q: 5 });',
+      'return `${1} two`;',
+      '// ghp_abcdefghijklmnopqrstuvwx\n',
+      'mcp[a][b]({});',
+      'args.x;',
+      '({ __proto__: 1, ["__proto__"]: "text" });',
+    );
+    const code = fc.oneof(
+      fc.string(),
+      fc.array(piece).map((all) => all.join('\n')),
+    );
+    const keeper = new CapabilityWorld().keeper();
+    await fc.assert(
+      fc.asyncProperty(code, fc.string(), async (each, intent) => {
+        const first = await keeper.learn(run(each, { intent }));
+        const second = await keeper.learn(run(each, { intent }));
+        expect(second.kind).toBe(first.kind === 'not_stored' ? 'not_stored' : 'counted');
+        expect(JSON.stringify(keeper.exported())).not.toMatch(/"abc"|ghp_/u);
+      }),
+      { numRuns: 200 },
+    );
   });
 });

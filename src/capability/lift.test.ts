@@ -111,6 +111,20 @@ describe('what the intent names', () => {
     });
   });
 
+  it('is found in pieces of texts, and by the name of a file alone', () => {
+    const { code, parameters } = lifted(
+      'const at = "/data"; await mcp.a.b({ path: `${at}/notes.txt`, to: at + "/copy.md" })',
+      'copy my notes to copy.md',
+    );
+    expect(code).toBe(
+      'const at = "/data"; await mcp.a.b({ path: `${at}${args.path}`, to: at + args.to })',
+    );
+    expect(propertiesOf(parameters)).toEqual({
+      path: { type: 'string', default: '/notes.txt' },
+      to: { type: 'string', default: '/copy.md' },
+    });
+  });
+
   it('is not found inside of other words, nor in words that say nothing', () => {
     const { values } = lifted(`await mcp.a.b({ x: 'cat', y: 'the', z: 'on' })`, 'on the category');
     expect(values).toEqual([]);

@@ -107,13 +107,14 @@ export function lift(input: LiftInput): Lifted {
 }
 
 function spotsOf({ reading, variant, redact }: LiftInput): readonly Spot[] {
-  const holes = reading.holes.map(({ start, end, value, parameter, feeds, names }, index): Spot => {
+  const holes = reading.holes.map((hole, index): Spot => {
+    const { start, end, value, parameter, feeds, names, isTemplatePart } = hole;
     const path = feeds?.path.filter((step) => typeof step === 'string') ?? [];
     const all = [...path.toReversed(), ...names];
     const isSecret = value !== undefined && mayBeSecret(value, all, redact);
     const other = variant?.[index];
     const rest = { start, end, value, other, parameter, feeds, names: all };
-    return { ...rest, isTemplatePart: false, isSecret };
+    return { ...rest, isTemplatePart, isSecret };
   });
   const texts = reading.texts
     .filter(({ form, value, names }) => form !== 'fixed' && mayBeSecret(value, names, redact))

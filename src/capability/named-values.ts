@@ -31,7 +31,9 @@ export function namedValues(intent: string, nowMs?: number): NamedValues {
       }
     }
   }
-  const lower = text.toLowerCase();
+  // Few letters grow when they are made small; places would no longer be right.
+  const small = text.toLowerCase();
+  const lower = small.length === text.length ? small : text;
   const find = (value: Json): NamedAt | undefined => {
     if (Array.isArray(value)) {
       return value.map((item: Json) => find(item)).find((place) => place !== undefined);
@@ -43,11 +45,23 @@ export function namedValues(intent: string, nowMs?: number): NamedValues {
       return undefined;
     }
     const wanted = readableIntent(value).toLowerCase();
-    return (
-      known.get(canonicalJson(wanted)) ?? wordsAt(lower, wanted) ?? wordsAt(lower, lastPart(wanted))
-    );
+    const place = known.get(canonicalJson(wanted));
+    return place === undefined
+      ? [wanted, ...lastParts(wanted)]
+          .map((part) => wordsAt(lower, part))
+          .find((found) => found !== undefined)
+      : narrowed(place, lower, wanted);
   };
   return { text, find };
+}
+
+const QUOTE = /^["“«「`‘']/u;
+
+/** The value alone, without what says that it is one; with the marks that it stands in. */
+function narrowed({ start, end }: NamedAt, text: string, wanted: string): NamedAt {
+  const part = text.slice(start, end);
+  const at = QUOTE.test(part) ? 0 : part.indexOf(wanted);
+  return at > 0 ? { start: start + at, end: start + at + wanted.length } : { start, end };
 }
 
 /** As words of their own; one that says nothing is in every intent. */
@@ -67,8 +81,9 @@ function wordsAt(text: string, wanted: string): NamedAt | undefined {
   return undefined;
 }
 
-/** An intent names a file, the program its whole path. */
-function lastPart(text: string): string {
-  const parts = text.split(/[/\\]/u).filter((part) => part !== '');
-  return parts.length > 1 ? (parts.at(-1) ?? '') : '';
+/** An intent names a file, with its ending or without; the program its whole path. */
+function lastParts(text: string): readonly string[] {
+  const last = text.split(/[/\\]/u).findLast((part) => part !== '') ?? '';
+  const plain = last.replace(/\.[a-z][a-z0-9]{0,4}$/u, '');
+  return [last, plain].filter((part) => part !== text);
 }

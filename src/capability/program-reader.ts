@@ -22,6 +22,8 @@ export interface ProgramHole {
   readonly feeds?: FedArgument;
   /** Names it stands under: of members and constants, the nearest first. */
   readonly names: readonly string[];
+  /** Whether it is a piece of a template, where a parameter is read as `${args.<parameter>}`. */
+  readonly isTemplatePart: boolean;
 }
 
 /** What fills a hole. */

@@ -8,6 +8,9 @@ export type Redact = (text: string) => string;
 const COUNTED_TOKENS = /tokens|token_?(?:count|limit|budget)/iu;
 const RUN = /[A-Za-z0-9+=_-]+/gu;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+/** Base64 of thirty bytes, as some clouds make their keys; with its strokes it is no single run. */
+const STROKED_KEY =
+  /(?<![A-Za-z0-9/+])(?=[^\s]{0,39}[A-Z])(?=[^\s]{0,39}[a-z])(?=[^\s]{0,39}\d)[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+])/u;
 const IN_ADDRESS = /[?&;#]([^=&;#\s]{1,100})=[^&;#\s]/gu;
 
 /**
@@ -37,6 +40,7 @@ export function looksSecret(text: string, redact: Redact): boolean {
   return (
     hasKnownSecret(text, redact) ||
     (text.match(RUN) ?? []).some(isKeyLike) ||
+    STROKED_KEY.test(text) ||
     [...text.matchAll(IN_ADDRESS)].some(([, name = '']) => isSecretName(name))
   );
 }

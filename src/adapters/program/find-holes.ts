@@ -20,6 +20,7 @@ export interface FoundHole {
   readonly parameter?: string;
   readonly feeds?: FedArgument;
   readonly names: readonly string[];
+  readonly isTemplatePart: boolean;
 }
 
 /** A text that is no hole. */
@@ -131,6 +132,9 @@ export class HoleFinder {
     for (const [child, inner] of this.#placesIn(node, place)) {
       this.#visit(child, inner);
     }
+    if (node.type === 'TemplateLiteral') {
+      this.#pieces(node, place);
+    }
     this.#textsIn(node, place);
   }
 
@@ -155,16 +159,21 @@ export class HoleFinder {
     return isArguments ? memberName(node, 'property') : undefined;
   }
 
-  /** What no place can be filled in: names of members, patterns, pieces of templates. */
-  #textsIn(node: AstNode, { names }: Place): void {
-    if (node.type === 'TemplateLiteral') {
-      for (const quasi of nodesIn(node, 'quasis')) {
-        const value = cookedOf(quasi);
-        if (value !== undefined && value !== '') {
-          this.texts.push({ node: quasi, value, names, form: 'template_part' });
-        }
+  /** The pieces of a template; marks between values are not data, even in an argument. */
+  #pieces(node: AstNode, place: Place): void {
+    const inner = partOf(place);
+    for (const quasi of nodesIn(node, 'quasis')) {
+      const value = cookedOf(quasi);
+      if (value !== undefined && TELLING.test(value) && isLiftable(value, inner)) {
+        this.#hole({ node: quasi, value, ...told(inner, true) });
+      } else if (value !== undefined && value !== '') {
+        this.texts.push({ node: quasi, value, names: place.names, form: 'template_part' });
       }
     }
+  }
+
+  /** What cannot be filled otherwise: names of members and patterns. */
+  #textsIn(node: AstNode, { names }: Place): void {
     if (node.type === 'Literal' && node['regex'] !== undefined) {
       this.texts.push({ node, value: textIn(node, 'raw'), names, form: 'fixed' });
     }
@@ -274,8 +283,12 @@ export class HoleFinder {
 
 const FIXED: Place = { kind: 'fixed', names: [] };
 
-const told = ({ names, feeds }: Place): Pick<FoundHole, 'names' | 'feeds'> => ({
+const told = (
+  { names, feeds }: Place,
+  isTemplatePart = false,
+): Pick<FoundHole, 'names' | 'feeds' | 'isTemplatePart'> => ({
   names,
+  isTemplatePart,
   ...(feeds && { feeds }),
 });
 

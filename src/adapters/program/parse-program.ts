@@ -56,7 +56,9 @@ function placesBy(plain: string, code: string, mappings: string): ParsedProgram[
     }
   }
   return (start, end) => {
-    const place = places.get(start);
+    // A piece of a template is no token of its own: it follows its opening mark.
+    const before = places.get(start - 1);
+    const place = places.get(start) ?? (before === undefined ? undefined : before + 1);
     const length = end - start;
     return place !== undefined && code.slice(place, place + length) === plain.slice(start, end)
       ? [place, place + length]

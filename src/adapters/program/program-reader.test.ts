@@ -108,14 +108,17 @@ describe('holes', () => {
       [true, 'files:list', 'recursive'],
       [1, 'files:list', 'depth'],
       ['TODO', undefined, undefined],
+      ['found ', 'notes:add', 'text'],
       [['a', 'b'], 'notes:add', 'tags'],
       ['me', 'notes:add', 'meta.by'],
     ]);
+    expect(code).toContain('const dir: string');
     expect(holes.map(({ start, end }) => code.slice(start, end))).toEqual([
       "'src'",
       'true',
       '1',
       "'TODO'",
+      'found ',
       "['a', 'b']",
       "'me'",
     ]);
@@ -131,7 +134,13 @@ describe('holes', () => {
     ['counting', 'for (let i = 0; i < n - 1; i++) {}', []],
     ['patterns', '/TODO/.test(x)', []],
     ['constants that name members', 'const field = "name"; row[field]', []],
-    ['pieces of templates', 'f(`a ${x} b`)', []],
+    [
+      'pieces of templates',
+      'mcp.a.b({ p: `${x}/notes.txt` }); f(`a ${x}/${y}`)',
+      ['/notes.txt', 'a '],
+    ],
+    ['pieces of templates in logs and errors', 'console.log(`a ${x}`)', []],
+    ['pieces of tagged templates', 'f`a ${x}`', []],
     ['data in arithmetic', 'x * 1.19', [1.19]],
     ['negative numbers', 'mcp.a.b({ x: -5 })', [-5]],
     ['parts of an argument', 'mcp.a.b({ x: "pre" + y })', ['pre']],
@@ -225,6 +234,14 @@ describe('the shape of a program', () => {
     expect(shape('let x = f(); { let x = g(); h(x) }')).not.toBe(
       shape('let x = f(); { let y = g(); h(x) }'),
     );
+  });
+
+  it('is the same with parameters in templates as with what they stand for', () => {
+    const plain = 'mcp.a.b({ p: `${x}/notes.txt`, q: `one ${x}${y}` })';
+    const lifted = 'mcp.a.b({ p: `${x}${args.p}`, q: `${args.q}${x}${y}` })';
+    expect(shape(lifted)).toBe(shape(plain));
+    expect(shape(lifted)).not.toBe(shape(plain.replace('}/notes', '}${y}/notes')));
+    expect(shape(plain)).not.toBe(shape(plain.replace('${x}${y}', '${x}-${y}')));
   });
 
   it('is the same with parameters as with what they stand for', () => {

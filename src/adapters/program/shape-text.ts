@@ -1,5 +1,6 @@
 import {
   type AstNode,
+  cookedOf,
   fieldsOf,
   isNode,
   memberName,
@@ -68,7 +69,9 @@ class ShapeWriter {
       case 'Literal':
         return textIn(node, 'raw');
       case 'TemplateElement':
-        return JSON.stringify(node['value']);
+        return JSON.stringify(cookedOf(node) ?? node['value']);
+      case 'TemplateLiteral':
+        return this.#template(node);
       case 'MemberExpression':
       case 'Property':
       case 'PropertyDefinition':
@@ -107,6 +110,16 @@ class ShapeWriter {
     const isOdd = name === '__proto__' && field === 'key' && node['computed'] === true;
     const rest = fieldsOf(node).filter((each) => each !== field && each !== 'computed');
     return this.#fields(node, rest, `${isOdd ? '!' : ''}${JSON.stringify(name)}`);
+  }
+
+  /** Piece by piece: a text in it and a parameter that stands for one are the same. */
+  #template(node: AstNode): string {
+    const expressions = nodesIn(node, 'expressions');
+    const pieces = nodesIn(node, 'quasis').flatMap((quasi, index) => [
+      ...(cookedOf(quasi) === '' ? [] : [quasi]),
+      ...expressions.slice(index, index + 1),
+    ]);
+    return `(TemplateLiteral ${pieces.map((piece) => this.#node(piece)).join(' ')})`;
   }
 
   #arrow(node: AstNode): string {
