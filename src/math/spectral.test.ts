@@ -21,6 +21,12 @@ const labelsOf = (nodeCount: number, ...members: readonly (readonly number[])[])
   ...cluster({ nodeCount, edges: members.map((each) => ({ members: each, weight: 1 })) }).labels,
 ];
 
+/** Two nodes tied firmly, and three that are tied loosely to the first. */
+const part = (first: number): readonly Hyperedge[] => [
+  { members: [first, first + 1], weight: 50 },
+  ...[2, 3, 4].map((at) => ({ members: [first, first + at], weight: 1 })),
+];
+
 describe('spectralClusters', () => {
   it('knows nothing of no nodes, and of nodes without edges', () => {
     expect(cluster({ nodeCount: 0, edges: [] })).toEqual({
@@ -59,6 +65,11 @@ describe('spectralClusters', () => {
     });
     expect(count).toBe(2);
     expect([...labels]).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+  });
+
+  it('keeps lightly tied nodes with those they are tied to', () => {
+    const { labels } = cluster({ nodeCount: 10, edges: [...part(0), ...part(5)] });
+    expect([...labels]).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
   });
 
   it('takes as many clusters as there are gaps for', () => {
