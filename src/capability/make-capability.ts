@@ -81,7 +81,9 @@ export function makeCapability(program: WorkedProgram, parts: MakerParts): Made 
   }
   const { code, parameters, values } = lifted;
   const after = reader.read(code, parameterKinds(parameters));
-  if (after.kind === 'unreadable' || after.holes.length < reading.holes.length) {
+  // A secret that stood where no value is expected changes the shape by being taken out.
+  const mustBeSame = !values.some(({ isSecret }) => isSecret);
+  if (after.kind === 'unreadable' || (mustBeSame && after.shapeText !== reading.shapeText)) {
     return { kind: 'refused', why: 'its literals cannot be taken out' };
   }
   const secrets = values.flatMap(({ isSecret, value }) =>

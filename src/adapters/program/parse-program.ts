@@ -2,7 +2,7 @@ import { parse } from 'acorn';
 import { transform } from 'sucrase';
 
 import { CAPABILITY } from '../../tuning.ts';
-import type { AstNode } from './ast.ts';
+import { type AstNode, nodesIn } from './ast.ts';
 import { readMappings } from './source-map.ts';
 
 /** A program taken apart. */
@@ -32,12 +32,16 @@ export function parseProgram(code: string): ParsedProgram {
   const comments: string[] = [];
   const tree = parse(plain, {
     ecmaVersion: 'latest',
-    allowAwaitOutsideFunction: true,
+    sourceType: 'module',
     allowReturnOutsideFunction: true,
     onComment: (_, text) => {
       comments.push(text);
     },
   }) as unknown as AstNode;
+  const imports = nodesIn(tree, 'body').some(({ type }) => /^(?:Import|Export)/u.test(type));
+  if (imports) {
+    throw new SyntaxError('programs cannot import or export');
+  }
   const placeOf =
     plain === code
       ? (start: number, end: number) => [start, end] as const
@@ -45,25 +49,48 @@ export function parseProgram(code: string): ParsedProgram {
   return { tree, plain, code, placeOf, comments: comments.join('\n') };
 }
 
+/** Tokens before a place by which it is looked for. */
+const TOKENS_TRIED = 16;
+
+/**
+ * Places by the nearest token before them after which the text is the same: some tokens are left
+ * out, and after the last piece of a template the rest of the line is.
+ */
 function placesBy(plain: string, code: string, mappings: string): ParsedProgram['placeOf'] {
   const plainLines = lineStarts(plain);
   const codeLines = lineStarts(code);
-  const places = new Map<number, number>();
-  for (const { line, column, sourceLine, sourceColumn } of readMappings(mappings)) {
+  const tokens = readMappings(mappings).flatMap(({ line, column, sourceLine, sourceColumn }) => {
     const [to, from] = [plainLines[line], codeLines[sourceLine]];
-    if (to !== undefined && from !== undefined && !places.has(to + column)) {
-      places.set(to + column, from + sourceColumn);
+    return to === undefined || from === undefined
+      ? []
+      : [{ to: to + column, from: from + sourceColumn }];
+  });
+  return (start, end) => {
+    const after = firstAfter(tokens, start);
+    for (const { to, from } of tokens
+      .slice(Math.max(0, after - TOKENS_TRIED), after)
+      .toReversed()) {
+      if (code.startsWith(plain.slice(to, end), from)) {
+        return [from + start - to, from + end - to];
+      }
+    }
+    return undefined;
+  };
+}
+
+/** The index of the first token that begins after a place. */
+function firstAfter(tokens: readonly { readonly to: number }[], place: number): number {
+  let low = 0;
+  let high = tokens.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((tokens[middle]?.to ?? 0) <= place) {
+      low = middle + 1;
+    } else {
+      high = middle;
     }
   }
-  return (start, end) => {
-    // A piece of a template is no token of its own: it follows its opening mark.
-    const before = places.get(start - 1);
-    const place = places.get(start) ?? (before === undefined ? undefined : before + 1);
-    const length = end - start;
-    return place !== undefined && code.slice(place, place + length) === plain.slice(start, end)
-      ? [place, place + length]
-      : undefined;
-  };
+  return low;
 }
 
 function lineStarts(text: string): readonly number[] {

@@ -55,6 +55,27 @@ describe('a program that is read', () => {
     expect(tools).toEqual([]);
   });
 
+  it.each([
+    ['const a = 1; a + 1', 'const a = 1; return a + 1'],
+    ['return 1', 'return 1'],
+    [
+      'if (x) { 1 } else if (y) 2; else { z(); }',
+      'if (x) { return 1 } else if (y) return 2; else { return z(); }',
+    ],
+    ['try { a() } catch { b() }', 'try { return a() } catch { return b() }'],
+    ['try { a() } finally { b() }', 'try { a() } finally { b() }'],
+    ['for (const a of b) { a }', 'for (const a of b) { a }'],
+  ])('is the body of a function: %s', (code, body) => {
+    expect(read(code).body).toBe(body);
+  });
+
+  it.each(['import a from "a"', 'export const a = 1', 'const x = ;', '\u0000'])(
+    'is none where it could not run: %j',
+    (code) => {
+      expect(reader.read(code)).toMatchObject({ kind: 'unreadable' });
+    },
+  );
+
   it('tells what its calls are given as far as the text says it', () => {
     const { calls } = read(`
       const path = 'a.txt';

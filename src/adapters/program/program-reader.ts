@@ -94,10 +94,38 @@ function placed(
 
 /** The value of a program is what it returns, else its last expression. */
 function bodyOf({ tree, plain }: ParsedProgram): string {
-  const last = nodesIn(tree, 'body').findLast(({ type }) => type !== 'EmptyStatement');
-  return last?.type === 'ExpressionStatement'
-    ? `${plain.slice(0, last.start)}return ${plain.slice(last.start)}`
-    : plain;
+  const last = nodesIn(tree, 'body').at(-1);
+  let body = plain;
+  // From the end, so that earlier places stay true.
+  for (const { start } of (last ? lastExpressions(last) : []).toReversed()) {
+    body = `${body.slice(0, start)}return ${body.slice(start)}`;
+  }
+  return body;
+}
+
+/** The expressions that a statement may end with, as the sandbox takes them. */
+function lastExpressions(statement: AstNode): readonly AstNode[] {
+  const lastOf = (field: string): readonly AstNode[] => {
+    const part = nodeIn(statement, field);
+    const last = part?.type === 'BlockStatement' ? nodesIn(part, 'body').at(-1) : part;
+    return last ? lastExpressions(last) : [];
+  };
+  switch (statement.type) {
+    case 'ExpressionStatement':
+      return [statement];
+    case 'IfStatement':
+      return [...lastOf('consequent'), ...lastOf('alternate')];
+    case 'TryStatement': {
+      const handler = nodeIn(statement, 'handler');
+      const caught = handler && nodeIn(handler, 'body');
+      const last = caught && nodesIn(caught, 'body').at(-1);
+      return nodeIn(statement, 'finalizer') === undefined
+        ? [...lastOf('block'), ...(last ? lastExpressions(last) : [])]
+        : [];
+    }
+    default:
+      return [];
+  }
 }
 
 function toolsIn(
