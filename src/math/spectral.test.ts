@@ -22,7 +22,7 @@ const labelsOf = (nodeCount: number, ...members: readonly (readonly number[])[])
 ];
 
 /** Two nodes tied firmly, and three that are tied loosely to the first. */
-const part = (first: number): readonly Hyperedge[] => [
+const loosePart = (first: number): readonly Hyperedge[] => [
   { members: [first, first + 1], weight: 50 },
   ...[2, 3, 4].map((at) => ({ members: [first, first + at], weight: 1 })),
 ];
@@ -68,7 +68,7 @@ describe('spectralClusters', () => {
   });
 
   it('keeps lightly tied nodes with those they are tied to', () => {
-    const { labels } = cluster({ nodeCount: 10, edges: [...part(0), ...part(5)] });
+    const { labels } = cluster({ nodeCount: 10, edges: [...loosePart(0), ...loosePart(5)] });
     expect([...labels]).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
   });
 
