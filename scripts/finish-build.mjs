@@ -1,6 +1,6 @@
 /**
  * After the compiler has run: bundles the program's entry into one file, so that the stdio shim
- * starts in no time, and puts the database template into dist/.
+ * starts in no time, bundles the dashboard, and puts the database template into dist/.
  *
  * Making one takes seconds, so it is kept under .cache/, named after everything it is made from;
  * when dist/ has the right one already, nothing is done.
@@ -10,6 +10,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { rolldown } from 'rolldown';
+
+import { bundlePage } from './bundle-page.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const built = (path) => new URL(`../dist/${path}`, import.meta.url).href;
@@ -31,6 +33,7 @@ await bundle.write({
 });
 await bundle.close();
 await chmod(program, 0o755);
+await bundlePage(root);
 
 const key = await templateKey();
 const cached = join(root, '.cache', 'database-template', `${key}.tar.gz`);

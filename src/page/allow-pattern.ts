@@ -1,0 +1,127 @@
+/** "Always allow": which tools, what exactly is written, and only then the writing. */
+import type { PagePolicyProposal, PagePolicyWritten } from '../surfaces/http/page-api-runs.ts';
+import { inWords } from './api-client.ts';
+import { type Child, el, fill } from './el.ts';
+import { foreign } from './foreign-text.ts';
+import { pill, toolName } from './marks.ts';
+import type { PageContext } from './view.ts';
+import { plural } from './words.ts';
+
+/** What it needs. */
+export interface AllowPatternParts {
+  readonly page: PageContext;
+  /** The narrowest first. */
+  readonly patterns: readonly string[];
+  /** Where it is drawn. */
+  readonly holder: HTMLElement;
+  /** The rule is written: the call that was asked about goes through as well. */
+  readonly onWritten: () => Promise<void>;
+}
+
+/** Opens the choice of patterns. */
+export function allowPattern(parts: AllowPatternParts): void {
+  const { patterns, holder } = parts;
+  const shown = el('div', { class: 'proposal', 'aria-live': 'polite' });
+  const choices = patterns.map((pattern, index) => {
+    const input = el('input', { type: 'radio', name: 'pattern', value: pattern });
+    input.addEventListener('change', () => void propose(parts, pattern, shown));
+    input.checked = index === 0;
+    return el('label', { class: 'choice' }, input, el('code', {}, foreign(pattern, 120)));
+  });
+  fill(
+    holder,
+    el(
+      'fieldset',
+      { class: 'inline-form' },
+      el('legend', {}, 'From now on, call these without asking'),
+      choices,
+      shown,
+    ),
+  );
+  holder.querySelector('input')?.focus();
+  const [first] = patterns;
+  if (first !== undefined) {
+    void propose(parts, first, shown);
+  }
+}
+
+async function propose(parts: AllowPatternParts, tools: string, shown: HTMLElement): Promise<void> {
+  const { page, holder } = parts;
+  try {
+    const proposal = await page.api.post<PagePolicyProposal>('/api/policy/propose', { tools });
+    const write = el(
+      'button',
+      { type: 'button', class: 'primary' },
+      'Write this rule and approve the call',
+    );
+    write.addEventListener('click', () => {
+      write.disabled = true;
+      void confirm(parts, proposal, shown);
+    });
+    fill(
+      shown,
+      proposalView(proposal),
+      el(
+        'div',
+        { class: 'buttons' },
+        write,
+        el('button', { type: 'button', class: 'quiet', click: () => fill(holder) }, 'Back'),
+      ),
+    );
+  } catch (error) {
+    fill(shown, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
+  }
+}
+
+async function confirm(
+  { page, onWritten }: AllowPatternParts,
+  { id }: PagePolicyProposal,
+  shown: HTMLElement,
+): Promise<void> {
+  try {
+    const written = await page.api.post<PagePolicyWritten>('/api/policy/confirm', { id });
+    page.say(`Written to ${written.configFile}. The file as it was: ${written.backupFile}`);
+  } catch (error) {
+    fill(shown, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
+    return;
+  }
+  await onWritten();
+}
+
+function proposalView(proposal: PagePolicyProposal): Child {
+  const { matching, matchingCount, diff, notes, configFile } = proposal;
+  const left = matchingCount - matching.length;
+  return [
+    el('p', {}, `It holds for ${plural(matchingCount, 'tool')} that you have now:`),
+    el(
+      'ul',
+      { class: 'matching' },
+      matching.map(({ tool, risk }) => el('li', {}, toolName(tool), ' ', pill(risk, risk))),
+      left > 0 && el('li', {}, `and ${left} more`),
+    ),
+    notes.map((note) => el('p', { class: 'notice' }, foreign(note, 600))),
+    el('p', {}, 'This is what is written to ', el('code', {}, foreign(configFile, 200)), ':'),
+    el(
+      'div',
+      {
+        class: 'json',
+        role: 'region',
+        tabindex: 0,
+        'aria-label': 'Change of the configuration',
+        dir: 'ltr',
+      },
+      diff.map(({ kind, text, line }) =>
+        el(
+          'div',
+          { class: `json-line json-${kind}` },
+          el('span', { class: 'line-number', 'aria-hidden': 'true' }, line),
+          el('span', { class: 'json-mark', 'aria-hidden': 'true' }, MARKS[kind]),
+          kind !== 'same' && el('span', { class: 'unseen' }, `${kind}: `),
+          foreign(text, 400),
+        ),
+      ),
+    ),
+  ];
+}
+
+const MARKS = { same: ' ', added: '+', removed: '−' } as const;

@@ -1,0 +1,99 @@
+/** Asks the daemon and tells it what the person wants. Nothing else on any network is asked. */
+import type { PageError, PageHeader, PageSession } from '../surfaces/http/page-api.ts';
+
+/** The code of a daemon that does not answer at all. */
+export const UNREACHABLE = 'UNREACHABLE';
+/** The code of a daemon that does not know this browser, or no longer. */
+export const SESSION_NEEDED = 'SESSION_NEEDED';
+const HEADER_NEEDED = 'HEADER_NEEDED';
+const HEADER: PageHeader = 'x-pml-page';
+
+/** Why the daemon did not do or tell what it was asked, in words for a person. */
+export class ApiError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ApiError';
+    this.code = code;
+  }
+}
+
+/** One browser's session with the daemon. */
+export class ApiClient {
+  #session: PageSession | undefined;
+
+  /** What is known of the session; nothing before the first `open`. */
+  get session(): PageSession | undefined {
+    return this.#session;
+  }
+
+  /** Asks who the daemon is and what changes have to carry; anew after every reconnection. */
+  async open(signal?: AbortSignal): Promise<PageSession> {
+    this.#session = await this.get<PageSession>('/api/session', signal);
+    return this.#session;
+  }
+
+  get<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+    return ask<Answer>(path, { method: 'GET', ...(signal !== undefined && { signal }) });
+  }
+
+  async post<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer> {
+    try {
+      return await this.#post<Answer>(path, body, signal);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== HEADER_NEEDED) {
+        throw error;
+      }
+      // The daemon was started anew, and nothing was done yet: once more with its new token.
+      await this.open(signal);
+      return this.#post<Answer>(path, body, signal);
+    }
+  }
+
+  async #post<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer> {
+    const { token } = this.#session ?? (await this.open(signal));
+    return ask<Answer>(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [HEADER]: token },
+      body: JSON.stringify(body),
+      ...(signal !== undefined && { signal }),
+    });
+  }
+}
+
+/** What went wrong, for a person. */
+export function inWords(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, credentials: 'same-origin', cache: 'no-store' });
+  } catch (error) {
+    if (init.signal?.aborted === true) {
+      throw error;
+    }
+    const message = 'The daemon does not answer. It may be starting again.';
+    throw new ApiError(UNREACHABLE, message, { cause: error });
+  }
+  const body = (await response.json().catch(() => undefined)) as Answer | PageError | undefined;
+  if (response.ok && body !== undefined) {
+    return body as Answer;
+  }
+  throw failureOf(response.status, body);
+}
+
+function failureOf(status: number, body: unknown): ApiError {
+  const { error, reason } = (body ?? {}) as Partial<PageError> & { readonly reason?: string };
+  if (error !== undefined) {
+    return new ApiError(error.code, error.message);
+  }
+  if (typeof reason === 'string') {
+    return new ApiError('REFUSED', reason);
+  }
+  return status === 401
+    ? new ApiError(SESSION_NEEDED, 'This browser is not logged in, or no longer.')
+    : new ApiError(UNREACHABLE, `The daemon answered with status ${status} and no reason.`);
+}

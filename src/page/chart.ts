@@ -1,0 +1,180 @@
+/** What charts have in common: a frame that fits its place, axes, and the same numbers as a table. */
+import { type Child, el, fill, svg } from './el.ts';
+
+/** A chart and what it says without being seen. */
+export interface ChartParts {
+  readonly title: string;
+  /** What the chart shows, in one sentence, for those who do not see it. */
+  readonly summary: string;
+  readonly height: number;
+  /** Draws for a width in pixels. */
+  readonly draw: (width: number, height: number) => readonly Child[];
+  readonly legend?: readonly LegendEntry[];
+  readonly table: TableParts;
+}
+
+/** A colour and what it stands for. */
+export interface LegendEntry {
+  readonly className: string;
+  readonly label: string;
+}
+
+/** Numbers in rows, the first column being what a row is about. */
+export interface TableParts {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly Child[])[];
+}
+
+/** Where the picture begins and ends inside its frame. */
+export interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const WIDTH_MIN = 200;
+const ROWS_MAX = 400;
+
+/** A figure: the picture, its legend, and a table behind a fold. */
+export function chart(parts: ChartParts): HTMLElement {
+  const picture = svg('svg', {
+    class: 'chart-picture',
+    role: 'img',
+    'aria-label': `${parts.title}. ${parts.summary}`,
+    height: parts.height,
+  });
+  const draw = (width: number): void => {
+    picture.setAttribute('width', String(width));
+    picture.setAttribute('viewBox', `0 0 ${width} ${parts.height}`);
+    fill(picture, ...parts.draw(width, parts.height));
+  };
+  const holder = el('div', { class: 'chart-holder' }, picture);
+  followWidth(holder, draw);
+  return el(
+    'figure',
+    { class: 'chart' },
+    el('figcaption', {}, parts.title),
+    parts.legend !== undefined && legend(parts.legend),
+    holder,
+    el(
+      'details',
+      { class: 'as-table' },
+      el('summary', {}, 'As a table'),
+      table(parts.table, parts.title),
+    ),
+  );
+}
+
+/** A table of numbers that scrolls by itself where it is too wide. */
+export function table({ head, rows }: TableParts, label: string): HTMLElement {
+  return el(
+    'div',
+    { class: 'table-holder', role: 'region', 'aria-label': label, tabindex: 0 },
+    el(
+      'table',
+      {},
+      el(
+        'thead',
+        {},
+        el(
+          'tr',
+          {},
+          head.map((cell) => el('th', { scope: 'col' }, cell)),
+        ),
+      ),
+      el(
+        'tbody',
+        {},
+        rows.slice(0, ROWS_MAX).map(([first, ...rest]) =>
+          el(
+            'tr',
+            {},
+            el('th', { scope: 'row' }, first),
+            rest.map((cell) => el('td', {}, cell)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function legend(entries: readonly LegendEntry[]): HTMLElement {
+  return el(
+    'ul',
+    { class: 'legend' },
+    entries.map(({ className, label }) =>
+      el(
+        'li',
+        {},
+        svg(
+          'svg',
+          { width: 12, height: 12, 'aria-hidden': 'true' },
+          svg('rect', { class: className, width: 12, height: 12, rx: 2 }),
+        ),
+        label,
+      ),
+    ),
+  );
+}
+
+/** Draws now and whenever the place becomes wider or narrower. */
+function followWidth(holder: HTMLElement, draw: (width: number) => void): void {
+  let drawn = 0;
+  const observer = new ResizeObserver(() => {
+    const width = Math.max(WIDTH_MIN, Math.floor(holder.clientWidth));
+    if (width !== drawn && holder.clientWidth > 0) {
+      drawn = width;
+      draw(width);
+    }
+  });
+  observer.observe(holder);
+}
+
+/** Values that divide a scale into steps that people count in, beginning with nothing. */
+export function ticks(max: number, about: number): readonly number[] {
+  if (!(max > 0)) {
+    return [0, 1];
+  }
+  const rough = max / about;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? power;
+  const all: number[] = [];
+  for (let index = 0; index <= about * 2 && (all.at(-1) ?? -1) < max; index += 1) {
+    all.push(Number((index * step).toPrecision(12)));
+  }
+  return all;
+}
+
+/** Horizontal lines with their values at the left. */
+export function valueAxis(
+  frame: Frame,
+  values: readonly number[],
+  format: (value: number) => string,
+): readonly Child[] {
+  const top = values.at(-1) ?? 1;
+  return values.map((value) => {
+    const y = frame.bottom - ((frame.bottom - frame.top) * value) / top;
+    return [
+      svg('line', { class: 'grid', x1: frame.left, x2: frame.right, y1: y, y2: y }),
+      svg('text', { class: 'axis end', x: frame.left - 6, y: y + 4 }, format(value)),
+    ];
+  });
+}
+
+/** Words below the picture, left out where they would run into each other. */
+export function labelAxis(
+  frame: Frame,
+  labels: readonly { readonly x: number; readonly text: string }[],
+  room = 56,
+): readonly Child[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return labels.map(({ x, text }) => {
+    if (x - last < room) {
+      return false;
+    }
+    last = x;
+    const side = x < frame.left + 20 ? 'start' : x > frame.right - 20 ? 'end' : 'middle';
+    return svg('text', { class: `axis ${side}`, x, y: frame.bottom + 16 }, text);
+  });
+}

@@ -1,0 +1,118 @@
+/**
+ * What happens in the daemon, as it happens. When the daemon goes away the feed says so, asks for it
+ * again and again, and says when everything has to be read anew.
+ */
+import type { PageEvent, PageEventKind } from '../surfaces/http/page-api.ts';
+import { type ApiClient, ApiError, SESSION_NEEDED } from './api-client.ts';
+
+/** `locked`: the daemon answers, and does not know this browser. */
+export type FeedState = 'connecting' | 'open' | 'lost' | 'locked';
+
+type Listener = (event: PageEvent) => void;
+
+const KINDS: readonly PageEventKind[] = ['hello', 'run', 'approvals', 'server', 'catalog', 'bye'];
+/** Pauses between attempts; the last one for all that follow. */
+const PAUSES_MS = [300, 600, 1200, 2500, 4000] as const;
+
+export class EventFeed {
+  readonly #api: ApiClient;
+  readonly #listeners = new Set<Listener>();
+  readonly #watchers = new Set<(state: FeedState) => void>();
+  #source: EventSource | undefined;
+  #state: FeedState = 'connecting';
+  #attempts = 0;
+  #timer: number | undefined;
+
+  constructor(api: ApiClient) {
+    this.#api = api;
+    // A laptop that wakes up should not wait out a pause.
+    globalThis.addEventListener('online', () => this.retryNow());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden && this.#state === 'lost') {
+        this.retryNow();
+      }
+    });
+  }
+
+  get state(): FeedState {
+    return this.#state;
+  }
+
+  /** Called for every event. The returned function ends it. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Called when the connection is lost or found. */
+  watch(watcher: (state: FeedState) => void): void {
+    this.#watchers.add(watcher);
+  }
+
+  retryNow(): void {
+    clearTimeout(this.#timer);
+    void this.connect();
+  }
+
+  async connect(): Promise<void> {
+    this.#source?.close();
+    try {
+      await this.#api.open();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === SESSION_NEEDED) {
+        this.#change('locked');
+        return;
+      }
+      this.#lose();
+      return;
+    }
+    const source = new EventSource('/api/events');
+    this.#source = source;
+    for (const kind of KINDS) {
+      source.addEventListener(kind, (message) => this.#take(kind, message));
+    }
+    // What a browser does on its own here differs, so each new attempt is made by us.
+    source.addEventListener('error', () => {
+      if (this.#source === source) {
+        this.#lose();
+      }
+    });
+  }
+
+  #take(kind: PageEventKind, message: Event): void {
+    const event = {
+      ...(JSON.parse((message as MessageEvent<string>).data) as object),
+      kind,
+    } as PageEvent;
+    if (kind === 'hello') {
+      this.#attempts = 0;
+      this.#change('open');
+    }
+    for (const listener of this.#listeners) {
+      listener(event);
+    }
+    if (kind === 'bye') {
+      this.#lose();
+    }
+  }
+
+  #lose(): void {
+    this.#source?.close();
+    this.#source = undefined;
+    this.#change('lost');
+    const pause = PAUSES_MS[Math.min(this.#attempts, PAUSES_MS.length - 1)];
+    this.#attempts += 1;
+    clearTimeout(this.#timer);
+    this.#timer = globalThis.setTimeout(() => void this.connect(), pause) as unknown as number;
+  }
+
+  #change(state: FeedState): void {
+    if (state === this.#state) {
+      return;
+    }
+    this.#state = state;
+    for (const watcher of this.#watchers) {
+      watcher(state);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Text that somebody else wrote, made safe to look at: it cannot turn the line around it, hide what
+ * it says behind characters that are not drawn, or fill the page.
+ */
+import { el } from './el.ts';
+
+/** A piece of text: to be drawn as it is, or the name of a character that cannot be seen. */
+export interface TextPiece {
+  readonly kind: 'plain' | 'escape';
+  readonly text: string;
+}
+
+/** How much of a text is shown before somebody asks for more. */
+const SHOWN_MAX = 2000;
+/** How much more comes with each asking. */
+const MORE_MAX = 20_000;
+/** How much of a text is shown where there is no room to ask for more. */
+const LINE_MAX = 160;
+
+// Controls but for line ends and tabs; what turns, joins or hides; lone halves of characters.
+const UNSEEN =
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC]|[\u{E0000}-\u{E0FFF}]|\p{Surrogate}/gu;
+
+/** The text with every character that is not drawn given by its number. */
+export function visiblePieces(text: string): readonly TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(UNSEEN)) {
+    if (match.index > from) {
+      pieces.push({ kind: 'plain', text: text.slice(from, match.index) });
+    }
+    pieces.push({ kind: 'escape', text: escapeOf(match[0]) });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) {
+    pieces.push({ kind: 'plain', text: text.slice(from) });
+  }
+  return pieces;
+}
+
+/** The same, as one string: for places that hold no elements. */
+export function visible(text: string, max: number = LINE_MAX): string {
+  const shown = visiblePieces(cut(text, max))
+    .map((piece) => piece.text)
+    .join('');
+  return text.length > max ? `${shown}…` : shown;
+}
+
+/** Foreign text in a line: isolated from what surrounds it, and cut where it goes on too long. */
+export function foreign(text: string, max: number = LINE_MAX): HTMLElement {
+  const isCut = text.length > max;
+  const shown = isCut ? cut(text, max) : text;
+  const title = isCut ? `${text.length.toLocaleString('en')} characters, cut here` : undefined;
+  return el('bdi', { class: 'foreign', title }, pieceNodes(shown), isCut && '…');
+}
+
+/** A long foreign text with its line breaks, and a button for the rest of it. */
+export function foreignBlock(text: string, className = 'code'): HTMLElement {
+  const holder = el('div', { class: 'long-text' });
+  const pre = el('pre', { class: className, tabindex: 0, dir: 'ltr' });
+  let shown = 0;
+  const more = el('button', { type: 'button', class: 'quiet', click: () => grow(MORE_MAX) });
+  function grow(by: number): void {
+    const next = cut(text.slice(shown), by);
+    pre.append(el('bdi', { class: 'foreign' }, pieceNodes(next)));
+    shown += next.length;
+    more.textContent = `Show more (${(text.length - shown).toLocaleString('en')} characters left)`;
+    more.hidden = shown >= text.length;
+  }
+  grow(SHOWN_MAX);
+  holder.append(pre, more);
+  return holder;
+}
+
+/** Never between the halves of a character. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) {
+    return text;
+  }
+  const last = text.charCodeAt(max - 1);
+  return text.slice(0, last >= 0xd8_00 && last <= 0xdb_ff && max > 1 ? max - 1 : max);
+}
+
+function pieceNodes(text: string): readonly (string | HTMLElement)[] {
+  return visiblePieces(text).map((piece) =>
+    piece.kind === 'plain' ? piece.text : el('span', { class: 'escape' }, piece.text),
+  );
+}
+
+function escapeOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return `\\u${code > 0xff_ff ? `{${code.toString(16)}}` : code.toString(16).padStart(4, '0')}`;
+}

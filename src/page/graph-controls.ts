@@ -1,0 +1,149 @@
+/** What is above the graph: search, filters, and what the lines and colours stand for. */
+import { el, fill, svg } from './el.ts';
+import { visible } from './foreign-text.ts';
+import { EDGE_COLOURS } from './graph-style.ts';
+import { decimal } from './words.ts';
+
+/** What the controls tell. */
+export interface GraphControlsParts {
+  readonly onSearch: () => void;
+  readonly onFilter: () => void;
+  readonly onFit: () => void;
+  readonly onZoom: (factor: number) => void;
+  readonly onAll: (isOpen: boolean) => void;
+}
+
+/** The controls. */
+export interface GraphControls {
+  readonly element: HTMLElement;
+  /** The filters, as the daemon is asked with them. */
+  readonly query: () => string;
+  readonly search: () => string;
+  readonly setServers: (servers: readonly string[]) => void;
+}
+
+const DAY_MS = 86_400_000;
+const PERIODS = [
+  ['', 'at any time'],
+  ['1', 'in a day'],
+  ['7', 'in a week'],
+  ['30', 'in a month'],
+] as const;
+const ZOOM = 1.3;
+const SERVERS_MAX = 500;
+
+/** Builds them. */
+export function graphControls(parts: GraphControlsParts): GraphControls {
+  const search = el('input', {
+    type: 'search',
+    class: 'page-search',
+    placeholder: 'Find a node',
+    'aria-label': 'Find a node',
+    autocomplete: 'off',
+  });
+  search.addEventListener('input', parts.onSearch);
+  const server = el('select', { id: 'graph-server' }, el('option', { value: '' }, 'all'));
+  const since = el(
+    'select',
+    { id: 'graph-since' },
+    PERIODS.map(([value, label]) => el('option', { value }, label)),
+  );
+  const weight = el('input', {
+    type: 'range',
+    id: 'graph-weight',
+    min: 0,
+    max: 0.95,
+    step: 0.05,
+    value: 0,
+  });
+  const said = el('output', { for: 'graph-weight' }, '0');
+  weight.addEventListener('input', () => fill(said, decimal(Number(weight.value))));
+  for (const filter of [server, since, weight]) {
+    filter.addEventListener('change', parts.onFilter);
+  }
+  let servers = '';
+  return {
+    element: el(
+      'div',
+      { class: 'graph-controls' },
+      el('div', { class: 'search-box' }, search),
+      el('label', { for: 'graph-server' }, 'Server ', server),
+      el('label', { for: 'graph-since' }, 'Seen ', since),
+      el('label', { for: 'graph-weight' }, 'Weight from ', weight, said),
+      el(
+        'div',
+        { class: 'buttons' },
+        button('Expand all', () => parts.onAll(true), 'Expand all capabilities'),
+        button('Collapse', () => parts.onAll(false), 'Collapse all capabilities'),
+        button('−', () => parts.onZoom(1 / ZOOM), 'Zoom out'),
+        button('+', () => parts.onZoom(ZOOM), 'Zoom in'),
+        button('Fit', parts.onFit, 'Show all'),
+      ),
+      legend(),
+    ),
+    query: () => {
+      const days = Number(since.value);
+      const query = new URLSearchParams();
+      if (server.value !== '') {
+        query.set('server', server.value);
+      }
+      if (days > 0) {
+        query.set('since', String(Date.now() - days * DAY_MS));
+      }
+      if (Number(weight.value) > 0) {
+        query.set('weight', weight.value);
+      }
+      return query.toString();
+    },
+    search: () => search.value.trim(),
+    setServers: (names) => {
+      const now = JSON.stringify(names);
+      if (now !== servers) {
+        servers = now;
+        const chosen = server.value;
+        fill(
+          server,
+          el('option', { value: '' }, 'all'),
+          names
+            .slice(0, SERVERS_MAX)
+            .map((name) => el('option', { value: name }, visible(name, 40))),
+        );
+        server.value = names.includes(chosen) ? chosen : '';
+      }
+    },
+  };
+}
+
+function button(text: string, click: () => void, label: string): HTMLElement {
+  return el('button', { type: 'button', class: 'small', 'aria-label': label, click }, text);
+}
+
+function legend(): HTMLElement {
+  const kinds = Object.keys(EDGE_COLOURS).filter((kind) => kind !== 'same');
+  return el(
+    'details',
+    { class: 'graph-legend' },
+    el('summary', {}, 'What it shows'),
+    el(
+      'ul',
+      { class: 'legend' },
+      kinds.map((kind) =>
+        el(
+          'li',
+          {},
+          svg(
+            'svg',
+            { width: 24, height: 10, 'aria-hidden': 'true' },
+            svg('line', { class: `edge-${kind}`, x1: 0, x2: 24, y1: 5, y2: 5 }),
+          ),
+          kind,
+        ),
+      ),
+    ),
+    el(
+      'p',
+      { class: 'hint' },
+      'Solid lines were observed, dashed ones inferred, dotted ones defined; thicker ones weigh more. Large graphs draw all lines solid. Colours are communities, sizes are centrality. Frames are capabilities: double-click opens and closes one. A dashed circle is a copy of a tool that several capabilities share.',
+    ),
+  );
+}

@@ -1,0 +1,250 @@
+/** The graph on a canvas. Only the view of the graph loads this, and the library with it. */
+import cytoscape, { type Core, type ElementDefinition } from 'cytoscape';
+
+import { visible } from './foreign-text.ts';
+import type { DrawnEdge, DrawnGraph, DrawnNode } from './graph-model.ts';
+import { type Point, seedPlaces } from './graph-seed.ts';
+import {
+  type Colours,
+  COMMUNITY_COLOURS,
+  EDGE_COLOURS,
+  graphStyle,
+  readColours,
+} from './graph-style.ts';
+import type { ArrangeAnswer, ArrangeRequest } from './graph-worker-protocol.ts';
+
+/** What the drawing tells. */
+export interface GraphDrawingParts {
+  readonly holder: HTMLElement;
+  readonly onChoose: (id: string | undefined) => void;
+  /** A capability was asked to open or close. */
+  readonly onToggle: (id: string) => void;
+  readonly onArranging: (isArranging: boolean) => void;
+  /** The first picture is there. */
+  readonly onPainted: () => void;
+}
+
+/** Beyond so many lines they are drawn the quick way. */
+const LARGE_EDGES = 1500;
+/** An arrangement that takes longer is given up; the first places are good enough. */
+const ARRANGE_MAX_MS = 30_000;
+const GLIDE_MS = 450;
+/** The id that the library gives its own style element, which the page's policy would refuse. */
+const STYLE_ID = '__________cytoscape_stylesheet';
+
+export class GraphDrawing {
+  readonly #parts: GraphDrawingParts;
+  readonly #cy: Core;
+  readonly #media = matchMedia('(prefers-color-scheme: dark)');
+  readonly #restyle = (): void => this.#draw();
+  #graph: DrawnGraph = { nodes: [], edges: [] };
+  #worker: Worker | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hasPlaces = false;
+
+  constructor(parts: GraphDrawingParts) {
+    this.#parts = parts;
+    if (document.querySelector(`#${STYLE_ID}`) === null) {
+      const stand = document.createElement('meta');
+      stand.id = STYLE_ID;
+      document.head.append(stand);
+    }
+    this.#cy = cytoscape({
+      container: parts.holder,
+      minZoom: 0.02,
+      maxZoom: 4,
+      hideEdgesOnViewport: true,
+      textureOnViewport: true,
+      boxSelectionEnabled: false,
+    });
+    this.#cy.one('render', () => requestAnimationFrame(parts.onPainted));
+    this.#cy.on('tap', ({ target }) => {
+      parts.onChoose(target === this.#cy ? undefined : (target.data('of') as string | undefined));
+    });
+    this.#cy.on('dbltap', 'node[kind = "capability"]', ({ target }) => parts.onToggle(target.id()));
+    this.#media.addEventListener('change', this.#restyle);
+  }
+
+  /** Draws a graph; what was there before keeps its place. */
+  show(graph: DrawnGraph): void {
+    this.#graph = graph;
+    this.#draw();
+    this.#arrange();
+  }
+
+  /** Brings one node and its neighbours out, or nothing. Answers whether it is drawn. */
+  choose(id: string | undefined, isAlone: boolean): boolean {
+    const cy = this.#cy;
+    cy.elements().removeClass('dim away chosen near');
+    const node =
+      id === undefined ? cy.collection() : cy.nodes().filter((one) => one.data('of') === id);
+    if (node.empty()) {
+      return false;
+    }
+    const around = node.closedNeighborhood().union(node.descendants()).union(node.ancestors());
+    const near = around.union(around.ancestors());
+    cy.elements()
+      .not(near)
+      .addClass(isAlone ? 'away' : 'dim');
+    near.addClass('near');
+    node.addClass('chosen');
+    return true;
+  }
+
+  /** Moves what is chosen, or everything, into sight. */
+  fit(isAll: boolean): void {
+    const near = this.#cy.elements('.near');
+    const what = isAll || near.empty() ? this.#cy.elements().not('.away') : near;
+    this.#cy.stop();
+    this.#cy.fit(what, 40);
+    if (this.#cy.zoom() > 1.6) {
+      this.#cy.zoom({ level: 1.6, renderedPosition: this.#middle() });
+    }
+  }
+
+  zoom(factor: number): void {
+    this.#cy.zoom({ level: this.#cy.zoom() * factor, renderedPosition: this.#middle() });
+  }
+
+  pan(x: number, y: number): void {
+    this.#cy.panBy({ x, y });
+  }
+
+  resize(): void {
+    this.#cy.resize();
+  }
+
+  close(): void {
+    this.#media.removeEventListener('change', this.#restyle);
+    this.#stopArranging();
+    this.#cy.destroy();
+  }
+
+  #middle(): Point {
+    return { x: this.#cy.width() / 2, y: this.#cy.height() / 2 };
+  }
+
+  #draw(): void {
+    const cy = this.#cy;
+    const { nodes, edges } = this.#graph;
+    const before = new Map(cy.nodes().map((node) => [node.id(), { ...node.position() }] as const));
+    const seeds = seedPlaces(nodes);
+    const isLarge = edges.length > LARGE_EDGES;
+    const colours = readColours();
+    cy.batch(() => {
+      cy.elements().remove();
+      cy.style(graphStyle(isLarge, colours));
+      cy.add([
+        ...nodes.map((node) =>
+          nodeElement(node, before.get(node.id) ?? seeds.get(node.id), colours),
+        ),
+        ...edges.map((edge) => edgeElement(edge, colours)),
+      ]);
+    });
+    if (!this.#hasPlaces) {
+      this.#hasPlaces = true;
+      cy.fit(undefined, 30);
+    }
+  }
+
+  #arrange(): void {
+    this.#stopArranging();
+    const { nodes, edges } = this.#graph;
+    if (nodes.length < 2) {
+      return;
+    }
+    const worker = new Worker('/page/graph-worker.js', { type: 'module' });
+    this.#worker = worker;
+    this.#parts.onArranging(true);
+    this.#timer = setTimeout(() => this.#stopArranging(), ARRANGE_MAX_MS);
+    worker.addEventListener('message', ({ data }: MessageEvent<ArrangeAnswer>) => {
+      this.#stopArranging();
+      this.#settle(data);
+    });
+    worker.addEventListener('error', () => this.#stopArranging());
+    const request: ArrangeRequest = {
+      nodes: nodes.map(({ id, parent, pageRank, kind }) => {
+        const { x, y } = this.#cy.getElementById(id).position();
+        return { id, size: sizeOf(kind, pageRank), x, y, ...(parent !== undefined && { parent }) };
+      }),
+      edges: edges.map(({ from, to, weight }) => ({ from, to, weight })),
+    };
+    worker.postMessage(request);
+  }
+
+  #settle({ places }: ArrangeAnswer): void {
+    const cy = this.#cy;
+    const to = new Map(places.map(([id, x, y]) => [id, { x, y }]));
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isLarge = this.#graph.edges.length > LARGE_EDGES;
+    const layout = cy.layout({
+      name: 'preset',
+      positions: (node: { id: () => string } | string) =>
+        to.get(typeof node === 'string' ? node : node.id()) ?? { x: 0, y: 0 },
+      fit: true,
+      padding: 30,
+      animate: !isCalm && !isLarge,
+      animationDuration: GLIDE_MS,
+    } as cytoscape.PresetLayoutOptions);
+    layout.one('layoutstop', () => {
+      if (!cy.elements('.chosen').empty()) {
+        this.fit(false);
+      }
+    });
+    layout.run();
+  }
+
+  #stopArranging(): void {
+    clearTimeout(this.#timer);
+    if (this.#worker !== undefined) {
+      this.#worker.terminate();
+      this.#worker = undefined;
+      this.#parts.onArranging(false);
+    }
+  }
+}
+
+function nodeElement(
+  node: DrawnNode,
+  place: Point | undefined,
+  colour: Colours,
+): ElementDefinition {
+  const { id, of, kind, parent, pageRank, community } = node;
+  const number = community === undefined ? 'none' : String(community % COMMUNITY_COLOURS);
+  return {
+    group: 'nodes',
+    data: {
+      id,
+      of,
+      kind,
+      label: visible(node.label, 40),
+      size: sizeOf(kind, pageRank),
+      colour: colour(`--community-${number}`),
+      ...(parent !== undefined && { parent }),
+    },
+    ...(place !== undefined && !node.isOpen && { position: { ...place } }),
+  };
+}
+
+function edgeElement(
+  { id, from, to, type, source, weight }: DrawnEdge,
+  colour: Colours,
+): ElementDefinition {
+  return {
+    group: 'edges',
+    data: {
+      id,
+      source: from,
+      target: to,
+      type,
+      source_: source,
+      width: 0.6 + 2.6 * Math.max(0, Math.min(1, weight)),
+      colour: colour(EDGE_COLOURS[type] ?? '--edge-contains'),
+    },
+  };
+}
+
+function sizeOf(kind: DrawnNode['kind'], pageRank: number): number {
+  const base = kind === 'capability' ? 22 : 12;
+  return Math.round(base + 30 * Math.sqrt(Math.max(0, Math.min(1, pageRank))));
+}

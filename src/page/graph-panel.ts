@@ -1,0 +1,183 @@
+/** What is known of one node: its ties, and of a capability the program. */
+import type {
+  PageCapability,
+  PageGraph,
+  PageGraphEdge,
+  PageGraphNode,
+} from '../surfaces/http/page-api-knowledge.ts';
+import { type Child, el } from './el.ts';
+import { foreign, foreignBlock } from './foreign-text.ts';
+import { codeBlock } from './highlight.ts';
+import { jsonView } from './json-view.ts';
+import { liveData } from './live-data.ts';
+import { bar, facts, toolName } from './marks.ts';
+import { addressOf } from './route.ts';
+import type { PageContext } from './view.ts';
+import { ago, count, decimal, duration, plural } from './words.ts';
+
+/** What the panel needs. */
+export interface GraphPanelParts {
+  readonly page: PageContext;
+  readonly graph: PageGraph;
+  readonly node: PageGraphNode;
+  readonly isOpen: boolean;
+  readonly isAlone: boolean;
+  readonly onToggle: () => void;
+  readonly onAlone: (isAlone: boolean) => void;
+}
+
+const TIES_MAX = 40;
+const COPIED_MS = 2000;
+
+/** The inside of the panel. */
+export function graphPanel(parts: GraphPanelParts): Child {
+  const { graph, node } = parts;
+  const within = graph.nodes.filter(({ members }) => members?.includes(node.id) === true);
+  return [
+    facts(
+      ['Kind', node.kind],
+      node.server !== undefined && ['Server', foreign(node.server, 60)],
+      ['Centrality', [decimal(node.pageRank), ' of the highest']],
+      node.community !== undefined && ['Community', String(node.community)],
+      ['Used', plural(node.uses, 'time')],
+      within.length > 0 && [
+        'Within',
+        within.map(({ id }, index) => [index > 0 && ', ', nodeLink(id)]),
+      ],
+    ),
+    node.description !== undefined &&
+      node.description !== '' &&
+      foreignBlock(node.description, 'plain'),
+    buttons(parts),
+    node.kind === 'capability' && capability(parts),
+    ties(
+      'Leads to',
+      graph.edges.filter(({ from }) => from === node.id),
+      ({ to }) => to,
+    ),
+    ties(
+      'Comes after',
+      graph.edges.filter(({ to }) => to === node.id),
+      ({ from }) => from,
+    ),
+  ];
+}
+
+function buttons({ node, isOpen, isAlone, onToggle, onAlone }: GraphPanelParts): HTMLElement {
+  const alone = el('input', { type: 'checkbox', 'data-key': 'alone' });
+  alone.checked = isAlone;
+  alone.addEventListener('change', () => onAlone(alone.checked));
+  return el(
+    'div',
+    { class: 'buttons' },
+    el('label', { class: 'choice' }, alone, 'Only its neighbourhood'),
+    node.kind === 'capability' &&
+      el(
+        'button',
+        { type: 'button', class: 'small', 'aria-expanded': String(isOpen), click: onToggle },
+        isOpen ? 'Collapse' : 'Expand',
+      ),
+    node.kind === 'tool' &&
+      el(
+        'a',
+        { class: 'button small', href: addressOf('thresholds', node.id) },
+        'Thresholds and risk',
+      ),
+  );
+}
+
+function capability({ page, node }: GraphPanelParts): HTMLElement {
+  const name = node.id.replace(/^pml:/u, '');
+  return liveData({
+    read: (signal) =>
+      page.api.get<PageCapability>(`/api/capabilities/${encodeURIComponent(name)}`, signal),
+    draw: (one) => [
+      facts(
+        ['Version', String(one.version)],
+        ['Origin', foreign(one.origin, 60)],
+        ['Succeeded', `${count(one.succeeded)} of ${count(one.succeeded + one.failed)}`],
+        one.durationMsMean !== undefined && ['Takes', duration(one.durationMsMean)],
+        one.lastUsedAt !== undefined && ['Last used', ago(one.lastUsedAt)],
+      ),
+      one.stale !== undefined &&
+        el('p', { class: 'notice' }, 'Not offered: ', foreign(one.stale, 300)),
+      el('div', { class: 'code-head' }, el('h3', {}, 'Code'), copyButton(page, one.code)),
+      codeBlock(one.code, 'Code of the capability'),
+      el(
+        'details',
+        { 'data-key': 'parameters' },
+        el('summary', {}, 'Parameters'),
+        jsonView(one.parameters, 'Parameters'),
+      ),
+      el('h3', {}, 'Calls'),
+      el(
+        'ul',
+        { class: 'plain-list' },
+        one.tools.map((tool) => el('li', {}, nodeLink(tool))),
+      ),
+    ],
+  }).element;
+}
+
+function copyButton({ say }: PageContext, code: string): HTMLElement {
+  const button = el('button', { type: 'button', class: 'small', 'data-key': 'copy-code' }, 'Copy');
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(code).then(
+      () => {
+        button.textContent = 'Copied';
+        setTimeout(() => (button.textContent = 'Copy'), COPIED_MS);
+        say('The code is in the clipboard.');
+      },
+      () =>
+        say(
+          'Your browser does not let this page write to the clipboard: select the code and copy it.',
+        ),
+    );
+  });
+  return button;
+}
+
+function ties(
+  title: string,
+  edges: readonly PageGraphEdge[],
+  other: (edge: PageGraphEdge) => string,
+): Child {
+  if (edges.length === 0) {
+    return undefined;
+  }
+  const sorted = edges.toSorted((left, right) => right.weight - left.weight);
+  return [
+    el('h3', {}, `${title} (${edges.length})`),
+    el(
+      'ul',
+      { class: 'ties' },
+      sorted
+        .slice(0, TIES_MAX)
+        .map((edge) =>
+          el(
+            'li',
+            {},
+            nodeLink(other(edge)),
+            el(
+              'span',
+              { class: 'tie-words' },
+              `${edge.type}, ${edge.source}`,
+              edge.ok + edge.failed > 0 && `, seen ${count(edge.ok + edge.failed)}×`,
+              edge.lastSeen > 0 && `, ${ago(edge.lastSeen)}`,
+            ),
+            bar(edge.weight),
+          ),
+        ),
+    ),
+    sorted.length > TIES_MAX &&
+      el('p', { class: 'hint' }, `${plural(sorted.length - TIES_MAX, 'weaker tie')} left out.`),
+  ];
+}
+
+function nodeLink(id: string): HTMLElement {
+  return el(
+    'a',
+    { href: addressOf('graph', id), 'data-key': `node-${id.slice(0, 200)}` },
+    toolName(id, 60),
+  );
+}

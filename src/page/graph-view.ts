@@ -1,0 +1,261 @@
+/** What belongs together: tools, servers and capabilities, and every tie between them. */
+import type { PageGraph, PageGraphNode } from '../surfaces/http/page-api-knowledge.ts';
+import { moveWithArrows } from './arrow-keys.ts';
+import { type Child, el, fill } from './el.ts';
+import { foreign } from './foreign-text.ts';
+import { graphControls, type GraphControls } from './graph-controls.ts';
+import type { GraphDrawing } from './graph-drawing.ts';
+import { drawnGraph, findNodes } from './graph-model.ts';
+import { graphPanel } from './graph-panel.ts';
+import { type LiveData, liveData } from './live-data.ts';
+import { empty, toolName } from './marks.ts';
+import { addressOf, type Route } from './route.ts';
+import { type SidePanel, sidePanel } from './side-panel.ts';
+import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { plural } from './words.ts';
+
+const FOUND_MAX = 30;
+const PAN = 60;
+const ZOOM = 1.3;
+
+/** The view. */
+export const GRAPH_VIEW: ViewKind = {
+  name: 'graph',
+  title: 'Graph',
+  open: (page) => new GraphView(page),
+};
+
+class GraphView implements OpenView {
+  readonly element: HTMLElement;
+  readonly #page: PageContext;
+  readonly #askedAt = performance.now();
+  readonly #canvas = el('div', {
+    class: 'graph-canvas',
+    tabindex: 0,
+    role: 'application',
+    'aria-label':
+      'Graph. Arrow keys move it, plus and minus zoom, 0 shows all. Nodes are chosen in the list.',
+  });
+  readonly #arranging = el('p', { class: 'graph-state', role: 'status' });
+  readonly #found = el('ul', { class: 'found', 'aria-label': 'Nodes' });
+  readonly #summary = el('p', { class: 'hint' });
+  readonly #controls: GraphControls;
+  readonly #data: LiveData;
+  readonly #panel: SidePanel;
+  readonly #observer: ResizeObserver;
+  readonly #stopListening: () => void;
+  readonly #open = new Set<string>();
+  #graph: PageGraph | undefined;
+  #drawing: GraphDrawing | undefined;
+  #chosen: string | undefined;
+  #isAlone = false;
+  #isClosed = false;
+
+  constructor(page: PageContext) {
+    this.#page = page;
+    this.#controls = graphControls({
+      onSearch: () => this.#list(),
+      onFilter: () => this.#data.refresh(),
+      onFit: () => this.#drawing?.fit(this.#chosen === undefined),
+      onZoom: (factor) => this.#drawing?.zoom(factor),
+      onAll: (isOpen) => this.#openAll(isOpen),
+    });
+    this.#data = liveData({
+      read: (signal) => page.api.get<PageGraph>(`/api/graph?${this.#controls.query()}`, signal),
+      draw: (graph) => this.#take(graph),
+    });
+    this.#panel = sidePanel(() => page.go(addressOf('graph')));
+    this.element = el(
+      'div',
+      { class: 'graph' },
+      el('h1', { class: 'unseen' }, 'Graph'),
+      this.#controls.element,
+      this.#data.element,
+      el(
+        'div',
+        { class: 'graph-stage' },
+        el('div', { class: 'graph-side' }, this.#summary, this.#found),
+        el('div', { class: 'graph-holder' }, this.#canvas, this.#arranging),
+        this.#panel.element,
+      ),
+    );
+    this.#canvas.addEventListener('keydown', (event) => this.#key(event));
+    moveWithArrows(this.#found, 'a');
+    this.#observer = new ResizeObserver(() => this.#drawing?.resize());
+    this.#observer.observe(this.#canvas);
+    this.#stopListening = page.feed.listen(({ kind }) => {
+      if (kind === 'catalog' || kind === 'hello') {
+        this.#data.refresh();
+      }
+    });
+  }
+
+  show({ subject }: Route): void {
+    this.#chosen = subject;
+    this.#choose(true);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stopListening();
+    this.#observer.disconnect();
+    this.#data.close();
+    this.#drawing?.close();
+  }
+
+  #take(graph: PageGraph): Child {
+    this.#graph = graph;
+    this.#controls.setServers(graph.servers);
+    this.element.classList.toggle('is-empty', graph.nodes.length === 0);
+    if (graph.nodes.length === 0) {
+      return empty(
+        'Nothing to draw',
+        'Tools appear here as soon as a server is listed, ties between them as soon as they are used together or one feeds another.',
+        [
+          'With filters set, loosen them. Without servers: ',
+          el('code', {}, 'pml add NAME -- COMMAND'),
+          '.',
+        ],
+      );
+    }
+    const { nodes, edges, omitted } = graph;
+    const left = omitted.nodes + omitted.edges;
+    fill(
+      this.#summary,
+      `${plural(nodes.length, 'node')}, ${plural(edges.length, 'tie')}`,
+      left > 0 && `; ${plural(omitted.nodes, 'node')} and ${plural(omitted.edges, 'tie')} left out`,
+    );
+    this.#list();
+    void this.#draw();
+    return undefined;
+  }
+
+  async #draw(): Promise<void> {
+    if (this.#drawing === undefined) {
+      const { GraphDrawing: Drawing } = await import('./graph-drawing.ts');
+      if (this.#isClosed || this.#drawing !== undefined) {
+        return;
+      }
+      this.#drawing = new Drawing({
+        holder: this.#canvas,
+        onChoose: (id) => this.#page.go(addressOf('graph', id)),
+        onToggle: (id) => this.#toggle(id),
+        onArranging: (isArranging) => fill(this.#arranging, isArranging && 'Arranging…'),
+        onPainted: () => {
+          this.#canvas.dataset['paintedMs'] = String(Math.round(performance.now() - this.#askedAt));
+        },
+      });
+    }
+    if (this.#graph !== undefined) {
+      this.#drawing.show(drawnGraph(this.#graph, this.#open));
+      this.#choose(false);
+    }
+  }
+
+  #choose(isAsked: boolean): void {
+    const graph = this.#graph;
+    if (graph === undefined) {
+      return;
+    }
+    const node = graph.nodes.find(({ id }) => id === this.#chosen);
+    this.#drawing?.choose(node?.id, this.#isAlone);
+    if (node === undefined) {
+      this.#panel.close();
+      if (isAsked && this.#chosen !== undefined) {
+        this.#page.say('It is not in the graph as it is filtered now.');
+      }
+      return;
+    }
+    if (isAsked || !this.#panel.isOpen()) {
+      this.#showPanel(graph, node);
+      this.#drawing?.fit(false);
+    }
+  }
+
+  #showPanel(graph: PageGraph, node: PageGraphNode): void {
+    this.#panel.open(
+      'Node',
+      toolName(node.id, 80),
+      graphPanel({
+        page: this.#page,
+        graph,
+        node,
+        isOpen: this.#open.has(node.id),
+        isAlone: this.#isAlone,
+        onToggle: () => {
+          this.#toggle(node.id);
+          this.#showPanel(graph, node);
+        },
+        onAlone: (isAlone) => {
+          this.#isAlone = isAlone;
+          this.#drawing?.choose(node.id, isAlone);
+          this.#drawing?.fit(false);
+        },
+      }),
+    );
+  }
+
+  #toggle(id: string): void {
+    if (!this.#open.delete(id)) {
+      this.#open.add(id);
+    }
+    void this.#draw();
+  }
+
+  #openAll(isOpen: boolean): void {
+    this.#open.clear();
+    for (const { id, kind } of isOpen ? (this.#graph?.nodes ?? []) : []) {
+      if (kind === 'capability') {
+        this.#open.add(id);
+      }
+    }
+    void this.#draw();
+  }
+
+  #list(): void {
+    if (this.#graph === undefined) {
+      return;
+    }
+    const found = findNodes(this.#graph, this.#controls.search(), FOUND_MAX);
+    fill(
+      this.#found,
+      found.map((node) =>
+        el(
+          'li',
+          {},
+          el(
+            'a',
+            { href: addressOf('graph', node.id), 'data-key': `found-${node.id.slice(0, 200)}` },
+            el('span', { class: `kind-mark kind-${node.kind}`, 'aria-hidden': 'true' }),
+            toolName(node.id, 60),
+            node.kind === 'capability' && el('span', { class: 'unseen' }, ' capability'),
+          ),
+        ),
+      ),
+      found.length === 0 &&
+        el('li', { class: 'hint' }, 'Nothing is called so: ', foreign(this.#controls.search(), 40)),
+    );
+  }
+
+  #key(event: KeyboardEvent): void {
+    const act = this.#keys()[event.key];
+    if (act !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      act();
+    }
+  }
+
+  #keys(): Readonly<Record<string, () => void>> {
+    const drawing = this.#drawing;
+    return {
+      ArrowLeft: () => drawing?.pan(PAN, 0),
+      ArrowRight: () => drawing?.pan(-PAN, 0),
+      ArrowUp: () => drawing?.pan(0, PAN),
+      ArrowDown: () => drawing?.pan(0, -PAN),
+      '+': () => drawing?.zoom(ZOOM),
+      '-': () => drawing?.zoom(1 / ZOOM),
+      '0': () => drawing?.fit(true),
+      Escape: () => this.#page.go(addressOf('graph')),
+    };
+  }
+}

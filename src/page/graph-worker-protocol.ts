@@ -1,0 +1,22 @@
+/** What the page and the thread that arranges the graph say to each other. */
+
+/** A graph to be arranged. */
+export interface ArrangeRequest {
+  readonly nodes: readonly {
+    readonly id: string;
+    readonly parent?: string;
+    readonly size: number;
+    readonly x: number;
+    readonly y: number;
+  }[];
+  readonly edges: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly weight: number;
+  }[];
+}
+
+/** Where everything goes; what holds others is as large as they need. */
+export interface ArrangeAnswer {
+  readonly places: readonly (readonly [id: string, x: number, y: number])[];
+}

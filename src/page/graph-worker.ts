@@ -1,0 +1,58 @@
+/** Arranges the graph beside the page, which stays quick meanwhile. */
+import cytoscape from 'cytoscape';
+import fcose from 'cytoscape-fcose';
+
+import type { ArrangeAnswer, ArrangeRequest } from './graph-worker-protocol.ts';
+
+/** Beyond so many lines, fewer rounds: a good place now beats a better one in a minute. */
+const LARGE_EDGES = 2000;
+const ROUNDS = 2500;
+const ROUNDS_LARGE = 250;
+
+cytoscape.use(fcose);
+
+addEventListener('message', ({ data }: MessageEvent<ArrangeRequest>) => {
+  postMessage(arrange(data));
+});
+
+function arrange({ nodes, edges }: ArrangeRequest): ArrangeAnswer {
+  const cy = cytoscape({
+    headless: true,
+    styleEnabled: true,
+    style: [
+      { selector: 'node', style: { width: 'data(size)', height: 'data(size)' } },
+      { selector: ':parent', style: { padding: '24px' } },
+    ],
+    elements: {
+      nodes: nodes.map(({ id, parent, size, x, y }) => ({
+        data: { id, size, ...(parent !== undefined && { parent }) },
+        position: { x, y },
+      })),
+      edges: edges.map(({ from, to, weight }, index) => ({
+        data: { id: `edge ${index}`, source: from, target: to, weight },
+      })),
+    },
+  });
+  const options = {
+    name: 'fcose',
+    quality: 'default',
+    randomize: false,
+    animate: false,
+    fit: false,
+    packComponents: false,
+    nodeSeparation: 90,
+    nodeRepulsion: () => 9000,
+    idealEdgeLength: () => 90,
+    edgeElasticity: () => 0.35,
+    gravity: 0.35,
+    numIter: edges.length > LARGE_EDGES ? ROUNDS_LARGE : ROUNDS,
+  };
+  cy.layout(options).run();
+  const places = cy
+    .nodes()
+    .map((node) => node)
+    .filter((node) => !node.isParent())
+    .map((node) => [node.id(), node.position('x'), node.position('y')] as const);
+  cy.destroy();
+  return { places };
+}

@@ -1,0 +1,325 @@
+/** How the daemon and its servers are, and what pml has spared. */
+import type {
+  PageOverview,
+  PageRestartAnswer,
+  PageRetrieval,
+  PageServer,
+} from '../surfaces/http/page-api.ts';
+import { inWords } from './api-client.ts';
+import { table } from './chart.ts';
+import { type Child, el } from './el.ts';
+import { foreign, foreignBlock } from './foreign-text.ts';
+import { type LiveData, liveData } from './live-data.ts';
+import { empty, pill, section, tile, tiles, toolName } from './marks.ts';
+import { addressOf } from './route.ts';
+import { stackedBars } from './stacked-bars.ts';
+import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { brief, clockTime, count, decimal, duration, percent, plural, size } from './words.ts';
+
+const SERVER_WORDS: Readonly<Record<PageServer['status'], string>> = {
+  idle: 'asleep',
+  starting: 'starting',
+  ready: 'ready',
+  backing_off: 'trying again',
+  broken: 'broken',
+  unauthorized: 'log in',
+};
+
+const REREAD_MS = 15_000;
+const DAYS = 30;
+
+/** The view. */
+export const HEALTH_VIEW: ViewKind = {
+  name: 'health',
+  title: 'Health',
+  open: (page) => new HealthView(page),
+};
+
+class HealthView implements OpenView {
+  readonly element: HTMLElement;
+  readonly #page: PageContext;
+  readonly #data: LiveData;
+  readonly #endings: (() => void)[];
+  readonly #restarting = new Set<string>();
+
+  constructor(page: PageContext) {
+    this.#page = page;
+    this.#data = liveData({
+      read: (signal) => page.api.get<PageOverview>('/api/overview', signal),
+      draw: (overview) => this.#draw(overview),
+    });
+    this.element = el(
+      'div',
+      { class: 'health' },
+      el('header', { class: 'view-head' }, el('h1', {}, 'Health and savings')),
+      this.#data.element,
+    );
+    const timer = setInterval(() => !document.hidden && this.#data.refresh(), REREAD_MS);
+    this.#endings = [
+      () => clearInterval(timer),
+      page.feed.listen(({ kind }) => {
+        if (kind === 'server' || kind === 'hello' || kind === 'catalog') {
+          this.#data.refresh();
+        }
+      }),
+    ];
+  }
+
+  show(): void {
+    this.#data.refresh();
+  }
+
+  close(): void {
+    this.#endings.forEach((end) => end());
+    this.#data.close();
+  }
+
+  #draw(overview: PageOverview): Child {
+    const { notices, servers } = overview;
+    return [
+      notices.map((notice) => el('p', { class: 'notice' }, foreign(notice, 1000))),
+      numbers(overview),
+      section(
+        'Servers',
+        servers.length === 0
+          ? empty('No servers', [
+              'Add one with ',
+              el('code', {}, 'pml add NAME -- COMMAND'),
+              ', or take over those of your clients with ',
+              el('code', {}, 'pml init'),
+              '.',
+            ])
+          : el(
+              'ul',
+              { class: 'servers' },
+              servers.map((server) => el('li', { class: 'card server' }, this.#server(server))),
+            ),
+      ),
+      section('Spared', savings(overview)),
+      section('Calls', calls(overview)),
+      section('Memories that were found', retrieval(overview.retrieval)),
+    ];
+  }
+
+  #server(server: PageServer): Child {
+    const isRestarting = this.#restarting.has(server.name);
+    const button = el(
+      'button',
+      {
+        type: 'button',
+        class: 'small',
+        'data-key': `restart-${server.name}`,
+        disabled: isRestarting,
+        click: () => void this.#restart(server.name),
+      },
+      isRestarting ? 'Restarting…' : 'Restart',
+      el('span', { class: 'unseen' }, ' ', foreign(server.name, 60)),
+    );
+    return [
+      el(
+        'div',
+        { class: 'server-head' },
+        el('h3', {}, foreign(server.name, 60)),
+        pill(`server-${server.status}`, SERVER_WORDS[server.status]),
+        button,
+      ),
+      el(
+        'p',
+        { class: 'run-meta' },
+        [
+          plural(server.toolCount, 'tool'),
+          server.transport,
+          server.trusted ? 'trusted' : 'not trusted',
+          server.callsUnderWay > 0 ? `${plural(server.callsUnderWay, 'call')} under way` : '',
+          server.restarts > 0 ? plural(server.restarts, 'restart') : '',
+          server.processIds.length > 0 ? `process ${server.processIds.join(', ')}` : '',
+        ]
+          .filter((part) => part !== '')
+          .join(' · '),
+      ),
+      server.retryAt !== undefined &&
+        el('p', { class: 'hint' }, `The next attempt is due at ${clockTime(server.retryAt)}.`),
+      server.lastError !== undefined &&
+        server.status !== 'ready' &&
+        foreignBlock(server.lastError, 'plain error-text'),
+    ];
+  }
+
+  async #restart(name: string): Promise<void> {
+    this.#restarting.add(name);
+    this.#data.refresh();
+    try {
+      const path = `/api/servers/${encodeURIComponent(name)}/restart`;
+      const { server } = await this.#page.api.post<PageRestartAnswer>(path, {});
+      this.#page.say(
+        server.status === 'ready'
+          ? `${name} is ready with ${plural(server.toolCount, 'tool')}.`
+          : `${name} did not come up: ${server.lastError ?? SERVER_WORDS[server.status]}`,
+      );
+    } catch (error) {
+      this.#page.say(inWords(error));
+    }
+    this.#restarting.delete(name);
+    this.#data.refresh();
+  }
+}
+
+function numbers(overview: PageOverview): HTMLElement {
+  const {
+    servers,
+    tools: toolCount,
+    runs,
+    undecided,
+    startedAt,
+    now,
+    memoryBytes,
+    storage,
+    search,
+  } = overview;
+  const ready = servers.filter(({ status }) => status === 'ready').length;
+  const all = Object.values(runs).reduce((sum, value) => sum + value, 0);
+  const saved = overview.saved.reduce((sum, day) => sum + day.definitions + day.results, 0);
+  const savedMs = overview.saved.reduce((sum, day) => sum + day.savedMs, 0);
+  const vectors =
+    search.total === 0
+      ? ''
+      : `${count(search.embedded)} of ${count(search.total)} tools by meaning`;
+  return tiles(
+    tile(`${ready} / ${servers.length}`, 'Servers awake', plural(toolCount, 'tool')),
+    tile(
+      count(all),
+      'Runs',
+      undecided > 0
+        ? el('a', { href: addressOf('approvals') }, `${undecided} waiting for you`)
+        : `${count(runs['failed'] ?? 0)} failed`,
+    ),
+    tile(brief(saved), 'Tokens spared', 'of agents’ contexts'),
+    tile(duration(savedMs), 'Time spared', 'by running ahead'),
+    tile(
+      search.mode === 'hybrid' ? 'Meaning and words' : 'Words',
+      'Search',
+      search.problem === undefined ? vectors : foreign(search.problem, 200),
+    ),
+    tile(
+      storage.sizeBytes === undefined ? '–' : size(storage.sizeBytes),
+      'Storage',
+      storage.engine === 'pglite' ? 'built-in database' : 'PostgreSQL',
+    ),
+    tile(
+      duration(now - startedAt),
+      'Up for',
+      `${size(memoryBytes)} of memory · ${overview.version}`,
+    ),
+  );
+}
+
+function savings({ saved }: PageOverview): Child {
+  if (saved.length === 0) {
+    return empty(
+      'Nothing spared yet',
+      'As soon as an agent lists tools through pml, what it did not have to read is counted here.',
+    );
+  }
+  const shown = saved.slice(-DAYS);
+  const days = shown.map(({ day }) => day);
+  const tokens = shown.reduce((sum, day) => sum + day.definitions + day.results, 0);
+  const time = shown.reduce((sum, day) => sum + day.savedMs, 0);
+  return el(
+    'div',
+    { class: 'chart-row' },
+    stackedBars({
+      title: 'Tokens spared by day',
+      summary: `${count(tokens)} tokens in ${plural(days.length, 'day')}.`,
+      days,
+      format: brief,
+      stacks: [
+        {
+          label: 'definitions of tools',
+          className: 'series-1',
+          values: shown.map((day) => day.definitions),
+        },
+        {
+          label: 'results kept here',
+          className: 'series-2',
+          values: shown.map((day) => day.results),
+        },
+      ],
+    }),
+    stackedBars({
+      title: 'Seconds spared by day',
+      summary: `${duration(time)} in ${plural(days.length, 'day')}.`,
+      days,
+      format: (value) => `${brief(value)} s`,
+      stacks: [
+        {
+          label: 'by running ahead',
+          className: 'series-1',
+          values: shown.map((day) => day.savedMs / 1000),
+        },
+      ],
+    }),
+  );
+}
+
+function calls({ calls: all, callsOmitted }: PageOverview): Child {
+  if (all.length === 0) {
+    return empty('No calls yet', ['Try one: ', el('code', {}, 'pml call SERVER:TOOL'), '.']);
+  }
+  return [
+    table(
+      {
+        head: ['Tool', 'Calls', 'Failed', 'Mean time'],
+        rows: all
+          .slice(0, 25)
+          .map(({ tool, calls: made, failures, totalMs }) => [
+            el('a', { href: addressOf('thresholds', tool) }, toolName(tool, 60)),
+            count(made),
+            failures === 0 ? '0' : `${count(failures)} (${percent(failures / Math.max(1, made))})`,
+            made === 0 ? '–' : duration(totalMs / made),
+          ]),
+      },
+      'Calls by tool',
+    ),
+    callsOmitted + Math.max(0, all.length - 25) > 0 &&
+      el(
+        'p',
+        { class: 'hint' },
+        `${plural(callsOmitted + Math.max(0, all.length - 25), 'tool')} with fewer calls left out.`,
+      ),
+  ];
+}
+
+function retrieval(all: readonly PageRetrieval[]): Child {
+  if (all.length === 0) {
+    return empty('No memory was asked for yet', [
+      'Agents remember and recall by themselves; try it under ',
+      el('a', { href: addressOf('search', undefined, { in: 'memories' }) }, 'Search'),
+      '.',
+    ]);
+  }
+  return table(
+    {
+      head: [
+        'Mode',
+        'Method',
+        'Questions',
+        'Without answer',
+        'Told',
+        'Threshold',
+        'Gap',
+        'Used after',
+      ],
+      rows: all.map((row) => [
+        foreign(row.mode, 40),
+        row.method === undefined ? '–' : foreign(row.method, 40),
+        count(row.questions),
+        percent(row.empty / Math.max(1, row.questions)),
+        `${decimal(row.returnedMean, 1)} of ${decimal(row.candidatesMean, 1)}`,
+        decimal(row.thresholdMean, 3),
+        row.gapMean === undefined ? '–' : decimal(row.gapMean, 3),
+        row.followed === 0 ? '–' : `${percent(row.used / row.followed)} of ${count(row.followed)}`,
+      ]),
+    },
+    'How questions for memories were answered',
+  );
+}

@@ -1,0 +1,389 @@
+/** Runs as they happen: a list, and the one that is looked at as a timeline of its tasks. */
+import type {
+  PageRun,
+  PageRunCommandKind,
+  PageRuns,
+  PageRunSummary,
+} from '../surfaces/http/page-api-runs.ts';
+import type { PageEvent } from '../surfaces/http/page-api.ts';
+import { inWords } from './api-client.ts';
+import { moveWithArrows } from './arrow-keys.ts';
+import { type Child, el, fill } from './el.ts';
+import { foreign } from './foreign-text.ts';
+import { type LiveData, liveData } from './live-data.ts';
+import { empty, pill } from './marks.ts';
+import { addressOf, type Route } from './route.ts';
+import { type SidePanel, sidePanel } from './side-panel.ts';
+import { taskPanel } from './task-panel.ts';
+import { type DrawnTimeline, timeline } from './timeline.ts';
+import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { ago, clockTime, duration, plural } from './words.ts';
+
+/** Runs in the list before somebody asks for more. */
+const LISTED = 50;
+const TICK_MS = 250;
+const CALM_TICK_MS = 1000;
+
+/** What a run's state is called. */
+export const RUN_WORDS: Readonly<Record<PageRun['status'], string>> = {
+  running: 'running',
+  suggestion: 'suggested',
+  paused: 'paused',
+  approval_required: 'needs you',
+  outcome_unknown: 'unclear',
+  completed: 'done',
+  failed: 'failed',
+  aborted: 'aborted',
+};
+
+const COMMAND_WORDS: Readonly<Record<PageRunCommandKind, string>> = {
+  pause: 'Pause',
+  continue: 'Continue',
+  abort: 'Abort',
+};
+
+/** The view. */
+export const LIVE_VIEW: ViewKind = {
+  name: 'live',
+  title: 'Live',
+  open: (page) => new LiveView(page),
+};
+
+class LiveView implements OpenView {
+  readonly element: HTMLElement;
+  readonly #page: PageContext;
+  readonly #list: LiveData;
+  readonly #detail = el('div', { class: 'run-detail' });
+  readonly #panel: SidePanel;
+  readonly #endings: (() => void)[] = [];
+  #limit = LISTED;
+  #route: Route = { view: 'live', query: {} };
+  #shown: string | undefined;
+  #run: LiveData | undefined;
+  #newest: PageRun | undefined;
+  #timeline: DrawnTimeline | undefined;
+  #openTask: string | undefined;
+
+  constructor(page: PageContext) {
+    this.#page = page;
+    this.#panel = sidePanel(() => {
+      this.#openTask = undefined;
+      page.go(addressOf('live', this.#shown));
+    });
+    this.#list = liveData({
+      read: (signal) => page.api.get<PageRuns>(`/api/runs?limit=${this.#limit}`, signal),
+      draw: (runs) => this.#drawList(runs),
+    });
+    this.element = el(
+      'div',
+      { class: 'live' },
+      el('section', { class: 'run-list', 'aria-label': 'Runs' }, this.#list.element),
+      this.#detail,
+      this.#panel.element,
+    );
+    this.#endings.push(page.feed.listen((event) => this.#hear(event)));
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const timer = setInterval(() => this.#tick(), isCalm ? CALM_TICK_MS : TICK_MS);
+    this.#endings.push(() => clearInterval(timer));
+  }
+
+  show(route: Route): void {
+    this.#route = route;
+    if (route.subject !== undefined && route.subject !== this.#shown) {
+      this.#look(route.subject);
+    }
+    this.#list.refresh();
+    this.#showTask();
+  }
+
+  close(): void {
+    this.#list.close();
+    this.#run?.close();
+    this.#endings.forEach((end) => end());
+  }
+
+  #hear(event: PageEvent): void {
+    if (event.kind === 'hello' && !event.isContinued) {
+      this.#list.refresh();
+      this.#run?.refresh();
+    } else if (event.kind === 'run') {
+      this.#list.refresh();
+      if (event.workflowId === this.#shown) {
+        this.#run?.refresh();
+      }
+    }
+  }
+
+  #tick(): void {
+    if (this.#newest !== undefined && this.#newest.finishedAt === undefined && !document.hidden) {
+      this.#timeline?.tick();
+    }
+  }
+
+  #drawList({ runs, nextOffset }: PageRuns): Child {
+    const [first] = runs;
+    if (first === undefined) {
+      fill(this.#detail);
+      return empty(
+        'No runs yet',
+        [
+          'Ask an agent that is connected to pml to do something with several tools, or run ',
+          el('code', {}, 'pml run plan.json'),
+          '.',
+        ],
+        [
+          'No client is connected? ',
+          el('code', {}, 'pml init'),
+          ' writes pml into the ones you have.',
+        ],
+      );
+    }
+    if (this.#route.subject === undefined && this.#shown === undefined) {
+      this.#look(first.workflowId);
+    }
+    const list = el(
+      'ul',
+      { class: 'runs', 'data-scroll': 'runs' },
+      runs.map((run) => el('li', {}, this.#runLink(run))),
+    );
+    moveWithArrows(list, '.run-link');
+    return [
+      el('h2', { class: 'list-title' }, 'Runs'),
+      list,
+      nextOffset !== undefined &&
+        el(
+          'button',
+          {
+            type: 'button',
+            class: 'quiet',
+            'data-key': 'more-runs',
+            click: () => {
+              this.#limit += LISTED;
+              this.#list.refresh();
+            },
+          },
+          'Older runs',
+        ),
+    ];
+  }
+
+  #runLink(run: PageRunSummary): HTMLElement {
+    return el(
+      'a',
+      {
+        class: 'run-link',
+        href: addressOf('live', run.workflowId),
+        'data-key': `run-${run.workflowId}`,
+        'aria-current': run.workflowId === this.#shown ? 'true' : undefined,
+      },
+      el('span', { class: 'run-title' }, titleOf(run)),
+      el(
+        'span',
+        { class: 'run-meta' },
+        pill(run.status, RUN_WORDS[run.status]),
+        ` ${plural(run.taskCount, 'task')} · ${ago(run.startedAt)}`,
+      ),
+    );
+  }
+
+  #look(workflowId: string): void {
+    this.#run?.close();
+    this.#shown = workflowId;
+    this.#newest = undefined;
+    this.#run = liveData({
+      read: (signal) =>
+        this.#page.api.get<PageRun>(`/api/runs/${encodeURIComponent(workflowId)}`, signal),
+      draw: (run) => this.#drawRun(run),
+    });
+    fill(this.#detail, this.#run.element);
+  }
+
+  #drawRun(run: PageRun): Child {
+    this.#newest = run;
+    const task = this.#route.query['task'];
+    this.#timeline = timeline(run, task, (id) =>
+      this.#page.go(addressOf('live', run.workflowId, { task: id })),
+    );
+    queueMicrotask(() => this.#showTask());
+    return [
+      el(
+        'header',
+        { class: 'run-head' },
+        el('div', {}, el('h2', {}, titleOf(run)), runFacts(run)),
+        this.#controls(run),
+      ),
+      run.status === 'approval_required' &&
+        el(
+          'p',
+          { class: 'notice' },
+          'A call of this run waits for your word. ',
+          el('a', { href: addressOf('approvals') }, 'Go to approvals'),
+        ),
+      run.paused !== undefined && el('p', { class: 'notice' }, pausedWords(run.paused)),
+      run.reason !== undefined && el('p', { class: 'notice' }, foreign(run.reason, 1000)),
+      el('div', { class: 'card' }, this.#timeline.element, barLegend()),
+      said(run),
+    ];
+  }
+
+  #controls(run: PageRun): Child {
+    return el(
+      'div',
+      { class: 'buttons', role: 'group', 'aria-label': 'Steer this run' },
+      run.commands.map((command) =>
+        el(
+          'button',
+          {
+            type: 'button',
+            'data-key': `command-${command}`,
+            class: command === 'abort' ? 'danger' : '',
+            click: (event) => void this.#command(run, command, event.currentTarget),
+          },
+          COMMAND_WORDS[command],
+        ),
+      ),
+    );
+  }
+
+  async #command(
+    run: PageRun,
+    command: PageRunCommandKind,
+    from: EventTarget | null,
+  ): Promise<void> {
+    const button = from instanceof HTMLButtonElement ? from : undefined;
+    if (command === 'abort' && button?.dataset['sure'] === undefined) {
+      button?.setAttribute('data-sure', 'yes');
+      if (button !== undefined) {
+        button.textContent = 'Abort for good?';
+      }
+      return;
+    }
+    try {
+      const path = `/api/runs/${encodeURIComponent(run.workflowId)}/command`;
+      const reason = command === 'abort' ? { reason: 'aborted from the dashboard' } : {};
+      await this.#page.api.post(path, { command, ...reason });
+      this.#page.say(`${COMMAND_WORDS[command]}: done`);
+    } catch (error) {
+      this.#page.say(inWords(error));
+    }
+    this.#run?.refresh();
+  }
+
+  #showTask(): void {
+    const id = this.#route.query['task'];
+    const run = this.#newest;
+    if (id === undefined || run === undefined) {
+      if (id === undefined && this.#panel.isOpen()) {
+        this.#openTask = undefined;
+        this.#panel.close();
+      }
+      return;
+    }
+    const task = run.tasks.find((one) => one.id === id);
+    const state = `${run.workflowId} ${id} ${task?.status}`;
+    if (task === undefined || state === this.#openTask) {
+      return;
+    }
+    this.#openTask = state;
+    this.#panel.open(
+      `Task ${id}`,
+      foreign(task.id, 60),
+      taskPanel({
+        page: this.#page,
+        run,
+        task,
+        chosen: this.#route.query['tab'] ?? 'arguments',
+        onTab: (tab) => this.#page.replace(addressOf('live', run.workflowId, { task: id, tab })),
+      }),
+    );
+  }
+}
+
+function titleOf({ intent, workflowId }: Pick<PageRunSummary, 'intent' | 'workflowId'>): Child {
+  return intent === undefined ? ['Run ', foreign(workflowId, 24)] : foreign(intent, 140);
+}
+
+function runFacts(run: PageRun): HTMLElement {
+  const took = run.finishedAt === undefined ? undefined : duration(run.finishedAt - run.startedAt);
+  return el(
+    'p',
+    { class: 'run-meta' },
+    pill(run.status, RUN_WORDS[run.status]),
+    ` ${plural(run.tasks.length, 'task')} · began ${clockTime(run.startedAt)}`,
+    took !== undefined && ` · took ${took}`,
+    ' · ',
+    el('code', {}, foreign(run.workflowId, 40)),
+  );
+}
+
+function pausedWords({ why, task }: NonNullable<PageRun['paused']>): Child {
+  switch (why) {
+    case 'layer':
+      return 'Paused after a layer of tasks, so that its agent can look.';
+    case 'error':
+      return ['Paused because a task failed', task !== undefined && [': ', foreign(task, 60)], '.'];
+    case 'suggestion':
+      return 'A suggestion: nobody has asked for this plan yet.';
+    default:
+      return 'Paused. What was under way is finished first.';
+  }
+}
+
+function barLegend(): HTMLElement {
+  const kinds = [
+    ['waiting', 'waiting'],
+    ['running', 'running'],
+    ['succeeded', 'done'],
+    ['failed', 'failed'],
+    ['ready', 'run ahead'],
+    ['joined', 'joined'],
+  ] as const;
+  return el(
+    'ul',
+    { class: 'legend' },
+    kinds.map(([kind, label]) =>
+      el('li', {}, el('span', { class: `dot dot-${kind}`, 'aria-hidden': 'true' }), label),
+    ),
+  );
+}
+
+function said({ messages, decisions }: PageRun): Child {
+  return [
+    decisions.length > 0 && [
+      el('h3', {}, 'Decisions'),
+      el(
+        'ul',
+        { class: 'plain-list' },
+        decisions.map(({ task, verdict, by, reason, requestedAt }) =>
+          el(
+            'li',
+            {},
+            el('span', { class: 'event-time' }, clockTime(requestedAt)),
+            foreign(task, 60),
+            ': ',
+            verdict === undefined ? 'waits for an answer' : verdict.replaceAll('_', ' '),
+            by !== undefined && [' by ', foreign(by, 60)],
+            reason !== undefined && [' – ', foreign(reason, 300)],
+          ),
+        ),
+      ),
+    ],
+    messages.length > 0 && [
+      el('h3', {}, 'Messages'),
+      el(
+        'ul',
+        { class: 'plain-list' },
+        messages.map(({ by, text, at }) =>
+          el(
+            'li',
+            {},
+            el('span', { class: 'event-time' }, clockTime(at)),
+            foreign(by, 40),
+            ': ',
+            foreign(text, 600),
+          ),
+        ),
+      ),
+    ],
+  ];
+}

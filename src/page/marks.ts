@@ -1,0 +1,83 @@
+/** Small things that many views draw the same way. */
+import { type Child, el, svg } from './el.ts';
+import { foreign } from './foreign-text.ts';
+
+/** A word in a frame that says a state; the class gives it its colour. */
+export function pill(kind: string, text: string): HTMLElement {
+  return el('span', { class: `pill pill-${kind.replaceAll('_', '-')}` }, text);
+}
+
+/** A number that matters, and what it is. */
+export function tile(value: Child, label: string, detail?: Child): HTMLElement {
+  return el(
+    'div',
+    { class: 'tile' },
+    el('dt', {}, label),
+    el(
+      'dd',
+      {},
+      el('span', { class: 'tile-value' }, value),
+      detail !== undefined && el('span', { class: 'tile-detail' }, detail),
+    ),
+  );
+}
+
+/** Numbers that matter, side by side. */
+export function tiles(...children: readonly Child[]): HTMLElement {
+  return el('dl', { class: 'tiles' }, children);
+}
+
+/** Nothing here yet, and what to do about it. */
+export function empty(title: string, ...hints: readonly Child[]): HTMLElement {
+  return el(
+    'div',
+    { class: 'empty' },
+    svg(
+      'svg',
+      { width: 48, height: 48, viewBox: '0 0 48 48', 'aria-hidden': 'true' },
+      svg('circle', { class: 'empty-ring', cx: 24, cy: 24, r: 19 }),
+      svg('path', { class: 'empty-ring', d: 'M15 24h18' }),
+    ),
+    el('h3', {}, title),
+    hints.map((hint) => el('p', {}, hint)),
+  );
+}
+
+/** A tool by its id, its server told apart from its name. */
+export function toolName(id: string, max = 90): HTMLElement {
+  const colon = id.indexOf(':');
+  if (colon < 0) {
+    return el('span', { class: 'tool-name' }, foreign(id, max));
+  }
+  return el(
+    'span',
+    { class: 'tool-name' },
+    el('span', { class: 'tool-server' }, foreign(id.slice(0, colon), max), ':'),
+    foreign(id.slice(colon + 1), max),
+  );
+}
+
+/** A bar that is as long as its share of the whole. */
+export function bar(share: number, className = 'fill-accent'): SVGElement {
+  const bounded = Math.max(0, Math.min(1, Number.isFinite(share) ? share : 0));
+  return svg(
+    'svg',
+    { class: 'bar', width: '100%', height: 8, 'aria-hidden': 'true' },
+    svg('rect', { class: 'bar-back', width: '100%', height: 8, rx: 4 }),
+    svg('rect', { class: className, width: `${(bounded * 100).toFixed(1)}%`, height: 8, rx: 4 }),
+  );
+}
+
+/** Words and what they are about, in pairs. */
+export function facts(...pairs: readonly (readonly [string, Child] | false)[]): HTMLElement {
+  return el(
+    'dl',
+    { class: 'facts' },
+    pairs.map((pair) => pair !== false && [el('dt', {}, pair[0]), el('dd', {}, pair[1])]),
+  );
+}
+
+/** A part of a view under a heading of its own. */
+export function section(title: string, ...children: readonly Child[]): HTMLElement {
+  return el('section', { class: 'section' }, el('h2', {}, title), children);
+}

@@ -1,0 +1,156 @@
+/** Starts the dashboard: the frame, the views by their addresses, and the feed that keeps them current. */
+import type { PageApprovals } from '../surfaces/http/page-api-runs.ts';
+import type { PageEvent } from '../surfaces/http/page-api.ts';
+import { ApiClient } from './api-client.ts';
+import { APPROVALS_VIEW } from './approvals-view.ts';
+import { el, fill } from './el.ts';
+import { EventFeed, type FeedState } from './event-feed.ts';
+import { GRAPH_VIEW } from './graph-view.ts';
+import { HEALTH_VIEW } from './health-view.ts';
+import { LIVE_VIEW } from './live-view.ts';
+import { notify } from './notify.ts';
+import { addressOf, readRoute } from './route.ts';
+import { SEARCH_VIEW } from './search-view.ts';
+import { Shell } from './shell.ts';
+import { SPECULATION_VIEW } from './speculation-view.ts';
+import { THRESHOLDS_VIEW } from './thresholds-view.ts';
+import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { plural } from './words.ts';
+
+const VIEWS: readonly ViewKind[] = [
+  LIVE_VIEW,
+  APPROVALS_VIEW,
+  GRAPH_VIEW,
+  THRESHOLDS_VIEW,
+  SPECULATION_VIEW,
+  SEARCH_VIEW,
+  HEALTH_VIEW,
+];
+
+class Page {
+  readonly #api = new ApiClient();
+  readonly #feed = new EventFeed(this.#api);
+  readonly #shell = new Shell(VIEWS);
+  readonly #context: PageContext = {
+    api: this.#api,
+    feed: this.#feed,
+    go: (address) => {
+      location.hash = address;
+    },
+    replace: (address) => history.replaceState(undefined, '', address),
+    say: (text) => this.#shell.say(text),
+  };
+  #kind: ViewKind | undefined;
+  #view: OpenView | undefined;
+  #pending: number | undefined;
+  #isLocked = false;
+
+  start(): void {
+    this.#shell.build(() => this.#feed.retryNow());
+    this.#feed.watch((state) => this.#change(state));
+    this.#feed.listen((event) => this.#hear(event));
+    globalThis.addEventListener('hashchange', () => this.#route());
+    document.addEventListener('keydown', focusSearch);
+    void this.#feed.connect();
+  }
+
+  #route(): void {
+    if (this.#isLocked) {
+      return;
+    }
+    const route = readRoute(location.hash, LIVE_VIEW.name);
+    const kind = VIEWS.find(({ name }) => name === route.view) ?? LIVE_VIEW;
+    if (kind !== this.#kind || this.#view === undefined) {
+      const isFirst = this.#kind === undefined;
+      this.#view?.close();
+      this.#kind = kind;
+      this.#view = kind.open(this.#context);
+      fill(this.#shell.main, this.#view.element);
+      this.#shell.setView(kind);
+      if (!isFirst) {
+        globalThis.scrollTo(0, 0);
+        this.#shell.main.focus({ preventScroll: true });
+      }
+    }
+    this.#view.show(route);
+  }
+
+  #change(state: FeedState): void {
+    this.#shell.setState(state);
+    if (state === 'locked') {
+      this.#lock();
+    } else if (state === 'open') {
+      this.#shell.setProject(this.#api.session?.project ?? '');
+      if (this.#view === undefined || this.#isLocked) {
+        this.#isLocked = false;
+        this.#view = undefined;
+        this.#route();
+      }
+    }
+  }
+
+  #hear(event: PageEvent): void {
+    if (event.kind === 'hello' || event.kind === 'approvals') {
+      void this.#countPending();
+    }
+  }
+
+  async #countPending(): Promise<void> {
+    try {
+      const { pending } = await this.#api.get<PageApprovals>('/api/approvals');
+      const isMore = this.#pending !== undefined && pending.length > this.#pending;
+      this.#pending = pending.length;
+      this.#shell.setPending(pending.length);
+      const newest = pending.at(-1);
+      if (isMore && newest !== undefined && (document.hidden || this.#kind !== APPROVALS_VIEW)) {
+        const title = `pml: ${plural(pending.length, 'question')} for you`;
+        notify(title, newest.summary, () => this.#context.go(addressOf(APPROVALS_VIEW.name)));
+      }
+    } catch {
+      // The feed notices by itself that the daemon is away; the count is read again when it is back.
+    }
+  }
+
+  #lock(): void {
+    this.#isLocked = true;
+    this.#view?.close();
+    this.#view = undefined;
+    const again = el(
+      'button',
+      { type: 'button', class: 'primary', click: () => this.#feed.retryNow() },
+      'Try again',
+    );
+    fill(
+      this.#shell.main,
+      el(
+        'div',
+        { class: 'empty' },
+        el('h1', {}, 'This browser is not logged in, or no longer'),
+        el(
+          'p',
+          {},
+          'In a terminal, run ',
+          el('code', {}, 'pml dashboard'),
+          ' and open the link that it prints. It works once, for a few minutes.',
+        ),
+        again,
+      ),
+    );
+  }
+}
+
+function focusSearch(event: KeyboardEvent): void {
+  const target = event.target as HTMLElement | null;
+  const isTyping = target?.matches('input, textarea, select') === true;
+  if (event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    const search = document.querySelector<HTMLInputElement>('.page-search');
+    event.preventDefault();
+    if (search === null) {
+      location.hash = addressOf(SEARCH_VIEW.name);
+    } else {
+      search.focus();
+    }
+  }
+}
+
+new Page().start();

@@ -1,0 +1,110 @@
+import type { PageRecallAnswer } from '../surfaces/http/page-api-knowledge.ts';
+import { chart, type Frame, labelAxis, ticks } from './chart.ts';
+import { type Child, el, svg } from './el.ts';
+import { foreign, foreignBlock, visible } from './foreign-text.ts';
+import { empty, facts, toolName } from './marks.ts';
+import { ago, decimal, plural } from './words.ts';
+
+/** Memories by how near they are, and where the line was drawn. */
+export function recallAnswer(answer: PageRecallAnswer): Child {
+  const { memories, threshold, gap, method, mode, omitted } = answer;
+  if (memories.length === 0) {
+    return empty(
+      'Nothing is remembered yet',
+      'Agents keep notes with remember, and pml keeps what was done. Both can be found here then.',
+    );
+  }
+  return [
+    facts(
+      ['By', [foreign(mode, 40), ', the line by ', foreign(method, 40)]],
+      ['Told', `those nearer than ${decimal(threshold, 3)}`],
+      gap !== undefined && ['Gap', `the step between near and far is ${decimal(gap, 3)}`],
+    ),
+    distanceChart(answer),
+    el(
+      'ol',
+      { class: 'candidates' },
+      memories.map((memory, index) =>
+        el(
+          'li',
+          { class: `card candidate ${memory.isTold ? '' : 'untold'}` },
+          el(
+            'div',
+            { class: 'candidate-head' },
+            el('span', { class: 'rank' }, index + 1),
+            el('h2', {}, foreign(memory.kind, 40), ` · ${ago(memory.createdAt)}`),
+            el('span', { class: 'told' }, memory.isTold ? 'near enough' : 'too far'),
+          ),
+          foreignBlock(memory.text, 'plain'),
+          el(
+            'p',
+            { class: 'hint' },
+            `distance ${decimal(memory.distance, 3)}, after language and age ${decimal(memory.adjusted, 3)}`,
+          ),
+          memory.tools.length > 0 &&
+            el(
+              'p',
+              { class: 'hint' },
+              memory.tools.slice(0, 12).map((tool, at) => [at > 0 && ', ', toolName(tool, 60)]),
+            ),
+        ),
+      ),
+    ),
+    omitted > 0 &&
+      el('p', { class: 'hint' }, `${plural(omitted, 'memory', 'memories')} further away left out.`),
+  ];
+}
+
+function distanceChart({ memories, threshold, gap }: PageRecallAnswer): HTMLElement {
+  const scale = ticks(Math.max(threshold, ...memories.map(({ adjusted }) => adjusted)), 5);
+  const most = scale.at(-1) ?? 1;
+  return chart({
+    title: 'How far each memory is',
+    summary: `${memories.filter(({ isTold }) => isTold).length} of ${memories.length} are nearer than ${decimal(threshold, 3)}.`,
+    height: 96,
+    legend: [
+      { className: 'outcome-good', label: 'told' },
+      { className: 'outcome-far', label: 'too far' },
+      {
+        className: 'threshold-mark',
+        label: gap === undefined ? 'threshold' : 'threshold, in the gap',
+      },
+    ],
+    table: {
+      head: ['Memory', 'Distance', 'Adjusted', 'Told'],
+      rows: memories.map(({ text, distance, adjusted, isTold }) => [
+        visible(text, 60),
+        decimal(distance, 3),
+        decimal(adjusted, 3),
+        isTold ? 'yes' : 'no',
+      ]),
+    },
+    draw: (width, height) => {
+      const frame: Frame = { left: 14, right: width - 14, top: 8, bottom: height - 24 };
+      const x = (value: number): number =>
+        frame.left + (Math.max(0, value) / most) * (frame.right - frame.left);
+      const middle = (frame.top + frame.bottom) / 2;
+      return [
+        svg('line', { class: 'grid', x1: frame.left, x2: frame.right, y1: middle, y2: middle }),
+        memories.map(({ adjusted, isTold, text }) =>
+          svg(
+            'circle',
+            { class: isTold ? 'outcome-good' : 'outcome-far', cx: x(adjusted), cy: middle, r: 6 },
+            svg('title', {}, `${decimal(adjusted, 3)}: ${visible(text, 80)}`),
+          ),
+        ),
+        svg('line', {
+          class: 'threshold-line',
+          x1: x(threshold),
+          x2: x(threshold),
+          y1: frame.top,
+          y2: frame.bottom,
+        }),
+        labelAxis(
+          frame,
+          scale.map((value) => ({ x: x(value), text: decimal(value) })),
+        ),
+      ];
+    },
+  });
+}

@@ -1,0 +1,151 @@
+/** What a tool is held to be, why, and the person's own word on it, in place. */
+import type {
+  PageRisk,
+  PageRiskAnswer,
+  PageRiskRequest,
+  PageTool,
+} from '../surfaces/http/page-api-knowledge.ts';
+import { inWords } from './api-client.ts';
+import { el } from './el.ts';
+import { foreign } from './foreign-text.ts';
+import { facts, pill } from './marks.ts';
+import type { PageContext } from './view.ts';
+import { ago } from './words.ts';
+
+const RISKS: readonly (readonly [PageRisk, string])[] = [
+  ['safe', 'Changes nothing'],
+  ['moderate', 'Changes something that can be put right'],
+  ['dangerous', 'Cannot be taken back, or costs'],
+];
+
+const ACTION_WORDS = {
+  allow: 'called without a question',
+  ask: 'asked about first',
+  deny: 'never called',
+} as const;
+
+/** The part of a tool's page about risk. `changed` is called after a change. */
+export function riskForm(page: PageContext, tool: PageTool, changed: () => void): HTMLElement {
+  const { risk } = tool;
+  async function send(request: PageRiskRequest, said: string): Promise<void> {
+    try {
+      await page.api.post<PageRiskAnswer>('/api/risk', request);
+      page.say(said);
+    } catch (error) {
+      page.say(inWords(error));
+    }
+    changed();
+  }
+  const reason = el('input', {
+    type: 'text',
+    id: 'risk-reason',
+    maxlength: 300,
+    autocomplete: 'off',
+    value: risk.override?.reason ?? '',
+  });
+  const choices = RISKS.map(([name, meaning]) => {
+    const input = el('input', {
+      type: 'radio',
+      name: 'risk',
+      value: name,
+      'data-key': `risk-${name}`,
+    });
+    input.checked = name === risk.risk;
+    return el(
+      'label',
+      { class: 'choice' },
+      input,
+      el('span', {}, el('strong', {}, name), el('span', { class: 'hint' }, ` ${meaning}`)),
+    );
+  });
+  const form = el(
+    'form',
+    { class: 'risk-form' },
+    el('fieldset', {}, el('legend', {}, 'Your word'), choices),
+    el('label', { for: 'risk-reason' }, 'Why, for others who read it (optional)'),
+    reason,
+    el(
+      'div',
+      { class: 'buttons' },
+      el(
+        'button',
+        { type: 'submit', class: 'primary', 'data-key': 'risk-save' },
+        'Hold it to be this',
+      ),
+      risk.override !== undefined &&
+        el(
+          'button',
+          {
+            type: 'button',
+            'data-key': 'risk-forget',
+            click: () =>
+              void send({ tools: tool.id, forget: true }, 'Taken back: signs decide again.'),
+          },
+          'Take my word back',
+        ),
+    ),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const chosen = new FormData(form).get('risk') as PageRisk | null;
+    const words = reason.value.trim();
+    if (chosen !== null) {
+      void send(
+        { tools: tool.id, risk: chosen, ...(words !== '' && { reason: words }) },
+        `From now on it is held to be ${chosen}.`,
+      );
+    }
+  });
+  return el('div', { class: 'risk' }, believed(tool), form);
+}
+
+function believed({ risk }: PageTool): HTMLElement {
+  const { override, answer } = risk;
+  const marks = [
+    risk.sensitive ? 'sensitive' : '',
+    risk.readOnly ? 'reads only' : '',
+    risk.repeatable ? 'repeatable' : '',
+    risk.isUnrepeatable ? 'answers differ' : '',
+    risk.trusted ? 'server trusted' : 'server not trusted',
+  ].filter((mark) => mark !== '');
+  return el(
+    'div',
+    {},
+    facts(
+      ['Held to be', [pill(risk.risk, risk.risk), ' ', marks.join(', ')]],
+      [
+        'A plain call is',
+        [ACTION_WORDS[risk.action], risk.why !== undefined && [': ', foreign(risk.why, 300)]],
+      ],
+      override !== undefined && [
+        'By your word',
+        [
+          override.risk,
+          ' for ',
+          el('code', {}, foreign(override.tools, 80)),
+          `, ${ago(override.at)}, by `,
+          foreign(override.by, 60),
+          override.reason !== undefined && [': ', foreign(override.reason, 300)],
+        ],
+      ],
+      answer !== undefined && [
+        'Kept answer',
+        [answer.verdict, ' by ', foreign(answer.by, 60), `, ${ago(answer.at)}`],
+      ],
+    ),
+    el('h3', {}, 'Because'),
+    el(
+      'ul',
+      { class: 'plain-list' },
+      risk.because.map(({ source, says }) =>
+        el(
+          'li',
+          {},
+          el('span', { class: 'event-kind' }, foreign(source, 40)),
+          ': ',
+          foreign(says, 300),
+        ),
+      ),
+    ),
+  );
+}

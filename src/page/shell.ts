@@ -1,0 +1,131 @@
+import { moveWithArrows } from './arrow-keys.ts';
+import { el, fill, svg } from './el.ts';
+/** What is around every view: the way to the others, the state of the connection, what is said. */
+import type { FeedState } from './event-feed.ts';
+import { foreign } from './foreign-text.ts';
+import { addressOf } from './route.ts';
+import type { ViewKind } from './view.ts';
+
+/** How long something that was said stays to be seen. */
+const SAID_MS = 6000;
+
+/** The frame of the page. */
+export class Shell {
+  readonly main: HTMLElement = el('main', { id: 'main', tabindex: -1 });
+  readonly #links = new Map<string, HTMLElement>();
+  readonly #badge = el('span', { class: 'badge', hidden: true });
+  readonly #banner = el('div', { class: 'banner', role: 'status' });
+  readonly #said = el('div', { class: 'said', role: 'status', 'aria-live': 'polite' });
+  readonly #project = el('span', { class: 'project' });
+  readonly #views: readonly ViewKind[];
+  #pending = 0;
+  #title = '';
+  #timer: number | undefined;
+
+  constructor(views: readonly ViewKind[]) {
+    this.#views = views;
+  }
+
+  /** Puts the frame into the document. */
+  build(retry: () => void): void {
+    const nav = el(
+      'nav',
+      { 'aria-label': 'Views' },
+      el(
+        'ul',
+        {},
+        this.#views.map((view) => el('li', {}, this.#link(view))),
+      ),
+    );
+    moveWithArrows(nav, 'a');
+    const skip = el('a', { class: 'skip', href: '#main' }, 'Skip to the view');
+    skip.addEventListener('click', (event) => {
+      event.preventDefault();
+      this.main.focus();
+    });
+    this.#banner.addEventListener('click', retry);
+    fill(
+      document.body,
+      skip,
+      el(
+        'header',
+        { class: 'top' },
+        el(
+          'div',
+          { class: 'brand' },
+          logo(),
+          el('span', { class: 'brand-name' }, 'pml'),
+          this.#project,
+        ),
+        nav,
+      ),
+      el('div', { class: 'stage' }, this.#banner, this.main),
+      this.#said,
+    );
+  }
+
+  setProject(project: string): void {
+    fill(this.#project, foreign(project, 40));
+  }
+
+  setView(view: ViewKind): void {
+    for (const [name, link] of this.#links) {
+      if (name === view.name) {
+        link.setAttribute('aria-current', 'page');
+        link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      } else {
+        link.removeAttribute('aria-current');
+      }
+    }
+    this.#title = view.title;
+    this.#retitle();
+  }
+
+  setPending(pending: number): void {
+    this.#pending = pending;
+    this.#badge.hidden = pending === 0;
+    fill(this.#badge, String(pending), el('span', { class: 'unseen' }, ' waiting'));
+    this.#retitle();
+  }
+
+  setState(state: FeedState): void {
+    document.body.dataset['connection'] = state;
+    if (state === 'lost') {
+      fill(
+        this.#banner,
+        el('span', { class: 'spinner', 'aria-hidden': 'true' }),
+        'The daemon is away. This page shows what it knew and comes back by itself.',
+      );
+    } else {
+      fill(this.#banner);
+    }
+  }
+
+  say(text: string): void {
+    clearTimeout(this.#timer);
+    fill(this.#said, el('p', {}, foreign(text, 400)));
+    this.#timer = setTimeout(() => fill(this.#said), SAID_MS) as unknown as number;
+  }
+
+  #link({ name, title }: ViewKind): HTMLElement {
+    const link = el('a', { href: addressOf(name) }, title, name === 'approvals' && this.#badge);
+    this.#links.set(name, link);
+    return link;
+  }
+
+  #retitle(): void {
+    const count = this.#pending > 0 ? `(${this.#pending}) ` : '';
+    document.title = `${count}${this.#title} · pml`;
+  }
+}
+
+function logo(): SVGElement {
+  return svg(
+    'svg',
+    { class: 'logo', width: 22, height: 22, viewBox: '0 0 32 32', 'aria-hidden': 'true' },
+    svg('path', { class: 'logo-line', d: 'M9 16 23 8M9 16l14 8' }),
+    svg('circle', { class: 'logo-dot', cx: 9, cy: 16, r: 4 }),
+    svg('circle', { class: 'logo-dot', cx: 23, cy: 8, r: 4 }),
+    svg('circle', { class: 'logo-dot', cx: 23, cy: 24, r: 4 }),
+  );
+}

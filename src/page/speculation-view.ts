@@ -1,0 +1,207 @@
+/** What running ahead brought and cost, and whether its probabilities can be believed. */
+import type { PageCalibrationBin, PageSpeculation } from '../surfaces/http/page-api-knowledge.ts';
+import { chart, type Frame, labelAxis, table, valueAxis } from './chart.ts';
+import { type Child, el, svg } from './el.ts';
+import { type LiveData, liveData } from './live-data.ts';
+import { empty, section, tile, tiles, toolName } from './marks.ts';
+import { addressOf } from './route.ts';
+import { stackedBars } from './stacked-bars.ts';
+import type { OpenView, PageContext, ViewKind } from './view.ts';
+import { brief, count, decimal, duration, percent, plural } from './words.ts';
+
+const DAYS = 30;
+const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
+
+/** The view. */
+export const SPECULATION_VIEW: ViewKind = {
+  name: 'speculation',
+  title: 'Speculation',
+  open: (page) => new SpeculationView(page),
+};
+
+class SpeculationView implements OpenView {
+  readonly element: HTMLElement;
+  readonly #data: LiveData;
+  readonly #stopListening: () => void;
+
+  constructor(page: PageContext) {
+    this.#data = liveData({
+      read: (signal) => page.api.get<PageSpeculation>('/api/speculation', signal),
+      draw,
+    });
+    this.element = el(
+      'div',
+      {},
+      el('header', { class: 'view-head' }, el('h1', {}, 'Speculation')),
+      this.#data.element,
+    );
+    this.#stopListening = page.feed.listen((event) => {
+      if (event.kind === 'hello' || (event.kind === 'run' && event.event === 'run_finished')) {
+        this.#data.refresh();
+      }
+    });
+  }
+
+  show(): void {
+    this.#data.refresh();
+  }
+
+  close(): void {
+    this.#stopListening();
+    this.#data.close();
+  }
+}
+
+function draw(speculation: PageSpeculation): Child {
+  const { total, calibration, byTool, boosts, suggestions } = speculation;
+  if (total.predictions === 0) {
+    return empty(
+      'Nothing was predicted yet',
+      'After each call pml asks itself which call comes next. When it is sure enough and the call only reads, it is made ahead, so that the answer is there before it is asked for.',
+      'It needs some calls of a kind before it dares: come back after a day of work.',
+    );
+  }
+  const made = total.hits + total.joined + total.wasted + total.invalidated;
+  return [
+    tiles(
+      tile(count(total.predictions), 'Predictions', `${count(total.held)} held back`),
+      tile(
+        made === 0 ? '–' : percent((total.hits + total.joined) / made),
+        'Used, of those run ahead',
+        `${count(total.hits)} ready, ${count(total.joined)} joined`,
+      ),
+      tile(duration(total.savedMs), 'Spared', 'of waiting'),
+      tile(
+        duration(total.wastedMs),
+        'Cost',
+        `of servers’ work for ${plural(total.wasted, 'call')} nobody asked for`,
+      ),
+      tile(count(total.missed), 'Missed', 'held back, then asked for'),
+      tile(
+        count(boosts.applied),
+        'Boosts',
+        `of ${count(boosts.asked)} asked by similar situations`,
+      ),
+      tile(
+        count(suggestions.accepted),
+        'Suggestions taken',
+        `${count(suggestions.edited)} changed, ${count(suggestions.rejected)} refused`,
+      ),
+    ),
+    section('By day', byDay(speculation)),
+    section('Can its probabilities be believed?', calibrationChart(calibration)),
+    section('By tool', toolTable(byTool)),
+  ];
+}
+
+function byDay({ byDay: all }: PageSpeculation): HTMLElement {
+  const shown = all.slice(-DAYS);
+  const days = shown.map(({ day }) => day);
+  return el(
+    'div',
+    { class: 'chart-row' },
+    stackedBars({
+      title: 'What became of calls made ahead',
+      summary: `${plural(days.length, 'day')}.`,
+      days,
+      format: brief,
+      stacks: [
+        { label: 'hits', className: 'series-1', values: shown.map(({ hits }) => hits) },
+        { label: 'joined', className: 'series-2', values: shown.map(({ joined }) => joined) },
+        { label: 'wasted', className: 'series-3', values: shown.map(({ wasted }) => wasted) },
+        {
+          label: 'invalidated',
+          className: 'series-4',
+          values: shown.map(({ invalidated }) => invalidated),
+        },
+      ],
+    }),
+    stackedBars({
+      title: 'Seconds spared by day',
+      summary: `${duration(shown.reduce((sum, { savedMs }) => sum + savedMs, 0))} in all.`,
+      days,
+      format: (value) => `${brief(value)} s`,
+      stacks: [
+        {
+          label: 'spared',
+          className: 'series-1',
+          values: shown.map(({ savedMs }) => savedMs / 1000),
+        },
+      ],
+    }),
+  );
+}
+
+function calibrationChart(bins: readonly PageCalibrationBin[]): Child {
+  if (bins.length === 0) {
+    return empty(
+      'Too early to tell',
+      'Predictions and what happened after them are compared here as soon as there are some.',
+    );
+  }
+  const most = Math.max(...bins.map((bin) => bin.count));
+  return chart({
+    title: 'Predicted against happened',
+    summary:
+      'On the diagonal, what was held to be so probable happened so often. Larger dots stand for more predictions.',
+    height: 300,
+    table: {
+      head: ['Predicted', 'Happened', 'Predictions'],
+      rows: bins.map((bin) => [percent(bin.predicted), percent(bin.happened), count(bin.count)]),
+    },
+    draw: (width, height) => {
+      const side = Math.min(width - 60, 460);
+      const frame: Frame = { left: 48, right: 48 + side, top: 10, bottom: height - 40 };
+      const x = (share: number): number => frame.left + share * (frame.right - frame.left);
+      const y = (share: number): number => frame.bottom - share * (frame.bottom - frame.top);
+      return [
+        valueAxis(frame, SHARES, (value) => percent(value)),
+        svg('line', { class: 'diagonal', x1: x(0), y1: y(0), x2: x(1), y2: y(1) }),
+        bins.map((bin) =>
+          svg(
+            'circle',
+            {
+              class: 'calibration-dot',
+              cx: x(bin.predicted),
+              cy: y(bin.happened),
+              r: 4 + 8 * Math.sqrt(bin.count / most),
+            },
+            svg(
+              'title',
+              {},
+              `predicted ${decimal(bin.predicted)}, happened ${decimal(bin.happened)}, ${plural(bin.count, 'prediction')}`,
+            ),
+          ),
+        ),
+        labelAxis(
+          frame,
+          SHARES.map((share) => ({ x: x(share), text: percent(share) })),
+          40,
+        ),
+        svg(
+          'text',
+          { class: 'axis middle', x: (frame.left + frame.right) / 2, y: height - 6 },
+          'predicted',
+        ),
+      ];
+    },
+  });
+}
+
+function toolTable(byTool: PageSpeculation['byTool']): HTMLElement {
+  return table(
+    {
+      head: ['Tool', 'Predicted', 'Hits', 'Joined', 'Wasted', 'Invalidated', 'Spared'],
+      rows: byTool.map((row) => [
+        el('a', { href: addressOf('thresholds', row.tool) }, toolName(row.tool, 60)),
+        count(row.predictions),
+        count(row.hits),
+        count(row.joined),
+        count(row.wasted),
+        count(row.invalidated),
+        duration(row.savedMs),
+      ]),
+    },
+    'Running ahead by tool',
+  );
+}

@@ -1,0 +1,226 @@
+/** Everything about one task: what it was sent, what came back, what happened, and why. */
+import type { PageExplanation } from '../surfaces/http/page-api-knowledge.ts';
+import type {
+  PageResult,
+  PageRun,
+  PageRunHistory,
+  PageTask,
+} from '../surfaces/http/page-api-runs.ts';
+import { type Child, el, fill } from './el.ts';
+import { foreign, foreignBlock } from './foreign-text.ts';
+import { jsonView } from './json-view.ts';
+import { complaint, liveData } from './live-data.ts';
+import { empty, facts, pill, toolName } from './marks.ts';
+import { addressOf } from './route.ts';
+import { type Tab, tabs } from './tabs.ts';
+import { KIND_WORDS } from './timeline.ts';
+import { traceList } from './trace-list.ts';
+import type { PageContext } from './view.ts';
+import { clockTime, duration, size } from './words.ts';
+
+/** What a task panel shows. */
+export interface TaskPanelParts {
+  readonly page: PageContext;
+  readonly run: PageRun;
+  readonly task: PageTask;
+  readonly chosen: string;
+  readonly onTab: (name: string) => void;
+}
+
+const EVENTS_MAX = 200;
+
+/** The inside of the panel. */
+export function taskPanel(parts: TaskPanelParts): Child {
+  const { page, run, task } = parts;
+  const { api } = page;
+  const all: readonly Tab[] = [
+    { name: 'arguments', label: 'Arguments', draw: () => sent(task) },
+    { name: 'result', label: 'Result', draw: () => result(parts) },
+    {
+      name: 'events',
+      label: 'Events',
+      draw: () =>
+        liveData({
+          read: (signal) => readEvents(page, run.workflowId, task.id, signal),
+          draw: eventList,
+        }).element,
+    },
+    {
+      name: 'why',
+      label: 'Why',
+      draw: () =>
+        liveData({
+          read: (signal) =>
+            api.get<PageExplanation>(`/api/explain/${encodeURIComponent(run.workflowId)}`, signal),
+          draw: ({ traces }) => why(task, traces),
+        }).element,
+    },
+  ];
+  return [
+    facts(
+      ['State', statePill(task)],
+      ['Tool', el('a', { href: addressOf('thresholds', task.tool) }, toolName(task.tool))],
+      task.startedAt !== undefined && ['Began', clockTime(task.startedAt)],
+      task.durationMs !== undefined && ['Took', duration(task.durationMs)],
+      task.dependsOn.length > 0 && [
+        'After',
+        task.dependsOn.map((id, index) => [index > 0 && ', ', foreign(id, 60)]),
+      ],
+      task.effects !== undefined && ['Believed to', effects(task.effects)],
+    ),
+    task.error !== undefined &&
+      el('div', { class: 'notice bad' }, foreignBlock(task.error, 'plain')),
+    task.mayHaveRun === true &&
+      el(
+        'p',
+        { class: 'notice' },
+        'The call may have taken effect all the same: look before it is made again.',
+      ),
+    tabs('Task', all, parts.chosen, parts.onTab),
+  ];
+}
+
+/** The state of a task in a word. */
+export function statePill(task: PageTask): HTMLElement {
+  const kind = task.status === 'succeeded' ? (task.ahead ?? task.status) : task.status;
+  return pill(kind, KIND_WORDS[kind]);
+}
+
+function effects({ readOnly, repeatable }: NonNullable<PageTask['effects']>): string {
+  if (readOnly) {
+    return 'read only';
+  }
+  return repeatable
+    ? 'change something; repeating it is safe'
+    : 'change something, once for each call';
+}
+
+function sent(task: PageTask): Child {
+  if (task.args !== undefined) {
+    return [
+      el('h3', {}, 'As they were sent'),
+      jsonView(task.args, 'Arguments as they were sent'),
+      task.planned !== undefined && [
+        el('h3', {}, 'As they stand in the plan'),
+        jsonView(task.planned, 'Arguments of the plan'),
+      ],
+    ];
+  }
+  return task.planned === undefined
+    ? empty('No arguments are kept', 'They are large, or the task takes none.')
+    : [
+        el('h3', {}, 'As they stand in the plan'),
+        el('p', { class: 'hint' }, '${…} stands for what another task answers.'),
+        jsonView(task.planned, 'Arguments of the plan'),
+      ];
+}
+
+function result({ page, run, task }: TaskPanelParts): Child {
+  const { result: kept } = task;
+  if (kept === undefined) {
+    return empty(
+      'No result',
+      task.status === 'waiting' || task.status === 'running'
+        ? 'It appears here when the task is done.'
+        : 'The task ended without one.',
+    );
+  }
+  const pages = el('div', { class: 'pages' });
+  const more = el(
+    'button',
+    { type: 'button', click: () => void read(0) },
+    'Read all of it, page by page',
+  );
+  async function read(offset: number): Promise<void> {
+    more.disabled = true;
+    try {
+      const query = new URLSearchParams({ path: task.id, offset: String(offset) });
+      const run_ = encodeURIComponent(run.workflowId);
+      const answer = await page.api.get<PageResult>(`/api/runs/${run_}/result?${query.toString()}`);
+      pages.append(valueView(answer.value));
+      const { nextOffset } = answer;
+      more.hidden = nextOffset === undefined;
+      if (nextOffset !== undefined) {
+        more.textContent = 'Next page';
+        more.onclick = () => void read(nextOffset);
+      }
+    } catch (error) {
+      fill(pages, complaint(error));
+    }
+    more.disabled = false;
+  }
+  if (kept.isWhole) {
+    return [el('p', { class: 'hint' }, size(kept.sizeBytes)), valueView(parsed(kept.preview))];
+  }
+  return [
+    el('p', { class: 'hint' }, `${size(kept.sizeBytes)} in all; this is the beginning.`),
+    foreignBlock(kept.preview),
+    pages,
+    more,
+  ];
+}
+
+function valueView(value: unknown): HTMLElement {
+  return typeof value === 'string' ? foreignBlock(value) : jsonView(value, 'Result');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function readEvents(
+  { api }: PageContext,
+  run: string,
+  task: string,
+  signal: AbortSignal,
+): Promise<PageRunHistory['events']> {
+  const found: PageRunHistory['events'][number][] = [];
+  let after: number | undefined = 0;
+  while (after !== undefined && found.length < EVENTS_MAX) {
+    const path = `/api/runs/${encodeURIComponent(run)}/events?after=${after}`;
+    const history: PageRunHistory = await api.get<PageRunHistory>(path, signal);
+    found.push(
+      ...history.events.filter((event) => event.task === undefined || event.task === task),
+    );
+    after = history.nextAfter;
+  }
+  return found.slice(0, EVENTS_MAX);
+}
+
+function eventList(events: PageRunHistory['events']): Child {
+  return el(
+    'ol',
+    { class: 'events' },
+    events.map(({ sequence, kind, at, event }) =>
+      el(
+        'li',
+        {},
+        el(
+          'details',
+          { 'data-key': `event-${sequence}` },
+          el(
+            'summary',
+            {},
+            el('span', { class: 'event-time' }, clockTime(at)),
+            el('span', { class: 'event-kind' }, kind.replaceAll('_', ' ')),
+          ),
+          jsonView(event, `Event ${sequence}`),
+        ),
+      ),
+    ),
+  );
+}
+
+function why(task: PageTask, traces: PageExplanation['traces']): Child {
+  const about = traces.filter(({ tools }) => tools.length === 0 || tools.includes(task.tool));
+  return about.length === 0
+    ? empty(
+        'No decision was recorded for this task',
+        'Whoever asked for the run named the tool and its arguments; nothing had to be chosen.',
+      )
+    : traceList(about);
+}

@@ -1,0 +1,178 @@
+/** Pictures of what is believed of a tool: its record, its threshold, and how both moved. */
+import type {
+  PageThreshold,
+  PageTool,
+  PageToolMoment,
+} from '../surfaces/http/page-api-knowledge.ts';
+import { betaCurve } from './beta-density.ts';
+import { chart, type Frame, labelAxis, valueAxis } from './chart.ts';
+import { el, svg } from './el.ts';
+import { clockTime, decimal, percent, plural } from './words.ts';
+
+const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
+const POINTS = 160;
+
+/** How likely each rate of success is, by the outcomes so far. */
+export function betaChart({ beta, plan }: PageTool): HTMLElement {
+  const { a, b, outcomes } = beta;
+  const curve = betaCurve(a, b, POINTS);
+  const top = Math.max(1.2, ...curve.map(([, density]) => density));
+  const mean = a / (a + b);
+  return chart({
+    title: 'How often it succeeds, as believed now',
+    summary: `Beta(${decimal(a, 1)}, ${decimal(b, 1)}) with the mean ${percent(mean)}, after ${plural(outcomes, 'outcome')}; the threshold is ${decimal(plan.value)}.`,
+    height: 180,
+    legend: [
+      { className: 'area', label: `belief, mean ${percent(mean)}` },
+      { className: 'threshold-mark', label: `threshold ${decimal(plan.value)}` },
+    ],
+    table: {
+      head: ['Rate of success', 'Density'],
+      rows: curve
+        .filter((_, index) => index % 16 === 8)
+        .map(([share, density]) => [percent(share), decimal(density)]),
+    },
+    draw: (width, height) => {
+      const frame: Frame = { left: 12, right: width - 12, top: 8, bottom: height - 24 };
+      const x = (share: number): number => frame.left + share * (frame.right - frame.left);
+      const y = (density: number): number =>
+        frame.bottom - (density / top) * (frame.bottom - frame.top);
+      const line = curve
+        .map(([share, density]) => `${x(share).toFixed(1)} ${y(density).toFixed(1)}`)
+        .join('L');
+      return [
+        svg('path', {
+          class: 'area',
+          d: `M${x(0)} ${frame.bottom}L${line}L${x(1)} ${frame.bottom}Z`,
+        }),
+        svg('path', { class: 'curve', d: `M${line}` }),
+        svg('line', {
+          class: 'grid',
+          x1: frame.left,
+          x2: frame.right,
+          y1: frame.bottom,
+          y2: frame.bottom,
+        }),
+        svg('line', {
+          class: 'mean-line',
+          x1: x(mean),
+          x2: x(mean),
+          y1: frame.top,
+          y2: frame.bottom,
+        }),
+        svg('line', {
+          class: 'threshold-line',
+          x1: x(plan.value),
+          x2: x(plan.value),
+          y1: frame.top,
+          y2: frame.bottom,
+        }),
+        labelAxis(
+          frame,
+          SHARES.map((share) => ({ x: x(share), text: percent(share) })),
+          40,
+        ),
+      ];
+    },
+  });
+}
+
+/** The threshold after each outcome, and what it was made of. */
+export function historyChart(history: readonly PageToolMoment[]): HTMLElement {
+  const last = history.at(-1);
+  return chart({
+    title: 'The threshold over time',
+    summary: `${plural(history.length, 'outcome')}; it is ${decimal(last?.threshold ?? 0)} now. Dots are outcomes: filled ones succeeded.`,
+    height: 200,
+    legend: [
+      { className: 'threshold-mark', label: 'threshold' },
+      { className: 'series-2', label: 'rate of success' },
+    ],
+    table: {
+      head: ['When', 'Outcome', 'Rate', 'Threshold', 'By record', 'By graph'],
+      rows: history.map((moment) => [
+        clockTime(moment.at),
+        `${moment.kind}: ${moment.success ? 'succeeded' : 'failed'}`,
+        percent(moment.mean),
+        decimal(moment.threshold, 3),
+        decimal(moment.thompson, 3),
+        decimal(moment.alphaAdjustment, 3),
+      ]),
+    },
+    draw: (width, height) => {
+      const frame: Frame = { left: 40, right: width - 10, top: 10, bottom: height - 36 };
+      const x = (index: number): number =>
+        history.length < 2
+          ? (frame.left + frame.right) / 2
+          : frame.left + (index / (history.length - 1)) * (frame.right - frame.left);
+      const y = (share: number): number => frame.bottom - share * (frame.bottom - frame.top);
+      const path = (value: (moment: PageToolMoment) => number): string =>
+        `M${history.map((moment, index) => `${x(index).toFixed(1)} ${y(value(moment)).toFixed(1)}`).join('L')}`;
+      return [
+        valueAxis(frame, SHARES, (value) => decimal(value)),
+        svg('path', { class: 'curve-2', d: path(({ mean }) => mean) }),
+        svg('path', { class: 'threshold-curve', d: path(({ threshold }) => threshold) }),
+        history.map(({ success, kind, at }, index) =>
+          svg(
+            'circle',
+            {
+              class: success ? 'outcome-good' : 'outcome-bad',
+              cx: x(index),
+              cy: frame.bottom + 10,
+              r: 3.5,
+            },
+            svg('title', {}, `${clockTime(at)}: ${kind} ${success ? 'succeeded' : 'failed'}`),
+          ),
+        ),
+        history.length > 0 && [
+          svg(
+            'text',
+            { class: 'axis start', x: frame.left, y: height - 6 },
+            clockTime(history[0]?.at ?? 0),
+          ),
+          history.length > 1 &&
+            svg(
+              'text',
+              { class: 'axis end', x: frame.right, y: height - 6 },
+              clockTime(last?.at ?? 0),
+            ),
+        ],
+      ];
+    },
+  });
+}
+
+/** What a threshold is made of, part by part, as steps from its base to its value. */
+export function partsTable(name: string, threshold: PageThreshold): HTMLElement {
+  const { base, thompson, alpha, boost, guard, floor, value } = threshold;
+  const signed = (part: number): string => `${part < 0 ? '−' : '+'} ${decimal(Math.abs(part), 3)}`;
+  const rows: readonly (readonly [string, string, number])[] = [
+    ['Base of its risk', decimal(base, 3), base],
+    ['Its own record', signed(thompson), thompson],
+    [
+      `Trust in the graph (alpha ${decimal(alpha.value)}, ${alpha.source})`,
+      signed(alpha.adjustment),
+      alpha.adjustment,
+    ],
+    [
+      `Similar situations (${plural(boost.matches, 'match', 'matches')})`,
+      signed(-Math.abs(boost.value)),
+      boost.value,
+    ],
+    ...(guard === undefined
+      ? []
+      : [['Running ahead between calls', signed(guard), guard] as const]),
+  ];
+  return el(
+    'div',
+    { class: 'parts' },
+    el('h3', {}, name),
+    el(
+      'dl',
+      {},
+      rows.map(([label, text]) => [el('dt', {}, label), el('dd', {}, text)]),
+      el('dt', { class: 'sum' }, `Threshold, never below ${decimal(floor)}`),
+      el('dd', { class: 'sum' }, decimal(value, 3)),
+    ),
+  );
+}

@@ -1,0 +1,78 @@
+/** Numbers and times as people say them. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long something took. */
+export function duration(ms: number): string {
+  if (ms < 1) {
+    return '0 ms';
+  }
+  if (ms < SECOND) {
+    return `${Math.round(ms)} ms`;
+  }
+  if (ms < MINUTE) {
+    return `${(ms / SECOND).toFixed(ms < 10 * SECOND ? 1 : 0)} s`;
+  }
+  if (ms < HOUR) {
+    return `${Math.floor(ms / MINUTE)} min ${Math.floor((ms % MINUTE) / SECOND)} s`;
+  }
+  return ms < DAY
+    ? `${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`
+    : `${Math.floor(ms / DAY)} d ${Math.floor((ms % DAY) / HOUR)} h`;
+}
+
+/** How long ago something was. */
+export function ago(at: number, now: number = Date.now()): string {
+  const past = now - at;
+  return past < 5 * SECOND ? 'just now' : `${duration(past).replace(/ \d+ (s|min|h)$/u, '')} ago`;
+}
+
+/** The clock time of the person, with the day where it is another. */
+export function clockTime(at: number, now: number = Date.now()): string {
+  const date = new Date(at);
+  const time = date.toLocaleTimeString(undefined, { hour12: false });
+  return date.toDateString() === new Date(now).toDateString()
+    ? time
+    : `${date.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })} ${time}`;
+}
+
+/** A count with its thousands apart. */
+export function count(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+/** A large count in little room. */
+export function brief(value: number): string {
+  return value.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 });
+}
+
+/** `1 task`, `2 tasks`. */
+export function plural(value: number, one: string, many: string = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
+/** A share in percent. */
+export function percent(share: number): string {
+  const value = share * 100;
+  return `${value !== 0 && Math.abs(value) < 10 ? value.toFixed(1) : value.toFixed(0)} %`;
+}
+
+/** A size in bytes. */
+export function size(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${unit === 0 || value >= 100 ? value.toFixed(0) : value.toFixed(1)} ${units[unit]}`;
+}
+
+/** A number between nothing and one, or thereabouts. */
+export function decimal(value: number, digits = 2): string {
+  return value.toFixed(digits);
+}
