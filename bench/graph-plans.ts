@@ -277,6 +277,8 @@ function finished(plan: Plan, intent: string): RunState {
     intent,
     plan,
     tasks: new Map(plan.tasks.map(({ id }) => [id, done])),
+    calls: new Map(),
+    steps: new Map(),
     decisions: [],
     messages: [],
     context: {},

@@ -19,6 +19,7 @@ import type { RunJournal } from '../src/execute/run-journal.ts';
 import type * as RunsModule from '../src/execute/runs.ts';
 import { topologicalLayers } from '../src/math/topological-layers.ts';
 import type { Plan } from '../src/plan/plan.ts';
+import { NO_SANDBOX, NOTHING_OWN } from '../test/support/run-bench.ts';
 import { builtModule } from './built-program.ts';
 import type { Graph } from './executor-graphs.ts';
 import { plainTool } from './plain-tool.ts';
@@ -84,6 +85,8 @@ export async function openPmlEngine(
       const readOnly = !tool.includes('write');
       return { readOnly, repeatable: readOnly };
     },
+    sandbox: NO_SANDBOX,
+    own: NOTHING_OWN,
     hash: sha256,
     answerWithinMs: () => LONG_MS,
     clientsWithPeople: () => [],

@@ -73,6 +73,45 @@ export const EXECUTE = {
   progressLength: 200,
 } as const;
 
+/** What programs may use up, and how they are answered. Numbers of the engine itself are in SANDBOX. */
+export const PROGRAM = {
+  /** From start to end, waiting for people not counted. @unit ms @range 100..3600000 @source tooling notes: 120 s wall */
+  durationMs: 120_000,
+  /** The most an agent may ask for. @unit ms @range 1000..86400000 @source chosen: ten times the default */
+  durationMsMax: 1_200_000,
+  /** Calls of one program under way at once. @unit calls @range 1..256 @source tooling notes */
+  callsAtOnce: 32,
+  /** The memory, computing time and traffic of one program. @source tooling notes, where 39 of 39 abuse attempts stayed within */
+  limits: {
+    /** @unit bytes @range 8388608..1073741824 @source tooling notes */
+    memoryBytesMax: 64 * 1024 * 1024,
+    /** @unit ms @range 100..600000 @source tooling notes */
+    cpuMsMax: 10_000,
+    /** @unit calls @range 1..10000 @source tooling notes */
+    callsMax: 500,
+    /** @unit timers @range 1..10000 @source prototype */
+    timersMax: 1000,
+    /** @unit bytes @range 1024..16777216 @source tooling notes */
+    argumentBytesMax: 1024 * 1024,
+    /** @unit bytes @range 1024..16777216 @source tooling notes */
+    resultBytesMax: 1024 * 1024,
+    /** @unit lines @range 1..10000 @source tooling notes */
+    logLinesMax: 500,
+    /** @unit bytes @range 1024..1048576 @source tooling notes */
+    logBytesMax: 64 * 1024,
+  },
+  /** Tools that a program finds when it lists what there is; calling is not limited to them. @unit tools @range 0..100000 @source chosen: about 60 KB to hand over */
+  namesMax: 2000,
+  /** Runs of which it is remembered what they taught. @unit runs @range 1..10000 @source chosen: more than can end while one is answered */
+  lessonsRemembered: 200,
+  /** Tools that `pml.find` names. @unit tools @range 1..50 @source chosen: as many as discover */
+  found: 5,
+  /** Calls that an answer lists. @unit calls @range 1..1000 @source chosen: an agent reads no more */
+  callsShown: 40,
+  /** What an answer shows of the log: its end. @unit characters @range 100..65536 @source chosen: about 1,000 tokens */
+  logShown: 4000,
+} as const;
+
 /** How far pml runs ahead where the configuration says nothing. */
 export const SPECULATION = {
   /** How long it is taken that a tool stands where it stood. @unit ms @range 0..600000 @source chosen: alphas move by hundredths in a day */
@@ -1805,6 +1844,16 @@ export const MEMORY_MODELS = {
 
 /** Which capabilities answer an intent or fit the tools in use. */
 export const CAPABILITY_RANK = {
+  /** How well a text answers an intent that is as far from it as can be told at all. @unit score @range 0..1 @source chosen: the base of a safe tool's threshold, so that what only reads is offered up to there and what is riskier must be nearer */
+  scoreAtCeiling: 0.55,
+  /** Words that an intent must have beside its values to be told from others by them. @unit words @range 1..20 @source chosen: two are in every other sentence */
+  templateWordsMin: 3,
+  /** Words of an intent that are compared in their order. @unit words @range 10..1000 @source chosen: the time grows with the square */
+  templateWordsMax: 100,
+  /** Words that one value may have. @unit words @range 1..20 @source chosen: a name, a title, a short phrase */
+  wordsPerValue: 4,
+  /** A word that says something, against one like "of". @unit words @range 1..10 @source chosen */
+  tellingWordWeight: 3,
   /** The most that a score can be. @unit share @range 0.5..1 @source ALGORITHMS §6 */
   scoreMax: 0.95,
   /** The success rate from which one is offered and not pushed down. @unit share @range 0..1 @source ALGORITHMS §6 */

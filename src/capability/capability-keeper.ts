@@ -42,6 +42,8 @@ export interface CapabilityKeeperParts {
   /** Takes secrets that the gateway knows out of a text. */
   readonly redact: Redact;
   readonly logger: Logger;
+  /** Told after anything that may have changed what there is. */
+  readonly onChanged?: () => void;
 }
 
 /** A call that a program or plan has made. */
@@ -446,7 +448,7 @@ export class CapabilityKeeper {
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work);
+    const result = this.#last.then(work).finally(() => this.#parts.onChanged?.());
     this.#last = result.catch(() => undefined);
     return result;
   }

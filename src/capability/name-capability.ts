@@ -72,7 +72,7 @@ export function describeCapability({ intent, tools, values }: Purpose): string {
 }
 
 /** The intent with something else in the place of each value that it names. */
-function withoutValues(
+export function withoutValues(
   intent: string,
   values: Purpose['values'],
   put: (name: string) => string,

@@ -11,8 +11,10 @@ import type { ServerState } from '../call/upstreams.ts';
 import { parseSettings } from '../config/parse-settings.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { SettingsInput as ConfigInput } from '../config/schema.ts';
+import type { CodeAnswer } from '../execute/code-answer.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
 import type { PauseMode, RunEvent } from '../execute/run-event.ts';
+import type { CodeRequest } from '../gateway/execute-code.ts';
 import type { Explainer, Explanation } from '../gateway/explain.ts';
 import type {
   ControlRequest,
@@ -55,6 +57,8 @@ export interface LibraryGateway extends AsyncDisposable {
   discover(request: DiscoverRequest): Promise<DiscoverAnswer>;
   /** Runs a workflow, or makes a plan for an intent and proposes or runs it; aborting the signal ends the run. */
   executeWorkflow(request: LibraryWorkflow, signal?: AbortSignal): Promise<WorkflowAnswer>;
+  /** Runs a program in TypeScript in the sandbox; aborting the signal ends it. */
+  executeCode(request: CodeRequest, signal?: AbortSignal): Promise<CodeAnswer>;
   /** Looks at a run, reads its results page by page, or ends it. */
   controlWorkflow(request: ControlRequest): Promise<WorkflowAnswer>;
   /** What a person has to decide: calls that need a word, and calls of which nobody knows how they ended. */
@@ -106,6 +110,7 @@ export async function createLibraryGateway(
     notices: host.notices(),
     discover: (request) => gateway.discover(request, asker, never),
     executeWorkflow: (request, signal = never) => gateway.executeWorkflow(request, asker, signal),
+    executeCode: (request, signal = never) => gateway.executeCode(request, asker, signal),
     controlWorkflow: (request) => gateway.controlWorkflow(request, asker, never),
     undecided: () => gateway.undecided(),
     decide: (decision) => gateway.decide(decision),

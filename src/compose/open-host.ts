@@ -137,6 +137,7 @@ async function openOn(
       stopRefreshing();
       await retention[Symbol.asyncDispose]();
       await gateway[Symbol.asyncDispose]();
+      await wired.sandbox[Symbol.asyncDispose]();
       unsubscribe();
       await vectors[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
@@ -166,6 +167,7 @@ function keepWhatServersTell(
 /** Reads what was known before. */
 async function load(wired: WiredGateway, logger: Logger): Promise<void> {
   await Promise.all([wired.guard.load(), wired.graph.load(), wired.learned.refresh()]);
+  await wired.capabilities.load();
   // Until it is read every tool counts as unknown, which is the safe side: nobody waits for it.
   refreshedCertainty(wired).catch((error: unknown) => {
     logger.warn('certainty_not_read', { error: describeError(error) });
@@ -176,6 +178,7 @@ async function load(wired: WiredGateway, logger: Logger): Promise<void> {
 async function refreshed(wired: WiredGateway): Promise<void> {
   await wired.graph.refresh();
   await wired.learned.refresh();
+  await wired.capabilities.refresh();
   await refreshedCertainty(wired);
 }
 

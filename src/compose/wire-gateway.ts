@@ -32,6 +32,7 @@ import { wireCalls, type WiredCalls } from './wire-calls.ts';
 import { wireKnowledge, type WiredKnowledge } from './wire-knowledge.ts';
 import { wireLearning, type WiredLearning } from './wire-learning.ts';
 import { wireMemory, type WiredMemory } from './wire-memory.ts';
+import { capabilityTexts, wirePrograms, type WiredPrograms } from './wire-programs.ts';
 import { wireSearch, type WiredSearch } from './wire-search.ts';
 import { wireThresholds, type WiredThresholds } from './wire-thresholds.ts';
 
@@ -54,6 +55,7 @@ export interface WiredGateway
     Pick<WiredLearning, 'learned'>,
     Pick<WiredThresholds, 'thresholds'>,
     Pick<WiredAhead, 'predictionLog'>,
+    Pick<WiredPrograms, 'capabilities' | 'sandbox'>,
     Pick<WiredCalls, 'ready'>,
     Pick<WiredSearch, 'vectors'> {
   readonly gateway: Gateway;
@@ -77,12 +79,16 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const feeds = new FeedIndexes();
   const search = wireSearch(wiring, catalog, feeds);
   const { vectors, likeness, retriever } = search;
-  const runs = wireRuns(wiring, calls, journal);
+  const programs = wirePrograms(wiring, catalog, checker, {
+    gateway: () => gateway,
+    onOffered: () => void memory.changed(),
+  });
+  const runs = wireRuns(wiring, calls, journal, programs);
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
   const situations = { catalog, guard, graph, retrieval, clock };
   const running = wireAhead(wiring, calls, learning, deciding, situations);
   const drafter = wireDrafter({ ...situations, ...search, learned, feeds, runs });
-  const { memory, memories } = wireMemory(wiring, {
+  const { memory, memories }: WiredMemory = wireMemory(wiring, {
     vectors,
     settle: async () => {
       await learning.learner.flush();
@@ -90,6 +96,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
       await running.predictionLog.flush();
       await learning.tracer.flush();
     },
+    capabilities: () => capabilityTexts(programs.capabilities),
     onForgotten: async () => {
       await graph.load();
       await learned.reload();
@@ -97,8 +104,10 @@ export function wireGateway(wiring: Wiring): WiredGateway {
       await running.predictionLog.load();
     },
   });
-  const gateway = createGateway({
+  const gateway: Gateway = createGateway({
     ...calls,
+    ...programs,
+    logger: wiring.logger,
     memory,
     ...learning,
     ...deciding,
@@ -128,8 +137,11 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     ...deciding,
     ...running,
   });
+  const { capabilities, sandbox } = programs;
   return {
     gateway,
+    capabilities,
+    sandbox,
     catalog,
     graph,
     learned,
@@ -162,10 +174,16 @@ function wireDrafter(
   });
 }
 
-function wireRuns({ live, logger }: Wiring, calls: WiredCalls, journal: RunJournal): Runs {
-  const { door, people } = calls;
+function wireRuns(
+  { live, logger }: Wiring,
+  { door, people }: WiredCalls,
+  journal: RunJournal,
+  { sandbox, own }: WiredPrograms,
+): Runs {
   return new Runs({
     journal,
+    sandbox,
+    own,
     caller: door,
     effects: (tool, args) => door.effectsOf(tool, args),
     hash: sha256,

@@ -5,6 +5,7 @@ import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import { OWN_SERVER } from '../knowledge/tool.ts';
 import { feedsInThread } from './feeds-thread.ts';
 import type { Wiring } from './wire-gateway.ts';
 
@@ -27,6 +28,12 @@ export function wireKnowledge({ database, project, live, logger }: Wiring): Wire
     feedsOf: feedsInThread,
     hash: sha256,
   });
-  catalog.subscribe((changed) => void graph.follow(changed));
+  catalog.subscribeWhole(() => {
+    const own = catalog.whole.servers.get(OWN_SERVER) ?? [];
+    void graph.follow(
+      catalog.current,
+      own.map(({ id }) => id),
+    );
+  });
   return { catalog, graph };
 }

@@ -52,6 +52,14 @@ const LOUD = 'pml.logLevel: must be "debug" or "info" or "warn" or "error"';
 const messagesOf = (config: unknown): readonly string[] =>
   problemsOf(config).map(({ path, message }) => `${path}: ${message}`);
 
+describe('the name of a server', () => {
+  it('cannot be the one that capabilities go by', () => {
+    expect(messagesOf({ mcpServers: { pml: { command: 'x' } } })).toEqual([
+      'mcpServers.pml: a server cannot be called "pml": that is what capabilities go by; give it another name',
+    ]);
+  });
+});
+
 describe('a configuration that can be used', () => {
   it('is complete, frozen and knows where each value came from', () => {
     const { settings, origins, warnings } = loadSettings(

@@ -387,11 +387,18 @@ function hasNameWhereShared(pml: unknown): boolean {
   return !isShared || (isJsonObject(project) && project['name'] !== undefined);
 }
 
+/** What pml's own tools stand under beside those of servers. */
+const OWN_NAME = 'pml';
+
 /** The whole file. */
 export const configSchema = z.strictObject({
   $schema: z.string().optional().describe('Ignored; editors use it.'),
   mcpServers: z
     .record(z.string(), z.union([stdioServer, remoteServer]))
+    .refine((servers) => !Object.hasOwn(servers, OWN_NAME), {
+      path: [OWN_NAME],
+      message: `a server cannot be called "${OWN_NAME}": that is what capabilities go by; give it another name`,
+    })
     .default({})
     .describe(
       'The servers, in the shape that MCP clients use. In every text `${env:NAME}` is substituted, and `${env:NAME:-other}` gives another text where the variable is not set.',

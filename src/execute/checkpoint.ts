@@ -3,7 +3,7 @@ import { PersistentMap } from './persistent-map.ts';
 import { reduce } from './reduce.ts';
 import { JOURNAL_VERSION, type RunEvent } from './run-event.ts';
 import type { StoredCheckpoint } from './run-journal.ts';
-import type { RunState, TaskState } from './run-state.ts';
+import type { CallState, ProgramStep, RunState, TaskState } from './run-state.ts';
 
 /** A state and the last event that it stands for. */
 export interface Checkpoint {
@@ -32,7 +32,7 @@ export function advance(from: Checkpoint | undefined, event: RunEvent): Checkpoi
 
 /** A checkpoint as plain JSON, which knows no maps and sets. */
 export function writeCheckpoint({ sequence, state, activeMs, at }: Checkpoint): StoredCheckpoint {
-  const { tasks, passedOver, commandIds, ...rest } = state;
+  const { tasks, calls, steps, passedOver, commandIds, ...rest } = state;
   return {
     sequence,
     state: {
@@ -41,6 +41,8 @@ export function writeCheckpoint({ sequence, state, activeMs, at }: Checkpoint): 
       activeMs,
       at,
       tasks: [...tasks] as unknown as Json,
+      calls: [...calls] as unknown as Json,
+      steps: [...steps] as unknown as Json,
       passedOver: [...passedOver],
       commandIds: [...commandIds],
     },
@@ -62,13 +64,14 @@ export function readCheckpoint(stored: StoredCheckpoint | undefined): Checkpoint
     ...state
   } = stored.state as unknown as Omit<
     RunState,
-    'tasks' | 'passedOver' | 'commandIds' | 'amendCount'
+    'tasks' | 'calls' | 'steps' | 'passedOver' | 'commandIds'
   > & {
-    readonly amendCount?: number;
     readonly version: number;
     readonly activeMs: number;
     readonly at: number;
     readonly tasks: readonly (readonly [string, TaskState])[];
+    readonly calls: readonly (readonly [string, CallState])[];
+    readonly steps: readonly (readonly [string, readonly ProgramStep[]])[];
     readonly passedOver: readonly string[];
     readonly commandIds: readonly string[];
   };
@@ -78,9 +81,9 @@ export function readCheckpoint(stored: StoredCheckpoint | undefined): Checkpoint
     at,
     state: {
       ...state,
-      // Checkpoints were stored before plans could be amended.
-      amendCount: state.amendCount ?? 0,
       tasks: PersistentMap.from(state.tasks),
+      calls: PersistentMap.from(state.calls),
+      steps: new Map(state.steps),
       passedOver: new Set(state.passedOver),
       commandIds: new Set(state.commandIds),
     },

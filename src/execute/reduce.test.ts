@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { runId, toolId } from '../base/ids.ts';
 import { fold, reduce } from './reduce.ts';
-import type { RunEvent } from './run-event.ts';
+import { JOURNAL_VERSION, type RunEvent } from './run-event.ts';
 
 const STARTED: RunEvent = {
   kind: 'run_started',
@@ -27,7 +27,7 @@ describe('reduce', () => {
   });
 
   it('refuses what a newer version wrote, instead of guessing', () => {
-    const later = { ...STARTED, version: 3 } as RunEvent;
+    const later = { ...STARTED, version: JOURNAL_VERSION + 1 } as RunEvent;
     const unknown = { kind: 'task_teleported', at: 2 } as unknown as RunEvent;
     expect(() => fold([later])).toThrow(expect.objectContaining({ code: 'JOURNAL_UNREADABLE' }));
     expect(() => fold([STARTED, unknown])).toThrow(/task_teleported/u);

@@ -7,7 +7,16 @@ import type { RunId } from '../base/ids.ts';
 import type { DecisionState } from './decision.ts';
 import { PersistentMap } from './persistent-map.ts';
 import { JOURNAL_VERSION, type RunEvent, type TaskEnd } from './run-event.ts';
-import { hasEnded, openDecisions, type RunState, type TaskState } from './run-state.ts';
+import {
+  callOf,
+  type CallState,
+  hasEnded,
+  openDecisions,
+  type ProgramStep,
+  type RunState,
+  type TaskState,
+  undecidedTasks,
+} from './run-state.ts';
 
 type EndedTask = Extract<TaskState, { readonly durationMs: number }>;
 type Later = Exclude<RunEvent, { readonly kind: 'run_started' }>;
@@ -44,6 +53,8 @@ function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {
     ...(event.intent !== undefined && { intent: event.intent }),
     plan: event.plan,
     tasks: PersistentMap.from(event.plan.tasks.map(({ id }) => [id, { status: 'waiting' }])),
+    calls: PersistentMap.from([]),
+    steps: new Map(),
     decisions: [],
     messages: [],
     context: event.context ?? {},
@@ -61,15 +72,11 @@ function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {
 function apply(state: RunState, event: Later): RunState {
   switch (event.kind) {
     case 'task_started':
-      return withTask(useApproval(state, event), event.task, {
-        status: 'running',
-        startedAt: event.at,
-        argsHash: event.argsHash,
-        ...(event.args !== undefined && { args: event.args }),
-        effects: event.effects,
-      });
+      return start(state, event);
     case 'task_finished':
       return finish(state, event);
+    case 'program_step':
+      return step(state, event);
     case 'decision_requested': {
       const asked: DecisionState = {
         request: event.decision,
@@ -128,7 +135,7 @@ function statusOf(state: RunState): RunState['status'] {
   if (open.length === 0 || state.abortReason !== undefined) {
     return 'running';
   }
-  const undecided = new Set(open.map(({ task }) => task));
+  const undecided = undecidedTasks(state);
   const isBusy = [...state.tasks].some(
     ([id, task]) => task.status === 'running' && !undecided.has(id),
   );
@@ -170,7 +177,7 @@ function decide(state: RunState, event: RunEvent & { readonly kind: 'decision_ma
   const after: RunState = { ...state, decisions, messages };
   // The call is to be made again: to the run it is as if it had never begun.
   return verdict.kind === 'retry' && decided !== undefined
-    ? withTask(after, decided.request.task, { status: 'waiting' })
+    ? withTask(after, decided.request.task, { status: 'waiting' }, decided.request)
     : after;
 }
 
@@ -200,16 +207,71 @@ function unreadable(runId: RunId, why: string): GatewayError {
   return new GatewayError('JOURNAL_UNREADABLE', `run ${runId} cannot be read: ${why}`);
 }
 
-function withTask(state: RunState, id: string, task: TaskState): RunState {
-  return { ...state, tasks: PersistentMap.from(state.tasks).with(id, task) };
+/** The state with a task, or with a call of one of the programs among them. */
+function withTask(
+  state: RunState,
+  name: string,
+  task: TaskState,
+  call: Pick<CallState, 'tool' | 'argsHash' | 'args'> | undefined,
+): RunState {
+  if (callOf(name) === undefined) {
+    return { ...state, tasks: PersistentMap.from(state.tasks).with(name, task) };
+  }
+  if (call === undefined) {
+    throw unreadable(state.runId, `it does not tell what the call ${name} was`);
+  }
+  const { tool, argsHash, args = state.calls.get(name)?.args } = call;
+  const known = { ...task, tool, argsHash, ...(args !== undefined && { args }) };
+  const calls = PersistentMap.from(state.calls).with(name, known);
+  return { ...state, calls };
+}
+
+function start(state: RunState, event: RunEvent & { readonly kind: 'task_started' }): RunState {
+  const { at, argsHash, args, effects, code } = event;
+  const started = { status: 'running', startedAt: at, argsHash, effects } as const;
+  const more = { ...(args !== undefined && { args }), ...(code !== undefined && { code }) };
+  return withTask(useApproval(state, event), event.task, { ...started, ...more }, event);
 }
 
 function finish(state: RunState, event: RunEvent & { readonly kind: 'task_finished' }): RunState {
-  const before = state.tasks.get(event.task);
-  return withTask(state, event.task, {
-    ...finished(event.end, event.durationMs),
+  const { task: name, end, durationMs, logs, at } = event;
+  const call = callOf(name);
+  const before = call === undefined ? state.tasks.get(name) : state.calls.get(name);
+  const ended = {
+    ...finished(end, durationMs),
     ...(before?.status === 'running' && { startedAt: before.startedAt }),
-  });
+    ...(logs !== undefined && { logs }),
+  };
+  const after = withTask(state, name, ended, event.call ?? state.calls.get(name));
+  if (call === undefined) {
+    return after;
+  }
+  const { task, id } = call;
+  const isProgram = state.steps.get(task)?.some((each) => each.id === id) === true;
+  // A program that stood in for the answer ended by itself: nothing reached the one around it.
+  return isProgram ? after : withStep(after, task, { id, at });
+}
+
+function step(state: RunState, event: RunEvent & { readonly kind: 'program_step' }): RunState {
+  const { task: name, step: taken, at } = event;
+  const call = callOf(name);
+  if (call === undefined) {
+    throw unreadable(state.runId, `${name} is no call of a program`);
+  }
+  const { task, id } = call;
+  if (taken.kind === 'fired') {
+    return withStep(state, task, { id, at, isTimer: true });
+  }
+  const { argsHash, code, args } = taken;
+  const effects = { readOnly: false, repeatable: true };
+  const running = { status: 'running', startedAt: at, argsHash, args, effects } as const;
+  const begun = withTask(state, name, running, taken);
+  return withStep(begun, task, { id, at, program: { code, args } });
+}
+
+function withStep(state: RunState, task: string, taken: ProgramStep): RunState {
+  const steps = new Map(state.steps).set(task, [...(state.steps.get(task) ?? []), taken]);
+  return { ...state, steps };
 }
 
 function finished(end: TaskEnd, durationMs: number): EndedTask {

@@ -3,7 +3,7 @@ import type { Json } from '../base/json.ts';
 import { readPath } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning.ts';
 import type { RunJournal } from './run-journal.ts';
-import type { RunState } from './run-state.ts';
+import { type RunState, taskNamed } from './run-state.ts';
 
 /** A value out of a run's results. Throws PATH_UNKNOWN with what there is instead. */
 export async function resultAt(
@@ -12,7 +12,7 @@ export async function resultAt(
   journal: Pick<RunJournal, 'readResult'>,
 ): Promise<Json> {
   const task = taskOf(path);
-  const known = state.tasks.get(task);
+  const known = taskNamed(state, task);
   const result = known !== undefined && 'result' in known ? known.result : undefined;
   if (result === undefined) {
     const names = [...state.tasks.keys()].slice(0, EXECUTE.keysShown).join(', ');
@@ -32,5 +32,5 @@ export async function resultAt(
 
 /** The task that a path into the results of a run begins with. */
 export function taskOf(path: string): string {
-  return /^[\w-]+/u.exec(path)?.[0] ?? '';
+  return /^[\w-]+(?:\/\d+)?/u.exec(path)?.[0] ?? '';
 }

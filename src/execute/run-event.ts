@@ -4,9 +4,21 @@ import type { Effects } from '../call/effects.ts';
 import type { CallFailureCode } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { DecisionRequest, DecisionVerdict } from './decision.ts';
+import type { ProgramLog } from './sandbox.ts';
 
 /** Why a task did not succeed. `tool_error`: the tool ran and answered with an error of its own. */
-export type TaskFailureCode = CallFailureCode | 'tool_error' | 'reference_unresolved';
+export type TaskFailureCode =
+  | CallFailureCode
+  | 'tool_error'
+  | 'reference_unresolved'
+  /** It threw, or something it waited for did. */
+  | 'program_failed'
+  /** It is no program: nothing of it ran. */
+  | 'program_unreadable'
+  /** It wanted more than a program may use up. */
+  | 'program_limit'
+  /** Brought back to where it was, it asked for other calls than before. */
+  | 'program_diverged';
 
 /** How a task ended. */
 export type TaskEnd =
@@ -46,7 +58,7 @@ export type PlanChanger = 'replan' | 'inject' | 'modify';
 export type PauseReason = 'layer' | 'error' | 'command' | 'suggestion';
 
 /** The version of the events below; a journal of a later one is not read. */
-export const JOURNAL_VERSION = 2;
+export const JOURNAL_VERSION = 3;
 
 /** What happened in a run. A run's state is what `reduce` makes of its events, and nothing else. */
 export type RunEvent =
@@ -73,13 +85,35 @@ export type RunEvent =
       readonly argsHash: string;
       /** What was believed of the tool when the call left; later rules do not change it. */
       readonly effects: Effects;
+      /** The program of a capability, as it was when the task began. */
+      readonly code?: string;
       readonly at: number;
     }
   | {
       readonly kind: 'task_finished';
       readonly task: string;
       readonly end: TaskEnd;
+      /** Which call it was, where a program asked for it: no plan tells. */
+      readonly call?: { readonly tool: ToolId; readonly argsHash: string };
+      /** What a program logged. */
+      readonly logs?: readonly ProgramLog[];
       readonly durationMs: number;
+      readonly at: number;
+    }
+  /** Something reached a program that is no end of a call: a timer, or a program in a call's place. */
+  | {
+      readonly kind: 'program_step';
+      /** The call that was answered, or what a timer is numbered as: `code/3`. */
+      readonly task: string;
+      readonly step:
+        | { readonly kind: 'fired' }
+        | {
+            readonly kind: 'program';
+            readonly tool: ToolId;
+            readonly argsHash: string;
+            readonly code: string;
+            readonly args: JsonObject;
+          };
       readonly at: number;
     }
   | { readonly kind: 'decision_requested'; readonly decision: DecisionRequest; readonly at: number }

@@ -7,7 +7,7 @@ import type { TaskRunnerParts } from './task-runner.ts';
 /** What a run needs, and whom it tells. */
 export interface RunParts extends Pick<
   TaskRunnerParts,
-  'journal' | 'caller' | 'effects' | 'hash' | 'onTaskProgress'
+  'journal' | 'caller' | 'effects' | 'hash' | 'onTaskProgress' | 'sandbox' | 'own'
 > {
   readonly clock: Clock;
   readonly random: Random;

@@ -1,9 +1,10 @@
-import type { RunId } from '../base/ids.ts';
+import type { RunId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { DecisionState } from './decision.ts';
 import type { PauseMode, PauseReason, RunEnd, StoredResult, TaskFailureCode } from './run-event.ts';
+import type { ProgramLog } from './sandbox.ts';
 
 /** One task as its run knows it. */
 export type TaskState =
@@ -14,6 +15,8 @@ export type TaskState =
       readonly argsHash: string;
       readonly args?: JsonObject;
       readonly effects: Effects;
+      /** The program of a capability, as it was when the task began. */
+      readonly code?: string;
     }
   | {
       readonly status: 'succeeded' | 'failed' | 'skipped' | 'cancelled';
@@ -27,7 +30,27 @@ export type TaskState =
         readonly code: TaskFailureCode | 'skipped' | 'cancelled';
         readonly message: string;
       };
+      /** What a program logged. */
+      readonly logs?: readonly ProgramLog[];
     };
+
+/** A call that a program asked for, as its run knows it. */
+export type CallState = TaskState & {
+  readonly tool: ToolId;
+  readonly argsHash: string;
+  /** Left out where they are large. */
+  readonly args?: JsonObject;
+};
+
+/** What reached a program, so that the same can reach it again. */
+export interface ProgramStep {
+  /** Of what it had asked for. */
+  readonly id: number;
+  readonly at: number;
+  /** A program that was given in a call's place; none for a timer and the end of a call. */
+  readonly program?: { readonly code: string; readonly args: JsonObject };
+  readonly isTimer?: true;
+}
 
 /** What a run is to those who look at it. */
 export type RunStatus =
@@ -54,6 +77,10 @@ export interface RunState {
   readonly intent?: string;
   readonly plan: Plan;
   readonly tasks: ReadonlyMap<string, TaskState>;
+  /** What programs among the tasks asked for, by task and number: `code/3`. */
+  readonly calls: ReadonlyMap<string, CallState>;
+  /** By task, in the order in which it happened. */
+  readonly steps: ReadonlyMap<string, readonly ProgramStep[]>;
   readonly decisions: readonly DecisionState[];
   readonly messages: readonly RunMessage[];
   readonly context: JsonObject;
@@ -86,4 +113,38 @@ export function hasEnded(state: RunState): boolean {
 /** Decisions that nobody has made yet. */
 export function openDecisions(state: RunState): readonly DecisionState[] {
   return state.decisions.filter(({ verdict }) => verdict === undefined);
+}
+
+/** How a call of a program is named among the tasks of its run. */
+export const callName = (task: string, id: number): string => `${task}/${id}`;
+
+/** The task whose program asked for a call, and its number; none for a task of the plan. */
+export function callOf(name: string): { readonly task: string; readonly id: number } | undefined {
+  const slash = name.indexOf('/');
+  return slash < 0 ? undefined : { task: name.slice(0, slash), id: Number(name.slice(slash + 1)) };
+}
+
+/** A task, or a call of one of the programs among them. */
+export function taskNamed(state: RunState, name: string): TaskState | undefined {
+  return callOf(name) === undefined ? state.tasks.get(name) : state.calls.get(name);
+}
+
+/** Tasks about which a person has to decide, and programs of which nothing else goes on. */
+export function undecidedTasks(state: RunState): ReadonlySet<string> {
+  const asked = new Set(openDecisions(state).map(({ request }) => request.task));
+  const waiting = new Set(asked);
+  for (const name of asked) {
+    const program = callOf(name)?.task;
+    if (program !== undefined && !hasOtherCalls(state, program, asked)) {
+      waiting.add(program);
+    }
+  }
+  return waiting;
+}
+
+function hasOtherCalls({ calls }: RunState, program: string, asked: ReadonlySet<string>): boolean {
+  return [...calls].some(
+    ([name, { status }]) =>
+      status === 'running' && !asked.has(name) && callOf(name)?.task === program,
+  );
 }

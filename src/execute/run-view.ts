@@ -31,7 +31,7 @@ export interface RunView {
   readonly reason?: string;
   readonly startedAt: number;
   readonly finishedAt?: number;
-  /** In the order of the plan. */
+  /** In the order of the plan; after them what programs among them called, as `task/3`. */
   readonly tasks: readonly TaskView[];
   readonly decisions: readonly DecisionView[];
   readonly messages: readonly RunMessage[];
@@ -47,12 +47,20 @@ export function viewOf(state: RunState): RunView {
     ...(reason !== undefined && { reason }),
     startedAt,
     ...(finishedAt !== undefined && { finishedAt }),
-    tasks: state.plan.tasks.map(({ id, tool, dependsOn }) => ({
-      id,
-      tool,
-      dependsOn,
-      ...taskView(state.tasks.get(id)),
-    })),
+    tasks: [
+      ...state.plan.tasks.map(({ id, tool, dependsOn }) => ({
+        id,
+        tool,
+        dependsOn,
+        ...taskView(state.tasks.get(id)),
+      })),
+      ...[...state.calls].map(([id, call]) => ({
+        id,
+        tool: call.tool,
+        dependsOn: [],
+        ...taskView(call),
+      })),
+    ],
     decisions: state.decisions.map(({ request, requestedAt, verdict, by }) => ({
       id: request.id,
       kind: request.kind,

@@ -16,15 +16,15 @@ import { CommandQueue } from './command-queue.ts';
 import { Decisions } from './decisions.ts';
 import { isLayerOpen } from './layers.ts';
 import type { CommandAnswer, IdentifiedCommand, RunCommand } from './run-command.ts';
-import type { RunEnd, RunEvent, TaskEnd } from './run-event.ts';
+import type { RunEnd, RunEvent } from './run-event.ts';
 import { RunLimit, timeLimit } from './run-limit.ts';
 import { RunLog } from './run-log.ts';
 import type { RunParts } from './run-parts.ts';
-import { openDecisions, type RunState } from './run-state.ts';
+import { callOf, openDecisions, type RunState } from './run-state.ts';
 import { Schedule } from './schedule.ts';
 import { takeCommand } from './take-command.ts';
 import { endsOfOpen, outOfTime, skipped, withdrawals } from './task-ends.ts';
-import { TaskRunner } from './task-runner.ts';
+import { type TaskOutcome, TaskRunner } from './task-runner.ts';
 import { heeding, TasksUnderWay } from './tasks-under-way.ts';
 import { fatalFailures, verdictOf } from './verdict.ts';
 
@@ -60,6 +60,7 @@ export class Run {
       decisions: this.#decisions,
       asker,
       isUnderWay: (task) => this.#underWay.has(task),
+      isLeft: () => this.#isCut(),
     });
     this.#limit = new RunLimit({
       clock,
@@ -171,7 +172,9 @@ export class Run {
   #heed({ decisionId, verdict }: RunCommand & { readonly kind: 'decide' }): void {
     const decided = this.state.decisions.find(({ request }) => request.id === decisionId);
     const wouldStart = verdict.kind === 'approved' || verdict.kind === 'retry';
-    if (decided !== undefined && wouldStart && this.state.paused !== undefined) {
+    // A program under way goes on while its run is paused, and its calls with it.
+    const isTask = decided !== undefined && callOf(decided.request.task) === undefined;
+    if (isTask && wouldStart && this.state.paused !== undefined) {
       this.#underWay.callBack(decided.request.task);
     } else {
       this.#decisions.settle(decisionId, verdict);
@@ -249,12 +252,12 @@ export class Run {
   async #drive(task: PlannedTask, signal: AbortSignal): Promise<void> {
     const startedMs = this.#parts.clock.monotonicMs();
     try {
-      const ended = await this.#runOrRecover(task, signal);
+      const ended = await this.#runner.run(task, signal);
       if (this.#isDueAgain(task.id)) {
         return;
       }
       if (!this.#isCut() || ended.end.kind === 'succeeded') {
-        const stored = this.#end(task, ended.end, startedMs, ended.durably);
+        const stored = this.#end(task, ended, startedMs);
         this.#schedule.end(task.id);
         const hasStarted = this.#startDue();
         if (ended.durably) {
@@ -283,35 +286,29 @@ export class Run {
     this.#changes.tell();
   }
 
-  /** A task that had begun before this process had the run is begun again only where that is harmless. */
-  async #runOrRecover(
-    task: PlannedTask,
-    signal: AbortSignal,
-  ): Promise<{ readonly end: TaskEnd; readonly durably: boolean }> {
-    const before = this.state.tasks.get(task.id);
-    if (before?.status !== 'running' || before.effects.repeatable) {
-      return this.#runner.run(task, signal);
-    }
-    const verdict = await this.#decisions.askOutcome(task, before, signal);
-    if (verdict.kind === 'done') {
-      const answer = { structuredContent: verdict.value };
-      return { end: await this.#runner.keep(task, answer, false), durably: true };
-    }
-    return this.#runner.run(task, signal);
-  }
-
   /**
    * Notes the end of a task and what it means for others; resolves when that is durable. What it
    * leads to starts meanwhile, and the end is stored together with those starts.
    */
-  #end(task: PlannedTask, given: TaskEnd, startedMs: number, durably: boolean): Promise<void> {
+  #end(
+    task: PlannedTask,
+    { end: given, durably, logs }: TaskOutcome,
+    startedMs: number,
+  ): Promise<void> {
     const { clock } = this.#parts;
     const over = this.#overReason;
     const end = given.kind === 'cancelled' && over !== undefined ? outOfTime(given, over) : given;
     const at = clock.now();
     const durationMs = clock.monotonicMs() - startedMs;
     const stored = this.#log.note(
-      { kind: 'task_finished', task: task.id, end, durationMs, at },
+      {
+        kind: 'task_finished',
+        task: task.id,
+        end,
+        ...(logs !== undefined && logs.length > 0 && { logs }),
+        durationMs,
+        at,
+      },
       durably ? 0 : EXECUTE.journalPauseMs,
     );
     if (end.kind !== 'failed') {
@@ -369,6 +366,9 @@ export class Run {
     this.#watchTime();
     if (event.kind === 'run_paused') {
       this.#underWay.callBackWaiting(this.state);
+    }
+    if (event.kind === 'decision_requested') {
+      this.#runner.noticed();
     }
   }
 

@@ -80,7 +80,12 @@ export type Settlement = {
   readonly nowMs: number;
 } & (
   | { readonly kind: 'value'; readonly value?: Json }
-  | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly code?: string }
+  | {
+      readonly kind: 'error';
+      readonly name: string;
+      readonly message: string;
+      readonly code?: string;
+    }
   /** Another program to be run in its place, within the same limits; its value is the answer. */
   | { readonly kind: 'program'; readonly code: string; readonly args: JsonObject }
   /** The time of a timer has come. */

@@ -49,7 +49,7 @@ export function wasInterrupted(state: RunState): boolean {
 /** The end of a run that was stopped in the middle too often; nothing of it is hidden. */
 export function giveUp(state: RunState, at: number): readonly RunEvent[] {
   const reason = `the gateway was stopped in the middle of this run ${state.resumeCount + 1} times`;
-  const ends = [...state.tasks].flatMap(([task, { status }]): RunEvent[] => {
+  const ends = [...state.calls, ...state.tasks].flatMap(([task, { status }]): RunEvent[] => {
     if (status === 'waiting') {
       const end = { kind: 'skipped', reason } as const;
       return [{ kind: 'task_finished', task, end, durationMs: 0, at }];

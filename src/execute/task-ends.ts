@@ -12,19 +12,23 @@ export function skipped(task: string, reason: string, at: number): RunEvent {
  * end, where it was; else an earlier task failed, or broke the run and could not note its end.
  */
 export function endsOfOpen(
-  { plan, tasks }: RunState,
+  { plan, tasks, calls }: RunState,
   ending: string | undefined,
   at: number,
 ): readonly RunEvent[] {
   const message = `${ending ?? 'the run broke at its end'} (it may have taken effect)`;
   const unknown = { kind: 'failed', code: 'outcome_unknown', message, mayHaveRun: true } as const;
-  return plan.tasks.flatMap(({ id: task }): RunEvent[] => {
+  const ofPrograms = [...calls].flatMap(([task, { status }]): RunEvent[] =>
+    status === 'running' ? [{ kind: 'task_finished', task, end: unknown, durationMs: 0, at }] : [],
+  );
+  const ofPlan = plan.tasks.flatMap(({ id: task }): RunEvent[] => {
     const status = tasks.get(task)?.status;
     if (status === 'running') {
       return [{ kind: 'task_finished', task, end: unknown, durationMs: 0, at }];
     }
     return status === 'waiting' ? [skipped(task, ending ?? 'an earlier task failed', at)] : [];
   });
+  return [...ofPrograms, ...ofPlan];
 }
 
 /** The end of a task that was cancelled because the time of its run was over. */

@@ -3,48 +3,56 @@
  * harmless), its result kept.
  */
 import { CALL_FAILURES } from '../base/call-failures.ts';
-import { type Clock, sleep } from '../base/clock.ts';
+import { sleep } from '../base/clock.ts';
+import { splitToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject, jsonBytes } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
-import type { RunAsker } from '../call/session.ts';
 import type { CallOutcome, CallProgress, ToolCaller } from '../call/tool-caller.ts';
-import type { PlannedTask } from '../plan/plan.ts';
+import { isProgram, type PlannedTask } from '../plan/plan.ts';
 import { resolveReferences } from '../plan/reference.ts';
 import { EXECUTE } from '../tuning.ts';
-import type { Decisions } from './decisions.ts';
 import { keepResult } from './keep-result.ts';
+import type { OwnRefusal } from './own-calls.ts';
+import type { Carried } from './program-calls.ts';
+import { type ProgramSource, ProgramTask, type ProgramTaskParts } from './program-task.ts';
 import type { TaskEnd } from './run-event.ts';
-import type { RunJournal } from './run-journal.ts';
-import type { RunLog } from './run-log.ts';
+import { taskNamed } from './run-state.ts';
+import type { ProgramLog } from './sandbox.ts';
 import { answerText, taskValue } from './task-value.ts';
 
-export interface TaskRunnerParts {
-  readonly log: RunLog;
-  readonly decisions: Decisions;
-  readonly journal: RunJournal;
+export interface TaskRunnerParts extends Omit<ProgramTaskParts, 'carryOut'> {
   readonly caller: ToolCaller;
   readonly effects: (tool: PlannedTask['tool'], args: JsonObject) => Effects;
-  readonly hash: (text: string) => string;
-  readonly clock: Clock;
-  readonly asker: RunAsker;
   /** Whether something of a task is still to be done, and be it that its end becomes durable. */
   readonly isUnderWay: (task: string) => boolean;
   /** Told what servers report while they work on a task; nothing of it is journaled. */
   readonly onTaskProgress: (task: string, progress: CallProgress) => void;
 }
 
+/** How a task ended. */
+export interface TaskOutcome {
+  readonly end: TaskEnd;
+  /** Whether that has to be durable before anything relies on it. */
+  readonly durably: boolean;
+  /** What a program logged. */
+  readonly logs?: readonly ProgramLog[];
+}
+
 export class TaskRunner {
   readonly #parts: TaskRunnerParts;
+  /** Those under way. */
+  readonly #programs = new Set<ProgramTask>();
 
   constructor(parts: TaskRunnerParts) {
     this.#parts = parts;
   }
 
   /** How the task ended, and whether that has to be durable before anything relies on it. */
-  async run(
-    task: PlannedTask,
-    signal: AbortSignal,
-  ): Promise<{ readonly end: TaskEnd; readonly durably: boolean }> {
+  async run(task: PlannedTask, signal: AbortSignal): Promise<TaskOutcome> {
+    const recovered = await this.#recover(task, signal);
+    if (recovered !== undefined) {
+      return recovered;
+    }
     const values = await this.#valuesFor(task);
     const resolved = resolveReferences(task.args, (id) => values.get(id));
     if (resolved.kind === 'unresolved') {
@@ -52,20 +60,117 @@ export class TaskRunner {
       const end = { kind: 'failed', code: 'reference_unresolved', message } as const;
       return { end: { ...end, mayHaveRun: false }, durably: false };
     }
-    const outcome = await this.#call(task, resolved.args, signal);
+    return isProgram(task)
+      ? this.#runProgram(task, resolved.args, signal)
+      : this.#carryOut(task, resolved.args, signal);
+  }
+
+  /** Something happened in the run that its programs may have to heed. */
+  noticed(): void {
+    for (const program of this.#programs) {
+      program.noticed();
+    }
+  }
+
+  async #carryOut(task: PlannedTask, args: JsonObject, signal: AbortSignal): Promise<Carried> {
+    const outcome = await this.#call(task, args, signal);
     // By what the tool is now: its server may have been asleep, and be another since it woke.
-    const effects = this.#parts.effects(task.tool, resolved.args);
-    const end =
-      outcome.kind === 'failed'
-        ? this.#failure(outcome, effects)
-        : await this.keep(task, outcome.result, outcome.isError);
-    const ahead = outcome.kind === 'answered' ? outcome.ahead?.kind : undefined;
-    const isAhead = end.kind === 'succeeded' && ahead !== undefined;
-    return { end: isAhead ? { ...end, ahead } : end, durably: !effects.readOnly };
+    const effects = this.#parts.effects(task.tool, args);
+    if (outcome.kind === 'failed') {
+      return { end: this.#failure(outcome, effects), durably: !effects.readOnly };
+    }
+    const end = await this.#keep(task, outcome.result, outcome.isError);
+    const ahead = outcome.ahead?.kind;
+    return {
+      end: end.kind === 'succeeded' && ahead !== undefined ? { ...end, ahead } : end,
+      durably: !effects.readOnly,
+      value: taskValue(outcome.result),
+    };
+  }
+
+  /**
+   * What became of a call that had begun before this process had the run, where it must not be made
+   * again and a person says that it was done. `undefined`: it is to be made.
+   */
+  async #recover(task: PlannedTask, signal: AbortSignal): Promise<Carried | undefined> {
+    const { log, decisions } = this.#parts;
+    const before = taskNamed(log.state, task.id);
+    if (before?.status !== 'running' || before.effects.repeatable) {
+      return undefined;
+    }
+    const verdict = await decisions.askOutcome(task, before, signal);
+    if (verdict.kind !== 'done') {
+      return undefined;
+    }
+    const end = await this.#keep(task, { structuredContent: verdict.value }, false);
+    return { end, durably: true, value: verdict.value };
+  }
+
+  /** A program that had begun is brought back to where it was, whatever it is made of by now. */
+  async #runProgram(
+    task: PlannedTask,
+    args: JsonObject,
+    signal: AbortSignal,
+  ): Promise<TaskOutcome> {
+    const { own, log } = this.#parts;
+    const before = log.state.tasks.get(task.id);
+    if (before?.status === 'running') {
+      const code = task.code ?? before.code ?? '';
+      const given = before.args ?? args;
+      return this.#drive(task, { code, args: given, startedAt: before.startedAt }, signal);
+    }
+    const { tool: name } = splitToolId(task.tool);
+    const found =
+      task.code === undefined
+        ? (own.capability(name, args) ?? noCapability(name))
+        : ({ kind: 'program', code: task.code, args } as const);
+    if (found.kind === 'refused') {
+      const { code, message } = found;
+      return { end: { kind: 'failed', code, message, mayHaveRun: false }, durably: false };
+    }
+    const startedAt = this.#programStarted(task, found);
+    return this.#drive(task, { code: found.code, args: found.args, startedAt }, signal);
+  }
+
+  /** It may be taken up again at any time: what it has done is known call by call. */
+  #programStarted(
+    { id, tool, code }: PlannedTask,
+    program: { readonly code: string; readonly args: JsonObject },
+  ): number {
+    const { log, hash, clock } = this.#parts;
+    const at = clock.now();
+    const started = {
+      kind: 'task_started',
+      task: id,
+      tool,
+      args: program.args,
+      argsHash: hash(canonicalJson(program.args)),
+      effects: { readOnly: false, repeatable: true },
+      ...(code === undefined && { code: program.code }),
+      at,
+    } as const;
+    void log.note(started, EXECUTE.journalPauseMs);
+    return at;
+  }
+
+  async #drive(
+    task: PlannedTask,
+    source: ProgramSource,
+    signal: AbortSignal,
+  ): Promise<TaskOutcome> {
+    const carryOut = async (call: PlannedTask, stop: AbortSignal): Promise<Carried> =>
+      (await this.#recover(call, stop)) ?? this.#carryOut(call, call.args, stop);
+    const program = new ProgramTask({ ...this.#parts, carryOut }, task, source, signal);
+    this.#programs.add(program);
+    try {
+      return { ...(await program.run()), durably: true };
+    } finally {
+      this.#programs.delete(program);
+    }
   }
 
   /** The end of a task whose answer is this. */
-  async keep(task: PlannedTask, answer: JsonObject, isError: boolean): Promise<TaskEnd> {
+  async #keep(task: PlannedTask, answer: JsonObject, isError: boolean): Promise<TaskEnd> {
     const { journal, log } = this.#parts;
     const result = await keepResult(journal, log.state.runId, task.id, taskValue(answer));
     return isError
@@ -177,3 +282,9 @@ export class TaskRunner {
     return values;
   }
 }
+
+const noCapability = (name: string): OwnRefusal => ({
+  kind: 'refused',
+  code: 'tool_unknown',
+  message: `there is no capability "${name}" any more; use discover to find what there is`,
+});

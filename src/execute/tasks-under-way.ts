@@ -1,6 +1,6 @@
 import { GatewayError } from '../base/errors.ts';
 import type { ToolCaller } from '../call/tool-caller.ts';
-import { openDecisions, type RunState } from './run-state.ts';
+import { callOf, type RunState, undecidedTasks } from './run-state.ts';
 
 /**
  * The tasks of one run that were taken up and have not ended. Some of them must not start now:
@@ -72,10 +72,13 @@ export class TasksUnderWay {
   /** Whether a call is being made that could not be made again. */
   areAtStake(state: RunState): boolean {
     const undecided = undecidedTasks(state);
-    return [...this.#holds.keys()].some((id) => {
-      const task = state.tasks.get(id);
-      return task?.status === 'running' && !undecided.has(id) && !task.effects.repeatable;
-    });
+    return [...state.tasks, ...state.calls].some(
+      ([name, task]) =>
+        this.#holds.has(callOf(name)?.task ?? name) &&
+        task.status === 'running' &&
+        !undecided.has(name) &&
+        !task.effects.repeatable,
+    );
   }
 }
 
@@ -101,7 +104,3 @@ export function heeding(caller: ToolCaller): ToolCaller {
 
 /** Why the wait of a task ended that is due again. */
 const CALLED_BACK = new GatewayError('RUN_ABORTED', 'the run was paused before it began');
-
-function undecidedTasks(state: RunState): ReadonlySet<string> {
-  return new Set(openDecisions(state).map(({ request }) => request.task));
-}

@@ -1,15 +1,16 @@
 import { isJsonObject, type Json, jsonBytes } from '../base/json.ts';
-import type { PlanIssue } from '../plan/plan.ts';
+import { isProgram, type PlanIssue } from '../plan/plan.ts';
 import type { Suggestion } from '../plan/suggestion.ts';
 import type { WorkflowTask } from '../plan/workflow.ts';
 import type { Discovered } from '../retrieve/discover.ts';
 import { EXECUTE } from '../tuning.ts';
 import type { DecisionRequest } from './decision.ts';
+import { programAnswer, type ProgramAnswer } from './program-answer.ts';
 import type { StoredResult } from './run-event.ts';
 import { openDecisions, type RunState, type RunStatus, type TaskState } from './run-state.ts';
 
 /** One task in an answer. Small values are in `value`, large ones by `ref` with a `preview`. */
-export interface TaskAnswer {
+export interface TaskAnswer extends Partial<ProgramAnswer> {
   readonly status: TaskState['status'];
   readonly value?: Json;
   /** What to give `control_workflow` `result` as `path` to read the whole. */
@@ -58,8 +59,12 @@ export interface WorkflowAnswer {
 /** A run as an agent is told of it: no more than an agent's context can bear. */
 export function answerFor(state: RunState): WorkflowAnswer {
   let budgetBytes: number = EXECUTE.answerBytesMax;
+  const programs = new Set(state.plan.tasks.filter(isProgram).map(({ id }) => id));
   const answers = [...state.tasks].map(([id, task]): [string, TaskAnswer] => {
-    const answer = taskAnswer(id, task, budgetBytes);
+    const answer = {
+      ...taskAnswer(id, task, budgetBytes),
+      ...(programs.has(id) && task.status !== 'waiting' && programAnswer(state, id)),
+    };
     budgetBytes -= jsonBytes(answer as unknown as Json);
     return [id, answer];
   });
@@ -78,9 +83,9 @@ export function answerFor(state: RunState): WorkflowAnswer {
 
 /** What would be run: the tasks as an agent could have written them. */
 export function waitingTasks({ plan }: RunState): readonly WorkflowTask[] {
-  return plan.tasks.slice(0, EXECUTE.keysShown).map(({ id, tool, args, dependsOn }) => ({
+  return plan.tasks.slice(0, EXECUTE.keysShown).map(({ id, tool, code, args, dependsOn }) => ({
     id,
-    tool,
+    ...(code === undefined ? { tool } : { code }),
     ...(jsonBytes(args) <= EXECUTE.inlineResultBytesMax && { args }),
     dependsOn,
   }));

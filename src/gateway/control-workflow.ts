@@ -27,7 +27,7 @@ export async function controlWorkflow(
   }
   const { request: complete, note } = planned;
   const unlisted = await listServersOf({ tasks: complete.tasks ?? [] }, door, signal);
-  const known = { catalog: catalog.current, checker, unlisted };
+  const known = { catalog: catalog.whole, checker, unlisted };
   const endProgress = runs.tellProgress(id, asker.onProgress);
   const answer = await notingSuggestion(parts, id, action, () =>
     controlRun(runs, complete, known, asker),

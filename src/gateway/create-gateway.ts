@@ -12,8 +12,10 @@ import { viewOf } from '../execute/run-view.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { callTool } from './call-tool.ts';
+import { CapabilityLessons } from './capability-lessons.ts';
 import { controlWorkflow } from './control-workflow.ts';
 import { createDashboard } from './dashboard.ts';
+import { executeCode } from './execute-code.ts';
 import { createExplainer } from './explain.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Gateway } from './gateway.ts';
@@ -30,6 +32,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   const { catalog, door, runs, upstreams, usage, savings } = parts;
   learnFromRuns(parts);
   tracePromotions(parts);
+  const lessons = new CapabilityLessons(parts);
   const searches = new SearchTraces(parts);
   const following = { ...parts, searches };
   return {
@@ -40,6 +43,8 @@ export function createGateway(parts: GatewayParts): Gateway {
 
     executeWorkflow: (request, asker, signal) => runWorkflow(following, request, asker, signal),
 
+    executeCode: (request, asker, signal) =>
+      executeCode({ ...parts, lessons }, request, asker, signal),
     controlWorkflow: (request, asker, signal) => controlWorkflow(parts, request, asker, signal),
     callTool: (call, asker, signal) => {
       searches.called(asker, call.tool);
@@ -59,7 +64,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     async command(workflowId, request, signal): Promise<CommandAnswer> {
       const tasks = 'tasks' in request.command ? request.command.tasks : [];
       const unlisted = await listServersOf({ tasks }, door, signal);
-      const known = { catalog: catalog.current, checker: parts.checker, unlisted };
+      const known = { catalog: catalog.whole, checker: parts.checker, unlisted };
       return notingSuggestion(parts, runId(workflowId), request.command.kind, () =>
         commandRun(runs, workflowId, request, known),
       );

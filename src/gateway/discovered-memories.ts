@@ -9,7 +9,7 @@ import { readIntents } from '../retrieve/read-intents.ts';
 import { withoutPlaces } from '../retrieve/without-places.ts';
 import { DISCOVER, MEMORY } from '../tuning.ts';
 
-/** A few memories at the most, within their share of the budget. Those that can be called are tools. */
+/** A few memories at the most, within their share of the budget. What can be called stands with the tools. */
 export async function memoriesFor(
   memory: Pick<MemoryKeeper, 'remind'>,
   request: DiscoverRequest,
@@ -17,21 +17,23 @@ export async function memoriesFor(
   budgetTokens: number,
   signal: AbortSignal,
 ): Promise<readonly Discovered[]> {
-  const { intents } = readIntents(request.intent);
-  // The same text that tools are searched by: its vector is made once.
-  const [whole = '', ...rest] = intents.map(withoutPlaces);
-  const query = rest.length === 0 ? (queryTexts([whole])[0] ?? '') : [whole, ...rest].join('; ');
   const session = asker.holder ?? asker.session;
-  const told = await memory.remind(query, { session }, signal);
+  const asked = { session, kinds: ['note', 'episode'] } as const;
+  const { memories } = await memory.remind(questionIn(request), asked, signal);
   let left = budgetTokens * DISCOVER.bytesPerToken * MEMORY.discoveredShare;
-  return told
-    .filter(({ kind }) => kind !== 'capability')
+  return memories
     .slice(0, MEMORY.discoveredMax)
     .map(discovered)
     .filter((each) => {
       left -= jsonBytes(each as unknown as JsonObject);
       return left >= 0;
     });
+}
+
+/** What memories are searched by: the same text that tools are, so that its vector is made once. */
+export function questionIn(request: DiscoverRequest): string {
+  const [whole = '', ...rest] = readIntents(request.intent).intents.map(withoutPlaces);
+  return rest.length === 0 ? (queryTexts([whole])[0] ?? '') : [whole, ...rest].join('; ');
 }
 
 function discovered(told: ToldMemory): Discovered {

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
 import type { CallApprovals } from '../call/call-approvals.ts';
 import type { Guard } from '../call/guard.ts';
 import type { ReadyAnswers } from '../call/ready-answers.ts';
@@ -7,6 +8,8 @@ import type { SpeculationSettings } from '../call/speculation-settings.ts';
 import type { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import type { UsageCounter } from '../call/usage-counter.ts';
+import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
+import type { ClusterKeeper } from '../capability/cluster-keeper.ts';
 import type { Desk } from '../execute/desk.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import type { Runs } from '../execute/runs.ts';
@@ -33,6 +36,9 @@ import type { PlanOutcomes } from './plan-outcomes.ts';
 /** Everything that the gateway puts in order. */
 export interface GatewayParts extends ExplainerParts {
   readonly catalog: CatalogKeeper;
+  readonly capabilities: CapabilityKeeper;
+  readonly clusters: ClusterKeeper;
+  readonly logger: Logger;
   readonly retriever: Retriever;
   readonly graph: GraphKeeper;
   /** Cosine of two tools' texts; `undefined` where it is not known. */

@@ -10,6 +10,7 @@ import type { ServerRequests } from '../call/server-requests.ts';
 import type { Asker } from '../call/session.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import type { ServerState, UpstreamEvent } from '../call/upstreams.ts';
+import type { CodeAnswer } from '../execute/code-answer.ts';
 import type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
 import type { PersonalDecision, Undecided } from '../execute/desk.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
@@ -37,6 +38,7 @@ import type { DiscoverAnswer, DiscoverRequest } from '../retrieve/discover.ts';
 import type { SearchState } from '../retrieve/vector-keeper.ts';
 import type { IntentMode } from './carry-out-intent.ts';
 import type { Dashboard } from './dashboard.ts';
+import type { CodeRequest } from './execute-code.ts';
 import type { Explainer } from './explain.ts';
 
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from '../retrieve/discover.ts';
@@ -46,6 +48,8 @@ export type { TaskAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 export type { ForgetRequest, ForgetScope } from '../memory/forget.ts';
 export type { Forgotten, RecallAnswer, Remembered } from '../memory/memory-keeper.ts';
 export type { RetrievalTotals } from '../memory/memory-store.ts';
+export type { CodeAnswer } from '../execute/code-answer.ts';
+export type { CodeRequest } from './execute-code.ts';
 export type { Explanation } from './explain.ts';
 export type { IntentMode } from './carry-out-intent.ts';
 
@@ -96,6 +100,8 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
     asker: Asker,
     signal: AbortSignal,
   ): Promise<WorkflowAnswer>;
+  /** Runs a program in the sandbox; its calls go the way of all calls. */
+  executeCode(request: CodeRequest, asker: Asker, signal: AbortSignal): Promise<CodeAnswer>;
   /** Looks at a run, reads its results page by page, or ends it. */
   controlWorkflow(
     request: ControlRequest,

@@ -10,6 +10,7 @@ import {
 } from '../retrieve/discover.ts';
 import { graphSettings } from '../retrieve/graph-search.ts';
 import { DISCOVER } from '../tuning.ts';
+import { capabilitiesFor } from './discovered-capabilities.ts';
 import { memoriesFor } from './discovered-memories.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { SearchTraces } from './search-traces.ts';
@@ -18,6 +19,10 @@ type SearchParts = Pick<
   GatewayParts,
   | 'catalog'
   | 'retriever'
+  | 'capabilities'
+  | 'clusters'
+  | 'thresholds'
+  | 'guard'
   | 'graph'
   | 'likeness'
   | 'retrieval'
@@ -38,8 +43,9 @@ export async function search(
   await firstListing(parts, signal);
   const known = discoverParts(parts);
   const { budgetTokens } = known;
-  const [{ answer, evidence }, memories] = await Promise.all([
+  const [{ answer, evidence }, capabilities, memories] = await Promise.all([
     discoverWithEvidence(request, known, signal),
+    capabilitiesFor(parts, request, budgetTokens, signal),
     memoriesFor(parts.memory, request, asker, budgetTokens, signal),
   ]);
   parts.searches.searched({ request, answer, evidence, budgetTokens }, asker);
@@ -47,7 +53,7 @@ export async function search(
   const notices = answer.results.length === 0 ? parts.notices() : [];
   return {
     ...answer,
-    results: [...answer.results, ...memories],
+    results: [...capabilities, ...answer.results, ...memories],
     ...(pending.length > 0 && { pending }),
     ...(notices.length > 0 && { notices }),
   };

@@ -2,7 +2,13 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { CatalogStore, KnownServer } from './catalog-store.ts';
-import { type Catalog, EMPTY_CATALOG, withOnlyServers, withServerTools } from './catalog.ts';
+import {
+  type Catalog,
+  EMPTY_CATALOG,
+  withOnlyServers,
+  withServerTools,
+  withVersion,
+} from './catalog.ts';
 import {
   EMPTY_OFFER_BOOK,
   type OfferBook,
@@ -10,6 +16,7 @@ import {
   withOffers,
   withOffersOf,
 } from './offers.ts';
+import { OWN_SERVER, type Tool } from './tool.ts';
 
 /** What a server said of itself when it listed its tools. */
 export type ListedServer = Pick<KnownServer, 'server' | 'tools' | 'specHash' | 'protocol'>;
@@ -38,7 +45,10 @@ export class CatalogKeeper {
   /** Servers that sent requests before they listed their tools, with their hash. */
   readonly #sentRequests = new Map<string, string>();
   readonly #offerListeners = new Set<(offers: OfferBook) => void>();
+  readonly #wholeListeners = new Set<() => void>();
   #current: Catalog = EMPTY_CATALOG;
+  #own: readonly Tool[] = [];
+  #whole: Catalog = EMPTY_CATALOG;
   #offers: OfferBook = EMPTY_OFFER_BOOK;
   #writes: Promise<void> = Promise.resolve();
 
@@ -48,6 +58,17 @@ export class CatalogKeeper {
 
   get current(): Catalog {
     return this.#current;
+  }
+
+  /** Everything that can be asked for by its name: the tools of servers, and capabilities. */
+  get whole(): Catalog {
+    return this.#whole;
+  }
+
+  /** Takes over pml's own tools, in the place of those before. Nothing of them is stored here. */
+  setOwn(tools: readonly Tool[]): void {
+    this.#own = tools;
+    this.#publishWhole();
   }
 
   /** What servers offer beside tools. */
@@ -174,6 +195,14 @@ export class CatalogKeeper {
     };
   }
 
+  /** Called when tools of servers or capabilities changed. */
+  subscribeWhole(listener: () => void): () => void {
+    this.#wholeListeners.add(listener);
+    return () => {
+      this.#wholeListeners.delete(listener);
+    };
+  }
+
   subscribeOffers(listener: (offers: OfferBook) => void): () => void {
     this.#offerListeners.add(listener);
     return () => {
@@ -206,6 +235,20 @@ export class CatalogKeeper {
   #publish(): void {
     for (const listener of this.#listeners) {
       listener(this.#current);
+    }
+    this.#publishWhole();
+  }
+
+  /** Its version goes up with every change of either part, as that of every catalog. */
+  #publishWhole(): void {
+    const version = this.#whole.version + 1;
+    const catalog =
+      this.#own.length === 0
+        ? this.#current
+        : withServerTools(this.#current, OWN_SERVER, this.#own);
+    this.#whole = withVersion(catalog, version);
+    for (const listener of this.#wholeListeners) {
+      listener();
     }
   }
 

@@ -39,6 +39,11 @@ export function withOnlyServers(catalog: Catalog, names: ReadonlySet<string>): C
     : fromServers(new Map(kept), catalog.version + 1);
 }
 
+/** The same tools under another number, for whoever counts changes of more than servers. */
+export function withVersion(catalog: Catalog, version: number): Catalog {
+  return fromServers(catalog.servers, version);
+}
+
 /**
  * Precondition: the servers are in the order of their names.
  *

@@ -121,11 +121,11 @@ export class GraphKeeper {
   }
 
   /**
-   * Takes over which tools exist, at once, and afterwards what their definitions say of each
+   * Takes over which tools and capabilities exist, at once, and afterwards what their definitions say of each
    * other. Of several catalogs in quick succession only the last is read.
    */
-  follow(catalog: Catalog): Promise<void> {
-    this.graph.setNodes(new Set(catalog.tools.keys()));
+  follow(catalog: Catalog, capabilities: Iterable<ToolId> = []): Promise<void> {
+    this.graph.setNodes(new Set([...catalog.tools.keys(), ...capabilities]));
     this.#catalog = catalog;
     this.#inference = this.#inference
       .then(() => (this.#catalog === catalog ? this.#infer(catalog) : undefined))

@@ -1,8 +1,9 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
-import type { RunState, TaskState } from '../execute/run-state.ts';
+import { type RunState, taskNamed, type TaskState } from '../execute/run-state.ts';
 import { reduceResult } from '../foresee/reduce-value.ts';
 import type { Counted, Preference } from '../knowledge/lesson.ts';
+import { isProgram, type PlannedTask } from '../plan/plan.ts';
 import { resolveReferences } from '../plan/reference.ts';
 import { LEARN } from '../tuning.ts';
 import { inferSchema } from './infer-schema.ts';
@@ -23,15 +24,10 @@ export async function finishedRun(
   reading: RunReading,
   at: number,
 ): Promise<FinishedRun> {
-  const layers = new Map(
-    state.plan.layers.flatMap((layer, position) =>
-      layer.map((id): [string, number] => [id, position]),
-    ),
-  );
   const values = new Map<string, Json>();
   const tasks: RunTask[] = [];
-  for (const { id, tool, args, dependsOn } of state.plan.tasks) {
-    const task = state.tasks.get(id);
+  for (const { id, tool, args, dependsOn, layer, isLiteral } of stepsOf(state)) {
+    const task = taskNamed(state, id);
     if (!hasRun(task)) {
       continue;
     }
@@ -41,22 +37,58 @@ export async function finishedRun(
       value === undefined || reading.publishesOutput(tool) ? undefined : inferSchema([value]);
     const result = value === undefined ? null : reduceResult(value);
     values.set(id, result);
-    const resolved = resolveReferences(args, (other) => values.get(other));
+    const resolved = isLiteral
+      ? ({ kind: 'resolved', args } as const)
+      : resolveReferences(args, (other) => values.get(other));
     tasks.push({
       id,
       tool,
-      plannedArgs: args,
+      plannedArgs: isLiteral ? {} : args,
       args: resolved.kind === 'resolved' ? resolved.args : {},
       result,
       ...(output && { output }),
       ok,
       dependsOn,
-      layer: layers.get(id) ?? 0,
+      layer,
     });
   }
   const intentHash = state.intent === undefined ? '' : reading.hash(state.intent);
   const preferences = [...decidedIn(state, intentHash), ...usedIn(state, tasks, intentHash)];
   return { intent: state.intent ?? '', tasks, preferences, at };
+}
+
+interface Step extends Pick<PlannedTask, 'id' | 'tool' | 'args' | 'dependsOn'> {
+  readonly layer: number;
+  /** Its arguments are what was sent; nothing in them is a reference. */
+  readonly isLiteral: boolean;
+}
+
+/** Calls of tools, whoever asked for them: the plan, or programs in it. */
+function stepsOf({ plan, calls }: RunState): readonly Step[] {
+  const layers = new Map(
+    plan.layers.flatMap((layer, position) => layer.map((id): [string, number] => [id, position])),
+  );
+  const planned = plan.tasks
+    .filter((task) => !isProgram(task))
+    .map((task) => ({ ...task, layer: layers.get(task.id) ?? 0, isLiteral: false }));
+  return [...planned, ...callSteps(calls)];
+}
+
+/** What a program waited for before a call is not known; what had ended by then is. */
+function callSteps(calls: RunState['calls']): readonly Step[] {
+  const steps: (Step & { readonly endedAt: number })[] = [];
+  for (const [id, call] of calls) {
+    const { tool, args = {} } = call;
+    if (isProgram(call) || !hasRun(call) || call.startedAt === undefined) {
+      continue;
+    }
+    const { startedAt, durationMs } = call;
+    const before = steps.filter(({ endedAt }) => endedAt <= startedAt).map(({ layer }) => layer);
+    const layer = before.length === 0 ? 0 : Math.max(...before) + 1;
+    const endedAt = startedAt + durationMs;
+    steps.push({ id, tool, args, dependsOn: [], layer, isLiteral: true, endedAt });
+  }
+  return steps;
 }
 
 type EndedTask = Exclude<TaskState, { readonly status: 'waiting' | 'running' }>;

@@ -247,6 +247,8 @@ const RUN: RunState = {
     ['find', { ...done, result: { kind: 'kept', sizeBytes: 9000, preview: '' } }],
     ['list', done],
   ]),
+  calls: new Map(),
+  steps: new Map(),
   decisions: [
     {
       request: {

@@ -24,7 +24,7 @@ import type { MemorySources } from './memory-sources.ts';
 import type { MemoryStore, Pools, RecallMode, RetrievalTotals } from './memory-store.ts';
 import { memoryThresholds, type MemoryThresholds } from './memory-thresholds.ts';
 import type { MemoryVectors } from './memory-vectors.ts';
-import type { Memory } from './memory.ts';
+import type { Memory, MemoryKind } from './memory.ts';
 import type { RememberRequest } from './read-remember.ts';
 import { fetchCount, recall, type Recall, type RecallCandidate } from './recall.ts';
 import type { RetrievalRecords } from './retrieval-records.ts';
@@ -73,6 +73,8 @@ export type Remembered =
   | { readonly kind: 'refused'; readonly problem: string };
 
 export interface RecallOptions {
+  /** All kinds where none are named. */
+  readonly kinds?: readonly MemoryKind[];
   readonly topK?: number;
   readonly adaptive?: boolean;
   /** What the question is about; else the files that it names, or the project's languages. */
@@ -100,6 +102,8 @@ export interface RecallAnswer {
   readonly gap?: number;
   /** What there was to choose from. */
   readonly candidates: number;
+  /** What is further than this is never told. */
+  readonly ceiling: number;
 }
 
 /** Everything that was considered for a question, nearest first, and how it was decided. */
@@ -161,9 +165,9 @@ export class MemoryKeeper implements AsyncDisposable {
 
   /** The memories that are near enough to a question. */
   async recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<RecallAnswer> {
-    const { mode, decided } = await this.#decide(query, options, signal);
+    const { mode, decided, ceiling } = await this.#decide(query, options, signal);
     this.#parts.records.add(mode, decided, options.session);
-    return answerOf(mode, decided, this.#parts.redact);
+    return { ...answerOf(mode, decided, this.#parts.redact), ceiling };
   }
 
   /** The same with all that there was to choose from, for a person who looks: nothing is taken down. */
@@ -195,7 +199,7 @@ export class MemoryKeeper implements AsyncDisposable {
     query: string,
     options: RecallOptions,
     signal: AbortSignal,
-  ): Promise<{ readonly mode: RecallMode; readonly decided: Recall }> {
+  ): Promise<{ readonly mode: RecallMode; readonly decided: Recall; readonly ceiling: number }> {
     const { settings, clock } = this.#parts;
     const { adaptive, languages, sharing } = settings();
     const asked = {
@@ -207,10 +211,14 @@ export class MemoryKeeper implements AsyncDisposable {
     const reach = { limit: fetchCount(asked.topK), sharing: options.sharing ?? sharing };
     const found =
       (await this.#byMeaning(query, reach, signal)) ?? (await this.#byWords(query, reach));
-    const { own, shared, mode, thresholds } = found;
+    const { mode, thresholds } = found;
+    const isAsked = ({ memory }: RecallCandidate): boolean =>
+      options.kinds?.includes(memory.kind) ?? true;
+    const [own, shared] = [found.own.filter(isAsked), found.shared.filter(isAsked)];
     // By words there is nothing to find a step in: few values, most of them the same.
     const isAdaptive = asked.adaptive && mode === 'semantic';
-    return { mode, decided: recall(own, shared, { ...asked, adaptive: isAdaptive, thresholds }) };
+    const decided = recall(own, shared, { ...asked, adaptive: isAdaptive, thresholds });
+    return { mode, decided, ceiling: thresholds.ceiling };
   }
 
   /** The same for whoever has more to tell than memories: where they cannot be had there are none. */
@@ -218,14 +226,22 @@ export class MemoryKeeper implements AsyncDisposable {
     query: string,
     options: RecallOptions,
     signal: AbortSignal,
-  ): Promise<readonly ToldMemory[]> {
+  ): Promise<Pick<RecallAnswer, 'memories' | 'ceiling'>> {
+    const nothing = { memories: [], ceiling: 0 };
     try {
-      return query.trim() === '' ? [] : (await this.recall(query, options, signal)).memories;
+      return query.trim() === '' ? nothing : await this.recall(query, options, signal);
     } catch (error) {
       signal.throwIfAborted();
       this.#parts.logger.warn('memories_not_recalled', { error: describeError(error) });
-      return [];
+      return nothing;
     }
+  }
+
+  /** What is remembered elsewhere has changed: it is read anew, and what is new is made comparable. */
+  async changed(): Promise<void> {
+    const { sources, vectors, settings } = this.#parts;
+    sources.forget();
+    vectors.fillLater(await sources.read(), settings().sharing);
   }
 
   /** Somebody called a tool: memories of it that they were told are taken as used. */
@@ -346,7 +362,7 @@ function answerOf(
   mode: RecallMode,
   decided: Recall,
   redact: (text: string) => string,
-): RecallAnswer {
+): Omit<RecallAnswer, 'ceiling'> {
   const { recalled, method, threshold, gap, candidates } = decided;
   return {
     memories: recalled.map(({ memory, distance, adjusted }) => ({

@@ -39,6 +39,7 @@ export class MemoryVectors implements AsyncDisposable {
   /** Which model the known ones are of. */
   #knownModel = '';
   #filling: Promise<void> | undefined;
+  #next: { readonly memories: readonly Memory[]; readonly sharing: boolean } | undefined;
 
   constructor(parts: MemoryVectorsParts) {
     this.#parts = parts;
@@ -108,13 +109,22 @@ export class MemoryVectors implements AsyncDisposable {
 
   /** Makes what is missing, one batch after the other, after the answer. */
   fillLater(memories: readonly Memory[], sharing: boolean): void {
-    this.#filling ??= this.#fill(memories, sharing)
+    this.#next = { memories, sharing };
+    this.#filling ??= this.#fillAll()
       .catch((error: unknown) => {
         this.#parts.logger.warn('memories_not_embedded', { error: describeError(error) });
       })
       .finally(() => {
         this.#filling = undefined;
       });
+  }
+
+  /** What came meanwhile is made as well; of several wishes the last holds them all. */
+  async #fillAll(): Promise<void> {
+    for (let next = this.#next; next !== undefined; next = this.#next) {
+      this.#next = undefined;
+      await this.#fill(next.memories, next.sharing);
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -28,7 +28,7 @@ import {
 import { unusedValues, type UnusedValue } from './draft-unused.ts';
 import { wire, type Wired, type WiredTask } from './draft-wiring.ts';
 import { doubtIn, type Doubt } from './intent-doubt.ts';
-import type { Workflow } from './workflow.ts';
+import type { ToolTask, Workflow } from './workflow.ts';
 
 /** A task of a draft, and how sure it is. */
 export interface DraftTask {
@@ -61,7 +61,7 @@ export interface TransitiveDependency {
 
 /** A plan as it is proposed. */
 export interface Draft {
-  readonly workflow: Workflow;
+  readonly workflow: Workflow<ToolTask>;
   readonly confidence: PlanConfidence;
   readonly tasks: readonly DraftTask[];
   readonly missing: readonly MissingOfTask[];

@@ -1,11 +1,23 @@
-import type { ToolId } from '../base/ids.ts';
+import { type ToolId, toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import { OWN_SERVER } from '../knowledge/tool.ts';
 import type { OnError } from './workflow.ts';
+
+/** The tool of a task that brings its own program. */
+export const CODE_TOOL: ToolId = toolId(OWN_SERVER, 'code');
+
+/** Whether a task is carried out by a program, be it its own or a capability's. */
+export function isProgram({ tool }: Pick<PlannedTask, 'tool'>): boolean {
+  return tool.startsWith(`${OWN_SERVER}:`);
+}
 
 /** One step that can run: its tool exists, its references resolve to earlier steps. */
 export interface PlannedTask {
   readonly id: string;
+  /** For a program that came with its task: `CODE_TOOL`. */
   readonly tool: ToolId;
+  /** The program, where the task is one; its arguments are what it finds as `args`. */
+  readonly code?: string;
   /** May contain references (`${id.path}`), resolved when the task starts. */
   readonly args: JsonObject;
   /** Every task this one waits for: those it names and those its references name. */

@@ -1,8 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { plainLine } from '../base/plain-text.ts';
+import { OWN_SERVER } from '../knowledge/tool.ts';
 import { PLAN } from '../tuning.ts';
-import type { PlanIssue } from './plan.ts';
+import { CODE_TOOL, type PlanIssue } from './plan.ts';
 import { readArguments, type WrittenArguments } from './read-arguments.ts';
 import type { OnError } from './workflow.ts';
 
@@ -13,6 +14,8 @@ export interface TaskDraft {
   readonly id?: string;
   /** As written; whether there is such a tool is not known here. */
   readonly tool?: string;
+  /** The program that came with it, where one did. */
+  readonly code?: string;
   readonly written: WrittenArguments;
   readonly dependsOn: readonly string[];
   readonly timeoutMs?: number;
@@ -20,8 +23,9 @@ export interface TaskDraft {
   readonly issues: readonly PlanIssue[];
 }
 
-const KEYS = ['id', 'tool', 'args', 'dependsOn', 'timeoutMs', 'onError'];
-const LATER_KEYS = ['capability', 'code'];
+/** What a task does is said by one of these. */
+const DEEDS = ['tool', 'capability', 'code'] as const;
+const KEYS = ['id', ...DEEDS, 'args', 'dependsOn', 'timeoutMs', 'onError'];
 const ON_ERROR: readonly OnError[] = ['fail', 'continue', 'skip_dependents'];
 const ID = /^[A-Za-z0-9_-]+$/u;
 
@@ -38,7 +42,7 @@ export function readTask(task: unknown, position: number): TaskDraft {
     issues.push({ code, ...about, message: isValidId ? message : `${place}: ${message}` });
   };
   if (!isJsonObject(task)) {
-    report('a task is an object with id, tool and args');
+    report('a task is an object with id, tool (or capability, or code) and args');
     return { label, written: readArguments({}), dependsOn: [], onError: 'fail', issues };
   }
   if (!isValidId) {
@@ -46,7 +50,7 @@ export function readTask(task: unknown, position: number): TaskDraft {
     report(id === undefined ? `it has no id (${rule})` : `its id must be ${rule}`);
   }
   reportUnknownKeys(fields, report);
-  const tool = readTool(fields, report);
+  const deed = readDeed(fields, report);
   const written = readArguments(readObject(fields, report));
   for (const { code, message } of written.issues) {
     report(message, code);
@@ -55,7 +59,7 @@ export function readTask(task: unknown, position: number): TaskDraft {
   return {
     label,
     ...(isValidId && { id }),
-    ...(tool !== undefined && { tool }),
+    ...deed,
     written,
     dependsOn: readNames(fields['dependsOn'], report),
     ...(timeoutMs !== undefined && { timeoutMs }),
@@ -67,26 +71,37 @@ export function readTask(task: unknown, position: number): TaskDraft {
 type Report = (message: string) => void;
 
 function reportUnknownKeys(fields: JsonObject, report: Report): void {
-  const unknown = Object.keys(fields).filter((key) => ![...KEYS, ...LATER_KEYS].includes(key));
+  const unknown = Object.keys(fields).filter((key) => !KEYS.includes(key));
   for (const key of unknown.slice(0, PLAN.namesShown)) {
     const suggestion = didYouMean(key, KEYS) || `; a task has ${KEYS.join(', ')}`;
     report(`"${plainLine(key, PLAN.excerptLength)}" is not a key of a task${suggestion}`);
   }
 }
 
-function readTool(fields: JsonObject, report: Report): string | undefined {
-  const { tool } = fields as { readonly tool?: Json };
-  for (const key of LATER_KEYS.filter((name) => fields[name] !== undefined)) {
-    report(`this version runs tools only: "${key}" cannot be used yet, name a "tool"`);
+/** What the task is to do: a tool, a capability by its name, or a program of its own. */
+function readDeed(fields: JsonObject, report: Report): Pick<TaskDraft, 'tool' | 'code'> {
+  const given = DEEDS.filter((key) => fields[key] !== undefined);
+  if (given.length > 1) {
+    report(`a task has one of ${DEEDS.join(', ')}; this one has ${given.join(' and ')}`);
   }
-  if (typeof tool === 'string' && tool !== '') {
-    return tool;
+  const [key = 'tool'] = given;
+  const value = fields[key];
+  if (typeof value !== 'string' || value === '') {
+    report(MISSING[key]);
+    return {};
   }
-  if (tool !== undefined || LATER_KEYS.every((name) => fields[name] === undefined)) {
-    report('"tool" must name a tool as server:tool');
+  if (key === 'code') {
+    return { tool: CODE_TOOL, code: value };
   }
-  return undefined;
+  const isNamed = key === 'tool' || value.startsWith(`${OWN_SERVER}:`);
+  return { tool: isNamed ? value : `${OWN_SERVER}:${value}` };
 }
+
+const MISSING = {
+  tool: '"tool" must name a tool as server:tool',
+  capability: '"capability" must be the name of a capability, as discover shows it',
+  code: '"code" must be a program in TypeScript',
+} as const;
 
 function readObject(fields: JsonObject, report: Report): JsonObject {
   const args = fields['args'];

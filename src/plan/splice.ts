@@ -74,6 +74,6 @@ function idOf(task: unknown): unknown {
 }
 
 /** A planned task as an agent would have written it. */
-function written({ id, tool, args, dependsOn, timeoutMs, onError }: PlannedTask): unknown {
-  return { id, tool, args, dependsOn, onError, ...(timeoutMs !== undefined && { timeoutMs }) };
+function written({ tool, code, ...task }: PlannedTask): unknown {
+  return { ...task, ...(code === undefined ? { tool } : { code }) };
 }

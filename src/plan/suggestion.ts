@@ -1,10 +1,10 @@
 import type { BindingSource } from './bind-arguments.ts';
 import type { UnusedValue } from './draft-unused.ts';
 import type { MissingOfTask, TransitiveDependency } from './draft.ts';
-import type { WorkflowTask } from './workflow.ts';
+import type { ToolTask } from './workflow.ts';
 
 /** A task as it is proposed: what an agent could have written, and why it is so. */
-export interface SuggestedTask extends WorkflowTask {
+export interface SuggestedTask extends ToolTask {
   readonly confidence: number;
   readonly why: string;
   /** Where each argument comes from. */

@@ -128,7 +128,7 @@ function toolIssues(
 ): readonly PlanIssue[] {
   const suggester = createToolSuggester(catalog);
   return drafts.flatMap((draft): readonly PlanIssue[] => {
-    if (draft.tool === undefined) {
+    if (draft.tool === undefined || draft.code !== undefined) {
       return [];
     }
     const tool = catalog.tools.get(draft.tool as ToolId);
@@ -213,15 +213,17 @@ function planOf(
   neededBy: ReadonlyMap<string, readonly string[]>,
   timeoutMs: number | undefined,
 ): Plan {
-  const tasks = drafts.map(({ id = '', tool, written, timeoutMs: taskMs, onError }): PlannedTask =>
-    Object.freeze({
-      id,
-      tool: tool as ToolId,
-      args: written.args,
-      dependsOn: Object.freeze([...(neededBy.get(id) ?? [])]),
-      ...(taskMs !== undefined && { timeoutMs: taskMs }),
-      onError,
-    }),
+  const tasks = drafts.map(
+    ({ id = '', tool, code, written, timeoutMs: taskMs, onError }): PlannedTask =>
+      Object.freeze({
+        id,
+        tool: tool as ToolId,
+        ...(code !== undefined && { code }),
+        args: written.args,
+        dependsOn: Object.freeze([...(neededBy.get(id) ?? [])]),
+        ...(taskMs !== undefined && { timeoutMs: taskMs }),
+        onError,
+      }),
   );
   const layering = topologicalLayers(neededBy);
   const layers = layering.kind === 'layers' ? layering.layers : [];

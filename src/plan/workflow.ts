@@ -6,8 +6,10 @@ export type OnError = 'fail' | 'continue' | 'skip_dependents';
 /** A task as an agent writes it. */
 export interface WorkflowTask {
   readonly id: string;
-  /** `server:tool`. */
-  readonly tool: string;
+  /** `server:tool`; in its place a task may name a capability or bring a program. */
+  readonly tool?: string;
+  readonly capability?: string;
+  readonly code?: string;
   /** `${id}` and `${id.path}` stand for the value of an earlier task. */
   readonly args?: JsonObject;
   readonly dependsOn?: readonly string[];
@@ -15,9 +17,12 @@ export interface WorkflowTask {
   readonly onError?: OnError;
 }
 
+/** A task that calls a tool by its name. */
+export type ToolTask = WorkflowTask & { readonly tool: string };
+
 /** A workflow as an agent writes it: nothing in it has been checked yet. */
-export interface Workflow {
-  readonly tasks: readonly WorkflowTask[];
+export interface Workflow<Task extends WorkflowTask = WorkflowTask> {
+  readonly tasks: readonly Task[];
   /** How long the whole may be active; the gateway's own limit holds as well. */
   readonly timeoutMs?: number;
 }

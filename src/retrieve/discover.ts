@@ -2,7 +2,7 @@ import type { ToolId } from '../base/ids.ts';
 import { type JsonObject, jsonBytes } from '../base/json.ts';
 import { isPlainText } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
-import type { Tool } from '../knowledge/tool.ts';
+import { OWN_SERVER, type Tool } from '../knowledge/tool.ts';
 import { DISCOVER } from '../tuning.ts';
 import { type GraphQuestion, type GraphSearched, searchGraph } from './graph-search.ts';
 import { readIntents } from './read-intents.ts';
@@ -229,7 +229,7 @@ function describe(candidate: Candidate, said: Said): Discovered {
   const length = DESCRIPTION_LENGTHS[said === 'names' && signature === undefined ? 'brief' : said];
   return {
     id: tool.id,
-    kind: 'tool',
+    kind: tool.server === OWN_SERVER ? 'capability' : 'tool',
     score: Math.round(candidate.score * round) / round,
     why: candidate.why,
     ...(signature !== undefined && { signature }),

@@ -95,6 +95,11 @@ export class FakeGateway implements Gateway {
     return Promise.resolve({ results, omitted: 0, mode: 'lexical' });
   };
 
+  executeCode: Gateway['executeCode'] = (_, asker) => {
+    this.askers.push(asker);
+    return Promise.resolve({ status: 'completed', calls: [] });
+  };
+
   executeWorkflow: Gateway['executeWorkflow'] = async (request, asker, signal) => {
     this.askers.push(asker);
     const { workflow } = request;
@@ -292,6 +297,7 @@ export class FakeGateway implements Gateway {
       method: 'configured',
       threshold: 0,
       candidates: 0,
+      ceiling: 0,
     });
   forget: Gateway['forget'] = ({ dryRun = false }) =>
     Promise.resolve({ kind: 'forgotten', dryRun, removed: [], notes: [] });

@@ -1,9 +1,11 @@
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { Json } from '../../src/base/json.ts';
 import type { CallOutcome, ToolCall } from '../../src/call/tool-caller.ts';
+import type { OwnCalls } from '../../src/execute/own-calls.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';
 import { Runs } from '../../src/execute/runs.ts';
+import type { Sandbox } from '../../src/execute/sandbox.ts';
 import type { Plan, PlannedTask } from '../../src/plan/plan.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { memoryRunJournal } from './memory-run-journal.ts';
@@ -56,6 +58,9 @@ export function bench(
     /** Patterns of the names of clients that show questions to a person. */
     readonly clients?: readonly string[];
     readonly runTimeoutMs?: () => number;
+    readonly hash?: (text: string) => string;
+    readonly sandbox?: Sandbox;
+    readonly own?: Partial<OwnCalls>;
     /** By tool, when its turn comes: until then its calls wait, as for a place at a server. */
     readonly turn?: Readonly<Record<string, Promise<void>>>;
   } = {},
@@ -70,12 +75,14 @@ export function bench(
     clock,
     logger: quietLogger(),
     random: { next: () => 0, uniqueId: () => `${options.process ?? ''}${(ids += 1)}` },
-    hash: (text) => `#${text.length}`,
+    hash: options.hash ?? ((text) => `#${text.length}`),
     answerWithinMs: () => 1000,
     clientsWithPeople: () => options.clients ?? [],
     approvalMs: () => 300_000,
     runTimeoutMs: () => options.runTimeoutMs?.() ?? 3_600_000,
     checkpointsKept: () => 5,
+    sandbox: options.sandbox ?? NO_SANDBOX,
+    own: { ...NOTHING_OWN, ...options.own },
     effects: (tool) => ({ readOnly: tool.includes('read'), repeatable: tool.includes('read') }),
     caller: {
       async call(call, signal) {
@@ -96,6 +103,19 @@ export function bench(
   runs.subscribe((_, event) => events.push(event));
   return { runs, journal, clock, calls, events };
 }
+
+/** For runs that are no programs. */
+export const NO_SANDBOX: Sandbox = {
+  start: () => Promise.reject(new Error('no program runs here')),
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+};
+
+export const NOTHING_OWN: OwnCalls = {
+  names: () => ({ tools: {}, capabilities: [] }),
+  capability: () => undefined,
+  call: (name) =>
+    Promise.resolve({ kind: 'refused', code: 'tool_unknown', message: `no pml.${name}` }),
+};
 
 /** Asks as the door does, before anything is known to have begun. */
 async function refusalOf(call: ToolCall, signal: AbortSignal): Promise<CallOutcome | undefined> {

@@ -84,6 +84,7 @@ export class RunBoard {
         this.#isEnding = true;
         break;
       case 'run_resumed':
+      case 'program_step':
       case 'command_taken':
         break;
       default:

@@ -83,6 +83,7 @@ export function eventLine(event: RunEvent, workflowId: string): string | undefin
     }
     case 'run_started':
     case 'run_continued':
+    case 'program_step':
     case 'command_taken':
     case 'run_abort_requested':
     case 'run_finished': {

@@ -4,7 +4,13 @@ import type { Asker } from '../../call/session.ts';
 import type { Gateway, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { onlyWhenCancelled } from './cancellation.ts';
 import type { MetaToolName } from './meta-tools.ts';
-import { type Parsed, parseControl, parseDiscover, parseWorkflow } from './parse-requests.ts';
+import {
+  type Parsed,
+  parseCode,
+  parseControl,
+  parseDiscover,
+  parseWorkflow,
+} from './parse-requests.ts';
 import { dataAnswer, failureAnswer, type ToolAnswer } from './tool-answer.ts';
 import type { ListedTool } from './tool-listing.ts';
 
@@ -64,6 +70,11 @@ function callMetaTool(
         const answer = await gateway.executeWorkflow(request, asker, cancelled);
         return dataAnswer(answer, isFailure(answer));
       });
+    case 'execute_code':
+      return withParsed(parseCode(args), async (request) => {
+        const answer = await gateway.executeCode(request, asker, onlyWhenCancelled(signal));
+        return dataAnswer(answer, isFailure(answer));
+      });
     case 'control_workflow':
       // Asking after a run that failed is a question that was answered well.
       return withParsed(parseControl(args), async (request) =>
@@ -83,6 +94,6 @@ async function withParsed<Request>(
     : failureAnswer('ARGUMENTS_INVALID', parsed.message);
 }
 
-function isFailure({ status }: WorkflowAnswer): boolean {
+function isFailure({ status }: Pick<WorkflowAnswer, 'status'>): boolean {
   return status === 'failed' || status === 'outcome_unknown';
 }

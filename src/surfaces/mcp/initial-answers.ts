@@ -46,7 +46,7 @@ export interface InitialAnswers {
 }
 
 const META =
-  'pml is the way to all MCP servers of this user. Call discover with what you want to do (a list with one intent per step finds more), then run what it names with execute_workflow: several tasks in one call, results passed on with ${taskId.path}. Use control_workflow for long runs and large results.';
+  'pml is the way to all MCP servers of this user. Call discover with what you want to do (a list with one intent per step finds more), then run what it names with execute_workflow: several tasks in one call, results passed on with ${taskId.path}; or with execute_code, a few lines of TypeScript. Use control_workflow for long runs and large results.';
 
 const INSTRUCTIONS: Readonly<Record<Exposure, string>> = {
   meta: META,

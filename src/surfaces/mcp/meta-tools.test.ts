@@ -11,26 +11,12 @@ const TWELVE_TOPICS =
     ' ',
   );
 
-const text = { type: 'string' };
-
-/** The fourth tool as SPEC plans it, so that its price is known before it exists. */
-const DRAFT_EXECUTE_CODE = {
-  name: 'execute_code',
-  description:
-    'Run TypeScript in a sandbox without files or network. await mcp.server.tool(args) calls a tool; return the value. For loops and for results that are too large to read.',
-  inputSchema: {
-    type: 'object',
-    properties: { code: text, intent: text, timeoutMs: { type: 'integer' } },
-    required: ['code'],
-  },
-  _meta: { 'anthropic/alwaysLoad': true },
-};
-
 describe('metaTools', () => {
   it('lists the tools that work and no others', () => {
     expect(metaTools([]).map((tool) => tool.name)).toEqual([
       'discover',
       'execute_workflow',
+      'execute_code',
       'control_workflow',
     ]);
   });
@@ -39,19 +25,13 @@ describe('metaTools', () => {
     ['no servers', []],
     ['the starter set', STARTER],
     ['sixty servers', Array.from({ length: 60 }, (_, index) => `some-server-${index}`)],
-  ])('costs at most 590 tokens with %s', (_, serverNames) => {
-    expect(countTokens(JSON.stringify(metaTools(serverNames)))).toBeLessThanOrEqual(590);
+  ])('costs at most 690 tokens with %s', (_, serverNames) => {
+    expect(countTokens(JSON.stringify(metaTools(serverNames)))).toBeLessThanOrEqual(690);
   });
 
-  it('costs at most 700 tokens once all that SPEC plans is in it, with a full description', () => {
-    const tools = [...metaTools(STARTER, TWELVE_TOPICS), DRAFT_EXECUTE_CODE];
-    const tokens = countTokens(JSON.stringify(tools));
-    expect(tokens, `the four tools cost ${tokens} tokens`).toBeLessThanOrEqual(700);
-  });
-
-  it('costs at most 590 tokens with twelve topics', () => {
+  it('costs at most 700 tokens with twelve topics', () => {
     const tokens = countTokens(JSON.stringify(metaTools(STARTER, TWELVE_TOPICS)));
-    expect(tokens, `the three tools cost ${tokens} tokens`).toBeLessThanOrEqual(590);
+    expect(tokens, `the four tools cost ${tokens} tokens`).toBeLessThanOrEqual(700);
   });
 
   it('says what the tools are about, in single words only', () => {
@@ -74,7 +54,7 @@ describe('metaTools', () => {
 
   it('keeps every tool in sight of clients that load tools only when asked', () => {
     expect(metaTools([]).map(({ _meta: meta }) => meta)).toEqual(
-      Array.from({ length: 3 }, () => ({ 'anthropic/alwaysLoad': true })),
+      Array.from({ length: 4 }, () => ({ 'anthropic/alwaysLoad': true })),
     );
   });
 

@@ -9,7 +9,9 @@ import { MCP } from '../../tuning.ts';
 import { isTopicWord } from './topic-word.ts';
 
 /** Names of the tools that pml has of its own. */
-export type MetaToolName = 'discover' | 'execute_workflow' | 'control_workflow';
+export type MetaToolName = (typeof NAMES)[number];
+
+const NAMES = ['discover', 'execute_workflow', 'execute_code', 'control_workflow'] as const;
 
 /** A tool as `tools/list` shows it. */
 export interface MetaTool {
@@ -37,12 +39,13 @@ const TASK = {
   properties: {
     id: text,
     tool: { ...text, description: 'server:tool' },
+    code: text,
     args: { type: 'object' },
     dependsOn: texts,
     timeoutMs: integer,
     onError: choice('fail', 'continue', 'skip_dependents'),
   },
-  required: ['id', 'tool'],
+  required: ['id'],
 };
 
 /**
@@ -92,6 +95,17 @@ export function metaTools(
       _meta: ALWAYS_LOAD,
     },
     {
+      name: 'execute_code',
+      description:
+        'Run TypeScript in a sandbox: await mcp.server.tool(args) for tools, pml.name(args) for capabilities; return the value. For loops and large results. What works is kept under its intent.',
+      inputSchema: {
+        type: 'object',
+        properties: { code: text, intent: text, timeoutMs: integer },
+        required: ['code'],
+      },
+      _meta: ALWAYS_LOAD,
+    },
+    {
       name: 'control_workflow',
       description: 'Status or result (paged) of a workflow; continue, replan or abort it.',
       inputSchema: {
@@ -114,7 +128,7 @@ export function metaTools(
 
 /** Whether a client's word for a tool is one of ours. */
 export function isMetaToolName(name: string): name is MetaToolName {
-  return name === 'discover' || name === 'execute_workflow' || name === 'control_workflow';
+  return NAMES.some((each) => each === name);
 }
 
 function serversClause(serverNames: readonly string[]): string {

@@ -3,8 +3,13 @@
  * the shape of. What the words in it mean (does the tool exist?) is for the gateway to judge.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type { ControlRequest, DiscoverRequest, WorkflowRequest } from '../../gateway/gateway.ts';
-import { DISCOVER, MCP } from '../../tuning.ts';
+import type {
+  CodeRequest,
+  ControlRequest,
+  DiscoverRequest,
+  WorkflowRequest,
+} from '../../gateway/gateway.ts';
+import { DISCOVER, MCP, PROGRAM } from '../../tuning.ts';
 import { FieldReader, unwrapped } from './field-reader.ts';
 
 /** A request, or what is wrong with it, said to whoever can mend it. */
@@ -14,6 +19,7 @@ export type Parsed<Request> =
 
 const DISCOVER_KEYS = ['intent', 'context', 'limit', 'detail'];
 const WORKFLOW_KEYS = ['intent', 'workflow', 'tasks', 'inputs', 'mode', 'pause'];
+const CODE_KEYS = ['code', 'intent', 'timeoutMs'];
 const CONTROL_KEYS = ['workflowId', 'action', 'path', 'offset', 'requirement', 'tasks'];
 const ACTIONS = ['status', 'result', 'continue', 'replan', 'abort'] as const;
 
@@ -100,6 +106,20 @@ function readInputs(given: Json | undefined, problems: string[]): JsonObject | u
   }
   problems.push(`inputs must be an object of values by name, not ${kindText(value)}`);
   return undefined;
+}
+
+/** Arguments of `execute_code`. Whether it is a program is for the sandbox to say. */
+export function parseCode(input: JsonObject): Parsed<CodeRequest> {
+  const problems: string[] = [];
+  const fields = new FieldReader(input, '', problems, CODE_KEYS);
+  const code = fields.requiredText('code', MCP.textLengthMax);
+  const intent = fields.text('intent', MCP.textLengthMax);
+  const timeoutMs = fields.integer('timeoutMs', 1, PROGRAM.durationMsMax);
+  return settle(problems, {
+    code,
+    ...(intent !== undefined && { intent }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
 }
 
 /** Arguments of `control_workflow`. */

@@ -1,0 +1,74 @@
+/**
+ * Whether an intent is one that was said before with other values in it. Sentences that differ in
+ * nothing but names and numbers can be far apart for a model of meaning, and are the same wish.
+ */
+import { isJsonObject, type Json } from '../base/json.ts';
+import { termOf, wordsOf } from '../math/words.ts';
+import { withoutPlaces } from '../retrieve/without-places.ts';
+import { CAPABILITY_RANK } from '../tuning.ts';
+import type { Capability } from './capability.ts';
+import { withoutValues } from './name-capability.ts';
+
+/** Words that are always said, and how many values stood between them. */
+export interface IntentTemplate {
+  readonly words: readonly string[];
+  readonly holes: number;
+}
+
+/** No word of anybody's. */
+const HOLE = '\u{F0000}';
+
+/** What was said when a capability was made, without what can be given to it. */
+export function templateOf({
+  intent,
+  parameters,
+}: Pick<Capability, 'intent' | 'parameters'>): IntentTemplate {
+  const properties = parameters['properties'];
+  const values = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(
+    ([name, schema]): { readonly name: string; readonly value: Json }[] =>
+      isJsonObject(schema) && schema['default'] !== undefined
+        ? [{ name, value: schema['default'] }]
+        : [],
+  );
+  const pieces = withoutValues(intent, values, () => ` ${HOLE} `).split(HOLE);
+  return { words: pieces.flatMap((piece) => wordsOf(piece)), holes: pieces.length - 1 };
+}
+
+/**
+ * How much of a template an intent has: the share of its words, in their order, where words that say
+ * something count more; words too many for the values count against it. Squared, because half of a
+ * sentence is far less than half of what it says. In [0, 1]; 0 where the template says too little.
+ */
+export function templateLikeness({ words, holes }: IntentTemplate, intent: string): number {
+  const known = words.slice(0, CAPABILITY_RANK.templateWordsMax);
+  if (known.length < CAPABILITY_RANK.templateWordsMin || !known.some(saysSomething)) {
+    return 0;
+  }
+  const said = wordsOf(withoutPlaces(intent)).slice(0, CAPABILITY_RANK.templateWordsMax);
+  const shared = commonWeight(known, said);
+  const foreign = said.length - known.length - holes * CAPABILITY_RANK.wordsPerValue;
+  return (shared / (weightOf(known) + Math.max(0, foreign))) ** 2;
+}
+
+const saysSomething = (word: string): boolean => termOf(word) !== undefined;
+
+const wordWeight = (word: string): number =>
+  saysSomething(word) ? CAPABILITY_RANK.tellingWordWeight : 1;
+
+const weightOf = (words: readonly string[]): number =>
+  words.reduce((sum, word) => sum + wordWeight(word), 0);
+
+/** The weight of the heaviest sequence of words that both have, in order. */
+function commonWeight(left: readonly string[], right: readonly string[]): number {
+  let row: readonly number[] = right.map(() => 0);
+  for (const word of left) {
+    const next: number[] = [];
+    for (const [at, other] of right.entries()) {
+      const before = at === 0 ? 0 : (row[at - 1] ?? 0);
+      const skipped = Math.max(row[at] ?? 0, next[at - 1] ?? 0);
+      next.push(word === other ? before + wordWeight(word) : skipped);
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,102 @@
+/** Where programs run, what they can ask of pml itself, and what is kept of those that worked. */
+import { createCapabilityStore } from '../adapters/postgres/capability-store.ts';
+import { createProgramReader } from '../adapters/program/program-reader.ts';
+import { QuickJsSandbox } from '../adapters/sandbox/quickjs-sandbox.ts';
+import { sha256 } from '../adapters/system/sha256.ts';
+import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { describeError } from '../base/errors.ts';
+import { CapabilityKeeper } from '../capability/capability-keeper.ts';
+import { capabilityToolId } from '../capability/capability.ts';
+import { ClusterKeeper } from '../capability/cluster-keeper.ts';
+import type { OwnCalls } from '../execute/own-calls.ts';
+import type { Sandbox } from '../execute/sandbox.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import { createOwnCalls, type OwnOutcome } from '../gateway/own-calls.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import type { MemoryText } from '../memory/memory.ts';
+import { readRememberOptions } from '../memory/read-remember.ts';
+import { withoutPlaces } from '../retrieve/without-places.ts';
+import { clustersInThread } from './clusters-thread.ts';
+import type { Wiring } from './wire-gateway.ts';
+
+export interface WiredPrograms {
+  readonly sandbox: Sandbox;
+  readonly own: OwnCalls;
+  readonly capabilities: CapabilityKeeper;
+  readonly clusters: ClusterKeeper;
+}
+
+/** Who is there only after this was wired. */
+interface ProgramUsers {
+  readonly gateway: () => Gateway;
+  /** Told when there are other capabilities than before. */
+  readonly onOffered: () => void;
+}
+export function wirePrograms(
+  { database, project, redact, logger }: Wiring,
+  catalog: CatalogKeeper,
+  checker: SchemaChecker,
+  { gateway, onOffered }: ProgramUsers,
+): WiredPrograms {
+  let offered = '';
+  const capabilities = new CapabilityKeeper({
+    store: createCapabilityStore(database, project),
+    reader: createProgramReader(),
+    checker,
+    catalog: () => catalog.current,
+    hash: sha256,
+    random,
+    redact,
+    logger,
+    onChanged: () => {
+      const known = capabilities
+        .all()
+        .map(({ id, name, version, stale }) => [id, name, version, stale]);
+      const offer = JSON.stringify(known);
+      // That one was used changes nothing of what there is to find.
+      if (offer !== offered) {
+        offered = offer;
+        catalog.setOwn(capabilities.asTools());
+        onOffered();
+      }
+    },
+  });
+  catalog.subscribe(() => {
+    capabilities.toolsChanged().catch((error: unknown) => {
+      logger.warn('capabilities_not_checked', { error: describeError(error) });
+    });
+  });
+  const own = createOwnCalls({
+    catalog,
+    capabilities,
+    checker,
+    find: (request, asker, signal) => gateway().discover(request, asker, signal),
+    remember: async (args, asker, signal): Promise<OwnOutcome> => {
+      const read = readRememberOptions(args);
+      if (read.kind === 'invalid') {
+        return { kind: 'refused', code: 'arguments_invalid', message: read.issue };
+      }
+      const kept = await gateway().remember(read.request, asker, signal);
+      return kept.kind === 'refused'
+        ? { kind: 'refused', code: 'arguments_invalid', message: kept.problem }
+        : { kind: 'value', value: { id: kept.id, isNew: kept.isNew } };
+    },
+  });
+  const clusters = new ClusterKeeper({ find: clustersInThread, logger });
+  return { sandbox: new QuickJsSandbox({ logger }), own, capabilities, clusters };
+}
+
+/** What is remembered of capabilities by their words. */
+export function capabilityTexts(capabilities: CapabilityKeeper): readonly MemoryText[] {
+  return capabilities
+    .all()
+    .filter(({ stale }) => stale === undefined)
+    .map(({ name, intent, description, tools, createdAt }) => ({
+      id: capabilityToolId(name),
+      // Where it was done is not what was done.
+      text: withoutPlaces(intent === '' ? description : intent),
+      tools,
+      createdAt,
+    }));
+}

@@ -1,0 +1,167 @@
+/** The calls of one program: made through the door, a bounded number at once, each once. */
+import type { Clock } from '../base/clock.ts';
+import { type ToolId, toolId } from '../base/ids.ts';
+import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { RunAsker } from '../call/session.ts';
+import { OWN_SERVER } from '../knowledge/tool.ts';
+import type { PlannedTask } from '../plan/plan.ts';
+import { EXECUTE, PROGRAM } from '../tuning.ts';
+import { keepResult } from './keep-result.ts';
+import type { OwnCalls } from './own-calls.ts';
+import type { TaskEnd, TaskFailureCode } from './run-event.ts';
+import type { RunJournal } from './run-journal.ts';
+import type { RunLog } from './run-log.ts';
+import { callName } from './run-state.ts';
+import type { ProgramRequest } from './sandbox.ts';
+
+export type CallRequest = ProgramRequest & { readonly kind: 'call' };
+
+/** How a call went: its end, whether that has to be durable, and the whole of its value. */
+export interface Carried {
+  readonly end: TaskEnd;
+  readonly durably: boolean;
+  readonly value?: Json;
+}
+
+/** A call that has ended and is not noted yet. */
+export interface EndedCall {
+  readonly id: number;
+  readonly call: { readonly tool: ToolId; readonly argsHash: string };
+  readonly carried: Carried;
+  readonly durationMs: number;
+}
+
+export interface ProgramCallsParts {
+  readonly own: OwnCalls;
+  readonly log: RunLog;
+  readonly journal: RunJournal;
+  readonly clock: Clock;
+  readonly hash: (text: string) => string;
+  readonly asker: RunAsker;
+  /** Makes a call, begun before or not. */
+  readonly carryOut: (call: PlannedTask, signal: AbortSignal) => Promise<Carried>;
+}
+
+/** Whose calls they are, and who is told. */
+interface CallsOf {
+  readonly task: string;
+  readonly signal: AbortSignal;
+  readonly onEnded: (call: EndedCall) => void;
+  /** A capability's program is to run in the place of a call; that is noted. */
+  readonly onEntered: () => void;
+  readonly onBroken: (error: unknown) => void;
+}
+
+export class ProgramCalls {
+  readonly #parts: ProgramCallsParts;
+  readonly #of: CallsOf;
+  readonly #underWay = new Map<number, Promise<void>>();
+  /** What waits for a place among the calls under way. */
+  readonly #queue: CallRequest[] = [];
+
+  constructor(parts: ProgramCallsParts, of: CallsOf) {
+    this.#parts = parts;
+    this.#of = of;
+  }
+
+  /** Makes a call as soon as there is room. Precondition: it was not begun here. */
+  begin(request: CallRequest): void {
+    this.#queue.push(request);
+    this.#beginQueued();
+  }
+
+  /** Whether there are calls under way, and all of them are such. */
+  allWait(isSuch: (id: number) => boolean): boolean {
+    const ids = [...this.#underWay.keys()];
+    return ids.length > 0 && this.#queue.length === 0 && ids.every(isSuch);
+  }
+
+  dropQueued(): void {
+    this.#queue.length = 0;
+  }
+
+  /** Resolves when nothing is under way. Precondition: nothing is begun any more. */
+  async ended(): Promise<void> {
+    await Promise.all(this.#underWay.values());
+  }
+
+  #beginQueued(): void {
+    while (this.#underWay.size < PROGRAM.callsAtOnce) {
+      const request = this.#queue.shift();
+      if (request === undefined) {
+        return;
+      }
+      const done = this.#make(request)
+        .catch((error: unknown) => this.#of.onBroken(error))
+        .finally(() => {
+          this.#underWay.delete(request.id);
+          this.#beginQueued();
+        });
+      this.#underWay.set(request.id, done);
+    }
+  }
+
+  async #make(request: CallRequest): Promise<void> {
+    const { clock, carryOut } = this.#parts;
+    const { onEnded, task, signal } = this.#of;
+    const startedMs = clock.monotonicMs();
+    const { id, server, tool: name, args } = request;
+    const tool = toolId(server, name);
+    const call = { tool, argsHash: hashOf(this.#parts, args) };
+    const end = (carried: Carried): void =>
+      onEnded({ id, call, carried, durationMs: clock.monotonicMs() - startedMs });
+    if (server === OWN_SERVER) {
+      const carried = await this.#ask(request, call);
+      if (carried !== undefined) {
+        end(carried);
+      }
+      return;
+    }
+    if (!isJsonObject(args)) {
+      end(refused('arguments_invalid', 'arguments are one object: tool({name: value})'));
+      return;
+    }
+    const planned = { id: callName(task, id), tool, args, dependsOn: [] } as const;
+    end(await carryOut({ ...planned, onError: 'continue' }, signal));
+  }
+
+  /** What is asked of pml itself; nothing comes back where a capability runs in the call's place. */
+  async #ask(request: CallRequest, call: EndedCall['call']): Promise<Carried | undefined> {
+    const { own, asker, journal, log } = this.#parts;
+    const { id, tool: name, args } = request;
+    const capability = own.capability(name, isJsonObject(args) ? args : {});
+    if (capability?.kind === 'program') {
+      this.#enter(id, call, capability);
+      return undefined;
+    }
+    const answer = capability ?? (await own.call(name, args, asker, this.#of.signal));
+    if (answer.kind === 'refused') {
+      return refused(answer.code, answer.message);
+    }
+    const { value } = answer;
+    const result = await keepResult(journal, log.state.runId, callName(this.#of.task, id), value);
+    return { end: { kind: 'succeeded', result }, durably: false, value };
+  }
+
+  #enter(
+    id: number,
+    call: EndedCall['call'],
+    { code, args }: { readonly code: string; readonly args: JsonObject },
+  ): void {
+    const { log, clock } = this.#parts;
+    const step = { kind: 'program', ...call, code, args } as const;
+    const task = callName(this.#of.task, id);
+    void log.note({ kind: 'program_step', task, step, at: clock.now() }, EXECUTE.journalPauseMs);
+    this.#of.onEntered();
+  }
+}
+
+/** Stands for what a program gave to a call, so that another call is told from the same. */
+export function hashOf({ hash }: Pick<ProgramCallsParts, 'hash'>, args: Json): string {
+  return hash(canonicalJson(args));
+}
+
+const refused = (code: TaskFailureCode, message: string): Carried => ({
+  end: { kind: 'failed', code, message, mayHaveRun: false },
+  durably: false,
+});

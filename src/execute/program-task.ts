@@ -1,0 +1,437 @@
+/**
+ * One task that is a program: it computes in the sandbox, and everything it asks for is done here,
+ * call by call, through the same door as any task and noted in the same journal.
+ *
+ * Invariant: what reaches the program is in the journal before it does, in that order. So the
+ * program can be dropped whenever it only waits for people, and after a kill it is brought back by
+ * giving it the same again; no call that has ended is made a second time.
+ */
+import { describeError, GatewayError } from '../base/errors.ts';
+import { toolId } from '../base/ids.ts';
+import type { Json, JsonObject } from '../base/json.ts';
+import { OWN_SERVER } from '../knowledge/tool.ts';
+import type { PlannedTask } from '../plan/plan.ts';
+import { EXECUTE, PROGRAM } from '../tuning.ts';
+import type { Decisions } from './decisions.ts';
+import { keepResult } from './keep-result.ts';
+import {
+  type CallRequest,
+  type EndedCall,
+  hashOf,
+  ProgramCalls,
+  type ProgramCallsParts,
+} from './program-calls.ts';
+import {
+  divergence,
+  failureOf,
+  mayHaveRun,
+  settlementOf,
+  tooLong,
+  withdrawalsOf,
+} from './program-ends.ts';
+import { ProgramTimers, type TimerRequest } from './program-timers.ts';
+import type { TaskEnd } from './run-event.ts';
+import { RunLimit } from './run-limit.ts';
+import { callName, type CallState, type ProgramStep, undecidedTasks } from './run-state.ts';
+import type { Program, ProgramLog, ProgramRequest, Sandbox } from './sandbox.ts';
+
+export interface ProgramTaskParts extends ProgramCallsParts {
+  readonly sandbox: Sandbox;
+  readonly decisions: Decisions;
+  /** Whether the run is being left as it is: then nothing that ends is noted any more. */
+  readonly isLeft: () => boolean;
+}
+
+/** A program and what it finds as `args`. */
+export interface ProgramSource {
+  readonly code: string;
+  readonly args: JsonObject;
+  readonly startedAt: number;
+}
+
+export class ProgramTask {
+  readonly #parts: ProgramTaskParts;
+  readonly #task: PlannedTask;
+  readonly #source: ProgramSource;
+  /** Of the task, and of its calls. */
+  readonly #cancelledBy: AbortSignal;
+  readonly #signal: AbortSignal;
+  /** Waiting for people is not counted. */
+  readonly #time: RunLimit;
+  readonly #ended: Promise<TaskEnd>;
+  #end: (end: TaskEnd) => void = () => undefined;
+  #break: (error: unknown) => void = () => undefined;
+  readonly #stopped = new AbortController();
+  /** Ends the calls under way, which else are let come to their end. */
+  readonly #torn = new AbortController();
+  readonly #calls: ProgramCalls;
+  readonly #begun = new Set<number>();
+  readonly #timers: ProgramTimers;
+  #program: Program | undefined;
+  #isStarting = false;
+  #isIdle = false;
+  #isOver = false;
+  /** What this program, since it was last started, has asked for, was given and has logged. */
+  #asked = new Map<number, CallRequest | TimerRequest>();
+  #given = 0;
+  /** A result is being read that is to be given next; whatever else comes waits for it. */
+  #isGiving = false;
+  #logs: ProgramLog[] = [];
+
+  constructor(
+    parts: ProgramTaskParts,
+    task: PlannedTask,
+    source: ProgramSource,
+    signal: AbortSignal,
+  ) {
+    this.#parts = parts;
+    this.#task = task;
+    this.#source = source;
+    this.#signal = AbortSignal.any([signal, this.#torn.signal]);
+    this.#cancelledBy = signal;
+    this.#calls = new ProgramCalls(parts, {
+      task: task.id,
+      signal: this.#signal,
+      onEnded: (call) => this.#callEnded(call),
+      onEntered: () => this.#guarded(() => this.#stepTaken()),
+      onBroken: (error) => this.#break(error),
+    });
+    this.#timers = new ProgramTimers(parts.clock, (id) => this.#fired(id));
+    this.#ended = new Promise((resolve, reject) => {
+      this.#end = resolve;
+      this.#break = reject;
+    });
+    const limitMs = task.timeoutMs ?? PROGRAM.durationMs;
+    this.#time = new RunLimit({
+      clock: parts.clock,
+      limit: () => ({ limitMs, source: 'timeoutMs' }),
+      activeMs: 0,
+      onOver: (reason) => {
+        this.#over(tooLong(reason));
+        this.#torn.abort(new GatewayError('RUN_ABORTED', reason));
+      },
+    });
+  }
+
+  /** How it ended, and what it logged. Rejects only where the run itself is broken. */
+  async run(): Promise<{ readonly end: TaskEnd; readonly logs: readonly ProgramLog[] }> {
+    const onAbort = (): void => this.#over(this.#cancelled());
+    this.#cancelledBy.addEventListener('abort', onAbort, { once: true });
+    try {
+      if (this.#cancelledBy.aborted) {
+        onAbort();
+      }
+      this.#time.note(true);
+      void this.#start();
+      const end = await this.#ended;
+      // What is under way is not torn off: nobody would know what became of it.
+      await this.#calls.ended();
+      return { end, logs: this.#logs };
+    } finally {
+      this.#cancelledBy.removeEventListener('abort', onAbort);
+      this.#leave();
+    }
+  }
+
+  /** Something happened in the run: a person may be waited for now. */
+  noticed(): void {
+    this.#parkIfWaiting();
+  }
+
+  /** Starts the program, for the first time or again; what it was given before is given anew. */
+  async #start(): Promise<void> {
+    if (this.#isOver || this.#isStarting || this.#program !== undefined) {
+      return;
+    }
+    const { sandbox, own, hash, log } = this.#parts;
+    this.#isStarting = true;
+    this.#isIdle = false;
+    this.#asked = new Map();
+    this.#given = 0;
+    this.#logs = [];
+    this.#time.note(true);
+    try {
+      const { code, args, startedAt } = this.#source;
+      const seed = Number.parseInt(hash(`${log.state.runId}/${this.#task.id}`).slice(0, 8), 16);
+      const program = await sandbox.start(
+        { code, args, names: own.names(), seed, nowMs: startedAt, limits: PROGRAM.limits },
+        {
+          requested: (requests) => this.#guarded(() => this.#requested(requests)),
+          logged: (line) => this.#logs.push(line),
+          idle: () => this.#guarded(() => this.#settleNext()),
+        },
+        this.#stopped.signal,
+      );
+      if (this.#isOver) {
+        program[Symbol.dispose]();
+        return;
+      }
+      this.#program = program;
+      void program.ended.then((end) => this.#guarded(() => this.#programEnded(program, end)));
+    } catch (error) {
+      if (!this.#isOver) {
+        this.#break(error);
+      }
+    } finally {
+      this.#isStarting = false;
+    }
+  }
+
+  #requested(requests: readonly ProgramRequest[]): void {
+    this.#isIdle = false;
+    for (const request of requests) {
+      switch (request.kind) {
+        case 'call':
+        case 'timer':
+          this.#asked.set(request.id, request);
+          break;
+        case 'timer_cleared':
+          this.#asked.delete(request.id);
+          this.#timers.clear(request.id);
+          break;
+        case 'program_ended':
+          this.#standInEnded(request);
+          break;
+        default:
+          request satisfies never;
+      }
+      if (request.kind === 'call' && !this.#isAsBefore(request)) {
+        return;
+      }
+    }
+    if (this.#isCaughtUp) {
+      this.#beginAsked();
+    }
+  }
+
+  /** Nothing more to compute: it is given the next thing that it was given before, or is up to date. */
+  #settleNext(): void {
+    this.#isIdle = true;
+    const step = this.#steps[this.#given];
+    if (step === undefined) {
+      this.#beginAsked();
+      this.#parkIfWaiting();
+      return;
+    }
+    if (!this.#asked.has(step.id)) {
+      const was = this.#call(step.id)?.tool ?? toolId(OWN_SERVER, 'timer');
+      this.#over(divergence(callName(this.#task.id, step.id), was, toolId(OWN_SERVER, 'nothing')));
+      return;
+    }
+    void this.#give(step);
+  }
+
+  get #steps(): readonly ProgramStep[] {
+    return this.#parts.log.state.steps.get(this.#task.id) ?? [];
+  }
+
+  get #isCaughtUp(): boolean {
+    return !this.#isGiving && this.#given === this.#steps.length;
+  }
+
+  #call(id: number): CallState | undefined {
+    return this.#parts.log.state.calls.get(callName(this.#task.id, id));
+  }
+
+  /** Whether the journal knows of no other call under this number. */
+  #isAsBefore({ id, server, tool, args }: CallRequest): boolean {
+    const before = this.#call(id);
+    const now = toolId(server, tool);
+    if (before === undefined) {
+      return true;
+    }
+    if (before.tool === now && before.argsHash === hashOf(this.#parts, args)) {
+      return true;
+    }
+    this.#over(divergence(callName(this.#task.id, id), before.tool, now));
+    return false;
+  }
+
+  /** Gives the program a step of its journal. A large result is read from there. */
+  async #give(step: ProgramStep): Promise<void> {
+    this.#given += 1;
+    this.#isIdle = false;
+    const program = this.#program;
+    const { id, at, program: standIn, isTimer } = step;
+    const place = { id, nowMs: at };
+    if (standIn !== undefined) {
+      program?.settle({ ...place, kind: 'program', ...standIn });
+      return;
+    }
+    const call = this.#call(id);
+    if (isTimer === true || call === undefined) {
+      program?.settle({ ...place, kind: 'fired' });
+      return;
+    }
+    this.#isGiving = true;
+    try {
+      program?.settle(settlementOf(place, call, await this.#valueOf(id, call)));
+    } catch (error) {
+      this.#break(error);
+    } finally {
+      this.#isGiving = false;
+    }
+  }
+
+  #valueOf(id: number, call: CallState): Json | undefined | Promise<Json | undefined> {
+    const { journal, log } = this.#parts;
+    const result = 'result' in call ? call.result : undefined;
+    return result?.kind === 'kept'
+      ? journal.readResult(log.state.runId, callName(this.#task.id, id))
+      : result?.value;
+  }
+
+  /** Begins whatever was asked for and is not begun. Precondition: the program is up to date. */
+  #beginAsked(): void {
+    for (const request of this.#asked.values()) {
+      if (this.#begun.has(request.id) || this.#isOver) {
+        continue;
+      }
+      if (request.kind === 'call') {
+        this.#begun.add(request.id);
+        if (!this.#hasEnded(request.id)) {
+          this.#calls.begin(request);
+        }
+      } else if (!this.#steps.some(({ id }) => id === request.id)) {
+        this.#begun.add(request.id);
+        this.#timers.set(request);
+      }
+    }
+  }
+
+  /** A capability that was entered before is the program's own business from there on. */
+  #hasEnded(id: number): boolean {
+    const status = this.#call(id)?.status;
+    const isEntered = this.#steps.some((step) => step.id === id && step.program !== undefined);
+    return isEntered || (status !== undefined && status !== 'running' && status !== 'waiting');
+  }
+
+  #callEnded({ id, call, carried: { end, durably, value }, durationMs }: EndedCall): void {
+    const { log, clock, isLeft } = this.#parts;
+    if (isLeft() && end.kind !== 'succeeded') {
+      return;
+    }
+    const at = clock.now();
+    const task = callName(this.#task.id, id);
+    const wasCaughtUp = this.#isCaughtUp;
+    void log.note(
+      { kind: 'task_finished', task, end, call, durationMs, at },
+      durably ? 0 : EXECUTE.journalPauseMs,
+    );
+    const state = this.#call(id);
+    if (wasCaughtUp && this.#program !== undefined && !this.#isOver && state !== undefined) {
+      this.#given += 1;
+      this.#isIdle = false;
+      this.#program.settle(settlementOf({ id, nowMs: at }, state, value));
+    } else {
+      this.#stepTaken();
+    }
+  }
+
+  /** Something new is to be given to the program, which may have to be started for it. */
+  #stepTaken(): void {
+    if (this.#program === undefined) {
+      void this.#start();
+    } else if (!this.#isGiving && this.#given === this.#steps.length - 1) {
+      const step = this.#steps.at(-1);
+      if (step !== undefined) {
+        void this.#give(step);
+      }
+    }
+  }
+
+  #fired(id: number): void {
+    const { clock, log } = this.#parts;
+    const task = callName(this.#task.id, id);
+    const step = { kind: 'fired' } as const;
+    void log.note({ kind: 'program_step', task, step, at: clock.now() }, EXECUTE.journalPauseMs);
+    this.#guarded(() => this.#stepTaken());
+  }
+
+  /** A capability has come to its end inside the program. */
+  #standInEnded({ id, ok, message }: ProgramRequest & { readonly kind: 'program_ended' }): void {
+    const before = this.#call(id);
+    if (before?.status !== 'running') {
+      return;
+    }
+    const { clock, log } = this.#parts;
+    const end: TaskEnd = ok
+      ? { kind: 'succeeded', result: { kind: 'inline', value: null } }
+      : { kind: 'failed', code: 'program_failed', message: message ?? '', mayHaveRun: true };
+    const at = clock.now();
+    const task = callName(this.#task.id, id);
+    const durationMs = at - before.startedAt;
+    void log.note({ kind: 'task_finished', task, end, durationMs, at }, EXECUTE.journalPauseMs);
+  }
+
+  /** A program that only waits for people takes up no place, and its clock stands still. */
+  #parkIfWaiting(): void {
+    if (this.#program === undefined || !this.#isIdle || !this.#isCaughtUp) {
+      return;
+    }
+    const undecided = undecidedTasks(this.#parts.log.state);
+    const isWaiting = this.#calls.allWait((id) => undecided.has(callName(this.#task.id, id)));
+    if (isWaiting && !this.#timers.areSet) {
+      this.#program[Symbol.dispose]();
+      this.#program = undefined;
+      this.#time.note(false);
+    }
+  }
+
+  async #programEnded(program: Program, end: Awaited<Program['ended']>): Promise<void> {
+    if (this.#program !== program || this.#isOver) {
+      return;
+    }
+    if (end.kind !== 'value') {
+      this.#over(failureOf(end, mayHaveRun(this.#parts.log.state, this.#task.id)));
+      return;
+    }
+    this.#isOver = true;
+    const { journal, log } = this.#parts;
+    const result = await keepResult(journal, log.state.runId, this.#task.id, end.value ?? null);
+    this.#close({ kind: 'succeeded', result });
+  }
+
+  #over(end: TaskEnd): void {
+    if (!this.#isOver) {
+      this.#isOver = true;
+      this.#close(end);
+    }
+  }
+
+  /** Whoever is asked about a call of it need not answer: it will not be made. */
+  #close(end: TaskEnd): void {
+    const { log, clock, decisions, isLeft } = this.#parts;
+    this.#leave();
+    const asked = isLeft() ? [] : withdrawalsOf(log.state, this.#task.id, clock.now());
+    for (const event of asked) {
+      void log.record(event);
+      decisions.settle(event.decisionId, event.verdict);
+    }
+    this.#end(end);
+  }
+
+  #leave(): void {
+    this.#isOver = true;
+    this.#calls.dropQueued();
+    this.#time.note(false);
+    this.#timers.clearAll();
+    this.#stopped.abort();
+    this.#program?.[Symbol.dispose]();
+    this.#program = undefined;
+  }
+
+  #cancelled(): TaskEnd {
+    const { state } = this.#parts.log;
+    const reason = state.abortReason ?? describeError(this.#cancelledBy.reason);
+    return { kind: 'cancelled', reason, mayHaveRun: mayHaveRun(state, this.#task.id) };
+  }
+
+  /** What a program does must not end the process: a mistake of ours ends the run. */
+  #guarded(act: () => unknown): void {
+    if (this.#isOver) {
+      return;
+    }
+    void (async () => act())().catch((error: unknown) => this.#break(error));
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * What runs teach about capabilities: a program or workflow that went well is kept as one, and every
+ * use of one is counted, however it ended.
+ */
+import { describeError } from '../base/errors.ts';
+import type { RunId } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
+import type {
+  CapabilityKeeper,
+  LearnInput,
+  LearnOutcome,
+} from '../capability/capability-keeper.ts';
+import type { CapabilityUse } from '../capability/capability-store.ts';
+import { capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
+import { CODE_TASK, type CodeAnswer, isCodeRun } from '../execute/code-answer.ts';
+import { callsOf } from '../execute/program-answer.ts';
+import type { CallState, RunState, TaskState } from '../execute/run-state.ts';
+import type { Runs } from '../execute/runs.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import { isProgram } from '../plan/plan.ts';
+import { signatureOf } from '../retrieve/signature.ts';
+import { PROGRAM } from '../tuning.ts';
+import { OWN_CALLS } from './own-calls.ts';
+
+/** What is said of the capability that a program became. */
+type Lesson = Pick<CodeAnswer, 'capability' | 'notLearned'>;
+
+export interface CapabilityLessonsParts {
+  readonly runs: Runs;
+  readonly capabilities: CapabilityKeeper;
+  readonly catalog: CatalogKeeper;
+  readonly logger: Logger;
+}
+
+export class CapabilityLessons {
+  readonly #parts: CapabilityLessonsParts;
+  /** By run, so that an answer and the end of its run do not learn the same twice. */
+  readonly #lessons = new Map<RunId, Promise<Lesson>>();
+
+  constructor(parts: CapabilityLessonsParts) {
+    this.#parts = parts;
+    const { runs } = parts;
+    runs.subscribe((id, event) => {
+      if (event.kind === 'run_finished') {
+        runs.read(id).then(
+          (state) => this.of(state),
+          () => undefined,
+        );
+      }
+    });
+  }
+
+  /** What a run that has ended taught. Never rejects: a run is not worth less for it. */
+  of(state: RunState): Promise<Lesson> {
+    const known = this.#lessons.get(state.runId);
+    if (known !== undefined) {
+      return known;
+    }
+    const lesson = this.#learn(state).catch((error: unknown): Lesson => {
+      const { logger } = this.#parts;
+      logger.warn('capability_not_learned', { runId: state.runId, error: describeError(error) });
+      return {};
+    });
+    this.#lessons.set(state.runId, lesson);
+    const [oldest] = this.#lessons.keys();
+    if (this.#lessons.size > PROGRAM.lessonsRemembered && oldest !== undefined) {
+      this.#lessons.delete(oldest);
+    }
+    return lesson;
+  }
+
+  async #learn(state: RunState): Promise<Lesson> {
+    const { capabilities } = this.#parts;
+    for (const { name, use } of usesIn(state)) {
+      await capabilities.used(name, use);
+    }
+    const request = state.status === 'completed' ? requestFrom(state) : undefined;
+    return request === undefined ? {} : this.#told(await capabilities.learn(request));
+  }
+
+  #told(learned: LearnOutcome): Lesson {
+    if (learned.kind === 'not_stored') {
+      return { notLearned: learned.why };
+    }
+    const { name } = learned.capability;
+    const tool = this.#parts.catalog.whole.tools.get(capabilityToolId(name));
+    const signature = tool === undefined ? '(args)' : signatureOf(tool);
+    return { capability: { name, signature, isNew: learned.kind === 'stored' } };
+  }
+}
+
+/** Every use of a capability in a run: by a task of the plan, or from inside a program. */
+function usesIn(
+  state: RunState,
+): readonly { readonly name: string; readonly use: CapabilityUse }[] {
+  const asked = state.plan.tasks
+    .filter((task) => isProgram(task) && task.code === undefined)
+    .map(({ id, tool }) => ({ tool, task: state.tasks.get(id) }));
+  const called = [...state.calls.values()]
+    .filter((call) => isProgram(call))
+    .map((call) => ({ tool: call.tool, task: call as TaskState }));
+  return [...asked, ...called].flatMap(({ tool, task }) => {
+    const name = capabilityNameOf(tool);
+    if (name === undefined || OWN_CALLS.has(name) || !hasRun(task)) {
+      return [];
+    }
+    const { status, startedAt, durationMs } = task;
+    const at = startedAt + durationMs;
+    return [{ name, use: { ok: status === 'succeeded', durationMs, at } }];
+  });
+}
+
+type RanTask = TaskState & { readonly status: 'succeeded' | 'failed' } & {
+  readonly startedAt: number;
+};
+
+/** One that began; what was refused before that says nothing about it. */
+function hasRun(task: TaskState | undefined): task is RanTask {
+  return (
+    (task?.status === 'succeeded' || task?.status === 'failed') && task.startedAt !== undefined
+  );
+}
+
+/** What there is to keep of a run that went well; a workflow of one call is no more than its tool. */
+function requestFrom(state: RunState): LearnInput | undefined {
+  const { plan, intent, startedAt, finishedAt = startedAt } = state;
+  const about = {
+    ...(intent !== undefined && { intent }),
+    durationMs: finishedAt - startedAt,
+    at: finishedAt,
+  };
+  if (isCodeRun(state)) {
+    const code = plan.tasks[0]?.code ?? '';
+    return { ...about, code, calls: callsOf(state, CODE_TASK).filter(isToolCall).map(callMade) };
+  }
+  return plan.tasks.length < 2 ? undefined : { ...about, plan, calls: plannedCalls(state) };
+}
+
+function plannedCalls(state: RunState): LearnInput['calls'] {
+  return state.plan.tasks.flatMap(({ id, tool, code }) =>
+    code === undefined
+      ? [{ tool, ok: state.tasks.get(id)?.status === 'succeeded' }]
+      : callsOf(state, id).filter(isToolCall).map(callMade),
+  );
+}
+
+/** What was asked of pml itself, as `pml.find`, is nothing that a program does. */
+const isToolCall = ({ tool }: CallState): boolean => !OWN_CALLS.has(capabilityNameOf(tool) ?? '');
+
+const callMade = ({ tool, status }: CallState): LearnInput['calls'][number] => ({
+  tool,
+  ok: status === 'succeeded',
+});

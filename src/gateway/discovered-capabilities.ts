@@ -1,0 +1,196 @@
+/**
+ * What was done before and can be done again, as it stands beside the tools of an answer: found by the
+ * words of the intent, as memories are, or by the tools in use.
+ */
+import type { ToolId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import { jsonBytes } from '../base/json.ts';
+import { alternativesIn, capabilityTies } from '../capability/capability-edges.ts';
+import { type Capability, capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
+import type { ClusterKeeper } from '../capability/cluster-keeper.ts';
+import { toolHypergraph } from '../capability/clusters.ts';
+import { type CapabilityMatch, matchCapabilities } from '../capability/match.ts';
+import { suggestCapabilities } from '../capability/suggest.ts';
+import { templateLikeness, templateOf } from '../capability/template-likeness.ts';
+import type { RecallAnswer } from '../memory/memory-keeper.ts';
+import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';
+import { shortDescription } from '../retrieve/short-description.ts';
+import { signatureOf } from '../retrieve/signature.ts';
+import { CAPABILITY_RANK, DISCOVER, MEMORY } from '../tuning.ts';
+import { questionIn } from './discovered-memories.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import { situationOf } from './situations.ts';
+
+type CapabilityParts = Pick<
+  GatewayParts,
+  'capabilities' | 'catalog' | 'graph' | 'guard' | 'thresholds' | 'retrieval' | 'clock' | 'memory'
+> & { readonly clusters: ClusterKeeper };
+
+interface Offer {
+  readonly capability: Capability;
+  readonly score: number;
+  readonly why: string;
+}
+
+/** A few at the most, the best first, within their share of the budget. */
+export async function capabilitiesFor(
+  parts: CapabilityParts,
+  request: DiscoverRequest,
+  budgetTokens: number,
+  signal: AbortSignal,
+): Promise<readonly Discovered[]> {
+  const known = parts.capabilities.all().filter(({ stale }) => stale === undefined);
+  if (known.length === 0) {
+    return [];
+  }
+  const offers = new Map<string, Offer>();
+  const all = [
+    ...(await byIntent(parts, known, request, signal)),
+    ...inContext(parts, known, request),
+  ];
+  for (const offer of all.toSorted((left, right) => right.score - left.score)) {
+    const { name } = offer.capability;
+    offers.set(name, offers.get(name) ?? offer);
+  }
+  let left = budgetTokens * DISCOVER.bytesPerToken * MEMORY.discoveredShare;
+  return [...offers.values()]
+    .slice(0, MEMORY.discoveredMax)
+    .flatMap((offer) => discovered(parts, offer, request.detail))
+    .filter((each) => {
+      left -= jsonBytes(each as unknown as JsonObject);
+      return left >= 0;
+    });
+}
+
+/** What the words of the intent remind of, as far as it can be relied on. */
+async function byIntent(
+  parts: CapabilityParts,
+  known: readonly Capability[],
+  request: DiscoverRequest,
+  signal: AbortSignal,
+): Promise<readonly Offer[]> {
+  const recalled = await parts.memory.remind(
+    questionIn(request),
+    { kinds: ['capability'] },
+    signal,
+  );
+  const matches = matchCapabilities({
+    capabilities: known,
+    semantic: withTemplates(semanticOf(recalled), known, request),
+    alternativesOf: (name) => alternativesIn(parts.graph.graph, name),
+    thresholdOf: (capability) => thresholdOf(parts, capability),
+  });
+  return matches
+    .filter(({ isOffered }) => isOffered)
+    .map((match) => ({ capability: match.capability, score: match.score, why: whyMatched(match) }));
+}
+
+/**
+ * How well each answers the words, by name. At the distance beyond which nothing is told it is as
+ * sure as a tool that only reads has to be, and what is more dangerous has to be nearer.
+ */
+function semanticOf({ memories, ceiling }: Pick<RecallAnswer, 'memories' | 'ceiling'>) {
+  const atCeiling = CAPABILITY_RANK.scoreAtCeiling;
+  return new Map(
+    memories.flatMap(({ id, adjusted }): [string, number][] => {
+      const name = capabilityNameOf(id);
+      const share = ceiling <= 0 ? 1 : adjusted / ceiling;
+      return name === undefined ? [] : [[name, 1 - (1 - atCeiling) * share]];
+    }),
+  );
+}
+
+/** Those whose intent was said again with other values, however far apart a model holds the two. */
+function withTemplates(
+  semantic: ReadonlyMap<string, number>,
+  known: readonly Capability[],
+  { intent }: DiscoverRequest,
+): ReadonlyMap<string, number> {
+  const said = [intent].flat();
+  const all = new Map(semantic);
+  for (const capability of known) {
+    const template = templateOf(capability);
+    const likeness = Math.max(0, ...said.map((each) => templateLikeness(template, each)));
+    const best = Math.max(likeness, all.get(capability.name) ?? 0);
+    if (best > 0) {
+      all.set(capability.name, best);
+    }
+  }
+  return all;
+}
+
+function whyMatched({ capability, reliability, standsInFor }: CapabilityMatch<Capability>): string {
+  const { succeeded, failed } = capability.uses;
+  const weak = reliability.weakest === undefined ? '' : `, needs ${reliability.weakest.name}`;
+  const instead = standsInFor === undefined ? '' : `, another way for ${standsInFor}`;
+  return `worked ${succeeded} of ${succeeded + failed} times${weak}${instead}`;
+}
+
+/** What the tools in use point to. */
+function inContext(
+  parts: CapabilityParts,
+  known: readonly Capability[],
+  { context = [] }: DiscoverRequest,
+): readonly Offer[] {
+  if (context.length === 0) {
+    return [];
+  }
+  const { graph, clusters } = parts;
+  const version = known.map(({ id, version: at }) => `${id}@${at}`).join(' ');
+  const found = clusters.current(version, () =>
+    toolHypergraph(known, capabilityTies(graph.graph, known)),
+  );
+  return suggestCapabilities({ capabilities: known, context, clusters: found })
+    .filter(({ capability, score }) => score >= thresholdOf(parts, capability))
+    .map(({ capability, score, overlap }) => ({
+      capability,
+      score,
+      why: `${Math.round(overlap * 100)} % of its tools are in use`,
+    }));
+}
+
+/** The threshold of its riskiest tool; of one that calls others, of theirs too. */
+function thresholdOf(parts: CapabilityParts, { tools }: Capability): number {
+  const thresholds = plainTools(parts, tools, new Set()).map(
+    (tool) => parts.thresholds.threshold(tool, situationOf(parts, tool, [])).value,
+  );
+  return Math.max(0, ...thresholds);
+}
+
+function plainTools(
+  parts: CapabilityParts,
+  tools: readonly ToolId[],
+  seen: Set<string>,
+): readonly ToolId[] {
+  return tools.flatMap((tool) => {
+    const name = capabilityNameOf(tool);
+    if (name === undefined) {
+      return [tool];
+    }
+    const inner = seen.has(name) ? undefined : parts.capabilities.byName(name);
+    seen.add(name);
+    return inner === undefined ? [] : plainTools(parts, inner.tools, seen);
+  });
+}
+
+function discovered(
+  { catalog }: CapabilityParts,
+  { capability, score, why }: Offer,
+  detail: DiscoverRequest['detail'],
+): readonly Discovered[] {
+  const id = capabilityToolId(capability.name);
+  const tool = catalog.whole.tools.get(id);
+  return tool === undefined
+    ? []
+    : [
+        {
+          id,
+          kind: 'capability',
+          score: Math.round(score * DISCOVER.scoreSteps) / DISCOVER.scoreSteps,
+          why,
+          ...(detail !== 'brief' && { signature: signatureOf(tool) }),
+          description: shortDescription(tool.description, DISCOVER.descriptionLength),
+          ...(detail === 'schema' && { inputSchema: tool.inputSchema }),
+        },
+      ];
+}

@@ -1,0 +1,47 @@
+/** A program that an agent wrote: run as a task of a run of its own, answered, and kept where it went well. */
+import type { Asker } from '../call/session.ts';
+import { CODE_TASK, type CodeAnswer, codeAnswerFor } from '../execute/code-answer.ts';
+import { CODE_TOOL, type Plan } from '../plan/plan.ts';
+import { PROGRAM } from '../tuning.ts';
+import type { CapabilityLessons } from './capability-lessons.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import { noteIntent } from './learn-from-use.ts';
+import { firstListing } from './search.ts';
+
+/** What an agent asks to be run. */
+export interface CodeRequest {
+  /** TypeScript. */
+  readonly code: string;
+  /** What it is for; what is kept of it is found by these words. */
+  readonly intent?: string;
+  readonly timeoutMs?: number;
+}
+
+type CodeParts = Pick<
+  GatewayParts,
+  'runs' | 'learner' | 'ahead' | 'catalog' | 'upstreams' | 'clock'
+> & { readonly lessons: CapabilityLessons };
+
+export async function executeCode(
+  parts: CodeParts,
+  { code, intent, timeoutMs }: CodeRequest,
+  asker: Asker,
+  signal: AbortSignal,
+): Promise<CodeAnswer> {
+  if (intent !== undefined) {
+    noteIntent(parts, asker, intent);
+  }
+  await firstListing(parts, signal);
+  const plan = planOf(code, timeoutMs);
+  const request = { plan, ...(intent !== undefined && { intent }) };
+  const state = await parts.runs.start(request, asker, signal);
+  const lesson = state.status === 'completed' ? await parts.lessons.of(state) : {};
+  return { ...codeAnswerFor(state), ...lesson };
+}
+
+function planOf(code: string, timeoutMs: number | undefined): Plan {
+  const limit =
+    timeoutMs === undefined ? {} : { timeoutMs: Math.min(timeoutMs, PROGRAM.durationMsMax) };
+  const task = { id: CODE_TASK, tool: CODE_TOOL, code, args: {}, dependsOn: [] } as const;
+  return { tasks: [{ ...task, onError: 'fail', ...limit }], layers: [[CODE_TASK]] };
+}

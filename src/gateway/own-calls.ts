@@ -1,0 +1,139 @@
+/** What programs can ask of pml itself: `pml.find`, `pml.describe`, `pml.remember`, and capabilities. */
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { didYouMean } from '../base/nearest-name.ts';
+import type { RunAsker } from '../call/session.ts';
+import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
+import type { OwnCalls, OwnRefusal } from '../execute/own-calls.ts';
+import type { ProgramNames } from '../execute/sandbox.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { Catalog } from '../knowledge/catalog.ts';
+import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import type { DiscoverAnswer, DiscoverRequest } from '../retrieve/discover.ts';
+import { signatureOf } from '../retrieve/signature.ts';
+import { CALL, PROGRAM } from '../tuning.ts';
+
+/** What an own call comes to. */
+export type OwnOutcome = Awaited<ReturnType<OwnCalls['call']>>;
+
+export interface OwnCallsParts {
+  readonly catalog: CatalogKeeper;
+  readonly capabilities: CapabilityKeeper;
+  readonly checker: SchemaChecker;
+  readonly find: (
+    request: DiscoverRequest,
+    asker: RunAsker,
+    signal: AbortSignal,
+  ) => Promise<DiscoverAnswer>;
+  readonly remember: (args: Json, asker: RunAsker, signal: AbortSignal) => Promise<OwnOutcome>;
+}
+
+/** What pml does itself; no capability is called so. */
+export const OWN_CALLS: ReadonlySet<string> = new Set(['find', 'describe', 'remember']);
+
+export function createOwnCalls(parts: OwnCallsParts): OwnCalls {
+  const { catalog, capabilities, checker } = parts;
+  let listed: { readonly of: Catalog; readonly names: ProgramNames } | undefined;
+  return {
+    names() {
+      if (listed?.of !== catalog.whole) {
+        listed = { of: catalog.whole, names: namesIn(catalog.current, capabilities) };
+      }
+      return listed.names;
+    },
+    capability(name, args) {
+      const known = capabilities.byName(name);
+      if (known === undefined) {
+        return undefined;
+      }
+      if (known.stale !== undefined) {
+        return refused('tool_unknown', `${name} cannot be used as it is: ${known.stale}`);
+      }
+      const given = withDefaults(known.parameters, args);
+      const issues = checker.check(known.parameters, given);
+      if (issues.length > 0) {
+        const list = issues
+          .slice(0, CALL.argumentIssuesShown)
+          .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+        return refused('arguments_invalid', `arguments do not fit: ${list.join('; ')}`);
+      }
+      return { kind: 'program', code: known.code, args: given };
+    },
+    async call(name, args, asker, signal) {
+      switch (name) {
+        case 'find':
+          return find(parts, args, asker, signal);
+        case 'describe':
+          return describe(catalog.whole, args);
+        case 'remember':
+          return parts.remember(args, asker, signal);
+        default: {
+          const names = [...OWN_CALLS, ...capabilities.all().map((each) => each.name)];
+          const message = `there is no capability "${name}"${didYouMean(name, names)}; pml.find(intent) looks for what there is`;
+          return refused('tool_unknown', message);
+        }
+      }
+    },
+  };
+}
+
+async function find(
+  { find: search }: OwnCallsParts,
+  args: Json,
+  asker: RunAsker,
+  signal: AbortSignal,
+): Promise<OwnOutcome> {
+  const intent = textIn(args, 'intent');
+  if (intent === undefined) {
+    return refused('arguments_invalid', 'pml.find(intent) takes what is wanted, in words');
+  }
+  const { results } = await search({ intent, limit: PROGRAM.found }, asker, signal);
+  return { kind: 'value', value: results as unknown as Json };
+}
+
+function describe(catalog: Catalog, args: Json): OwnOutcome {
+  const id = textIn(args, 'tool');
+  if (id === undefined) {
+    return refused('arguments_invalid', 'pml.describe(tool) takes a tool as "server:tool"');
+  }
+  const tool = catalog.tools.get(id as never);
+  if (tool === undefined) {
+    const message = `there is no tool "${id}"${didYouMean(id, catalog.tools.keys())}`;
+    return refused('tool_unknown', message);
+  }
+  const { description, inputSchema } = tool;
+  const signature = `${id}${signatureOf(tool)}`;
+  return { kind: 'value', value: { id, signature, description, inputSchema } };
+}
+
+/** One text, by itself or under its name. */
+function textIn(args: Json, name: string): string | undefined {
+  const value = isJsonObject(args) ? args[name] : args;
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function namesIn(catalog: Catalog, capabilities: CapabilityKeeper): ProgramNames {
+  let left: number = PROGRAM.namesMax;
+  const tools: [string, readonly string[]][] = [];
+  for (const [server, list] of catalog.servers) {
+    tools.push([server, list.slice(0, Math.max(0, left)).map(({ name }) => name)]);
+    left -= list.length;
+  }
+  const names = capabilities.all().filter(({ stale }) => stale === undefined);
+  return { tools: Object.fromEntries(tools), capabilities: names.map(({ name }) => name) };
+}
+
+/** The arguments, and for what is left out the value that it was first used with. */
+function withDefaults(parameters: JsonObject, args: JsonObject): JsonObject {
+  const properties = parameters['properties'];
+  const defaults = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(
+    ([name, schema]): [string, Json][] =>
+      isJsonObject(schema) && schema['default'] !== undefined ? [[name, schema['default']]] : [],
+  );
+  return { ...Object.fromEntries(defaults), ...args };
+}
+
+const refused = (code: OwnRefusal['code'], message: string): OwnRefusal => ({
+  kind: 'refused',
+  code,
+  message,
+});
