@@ -899,6 +899,54 @@ export const DASHBOARD = {
   askedRunsMax: 60,
   /** Bins of probability for predicted against happened. @unit bins @range 2..100 @source the usual number of bins of a calibration plot */
   reliabilityBins: 10,
+  /** How long a link that lets a browser in is good. @unit ms @range 10000..86400000 @source chosen: time to find the terminal and click */
+  linkMs: 600_000,
+  /** Such links at once; the oldest goes. @unit links @range 1..1000 @source chosen, unmeasured */
+  linksMax: 16,
+  /** A browser that asked nothing for this long is not known any more. @unit ms @range 60000..2592000000 @source chosen: a night and a day */
+  sessionIdleMs: 86_400_000,
+  /** However much it asks, a browser needs a new link after this. @unit ms @range 60000..31536000000 @source chosen: a week */
+  sessionMs: 604_800_000,
+  /** Browsers that are known at once; the one that was silent longest goes. @unit sessions @range 1..1000 @source chosen, unmeasured */
+  sessionsMax: 16,
+  /** Streams of events at once, over all browsers. @unit streams @range 1..1000 @source chosen: a few windows of each; a browser opens six connections at the most */
+  streamsMax: 32,
+  /** Events that one slow reader may be behind; then it is cut off and reads everything anew. @unit bytes @range 10000..100000000 @source chosen: some hundred events */
+  streamBytesMax: 262_144,
+  /** Events that are kept for readers that were cut off. @unit events @range 0..100000 @source chosen: some seconds of a busy run */
+  eventsKeptMax: 1000,
+  /** Changes of what waits for a person within this time are told as one. @unit ms @range 0..10000 @source chosen: shorter than anyone notices */
+  questionsPauseMs: 50,
+  /** A browser that asked something within this time counts as there. @unit ms @range 1000..3600000 @source chosen: longer than any pause of its stream of events */
+  presentMs: 60_000,
+  /** One request's body. @unit bytes @range 1024..16777216 @source chosen: an intent and a page of reasons */
+  bodyBytesMax: 262_144,
+  /** An intent, a question or a pattern. @unit characters @range 100..100000 @source chosen: a page or two */
+  textLengthMax: 8000,
+  /** Runs in one answer. @unit runs @range 10..1000 @source chosen, unmeasured */
+  runsMax: 100,
+  /** How far back lists of runs go. @unit runs @range 100..100000 @source chosen: what is listed is read from the newest on, each time */
+  runsOffsetMax: 5000,
+  /** Tools in one list. @unit tools @range 100..100000 @source GRAPH_REPORT.mapNodesMax */
+  toolsMax: 3000,
+  /** Tools in the list of the most called. @unit tools @range 10..10000 @source chosen, unmeasured */
+  callsMax: 200,
+  /** How much of a tool's description stands in a list. @unit characters @range 20..10000 @source chosen: three lines */
+  descriptionLengthMax: 400,
+  /** Candidates of a search, and memories, in one answer. @unit results @range 10..1000 @source chosen, unmeasured */
+  resultsMax: 100,
+  /** Days of savings in one answer. @unit days @range 7..3660 @source chosen: a year and a day */
+  daysMax: 366,
+  /** Proposed changes of the policy that wait for a click; the oldest goes. @unit proposals @range 1..1000 @source chosen, unmeasured */
+  proposalsMax: 16,
+  /** How long such a proposal is good. @unit ms @range 10000..3600000 @source chosen: time to read it */
+  proposalMs: 600_000,
+  /** Unchanged lines around a change that is shown. @unit lines @range 0..100 @source the usual context of a difference */
+  diffContext: 3,
+  /** Tools that are named to which a proposed rule applies. @unit tools @range 1..1000 @source chosen, unmeasured */
+  matchingMax: 50,
+  /** Files of the page, in all. @unit bytes @range 100000..1000000000 @source chosen: ten times what it has */
+  filesBytesMax: 33_554_432,
 } as const;
 
 /** Limits of what a workflow may be written like, and of what is said about a bad one. */

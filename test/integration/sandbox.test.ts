@@ -380,6 +380,16 @@ describe('the pool', () => {
     expect((await runProgram(pool, '2')).end).toEqual({ kind: 'value', value: 2 });
   });
 
+  it('uses one thread for programs one after another', async () => {
+    await using pool = new QuickJsSandbox();
+    for (let round = 0; round < 10; round += 1) {
+      expect((await runProgram(pool, `${round}`)).end).toEqual({ kind: 'value', value: round });
+    }
+    expect(pool.threads).toBe(1);
+    await Promise.all([runProgram(pool, '1'), runProgram(pool, '2'), runProgram(pool, '3')]);
+    expect(pool.threads).toBe(2);
+  });
+
   it('serves those who wait in turn, and refuses when too many do', async () => {
     await using pool = new QuickJsSandbox({ threadsMax: 1, queueMax: 2 });
     const { program } = await startProgram(pool, 'await mcp.bench.echo({})', {

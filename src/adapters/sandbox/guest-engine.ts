@@ -16,8 +16,10 @@ const NS_PER_MS = 1_000_000n;
 /** The types of this language version know the modules, not what makes them. */
 const compiler = (globalThis as unknown as { readonly WebAssembly: Compiler }).WebAssembly;
 
+type Wasm = QuickJSOptions['wasm'];
+
 interface Compiler {
-  compile(bytes: Uint8Array): Promise<WebAssembly.Module>;
+  compile(bytes: Uint8Array): Promise<Wasm>;
 }
 
 /** What differs from one restored engine to the next. */
@@ -32,10 +34,10 @@ export interface EngineHooks {
 
 /** The engine with its prelude, ready to be restored any number of times. */
 export class GuestEngine {
-  readonly #wasm: WebAssembly.Module;
+  readonly #wasm: Wasm;
   readonly #snapshot: Snapshot;
 
-  private constructor(wasm: WebAssembly.Module, snapshot: Snapshot) {
+  private constructor(wasm: Wasm, snapshot: Snapshot) {
     this.#wasm = wasm;
     this.#snapshot = snapshot;
   }

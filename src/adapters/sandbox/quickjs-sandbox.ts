@@ -30,7 +30,7 @@ interface Waiting {
 /** A thread and what is in it. */
 interface Place {
   readonly thread: SandboxThread;
-  state: 'opening' | 'free' | 'taken';
+  state: 'opening' | 'free' | 'taken' | 'leaving';
   program?: RunningProgram | undefined;
   idle?: NodeJS.Timeout | undefined;
 }
@@ -147,20 +147,25 @@ export class QuickJsSandbox implements Sandbox {
     });
   }
 
-  /** One thread more, when those that are being opened are not enough for those who wait. */
+  /** One thread more, when those that are free soon are not enough for those who wait. */
   #open(): void {
-    const opening = [...this.#places].filter(({ state }) => state === 'opening').length;
+    const soon = [...this.#places].filter(
+      ({ state }) => state === 'opening' || state === 'leaving',
+    ).length;
     const [first] = this.#queue;
     if (
       first === undefined ||
       this.#isClosed ||
-      opening >= this.#queue.length ||
+      soon >= this.#queue.length ||
       this.#places.size >= this.#threadsMax
     ) {
       return;
     }
     const thread = new SandboxThread(first.memoryBytesMax, {
       ready: () => this.#free(place),
+      leaving: () => {
+        place.state = 'leaving';
+      },
       ended: (end) => this.#lost(place, end),
     });
     const place: Place = { thread, state: 'opening' };

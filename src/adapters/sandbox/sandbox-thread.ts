@@ -14,6 +14,8 @@ export interface ThreadEnd {
 export interface ThreadHost {
   /** There is room for a program. */
   ready(): void;
+  /** The program has ended or was dropped; there is room soon. */
+  leaving(): void;
   /** By itself or because it gave no answer; not by `close`. */
   ended(end: ThreadEnd): void;
 }
@@ -27,8 +29,8 @@ export interface ThreadProgram {
 /**
  * One worker thread from its start to its end, with at most one program at a time.
  *
- * It keeps the process alive only while a program is there. It is watched from outside: inside one
- * native operation the engine looks at no clock, and nothing but the end of the thread stops it.
+ * It is watched from outside: inside one native operation the engine looks at no clock, and nothing
+ * but the end of the thread stops it.
  */
 export class SandboxThread {
   readonly #worker: Worker;
@@ -83,7 +85,6 @@ export class SandboxThread {
     this.#program = program;
     this.#unanswered = 0;
     this.#activeMs = 0;
-    this.#worker.ref();
     this.send(message);
   }
 
@@ -102,13 +103,13 @@ export class SandboxThread {
     Atomics.store(this.#unwanted, 0, 1);
     this.#expect(SANDBOX.dropMs, { limit: 'crash', message: 'it did not stop in time' });
     this.#worker.postMessage({ kind: 'drop' } satisfies ToSandbox, []);
+    this.#host.leaving();
   }
 
   /** Ends it, whatever it is doing. */
   async close(): Promise<void> {
     this.#hasEnded = true;
     this.#relax();
-    this.#worker.ref();
     await this.#worker.terminate();
     await this.#ended;
   }
@@ -120,7 +121,6 @@ export class SandboxThread {
     if (message.kind === 'ready') {
       this.#relax();
       this.#program = undefined;
-      this.#worker.unref();
       this.#host.ready();
       return;
     }
@@ -128,6 +128,7 @@ export class SandboxThread {
       this.#unanswered -= 1;
       this.#activeMs = message.activeMs;
       if (message.end !== undefined) {
+        this.#host.leaving();
         this.#expect(SANDBOX.openMs, { limit: 'crash', message: 'it made no room in time' });
       } else {
         this.#watchComputing();
