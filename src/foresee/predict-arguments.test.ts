@@ -49,6 +49,12 @@ describe('predictArguments', () => {
       [{ id: '1001' }],
     ],
     [
+      'no item where the tool takes a list',
+      [GIVEN, row({})],
+      { properties: { id: { type: 'array' } } },
+      [],
+    ],
+    [
       'every set of arguments that was given before',
       [GIVEN, { ...GIVEN, parameters: [], held: 12 }, row({})],
       undefined,

@@ -96,6 +96,9 @@ function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
       const probability = rateOf(choice, rows) / tuples.length;
       for (const given of tuples.slice(0, FORESEE.setsMax)) {
         const tuple = given.map((value, at) => asDefined(value, parameters[at] ?? '', definition));
+        if (!tuple.every((value, at) => isShaped(value, parameters[at] ?? '', definition))) {
+          continue;
+        }
         const key = canonicalJson([parameters, tuple]);
         if ((best.get(key)?.probability ?? 0) < probability) {
           const told = `${kind} ${from} ${places.join(' ')} (${choice})`;
@@ -171,11 +174,22 @@ function shrunk(counts: readonly LearnedSource[], towards: number): number {
   return (further + FORESEE.rateShrink * towards) / (further + missed + FORESEE.rateShrink);
 }
 
-/** A number is given as text where the tool takes text, and the other way round. */
-function asDefined(value: Json, parameter: string, definition: Tool | undefined): Json {
+/** The one type that a definition gives a parameter, where it does. */
+function typeOf(parameter: string, definition: Tool | undefined): Json | undefined {
   const properties = definition?.inputSchema['properties'];
   const schema = isJsonObject(properties) ? properties[parameter] : undefined;
-  const type = isJsonObject(schema) ? schema['type'] : undefined;
+  return isJsonObject(schema) ? schema['type'] : undefined;
+}
+
+/** An item is not given where a list is taken, nor the other way round. */
+function isShaped(value: Json, parameter: string, definition: Tool | undefined): boolean {
+  const type = typeOf(parameter, definition);
+  return typeof type !== 'string' || (type === 'array') === Array.isArray(value);
+}
+
+/** A number is given as text where the tool takes text, and the other way round. */
+function asDefined(value: Json, parameter: string, definition: Tool | undefined): Json {
+  const type = typeOf(parameter, definition);
   if (type === 'string' && typeof value === 'number') {
     return String(value);
   }

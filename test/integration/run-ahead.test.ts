@@ -15,6 +15,7 @@ import type { PredictedCall } from '../../src/foresee/past-call.ts';
 import type { PredictionRecord } from '../../src/foresee/prediction-store.ts';
 import { RunAhead } from '../../src/foresee/run-ahead.ts';
 import { SessionHistories } from '../../src/foresee/session-histories.ts';
+import { RUN_AHEAD } from '../../src/tuning.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 import { type ServerName, SharedFilesWorld } from '../support/shared-files-world.ts';
 
@@ -91,7 +92,52 @@ async function oldFile(name: string, text: string): Promise<string> {
   return path;
 }
 
+/** Predicts a call with this probability while a session makes another. */
+async function foresee(session: string, probability: number, path: string): Promise<void> {
+  predictions = [{ ...guess('quick', 'read_file', { path }), probability }];
+  await world.call(session, 'quick', 'count_files', { path: world.folder });
+}
+
 describe('running ahead on real servers', () => {
+  it('turns itself down where too much was for nothing, and comes back with what was not', async () => {
+    const path = await oldFile('a', 'hello');
+    const reads = (): number =>
+      world.recorded('quick').filter((name) => name === 'read_file').length;
+    const [likely, sure] = [1 - 2 * SETTINGS.wasteMax, 1 - SETTINGS.wasteMax / 2];
+    for (let count = 1; count <= RUN_AHEAD.wasteAfter; count += 1) {
+      await foresee(`waste-${count}`, likely, path);
+      await expect.poll(reads).toBe(count);
+      runAhead.release(sessionId(`waste-${count}`));
+    }
+    await expect
+      .poll(() => records.filter(({ outcome }) => outcome === 'wasted'))
+      .toHaveLength(RUN_AHEAD.wasteAfter);
+
+    await foresee('down', likely, path);
+    await delay(50);
+    predictions = [];
+    await world.call('down', 'quick', 'count_files', { path: world.folder });
+    await expect
+      .poll(() => records.find(({ outcome }) => outcome === 'held'))
+      .toMatchObject({ reason: 'too much was for nothing lately' });
+    await delay(50);
+    expect(reads()).toBe(RUN_AHEAD.wasteAfter);
+
+    // What is all but certain goes on, and with enough of it the share falls again.
+    const allowed = Math.floor(RUN_AHEAD.wasteWindow * SETTINGS.wasteMax);
+    for (let count = 1; count <= RUN_AHEAD.wasteWindow - allowed; count += 1) {
+      await foresee(`hit-${count}`, sure, path);
+      await expect.poll(reads).toBe(RUN_AHEAD.wasteAfter + count);
+      predictions = [];
+      const outcome = await world.call(`hit-${count}`, 'quick', 'read_file', { path });
+      expect(['hit', 'joined']).toContain(kindOf(outcome));
+      runAhead.release(sessionId(`hit-${count}`));
+    }
+    const before = reads();
+    await foresee('up', likely, path);
+    await expect.poll(reads).toBe(before + 1);
+  }, 60_000);
+
   it('has the answer of a slow server ready, and sends the call once', async () => {
     const path = await oldFile('a', 'hello');
     predictions = [guess('slow', 'read_file', { path })];
