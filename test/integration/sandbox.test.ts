@@ -6,8 +6,6 @@ import type { ProgramEnd, ProgramLimits } from '../../src/execute/sandbox.ts';
 import {
   type Answer,
   type CallRequest,
-  LIMITS,
-  NAMES,
   type RunOptions,
   type RunOutcome,
   runProgram,
@@ -367,76 +365,5 @@ describe('limits', () => {
       limits: { callsMax: 5 },
     });
     expect(calls).toEqual([]);
-  });
-});
-
-describe('the pool', () => {
-  it('has no thread before the first program, and none when it is idle for long', async () => {
-    await using pool = new QuickJsSandbox({ idleMs: 50 });
-    expect(pool.threads).toBe(0);
-    await runProgram(pool, '1');
-    expect(pool.threads).toBe(1);
-    await expect.poll(() => pool.threads).toBe(0);
-    expect((await runProgram(pool, '2')).end).toEqual({ kind: 'value', value: 2 });
-  });
-
-  it('uses one thread for programs one after another', async () => {
-    await using pool = new QuickJsSandbox();
-    for (let round = 0; round < 10; round += 1) {
-      expect((await runProgram(pool, `${round}`)).end).toEqual({ kind: 'value', value: round });
-    }
-    expect(pool.threads).toBe(1);
-    await Promise.all([runProgram(pool, '1'), runProgram(pool, '2'), runProgram(pool, '3')]);
-    expect(pool.threads).toBe(2);
-  });
-
-  it('serves those who wait in turn, and refuses when too many do', async () => {
-    await using pool = new QuickJsSandbox({ threadsMax: 1, queueMax: 2 });
-    const { program } = await startProgram(pool, 'await mcp.bench.echo({})', {
-      answer: () => undefined,
-    });
-    const order: number[] = [];
-    const second = runProgram(pool, '2').then(() => order.push(2));
-    const third = runProgram(pool, '3').then(() => order.push(3));
-    await expect(runProgram(pool, '4')).rejects.toMatchObject({ code: 'PROGRAMS_TOO_MANY' });
-    program[Symbol.dispose]();
-    await Promise.all([second, third]);
-    expect(order).toEqual([2, 3]);
-  });
-
-  it('lets go of those who no longer want to wait', async () => {
-    await using pool = new QuickJsSandbox({ threadsMax: 1 });
-    const { program } = await startProgram(pool, 'await mcp.bench.echo({})', {
-      answer: () => undefined,
-    });
-    const abort = new AbortController();
-    const host = { requested: () => undefined, logged: () => undefined, idle: () => undefined };
-    const start = { code: '1', names: NAMES, seed: 1, nowMs: 0, limits: LIMITS };
-    const waiting = pool.start(start, host, abort.signal);
-    abort.abort(new Error('changed my mind'));
-    await expect(waiting).rejects.toThrow('changed my mind');
-    program[Symbol.dispose]();
-    expect((await runProgram(pool, '2')).end).toEqual({ kind: 'value', value: 2 });
-  });
-
-  it('frees the thread of a program that is dropped while it computes', async () => {
-    await using pool = new QuickJsSandbox({ threadsMax: 1 });
-    const { program, host } = await startProgram(pool, 'console.log("on"); for (;;);');
-    await expect.poll(() => host.logs.length).toBe(1);
-    const startedMs = performance.now();
-    program[Symbol.dispose]();
-    expect((await runProgram(pool, '2')).end).toEqual({ kind: 'value', value: 2 });
-    expect(performance.now() - startedMs).toBeLessThan(5000);
-  });
-
-  it('refuses programs once it is closed, and those that wait', async () => {
-    const pool = new QuickJsSandbox({ threadsMax: 1 });
-    await startProgram(pool, 'for (;;);');
-    const waiting = runProgram(pool, '1');
-    const refused = waiting.catch((error: unknown) => error);
-    await pool[Symbol.asyncDispose]();
-    expect(await refused).toMatchObject({ code: 'SANDBOX_UNAVAILABLE' });
-    expect(pool.threads).toBe(0);
-    await expect(runProgram(pool, '1')).rejects.toMatchObject({ code: 'SANDBOX_UNAVAILABLE' });
   });
 });

@@ -194,7 +194,7 @@ export class QuickJsSandbox implements Sandbox {
   #lost(place: Place, end: ThreadEnd): void {
     const { program, state } = place;
     this.#end(place);
-    this.#logger?.warn('a sandbox thread was ended', { limit: end.limit, reason: end.message });
+    this.#logger?.warn('sandbox_thread_ended', { limit: end.limit, reason: end.message });
     program?.lost(end.limit, end.message);
     if (state === 'opening') {
       // Whoever waits is not kept waiting for the next one, which may end the same way.
