@@ -16,6 +16,8 @@ const PUBLISHED: Readonly<Record<ErrorCode, Row>> = {
   ARGUMENTS_INVALID: [2, 400, false],
   TOOL_NAME_MALFORMED: [2, 400, false],
   TOOL_UNKNOWN: [2, 404, false],
+  CAPABILITY_UNKNOWN: [2, 404, false],
+  CAPABILITY_INVALID: [2, 400, false],
   SERVER_UNKNOWN: [2, 404, false],
   WORKFLOW_INVALID: [2, 400, false],
   RUN_UNKNOWN: [2, 404, false],
@@ -50,6 +52,7 @@ const PUBLISHED: Readonly<Record<ErrorCode, Row>> = {
   SANDBOX_UNAVAILABLE: [3, 503, true],
   HTTP_PORT_TAKEN: [2, 400, false],
   HTTP_LISTEN_FAILED: [2, 400, false],
+  DASHBOARD_OFF: [4, 403, false],
 };
 
 describe('ERRORS', () => {

@@ -86,6 +86,16 @@ export const ERRORS = {
     'Use the nearest name in the message, or discover.',
     NOT_FOUND,
   ),
+  CAPABILITY_UNKNOWN: meaning(
+    'There is no capability of that name in this project.',
+    'Use the nearest name in the message, or pml capabilities.',
+    NOT_FOUND,
+  ),
+  CAPABILITY_INVALID: meaning(
+    'A capability, a name for one or a document of them cannot be used as it is; nothing was changed.',
+    'Mend what the message names; every problem is reported at once.',
+    BAD_INPUT,
+  ),
   SERVER_UNKNOWN: meaning(
     'No server of that name is configured.',
     'Use the nearest name in the message, or pml list.',
@@ -255,6 +265,11 @@ export const ERRORS = {
     'The HTTP endpoint cannot be opened at the configured address.',
     'Set pml.http.host to an address of this machine, or pml.http.enabled to false.',
     BAD_INPUT,
+  ),
+  DASHBOARD_OFF: meaning(
+    'There is no dashboard, because the HTTP endpoint is switched off.',
+    'Set pml.http.enabled to true, then run pml down and pml up.',
+    REFUSED,
   ),
 } as const satisfies Readonly<Record<string, ErrorMeaning>>;
 

@@ -108,6 +108,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     ...calls,
     ...programs,
     logger: wiring.logger,
+    redact: wiring.redact,
     memory,
     ...learning,
     ...deciding,

@@ -12,6 +12,7 @@ import { viewOf } from '../execute/run-view.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { callTool } from './call-tool.ts';
+import { createCapabilityDesk } from './capability-desk.ts';
 import { CapabilityLessons } from './capability-lessons.ts';
 import { controlWorkflow } from './control-workflow.ts';
 import { createDashboard } from './dashboard.ts';
@@ -81,6 +82,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     },
 
     dashboard: createDashboard(parts),
+    capabilities: createCapabilityDesk(parts),
     ...memories(parts),
     statistics: () => statisticsOf(parts),
 

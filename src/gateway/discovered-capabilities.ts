@@ -157,8 +157,9 @@ function thresholdOf(parts: CapabilityParts, { tools }: Capability): number {
   return Math.max(0, ...thresholds);
 }
 
-function plainTools(
-  parts: CapabilityParts,
+/** The tools of servers that these come down to: of capabilities among them, what they call. */
+export function plainTools(
+  parts: Pick<CapabilityParts, 'capabilities'>,
   tools: readonly ToolId[],
   seen: Set<string>,
 ): readonly ToolId[] {

@@ -74,6 +74,8 @@ export interface GatewayParts extends ExplainerParts {
   readonly contextWindow: () => number;
   readonly clock: Clock;
   readonly hash: (text: string) => string;
+  /** Takes known secrets out of a text. */
+  readonly redact: (text: string) => string;
   /** What keeps servers from being used, in the words for a person: an agent passes them on. */
   readonly notices: () => readonly string[];
 }

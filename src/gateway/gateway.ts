@@ -36,6 +36,7 @@ import type { RetrievalTotals } from '../memory/memory-store.ts';
 import type { RememberRequest } from '../memory/read-remember.ts';
 import type { DiscoverAnswer, DiscoverRequest } from '../retrieve/discover.ts';
 import type { SearchState } from '../retrieve/vector-keeper.ts';
+import type { CapabilityDesk } from './capability-desk.ts';
 import type { IntentMode } from './carry-out-intent.ts';
 import type { Dashboard } from './dashboard.ts';
 import type { CodeRequest } from './execute-code.ts';
@@ -49,6 +50,16 @@ export type { ForgetRequest, ForgetScope } from '../memory/forget.ts';
 export type { Forgotten, RecallAnswer, Remembered } from '../memory/memory-keeper.ts';
 export type { RetrievalTotals } from '../memory/memory-store.ts';
 export type { CodeAnswer } from '../execute/code-answer.ts';
+export type {
+  CapabilityDesk,
+  CapabilityDetails,
+  CapabilityDocument,
+  CapabilitySummary,
+  DocumentIssue,
+  ExportedCapabilities,
+  ImportedCapabilities,
+  RemovedCapability,
+} from './capability-desk.ts';
 export type { CodeRequest } from './execute-code.ts';
 export type { Explanation } from './explain.ts';
 export type { IntentMode } from './carry-out-intent.ts';
@@ -161,6 +172,8 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   statistics(): Promise<Statistics>;
   /** What a person looks at. No agent gets to see it. */
   readonly dashboard: Dashboard;
+  /** Capabilities in the hands of a person. No agent gets to them by this. */
+  readonly capabilities: CapabilityDesk;
   /** An agent's client sees `tools` in place of all that are known; what that spares is counted. */
   sessionListed(session: SessionId, tools: readonly object[]): void;
   /** A client went away: what belonged to it alone is ended. */

@@ -24,6 +24,7 @@ import {
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { signatureOf } from '../../src/retrieve/signature.ts';
 import { NOTHING_AHEAD } from './ahead-statistics.ts';
+import { EMPTY_CAPABILITIES } from './fake-capability-desk.ts';
 import { EMPTY_DASHBOARD } from './fake-dashboard.ts';
 
 /** A tool together with what it does. */
@@ -280,6 +281,7 @@ export class FakeGateway implements Gateway {
     return this.answerCommand();
   };
   readonly dashboard: Gateway['dashboard'] = EMPTY_DASHBOARD;
+  readonly capabilities: Gateway['capabilities'] = EMPTY_CAPABILITIES;
   risks: Gateway['risks'] = () => [];
   setRisk: Gateway['setRisk'] = () => Promise.resolve();
   forgetRisk: Gateway['forgetRisk'] = () => Promise.resolve(false);

@@ -1,0 +1,257 @@
+/**
+ * Capabilities as people see and care for them. No agent's tool leads here: agents find them by
+ * `discover` and call them.
+ */
+import { GatewayError } from '../base/errors.ts';
+import type { ToolId } from '../base/ids.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { didYouMean } from '../base/nearest-name.ts';
+import { type Risk, worse } from '../call/risk-class.ts';
+import type { CapabilityDocument, DocumentIssue } from '../capability/capability-document.ts';
+import type { CapabilityVersion } from '../capability/capability-store.ts';
+import {
+  type Capability,
+  capabilityNameOf,
+  type CapabilityOrigin,
+} from '../capability/capability.ts';
+import { asTool } from '../capability/make-capability.ts';
+import { signatureOf } from '../retrieve/signature.ts';
+import { forgottenEdges, renamedEdges } from './capability-node-edges.ts';
+import { plainTools } from './discovered-capabilities.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+
+export type { CapabilityDocument, DocumentIssue } from '../capability/capability-document.ts';
+
+/** A capability in a list. */
+export interface CapabilitySummary {
+  readonly name: string;
+  readonly description: string;
+  /** How it is called, as every tool. */
+  readonly signature: string;
+  /** Every tool that it calls, capabilities (`pml:…`) included. */
+  readonly tools: readonly ToolId[];
+  /** The worst of its tools, those of capabilities that it calls included. */
+  readonly risk: Risk;
+  readonly uses: {
+    readonly succeeded: number;
+    readonly failed: number;
+    /** In [0, 1]; missing where it was never used. */
+    readonly successRate?: number;
+  };
+  /** Of those uses that succeeded. */
+  readonly durationMsMean?: number;
+  readonly version: number;
+  readonly origin: CapabilityOrigin;
+  readonly isPinned: boolean;
+  /** Why it is not offered: what changed. */
+  readonly stale?: string;
+  /** Milliseconds since the epoch, as all times here. */
+  readonly createdAt: number;
+  readonly lastUsedAt?: number;
+}
+
+/** A capability looked at closely. */
+export interface CapabilityDetails extends CapabilitySummary {
+  readonly id: string;
+  readonly intent: string;
+  /** TypeScript; its parameters are read from `args`. */
+  readonly code: string;
+  readonly parameters: JsonObject;
+  /** How it was before it changed, the latest first. */
+  readonly versions: readonly CapabilityVersion[];
+}
+
+/** A capability that is gone, and those that called it and so cannot be used any more. */
+export interface RemovedCapability {
+  readonly name: string;
+  readonly stale: readonly string[];
+}
+
+/** Capabilities for another project. */
+export interface ExportedCapabilities {
+  readonly document: CapabilityDocument;
+  /** Names of those that stay, because something in them is a secret by now. */
+  readonly withheld: readonly string[];
+}
+
+/** What became of a document: where it is not right in every part, nothing changed. */
+export type ImportedCapabilities =
+  | {
+      readonly kind: 'imported';
+      readonly added: readonly CapabilitySummary[];
+      /** Those that were there already under this name or another, unchanged. */
+      readonly merged: readonly CapabilitySummary[];
+      /** Names for which there was no room. */
+      readonly left: readonly string[];
+    }
+  | { readonly kind: 'invalid'; readonly issues: readonly DocumentIssue[] };
+
+/** What a person can do with capabilities. A name that is not known is an error that names the nearest. */
+export interface CapabilityDesk {
+  /** All of them by name, stale ones too. */
+  list(): readonly CapabilitySummary[];
+  show(name: string): Promise<CapabilityDetails>;
+  /** Gives it a name; programs that call it are changed with it. */
+  rename(name: string, newName: string): Promise<CapabilitySummary>;
+  /** Keeps it from being removed in favour of others, or no longer. */
+  pin(name: string, isPinned: boolean): Promise<CapabilitySummary>;
+  remove(name: string): Promise<RemovedCapability>;
+  /** All of them, or those with these names and what they call. */
+  exported(names?: readonly string[]): ExportedCapabilities;
+  imported(document: Json): Promise<ImportedCapabilities>;
+}
+
+type DeskParts = Pick<
+  GatewayParts,
+  'capabilities' | 'catalog' | 'guard' | 'graph' | 'clock' | 'redact' | 'logger'
+>;
+
+/** Answers from what is there at the moment of asking. */
+export function createCapabilityDesk(parts: DeskParts): CapabilityDesk {
+  const { capabilities, clock } = parts;
+  return {
+    list: () =>
+      capabilities
+        .all()
+        .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+        .map((each) => summaryOf(parts, each)),
+    async show(name) {
+      const known = knownAs(parts, name);
+      const { id, intent, code, parameters } = known;
+      const versions = await capabilities.versions(name);
+      const details = { id, intent, code, parameters, versions } as const;
+      return { ...summaryOf(parts, known), ...cleared(parts, details) };
+    },
+    async rename(name, newName) {
+      knownAs(parts, name);
+      if (newName === name) {
+        return summaryOf(parts, knownAs(parts, name));
+      }
+      const outcome = await capabilities.rename(name, newName, clock.now());
+      if (outcome.kind === 'refused') {
+        throw new GatewayError('CAPABILITY_INVALID', `${name} keeps its name: ${outcome.why}`);
+      }
+      await renamedEdges(parts, name, newName);
+      return summaryOf(parts, outcome.capability);
+    },
+    async pin(name, isPinned) {
+      const known = knownAs(parts, name);
+      return summaryOf(parts, (await capabilities.pin(name, isPinned)) ?? known);
+    },
+    async remove(name) {
+      knownAs(parts, name);
+      const before = staleNames(parts);
+      await capabilities.remove(name);
+      await forgottenEdges(parts, [name]);
+      const stale = [...staleNames(parts)].filter((each) => each !== name && !before.has(each));
+      return { name, stale };
+    },
+    exported(names) {
+      const wanted = names === undefined ? undefined : [...withCalled(parts, names)];
+      const document = capabilities.exported(wanted);
+      const there = new Set(document.capabilities.map((each) => each.name));
+      const all = wanted ?? capabilities.all().map((each) => each.name);
+      return { document, withheld: all.filter((each) => !there.has(each)) };
+    },
+    async imported(document) {
+      const outcome = await capabilities.imported(document, clock.now());
+      if (outcome.kind === 'invalid') {
+        return outcome;
+      }
+      const { added, merged, left } = outcome;
+      const told = (list: readonly Capability[]): readonly CapabilitySummary[] =>
+        list.map((each) => summaryOf(parts, each));
+      return { kind: 'imported', added: told(added), merged: told(merged), left };
+    },
+  };
+}
+
+function knownAs({ capabilities }: DeskParts, name: string): Capability {
+  const known = capabilities.byName(name);
+  if (known === undefined) {
+    const names = capabilities.all().map((each) => each.name);
+    throw new GatewayError(
+      'CAPABILITY_UNKNOWN',
+      `there is no capability called "${name}"${didYouMean(name, names)}`,
+    );
+  }
+  return known;
+}
+
+function summaryOf(parts: DeskParts, capability: Capability): CapabilitySummary {
+  const { name, description, tools, uses, version, origin, isPinned, stale } = capability;
+  const { succeeded, failed, durationMsSum, lastUsedAt } = uses;
+  const count = succeeded + failed;
+  const told = { description, signature: signatureOf(asTool(capability)) };
+  return {
+    name,
+    ...cleared(parts, told),
+    tools,
+    risk: riskOf(parts, tools),
+    uses: { succeeded, failed, ...(count > 0 && { successRate: succeeded / count }) },
+    ...(succeeded > 0 && { durationMsMean: durationMsSum / succeeded }),
+    version,
+    origin,
+    isPinned,
+    ...(stale !== undefined && { stale }),
+    createdAt: capability.createdAt,
+    ...(lastUsedAt !== undefined && { lastUsedAt }),
+  };
+}
+
+/** Of a tool that is gone nobody knows what it may do: it counts as the worst. */
+function riskOf(parts: DeskParts, tools: readonly ToolId[]): Risk {
+  const { catalog, guard } = parts;
+  const ends = plainTools(parts, tools, new Set());
+  const risks = ends.map((id): Risk => {
+    const tool = catalog.current.tools.get(id);
+    return tool === undefined ? 'dangerous' : guard.explain(tool).judgement.risk;
+  });
+  return risks.reduce(worse, 'safe');
+}
+
+/** What became a secret after it was learned is not shown. */
+function cleared<Value>({ redact }: Pick<DeskParts, 'redact'>, value: Value): Value {
+  const clear = (each: unknown): unknown => {
+    if (typeof each === 'string') {
+      return redact(each);
+    }
+    if (Array.isArray(each)) {
+      return each.map(clear);
+    }
+    return isJsonObject(each)
+      ? Object.fromEntries(Object.entries(each).map(([key, item]) => [redact(key), clear(item)]))
+      : each;
+  };
+  // Only texts become other texts: the shape stays.
+  return clear(value) as Value;
+}
+
+const staleNames = ({ capabilities }: DeskParts): ReadonlySet<string> =>
+  new Set(
+    capabilities
+      .all()
+      .filter(({ stale }) => stale !== undefined)
+      .map(({ name }) => name),
+  );
+
+/** A program without what it calls would be of no use elsewhere. */
+function withCalled(parts: DeskParts, names: readonly string[]): ReadonlySet<string> {
+  const all = new Set<string>();
+  const add = (capability: Capability): void => {
+    if (all.has(capability.name)) {
+      return;
+    }
+    all.add(capability.name);
+    for (const tool of capability.tools) {
+      const called = parts.capabilities.byName(capabilityNameOf(tool) ?? '');
+      if (called !== undefined) {
+        add(called);
+      }
+    }
+  };
+  for (const name of names) {
+    add(knownAs(parts, name));
+  }
+  return all;
+}
