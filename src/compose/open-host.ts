@@ -4,6 +4,7 @@ import { backup, restore } from '../adapters/postgres/backup.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { openStorage } from '../adapters/postgres/open-storage.ts';
 import { createSecretStore } from '../adapters/postgres/secret-store.ts';
+import { storageSize } from '../adapters/postgres/storage-size.ts';
 import { ensureKey } from '../adapters/system/key-file.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
@@ -126,6 +127,7 @@ async function openOn(
       await templates.apply(changed);
       void retention.look();
     },
+    storage: () => storageSize(database),
     backup: (file, signal) => backup(database, file, signal),
     restore: (request, signal) => restore(database, request, signal),
     async login(server, show, signal) {

@@ -9,6 +9,7 @@ import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
 import { loadSettings, type LoadedSettings } from '../config/load.ts';
 import type { Locations, Surroundings } from '../config/locations.ts';
+import { projectNameOf } from '../config/project-name.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
 import type { Gateway } from '../gateway/gateway.ts';
@@ -16,20 +17,22 @@ import type { Usage } from '../knowledge/usage-store.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
 import {
   type DaemonEnd,
+  type HttpNeeds,
   type HttpServing,
-  type HttpTokens,
   type ReadConfig,
   runDaemon,
 } from '../surfaces/daemon/daemon.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
 import type { SocketTransport } from '../surfaces/daemon/socket-transport.ts';
-import { startHttpServer } from '../surfaces/http/http-server.ts';
+import { type HttpServerParts, startHttpServer } from '../surfaces/http/http-server.ts';
+import { PagePolicy } from '../surfaces/http/page-policy.ts';
 import { createOfferListing, type OfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
 import { createToolListing, type ToolListing } from '../surfaces/mcp/tool-listing.ts';
 import { HTTP, MCP } from '../tuning.ts';
 import { openHost } from './open-host.ts';
+import { pageFolder } from './page-folder.ts';
 import { templateFile } from './template-file.ts';
 
 export interface DaemonOptions {
@@ -91,7 +94,15 @@ export async function runDaemonHere(
       },
       serveMcp: (host, transport) => serveShim(host, listingsOf(host), transport, logger),
       surfaceOf: (host) => createSurfaceAnswers(listingsOf(host).listing, VERSION),
-      startHttp: (host, tokens) => serveHttp(host, listingsOf(host), settings, tokens, logger),
+      startHttp: (host, needs) =>
+        serveHttp(host, {
+          ...options,
+          listings: listingsOf(host),
+          settings,
+          needs,
+          logger,
+          redact: log.redact,
+        }),
       onReady,
     },
     signal,
@@ -210,13 +221,19 @@ function serveShim(
   );
 }
 
-async function serveHttp(
-  { gateway }: Host,
-  listings: Listings,
-  { pml: { http } }: Settings,
-  tokens: HttpTokens,
-  logger: Logger,
-): Promise<HttpServing | undefined> {
+interface HttpServed extends Pick<DaemonOptions, 'locations' | 'surroundings'> {
+  readonly listings: Listings;
+  readonly settings: Settings;
+  readonly needs: HttpNeeds;
+  readonly logger: Logger;
+  readonly redact: (text: string) => string;
+}
+
+async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | undefined> {
+  const { listings, settings, needs, logger } = served;
+  const { http } = settings.pml;
+  const { gateway } = host;
+  const { token, approverToken } = needs;
   if (!http.enabled) {
     return undefined;
   }
@@ -227,10 +244,29 @@ async function serveHttp(
     ...(http.port !== undefined && { port: http.port }),
     preferredPort: HTTP.preferredPort,
     allowedHosts: http.allowedHosts,
-    ...tokens,
+    token,
+    approverToken,
     version: VERSION,
     logger,
     clock,
     random,
+    page: dashboardOf(host, served),
   });
+}
+
+/** What the dashboard is answered from beside the gateway. */
+function dashboardOf(
+  host: Host,
+  { locations, surroundings, settings, needs, redact }: HttpServed,
+): NonNullable<HttpServerParts['page']> {
+  const { configFile } = locations;
+  const { reload, notices } = needs;
+  return {
+    folder: pageFolder(),
+    project: projectNameOf(settings, { configFile }),
+    configFile,
+    storage: () => host.storage(),
+    notices,
+    policy: new PagePolicy({ locations, surroundings, clock, reload, redact }),
+  };
 }

@@ -12,6 +12,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./up.ts')).upCommand,
   },
   {
+    name: 'dashboard',
+    summary: 'Print a link to the dashboard in the browser.',
+    group: 'use',
+    load: async () => (await import('./dashboard.ts')).dashboardCommand,
+  },
+  {
     name: 'down',
     summary: 'Stop the background process.',
     group: 'use',

@@ -10,11 +10,13 @@ const FOR_PEOPLE: Readonly<Record<string, { readonly orScripts: boolean } | unde
   add: { orScripts: false },
   approve: { orScripts: false },
   call: { orScripts: false },
+  dashboard: { orScripts: false },
   forget: { orScripts: true },
   init: { orScripts: false },
   restore: { orScripts: true },
   risk: { orScripts: false },
   trust: { orScripts: false },
+  up: { orScripts: false },
 };
 
 /**

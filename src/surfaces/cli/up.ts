@@ -1,10 +1,11 @@
 import { CLI } from '../../tuning.ts';
-import type { DaemonStatus } from '../daemon/control-protocol.ts';
+import type { DaemonStatus, DashboardLink } from '../daemon/control-protocol.ts';
 import { clientLines, stdioCommand, type ClientLine } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
+import { isPerson } from './require-person.ts';
 import { serverTable } from './server-rows.ts';
 import { settledServers } from './settled-servers.ts';
 
@@ -25,15 +26,14 @@ export const upCommand: Command = {
     const { daemon, terminal, signal } = invocation;
     const running = await daemon.find(signal);
     if (running !== undefined) {
-      show(await settled(running, invocation), 'was_running', invocation);
+      await show(running, 'was_running', invocation);
       return 0;
     }
     terminal.progress('starting…');
     if (invocation.flag('foreground')) {
       return await runInForeground(invocation);
     }
-    const started = await daemon.reach(signal);
-    show(await settled(started, invocation), 'started', invocation);
+    await show(await daemon.reach(signal), 'started', invocation);
     return 0;
   },
 };
@@ -51,8 +51,12 @@ async function runInForeground(invocation: Invocation): Promise<number> {
   let shown: Promise<void> = Promise.resolve();
   const showReady = async (status: DaemonStatus): Promise<void> => {
     const own = await daemon.find(signal);
-    show(own === undefined ? status : await settled(own, invocation), 'foreground', invocation);
-    own?.close();
+    if (own === undefined) {
+      print({ status, how: 'foreground', link: undefined }, invocation);
+    } else {
+      await show(own, 'foreground', invocation);
+      own.close();
+    }
     terminal.say('Running until Ctrl-C.');
   };
   const onReady = (status: DaemonStatus): void => {
@@ -63,8 +67,7 @@ async function runInForeground(invocation: Invocation): Promise<number> {
   await shown;
   if (end.kind === 'already_running') {
     // Somebody else was faster.
-    const other = await daemon.reach(signal);
-    show(await settled(other, invocation), 'was_running', invocation);
+    await show(await daemon.reach(signal), 'was_running', invocation);
     return 0;
   }
   return end.isClean ? 0 : 1;
@@ -72,7 +75,22 @@ async function runInForeground(invocation: Invocation): Promise<number> {
 
 type How = 'started' | 'foreground' | 'was_running';
 
-function show(status: DaemonStatus, how: How, invocation: Invocation): void {
+interface Shown {
+  readonly status: DaemonStatus;
+  readonly how: How;
+  /** Only for a person: whoever has it can approve calls. */
+  readonly link: DashboardLink | undefined;
+}
+
+async function show(daemon: DaemonConnection, how: How, invocation: Invocation): Promise<void> {
+  const status = await settled(daemon, invocation);
+  const isWanted = status.httpUrl !== undefined && isPerson(invocation);
+  const link = isWanted ? await daemon.request('dashboard', {}, invocation.signal) : undefined;
+  print({ status, how, link }, invocation);
+}
+
+function print(shown: Shown, invocation: Invocation): void {
+  const { status, how, link } = shown;
   const { terminal, json, locations, program, surroundings } = invocation;
   const lines = clientLines(stdioCommand(program, locations, surroundings), surroundings.platform);
   if (json) {
@@ -84,16 +102,16 @@ function show(status: DaemonStatus, how: How, invocation: Invocation): void {
       endpoint,
       wasRunning,
       connected,
+      ...(link !== undefined && { dashboard: link }),
       clients: lines,
     });
     return;
   }
-  terminal.print(upText(status, how, lines, invocation).join('\n'));
+  terminal.print(upText(shown, lines, invocation).join('\n'));
 }
 
 function upText(
-  status: DaemonStatus,
-  how: How,
+  { status, how, link }: Shown,
   lines: readonly ClientLine[],
   { terminal, locations }: Invocation,
 ): readonly string[] {
@@ -113,6 +131,11 @@ function upText(
   if (endpoint !== null) {
     text.push(`  endpoint  ${paint('cyan', endpoint)}`);
     text.push(`  token     in ${status.tokenFile} (Authorization: Bearer …)`);
+    text.push(
+      link === undefined
+        ? '  dashboard pml dashboard, in a terminal of your own, prints a link to it'
+        : `  dashboard ${paint('cyan', link.url)} (works once; pml dashboard prints another)`,
+    );
   }
   text.push('', paint('bold', 'Add it to a client:'));
   for (const { client, where, text: line } of lines) {

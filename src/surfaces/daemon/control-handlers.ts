@@ -1,8 +1,10 @@
+import { GatewayError } from '../../base/errors.ts';
 import { sessionId, splitToolId, toolId } from '../../base/ids.ts';
 import type { Asker } from '../../call/session.ts';
 import type {
   ControlMethod,
   DaemonStatus,
+  DashboardLink,
   Listing,
   ParamsOf,
   ProgressOf,
@@ -15,6 +17,8 @@ export interface ControlParts {
   readonly host: Host;
   readonly status: () => DaemonStatus;
   readonly reload: () => Promise<void>;
+  /** A new link to the dashboard; nothing where there is none. */
+  readonly openPage: () => DashboardLink | undefined;
   /** Begins to stop; the connection is closed when the daemon is gone. */
   readonly stop: () => void;
 }
@@ -36,7 +40,8 @@ export type ControlHandlers = {
 const COMMAND_LINE = sessionId('command-line');
 
 /** The requests of the command line, carried out on the gateway. */
-export function controlHandlers({ host, status, reload, stop }: ControlParts): ControlHandlers {
+export function controlHandlers(parts: ControlParts): ControlHandlers {
+  const { host, status, reload, stop } = parts;
   const { gateway } = host;
   return {
     status: async () => status(),
@@ -84,6 +89,7 @@ export function controlHandlers({ host, status, reload, stop }: ControlParts): C
     graph: async ({ params }) => gateway.graph(params.tool),
     runs: ({ params }) => gateway.runs(params.limit),
     stats: () => gateway.statistics(),
+    dashboard: async () => linkOf(parts),
     retrieval: () => gateway.retrievalTotals(),
     forget: ({ params }) => gateway.forget(params),
     backup: ({ params, signal }) => host.backup(params.file, signal),
@@ -107,6 +113,17 @@ export function controlHandlers({ host, status, reload, stop }: ControlParts): C
       return { pid: process.pid };
     },
   };
+}
+
+function linkOf({ openPage }: ControlParts): DashboardLink {
+  const link = openPage();
+  if (link === undefined) {
+    throw new GatewayError(
+      'DASHBOARD_OFF',
+      'the dashboard is served over HTTP, which pml.http.enabled switches off',
+    );
+  }
+  return link;
 }
 
 /** What a person says, and looks at before saying it. */

@@ -53,6 +53,12 @@ export interface DaemonStatus {
   readonly configError?: string;
 }
 
+/** A link that lets one browser into the dashboard, once; who has it can approve calls. */
+export interface DashboardLink {
+  readonly url: string;
+  readonly expiresAt: number;
+}
+
 /** A tool of the catalog, as `pml list` shows it. */
 export interface CataloguedTool {
   readonly id: string;
@@ -132,6 +138,8 @@ export interface ControlMethods {
   readonly stats: Method<Nothing, Statistics>;
   /** How questions for memories were answered, by how that was decided. */
   readonly retrieval: Method<Nothing, readonly RetrievalTotals[]>;
+  /** Makes a link to the dashboard. */
+  readonly dashboard: Method<Nothing, DashboardLink>;
   /** Removes what was learned, or says what that would be. */
   readonly forget: Method<ForgetRequest, Forgotten>;
   readonly backup: Method<{ readonly file: string }, BackupReport>;

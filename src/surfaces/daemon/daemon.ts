@@ -16,7 +16,7 @@ import type { Settings } from '../../config/schema.ts';
 import { DAEMON } from '../../tuning.ts';
 import { watchConfig } from './config-watch.ts';
 import { Connections } from './connections.ts';
-import type { DaemonStatus } from './control-protocol.ts';
+import type { DaemonStatus, DashboardLink } from './control-protocol.ts';
 import type { Host } from './host.ts';
 import { watchIdle } from './idle-exit.ts';
 import { takeInstanceLock } from './instance-lock.ts';
@@ -36,6 +36,8 @@ const OWNER_ONLY_FILE = 0o600;
 export interface HttpServing {
   readonly url: string;
   readonly connectionCount: number;
+  /** A new link to the dashboard; nothing where there is none. */
+  openPage(): DashboardLink | undefined;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,14 @@ export interface HttpTokens {
   readonly token: string;
   /** Of those who may decide for the person. */
   readonly approverToken: string;
+}
+
+/** What the endpoint is given beside the gateway. */
+export interface HttpNeeds extends HttpTokens {
+  /** Reads the configuration now and puts it in force. */
+  readonly reload: () => Promise<void>;
+  /** What a person should know. */
+  readonly notices: () => readonly string[];
 }
 
 /** What the daemon is made of. */
@@ -72,7 +82,7 @@ export interface DaemonParts {
   /** Opens the HTTP endpoint; `undefined` when it is switched off. */
   readonly startHttp: (
     host: Host,
-    tokens: HttpTokens,
+    needs: HttpNeeds,
     signal: AbortSignal,
   ) => Promise<HttpServing | undefined>;
   /** Called once, when clients can connect. */
@@ -152,6 +162,7 @@ class Daemon {
       status: () => this.#status(),
       reload: () => this.#reload(),
       stop: () => this.#stop('asked'),
+      openPage: () => this.#http?.openPage(),
       serveMcp: (transport) => parts.serveMcp(host, transport),
     });
     this.#server = new SocketServer({
@@ -169,11 +180,13 @@ class Daemon {
       this.#stop = stop;
     });
     try {
-      const tokens = {
+      const needs = {
         token: ensureToken(locations.tokenFile, random),
         approverToken: ensureToken(locations.approverTokenFile, random),
+        reload: () => this.#reload(),
+        notices: () => this.#notices(),
       };
-      this.#http = await this.#parts.startHttp(this.#host, tokens, signal);
+      this.#http = await this.#parts.startHttp(this.#host, needs, signal);
       const surface = this.#parts.surfaceOf(this.#host);
       this.#endings.push(keepSurfaceFile({ file: locations.surfaceFile, surface, clock, logger }));
       await this.#server.listen();

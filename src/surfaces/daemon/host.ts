@@ -22,6 +22,12 @@ export interface RestoreReport extends BackupReport {
   readonly runsEnded: number;
 }
 
+/** Where what is learned is kept, and how much that is. */
+export interface StorageReport {
+  readonly engine: 'pglite' | 'postgres';
+  readonly sizeBytes: number;
+}
+
 /** A running gateway together with what only its owner may do with it. Made by compose. */
 export interface Host extends AsyncDisposable {
   readonly gateway: Gateway;
@@ -32,6 +38,7 @@ export interface Host extends AsyncDisposable {
    * Throws when they could not be applied: the ones before are then still in force.
    */
   reconfigure(settings: Settings): Promise<void>;
+  storage(): Promise<StorageReport>;
   backup(file: string, signal: AbortSignal): Promise<BackupReport>;
   restore(request: RestoreRequest, signal: AbortSignal): Promise<RestoreReport>;
   /** Logs in to a remote server. `show` is given the address the person must open. */

@@ -1,6 +1,6 @@
 /**
  * The HTTP endpoint: MCP at `/mcp`, whether all is well at `/healthz`, numbers at
- * `/metrics`, runs at `/api/runs`.
+ * `/metrics`, runs at `/api/runs`, and the dashboard at `/` where there is one.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -21,6 +21,8 @@ import {
 import { answerDecisions, isDecisionPath } from './decisions.ts';
 import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
+import type { PageFacts } from './page-call.ts';
+import { PageEndpoint } from './page-endpoint.ts';
 import { commandedRunOf, takeRunCommand } from './run-commands.ts';
 import { runOfPath, sendRunEvents } from './run-events.ts';
 
@@ -37,6 +39,17 @@ export interface HttpServerParts extends McpEndpointParts {
   readonly token: string;
   /** Of those who may decide for the person; no client of agents has it. */
   readonly approverToken: string;
+  /** The dashboard; left out, there is none. */
+  readonly page?: PageFacts & {
+    /** Where the build put its files. */
+    readonly folder: string;
+  };
+}
+
+/** A link that lets one browser into the dashboard, once. */
+export interface PageLink {
+  readonly url: string;
+  readonly expiresAt: number;
 }
 
 /** An endpoint that is open. */
@@ -46,6 +59,8 @@ export interface RunningHttpServer extends AsyncDisposable {
   readonly port: number;
   /** Clients that are there, or were a short while ago. */
   readonly connectionCount: number;
+  /** A new link to the dashboard; nothing where there is none. */
+  openPage(): PageLink | undefined;
   /** Lets requests finish for a short time, then ends everything. */
   close(): Promise<void>;
 }
@@ -82,7 +97,8 @@ export async function startHttpServer(parts: HttpServerParts): Promise<RunningHt
     throw error;
   }
   const { port } = server.address() as AddressInfo;
-  const url = `http://${shownHost(parts.host)}:${port}/mcp`;
+  const base = `http://${shownHost(parts.host)}:${port}`;
+  const url = `${base}/mcp`;
   parts.logger.info('http_listening', { url });
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= endpoint.close(server));
@@ -92,6 +108,7 @@ export async function startHttpServer(parts: HttpServerParts): Promise<RunningHt
     get connectionCount() {
       return endpoint.clientCount;
     },
+    openPage: () => endpoint.openPage(base),
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -103,6 +120,7 @@ class HttpEndpoint implements AsyncDisposable {
   readonly #admitApprover: Admit;
   readonly #owner: string;
   readonly #mcp: McpEndpoint;
+  readonly #page: PageEndpoint | undefined;
   readonly #startedMs: number;
   /** Answers that a close waits for. */
   readonly #underWay = new Set<ServerResponse>();
@@ -116,11 +134,17 @@ class HttpEndpoint implements AsyncDisposable {
     this.#admitApprover = createAdmission({ ...parts, ...approvers });
     this.#owner = createHash('sha256').update(parts.token).digest('hex');
     this.#mcp = new McpEndpoint(parts);
+    this.#page = pageOf(parts, this.#admit);
     this.#startedMs = parts.clock.monotonicMs();
   }
 
   get clientCount(): number {
-    return this.#mcp.clientCount;
+    return this.#mcp.clientCount + (this.#page?.visitorCount ?? 0);
+  }
+
+  openPage(base: string): PageLink | undefined {
+    const minted = this.#page?.mint();
+    return minted && { url: `${base}/open?key=${minted.key}`, expiresAt: minted.expiresAt };
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -128,6 +152,10 @@ class HttpEndpoint implements AsyncDisposable {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     if (this.#isClosing) {
       sendBusy(response);
+      return;
+    }
+    if (this.#page !== undefined && isForPage(this.#page, request, path)) {
+      await this.#page.answer(request, response, this.#track(response));
       return;
     }
     if (!this.#isAdmitted(request, response, path)) {
@@ -177,6 +205,7 @@ class HttpEndpoint implements AsyncDisposable {
   /** Bounded: what has not finished by then is cut off. */
   async close(server: Server): Promise<void> {
     this.#isClosing = true;
+    this.#page?.[Symbol.dispose]();
     const closed = new Promise<void>((resolve) => {
       server.close(() => resolve());
     });
@@ -195,6 +224,7 @@ class HttpEndpoint implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#page?.[Symbol.dispose]();
     await this.#mcp[Symbol.asyncDispose]();
   }
 
@@ -246,6 +276,30 @@ class HttpEndpoint implements AsyncDisposable {
       memory: process.memoryUsage(),
     });
   }
+}
+
+function pageOf(parts: HttpServerParts, admit: Admit): PageEndpoint | undefined {
+  if (parts.page === undefined) {
+    return undefined;
+  }
+  const { folder, ...facts } = parts.page;
+  const { gateway, version, logger, clock } = parts;
+  const startedAt = clock.now();
+  return new PageEndpoint({ gateway, version, logger, clock, startedAt, facts, folder, admit });
+}
+
+/** What programs ask for with a token is not the page's, but for the one path that both know. */
+function isForPage(page: PageEndpoint, request: IncomingMessage, path: string): boolean {
+  if (runOfPath(path) !== undefined) {
+    return page.hasCookie(request);
+  }
+  const isOfPrograms = isDecisionPath(path) || commandedRunOf(path) !== undefined;
+  return (
+    path === '/' ||
+    path === '/open' ||
+    path.startsWith('/page/') ||
+    (path.startsWith('/api/') && !isOfPrograms)
+  );
 }
 
 function isRead(request: IncomingMessage, response: ServerResponse): boolean {

@@ -1,0 +1,148 @@
+/** What waits for a person, and what the person says about it. */
+import type { DecisionVerdict } from '../../execute/decision.ts';
+import type { AskedBefore } from '../../gateway/dashboard.ts';
+import type { Undecided } from '../../gateway/gateway.ts';
+import type { PageRiskAnswer } from './page-api-knowledge.ts';
+import type {
+  PageApprovals,
+  PageAskedBefore,
+  PageCallQuestion,
+  PageQuestion,
+} from './page-api-runs.ts';
+import { type PageCall, type PageReply, PERSON } from './page-call.ts';
+import { badRequest, onlyKeys, optionalTextOf, textOf, wordOf } from './page-input.ts';
+
+type CallRequest = Exclude<Undecided['request'], { readonly kind: 'policy_change' }>;
+
+/** Everything that waits, each call with the one before it of the same tool. */
+export async function listApprovals({ parts }: PageCall): Promise<PageApprovals> {
+  const { gateway } = parts;
+  const waiting = await gateway.undecided();
+  const tools = new Set(
+    waiting.flatMap(({ request }) => (request.kind === 'policy_change' ? [] : [request.tool])),
+  );
+  const open = new Set(waiting.map(({ request }) => request.id));
+  const before = await gateway.dashboard.askedBefore(tools, open);
+  return { pending: waiting.map((each) => questionOf(each, before)) };
+}
+
+function questionOf(waiting: Undecided, before: ReadonlyMap<string, AskedBefore>): PageQuestion {
+  const { request, summary } = waiting;
+  if (request.kind === 'policy_change') {
+    const { kind, id, changes } = request;
+    return { kind, id, summary, changes };
+  }
+  return callQuestion(waiting, request, before.get(request.tool));
+}
+
+function callQuestion(
+  { summary, workflowId, intent, client, requestedAt }: Undecided,
+  request: CallRequest,
+  before: AskedBefore | undefined,
+): PageCallQuestion {
+  const { kind, id, tool, args, argsHash, task } = request;
+  const isApproval = kind === 'approval';
+  return {
+    kind,
+    id,
+    summary,
+    tool,
+    ...(args !== undefined && { args }),
+    argsHash,
+    why: isApproval
+      ? request.why
+      : 'it had begun when pml was stopped; whether it took effect is not known',
+    once: isApproval && request.once === true,
+    ...(workflowId !== undefined && { workflowId }),
+    ...(task !== undefined && { task }),
+    ...(intent !== undefined && { intent }),
+    ...(client !== undefined && { client }),
+    ...(isApproval && request.askedIn !== undefined && { askedIn: request.askedIn }),
+    ...(requestedAt !== undefined && { requestedAt }),
+    ...(isApproval && { expiresAt: request.expiresAt }),
+    patterns: isApproval ? patternsFor(tool) : [],
+    ...(before !== undefined && { before: beforeOf(before) }),
+  };
+}
+
+function beforeOf({ args, at, verdict, by, workflowId }: AskedBefore): PageAskedBefore {
+  return {
+    args,
+    at,
+    ...(verdict !== undefined && { verdict }),
+    ...(by !== undefined && { by }),
+    ...(workflowId !== undefined && { workflowId }),
+  };
+}
+
+/** The tool itself, then those that begin like it, then all of its server. */
+function patternsFor(tool: string): readonly string[] {
+  const colon = tool.indexOf(':');
+  const server = tool.slice(0, colon);
+  const [word = '', ...rest] = tool.slice(colon + 1).split('_');
+  return [tool, ...(rest.length > 0 && word !== '' ? [`${server}:${word}_*`] : []), `${server}:*`];
+}
+
+const VERDICTS = ['approve', 'deny', 'retry', 'done'] as const;
+
+/** What the person says about something that waits. */
+export async function decide({ parts, body }: PageCall): Promise<PageReply> {
+  onlyKeys(body, ['id', 'verdict', 'reason', 'value']);
+  const decisionId = textOf(body, 'id');
+  const word = wordOf(body, 'verdict', VERDICTS);
+  const reason = optionalTextOf(body, 'reason');
+  if (body['value'] !== undefined && word !== 'done') {
+    throw badRequest('"value" goes with the verdict "done"');
+  }
+  const answer = await parts.gateway.decide({
+    decisionId,
+    verdict: verdictOf(word, body['value']),
+    by: PERSON,
+    ...(reason !== undefined && { reason }),
+  });
+  parts.logger.info('page_decided', { decisionId, verdict: word, taken: answer.kind === 'taken' });
+  return { status: answer.kind === 'taken' ? 200 : 409, body: answer };
+}
+
+function verdictOf(
+  word: (typeof VERDICTS)[number],
+  value: PageCall['body'][string],
+): DecisionVerdict {
+  switch (word) {
+    case 'approve':
+      return { kind: 'approved' };
+    case 'deny':
+      return { kind: 'denied' };
+    case 'retry':
+      return { kind: 'retry' };
+    case 'done':
+      return { kind: 'done', value: value ?? null };
+    default:
+      return word satisfies never;
+  }
+}
+
+const RISKS = ['safe', 'moderate', 'dangerous'] as const;
+
+/** The person's word on the class of tools, or that it is taken back. */
+export async function setRisk({ parts, body }: PageCall): Promise<PageRiskAnswer> {
+  onlyKeys(body, ['tools', 'risk', 'reason', 'forget']);
+  const tools = textOf(body, 'tools');
+  if (!tools.includes(':')) {
+    throw badRequest('"tools" is server:tool or a pattern of it');
+  }
+  const { gateway, logger } = parts;
+  if (body['forget'] === true) {
+    const changed = await gateway.forgetRisk(tools);
+    logger.info('page_risk_forgotten', { tools, changed });
+    return { changed };
+  }
+  if (body['forget'] !== undefined) {
+    throw badRequest('"forget" is true or left out');
+  }
+  const risk = wordOf(body, 'risk', RISKS);
+  const reason = optionalTextOf(body, 'reason');
+  await gateway.setRisk({ tools, risk, ...(reason !== undefined && { reason }) }, PERSON);
+  logger.info('page_risk_set', { tools, risk });
+  return { changed: true };
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../../base/clock.ts';
+import type { JsonObject } from '../../base/json.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import type { PageStorage } from './page-api.ts';
+import type { PagePolicy } from './page-policy.ts';
+
+/** What the dashboard is answered from, beside the gateway: what only the owner of it knows. */
+export interface PageFacts {
+  readonly project: string;
+  readonly configFile: string;
+  readonly storage: () => Promise<PageStorage>;
+  /** What a person should know. */
+  readonly notices: () => readonly string[];
+  readonly policy: PagePolicy;
+}
+
+/** What every question of the dashboard is answered with. */
+export interface PageApiParts {
+  readonly gateway: Gateway;
+  readonly facts: PageFacts;
+  readonly version: string;
+  readonly startedAt: number;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** One question. */
+export interface PageCall {
+  readonly parts: PageApiParts;
+  /** What its path names, decoded. */
+  readonly name: string;
+  readonly query: URLSearchParams;
+  /** Empty for one that only reads. */
+  readonly body: JsonObject;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+/** An answer, with the status of one that was refused. */
+export interface PageReply {
+  readonly status?: number;
+  readonly body: object;
+}
+
+/** Who decides here, in words that others recognise. */
+export const PERSON = 'a person at the dashboard';

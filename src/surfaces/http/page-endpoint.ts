@@ -1,0 +1,316 @@
+/**
+ * The dashboard: its page, its data and its stream of events.
+ *
+ * Only a browser that came by a link of ours gets in; no token of agents or of other programs does, for
+ * here calls are approved. Whatever changes something has to come from the page itself.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
+import type { Admit } from './admission.ts';
+import { sendJson, sendText } from './answer.ts';
+import type { PageError, PageHeader, PageSession } from './page-api.ts';
+import type { PageApiParts } from './page-call.ts';
+import { PageEvents } from './page-events.ts';
+import { PageFiles } from './page-files.ts';
+import { badRequest, PageProblem, readPageBody, textIn } from './page-input.ts';
+import { PAGE_ROUTES, type PageRoute } from './page-routes.ts';
+import { type MintedKey, PageSessions, type PageVisit } from './page-sessions.ts';
+import { NO_LINK, USED_LINK } from './page-texts.ts';
+
+export interface PageEndpointParts extends PageApiParts {
+  /** Where the build put the files of the page. */
+  readonly folder: string;
+  /** Looks at `Host` and `Origin`. */
+  readonly admit: Admit;
+}
+
+/** Scripts, styles and everything else from here alone; nobody may frame it. */
+const CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADER: PageHeader = 'x-pml-page';
+const HTML = 'text/html; charset=utf-8';
+const FILE = /^\/page\/([\w.-]+)$/u;
+
+export class PageEndpoint implements Disposable {
+  readonly #parts: PageEndpointParts;
+  readonly #sessions: PageSessions;
+  readonly #files: PageFiles;
+  readonly #events: PageEvents;
+
+  constructor(parts: PageEndpointParts) {
+    this.#parts = parts;
+    this.#sessions = new PageSessions(parts.clock);
+    this.#files = new PageFiles(parts.folder);
+    this.#events = new PageEvents(parts);
+  }
+
+  /** Browsers that are there. */
+  get visitorCount(): number {
+    return this.#sessions.presentCount;
+  }
+
+  mint(): MintedKey {
+    return this.#sessions.mint();
+  }
+
+  /** Whether a request that names no token comes from a page of ours. */
+  hasCookie(request: IncomingMessage): boolean {
+    return request.headers.authorization === undefined && cookieOf(request) !== undefined;
+  }
+
+  /** Answers everything at its paths; `onStream` is called where an answer has no end. */
+  async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    onStream: () => void,
+  ): Promise<void> {
+    response.setHeader('Content-Security-Policy', CONTENT_POLICY);
+    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+    try {
+      await this.#answer(request, response, onStream);
+    } catch (error) {
+      if (response.headersSent || response.destroyed) {
+        throw error;
+      }
+      this.#sendProblem(response, error);
+    }
+  }
+
+  /** Knows nobody any more, and says so to every page that is open. */
+  [Symbol.dispose](): void {
+    this.#events[Symbol.dispose]();
+    this.#sessions.revokeAll();
+  }
+
+  async #answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    onStream: () => void,
+  ): Promise<void> {
+    const { path, query } = addressOf(request);
+    this.#requireOurHost(request);
+    const file = FILE.exec(path)?.[1];
+    if (path === '/open') {
+      this.#letIn(query, request, response);
+    } else if (path === '/') {
+      await this.#sendPage(request, response);
+    } else if (file !== undefined) {
+      requireMethod(request, response, READS);
+      if (!(await this.#files.send(file, request, response))) {
+        throw notFound();
+      }
+    } else if (path.startsWith('/api/')) {
+      await this.#answerData(path, query, request, response, onStream);
+    } else {
+      throw notFound();
+    }
+  }
+
+  /** A link works once. A browser that is in already just goes on. */
+  #letIn(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
+    requireMethod(request, response, ['GET']);
+    const cookie = this.#sessions.redeem(textIn(query, 'key') ?? '');
+    if (cookie !== undefined) {
+      const attributes = 'Path=/; HttpOnly; SameSite=Strict';
+      response.setHeader('Set-Cookie', `${cookieName(request)}=${cookie}; ${attributes}`);
+    } else if (this.#visit(request) === undefined) {
+      sendText(response, 403, HTML, USED_LINK);
+      return;
+    }
+    response.writeHead(303, { Location: '/', 'Content-Length': 0 }).end();
+  }
+
+  async #sendPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    requireMethod(request, response, READS);
+    if (this.#visit(request) === undefined) {
+      sendText(response, 401, HTML, NO_LINK);
+    } else if (!(await this.#files.send('index.html', request, response))) {
+      const message = `the files of the dashboard are missing in ${this.#parts.folder}; install pml again`;
+      throw new PageProblem(503, 'NOT_FOUND', message);
+    }
+  }
+
+  async #answerData(
+    path: string,
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+    onStream: () => void,
+  ): Promise<void> {
+    requireSameOrigin(request);
+    const visit = this.#visit(request);
+    if (visit === undefined) {
+      const message = 'this browser is not let in, or no longer: run pml dashboard for a link';
+      throw new PageProblem(401, 'SESSION_NEEDED', message);
+    }
+    if (path === '/api/session') {
+      requireMethod(request, response, READS);
+      sendJson(response, 200, this.#session(visit));
+      return;
+    }
+    if (path === '/api/events') {
+      requireMethod(request, response, ['GET']);
+      onStream();
+      this.#stream(query, request, response);
+      return;
+    }
+    const { route, name } = routeOf(path, request, response);
+    if (route.method === 'POST' && !this.#sessions.isToken(visit, headerOf(request))) {
+      const message = 'this did not come from the dashboard: load the page again';
+      throw new PageProblem(403, 'HEADER_NEEDED', message);
+    }
+    const body = route.method === 'POST' ? await readPageBody(request) : {};
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const call = { parts: this.#parts, name, query, body, signal: gone.signal };
+    const { status = 200, body: answer } = await route.answer(call);
+    if (!gone.signal.aborted) {
+      sendJson(response, status, answer);
+    }
+  }
+
+  #stream(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
+    const cookie = cookieOf(request);
+    const given = request.headers['last-event-id'];
+    const lastId = textIn(query, 'after') ?? (typeof given === 'string' ? given : undefined);
+    const isAllowed = (): boolean => this.#sessions.visit(cookie) !== undefined;
+    if (!this.#events.open(response, lastId, isAllowed)) {
+      const message = 'too many windows of the dashboard are open: close one';
+      throw new PageProblem(503, 'TOO_MANY', message);
+    }
+  }
+
+  #session({ token, expiresAt }: PageVisit): PageSession {
+    const { version, startedAt, facts } = this.#parts;
+    const { project, configFile } = facts;
+    return { token, version, daemonStartedAt: startedAt, expiresAt, project, configFile };
+  }
+
+  #visit(request: IncomingMessage): PageVisit | undefined {
+    return this.#sessions.visit(cookieOf(request));
+  }
+
+  #requireOurHost(request: IncomingMessage): void {
+    const { host, origin } = request.headers;
+    const { localAddress } = request.socket;
+    const credentials = { host, origin, authorization: undefined, localAddress };
+    const admission = this.#parts.admit(credentials, false);
+    if (admission.kind === 'refused') {
+      this.#parts.logger.info('http_refused', { reason: admission.reason });
+      throw new PageProblem(admission.status, 'FORBIDDEN', admission.message);
+    }
+  }
+
+  #sendProblem(response: ServerResponse, error: unknown): void {
+    const send = (status: number, code: string, message: string): void => {
+      const body: PageError = { error: { code, message } };
+      sendJson(response, status, body);
+    };
+    if (error instanceof PageProblem) {
+      send(error.status, error.code, error.message);
+    } else if (error instanceof GatewayError) {
+      send(ERRORS[error.code].httpStatus, error.code, error.message);
+    } else {
+      this.#parts.logger.error('page_request_failed', { error: describeError(error) });
+      send(500, 'INTERNAL', 'pml could not answer this; its log says why');
+    }
+  }
+}
+
+const READS = ['GET', 'HEAD'] as const;
+
+function requireMethod(
+  request: IncomingMessage,
+  response: ServerResponse,
+  methods: readonly string[],
+): void {
+  if (!methods.includes(request.method ?? '')) {
+    response.setHeader('Allow', methods.join(', '));
+    throw new PageProblem(405, 'BAD_REQUEST', `this takes ${methods.join(' or ')}`);
+  }
+}
+
+function routeOf(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): { readonly route: PageRoute; readonly name: string } {
+  const fitting = PAGE_ROUTES.filter((route) => route.path.test(path));
+  const route = fitting.find(({ method }) => method === request.method);
+  if (route === undefined) {
+    if (fitting.length === 0) {
+      throw notFound();
+    }
+    requireMethod(
+      request,
+      response,
+      fitting.map(({ method }) => method),
+    );
+    throw notFound();
+  }
+  return { route, name: decoded(route.path.exec(path)?.[1] ?? '') };
+}
+
+/**
+ * Stricter than the names of hosts: another program of this machine, at another port, has the same
+ * name, and a browser sends it the same cookies.
+ */
+function requireSameOrigin({ headers }: IncomingMessage): void {
+  const { origin, host } = headers;
+  const site = headers['sec-fetch-site'];
+  const isOurs = origin === undefined || [`http://${host}`, `https://${host}`].includes(origin);
+  const isNear = site === undefined || site === 'same-origin' || site === 'none';
+  if (!isOurs || !isNear) {
+    throw new PageProblem(403, 'FORBIDDEN', 'Requests from another page are not served.');
+  }
+}
+
+function addressOf({ url = '/' }: IncomingMessage): {
+  readonly path: string;
+  readonly query: URLSearchParams;
+} {
+  const [path = '', ...rest] = url.split('?');
+  return { path, query: new URLSearchParams(rest.join('?')) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw badRequest('the address is not written as addresses are');
+  }
+}
+
+/** With the port in it: cookies are shared by all ports of a machine. */
+function cookieName({ socket }: IncomingMessage): string {
+  return `pml_page_${socket.localPort ?? 0}`;
+}
+
+function cookieOf(request: IncomingMessage): string | undefined {
+  const name = cookieName(request);
+  return (request.headers.cookie ?? '')
+    .split(';')
+    .map((each) => each.trim())
+    .find((each) => each.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+}
+
+function headerOf({ headers }: IncomingMessage): string | undefined {
+  const given = headers[HEADER];
+  return typeof given === 'string' ? given : undefined;
+}
+
+const notFound = (): PageProblem =>
+  new PageProblem(404, 'NOT_FOUND', 'There is nothing at this path');

@@ -1,0 +1,231 @@
+/**
+ * What happens, to every open page. A page is told what changed, and reads the rest: no event carries
+ * more than is needed to know what to read.
+ *
+ * A reader that is slow is cut off, never waited for: what it missed, it reads anew. The last events are
+ * kept for those that were cut off for a moment.
+ */
+import type { ServerResponse } from 'node:http';
+
+import type { Clock } from '../../base/clock.ts';
+import { describeError } from '../../base/errors.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { RunEvent } from '../../execute/run-event.ts';
+import type { Gateway } from '../../gateway/gateway.ts';
+import { DASHBOARD, HTTP } from '../../tuning.ts';
+import type { PageEvent } from './page-api.ts';
+
+export interface PageEventsParts {
+  readonly gateway: Gateway;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly startedAt: number;
+}
+
+interface Stream {
+  readonly response: ServerResponse;
+  /** Whether its reader is still somebody who may look. */
+  readonly isAllowed: () => boolean;
+}
+
+interface Kept {
+  readonly number: number;
+  readonly text: string;
+}
+
+export class PageEvents implements Disposable {
+  readonly #parts: PageEventsParts;
+  readonly #streams = new Set<Stream>();
+  /** Ids of another process are of no use here. */
+  readonly #prefix: string;
+  readonly #endings: (() => void)[] = [];
+  readonly #kept: Kept[] = [];
+  #number = 0;
+  #questions: string | undefined;
+  #cancelLook: (() => void) | undefined;
+  #cancelBeat: (() => void) | undefined;
+  #isLooking = false;
+  #isOver = false;
+
+  constructor(parts: PageEventsParts) {
+    this.#parts = parts;
+    this.#prefix = parts.startedAt.toString(36);
+  }
+
+  get streamCount(): number {
+    return this.#streams.size;
+  }
+
+  /** Opens a stream; false where there are too many. `lastId` is the last event its reader has. */
+  open(response: ServerResponse, lastId: string | undefined, isAllowed: () => boolean): boolean {
+    if (this.#isOver || this.#streams.size >= DASHBOARD.streamsMax) {
+      return false;
+    }
+    this.#follow();
+    response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
+    const missed = this.#after(lastId);
+    const stream = { response, isAllowed };
+    this.#streams.add(stream);
+    response.once('close', () => this.#streams.delete(stream));
+    const hello: PageEvent = {
+      kind: 'hello',
+      daemonStartedAt: this.#parts.startedAt,
+      isContinued: missed !== undefined,
+    };
+    this.#write(stream, textOf(hello, this.#idOf(this.#number)));
+    for (const { text } of missed ?? []) {
+      this.#write(stream, text);
+    }
+    this.#beat();
+    return true;
+  }
+
+  /** Tells everybody that it is over, and ends all streams. */
+  [Symbol.dispose](): void {
+    if (this.#isOver) {
+      return;
+    }
+    this.#isOver = true;
+    this.#cancelBeat?.();
+    this.#cancelLook?.();
+    for (const end of this.#endings.splice(0)) {
+      end();
+    }
+    for (const stream of this.#streams) {
+      this.#write(stream, textOf({ kind: 'bye' }, this.#idOf(this.#number)));
+      stream.response.end();
+    }
+    this.#streams.clear();
+  }
+
+  /** From the first reader on: until then nobody is told, and nothing is kept. */
+  #follow(): void {
+    if (this.#endings.length > 0) {
+      return;
+    }
+    const { gateway } = this.#parts;
+    this.#endings.push(
+      gateway.onRunEvent((workflowId, event, sequence) => {
+        this.#tell({ kind: 'run', workflowId, sequence, ...outlineOf(event) });
+      }),
+      gateway.onCatalogChanged(({ tools, servers }) => {
+        this.#tell({ kind: 'catalog', tools: tools.size, servers: servers.size });
+      }),
+      gateway.dashboard.onServerChanged((server) => this.#tell({ kind: 'server', server })),
+      gateway.dashboard.onQuestionsChanged(() => this.#lookSoon()),
+    );
+    this.#lookSoon();
+  }
+
+  #tell(event: PageEvent): void {
+    this.#number += 1;
+    const text = textOf(event, this.#idOf(this.#number));
+    this.#kept.push({ number: this.#number, text });
+    if (this.#kept.length > DASHBOARD.eventsKeptMax) {
+      this.#kept.shift();
+    }
+    for (const stream of this.#streams) {
+      this.#write(stream, text);
+    }
+  }
+
+  #write(stream: Stream, text: string): void {
+    const { response } = stream;
+    if (response.writableLength + text.length > DASHBOARD.streamBytesMax) {
+      this.#parts.logger.info('page_stream_cut', { behindBytes: response.writableLength });
+      this.#streams.delete(stream);
+      response.destroy();
+      return;
+    }
+    response.write(text);
+  }
+
+  /** What came after an event; nothing where that cannot be told any more. */
+  #after(lastId: string | undefined): readonly Kept[] | undefined {
+    const [prefix, number] = (lastId ?? '').split('.', 2);
+    const last = Number(number);
+    const isKnown =
+      prefix === this.#prefix &&
+      Number.isSafeInteger(last) &&
+      last <= this.#number &&
+      last >= (this.#kept[0]?.number ?? this.#number + 1) - 1;
+    return isKnown ? this.#kept.filter((each) => each.number > last) : undefined;
+  }
+
+  #idOf(number: number): string {
+    return `${this.#prefix}.${number}`;
+  }
+
+  /** Says that it is there, lets go of readers who may no longer look, and looks at what nobody tells. */
+  #beat(): void {
+    this.#cancelBeat ??= this.#parts.clock.after(HTTP.eventKeepAliveMs, () => {
+      this.#cancelBeat = undefined;
+      for (const stream of this.#streams) {
+        if (stream.isAllowed()) {
+          this.#write(stream, ':\n\n');
+        } else {
+          this.#streams.delete(stream);
+          stream.response.end();
+        }
+      }
+      if (this.#streams.size > 0) {
+        this.#lookSoon();
+        this.#beat();
+      }
+    });
+  }
+
+  #lookSoon(): void {
+    this.#cancelLook ??= this.#parts.clock.after(DASHBOARD.questionsPauseMs, () => {
+      this.#cancelLook = undefined;
+      void this.#look();
+    });
+  }
+
+  /** Whether what waits for a person is another. One at a time. */
+  async #look(): Promise<void> {
+    if (this.#isLooking) {
+      this.#lookSoon();
+      return;
+    }
+    this.#isLooking = true;
+    try {
+      const waiting = await this.#parts.gateway.undecided();
+      const questions = waiting.map(({ request }) => request.id).join('\n');
+      if (questions !== this.#questions && !this.#isOver) {
+        this.#questions = questions;
+        this.#tell({ kind: 'approvals', pending: waiting.length });
+      }
+    } catch (error) {
+      this.#parts.logger.warn('page_questions_not_read', { error: describeError(error) });
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+}
+
+function textOf(event: PageEvent, id: string): string {
+  return `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+type Outline = Pick<PageEvent & { readonly kind: 'run' }, 'event' | 'task' | 'at' | 'end'>;
+
+function outlineOf(event: RunEvent): Outline {
+  const { kind, at } = event;
+  if (kind === 'task_finished') {
+    return { event: kind, at, task: event.task, end: event.end.kind };
+  }
+  if (kind === 'run_finished') {
+    return { event: kind, at, end: event.end };
+  }
+  const task = taskIn(event);
+  return { event: kind, at, ...(task !== undefined && { task }) };
+}
+
+/** The task that an event is about, where it is about one. */
+export function taskIn(event: RunEvent): string | undefined {
+  if (event.kind === 'decision_requested') {
+    return event.decision.task;
+  }
+  return 'task' in event ? event.task : undefined;
+}

@@ -1,0 +1,164 @@
+/** What the dashboard sends, looked at before anything is done with it. */
+import type { IncomingMessage } from 'node:http';
+
+import { isJsonContentType } from '@modelcontextprotocol/server';
+
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../../base/json.ts';
+import { DASHBOARD } from '../../tuning.ts';
+import { readBody } from './read-body.ts';
+
+/** Why a request of the page was not taken, in words for a person. */
+export class PageProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.name = 'PageProblem';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** A request that is not as it has to be. */
+export const badRequest = (message: string): PageProblem =>
+  new PageProblem(400, 'BAD_REQUEST', message);
+
+/** The body of a request, which is always an object. */
+export async function readPageBody(request: IncomingMessage): Promise<JsonObject> {
+  if (!isJsonContentType(request.headers['content-type'])) {
+    throw new PageProblem(415, 'BAD_REQUEST', 'Content-Type must be application/json');
+  }
+  const body = await readBody(request, DASHBOARD.bodyBytesMax);
+  if (body.kind === 'broken') {
+    throw badRequest('the request broke off');
+  }
+  if (body.kind === 'too_large') {
+    const message = `A request may have at most ${DASHBOARD.bodyBytesMax} bytes`;
+    throw new PageProblem(413, 'BAD_REQUEST', message);
+  }
+  const json = parseJson(body.text);
+  if (!isJsonObject(json)) {
+    throw badRequest('the body must be a JSON object');
+  }
+  return json;
+}
+
+/** Throws for a key that means nothing here: a misspelt one would be passed over in silence. */
+export function onlyKeys(body: JsonObject, keys: readonly string[]): void {
+  const other = Object.keys(body).find((key) => !keys.includes(key));
+  if (other !== undefined) {
+    throw badRequest(`there is a key that is not known; it may have ${keys.join(', ')}`);
+  }
+}
+
+/** A text that has to be there and to say something. */
+export function textOf(body: JsonObject, key: string): string {
+  const text = optionalTextOf(body, key);
+  if (text === undefined || text.trim() === '') {
+    throw badRequest(`"${key}" must be a text that is not empty`);
+  }
+  return text;
+}
+
+/** A text that may be left out; an empty one counts as left out. */
+export function optionalTextOf(body: JsonObject, key: string): string | undefined {
+  const value = body[key];
+  if (value === undefined || value === '') {
+    return undefined;
+  }
+  if (typeof value !== 'string' || value.length > DASHBOARD.textLengthMax) {
+    throw badRequest(`"${key}" must be a text of at most ${DASHBOARD.textLengthMax} characters`);
+  }
+  return value;
+}
+
+/** One of several words. */
+export function wordOf<Word extends string>(
+  body: JsonObject,
+  key: string,
+  words: readonly Word[],
+): Word {
+  const word = words.find((each) => each === body[key]);
+  if (word === undefined) {
+    throw badRequest(`"${key}" must be one of ${words.join(', ')}`);
+  }
+  return word;
+}
+
+/** A list of texts that may be left out. */
+export function textsOf(body: JsonObject, key: string): readonly string[] {
+  const value: Json = body[key] ?? [];
+  const isList =
+    Array.isArray(value) &&
+    value.length <= DASHBOARD.resultsMax &&
+    value.every((each) => typeof each === 'string' && each.length <= DASHBOARD.textLengthMax);
+  if (!isList) {
+    throw badRequest(`"${key}" must be a list of at most ${DASHBOARD.resultsMax} texts`);
+  }
+  return value as readonly string[];
+}
+
+/** The bounds of a number, both inside. */
+export interface NumberBounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A whole number in a body, which may be left out. */
+export function optionalWholeOf(
+  body: JsonObject,
+  key: string,
+  { min, max }: NumberBounds,
+): number | undefined {
+  const value = body[key];
+  if (value === undefined) {
+    return undefined;
+  }
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max) {
+    throw badRequest(`"${key}" must be a whole number from ${min} to ${max}`);
+  }
+  return value;
+}
+
+/** A number in an address, which may be left out. */
+export function numberIn(
+  query: URLSearchParams,
+  key: string,
+  { min, max }: NumberBounds,
+): number | undefined {
+  const text = query.get(key);
+  if (text === null || text === '') {
+    return undefined;
+  }
+  const value = Number(text);
+  if (!Number.isFinite(value) || value < min || value > max) {
+    throw badRequest(`"${key}" must be a number from ${min} to ${max}`);
+  }
+  return value;
+}
+
+/** A whole number in an address, which may be left out. */
+export function wholeIn(
+  query: URLSearchParams,
+  key: string,
+  bounds: NumberBounds,
+): number | undefined {
+  const value = numberIn(query, key, bounds);
+  if (value !== undefined && !Number.isSafeInteger(value)) {
+    throw badRequest(`"${key}" must be a whole number`);
+  }
+  return value;
+}
+
+/** A text in an address, which may be left out. */
+export function textIn(query: URLSearchParams, key: string): string | undefined {
+  const text = query.get(key);
+  if (text === null || text === '') {
+    return undefined;
+  }
+  if (text.length > DASHBOARD.textLengthMax) {
+    throw badRequest(`"${key}" is too long`);
+  }
+  return text;
+}

@@ -1,0 +1,243 @@
+/** What pml knows: the graph, tools and how sure their calls must be, what was run ahead, capabilities. */
+import { GatewayError } from '../../base/errors.ts';
+import type { Explanation, RiskOfTool } from '../../gateway/gateway.ts';
+import type { MappedNode } from '../../knowledge/graph-map.ts';
+import type { ThresholdBreakdown } from '../../knowledge/threshold.ts';
+import type { Tool } from '../../knowledge/tool.ts';
+import type { Trace } from '../../knowledge/trace.ts';
+import type { Usage } from '../../knowledge/usage-store.ts';
+import { DASHBOARD } from '../../tuning.ts';
+import type {
+  PageExplanation,
+  PageGraph,
+  PageGraphNode,
+  PageSpeculation,
+  PageThreshold,
+  PageTool,
+  PageTools,
+  PageTrace,
+} from './page-api-knowledge.ts';
+import type { PageApiParts, PageCall } from './page-call.ts';
+import { numberIn, textIn } from './page-input.ts';
+
+/** The graph as something that can be drawn. */
+export async function showGraph({ parts, query }: PageCall): Promise<PageGraph> {
+  const { gateway } = parts;
+  const server = textIn(query, 'server');
+  const since = numberIn(query, 'since', { min: 0, max: Number.MAX_SAFE_INTEGER });
+  const weightMin = numberIn(query, 'weight', { min: 0, max: 1 });
+  const map = gateway.dashboard.map({
+    ...(server !== undefined && { server }),
+    ...(since !== undefined && { since }),
+    ...(weightMin !== undefined && { weightMin }),
+  });
+  const uses = await usesOf(parts);
+  const { tools } = gateway.catalog();
+  const nodes = map.nodes.map((node) => toolNode(node, tools, uses));
+  const servers = map.servers.filter((name) => server === undefined || name === server);
+  return {
+    nodes: [...nodes, ...servers.map((name) => serverNode(name, nodes))],
+    edges: map.edges,
+    omitted: map.omitted,
+    communities: map.communities,
+    servers: map.servers,
+  };
+}
+
+function toolNode(
+  { id, kind, server, pageRank, community }: MappedNode,
+  tools: ReadonlyMap<string, Tool>,
+  uses: ReadonlyMap<string, Usage>,
+): PageGraphNode {
+  const tool = tools.get(id);
+  return {
+    id,
+    kind,
+    label: tool?.name ?? id,
+    ...(server !== undefined && { server }),
+    ...(tool !== undefined && { description: shortened(tool.description) }),
+    pageRank,
+    ...(community !== undefined && { community }),
+    uses: uses.get(id)?.calls ?? 0,
+  };
+}
+
+/** A server is as important as its foremost tool. */
+function serverNode(name: string, nodes: readonly PageGraphNode[]): PageGraphNode {
+  const own = nodes.filter(({ server }) => server === name);
+  return {
+    id: name,
+    kind: 'server',
+    label: name,
+    pageRank: own.reduce((most, { pageRank }) => Math.max(most, pageRank), 0),
+    uses: own.reduce((sum, { uses }) => sum + uses, 0),
+  };
+}
+
+/** All tools by name. */
+export async function listTools({ parts, query }: PageCall): Promise<PageTools> {
+  const { gateway } = parts;
+  const server = textIn(query, 'server');
+  const words = textIn(query, 'query')?.toLowerCase();
+  const uses = await usesOf(parts);
+  const { tools } = gateway.catalog();
+  const found = gateway
+    .risks('*')
+    .map((risk) => ({ risk, tool: tools.get(risk.tool) }))
+    .filter(
+      (each): each is { readonly risk: RiskOfTool; readonly tool: Tool } =>
+        each.tool !== undefined &&
+        (server === undefined || each.tool.server === server) &&
+        (words === undefined || each.tool.id.toLowerCase().includes(words)),
+    )
+    .toSorted((left, right) => (left.tool.id < right.tool.id ? -1 : 1));
+  return {
+    tools: found.slice(0, DASHBOARD.toolsMax).map(({ risk, tool }) => ({
+      id: tool.id,
+      server: tool.server,
+      description: shortened(tool.description),
+      risk: risk.judgement.risk,
+      action: risk.decision.action,
+      hasOverride: risk.override !== undefined,
+      calls: uses.get(tool.id)?.calls ?? 0,
+      failures: uses.get(tool.id)?.failures ?? 0,
+    })),
+    omitted: Math.max(0, found.length - DASHBOARD.toolsMax),
+  };
+}
+
+/** One tool: what it is held to be, how sure its calls must be, and how that came to be. */
+export async function showTool({ parts, name }: PageCall): Promise<PageTool> {
+  const { gateway } = parts;
+  const explained = await gateway.explain(name);
+  const tool = gateway.catalog().tools.get(name as Tool['id']);
+  const insight = gateway.dashboard.insight(name);
+  const { certainty } = explained as Extract<Explanation, { readonly kind: 'tool' }>;
+  if (
+    explained.kind !== 'tool' ||
+    tool === undefined ||
+    insight === undefined ||
+    certainty === undefined
+  ) {
+    throw new GatewayError('TOOL_UNKNOWN', 'there is no tool of this name');
+  }
+  const { usage, risk, traces } = explained;
+  const { record, history } = insight;
+  return {
+    id: tool.id,
+    server: tool.server,
+    description: tool.description,
+    signature: gateway.signatureOf(tool),
+    inputSchema: tool.inputSchema,
+    ...(tool.outputSchema !== undefined && { outputSchema: tool.outputSchema }),
+    ...(usage !== undefined && { usage }),
+    risk: riskOf(risk),
+    beta: record,
+    plan: thresholdOf(certainty.plan),
+    ahead: thresholdOf(certainty.ahead),
+    mayRunAhead: certainty.mayRunAhead,
+    history: history.map(({ record: { a, b }, ...moment }) => ({ ...moment, a, b })),
+    traces: traces.map((trace) => traceOf(trace)),
+  };
+}
+
+function riskOf({
+  judgement,
+  trusted,
+  decision,
+  override,
+  answer,
+  isUnrepeatable,
+}: Omit<RiskOfTool, 'tool'>): PageTool['risk'] {
+  const { risk, sensitive, readOnly, repeatable, because } = judgement;
+  return {
+    risk,
+    sensitive,
+    readOnly,
+    repeatable,
+    isUnrepeatable,
+    trusted,
+    because,
+    action: decision.action,
+    ...(decision.action !== 'allow' && { why: decision.why }),
+    ...(override !== undefined && {
+      override: {
+        tools: override.tools,
+        risk: override.risk,
+        by: override.by,
+        at: override.at,
+        ...(override.reason !== undefined && { reason: override.reason }),
+      },
+    }),
+    ...(answer !== undefined && {
+      answer: { verdict: answer.verdict, by: answer.by, at: answer.at },
+    }),
+  };
+}
+
+function thresholdOf(parts: ThresholdBreakdown): PageThreshold {
+  const { value, base, thompson, alpha, boost, floor, guard } = parts;
+  return { value, base, thompson, alpha, boost, floor, ...(guard !== undefined && { guard }) };
+}
+
+/** Why, by the id of a trace, of a run, or of a tool. */
+export async function explain({ parts, name }: PageCall): Promise<PageExplanation> {
+  const explained = await parts.gateway.explain(name);
+  const traces = explained.kind === 'trace' ? [explained.trace] : explained.traces;
+  return {
+    kind: explained.kind,
+    id: name,
+    traces: traces.map((trace) => traceOf(trace)),
+    ignored: explained.kind === 'trace' ? 0 : explained.ignored,
+  };
+}
+
+function traceOf(trace: Trace): PageTrace {
+  const { id, kind, decision, at, scores, inputs, tools, runId, outcome, settledAt } = trace;
+  return {
+    id,
+    kind,
+    decision,
+    at,
+    scores,
+    inputs,
+    tools,
+    ...(runId !== undefined && { runId }),
+    ...(outcome !== undefined && { outcome }),
+    ...(settledAt !== undefined && { settledAt }),
+  };
+}
+
+/** What was run ahead, and how good predictions are. */
+export async function showSpeculation({ parts }: PageCall): Promise<PageSpeculation> {
+  const { gateway } = parts;
+  const [{ ahead }, bins] = await Promise.all([
+    gateway.statistics(),
+    gateway.dashboard.reliability(),
+  ]);
+  const { total, byDay, byTool, boosts, suggestions } = ahead;
+  const { accepted, edited, rejected } = suggestions;
+  return {
+    total,
+    byDay: byDay.slice(-DASHBOARD.daysMax),
+    byTool,
+    calibration: bins.map(({ bin, ...rest }) => ({
+      from: bin / DASHBOARD.reliabilityBins,
+      to: (bin + 1) / DASHBOARD.reliabilityBins,
+      ...rest,
+    })),
+    boosts,
+    suggestions: { accepted, edited, rejected },
+  };
+}
+
+async function usesOf({ gateway }: PageApiParts): Promise<ReadonlyMap<string, Usage>> {
+  const { calls } = await gateway.statistics();
+  return new Map(calls.map((usage) => [usage.tool, usage]));
+}
+
+function shortened(text: string): string {
+  return text.length <= DASHBOARD.descriptionLengthMax
+    ? text
+    : `${text.slice(0, DASHBOARD.descriptionLengthMax)}…`;
+}

@@ -1,0 +1,70 @@
+/** Health and savings, and what mends a server. */
+import type { Statistics } from '../../gateway/gateway.ts';
+import { DASHBOARD } from '../../tuning.ts';
+import type {
+  PageOverview,
+  PageRestartAnswer,
+  PageSavingsOfDay,
+  PageSearchState,
+} from './page-api.ts';
+import type { PageCall } from './page-call.ts';
+
+/** How everything is. */
+export async function overview({ parts }: PageCall): Promise<PageOverview> {
+  const { gateway, facts, clock, startedAt, version } = parts;
+  const [statistics, retrieval, storage, undecided] = await Promise.all([
+    gateway.statistics(),
+    gateway.retrievalTotals(),
+    facts.storage(),
+    gateway.undecided(),
+  ]);
+  const calls = statistics.calls.toSorted((left, right) => right.calls - left.calls);
+  return {
+    version,
+    now: clock.now(),
+    startedAt,
+    memoryBytes: process.memoryUsage.rss(),
+    servers: gateway.servers(),
+    tools: statistics.tools,
+    runs: statistics.runs,
+    undecided: undecided.length,
+    notices: facts.notices(),
+    calls: calls.slice(0, DASHBOARD.callsMax),
+    callsOmitted: Math.max(0, calls.length - DASHBOARD.callsMax),
+    saved: savingsOf(statistics),
+    storage,
+    search: searchOf(statistics),
+    retrieval,
+  };
+}
+
+/** Stops a server and starts it again. */
+export async function restartServer({ parts, name, signal }: PageCall): Promise<PageRestartAnswer> {
+  return { server: await parts.gateway.restartServer(name, signal) };
+}
+
+/** Tokens and time by day, the oldest first: a day may have one without the other. */
+function savingsOf({ saved, ahead }: Statistics): readonly PageSavingsOfDay[] {
+  const days = new Map<string, PageSavingsOfDay>();
+  for (const { day, definitions, results } of saved) {
+    days.set(day, { day, definitions, results, savedMs: 0 });
+  }
+  for (const { day, savedMs } of ahead.byDay) {
+    days.set(day, { ...(days.get(day) ?? { day, definitions: 0, results: 0 }), savedMs });
+  }
+  return [...days.values()]
+    .toSorted((left, right) => (left.day < right.day ? -1 : 1))
+    .slice(-DASHBOARD.daysMax);
+}
+
+function searchOf({ search }: Statistics): PageSearchState {
+  const { mode, embedded, total, model, problem, serving } = search;
+  return {
+    mode,
+    embedded,
+    total,
+    ...(model !== undefined && { model }),
+    ...(problem !== undefined && { problem }),
+    ...(serving?.model !== undefined && { servingModel: serving.model }),
+  };
+}

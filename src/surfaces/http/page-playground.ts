@@ -1,0 +1,113 @@
+/** Searching as an agent does, with everything that an answer is made of. Nothing of it is learned from. */
+import type { ExaminedSearch } from '../../gateway/dashboard.ts';
+import { DASHBOARD } from '../../tuning.ts';
+import type { PageCandidate, PageRecallAnswer, PageSearchAnswer } from './page-api-knowledge.ts';
+import type { PageCall } from './page-call.ts';
+import { onlyKeys, optionalWholeOf, textOf, textsOf } from './page-input.ts';
+
+/** The tools for an intent, and what each part of the score says. */
+export async function searchTools({ parts, body, signal }: PageCall): Promise<PageSearchAnswer> {
+  onlyKeys(body, ['intent', 'context', 'limit']);
+  const limit = optionalWholeOf(body, 'limit', { min: 1, max: DASHBOARD.resultsMax });
+  const examined = await parts.gateway.dashboard.search(
+    {
+      intent: textOf(body, 'intent'),
+      context: textsOf(body, 'context'),
+      ...(limit !== undefined && { limit }),
+    },
+    signal,
+  );
+  const { answer, evidence, budgetTokens } = examined;
+  const { graph } = evidence;
+  const hasSay = graph !== undefined && graph.alpha.from !== 'no_anchors';
+  return {
+    mode: answer.mode,
+    limit: evidence.limit,
+    candidates: candidatesOf(examined),
+    omitted: Math.max(0, evidence.candidates.length - DASHBOARD.resultsMax),
+    ...(hasSay && {
+      alpha: {
+        value: graph.alpha.value,
+        from: graph.alpha.from,
+        anchors: graph.anchors,
+        expansion: graph.expansion,
+      },
+    }),
+    budgetTokens: Math.floor(budgetTokens),
+    ...(answer.note !== undefined && { note: answer.note }),
+    pending: parts.gateway
+      .servers()
+      .map(({ name }) => name)
+      .filter((name) => !parts.gateway.catalog().servers.has(name)),
+  };
+}
+
+function candidatesOf({ answer, evidence }: ExaminedSearch): readonly PageCandidate[] {
+  const { candidates, limit, overBudget, graph } = evidence;
+  const injected = new Set<string>(graph?.injected);
+  const results = new Set(answer.results.map(({ id }) => id));
+  const shortened = new Set(overBudget);
+  const textOfCandidate = (at: number): number =>
+    candidates[at]?.parts?.text ?? candidates[at]?.score ?? 0;
+  const byText = [...candidates.keys()].toSorted(
+    (left, right) => textOfCandidate(right) - textOfCandidate(left) || left - right,
+  );
+  const ranks = new Map(byText.map((at, rank) => [at, rank + 1]));
+  return candidates.slice(0, DASHBOARD.resultsMax).map((candidate, at) => {
+    const { tool, score, why, parts } = candidate;
+    const text = textOfCandidate(at);
+    const rank = ranks.get(at);
+    const isShown = results.has(tool.id);
+    const isFound = text > 0 || !injected.has(tool.id);
+    return {
+      id: tool.id,
+      description: tool.description.slice(0, DASHBOARD.descriptionLengthMax),
+      score,
+      why,
+      parts: {
+        ...(isFound && { text }),
+        ...(isFound && rank !== undefined && { textRank: rank }),
+        ...(parts?.graph !== undefined && { graph: parts.graph }),
+      },
+      injected: injected.has(tool.id),
+      shown:
+        at >= limit
+          ? 'beyond_limit'
+          : isShown && shortened.has(tool.id)
+            ? 'shortened'
+            : isShown
+              ? 'whole'
+              : 'cut_by_budget',
+    };
+  });
+}
+
+/** The memories near a question, and where the threshold cuts them. */
+export async function recallMemories({ parts, body, signal }: PageCall): Promise<PageRecallAnswer> {
+  onlyKeys(body, ['query', 'topK']);
+  const topK = optionalWholeOf(body, 'topK', { min: 1, max: DASHBOARD.resultsMax });
+  const { memories, mode, method, threshold, gap } = await parts.gateway.dashboard.recall(
+    textOf(body, 'query'),
+    topK === undefined ? {} : { topK },
+    signal,
+  );
+  return {
+    mode,
+    method,
+    threshold,
+    ...(gap !== undefined && { gap }),
+    memories: memories
+      .slice(0, DASHBOARD.resultsMax)
+      .map(({ id, kind, text, tools, createdAt, distance, adjusted, isTold }) => ({
+        id,
+        kind,
+        text,
+        tools,
+        createdAt,
+        distance,
+        adjusted,
+        isTold,
+      })),
+    omitted: Math.max(0, memories.length - DASHBOARD.resultsMax),
+  };
+}

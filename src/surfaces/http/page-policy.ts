@@ -1,0 +1,189 @@
+/**
+ * "Always allow": what would be written to `pml.json`, shown first, and written by the same means as
+ * the command line's, with a copy of the file as it was. What is confirmed is exactly what was shown.
+ */
+import { randomUUID } from 'node:crypto';
+
+import type { Clock } from '../../base/clock.ts';
+import { matchesPattern } from '../../base/pattern.ts';
+import { isPlainText } from '../../base/plain-text.ts';
+import { readIfThere } from '../../config/atomic-file.ts';
+import { writeWithBackup } from '../../config/backups.ts';
+import { confirmChange, isWordAwaited } from '../../config/confirm-change.ts';
+import { withRules } from '../../config/edit-config.ts';
+import { checkConfig } from '../../config/load.ts';
+import type { Locations, Surroundings } from '../../config/locations.ts';
+import type { Settings } from '../../config/schema.ts';
+import { recordTrust, trustOf } from '../../config/trust-store.ts';
+import type { Gateway, RiskOfTool } from '../../gateway/gateway.ts';
+import { DASHBOARD } from '../../tuning.ts';
+import type { PageDiffLine, PagePolicyProposal, PagePolicyWritten } from './page-api-runs.ts';
+import { badRequest, PageProblem } from './page-input.ts';
+
+export interface PagePolicyParts {
+  readonly locations: Locations;
+  readonly surroundings: Surroundings;
+  readonly clock: Clock;
+  /** Puts what is in the file in force. */
+  readonly reload: () => Promise<void>;
+  /** Takes known secrets out of a text that is shown. */
+  readonly redact: (text: string) => string;
+}
+
+interface Proposal {
+  readonly before: string;
+  readonly after: string;
+  readonly untilMs: number;
+}
+
+/** One server, and any of its tools: a click must not open more than that. */
+const PATTERN = /^[^\s:*]+:\S+$/u;
+
+export class PagePolicy {
+  readonly #parts: PagePolicyParts;
+  readonly #proposals = new Map<string, Proposal>();
+
+  constructor(parts: PagePolicyParts) {
+    this.#parts = parts;
+  }
+
+  /** What allowing these tools would change. Nothing is written. */
+  propose(tools: string, gateway: Pick<Gateway, 'risks'>): PagePolicyProposal {
+    const { locations, surroundings, clock, redact } = this.#parts;
+    if (!PATTERN.test(tools) || !isPlainText(tools)) {
+      throw badRequest('"tools" must name a server and a pattern of its tools: server:tool*');
+    }
+    const before = this.#current();
+    const { settings } = checkConfig(before, locations, surroundings);
+    const { rules } = settings.pml.policy;
+    if (rules.some((rule) => isSameRule(rule, tools))) {
+      throw new PageProblem(409, 'ALREADY_ALLOWED', `${tools} is allowed in pml.json already`);
+    }
+    const after = withRules(before, [], [{ tools, action: 'allow' }]);
+    checkConfig(after, locations, surroundings);
+    const id = randomUUID();
+    this.#keep(id, { before, after, untilMs: clock.monotonicMs() + DASHBOARD.proposalMs });
+    const matching = gateway
+      .risks(tools)
+      .toSorted((left, right) => RANKS[right.judgement.risk] - RANKS[left.judgement.risk]);
+    return {
+      id,
+      tools,
+      configFile: locations.configFile,
+      matching: matching
+        .slice(0, DASHBOARD.matchingMax)
+        .map(({ tool, judgement }) => ({ tool, risk: judgement.risk })),
+      matchingCount: matching.length,
+      diff: diffOf(before, after).map((line) =>
+        line.kind === 'same' ? { ...line, text: redact(line.text) } : line,
+      ),
+      notes: notesOn(rules, matching),
+    };
+  }
+
+  /** Writes what was proposed, once, and puts it in force. */
+  async confirm(id: string): Promise<PagePolicyWritten> {
+    const { locations, surroundings, clock, reload } = this.#parts;
+    const proposal = this.#proposals.get(id);
+    this.#proposals.delete(id);
+    if (proposal === undefined || proposal.untilMs <= clock.monotonicMs()) {
+      throw new PageProblem(409, 'PROPOSAL_GONE', 'it was shown too long ago: look at it again');
+    }
+    const { before, after } = proposal;
+    if (this.#current() !== before) {
+      const message = 'pml.json has changed since it was shown: look at it again';
+      throw new PageProblem(409, 'CONFIG_CHANGED', message);
+    }
+    const wasTrusted = trustOf(locations) === 'trusted';
+    const write = { path: locations.configFile, before, contents: after };
+    confirmChange(locations, surroundings, proposal);
+    const backupFile = writeWithBackup(locations.userFolder, [write], new Date(clock.now()));
+    if (wasTrusted) {
+      recordTrust(locations, Buffer.from(after));
+    }
+    await reload();
+    return { configFile: locations.configFile, backupFile };
+  }
+
+  /** The file as it is, where a click may change it. */
+  #current(): string {
+    const { locations, surroundings } = this.#parts;
+    const text = readIfThere(locations.configFile)?.toString('utf8');
+    if (text === undefined) {
+      const message = 'There is no pml.json to write to: make one with pml init or pml add';
+      throw new PageProblem(409, 'NO_CONFIG', message);
+    }
+    if (trustOf(locations) === 'untrusted') {
+      const message = 'pml.json is inside a repository and not trusted: run pml trust first';
+      throw new PageProblem(409, 'CONFIG_UNTRUSTED', message);
+    }
+    if (isWordAwaited(locations, surroundings, text)) {
+      const message =
+        'pml.json has another change that waits for your word: decide about that first';
+      throw new PageProblem(409, 'WORD_AWAITED', message);
+    }
+    return text;
+  }
+
+  #keep(id: string, proposal: Proposal): void {
+    const [oldest] = this.#proposals.keys();
+    if (this.#proposals.size >= DASHBOARD.proposalsMax && oldest !== undefined) {
+      this.#proposals.delete(oldest);
+    }
+    this.#proposals.set(id, proposal);
+  }
+}
+
+const RANKS = { safe: 0, moderate: 1, dangerous: 2 } as const;
+
+type Rule = Settings['pml']['policy']['rules'][number];
+
+function isSameRule({ tools, risk, when, action }: Rule, wanted: string): boolean {
+  return tools === wanted && action === 'allow' && risk === undefined && when === undefined;
+}
+
+/** The first rule that matches holds, and a new one goes last: those before it that say otherwise. */
+function notesOn(rules: readonly Rule[], matching: readonly RiskOfTool[]): readonly string[] {
+  return rules
+    .filter(
+      ({ action, tools, risk }) =>
+        action !== 'allow' &&
+        matching.some(
+          (each) =>
+            (tools === undefined || matchesPattern(tools, each.tool)) &&
+            (risk === undefined || risk === each.judgement.risk),
+        ),
+    )
+    .map((rule) => `an earlier rule goes first where it matches: ${JSON.stringify(rule)}`);
+}
+
+/** Line by line: what both begin and end with is the same, what is between them is the change. */
+export function diffOf(before: string, after: string): readonly PageDiffLine[] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const most = Math.min(old.length, now.length);
+  let head = 0;
+  while (head < most && old[head] === now[head]) {
+    head += 1;
+  }
+  let tail = 0;
+  while (tail < most - head && old.at(-1 - tail) === now.at(-1 - tail)) {
+    tail += 1;
+  }
+  const start = Math.max(0, head - DASHBOARD.diffContext);
+  const rest = old.length - tail;
+  return [
+    ...lines('same', old, start, head),
+    ...lines('removed', old, head, rest),
+    ...lines('added', now, head, now.length - tail),
+    ...lines('same', old, rest, Math.min(old.length, rest + DASHBOARD.diffContext)),
+  ];
+}
+
+function lines(
+  kind: PageDiffLine['kind'],
+  text: readonly string[],
+  from: number,
+  to: number,
+): readonly PageDiffLine[] {
+  return text.slice(from, to).map((each, at) => ({ kind, text: each, line: from + at + 1 }));
+}

@@ -1,0 +1,126 @@
+/** Runs: lists, one of them closely, its results, and steering it. */
+import { sessionId } from '../../base/ids.ts';
+import type { RunDetails, TaskDetails } from '../../execute/run-details.ts';
+import type { CommandRequest } from '../../gateway/gateway.ts';
+import { DASHBOARD } from '../../tuning.ts';
+import type {
+  PageResult,
+  PageRun,
+  PageRunCommandKind,
+  PageRunHistory,
+  PageRuns,
+  PageTask,
+} from './page-api-runs.ts';
+import type { PageObject } from './page-api.ts';
+import { type PageCall, type PageReply, PERSON } from './page-call.ts';
+import { taskIn } from './page-events.ts';
+import { badRequest, onlyKeys, optionalTextOf, textIn, wholeIn, wordOf } from './page-input.ts';
+
+const RUNS_SHOWN = 50;
+/** Whoever reads results here is nobody's client. */
+const DASHBOARD_SESSION = sessionId('dashboard');
+
+/** A page of the list, newest first. */
+export async function listRuns({ parts, query }: PageCall): Promise<PageRuns> {
+  const limit = wholeIn(query, 'limit', { min: 1, max: DASHBOARD.runsMax }) ?? RUNS_SHOWN;
+  const offset = wholeIn(query, 'offset', { min: 0, max: DASHBOARD.runsOffsetMax }) ?? 0;
+  const all = await parts.gateway.runs(offset + limit + 1);
+  const runs = all.slice(offset, offset + limit);
+  const next = offset + limit;
+  return {
+    runs: runs.map(({ runId, ...rest }) => ({ workflowId: runId, ...rest })),
+    ...(all.length > next && next <= DASHBOARD.runsOffsetMax && { nextOffset: next }),
+  };
+}
+
+/** One run with everything about its tasks but whole results. */
+export async function showRun({ parts, name }: PageCall): Promise<PageRun> {
+  const run = await parts.gateway.dashboard.run(name);
+  const { workflowId, status, intent, reason, startedAt, finishedAt, sequence, paused } = run;
+  return {
+    workflowId,
+    status,
+    ...(intent !== undefined && { intent }),
+    ...(reason !== undefined && { reason }),
+    startedAt,
+    ...(finishedAt !== undefined && { finishedAt }),
+    tasks: run.tasks.map((task) => taskOf(task)),
+    decisions: run.decisions,
+    messages: run.messages,
+    ...(paused !== undefined && { paused }),
+    commands: commandsFor(run),
+    sequence,
+  };
+}
+
+function taskOf({ ahead, planned, args, ...task }: TaskDetails): PageTask {
+  return {
+    ...task,
+    ...(planned !== undefined && { planned }),
+    ...(args !== undefined && { args }),
+    ...(ahead !== undefined && { ahead: ahead === 'hit' ? 'ready' : ahead }),
+  };
+}
+
+function commandsFor({ status, finishedAt }: RunDetails): readonly PageRunCommandKind[] {
+  if (finishedAt !== undefined) {
+    return [];
+  }
+  const first: Readonly<Record<string, readonly PageRunCommandKind[]>> = {
+    running: ['pause'],
+    approval_required: ['pause'],
+    paused: ['continue'],
+    suggestion: ['continue'],
+  };
+  return [...(first[status] ?? []), 'abort'];
+}
+
+/** What happened in a run, in order. */
+export async function runHistory({ parts, name, query }: PageCall): Promise<PageRunHistory> {
+  const after = wholeIn(query, 'after', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
+  const events = await parts.gateway.dashboard.history(name, after);
+  const last = events.at(-1);
+  return {
+    events: events.map(({ sequence, event }) => {
+      const task = taskIn(event);
+      return {
+        sequence,
+        kind: event.kind,
+        at: event.at,
+        ...(task !== undefined && { task }),
+        event: event as unknown as PageObject,
+      };
+    }),
+    ...(last !== undefined &&
+      events.length === DASHBOARD.eventsReadMax && { nextAfter: last.sequence }),
+  };
+}
+
+/** A page of a result. */
+export async function runResult({ parts, name, query, signal }: PageCall): Promise<PageResult> {
+  const path = textIn(query, 'path');
+  if (path === undefined) {
+    throw badRequest('"path" must name a task, and may go on into its result: task.items[0]');
+  }
+  const offset = wholeIn(query, 'offset', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
+  const { value = null, nextOffset } = await parts.gateway.controlWorkflow(
+    { workflowId: name, action: 'result', path, offset },
+    { session: DASHBOARD_SESSION },
+    signal,
+  );
+  return { value, ...(nextOffset !== undefined && { nextOffset }) };
+}
+
+const COMMANDS = ['pause', 'continue', 'abort'] as const;
+
+/** Steers a run. */
+export async function commandRun({ parts, name, body, signal }: PageCall): Promise<PageReply> {
+  onlyKeys(body, ['command', 'reason']);
+  const kind = wordOf(body, 'command', COMMANDS);
+  const reason = optionalTextOf(body, 'reason') ?? `it was ended by ${PERSON}`;
+  const command: CommandRequest['command'] = kind === 'abort' ? { kind, reason } : { kind };
+  // A click is one command: nothing sends it a second time.
+  const id = `page-${crypto.randomUUID()}`;
+  const answer = await parts.gateway.command(name, { id, command }, signal);
+  return { status: answer.kind === 'taken' ? 200 : 409, body: answer };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+
+import { manualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import { DASHBOARD } from '../../tuning.ts';
+import { PageSessions } from './page-sessions.ts';
+
+function world(): { readonly clock: ManualClock; readonly sessions: PageSessions } {
+  const clock = manualClock();
+  return { clock, sessions: new PageSessions(clock) };
+}
+
+/** A browser that was let in. */
+function letIn(sessions: PageSessions): string {
+  const cookie = sessions.redeem(sessions.mint().key);
+  if (cookie === undefined) {
+    throw new Error('it was not let in');
+  }
+  return cookie;
+}
+
+describe('PageSessions', () => {
+  it('lets a browser in once for each link', () => {
+    const { sessions } = world();
+    const { key } = sessions.mint();
+    const cookie = sessions.redeem(key);
+    expect(cookie).toMatch(/^[\w-]{43}$/u);
+    expect(sessions.redeem(key)).toBeUndefined();
+    expect(sessions.visit(cookie)).toBeDefined();
+  });
+
+  it('lets nobody in by a wrong key, the empty one, or a cookie', () => {
+    const { sessions } = world();
+    const { key } = sessions.mint();
+    expect(sessions.redeem(`${key}x`)).toBeUndefined();
+    expect(sessions.redeem('')).toBeUndefined();
+    expect(sessions.redeem(letIn(sessions))).toBeUndefined();
+    expect(sessions.visit(key)).toBeUndefined();
+    expect(sessions.visit(undefined)).toBeUndefined();
+    expect(sessions.visit('')).toBeUndefined();
+    expect(sessions.redeem(key)).toBeDefined();
+  });
+
+  it('lets nobody in by a link that is too old', () => {
+    const { clock, sessions } = world();
+    const { key } = sessions.mint();
+    clock.advance(DASHBOARD.linkMs);
+    expect(sessions.redeem(key)).toBeUndefined();
+  });
+
+  it('forgets a browser that was silent, and any after its time', () => {
+    const { clock, sessions } = world();
+    const silent = letIn(sessions);
+    clock.advance(DASHBOARD.sessionIdleMs);
+    expect(sessions.visit(silent)).toBeUndefined();
+    const busy = letIn(sessions);
+    const stepMs = DASHBOARD.sessionIdleMs / 2;
+    for (let leftMs = DASHBOARD.sessionMs - 1; leftMs > 0; leftMs -= stepMs) {
+      clock.advance(Math.min(stepMs, leftMs));
+      expect(sessions.visit(busy)).toBeDefined();
+    }
+    clock.advance(1);
+    expect(sessions.visit(busy)).toBeUndefined();
+  });
+
+  it('keeps a bounded number of links and of browsers', () => {
+    const { clock, sessions } = world();
+    const first = sessions.mint();
+    for (let count = 0; count < DASHBOARD.linksMax; count += 1) {
+      sessions.mint();
+    }
+    expect(sessions.redeem(first.key)).toBeUndefined();
+    const cookies = Array.from({ length: DASHBOARD.sessionsMax }, () => {
+      clock.advance(1);
+      return letIn(sessions);
+    });
+    clock.advance(1);
+    sessions.visit(cookies[0]);
+    letIn(sessions);
+    expect(sessions.visit(cookies[0])).toBeDefined();
+    expect(sessions.visit(cookies[1])).toBeUndefined();
+  });
+
+  it('has a token for changes that is another for every browser', () => {
+    const { sessions } = world();
+    const [one, other] = [letIn(sessions), letIn(sessions)].map((each) => sessions.visit(each));
+    if (one === undefined || other === undefined) {
+      throw new Error('unknown');
+    }
+    expect(sessions.isToken(one, one.token)).toBe(true);
+    expect(sessions.isToken(one, other.token)).toBe(false);
+    expect(sessions.isToken(one, '')).toBe(false);
+    expect(sessions.isToken(one, undefined)).toBe(false);
+  });
+
+  it('knows nobody after all were revoked', () => {
+    const { sessions } = world();
+    const cookie = letIn(sessions);
+    const { key } = sessions.mint();
+    sessions.revokeAll();
+    expect(sessions.visit(cookie)).toBeUndefined();
+    expect(sessions.redeem(key)).toBeUndefined();
+  });
+
+  it('counts browsers as there while they ask', () => {
+    const { clock, sessions } = world();
+    const cookie = letIn(sessions);
+    expect(sessions.presentCount).toBe(1);
+    clock.advance(DASHBOARD.presentMs + 1);
+    expect(sessions.presentCount).toBe(0);
+    sessions.visit(cookie);
+    expect(sessions.presentCount).toBe(1);
+  });
+});

@@ -1,0 +1,138 @@
+/**
+ * Who may look at the dashboard: a browser that was let in by a link, which works once.
+ *
+ * Neither keys of links nor cookies are kept, only their hashes, and only in memory: with the daemon
+ * all of them are gone. What a change has to carry is made of the cookie and a secret of this process,
+ * so that another page of this machine, whose requests a browser would send the cookie along with,
+ * cannot know it.
+ */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+import type { Clock } from '../../base/clock.ts';
+import { DASHBOARD } from '../../tuning.ts';
+
+const SECRET_BYTES = 32;
+
+/** A link's key, and until when it is good. */
+export interface MintedKey {
+  readonly key: string;
+  readonly expiresAt: number;
+}
+
+/** A browser that is known. */
+export interface PageVisit {
+  /** What every change has to carry. */
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+interface Link {
+  readonly digest: Buffer;
+  readonly untilMs: number;
+}
+
+interface Session {
+  readonly digest: Buffer;
+  readonly untilMs: number;
+  lastUsedMs: number;
+}
+
+/** Time goes by the clock that is never set back: no link gets longer because somebody changed it. */
+export class PageSessions {
+  readonly #clock: Clock;
+  readonly #secret: Buffer = randomBytes(SECRET_BYTES);
+  #links: readonly Link[] = [];
+  #sessions: readonly Session[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Browsers that asked something a short while ago. */
+  get presentCount(): number {
+    const since = this.#clock.monotonicMs() - DASHBOARD.presentMs;
+    return this.#sessions.filter(({ lastUsedMs }) => lastUsedMs >= since).length;
+  }
+
+  /** A key that lets one browser in, once. */
+  mint(): MintedKey {
+    const key = newSecret();
+    const untilMs = this.#clock.monotonicMs() + DASHBOARD.linkMs;
+    const link = { digest: digestOf(key), untilMs };
+    this.#links = [...this.#links.slice(1 - DASHBOARD.linksMax), link];
+    return { key, expiresAt: this.#clock.now() + DASHBOARD.linkMs };
+  }
+
+  /** The cookie for whoever has the key of a link; nothing where it is wrong, used or too old. */
+  redeem(key: string): string | undefined {
+    const now = this.#clock.monotonicMs();
+    const digest = digestOf(key);
+    const found = findEqual(this.#links, digest);
+    this.#links = this.#links.filter((link) => link !== found && link.untilMs > now);
+    if (found === undefined || found.untilMs <= now) {
+      return undefined;
+    }
+    const cookie = newSecret();
+    const session = {
+      digest: digestOf(cookie),
+      untilMs: now + DASHBOARD.sessionMs,
+      lastUsedMs: now,
+    };
+    const others = this.#live(now).toSorted((left, right) => left.lastUsedMs - right.lastUsedMs);
+    this.#sessions = [...others.slice(1 - DASHBOARD.sessionsMax), session];
+    return cookie;
+  }
+
+  /** The browser that has this cookie; asking counts as use. */
+  visit(cookie: string | undefined): PageVisit | undefined {
+    if (cookie === undefined) {
+      return undefined;
+    }
+    const now = this.#clock.monotonicMs();
+    this.#sessions = this.#live(now);
+    const found = findEqual(this.#sessions, digestOf(cookie));
+    if (found === undefined) {
+      return undefined;
+    }
+    found.lastUsedMs = now;
+    const leftMs = Math.min(found.untilMs - now, DASHBOARD.sessionIdleMs);
+    return { token: this.#tokenOf(cookie), expiresAt: this.#clock.now() + leftMs };
+  }
+
+  /** Whether a change carries what only the page of this browser can know. */
+  isToken(visit: PageVisit, given: string | undefined): boolean {
+    return given !== undefined && timingSafeEqual(digestOf(given), digestOf(visit.token));
+  }
+
+  /** Nobody is known any more. */
+  revokeAll(): void {
+    this.#links = [];
+    this.#sessions = [];
+  }
+
+  #live(now: number): readonly Session[] {
+    return this.#sessions.filter(
+      ({ untilMs, lastUsedMs }) => untilMs > now && lastUsedMs + DASHBOARD.sessionIdleMs > now,
+    );
+  }
+
+  #tokenOf(cookie: string): string {
+    return createHmac('sha256', this.#secret).update(cookie).digest('base64url');
+  }
+}
+
+/** All are compared, each in the same time: neither which one it was nor how near it came shows. */
+function findEqual<Entry extends { readonly digest: Buffer }>(
+  entries: readonly Entry[],
+  digest: Buffer,
+): Entry | undefined {
+  let found: Entry | undefined;
+  for (const entry of entries) {
+    found = timingSafeEqual(entry.digest, digest) ? entry : found;
+  }
+  return found;
+}
+
+const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
