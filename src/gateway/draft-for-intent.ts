@@ -19,7 +19,7 @@ import {
   type DraftRequest,
   feedsFrom,
 } from '../plan/draft-request.ts';
-import { wishesOf } from '../plan/draft-wishes.ts';
+import { searchedAs, wishesOf } from '../plan/draft-wishes.ts';
 import { type Draft, draft } from '../plan/draft.ts';
 import type { RetrievalSettings } from '../retrieve/graph-search.ts';
 import { readIntents } from '../retrieve/read-intents.ts';
@@ -145,7 +145,7 @@ export class IntentDrafter {
     const texts = wishes.length > 1 ? [intent, ...wishes] : [intent];
     return Promise.all(
       texts.map(async (text) => {
-        const words = withoutPlaces(text);
+        const words = withoutPlaces(searchedAs(text));
         // How sure a draft is comes from the words alone: the graph speaks for itself in it.
         const { candidates, note } = await retriever.retrieve(
           catalog,

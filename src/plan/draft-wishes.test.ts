@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { DRAFT } from '../tuning.ts';
-import { wishesOf } from './draft-wishes.ts';
+import { searchedAs, verbIn, wishesOf } from './draft-wishes.ts';
 
 describe('wishesOf', () => {
   it.each([
@@ -38,5 +38,19 @@ describe('wishesOf', () => {
       DRAFT.clausesMax,
     );
     expect(performance.now() - startMs).toBeLessThan(500);
+  });
+});
+
+describe('a question for what there is', () => {
+  it.each([
+    ['what files are in /tmp?', true],
+    ['Which open pull requests are there in the repository?', true],
+    ['what is the weather in Paris?', false],
+    ['what files did you change?', false],
+    ['tell me what files are in /tmp', false],
+    ['', false],
+  ])('asks for a list: %s (%s)', (text, isAsked) => {
+    expect(searchedAs(text)).toBe(isAsked ? `list ${text}` : text);
+    expect(verbIn(text) === 'list').toBe(isAsked);
   });
 });

@@ -57,8 +57,21 @@ export function wishesOf(intent: string): readonly string[] {
   return wishes.filter((wish) => wordsOf(wish).length > 0).slice(0, DRAFT.clausesMax);
 }
 
+/** "What files are in …" asks for a list as plainly as "list the files in …" does. */
+const ASKED_LIST =
+  /^\W*(?:what|which)\s+(?:\p{L}+\s+){1,3}(?:are|is)\s+(?:there|in|on|at|under|inside|within)\b/iu;
+const LIST = termOf('list');
+
+/** The words that a wish is searched by: a question for what there is asks for a list without saying so. */
+export function searchedAs(wish: string): string {
+  return ASKED_LIST.test(wish) ? `list ${wish}` : wish;
+}
+
 /** The verb that a part begins with, fillers aside, as a term. */
 export function verbIn(text: string): string | undefined {
+  if (ASKED_LIST.test(text)) {
+    return LIST;
+  }
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+|["'“‘`]/gu) ?? [];
   const first = words.find((word) => !FILLERS.has(word));
   const term = first === undefined ? undefined : termOf(first);
