@@ -32,13 +32,16 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'StaticBlock',
 ]);
 
+/** Deeper programs are not read: whoever walks through them would come to the end of the stack. */
+const DEPTH_MAX = 600;
+
 /** Which names of a program are its own, and what they stand for. */
 export class Bindings {
   readonly #scopes = new Map<AstNode, Scope>();
 
   constructor(tree: AstNode) {
     const top: Scope = { parent: undefined, isFunction: true, names: new Map() };
-    this.#declareAll(tree, top);
+    this.#declareAll(tree, top, DEPTH_MAX);
   }
 
   /** What a name stands for; nothing for one that comes from outside. */
@@ -53,7 +56,10 @@ export class Bindings {
     return undefined;
   }
 
-  #declareAll(node: AstNode, outer: Scope): void {
+  #declareAll(node: AstNode, outer: Scope, depthLeft: number): void {
+    if (depthLeft === 0) {
+      throw new RangeError('it is nested too deep');
+    }
     let scope = outer;
     if (FUNCTIONS.has(node.type)) {
       const id = nodeIn(node, 'id');
@@ -83,7 +89,7 @@ export class Bindings {
       this.#scopes.set(node, scope);
     }
     for (const [, child] of childrenOf(node)) {
-      this.#declareAll(child, scope);
+      this.#declareAll(child, scope, depthLeft - 1);
     }
   }
 }

@@ -318,11 +318,15 @@ describe('laws', () => {
     ],
     ['literals', `mcp.a.b({ x: [${'"a", '.repeat(10_000)} ...y] })`],
     ['scopes', '{ let a = b;'.repeat(2000) + '}'.repeat(2000)],
-  ])('survives many %s', (_, code) => {
-    const startedMs = performance.now();
-    expect(['read', 'unreadable']).toContain(reader.read(code).kind);
-    expect(performance.now() - startedMs).toBeLessThan(5000);
-  });
+  ])(
+    'survives many %s',
+    (_, code) => {
+      const startedMs = performance.now();
+      expect(['read', 'unreadable']).toContain(reader.read(code).kind);
+      expect(performance.now() - startedMs).toBeLessThan(15_000);
+    },
+    30_000,
+  );
 
   it('places lie in the text and do not overlap', () => {
     const literal = fc.oneof(
