@@ -104,6 +104,8 @@ export const PROGRAM = {
   namesMax: 2000,
   /** Runs of which it is remembered what they taught. @unit runs @range 1..10000 @source chosen: more than can end while one is answered */
   lessonsRemembered: 200,
+  /** How long it may take to compare a new capability with the others. @unit ms @range 100..600000 @source chosen: nobody waits for it, and a model that is loading takes this long */
+  comparedWithinMs: 30_000,
   /** Tools that `pml.find` names. @unit tools @range 1..50 @source chosen: as many as discover */
   found: 5,
   /** Calls that an answer lists. @unit calls @range 1..1000 @source chosen: an agent reads no more */

@@ -20,6 +20,7 @@ import { Runs } from '../execute/runs.ts';
 import type { PredictionStore } from '../foresee/prediction-store.ts';
 import { createGateway } from '../gateway/create-gateway.ts';
 import { type DraftingParts, IntentDrafter } from '../gateway/draft-for-intent.ts';
+import { forgettingCapabilities } from '../gateway/forget-capabilities.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { pastArguments } from '../gateway/past-arguments.ts';
 import type { SituationParts } from '../gateway/situations.ts';
@@ -97,6 +98,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
       await learning.tracer.flush();
     },
     capabilities: () => capabilityTexts(programs.capabilities),
+    forgetting: [forgettingCapabilities({ ...programs, graph, clock, logger: wiring.logger })],
     onForgotten: async () => {
       await graph.load();
       await learned.reload();

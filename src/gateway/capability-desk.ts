@@ -109,34 +109,35 @@ type DeskParts = Pick<
 /** Answers from what is there at the moment of asking. */
 export function createCapabilityDesk(parts: DeskParts): CapabilityDesk {
   const { capabilities, clock } = parts;
+  const told = (each: Capability): CapabilitySummary => summaryOf(parts, each);
   return {
     list: () =>
       capabilities
         .all()
         .toSorted((left, right) => (left.name < right.name ? -1 : 1))
-        .map((each) => summaryOf(parts, each)),
+        .map(told),
     async show(name) {
       const known = knownAs(parts, name);
       const { id, intent, code, parameters } = known;
       const versions = await capabilities.versions(name);
       const details = { id, intent, code, parameters, versions } as const;
-      return { ...summaryOf(parts, known), ...cleared(parts, details) };
+      return { ...told(known), ...cleared(parts, details) };
     },
     async rename(name, newName) {
-      knownAs(parts, name);
+      const known = knownAs(parts, name);
       if (newName === name) {
-        return summaryOf(parts, knownAs(parts, name));
+        return told(known);
       }
       const outcome = await capabilities.rename(name, newName, clock.now());
       if (outcome.kind === 'refused') {
         throw new GatewayError('CAPABILITY_INVALID', `${name} keeps its name: ${outcome.why}`);
       }
       await renamedEdges(parts, name, newName);
-      return summaryOf(parts, outcome.capability);
+      return told(outcome.capability);
     },
     async pin(name, isPinned) {
       const known = knownAs(parts, name);
-      return summaryOf(parts, (await capabilities.pin(name, isPinned)) ?? known);
+      return told((await capabilities.pin(name, isPinned)) ?? known);
     },
     async remove(name) {
       knownAs(parts, name);
@@ -159,9 +160,7 @@ export function createCapabilityDesk(parts: DeskParts): CapabilityDesk {
         return outcome;
       }
       const { added, merged, left } = outcome;
-      const told = (list: readonly Capability[]): readonly CapabilitySummary[] =>
-        list.map((each) => summaryOf(parts, each));
-      return { kind: 'imported', added: told(added), merged: told(merged), left };
+      return { kind: 'imported', added: added.map(told), merged: merged.map(told), left };
     },
   };
 }

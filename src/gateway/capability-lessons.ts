@@ -10,7 +10,6 @@ import type {
   LearnInput,
   LearnOutcome,
 } from '../capability/capability-keeper.ts';
-import type { CapabilityUse } from '../capability/capability-store.ts';
 import { capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
 import { CODE_TASK, type CodeAnswer, isCodeRun } from '../execute/code-answer.ts';
 import { callsOf } from '../execute/program-answer.ts';
@@ -20,25 +19,28 @@ import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { isProgram } from '../plan/plan.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { PROGRAM } from '../tuning.ts';
+import { CapabilityTies, type CapabilityTiesParts, type NamedUse } from './capability-ties.ts';
 import { OWN_CALLS } from './own-calls.ts';
 
 /** What is said of the capability that a program became. */
 type Lesson = Pick<CodeAnswer, 'capability' | 'notLearned'>;
 
-export interface CapabilityLessonsParts {
+export interface CapabilityLessonsParts extends CapabilityTiesParts {
   readonly runs: Runs;
   readonly capabilities: CapabilityKeeper;
   readonly catalog: CatalogKeeper;
   readonly logger: Logger;
 }
 
-export class CapabilityLessons {
+export class CapabilityLessons implements AsyncDisposable {
   readonly #parts: CapabilityLessonsParts;
+  readonly #ties: CapabilityTies;
   /** By run, so that an answer and the end of its run do not learn the same twice. */
   readonly #lessons = new Map<RunId, Promise<Lesson>>();
 
   constructor(parts: CapabilityLessonsParts) {
     this.#parts = parts;
+    this.#ties = new CapabilityTies(parts);
     const { runs } = parts;
     runs.subscribe((id, event) => {
       if (event.kind === 'run_finished') {
@@ -69,13 +71,31 @@ export class CapabilityLessons {
     return lesson;
   }
 
+  /** Has the graph know what was seen so far. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#lessons.values());
+    await this.#ties.settled();
+  }
+
   async #learn(state: RunState): Promise<Lesson> {
     const { capabilities } = this.#parts;
-    for (const { name, use } of usesIn(state)) {
+    const uses = usesIn(state);
+    for (const { name, use } of uses) {
       await capabilities.used(name, use);
     }
+    this.#ties.used(uses);
     const request = state.status === 'completed' ? requestFrom(state) : undefined;
-    return request === undefined ? {} : this.#told(await capabilities.learn(request));
+    if (request === undefined) {
+      return {};
+    }
+    const learned = await capabilities.learn(request);
+    if (
+      learned.kind !== 'not_stored' &&
+      !uses.some(({ name }) => name === learned.capability.name)
+    ) {
+      this.#ties.learned(learned.capability, learned.kind === 'stored', request.at);
+    }
+    return this.#told(learned);
   }
 
   #told(learned: LearnOutcome): Lesson {
@@ -90,9 +110,7 @@ export class CapabilityLessons {
 }
 
 /** Every use of a capability in a run: by a task of the plan, or from inside a program. */
-function usesIn(
-  state: RunState,
-): readonly { readonly name: string; readonly use: CapabilityUse }[] {
+function usesIn(state: RunState): readonly NamedUse[] {
   const asked = state.plan.tasks
     .filter((task) => isProgram(task) && task.code === undefined)
     .map(({ id, tool }) => ({ tool, task: state.tasks.get(id) }));

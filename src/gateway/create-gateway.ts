@@ -90,6 +90,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       parts.ahead[Symbol.dispose]();
       parts.ready[Symbol.dispose]();
       await runs.close();
+      await lessons[Symbol.asyncDispose]();
       await upstreams[Symbol.asyncDispose]();
       await usage[Symbol.asyncDispose]();
       await savings[Symbol.asyncDispose]();

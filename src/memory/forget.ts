@@ -26,7 +26,7 @@ export interface ForgetReport {
   readonly dryRun: boolean;
   /** Only those of which something went. */
   readonly removed: readonly ForgottenCount[];
-  /** The first of the notes that went. */
+  /** The first of those that have words of their own: notes, and capabilities under their names as tools. */
   readonly notes: readonly { readonly id: string; readonly text: string }[];
 }
 

@@ -14,8 +14,9 @@ export const forgetCommand: Command = {
   summary: 'Remove what was learned: of the project, of a tool, what is old, or one memory.',
   usage: '(--project | --older-than AGE | --tool SERVER:TOOL | --id ID) [--dry-run] [--yes]',
   details:
-    'Goes: notes, what runs are remembered for, edges of the graph that were seen, data flows, thresholds, episodes,\n' +
-    'predictions and traces. Stays: runs and their journal, the tools of servers and what their definitions say, what\n' +
+    'Goes: notes, what runs are remembered for, capabilities (of a tool: all that use it; of an age: those not used\n' +
+    'since and not pinned), edges of the graph that were seen, data flows, thresholds, episodes, predictions and\n' +
+    'traces. Stays: runs and their journal, the tools of servers and what their definitions say, what\n' +
     'a person said about tools (pml risk, answers), the counts of pml stats. It cannot be undone but by pml restore.',
   positionals: { min: 0, max: 0 },
   options: {
