@@ -40,7 +40,8 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
     forgetting: [createForgetStore(database, project), ...(parts.forgetting ?? [])],
     vectors: new MemoryVectors({
       store: memories,
-      model: () => parts.vectors.model,
+      // Not before tools are searched by it: a question would wait for a model that is loading.
+      model: () => parts.vectors.serving,
       hash: sha256,
       logger,
     }),

@@ -43,11 +43,12 @@ export async function search(
   await firstListing(parts, signal);
   const known = discoverParts(parts);
   const { budgetTokens } = known;
-  const [{ answer, evidence }, capabilities, memories] = await Promise.all([
+  const [{ answer, evidence }, capabilities] = await Promise.all([
     discoverWithEvidence(request, known, signal),
     capabilitiesFor(parts, request, budgetTokens, signal),
-    memoriesFor(parts.memory, request, asker, budgetTokens, signal),
   ]);
+  // Afterwards: the vector of the question is there then, and need not be made twice.
+  const memories = await memoriesFor(parts.memory, request, asker, budgetTokens, signal);
   parts.searches.searched({ request, answer, evidence, budgetTokens }, asker);
   const pending = unlistedServers(parts);
   const notices = answer.results.length === 0 ? parts.notices() : [];

@@ -90,15 +90,6 @@ export class VectorKeeper implements AsyncDisposable {
     };
   }
 
-  /** The model that texts can be embedded with, however much of the catalog it has embedded. */
-  get model(): Pick<ServingVectors, 'embedder' | 'embedIntents'> | undefined {
-    const maker = this.#serving;
-    const embedder = maker?.embedder;
-    return maker === undefined || embedder === undefined
-      ? undefined
-      : { embedder, embedIntents: (texts, signal) => maker.embedIntents(texts, signal) };
-  }
-
   get state(): SearchState {
     const configured = this.#coming ?? this.#serving;
     const isHybrid = this.serving !== undefined && this.#serving?.embedsIntents === true;

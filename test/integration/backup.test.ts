@@ -54,6 +54,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   bool: 'true',
   uuid: '00000000-0000-4000-8000-000000000001',
   _text: '{x}',
+  vector: '[1,0]',
 };
 
 /** A row for a table that has none, whatever its columns are. */
