@@ -127,9 +127,7 @@ async function openOn(
       await templates.apply(changed);
       void retention.look();
     },
-    storage: () => storageSize(database),
-    backup: (file, signal) => backup(database, file, signal),
-    restore: (request, signal) => restore(database, request, signal),
+    ...careOf(database),
     async login(server, show, signal) {
       await oauth.login(specNamed(live.specs, server), show, signal);
       await upstreams.restart(server, signal);
@@ -144,6 +142,15 @@ async function openOn(
       await vectors[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
     },
+  };
+}
+
+/** What can be done with the database itself. */
+function careOf(database: Database): Pick<Host, 'storage' | 'backup' | 'restore'> {
+  return {
+    storage: () => storageSize(database),
+    backup: (file, signal) => backup(database, file, signal),
+    restore: (request, signal) => restore(database, request, signal),
   };
 }
 

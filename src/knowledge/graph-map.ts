@@ -6,6 +6,8 @@ import type { ToolGraph } from './tool-graph.ts';
 /** Which part of the graph is drawn; what is left out is any. */
 export interface GraphMapFilter {
   readonly server?: string;
+  /** Nodes that are drawn whatever server they belong to. */
+  readonly also?: ReadonlySet<string>;
   /** Only edges that were seen since then. Milliseconds since the epoch. */
   readonly since?: number;
   /** Only edges that weigh as much. */
@@ -45,7 +47,10 @@ export function graphMap(graph: ToolGraph, filter: GraphMapFilter): GraphMap {
   const { nodes: all } = graph;
   const wanted = all
     .map((id) => nodeOf(graph, id))
-    .filter(({ server }) => filter.server === undefined || server === filter.server)
+    .filter(
+      ({ id, server }) =>
+        filter.server === undefined || server === filter.server || filter.also?.has(id) === true,
+    )
     .toSorted((left, right) => right.pageRank - left.pageRank || (left.id < right.id ? -1 : 1));
   const nodes = wanted.slice(0, GRAPH_REPORT.mapNodesMax);
   const drawn = new Set<NodeId>(nodes.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { GatewayError } from '../../base/errors.ts';
 import { sessionId, splitToolId, toolId } from '../../base/ids.ts';
 import type { Asker } from '../../call/session.ts';
+import { capabilityHandlers } from './capability-handlers.ts';
 import type {
   ControlMethod,
   DaemonStatus,
@@ -84,14 +85,12 @@ export function controlHandlers(parts: ControlParts): ControlHandlers {
       return {};
     },
     look: ({ params }) => gateway.look(params.workflowId),
-    ...forPeople(host),
+    ...forPeople(parts),
     explain: ({ params }) => gateway.explain(params.id),
     graph: async ({ params }) => gateway.graph(params.tool),
     runs: ({ params }) => gateway.runs(params.limit),
     stats: () => gateway.statistics(),
-    dashboard: async () => linkOf(parts),
-    retrieval: () => gateway.retrievalTotals(),
-    forget: ({ params }) => gateway.forget(params),
+    ...capabilityHandlers(gateway.capabilities),
     backup: ({ params, signal }) => host.backup(params.file, signal),
     restore: ({ params, signal }) => host.restore(params, signal),
     restart: ({ params, signal }) => gateway.restartServer(params.server, signal),
@@ -127,10 +126,17 @@ function linkOf({ openPage }: ControlParts): DashboardLink {
 }
 
 /** What a person says, and looks at before saying it. */
-function forPeople({
-  gateway,
-}: Host): Pick<ControlHandlers, 'risks' | 'setRisk' | 'forgetRisk' | 'undecided' | 'decide'> {
+function forPeople(
+  parts: ControlParts,
+): Pick<
+  ControlHandlers,
+  'dashboard' | 'retrieval' | 'forget' | 'risks' | 'setRisk' | 'forgetRisk' | 'undecided' | 'decide'
+> {
+  const { gateway } = parts.host;
   return {
+    dashboard: async () => linkOf(parts),
+    retrieval: () => gateway.retrievalTotals(),
+    forget: ({ params }) => gateway.forget(params),
     risks: async ({ params }) => gateway.risks(params.tools),
     setRisk: async ({ params }) => {
       await gateway.setRisk(params.rule, params.by);

@@ -293,12 +293,20 @@ export interface PageMemory {
 export interface PageCapabilitySummary {
   readonly name: string;
   readonly description: string;
+  /** How it is called, as every tool. */
+  readonly signature?: string;
   readonly version: number;
+  /** Every tool that it calls, other capabilities (`pml:name`) included. */
   readonly tools: readonly string[];
+  /** The worst of its tools. */
+  readonly risk?: PageRisk;
   readonly origin: string;
   readonly isPinned: boolean;
   readonly succeeded: number;
   readonly failed: number;
+  /** Of those uses that succeeded. */
+  readonly durationMsMean?: number;
+  readonly createdAt: number;
   readonly lastUsedAt?: number;
   /** Why it is not offered. */
   readonly stale?: string;
@@ -317,7 +325,11 @@ export interface PageCapability extends PageCapabilitySummary {
   /** TypeScript. */
   readonly code: string;
   readonly parameters: PageJson;
-  /** Of those uses that succeeded. */
-  readonly durationMsMean?: number;
-  readonly createdAt: number;
+  /** How it was before it changed, the latest first. */
+  readonly versions?: readonly {
+    readonly version: number;
+    readonly code: string;
+    /** When it was replaced. */
+    readonly at: number;
+  }[];
 }

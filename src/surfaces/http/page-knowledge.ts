@@ -1,6 +1,6 @@
 /** What pml knows: the graph, tools and how sure their calls must be, what was run ahead, capabilities. */
 import { GatewayError } from '../../base/errors.ts';
-import type { Explanation, RiskOfTool } from '../../gateway/gateway.ts';
+import type { CapabilitySummary, Explanation, RiskOfTool } from '../../gateway/gateway.ts';
 import type { MappedNode } from '../../knowledge/graph-map.ts';
 import type { ThresholdBreakdown } from '../../knowledge/threshold.ts';
 import type { Tool } from '../../knowledge/tool.ts';
@@ -26,30 +26,44 @@ export async function showGraph({ parts, query }: PageCall): Promise<PageGraph> 
   const server = textIn(query, 'server');
   const since = numberIn(query, 'since', { min: 0, max: Number.MAX_SAFE_INTEGER });
   const weightMin = numberIn(query, 'weight', { min: 0, max: 1 });
+  const capabilities = new Map(
+    gateway.capabilities.list().map((each) => [`${CAPABILITIES}:${each.name}`, each]),
+  );
+  const near = [...capabilities].filter(([, { tools }]) =>
+    tools.some((tool) => tool.startsWith(`${server ?? ''}:`)),
+  );
   const map = gateway.dashboard.map({
-    ...(server !== undefined && { server }),
+    ...(server !== undefined && { server, also: new Set(near.map(([id]) => id)) }),
     ...(since !== undefined && { since }),
     ...(weightMin !== undefined && { weightMin }),
   });
   const uses = await usesOf(parts);
   const { tools } = gateway.catalog();
-  const nodes = map.nodes.map((node) => toolNode(node, tools, uses));
-  const servers = map.servers.filter((name) => server === undefined || name === server);
+  const nodes = map.nodes.map((node) => {
+    const capability = capabilities.get(node.id);
+    return capability === undefined
+      ? toolNode(node, tools.get(node.id as Tool['id']), uses)
+      : capabilityNode(node, capability);
+  });
+  const known = map.servers.filter((name) => name !== CAPABILITIES);
+  const servers = known.filter((name) => server === undefined || name === server);
   return {
     nodes: [...nodes, ...servers.map((name) => serverNode(name, nodes))],
     edges: map.edges,
     omitted: map.omitted,
     communities: map.communities,
-    servers: map.servers,
+    servers: known,
   };
 }
 
+/** The server under whose name the gateway itself offers capabilities. */
+const CAPABILITIES = 'pml';
+
 function toolNode(
   { id, kind, server, pageRank, community }: MappedNode,
-  tools: ReadonlyMap<string, Tool>,
+  tool: Tool | undefined,
   uses: ReadonlyMap<string, Usage>,
 ): PageGraphNode {
-  const tool = tools.get(id);
   return {
     id,
     kind,
@@ -59,6 +73,22 @@ function toolNode(
     pageRank,
     ...(community !== undefined && { community }),
     uses: uses.get(id)?.calls ?? 0,
+  };
+}
+
+function capabilityNode(
+  { id, pageRank, community }: MappedNode,
+  { name, description, tools, uses }: CapabilitySummary,
+): PageGraphNode {
+  return {
+    id,
+    kind: 'capability',
+    label: name,
+    description: shortened(description),
+    pageRank,
+    ...(community !== undefined && { community }),
+    uses: uses.succeeded + uses.failed,
+    members: tools,
   };
 }
 

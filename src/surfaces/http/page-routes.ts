@@ -1,8 +1,8 @@
 /** Every question of the dashboard, by path. */
-import type { PageCapabilities } from './page-api-knowledge.ts';
 import { decide, listApprovals, setRisk } from './page-approvals.ts';
 import type { PageCall, PageReply } from './page-call.ts';
-import { onlyKeys, PageProblem, textOf } from './page-input.ts';
+import { listCapabilities, showCapability } from './page-capabilities.ts';
+import { onlyKeys, textOf } from './page-input.ts';
 import { explain, listTools, showGraph, showSpeculation, showTool } from './page-knowledge.ts';
 import { overview, restartServer } from './page-overview.ts';
 import { recallMemories, searchTools } from './page-playground.ts';
@@ -63,13 +63,4 @@ async function confirmPolicy({ parts, body }: PageCall): Promise<object> {
   const written = await parts.facts.policy.confirm(textOf(body, 'id'));
   parts.logger.info('page_policy_written', { ...written });
   return written;
-}
-
-/** Nothing keeps capabilities yet. */
-async function listCapabilities(): Promise<PageCapabilities> {
-  return { capabilities: [], omitted: 0 };
-}
-
-async function showCapability(): Promise<never> {
-  throw new PageProblem(404, 'NOT_FOUND', 'there is no capability of this name');
 }
