@@ -89,7 +89,6 @@ export function controlHandlers(parts: ControlParts): ControlHandlers {
     explain: ({ params }) => gateway.explain(params.id),
     graph: async ({ params }) => gateway.graph(params.tool),
     runs: ({ params }) => gateway.runs(params.limit),
-    stats: () => gateway.statistics(),
     ...capabilityHandlers(gateway.capabilities),
     backup: ({ params, signal }) => host.backup(params.file, signal),
     restore: ({ params, signal }) => host.restore(params, signal),
@@ -135,6 +134,7 @@ function forPeople(
   const { gateway } = parts.host;
   return {
     dashboard: async () => linkOf(parts),
+    stats: () => gateway.statistics(),
     retrieval: () => gateway.retrievalTotals(),
     forget: ({ params }) => gateway.forget(params),
     risks: async ({ params }) => gateway.risks(params.tools),
