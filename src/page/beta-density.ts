@@ -1,8 +1,8 @@
 /** The Beta distribution, as far as a picture needs it. */
 
 const COEFFICIENTS = [
-  76.180_091_729_471_46, -86.505_320_329_416_77, 24.014_098_240_830_91, -1.231_739_572_450_155,
-  0.001_208_650_973_866_179, -0.000_005_395_239_384_953,
+  76.180_091_729_47, -86.505_320_329_42, 24.014_098_240_83, -1.231_739_572_45, 0.001_208_650_973_87,
+  -0.000_005_395_239_38,
 ] as const;
 
 /** Logarithm of the gamma function, by Lanczos' series; good to ten digits. */
@@ -13,7 +13,7 @@ export function logGamma(value: number): number {
   COEFFICIENTS.forEach((coefficient, index) => {
     sum += coefficient / (value + index + 1);
   });
-  return -base + Math.log((2.506_628_274_631_000_5 * sum) / value);
+  return -base + Math.log((2.506_628_274_631 * sum) / value);
 }
 
 /** The density of Beta(a, b) at a share strictly between nothing and one. */

@@ -103,7 +103,7 @@ export class EventFeed {
     const pause = PAUSES_MS[Math.min(this.#attempts, PAUSES_MS.length - 1)];
     this.#attempts += 1;
     clearTimeout(this.#timer);
-    this.#timer = globalThis.setTimeout(() => void this.connect(), pause) as unknown as number;
+    this.#timer = globalThis.setTimeout(() => void this.connect(), pause);
   }
 
   #change(state: FeedState): void {

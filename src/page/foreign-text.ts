@@ -17,9 +17,10 @@ const MORE_MAX = 20_000;
 /** How much of a text is shown where there is no room to ask for more. */
 const LINE_MAX = 160;
 
-// Controls but for line ends and tabs; what turns, joins or hides; lone halves of characters.
+// Controls but for line ends and tabs, what turns, joins or hides, and lone halves of characters;
+// what makes one picture out of several is left alone where it does so.
 const UNSEEN =
-  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC]|[\u{E0000}-\u{E0FFF}]|\p{Surrogate}/gu;
+  /(?![\n\t]|(?<=\p{Extended_Pictographic})\uFE0F|(?<=[\p{Extended_Pictographic}\uFE0F])\u200D(?=\p{Extended_Pictographic}))[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** The text with every character that is not drawn given by its number. */
 export function visiblePieces(text: string): readonly TextPiece[] {

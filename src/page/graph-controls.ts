@@ -81,37 +81,40 @@ export function graphControls(parts: GraphControlsParts): GraphControls {
       ),
       legend(),
     ),
-    query: () => {
-      const days = Number(since.value);
-      const query = new URLSearchParams();
-      if (server.value !== '') {
-        query.set('server', server.value);
-      }
-      if (days > 0) {
-        query.set('since', String(Date.now() - days * DAY_MS));
-      }
-      if (Number(weight.value) > 0) {
-        query.set('weight', weight.value);
-      }
-      return query.toString();
-    },
+    query: () => filterQuery(server.value, Number(since.value), Number(weight.value)),
     search: () => search.value.trim(),
     setServers: (names) => {
       const now = JSON.stringify(names);
       if (now !== servers) {
         servers = now;
-        const chosen = server.value;
-        fill(
-          server,
-          el('option', { value: '' }, 'all'),
-          names
-            .slice(0, SERVERS_MAX)
-            .map((name) => el('option', { value: name }, visible(name, 40))),
-        );
-        server.value = names.includes(chosen) ? chosen : '';
+        offerServers(server, names);
       }
     },
   };
+}
+
+function filterQuery(server: string, days: number, weight: number): string {
+  const query = new URLSearchParams();
+  if (server !== '') {
+    query.set('server', server);
+  }
+  if (days > 0) {
+    query.set('since', String(Date.now() - days * DAY_MS));
+  }
+  if (weight > 0) {
+    query.set('weight', String(weight));
+  }
+  return query.toString();
+}
+
+function offerServers(server: HTMLSelectElement, names: readonly string[]): void {
+  const chosen = server.value;
+  fill(
+    server,
+    el('option', { value: '' }, 'all'),
+    names.slice(0, SERVERS_MAX).map((name) => el('option', { value: name }, visible(name, 40))),
+  );
+  server.value = names.includes(chosen) ? chosen : '';
 }
 
 function button(text: string, click: () => void, label: string): HTMLElement {

@@ -1,9 +1,9 @@
 /** The graph on a canvas. Only the view of the graph loads this, and the library with it. */
-import cytoscape, { type Core, type ElementDefinition } from 'cytoscape';
+import cytoscape, { type Core, type ElementDefinition, type NodeSingular } from 'cytoscape';
 
 import { visible } from './foreign-text.ts';
 import type { DrawnEdge, DrawnGraph, DrawnNode } from './graph-model.ts';
-import { type Point, seedPlaces } from './graph-seed.ts';
+import { type Placed, placesAround, type Point, seedPlaces } from './graph-seed.ts';
 import {
   type Colours,
   COMMUNITY_COLOURS,
@@ -65,11 +65,21 @@ export class GraphDrawing {
     this.#media.addEventListener('change', this.#restyle);
   }
 
-  /** Draws a graph; what was there before keeps its place. */
+  /** Draws a graph and arranges it. */
   show(graph: DrawnGraph): void {
     this.#graph = graph;
     this.#draw();
     this.#arrange();
+  }
+
+  /** Draws the same graph with other capabilities open; the rest stays where it is. */
+  reopen(graph: DrawnGraph): void {
+    const wasArranging = this.#worker !== undefined;
+    this.#graph = graph;
+    this.#draw();
+    if (wasArranging) {
+      this.#arrange();
+    }
   }
 
   /** Brings one node and its neighbours out, or nothing. Answers whether it is drawn. */
@@ -127,17 +137,15 @@ export class GraphDrawing {
   #draw(): void {
     const cy = this.#cy;
     const { nodes, edges } = this.#graph;
-    const before = new Map(cy.nodes().map((node) => [node.id(), { ...node.position() }] as const));
-    const seeds = seedPlaces(nodes);
+    const before = new Map(cy.nodes().map((node) => [node.id(), placeOf(node)] as const));
+    const seeds = this.#hasPlaces ? placesAround(nodes, before) : seedPlaces(nodes);
     const isLarge = edges.length > LARGE_EDGES;
     const colours = readColours();
     cy.batch(() => {
       cy.elements().remove();
       cy.style(graphStyle(isLarge, colours));
       cy.add([
-        ...nodes.map((node) =>
-          nodeElement(node, before.get(node.id) ?? seeds.get(node.id), colours),
-        ),
+        ...nodes.map((node) => nodeElement(node, seeds.get(node.id), colours)),
         ...edges.map((edge) => edgeElement(edge, colours)),
       ]);
     });
@@ -163,12 +171,14 @@ export class GraphDrawing {
     });
     worker.addEventListener('error', () => this.#stopArranging());
     const request: ArrangeRequest = {
-      nodes: nodes.map(({ id, parent, pageRank, kind }) => {
-        const { x, y } = this.#cy.getElementById(id).position();
-        return { id, size: sizeOf(kind, pageRank), x, y, ...(parent !== undefined && { parent }) };
-      }),
+      nodes: nodes.map(({ id, parent, pageRank, kind }) => ({
+        id,
+        size: sizeOf(kind, pageRank),
+        ...(parent !== undefined && { parent }),
+      })),
       edges: edges.map(({ from, to, weight }) => ({ from, to, weight })),
     };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     worker.postMessage(request);
   }
 
@@ -185,7 +195,7 @@ export class GraphDrawing {
       padding: 30,
       animate: !isCalm && !isLarge,
       animationDuration: GLIDE_MS,
-    } as cytoscape.PresetLayoutOptions);
+    });
     layout.one('layoutstop', () => {
       if (!cy.elements('.chosen').empty()) {
         this.fit(false);
@@ -247,4 +257,10 @@ function edgeElement(
 function sizeOf(kind: DrawnNode['kind'], pageRank: number): number {
   const base = kind === 'capability' ? 22 : 12;
   return Math.round(base + 30 * Math.sqrt(Math.max(0, Math.min(1, pageRank))));
+}
+
+function placeOf(node: NodeSingular): Placed {
+  const { x, y } = node.position();
+  const parent = node.data('parent') as string | undefined;
+  return { x, y, ...(parent !== undefined && { parent }) };
 }

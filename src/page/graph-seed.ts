@@ -7,6 +7,11 @@ export interface Point {
   readonly y: number;
 }
 
+/** A place, and the open capability that it was inside of. */
+export interface Placed extends Point {
+  readonly parent?: string;
+}
+
 /** The angle by which sunflowers set their seeds: no two in a line. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 /** Between neighbours of one community. */
@@ -38,6 +43,45 @@ export function seedPlaces(nodes: readonly DrawnNode[]): ReadonlyMap<string, Poi
         places.set(node.id, { x: centre.x + inner.x, y: centre.y + inner.y });
       });
   });
+  return places;
+}
+
+/**
+ * Places when capabilities open or close: what is inside of an open one stands around where it was,
+ * what left a closed one stands around it, and everything else stays.
+ */
+export function placesAround(
+  nodes: readonly DrawnNode[],
+  before: ReadonlyMap<string, Placed>,
+): ReadonlyMap<string, Point> {
+  const places = new Map<string, Point>();
+  const around = new Map<string, number>();
+  const fresh: DrawnNode[] = [];
+  for (const node of nodes) {
+    const was = before.get(node.id);
+    const centre = node.parent === was?.parent ? undefined : (node.parent ?? was?.parent);
+    const middle = centre === undefined ? undefined : before.get(centre);
+    if (node.isOpen) {
+      continue;
+    }
+    if (centre === undefined || middle === undefined) {
+      if (was === undefined) {
+        fresh.push(node);
+      } else {
+        places.set(node.id, { x: was.x, y: was.y });
+      }
+      continue;
+    }
+    const place = around.get(centre) ?? 0;
+    around.set(centre, place + 1);
+    // One that comes out leaves room for the capability in the middle.
+    const step = node.parent === undefined ? place + 4 : place;
+    const inner = polar(NODE_STEP * 1.4 * Math.sqrt(step), place * GOLDEN_ANGLE);
+    places.set(node.id, { x: middle.x + inner.x, y: middle.y + inner.y });
+  }
+  for (const [id, point] of seedPlaces(fresh)) {
+    places.set(id, point);
+  }
   return places;
 }
 

@@ -86,20 +86,7 @@ export function graphStyle(isLarge: boolean, colour: Colours): StylesheetStyle[]
       },
     },
     ...edgeStyles(isLarge),
-    { selector: '.dim', style: { opacity: 0.12, 'text-opacity': 0 } },
-    { selector: '.away', style: { display: 'none' } },
-    {
-      selector: 'node.chosen',
-      style: {
-        'border-width': 4,
-        'border-color': accent,
-        'border-style': 'solid',
-        'min-zoomed-font-size': 0,
-        'z-index': 10,
-      },
-    },
-    { selector: 'node.near', style: { 'min-zoomed-font-size': 0 } },
-    { selector: 'edge.near', style: { opacity: 1, 'z-index': 9 } },
+    ...chosenStyles(accent),
   ];
 }
 
@@ -132,5 +119,24 @@ function edgeStyles(isLarge: boolean): StylesheetStyle[] {
       selector: 'edge[source_ = "template"], edge[type = "contains"], edge[type = "same"]',
       style: { 'line-style': 'dotted' },
     },
+  ];
+}
+
+function chosenStyles(accent: string): StylesheetStyle[] {
+  return [
+    { selector: '.dim', style: { opacity: 0.12, 'text-opacity': 0 } },
+    { selector: '.away', style: { display: 'none' } },
+    {
+      selector: 'node.chosen',
+      style: {
+        'border-width': 4,
+        'border-color': accent,
+        'border-style': 'solid',
+        'min-zoomed-font-size': 0,
+        'z-index': 10,
+      },
+    },
+    { selector: 'node.near', style: { 'min-zoomed-font-size': 0 } },
+    { selector: 'edge.near', style: { opacity: 1, 'z-index': 9 } },
   ];
 }

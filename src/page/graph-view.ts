@@ -123,14 +123,20 @@ class GraphView implements OpenView {
     fill(
       this.#summary,
       `${plural(nodes.length, 'node')}, ${plural(edges.length, 'tie')}`,
-      left > 0 && `; ${plural(omitted.nodes, 'node')} and ${plural(omitted.edges, 'tie')} left out`,
+      left > 0 &&
+        `; ${[
+          omitted.nodes > 0 ? plural(omitted.nodes, 'node') : '',
+          omitted.edges > 0 ? plural(omitted.edges, 'tie') : '',
+        ]
+          .filter((part) => part !== '')
+          .join(' and ')} left out`,
     );
     this.#list();
-    void this.#draw();
+    void this.#draw(true);
     return undefined;
   }
 
-  async #draw(): Promise<void> {
+  async #draw(isNew: boolean): Promise<void> {
     if (this.#drawing === undefined) {
       const { GraphDrawing: Drawing } = await import('./graph-drawing.ts');
       if (this.#isClosed || this.#drawing !== undefined) {
@@ -147,7 +153,12 @@ class GraphView implements OpenView {
       });
     }
     if (this.#graph !== undefined) {
-      this.#drawing.show(drawnGraph(this.#graph, this.#open));
+      const drawn = drawnGraph(this.#graph, this.#open);
+      if (isNew) {
+        this.#drawing.show(drawn);
+      } else {
+        this.#drawing.reopen(drawn);
+      }
       this.#choose(false);
     }
   }
@@ -199,7 +210,7 @@ class GraphView implements OpenView {
     if (!this.#open.delete(id)) {
       this.#open.add(id);
     }
-    void this.#draw();
+    void this.#draw(false);
   }
 
   #openAll(isOpen: boolean): void {
@@ -209,7 +220,7 @@ class GraphView implements OpenView {
         this.#open.add(id);
       }
     }
-    void this.#draw();
+    void this.#draw(false);
   }
 
   #list(): void {

@@ -6,8 +6,6 @@ export interface ArrangeRequest {
     readonly id: string;
     readonly parent?: string;
     readonly size: number;
-    readonly x: number;
-    readonly y: number;
   }[];
   readonly edges: readonly {
     readonly from: string;

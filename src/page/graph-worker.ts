@@ -24,9 +24,8 @@ function arrange({ nodes, edges }: ArrangeRequest): ArrangeAnswer {
       { selector: ':parent', style: { padding: '24px' } },
     ],
     elements: {
-      nodes: nodes.map(({ id, parent, size, x, y }) => ({
+      nodes: nodes.map(({ id, parent, size }) => ({
         data: { id, size, ...(parent !== undefined && { parent }) },
-        position: { x, y },
       })),
       edges: edges.map(({ from, to, weight }, index) => ({
         data: { id: `edge ${index}`, source: from, target: to, weight },
@@ -36,7 +35,7 @@ function arrange({ nodes, edges }: ArrangeRequest): ArrangeAnswer {
   const options = {
     name: 'fcose',
     quality: 'default',
-    randomize: false,
+    randomize: true,
     animate: false,
     fit: false,
     packComponents: false,

@@ -43,25 +43,10 @@ export function riskForm(page: PageContext, tool: PageTool, changed: () => void)
     autocomplete: 'off',
     value: risk.override?.reason ?? '',
   });
-  const choices = RISKS.map(([name, meaning]) => {
-    const input = el('input', {
-      type: 'radio',
-      name: 'risk',
-      value: name,
-      'data-key': `risk-${name}`,
-    });
-    input.checked = name === risk.risk;
-    return el(
-      'label',
-      { class: 'choice' },
-      input,
-      el('span', {}, el('strong', {}, name), el('span', { class: 'hint' }, ` ${meaning}`)),
-    );
-  });
   const form = el(
     'form',
     { class: 'risk-form' },
-    el('fieldset', {}, el('legend', {}, 'Your word'), choices),
+    el('fieldset', {}, el('legend', {}, 'Your word'), choices(risk.risk)),
     el('label', { for: 'risk-reason' }, 'Why, for others who read it (optional)'),
     reason,
     el(
@@ -97,6 +82,20 @@ export function riskForm(page: PageContext, tool: PageTool, changed: () => void)
     }
   });
   return el('div', { class: 'risk' }, believed(tool), form);
+}
+
+function choices(held: PageRisk): readonly HTMLElement[] {
+  return RISKS.map(([name, meaning]) => {
+    const key = `risk-${name}`;
+    const input = el('input', { type: 'radio', name: 'risk', value: name, 'data-key': key });
+    input.checked = name === held;
+    return el(
+      'label',
+      { class: 'choice' },
+      input,
+      el('span', {}, el('strong', {}, name), el('span', { class: 'hint' }, ` ${meaning}`)),
+    );
+  });
 }
 
 function believed({ risk }: PageTool): HTMLElement {

@@ -15,7 +15,7 @@ const SHOWN_WORDS: Readonly<Record<PageCandidate['shown'], string>> = {
 /** The ranked list with each part of the score drawn. */
 export function searchAnswer(answer: PageSearchAnswer): Child {
   const { candidates, alpha, mode, limit, budgetTokens, omitted, note, pending } = answer;
-  const best = Math.max(0.0001, ...candidates.map(({ score }) => score));
+  const best = Math.max(0.0001, ...candidates.map((one) => one.score));
   return [
     facts(
       ['By', mode === 'hybrid' ? 'words and meaning' : 'words alone'],

@@ -104,7 +104,7 @@ export class Shell {
   say(text: string): void {
     clearTimeout(this.#timer);
     fill(this.#said, el('p', {}, foreign(text, 400)));
-    this.#timer = setTimeout(() => fill(this.#said), SAID_MS) as unknown as number;
+    this.#timer = setTimeout(() => fill(this.#said), SAID_MS);
   }
 
   #link({ name, title }: ViewKind): HTMLElement {

@@ -89,7 +89,10 @@ function draw(speculation: PageSpeculation): Child {
       ),
     ),
     section('By day', byDay(speculation)),
-    section('Can its probabilities be believed?', calibrationChart(calibration)),
+    section(
+      'Can its probabilities be believed?',
+      el('div', { class: 'chart-row half' }, calibrationChart(calibration)),
+    ),
     section('By tool', toolTable(byTool)),
   ];
 }

@@ -125,24 +125,25 @@ function result({ page, run, task }: TaskPanelParts): Child {
         : 'The task ended without one.',
     );
   }
+  let next = 0;
   const pages = el('div', { class: 'pages' });
   const more = el(
     'button',
-    { type: 'button', click: () => void read(0) },
+    { type: 'button', click: () => void read(next) },
     'Read all of it, page by page',
   );
   async function read(offset: number): Promise<void> {
     more.disabled = true;
     try {
       const query = new URLSearchParams({ path: task.id, offset: String(offset) });
-      const run_ = encodeURIComponent(run.workflowId);
-      const answer = await page.api.get<PageResult>(`/api/runs/${run_}/result?${query.toString()}`);
+      const id = encodeURIComponent(run.workflowId);
+      const answer = await page.api.get<PageResult>(`/api/runs/${id}/result?${query.toString()}`);
       pages.append(valueView(answer.value));
       const { nextOffset } = answer;
       more.hidden = nextOffset === undefined;
       if (nextOffset !== undefined) {
         more.textContent = 'Next page';
-        more.onclick = () => void read(nextOffset);
+        next = nextOffset;
       }
     } catch (error) {
       fill(pages, complaint(error));

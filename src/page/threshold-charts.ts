@@ -145,7 +145,6 @@ export function historyChart(history: readonly PageToolMoment[]): HTMLElement {
 /** What a threshold is made of, part by part, as steps from its base to its value. */
 export function partsTable(name: string, threshold: PageThreshold): HTMLElement {
   const { base, thompson, alpha, boost, guard, floor, value } = threshold;
-  const signed = (part: number): string => `${part < 0 ? '−' : '+'} ${decimal(Math.abs(part), 3)}`;
   const rows: readonly (readonly [string, string, number])[] = [
     ['Base of its risk', decimal(base, 3), base],
     ['Its own record', signed(thompson), thompson],
@@ -175,4 +174,8 @@ export function partsTable(name: string, threshold: PageThreshold): HTMLElement 
       el('dd', { class: 'sum' }, decimal(value, 3)),
     ),
   );
+}
+
+function signed(part: number): string {
+  return `${part < 0 ? '−' : '+'} ${decimal(Math.abs(part), 3)}`;
 }
