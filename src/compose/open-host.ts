@@ -135,9 +135,7 @@ async function openOn(
     logout: (server) => oauth.logout(specNamed(live.specs, server).name),
     async [Symbol.asyncDispose]() {
       stopRefreshing();
-      await retention[Symbol.asyncDispose]();
-      await gateway[Symbol.asyncDispose]();
-      await wired.sandbox[Symbol.asyncDispose]();
+      await closed(wired);
       unsubscribe();
       await vectors[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
@@ -152,6 +150,13 @@ function careOf(database: Database): Pick<Host, 'storage' | 'backup' | 'restore'
     backup: (file, signal) => backup(database, file, signal),
     restore: (request, signal) => restore(database, request, signal),
   };
+}
+
+/** Whoever works with the database ends before it does. */
+async function closed({ retention, gateway, sandbox }: WiredGateway): Promise<void> {
+  await retention[Symbol.asyncDispose]();
+  await gateway[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
 }
 
 function openOAuth(database: Database, project: ProjectId, keyFile: string, logger: Logger): OAuth {

@@ -32,7 +32,7 @@ import { wireAhead, type WiredAhead } from './wire-ahead.ts';
 import { wireCalls, type WiredCalls } from './wire-calls.ts';
 import { wireKnowledge, type WiredKnowledge } from './wire-knowledge.ts';
 import { wireLearning, type WiredLearning } from './wire-learning.ts';
-import { wireMemory, type WiredMemory } from './wire-memory.ts';
+import { type MemoryParts, wireMemory, type WiredMemory } from './wire-memory.ts';
 import { capabilityTexts, wirePrograms, type WiredPrograms } from './wire-programs.ts';
 import { wireSearch, type WiredSearch } from './wire-search.ts';
 import { wireThresholds, type WiredThresholds } from './wire-thresholds.ts';
@@ -67,60 +67,36 @@ export interface WiredGateway
 }
 
 export function wireGateway(wiring: Wiring): WiredGateway {
-  const { database, project, live } = wiring;
+  const { database, project, live, notices, redact, logger } = wiring;
   const knowledge = wireKnowledge(wiring);
   const { catalog, graph } = knowledge;
   const checker = createSchemaChecker();
   const calls = wireCalls(wiring, catalog, checker);
-  const { upstreams, guard, approvals } = calls;
+  const { guard, approvals } = calls;
   const journal = createRunJournal(database, project);
   const learning = wireLearning(wiring, knowledge, journal);
-  const { learned, traces } = learning;
   const deciding = wireThresholds(wiring, graph);
   const feeds = new FeedIndexes();
-  const search = wireSearch(wiring, catalog, feeds);
-  const { vectors, likeness, retriever } = search;
+  const found = wireSearch(wiring, catalog, feeds);
+  const { vectors } = found;
   const programs = wirePrograms(wiring, catalog, checker, {
     gateway: () => gateway,
-    onOffered: () => void memory.changed(),
+    onOffered: () => void remembered.memory.changed(),
   });
   const runs = wireRuns(wiring, calls, journal, programs);
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
   const situations = { catalog, guard, graph, retrieval, clock };
   const running = wireAhead(wiring, calls, learning, deciding, situations);
-  const drafter = wireDrafter({ ...situations, ...search, learned, feeds, runs });
-  const { memory, memories }: WiredMemory = wireMemory(wiring, {
-    vectors,
-    settle: async () => {
-      await learning.learner.flush();
-      await deciding.outcomes.flush();
-      await running.predictionLog.flush();
-      await learning.tracer.flush();
-    },
-    capabilities: () => capabilityTexts(programs.capabilities),
-    forgetting: [forgettingCapabilities({ ...programs, graph, clock, logger: wiring.logger })],
-    onForgotten: async () => {
-      await graph.load();
-      await learned.reload();
-      await deciding.thresholds.reload();
-      await running.predictionLog.load();
-    },
-  });
+  const drafter = wireDrafter({ ...situations, ...found, ...learning, feeds, runs });
+  const known = { ...knowledge, ...learning, ...deciding, ...running, ...programs };
+  const remembered: WiredMemory = wireMemory(wiring, rememberedWith({ ...known, logger }, vectors));
   const gateway: Gateway = createGateway({
     ...calls,
-    ...programs,
-    logger: wiring.logger,
-    redact: wiring.redact,
-    memory,
-    ...learning,
-    ...deciding,
-    ...running,
+    ...found,
+    ...known,
+    ...remembered,
     speculation: () => live.current.pml.speculation,
-    catalog,
-    retriever,
     search: () => vectors.state,
-    graph,
-    likeness,
     retrieval,
     checker,
     runs,
@@ -132,30 +108,49 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     contextWindow: () => live.current.pml.contextWindow,
     hash: sha256,
     clock,
-    notices: wiring.notices,
+    notices,
+    logger,
+    redact,
   });
-  const retention = wireRetention(wiring, journal, {
-    traces,
-    memories,
-    ...deciding,
-    ...running,
-  });
-  const { capabilities, sandbox } = programs;
-  return {
-    gateway,
-    capabilities,
-    sandbox,
-    catalog,
+  const retention = wireRetention(wiring, journal, { ...known, ...remembered });
+  return { ...calls, ...known, vectors, gateway, runs, retention };
+}
+
+/** What memory has to do with what else is known. */
+function rememberedWith(
+  {
     graph,
     learned,
-    thresholds: deciding.thresholds,
-    predictionLog: running.predictionLog,
-    ready: calls.ready,
-    upstreams,
-    guard,
+    learner,
+    tracer,
+    outcomes,
+    thresholds,
+    predictionLog,
+    capabilities,
+    logger,
+  }: WiredKnowledge &
+    WiredLearning &
+    WiredThresholds &
+    WiredAhead &
+    WiredPrograms & { readonly logger: Logger },
+  vectors: WiredSearch['vectors'],
+): MemoryParts {
+  return {
     vectors,
-    runs,
-    retention,
+    settle: async () => {
+      await learner.flush();
+      await outcomes.flush();
+      await predictionLog.flush();
+      await tracer.flush();
+    },
+    capabilities: () => capabilityTexts(capabilities),
+    forgetting: [forgettingCapabilities({ capabilities, graph, clock, logger })],
+    onForgotten: async () => {
+      await graph.load();
+      await learned.reload();
+      await thresholds.reload();
+      await predictionLog.load();
+    },
   };
 }
 

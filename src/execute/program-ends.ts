@@ -30,12 +30,12 @@ const CODES: Readonly<Record<Unhappy['kind'], TaskFailureCode>> = {
   limit: 'program_limit',
 };
 
-/** The end of a task whose program did not come to a value. `mayHaveRun`: whether a call of it may have. */
-export function failureOf(end: Unhappy, mayHaveRun: boolean): TaskEnd {
+/** The end of a task whose program did not come to a value. `hasActed`: whether a call of it may have. */
+export function failureOf(end: Unhappy, hasActed: boolean): TaskEnd {
   const line = 'line' in end && end.line !== undefined ? ` (line ${end.line})` : '';
   const name = end.kind === 'error' ? `${end.name}: ` : '';
   const message = `${name}${end.message}${line}`;
-  return { kind: 'failed', code: CODES[end.kind], message, mayHaveRun };
+  return { kind: 'failed', code: CODES[end.kind], message, mayHaveRun: hasActed };
 }
 
 /** The end of a program that does not ask for the same again. */
@@ -56,7 +56,7 @@ export function mayHaveRun({ calls }: RunState, task: string): boolean {
   return [...calls].some(
     ([name, call]) =>
       callOf(name)?.task === task &&
-      (call.status === 'succeeded' || ('mayHaveRun' in call && call.mayHaveRun === true)),
+      (call.status === 'succeeded' || ('mayHaveRun' in call && call.mayHaveRun)),
   );
 }
 

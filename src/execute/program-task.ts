@@ -150,15 +150,24 @@ export class ProgramTask {
     this.#given = 0;
     this.#logs = [];
     this.#time.note(true);
+    // A program may ask for something before whoever started it has it in hand.
+    const early: (() => void)[] = [];
+    const tell = (act: () => void): void => {
+      if (this.#program === undefined) {
+        early.push(act);
+      } else {
+        this.#guarded(act);
+      }
+    };
     try {
       const { code, args, startedAt } = this.#source;
-      const seed = Number.parseInt(hash(`${log.state.runId}/${this.#task.id}`).slice(0, 8), 16);
+      const seed = seedOf(hash(`${log.state.runId}/${this.#task.id}`));
       const program = await sandbox.start(
         { code, args, names: own.names(), seed, nowMs: startedAt, limits: PROGRAM.limits },
         {
-          requested: (requests) => this.#guarded(() => this.#requested(requests)),
+          requested: (requests) => tell(() => this.#requested(requests)),
           logged: (line) => this.#logs.push(line),
-          idle: () => this.#guarded(() => this.#settleNext()),
+          idle: () => tell(() => this.#settleNext()),
         },
         this.#stopped.signal,
       );
@@ -167,6 +176,9 @@ export class ProgramTask {
         return;
       }
       this.#program = program;
+      for (const act of early) {
+        this.#guarded(act);
+      }
       void program.ended.then((end) => this.#guarded(() => this.#programEnded(program, end)));
     } catch (error) {
       if (!this.#isOver) {
@@ -434,4 +446,12 @@ export class ProgramTask {
     }
     void (async () => act())().catch((error: unknown) => this.#break(error));
   }
+}
+
+const SEED_DIGITS = 8;
+const HEXADECIMAL = 16;
+
+/** The same for the same hash; 32 bits of it. */
+function seedOf(hash: string): number {
+  return Number.parseInt(hash.slice(0, SEED_DIGITS), HEXADECIMAL) || 1;
 }

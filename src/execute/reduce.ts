@@ -72,7 +72,7 @@ function begin(event: RunEvent & { readonly kind: 'run_started' }): RunState {
 function apply(state: RunState, event: Later): RunState {
   switch (event.kind) {
     case 'task_started':
-      return start(state, event);
+      return begun(state, event);
     case 'task_finished':
       return finish(state, event);
     case 'program_step':
@@ -226,7 +226,7 @@ function withTask(
   return { ...state, calls };
 }
 
-function start(state: RunState, event: RunEvent & { readonly kind: 'task_started' }): RunState {
+function begun(state: RunState, event: RunEvent & { readonly kind: 'task_started' }): RunState {
   const { at, argsHash, args, effects, code } = event;
   const started = { status: 'running', startedAt: at, argsHash, effects } as const;
   const more = { ...(args !== undefined && { args }), ...(code !== undefined && { code }) };
@@ -265,8 +265,8 @@ function step(state: RunState, event: RunEvent & { readonly kind: 'program_step'
   const { argsHash, code, args } = taken;
   const effects = { readOnly: false, repeatable: true };
   const running = { status: 'running', startedAt: at, argsHash, args, effects } as const;
-  const begun = withTask(state, name, running, taken);
-  return withStep(begun, task, { id, at, program: { code, args } });
+  const entered = withTask(state, name, running, taken);
+  return withStep(entered, task, { id, at, program: { code, args } });
 }
 
 function withStep(state: RunState, task: string, taken: ProgramStep): RunState {

@@ -26,6 +26,8 @@ type CapabilityParts = Pick<
   'capabilities' | 'catalog' | 'graph' | 'guard' | 'thresholds' | 'retrieval' | 'clock' | 'memory'
 > & { readonly clusters: ClusterKeeper };
 
+const PERCENT = 100;
+
 interface Offer {
   readonly capability: Capability;
   readonly score: number;
@@ -145,7 +147,7 @@ function inContext(
     .map(({ capability, score, overlap }) => ({
       capability,
       score,
-      why: `${Math.round(overlap * 100)} % of its tools are in use`,
+      why: `${Math.round(overlap * PERCENT)} % of its tools are in use`,
     }));
 }
 

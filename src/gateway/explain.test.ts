@@ -31,6 +31,7 @@ const RUNNING = {
   status: 'completed',
   startedAt: 1,
   plan: { tasks: [] },
+  calls: new Map(),
   tasks: new Map(),
   decisions: [],
   messages: [],

@@ -16,6 +16,7 @@ interface Schema extends Partial<ObjectSchema> {
 const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].toSorted();
 
 const answers = new SourceTypes('execute/workflow-answer.ts');
+const programs = new SourceTypes('execute/program-answer.ts');
 const states = new SourceTypes('execute/run-state.ts');
 const events = new SourceTypes('execute/run-event.ts');
 const plans = new SourceTypes('plan/plan.ts');
@@ -42,7 +43,7 @@ describe('docs/reference/tools.md', () => {
   it('has a chapter for every tool and for no other', () => {
     const chapters = [...page.text.matchAll(/^## `(\w+)`$/gmu)].map((match) => match[1] ?? '');
     expect(chapters).toEqual(tools.map(({ name }) => name));
-    expect(chapters).toHaveLength(3);
+    expect(chapters).toHaveLength(4);
   });
 
   it.each([
@@ -73,7 +74,11 @@ describe('docs/reference/tools.md', () => {
       ],
       atLeast: 6,
     },
-    { heading: 'Result of a task', code: answers.fields('TaskAnswer'), atLeast: 6 },
+    {
+      heading: 'Result of a task',
+      code: [...answers.fields('TaskAnswer'), ...programs.fields('ProgramAnswer')],
+      atLeast: 10,
+    },
     {
       heading: 'Status of a task',
       code: states.members('TaskState', 'status').map(({ kind }) => kind),

@@ -27,13 +27,23 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   memory: { imports: ['base', 'math', 'tuning', 'retrieve'] },
   call: { imports: ['base', 'tuning', 'knowledge'] },
-  execute: { imports: ['base', 'tuning', 'retrieve', 'plan', 'call'] },
+  execute: { imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'call'] },
   foresee: { imports: ['base', 'math', 'tuning', 'knowledge', 'retrieve', 'call'] },
   learn: {
     imports: ['base', 'math', 'tuning', 'knowledge', 'plan', 'call', 'execute', 'foresee'],
   },
   gateway: {
-    imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'call', 'execute', 'learn'],
+    imports: [
+      'base',
+      'tuning',
+      'knowledge',
+      'retrieve',
+      'plan',
+      'capability',
+      'call',
+      'execute',
+      'learn',
+    ],
     types: ['foresee', 'memory'],
   },
   config: {

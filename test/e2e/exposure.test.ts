@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { npmServer, PmlWorld } from '../support/pml-world.ts';
 
-const OURS = ['discover', 'execute_workflow', 'control_workflow'];
+const OURS = ['discover', 'execute_workflow', 'execute_code', 'control_workflow'];
 
 const namesOf = async (client: Client): Promise<readonly string[]> =>
   (await client.listTools()).tools.map(({ name }) => name);

@@ -36,6 +36,7 @@ describe.each(['legacy', 'modern'] as const)('an agent over stdio, %s protocol',
     expect(tools.map(({ name }) => name)).toEqual([
       'discover',
       'execute_workflow',
+      'execute_code',
       'control_workflow',
     ]);
 

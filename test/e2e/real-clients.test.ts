@@ -98,7 +98,12 @@ const SUM = 'The sum of 40 and 2 is 42.';
 
 /** Some clients show the model only the data, others only the text. */
 const WORK_DONE = {
-  tools: expect.arrayContaining(['discover', 'execute_workflow', 'control_workflow']) as string[],
+  tools: expect.arrayContaining([
+    'discover',
+    'execute_workflow',
+    'execute_code',
+    'control_workflow',
+  ]) as string[],
   status: 'completed',
   read: expect.stringContaining(SUM) as string,
   text: expect.stringContaining(SUM) as string,

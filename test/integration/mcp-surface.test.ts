@@ -107,6 +107,7 @@ describe.each(ERAS)('pml as an MCP server, %s era, meta mode', (era) => {
     expect(tools.map((tool) => tool.name)).toEqual([
       'discover',
       'execute_workflow',
+      'execute_code',
       'control_workflow',
     ]);
     expect(tools[0]?.description).toContain('with the servers one');

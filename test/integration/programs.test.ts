@@ -24,7 +24,7 @@ const sandbox = new QuickJsSandbox();
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 const TOOLS: Readonly<Record<string, Behaviour>> = {
-  read: ({ args }) => answered({ text: `content of ${String(args['path'])}` }),
+  read: ({ args }) => answered({ text: `content of ${args['path'] as string}` }),
   read_large: () => answered('x'.repeat(100_000)),
   write: ({ args }) => answered({ written: args['path'] ?? null }),
   fail: () => ({
@@ -295,14 +295,16 @@ describe('a program whose process was killed', () => {
           }
         }
       }
-      const finished = rest.flatMap((event) =>
-        event.kind === 'task_finished' && event.call !== undefined ? [event.task] : [],
+      const finished = new Set(
+        rest.flatMap((event) =>
+          event.kind === 'task_finished' && event.call !== undefined ? [event.task] : [],
+        ),
       );
       const again = made.events.flatMap((event) =>
         event.kind === 'task_started' ? [event.task] : [],
       );
       expect(
-        again.filter((task) => finished.includes(task)),
+        again.filter((task) => finished.has(task)),
         `cut at ${cut}`,
       ).toEqual([]);
       const { t: _, ...same } = codeAnswerFor(state).value as { readonly t: number };

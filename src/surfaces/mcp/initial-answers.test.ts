@@ -13,6 +13,7 @@ describe('initialAnswers', () => {
     expect(answers.tools?.map((tool) => tool.name)).toEqual([
       'discover',
       'execute_workflow',
+      'execute_code',
       'control_workflow',
     ]);
     expect(answers.serverInfo).toEqual({ name: 'pml', title: 'pml', version: '1.2.3' });

@@ -48,6 +48,37 @@ const TASK = {
   required: ['id'],
 };
 
+const EXECUTE_CODE: MetaTool = {
+  name: 'execute_code',
+  description:
+    'Run TypeScript in a sandbox: await mcp.server.tool(args) for tools, pml.name(args) for capabilities; return the value. For loops and large results. What works is kept under its intent.',
+  inputSchema: {
+    type: 'object',
+    properties: { code: text, intent: text, timeoutMs: integer },
+    required: ['code'],
+  },
+  _meta: ALWAYS_LOAD,
+};
+
+const CONTROL_WORKFLOW: MetaTool = {
+  name: 'control_workflow',
+  description: 'Status or result (paged) of a workflow; continue, replan or abort it.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      workflowId: text,
+      action: choice('status', 'result', 'continue', 'replan', 'abort'),
+      path: { ...text, description: 'id.path[0].key' },
+      offset: { ...integer, description: 'nextOffset' },
+      requirement: text,
+      tasks: { type: 'array', items: { type: 'object' }, description: 'For replan' },
+    },
+    required: ['workflowId', 'action'],
+  },
+  annotations: { destructiveHint: false },
+  _meta: ALWAYS_LOAD,
+};
+
 /**
  * The definitions. `serverNames` come from the user's own config, `topics` are single words: a
  * search tool that does not say what it searches is ignored by models, and nothing that a server
@@ -94,35 +125,8 @@ export function metaTools(
       },
       _meta: ALWAYS_LOAD,
     },
-    {
-      name: 'execute_code',
-      description:
-        'Run TypeScript in a sandbox: await mcp.server.tool(args) for tools, pml.name(args) for capabilities; return the value. For loops and large results. What works is kept under its intent.',
-      inputSchema: {
-        type: 'object',
-        properties: { code: text, intent: text, timeoutMs: integer },
-        required: ['code'],
-      },
-      _meta: ALWAYS_LOAD,
-    },
-    {
-      name: 'control_workflow',
-      description: 'Status or result (paged) of a workflow; continue, replan or abort it.',
-      inputSchema: {
-        type: 'object',
-        properties: {
-          workflowId: text,
-          action: choice('status', 'result', 'continue', 'replan', 'abort'),
-          path: { ...text, description: 'id.path[0].key' },
-          offset: { ...integer, description: 'nextOffset' },
-          requirement: text,
-          tasks: { type: 'array', items: { type: 'object' }, description: 'For replan' },
-        },
-        required: ['workflowId', 'action'],
-      },
-      annotations: { destructiveHint: false },
-      _meta: ALWAYS_LOAD,
-    },
+    EXECUTE_CODE,
+    CONTROL_WORKFLOW,
   ];
 }
 

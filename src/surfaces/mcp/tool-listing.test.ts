@@ -85,7 +85,7 @@ const namesIn = (listing: ToolListing): readonly string[] =>
 
 describe('hybrid mode', () => {
   const choice = { patterns: ['git:show_commit'], countMax: 2, budgetTokens: 2000, usage: [] };
-  const OURS = ['discover', 'execute_workflow', 'control_workflow'];
+  const OURS = ['discover', 'execute_workflow', 'execute_code', 'control_workflow'];
 
   it('lists the favourites after the tools of pml, and finds both', () => {
     const gateway = new FakeGateway([tool('git', 'show_commit'), tool('git', 'push')]);
