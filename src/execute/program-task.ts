@@ -69,6 +69,8 @@ export class ProgramTask {
   readonly #timers: ProgramTimers;
   #program: Program | undefined;
   #isStarting = false;
+  /** How often it was started: what an earlier one still says is not heard. */
+  #life = 0;
   #isIdle = false;
   #isOver = false;
   /** What this program, since it was last started, has asked for, was given and has logged. */
@@ -150,9 +152,14 @@ export class ProgramTask {
     this.#given = 0;
     this.#logs = [];
     this.#time.note(true);
+    this.#life += 1;
+    const life = this.#life;
     // A program may ask for something before whoever started it has it in hand.
     const early: (() => void)[] = [];
     const tell = (act: () => void): void => {
+      if (life !== this.#life) {
+        return;
+      }
       if (this.#program === undefined) {
         early.push(act);
       } else {
@@ -386,6 +393,7 @@ export class ProgramTask {
     if (isWaiting && !this.#timers.areSet) {
       this.#program[Symbol.dispose]();
       this.#program = undefined;
+      this.#life += 1;
       this.#time.note(false);
     }
   }

@@ -1,8 +1,9 @@
 /** What programs can ask of pml itself: `pml.find`, `pml.describe`, `pml.remember`, and capabilities. */
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { isJsonObject, type Json } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import type { RunAsker } from '../call/session.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
+import { withDefaults } from '../capability/parameters.ts';
 import type { OwnCalls, OwnRefusal } from '../execute/own-calls.ts';
 import type { ProgramNames } from '../execute/sandbox.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
@@ -120,16 +121,6 @@ function namesIn(catalog: Catalog, capabilities: CapabilityKeeper): ProgramNames
   }
   const names = capabilities.all().filter(({ stale }) => stale === undefined);
   return { tools: Object.fromEntries(tools), capabilities: names.map(({ name }) => name) };
-}
-
-/** The arguments, and for what is left out the value that it was first used with. */
-function withDefaults(parameters: JsonObject, args: JsonObject): JsonObject {
-  const properties = parameters['properties'];
-  const defaults = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(
-    ([name, schema]): [string, Json][] =>
-      isJsonObject(schema) && schema['default'] !== undefined ? [[name, schema['default']]] : [],
-  );
-  return { ...Object.fromEntries(defaults), ...args };
 }
 
 const refused = (code: OwnRefusal['code'], message: string): OwnRefusal => ({

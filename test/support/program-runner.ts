@@ -111,7 +111,7 @@ export class AnsweringHost implements ProgramHost {
     const settle = (): void => {
       this.#nowMs += 1;
       if (!this.#cleared.has(id)) {
-        this.#program?.settle({ id, nowMs: this.#nowMs, ...answer });
+        this.#program?.settle({ id, nowMs: this.#nowMs, ...answer } as Settlement);
       }
     };
     if (this.#program === undefined) {
