@@ -13,6 +13,8 @@ type Listener = (event: PageEvent) => void;
 const KINDS: readonly PageEventKind[] = ['hello', 'run', 'approvals', 'server', 'catalog', 'bye'];
 /** Pauses between attempts; the last one for all that follow. */
 const PAUSES_MS = [300, 600, 1200, 2500, 4000] as const;
+/** Between two looks whether the person got a new link. */
+const LOCKED_MS = 4000;
 
 export class EventFeed {
   readonly #api: ApiClient;
@@ -61,6 +63,8 @@ export class EventFeed {
     } catch (error) {
       if (error instanceof ApiError && error.code === SESSION_NEEDED) {
         this.#change('locked');
+        // A new link opened in another tab lets this one in as well.
+        this.#later(LOCKED_MS);
         return;
       }
       this.#lose();
@@ -100,10 +104,14 @@ export class EventFeed {
     this.#source?.close();
     this.#source = undefined;
     this.#change('lost');
-    const pause = PAUSES_MS[Math.min(this.#attempts, PAUSES_MS.length - 1)];
+    const pause = PAUSES_MS[Math.min(this.#attempts, PAUSES_MS.length - 1)] ?? LOCKED_MS;
     this.#attempts += 1;
+    this.#later(pause);
+  }
+
+  #later(ms: number): void {
     clearTimeout(this.#timer);
-    this.#timer = globalThis.setTimeout(() => void this.connect(), pause);
+    this.#timer = globalThis.setTimeout(() => void this.connect(), ms);
   }
 
   #change(state: FeedState): void {
