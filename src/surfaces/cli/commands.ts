@@ -66,6 +66,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./risk.ts')).riskCommand,
   },
   {
+    name: 'capabilities',
+    summary:
+      'List what was learned from programs and workflows; show, run, rename, pin, remove it.',
+    group: 'use',
+    load: async () => (await import('./capabilities.ts')).capabilitiesCommand,
+  },
+  {
     name: 'stdio',
     summary: 'Speak MCP on stdin and stdout: the line for clients.',
     group: 'use',
@@ -136,6 +143,18 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'Remove what was learned: of the project, of a tool, what is old, or one memory.',
     group: 'care',
     load: async () => (await import('./forget.ts')).forgetCommand,
+  },
+  {
+    name: 'export',
+    summary: 'Print capabilities as a document that another project can import.',
+    group: 'care',
+    load: async () => (await import('./export.ts')).exportCommand,
+  },
+  {
+    name: 'import',
+    summary: 'Take over capabilities that another project has exported.',
+    group: 'care',
+    load: async () => (await import('./import.ts')).importCommand,
   },
   {
     name: 'backup',

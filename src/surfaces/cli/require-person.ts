@@ -11,6 +11,7 @@ const FOR_PEOPLE: Readonly<Record<string, { readonly orScripts: boolean } | unde
   approve: { orScripts: false },
   call: { orScripts: false },
   dashboard: { orScripts: false },
+  capabilities: { orScripts: true },
   forget: { orScripts: true },
   init: { orScripts: false },
   restore: { orScripts: true },

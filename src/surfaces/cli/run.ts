@@ -1,20 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 
-import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
-import type { WorkflowAnswer, WorkflowRequest } from '../../gateway/gateway.ts';
-import { CLI } from '../../tuning.ts';
+import { describeError, GatewayError } from '../../base/errors.ts';
+import type { WorkflowRequest } from '../../gateway/gateway.ts';
 import { readObject } from './call-arguments.ts';
+import { carryOutRun } from './carry-out-run.ts';
 import type { Command, Invocation } from './command.ts';
-import { confirm } from './confirm.ts';
-import type { DaemonConnection } from './daemon-access.ts';
-import { followRun } from './follow-run.ts';
-import { Interrupted } from './interrupt.ts';
-import { printJson } from './print-json.ts';
-import { suggestionRemarks, suggestionText } from './suggestion-text.ts';
-import type { Terminal } from './terminal.ts';
-import { tasksDone, workflowRemarks, workflowText } from './workflow-text.ts';
 
 /** `pml run`: a workflow from a file, or a plan for an intent, followed until it has ended. */
 export const runCommand: Command = {
@@ -62,55 +53,11 @@ export const runCommand: Command = {
     `pml run "get the sum" --inputs '{"a": 40, "b": 2}'`,
   ],
   async run(invocation: Invocation): Promise<number> {
-    const { terminal, signal } = invocation;
     const request = await readRequest(invocation);
-    const daemon = await invocation.daemon.reach(signal);
-    if (invocation.json) {
-      const answer = await untilEnded(request, daemon, invocation);
-      printJson(terminal, answer);
-      return exitCodeOf(answer, request);
-    }
-    const first = await followRun(request, daemon, invocation);
-    const { answer, isInterrupted } =
-      first.answer.status === 'suggestion'
-        ? await offer(first.answer, request, daemon, invocation)
-        : first;
-    if (answer.status !== 'suggestion') {
-      show(workflowText(answer), workflowRemarks(answer), terminal);
-    }
-    return isInterrupted ? new Interrupted('SIGINT').exitCode : exitCodeOf(answer, request);
+    const daemon = await invocation.daemon.reach(invocation.signal);
+    return carryOutRun(request, daemon, invocation);
   },
 };
-
-/** Shows a plan, and runs it where a person is there to say so. */
-async function offer(
-  answer: WorkflowAnswer,
-  { mode }: WorkflowRequest,
-  daemon: DaemonConnection,
-  invocation: Invocation,
-): ReturnType<typeof followRun> {
-  const { terminal, signal } = invocation;
-  const { workflowId } = answer;
-  show(suggestionText(answer), suggestionRemarks(answer), terminal);
-  if (workflowId === undefined || mode === 'suggest' || !terminal.isInteractive) {
-    return { answer, isInterrupted: false };
-  }
-  return (await confirm(terminal, 'Run it?', signal))
-    ? followRun({ workflowId }, daemon, invocation)
-    : {
-        answer: await daemon.request('control', { workflowId, action: 'abort' }, signal),
-        isInterrupted: false,
-      };
-}
-
-function show(lines: readonly string[], remarks: readonly string[], terminal: Terminal): void {
-  if (lines.length > 0) {
-    terminal.print(lines.join('\n'));
-  }
-  for (const remark of remarks) {
-    terminal.say(remark);
-  }
-}
 
 /** What is no file and does not look like the name of one is said in words. */
 function isIntent(name: string, file: string): boolean {
@@ -174,38 +121,4 @@ function readText(file: string): string {
       cause: error,
     });
   }
-}
-
-/** Long work is answered with `running`; the person who typed `pml run` wants its end. */
-async function untilEnded(
-  request: WorkflowRequest,
-  daemon: DaemonConnection,
-  { terminal, signal }: Invocation,
-): Promise<WorkflowAnswer> {
-  let answer = await daemon.request('run', request, signal);
-  while (answer.status === 'running' && answer.workflowId !== undefined) {
-    const { workflowId } = answer;
-    terminal.progress(tasksDone(answer));
-    try {
-      await pause(CLI.pollEveryMs, undefined, { signal });
-    } catch (error) {
-      await daemon.request(
-        'control',
-        { workflowId, action: 'abort' },
-        AbortSignal.timeout(CLI.abortWithinMs),
-      );
-      throw error;
-    }
-    answer = await daemon.request('control', { workflowId, action: 'status' }, signal);
-  }
-  return answer;
-}
-
-/** The answer was printed already, so nothing is thrown; the exit code is that of the error it is. */
-function exitCodeOf({ status, issues }: WorkflowAnswer, { mode }: WorkflowRequest): number {
-  if (status === 'completed' || (status === 'suggestion' && mode === 'suggest')) {
-    return 0;
-  }
-  const error = issues === undefined ? ERRORS.CALL_FAILED : ERRORS.WORKFLOW_INVALID;
-  return (status === 'aborted' ? ERRORS.RUN_ABORTED : error).exitCode;
 }

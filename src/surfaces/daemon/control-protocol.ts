@@ -4,7 +4,7 @@
  * A line from the client is a request or `{"cancel": id}`; a line from the daemon is progress,
  * a result or an error of the request with that id.
  */
-import type { JsonObject } from '../../base/json.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
 import type { RiskRule } from '../../call/risk.ts';
 import type { CallOutcome, CallProgress } from '../../call/tool-caller.ts';
 import type { ServerState } from '../../call/upstreams.ts';
@@ -13,14 +13,19 @@ import type { RunEvent } from '../../execute/run-event.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import type { RunView } from '../../execute/run-view.ts';
 import type {
+  CapabilityDetails,
+  CapabilitySummary,
   CommandRequest,
   ControlRequest,
   DiscoverAnswer,
   DiscoverRequest,
   Explanation,
+  ExportedCapabilities,
   ForgetRequest,
   Forgotten,
+  ImportedCapabilities,
   PersonalDecision,
+  RemovedCapability,
   RetrievalTotals,
   RiskOfTool,
   Statistics,
@@ -142,6 +147,20 @@ export interface ControlMethods {
   readonly dashboard: Method<Nothing, DashboardLink>;
   /** Removes what was learned, or says what that would be. */
   readonly forget: Method<ForgetRequest, Forgotten>;
+  readonly capabilities: Method<Nothing, readonly CapabilitySummary[]>;
+  readonly capability: Method<{ readonly name: string }, CapabilityDetails>;
+  readonly renameCapability: Method<
+    { readonly name: string; readonly newName: string },
+    CapabilitySummary
+  >;
+  readonly pinCapability: Method<
+    { readonly name: string; readonly isPinned: boolean },
+    CapabilitySummary
+  >;
+  readonly removeCapability: Method<{ readonly name: string }, RemovedCapability>;
+  /** All of them, or those with these names and what they call. */
+  readonly exportCapabilities: Method<{ readonly names?: readonly string[] }, ExportedCapabilities>;
+  readonly importCapabilities: Method<{ readonly document: Json }, ImportedCapabilities>;
   readonly backup: Method<{ readonly file: string }, BackupReport>;
   readonly restore: Method<RestoreRequest, RestoreReport>;
   readonly restart: Method<{ readonly server: string }, ServerState>;

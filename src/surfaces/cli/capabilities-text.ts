@@ -1,0 +1,141 @@
+/** Capabilities in plain words. */
+import { isJsonObject } from '../../base/json.ts';
+import { plainLine, plainText } from '../../base/plain-text.ts';
+import type {
+  CapabilityDetails,
+  CapabilitySummary,
+  DocumentIssue,
+  ImportedCapabilities,
+  RemovedCapability,
+} from '../../gateway/gateway.ts';
+import { CLI } from '../../tuning.ts';
+import { durationText } from './duration.ts';
+import { paint, type Style } from './paint.ts';
+import { type Cell, table } from './table.ts';
+
+const PERCENT = 100;
+
+const RISK_STYLES: Readonly<Record<CapabilitySummary['risk'], Style>> = {
+  safe: 'green',
+  moderate: 'yellow',
+  dangerous: 'red',
+};
+
+/** All of them in a table. */
+export function capabilityLines(
+  capabilities: readonly CapabilitySummary[],
+  width: number,
+): readonly string[] {
+  if (capabilities.length === 0) {
+    return [
+      'Nothing was learned yet. Programs and workflows of agents that go well are kept here.',
+    ];
+  }
+  const rows = capabilities.map((each): readonly Cell[] => [
+    `${each.name}${each.isPinned ? ' (pinned)' : ''}`,
+    { text: each.risk, style: RISK_STYLES[each.risk] },
+    usesText(each),
+    each.durationMsMean === undefined ? '-' : durationText(each.durationMsMean),
+    each.stale === undefined
+      ? each.description
+      : { text: `not offered: ${each.stale}`, style: 'yellow' },
+  ]);
+  return table(['NAME', 'RISK', 'WORKED', 'TAKES', 'WHAT IT DOES'], rows, width);
+}
+
+/** One of them, closely. */
+export function capabilityText(
+  capability: CapabilityDetails,
+  withCode: boolean,
+): readonly string[] {
+  const { name, risk, stale, intent, signature, tools, version, origin } = capability;
+  const { createdAt, lastUsedAt, durationMsMean, versions, isPinned } = capability;
+  const mean = durationMsMean === undefined ? '' : `, ${durationText(durationMsMean)} on average`;
+  const lastUse = lastUsedAt === undefined ? '' : `, last on ${dayOf(lastUsedAt)}`;
+  const earlier = versions.length === 0 ? '' : `, ${versions.length} before it are kept`;
+  const sentences = [
+    `call it: pml.${name}${signature}`,
+    ...(intent === '' ? [] : [`made for: ${intent}`]),
+    `worked ${usesText(capability)}${mean}${lastUse}`,
+    `uses ${tools.join(', ')}`,
+    `version ${version}${earlier}; from ${ORIGINS[origin]}, ${dayOf(createdAt)}`,
+    ...(isPinned ? ['pinned: it is not removed to make room for others'] : []),
+    ...(stale === undefined ? [] : [`not offered: ${stale}`]),
+  ];
+  return [
+    `${paint('bold', name)}  ${paint(RISK_STYLES[risk], risk)}`,
+    `  ${oneLine(capability.description)}`,
+    ...sentences.map((sentence) => `  ${oneLine(sentence)}`),
+    ...parameterLines(capability),
+    ...(withCode ? ['', ...plainText(capability.code).split('\n')] : []),
+  ];
+}
+
+/** What each parameter is where nothing is said. */
+function parameterLines({ parameters }: CapabilityDetails): readonly string[] {
+  const properties = parameters['properties'];
+  const entries = Object.entries(isJsonObject(properties) ? properties : {});
+  return entries.map(([name, schema]) => {
+    const fallback = isJsonObject(schema) ? schema['default'] : undefined;
+    const value = fallback === undefined ? 'has to be given' : JSON.stringify(fallback);
+    return `    ${oneLine(`${name}: ${value}`)}`;
+  });
+}
+
+const ORIGINS: Readonly<Record<CapabilitySummary['origin'], string>> = {
+  code: 'a program',
+  workflow: 'a workflow',
+  import: 'a document',
+};
+
+function usesText({ uses }: CapabilitySummary): string {
+  const { succeeded, failed, successRate } = uses;
+  return successRate === undefined
+    ? 'never used'
+    : `${succeeded} of ${succeeded + failed} times (${Math.round(successRate * PERCENT)} %)`;
+}
+
+/** What went, and what no longer works without it. */
+export function removedText({ name, stale }: RemovedCapability): readonly string[] {
+  return [
+    `${name} is removed.`,
+    ...(stale.length === 0
+      ? []
+      : [`No longer offered, because they call it: ${stale.map(oneLine).join(', ')}.`]),
+  ];
+}
+
+/** What was taken over, and what was not. */
+export function importedText(
+  imported: Extract<ImportedCapabilities, { readonly kind: 'imported' }>,
+): readonly string[] {
+  const { added, merged, left } = imported;
+  if (added.length + merged.length + left.length === 0) {
+    return ['There is nothing in the document.'];
+  }
+  const stale = [...added, ...merged].filter((each) => each.stale !== undefined);
+  return [
+    ...namesLine('Added', added),
+    ...namesLine('There already, and unchanged', merged),
+    ...(left.length === 0
+      ? []
+      : [`Left, because there is no room: ${left.map(oneLine).join(', ')}; unpin or remove some.`]),
+    ...stale.map((each) => `Not offered for now: ${each.name}: ${oneLine(each.stale ?? '')}`),
+  ];
+}
+
+function namesLine(what: string, list: readonly CapabilitySummary[]): readonly string[] {
+  return list.length === 0 ? [] : [`${what}: ${list.map(({ name }) => name).join(', ')}.`];
+}
+
+/** Everything that is wrong with a document, each with its place. */
+export function issuesText(issues: readonly DocumentIssue[]): string {
+  return [
+    'the document cannot be imported, and nothing was changed:',
+    ...issues.map(({ path, message }) => `  ${oneLine(path)}: ${oneLine(message)}`),
+  ].join('\n');
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+const oneLine = (text: string): string => plainLine(text, CLI.cellLengthMax);

@@ -1,0 +1,215 @@
+import { GatewayError } from '../../base/errors.ts';
+import { didYouMean } from '../../base/nearest-name.ts';
+import { capabilityLines, capabilityText, removedText } from './capabilities-text.ts';
+import type { Command, Invocation } from './command.ts';
+import { confirm } from './confirm.ts';
+import { EXPORT_OPTIONS, exportCapabilities } from './export.ts';
+import { importCapabilities } from './import.ts';
+import { printJson } from './print-json.ts';
+import { refuseAgent } from './require-person.ts';
+import { runCapability } from './run-capability.ts';
+
+/** One thing that can be done: how many words it takes, which options, and how it is done. */
+interface Action {
+  readonly usage: string;
+  readonly words: { readonly min: number; readonly max: number };
+  readonly options: readonly string[];
+  run(words: readonly string[], invocation: Invocation): Promise<number>;
+}
+
+const ACTIONS: Readonly<Record<string, Action | undefined>> = {
+  list: { usage: 'list', words: { min: 0, max: 0 }, options: [], run: (_, all) => list(all) },
+  show: {
+    usage: 'show NAME [--code]',
+    words: { min: 1, max: 1 },
+    options: ['code'],
+    run: ([name = ''], invocation) => show(name, invocation),
+  },
+  run: {
+    usage: 'run NAME [JSON | name=value… | -] [--arg name=value]…',
+    words: { min: 1, max: Infinity },
+    options: ['arg'],
+    run: ([name = '', ...words], invocation) => runCapability(name, words, invocation),
+  },
+  rename: {
+    usage: 'rename NAME NEW',
+    words: { min: 2, max: 2 },
+    options: [],
+    run: ([name = '', newName = ''], invocation) => rename(name, newName, invocation),
+  },
+  pin: {
+    usage: 'pin NAME',
+    words: { min: 1, max: 1 },
+    options: [],
+    run: ([name = ''], invocation) => pin(name, true, invocation),
+  },
+  unpin: {
+    usage: 'unpin NAME',
+    words: { min: 1, max: 1 },
+    options: [],
+    run: ([name = ''], invocation) => pin(name, false, invocation),
+  },
+  remove: {
+    usage: 'remove NAME [--yes]',
+    words: { min: 1, max: 1 },
+    options: ['yes'],
+    run: ([name = ''], invocation) => remove(name, invocation),
+  },
+  export: {
+    usage: 'export [NAME…] [--file FILE] [--yes]',
+    words: { min: 0, max: Infinity },
+    options: ['file', 'yes'],
+    run: exportCapabilities,
+  },
+  import: {
+    usage: 'import <FILE | ->',
+    words: { min: 1, max: 1 },
+    options: [],
+    run: ([file = ''], invocation) => importCapabilities(file, invocation),
+  },
+};
+
+/** `pml capabilities`: what was learned from programs and workflows, in the hands of a person. */
+export const capabilitiesCommand: Command = {
+  name: 'capabilities',
+  summary: 'List what was learned from programs and workflows; show, run, rename, pin, remove it.',
+  usage:
+    '[list] | show NAME [--code] | run NAME [ARGUMENTS] | rename NAME NEW | pin NAME | unpin NAME | remove NAME [--yes] | export [NAME…] [--file FILE] | import FILE',
+  details:
+    'What an agent does in code or as a workflow and what goes well is kept under a name, with what varies as\n' +
+    'parameters. run takes them as pml call does: one JSON object, name=value pairs (also as --arg), or - for JSON on\n' +
+    'stdin; what is left out is as it was at first. It is shown like pml run, and what is dangerous waits for pml\n' +
+    'approve. rename changes those that call it too. A pinned one is never removed to make room. One that no longer\n' +
+    'fits its tools is marked, with the reason, and not offered until it fits again. The risk is that of its worst tool.',
+  options: {
+    code: { type: 'boolean', description: 'Of show: print the program, too.' },
+    arg: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'NAME=VALUE',
+      description: 'Of run: a value for a parameter; may be repeated.',
+    },
+    ...EXPORT_OPTIONS,
+  },
+  examples: [
+    'pml capabilities',
+    'pml capabilities show count_todo_lines --code',
+    'pml capabilities run count_todo_lines --arg path=notes.txt',
+    `pml capabilities run count_todo_lines '{"path": "notes.txt"}' --json`,
+    'pml capabilities rename count_todo_lines todos',
+    'pml capabilities pin todos',
+    'pml capabilities remove todos --yes',
+    'pml capabilities export todos --file todos.json',
+    'pml capabilities import todos.json',
+  ],
+  async run(invocation: Invocation): Promise<number> {
+    const [verb = 'list', ...words] = [...invocation.positionals, ...invocation.rest];
+    const action = Object.hasOwn(ACTIONS, verb) ? ACTIONS[verb] : undefined;
+    if (action === undefined) {
+      const hint = didYouMean(verb, Object.keys(ACTIONS));
+      throw new GatewayError('USAGE', `pml capabilities cannot "${verb}"${hint}`);
+    }
+    checkFits(verb, action, words, invocation);
+    return action.run(words, invocation);
+  },
+};
+
+function checkFits(
+  verb: string,
+  { words: count, options, usage }: Action,
+  words: readonly string[],
+  { flag, text, texts }: Invocation,
+): void {
+  const isGiven = (name: string): boolean => {
+    const { type, multiple = false } = OPTIONS[name] ?? { type: 'boolean' };
+    if (multiple) {
+      return texts(name).length > 0;
+    }
+    return type === 'boolean' ? flag(name) : text(name) !== undefined;
+  };
+  const strange = Object.keys(OPTIONS).find((name) => isGiven(name) && !options.includes(name));
+  if (strange !== undefined || words.length < count.min || words.length > count.max) {
+    const why = strange === undefined ? 'takes other words' : `takes no --${strange}`;
+    throw new GatewayError(
+      'USAGE',
+      `pml capabilities ${verb} ${why}; write: pml capabilities ${usage}`,
+    );
+  }
+}
+
+const OPTIONS: Command['options'] = capabilitiesCommand.options;
+
+async function list({ daemon, terminal, signal, json }: Invocation): Promise<number> {
+  const connection = await daemon.reach(signal);
+  const capabilities = await connection.request('capabilities', {}, signal);
+  if (json) {
+    printJson(terminal, capabilities);
+  } else {
+    terminal.print(capabilityLines(capabilities, terminal.width).join('\n'));
+  }
+  return 0;
+}
+
+async function show(name: string, invocation: Invocation): Promise<number> {
+  const { daemon, terminal, signal, json } = invocation;
+  const connection = await daemon.reach(signal);
+  const capability = await connection.request('capability', { name }, signal);
+  if (json) {
+    printJson(terminal, capability);
+  } else {
+    terminal.print(capabilityText(capability, invocation.flag('code')).join('\n'));
+  }
+  return 0;
+}
+
+async function rename(
+  name: string,
+  newName: string,
+  { daemon, terminal, signal, json }: Invocation,
+): Promise<number> {
+  const connection = await daemon.reach(signal);
+  const renamed = await connection.request('renameCapability', { name, newName }, signal);
+  if (json) {
+    printJson(terminal, renamed);
+  } else {
+    terminal.say(`${name} is called ${renamed.name} from now on.`);
+  }
+  return 0;
+}
+
+async function pin(
+  name: string,
+  isPinned: boolean,
+  { daemon, terminal, signal, json }: Invocation,
+): Promise<number> {
+  const connection = await daemon.reach(signal);
+  const pinned = await connection.request('pinCapability', { name, isPinned }, signal);
+  if (json) {
+    printJson(terminal, pinned);
+  } else {
+    terminal.say(isPinned ? `${name} stays.` : `${name} may be removed to make room for others.`);
+  }
+  return 0;
+}
+
+async function remove(name: string, invocation: Invocation): Promise<number> {
+  const { daemon, terminal, signal, json } = invocation;
+  // What was learned is worth as much as what was allowed: an agent may not take it away.
+  refuseAgent(invocation, 'pml capabilities remove');
+  const connection = await daemon.reach(signal);
+  const known = await connection.request('capability', { name }, signal);
+  if (!invocation.flag('yes')) {
+    terminal.say(capabilityText(known, false).join('\n'));
+    if (!(await confirm(terminal, 'Remove it?', signal))) {
+      terminal.say('Nothing was changed.');
+      return 1;
+    }
+  }
+  const removed = await connection.request('removeCapability', { name }, signal);
+  if (json) {
+    printJson(terminal, removed);
+  } else {
+    terminal.print(removedText(removed).join('\n'));
+  }
+  return 0;
+}

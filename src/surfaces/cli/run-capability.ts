@@ -1,0 +1,40 @@
+import { GatewayError } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json.ts';
+import { pairsToArguments, readArgumentWords, readObject } from './call-arguments.ts';
+import { carryOutRun } from './carry-out-run.ts';
+import type { Invocation } from './command.ts';
+
+/** Runs a capability as `pml run` runs a workflow of one task. */
+export async function runCapability(
+  name: string,
+  words: readonly string[],
+  invocation: Invocation,
+): Promise<number> {
+  const { terminal, signal } = invocation;
+  const read = readArgumentWords([...words, ...invocation.texts('arg')]);
+  const daemon = await invocation.daemon.reach(signal);
+  const { parameters, stale } = await daemon.request('capability', { name }, signal);
+  if (stale !== undefined) {
+    throw new GatewayError('CAPABILITY_INVALID', `${name} cannot be used as it is: ${stale}`);
+  }
+  let args: JsonObject;
+  switch (read.kind) {
+    case 'object': {
+      args = read.args;
+      break;
+    }
+    case 'stdin': {
+      args = readObject(await terminal.readInput(signal), 'stdin');
+      break;
+    }
+    case 'pairs': {
+      args = pairsToArguments(read.pairs, parameters);
+      break;
+    }
+    default: {
+      return read satisfies never;
+    }
+  }
+  const workflow = { tasks: [{ id: name, capability: name, args }] };
+  return carryOutRun({ workflow }, daemon, invocation);
+}
