@@ -57,9 +57,14 @@ export function createMemoryStore(database: Database, projectId: ProjectId): Mem
       const size = Math.max(1, Math.trunc(vector.length));
       return poolsOf(reach, async (from): Promise<readonly RecallCandidate[]> => {
         const rows = await database.query<Row>(
+          // One look into the index for each: joined freely, a planner that does not know how large
+          // the tables are compares every note with every vector.
           `select ${COLUMNS}, v.embedding::vector(${size}) <=> $3::vector(${size}) as distance
-          from ${from} m join memory_vector v using (project_id, text_hash)
-          where v.model = $2 and v.dimension = ${size} order by distance limit $4`,
+          from ${from} m, lateral (
+            select embedding from memory_vector found where found.project_id = m.project_id
+              and found.model = $2 and found.text_hash = m.text_hash
+              and found.dimension = ${size} limit 1) v
+          order by distance limit $4`,
           [projectId, toStorable(model), vectorText(vector), reach.limit],
         );
         return rows.map((row) => ({ memory: memoryOf(row), distance: Number(row.distance) }));
@@ -92,8 +97,8 @@ export function createMemoryStore(database: Database, projectId: ProjectId): Mem
     async keepVectors(model, hashes) {
       await database.query(
         `delete from memory_vector v where project_id = $1 and (model <> $2
-          or (text_hash <> all ($3::text[]) and not exists (select 1 from memory m
-            where m.project_id = v.project_id and m.text_hash = v.text_hash)))`,
+          or (text_hash not in (select unnest($3::text[])) and text_hash not in (
+            select m.text_hash from memory m where m.project_id = $1)))`,
         [projectId, toStorable(model), hashes],
       );
     },
