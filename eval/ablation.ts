@@ -67,7 +67,7 @@ function variants(): readonly Variant[] {
     ['graph alpha-fixed-0.5', { ...GRAPH, alpha: 'fixed', fixedAlpha: 0.5 }],
     ['graph -expansion', { ...GRAPH, expansion: false }],
     ['graph -neighbours', { ...GRAPH, neighbours: false }],
-    ['graph -adamic-adar', withTies({ common: false })],
+    ['graph +adamic-adar', withTies({ common: true })],
     ['graph +hops', withTies({ hops: true })],
     ['graph +community', withTies({ community: true })],
     ['graph +pagerank', withTies({ pageRank: true })],

@@ -1728,6 +1728,8 @@ export const FORESEE = {
   rateNamed: 0.4,
   /** Tools of which fewer calls were seen are learned from the session itself. @unit calls @range 0..1000 @source chosen, unmeasured */
   strangerCallsMax: 8,
+  /** The latest calls in which places are looked for that are called as a parameter. @unit calls @range 1..1000 @source chosen: what is older and was never used is seldom meant, and all of it has to be read */
+  namedCallsMax: 8,
   /** Places that are called as one parameter, of those looked at. @unit places @range 0..1000 @source chosen, unmeasured */
   namedMax: 8,
   /** That a tool of which no call was seen gets just its required arguments. @unit probability @range 0..1 @source chosen, unmeasured */

@@ -24,32 +24,45 @@ export function textPlace(kind: string): string {
  * label or by what the parameter takes.
  */
 export function isNamedAs(path: string, parameter: string): boolean {
-  return namesOf(path).isNameOf(parameter);
+  return namesOf(path).isNameOf(wordsOf(parameter));
+}
+
+/** The name of a parameter, read once for many places. */
+export interface ParameterWords {
+  readonly plain: string;
+  readonly parts: readonly string[];
+}
+
+/** Reads the name of a parameter. */
+export function wordsOf(parameter: string): ParameterWords {
+  return { plain: plain(parameter), parts: partsOf(parameter) };
 }
 
 /** The names of a place, read once for many parameters. */
-export function namesOf(path: string): { readonly isNameOf: (parameter: string) => boolean } {
+export interface PlaceNames {
+  readonly isNameOf: (parameter: ParameterWords) => boolean;
+}
+
+/** Reads the names of a place. */
+export function namesOf(path: string): PlaceNames {
   const names = path.split('.').map((name) => name.replaceAll(/\[\]|[{}]/gu, ''));
   const own = names.at(-1) ?? '';
   if (own.includes('~')) {
     const kind = own.slice(own.indexOf('~') + 1);
-    return { isNameOf: (parameter) => isKindOf(kind, parameter) };
+    const wanted = plain(kind);
+    return {
+      isNameOf: (parameter) =>
+        wanted === parameter.plain ||
+        kind === parameter.parts.at(-1) ||
+        parameter.parts.some((part) => TEXT_KINDS.get(part) === kind),
+    };
   }
   const around = names.slice(0, -1).findLast((name) => name !== '') ?? '';
   const called = new Set([plain(own), plain(singular(around) + own)]);
   if (path.endsWith('[]')) {
     called.add(plain(singular(own)));
   }
-  return { isNameOf: (parameter) => called.has(plain(parameter)) };
-}
-
-function isKindOf(kind: string, parameter: string): boolean {
-  const parts = partsOf(parameter);
-  return (
-    plain(kind) === plain(parameter) ||
-    kind === parts.at(-1) ||
-    parts.some((part) => TEXT_KINDS.get(part) === kind)
-  );
+  return { isNameOf: (parameter) => called.has(parameter.plain) };
 }
 
 function plain(name: string): string {

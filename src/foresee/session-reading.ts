@@ -10,7 +10,13 @@ import type { ArgumentSource } from '../knowledge/argument-source.ts';
 import { intentValues } from '../retrieve/intent-values.ts';
 import { FORESEE } from '../tuning.ts';
 import { type Leaf, leavesOf } from './json-leaves.ts';
-import { namesOf, textPlace } from './named-places.ts';
+import {
+  namesOf,
+  type ParameterWords,
+  type PlaceNames,
+  textPlace,
+  wordsOf,
+} from './named-places.ts';
 import type { PastCall } from './past-call.ts';
 import { ENTRIES, isListing, textValues } from './text-values.ts';
 
@@ -85,7 +91,7 @@ export class SessionReading {
   readonly #offers = new Map<string, readonly Offer[]>();
   readonly #given = new Map<string, readonly string[]>();
   readonly #named = new Map<string, readonly NamedPlace[]>();
-  readonly #names = new Map<string, ReturnType<typeof namesOf>>();
+  readonly #names = new Map<string, PlaceNames>();
   #intent: string;
 
   constructor(intent: string) {
@@ -222,17 +228,21 @@ export class SessionReading {
 
   #findNamed(parameter: string): readonly NamedPlace[] {
     const places = new Map<string, NamedPlace>();
-    for (const read of this.#calls.slice(-FORESEE.callsMax).toReversed()) {
+    const words = wordsOf(parameter);
+    for (const read of this.#calls.slice(-FORESEE.namedCallsMax).toReversed()) {
+      if (places.size >= FORESEE.namedMax) {
+        break;
+      }
       const from = read.call.tool;
       for (const path of argumentPlaces(read.call)) {
         // The items of a list that is called as the parameter are not what it takes: the list is.
         const isItem = isOfList(path) && path !== `${parameter}${LIST}`;
-        if (path === parameter || (isItem && this.#isNamed(path, parameter))) {
+        if (path === parameter || (isItem && this.#isNamed(path, words))) {
           places.set(`${from}\n=${path}`, { kind: 'argument', from, path });
         }
       }
       for (const path of this.#leavesOf(read).keys()) {
-        if (places.size < FORESEE.namedMax && this.#isNamed(path, parameter)) {
+        if (places.size < FORESEE.namedMax && this.#isNamed(path, words)) {
           places.set(`${from}\n${path}`, { kind: 'result', from, path });
         }
       }
@@ -240,7 +250,7 @@ export class SessionReading {
     return [...places.values()].slice(0, FORESEE.namedMax);
   }
 
-  #isNamed(path: string, parameter: string): boolean {
+  #isNamed(path: string, parameter: ParameterWords): boolean {
     const names = this.#names.get(path) ?? namesOf(path);
     this.#names.set(path, names);
     return names.isNameOf(parameter);
@@ -338,7 +348,8 @@ function listedPaths(args: JsonObject, leaves: readonly Leaf[]): readonly Omit<L
   const listed = leaves.filter(({ path }) => path === `${ENTRIES}${LIST}`);
   const [, folder] =
     Object.entries(args).find(
-      ([name, value]) => listed.length > 0 && typeof value === 'string' && PATHS.isNameOf(name),
+      ([name, value]) =>
+        listed.length > 0 && typeof value === 'string' && PATHS.isNameOf(wordsOf(name)),
     ) ?? [];
   return typeof folder === 'string'
     ? listed.map(({ raw, at }) => ({
