@@ -9,10 +9,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 import { canonicalJson, type Json, parseJson } from '../base/json.ts';
+import { isSecretName } from '../base/secret-signs.ts';
 import { SETTINGS } from '../tuning.ts';
 import { readIfThere, writeWhole } from './atomic-file.ts';
 import { policyFields } from './policy-schema.ts';
-import { describeEntry, isSecretName } from './redact.ts';
+import { describeEntry } from './redact.ts';
 import type { ServerEntry, Settings } from './schema.ts';
 import { isTrustedByDefault, marksOf } from './server-specs.ts';
 

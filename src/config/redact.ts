@@ -6,21 +6,12 @@
  */
 import type { Json } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
+import { isSecretName, secretShapesIn } from '../base/secret-signs.ts';
 import { CONFIG } from '../tuning.ts';
 import type { ServerEntryInput, Settings } from './schema.ts';
 
 /** What is shown in the place of a secret. */
 export const HIDDEN = '•••';
-
-const SECRET_NAME =
-  /(?:api|access|private|signing|encryption)[-_]?key|token|secret|passw|credential|cookie|bearer|^-*(?:key|auth|authorization|pat|pwd)$/iu;
-/** Whether what stands under this name is most likely a secret. */
-export function isSecretName(name: string): boolean {
-  return SECRET_NAME.test(name);
-}
-
-const SECRET_SHAPE =
-  /\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{12,}|\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{12,}|\bxox[abprs]-[\w-]{10,}|\bAKIA[A-Z0-9]{12,}|\beyJ[\w-]{10,}\.[\w-]{10,}(?:\.[\w-]*)?|\bAIza[\w-]{20,}|\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}/gu;
 
 /**
  * Replaces every occurrence of these secrets in any text; overlapping ones leave nothing between
@@ -55,7 +46,7 @@ export function secretsInPlace({
 }
 
 function secretValues(values: Readonly<Record<string, string>>): readonly string[] {
-  return Object.entries(values).flatMap(([name, value]) => (SECRET_NAME.test(name) ? [value] : []));
+  return Object.entries(values).flatMap(([name, value]) => (isSecretName(name) ? [value] : []));
 }
 
 function secretArguments(args: readonly string[]): readonly string[] {
@@ -75,8 +66,7 @@ export function redactAddress(address: string): string {
   return redactShapes(
     withoutLogin.replaceAll(
       /([?&;#]([^=&;#]*)=)([^&;#]*)/gu,
-      (whole, start: string, name: string) =>
-        SECRET_NAME.test(name) ? `${start}${HIDDEN}` : whole,
+      (whole, start: string, name: string) => (isSecretName(name) ? `${start}${HIDDEN}` : whole),
     ),
   );
 }
@@ -86,15 +76,15 @@ export function redactArguments(args: readonly string[]): readonly string[] {
   return args.map((argument, index) => {
     const before = args[index - 1];
     const isValue = before?.startsWith('-') && !before.includes('=') && !argument.startsWith('-');
-    if (isValue && SECRET_NAME.test(before ?? '')) {
+    if (isValue && isSecretName(before ?? '')) {
       return HIDDEN;
     }
     const assignment = /^([^=\s]+)=(.*)$/su.exec(argument);
-    if (assignment?.[1] !== undefined && SECRET_NAME.test(assignment[1])) {
+    if (assignment?.[1] !== undefined && isSecretName(assignment[1])) {
       return `${assignment[1]}=${HIDDEN}`;
     }
     const header = /^([\w-]+):\s*\S/u.exec(argument);
-    if (header?.[1] !== undefined && SECRET_NAME.test(header[1])) {
+    if (header?.[1] !== undefined && isSecretName(header[1])) {
       return `${header[1]}: ${HIDDEN}`;
     }
     return redactAddress(argument);
@@ -122,7 +112,7 @@ export function redactSetting(path: readonly (string | number)[], value: Json): 
 }
 
 function redactShapes(text: string): string {
-  return text.replaceAll(SECRET_SHAPE, HIDDEN);
+  return secretShapesIn(text).reduce((shown, secret) => shown.replace(secret, HIDDEN), text);
 }
 
 type Span = readonly [start: number, end: number];
