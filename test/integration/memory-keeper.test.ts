@@ -206,7 +206,7 @@ describe('the keeper of memories', () => {
     const database = await freshDatabase('pglite');
     const { keeper, lines } = worldOf(database, 'mine');
     await database.query('alter table memory rename column text to gone');
-    expect(await keeper.remind('abc', {}, never)).toEqual([]);
+    expect(await keeper.remind('abc', {}, never)).toMatchObject({ memories: [] });
     expect(lines.map(({ event }) => event)).toContain('memories_not_recalled');
     await expect(keeper.remind('abc', {}, AbortSignal.abort(new Error('gone')))).rejects.toThrow(
       'gone',
