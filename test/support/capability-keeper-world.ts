@@ -50,7 +50,9 @@ export class CapabilityWorld {
     this.store = store;
   }
 
-  keeper(): CapabilityKeeper {
+  keeper(
+    redact: (text: string) => string = (text) => text.replaceAll('opensesame-4711', '•••'),
+  ): CapabilityKeeper {
     return new CapabilityKeeper({
       store: this.store,
       reader: createProgramReader(),
@@ -58,7 +60,7 @@ export class CapabilityWorld {
       catalog: () => this.catalog,
       hash: sha256,
       random: { uniqueId: () => `id-${(this.#ids += 1)}` },
-      redact: (text) => text.replaceAll('opensesame-4711', '•••'),
+      redact,
       logger: quietLogger(),
     });
   }

@@ -129,7 +129,15 @@ function forPeople(
   parts: ControlParts,
 ): Pick<
   ControlHandlers,
-  'dashboard' | 'retrieval' | 'forget' | 'risks' | 'setRisk' | 'forgetRisk' | 'undecided' | 'decide'
+  | 'dashboard'
+  | 'stats'
+  | 'retrieval'
+  | 'forget'
+  | 'risks'
+  | 'setRisk'
+  | 'forgetRisk'
+  | 'undecided'
+  | 'decide'
 > {
   const { gateway } = parts.host;
   return {
