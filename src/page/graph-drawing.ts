@@ -22,13 +22,22 @@ export interface GraphDrawingParts {
   readonly onArranging: (isArranging: boolean) => void;
   /** The first picture is there. */
   readonly onPainted: () => void;
+  /** All lines are there, the weakest too. */
+  readonly onComplete: () => void;
 }
 
-/** Beyond so many lines they are drawn the quick way. */
+/** Beyond so many lines they are drawn the quick way, the strongest first. */
 const LARGE_EDGES = 1500;
 /** An arrangement that takes longer is given up; the first places are good enough. */
 const ARRANGE_MAX_MS = 30_000;
 const GLIDE_MS = 450;
+const MARGIN = 50;
+/** For whatever the person does meanwhile. */
+const BREATH_MS = 30;
+/** From this zoom on, names can be read; so many are drawn at the most. */
+const NAMED_ZOOM = 0.6;
+const NAMED_MAX = 200;
+const NAMED_AFTER_MS = 150;
 /** The id that the library gives its own style element, which the page's policy would refuse. */
 const STYLE_ID = '__________cytoscape_stylesheet';
 
@@ -36,11 +45,17 @@ export class GraphDrawing {
   readonly #parts: GraphDrawingParts;
   readonly #cy: Core;
   readonly #media = matchMedia('(prefers-color-scheme: dark)');
-  readonly #restyle = (): void => this.#draw();
+  readonly #restyle = (): void => this.#draw(false);
   #graph: DrawnGraph = { nodes: [], edges: [] };
   #worker: Worker | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #naming: ReturnType<typeof setTimeout> | undefined;
+  #adding: ReturnType<typeof setTimeout> | undefined;
+  #rest: readonly ElementDefinition[] = [];
+  #chosen: readonly [id: string | undefined, isAlone: boolean] = [undefined, false];
+  #isToArrange = false;
   #hasPlaces = false;
+  #isPainted = false;
 
   constructor(parts: GraphDrawingParts) {
     this.#parts = parts;
@@ -57,9 +72,17 @@ export class GraphDrawing {
       textureOnViewport: true,
       boxSelectionEnabled: false,
     });
-    this.#cy.one('render', () => requestAnimationFrame(parts.onPainted));
+    this.#cy.one('render', () => {
+      parts.onPainted();
+      this.#isPainted = true;
+      this.#addRest();
+    });
     this.#cy.on('tap', ({ target }) => {
       parts.onChoose(target === this.#cy ? undefined : (target.data('of') as string | undefined));
+    });
+    this.#cy.on('viewport', () => {
+      clearTimeout(this.#naming);
+      this.#naming = setTimeout(() => this.#name(), NAMED_AFTER_MS);
     });
     this.#cy.on('dbltap', 'node[kind = "capability"]', ({ target }) => parts.onToggle(target.id()));
     this.#media.addEventListener('change', this.#restyle);
@@ -68,24 +91,26 @@ export class GraphDrawing {
   /** Draws a graph and arranges it. */
   show(graph: DrawnGraph): void {
     this.#graph = graph;
-    this.#draw();
-    this.#arrange();
+    this.#draw(true);
   }
 
   /** Draws the same graph with other capabilities open; the rest stays where it is. */
   reopen(graph: DrawnGraph): void {
     const wasArranging = this.#worker !== undefined;
     this.#graph = graph;
-    this.#draw();
-    if (wasArranging) {
-      this.#arrange();
-    }
+    this.#draw(wasArranging);
   }
 
   /** Brings one node and its neighbours out, or nothing. Answers whether it is drawn. */
   choose(id: string | undefined, isAlone: boolean): boolean {
     const cy = this.#cy;
-    cy.elements().removeClass('dim away chosen near');
+    this.#chosen = [id, isAlone];
+    const isMarked = !cy.elements('.near').empty();
+    if (isMarked) {
+      cy.elements().removeClass('dim away chosen near');
+    } else if (id === undefined) {
+      return false;
+    }
     const node =
       id === undefined ? cy.collection() : cy.nodes().filter((one) => one.data('of') === id);
     if (node.empty()) {
@@ -127,6 +152,8 @@ export class GraphDrawing {
   close(): void {
     this.#media.removeEventListener('change', this.#restyle);
     this.#stopArranging();
+    clearTimeout(this.#naming);
+    clearTimeout(this.#adding);
     this.#cy.destroy();
   }
 
@@ -134,25 +161,86 @@ export class GraphDrawing {
     return { x: this.#cy.width() / 2, y: this.#cy.height() / 2 };
   }
 
-  #draw(): void {
+  #draw(isToArrange: boolean): void {
+    this.#stopArranging();
+    this.#isToArrange = isToArrange;
     const cy = this.#cy;
     const { nodes, edges } = this.#graph;
     const before = new Map(cy.nodes().map((node) => [node.id(), placeOf(node)] as const));
     const seeds = this.#hasPlaces ? placesAround(nodes, before) : seedPlaces(nodes);
     const isLarge = edges.length > LARGE_EDGES;
     const colours = readColours();
+    const elements = edges
+      .toSorted((left, right) => right.weight - left.weight)
+      .map((edge) => edgeElement(edge, colours));
+    this.#rest = elements.slice(LARGE_EDGES);
     cy.batch(() => {
       cy.elements().remove();
       cy.style(graphStyle(isLarge, colours));
       cy.add([
         ...nodes.map((node) => nodeElement(node, seeds.get(node.id), colours)),
-        ...edges.map((edge) => edgeElement(edge, colours)),
+        ...elements.slice(0, LARGE_EDGES),
       ]);
     });
     if (!this.#hasPlaces) {
       this.#hasPlaces = true;
-      cy.fit(undefined, 30);
+      this.#fitPlaces(seeds);
     }
+    if (this.#isPainted) {
+      this.#addRest();
+    }
+  }
+
+  /** Weaker lines follow the first picture, some at a time; then everything is arranged. */
+  #addRest(): void {
+    clearTimeout(this.#adding);
+    const next = this.#rest.slice(0, LARGE_EDGES);
+    this.#rest = this.#rest.slice(LARGE_EDGES);
+    if (next.length > 0) {
+      this.#cy.add([...next]);
+      this.#adding = setTimeout(() => this.#addRest(), BREATH_MS);
+      return;
+    }
+    const [id, isAlone] = this.#chosen;
+    this.choose(id, isAlone);
+    this.#parts.onComplete();
+    if (this.#isToArrange) {
+      this.#isToArrange = false;
+      this.#arrange();
+    }
+  }
+
+  /** By the middles of nodes alone: the library would measure every label and every line. */
+  #fitPlaces(places: ReadonlyMap<string, Point>): void {
+    const all = [...places.values()];
+    const left = all.reduce((least, { x }) => Math.min(least, x), 0) - MARGIN;
+    const right = all.reduce((most, { x }) => Math.max(most, x), 0) + MARGIN;
+    const top = all.reduce((least, { y }) => Math.min(least, y), 0) - MARGIN;
+    const bottom = all.reduce((most, { y }) => Math.max(most, y), 0) + MARGIN;
+    const cy = this.#cy;
+    const zoom = Math.min(1.6, cy.width() / (right - left), cy.height() / (bottom - top));
+    cy.viewport({
+      zoom,
+      pan: {
+        x: cy.width() / 2 - (zoom * (left + right)) / 2,
+        y: cy.height() / 2 - (zoom * (top + bottom)) / 2,
+      },
+    });
+  }
+
+  /** In a large graph only what is in sight and large enough to be read has a name. */
+  #name(): void {
+    const cy = this.#cy;
+    cy.nodes('.named').removeClass('named');
+    if (this.#graph.edges.length <= LARGE_EDGES || cy.zoom() < NAMED_ZOOM) {
+      return;
+    }
+    const { x1, x2, y1, y2 } = cy.extent();
+    const seen = cy.nodes().filter((node) => {
+      const { x, y } = node.position();
+      return x >= x1 && x <= x2 && y >= y1 && y <= y2;
+    });
+    seen.slice(0, NAMED_MAX).addClass('named');
   }
 
   #arrange(): void {

@@ -41,7 +41,7 @@ export function graphStyle(isLarge: boolean, colour: Colours): StylesheetStyle[]
         width: 'data(size)',
         height: 'data(size)',
         'background-color': 'data(colour)',
-        label: 'data(label)',
+        ...(!isLarge && { label: 'data(label)' }),
         color: ink,
         'font-size': 11,
         'font-family': 'system-ui, sans-serif',
@@ -86,6 +86,9 @@ export function graphStyle(isLarge: boolean, colour: Colours): StylesheetStyle[]
       },
     },
     ...edgeStyles(isLarge),
+    ...(isLarge
+      ? [{ selector: 'node.named, node.near', style: { label: 'data(label)' } } as const]
+      : []),
     ...chosenStyles(accent),
   ];
 }

@@ -150,6 +150,11 @@ class GraphView implements OpenView {
         onPainted: () => {
           this.#canvas.dataset['paintedMs'] = String(Math.round(performance.now() - this.#askedAt));
         },
+        onComplete: () => {
+          this.#canvas.dataset['completeMs'] = String(
+            Math.round(performance.now() - this.#askedAt),
+          );
+        },
       });
     }
     if (this.#graph !== undefined) {

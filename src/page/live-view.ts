@@ -77,6 +77,7 @@ class LiveView implements OpenView {
     this.element = el(
       'div',
       { class: 'live' },
+      el('h1', { class: 'unseen' }, 'Live'),
       el('section', { class: 'run-list', 'aria-label': 'Runs' }, this.#list.element),
       this.#detail,
       this.#panel.element,

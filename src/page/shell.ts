@@ -72,7 +72,7 @@ export class Shell {
     for (const [name, link] of this.#links) {
       if (name === view.name) {
         link.setAttribute('aria-current', 'page');
-        link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        showInRow(link);
       } else {
         link.removeAttribute('aria-current');
       }
@@ -116,6 +116,14 @@ export class Shell {
   #retitle(): void {
     const count = this.#pending > 0 ? `(${this.#pending}) ` : '';
     document.title = `${count}${this.#title} · pml`;
+  }
+}
+
+/** By hand: the browser's own way would also move where the Tab key begins. */
+function showInRow(link: HTMLElement): void {
+  const row = link.closest('ul');
+  if (row !== null) {
+    row.scrollLeft = link.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
   }
 }
 

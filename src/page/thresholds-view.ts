@@ -43,6 +43,7 @@ class ThresholdsView implements OpenView {
     this.element = el(
       'div',
       { class: 'two-columns' },
+      el('h1', { class: 'unseen' }, 'Thresholds'),
       el(
         'section',
         { class: 'tool-list', 'aria-label': 'Tools' },
@@ -159,7 +160,7 @@ class ThresholdsView implements OpenView {
   #drawTool(tool: PageTool): Child {
     const { usage, history, traces, mayRunAhead } = tool;
     return [
-      el('h1', {}, toolName(tool.id, 120)),
+      el('h2', { class: 'title' }, toolName(tool.id, 120)),
       el('pre', { class: 'signature', tabindex: 0 }, foreign(tool.signature, 600)),
       tool.description !== '' && foreignBlock(tool.description, 'plain'),
       usage !== undefined &&

@@ -1,0 +1,303 @@
+/**
+ * Every view of the built page in a real browser, with the answers of a daemon that has seen a month of
+ * work: how it looks (kept as pictures under .cache/screenshots), whether everybody can use it, and what
+ * hostile texts do to it.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { CHROMIUM, startChromium } from '../support/chromium.ts';
+import {
+  APPROVALS,
+  CAPABILITY,
+  EXPLANATION,
+  GRAPH,
+  HISTORY,
+  largeGraph,
+  OVERVIEW,
+  PROPOSAL,
+  RECALL,
+  RUN,
+  RUNS,
+  SEARCH,
+  SESSION,
+  SPECULATION,
+  TOOL,
+  TOOLS,
+} from '../support/page-samples.ts';
+import { type Answers, PageStage } from '../support/page-stage.ts';
+import { axeViolations, overflowOf, visit } from '../support/page-visit.ts';
+
+const PICTURES = join(import.meta.dirname, '../../.cache/screenshots');
+const ANSWERS: Answers = {
+  '/api/session': SESSION,
+  '/api/overview': OVERVIEW,
+  '/api/runs': RUNS,
+  '/api/runs/run-7f3a9c/events': HISTORY,
+  '/api/runs/*': RUN,
+  '/api/explain/*': EXPLANATION,
+  '/api/approvals': APPROVALS,
+  '/api/policy/propose': PROPOSAL,
+  '/api/graph': GRAPH,
+  '/api/tools': TOOLS,
+  '/api/tools/*': TOOL,
+  '/api/speculation': SPECULATION,
+  '/api/search': SEARCH,
+  '/api/recall': RECALL,
+  '/api/capabilities/*': CAPABILITY,
+};
+const NOTHING: Answers = {
+  ...ANSWERS,
+  '/api/overview': {
+    ...OVERVIEW,
+    servers: [],
+    calls: [],
+    saved: [],
+    retrieval: [],
+    notices: [],
+    callsOmitted: 0,
+  },
+  '/api/runs': { runs: [] },
+  '/api/approvals': { pending: [] },
+  '/api/graph': {
+    nodes: [],
+    edges: [],
+    omitted: { nodes: 0, edges: 0 },
+    communities: 0,
+    servers: [],
+  },
+  '/api/tools': { tools: [], omitted: 0 },
+  '/api/speculation': { ...SPECULATION, total: { ...SPECULATION.total, predictions: 0 } },
+  '/api/search': { ...SEARCH, candidates: [], omitted: 0 },
+  '/api/recall': { ...RECALL, memories: [] },
+};
+
+/** A view, its address, and something that is there when it is drawn. */
+const VIEWS: readonly (readonly [string, string, string])[] = [
+  ['live', '#/live/run-7f3a9c', '.timeline-bar'],
+  ['live-task', '#/live/run-7f3a9c?task=issues', '.side-panel .json'],
+  ['approvals', '#/approvals', '.question'],
+  ['graph', '#/graph', '[data-painted-ms]'],
+  ['graph-capability', '#/graph/pml%3Aweekly-digest', '.side-panel .code'],
+  ['thresholds', '#/thresholds', '.run-link'],
+  ['thresholds-tool', '#/thresholds/github%3Alist_issues', '.tool-detail .curve'],
+  ['speculation', '#/speculation', '.calibration-dot'],
+  ['search', '#/search?q=read%20the%20open%20issues', '.candidate'],
+  ['search-memories', '#/search?q=release&in=memories', '.candidate'],
+  ['health', '#/health', '.server'],
+];
+const EMPTY_VIEWS = ['live', 'approvals', 'graph', 'thresholds', 'speculation', 'search', 'health'];
+const LOOKS = [
+  ['wide', 1280, 860],
+  ['narrow', 360, 740],
+] as const;
+
+const stage = new PageStage(ANSWERS);
+let browser: Browser;
+let origin: string;
+
+async function goTo(page: Page, hash: string, sign: string): Promise<void> {
+  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await page.locator(sign).first().waitFor({ state: 'attached' });
+}
+
+describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    origin = await stage.start();
+    browser = await startChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await stage[Symbol.asyncDispose]();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`can be used by everybody and are kept as pictures, ${colorScheme}`, async () => {
+      stage.setAnswers(ANSWERS);
+      for (const [look, width, height] of LOOKS) {
+        await using visited = await visit(browser, origin, {
+          colorScheme,
+          viewport: { width, height },
+        });
+        const { page, foreign, problems } = visited;
+        for (const [name, hash, sign] of VIEWS) {
+          await goTo(page, hash, sign);
+          // The arrangement of the graph comes from a thread of its own.
+          await page.locator('.graph-state', { hasText: 'Arranging' }).waitFor({ state: 'hidden' });
+          expect(await overflowOf(page), `${name} ${look} is wider than its window`).toBe(0);
+          const isWhole = !name.startsWith('graph') && name !== 'live-task';
+          await page.screenshot({
+            path: join(PICTURES, `${name}-${colorScheme}-${look}.png`),
+            fullPage: isWhole,
+          });
+          if (look === 'wide' || name === 'approvals') {
+            expect(await axeViolations(page), `${name} ${look}`).toEqual([]);
+          }
+        }
+        expect({ foreign, problems }).toEqual({ foreign: [], problems: [] });
+      }
+    });
+  }
+
+  it('say what to do next where there is nothing', async () => {
+    stage.setAnswers(NOTHING);
+    await using visited = await visit(browser, origin);
+    const { page, problems } = visited;
+    for (const name of EMPTY_VIEWS) {
+      await goTo(page, name === 'search' ? '#/search?q=nothing' : `#/${name}`, '.empty');
+      expect(await page.locator('.empty p').first().innerText(), name).toMatch(/\w{3}/u);
+      await page.screenshot({ path: join(PICTURES, `empty-${name}.png`) });
+      expect(await axeViolations(page), name).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('are reached by keyboard alone', async () => {
+    stage.setAnswers(ANSWERS);
+    await using visited = await visit(browser, `${origin}/#/live/run-7f3a9c`);
+    const { page } = visited;
+    const focused = (): Promise<string> =>
+      page.evaluate<string>('document.activeElement?.textContent ?? ""');
+    await page.locator('.task-row').first().waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toContain('Skip');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe('main');
+    await page.locator('[data-task="issues"]').focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toContain('changelog');
+    await page.keyboard.press('Enter');
+    await page.locator('.side-panel').waitFor();
+    expect(await focused()).toBe('changelog');
+    await page.locator('[role=tab][aria-selected=true]').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator('[role=tab][aria-selected=true]').innerText()).toBe('Result');
+    await page.keyboard.press('Escape');
+    await page.locator('.side-panel').waitFor({ state: 'hidden' });
+    expect(await focused()).toContain('changelog');
+    await page.keyboard.press('/');
+    await page.locator('#intent').waitFor();
+    await page.locator('main').focus();
+    await page.keyboard.press('/');
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe('intent');
+  });
+
+  it('show hostile texts as text, in every field that others write', async () => {
+    const hostile = JSON.parse(JSON.stringify(ANSWERS), poison) as Answers;
+    stage.setAnswers(hostile);
+    await using visited = await visit(browser, origin, { viewport: { width: 360, height: 740 } });
+    const { page, foreign, problems } = visited;
+    for (const [name, hash] of VIEWS) {
+      // Reached by its name alone where its subject has another name now.
+      const address =
+        name.startsWith('graph') || name.startsWith('live')
+          ? hash.split('/').slice(0, 2).join('/')
+          : hash;
+      await page.evaluate(`location.hash = ${JSON.stringify(address)}`);
+      await page
+        .locator('main .escape, main [data-painted-ms]')
+        .first()
+        .waitFor({ state: 'attached' });
+      const found = await page.evaluate<string>(LOOK_FOR_HARM);
+      expect(JSON.parse(found), name).toEqual({
+        elements: 0,
+        unseen: 0,
+        isRun: false,
+        isHuge: false,
+      });
+      expect(await overflowOf(page), name).toBe(0);
+      await page.screenshot({ path: join(PICTURES, `hostile-${name}.png`) });
+    }
+    expect({ foreign, problems }).toEqual({ foreign: [], problems: [] });
+  });
+});
+
+describe.skipIf(CHROMIUM === undefined)('the graph', () => {
+  beforeAll(async () => {
+    origin = await new Promise<string>((resolve) => {
+      void graphStage.start().then(resolve);
+    });
+    browser = await startChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await graphStage[Symbol.asyncDispose]();
+  });
+  const graphStage = new PageStage(ANSWERS);
+
+  it('is painted within two seconds at 2,000 nodes and 10,000 ties, and stays usable', async () => {
+    graphStage.setAnswers({ ...ANSWERS, '/api/graph': largeGraph(2000, 10_000) });
+    await using visited = await visit(browser, `${origin}/#/live`);
+    const { page, problems } = visited;
+    await page.locator('.timeline').waitFor();
+    await goTo(page, '#/graph', '[data-painted-ms]');
+    const paintedMs = Number(await page.locator('.graph-canvas').getAttribute('data-painted-ms'));
+    process.stdout.write(`graph of 2,000 nodes and 10,000 ties: first paint ${paintedMs} ms\n`);
+    await page.screenshot({ path: join(PICTURES, 'graph-large.png') });
+    expect(paintedMs).toBeLessThan(2000);
+    // It answers while it is being arranged.
+    await page.locator('.page-search').first().fill('tool_1999');
+    await page.locator('.found a', { hasText: 'tool_1999' }).click();
+    await page.locator('.side-panel', { hasText: 'Leads to' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('opens capabilities, draws shared tools truthfully, and copies code', async () => {
+    graphStage.setAnswers(ANSWERS);
+    await using visited = await visit(browser, `${origin}/#/graph`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const { page, problems } = visited;
+    await page.locator('.page-search').first().fill('weekly');
+    await page.locator('.found a', { hasText: 'weekly-digest' }).click();
+    const panel = page.locator('.side-panel');
+    await panel.locator('.code-keyword').first().waitFor();
+    await panel.getByRole('button', { name: 'Copy' }).click();
+    await panel.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(CAPABILITY.code);
+    await page.getByRole('button', { name: 'Expand all capabilities' }).click();
+    await page.locator('.graph-state', { hasText: 'Arranging' }).waitFor({ state: 'hidden' });
+    await page.screenshot({ path: join(PICTURES, 'graph-expanded.png') });
+    expect(problems).toEqual([]);
+  });
+});
+
+const MEGABYTE = 'n'.repeat(1_000_000);
+const POISON = `<img src=x onerror="window.isRun=true"><script>window.isRun=true</script>\u202Eevil\u0007\u0000\u200B`;
+/** What the daemon itself writes, in words of its own. */
+const OWN = new Set(
+  'workflowId kind status risk action type source mode shown day verdict engine end commands command transport token version ahead line method from'.split(
+    ' ',
+  ),
+);
+const POISONED = new Set<string>();
+
+function poison(this: unknown, key: string, value: unknown): unknown {
+  if (
+    typeof value !== 'string' ||
+    OWN.has(key) ||
+    (Array.isArray(this) && typeof value === 'string' && value === 'pause')
+  ) {
+    return value;
+  }
+  // Each field once with a megabyte, which would otherwise be many of them.
+  if (!POISONED.has(key) && !/^\d*$/u.test(key)) {
+    POISONED.add(key);
+    return `${POISON}${value}${MEGABYTE}`;
+  }
+  return `${POISON}${value}`;
+}
+
+const LOOK_FOR_HARM = `(() => {
+  const text = document.body.innerText;
+  return JSON.stringify({
+    elements: document.querySelectorAll('main img, main script, main iframe, main object').length,
+    unseen: [...text].filter((c) => /[\\u202a-\\u202e\\u2066-\\u2069\\u0000-\\u0008\\u200b]/u.test(c)).length,
+    isRun: window.isRun === true,
+    isHuge: text.length > 400000 || document.querySelectorAll('*').length > 20000,
+  });
+})()`;
