@@ -5,11 +5,21 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { PageError } from '../../src/surfaces/http/page-api.ts';
 import { PAGE_ROUTES } from '../../src/surfaces/http/page-routes.ts';
 import { APPROVER_TOKEN, TOKEN } from '../support/http-world.ts';
 import { ask, PageWorld } from '../support/page-world.ts';
 
 const PROGRAM = `export const words = ${JSON.stringify('word '.repeat(1000))};\n`;
+
+/** An address that a pattern fits. */
+const addressFor = (path: RegExp): string =>
+  path.source
+    .replace(/^\^|\$$/gu, '')
+    .replaceAll('\\/', '/')
+    .replace('([^/]+)', 'wf_1');
+
+const accept = (encoding: string): Record<string, string> => ({ 'accept-encoding': encoding });
 
 describe('the door of the dashboard', () => {
   let world: PageWorld;
@@ -74,13 +84,8 @@ describe('the door of the dashboard', () => {
   });
 
   it('answers nothing to anybody else, whatever token they have', async () => {
-    const name = (path: RegExp): string =>
-      path.source
-        .replace(/^\^|\$$/gu, '')
-        .replaceAll('\\/', '/')
-        .replace('([^/]+)', 'wf_1');
     const paths = [
-      ...PAGE_ROUTES.map(({ method, path }) => [method, name(path)] as const),
+      ...PAGE_ROUTES.map(({ method, path }) => [method, addressFor(path)] as const),
       ['GET', '/api/session'] as const,
       ['GET', '/api/events'] as const,
     ];
@@ -111,7 +116,7 @@ describe('the door of the dashboard', () => {
     for (const token of ['', 'x', other.token]) {
       const refused = await one.post('/api/recall', body, { 'x-pml-page': token });
       expect(refused.status).toBe(403);
-      expect(refused.json<{ error: { code: string } }>().error.code).toBe('HEADER_NEEDED');
+      expect((refused.value as PageError).error.code).toBe('HEADER_NEEDED');
     }
     expect((await one.ask('/api/recall')).status).toBe(405);
     const plain = await one.post('/api/recall', 'query=x', { 'content-type': 'text/plain' });
@@ -141,13 +146,11 @@ describe('the door of the dashboard', () => {
 
   it('tells the browser to run nothing from elsewhere, guess nothing and keep no data', async () => {
     const browser = await world.enter();
-    for (const path of ['/', '/page/page.js', '/api/session', '/open?key=x', '/nothing']) {
+    for (const path of ['/', '/page/page.js', '/api/session', '/open?key=x', '/api/nothing']) {
       const { headers } = await browser.ask(path);
-      if (path !== '/nothing') {
-        expect(headers['content-security-policy']).toBe(
-          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        );
-      }
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toBe('no-referrer');
       expect(headers['x-frame-options']).toBe('DENY');
@@ -160,7 +163,6 @@ describe('the door of the dashboard', () => {
     const plain = await ask(world.port, '/page/page.js');
     expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(plain.body.toString()).toBe(PROGRAM);
-    const accept = (encoding: string): Record<string, string> => ({ 'accept-encoding': encoding });
     const br = await ask(world.port, '/page/page.js', { headers: accept('gzip, deflate, br') });
     expect(br.headers['content-encoding']).toBe('br');
     expect(br.body.length).toBeLessThan(PROGRAM.length / 10);
@@ -205,7 +207,7 @@ describe('the door of the dashboard', () => {
     const problem = async (path: string, body: unknown): Promise<string> => {
       const answer = await browser.post(path, body);
       expect([path, answer.status]).toEqual([path, 400]);
-      return answer.json<{ error: { message: string } }>().error.message;
+      return (answer.value as PageError).error.message;
     };
     expect(await problem('/api/search', {})).toContain('"intent"');
     expect(await problem('/api/search', { intent: 'x', limit: 0 })).toContain('"limit"');

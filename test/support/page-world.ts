@@ -7,12 +7,14 @@ import { inject } from 'vitest';
 
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
+import { parseJson } from '../../src/base/json.ts';
 import { openHost } from '../../src/compose/open-host.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { type Locations, locate, type Surroundings } from '../../src/config/locations.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { type RunningHttpServer, startHttpServer } from '../../src/surfaces/http/http-server.ts';
+import type { PageSession } from '../../src/surfaces/http/page-api.ts';
 import { PagePolicy } from '../../src/surfaces/http/page-policy.ts';
 import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
 import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
@@ -24,7 +26,8 @@ export interface PageAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
-  readonly json: <Value>() => Value;
+  /** What it is as JSON; nothing where it is none. */
+  readonly value: unknown;
 }
 
 interface Asked {
@@ -43,8 +46,8 @@ export function ask(port: number, path: string, asked: Asked = {}): Promise<Page
       response.on('end', () => {
         const body = Buffer.concat(chunks);
         const { statusCode = 0, headers } = response;
-        const json = <Value>(): Value => JSON.parse(body.toString('utf8')) as Value;
-        resolve({ status: statusCode, headers, body, json });
+        const value = parseJson(body.toString('utf8'));
+        resolve({ status: statusCode, headers, body, value });
       });
     });
     request.on('error', reject);
@@ -90,7 +93,7 @@ export class Browser {
     if (answer.status !== 200) {
       throw new Error(`${path}: ${answer.status} ${answer.body.toString('utf8')}`);
     }
-    return answer.json<Value>();
+    return answer.value as Value;
   }
 
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<PageAnswer> {
@@ -121,10 +124,8 @@ export class EventReader implements Disposable {
   readonly #watchers = new Set<() => void>();
 
   constructor(port: number, path: string, cookie: string) {
-    let over: () => void = () => undefined;
-    this.ended = new Promise((resolve) => {
-      over = resolve;
-    });
+    const { promise, resolve: over } = withResolvers();
+    this.ended = promise;
     this.#request = openRequest(port, path, { headers: { cookie } }, (response) => {
       let text = '';
       response.setEncoding('utf8');
@@ -178,6 +179,14 @@ export class EventReader implements Disposable {
     }
     this.#watchers.clear();
   }
+}
+
+function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let settle: (() => void) | undefined;
+  const promise = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, resolve: () => settle?.() };
 }
 
 /** A whole gateway with real servers, its configuration in a file, and the dashboard in front of it. */
@@ -276,7 +285,7 @@ export class PageWorld implements AsyncDisposable {
     const opened = await ask(this.port, this.link());
     const [cookie = ''] = String(opened.headers['set-cookie']).split(';');
     const session = await ask(this.port, '/api/session', { headers: { cookie } });
-    return new Browser(this.port, cookie, session.json<{ token: string }>().token);
+    return new Browser(this.port, cookie, (session.value as PageSession).token);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
