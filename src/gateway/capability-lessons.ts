@@ -123,8 +123,9 @@ function usesIn(state: RunState): readonly NamedUse[] {
       return [];
     }
     const { status, startedAt, durationMs } = task;
-    const at = startedAt + durationMs;
-    return [{ name, use: { ok: status === 'succeeded', durationMs, at } }];
+    // Durations have fractions; moments are stored without.
+    const at = Math.trunc(startedAt + durationMs);
+    return [{ name, startedAt, use: { ok: status === 'succeeded', durationMs, at } }];
   });
 }
 

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { deskOn } from '../../test/support/capability-desk-world.ts';
 import {
   type CapabilityWorld,
+  kept,
+  run,
+  SEND,
   twoCapabilities,
 } from '../../test/support/capability-keeper-world.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
@@ -10,7 +13,7 @@ import { capabilityToolId } from '../capability/capability.ts';
 import type { Edge } from '../knowledge/edge.ts';
 import { allEdges } from '../knowledge/graph-view.ts';
 import type { MemoryKeeper } from '../memory/memory-keeper.ts';
-import { CapabilityTies } from './capability-ties.ts';
+import { CapabilityTies, type NamedUse } from './capability-ties.ts';
 
 interface TiesWorld {
   readonly world: CapabilityWorld;
@@ -48,17 +51,17 @@ async function tiesWorld(distances: Readonly<Record<string, number>> = {}): Prom
   };
 }
 
-const use = (from: number, to: number, ok = true) => ({ ok, durationMs: to - from, at: to });
+const used = (name: string, startedAt: number, at: number, ok = true): NamedUse => ({
+  name,
+  startedAt,
+  use: { ok, durationMs: at - startedAt, at },
+});
 
 describe('ties of capabilities', () => {
   it('say what was used, how it went, and what came before it', async () => {
     const { ties, names, edges } = await tiesWorld();
     const [inner, outer] = names;
-    ties.used([
-      { name: inner, use: use(0, 10) },
-      { name: inner, use: use(40, 50, false) },
-      { name: outer, use: use(20, 30) },
-    ]);
+    ties.used([used(inner, 0, 10), used(inner, 40, 50, false), used(outer, 20, 30)]);
     const found = await edges();
     expect(found).toContainEqual(
       expect.objectContaining({ from: `pml:${inner}`, to: 'files:read', ok: 1, failed: 1 }),
@@ -72,6 +75,21 @@ describe('ties of capabilities', () => {
     );
     // The outer one calls the inner one: that is no step before it, whatever came first.
     expect(found.filter(({ to }) => to === `pml:${outer}`)).toEqual([]);
+  });
+
+  it('say which came after which, the latest that had ended', async () => {
+    const { ties, keeper, names, edges } = await tiesWorld();
+    const calls = [{ tool: SEND.id, ok: true }];
+    const code = `await mcp.chat.send({ to: 'ada', text: 'hello' })`;
+    const { name } = kept(await keeper.learn(run(code, { calls, intent: 'greet ada' })));
+    ties.used([
+      used(names[1], 0, 5),
+      used(names[0], 5, 10),
+      used(name, 10, 15),
+      used(names[1], 8, 20),
+    ]);
+    const after = (await edges()).filter(({ claims }) => claims.observed === 'sequence');
+    expect(after.map(({ from, to }) => [from, to])).toEqual([[`pml:${names[0]}`, `pml:${name}`]]);
   });
 
   it('say that a capability is another way to the end of one made for the same', async () => {
@@ -117,9 +135,9 @@ describe('ties of capabilities', () => {
   it('never fail a run, and go on after a failure', async () => {
     const { ties, store, names, edges } = await tiesWorld();
     store.failure = new Error('the disk is full');
-    ties.used([{ name: names[0], use: use(0, 10) }]);
-    ties.used([{ name: names[0], use: use(20, 30) }]);
-    ties.used([{ name: 'gone', use: use(20, 30) }]);
+    ties.used([used(names[0], 0, 10)]);
+    ties.used([used(names[0], 20, 30)]);
+    ties.used([used('gone', 20, 30)]);
     expect(await edges()).toMatchObject([{ from: `pml:${names[0]}`, ok: 1 }]);
   });
 });

@@ -14,6 +14,7 @@ import type { GatewayParts } from './gateway-parts.ts';
 /** A use of the capability with this name. */
 export interface NamedUse {
   readonly name: string;
+  readonly startedAt: number;
   readonly use: CapabilityUse;
 }
 
@@ -38,11 +39,11 @@ export class CapabilityTies {
       return;
     }
     this.#later(async () => {
-      for (const { name, use } of uses) {
-        const capability = capabilities.byName(name);
-        const before = usedBefore(use, uses);
+      for (const each of uses) {
+        const capability = capabilities.byName(each.name);
+        const before = usedBefore(each, uses);
         if (capability !== undefined) {
-          const { ok, at } = use;
+          const { ok, at } = each.use;
           await graph.apply(
             edgesOfUse({ capability, ok, at, ...(before !== undefined && { before }) }),
           );
@@ -112,11 +113,10 @@ const purposeOf = ({ intent, description }: Capability): string =>
   withoutPlaces(intent === '' ? description : intent).trim();
 
 /** The one that ended last before this one began. */
-function usedBefore(use: CapabilityUse, uses: readonly NamedUse[]): string | undefined {
-  const startedAt = use.at - use.durationMs;
+function usedBefore(one: NamedUse, uses: readonly NamedUse[]): string | undefined {
   let before: NamedUse | undefined;
   for (const other of uses) {
-    const isEarlier = other.use !== use && other.use.at <= startedAt;
+    const isEarlier = other !== one && other.use.at <= one.startedAt;
     if (isEarlier && other.use.at >= (before?.use.at ?? -Infinity)) {
       before = other;
     }
