@@ -151,6 +151,7 @@ describe('PageEvents', () => {
     world.tell('missed');
     const back = world.open(lastId);
     expect(back.written[0]).toContain('"isContinued":true');
+    expect(back.written[0]).toContain(`id: ${lastId}\n`);
     expect(back.written.slice(1).join('')).toContain('missed');
     expect(back.written.join('')).not.toContain('"seen"');
     for (let count = 0; count < DASHBOARD.eventsKeptMax; count += 1) {

@@ -72,7 +72,9 @@ export class PageEvents implements Disposable {
       daemonStartedAt: this.#parts.startedAt,
       isContinued: missed !== undefined,
     };
-    this.#write(stream, textOf(hello, this.#idOf(this.#number)));
+    // Who is cut off again before the rest has come has read no further than before.
+    const reached = missed === undefined ? undefined : lastId;
+    this.#write(stream, textOf(hello, reached ?? this.#idOf(this.#number)));
     for (const { text } of missed ?? []) {
       this.#write(stream, text);
     }

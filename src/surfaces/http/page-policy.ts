@@ -74,9 +74,7 @@ export class PagePolicy {
         .slice(0, DASHBOARD.matchingMax)
         .map(({ tool, judgement }) => ({ tool, risk: judgement.risk })),
       matchingCount: matching.length,
-      diff: diffOf(before, after).map((line) =>
-        line.kind === 'same' ? { ...line, text: redact(line.text) } : line,
-      ),
+      diff: diffOf(before, after).map((line) => ({ ...line, text: redact(line.text) })),
       notes: notesOn(rules, matching),
     };
   }
