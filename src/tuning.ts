@@ -925,8 +925,8 @@ export const DASHBOARD = {
   bodyBytesMax: 262_144,
   /** An intent, a question or a pattern. @unit characters @range 100..100000 @source chosen: a page or two */
   textLengthMax: 8000,
-  /** Runs in one answer. @unit runs @range 10..1000 @source chosen, unmeasured */
-  runsMax: 100,
+  /** Runs in one answer; who asks for more gets so many, and where to go on. @unit runs @range 10..10000 @source chosen: some hundred kilobytes */
+  runsMax: 1000,
   /** How far back lists of runs go. @unit runs @range 100..100000 @source chosen: what is listed is read from the newest on, each time */
   runsOffsetMax: 5000,
   /** Tools in one list. @unit tools @range 100..100000 @source GRAPH_REPORT.mapNodesMax */
