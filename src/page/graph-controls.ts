@@ -77,7 +77,7 @@ export function graphControls(parts: GraphControlsParts): GraphControls {
         button('Collapse', () => parts.onAll(false), 'Collapse all capabilities'),
         button('−', () => parts.onZoom(1 / ZOOM), 'Zoom out'),
         button('+', () => parts.onZoom(ZOOM), 'Zoom in'),
-        button('Fit', parts.onFit, 'Show all'),
+        button('Fit', parts.onFit, 'Fit everything into sight'),
       ),
       legend(),
     ),

@@ -38,7 +38,7 @@ export function empty(title: string, ...hints: readonly Child[]): HTMLElement {
       svg('circle', { class: 'empty-ring', cx: 24, cy: 24, r: 19 }),
       svg('path', { class: 'empty-ring', d: 'M15 24h18' }),
     ),
-    el('h3', {}, title),
+    el('p', { class: 'empty-title' }, title),
     hints.map((hint) => el('p', {}, hint)),
   );
 }
