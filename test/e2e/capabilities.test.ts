@@ -40,8 +40,14 @@ describe('capabilities', () => {
 
   beforeAll(async () => {
     world.configure({
-      mcpServers: { shelf: { command: process.execPath, args: [SERVER, changed] } },
-      pml: { embedding: { model: 'none' } },
+      mcpServers: {
+        shelf: { command: process.execPath, args: [SERVER, changed] },
+        vault: { command: process.execPath, args: [SERVER] },
+      },
+      pml: {
+        embedding: { model: 'none' },
+        policy: { rules: [{ tools: 'vault:*', action: 'ask' }] },
+      },
     });
     client = await world.connect('legacy', [], AGENT);
   });
@@ -179,6 +185,42 @@ describe('capabilities', () => {
     expect(JSON.stringify(told)).not.toContain(TOKEN);
     expect(told[4]?.stdout).toContain(secretive);
     expect(await run(secretive, '--arg', `token=${TOKEN}`)).toBe('Ada');
+  });
+
+  it('wait for a person where their tools do', async () => {
+    const entry = {
+      name: 'open_vault',
+      description: 'Opens the vault',
+      intent: 'open the vault',
+      code: 'return (await mcp.vault.list_books({ shelf: args.shelf })).books.length;',
+      parameters: { type: 'object', properties: { shelf: { type: 'string', default: 'travel' } } },
+      tools: ['vault:list_books'],
+    };
+    const input = JSON.stringify({ format: 'pml-capabilities', version: 1, capabilities: [entry] });
+    expect(await world.pml(['import', '-'], { input })).toMatchObject({
+      code: 0,
+      stdout: 'Added: open_vault.\n',
+    });
+    const running = world.pml(['capabilities', 'run', 'open_vault']);
+    const control = await world.control();
+    const undecided = (): ReturnType<typeof control.request<'undecided'>> =>
+      control.request('undecided', {}, AbortSignal.timeout(10_000));
+    await vi.waitUntil(async () => (await undecided()).length > 0, PATIENCE);
+    const [pending] = await undecided();
+    expect(pending?.request).toMatchObject({ kind: 'approval', tool: 'vault:list_books' });
+    const decision = {
+      decisionId: pending?.request.id ?? '',
+      workflowId: pending?.workflowId ?? '',
+      verdict: { kind: 'approved' },
+      by: 'ada',
+    } as const;
+    await control.request('decide', decision, AbortSignal.timeout(10_000));
+    expect(await running).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('2') as string,
+    });
+    await vi.waitUntil(async () => (await show('open_vault')).uses.succeeded === 1, PATIENCE);
+    await world.json(['capabilities', 'remove', 'open_vault', '--yes']);
   });
 
   it('go with the tool that they use, and with the project', async () => {
