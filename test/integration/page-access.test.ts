@@ -247,3 +247,17 @@ describe('the door of the dashboard', () => {
     await other[Symbol.asyncDispose]();
   });
 });
+
+describe('a dashboard that ends', () => {
+  it('says so to every page, and knows nobody any more', async () => {
+    const world = await PageWorld.open({ mcpServers: {}, pml: { embedding: { model: 'none' } } });
+    const browser = await world.enter();
+    using stream = browser.follow();
+    await stream.wait(({ event }) => event === 'hello');
+    const closing = world[Symbol.asyncDispose]();
+    await stream.wait(({ event }) => event === 'bye');
+    await stream.ended;
+    await closing;
+    await expect(browser.ask('/api/session')).rejects.toThrow('ECONNREFUSED');
+  });
+});

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
-import { sessionId } from '../../src/base/ids.ts';
-import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import { sessionId, toolId } from '../../src/base/ids.ts';
+import type { Gateway, WorkflowAnswer } from '../../src/gateway/gateway.ts';
 import type {
   PageCapabilities,
   PageCapability,
@@ -34,6 +34,7 @@ import { type Browser, PageWorld } from '../support/page-world.ts';
 const EFFECTS = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');
 const HOSTILE = '<img src=x onerror=alert(1)>\u202E\u0000\u001B[31m"\\\n</script>';
 const signal = AbortSignal.timeout(240_000);
+const WRITE = toolId('effects', 'write');
 const agent = { session: sessionId('agent') };
 
 const write = (label: string): object => ({ id: label, tool: 'effects:write', args: { label } });
@@ -46,6 +47,9 @@ describe('the dashboard of a gateway that is used', () => {
     existsSync(record) ? readFileSync(record, 'utf8').split('\n').filter(Boolean) : [];
   const run = (tasks: readonly object[], intent = 'a test'): Promise<WorkflowAnswer> =>
     world.host.gateway.executeWorkflow({ intent, workflow: { tasks } }, agent, signal);
+  /** A call outside any run. */
+  const call = (label: string): ReturnType<Gateway['callTool']> =>
+    world.host.gateway.callTool({ tool: WRITE, args: { label } }, agent, signal);
   const pending = async (): Promise<readonly PageCallQuestion[]> =>
     (await browser.get<PageApprovals>('/api/approvals')).pending as readonly PageCallQuestion[];
   /** The question about a call with this label. */
@@ -211,6 +215,23 @@ describe('the dashboard of a gateway that is used', () => {
     expect(shown.status).toBe('failed');
     expect(lines()).not.toContain('denied');
     expect(shown.decisions).toMatchObject([{ verdict: 'denied', reason: `not today ${HOSTILE}` }]);
+  });
+
+  it('decides about a call outside any run, which then goes through once', async () => {
+    using stream = browser.follow();
+    await stream.wait(({ event }) => event === 'hello');
+    expect(await call('outside')).toMatchObject({ kind: 'failed', code: 'approval_required' });
+    await stream.wait(({ event, data }) => event === 'approvals' && data['pending'] === 1);
+    const question = await questionFor('outside');
+    expect(question.workflowId).toBeUndefined();
+    const taken = await browser.post('/api/decide', { id: question.id, verdict: 'approve' });
+    expect(taken.status).toBe(200);
+    expect(await call('outside')).toMatchObject({ kind: 'answered' });
+    expect(lines()).toContain('outside');
+    expect(await call('again')).toMatchObject({ code: 'approval_required' });
+    const next = await questionFor('again');
+    expect(next.before).toMatchObject({ args: { label: 'outside' }, verdict: 'approved' });
+    await browser.post('/api/decide', { id: next.id, verdict: 'deny' });
   });
 
   it('pauses, continues and ends a run', async () => {
@@ -398,19 +419,5 @@ describe('the dashboard of a gateway that is used', () => {
     using other = browser.follow('another.7');
     const fresh = await other.wait(({ event }) => event === 'hello');
     expect(fresh.data).toMatchObject({ isContinued: false });
-  });
-});
-
-describe('a dashboard that ends', () => {
-  it('says so to every page, and knows nobody any more', async () => {
-    const world = await PageWorld.open({ mcpServers: {}, pml: { embedding: { model: 'none' } } });
-    const browser = await world.enter();
-    using stream = browser.follow();
-    await stream.wait(({ event }) => event === 'hello');
-    const closing = world[Symbol.asyncDispose]();
-    await stream.wait(({ event }) => event === 'bye');
-    await stream.ended;
-    await closing;
-    await expect(browser.ask('/api/session')).rejects.toThrow('ECONNREFUSED');
   });
 });

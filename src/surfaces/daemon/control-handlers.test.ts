@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+
+import { FakeGateway } from '../../../test/support/fake-gateway.ts';
+import { sessionId } from '../../base/ids.ts';
+import { type ControlCall, controlHandlers, type ControlParts } from './control-handlers.ts';
+
+const CALL: ControlCall<'dashboard'> = {
+  params: {},
+  progress: () => undefined,
+  asker: { session: sessionId('s'), requestKey: 'r' },
+  signal: new AbortController().signal,
+};
+
+const handlers = (openPage: ControlParts['openPage']): ReturnType<typeof controlHandlers> =>
+  controlHandlers({ host: { gateway: new FakeGateway([]) }, openPage } as unknown as ControlParts);
+
+describe('the link to the dashboard', () => {
+  it('is made anew for every request', async () => {
+    let count = 0;
+    const { dashboard } = handlers(() => {
+      count += 1;
+      return { url: `http://127.0.0.1:1/open?key=${count}`, expiresAt: 1 };
+    });
+    expect((await dashboard(CALL)).url).toMatch(/key=1$/u);
+    expect((await dashboard(CALL)).url).toMatch(/key=2$/u);
+  });
+
+  it('cannot be had where HTTP is switched off, and it is said what to do', async () => {
+    const { dashboard } = handlers(() => undefined);
+    await expect(dashboard(CALL)).rejects.toMatchObject({ code: 'DASHBOARD_OFF' });
+  });
+});
