@@ -71,10 +71,14 @@ export class CapabilityLessons implements AsyncDisposable {
     return lesson;
   }
 
-  /** Has the graph know what was seen so far. */
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Resolves when what the runs so far taught is stored. */
+  async settled(): Promise<void> {
     await Promise.all(this.#lessons.values());
     await this.#ties.settled();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.settled();
   }
 
   async #learn(state: RunState): Promise<Lesson> {

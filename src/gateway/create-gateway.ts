@@ -83,7 +83,7 @@ export function createGateway(parts: GatewayParts): Gateway {
 
     dashboard: createDashboard(parts),
     capabilities: createCapabilityDesk(parts),
-    ...memories(parts),
+    ...memories(parts, lessons),
     statistics: () => statisticsOf(parts),
 
     async [Symbol.asyncDispose](): Promise<void> {
@@ -118,13 +118,18 @@ function passThrough({ upstreams, ready }: GatewayParts): ServerRequests {
 }
 
 /** What is kept in words. */
-function memories({
-  memory,
-}: GatewayParts): Pick<Gateway, 'remember' | 'recall' | 'forget' | 'retrievalTotals'> {
+function memories(
+  { memory }: GatewayParts,
+  lessons: CapabilityLessons,
+): Pick<Gateway, 'remember' | 'recall' | 'forget' | 'retrievalTotals'> {
   return {
     remember: (request, { session }, signal) => memory.remember(request, session, signal),
     recall: (query, options, signal) => memory.recall(query, options, signal),
-    forget: (request) => memory.forget(request),
+    forget: async (request) => {
+      // What a run has taught a moment ago would come back after it was forgotten.
+      await lessons.settled();
+      return memory.forget(request);
+    },
     retrievalTotals: () => memory.totals(),
   };
 }
