@@ -49,6 +49,35 @@ class World {
 }
 
 describe('a call that waits for a person', () => {
+  it('tells whoever listens when a call begins to wait and when it is decided about', async () => {
+    const { approvals } = new World();
+    const told: number[] = [];
+    const end = approvals.subscribe(() => told.push(approvals.pending().length));
+    const signal = new AbortController().signal;
+    await approvals.approve(ADA, REQUEST, signal);
+    await approvals.approve(ADA, REQUEST, signal);
+    expect(told).toEqual([1]);
+    approvals.decide('d1', YES);
+    expect(told).toEqual([1, 0]);
+    end();
+    await approvals.approve({ session: sessionId('eve') }, REQUEST, signal);
+    expect(told).toHaveLength(2);
+  });
+
+  it('remembers the last call of a tool that was decided about', async () => {
+    const { approvals } = new World();
+    const signal = new AbortController().signal;
+    await approvals.approve(ADA, REQUEST, signal);
+    expect(approvals.lastDecided(REQUEST.tool)).toBeUndefined();
+    approvals.decide('d1', YES);
+    expect(approvals.lastDecided(REQUEST.tool)).toMatchObject({
+      id: 'd1',
+      args: REQUEST.args,
+      verdict: 'approved',
+      by: 'bob',
+    });
+  });
+
   it('waits under one id, however often it is made', async () => {
     const world = new World();
     const first = await world.ask();

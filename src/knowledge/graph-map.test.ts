@@ -71,6 +71,12 @@ describe('graphMap', () => {
     expect(map.servers).toHaveLength(3);
   });
 
+  it('has further nodes that were asked for, and edges to them', () => {
+    const map = graphMap(graph, { server: 'files', also: new Set([PARSE]) });
+    expect(map.nodes.map(({ id }) => id).toSorted()).toEqual([READ, PARSE]);
+    expect(map.edges.map(({ to }) => to)).toEqual([PARSE]);
+  });
+
   it('says how many nodes there was no room for', () => {
     const many = Array.from({ length: GRAPH_REPORT.mapNodesMax + 7 }, (_, at) =>
       toolId('many', `tool${at}`),
