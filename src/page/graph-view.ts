@@ -225,7 +225,8 @@ class GraphView implements OpenView {
         this.#open.add(id);
       }
     }
-    void this.#draw(false);
+    void this.#draw(true);
+    this.#choose(true);
   }
 
   #list(): void {

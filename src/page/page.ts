@@ -90,6 +90,9 @@ class Page {
   }
 
   #hear(event: PageEvent): void {
+    if (event.kind === 'approvals') {
+      this.#shell.setPending(event.pending);
+    }
     if (event.kind === 'hello' || event.kind === 'approvals') {
       void this.#countPending();
     }

@@ -63,6 +63,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['gateway', 'knowledge', 'call', 'execute'],
     outside: ANY,
   },
+  // Runs in a browser: it knows what the daemon's answers look like, and nothing else of it.
+  page: { imports: [], types: ['surfaces'], outside: [/^cytoscape/u] },
   compose: {
     imports: [
       'base',

@@ -286,11 +286,7 @@ const OWN = new Set(
 const POISONED = new Set<string>();
 
 function poison(this: unknown, key: string, value: unknown): unknown {
-  if (
-    typeof value !== 'string' ||
-    OWN.has(key) ||
-    (Array.isArray(this) && typeof value === 'string' && value === 'pause')
-  ) {
+  if (typeof value !== 'string' || OWN.has(key) || value === 'pause' || value === 'abort') {
     return value;
   }
   // Each field once with a megabyte, which would otherwise be many of them.

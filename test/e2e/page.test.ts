@@ -38,10 +38,8 @@ async function house(): Promise<House> {
     pml: {
       embedding: { model: 'none' },
       policy: {
-        rules: [
-          { tools: 'effects:write', action: 'ask' },
-          { tools: 'hostile:*', action: 'ask' },
-        ],
+        rules: [{ tools: 'hostile:*', action: 'ask' }],
+        risks: [{ tools: 'effects:write', risk: 'dangerous' }],
       },
     },
   });
@@ -115,7 +113,7 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     await card.waitFor();
     expect(await card.innerText()).toContain('effects:write');
     expect(await card.locator('.json').innerText()).toContain('"first"');
-    expect(await page.locator('nav .badge').innerText()).toContain('1');
+    await page.locator('nav .badge', { hasText: '1' }).waitFor();
     expect(await page.title()).toContain('(1)');
     expect(at.lines()).toEqual([]);
     await card.getByRole('button', { name: 'Approve' }).click();
@@ -178,7 +176,7 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     await page.locator('.run-link', { hasText: 'watch me' }).click();
     await expect.poll(() => page.locator('.task-running').count(), PATIENCE).toBe(2);
     expect(await page.locator('.task-waiting').count()).toBe(1);
-    expect(await page.locator('.dependency').count()).toBe(2);
+    await expect.poll(() => page.locator('.dependency').count(), PATIENCE).toBe(2);
     await running;
     await expect.poll(() => page.locator('.task-succeeded').count(), PATIENCE).toBe(3);
     await page.locator('.run-head .pill-completed').waitFor();
@@ -299,8 +297,13 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     kill(at.world.daemonPid() ?? 0, 'SIGKILL');
     await page.locator('.banner', { hasText: 'away' }).waitFor();
     await at.world.pml(['up']);
+    // A daemon knows no browser of the one before it: the page says so, and how to go on.
+    await page.locator('main', { hasText: 'pml dashboard' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(await link());
     await page.locator('body[data-connection=open]').waitFor();
     expect(await page.locator('.banner').innerText()).toBe('');
+    expect(page.url()).toContain('#/health');
     await page.locator('.server').first().waitFor();
     // And it can still be told what to do.
     await page
