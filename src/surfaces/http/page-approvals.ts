@@ -2,12 +2,14 @@
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { AskedBefore } from '../../gateway/dashboard.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
-import type { PageRiskAnswer } from './page-api-knowledge.ts';
+import type { PageRiskAnswer, PageRiskRequest } from './page-api-knowledge.ts';
 import type {
   PageApprovals,
   PageAskedBefore,
   PageCallQuestion,
+  PageDecision,
   PageQuestion,
+  PageTaken,
 } from './page-api-runs.ts';
 import { type PageCall, type PageReply, PERSON } from './page-call.ts';
 import { badRequest, onlyKeys, optionalTextOf, textOf, wordOf } from './page-input.ts';
@@ -87,13 +89,7 @@ const VERDICTS = ['approve', 'deny', 'retry', 'done'] as const;
 
 /** What the person says about something that waits. */
 export async function decide({ parts, body }: PageCall): Promise<PageReply> {
-  onlyKeys(body, ['id', 'verdict', 'reason', 'value']);
-  const decisionId = textOf(body, 'id');
-  const word = wordOf(body, 'verdict', VERDICTS);
-  const reason = optionalTextOf(body, 'reason');
-  if (body['value'] !== undefined && word !== 'done') {
-    throw badRequest('"value" goes with the verdict "done"');
-  }
+  const { id: decisionId, verdict: word, reason } = readDecision(body);
   const answer = await parts.gateway.decide({
     decisionId,
     verdict: verdictOf(word, body['value']),
@@ -101,7 +97,17 @@ export async function decide({ parts, body }: PageCall): Promise<PageReply> {
     ...(reason !== undefined && { reason }),
   });
   parts.logger.info('page_decided', { decisionId, verdict: word, taken: answer.kind === 'taken' });
-  return { status: answer.kind === 'taken' ? 200 : 409, body: answer };
+  return { status: answer.kind === 'taken' ? 200 : 409, body: answer satisfies PageTaken };
+}
+
+function readDecision(body: PageCall['body']): Omit<PageDecision, 'value'> {
+  onlyKeys(body, ['id', 'verdict', 'reason', 'value']);
+  const verdict = wordOf(body, 'verdict', VERDICTS);
+  const reason = optionalTextOf(body, 'reason');
+  if (body['value'] !== undefined && verdict !== 'done') {
+    throw badRequest('"value" goes with the verdict "done"');
+  }
+  return { id: textOf(body, 'id'), verdict, ...(reason !== undefined && { reason }) };
 }
 
 function verdictOf(
@@ -126,23 +132,31 @@ const RISKS = ['safe', 'moderate', 'dangerous'] as const;
 
 /** The person's word on the class of tools, or that it is taken back. */
 export async function setRisk({ parts, body }: PageCall): Promise<PageRiskAnswer> {
+  const { gateway, logger } = parts;
+  const wanted = readRisk(body);
+  const { tools } = wanted;
+  if ('forget' in wanted) {
+    const changed = await gateway.forgetRisk(tools);
+    logger.info('page_risk_forgotten', { tools, changed });
+    return { changed };
+  }
+  await gateway.setRisk(wanted, PERSON);
+  logger.info('page_risk_set', { tools, risk: wanted.risk });
+  return { changed: true };
+}
+
+function readRisk(body: PageCall['body']): PageRiskRequest {
   onlyKeys(body, ['tools', 'risk', 'reason', 'forget']);
   const tools = textOf(body, 'tools');
   if (!tools.includes(':')) {
     throw badRequest('"tools" is server:tool or a pattern of it');
   }
-  const { gateway, logger } = parts;
   if (body['forget'] === true) {
-    const changed = await gateway.forgetRisk(tools);
-    logger.info('page_risk_forgotten', { tools, changed });
-    return { changed };
+    return { tools, forget: true };
   }
   if (body['forget'] !== undefined) {
     throw badRequest('"forget" is true or left out');
   }
-  const risk = wordOf(body, 'risk', RISKS);
   const reason = optionalTextOf(body, 'reason');
-  await gateway.setRisk({ tools, risk, ...(reason !== undefined && { reason }) }, PERSON);
-  logger.info('page_risk_set', { tools, risk });
-  return { changed: true };
+  return { tools, risk: wordOf(body, 'risk', RISKS), ...(reason !== undefined && { reason }) };
 }

@@ -1,22 +1,19 @@
 /** Searching as an agent does, with everything that an answer is made of. Nothing of it is learned from. */
 import type { ExaminedSearch } from '../../gateway/dashboard.ts';
 import { DASHBOARD } from '../../tuning.ts';
-import type { PageCandidate, PageRecallAnswer, PageSearchAnswer } from './page-api-knowledge.ts';
+import type {
+  PageCandidate,
+  PageRecallAnswer,
+  PageRecallRequest,
+  PageSearchAnswer,
+  PageSearchRequest,
+} from './page-api-knowledge.ts';
 import type { PageCall } from './page-call.ts';
 import { onlyKeys, optionalWholeOf, textOf, textsOf } from './page-input.ts';
 
 /** The tools for an intent, and what each part of the score says. */
 export async function searchTools({ parts, body, signal }: PageCall): Promise<PageSearchAnswer> {
-  onlyKeys(body, ['intent', 'context', 'limit']);
-  const limit = optionalWholeOf(body, 'limit', { min: 1, max: DASHBOARD.resultsMax });
-  const examined = await parts.gateway.dashboard.search(
-    {
-      intent: textOf(body, 'intent'),
-      context: textsOf(body, 'context'),
-      ...(limit !== undefined && { limit }),
-    },
-    signal,
-  );
+  const examined = await parts.gateway.dashboard.search(readSearch(body), signal);
   const { answer, evidence, budgetTokens } = examined;
   const { graph } = evidence;
   const hasSay = graph !== undefined && graph.alpha.from !== 'no_anchors';
@@ -39,6 +36,16 @@ export async function searchTools({ parts, body, signal }: PageCall): Promise<Pa
       .servers()
       .map(({ name }) => name)
       .filter((name) => !parts.gateway.catalog().servers.has(name)),
+  };
+}
+
+function readSearch(body: PageCall['body']): PageSearchRequest {
+  onlyKeys(body, ['intent', 'context', 'limit']);
+  const limit = optionalWholeOf(body, 'limit', { min: 1, max: DASHBOARD.resultsMax });
+  return {
+    intent: textOf(body, 'intent'),
+    context: textsOf(body, 'context'),
+    ...(limit !== undefined && { limit }),
   };
 }
 
@@ -84,13 +91,9 @@ function candidatesOf({ answer, evidence }: ExaminedSearch): readonly PageCandid
 
 /** The memories near a question, and where the threshold cuts them. */
 export async function recallMemories({ parts, body, signal }: PageCall): Promise<PageRecallAnswer> {
-  onlyKeys(body, ['query', 'topK']);
-  const topK = optionalWholeOf(body, 'topK', { min: 1, max: DASHBOARD.resultsMax });
-  const { memories, mode, method, threshold, gap } = await parts.gateway.dashboard.recall(
-    textOf(body, 'query'),
-    topK === undefined ? {} : { topK },
-    signal,
-  );
+  const { query, ...options } = readRecall(body);
+  const considered = await parts.gateway.dashboard.recall(query, options, signal);
+  const { memories, mode, method, threshold, gap } = considered;
   return {
     mode,
     method,
@@ -110,4 +113,10 @@ export async function recallMemories({ parts, body, signal }: PageCall): Promise
       })),
     omitted: Math.max(0, memories.length - DASHBOARD.resultsMax),
   };
+}
+
+function readRecall(body: PageCall['body']): PageRecallRequest {
+  onlyKeys(body, ['query', 'topK']);
+  const topK = optionalWholeOf(body, 'topK', { min: 1, max: DASHBOARD.resultsMax });
+  return { query: textOf(body, 'query'), ...(topK !== undefined && { topK }) };
 }

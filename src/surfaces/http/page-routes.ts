@@ -1,4 +1,5 @@
 /** Every question of the dashboard, by path. */
+import type { PagePolicyConfirm, PagePolicyRequest } from './page-api-runs.ts';
 import { decide, listApprovals, setRisk } from './page-approvals.ts';
 import type { PageCall, PageReply } from './page-call.ts';
 import { listCapabilities, showCapability } from './page-capabilities.ts';
@@ -55,12 +56,14 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
 
 async function proposePolicy({ parts, body }: PageCall): Promise<object> {
   onlyKeys(body, ['tools']);
-  return parts.facts.policy.propose(textOf(body, 'tools'), parts.gateway);
+  const { tools }: PagePolicyRequest = { tools: textOf(body, 'tools') };
+  return parts.facts.policy.propose(tools, parts.gateway);
 }
 
 async function confirmPolicy({ parts, body }: PageCall): Promise<object> {
   onlyKeys(body, ['id']);
-  const written = await parts.facts.policy.confirm(textOf(body, 'id'));
+  const { id }: PagePolicyConfirm = { id: textOf(body, 'id') };
+  const written = await parts.facts.policy.confirm(id);
   parts.logger.info('page_policy_written', { ...written });
   return written;
 }

@@ -6,9 +6,11 @@ import { DASHBOARD } from '../../tuning.ts';
 import type {
   PageResult,
   PageRun,
+  PageRunCommand,
   PageRunCommandKind,
   PageRunHistory,
   PageRuns,
+  PageTaken,
   PageTask,
 } from './page-api-runs.ts';
 import type { PageObject } from './page-api.ts';
@@ -116,12 +118,19 @@ const COMMANDS = ['pause', 'continue', 'abort'] as const;
 
 /** Steers a run. */
 export async function commandRun({ parts, name, body, signal }: PageCall): Promise<PageReply> {
-  onlyKeys(body, ['command', 'reason']);
-  const kind = wordOf(body, 'command', COMMANDS);
-  const reason = optionalTextOf(body, 'reason') ?? `it was ended by ${PERSON}`;
+  const { command: kind, reason = `it was ended by ${PERSON}` } = readCommand(body);
   const command: CommandRequest['command'] = kind === 'abort' ? { kind, reason } : { kind };
   // A click is one command: nothing sends it a second time.
   const id = `page-${crypto.randomUUID()}`;
   const answer = await parts.gateway.command(name, { id, command }, signal);
-  return { status: answer.kind === 'taken' ? 200 : 409, body: answer };
+  return { status: answer.kind === 'taken' ? 200 : 409, body: answer satisfies PageTaken };
+}
+
+function readCommand(body: PageCall['body']): PageRunCommand {
+  onlyKeys(body, ['command', 'reason']);
+  const reason = optionalTextOf(body, 'reason');
+  return {
+    command: wordOf(body, 'command', COMMANDS),
+    ...(reason !== undefined && { reason }),
+  };
 }
