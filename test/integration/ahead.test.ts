@@ -102,6 +102,10 @@ describe('a gateway that has seen how it is used', () => {
     const answer = await gateway.executeWorkflow({ workflow }, asker, signal);
     expect(answer).toMatchObject({ status: 'completed' });
     expect((await totals()).hits).toBe(before.hits + 1);
+    const { tasks } = await gateway.dashboard.run(answer.workflowId ?? '');
+    expect(tasks).toMatchObject([{ id: 'read', status: 'succeeded', ahead: 'hit' }]);
+    const bins = await gateway.dashboard.reliability();
+    expect(bins.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0);
   });
 
   it('gives up what nobody will ask for when a session ends', async () => {
