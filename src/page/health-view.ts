@@ -25,7 +25,7 @@ const SERVER_WORDS: Readonly<Record<PageServer['status'], string>> = {
   unauthorized: 'log in',
 };
 
-const REREAD_MS = 15_000;
+const REREAD_MS = 5000;
 const DAYS = 30;
 
 /** The view. */

@@ -11,22 +11,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { CHROMIUM, startChromium } from '../support/chromium.ts';
 import {
-  APPROVALS,
   CAPABILITY,
-  EXPLANATION,
   GRAPH,
-  HISTORY,
   largeGraph,
-  OVERVIEW,
-  PROPOSAL,
   RECALL,
-  RUN,
-  RUNS,
   SEARCH,
-  SESSION,
   SPECULATION,
   TOOL,
   TOOLS,
+} from '../support/page-knowledge-samples.ts';
+import {
+  APPROVALS,
+  EXPLANATION,
+  HISTORY,
+  OVERVIEW,
+  PROPOSAL,
+  RUN,
+  RUNS,
+  SESSION,
 } from '../support/page-samples.ts';
 import { type Answers, PageStage } from '../support/page-stage.ts';
 import { axeViolations, overflowOf, visit } from '../support/page-visit.ts';
@@ -130,15 +132,18 @@ describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
           await goTo(page, hash, sign);
           // The arrangement of the graph comes from a thread of its own.
           await page.locator('.graph-state', { hasText: 'Arranging' }).waitFor({ state: 'hidden' });
-          expect(await overflowOf(page), `${name} ${look} is wider than its window`).toBe(0);
+          expect({ name, look, tooWide: await overflowOf(page) }).toEqual({
+            name,
+            look,
+            tooWide: 0,
+          });
           const isWhole = !name.startsWith('graph') && name !== 'live-task';
           await page.screenshot({
             path: join(PICTURES, `${name}-${colorScheme}-${look}.png`),
             fullPage: isWhole,
           });
-          if (look === 'wide' || name === 'approvals') {
-            expect(await axeViolations(page), `${name} ${look}`).toEqual([]);
-          }
+          const violations = isAxed(name, look) ? await axeViolations(page) : [];
+          expect({ name, look, violations }).toEqual({ name, look, violations: [] });
         }
         expect({ foreign, problems }).toEqual({ foreign: [], problems: [] });
       }
@@ -151,9 +156,9 @@ describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
     const { page, problems } = visited;
     for (const name of EMPTY_VIEWS) {
       await goTo(page, name === 'search' ? '#/search?q=nothing' : `#/${name}`, '.empty');
-      expect(await page.locator('.empty p').nth(1).innerText(), name).toMatch(/\w{3}/u);
+      expect(await page.locator('.empty p').nth(1).innerText()).toMatch(/\w{3}/u);
       await page.screenshot({ path: join(PICTURES, `empty-${name}.png`) });
-      expect(await axeViolations(page), name).toEqual([]);
+      expect({ name, violations: await axeViolations(page) }).toEqual({ name, violations: [] });
     }
     expect(problems).toEqual([]);
   });
@@ -205,13 +210,8 @@ describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
         .first()
         .waitFor({ state: 'attached' });
       const found = await page.evaluate<string>(LOOK_FOR_HARM);
-      expect(JSON.parse(found), name).toEqual({
-        elements: 0,
-        unseen: 0,
-        isRun: false,
-        isHuge: false,
-      });
-      expect(await overflowOf(page), name).toBe(0);
+      const tooWide = await overflowOf(page);
+      expect({ name, tooWide, ...(JSON.parse(found) as object) }).toEqual({ name, ...HARMLESS });
       await page.screenshot({ path: join(PICTURES, `hostile-${name}.png`) });
     }
     expect({ foreign, problems }).toEqual({ foreign: [], problems: [] });
@@ -275,6 +275,12 @@ describe.skipIf(CHROMIUM === undefined)('the graph', () => {
   });
 });
 
+/** The pictures of a narrow window hold the same elements; one view of them stands for all. */
+function isAxed(name: string, look: string): boolean {
+  return look === 'wide' || name === 'approvals';
+}
+
+const HARMLESS = { tooWide: 0, elements: 0, unseen: 0, isRun: false, isHuge: false };
 const MEGABYTE = 'n'.repeat(1_000_000);
 const POISON = `\u202E\u0007\u0000\u200B<img src=x onerror="window.isRun=true"><script>window.isRun=true</script>`;
 /** What the daemon itself writes, in words of its own. */

@@ -26,14 +26,11 @@ async function house(): Promise<House> {
   // The same port after a restart: a browser knows the daemon by it.
   const world = new PmlWorld({ PML_HTTP_PORT: String(await freePort()) });
   const record = join(world.work, 'effects.txt');
-  const node = (file: string, ...args: readonly string[]): object => ({
-    command: process.execPath,
-    args: [join(SERVERS, file), ...args],
-  });
   const configFile = world.configure({
     mcpServers: {
       effects: node('effects-server.mjs', record),
       hostile: node('hostile-server.mjs'),
+      shelf: node('shelf-server.mjs'),
     },
     pml: {
       embedding: { model: 'none' },
@@ -46,6 +43,10 @@ async function house(): Promise<House> {
   const lines = (): readonly string[] =>
     existsSync(record) ? readFileSync(record, 'utf8').split('\n').filter(Boolean) : [];
   return { world, configFile, lines };
+}
+
+function node(file: string, ...args: readonly string[]): object {
+  return { command: process.execPath, args: [join(SERVERS, file), ...args] };
 }
 
 async function freePort(): Promise<number> {
@@ -94,7 +95,9 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     browser = await startChromium();
     await at.world.pml(['up']);
     client = await at.world.connect();
-    visited = await visit(browser, await link());
+    visited = await visit(browser, await link(), {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     page = visited.page;
     await page.locator('nav').waitFor();
   });
@@ -204,7 +207,7 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     await page.getByRole('button', { name: 'Abort' }).click();
     await page.getByRole('button', { name: 'Abort for good?' }).click();
     await page.locator('.run-head .pill-aborted').waitFor();
-    await running.catch(() => undefined);
+    expect((await running).status).toBe('aborted');
   });
 
   it('restarts a server that was killed', async () => {
@@ -240,6 +243,38 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     expect(await riskOf()).toBe(held);
   });
 
+  it('finds a capability in the graph and copies its code', async () => {
+    const learned = await callPml<{ readonly capability?: { readonly name: string } }>(
+      client,
+      'execute_code',
+      {
+        code: "const { books } = await mcp.shelf.list_books({ shelf: 'novels' });\nreturn books.length;",
+        intent: 'How many books are on the shelf novels',
+      },
+    );
+    const name = learned.capability?.name ?? '';
+    expect(name).not.toBe('');
+    await show('#/graph');
+    const found = page.locator('.found a', { hasText: name });
+    // The graph hears of it a moment later.
+    await expect
+      .poll(async () => {
+        await page.locator('.page-search').fill(name.replaceAll(/[_-]/gu, ' '));
+        await page.locator('#graph-since').selectOption('1');
+        await page.locator('#graph-since').selectOption('');
+        return found.count();
+      }, PATIENCE)
+      .toBeGreaterThan(0);
+    await found.first().click();
+    const panel = page.locator('.side-panel');
+    await panel.locator('.code-keyword').first().waitFor();
+    await panel.getByRole('button', { name: 'Copy' }).click();
+    await said('The code is in the clipboard');
+    const { code } = await at.world.json<{ code: string }>(['capabilities', 'show', name]);
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(code);
+    expect(await panel.locator('.code').innerText()).toContain('list_books');
+  });
+
   it('searches as an agent would', async () => {
     await show('#/search');
     await page.locator('#intent').fill('read the record');
@@ -257,14 +292,14 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     await show('#/approvals');
     const card = page.locator('.question', { hasText: 'hostile' });
     await card.waitFor();
-    await harmless('approvals');
+    expect(await harm('approvals')).toEqual({ where: 'approvals', ...HARMLESS });
     await card.getByRole('button', { name: 'Approve' }).click();
     await card.waitFor({ state: 'detached' });
     await show('#/live');
     await page.locator('.run-link').first().click();
     await page.locator('[data-task="evil"]').click();
     await page.locator('.side-panel').getByRole('tab', { name: 'Result' }).click();
-    await harmless('live');
+    expect(await harm('live')).toEqual({ where: 'live', ...HARMLESS });
     for (const hash of [
       '#/graph',
       '#/thresholds',
@@ -276,19 +311,13 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
       await show(hash);
       await page.locator('main').getByText(/\S/u).first().waitFor();
       await page.waitForLoadState('networkidle').catch(() => undefined);
-      await harmless(hash);
+      expect(await harm(hash)).toEqual({ where: hash, ...HARMLESS });
     }
   });
 
-  async function harmless(where: string): Promise<void> {
-    const found = await page.evaluate<string>(LOOK_FOR_HARM);
-    expect(JSON.parse(found), where).toEqual({
-      elements: 0,
-      unseen: 0,
-      isRun: false,
-      isHuge: false,
-    });
-    expect(await overflowOf(page), where).toBe(0);
+  async function harm(where: string): Promise<object> {
+    const found = JSON.parse(await page.evaluate<string>(LOOK_FOR_HARM)) as object;
+    return { where, tooWide: await overflowOf(page), ...found };
   }
 
   it('says that the daemon is away, and recovers when it is back', async () => {
@@ -321,6 +350,7 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
   });
 });
 
+const HARMLESS = { tooWide: 0, elements: 0, unseen: 0, isRun: false, isHuge: false };
 const LOOK_FOR_HARM = `(() => {
   const text = document.body.innerText;
   return JSON.stringify({

@@ -1,6 +1,5 @@
 /** A browser's visit to the page, watched: whatever it asks elsewhere, and whatever the policy refuses. */
-import { createRequire } from 'node:module';
-
+import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 /** A visit and what was noticed during it. */
@@ -11,8 +10,6 @@ export interface PageVisit extends AsyncDisposable {
   /** Errors of the page, and what its security policy refused. */
   readonly problems: readonly string[];
 }
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Opens an address of the page. */
 export async function visit(
@@ -52,8 +49,7 @@ interface AxeReport {
 /** What axe finds wrong with the page as it is now; the security policy is not in its way. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
-  const { readFile } = await import('node:fs/promises');
-  await session.send('Runtime.evaluate', { expression: await readFile(AXE, 'utf8') });
+  await session.send('Runtime.evaluate', { expression: axe.source });
   const { result } = await session.send('Runtime.evaluate', {
     expression: 'axe.run(document, { resultTypes: ["violations"] }).then(JSON.stringify)',
     awaitPromise: true,
