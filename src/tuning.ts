@@ -947,6 +947,10 @@ export const DASHBOARD = {
   diffContext: 3,
   /** Tools that are named to which a proposed rule applies. @unit tools @range 1..1000 @source chosen, unmeasured */
   matchingMax: 50,
+  /** Arguments of one call that waits for a person; larger ones are told by their hash. @unit bytes @range 10000..16777216 @source chosen: more than anyone reads before saying yes */
+  argumentsBytesMax: 1_048_576,
+  /** How long a change that was asked for may take, whether its page is still there or not. @unit ms @range 1000..3600000 @source chosen: a server that starts slowly */
+  changeMs: 120_000,
   /** Files of the page, in all. @unit bytes @range 100000..1000000000 @source chosen: ten times what it has */
   filesBytesMax: 33_554_432,
 } as const;

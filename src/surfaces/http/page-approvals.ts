@@ -1,7 +1,9 @@
 /** What waits for a person, and what the person says about it. */
+import { type JsonObject, jsonBytes } from '../../base/json.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { AskedBefore } from '../../gateway/dashboard.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
+import { DASHBOARD } from '../../tuning.ts';
 import type { PageRiskAnswer, PageRiskRequest } from './page-api-knowledge.ts';
 import type {
   PageApprovals,
@@ -49,7 +51,7 @@ function callQuestion(
     id,
     summary,
     tool,
-    ...(args !== undefined && { args }),
+    ...(args !== undefined && isShown(args) && { args }),
     argsHash,
     why: isApproval
       ? request.why
@@ -63,9 +65,11 @@ function callQuestion(
     ...(requestedAt !== undefined && { requestedAt }),
     ...(isApproval && { expiresAt: request.expiresAt }),
     patterns: isApproval ? patternsFor(tool) : [],
-    ...(before !== undefined && { before: beforeOf(before) }),
+    ...(before !== undefined && isShown(before.args) && { before: beforeOf(before) }),
   };
 }
+
+const isShown = (args: JsonObject): boolean => jsonBytes(args) <= DASHBOARD.argumentsBytesMax;
 
 function beforeOf({ args, at, verdict, by, workflowId }: AskedBefore): PageAskedBefore {
   return {

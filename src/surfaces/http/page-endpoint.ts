@@ -7,6 +7,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
+import { DASHBOARD } from '../../tuning.ts';
 import type { Admit } from './admission.ts';
 import { sendJson, sendText } from './answer.ts';
 import type { PageError, PageHeader, PageSession } from './page-api.ts';
@@ -81,7 +82,11 @@ export class PageEndpoint implements Disposable {
     try {
       await this.#answer(request, response, onStream);
     } catch (error) {
-      if (response.headersSent || response.destroyed) {
+      if (response.destroyed) {
+        // Whoever asked is gone.
+        return;
+      }
+      if (response.headersSent) {
         throw error;
       }
       this.#sendProblem(response, error);
@@ -174,7 +179,9 @@ export class PageEndpoint implements Disposable {
     const body = route.method === 'POST' ? await readPageBody(request) : {};
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    const call = { parts: this.#parts, name, query, body, signal: gone.signal };
+    // What a person asked to be done is done, also where they went on to another page meanwhile.
+    const signal = route.isChange ? AbortSignal.timeout(DASHBOARD.changeMs) : gone.signal;
+    const call = { parts: this.#parts, name, query, body, signal };
     const { status = 200, body: answer } = await route.answer(call);
     if (!gone.signal.aborted) {
       sendJson(response, status, answer);

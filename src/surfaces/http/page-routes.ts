@@ -16,6 +16,8 @@ export interface PageRoute {
   readonly method: 'GET' | 'POST';
   readonly path: RegExp;
   readonly answer: Answer;
+  /** Whether it changes something; others only take more words than an address has room for. */
+  readonly isChange: boolean;
 }
 
 const reading =
@@ -26,9 +28,20 @@ const get = (path: RegExp, answer: (call: PageCall) => Promise<object>): PageRou
   method: 'GET',
   path,
   answer: reading(answer),
+  isChange: false,
 });
 
-const post = (path: RegExp, answer: Answer): PageRoute => ({ method: 'POST', path, answer });
+const ask = (path: RegExp, answer: (call: PageCall) => Promise<object>): PageRoute => ({
+  ...get(path, answer),
+  method: 'POST',
+});
+
+const change = (path: RegExp, answer: Answer): PageRoute => ({
+  method: 'POST',
+  path,
+  answer,
+  isChange: true,
+});
 
 export const PAGE_ROUTES: readonly PageRoute[] = [
   get(/^\/api\/overview$/u, overview),
@@ -44,14 +57,14 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   get(/^\/api\/capabilities$/u, listCapabilities),
   get(/^\/api\/capabilities\/([^/]+)$/u, showCapability),
   get(/^\/api\/explain\/([^/]+)$/u, explain),
-  post(/^\/api\/runs\/([^/]+)\/command$/u, commandRun),
-  post(/^\/api\/decide$/u, decide),
-  post(/^\/api\/policy\/propose$/u, reading(proposePolicy)),
-  post(/^\/api\/policy\/confirm$/u, reading(confirmPolicy)),
-  post(/^\/api\/risk$/u, reading(setRisk)),
-  post(/^\/api\/servers\/([^/]+)\/restart$/u, reading(restartServer)),
-  post(/^\/api\/search$/u, reading(searchTools)),
-  post(/^\/api\/recall$/u, reading(recallMemories)),
+  change(/^\/api\/runs\/([^/]+)\/command$/u, commandRun),
+  change(/^\/api\/decide$/u, decide),
+  change(/^\/api\/policy\/propose$/u, reading(proposePolicy)),
+  change(/^\/api\/policy\/confirm$/u, reading(confirmPolicy)),
+  change(/^\/api\/risk$/u, reading(setRisk)),
+  change(/^\/api\/servers\/([^/]+)\/restart$/u, reading(restartServer)),
+  ask(/^\/api\/search$/u, searchTools),
+  ask(/^\/api\/recall$/u, recallMemories),
 ];
 
 async function proposePolicy({ parts, body }: PageCall): Promise<object> {
