@@ -109,6 +109,7 @@ async function openOn(
   const unsubscribe = keepWhatServersTell(upstreams, catalog, logger);
   await load(wired, logger);
   await applyFirstSettings(targets);
+  await fittingCapabilities(wired, logger);
   wired.runs.open();
   retention.open();
   const useModel = modelUser(vectors, { configFile, modelFolder });
@@ -185,6 +186,13 @@ async function load(wired: WiredGateway, logger: Logger): Promise<void> {
   // Until it is read every tool counts as unknown, which is the safe side: nobody waits for it.
   refreshedCertainty(wired).catch((error: unknown) => {
     logger.warn('certainty_not_read', { error: describeError(error) });
+  });
+}
+
+/** Nobody is offered what can no longer be done. */
+async function fittingCapabilities({ capabilities }: WiredGateway, logger: Logger): Promise<void> {
+  await capabilities.toolsChanged().catch((error: unknown) => {
+    logger.warn('capabilities_not_checked', { error: describeError(error) });
   });
 }
 

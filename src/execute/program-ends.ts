@@ -1,4 +1,4 @@
-/** What the ends of calls are to a program, and the end of a program to its run. Pure. */
+/** What a program begins with, what the ends of calls are to it, and its own end to its run. Pure. */
 import type { ToolId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { TaskEnd, TaskFailureCode } from './run-event.ts';
@@ -71,4 +71,12 @@ export function withdrawalsOf(
     return callOf(asked?.request.task ?? '')?.task === task;
   };
   return withdrawals(state, 'the program has ended', at).filter((event) => isOf(event.decisionId));
+}
+
+const SEED_DIGITS = 8;
+const HEXADECIMAL = 16;
+
+/** What a program's randomness begins with: the same for the same hash, 32 bits of it. */
+export function seedOf(hash: string): number {
+  return Number.parseInt(hash.slice(0, SEED_DIGITS), HEXADECIMAL) || 1;
 }

@@ -25,6 +25,7 @@ import {
   divergence,
   failureOf,
   mayHaveRun,
+  seedOf,
   settlementOf,
   tooLong,
   withdrawalsOf,
@@ -454,12 +455,4 @@ export class ProgramTask {
     }
     void (async () => act())().catch((error: unknown) => this.#break(error));
   }
-}
-
-const SEED_DIGITS = 8;
-const HEXADECIMAL = 16;
-
-/** The same for the same hash; 32 bits of it. */
-function seedOf(hash: string): number {
-  return Number.parseInt(hash.slice(0, SEED_DIGITS), HEXADECIMAL) || 1;
 }
