@@ -81,7 +81,12 @@ class GraphView implements OpenView {
     );
     this.#canvas.addEventListener('keydown', (event) => this.#key(event));
     moveWithArrows(this.#found, 'a');
-    this.#observer = new ResizeObserver(() => this.#drawing?.resize());
+    this.#observer = new ResizeObserver(() => {
+      this.#drawing?.resize();
+      if (this.#chosen !== undefined) {
+        this.#drawing?.fit(false);
+      }
+    });
     this.#observer.observe(this.#canvas);
     this.#stopListening = page.feed.listen(({ kind }) => {
       if (kind === 'catalog' || kind === 'hello') {

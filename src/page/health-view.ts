@@ -196,7 +196,7 @@ function numbers(overview: PageOverview): HTMLElement {
     tile(brief(saved), 'Tokens spared', 'of agents’ contexts'),
     tile(duration(savedMs), 'Time spared', 'by running ahead'),
     tile(
-      search.mode === 'hybrid' ? 'Meaning and words' : 'Words',
+      search.mode === 'hybrid' ? 'By meaning' : 'By words',
       'Search',
       search.problem === undefined ? vectors : foreign(search.problem, 200),
     ),

@@ -123,6 +123,7 @@ class LiveView implements OpenView {
 
   #drawList({ runs, nextOffset }: PageRuns): Child {
     const [first] = runs;
+    this.element.classList.toggle('is-bare', first === undefined);
     if (first === undefined) {
       fill(this.#detail);
       return empty(

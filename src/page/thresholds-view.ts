@@ -98,6 +98,7 @@ class ThresholdsView implements OpenView {
   }
 
   #drawList({ tools, omitted }: PageTools): Child {
+    this.element.classList.toggle('is-bare', tools.length === 0 && this.#shown === undefined);
     if (tools.length === 0) {
       return this.#query === ''
         ? empty('No tools yet', [
