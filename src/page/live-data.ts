@@ -49,7 +49,7 @@ export function liveData<Value>(parts: LiveDataParts<Value>): LiveData {
       if (!closed.signal.aborted) {
         hasDrawn = true;
         fill(problem);
-        drawKeepingPlace(body, parts.draw(value));
+        drawKeepingPlace(body, () => parts.draw(value));
       }
     } catch (error) {
       if (!closed.signal.aborted) {
@@ -100,11 +100,13 @@ export function complaint(error: unknown, again?: () => void): HTMLElement {
   );
 }
 
-/** Draws anew; focus, folds and what was scrolled stay where they were, by their `data-key`. */
-export function drawKeepingPlace(holder: HTMLElement, ...children: readonly Child[]): void {
+/**
+ * Draws anew; focus, folds and what was scrolled stay where they were, by their `data-key`. Where they
+ * were is looked at first: `draw` may take elements that stay out of the old picture.
+ */
+function drawKeepingPlace(holder: HTMLElement, draw: () => Child): void {
   const active = document.activeElement;
-  const focused =
-    active instanceof HTMLElement && holder.contains(active) ? keyOf(active) : undefined;
+  const focused = active instanceof HTMLElement && holder.contains(active) ? active : undefined;
   const open = new Set(
     [...holder.querySelectorAll<HTMLDetailsElement>('details[data-key][open]')].map(keyOf),
   );
@@ -114,7 +116,7 @@ export function drawKeepingPlace(holder: HTMLElement, ...children: readonly Chil
       [one.scrollTop, one.scrollLeft] as const,
     ]),
   );
-  fill(holder, ...children);
+  fill(holder, draw());
   for (const one of holder.querySelectorAll<HTMLDetailsElement>('details[data-key]')) {
     one.open = open.has(keyOf(one)) || one.open;
   }
@@ -124,10 +126,19 @@ export function drawKeepingPlace(holder: HTMLElement, ...children: readonly Chil
     one.scrollLeft = left;
   }
   if (focused !== undefined) {
-    [...holder.querySelectorAll<HTMLElement>('[data-key]')]
-      .find((one) => keyOf(one) === focused)
-      ?.focus({ preventScroll: true });
+    refocus(holder, focused);
   }
+}
+
+/** The same element where it is still there, the one in its place, or at least not nowhere. */
+function refocus(holder: HTMLElement, focused: HTMLElement): void {
+  const key = keyOf(focused);
+  const next = focused.isConnected
+    ? focused
+    : [...holder.querySelectorAll<HTMLElement>('[data-key]')].find(
+        (one) => key !== undefined && keyOf(one) === key,
+      );
+  (next ?? holder.closest('main'))?.focus({ preventScroll: true });
 }
 
 function keyOf(element: HTMLElement): string | undefined {

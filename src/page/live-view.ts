@@ -63,6 +63,8 @@ class LiveView implements OpenView {
   #newest: PageRun | undefined;
   #timeline: DrawnTimeline | undefined;
   #openTask: string | undefined;
+  /** The run that the person asked to abort, once; a second time it is. */
+  #doomed: string | undefined;
 
   constructor(page: PageContext) {
     this.#page = page;
@@ -239,27 +241,23 @@ class LiveView implements OpenView {
             type: 'button',
             'data-key': `command-${command}`,
             class: command === 'abort' ? 'danger' : '',
-            click: (event) => void this.#command(run, command, event.currentTarget),
+            click: () => void this.#command(run, command),
           },
-          COMMAND_WORDS[command],
+          command === 'abort' && this.#doomed === run.workflowId
+            ? 'Abort for good?'
+            : COMMAND_WORDS[command],
         ),
       ),
     );
   }
 
-  async #command(
-    run: PageRun,
-    command: PageRunCommandKind,
-    from: EventTarget | null,
-  ): Promise<void> {
-    const button = from instanceof HTMLButtonElement ? from : undefined;
-    if (command === 'abort' && button?.dataset['sure'] === undefined) {
-      button?.setAttribute('data-sure', 'yes');
-      if (button !== undefined) {
-        button.textContent = 'Abort for good?';
-      }
+  async #command(run: PageRun, command: PageRunCommandKind): Promise<void> {
+    if (command === 'abort' && this.#doomed !== run.workflowId) {
+      this.#doomed = run.workflowId;
+      this.#run?.refresh();
       return;
     }
+    this.#doomed = undefined;
     try {
       const path = `/api/runs/${encodeURIComponent(run.workflowId)}/command`;
       const reason = command === 'abort' ? { reason: 'aborted from the dashboard' } : {};

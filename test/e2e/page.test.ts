@@ -123,20 +123,24 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     await expect.poll(at.lines, PATIENCE).toEqual(['first']);
     await card.waitFor({ state: 'detached' });
 
-    await run('note the second', write('two', 'second'));
+    const second = await run('note the second', write('two', 'second'));
     await card.waitFor();
     // Asked before, with something else: that is what is marked.
     expect(await card.locator('.json-removed').innerText()).toContain('first');
     expect(await card.locator('.json-added').innerText()).toContain('second');
     await card.getByRole('button', { name: 'Deny…' }).click();
     await page.locator('#deny-reason').fill('not on a Monday');
+    // What is being typed stays while other questions come.
+    await run('be asked meanwhile', { id: 'other', tool: 'hostile:plain', args: {} });
+    await page.locator('.question').nth(1).waitFor();
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe('deny-reason');
     await page.keyboard.press('Enter');
-    await card.waitFor({ state: 'detached' });
+    await page.locator('.question', { hasText: 'second' }).waitFor({ state: 'detached' });
     expect(at.lines()).toEqual(['first']);
-    const { runs } = await page.evaluate<{ runs: { workflowId: string }[] }>(
-      `fetch('/api/runs?limit=1').then((answer) => answer.json())`,
-    );
-    await show(`#/live/${runs[0]?.workflowId}`);
+    await card.getByRole('button', { name: 'Deny…' }).click();
+    await card.getByRole('button', { name: 'Deny', exact: true }).click();
+    await card.waitFor({ state: 'detached' });
+    await show(`#/live/${second.workflowId}`);
     await page.locator('.run-detail', { hasText: 'not on a Monday' }).waitFor();
   });
 
@@ -329,7 +333,10 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     // A daemon knows no browser of the one before it: the page says so, and how to go on.
     await page.locator('main', { hasText: 'pml dashboard' }).waitFor();
     const other = await page.context().newPage();
-    await other.goto(await link());
+    // The address of a view may be put behind the link.
+    await other.goto(`${await link()}#/approvals`);
+    await other.locator('h1', { hasText: 'Approvals' }).waitFor();
+    expect(other.url()).toMatch(/\/#\/approvals$/u);
     await page.locator('body[data-connection=open]').waitFor();
     expect(await page.locator('.banner').innerText()).toBe('');
     expect(page.url()).toContain('#/health');
