@@ -9,6 +9,7 @@ export interface GraphControlsParts {
   readonly onSearch: () => void;
   readonly onFilter: () => void;
   readonly onFit: () => void;
+  readonly onArrange: () => void;
   readonly onZoom: (factor: number) => void;
   readonly onAll: (isOpen: boolean) => void;
 }
@@ -75,6 +76,7 @@ export function graphControls(parts: GraphControlsParts): GraphControls {
         { class: 'buttons' },
         button('Expand all', () => parts.onAll(true), 'Expand all capabilities'),
         button('Collapse', () => parts.onAll(false), 'Collapse all capabilities'),
+        button('Arrange', parts.onArrange, 'Arrange anew'),
         button('−', () => parts.onZoom(1 / ZOOM), 'Zoom out'),
         button('+', () => parts.onZoom(ZOOM), 'Zoom in'),
         button('Fit', parts.onFit, 'Fit everything into sight'),

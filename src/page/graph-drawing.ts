@@ -28,8 +28,10 @@ export interface GraphDrawingParts {
 
 /** Beyond so many lines they are drawn the quick way, the strongest first. */
 const LARGE_EDGES = 1500;
+/** Beyond so many it takes long, and the first places are good already: only when asked for. */
+const ARRANGED_EDGES = 4000;
 /** An arrangement that takes longer is given up; the first places are good enough. */
-const ARRANGE_MAX_MS = 30_000;
+const ARRANGE_MAX_MS = 90_000;
 const GLIDE_MS = 450;
 const MARGIN = 50;
 /** For whatever the person does meanwhile. */
@@ -206,7 +208,9 @@ export class GraphDrawing {
     this.#parts.onComplete();
     if (this.#isToArrange) {
       this.#isToArrange = false;
-      this.#arrange();
+      if (this.#graph.edges.length <= ARRANGED_EDGES) {
+        this.arrange();
+      }
     }
   }
 
@@ -243,7 +247,8 @@ export class GraphDrawing {
     seen.slice(0, NAMED_MAX).addClass('named');
   }
 
-  #arrange(): void {
+  /** Finds better places, in a thread of its own; communities stay together by their ties. */
+  arrange(): void {
     this.#stopArranging();
     const { nodes, edges } = this.#graph;
     if (nodes.length < 2) {

@@ -128,6 +128,7 @@ function edgeStyles(isLarge: boolean): StylesheetStyle[] {
 function chosenStyles(accent: string): StylesheetStyle[] {
   return [
     { selector: '.dim', style: { opacity: 0.12, 'text-opacity': 0 } },
+    { selector: 'edge.dim', style: { opacity: 0.05 } },
     { selector: '.away', style: { display: 'none' } },
     {
       selector: 'node.chosen',

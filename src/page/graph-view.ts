@@ -57,6 +57,7 @@ class GraphView implements OpenView {
       onSearch: () => this.#list(),
       onFilter: () => this.#data.refresh(),
       onFit: () => this.#drawing?.fit(this.#chosen === undefined),
+      onArrange: () => this.#drawing?.arrange(),
       onZoom: (factor) => this.#drawing?.zoom(factor),
       onAll: (isOpen) => this.#openAll(isOpen),
     });
