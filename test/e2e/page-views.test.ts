@@ -3,8 +3,9 @@
  * work: how it looks (kept as pictures under .cache/screenshots), whether everybody can use it, and what
  * hostile texts do to it.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +34,7 @@ import {
 import { type Answers, PageStage } from '../support/page-stage.ts';
 import { axeViolations, overflowOf, visit } from '../support/page-visit.ts';
 
+const BUILT = join(import.meta.dirname, '../../dist/page');
 const PICTURES = join(import.meta.dirname, '../../.cache/screenshots');
 const ANSWERS: Answers = {
   '/api/session': SESSION,
@@ -98,6 +100,7 @@ const LOOKS = [
 ] as const;
 
 const FIRST_PAINT_MS = 2000;
+const COMPRESSED_BYTES_MAX = 300_000;
 
 const stage = new PageStage(ANSWERS);
 let browser: Browser;
@@ -161,6 +164,25 @@ describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
       expect({ name, violations: await axeViolations(page) }).toEqual({ name, violations: [] });
     }
     expect(problems).toEqual([]);
+  });
+
+  it('need little, and the graph library only for the graph', async () => {
+    stage.setAnswers(ANSWERS);
+    await using visited = await visit(browser, `${origin}/#/health`);
+    const { page } = visited;
+    await page.locator('.server').first().waitFor();
+    const loaded = await page.evaluate<readonly string[]>(
+      'performance.getEntriesByType("resource").map(({ name }) => name)',
+    );
+    const files = loaded
+      .map((url) => new URL(url).pathname)
+      .filter((path) => path.startsWith('/page/'));
+    expect(files.toSorted()).toEqual(expect.arrayContaining(['/page/page.css', '/page/page.js']));
+    expect(files.filter((path) => /cytoscape|graph/u.test(path))).toEqual([]);
+    const bytes = files
+      .map((path) => gzipSync(readFileSync(join(BUILT, path.slice('/page/'.length)))).length)
+      .reduce((sum, one) => sum + one, 0);
+    expect(bytes).toBeLessThan(COMPRESSED_BYTES_MAX);
   });
 
   it('are reached by keyboard alone', async () => {
