@@ -96,7 +96,7 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     await at.world.pml(['up']);
     client = await at.world.connect();
     visited = await visit(browser, await link(), {
-      permissions: ['clipboard-read', 'clipboard-write'],
+      permissions: ['clipboard-read', 'clipboard-write', 'notifications'],
     });
     page = visited.page;
     await page.locator('nav').waitFor();
@@ -285,6 +285,30 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     await page.keyboard.press('Enter');
     await page.locator('.candidate', { hasText: 'effects:read' }).waitFor();
     expect(page.url()).toContain('q=read+the+record');
+  });
+
+  it('tells by a notification that something waits, where that is allowed', async () => {
+    await show('#/health');
+    await page.evaluate(`
+      window.noted = [];
+      const Real = Notification;
+      window.Notification = class extends Real {
+        constructor(title, options) {
+          super(title, options);
+          window.noted.push(title + ': ' + options.body);
+        }
+      };
+    `);
+    await run('tell me', { id: 'tell', tool: 'hostile:plain', args: { text: 'told' } });
+    const noted = (): Promise<readonly string[]> =>
+      page.evaluate<readonly string[]>('window.noted');
+    await expect.poll(noted, PATIENCE).toHaveLength(1);
+    expect((await noted())[0]).toContain('hostile:plain');
+    await show('#/approvals');
+    const card = page.locator('.question', { hasText: 'told' });
+    await card.getByRole('button', { name: 'Deny…' }).click();
+    await card.getByRole('button', { name: 'Deny', exact: true }).click();
+    await card.waitFor({ state: 'detached' });
   });
 
   it('is not harmed by what a server writes, wherever it is shown', async () => {
