@@ -1,11 +1,16 @@
 import { isJsonObject, type Json } from '../base/json.ts';
-import { isSecretName, secretShapesIn } from '../base/secret-signs.ts';
+import {
+  coverSecretParts,
+  isCountName,
+  isSecretName,
+  secretPartsIn,
+  secretShapesIn,
+} from '../base/secret-signs.ts';
 import { CAPABILITY } from '../tuning.ts';
 
 /** Takes secrets that the gateway knows by their value out of a text. */
 export type Redact = (text: string) => string;
 
-const COUNTED_TOKENS = /tokens|token_?(?:count|limit|budget)/iu;
 const RUN = /[A-Za-z0-9+=_-]+/gu;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 /** Base64 of thirty bytes, as some clouds make their keys; with its strokes it is no single run. */
@@ -22,10 +27,10 @@ export function mayBeSecret(value: Json, names: readonly string[], redact: Redac
     return value !== '' && (names.some((name) => isSecretName(name)) || looksSecret(value, redact));
   }
   if (typeof value === 'number') {
-    return names.some((name) => isSecretName(name) && !COUNTED_TOKENS.test(name));
+    return names.some((name) => isSecretName(name) && !isCountName(name));
   }
   if (Array.isArray(value)) {
-    return value.some((item: Json) => mayBeSecret(item, names, redact));
+    return isToldInList(value) || value.some((item: Json) => mayBeSecret(item, names, redact));
   }
   return (
     isJsonObject(value) &&
@@ -35,10 +40,17 @@ export function mayBeSecret(value: Json, names: readonly string[], redact: Redac
   );
 }
 
+/** A command line in pieces, where one tells what the next is. */
+function isToldInList(list: readonly Json[]): boolean {
+  const words = list.filter((item) => typeof item === 'string' || typeof item === 'number');
+  return secretPartsIn(words.join(' ')).length > 0;
+}
+
 /** Whether a secret may stand anywhere in a text. */
 export function looksSecret(text: string, redact: Redact): boolean {
   return (
     hasKnownSecret(text, redact) ||
+    secretPartsIn(text).length > 0 ||
     (text.match(RUN) ?? []).some(isKeyLike) ||
     STROKED_KEY.test(text) ||
     [...text.matchAll(IN_ADDRESS)].some(([, name = '']) => isSecretName(name))
@@ -69,9 +81,6 @@ function isKeyLike(run: string): boolean {
   );
 }
 
-const TOLD =
-  /\b((?:password|passphrase|passwort|token|secret|api[ _-]?key|access[ _-]?key|credentials?|pin)(?:\s+(?:is|of)\b|\s*[:=])\s*["'`]?)([^\s"'`]+)/giu;
-
 /** What stands in the place of a secret in a text that is kept. */
 export const HIDDEN_TEXT = '[secret]';
 
@@ -81,10 +90,7 @@ export function withoutSecrets(text: string, secrets: Iterable<string>, redact: 
   for (const secret of secrets) {
     clean = withoutText(clean, secret);
   }
-  for (const shape of secretShapesIn(clean)) {
-    clean = clean.replaceAll(shape, HIDDEN_TEXT);
-  }
-  clean = redact(clean).replaceAll(TOLD, (_, told: string) => `${told}${HIDDEN_TEXT}`);
+  clean = redact(coverSecretParts(clean, HIDDEN_TEXT));
   return clean
     .split(/(\s+)/u)
     .map((word) => (looksSecret(word, redact) ? HIDDEN_TEXT : word))

@@ -6,7 +6,7 @@
  */
 import type { Json } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
-import { isSecretName, secretShapesIn } from '../base/secret-signs.ts';
+import { coverSecretParts, isSecretName } from '../base/secret-signs.ts';
 import { CONFIG } from '../tuning.ts';
 import type { ServerEntryInput, Settings } from './schema.ts';
 
@@ -63,11 +63,12 @@ function secretArguments(args: readonly string[]): readonly string[] {
 /** An address without its password and without parameters that look like secrets. */
 export function redactAddress(address: string): string {
   const withoutLogin = address.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/iu, `$1${HIDDEN}@`);
-  return redactShapes(
+  return coverSecretParts(
     withoutLogin.replaceAll(
       /([?&;#]([^=&;#]*)=)([^&;#]*)/gu,
       (whole, start: string, name: string) => (isSecretName(name) ? `${start}${HIDDEN}` : whole),
     ),
+    HIDDEN,
   );
 }
 
@@ -109,10 +110,6 @@ export function redactSetting(path: readonly (string | number)[], value: Json): 
     return value.every((each) => typeof each === 'string') ? redactArguments(value) : value;
   }
   return typeof value === 'string' ? redactAddress(value) : value;
-}
-
-function redactShapes(text: string): string {
-  return secretShapesIn(text).reduce((shown, secret) => shown.replace(secret, HIDDEN), text);
 }
 
 type Span = readonly [start: number, end: number];
