@@ -230,6 +230,8 @@ export class Guest {
   ): void {
     const file = fileOfCapability(outbox.toolOf(id) ?? '');
     this.#programs.add(id);
+    // Whose program it is, nobody knows here: from now on none can change what others rely on.
+    this.#call('close');
     const unreadable = this.#run(id, code, argsText, file);
     if (unreadable !== undefined) {
       const { line, message } = unreadable;

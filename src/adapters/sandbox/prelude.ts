@@ -1,10 +1,13 @@
+import { PRELUDE_REALM } from './prelude-realm.ts';
+
 /**
  * What stands around every program inside the engine. It is run once per thread and kept as a
  * snapshot.
  *
  * Programs may change every object of the language, so nothing here looks one up later: what it
  * needs is captured first, its own objects have no prototype, and text is all that goes out, by
- * the one function `send`, which no program can reach.
+ * the one function `send`, which no program can reach. What programs of one engine might do to each
+ * other is the business of `PRELUDE_REALM`.
  */
 export const PRELUDE = String.raw`(function (global, send) {
 'use strict';
@@ -19,7 +22,7 @@ const method = (of) => (self, ...rest) => apply(of, self, rest);
 const slice = method(String.prototype.slice);
 const mapGet = method(Map.prototype.get), mapSet = method(Map.prototype.set);
 const mapEach = method(Map.prototype.forEach), setEach = method(Set.prototype.forEach);
-const setAdd = method(Set.prototype.add), timeOf = method(Date.prototype.getTime);
+const setAdd = method(Set.prototype.add), setHas = method(Set.prototype.has), timeOf = method(Date.prototype.getTime);
 const bufferSlice = method(ArrayBuffer.prototype.slice);
 
 // Frames are read for the lines of calls: no program may stop or bend that.
@@ -135,13 +138,13 @@ const lookingGlass = (list, make) => {
 };
 const mcp = lookingGlass(() => listed().servers, (server) => server === 'pml' ? pml : lookingGlass(
   () => listed().tools[server] || none,
-  (tool) => (args) => call(server, tool, args),
+  (tool) => freeze((args) => call(server, tool, args)),
 ));
 const first = { __proto__: null, find: 'intent', describe: 'tool', remember: 'text' };
 const pml = lookingGlass(() => listed().own, (tool) => {
   const key = first[tool];
-  if (key === undefined) return (args) => call('pml', tool, args);
-  return (value, options) => {
+  if (key === undefined) return freeze((args) => call('pml', tool, args));
+  return freeze((value, options) => {
     if (isObject(value)) return call('pml', tool, value);
     const args = { __proto__: null, [key]: value };
     if (isObject(options)) {
@@ -149,7 +152,7 @@ const pml = lookingGlass(() => listed().own, (tool) => {
       for (let index = 0; index < given.length; index++) if (given[index] !== key) args[given[index]] = options[given[index]];
     }
     return call('pml', tool, args);
-  };
+  });
 });
 offer('mcp', mcp);
 offer('pml', pml);
@@ -231,7 +234,7 @@ const clone = (value, seen) => {
 global.structuredClone = (value) => clone(value, new NativeMap());
 for (const key of ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'queueMicrotask', 'structuredClone'])
   defineProperty(global, key, { __proto__: null, enumerable: false });
-
+${PRELUDE_REALM}
 // ---- What the outside does -------------------------------------------------------------------
 const take = (id) => { const entry = pending[id]; delete pending[id]; return entry; };
 const endMain = (value) => {
@@ -249,9 +252,9 @@ const endNested = (id, value) => {
   send('ended', id, true, '');
   entry.resolve(written === undefined ? undefined : parse(written));
 };
-const failNested = (id, error) => {
+const failNested = (id, thrown) => {
   const entry = take(id);
-  try { if (isObject(error) && error instanceof NativeError) hide(error, 'stack', text(error.stack || '') + entry.stack); } catch {}
+  const error = copyThrown(thrown, entry.stack);
   send('ended', id, false, describe(error));
   entry.reject(error);
 };
@@ -294,5 +297,6 @@ return {
     entry.reject(error);
   },
   describe,
+  close,
 };
 })`;
