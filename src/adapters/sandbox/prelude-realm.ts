@@ -108,7 +108,7 @@ const jsonOf = (get) => { try { return stringify(get()); } catch { return undefi
 // Its caller gets no object of it, only one that says the same.
 const copyThrown = (thrown, stack) => {
   if (!isAny(thrown)) return thrown;
-  if (!isObject(thrown) || !(thrown instanceof NativeError)) {
+  if (!isError(thrown)) {
     const written = jsonOf(() => thrown);
     return written === undefined ? show(thrown) : parse(written);
   }

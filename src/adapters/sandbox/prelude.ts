@@ -50,14 +50,16 @@ const read = (get, lengthMax) => {
 
 // ---- Errors, as text -------------------------------------------------------------------------
 const isObject = (value) => value !== null && typeof value === 'object';
+// A proxy may throw where it is asked for its prototype.
+const isError = (value) => { try { return isObject(value) && value instanceof NativeError; } catch { return false; } };
 const describe = (thrown) => {
-  const isError = isObject(thrown) && thrown instanceof NativeError;
-  const message = isError ? read(() => thrown.message, 4000) : slice(show(thrown), 0, 4000);
+  const isReadable = isError(thrown);
+  const message = isReadable ? read(() => thrown.message, 4000) : slice(show(thrown), 0, 4000);
   return stringify({
     __proto__: null,
-    name: (isError ? read(() => thrown.name, 100) : undefined) || 'Error',
+    name: (isReadable ? read(() => thrown.name, 100) : undefined) || 'Error',
     message: message === undefined ? '' : message,
-    stack: isError ? read(() => thrown.stack, 8000) || '' : '',
+    stack: isReadable ? read(() => thrown.stack, 8000) || '' : '',
   });
 };
 const show = (value) => {
