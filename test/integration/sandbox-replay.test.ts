@@ -35,7 +35,7 @@ const step: fc.Arbitrary<string> = fc.constantFrom(
   'console.log(seen.length, new Date().toISOString());',
 );
 const program: fc.Arbitrary<string> = fc
-  .array(step, { minLength: 1, maxLength: 5 })
+  .array(step, { minLength: 1, maxLength: 8 })
   .map((steps) => `const seen = [];\n${steps.map((each) => `{ ${each} }`).join('\n')}\nseen`);
 const TOTAL =
   'let sum = 0; for (let i = 0; i < args.rounds; i++) { sum += (await mcp.bench.echo({ i, r: Math.random() })).r; } if (sum > 1.5) throw new Error("too much at " + Date.now()); sum';
