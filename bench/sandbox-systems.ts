@@ -65,7 +65,14 @@ export function sandboxSystem(sandbox: QuickJsSandbox): ProgramSystem {
         logged: () => undefined,
         idle: () => undefined,
       };
-      const start = { code, names: NAMES, seed: 1, nowMs: 1, limits: BENCH_LIMITS };
+      const start = {
+        code,
+        names: NAMES,
+        holder: 'bench',
+        seed: 1,
+        nowMs: 1,
+        limits: BENCH_LIMITS,
+      };
       program = await sandbox.start(start, host, NEVER);
       for (const request of early) {
         answer(request);

@@ -79,6 +79,8 @@ export const PROGRAM = {
   durationMs: 120_000,
   /** The most an agent may ask for. @unit ms @range 1000..86400000 @source chosen: ten times the default */
   durationMsMax: 1_200_000,
+  /** How long a program waits for something before it lets go of its place, where others want one. @unit ms @range 1..10000 @source chosen: bringing it back costs a few ms */
+  yieldMs: 50,
   /** Calls of one program under way at once. @unit calls @range 1..256 @source tooling notes */
   callsAtOnce: 32,
   /** The memory, computing time and traffic of one program. @source tooling notes, where 39 of 39 abuse attempts stayed within */
@@ -2028,8 +2030,8 @@ export const CAPABILITY = {
 
 /** Of the threads in which programs run. What a program may use up is said by whoever starts it. */
 export const SANDBOX = {
-  /** Programs that compute or wait at the same time; further ones queue. @unit threads @range 1..16 @source chosen: two cores at least, and each thread takes memory */
-  threadsMax: 2,
+  /** Programs that have a place at the same time; further ones queue. @unit threads @range 2..16 @source chosen: more than cores, so that programs that compute without end leave one to others; each thread takes about 25 MB while it is used */
+  threadsMax: 4,
   /** Programs that wait for a thread; more are refused. @unit programs @range 1..1000 @source chosen: a minute of waiting with programs of a second */
   queueMax: 64,
   /** A thread that no program came to for so long is ended. @unit ms @range 1000..3600000 @source chosen: an agent at work comes back sooner */

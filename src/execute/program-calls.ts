@@ -46,6 +46,8 @@ export interface ProgramCallsParts {
 interface CallsOf {
   readonly task: string;
   readonly signal: AbortSignal;
+  /** Resolves when the end of every write so far is durable. */
+  readonly durable: () => Promise<void>;
   readonly onEnded: (call: EndedCall) => void;
   /** A capability's program is to run in the place of a call; that is noted. */
   readonly onEntered: () => void;
@@ -122,6 +124,8 @@ export class ProgramCalls {
       return;
     }
     const planned = { id: callName(task, id), tool, args, dependsOn: [] } as const;
+    // It may have been asked for because of a write whose end could still be forgotten.
+    await this.#of.durable();
     end(await carryOut({ ...planned, onError: 'continue' }, signal));
   }
 
@@ -130,6 +134,9 @@ export class ProgramCalls {
     const { own, asker, journal, log } = this.#parts;
     const { id, tool: name, args } = request;
     const capability = own.capability(name, isJsonObject(args) ? args : {});
+    if (capability !== undefined && !isJsonObject(args)) {
+      return refused('arguments_invalid', `arguments are one object: pml.${name}({name: value})`);
+    }
     if (capability?.kind === 'program') {
       this.#enter(id, call, capability);
       return undefined;

@@ -34,7 +34,7 @@ import { ProgramTimers, type TimerRequest } from './program-timers.ts';
 import type { TaskEnd } from './run-event.ts';
 import { RunLimit } from './run-limit.ts';
 import { callName, type CallState, type ProgramStep, undecidedTasks } from './run-state.ts';
-import type { Program, ProgramLog, ProgramRequest, Sandbox } from './sandbox.ts';
+import type { Program, ProgramLog, ProgramNames, ProgramRequest, Sandbox } from './sandbox.ts';
 
 export interface ProgramTaskParts extends ProgramCallsParts {
   readonly sandbox: Sandbox;
@@ -53,6 +53,8 @@ export interface ProgramSource {
 export class ProgramTask {
   readonly #parts: ProgramTaskParts;
   readonly #task: PlannedTask;
+  /** What there was when it began: a program that looks around finds the same when it is brought back. */
+  readonly #names: ProgramNames;
   readonly #source: ProgramSource;
   /** Of the task, and of its calls. */
   readonly #cancelledBy: AbortSignal;
@@ -72,11 +74,14 @@ export class ProgramTask {
   #isStarting = false;
   /** How often it was started: what an earlier one still says is not heard. */
   #life = 0;
+  #cancelYield: () => void = () => undefined;
   #isIdle = false;
   #isOver = false;
   /** What this program, since it was last started, has asked for, was given and has logged. */
   #asked = new Map<number, CallRequest | TimerRequest>();
   #given = 0;
+  /** Ends of writes that are not stored yet. */
+  #unstored = 0;
   /** A result is being read that is to be given next; whatever else comes waits for it. */
   #isGiving = false;
   #logs: ProgramLog[] = [];
@@ -89,12 +94,14 @@ export class ProgramTask {
   ) {
     this.#parts = parts;
     this.#task = task;
+    this.#names = parts.own.names();
     this.#source = source;
     this.#signal = AbortSignal.any([signal, this.#torn.signal]);
     this.#cancelledBy = signal;
     this.#calls = new ProgramCalls(parts, {
       task: task.id,
       signal: this.#signal,
+      durable: () => this.#durable(),
       onEnded: (call) => this.#callEnded(call),
       onEntered: () => this.#guarded(() => this.#stepTaken()),
       onBroken: (error) => this.#break(error),
@@ -104,7 +111,7 @@ export class ProgramTask {
       this.#end = resolve;
       this.#break = reject;
     });
-    const limitMs = task.timeoutMs ?? PROGRAM.durationMs;
+    const limitMs = Math.min(task.timeoutMs ?? PROGRAM.durationMs, PROGRAM.durationMsMax);
     this.#time = new RunLimit({
       clock: parts.clock,
       limit: () => ({ limitMs, source: 'timeoutMs' }),
@@ -124,7 +131,6 @@ export class ProgramTask {
       if (this.#cancelledBy.aborted) {
         onAbort();
       }
-      this.#time.note(true);
       void this.#start();
       const end = await this.#ended;
       // What is under way is not torn off: nobody would know what became of it.
@@ -146,13 +152,12 @@ export class ProgramTask {
     if (this.#isOver || this.#isStarting || this.#program !== undefined) {
       return;
     }
-    const { sandbox, own, hash, log } = this.#parts;
+    const { sandbox, hash, log, asker } = this.#parts;
     this.#isStarting = true;
     this.#isIdle = false;
     this.#asked = new Map();
     this.#given = 0;
     this.#logs = [];
-    this.#time.note(true);
     this.#life += 1;
     const life = this.#life;
     // A program may ask for something before whoever started it has it in hand.
@@ -171,7 +176,15 @@ export class ProgramTask {
       const { code, args, startedAt } = this.#source;
       const seed = seedOf(hash(`${log.state.runId}/${this.#task.id}`));
       const program = await sandbox.start(
-        { code, args, names: own.names(), seed, nowMs: startedAt, limits: PROGRAM.limits },
+        {
+          code,
+          args,
+          names: this.#names,
+          holder: asker.session,
+          seed,
+          nowMs: startedAt,
+          limits: PROGRAM.limits,
+        },
         {
           requested: (requests) => tell(() => this.#requested(requests)),
           logged: (line) => this.#logs.push(line),
@@ -184,6 +197,7 @@ export class ProgramTask {
         return;
       }
       this.#program = program;
+      this.#time.note(true);
       for (const act of early) {
         this.#guarded(act);
       }
@@ -334,10 +348,17 @@ export class ProgramTask {
     const at = clock.now();
     const task = callName(this.#task.id, id);
     const wasCaughtUp = this.#isCaughtUp;
-    void log.note(
+    const stored = log.note(
       { kind: 'task_finished', task, end, call, durationMs, at },
       durably ? 0 : EXECUTE.journalPauseMs,
     );
+    if (durably) {
+      this.#unstored += 1;
+      stored.then(
+        () => (this.#unstored -= 1),
+        () => undefined,
+      );
+    }
     const state = this.#call(id);
     if (wasCaughtUp && this.#program !== undefined && !this.#isOver && state !== undefined) {
       this.#given += 1;
@@ -345,6 +366,13 @@ export class ProgramTask {
       this.#program.settle(settlementOf({ id, nowMs: at }, state, value));
     } else {
       this.#stepTaken();
+    }
+  }
+
+  /** Resolves when the end of every write so far is stored. */
+  async #durable(): Promise<void> {
+    if (this.#unstored > 0) {
+      await this.#parts.log.stored();
     }
   }
 
@@ -386,17 +414,43 @@ export class ProgramTask {
 
   /** A program that only waits for people takes up no place, and its clock stands still. */
   #parkIfWaiting(): void {
-    if (this.#program === undefined || !this.#isIdle || !this.#isCaughtUp) {
-      return;
-    }
     const undecided = undecidedTasks(this.#parts.log.state);
     const isWaiting = this.#calls.allWait((id) => undecided.has(callName(this.#task.id, id)));
-    if (isWaiting && !this.#timers.areSet) {
-      this.#program[Symbol.dispose]();
-      this.#program = undefined;
-      this.#life += 1;
+    if (this.#isAtRest && isWaiting && !this.#timers.areSet) {
+      this.#park();
       this.#time.note(false);
+    } else if (this.#isAtRest) {
+      this.#yieldLater();
     }
+  }
+
+  /** Nothing to compute, and everything given to it that there is. */
+  get #isAtRest(): boolean {
+    return this.#program !== undefined && this.#isIdle && this.#isCaughtUp && !this.#isOver;
+  }
+
+  /** One that waits for a call or a timer makes room for those who want to begin. */
+  #yieldLater(): void {
+    const { clock, sandbox } = this.#parts;
+    const [life, given] = [this.#life, this.#given];
+    this.#cancelYield();
+    this.#cancelYield = clock.after(PROGRAM.yieldMs, () => {
+      if (!this.#isAtRest || life !== this.#life || given !== this.#given) {
+        return;
+      }
+      if (sandbox.isWanted) {
+        this.#park();
+      } else {
+        this.#yieldLater();
+      }
+    });
+  }
+
+  /** It is brought back when something is to be given to it. */
+  #park(): void {
+    this.#program?.[Symbol.dispose]();
+    this.#program = undefined;
+    this.#life += 1;
   }
 
   async #programEnded(program: Program, end: Awaited<Program['ended']>): Promise<void> {
@@ -437,6 +491,7 @@ export class ProgramTask {
     this.#calls.dropQueued();
     this.#time.note(false);
     this.#timers.clearAll();
+    this.#cancelYield();
     this.#stopped.abort();
     this.#program?.[Symbol.dispose]();
     this.#program = undefined;

@@ -142,9 +142,22 @@ export function undecidedTasks(state: RunState): ReadonlySet<string> {
   return waiting;
 }
 
-function hasOtherCalls({ calls }: RunState, program: string, asked: ReadonlySet<string>): boolean {
+/** A capability that was entered goes on by the calls inside it. */
+function hasOtherCalls(
+  { calls, steps }: RunState,
+  program: string,
+  asked: ReadonlySet<string>,
+): boolean {
+  const entered = new Set(
+    (steps.get(program) ?? []).flatMap(({ id, program: standIn }) =>
+      standIn === undefined ? [] : [callName(program, id)],
+    ),
+  );
   return [...calls].some(
     ([name, { status }]) =>
-      status === 'running' && !asked.has(name) && callOf(name)?.task === program,
+      status === 'running' &&
+      !asked.has(name) &&
+      !entered.has(name) &&
+      callOf(name)?.task === program,
   );
 }

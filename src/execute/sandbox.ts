@@ -30,6 +30,8 @@ export interface ProgramStart {
   readonly args?: JsonObject;
   /** What `mcp` and `pml` offer, to be listed by the program; calling is not limited to it. */
   readonly names: ProgramNames;
+  /** Whose it is: nobody takes every place from the others. */
+  readonly holder: string;
   /** Decides what `Math.random` gives. */
   readonly seed: number;
   /** What the clock shows until something is settled. */
@@ -131,6 +133,8 @@ export interface Program extends Disposable {
 
 /** A pool of such places. */
 export interface Sandbox extends AsyncDisposable {
+  /** Whether somebody waits for a place: a program that has nothing to compute should let go of its own. */
+  readonly isWanted: boolean;
   /**
    * Starts a program as soon as there is room. Rejects with the signal's reason while it waits;
    * later the signal means nothing: dispose of the program.

@@ -4,16 +4,20 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { QuickJsSandbox } from '../../src/adapters/sandbox/quickjs-sandbox.ts';
 import { sha256 } from '../../src/adapters/system/sha256.ts';
 import { codeAnswerFor } from '../../src/execute/code-answer.ts';
+import type { OwnCalls } from '../../src/execute/own-calls.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';
 import type { RunState } from '../../src/execute/run-state.ts';
 import { CODE_TOOL, type PlannedTask } from '../../src/plan/plan.ts';
+import { PROGRAM } from '../../src/tuning.ts';
 import { memoryRunJournal } from '../support/memory-run-journal.ts';
+import { startProgram } from '../support/program-runner.ts';
 import {
   answered,
   ASKER,
   bench,
   type Behaviour,
+  deferred,
   failed,
   NEVER,
   planOf,
@@ -182,6 +186,72 @@ describe('a program', () => {
   });
 });
 
+describe('programs that wait for something', () => {
+  it('make room for those who want to begin, and go on from where they were', async () => {
+    const small = new QuickJsSandbox({ threadsMax: 2 });
+    const gates = Array.from({ length: 4 }, () => deferred<void>());
+    const made = bench(
+      {
+        ...TOOLS,
+        read_slow: async ({ args }) => {
+          await gates[Number(args['path'])]?.promise;
+          return answered({ text: `slow ${args['path'] as string}` });
+        },
+      },
+      { sandbox: small, hash: sha256 },
+    );
+    const asleep = gates.map((_, index) =>
+      run(
+        made,
+        `const first = await mcp.s.read({ path: 'f' });
+         const slow = await mcp.s.read_slow({ path: '${index}' });
+         return [first.text, slow.text];`,
+      ),
+    );
+    await expect
+      .poll(() => {
+        made.clock.advance(PROGRAM.yieldMs);
+        return made.calls.filter(({ tool }) => tool === 's:read_slow').length;
+      })
+      .toBe(4);
+    const quick = run(made, 'return 1 + 1;');
+    await expect
+      .poll(() => {
+        made.clock.advance(PROGRAM.yieldMs);
+        return made.events.filter(({ kind }) => kind === 'run_finished').length;
+      })
+      .toBe(1);
+    expect(codeAnswerFor(await quick)).toMatchObject({ value: 2 });
+    for (const gate of gates) {
+      gate.resolve();
+    }
+    await expect
+      .poll(() => {
+        made.clock.advance(PROGRAM.yieldMs);
+        return made.events.filter(({ kind }) => kind === 'run_finished').length;
+      })
+      .toBe(5);
+    const ended = await Promise.all(asleep.map(async (each) => made.runs.read((await each).runId)));
+    expect(ended.map((state) => codeAnswerFor(state).value)).toEqual(
+      gates.map((_, index) => ['content of f', `slow ${index}`]),
+    );
+    expect(made.calls.filter(({ tool }) => tool === 's:read')).toHaveLength(4);
+    await small[Symbol.asyncDispose]();
+  });
+
+  it('has all of its time when its turn comes', async () => {
+    const one = new QuickJsSandbox({ threadsMax: 1 });
+    const made = bench(TOOLS, { sandbox: one, hash: sha256 });
+    const { program: endless } = await startProgram(one, 'for (;;);', { holder: 'other' });
+    const waiting = run(made, 'return 7;', { timeoutMs: 1000 });
+    await expect.poll(() => one.isWanted).toBe(true);
+    made.clock.advance(500);
+    endless[Symbol.dispose]();
+    expect(codeAnswerFor(await waiting)).toMatchObject({ status: 'completed', value: 7 });
+    await one[Symbol.asyncDispose]();
+  });
+});
+
 describe('a program that needs a person', () => {
   const CODE = `const before = await mcp.s.read({ path: 'a' });
     const random = Math.random();
@@ -219,6 +289,29 @@ describe('a program that needs a person', () => {
       Array.from({ length: 6 }, () => 'approval_required'),
     );
     expect(codeAnswerFor(await run(made, 'return 1 + 1;'))).toMatchObject({ value: 2 });
+  });
+
+  it('in a capability that it called is answered at once as well', async () => {
+    const code = 'return await mcp.s.write({ path: args.path });';
+    const capability: OwnCalls['capability'] = (name, args) =>
+      name === 'save' ? { kind: 'program', code, args } : undefined;
+    const made = world({ asked: ['write'], own: { capability } });
+    const waiting = await run(made, "return await pml.save({ path: 'kept' });");
+    expect(codeAnswerFor(waiting)).toMatchObject({
+      status: 'approval_required',
+      decisions: [{ task: 'code/2', tool: 's:write' }],
+    });
+    const ended = await decide(made, waiting, 'approved');
+    expect(codeAnswerFor(ended)).toMatchObject({ value: { written: 'kept' } });
+  });
+
+  it('takes no argument but one object for a capability', async () => {
+    const capability: OwnCalls['capability'] = (_, args) => ({ kind: 'program', code: '1', args });
+    const made = world({ own: { capability } });
+    expect(codeAnswerFor(await run(made, "return await pml.save('kept');"))).toMatchObject({
+      status: 'failed',
+      failures: [{ tool: 'pml:save', code: 'arguments_invalid' }],
+    });
   });
 
   it('goes on with what else it has to do meanwhile', async () => {

@@ -23,7 +23,7 @@ describe('the pool', () => {
     }
     expect(pool.threads).toBe(1);
     await Promise.all([runProgram(pool, '1'), runProgram(pool, '2'), runProgram(pool, '3')]);
-    expect(pool.threads).toBe(2);
+    expect(pool.threads).toBe(3);
   });
 
   it('serves those who wait in turn, and refuses when too many do', async () => {
@@ -40,6 +40,21 @@ describe('the pool', () => {
     expect(order).toEqual([2, 3]);
   });
 
+  it('leaves a place to others, however many programs one holder has', async () => {
+    await using pool = new QuickJsSandbox({ threadsMax: 3 });
+    const endless = Array.from({ length: 5 }, () => startProgram(pool, 'for (;;);'));
+    await Promise.all(endless.slice(0, 2));
+    expect(pool.isWanted).toBe(true);
+    const other = await runProgram(pool, '1 + 1', { holder: 'another' });
+    expect(other.end).toEqual({ kind: 'value', value: 2 });
+    for (const started of endless) {
+      started.then(
+        ({ program }) => program[Symbol.dispose](),
+        () => undefined,
+      );
+    }
+  });
+
   it('lets go of those who no longer want to wait', async () => {
     await using pool = new QuickJsSandbox({ threadsMax: 1 });
     const { program } = await startProgram(pool, 'await mcp.bench.echo({})', {
@@ -47,7 +62,7 @@ describe('the pool', () => {
     });
     const abort = new AbortController();
     const host = { requested: () => undefined, logged: () => undefined, idle: () => undefined };
-    const start = { code: '1', names: NAMES, seed: 1, nowMs: 0, limits: LIMITS };
+    const start = { code: '1', names: NAMES, holder: 'a', seed: 1, nowMs: 0, limits: LIMITS };
     const waiting = pool.start(start, host, abort.signal);
     abort.abort(new Error('changed my mind'));
     await expect(waiting).rejects.toThrow('changed my mind');

@@ -102,7 +102,7 @@ function driven(
       advance();
     },
   };
-  const start = { code, names: NAMES, seed: 42, nowMs: START_MS, limits: LIMITS };
+  const start = { code, names: NAMES, holder: 'a', seed: 42, nowMs: START_MS, limits: LIMITS };
   const ended = sandbox.start(start, host, new AbortController().signal).then((started) => {
     current = started;
     advance();

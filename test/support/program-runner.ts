@@ -24,6 +24,7 @@ export interface RunOptions {
   readonly args?: JsonObject;
   readonly names?: ProgramNames;
   readonly seed?: number;
+  readonly holder?: string;
   readonly limits?: Partial<ProgramLimits>;
   /** Calls are echoed unless this says otherwise. */
   readonly answer?: (call: CallRequest) => Answer;
@@ -135,6 +136,7 @@ export async function startProgram(
       code,
       ...(args !== undefined && { args }),
       names,
+      holder: options.holder ?? 'a',
       seed,
       nowMs: START_MS,
       limits: { ...LIMITS, ...limits },

@@ -106,6 +106,7 @@ export function bench(
 
 /** For runs that are no programs. */
 export const NO_SANDBOX: Sandbox = {
+  isWanted: false,
   start: () => Promise.reject(new Error('no program runs here')),
   [Symbol.asyncDispose]: () => Promise.resolve(),
 };

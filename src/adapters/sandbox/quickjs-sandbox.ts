@@ -22,6 +22,7 @@ export interface QuickJsSandboxOptions {
 }
 
 interface Waiting {
+  readonly holder: string;
   readonly memoryBytesMax: number;
   readonly take: (place: Place) => void;
   readonly refuse: (error: Error) => void;
@@ -32,6 +33,8 @@ interface Place {
   readonly thread: SandboxThread;
   state: 'opening' | 'free' | 'taken' | 'leaving';
   program?: RunningProgram | undefined;
+  /** Whose program is in it. */
+  holder?: string | undefined;
   idle?: NodeJS.Timeout | undefined;
 }
 
@@ -61,6 +64,10 @@ export class QuickJsSandbox implements Sandbox {
     this.#idleMs = idleMs ?? SANDBOX.idleMs;
   }
 
+  get isWanted(): boolean {
+    return this.#queue.length > 0;
+  }
+
   /** How many threads there are, for those who look after the process. */
   get threads(): number {
     return this.#places.size;
@@ -72,7 +79,7 @@ export class QuickJsSandbox implements Sandbox {
       const message = `the program is longer than ${SANDBOX.sourceBytesMax} bytes; pass data as arguments or read it with tools`;
       return endedProgram({ kind: 'unreadable', message });
     }
-    const place = await this.#place(start.limits.memoryBytesMax, signal);
+    const place = await this.#place(start, signal);
     const { code, args, seed, nowMs, limits } = start;
     const program = new RunningProgram(place.thread, limits, host);
     place.program = program;
@@ -108,13 +115,13 @@ export class QuickJsSandbox implements Sandbox {
     return text;
   }
 
-  async #place(memoryBytesMax: number, signal: AbortSignal): Promise<Place> {
+  async #place({ holder, limits }: ProgramStart, signal: AbortSignal): Promise<Place> {
     if (this.#isClosed) {
       throw closedError();
     }
     const free = [...this.#places].find(({ state }) => state === 'free');
-    if (free !== undefined && this.#queue.length === 0) {
-      return this.#taken(free);
+    if (free !== undefined && this.#mayTake(holder)) {
+      return this.#taken(free, holder);
     }
     if (this.#queue.length >= this.#queueMax) {
       throw new GatewayError(
@@ -131,10 +138,11 @@ export class QuickJsSandbox implements Sandbox {
         }
       };
       const waiting: Waiting = {
-        memoryBytesMax,
+        holder,
+        memoryBytesMax: limits.memoryBytesMax,
         take: (place) => {
           signal.removeEventListener('abort', leave);
-          resolve(this.#taken(place));
+          resolve(this.#taken(place, holder));
         },
         refuse: (error) => {
           signal.removeEventListener('abort', leave);
@@ -152,7 +160,7 @@ export class QuickJsSandbox implements Sandbox {
     const soon = [...this.#places].filter(
       ({ state }) => state === 'opening' || state === 'leaving',
     ).length;
-    const [first] = this.#queue;
+    const first = this.#queue.find((waiting) => this.#mayTake(waiting.holder));
     if (
       first === undefined ||
       this.#isClosed ||
@@ -172,16 +180,40 @@ export class QuickJsSandbox implements Sandbox {
     this.#places.add(place);
   }
 
-  #taken(place: Place): Place {
+  #taken(place: Place, holder: string): Place {
     clearTimeout(place.idle);
     place.state = 'taken';
+    place.holder = holder;
     return place;
+  }
+
+  /** All but one place may be one holder's: whoever else comes has not to wait for them. */
+  #mayTake(holder: string): boolean {
+    return this.#heldBy(holder) < Math.max(1, this.#threadsMax - 1);
+  }
+
+  #heldBy(holder: string): number {
+    return [...this.#places].filter((place) => place.holder === holder).length;
+  }
+
+  /** Who is next: of those who may, the one who has fewest places, and of these the first to come. */
+  #next(): Waiting | undefined {
+    const [next] = this.#queue
+      .filter(({ holder }) => this.#mayTake(holder))
+      .map((waiting) => ({ waiting, held: this.#heldBy(waiting.holder) }))
+      .toSorted((left, right) => left.held - right.held);
+    if (next === undefined) {
+      return undefined;
+    }
+    this.#queue.splice(this.#queue.indexOf(next.waiting), 1);
+    return next.waiting;
   }
 
   #free(place: Place): void {
     place.program = undefined;
+    place.holder = undefined;
     place.state = 'free';
-    const next = this.#queue.shift();
+    const next = this.#next();
     if (next !== undefined) {
       next.take(place);
       return;
