@@ -1904,8 +1904,8 @@ export const MEMORY_MODELS = {
 export const CAPABILITY_RANK = {
   /** How well a text answers an intent that is as far from it as can be told at all. @unit score @range 0..1 @source chosen: the base of a safe tool's threshold, so that what only reads is offered up to there and what is riskier must be nearer */
   scoreAtCeiling: 0.55,
-  /** Words that an intent must have beside its values to be told from others by them. @unit words @range 1..20 @source chosen: two are in every other sentence */
-  templateWordsMin: 3,
+  /** Words that an intent must have beside its values to be told from others by them. @unit words @range 1..20 @source chosen: "weather in", "size of"; one is in every other sentence */
+  templateWordsMin: 2,
   /** Words of an intent that are compared in their order. @unit words @range 10..1000 @source chosen: the time grows with the square */
   templateWordsMax: 100,
   /** Words that one value may have. @unit words @range 1..20 @source chosen: a name, a title, a short phrase */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { someCapability, type SomeCapability } from '../../test/support/some-capability.ts';
-import { matchCapabilities, type MatchQuestion, matchScore } from './match.ts';
+import { matchCapabilities, type MatchQuestion } from './match.ts';
 
 function match(
   capabilities: readonly SomeCapability[],
@@ -20,15 +20,16 @@ function match(
 const namesOf = (found: ReturnType<typeof match>): readonly string[] =>
   found.map(({ capability }) => capability.name);
 
-describe('matchScore', () => {
-  it.each([
-    ['nothing known', { semantic: 0.8, succeeded: 0, failed: 0, dependencies: [] }, 0.8],
-    ['never failed', { semantic: 0.7, succeeded: 20, failed: 0, dependencies: [] }, 0.84],
-    ['mostly failed', { semantic: 0.9, succeeded: 1, failed: 5, dependencies: [] }, 0.09],
-    ['weak below', { semantic: 0.9, succeeded: 20, failed: 0, dependencies: [0.9, 0.4] }, 0.09],
-    ['at most', { semantic: 0.9, succeeded: 20, failed: 0, dependencies: [] }, 0.95],
-  ])('%s', (_, facts, score) => {
-    expect(matchScore(facts)).toBeCloseTo(score);
+describe('the score of a capability', () => {
+  it.each<[string, number, [number, number], number]>([
+    ['nothing known', 0.8, [0, 0], 0.8],
+    ['never failed', 0.7, [20, 0], 0.84],
+    ['mostly failed', 0.9, [1, 5], 0.09],
+    ['at most', 0.9, [20, 0], 0.95],
+  ])('%s', (_, semantic, uses, score) => {
+    expect(match([someCapability('one', [], uses)], { one: semantic })[0]?.score).toBeCloseTo(
+      score,
+    );
   });
 });
 
@@ -100,13 +101,14 @@ describe('laws', () => {
 
   it('scores from 0 to 0.95, and one more success never lowers a score', () => {
     fc.assert(
-      fc.property(share, tally, fc.array(share), (semantic, [succeeded, failed], dependencies) => {
-        const facts = { semantic, succeeded, failed, dependencies };
-        const score = matchScore(facts);
+      fc.property(share, tally, (semantic, [succeeded, failed]) => {
+        const scoreOf = (...uses: [number, number]): number =>
+          match([someCapability('one', [], uses)], { one: semantic })[0]?.score ?? Number.NaN;
+        const score = scoreOf(succeeded, failed);
         expect(score).toBeGreaterThanOrEqual(0);
         expect(score).toBeLessThanOrEqual(0.95);
-        expect(matchScore({ ...facts, succeeded: succeeded + 1 })).toBeGreaterThanOrEqual(score);
-        expect(matchScore({ ...facts, failed: failed + 1 })).toBeLessThanOrEqual(score);
+        expect(scoreOf(succeeded + 1, failed)).toBeGreaterThanOrEqual(score);
+        expect(scoreOf(succeeded, failed + 1)).toBeLessThanOrEqual(score);
       }),
     );
   });

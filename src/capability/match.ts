@@ -5,24 +5,9 @@ import {
   type Reliability,
   reliabilityFactor,
   type Reliable,
-  successRate,
-  type Tally,
 } from './reliability.ts';
 
-/** What a score is made of. */
-export interface MatchFacts extends Tally {
-  /** How well its text answers the intent, in [0, 1]. */
-  readonly semantic: number;
-  /** The success rates of the capabilities it calls, itself or through others. */
-  readonly dependencies: readonly number[];
-}
-
 /** How well a capability answers an intent, as far as it can be relied on. In [0, 0.95]. */
-export function matchScore({ semantic, succeeded, failed, dependencies }: MatchFacts): number {
-  const weakest = dependencies.reduce((least, rate) => Math.min(least, rate), 1);
-  return scoreOf(semantic, reliabilityFactor(successRate({ succeeded, failed }) * weakest));
-}
-
 function scoreOf(semantic: number, factor: number): number {
   return Math.min(CAPABILITY_RANK.scoreMax, Math.max(0, semantic) * factor);
 }

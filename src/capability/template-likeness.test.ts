@@ -37,6 +37,11 @@ describe('templateLikeness', () => {
     expect(templateLikeness(commits, 'Which commits did Grace Hopper make in /srv/blog?')).toBe(1);
   });
 
+  it('needs no more than two words, if one of them says something', () => {
+    const weather = learned('weather in Paris', { city: 'Paris' });
+    expect(templateLikeness(weather, 'weather in Tokyo')).toBe(1);
+  });
+
   it('is low for a sentence that shares only what every sentence has', () => {
     expect(templateLikeness(commits, 'Which cakes did Ada bake in the oven?')).toBeLessThan(0.55);
   });
@@ -51,6 +56,7 @@ describe('templateLikeness', () => {
 
   it('says nothing of a template that has next to no words', () => {
     expect(templateLikeness(learned('show x.txt', { path: 'x.txt' }), 'show y.txt')).toBe(0);
+    expect(templateLikeness(learned('who is Ada', { name: 'Ada' }), 'who is Bob')).toBe(0);
     expect(templateLikeness(learned('what is it to me', {}), 'what is it to me')).toBe(0);
   });
 

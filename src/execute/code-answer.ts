@@ -26,10 +26,10 @@ export interface CodeAnswer
   readonly notLearned?: string;
 }
 
-/** Whether a run is nothing but a program that an agent sent. */
+/** Whether a run is a program that an agent sent by itself, and no workflow of one task. */
 export function isCodeRun({ plan }: RunState): boolean {
   const [only] = plan.tasks;
-  return plan.tasks.length === 1 && only?.tool === CODE_TOOL;
+  return plan.tasks.length === 1 && only?.tool === CODE_TOOL && only.id === CODE_TASK;
 }
 
 /** A run of a program as an agent is told of it. */

@@ -156,7 +156,8 @@ function requestFrom(state: RunState): LearnInput | undefined {
     const code = plan.tasks[0]?.code ?? '';
     return { ...about, code, calls: callsOf(state, CODE_TASK).filter(isToolCall).map(callMade) };
   }
-  return plan.tasks.length < 2 ? undefined : { ...about, plan, calls: plannedCalls(state) };
+  const isPlainCall = plan.tasks.length === 1 && plan.tasks[0]?.code === undefined;
+  return isPlainCall ? undefined : { ...about, plan, calls: plannedCalls(state) };
 }
 
 function plannedCalls(state: RunState): LearnInput['calls'] {

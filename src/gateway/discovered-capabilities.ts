@@ -9,9 +9,14 @@ import { alternativesIn, capabilityTies } from '../capability/capability-edges.t
 import { type Capability, capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
 import type { ClusterKeeper } from '../capability/cluster-keeper.ts';
 import { toolHypergraph } from '../capability/clusters.ts';
+import { capabilityAlpha, type Level } from '../capability/hierarchical-heat.ts';
 import { type CapabilityMatch, matchCapabilities } from '../capability/match.ts';
 import { suggestCapabilities } from '../capability/suggest.ts';
-import { templateLikeness, templateOf } from '../capability/template-likeness.ts';
+import {
+  type IntentTemplate,
+  templateLikeness,
+  templateOf,
+} from '../capability/template-likeness.ts';
 import type { RecallAnswer } from '../memory/memory-keeper.ts';
 import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';
 import { shortDescription } from '../retrieve/short-description.ts';
@@ -102,6 +107,15 @@ function semanticOf({ memories, ceiling }: Pick<RecallAnswer, 'memories' | 'ceil
   );
 }
 
+const TEMPLATES = new WeakMap<Capability, IntentTemplate>();
+
+/** Read once of each: every search asks for all of them. */
+function templateFor(capability: Capability): IntentTemplate {
+  const known = TEMPLATES.get(capability) ?? templateOf(capability);
+  TEMPLATES.set(capability, known);
+  return known;
+}
+
 /** Those whose intent was said again with other values, however far apart a model holds the two. */
 function withTemplates(
   semantic: ReadonlyMap<string, number>,
@@ -111,7 +125,7 @@ function withTemplates(
   const said = [intent].flat();
   const all = new Map(semantic);
   for (const capability of known) {
-    const template = templateOf(capability);
+    const template = templateFor(capability);
     const likeness = Math.max(0, ...said.map((each) => templateLikeness(template, each)));
     const best = Math.max(likeness, all.get(capability.name) ?? 0);
     if (best > 0) {
@@ -152,11 +166,28 @@ function inContext(
 }
 
 /** The threshold of its riskiest tool; of one that calls others, of theirs too. */
-function thresholdOf(parts: CapabilityParts, { tools }: Capability): number {
-  const thresholds = plainTools(parts, tools, new Set()).map(
-    (tool) => parts.thresholds.threshold(tool, situationOf(parts, tool, [])).value,
-  );
+function thresholdOf(parts: CapabilityParts, { name, tools }: Capability): number {
+  const { graph } = parts.graph;
+  const levelOf = (id: string): Level => levelIn(parts, id);
+  const alpha = capabilityAlpha(capabilityToolId(name), [], { graph, levelOf });
+  const thresholds = plainTools(parts, tools, new Set()).map((tool) => {
+    const situation = {
+      ...situationOf(parts, tool, []),
+      alpha: { value: alpha, source: 'hierarchy' },
+    };
+    return parts.thresholds.threshold(tool, situation).value;
+  });
   return Math.max(0, ...thresholds);
+}
+
+function levelIn({ capabilities }: CapabilityParts, id: string): Level {
+  const name = capabilityNameOf(id);
+  const known = name === undefined ? undefined : capabilities.byName(name);
+  if (known === undefined) {
+    return 'tool';
+  }
+  const callsOthers = known.tools.some((tool) => capabilityNameOf(tool) !== undefined);
+  return callsOthers ? 'meta' : 'capability';
 }
 
 /** The tools of servers that these come down to: of capabilities among them, what they call. */

@@ -9,7 +9,7 @@ import {
   discoverWithEvidence,
 } from '../retrieve/discover.ts';
 import { graphSettings } from '../retrieve/graph-search.ts';
-import { DISCOVER } from '../tuning.ts';
+import { DISCOVER, MEMORY } from '../tuning.ts';
 import { capabilitiesFor } from './discovered-capabilities.ts';
 import { memoriesFor } from './discovered-memories.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -33,6 +33,9 @@ type SearchParts = Pick<
   | 'memory'
 > & { readonly searches: SearchTraces };
 
+/** Capabilities and memories have a share of the budget each; the rest is for tools. */
+const TOOLS_SHARE = 1 - 2 * MEMORY.discoveredShare;
+
 /** Finds tools for an intent, and says which servers are not known yet. */
 export async function search(
   parts: SearchParts,
@@ -44,7 +47,7 @@ export async function search(
   const known = discoverParts(parts);
   const { budgetTokens } = known;
   const [{ answer, evidence }, capabilities] = await Promise.all([
-    discoverWithEvidence(request, known, signal),
+    discoverWithEvidence(request, { ...known, budgetTokens: budgetTokens * TOOLS_SHARE }, signal),
     capabilitiesFor(parts, request, budgetTokens, signal),
   ]);
   // Afterwards: the vector of the question is there then, and need not be made twice.

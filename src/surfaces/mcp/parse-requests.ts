@@ -9,7 +9,7 @@ import type {
   DiscoverRequest,
   WorkflowRequest,
 } from '../../gateway/gateway.ts';
-import { DISCOVER, MCP, PROGRAM } from '../../tuning.ts';
+import { DISCOVER, MCP, PROGRAM, SANDBOX } from '../../tuning.ts';
 import { FieldReader, unwrapped } from './field-reader.ts';
 
 /** A request, or what is wrong with it, said to whoever can mend it. */
@@ -112,7 +112,7 @@ function readInputs(given: Json | undefined, problems: string[]): JsonObject | u
 export function parseCode(input: JsonObject): Parsed<CodeRequest> {
   const problems: string[] = [];
   const fields = new FieldReader(input, '', problems, CODE_KEYS);
-  const code = fields.requiredText('code', MCP.textLengthMax);
+  const code = fields.requiredText('code', SANDBOX.sourceBytesMax);
   const intent = fields.text('intent', MCP.textLengthMax);
   const timeoutMs = fields.integer('timeoutMs', 1, PROGRAM.durationMsMax);
   return settle(problems, {
