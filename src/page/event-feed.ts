@@ -23,6 +23,8 @@ export class EventFeed {
   #source: EventSource | undefined;
   #state: FeedState = 'connecting';
   #attempts = 0;
+  /** How often it was connected; of several at once the last holds. */
+  #connects = 0;
   #timer: number | undefined;
 
   constructor(api: ApiClient) {
@@ -58,9 +60,14 @@ export class EventFeed {
 
   async connect(): Promise<void> {
     this.#source?.close();
+    this.#connects += 1;
+    const connect = this.#connects;
     try {
       await this.#api.open();
     } catch (error) {
+      if (connect !== this.#connects) {
+        return;
+      }
       if (error instanceof ApiError && error.code === SESSION_NEEDED) {
         this.#change('locked');
         // A new link opened in another tab lets this one in as well.
@@ -68,6 +75,10 @@ export class EventFeed {
         return;
       }
       this.#lose();
+      return;
+    }
+    if (connect !== this.#connects) {
+      // Somebody was quicker: two feeds would tell everything twice.
       return;
     }
     const source = new EventSource('/api/events');
