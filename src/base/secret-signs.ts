@@ -115,10 +115,15 @@ const KNOWN_MIX =
 
 const TICKET = /^[A-Z]{2,10}-?\d{1,6}$/u;
 
+/** Shorter ones are names of things: s3, h2, q4. */
+const MIXED_LENGTH_MIN = 4;
+/** Right after its name a shorter one only tells it from others of its kind. */
+const KEY_LENGTH_MIN = 6;
+
 /** Letters with digits or marks among them, as in hardly any word. */
 function isMixed(text: string): boolean {
   return (
-    text.length >= 4 && // Shorter ones are names of things: s3, h2, q4.
+    text.length >= MIXED_LENGTH_MIN &&
     /\p{L}/u.test(text) &&
     (/\d/u.test(text) || /[!@#$%^&*+=~?]/u.test(text)) &&
     !KNOWN_MIX.test(text) &&
@@ -179,7 +184,7 @@ const SPOKEN = new RegExp(
 const LEAD =
   /(?:^|\s)(?:with|using|and|by|enter|use|my|his|her|their|your|the|card|sim)\s(?:(?:the|my|a)\s)?$/iu;
 const CLAUSE_END =
-  /^["'`]?(?:\s*$|\s*[.,;!?)\r\n]|\s+(?:and|to|on|for|at|then|as|please|into|in|but|or)\b)/iu;
+  /^["'`]?(?:\s*$|\s*[.,;!?)\r\n]|\s+(?:and|to|on|for|at|then|as|please|into|in|but|or|now|today|until|since|instead|again)\b)/iu;
 const CONTEXT_LENGTH = 24;
 
 /** `the password of joe is value`, `with password value`, `api key value`. */
@@ -230,7 +235,7 @@ function isKey({ text, isQuoted }: ToldValue, { link }: SpokenPlace): boolean {
   if (link === ':' || link === '=') {
     return !isNumber(text) && (isQuoted || !STATE.test(text));
   }
-  return isMixed(text) && (link !== '' || text.length >= 6); // Alone a short one is a number of its kind.
+  return isMixed(text) && (link !== '' || text.length >= KEY_LENGTH_MIN);
 }
 
 const GIVEN: readonly RegExp[] = [

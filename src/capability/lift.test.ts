@@ -205,6 +205,23 @@ describe('a secret', () => {
     ['as a login', `await mcp.a.b({ x: 'https://me:pw@h/' })`, 'https://me:pw@h/'],
     ['that the gateway knows', `await mcp.a.b({ x: 'is ${known}' })`, `is ${known}`],
     ['as a number', `await mcp.a.b({ pin: 4711 })`, 4711],
+    ['under a short name', `await mcp.a.b({ pass: 'abc' })`, 'abc'],
+    ['that is used once', `await mcp.a.b({ otp: '123456' })`, '123456'],
+    [
+      'in a command line',
+      `await mcp.a.b({ cmd: 'mysql --password=SECRETcli1 -u root' })`,
+      'mysql --password=SECRETcli1 -u root',
+    ],
+    [
+      'in the pieces of one',
+      `await mcp.a.b({ argv: ['--password', 'hunter'] })`,
+      ['--password', 'hunter'],
+    ],
+    [
+      'told in words',
+      `await mcp.a.b({ x: 'the password is swordfish' })`,
+      'the password is swordfish',
+    ],
   ])('%s has to be given and is not kept', (_, code, value) => {
     const { code: rewritten, parameters, values } = lifted(code, 'do it');
     expect(values).toMatchObject([{ value, isSecret: true }]);
@@ -223,6 +240,12 @@ describe('a secret', () => {
     expect(code).not.toContain(secret);
     expect(JSON.stringify(parameters)).not.toContain(secret);
     expect(read(code, parameters).kind).toBe('read');
+  });
+
+  it('does not become the default when another run has another value', () => {
+    const code = `await mcp.a.b({ cmd: 'mysql --password=SECRETcli1 -u root' })`;
+    const result = again(lifted(code), `await mcp.a.b({ cmd: 'ls' })`);
+    expect(JSON.stringify(result)).not.toContain('SECRETcli1');
   });
 
   it.each([

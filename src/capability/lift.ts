@@ -2,6 +2,7 @@ import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CAPABILITY } from '../tuning.ts';
+import { holdsTold, joinedSecrets } from './lift-secrets.ts';
 import type { NamedValues } from './named-values.ts';
 import { parameterSchema, propertiesOf } from './parameters.ts';
 import type { FedArgument, ProgramReading } from './program-reader.ts';
@@ -106,18 +107,24 @@ export function lift(input: LiftInput): Lifted {
   return { kind: 'lifted', code, parameters, values };
 }
 
-function spotsOf({ reading, variant, redact }: LiftInput): readonly Spot[] {
+function spotsOf({ reading, variant, named, redact }: LiftInput): readonly Spot[] {
+  const joined = joinedSecrets(reading, redact);
   const holes = reading.holes.map((hole, index): Spot => {
     const { start, end, value, parameter, feeds, names, isTemplatePart } = hole;
     const path = feeds?.path.filter((step) => typeof step === 'string') ?? [];
     const all = [...path.toReversed(), ...names];
-    const isSecret = value !== undefined && mayBeSecret(value, all, redact);
+    const isSecret =
+      value !== undefined &&
+      (joined.has(start) || mayBeSecret(value, all, redact) || holdsTold(value, named.text));
     const other = variant?.[index];
     const rest = { start, end, value, other, parameter, feeds, names: all };
     return { ...rest, isTemplatePart, isSecret };
   });
   const texts = reading.texts
-    .filter(({ form, value, names }) => form !== 'fixed' && mayBeSecret(value, names, redact))
+    .filter(
+      ({ form, start, value, names }) =>
+        form !== 'fixed' && (joined.has(start) || mayBeSecret(value, names, redact)),
+    )
     .map(({ start, end, value, names, form }): Spot => {
       const rest = { start, end, value, names, isTemplatePart: form === 'template_part' };
       return { ...rest, other: undefined, parameter: undefined, feeds: undefined, isSecret: true };

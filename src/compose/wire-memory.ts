@@ -5,6 +5,8 @@ import { readRunMemories } from '../adapters/postgres/run-memories.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
+import { coverSecretParts } from '../base/secret-signs.ts';
+import { HIDDEN_TEXT, withoutSecrets } from '../capability/secret.ts';
 import { redactAddress, redactArguments } from '../config/redact.ts';
 import type { ForgetStore } from '../memory/forget.ts';
 import { MemoryKeeper } from '../memory/memory-keeper.ts';
@@ -48,7 +50,12 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
     sources: new MemorySources({
       project,
       sources: {
-        episode: () => readRunMemories(database, project),
+        // Before they are compared or told: people write passwords into what they ask for.
+        episode: async () =>
+          (await readRunMemories(database, project)).map((run) => ({
+            ...run,
+            text: withoutSecrets(run.text, [], redact),
+          })),
         ...(parts.capabilities !== undefined && { capability: parts.capabilities }),
       },
       clock,
@@ -61,7 +68,7 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
       return { sharing, languages, adaptive: retrieval.adaptive };
     },
     hasSecret: (text) => hasSecret(text, redact),
-    redact,
+    redact: (text) => coverSecretParts(redact(text), HIDDEN_TEXT),
     settle: parts.settle,
     onForgotten: parts.onForgotten,
     hash: sha256,
@@ -74,7 +81,7 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
 const isShown = (parts: readonly string[]): boolean =>
   redactArguments(parts).every((shown, at) => shown === parts[at]);
 
-/** By what is known to be one, by its shape, and by the name it stands under. */
+/** By what is known to be one, by its shape, by the name it stands under, and as it is told. */
 function hasSecret(text: string, redact: (text: string) => string): boolean {
   const lines = text.split(/[\r\n]+/u).map((line) => line.trim());
   const words = text.split(/\s+/u);

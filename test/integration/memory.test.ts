@@ -170,6 +170,8 @@ describe('memories without a model', () => {
       'API_KEY=abc123def456',
       'password: correct horse battery staple',
       'start it with --token hunter2hunter2',
+      'staging password: SECRETNOTEpw77',
+      'the password of the staging database is swordfish',
       'the value is the-hidden-value-of-the-environment',
     ]) {
       expect(await remember(gateway, text)).toMatchObject({ kind: 'refused' });
@@ -178,6 +180,31 @@ describe('memories without a model', () => {
     expect(await remember(gateway, 'the token is in the vault of the team')).toMatchObject({
       kind: 'remembered',
     });
+  });
+
+  it('tells of a run without the secrets that its intent named', async () => {
+    await using host = await openTestHost({ pml: { embedding: { model: 'none' } } });
+    const { gateway } = host;
+    const ran = await gateway.executeWorkflow(
+      {
+        intent: 'log in as joe with password hunter2SECRETpw',
+        workflow: { tasks: [{ id: 'write', tool: 'effects:write', args: { label: 'in' } }] },
+      },
+      asker,
+      never,
+    );
+    expect(ran.status).toBe('completed');
+    const { memories } = await vi.waitFor(async () => {
+      const answer = await gateway.recall('log in as joe', {}, never);
+      expect(answer.candidates).toBe(1);
+      return answer;
+    }, patience);
+    expect(memories.map(({ text }) => text)).toEqual(['log in as joe with password [secret]']);
+    const found = await gateway.discover({ intent: 'log in as joe' }, asker, never);
+    expect(JSON.stringify(found)).toContain('log in as joe with password [secret]');
+    expect(JSON.stringify(found)).not.toContain('hunter2SECRETpw');
+    const guessed = await gateway.recall('hunter2SECRETpw', {}, never);
+    expect(guessed.memories).toEqual([]);
   });
 
   it('takes the same note twice as one', async () => {

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+
+import { createProgramReader } from '../adapters/program/program-reader.ts';
+import { CAPABILITY } from '../tuning.ts';
+import { joinedSecrets } from './lift-secrets.ts';
+import { lift, type Lifted } from './lift.ts';
+import { namedValues } from './named-values.ts';
+import { parameterKinds } from './parameters.ts';
+import type { ProgramReading } from './program-reader.ts';
+
+const reader = createProgramReader();
+const redact = (text: string): string => text;
+
+function read(code: string, parameters = {}): ProgramReading {
+  const reading = reader.read(code, parameterKinds(parameters));
+  if (reading.kind === 'unreadable') {
+    throw new Error(reading.message);
+  }
+  return reading;
+}
+
+function lifted(code: string, intent = ''): Extract<Lifted, { kind: 'lifted' }> {
+  const named = namedValues(intent);
+  const result = lift({ reading: read(code), named, toolOf: () => undefined, redact });
+  if (result.kind === 'refused') {
+    throw new Error(result.why);
+  }
+  return result;
+}
+
+describe('a secret in pieces', () => {
+  it.each([
+    ['a sum', `await mcp.a.b({ x: 'xoxb-' + '1234567890-abc' })`, '1234567890-abc'],
+    ['a sum of words', `await mcp.a.b({ x: 'the password is ' + 'swordfish' })`, 'swordfish'],
+    ['a template', 'await mcp.a.b({ x: `the password is ${"swordfish"} here` })', 'swordfish'],
+    [
+      'a template whose pieces begin with a space',
+      'await mcp.a.b({ x: `for ${"joe"} the password is ${"swordfish"}` })',
+      'swordfish',
+    ],
+    [
+      'a constant that a sum reads',
+      `const p = 'swordfish'; await mcp.a.b({ x: 'the password is ' + p })`,
+      'swordfish',
+    ],
+    [
+      'a constant that a template reads',
+      "const p = 'swordfish'; await mcp.a.b({ x: `mysql --password=${p} -u root` })",
+      'swordfish',
+    ],
+    [
+      'a constant that is a sum itself',
+      "const p = 'sword' + 'fish7'; await mcp.a.b({ x: `the password is ${p}` })",
+      'fish7',
+    ],
+    ['a list with more in it', `await mcp.a.b({ x: ['--token', 'swordfish', y] })`, 'swordfish'],
+    ['words of the intent', `await mcp.a.b({ user: 'joe', word: 'open-it-4711' })`, 'open-it-4711'],
+  ])('in %s has to be given and is not kept', (_, code, secret) => {
+    const result = lifted(code, 'log in as joe with password open-it-4711');
+    const taken = result.values.find(({ isSecret }) => isSecret);
+    expect(result.parameters).toMatchObject({ required: expect.arrayContaining([taken?.name]) });
+    expect(JSON.stringify([result.code, result.parameters])).not.toContain(secret);
+    expect(read(result.code, result.parameters).kind).toBe('read');
+  });
+
+  it.each([
+    ['what stands for one', 'await mcp.a.b({ x: `mysql --password=${args.p} -u root` })'],
+    ['what is computed', `await mcp.a.b({ x: 'the password is ' + make() + ' now' })`],
+    ['sums of words', `await mcp.a.b({ x: 'reset the password' + ' of joe' })`],
+    ['neighbours', `await mcp.a.b({ x: 'the password is', y: 'swordfish' })`],
+  ])('is not seen in %s', (__, code) => {
+    expect(lifted(code).values).toEqual([]);
+  });
+});
+
+const many = (length: number, part: (at: number) => string): string =>
+  Array.from({ length }, (_, at) => part(at)).join('');
+
+describe('a large program', () => {
+  it.each([
+    ['sums', many(3000, () => `x('a' + 'b' + 'c');`)],
+    [
+      'constants of constants',
+      `const c0 = 'a';${many(300, (at) => `const c${at + 1} = 'x' + ${`c${at} + `.repeat(8)}'y';`)}`,
+    ],
+    ['templates', `await mcp.a.b({ x: \`${'password ${1} '.repeat(3000)}\` })`],
+  ])('of %s is judged soon', (_, code) => {
+    const reading = read(code.slice(0, CAPABILITY.codeLengthMax));
+    const startedMs = performance.now();
+    joinedSecrets(reading, redact);
+    expect(performance.now() - startedMs).toBeLessThan(3000);
+  });
+});
