@@ -40,8 +40,8 @@ const COMPUTED = /[\w$.?[\]]{1,200}(?:\([^()]{0,200}\))?/uy;
 const CONSTANT = /(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*=\s*$/u;
 /** What the program computes stands in the text as what it is: no secret, and no end of one. */
 const UNKNOWN: Chain = { text: '${}', parts: [] };
-/** Constants that are made of constants. */
-const DEPTH_MAX = 2;
+/** Constants that are made of constants are followed no further: their sizes multiply. */
+const DEPTH_MAX = 1;
 const BEFORE_LENGTH = 80;
 const NEAR_LENGTH = 200;
 
