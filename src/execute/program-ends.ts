@@ -1,9 +1,9 @@
 /** What a program begins with, what the ends of calls are to it, and its own end to its run. Pure. */
 import type { ToolId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
-import type { TaskEnd, TaskFailureCode } from './run-event.ts';
-import { callOf, type CallState, type RunState } from './run-state.ts';
-import type { ProgramEnd, Settlement } from './sandbox.ts';
+import type { RunEvent, TaskEnd, TaskFailureCode } from './run-event.ts';
+import { callName, callOf, type CallState, type RunState } from './run-state.ts';
+import type { ProgramEnd, ProgramRequest, Settlement } from './sandbox.ts';
 import { withdrawals } from './task-ends.ts';
 
 /** What reaches a program when its call has ended. `value` is the whole result, where it has one. */
@@ -79,4 +79,36 @@ const HEXADECIMAL = 16;
 /** What a program's randomness begins with: the same for the same hash, 32 bits of it. */
 export function seedOf(hash: string): number {
   return Number.parseInt(hash.slice(0, SEED_DIGITS), HEXADECIMAL) || 1;
+}
+
+/** A capability that took the place of a call and has ended. */
+export type StandInEnd = ProgramRequest & { readonly kind: 'program_ended' };
+
+/** The end of a capability inside a program; nothing where the journal has it already. */
+export function standInEvent(
+  { calls }: RunState,
+  program: string,
+  { id, ok, message }: StandInEnd,
+  at: number,
+): RunEvent | undefined {
+  const task = callName(program, id);
+  const before = calls.get(task);
+  if (before?.status !== 'running') {
+    return undefined;
+  }
+  const end: TaskEnd = ok
+    ? { kind: 'succeeded', result: { kind: 'inline', value: null } }
+    : { kind: 'failed', code: 'program_failed', message: message ?? '', mayHaveRun: true };
+  return { kind: 'task_finished', task, end, durationMs: at - before.startedAt, at };
+}
+
+/** Whether nothing is to be done about a call: it has ended, or a capability was entered for it. */
+export function isSettled({ calls, steps }: RunState, program: string, id: number): boolean {
+  const status = calls.get(callName(program, id))?.status;
+  const isEntered = steps
+    .get(program)
+    ?.some((step) => step.id === id && step.program !== undefined);
+  return (
+    isEntered === true || (status !== undefined && status !== 'running' && status !== 'waiting')
+  );
 }

@@ -24,17 +24,22 @@ import {
 import {
   divergence,
   failureOf,
+  isSettled,
   mayHaveRun,
   seedOf,
   settlementOf,
+  type StandInEnd,
+  standInEvent,
   tooLong,
   withdrawalsOf,
 } from './program-ends.ts';
+import { ProgramSeat } from './program-seat.ts';
 import { ProgramTimers, type TimerRequest } from './program-timers.ts';
+import { ProgramYield } from './program-yield.ts';
 import type { TaskEnd } from './run-event.ts';
 import { RunLimit } from './run-limit.ts';
 import { callName, type CallState, type ProgramStep, undecidedTasks } from './run-state.ts';
-import type { Program, ProgramLog, ProgramNames, ProgramRequest, Sandbox } from './sandbox.ts';
+import type { ProgramEnd, ProgramLog, ProgramNames, ProgramRequest, Sandbox } from './sandbox.ts';
 
 export interface ProgramTaskParts extends ProgramCallsParts {
   readonly sandbox: Sandbox;
@@ -64,17 +69,13 @@ export class ProgramTask {
   readonly #ended: Promise<TaskEnd>;
   #end: (end: TaskEnd) => void = () => undefined;
   #break: (error: unknown) => void = () => undefined;
-  readonly #stopped = new AbortController();
+  readonly #seat: ProgramSeat;
   /** Ends the calls under way, which else are let come to their end. */
   readonly #torn = new AbortController();
   readonly #calls: ProgramCalls;
   readonly #begun = new Set<number>();
   readonly #timers: ProgramTimers;
-  #program: Program | undefined;
-  #isStarting = false;
-  /** How often it was started: what an earlier one still says is not heard. */
-  #life = 0;
-  #cancelYield: () => void = () => undefined;
+  readonly #yielding: ProgramYield;
   #isIdle = false;
   #isOver = false;
   /** What this program, since it was last started, has asked for, was given and has logged. */
@@ -105,6 +106,22 @@ export class ProgramTask {
       onEnded: (call) => this.#callEnded(call),
       onEntered: () => this.#guarded(() => this.#stepTaken()),
       onBroken: (error) => this.#break(error),
+    });
+    this.#seat = new ProgramSeat({
+      sandbox: parts.sandbox,
+      host: {
+        requested: (requests) => this.#guarded(() => this.#requested(requests)),
+        logged: (line) => this.#logs.push(line),
+        idle: () => this.#guarded(() => this.#settleNext()),
+        ended: (end) => this.#guarded(() => this.#programEnded(end)),
+      },
+      onSeated: () => this.#time.note(true),
+    });
+    this.#yielding = new ProgramYield({
+      clock: parts.clock,
+      isWanted: () => parts.sandbox.isWanted,
+      rest: () => (this.#isAtRest ? `${this.#seat.life}/${this.#given}` : undefined),
+      onYield: () => this.#seat.leave(),
     });
     this.#timers = new ProgramTimers(parts.clock, (id) => this.#fired(id));
     this.#ended = new Promise((resolve, reject) => {
@@ -149,65 +166,25 @@ export class ProgramTask {
 
   /** Starts the program, for the first time or again; what it was given before is given anew. */
   async #start(): Promise<void> {
-    if (this.#isOver || this.#isStarting || this.#program !== undefined) {
+    if (this.#isOver || this.#seat.isWanted) {
       return;
     }
-    const { sandbox, hash, log, asker } = this.#parts;
-    this.#isStarting = true;
+    const { hash, log, asker } = this.#parts;
+    // Waiting for a place is not the program's to answer for.
+    this.#time.note(false);
     this.#isIdle = false;
     this.#asked = new Map();
     this.#given = 0;
     this.#logs = [];
-    this.#life += 1;
-    const life = this.#life;
-    // A program may ask for something before whoever started it has it in hand.
-    const early: (() => void)[] = [];
-    const tell = (act: () => void): void => {
-      if (life !== this.#life) {
-        return;
-      }
-      if (this.#program === undefined) {
-        early.push(act);
-      } else {
-        this.#guarded(act);
-      }
-    };
+    const { code, args, startedAt: nowMs } = this.#source;
+    const seed = seedOf(hash(`${log.state.runId}/${this.#task.id}`));
+    const about = { names: this.#names, holder: asker.session, limits: PROGRAM.limits };
     try {
-      const { code, args, startedAt } = this.#source;
-      const seed = seedOf(hash(`${log.state.runId}/${this.#task.id}`));
-      const program = await sandbox.start(
-        {
-          code,
-          args,
-          names: this.#names,
-          holder: asker.session,
-          seed,
-          nowMs: startedAt,
-          limits: PROGRAM.limits,
-        },
-        {
-          requested: (requests) => tell(() => this.#requested(requests)),
-          logged: (line) => this.#logs.push(line),
-          idle: () => tell(() => this.#settleNext()),
-        },
-        this.#stopped.signal,
-      );
-      if (this.#isOver) {
-        program[Symbol.dispose]();
-        return;
-      }
-      this.#program = program;
-      this.#time.note(true);
-      for (const act of early) {
-        this.#guarded(act);
-      }
-      void program.ended.then((end) => this.#guarded(() => this.#programEnded(program, end)));
+      await this.#seat.take({ code, args, seed, nowMs, ...about });
     } catch (error) {
       if (!this.#isOver) {
         this.#break(error);
       }
-    } finally {
-      this.#isStarting = false;
     }
   }
 
@@ -285,21 +262,20 @@ export class ProgramTask {
   async #give(step: ProgramStep): Promise<void> {
     this.#given += 1;
     this.#isIdle = false;
-    const program = this.#program;
     const { id, at, program: standIn, isTimer } = step;
     const place = { id, nowMs: at };
     if (standIn !== undefined) {
-      program?.settle({ ...place, kind: 'program', ...standIn });
+      this.#seat.settle({ ...place, kind: 'program', ...standIn });
       return;
     }
     const call = this.#call(id);
     if (isTimer === true || call === undefined) {
-      program?.settle({ ...place, kind: 'fired' });
+      this.#seat.settle({ ...place, kind: 'fired' });
       return;
     }
     this.#isGiving = true;
     try {
-      program?.settle(settlementOf(place, call, await this.#valueOf(id, call)));
+      this.#seat.settle(settlementOf(place, call, await this.#valueOf(id, call)));
     } catch (error) {
       this.#break(error);
     } finally {
@@ -323,7 +299,7 @@ export class ProgramTask {
       }
       if (request.kind === 'call') {
         this.#begun.add(request.id);
-        if (!this.#hasEnded(request.id)) {
+        if (!isSettled(this.#parts.log.state, this.#task.id, request.id)) {
           this.#calls.begin(request);
         }
       } else if (!this.#steps.some(({ id }) => id === request.id)) {
@@ -331,13 +307,6 @@ export class ProgramTask {
         this.#timers.set(request);
       }
     }
-  }
-
-  /** A capability that was entered before is the program's own business from there on. */
-  #hasEnded(id: number): boolean {
-    const status = this.#call(id)?.status;
-    const isEntered = this.#steps.some((step) => step.id === id && step.program !== undefined);
-    return isEntered || (status !== undefined && status !== 'running' && status !== 'waiting');
   }
 
   #callEnded({ id, call, carried: { end, durably, value }, durationMs }: EndedCall): void {
@@ -360,10 +329,10 @@ export class ProgramTask {
       );
     }
     const state = this.#call(id);
-    if (wasCaughtUp && this.#program !== undefined && !this.#isOver && state !== undefined) {
+    if (wasCaughtUp && this.#seat.isTaken && !this.#isOver && state !== undefined) {
       this.#given += 1;
       this.#isIdle = false;
-      this.#program.settle(settlementOf({ id, nowMs: at }, state, value));
+      this.#seat.settle(settlementOf({ id, nowMs: at }, state, value));
     } else {
       this.#stepTaken();
     }
@@ -378,7 +347,7 @@ export class ProgramTask {
 
   /** Something new is to be given to the program, which may have to be started for it. */
   #stepTaken(): void {
-    if (this.#program === undefined) {
+    if (!this.#seat.isTaken) {
       void this.#start();
     } else if (!this.#isGiving && this.#given === this.#steps.length - 1) {
       const step = this.#steps.at(-1);
@@ -397,19 +366,12 @@ export class ProgramTask {
   }
 
   /** A capability has come to its end inside the program. */
-  #standInEnded({ id, ok, message }: ProgramRequest & { readonly kind: 'program_ended' }): void {
-    const before = this.#call(id);
-    if (before?.status !== 'running') {
-      return;
-    }
+  #standInEnded(ended: StandInEnd): void {
     const { clock, log } = this.#parts;
-    const end: TaskEnd = ok
-      ? { kind: 'succeeded', result: { kind: 'inline', value: null } }
-      : { kind: 'failed', code: 'program_failed', message: message ?? '', mayHaveRun: true };
-    const at = clock.now();
-    const task = callName(this.#task.id, id);
-    const durationMs = at - before.startedAt;
-    void log.note({ kind: 'task_finished', task, end, durationMs, at }, EXECUTE.journalPauseMs);
+    const event = standInEvent(log.state, this.#task.id, ended, clock.now());
+    if (event !== undefined) {
+      void log.note(event, EXECUTE.journalPauseMs);
+    }
   }
 
   /** A program that only waits for people takes up no place, and its clock stands still. */
@@ -417,46 +379,19 @@ export class ProgramTask {
     const undecided = undecidedTasks(this.#parts.log.state);
     const isWaiting = this.#calls.allWait((id) => undecided.has(callName(this.#task.id, id)));
     if (this.#isAtRest && isWaiting && !this.#timers.areSet) {
-      this.#park();
+      this.#seat.leave();
       this.#time.note(false);
     } else if (this.#isAtRest) {
-      this.#yieldLater();
+      this.#yielding.begin();
     }
   }
 
   /** Nothing to compute, and everything given to it that there is. */
   get #isAtRest(): boolean {
-    return this.#program !== undefined && this.#isIdle && this.#isCaughtUp && !this.#isOver;
+    return this.#seat.isTaken && this.#isIdle && this.#isCaughtUp && !this.#isOver;
   }
 
-  /** One that waits for a call or a timer makes room for those who want to begin. */
-  #yieldLater(): void {
-    const { clock, sandbox } = this.#parts;
-    const [life, given] = [this.#life, this.#given];
-    this.#cancelYield();
-    this.#cancelYield = clock.after(PROGRAM.yieldMs, () => {
-      if (!this.#isAtRest || life !== this.#life || given !== this.#given) {
-        return;
-      }
-      if (sandbox.isWanted) {
-        this.#park();
-      } else {
-        this.#yieldLater();
-      }
-    });
-  }
-
-  /** It is brought back when something is to be given to it. */
-  #park(): void {
-    this.#program?.[Symbol.dispose]();
-    this.#program = undefined;
-    this.#life += 1;
-  }
-
-  async #programEnded(program: Program, end: Awaited<Program['ended']>): Promise<void> {
-    if (this.#program !== program || this.#isOver) {
-      return;
-    }
+  async #programEnded(end: ProgramEnd): Promise<void> {
     if (end.kind !== 'value') {
       this.#over(failureOf(end, mayHaveRun(this.#parts.log.state, this.#task.id)));
       return;
@@ -491,10 +426,8 @@ export class ProgramTask {
     this.#calls.dropQueued();
     this.#time.note(false);
     this.#timers.clearAll();
-    this.#cancelYield();
-    this.#stopped.abort();
-    this.#program?.[Symbol.dispose]();
-    this.#program = undefined;
+    this.#yielding.end();
+    this.#seat.close();
   }
 
   #cancelled(): TaskEnd {

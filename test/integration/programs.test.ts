@@ -9,15 +9,12 @@ import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';
 import type { RunState } from '../../src/execute/run-state.ts';
 import { CODE_TOOL, type PlannedTask } from '../../src/plan/plan.ts';
-import { PROGRAM } from '../../src/tuning.ts';
 import { memoryRunJournal } from '../support/memory-run-journal.ts';
-import { startProgram } from '../support/program-runner.ts';
 import {
   answered,
   ASKER,
   bench,
   type Behaviour,
-  deferred,
   failed,
   NEVER,
   planOf,
@@ -75,6 +72,8 @@ async function decide(
   await made.runs.command(state.runId, { id: `d-${open?.request.id ?? ''}`, command });
   return made.runs.settled(state.runId);
 }
+
+const anyCapability: OwnCalls['capability'] = (_, args) => ({ kind: 'program', code: '1', args });
 
 describe('a program', () => {
   it('calls tools in parallel and answers with its value, its calls and what it logged', async () => {
@@ -186,72 +185,6 @@ describe('a program', () => {
   });
 });
 
-describe('programs that wait for something', () => {
-  it('make room for those who want to begin, and go on from where they were', async () => {
-    const small = new QuickJsSandbox({ threadsMax: 2 });
-    const gates = Array.from({ length: 4 }, () => deferred<void>());
-    const made = bench(
-      {
-        ...TOOLS,
-        read_slow: async ({ args }) => {
-          await gates[Number(args['path'])]?.promise;
-          return answered({ text: `slow ${args['path'] as string}` });
-        },
-      },
-      { sandbox: small, hash: sha256 },
-    );
-    const asleep = gates.map((_, index) =>
-      run(
-        made,
-        `const first = await mcp.s.read({ path: 'f' });
-         const slow = await mcp.s.read_slow({ path: '${index}' });
-         return [first.text, slow.text];`,
-      ),
-    );
-    await expect
-      .poll(() => {
-        made.clock.advance(PROGRAM.yieldMs);
-        return made.calls.filter(({ tool }) => tool === 's:read_slow').length;
-      })
-      .toBe(4);
-    const quick = run(made, 'return 1 + 1;');
-    await expect
-      .poll(() => {
-        made.clock.advance(PROGRAM.yieldMs);
-        return made.events.filter(({ kind }) => kind === 'run_finished').length;
-      })
-      .toBe(1);
-    expect(codeAnswerFor(await quick)).toMatchObject({ value: 2 });
-    for (const gate of gates) {
-      gate.resolve();
-    }
-    await expect
-      .poll(() => {
-        made.clock.advance(PROGRAM.yieldMs);
-        return made.events.filter(({ kind }) => kind === 'run_finished').length;
-      })
-      .toBe(5);
-    const ended = await Promise.all(asleep.map(async (each) => made.runs.read((await each).runId)));
-    expect(ended.map((state) => codeAnswerFor(state).value)).toEqual(
-      gates.map((_, index) => ['content of f', `slow ${index}`]),
-    );
-    expect(made.calls.filter(({ tool }) => tool === 's:read')).toHaveLength(4);
-    await small[Symbol.asyncDispose]();
-  });
-
-  it('has all of its time when its turn comes', async () => {
-    const one = new QuickJsSandbox({ threadsMax: 1 });
-    const made = bench(TOOLS, { sandbox: one, hash: sha256 });
-    const { program: endless } = await startProgram(one, 'for (;;);', { holder: 'other' });
-    const waiting = run(made, 'return 7;', { timeoutMs: 1000 });
-    await expect.poll(() => one.isWanted).toBe(true);
-    made.clock.advance(500);
-    endless[Symbol.dispose]();
-    expect(codeAnswerFor(await waiting)).toMatchObject({ status: 'completed', value: 7 });
-    await one[Symbol.asyncDispose]();
-  });
-});
-
 describe('a program that needs a person', () => {
   const CODE = `const before = await mcp.s.read({ path: 'a' });
     const random = Math.random();
@@ -306,8 +239,7 @@ describe('a program that needs a person', () => {
   });
 
   it('takes no argument but one object for a capability', async () => {
-    const capability: OwnCalls['capability'] = (_, args) => ({ kind: 'program', code: '1', args });
-    const made = world({ own: { capability } });
+    const made = world({ own: { capability: anyCapability } });
     expect(codeAnswerFor(await run(made, "return await pml.save('kept');"))).toMatchObject({
       status: 'failed',
       failures: [{ tool: 'pml:save', code: 'arguments_invalid' }],

@@ -62,12 +62,23 @@ function memoryOf({ run_id: id, intent, status, started_at: at, event }: RunRow)
   };
 }
 
-/** The tools of the plan that a run started with. */
+/** The tools of the plan that a run started with; of a program, those that it names. */
 function toolsOf(event: Json | undefined): readonly string[] {
   const plan = isJsonObject(event) ? event['plan'] : undefined;
   const tasks = isJsonObject(plan) ? plan['tasks'] : undefined;
-  const tools = (Array.isArray(tasks) ? (tasks as readonly Json[]) : []).flatMap((task) =>
-    isJsonObject(task) && typeof task['tool'] === 'string' ? [task['tool']] : [],
-  );
+  const tools = (Array.isArray(tasks) ? (tasks as readonly Json[]) : []).flatMap((task) => {
+    const { tool, code } = isJsonObject(task) ? task : {};
+    return typeof code === 'string' ? namedIn(code) : typeof tool === 'string' ? [tool] : [];
+  });
   return [...new Set(tools)];
+}
+
+const NAMED =
+  /\bmcp(?:\.(\w+)|\[\s*["']([^"'\]]+)["']\s*\])(?:\.(\w+)|\[\s*["']([^"'\]]+)["']\s*\])/gu;
+
+/** What stands in a program as the name of a tool; nothing is run or understood for it. */
+function namedIn(code: string): readonly string[] {
+  return [...code.matchAll(NAMED)].map(
+    ([, server, oddServer, tool, oddTool]) => `${server ?? oddServer}:${tool ?? oddTool}`,
+  );
 }

@@ -1,0 +1,103 @@
+import type {
+  Program,
+  ProgramEnd,
+  ProgramHost,
+  ProgramStart,
+  Sandbox,
+  Settlement,
+} from './sandbox.ts';
+
+interface ProgramSeatParts {
+  readonly sandbox: Sandbox;
+  /** Told what the program does, in its order; what an earlier one still says is not heard. */
+  readonly host: ProgramHost & { readonly ended: (end: ProgramEnd) => void };
+  /** It is in its place, and whatever it does is told from now on. */
+  readonly onSeated: () => void;
+}
+
+/** The place in the sandbox of one program, which it may leave and take again. */
+export class ProgramSeat {
+  readonly #parts: ProgramSeatParts;
+  readonly #left = new AbortController();
+  #program: Program | undefined;
+  #isWaiting = false;
+  #life = 0;
+
+  constructor(parts: ProgramSeatParts) {
+    this.#parts = parts;
+  }
+
+  get isTaken(): boolean {
+    return this.#program !== undefined;
+  }
+
+  /** Whether it is there or on its way. */
+  get isWanted(): boolean {
+    return this.#program !== undefined || this.#isWaiting;
+  }
+
+  /** Counts how often it was left and taken. */
+  get life(): number {
+    return this.#life;
+  }
+
+  /** Starts the program from its beginning, as soon as there is a place. Rejects where there will be none. */
+  async take(start: ProgramStart): Promise<void> {
+    const { sandbox, host, onSeated } = this.#parts;
+    this.#life += 1;
+    const life = this.#life;
+    // A program may ask for something before whoever started it has it in hand.
+    const early: (() => void)[] = [];
+    const tell = (act: () => void): void => {
+      if (life !== this.#life) {
+        return;
+      }
+      if (this.#program === undefined) {
+        early.push(act);
+      } else {
+        act();
+      }
+    };
+    this.#isWaiting = true;
+    try {
+      const program = await sandbox.start(
+        start,
+        {
+          requested: (requests) => tell(() => host.requested(requests)),
+          logged: (line) => tell(() => host.logged(line)),
+          idle: () => tell(() => host.idle()),
+        },
+        this.#left.signal,
+      );
+      if (this.#left.signal.aborted) {
+        program[Symbol.dispose]();
+        return;
+      }
+      this.#program = program;
+      onSeated();
+      for (const act of early) {
+        act();
+      }
+      void program.ended.then((end) => tell(() => host.ended(end)));
+    } finally {
+      this.#isWaiting = false;
+    }
+  }
+
+  settle(settlement: Settlement): void {
+    this.#program?.settle(settlement);
+  }
+
+  /** Lets go of the place. The program can be started again. */
+  leave(): void {
+    this.#program?.[Symbol.dispose]();
+    this.#program = undefined;
+    this.#life += 1;
+  }
+
+  /** For good. */
+  close(): void {
+    this.#left.abort();
+    this.leave();
+  }
+}
