@@ -5,6 +5,8 @@ import type { PageError, PageHeader, PageSession } from '../surfaces/http/page-a
 export const UNREACHABLE = 'UNREACHABLE';
 /** The code of a daemon that does not know this browser, or no longer. */
 export const SESSION_NEEDED = 'SESSION_NEEDED';
+/** The code of an answer or a command that is no longer wanted. */
+export const REFUSED = 'REFUSED';
 const HEADER_NEEDED = 'HEADER_NEEDED';
 const HEADER: PageHeader = 'x-pml-page';
 
@@ -91,7 +93,7 @@ function failureOf(status: number, body: unknown): ApiError {
     return new ApiError(error.code, error.message);
   }
   if (typeof reason === 'string') {
-    return new ApiError('REFUSED', reason);
+    return new ApiError(REFUSED, reason);
   }
   return status === 401
     ? new ApiError(SESSION_NEEDED, 'This browser is not logged in, or no longer.')

@@ -2,10 +2,13 @@
 import type { PageCallQuestion, PageDecision } from '../surfaces/http/page-api-runs.ts';
 import { allowPattern } from './allow-pattern.ts';
 import { inWords } from './api-client.ts';
+import { CallBar } from './call-bar.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import { isSame } from './json-difference.ts';
-import { differenceView, jsonView } from './json-view.ts';
+import { approvalBar } from './json-pages.ts';
+import { shownDifference, shownJson } from './json-view.ts';
+import { explainLate } from './late-answer.ts';
 import { facts, toolName } from './marks.ts';
 import { addressOf } from './route.ts';
 import type { PageContext } from './view.ts';
@@ -29,12 +32,18 @@ export function callCard(
       await page.api.post('/api/decide', { id: question.id, ...decision } satisfies PageDecision);
       page.say(SAID[decision.verdict]);
     } catch (error) {
-      fill(problem, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
+      const late = await explainLate(page.api, question, decision.verdict, error);
+      if (late === undefined) {
+        fill(problem, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
+      } else {
+        page.keep(late);
+      }
     }
     card.removeAttribute('aria-busy');
     done();
   }
 
+  const { shown, bar } = callArguments(question);
   card.setAttribute('aria-labelledby', titleId);
   fill(
     card,
@@ -50,9 +59,12 @@ export function callCard(
     ),
     el('p', { class: 'why' }, foreign(question.why, 1000)),
     askedBy(question),
-    callArguments(question),
+    shown,
     problem,
-    isUnknown ? unknownButtons(decide, further) : approvalButtons(page, question, decide, further),
+    bar.reason,
+    isUnknown
+      ? unknownButtons(decide, further, bar)
+      : approvalButtons({ page, question, decide, further, bar }),
     further,
   );
   return card;
@@ -88,58 +100,80 @@ function askedBy(question: PageCallQuestion): HTMLElement {
   );
 }
 
-function callArguments({ args, argsHash, before }: PageCallQuestion): Child {
-  const hash = el('p', { class: 'hint' }, 'Fingerprint ', el('code', {}, foreign(argsHash, 24)));
+interface CallArguments {
+  readonly shown: Child;
+  readonly bar: CallBar;
+}
+
+function callArguments({ id, args, argsHash, before }: PageCallQuestion): CallArguments {
+  const bar = new CallBar(id);
+  const title = el('h3', {}, 'Arguments');
   if (args === undefined) {
-    return [
-      el('h3', {}, 'Arguments'),
-      el(
-        'p',
-        {},
-        'They are too large to be shown here. Your answer holds for exactly what this fingerprint stands for.',
-      ),
-      hash,
-    ];
+    return { bar, shown: [title, tooLarge(argsHash, bar)] };
   }
+  const options = {
+    label: 'Arguments of the call',
+    scrollKey: `arguments-${id}`,
+    onOpened: () => bar.set(undefined),
+  };
+  const { element, hidden } =
+    before === undefined ? shownJson(args, options) : shownDifference(before.args, args, options);
+  bar.set(approvalBar(hidden, false));
   if (before === undefined) {
-    return [el('h3', {}, 'Arguments'), jsonView(args, 'Arguments of the call')];
+    return { bar, shown: [title, element] };
   }
   const verdict =
     before.verdict === undefined ? '' : `, and ${before.verdict.replaceAll('_', ' ')}`;
-  const when = `It was asked before, ${ago(before.at)}${verdict}`;
+  const compared = isSame(before.args, args)
+    ? ', with the same arguments.'
+    : '. What is different is marked: − as it was then, + as it is now.';
+  const when = `It was asked before, ${ago(before.at)}${verdict}${compared}`;
+  return { bar, shown: [title, el('p', { class: 'hint' }, when), element] };
+}
+
+function tooLarge(argsHash: string, bar: CallBar): Child {
+  const unseen = el('button', { type: 'button', class: 'small' }, 'Answer without seeing them');
+  unseen.addEventListener('click', () => {
+    unseen.hidden = true;
+    bar.set(undefined);
+  });
+  bar.set('None of the arguments can be shown: say first that you answer without seeing them.');
   return [
-    el('h3', {}, 'Arguments'),
     el(
       'p',
-      { class: 'hint' },
-      when,
-      isSame(before.args, args)
-        ? ', with the same arguments.'
-        : '. What is different is marked: − as it was then, + as it is now.',
+      {},
+      'They are too large to be shown here. Your answer holds for exactly what this fingerprint stands for.',
     ),
-    differenceView(before.args, args, 'Arguments of the call'),
+    el('p', { class: 'hint' }, 'Fingerprint ', el('code', {}, foreign(argsHash, 24))),
+    unseen,
   ];
 }
 
-function approvalButtons(
-  page: PageContext,
-  question: PageCallQuestion,
-  decide: Decide,
-  further: HTMLElement,
-): HTMLElement {
+interface ApprovalButtonsParts {
+  readonly page: PageContext;
+  readonly question: PageCallQuestion;
+  readonly decide: Decide;
+  readonly further: HTMLElement;
+  readonly bar: CallBar;
+}
+
+function approvalButtons(parts: ApprovalButtonsParts): HTMLElement {
+  const { page, question, decide, further, bar } = parts;
   const key = (name: string): string => `${name}-${question.id}`;
   return el(
     'div',
     { class: 'buttons' },
-    el(
-      'button',
-      {
-        type: 'button',
-        class: 'primary',
-        'data-key': key('approve'),
-        click: () => void decide({ verdict: 'approve' }),
-      },
-      'Approve',
+    bar.holds(
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'primary',
+          'data-key': key('approve'),
+          click: () => void decide({ verdict: 'approve' }),
+        },
+        'Approve',
+      ),
     ),
     el(
       'button',
@@ -147,21 +181,23 @@ function approvalButtons(
       'Deny…',
     ),
     question.patterns.length > 0 &&
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'quiet',
-          'data-key': key('always'),
-          click: () =>
-            allowPattern({
-              page,
-              patterns: question.patterns,
-              holder: further,
-              onWritten: () => decide({ verdict: 'approve' }),
-            }),
-        },
-        'Always allow…',
+      bar.holds(
+        el(
+          'button',
+          {
+            type: 'button',
+            class: 'quiet',
+            'data-key': key('always'),
+            click: () =>
+              allowPattern({
+                page,
+                patterns: question.patterns,
+                holder: further,
+                onWritten: () => decide({ verdict: 'approve' }),
+              }),
+          },
+          'Always allow…',
+        ),
       ),
   );
 }
@@ -191,7 +227,7 @@ function askReason(holder: HTMLElement, decide: Decide): void {
   reason.focus();
 }
 
-function unknownButtons(decide: Decide, holder: HTMLElement): HTMLElement {
+function unknownButtons(decide: Decide, holder: HTMLElement, bar: CallBar): HTMLElement {
   return el(
     'div',
     { class: 'buttons' },
@@ -200,10 +236,12 @@ function unknownButtons(decide: Decide, holder: HTMLElement): HTMLElement {
       { type: 'button', class: 'primary', click: () => askValue(holder, decide) },
       'It happened…',
     ),
-    el(
-      'button',
-      { type: 'button', click: () => void decide({ verdict: 'retry' }) },
-      'It did not: call it again',
+    bar.holds(
+      el(
+        'button',
+        { type: 'button', click: () => void decide({ verdict: 'retry' }) },
+        'It did not: call it again',
+      ),
     ),
   );
 }

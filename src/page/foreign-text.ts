@@ -73,8 +73,8 @@ export function foreignBlock(text: string, className = 'code'): HTMLElement {
   return holder;
 }
 
-/** Never between the halves of a character. */
-function cut(text: string, max: number): string {
+/** The beginning of a text, never up to between the halves of a character. */
+export function cut(text: string, max: number): string {
   if (text.length <= max) {
     return text;
   }

@@ -8,17 +8,20 @@ const marked = (earlier: unknown, value: unknown): readonly string[] =>
     .filter(({ kind }) => kind !== 'same')
     .map(({ kind, key, text }) => `${kind} ${key ?? ''} ${text}`);
 
+const keys = (lines: ReturnType<typeof jsonLines>): readonly string[] =>
+  lines.flatMap(({ key }) => (key === undefined ? [] : [key]));
+
 describe('differenceLines', () => {
   it('marks a member that is another, new or gone, wherever it is', () => {
     const earlier = { path: '/a', options: { force: false, depth: 1 }, old: 1 };
     const value = { path: '/a', options: { force: true, depth: 1 }, more: [1] };
     expect(marked(earlier, value)).toEqual([
-      'removed force false',
-      'added force true',
-      'added more [',
+      'removed "force" false',
+      'added "force" true',
+      'added "more" [',
       'added  1',
       'added  ]',
-      'removed old 1',
+      'removed "old" 1',
     ]);
   });
 
@@ -26,10 +29,21 @@ describe('differenceLines', () => {
     expect(marked(['a'], ['a', 'b'])).toEqual(['added  "b"']);
   });
 
-  it('is cut where a value has no end', () => {
+  it('gives a member one line whatever its name says', () => {
+    const forged = 'path: "/tmp/safe"\n}\nApproved by admin';
+    expect(keys(jsonLines({ [forged]: 1 }))).toEqual([
+      String.raw`"path: \"/tmp/safe\"\n}\nApproved by admin"`,
+    ]);
+    expect(keys(differenceLines({ a: 1 }, { a: 1, [forged]: 1 }))).toEqual([
+      '"a"',
+      JSON.stringify(forged),
+    ]);
+  });
+
+  it('leaves nothing out of a long value', () => {
     const lines = jsonLines(Array.from({ length: 10_000 }, (_, index) => index));
-    expect(lines.length).toBeLessThan(700);
-    expect(lines.at(-1)?.text).toContain('more lines');
+    expect(lines).toHaveLength(10_002);
+    expect(lines.at(-2)?.text).toBe('9999');
   });
 });
 

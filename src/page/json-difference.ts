@@ -4,24 +4,23 @@
 export interface JsonLine {
   readonly kind: 'same' | 'added' | 'removed';
   readonly depth: number;
+  /** The name of a member as a JSON string: quoted, so that it cannot look like anything else. */
   readonly key?: string;
   /** A scalar, or the bracket that opens or closes. */
   readonly text: string;
 }
 
-/** Lines in all, beyond which a value is cut. */
-const LINES_MAX = 600;
 /** Levels, beyond which a value is written in one line. */
 const DEPTH_MAX = 12;
 
-/** The lines of a value. */
+/** All the lines of a value. */
 export function jsonLines(value: unknown): readonly JsonLine[] {
-  return bounded(linesOf(value, undefined, 0, 'same'));
+  return linesOf(value, undefined, 0, 'same');
 }
 
 /** The lines of a value, with those of an earlier one that are no longer there beside them. */
 export function differenceLines(earlier: unknown, value: unknown): readonly JsonLine[] {
-  return bounded(compare(earlier, value, undefined, 0));
+  return compare(earlier, value, undefined, 0);
 }
 
 /** Whether two values are the same, whatever the order of their members. */
@@ -79,7 +78,7 @@ function linesOf(
     return [line(kind, depth, JSON.stringify(value) ?? 'undefined', key)];
   }
   const [open, close] = brackets(value);
-  const entries = Object.entries(value).slice(0, LINES_MAX);
+  const entries = Object.entries(value);
   return [
     line(kind, depth, open, key),
     ...entries.flatMap(([inner, held]) =>
@@ -90,7 +89,7 @@ function linesOf(
 }
 
 function line(kind: JsonLine['kind'], depth: number, text: string, key?: string): JsonLine {
-  return { kind, depth, text, ...(key !== undefined && { key }) };
+  return { kind, depth, text, ...(key !== undefined && { key: JSON.stringify(key) }) };
 }
 
 function brackets(value: Container): readonly [string, string] {
@@ -99,13 +98,4 @@ function brackets(value: Container): readonly [string, string] {
 
 function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null;
-}
-
-function bounded(lines: readonly JsonLine[]): readonly JsonLine[] {
-  return lines.length <= LINES_MAX
-    ? lines
-    : [
-        ...lines.slice(0, LINES_MAX),
-        line('same', 0, `… ${(lines.length - LINES_MAX).toLocaleString('en')} more lines`),
-      ];
 }

@@ -5,6 +5,7 @@ import { ApiClient } from './api-client.ts';
 import { APPROVALS_VIEW } from './approvals-view.ts';
 import { el, fill } from './el.ts';
 import { EventFeed, type FeedState } from './event-feed.ts';
+import { foreign } from './foreign-text.ts';
 import { GRAPH_VIEW } from './graph-view.ts';
 import { HEALTH_VIEW } from './health-view.ts';
 import { LIVE_VIEW } from './live-view.ts';
@@ -39,6 +40,7 @@ class Page {
     },
     replace: (address) => history.replaceState(undefined, '', address),
     say: (text) => this.#shell.say(text),
+    keep: (text) => this.#shell.keep(text),
   };
   #kind: ViewKind | undefined;
   #view: OpenView | undefined;
@@ -59,7 +61,11 @@ class Page {
       return;
     }
     const route = readRoute(location.hash, LIVE_VIEW.name);
-    const kind = VIEWS.find(({ name }) => name === route.view) ?? LIVE_VIEW;
+    const kind = VIEWS.find(({ name }) => name === route.view);
+    if (kind === undefined) {
+      this.#showNowhere(route.view);
+      return;
+    }
     if (kind !== this.#kind || this.#view === undefined) {
       const isFirst = this.#kind === undefined;
       this.#view?.close();
@@ -73,6 +79,22 @@ class Page {
       }
     }
     this.#view.show(route);
+  }
+
+  #showNowhere(view: string): void {
+    this.#view?.close();
+    this.#view = undefined;
+    this.#shell.setView(undefined);
+    fill(
+      this.#shell.main,
+      el(
+        'div',
+        { class: 'empty' },
+        el('h1', {}, 'There is no such view'),
+        el('p', {}, 'The address names ', el('code', {}, foreign(view, 60)), '.'),
+        el('p', {}, el('a', { href: addressOf(LIVE_VIEW.name) }, LIVE_VIEW.title)),
+      ),
+    );
   }
 
   #change(state: FeedState): void {

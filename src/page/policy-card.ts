@@ -1,5 +1,5 @@
 import type { PageDecision, PagePolicyQuestion } from '../surfaces/http/page-api-runs.ts';
-import { inWords } from './api-client.ts';
+import { ApiError, inWords, REFUSED } from './api-client.ts';
 import { el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
 import type { PageContext } from './view.ts';
@@ -18,7 +18,12 @@ export function policyCard(
       await page.api.post('/api/decide', decision);
       page.say('The new configuration is in force.');
     } catch (error) {
-      fill(problem, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
+      // Where it was refused, the next drawing may take this card away with what it says.
+      if (error instanceof ApiError && error.code === REFUSED) {
+        page.keep(`Your answer about pml.json was not taken: ${inWords(error)}.`);
+      } else {
+        fill(problem, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
+      }
     }
     done();
   }

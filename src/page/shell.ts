@@ -8,6 +8,8 @@ import type { ViewKind } from './view.ts';
 
 /** How long something that was said stays to be seen. */
 const SAID_MS = 6000;
+/** How many things that stay are kept; the oldest give way. */
+const KEPT_MAX = 20;
 
 /** The frame of the page. */
 export class Shell {
@@ -16,6 +18,7 @@ export class Shell {
   readonly #badge = el('span', { class: 'badge', hidden: true });
   readonly #banner = el('div', { class: 'banner', role: 'status' });
   readonly #said = el('div', { class: 'said', role: 'status', 'aria-live': 'polite' });
+  readonly #kept = el('div', { class: 'kept', role: 'alert' });
   readonly #project = el('span', { class: 'project' });
   readonly #views: readonly ViewKind[];
   #pending = 0;
@@ -59,7 +62,7 @@ export class Shell {
         ),
         nav,
       ),
-      el('div', { class: 'stage' }, this.#banner, this.main),
+      el('div', { class: 'stage' }, this.#banner, this.#kept, this.main),
       this.#said,
     );
   }
@@ -68,16 +71,17 @@ export class Shell {
     fill(this.#project, foreign(project, 40));
   }
 
-  setView(view: ViewKind): void {
+  /** Marks the way to a view as the one that was taken; none where there is no such view. */
+  setView(view: ViewKind | undefined): void {
     for (const [name, link] of this.#links) {
-      if (name === view.name) {
+      if (name === view?.name) {
         link.setAttribute('aria-current', 'page');
         showInRow(link);
       } else {
         link.removeAttribute('aria-current');
       }
     }
-    this.#title = view.title;
+    this.#title = view?.title ?? 'No such view';
     this.#retitle();
   }
 
@@ -105,6 +109,24 @@ export class Shell {
     clearTimeout(this.#timer);
     fill(this.#said, el('p', {}, foreign(text, 400)));
     this.#timer = setTimeout(() => fill(this.#said), SAID_MS);
+  }
+
+  /** Says something that stays until it is dismissed. */
+  keep(text: string): void {
+    const dismiss = (): void => {
+      notice.remove();
+      this.main.focus({ preventScroll: true });
+    };
+    const notice = el(
+      'div',
+      { class: 'notice bad' },
+      el('p', {}, foreign(text, 1000)),
+      el('button', { type: 'button', class: 'small', click: dismiss }, 'Dismiss'),
+    );
+    this.#kept.append(notice);
+    if (this.#kept.childElementCount > KEPT_MAX) {
+      this.#kept.firstElementChild?.remove();
+    }
   }
 
   #link({ name, title }: ViewKind): HTMLElement {

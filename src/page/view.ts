@@ -12,6 +12,8 @@ export interface PageContext {
   readonly replace: (address: string) => void;
   /** Tells the person something, seen and heard. */
   readonly say: (text: string) => void;
+  /** The same, for what must not be missed: it stays in every view until it is dismissed. */
+  readonly keep: (text: string) => void;
 }
 
 /** A view that is open. */

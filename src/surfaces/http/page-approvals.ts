@@ -65,11 +65,24 @@ function callQuestion(
     ...(requestedAt !== undefined && { requestedAt }),
     ...(isApproval && { expiresAt: request.expiresAt }),
     patterns: isApproval ? patternsFor(tool) : [],
-    ...(before !== undefined && isShown(before.args) && { before: beforeOf(before) }),
+    ...(isComparable(before, requestedAt) && { before: beforeOf(before) }),
   };
 }
 
 const isShown = (args: JsonObject): boolean => jsonBytes(args) <= DASHBOARD.argumentsBytesMax;
+
+/** Only what a person had said something about, of a question asked before this one. */
+function isComparable(
+  before: AskedBefore | undefined,
+  requestedAt: number | undefined,
+): before is AskedBefore {
+  return (
+    before !== undefined &&
+    (before.verdict === 'approved' || before.verdict === 'denied') &&
+    (requestedAt === undefined || before.at < requestedAt) &&
+    isShown(before.args)
+  );
+}
 
 function beforeOf({ args, at, verdict, by, workflowId }: AskedBefore): PageAskedBefore {
   return {

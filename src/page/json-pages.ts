@@ -1,0 +1,125 @@
+/**
+ * How much of a value is drawn at once: first an overview, then everything, page by page. No page is
+ * longer than a browser bears, and all pages together leave nothing out.
+ */
+import { cut } from './foreign-text.ts';
+import type { JsonLine } from './json-difference.ts';
+import { plural } from './words.ts';
+
+/** A line as it is drawn, or a part of one that is too long for that. */
+export interface JsonRow extends JsonLine {
+  /** It goes on with what the row before it began. */
+  readonly isContinued: boolean;
+  /** More of it is there than is drawn. */
+  readonly isCut: boolean;
+}
+
+/** What an overview shows and what it leaves out. */
+export interface Overview {
+  readonly rows: readonly JsonRow[];
+  readonly hidden: Hidden;
+}
+
+/** What is not shown of a value. */
+export interface Hidden {
+  readonly lines: number;
+  /** Names and values that are shown in part. */
+  readonly cuts: number;
+}
+
+/** Lines of an overview. */
+const OVERVIEW_LINES_MAX = 600;
+/** Characters of one name or value in an overview. */
+const OVERVIEW_TEXT_MAX = 4000;
+/** Characters of one row where everything is shown. */
+const ROW_TEXT_MAX = 2000;
+const PAGE_ROWS_MAX = 500;
+const PAGE_TEXT_MAX = 100_000;
+
+/** The beginning of a value, and how much of it that leaves out. */
+export function overviewOf(lines: readonly JsonLine[]): Overview {
+  const shown = lines.slice(0, OVERVIEW_LINES_MAX);
+  const rows = shown.map((line): JsonRow => {
+    const { key, text } = line;
+    return {
+      ...line,
+      ...(key !== undefined && { key: cut(key, OVERVIEW_TEXT_MAX) }),
+      text: cut(text, OVERVIEW_TEXT_MAX),
+      isContinued: false,
+      isCut: isLong(key) || isLong(text),
+    };
+  });
+  const cuts = rows.filter(({ isCut }) => isCut).length;
+  return { rows, hidden: { lines: lines.length - shown.length, cuts } };
+}
+
+/** Everything, in pages of which each can be drawn. There is at least one. */
+export function pagesOf(lines: readonly JsonLine[]): readonly (readonly JsonRow[])[] {
+  const pages: JsonRow[][] = [];
+  let page: JsonRow[] = [];
+  let length = 0;
+  for (const line of lines) {
+    for (const row of rowsOf(line)) {
+      const added = (row.key?.length ?? 0) + row.text.length;
+      if (page.length >= PAGE_ROWS_MAX || (page.length > 0 && length + added > PAGE_TEXT_MAX)) {
+        pages.push(page);
+        page = [];
+        length = 0;
+      }
+      page.push(row);
+      length += added;
+    }
+  }
+  return [...pages, page];
+}
+
+/** What is not shown, in words; nothing where all is. */
+export function hiddenInWords({ lines, cuts }: Hidden): string | undefined {
+  const parts = [
+    lines > 0 && `${plural(lines, 'line')} ${lines === 1 ? 'is' : 'are'} not shown`,
+    cuts > 0 && `${plural(cuts, 'line')} ${cuts === 1 ? 'is' : 'are'} cut`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+/** Why a call cannot be let go yet: nobody lets go what was not in front of them. */
+export function approvalBar(hidden: Hidden, isOpened: boolean): string | undefined {
+  const words = isOpened ? undefined : hiddenInWords(hidden);
+  return words === undefined ? undefined : `Look at all of it first: ${words}.`;
+}
+
+function isLong(text: string | undefined): boolean {
+  return (text?.length ?? 0) > OVERVIEW_TEXT_MAX;
+}
+
+function rowsOf(line: JsonLine): readonly JsonRow[] {
+  const { kind, depth, key, text } = line;
+  if ((key?.length ?? 0) <= ROW_TEXT_MAX && text.length <= ROW_TEXT_MAX) {
+    return [{ ...line, isContinued: false, isCut: false }];
+  }
+  const keys = key === undefined ? [] : partsOf(key);
+  const texts = partsOf(text);
+  const last = keys.length - 1;
+  const ofKey = keys.map((part, index) => ({
+    key: part,
+    text: index === last ? (texts[0] ?? '') : '',
+  }));
+  const ofText = texts.slice(keys.length === 0 ? 0 : 1).map((part) => ({ text: part }));
+  return [...ofKey, ...ofText].map((part, index) => ({
+    kind,
+    depth,
+    ...part,
+    isContinued: index > 0,
+    isCut: false,
+  }));
+}
+
+function partsOf(text: string): readonly string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < text.length;) {
+    const part = cut(text.slice(from, from + ROW_TEXT_MAX + 1), ROW_TEXT_MAX);
+    parts.push(part);
+    from += part.length;
+  }
+  return parts;
+}
