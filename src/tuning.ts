@@ -895,6 +895,8 @@ export const HTTP = {
 
 /** The dashboard: what it reads at once, and who may look at it. */
 export const DASHBOARD = {
+  /** How often it is written down that a browser is still there. @unit ms @range 1000..3600000 @source chosen: what is lost is that much of an idle day */
+  sessionKeepMs: 300_000,
   /** Events of a run that are read at once. @unit events @range 10..10000 @source EXECUTE.eventsReadMax */
   eventsReadMax: 500,
   /** Events of one run that are looked at for its details; a longer one is told without the rest. @unit events @range 1000..1000000 @source chosen: EXECUTE.tasksMax tasks, each begun, ended and asked about */

@@ -1,5 +1,5 @@
 /** The daemon of one configuration, made of the gateway and the surfaces. */
-import { writeSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { createLineLogger, type LogLevel } from '../adapters/log/line-logger.ts';
@@ -7,6 +7,7 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
+import { writeWhole } from '../config/atomic-file.ts';
 import { loadSettings, type LoadedSettings } from '../config/load.ts';
 import type { Locations, Surroundings } from '../config/locations.ts';
 import { projectNameOf } from '../config/project-name.ts';
@@ -26,6 +27,7 @@ import type { Host } from '../surfaces/daemon/host.ts';
 import type { SocketTransport } from '../surfaces/daemon/socket-transport.ts';
 import { type HttpServerParts, startHttpServer } from '../surfaces/http/http-server.ts';
 import { PagePolicy } from '../surfaces/http/page-policy.ts';
+import type { SessionFile } from '../surfaces/http/page-sessions.ts';
 import { createOfferListing, type OfferListing } from '../surfaces/mcp/offer-listing.ts';
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
@@ -263,10 +265,25 @@ function dashboardOf(
   const { reload, notices } = needs;
   return {
     folder: pageFolder(),
+    sessionFile: sessionFile(join(dirname(locations.tokenFile), 'page-sessions.json')),
     project: projectNameOf(settings, { configFile }),
     configFile,
     storage: () => host.storage(),
     notices,
     policy: new PagePolicy({ locations, surroundings, clock, reload, redact }),
+  };
+}
+
+/** A file that is not there, or cannot be read, says that nobody is known. */
+function sessionFile(file: string): SessionFile {
+  return {
+    read: () => {
+      try {
+        return readFileSync(file, 'utf8');
+      } catch {
+        return undefined;
+      }
+    },
+    write: (text) => writeWhole(file, text),
   };
 }

@@ -23,6 +23,7 @@ import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
 import type { PageFacts } from './page-call.ts';
 import { PageEndpoint } from './page-endpoint.ts';
+import type { SessionFile } from './page-sessions.ts';
 import { commandedRunOf, takeRunCommand } from './run-commands.ts';
 import { runOfPath, sendRunEvents } from './run-events.ts';
 
@@ -43,6 +44,8 @@ export interface HttpServerParts extends McpEndpointParts {
   readonly page?: PageFacts & {
     /** Where the build put its files. */
     readonly folder: string;
+    /** Where it is kept which browsers were let in. */
+    readonly sessionFile?: SessionFile;
   };
 }
 
@@ -282,10 +285,12 @@ function pageOf(parts: HttpServerParts, admit: Admit): PageEndpoint | undefined 
   if (parts.page === undefined) {
     return undefined;
   }
-  const { folder, ...facts } = parts.page;
+  const { folder, sessionFile, ...facts } = parts.page;
   const { gateway, version, logger, clock } = parts;
   const startedAt = clock.now();
-  return new PageEndpoint({ gateway, version, logger, clock, startedAt, facts, folder, admit });
+  const kept = sessionFile !== undefined && { sessionFile };
+  const about = { gateway, version, logger, clock, startedAt, facts };
+  return new PageEndpoint({ ...about, folder, admit, ...kept });
 }
 
 /** What programs ask for with a token is not the page's, but for the one path that both know. */

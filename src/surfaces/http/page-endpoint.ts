@@ -16,12 +16,14 @@ import { PageEvents } from './page-events.ts';
 import { PageFiles } from './page-files.ts';
 import { badRequest, PageProblem, readPageBody, textIn } from './page-input.ts';
 import { PAGE_ROUTES, type PageRoute } from './page-routes.ts';
-import { type MintedKey, PageSessions, type PageVisit } from './page-sessions.ts';
+import { type MintedKey, PageSessions, type SessionFile, type PageVisit } from './page-sessions.ts';
 import { NO_LINK, USED_LINK } from './page-texts.ts';
 
 export interface PageEndpointParts extends PageApiParts {
   /** Where the build put the files of the page. */
   readonly folder: string;
+  /** Where it is kept which browsers were let in. */
+  readonly sessionFile?: SessionFile;
   /** Looks at `Host` and `Origin`. */
   readonly admit: Admit;
 }
@@ -52,7 +54,7 @@ export class PageEndpoint implements Disposable {
 
   constructor(parts: PageEndpointParts) {
     this.#parts = parts;
-    this.#sessions = new PageSessions(parts.clock);
+    this.#sessions = new PageSessions(parts.clock, parts.sessionFile);
     this.#files = new PageFiles(parts.folder);
     this.#events = new PageEvents(parts);
   }
@@ -96,7 +98,7 @@ export class PageEndpoint implements Disposable {
   /** Knows nobody any more, and says so to every page that is open. */
   [Symbol.dispose](): void {
     this.#events[Symbol.dispose]();
-    this.#sessions.revokeAll();
+    this.#sessions.close();
   }
 
   async #answer(

@@ -92,13 +92,48 @@ describe('PageSessions', () => {
     expect(sessions.isToken(one, undefined)).toBe(false);
   });
 
-  it('knows nobody after all were revoked', () => {
+  it('knows nobody any more once it is closed', () => {
     const { sessions } = world();
     const cookie = letIn(sessions);
     const { key } = sessions.mint();
-    sessions.revokeAll();
+    sessions.close();
     expect(sessions.visit(cookie)).toBeUndefined();
     expect(sessions.redeem(key)).toBeUndefined();
+  });
+
+  it('is followed by one that knows its browsers, and neither its links nor its tokens', () => {
+    const clock = manualClock();
+    let kept = '';
+    const file = {
+      read: () => kept,
+      write: (text: string): void => {
+        kept = text;
+      },
+    };
+    const first = new PageSessions(clock, file);
+    const cookie = letIn(first);
+    const { key } = first.mint();
+    const before = first.visit(cookie);
+    expect(kept).not.toContain(cookie);
+    clock.advance(1000);
+    const second = new PageSessions(clock, file);
+    const after = second.visit(cookie);
+    expect(after).toBeDefined();
+    expect(after?.token).not.toBe(before?.token);
+    expect(second.redeem(key)).toBeUndefined();
+    clock.advance(DASHBOARD.sessionIdleMs);
+    expect(new PageSessions(clock, file).visit(cookie)).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'no JSON',
+    '{}',
+    '[1, null, {"digest": "x"}]',
+    `[{"digest": "${'0'.repeat(64)}", "until": 1e99}]`,
+  ])('takes a file of %j for one that knows nobody', (text) => {
+    const sessions = new PageSessions(manualClock(), { read: () => text, write: () => undefined });
+    expect(sessions.presentCount).toBe(0);
   });
 
   it('counts browsers as there while they ask', () => {

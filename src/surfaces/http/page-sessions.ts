@@ -1,17 +1,19 @@
 /**
  * Who may look at the dashboard: a browser that was let in by a link, which works once.
  *
- * Neither keys of links nor cookies are kept, only their hashes, and only in memory: with the daemon
- * all of them are gone. What a change has to carry is made of the cookie and a secret of this process,
- * so that another page of this machine, whose requests a browser would send the cookie along with,
- * cannot know it.
+ * Neither keys of links nor cookies are kept, only their hashes; those of browsers that were let in
+ * outlive the daemon, so that an open page goes on with the next one. What a change has to carry is
+ * made of the cookie and a secret of this process, so that another page of this machine, whose
+ * requests a browser would send the cookie along with, cannot know it.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import type { Clock } from '../../base/clock.ts';
+import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import { DASHBOARD } from '../../tuning.ts';
 
 const SECRET_BYTES = 32;
+const DIGEST = /^[0-9a-f]{64}$/u;
 
 /** A link's key, and until when it is good. */
 export interface MintedKey {
@@ -37,15 +39,26 @@ interface Session {
   lastUsedMs: number;
 }
 
+/** Where it is kept who was let in; only its owner can read it. */
+export interface SessionFile {
+  read(): string | undefined;
+  write(text: string): void;
+}
+
 /** Time goes by the clock that is never set back: no link gets longer because somebody changed it. */
 export class PageSessions {
   readonly #clock: Clock;
+  readonly #file: SessionFile | undefined;
   readonly #secret: Buffer = randomBytes(SECRET_BYTES);
   #links: readonly Link[] = [];
   #sessions: readonly Session[] = [];
+  #keptMs = 0;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, file?: SessionFile) {
     this.#clock = clock;
+    this.#file = file;
+    this.#sessions = this.#read();
+    this.#keptMs = clock.monotonicMs();
   }
 
   /** Browsers that asked something a short while ago. */
@@ -80,6 +93,7 @@ export class PageSessions {
     };
     const others = this.#live(now).toSorted((left, right) => left.lastUsedMs - right.lastUsedMs);
     this.#sessions = [...others.slice(1 - DASHBOARD.sessionsMax), session];
+    this.#keep();
     return cookie;
   }
 
@@ -95,6 +109,9 @@ export class PageSessions {
       return undefined;
     }
     found.lastUsedMs = now;
+    if (now - this.#keptMs > DASHBOARD.sessionKeepMs) {
+      this.#keep();
+    }
     const leftMs = Math.min(found.untilMs - now, DASHBOARD.sessionIdleMs);
     return { token: this.#tokenOf(cookie), expiresAt: this.#clock.now() + leftMs };
   }
@@ -104,10 +121,53 @@ export class PageSessions {
     return given !== undefined && timingSafeEqual(digestOf(given), digestOf(visit.token));
   }
 
-  /** Nobody is known any more. */
-  revokeAll(): void {
+  /** Links end with the daemon; browsers are known to the next one. */
+  close(): void {
     this.#links = [];
+    this.#keep();
     this.#sessions = [];
+  }
+
+  /** A file that cannot be written costs the next daemon's memory of it, and nothing else. */
+  #keep(): void {
+    const now = this.#clock.monotonicMs();
+    const offset = this.#clock.now() - now;
+    this.#keptMs = now;
+    const kept = this.#live(now).map(({ digest, untilMs, lastUsedMs }) => ({
+      digest: digest.toString('hex'),
+      until: untilMs + offset,
+      lastUsed: lastUsedMs + offset,
+    }));
+    try {
+      this.#file?.write(`${JSON.stringify(kept)}\n`);
+    } catch {
+      // Whoever is let in meanwhile is let in all the same.
+    }
+  }
+
+  /** What is no list of ours counts as none. No time that is read lies further ahead than it may. */
+  #read(): readonly Session[] {
+    const now = this.#clock.monotonicMs();
+    const offset = this.#clock.now() - now;
+    const kept = parseJson(this.#file?.read() ?? '');
+    const entries = Array.isArray(kept) ? (kept as readonly Json[]) : [];
+    return entries.slice(-DASHBOARD.sessionsMax).flatMap((entry) => {
+      const { digest, until, lastUsed } = isJsonObject(entry) ? entry : {};
+      const isWhole =
+        typeof digest === 'string' &&
+        DIGEST.test(digest) &&
+        Number.isFinite(until) &&
+        Number.isFinite(lastUsed);
+      return isWhole
+        ? [
+            {
+              digest: Buffer.from(digest, 'hex'),
+              untilMs: Math.min(Number(until) - offset, now + DASHBOARD.sessionMs),
+              lastUsedMs: Math.min(Number(lastUsed) - offset, now),
+            },
+          ]
+        : [];
+    });
   }
 
   #live(now: number): readonly Session[] {
