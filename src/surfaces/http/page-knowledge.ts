@@ -19,6 +19,7 @@ import type {
 } from './page-api-knowledge.ts';
 import type { PageApiParts, PageCall } from './page-call.ts';
 import { numberIn, textIn } from './page-input.ts';
+import { listedName, wholeName } from './page-tool-name.ts';
 
 /** The graph as something that can be drawn. */
 export async function showGraph({ parts, query }: PageCall): Promise<PageGraph> {
@@ -49,7 +50,11 @@ export async function showGraph({ parts, query }: PageCall): Promise<PageGraph> 
   const servers = known.filter((name) => server === undefined || name === server);
   return {
     nodes: [...nodes, ...servers.map((name) => serverNode(name, nodes))],
-    edges: map.edges,
+    edges: map.edges.map((edge) => ({
+      ...edge,
+      from: listedName(edge.from),
+      to: listedName(edge.to),
+    })),
     omitted: map.omitted,
     communities: map.communities,
     servers: known,
@@ -65,9 +70,9 @@ function toolNode(
   uses: ReadonlyMap<string, Usage>,
 ): PageGraphNode {
   return {
-    id,
+    id: listedName(id),
     kind,
-    label: tool?.name ?? id,
+    label: shortened(tool?.name ?? id),
     ...(server !== undefined && { server }),
     ...(tool !== undefined && { description: shortened(tool.description) }),
     pageRank,
@@ -81,14 +86,14 @@ function capabilityNode(
   { name, description, tools, uses }: CapabilitySummary,
 ): PageGraphNode {
   return {
-    id,
+    id: listedName(id),
     kind: 'capability',
-    label: name,
+    label: shortened(name),
     description: shortened(description),
     pageRank,
     ...(community !== undefined && { community }),
     uses: uses.succeeded + uses.failed,
-    members: tools,
+    members: tools.map((tool) => listedName(tool)),
   };
 }
 
@@ -123,7 +128,7 @@ export async function listTools({ parts, query }: PageCall): Promise<PageTools> 
     .toSorted((left, right) => (left.tool.id < right.tool.id ? -1 : 1));
   return {
     tools: found.slice(0, DASHBOARD.toolsMax).map(({ risk, tool }) => ({
-      id: tool.id,
+      id: listedName(tool.id),
       server: tool.server,
       description: shortened(tool.description),
       risk: risk.judgement.risk,
@@ -137,8 +142,9 @@ export async function listTools({ parts, query }: PageCall): Promise<PageTools> 
 }
 
 /** One tool: what it is held to be, how sure its calls must be, and how that came to be. */
-export async function showTool({ parts, name }: PageCall): Promise<PageTool> {
+export async function showTool({ parts, name: listed }: PageCall): Promise<PageTool> {
   const { gateway } = parts;
+  const name = wholeName(listed, gateway.catalog().tools.keys());
   const explained = await gateway.explain(name);
   const tool = gateway.catalog().tools.get(name as Tool['id']);
   const insight = gateway.dashboard.insight(name);
@@ -211,12 +217,13 @@ function thresholdOf(parts: ThresholdBreakdown): PageThreshold {
 }
 
 /** Why, by the id of a trace, of a run, or of a tool. */
-export async function explain({ parts, name }: PageCall): Promise<PageExplanation> {
+export async function explain({ parts, name: listed }: PageCall): Promise<PageExplanation> {
+  const name = wholeName(listed, parts.gateway.catalog().tools.keys());
   const explained = await parts.gateway.explain(name);
   const traces = explained.kind === 'trace' ? [explained.trace] : explained.traces;
   return {
     kind: explained.kind,
-    id: name,
+    id: listed,
     traces: traces.map((trace) => traceOf(trace)),
     ignored: explained.kind === 'trace' ? 0 : explained.ignored,
   };
