@@ -9,8 +9,8 @@ const config: ViteUserConfigExport = defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'threads',
     isolate: false,
-    // Half of the time is waiting for processes: five share two cores.
-    maxWorkers: 5,
+    // Half of the time is waiting for processes: three share two cores.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     coverage: { include: ['src/**'], exclude: ['src/**/*.test.ts', 'src/bin.ts'] },
