@@ -413,6 +413,12 @@ export const OAUTH = {
   callbackConnectionsMax: 16,
 } as const;
 
+/** Work that is done in threads of its own. */
+export const COMPOSE = {
+  /** A thread that has not answered by then is given up. @unit ms @range 1000..3600000 @source chosen: ten thousand tools take well under a minute */
+  threadMs: 300_000,
+} as const;
+
 /** Limits of the command line. */
 export const CLI = {
   /** One cell of a table before it is fitted to the terminal. @unit characters @range 40..10000 @source chosen, unmeasured */

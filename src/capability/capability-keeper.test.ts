@@ -198,7 +198,7 @@ describe('several gateways', () => {
       [one, other].map((keeper) => keeper.used(name, { ok: true, durationMs: 1, at: 1 })),
     );
     const later = world.keeper();
-    await Promise.all([one.refresh(), other.refresh(), later.load()]);
+    await Promise.all([one.refresh(), other.refresh(), later.refresh()]);
     for (const keeper of [one, other, later]) {
       expect(keeper.all()).toMatchObject([{ version: 2, uses: { succeeded: 4 } }]);
     }

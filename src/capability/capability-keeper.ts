@@ -127,12 +127,7 @@ export class CapabilityKeeper {
     return known === undefined ? [] : await this.#parts.store.versions(known.id);
   }
 
-  /** Takes over what is stored. */
-  load(): Promise<void> {
-    return this.refresh();
-  }
-
-  /** Takes over what others have changed since. */
+  /** Takes over what is stored, and from then on what others have changed since. */
   refresh(): Promise<void> {
     return this.#inTurn(() => this.#refresh());
   }

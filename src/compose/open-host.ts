@@ -182,7 +182,7 @@ function keepWhatServersTell(
 /** Reads what was known before. */
 async function load(wired: WiredGateway, logger: Logger): Promise<void> {
   await Promise.all([wired.guard.load(), wired.graph.load(), wired.learned.refresh()]);
-  await wired.capabilities.load();
+  await wired.capabilities.refresh();
   // Until it is read every tool counts as unknown, which is the safe side: nobody waits for it.
   refreshedCertainty(wired).catch((error: unknown) => {
     logger.warn('certainty_not_read', { error: describeError(error) });

@@ -170,7 +170,7 @@ interface Asked extends AskedBefore {
   readonly id: string;
 }
 
-/** Looks in the newest runs; what those that have ended were asked stays as it is, and is kept. */
+/** What was answered last, of each tool. Looks in the newest runs; what those that have ended were asked stays as it is, and is kept. */
 class AskedCalls {
   readonly #parts: Pick<GatewayParts, 'runs' | 'approvals'>;
   #ended: ReadonlyMap<RunId, readonly Asked[]> = new Map();
@@ -190,7 +190,8 @@ class AskedCalls {
     });
     for (const each of tools.size === 0 ? [] : [...(await this.#ofRuns()), ...ofCalls]) {
       const isNewer = each.at > (newest.get(each.tool)?.at ?? -Infinity);
-      if (tools.has(each.tool) && !open.has(each.id) && isNewer) {
+      const isAnswered = each.verdict === 'approved' || each.verdict === 'denied';
+      if (tools.has(each.tool) && !open.has(each.id) && isAnswered && isNewer) {
         newest.set(each.tool, each);
       }
     }

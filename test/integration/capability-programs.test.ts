@@ -76,7 +76,7 @@ async function learned(
   const outcome = await open().learn({ ...input, calls, durationMs: 5, at: 5 });
   expect(outcome).toMatchObject({ kind: 'stored' });
   const later = open();
-  await later.load();
+  await later.refresh();
   const [capability] = later.all();
   return capability ?? { code: '', parameters: {}, name: '' };
 }

@@ -1,5 +1,7 @@
-import { parse } from 'acorn';
-import { transform } from 'sucrase';
+import { createRequire } from 'node:module';
+
+import type * as Acorn from 'acorn';
+import type * as Sucrase from 'sucrase';
 
 import { CAPABILITY } from '../../tuning.ts';
 import { type AstNode, nodesIn } from './ast.ts';
@@ -17,11 +19,16 @@ export interface ParsedProgram {
   readonly comments: string;
 }
 
+/** Loaded with the first program: every start of the daemon would else pay for it. */
+const load = createRequire(import.meta.url);
+
 /** Throws where the text is no program. Lines stay where they are when types are removed. */
 export function parseProgram(code: string): ParsedProgram {
   if (code.length > CAPABILITY.codeLengthMax) {
     throw new RangeError(`it is longer than ${CAPABILITY.codeLengthMax} characters`);
   }
+  const { parse } = load('acorn') as typeof Acorn;
+  const { transform } = load('sucrase') as typeof Sucrase;
   const { code: plain, sourceMap } = transform(code, {
     transforms: ['typescript'],
     disableESTransforms: true,

@@ -81,3 +81,21 @@ function readValue(text: string, schema: Json | undefined): Json {
 function isType(schema: Json | undefined, type: string): boolean {
   return isJsonObject(schema) && schema['type'] === type;
 }
+
+/** The arguments that words stand for; `schemaOf` is asked only where it is needed to read them. */
+export async function argumentsGiven(
+  read: ArgumentWords,
+  readInput: () => Promise<string>,
+  schemaOf: () => Promise<JsonObject | undefined>,
+): Promise<JsonObject> {
+  switch (read.kind) {
+    case 'object':
+      return read.args;
+    case 'stdin':
+      return readObject(await readInput(), 'stdin');
+    case 'pairs':
+      return pairsToArguments(read.pairs, await schemaOf());
+    default:
+      return read satisfies never;
+  }
+}

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../base/json.ts';
 import { plainText } from '../../base/plain-text.ts';
 import type { CallOutcome } from '../../call/tool-caller.ts';
 import { PLAN } from '../../tuning.ts';
-import { pairsToArguments, readArgumentWords, readObject } from './call-arguments.ts';
+import { argumentsGiven, readArgumentWords } from './call-arguments.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 import { decide, descriptionOf } from './decide.ts';
@@ -43,24 +43,11 @@ export const callCommand: Command = {
     const timeoutMs = numberOption(invocation, 'timeout', { min: 1, max: PLAN.timeoutMsMax });
     const read = readArgumentWords(words);
     const daemon = await invocation.daemon.reach(signal);
-    let args: JsonObject;
-    switch (read.kind) {
-      case 'object': {
-        args = read.args;
-        break;
-      }
-      case 'stdin': {
-        args = readObject(await terminal.readInput(signal), 'stdin');
-        break;
-      }
-      case 'pairs': {
-        args = pairsToArguments(read.pairs, await inputSchemaOf(tool, daemon, signal));
-        break;
-      }
-      default: {
-        return read satisfies never;
-      }
-    }
+    const args = await argumentsGiven(
+      read,
+      () => terminal.readInput(signal),
+      () => inputSchemaOf(tool, daemon, signal),
+    );
     const call = (): Promise<CallOutcome> =>
       daemon.follow(
         'call',

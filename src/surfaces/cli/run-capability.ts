@@ -1,6 +1,5 @@
 import { GatewayError } from '../../base/errors.ts';
-import type { JsonObject } from '../../base/json.ts';
-import { pairsToArguments, readArgumentWords, readObject } from './call-arguments.ts';
+import { argumentsGiven, readArgumentWords } from './call-arguments.ts';
 import { carryOutRun } from './carry-out-run.ts';
 import type { Invocation } from './command.ts';
 
@@ -17,24 +16,11 @@ export async function runCapability(
   if (stale !== undefined) {
     throw new GatewayError('CAPABILITY_INVALID', `${name} cannot be used as it is: ${stale}`);
   }
-  let args: JsonObject;
-  switch (read.kind) {
-    case 'object': {
-      args = read.args;
-      break;
-    }
-    case 'stdin': {
-      args = readObject(await terminal.readInput(signal), 'stdin');
-      break;
-    }
-    case 'pairs': {
-      args = pairsToArguments(read.pairs, parameters);
-      break;
-    }
-    default: {
-      return read satisfies never;
-    }
-  }
+  const args = await argumentsGiven(
+    read,
+    () => terminal.readInput(signal),
+    () => Promise.resolve(parameters),
+  );
   const workflow = { tasks: [{ id: name, capability: name, args }] };
   return carryOutRun({ workflow }, daemon, invocation);
 }

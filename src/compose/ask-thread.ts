@@ -1,0 +1,26 @@
+import { startWorker } from '../system/start-worker.ts';
+import { COMPOSE } from '../tuning.ts';
+
+/**
+ * What a thread of its own comes to, that is started with the data, answers once and ends. Rejects
+ * where it ends without an answer or takes too long: nobody waits for it, but what follows from it
+ * would never be asked for again.
+ */
+export function askThread<Answer>(file: string, data: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const worker = startWorker({ beside: import.meta.url, file, name: `pml-${file}`, data });
+    // It does not keep the process alive, and neither does its limit.
+    worker.unref();
+    const limit = setTimeout(() => {
+      reject(new Error(`the thread ${file} took longer than ${COMPOSE.threadMs} ms`));
+      void worker.terminate();
+    }, COMPOSE.threadMs);
+    limit.unref();
+    worker.once('message', (answer: Answer) => resolve(answer));
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      clearTimeout(limit);
+      reject(new Error('the thread ended without an answer'));
+    });
+  });
+}
