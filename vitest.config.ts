@@ -1,11 +1,13 @@
 import { defineConfig, type ViteUserConfigExport } from 'vitest/config';
 
 import { ClosingLine } from './test/support/closing-line.ts';
+import { SlowFirst } from './test/support/slow-first.ts';
 
 const config: ViteUserConfigExport = defineConfig({
   test: {
     reporters: ['default', new ClosingLine()],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    sequence: { sequencer: SlowFirst },
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'threads',
     isolate: false,

@@ -13,6 +13,7 @@ import { EndStack } from './end-stack.ts';
 import { executorBench } from './executor.ts';
 import { gatewayBench } from './gateway.ts';
 import { graphBench } from './graph.ts';
+import { pageBench } from './page.ts';
 import { report } from './report.ts';
 import { sandboxBench } from './sandbox.ts';
 import { searchBench } from './search.ts';
@@ -30,6 +31,7 @@ const BENCHES: readonly Bench[] = [
   speculationBench,
   sandboxBench,
   thresholdsBench,
+  pageBench,
 ];
 const INTERRUPTED = 130;
 const MISUSED = 2;

@@ -2,10 +2,12 @@
  * Bundles the dashboard into dist/page/: its programs, its style sheet and its document. The graph
  * library ends up in files of its own, which only the view of the graph asks for.
  */
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { rolldown } from 'rolldown';
+
+import { licencesOf } from './licences.mjs';
 
 /** What ends up in the page, and may only with its licence beside it. */
 const BUNDLED = ['cytoscape', 'cytoscape-fcose', 'cose-base', 'layout-base'];
@@ -35,11 +37,5 @@ export async function bundlePage(root) {
       copyFile(join(from, file), join(to, file)),
     ),
   );
-  const licences = await Promise.all(
-    BUNDLED.map(async (name) => {
-      const text = await readFile(join(root, 'node_modules', name, 'LICENSE'), 'utf8');
-      return `${name}\n\n${text.trim()}\n`;
-    }),
-  );
-  await writeFile(join(to, 'licences.txt'), licences.join('\n----\n\n'));
+  await writeFile(join(to, 'licences.txt'), await licencesOf(root, BUNDLED));
 }

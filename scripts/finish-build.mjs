@@ -1,38 +1,23 @@
 /**
- * After the compiler has run: bundles the program's entry into one file, so that the stdio shim
- * starts in no time, bundles the dashboard, and puts the database template into dist/.
+ * After the compiler has run: bundles the program and the dashboard, and puts the database template
+ * into dist/.
  *
- * Making one takes seconds, so it is kept under .cache/, named after everything it is made from;
+ * Making a template takes seconds, so it is kept under .cache/, named after everything it is made from;
  * when dist/ has the right one already, nothing is done.
  */
-import { chmod, copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { rolldown } from 'rolldown';
-
 import { bundlePage } from './bundle-page.mjs';
+import { bundleProgram } from './bundle-program.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const built = (path) => new URL(`../dist/${path}`, import.meta.url).href;
 const { makeTemplate, templateKey } = await import(built('adapters/postgres/template.js'));
 const { systemClock } = await import(built('adapters/system/system-clock.js'));
 
-const program = join(root, 'dist', 'pml.cjs');
-const bundle = await rolldown({
-  input: join(root, 'dist', 'pml.js'),
-  platform: 'node',
-  external: ['./bin.js'],
-});
-await bundle.write({
-  file: program,
-  format: 'cjs',
-  banner: '#!/usr/bin/env node',
-  codeSplitting: false,
-  comments: false,
-});
-await bundle.close();
-await chmod(program, 0o755);
+await bundleProgram(root);
 await bundlePage(root);
 
 const key = await templateKey();

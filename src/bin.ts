@@ -51,11 +51,20 @@ async function commandLine(): Promise<number> {
   });
 }
 
+/**
+ * Takes the place first and loads the daemon then: of many that are started at once, all but one
+ * end before they have cost anything.
+ */
 async function runHere(
   locations: Locations,
   options: RunHereOptions,
   signal: AbortSignal,
 ): Promise<DaemonEnd> {
+  const { takeInstanceLock } = await import('./surfaces/daemon/instance-lock.ts');
+  const lock = takeInstanceLock(locations);
+  if (lock === undefined) {
+    return { kind: 'already_running' };
+  }
   const { runDaemonHere } = await import('./compose/run-daemon.ts');
-  return runDaemonHere({ locations, surroundings, ...options }, signal);
+  return runDaemonHere({ locations, surroundings, lock, ...options }, signal);
 }

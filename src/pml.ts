@@ -3,7 +3,7 @@
  *
  * The build bundles this file and all it needs into `dist/pml.cjs`, one CommonJS file: a client
  * waits for the shim's first answer, and loading a dozen modules would take longer than all the
- * rest. `bin.ts` stays outside the bundle and is loaded only when it is needed.
+ * rest. `bin.ts` is bundled apart, into `dist/program/`, and is loaded only when it is needed.
  */
 import { homedir, tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';

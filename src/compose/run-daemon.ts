@@ -17,13 +17,14 @@ import type { Gateway } from '../gateway/gateway.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
 import {
-  type DaemonEnd,
+  type DaemonStop,
   type HttpNeeds,
   type HttpServing,
   type ReadConfig,
   runDaemon,
 } from '../surfaces/daemon/daemon.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
+import type { InstanceLock } from '../surfaces/daemon/instance-lock.ts';
 import type { SocketTransport } from '../surfaces/daemon/socket-transport.ts';
 import { type HttpServerParts, startHttpServer } from '../surfaces/http/http-server.ts';
 import { PagePolicy } from '../surfaces/http/page-policy.ts';
@@ -40,6 +41,7 @@ import { templateFile } from './template-file.ts';
 export interface DaemonOptions {
   readonly locations: Locations;
   readonly surroundings: Surroundings;
+  readonly lock: InstanceLock;
   /** A daemon in a terminal stays until Ctrl-C and is quiet about what is not wrong. */
   readonly isForeground: boolean;
   readonly onReady: (status: DaemonStatus) => void;
@@ -49,8 +51,8 @@ export interface DaemonOptions {
 export async function runDaemonHere(
   options: DaemonOptions,
   signal: AbortSignal,
-): Promise<DaemonEnd> {
-  const { locations, surroundings, isForeground, onReady } = options;
+): Promise<DaemonStop> {
+  const { locations, surroundings, lock, isForeground, onReady } = options;
   const first = loadSettings(locations, surroundings);
   const { settings } = first;
   const log = openLog(first, isForeground);
@@ -67,6 +69,7 @@ export async function runDaemonHere(
   return runDaemon(
     {
       locations,
+      lock,
       version: VERSION,
       logger,
       clock,

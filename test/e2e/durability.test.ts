@@ -190,6 +190,16 @@ describe('many at once', () => {
     expect(isAlive(world.daemonPid() ?? 0)).toBe(true);
   });
 
+  it('one that finds the place taken ends before it has read anything', async () => {
+    await using world = new PmlWorld();
+    const file = world.configure({ mcpServers: {} });
+    await world.pml(['list']);
+    const pid = world.daemonPid();
+    world.configure('not a configuration');
+    expect((await world.pml(['daemon', '--config', file])).code).toBe(75);
+    expect([isAlive(pid ?? 0), world.daemonPid()]).toEqual([true, pid]);
+  });
+
   it('two configurations share neither daemon nor database', async () => {
     await using world = new PmlWorld();
     world.configure({ mcpServers: { everything: npmServer('everything') } });

@@ -43,10 +43,7 @@ async function open(databaseFolder: string, templateFile: string = TEMPLATE): Pr
 /** A database that was never opened. */
 async function unopened(folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
-  await createDataDirectory(
-    { dataDirectory: folder, templateFile: TEMPLATE },
-    new AbortController().signal,
-  );
+  await createDataDirectory({ dataDirectory: folder, templateFile: TEMPLATE });
 }
 
 /** A database with one row to recognise it by. */

@@ -42,10 +42,7 @@ export function freshDatabase(engine: Engine): Promise<Database> {
 export async function separatePglite(
   dataDirectory: string = join(inject('temporaryFolder'), randomUUID()),
 ): Promise<Database & { readonly dataDirectory: string }> {
-  await createDataDirectory(
-    { dataDirectory, templateFile: inject('databaseTemplate') },
-    new AbortController().signal,
-  );
+  await createDataDirectory({ dataDirectory, templateFile: inject('databaseTemplate') });
   const database = await openPglite({ dataDirectory, durable: false });
   return Object.assign(database, { dataDirectory });
 }

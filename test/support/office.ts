@@ -46,7 +46,7 @@ export class Office {
       mkdirSync(folder);
       // An empty one that was made before: making it anew takes ten times as long.
       const templateFile = inject('databaseTemplate');
-      await createDataDirectory({ dataDirectory, templateFile }, new AbortController().signal);
+      await createDataDirectory({ dataDirectory, templateFile });
     }
     const gateway = await createGateway(config, { folder });
     if (config.mcpServers?.['office'] !== undefined) {

@@ -122,10 +122,7 @@ async function openNew({
   logger,
 }: StorageOptions): Promise<Database> {
   const make = (template: string | undefined): Promise<void> =>
-    createDataDirectory(
-      { dataDirectory: databaseFolder, templateFile: template },
-      new AbortController().signal,
-    );
+    createDataDirectory({ dataDirectory: databaseFolder, templateFile: template });
   if (templateFile === undefined || !existsSync(templateFile)) {
     await make(undefined);
   } else {

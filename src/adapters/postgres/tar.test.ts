@@ -7,7 +7,6 @@ import { describe, expect, inject, it } from 'vitest';
 
 import { packFolder, unpackFolder } from './tar.ts';
 
-const signal = new AbortController().signal;
 const newPath = (): string => join(inject('temporaryFolder'), randomUUID());
 
 /** Sizes around the block of 512 bytes, an empty file and an empty folder. */
@@ -31,7 +30,7 @@ async function unpack(archive: Buffer): Promise<string> {
   const file = newPath();
   const target = newPath();
   writeFileSync(file, archive);
-  await unpackFolder(file, target, signal);
+  await unpackFolder(file, target);
   return target;
 }
 

@@ -1,12 +1,12 @@
 /**
  * Folders as tar archives, as far as a database template needs them: plain files and folders
- * with short names. Reading is a stream, so that unpacking holds one file in memory at most.
+ * with short names.
  */
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { createGunzip, gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 
 const BLOCK = 512;
 const NAME = { offset: 0, length: 100 } as const;
@@ -63,30 +63,36 @@ const octal = (value: number, length: number): string =>
 const padding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 const checksum = (block: Buffer): number => block.reduce((sum, byte) => sum + byte, 0);
 
-/** Unpacks an archive of `packFolder` into a folder, which must not exist yet. */
-export async function unpackFolder(
-  archive: string,
-  folder: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const bytes = new ByteQueue(
-    createReadStream(archive, { signal }).pipe(createGunzip()) as AsyncIterable<Buffer>,
-  );
-  await mkdir(folder, { mode: FOLDER_MODE });
+/**
+ * Unpacks an archive of `packFolder` into a folder, which must not exist yet.
+ *
+ * Files are written synchronously: there are hundreds of small ones, and handing each to another
+ * thread and back takes longer than writing it.
+ */
+export async function unpackFolder(archive: string, folder: string): Promise<void> {
+  const bytes = await promisify(gunzip)(await readFile(archive));
+  let offset = 0;
+  const take = (length: number): Buffer => {
+    if (offset + length > bytes.length) {
+      throw new Error('the archive ends too early');
+    }
+    offset += length;
+    return bytes.subarray(offset - length, offset);
+  };
+  mkdirSync(folder, { mode: FOLDER_MODE });
   for (;;) {
-    const block = await bytes.take(BLOCK);
+    const block = take(BLOCK);
     if (block.every((byte) => byte === 0)) {
       return;
     }
     const { name, size, isFolder } = readHeader(block, archive);
-    const path = join(folder, name);
+    // A folder comes before what is in it, so that its own entry makes it.
     if (isFolder) {
-      await mkdir(path, { recursive: true, mode: FOLDER_MODE });
-      continue;
+      mkdirSync(join(folder, name), { mode: FOLDER_MODE });
+    } else {
+      writeFileSync(join(folder, name), take(size), { mode: FILE_MODE });
+      take(padding(size).length);
     }
-    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
-    await writeFile(path, await bytes.take(size), { mode: FILE_MODE });
-    await bytes.take(padding(size).length);
   }
 }
 
@@ -108,30 +114,4 @@ function readHeader(
     size: Number.parseInt(text(SIZE.offset, SIZE.length), OCTAL),
     isFolder: text(TYPE_OFFSET, 1) === '5',
   };
-}
-
-/** Takes exact numbers of bytes off a stream of chunks. */
-class ByteQueue {
-  readonly #chunks: AsyncIterator<Buffer>;
-  #rest: Buffer = Buffer.alloc(0);
-
-  constructor(chunks: AsyncIterable<Buffer>) {
-    this.#chunks = chunks[Symbol.asyncIterator]();
-  }
-
-  async take(length: number): Promise<Buffer> {
-    const parts: Buffer[] = [this.#rest];
-    let have = this.#rest.length;
-    while (have < length) {
-      const next = await this.#chunks.next();
-      if (next.done === true) {
-        throw new Error('the archive ends too early');
-      }
-      parts.push(next.value);
-      have += next.value.length;
-    }
-    const all = parts.length === 1 ? this.#rest : Buffer.concat(parts);
-    this.#rest = all.subarray(length);
-    return all.subarray(0, length);
-  }
 }

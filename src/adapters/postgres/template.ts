@@ -12,12 +12,13 @@ import { basename, dirname, join } from 'node:path';
 
 import type { Clock } from '../../base/clock.ts';
 import { STORAGE } from '../../tuning.ts';
+import type { Database } from './database.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import { EMBEDDED_POSTGRES_VERSION, openPglite } from './pglite.ts';
 import { packFolder, unpackFolder } from './tar.ts';
 
 /** Goes up when templates are made in another way. */
-const TEMPLATE_FORMAT = 1;
+const TEMPLATE_FORMAT = 2;
 const KEY_LENGTH = 16;
 
 /** Changes whenever a template made before is no longer what would be made now. */
@@ -45,6 +46,7 @@ export async function makeTemplate(file: string, clock: Clock): Promise<void> {
     {
       await using database = await openPglite({ dataDirectory, durable: false });
       await migrate(database, clock);
+      await removeSpareDatabases(database);
       await database.query('vacuum (analyze)');
       await database.query('checkpoint');
     }
@@ -54,6 +56,18 @@ export async function makeTemplate(file: string, clock: Clock): Promise<void> {
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+/**
+ * Those that new databases would be copied from. Nobody makes one here, and they are half of the
+ * files that each first start would write.
+ */
+async function removeSpareDatabases(database: Database): Promise<void> {
+  await database.query(
+    `update pg_database set datistemplate = false where datname in ('template0', 'template1')`,
+  );
+  await database.query('drop database template0');
+  await database.query('drop database template1');
 }
 
 export interface NewDirectory {
@@ -67,10 +81,10 @@ export interface NewDirectory {
  *
  * Precondition: this process holds the directory's lock, and nothing is at its place.
  */
-export async function createDataDirectory(
-  { dataDirectory, templateFile }: NewDirectory,
-  signal: AbortSignal,
-): Promise<void> {
+export async function createDataDirectory({
+  dataDirectory,
+  templateFile,
+}: NewDirectory): Promise<void> {
   const unfinished = `${dataDirectory}.new`;
   await rm(unfinished, { recursive: true, force: true });
   try {
@@ -78,7 +92,7 @@ export async function createDataDirectory(
       const engine = await openPglite({ dataDirectory: unfinished, durable: false });
       await engine[Symbol.asyncDispose]();
     } else {
-      await unpackFolder(templateFile, unfinished, signal);
+      await unpackFolder(templateFile, unfinished);
       const version = (await readFile(join(unfinished, 'PG_VERSION'), 'utf8')).trim();
       if (version !== EMBEDDED_POSTGRES_VERSION) {
         throw new Error(`${templateFile} is of PostgreSQL ${version}`);

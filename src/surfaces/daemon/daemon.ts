@@ -19,9 +19,8 @@ import { Connections } from './connections.ts';
 import type { DaemonStatus, DashboardLink } from './control-protocol.ts';
 import type { Host } from './host.ts';
 import { watchIdle } from './idle-exit.ts';
-import { takeInstanceLock } from './instance-lock.ts';
+import type { InstanceLock } from './instance-lock.ts';
 import { keepLogShort } from './log-file.ts';
-import { ensurePrivateFolder } from './private-folder.ts';
 import { settlesWithin } from './settles-within.ts';
 import { SocketServer } from './socket-server.ts';
 import type { SocketTransport } from './socket-transport.ts';
@@ -66,6 +65,8 @@ export interface HttpNeeds extends HttpTokens {
 /** What the daemon is made of. */
 export interface DaemonParts {
   readonly locations: Locations;
+  /** The right to be the daemon; given back when it has ended in order. */
+  readonly lock: InstanceLock;
   readonly version: string;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -94,21 +95,19 @@ export interface DaemonParts {
 /** How the life of a daemon ended. */
 export type DaemonEnd =
   /** Another process is the daemon of this configuration; nothing was done. */
-  | { readonly kind: 'already_running' }
-  | {
-      readonly kind: 'stopped';
-      readonly reason: 'signal' | 'idle' | 'asked';
-      /** False when the gateway did not close in time: the process must be ended at once. */
-      readonly isClean: boolean;
-    };
+  { readonly kind: 'already_running' } | DaemonStop;
+
+/** How one ended that was the daemon. */
+export interface DaemonStop {
+  readonly kind: 'stopped';
+  readonly reason: 'signal' | 'idle' | 'asked';
+  /** False when the gateway did not close in time: the process must be ended at once. */
+  readonly isClean: boolean;
+}
 
 /** Is the daemon until the signal, a client or idleness ends it. */
-export async function runDaemon(parts: DaemonParts, signal: AbortSignal): Promise<DaemonEnd> {
-  ensurePrivateFolder(parts.locations.stateFolder);
-  const lock = takeInstanceLock(parts.locations);
-  if (lock === undefined) {
-    return { kind: 'already_running' };
-  }
+export async function runDaemon(parts: DaemonParts, signal: AbortSignal): Promise<DaemonStop> {
+  const { lock } = parts;
   let isHeld = true;
   try {
     const host = await parts.openHost(signal);
@@ -131,7 +130,7 @@ export async function runDaemon(parts: DaemonParts, signal: AbortSignal): Promis
   }
 }
 
-type StopReason = Extract<DaemonEnd, { kind: 'stopped' }>['reason'];
+type StopReason = DaemonStop['reason'];
 
 class Daemon {
   readonly #parts: DaemonParts;

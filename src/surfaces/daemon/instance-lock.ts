@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { tryLock, unlock } from 'fs-native-extensions';
 
 import type { Locations } from '../../config/locations.ts';
+import { ensurePrivateFolder } from './private-folder.ts';
 
 const OWNER_ONLY_FILE = 0o600;
 
@@ -20,6 +21,7 @@ export interface InstanceLock {
  * locks on two files of the same name.
  */
 export function takeInstanceLock(locations: Locations): InstanceLock | undefined {
+  ensurePrivateFolder(locations.stateFolder);
   const descriptor = openSync(join(locations.stateFolder, 'daemon.lock'), 'a+', OWNER_ONLY_FILE);
   let isTaken = false;
   try {

@@ -1,0 +1,39 @@
+import {
+  CAPABILITY,
+  GRAPH,
+  RECALL,
+  SEARCH,
+  SPECULATION,
+  TOOL,
+  TOOLS,
+} from './page-knowledge-samples.ts';
+import {
+  APPROVALS,
+  EXPLANATION,
+  HISTORY,
+  OVERVIEW,
+  PROPOSAL,
+  RUN,
+  RUNS,
+  SESSION,
+} from './page-samples.ts';
+import type { Answers } from './page-stage.ts';
+
+/** What a daemon answers the page that has seen a month of work. */
+export const PAGE_ANSWERS: Answers = {
+  '/api/session': SESSION,
+  '/api/overview': OVERVIEW,
+  '/api/runs': RUNS,
+  '/api/runs/run-7f3a9c/events': HISTORY,
+  '/api/runs/*': RUN,
+  '/api/explain/*': EXPLANATION,
+  '/api/approvals': APPROVALS,
+  '/api/policy/propose': PROPOSAL,
+  '/api/graph': GRAPH,
+  '/api/tools': TOOLS,
+  '/api/tools/*': TOOL,
+  '/api/speculation': SPECULATION,
+  '/api/search': SEARCH,
+  '/api/recall': RECALL,
+  '/api/capabilities/*': CAPABILITY,
+};
