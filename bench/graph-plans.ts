@@ -29,7 +29,7 @@ import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import { createLexicalRetriever } from '../src/retrieve/lexical-retriever.ts';
 import type { Retriever } from '../src/retrieve/retriever.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
-import { THRESHOLDS } from '../src/tuning.ts';
+import { THRESHOLDS } from '../src/tuning/thresholds.ts';
 import { memoryPermissionStore } from '../test/support/memory-permission-store.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';
 import { makeGraph } from './graph-made.ts';

@@ -16,7 +16,7 @@ import { queryTexts } from '../src/retrieve/clauses.ts';
 import type { Embedder } from '../src/retrieve/embedder.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
-import { VECTORS } from '../src/tuning.ts';
+import { VECTORS } from '../src/tuning/retrieve.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { spread } from './report.ts';
 import { scanVectors, scanWords } from './search-scans.ts';

@@ -12,7 +12,7 @@ import { projectId, type ToolId, toolId } from '../src/base/ids.ts';
 import { type Situation, ThresholdKeeper } from '../src/knowledge/threshold-keeper.ts';
 import type { Outcome } from '../src/knowledge/threshold-outcome.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
-import { EPISODES } from '../src/tuning.ts';
+import { EPISODES } from '../src/tuning/thresholds.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { spread } from './report.ts';

@@ -9,7 +9,7 @@ import { wishesOf } from '../src/plan/draft-wishes.ts';
 import { type Draft, draft } from '../src/plan/draft.ts';
 import { graphSettings, searchGraph } from '../src/retrieve/graph-search.ts';
 import type { Candidate } from '../src/retrieve/retriever.ts';
-import { INTENT } from '../src/tuning.ts';
+import { INTENT } from '../src/tuning/gateway.ts';
 import type { AblationPlan, AblationSet } from './ablation-data.ts';
 import type { Row, Sample } from './ablation-rows.ts';
 import { lessonsOf, type RecordedRun } from './recorded-runs.ts';

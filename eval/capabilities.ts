@@ -20,7 +20,8 @@ import {
 import type { Tool } from '../src/knowledge/tool.ts';
 import { dot } from '../src/math/cosine.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
-import { CAPABILITY_RANK, THRESHOLDS } from '../src/tuning.ts';
+import { CAPABILITY_RANK } from '../src/tuning/capability.ts';
+import { THRESHOLDS } from '../src/tuning/thresholds.ts';
 import {
   capabilitiesOf,
   type CapabilityTask,

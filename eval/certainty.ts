@@ -15,7 +15,7 @@ import { feedsFrom, type DraftFeeds } from '../src/plan/draft-request.ts';
 import { wishesOf } from '../src/plan/draft-wishes.ts';
 import { draft } from '../src/plan/draft.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
-import { GATES } from '../src/tuning.ts';
+import { GATES } from '../src/tuning/thresholds.ts';
 import { fitCertainty } from './certainty-fit.ts';
 import { catalogOf, readDatasets, readLines, readTools, toolOf, type Query } from './dataset.ts';
 import { calibrationError, seededRandom } from './metrics.ts';

@@ -15,7 +15,7 @@ import { projectId } from '../src/base/ids.ts';
 import { dot } from '../src/math/cosine.ts';
 import { memoryThresholds, type MemoryThresholds } from '../src/memory/memory-thresholds.ts';
 import { fetchCount, recall, type RecallCandidate } from '../src/memory/recall.ts';
-import { MEMORY } from '../src/tuning.ts';
+import { MEMORY } from '../src/tuning/memory.ts';
 import { readLines } from './dataset.ts';
 import { seededRandom } from './metrics.ts';
 import { MissingDataError } from './missing-data-error.ts';

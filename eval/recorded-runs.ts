@@ -8,7 +8,7 @@ import type { LearnedBinding } from '../src/knowledge/learned-store.ts';
 import type { Lesson } from '../src/knowledge/lesson.ts';
 import { SessionMemory } from '../src/learn/session-memory.ts';
 import { nextKey } from '../src/math/next-step.ts';
-import { LEARN } from '../src/tuning.ts';
+import { LEARN } from '../src/tuning/learn.ts';
 import { readLines } from './dataset.ts';
 import { recordedValue } from './recorded-value.ts';
 

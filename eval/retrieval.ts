@@ -5,7 +5,7 @@ import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
-import { HYBRID } from '../src/tuning.ts';
+import { HYBRID } from '../src/tuning/retrieve.ts';
 import { catalogOf, readDatasets, readTools, type Dataset, type Query } from './dataset.ts';
 import {
   bootstrapMean,

@@ -9,7 +9,7 @@ import type { HybridSettings } from '../src/retrieve/hybrid-settings.ts';
 import { createLexicalRetriever } from '../src/retrieve/lexical-retriever.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { withoutPlaces } from '../src/retrieve/without-places.ts';
-import { HYBRID } from '../src/tuning.ts';
+import { HYBRID } from '../src/tuning/retrieve.ts';
 import type { Vectors } from './vector-cache.ts';
 
 /** An answer of a system: a tool and, where it is one, the probability that it is needed. */

@@ -5,7 +5,7 @@
  * not two, because that is how people and models mistype.
  */
 
-// These two stay here and not in tuning.ts: this room imports no other, and they decide how a
+// These two stay here and not in tuning/: this room imports no other, and they decide how a
 // message reads, never what the gateway does.
 
 /** A name further away than this share of its length is not a slip but another word. */

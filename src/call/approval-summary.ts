@@ -1,5 +1,5 @@
 import { escapedText } from '../base/plain-text.ts';
-import { CALL } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
 import type { ApprovalRequest } from './approval.ts';
 
 /** A question for a place with little room. */

@@ -7,7 +7,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { absolutePath, isWithin } from '../base/lexical-path.ts';
 import { matchesPattern } from '../base/pattern.ts';
-import { CALL } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
 
 /** Every test that is given must hold. Folders are absolute and in one spelling. */
 export interface ArgumentCondition {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { sessionId, toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import { CALL } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
 import { summaryOf } from './approval-summary.ts';
 import type { ApprovalRequest, ApprovalVerdict } from './approval.ts';
 import { CallApprovals } from './call-approvals.ts';

@@ -6,7 +6,7 @@
 import type { Clock } from '../base/clock.ts';
 import { canonicalJson } from '../base/json.ts';
 import type { Random } from '../base/random.ts';
-import { CALL } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
 import type { ApprovalRequest, ApprovalVerdict } from './approval.ts';
 import { askInClient, clientWithPerson, personAt } from './ask-in-client.ts';
 import type { Asker } from './session.ts';

@@ -5,7 +5,7 @@ import { memoryPermissionStore } from '../../test/support/memory-permission-stor
 import { quietLogger } from '../../test/support/quiet-logger.ts';
 import { toolId } from '../base/ids.ts';
 import type { Tool, ToolAnnotations } from '../knowledge/tool.ts';
-import { CALL } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
 import { type CallRules, Guard, type ServerMarks } from './guard.ts';
 
 function tool(name: string, annotations?: ToolAnnotations, description = ''): Tool {

@@ -8,7 +8,7 @@ import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { CALL } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
 import { type AheadAnswer, mayRunAhead } from './ahead-rule.ts';
 import type { Effects } from './effects.ts';
 import { isKnownRead, type ReadAuthority, type ReadWords, readWordsOf } from './known-read.ts';

@@ -7,7 +7,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { absolutePath } from '../base/lexical-path.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { AHEAD } from '../tuning.ts';
+import { AHEAD } from '../tuning/call.ts';
 import { nameWords } from './risk-text.ts';
 
 /** Where a server works. */

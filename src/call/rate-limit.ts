@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { CALL } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
 /** Most servers have no other way to say it than in words. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { answered } from '../../test/support/fake-upstreams.ts';
 import { OLD, pending, ReadyWorld as World, settle, tool } from '../../test/support/ready-world.ts';
-import { AHEAD } from '../tuning.ts';
+import { AHEAD } from '../tuning/call.ts';
 
 const READ = tool('files', 'read_file');
 const ISSUES = tool('tracker', 'get_issue');

@@ -5,7 +5,7 @@ import { ADA, pending, ReadyWorld as World, settle, tool } from '../../test/supp
 import { sessionId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { AHEAD } from '../tuning.ts';
+import { AHEAD } from '../tuning/call.ts';
 import type { CallOutcome, ToolCall } from './tool-caller.ts';
 
 const ISSUES = tool('tracker', 'get_issue');

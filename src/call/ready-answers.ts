@@ -12,7 +12,7 @@ import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
 import { canonicalJson, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { AHEAD } from '../tuning.ts';
+import { AHEAD } from '../tuning/call.ts';
 import { isUnchanged, type LocalPaths } from './local-paths.ts';
 import { localReach, type ServerPlace } from './local-reach.ts';
 import type { PathWatch } from './path-watch.ts';

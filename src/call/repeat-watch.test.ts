@@ -4,7 +4,7 @@ import { manualClock } from '../../test/support/manual-clock.ts';
 import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { CALL } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
 import { RepeatWatch } from './repeat-watch.ts';
 import type { CallOutcome } from './tool-caller.ts';
 

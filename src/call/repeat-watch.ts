@@ -5,7 +5,7 @@
 import type { Clock } from '../base/clock.ts';
 import { canonicalJson, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { CALL } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
 import type { Effects } from './effects.ts';
 import { localReach } from './local-reach.ts';
 import type { CallOutcome } from './tool-caller.ts';

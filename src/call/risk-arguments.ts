@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { RISK } from '../tuning.ts';
+import { RISK } from '../tuning/call.ts';
 import { isWorse, type Risk } from './risk-class.ts';
 import { readShell } from './risk-shell.ts';
 import { readSql } from './risk-sql.ts';

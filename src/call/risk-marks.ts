@@ -1,5 +1,5 @@
 import type { Tool } from '../knowledge/tool.ts';
-import { RISK } from '../tuning.ts';
+import { RISK } from '../tuning/call.ts';
 import type { Risk } from './risk-class.ts';
 import { nameWords, readName } from './risk-text.ts';
 import { SETTING_VERBS } from './risk-words.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { RISK } from '../tuning.ts';
+import { RISK } from '../tuning/call.ts';
 import { nameWords } from './risk-text.ts';
 import { DESTROYING_FLAGS, FORCING_FLAGS, PROGRAM_PARAMETERS } from './risk-words.ts';
 

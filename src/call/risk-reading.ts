@@ -1,5 +1,5 @@
 import type { Tool } from '../knowledge/tool.ts';
-import { RISK } from '../tuning.ts';
+import { RISK } from '../tuning/call.ts';
 import { isWorse, type Risk } from './risk-class.ts';
 import { isArbitrary, kindWithObjects, RISK_OF, type Reading } from './risk-kind.ts';
 import { readParameters } from './risk-parameters.ts';

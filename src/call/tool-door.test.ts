@@ -4,7 +4,7 @@ import { DoorWorld as World, FILES } from '../../test/support/door-world.ts';
 import { answered } from '../../test/support/fake-upstreams.ts';
 import { sessionId, toolId, type ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import { CALL } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
 
 describe('ToolDoor', () => {
   it('hands a call on as it is and its answer back', async () => {

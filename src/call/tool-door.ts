@@ -9,7 +9,7 @@ import { nearestName } from '../base/nearest-name.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { CALL } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
 import type { ApprovalVerdict } from './approval.ts';
 import { CallCarrier, type CallCarrierParts } from './call-carrier.ts';
 import type { Effects } from './effects.ts';

@@ -7,7 +7,7 @@ import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts
 import type { Clock } from '../base/clock.ts';
 import { toolId } from '../base/ids.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
-import { CALL } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
 import { UsageCounter } from './usage-counter.ts';
 
 const READ = toolId('files', 'read');

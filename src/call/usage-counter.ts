@@ -3,7 +3,7 @@ import { describeError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Usage, UsageStore } from '../knowledge/usage-store.ts';
-import { CALL } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
 
 /** Counts calls in memory and adds them to the store in batches, after the answer was given. */
 export class UsageCounter implements AsyncDisposable {

@@ -5,7 +5,7 @@
  * that one server writes may be what another reads.
  */
 import type { Clock } from '../base/clock.ts';
-import { AHEAD } from '../tuning.ts';
+import { AHEAD } from '../tuning/call.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
 export interface WorldWatchParts {

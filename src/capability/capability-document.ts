@@ -2,7 +2,7 @@ import type { ToolId } from '../base/ids.ts';
 import { isJsonObject, isNestedBeyond, type Json, type JsonObject } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
-import { CAPABILITY } from '../tuning.ts';
+import { CAPABILITY } from '../tuning/capability.ts';
 import type { Capability } from './capability.ts';
 import { nameProblem } from './name-capability.ts';
 import { propertiesOf } from './parameters.ts';

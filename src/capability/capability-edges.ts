@@ -8,7 +8,7 @@ import type { ToolId } from '../base/ids.ts';
 import { edgeWeight, strongestType } from '../knowledge/edge.ts';
 import type { KnowledgeDelta, Sighting } from '../knowledge/graph-delta.ts';
 import type { ToolGraph } from '../knowledge/tool-graph.ts';
-import { CAPABILITY_RANK } from '../tuning.ts';
+import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { type Capability, capabilityNameOf, capabilityToolId } from './capability.ts';
 import type { CapabilityTie } from './clusters.ts';
 

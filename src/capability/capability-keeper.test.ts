@@ -11,7 +11,7 @@ import {
   SEND,
 } from '../../test/support/capability-keeper-world.ts';
 import { toolId } from '../base/ids.ts';
-import { CAPABILITY } from '../tuning.ts';
+import { CAPABILITY } from '../tuning/capability.ts';
 import type { LearnOutcome } from './capability-keeper.ts';
 
 describe('a program that worked', () => {

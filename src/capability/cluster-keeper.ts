@@ -1,6 +1,6 @@
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { CAPABILITY_RANK } from '../tuning.ts';
+import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import {
   type ClusterNumbers,
   type Clusters,

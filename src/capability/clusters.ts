@@ -9,7 +9,7 @@ import { hyperRank } from '../math/hyper-rank.ts';
 import type { Hyperedge, Hypergraph } from '../math/hypergraph.ts';
 import type { Decompose } from '../math/leading-vectors.ts';
 import { spectralClusters } from '../math/spectral.ts';
-import { CAPABILITY_RANK } from '../tuning.ts';
+import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { type Capability, capabilityToolId } from './capability.ts';
 
 /** Two capabilities that belong together, as tools, and how sure that is, in [0, 1]. */

@@ -2,7 +2,7 @@ import { formatPath } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
-import { CAPABILITY } from '../tuning.ts';
+import { CAPABILITY } from '../tuning/capability.ts';
 import { propertiesOf } from './parameters.ts';
 import type { KnownArgument } from './program-reader.ts';
 

@@ -4,7 +4,8 @@
  */
 import { type Edge, type NodeId, strongestType } from '../knowledge/edge.ts';
 import type { ToolGraph } from '../knowledge/tool-graph.ts';
-import { ALPHA, CAPABILITY_RANK } from '../tuning.ts';
+import { CAPABILITY_RANK } from '../tuning/capability.ts';
+import { ALPHA } from '../tuning/knowledge.ts';
 
 /** The levels of the hierarchy, the lowest first. A meta-capability calls other capabilities. */
 export const LEVELS = ['tool', 'capability', 'meta'] as const;

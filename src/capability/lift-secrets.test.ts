@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createProgramReader } from '../adapters/program/program-reader.ts';
-import { CAPABILITY } from '../tuning.ts';
+import { CAPABILITY } from '../tuning/capability.ts';
 import { joinedSecrets } from './lift-secrets.ts';
 import { lift, type Lifted } from './lift.ts';
 import { namedValues } from './named-values.ts';

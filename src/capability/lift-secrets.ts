@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts';
 import { secretPartsIn, type TextPart } from '../base/secret-signs.ts';
-import { CAPABILITY } from '../tuning.ts';
+import { CAPABILITY } from '../tuning/capability.ts';
 import type { ProgramReading } from './program-reader.ts';
 import { looksSecret, type Redact } from './secret.ts';
 

@@ -1,7 +1,7 @@
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { CAPABILITY } from '../tuning.ts';
+import { CAPABILITY } from '../tuning/capability.ts';
 import { holdsTold, joinedSecrets } from './lift-secrets.ts';
 import type { NamedValues } from './named-values.ts';
 import { parameterSchema, propertiesOf } from './parameters.ts';

@@ -1,7 +1,7 @@
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { CAPABILITY } from '../tuning.ts';
+import { CAPABILITY } from '../tuning/capability.ts';
 import type { CapabilityRevision } from './capability-store.ts';
 import { CAPABILITY_SERVER, type Capability, capabilityToolId } from './capability.ts';
 import { lift } from './lift.ts';

@@ -1,4 +1,4 @@
-import { CAPABILITY_RANK } from '../tuning.ts';
+import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import {
   isReliable,
   reliabilities,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
-import { CAPABILITY } from '../tuning.ts';
+import { CAPABILITY } from '../tuning/capability.ts';
 import { describeCapability, freeName, nameProblem, wantedName } from './name-capability.ts';
 
 const TOOLS = [toolId('filesystem', 'read_text_file'), toolId('memory', 'createEntities')];

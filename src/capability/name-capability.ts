@@ -1,7 +1,7 @@
 import { splitToolId, type ToolId } from '../base/ids.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { nameWordsOf, termOf } from '../math/words.ts';
-import { CAPABILITY } from '../tuning.ts';
+import { CAPABILITY } from '../tuning/capability.ts';
 import { CAPABILITY_NAME } from './capability.ts';
 import type { LiftedValue } from './lift.ts';
 import { namedValues } from './named-values.ts';

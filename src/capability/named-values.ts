@@ -1,7 +1,7 @@
 import { canonicalJson, type Json } from '../base/json.ts';
 import { termOf } from '../math/words.ts';
 import { intentValues, readableIntent } from '../retrieve/intent-values.ts';
-import { CAPABILITY } from '../tuning.ts';
+import { CAPABILITY } from '../tuning/capability.ts';
 
 /** Where in an intent a value stands. */
 export interface NamedAt {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { CAPABILITY } from '../tuning.ts';
+import { CAPABILITY } from '../tuning/capability.ts';
 import type { FedArgument, HoleKind } from './program-reader.ts';
 
 /** What is taken over from the schema of the argument that a parameter becomes. */

@@ -1,5 +1,5 @@
 import { betaMean } from '../math/beta.ts';
-import { CAPABILITY_RANK } from '../tuning.ts';
+import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { type Capability, capabilityNameOf } from './capability.ts';
 
 /** How often something was used, and how that went. */

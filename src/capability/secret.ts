@@ -6,7 +6,7 @@ import {
   secretPartsIn,
   secretShapesIn,
 } from '../base/secret-signs.ts';
-import { CAPABILITY } from '../tuning.ts';
+import { CAPABILITY } from '../tuning/capability.ts';
 
 /** Takes secrets that the gateway knows by their value out of a text. */
 export type Redact = (text: string) => string;

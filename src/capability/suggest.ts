@@ -1,4 +1,4 @@
-import { CAPABILITY_RANK } from '../tuning.ts';
+import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { capabilityToolId } from './capability.ts';
 import type { Clusters } from './clusters.ts';
 import type { Reliable } from './reliability.ts';

@@ -5,7 +5,7 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import { termOf, wordsOf } from '../math/words.ts';
 import { withoutPlaces } from '../retrieve/without-places.ts';
-import { CAPABILITY_RANK } from '../tuning.ts';
+import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import type { Capability } from './capability.ts';
 import { withoutValues } from './name-capability.ts';
 

@@ -1,5 +1,5 @@
 import { startWorker } from '../system/start-worker.ts';
-import { COMPOSE } from '../tuning.ts';
+import { COMPOSE } from '../tuning/compose.ts';
 
 /**
  * What a thread of its own comes to, that is started with the data, answers once and ends. Rejects

@@ -1,7 +1,7 @@
 import type { Logger } from '../base/logger.ts';
 import { escapedText, isPlainText } from '../base/plain-text.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { DISCOVER } from '../tuning.ts';
+import { DISCOVER } from '../tuning/gateway.ts';
 
 /**
  * Logs which tools of a server no search shows because of their names: once, and again when there

@@ -1,7 +1,7 @@
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { GRAPH } from '../tuning.ts';
+import { GRAPH } from '../tuning/knowledge.ts';
 
 /**
  * Takes over from time to time what other instances on the same database have learned. The returned

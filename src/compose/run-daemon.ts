@@ -33,7 +33,8 @@ import { createOfferListing, type OfferListing } from '../surfaces/mcp/offer-lis
 import { serveConnection } from '../surfaces/mcp/serve-connection.ts';
 import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
 import { createToolListing, type ToolListing } from '../surfaces/mcp/tool-listing.ts';
-import { HTTP, MCP } from '../tuning.ts';
+import { HTTP } from '../tuning/http.ts';
+import { MCP } from '../tuning/mcp.ts';
 import { openHost } from './open-host.ts';
 import { pageFolder } from './page-folder.ts';
 import { templateFile } from './template-file.ts';

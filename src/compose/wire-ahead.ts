@@ -16,7 +16,7 @@ import { standingsOf } from '../foresee/standings.ts';
 import { callOutcomes } from '../gateway/call-outcomes.ts';
 import { learnFromCalls } from '../gateway/learn-from-calls.ts';
 import { situationOf, type SituationParts } from '../gateway/situations.ts';
-import { RUN_AHEAD } from '../tuning.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
 import type { LiveSettings } from './live-settings.ts';
 import type { WiredCalls } from './wire-calls.ts';
 import type { Wiring } from './wire-gateway.ts';

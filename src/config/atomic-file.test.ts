@@ -15,7 +15,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { CONFIG } from '../tuning.ts';
+import { CONFIG } from '../tuning/config.ts';
 import { permissionsOf, readIfThere, writeWhole } from './atomic-file.ts';
 
 let folder = '';

@@ -21,7 +21,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 
 import { describeError, GatewayError } from '../base/errors.ts';
-import { CONFIG } from '../tuning.ts';
+import { CONFIG } from '../tuning/config.ts';
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;

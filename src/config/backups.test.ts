@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { GatewayError } from '../base/errors.ts';
-import { CONFIG } from '../tuning.ts';
+import { CONFIG } from '../tuning/config.ts';
 import { undoLast, writeWithBackup } from './backups.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');

@@ -10,7 +10,7 @@ import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:f
 import { dirname, join } from 'node:path';
 
 import { GatewayError } from '../base/errors.ts';
-import { CONFIG } from '../tuning.ts';
+import { CONFIG } from '../tuning/config.ts';
 import { makePrivateFolder, permissionsOf, readIfThere, writeWhole } from './atomic-file.ts';
 
 /** A file and what is to be in it. */

@@ -1,6 +1,6 @@
 /** Problems of a configuration as they are reported: all at once, each with its place. */
 import { GatewayError } from '../base/errors.ts';
-import { CONFIG } from '../tuning.ts';
+import { CONFIG } from '../tuning/config.ts';
 import type { Override } from './environment.ts';
 import { formatPath, type JsonDocument } from './json-document.ts';
 import type { Locations } from './locations.ts';

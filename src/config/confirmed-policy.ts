@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 import { canonicalJson, type Json, parseJson } from '../base/json.ts';
 import { isSecretName } from '../base/secret-signs.ts';
-import { SETTINGS } from '../tuning.ts';
+import { SETTINGS } from '../tuning/config.ts';
 import { readIfThere, writeWhole } from './atomic-file.ts';
 import { policyFields } from './policy-schema.ts';
 import { describeEntry } from './redact.ts';

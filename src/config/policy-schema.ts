@@ -1,7 +1,7 @@
 /** The part of `pml.json` that says what may be called. */
 import { z } from 'zod';
 
-import { SETTINGS } from '../tuning.ts';
+import { SETTINGS } from '../tuning/config.ts';
 
 const patterns = z.array(z.string().min(1));
 

@@ -7,7 +7,7 @@
 import type { Json } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { coverSecretParts, isSecretName } from '../base/secret-signs.ts';
-import { CONFIG } from '../tuning.ts';
+import { CONFIG } from '../tuning/config.ts';
 import type { ServerEntryInput, Settings } from './schema.ts';
 
 /** What is shown in the place of a secret. */

@@ -5,7 +5,11 @@
 import { z } from 'zod';
 
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { DISCOVER, EXECUTE, HTTP, MCP, RETENTION, SETTINGS } from '../tuning.ts';
+import { SETTINGS } from '../tuning/config.ts';
+import { EXECUTE, RETENTION } from '../tuning/execute.ts';
+import { DISCOVER } from '../tuning/gateway.ts';
+import { HTTP } from '../tuning/http.ts';
+import { MCP } from '../tuning/mcp.ts';
 import { policyFields } from './policy-schema.ts';
 import { speculationFields } from './speculation-schema.ts';
 

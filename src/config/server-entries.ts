@@ -1,6 +1,6 @@
 /** Rules for `mcpServers` that are clearer said here than by the schema. */
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import { CONFIG } from '../tuning.ts';
+import { CONFIG } from '../tuning/config.ts';
 import type { PlainProblem } from './plain-problem.ts';
 
 /** Why a name cannot be used for a server, or `undefined` when it can. */

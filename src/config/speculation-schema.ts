@@ -1,7 +1,8 @@
 /** The part of `pml.json` that says what may be run before it is asked for. */
 import { z } from 'zod';
 
-import { SETTINGS, SPECULATION } from '../tuning.ts';
+import { SETTINGS } from '../tuning/config.ts';
+import { SPECULATION } from '../tuning/gateway.ts';
 
 const seconds = z.number().min(0).max(SETTINGS.speculationSecondsMax);
 

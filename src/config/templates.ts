@@ -13,7 +13,7 @@ import { GatewayError } from '../base/errors.ts';
 import { splitToolId, type ToolId } from '../base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
-import { GRAPH } from '../tuning.ts';
+import { GRAPH } from '../tuning/knowledge.ts';
 import { readIfThere } from './atomic-file.ts';
 import { invalidConfig, placeProblem } from './config-problem.ts';
 import { parseDocument, type ValuePath } from './json-document.ts';

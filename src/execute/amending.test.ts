@@ -14,7 +14,7 @@ import type { JsonObject } from '../base/json.ts';
 import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Plan } from '../plan/plan.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { commandOf, type CommandRequest } from './control-run.ts';
 import { fold } from './reduce.ts';
 import type { CommandAnswer } from './run-command.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { type Checkpoint, writeCheckpoint } from './checkpoint.ts';
 import { isLayerDone } from './layers.ts';
 import type { RunEvent } from './run-event.ts';

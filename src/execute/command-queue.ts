@@ -1,4 +1,4 @@
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
 
 /** Commands to one run, taken one after the other; no more of them wait than is sensible. */

@@ -1,6 +1,6 @@
 import type { RunId } from '../base/ids.ts';
 import { type Json, jsonBytes } from '../base/json.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import type { StoredResult } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';
 

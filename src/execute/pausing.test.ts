@@ -11,7 +11,7 @@ import {
   task,
 } from '../../test/support/run-bench.ts';
 import type { Plan } from '../plan/plan.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import type { DecisionVerdict } from './decision.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
 import type { RunState } from './run-state.ts';

@@ -1,5 +1,5 @@
 /** What an agent is told of a program among the tasks of its run: what it called and what it logged. */
-import { EXECUTE, PROGRAM } from '../tuning.ts';
+import { EXECUTE, PROGRAM } from '../tuning/execute.ts';
 import { callOf, type CallState, type RunState } from './run-state.ts';
 
 /** One call that a program made. */

@@ -5,7 +5,7 @@ import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base
 import type { RunAsker } from '../call/session.ts';
 import { OWN_SERVER } from '../knowledge/tool.ts';
 import type { PlannedTask } from '../plan/plan.ts';
-import { EXECUTE, PROGRAM } from '../tuning.ts';
+import { EXECUTE, PROGRAM } from '../tuning/execute.ts';
 import { keepResult } from './keep-result.ts';
 import type { OwnCalls } from './own-calls.ts';
 import type { TaskEnd, TaskFailureCode } from './run-event.ts';

@@ -11,7 +11,7 @@ import { toolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import { OWN_SERVER } from '../knowledge/tool.ts';
 import type { PlannedTask } from '../plan/plan.ts';
-import { EXECUTE, PROGRAM } from '../tuning.ts';
+import { EXECUTE, PROGRAM } from '../tuning/execute.ts';
 import type { Decisions } from './decisions.ts';
 import { keepResult } from './keep-result.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import { PROGRAM } from '../tuning.ts';
+import { PROGRAM } from '../tuning/execute.ts';
 
 interface ProgramYieldParts {
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import { runId } from '../base/ids.ts';
 import type { Asker } from '../call/session.ts';
 import type { CallProgress } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 
 function listening(): { asker: Asker; told: CallProgress[]; messages: () => string[] } {
   const told: CallProgress[] = [];

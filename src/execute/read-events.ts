@@ -1,5 +1,5 @@
 import type { RunId } from '../base/ids.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import type { JournaledEvent, RunJournal } from './run-journal.ts';
 import type { RunWatchers } from './run-watchers.ts';
 

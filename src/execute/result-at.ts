@@ -1,7 +1,7 @@
 import { GatewayError } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { readPath } from '../plan/reference.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import type { RunJournal } from './run-journal.ts';
 import { type RunState, taskNamed } from './run-state.ts';
 

@@ -12,7 +12,7 @@ import {
   task,
 } from '../../test/support/run-bench.ts';
 import type { Plan } from '../plan/plan.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import type { DecisionVerdict } from './decision.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { quietLogger } from '../../test/support/quiet-logger.ts';
-import { RETENTION } from '../tuning.ts';
+import { RETENTION } from '../tuning/execute.ts';
 import { RetentionKeeper } from './retention-keeper.ts';
 import type { KeptRuns } from './run-journal.ts';
 

@@ -1,7 +1,7 @@
 import { type Clock, sleep } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { RETENTION } from '../tuning.ts';
+import { RETENTION } from '../tuning/execute.ts';
 import type { RunJournal } from './run-journal.ts';
 
 const MS_PER_DAY = 86_400_000;

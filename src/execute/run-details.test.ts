@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { runId, toolId } from '../base/ids.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { reduce } from './reduce.ts';
 import { detailsOf } from './run-details.ts';
 import { JOURNAL_VERSION, type RunEvent } from './run-event.ts';

@@ -1,6 +1,6 @@
 import { type JsonObject, jsonBytes } from '../base/json.ts';
 import type { Effects } from '../call/effects.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import type { RunEvent, StoredResult } from './run-event.ts';
 import type { JournaledEvent } from './run-journal.ts';
 import type { RunState, TaskState } from './run-state.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { manualClock } from '../../test/support/manual-clock.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { RunLimit, timeLimit, type TimeLimit } from './run-limit.ts';
 
 function watched(

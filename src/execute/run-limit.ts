@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 
 /** How long a run may be active, and who said so. */
 export interface TimeLimit {

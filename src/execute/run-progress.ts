@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { plainLine } from '../base/plain-text.ts';
 import type { CallProgress } from '../call/tool-caller.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunState } from './run-state.ts';
 

@@ -9,7 +9,7 @@
 import { describeError, GatewayError } from '../base/errors.ts';
 import type { RunAsker } from '../call/session.ts';
 import type { PlannedTask } from '../plan/plan.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { Changes } from './changes.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { CommandQueue } from './command-queue.ts';

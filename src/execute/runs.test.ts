@@ -14,7 +14,7 @@ import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import type { Plan, PlannedTask } from '../plan/plan.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { fold } from './reduce.ts';
 
 const failingPlan = (onError: PlannedTask['onError']): Plan =>

@@ -6,7 +6,7 @@ import type { Logger } from '../base/logger.ts';
 import type { Asker, RunAsker } from '../call/session.ts';
 import type { CallProgress } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { CheckpointWriter } from './checkpoint-writer.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
 import type { PendingDecision } from './decision.ts';

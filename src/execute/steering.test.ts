@@ -12,7 +12,7 @@ import {
 import type { JsonObject } from '../base/json.ts';
 import type { ClientLink } from '../call/client-link.ts';
 import type { Plan, PlanIssue, PlannedTask } from '../plan/plan.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
 import { openDecisions, type RunState } from './run-state.ts';
 

@@ -1,5 +1,5 @@
 import type { PlanIssue } from '../plan/plan.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { fits } from './decision.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
 import type { RunEvent } from './run-event.ts';

@@ -1,6 +1,6 @@
 /** What a process does with a run that another one left in the middle. */
 import { describeError, GatewayError } from '../base/errors.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { advance, type Checkpoint, readCheckpoint } from './checkpoint.ts';
 import type { RunEvent } from './run-event.ts';
 import type { RunJournal } from './run-journal.ts';

@@ -10,7 +10,7 @@ import type { Effects } from '../call/effects.ts';
 import type { CallOutcome, CallProgress, ToolCaller } from '../call/tool-caller.ts';
 import { isProgram, type PlannedTask } from '../plan/plan.ts';
 import { resolveReferences } from '../plan/reference.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { keepResult } from './keep-result.ts';
 import type { OwnRefusal } from './own-calls.ts';
 import type { Carried } from './program-calls.ts';

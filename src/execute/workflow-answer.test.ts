@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Json } from '../base/json.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { pageOf } from './workflow-answer.ts';
 
 function readAll(value: Json): Json[] {

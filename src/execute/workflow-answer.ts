@@ -3,7 +3,7 @@ import { isProgram, type PlanIssue } from '../plan/plan.ts';
 import type { Suggestion } from '../plan/suggestion.ts';
 import type { WorkflowTask } from '../plan/workflow.ts';
 import type { Discovered } from '../retrieve/discover.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import type { DecisionRequest } from './decision.ts';
 import { programAnswer, type ProgramAnswer } from './program-answer.ts';
 import type { StoredResult } from './run-event.ts';

@@ -5,7 +5,7 @@ import { tool } from '../../test/support/ready-world.ts';
 import { sessionId } from '../base/ids.ts';
 import type { AheadEnd } from '../call/ready-answers.ts';
 import type { SpeculationSettings } from '../call/speculation-settings.ts';
-import { RUN_AHEAD } from '../tuning.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { type Admission, Budget } from './budget.ts';
 
 type Admitted = Extract<Admission, { readonly kind: 'yes' }>;

@@ -11,7 +11,7 @@ import type { SessionId } from '../base/ids.ts';
 import type { AheadEnd } from '../call/ready-answers.ts';
 import { costOf, type SpeculationSettings } from '../call/speculation-settings.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { RUN_AHEAD } from '../tuning.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { WasteWindow } from './waste-window.ts';
 
 export interface BudgetParts {

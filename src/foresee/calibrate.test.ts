@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { CALIBRATION } from '../tuning.ts';
+import { CALIBRATION } from '../tuning/foresee.ts';
 import { calibration, type CalibrationCounts, NO_OUTCOMES, withOutcome } from './calibrate.ts';
 
 const TOOL = 'shop:order';

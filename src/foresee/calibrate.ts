@@ -11,7 +11,7 @@
  * wrong about it. Tools are grouped by a hash, which bounds what is kept; two tools that meet in a group
  * share what is learned of them.
  */
-import { CALIBRATION } from '../tuning.ts';
+import { CALIBRATION } from '../tuning/foresee.ts';
 
 /** Of the predictions of one bin, how many came true; both fade. */
 export interface CalibrationBin {

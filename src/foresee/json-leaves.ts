@@ -1,6 +1,6 @@
 import { type JsonPath, formatPath } from '../base/json-path.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
-import { BINDINGS } from '../tuning.ts';
+import { BINDINGS } from '../tuning/foresee.ts';
 
 /** A value inside another that can be told from others. */
 export interface Leaf {

@@ -3,7 +3,7 @@ import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { FORESEE } from '../tuning.ts';
+import { FORESEE } from '../tuning/foresee.ts';
 import { choicesOf, ONWARD } from './choices.ts';
 import { isNamedAs } from './named-places.ts';
 import type { PredictedCall } from './past-call.ts';

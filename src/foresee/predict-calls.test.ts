@@ -8,7 +8,7 @@ import type { Lesson } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { SessionMemory } from '../learn/session-memory.ts';
 import { nextKey } from '../math/next-step.ts';
-import { THRESHOLDS } from '../tuning.ts';
+import { THRESHOLDS } from '../tuning/thresholds.ts';
 import { type CalibrationCounts, NO_OUTCOMES, type Seeming, withOutcome } from './calibrate.ts';
 import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
 import type { PastCall, PredictedCall } from './past-call.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { prediction } from '../../test/contract/prediction-store.contract.ts';
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { quietLogger } from '../../test/support/quiet-logger.ts';
-import { CALIBRATION, RUN_AHEAD } from '../tuning.ts';
+import { CALIBRATION, RUN_AHEAD } from '../tuning/foresee.ts';
 import { type CalibrationCounts, NO_OUTCOMES, withOutcome } from './calibrate.ts';
 import { PredictionLog } from './prediction-log.ts';
 import type { CalibrationChange, PredictionRecord } from './prediction-store.ts';

@@ -8,7 +8,7 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
-import { CALIBRATION, RUN_AHEAD } from '../tuning.ts';
+import { CALIBRATION, RUN_AHEAD } from '../tuning/foresee.ts';
 import {
   binsOf,
   type CalibrationCounts,

@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts';
-import { FORESEE } from '../tuning.ts';
+import { FORESEE } from '../tuning/foresee.ts';
 
 const DATED = /^(\d{4}-\d{2}-\d{2})(.*)$/su;
 

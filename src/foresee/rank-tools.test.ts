@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { made, readSession, shop } from '../../test/support/read-session.ts';
 import { type ToolId, toolId } from '../base/ids.ts';
 import { nextKey } from '../math/next-step.ts';
-import { FORESEE } from '../tuning.ts';
+import { FORESEE } from '../tuning/foresee.ts';
 import { ALL_IDEAS } from './forecast-settings.ts';
 import { rankTools, type ToolStanding } from './rank-tools.ts';
 import { OTHER, SAME } from './situation.ts';

@@ -1,6 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
 import { mixNext, type NextCounts, nextKey } from '../math/next-step.ts';
-import { FORESEE, NEXT_STEP } from '../tuning.ts';
+import { FORESEE, NEXT_STEP } from '../tuning/foresee.ts';
 import type { ForecastSettings } from './forecast-settings.ts';
 import type { SessionReading } from './session-reading.ts';
 import { OTHER, repeatContext, SAME, situationContexts } from './situation.ts';

@@ -7,7 +7,7 @@ import {
   type LearnedSource,
   sourceKey,
 } from '../knowledge/argument-source.ts';
-import { FORESEE } from '../tuning.ts';
+import { FORESEE } from '../tuning/foresee.ts';
 import { choicesOf } from './choices.ts';
 import { type SessionReading, tupleKey, tupleOf, valueKey } from './session-reading.ts';
 

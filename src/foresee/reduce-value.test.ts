@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { jsonBytes, type Json } from '../base/json.ts';
-import { LEARN } from '../tuning.ts';
+import { LEARN } from '../tuning/learn.ts';
 import { leavesOf } from './json-leaves.ts';
 import { reduceResult, reduceValue } from './reduce-value.ts';
 

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../base/json.ts';
-import { BINDINGS, LEARN } from '../tuning.ts';
+import { BINDINGS } from '../tuning/foresee.ts';
+import { LEARN } from '../tuning/learn.ts';
 import { textValues } from './text-values.ts';
 
 /**

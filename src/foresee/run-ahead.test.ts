@@ -13,7 +13,7 @@ import type { SpeculationSettings } from '../call/speculation-settings.ts';
 import type { CallOutcome, ToolCall } from '../call/tool-caller.ts';
 import { WorldWatch } from '../call/world-watch.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { RUN_AHEAD } from '../tuning.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { Budget } from './budget.ts';
 import type { ForeseenOutcome } from './foreseen.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';

@@ -21,7 +21,7 @@ import type { ReadyAnswers } from '../call/ready-answers.ts';
 import type { SpeculationSettings } from '../call/speculation-settings.ts';
 import type { CallOutcome, ToolCaller } from '../call/tool-caller.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { RUN_AHEAD } from '../tuning.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
 import type { Budget } from './budget.ts';
 import { Foreseen, type ForeseenOutcome } from './foreseen.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';

@@ -6,7 +6,7 @@ import { tool } from '../../test/support/ready-world.ts';
 import { sessionId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { ObservedCall } from '../call/call-observer.ts';
-import { RUN_AHEAD } from '../tuning.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { SessionHistories } from './session-histories.ts';
 
 const ADA = sessionId('ada');

@@ -3,7 +3,7 @@ import type { SessionId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { ObservedCall } from '../call/call-observer.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
-import { RUN_AHEAD } from '../tuning.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
 import type { PastCall, SessionHistory } from './past-call.ts';
 import { reduceResult, reduceValue } from './reduce-value.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../base/json.ts';
 import type { ArgumentSource } from '../knowledge/argument-source.ts';
 import { intentValues } from '../retrieve/intent-values.ts';
-import { FORESEE } from '../tuning.ts';
+import { FORESEE } from '../tuning/foresee.ts';
 import { type Leaf, leavesOf } from './json-leaves.ts';
 import {
   namesOf,

@@ -5,7 +5,7 @@
 import type { ToolId } from '../base/ids.ts';
 import { choiceKey, type LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { FORESEE } from '../tuning.ts';
+import { FORESEE } from '../tuning/foresee.ts';
 import type { PastCall } from './past-call.ts';
 import { requiredOf } from './predict-arguments.ts';
 import { readSources } from './read-sources.ts';

@@ -1,6 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson } from '../base/json.ts';
-import { FORESEE } from '../tuning.ts';
+import { FORESEE } from '../tuning/foresee.ts';
 import type { PastCall } from './past-call.ts';
 import { type SessionReading, valueKey } from './session-reading.ts';
 

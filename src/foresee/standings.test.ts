@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { shop } from '../../test/support/read-session.ts';
-import { NEXT_STEP } from '../tuning.ts';
+import { NEXT_STEP } from '../tuning/foresee.ts';
 import { standingsOf } from './standings.ts';
 
 const [A, B, C, D] = [shop('a'), shop('b'), shop('c'), shop('d')];

@@ -1,5 +1,5 @@
 import type { ToolId } from '../base/ids.ts';
-import { NEXT_STEP } from '../tuning.ts';
+import { NEXT_STEP } from '../tuning/foresee.ts';
 import type { ToolStanding } from './rank-tools.ts';
 
 /** What is known of tools beside what came next; nothing of one that is unknown. */

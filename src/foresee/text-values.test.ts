@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { FORESEE } from '../tuning.ts';
+import { FORESEE } from '../tuning/foresee.ts';
 import { isListing, textValues } from './text-values.ts';
 
 describe('textValues', () => {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
 import { intentValues } from '../retrieve/intent-values.ts';
-import { BINDINGS, FORESEE } from '../tuning.ts';
+import { BINDINGS, FORESEE } from '../tuning/foresee.ts';
 import { textPlace } from './named-places.ts';
 
 /** Kinds of values that are marked by what they look like; numbers and names in a text are too many. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import { RUN_AHEAD } from '../tuning.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
 
 /** The latest ends of calls ahead: how many of them were for nothing. Old ones stop to count. */
 export class WasteWindow {

@@ -4,7 +4,7 @@ import type { CallOutcome } from '../call/tool-caller.ts';
 import type { Situation } from '../knowledge/threshold-keeper.ts';
 import type { Outcome } from '../knowledge/threshold-outcome.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { SPECULATION } from '../tuning.ts';
+import { SPECULATION } from '../tuning/gateway.ts';
 import { type SituationParts, situationOf } from './situations.ts';
 
 /** Follows calls that were asked for, on every path; what it notes is stored a little later. */

@@ -18,7 +18,7 @@ import type { Runs } from '../execute/runs.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { isProgram } from '../plan/plan.ts';
 import { signatureOf } from '../retrieve/signature.ts';
-import { PROGRAM } from '../tuning.ts';
+import { PROGRAM } from '../tuning/execute.ts';
 import { CapabilityTies, type CapabilityTiesParts, type NamedUse } from './capability-ties.ts';
 import { OWN_CALLS } from './own-calls.ts';
 

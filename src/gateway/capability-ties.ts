@@ -8,7 +8,7 @@ import type { CapabilityUse } from '../capability/capability-store.ts';
 import { type Capability, capabilityToolId } from '../capability/capability.ts';
 import type { KnowledgeDelta } from '../knowledge/graph-delta.ts';
 import { withoutPlaces } from '../retrieve/without-places.ts';
-import { PROGRAM } from '../tuning.ts';
+import { PROGRAM } from '../tuning/execute.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
 /** A use of the capability with this name. */

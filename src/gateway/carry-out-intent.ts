@@ -15,7 +15,7 @@ import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import { isWorse, type Verdict } from '../plan/gates.ts';
 import { validate } from '../plan/validate.ts';
-import { INTENT } from '../tuning.ts';
+import { INTENT } from '../tuning/gateway.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import { traceIntent } from './intent-trace.ts';
 import { judgePlan, type JudgingParts, planFacts } from './judge-plan.ts';

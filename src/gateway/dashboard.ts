@@ -19,7 +19,7 @@ import {
   type DiscoverRequest,
   discoverWithEvidence,
 } from '../retrieve/discover.ts';
-import { DASHBOARD } from '../tuning.ts';
+import { DASHBOARD } from '../tuning/http.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { discoverParts } from './search.ts';
 

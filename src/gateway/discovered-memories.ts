@@ -7,7 +7,8 @@ import { queryTexts } from '../retrieve/clauses.ts';
 import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';
 import { readIntents } from '../retrieve/read-intents.ts';
 import { withoutPlaces } from '../retrieve/without-places.ts';
-import { DISCOVER, MEMORY } from '../tuning.ts';
+import { DISCOVER } from '../tuning/gateway.ts';
+import { MEMORY } from '../tuning/memory.ts';
 
 /** A few memories at the most, within their share of the budget. What can be called stands with the tools. */
 export async function memoriesFor(

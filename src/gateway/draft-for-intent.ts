@@ -25,7 +25,7 @@ import type { RetrievalSettings } from '../retrieve/graph-search.ts';
 import { readIntents } from '../retrieve/read-intents.ts';
 import type { Candidate, Retriever } from '../retrieve/retriever.ts';
 import { withoutPlaces } from '../retrieve/without-places.ts';
-import { INTENT } from '../tuning.ts';
+import { INTENT } from '../tuning/gateway.ts';
 
 /** What is known while a plan is drafted. */
 export interface DraftingParts {

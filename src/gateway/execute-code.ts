@@ -2,7 +2,7 @@
 import type { Asker } from '../call/session.ts';
 import { CODE_TASK, type CodeAnswer, codeAnswerFor } from '../execute/code-answer.ts';
 import { CODE_TOOL, type Plan } from '../plan/plan.ts';
-import { PROGRAM } from '../tuning.ts';
+import { PROGRAM } from '../tuning/execute.ts';
 import type { CapabilityLessons } from './capability-lessons.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { noteIntent } from './learn-from-use.ts';

@@ -26,7 +26,7 @@ import type { TraceQuery, TraceReading } from '../knowledge/trace-store.ts';
 import { isTraceId, type Trace } from '../knowledge/trace.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
-import { TRACES } from '../tuning.ts';
+import { TRACES } from '../tuning/knowledge.ts';
 
 /** One decision with every number that it was made of. */
 export interface TraceExplanation {

@@ -6,7 +6,7 @@ import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { Situation, ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Draft, DraftTask } from '../plan/draft.ts';
 import { gatePlan, type Objection, type Verdict } from '../plan/gates.ts';
-import { GATES } from '../tuning.ts';
+import { GATES } from '../tuning/thresholds.ts';
 import type { IntentRequest } from './carry-out-intent.ts';
 import type { PlanFacts } from './plan-outcomes.ts';
 import { contextOf, situationOf, type SituationParts } from './situations.ts';

@@ -11,7 +11,8 @@ import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { DiscoverAnswer, DiscoverRequest } from '../retrieve/discover.ts';
 import { signatureOf } from '../retrieve/signature.ts';
-import { CALL, PROGRAM } from '../tuning.ts';
+import { CALL } from '../tuning/call.ts';
+import { PROGRAM } from '../tuning/execute.ts';
 
 /** What an own call comes to. */
 export type OwnOutcome = Awaited<ReturnType<OwnCalls['call']>>;

@@ -6,7 +6,7 @@ import type { Runs } from '../execute/runs.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { EpisodeBinding } from '../plan/bind-arguments.ts';
 import { parametersOf } from '../plan/draft-parameters.ts';
-import { INTENT } from '../tuning.ts';
+import { INTENT } from '../tuning/gateway.ts';
 
 export interface PastRuns {
   readonly runs: Pick<Runs, 'list' | 'read'>;

@@ -3,7 +3,7 @@ import type { RunId, ToolId } from '../base/ids.ts';
 import type { RunState } from '../execute/run-state.ts';
 import type { PreferenceKind } from '../knowledge/lesson.ts';
 import type { Outcome } from '../knowledge/threshold-outcome.ts';
-import { SPECULATION } from '../tuning.ts';
+import { SPECULATION } from '../tuning/gateway.ts';
 
 /** What is to be known of a plan when it comes to its end. */
 export interface PlanFacts {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ManualClock, manualClock } from '../../test/support/manual-clock.ts';
 import { sessionId, toolId } from '../base/ids.ts';
 import type { TraceDraft, TraceId } from '../knowledge/trace.ts';
-import { SEARCH_TRACES } from '../tuning.ts';
+import { SEARCH_TRACES } from '../tuning/gateway.ts';
 import { type FinishedSearch, SearchTraces } from './search-traces.ts';
 
 const READ = toolId('files', 'read');

@@ -12,7 +12,7 @@ import type { TraceDraft, TraceId, TraceOutcome } from '../knowledge/trace.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import type { DiscoverAnswer, DiscoverEvidence, DiscoverRequest } from '../retrieve/discover.ts';
-import { SEARCH_TRACES } from '../tuning.ts';
+import { SEARCH_TRACES } from '../tuning/gateway.ts';
 
 export interface SearchTracesParts {
   readonly tracer: Pick<Tracer, 'record' | 'settle'>;

@@ -9,7 +9,8 @@ import {
   discoverWithEvidence,
 } from '../retrieve/discover.ts';
 import { graphSettings } from '../retrieve/graph-search.ts';
-import { DISCOVER, MEMORY } from '../tuning.ts';
+import { DISCOVER } from '../tuning/gateway.ts';
+import { MEMORY } from '../tuning/memory.ts';
 import { capabilitiesFor } from './discovered-capabilities.ts';
 import { memoriesFor } from './discovered-memories.ts';
 import type { GatewayParts } from './gateway-parts.ts';

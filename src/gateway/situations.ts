@@ -8,7 +8,7 @@ import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { Situation, ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { RetrievalSettings } from '../retrieve/graph-search.ts';
-import { SPECULATION } from '../tuning.ts';
+import { SPECULATION } from '../tuning/gateway.ts';
 import type { ToolCertainty } from './explain.ts';
 
 export interface SituationParts {

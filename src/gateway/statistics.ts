@@ -1,5 +1,5 @@
 /** What was done so far, in numbers. */
-import { RUN_AHEAD } from '../tuning.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { AheadStatistics, Statistics } from './gateway.ts';
 

@@ -3,7 +3,7 @@ import type { UnusedValue } from '../plan/draft-unused.ts';
 import type { Draft } from '../plan/draft.ts';
 import type { GateReason, Verdict } from '../plan/gates.ts';
 import type { Suggestion } from '../plan/suggestion.ts';
-import { INTENT } from '../tuning.ts';
+import { INTENT } from '../tuning/gateway.ts';
 
 /** A drafted plan as an agent is told of it: how sure, why, and what held it back. */
 export function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {

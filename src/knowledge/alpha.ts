@@ -3,7 +3,7 @@
  * than half. There is one alpha per question, and it can say what it was made of.
  */
 import { pearson } from '../math/pearson.ts';
-import { ALPHA } from '../tuning.ts';
+import { ALPHA } from '../tuning/knowledge.ts';
 import type { NodeId } from './edge.ts';
 import type { ToolGraph } from './tool-graph.ts';
 

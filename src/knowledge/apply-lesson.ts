@@ -1,6 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
 import { jsonBytes } from '../base/json.ts';
-import { LEARN } from '../tuning.ts';
+import { LEARN } from '../tuning/learn.ts';
 import type { Learned, LearnedBinding, LearnedChange, LearnedOutput } from './learned-store.ts';
 import type { BindingEnds, BindingSightings, Lesson, OutputSighting } from './lesson.ts';
 import { joinSchemas } from './output-schema.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
 import { nextKey } from '../math/next-step.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import { companionsOf } from './companions.ts';
 
 const FIND = toolId('fs', 'find');

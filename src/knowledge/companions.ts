@@ -1,6 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
 import { type NextCounts, nextKey, type NextStep } from '../math/next-step.ts';
-import { LEARN } from '../tuning.ts';
+import { LEARN } from '../tuning/learn.ts';
 import type { Counted, Preference } from './lesson.ts';
 
 /** A tool that belongs to others by what was done before. */

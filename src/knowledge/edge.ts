@@ -7,7 +7,7 @@
  * seen, and one sighting of a weak kind never hides a strong guess.
  */
 import type { ToolId } from '../base/ids.ts';
-import { ALPHA, GRAPH } from '../tuning.ts';
+import { ALPHA, GRAPH } from '../tuning/knowledge.ts';
 
 declare const brand: unique symbol;
 /** A server as a node: its name, which has no colon. */

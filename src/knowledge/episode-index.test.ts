@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { type ToolId, toolId } from '../base/ids.ts';
-import { EPISODES } from '../tuning.ts';
+import { EPISODES } from '../tuning/thresholds.ts';
 import { EpisodeIndex } from './episode-index.ts';
 import type { Episode } from './episode.ts';
 

@@ -1,5 +1,5 @@
 import type { ToolId } from '../base/ids.ts';
-import { EPISODES } from '../tuning.ts';
+import { EPISODES } from '../tuning/thresholds.ts';
 import { type Episode, type EpisodeQuestion, similarEpisodes } from './episode.ts';
 
 /** Which tools belong together: the same name or number, the same community. */

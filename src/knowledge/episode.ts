@@ -5,7 +5,7 @@
  * decided: otherwise it would learn from its own opinion.
  */
 import type { ToolId } from '../base/ids.ts';
-import { EPISODES } from '../tuning.ts';
+import { EPISODES } from '../tuning/thresholds.ts';
 
 /** Where an episode comes from: a call, one made ahead, a plan that ran, what somebody decided. */
 export type EpisodeKind = 'call' | 'ahead' | 'plan' | 'preference';

@@ -1,7 +1,7 @@
 /** What speaks for one place of a result filling one parameter of another tool. */
 import { logistic } from '../math/logistic.ts';
 import { termsOf } from '../math/words.ts';
-import { FEEDS } from '../tuning.ts';
+import { FEEDS } from '../tuning/feeds.ts';
 import type { ToolProfile } from './feed-profile.ts';
 import type { Slot, SlotType } from './feed-slots.ts';
 import { shareOf, type TermWeight } from './term-weights.ts';

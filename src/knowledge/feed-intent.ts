@@ -5,7 +5,7 @@
  * follows up to the next tool is said about it.
  */
 import { termOf, wordsOf } from '../math/words.ts';
-import { FEEDS } from '../tuning.ts';
+import { FEEDS } from '../tuning/feeds.ts';
 import type { ToolProfile } from './feed-profile.ts';
 import type { Slot } from './feed-slots.ts';
 import { shareOf, type TermWeight } from './term-weights.ts';

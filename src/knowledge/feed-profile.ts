@@ -1,6 +1,6 @@
 /** A tool as far as it matters for what it can give to others and take from them. */
 import { nameTermsOf, nameWordsOf, termOf, termsOf } from '../math/words.ts';
-import { FEEDS } from '../tuning.ts';
+import { FEEDS } from '../tuning/feeds.ts';
 import { inputSlots, outputSlots, type DescribedTool, type Slot } from './feed-slots.ts';
 
 /** What one tool takes, gives and is about. */

@@ -6,7 +6,7 @@
  */
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { nameTermsOf, termsOf } from '../math/words.ts';
-import { FEEDS } from '../tuning.ts';
+import { FEEDS } from '../tuning/feeds.ts';
 import type { Tool } from './tool.ts';
 
 /** What of a tool is read here. */

@@ -1,5 +1,5 @@
 import { termsOf } from '../math/words.ts';
-import { FEEDS } from '../tuning.ts';
+import { FEEDS } from '../tuning/feeds.ts';
 import type { ToolProfile } from './feed-profile.ts';
 import type { Feed } from './feed.ts';
 

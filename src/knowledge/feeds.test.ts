@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import { FEEDS } from '../tuning.ts';
+import { FEEDS } from '../tuning/feeds.ts';
 import type { DescribedTool } from './feed-slots.ts';
 import { allFeeds, feedsBetween, feedsInto, indexFeeds } from './feeds.ts';
 

@@ -5,7 +5,7 @@
  * Candidates come from an index of terms, so that a catalog of thousands is never compared in full.
  */
 import type { ToolId } from '../base/ids.ts';
-import { FEED_WEIGHTS, FEEDS } from '../tuning.ts';
+import { FEED_WEIGHTS, FEEDS } from '../tuning/feeds.ts';
 import {
   confidenceOf,
   evidenceOf,

@@ -3,7 +3,7 @@
  * held back that was then asked for unchanged. There are two kinds, each per context: the run gate
  * of plans, and the guard, which running ahead between calls asks for on top of a threshold.
  */
-import { GATES } from '../tuning.ts';
+import { GATES } from '../tuning/thresholds.ts';
 
 /** Which gate. */
 export type GateName = 'run' | 'guard';

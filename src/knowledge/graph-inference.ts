@@ -1,5 +1,5 @@
 /** Claims that are not seen but told: by the definitions of tools, and by templates. */
-import { GRAPH } from '../tuning.ts';
+import { GRAPH } from '../tuning/knowledge.ts';
 import { type Edge, type EdgeEnds, type EdgeSource, type NodeId, strongerType } from './edge.ts';
 import type { Feed } from './feed.ts';
 import {

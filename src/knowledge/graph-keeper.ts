@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
-import { ALPHA, GRAPH } from '../tuning.ts';
+import { ALPHA, GRAPH } from '../tuning/knowledge.ts';
 import { alphaOfEnds } from './alpha.ts';
 import { applyDelta } from './apply-delta.ts';
 import type { Catalog } from './catalog.ts';

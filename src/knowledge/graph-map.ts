@@ -1,5 +1,5 @@
 /** The graph as something that can be drawn: nodes with their measures, edges with their claims. */
-import { GRAPH_REPORT } from '../tuning.ts';
+import { GRAPH_REPORT } from '../tuning/knowledge.ts';
 import { type Edge, edgeStrength, type EdgeStrength, type NodeId, nodeKind } from './edge.ts';
 import type { ToolGraph } from './tool-graph.ts';
 

@@ -9,7 +9,7 @@ import louvainModule from 'graphology-communities-louvain';
 
 import { pageRank } from '../math/page-rank.ts';
 import { seededRandom } from '../math/seeded-random.ts';
-import { GRAPH } from '../tuning.ts';
+import { GRAPH } from '../tuning/knowledge.ts';
 import type { EdgeEnds, NodeId } from './edge.ts';
 
 /** A step from one node to another, and its weight above zero. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { type ToolId, toolId } from '../base/ids.ts';
-import { GRAPH_REPORT } from '../tuning.ts';
+import { GRAPH_REPORT } from '../tuning/knowledge.ts';
 import { blankEdge, type Edge, type NodeId } from './edge.ts';
 import type { Feed } from './feed.ts';
 import { graphOfTool, graphSummary } from './graph-report.ts';

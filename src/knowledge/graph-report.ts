@@ -1,6 +1,6 @@
 /** The graph as plain data for people: what is known of it, or of what surrounds one tool. */
 import type { ToolId } from '../base/ids.ts';
-import { GRAPH_REPORT } from '../tuning.ts';
+import { GRAPH_REPORT } from '../tuning/knowledge.ts';
 import { type Edge, edgeStrength, type EdgeStrength, edgeWeights, type NodeId } from './edge.ts';
 import type { Feed } from './feed.ts';
 import type { GraphStatus } from './graph-keeper.ts';

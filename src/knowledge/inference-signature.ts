@@ -1,4 +1,5 @@
-import { FEED_WEIGHTS, FEEDS, GRAPH } from '../tuning.ts';
+import { FEED_WEIGHTS, FEEDS } from '../tuning/feeds.ts';
+import { GRAPH } from '../tuning/knowledge.ts';
 import type { Tool } from './tool.ts';
 
 /**

@@ -5,7 +5,7 @@
  * A tool that the intent does not speak of is there to serve another: it feeds whom it fits best.
  */
 import type { ToolId } from '../base/ids.ts';
-import { FEED_INTENT_WEIGHTS, FEEDS } from '../tuning.ts';
+import { FEED_INTENT_WEIGHTS, FEEDS } from '../tuning/feeds.ts';
 import { confidenceOf, evidenceOf } from './feed-evidence.ts';
 import { readIntentFor, type IntentReading } from './feed-intent.ts';
 import type { ToolProfile } from './feed-profile.ts';

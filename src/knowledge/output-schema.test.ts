@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Json } from '../base/json.ts';
-import { LEARN } from '../tuning.ts';
+import { LEARN } from '../tuning/learn.ts';
 import { joinSchemas, joinShapes, schemaOf, shapeFrom, shapeOf } from './output-schema.ts';
 
 const schemaFor = (...values: readonly Json[]): unknown =>

@@ -6,7 +6,7 @@
  * many) are not kept either: such an object is a map, of which only its members' shape is known.
  */
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { LEARN } from '../tuning.ts';
+import { LEARN } from '../tuning/learn.ts';
 
 /** The types that were seen at one place, and what is inside of objects and lists. */
 export interface OutputShape {

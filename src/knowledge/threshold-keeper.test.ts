@@ -4,7 +4,7 @@ import { MemoryThresholdStore } from '../../test/support/memory-threshold-store.
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import { type ToolId, toolId } from '../base/ids.ts';
 import { seededRandom } from '../math/seeded-random.ts';
-import { EPISODES } from '../tuning.ts';
+import { EPISODES } from '../tuning/thresholds.ts';
 import { type Situation, ThresholdKeeper, type ThresholdKeeperParts } from './threshold-keeper.ts';
 import type { Outcome } from './threshold-outcome.ts';
 import type { ThresholdStore } from './threshold-store.ts';

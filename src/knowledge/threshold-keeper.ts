@@ -4,7 +4,7 @@ import type { ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
 import { sampleBeta } from '../math/beta.ts';
-import { EPISODES } from '../tuning.ts';
+import { EPISODES } from '../tuning/thresholds.ts';
 import { type Communities, EpisodeIndex } from './episode-index.ts';
 import type { EpisodeStore } from './episode-store.ts';
 import { boostOf, type Episode } from './episode.ts';

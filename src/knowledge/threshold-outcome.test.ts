@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
 import { betaAfter } from '../math/beta.ts';
-import { THRESHOLDS } from '../tuning.ts';
+import { THRESHOLDS } from '../tuning/thresholds.ts';
 import { learnedFrom, type Outcome } from './threshold-outcome.ts';
 
 const READ = toolId('files', 'read');

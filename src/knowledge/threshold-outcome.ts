@@ -12,7 +12,7 @@
  * back is no episode: it is improbable by choice, and would make every tool look worse than it is.
  */
 import type { ToolId } from '../base/ids.ts';
-import { THRESHOLDS } from '../tuning.ts';
+import { THRESHOLDS } from '../tuning/thresholds.ts';
 import type { Episode } from './episode.ts';
 import type { GateEvent, GateName } from './gate-rule.ts';
 import { alphaWithin } from './threshold.ts';

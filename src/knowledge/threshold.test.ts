@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type Beta, betaAfter, betaVariance, sampleBeta } from '../math/beta.ts';
 import { seededRandom } from '../math/seeded-random.ts';
-import { GATES, THRESHOLDS } from '../tuning.ts';
+import { GATES, THRESHOLDS } from '../tuning/thresholds.ts';
 import { type Boost, boostOf } from './episode.ts';
 import {
   aheadThresholdFor,

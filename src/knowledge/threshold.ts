@@ -3,7 +3,8 @@
  * floor of its class. It is made of means and never of a draw: nothing is run by luck.
  */
 import { type Beta, betaMean } from '../math/beta.ts';
-import { ALPHA, THRESHOLDS } from '../tuning.ts';
+import { ALPHA } from '../tuning/knowledge.ts';
+import { THRESHOLDS } from '../tuning/thresholds.ts';
 import type { Boost } from './episode.ts';
 
 /** What a call may do, as the registry of risk says. */

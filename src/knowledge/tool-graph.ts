@@ -7,7 +7,7 @@
 import { adamicAdar, type CommonNeighbour } from '../math/adamic-adar.ts';
 import { heat } from '../math/heat.ts';
 import { type CheapestPath, shortestPath, type Step, type Steps } from '../math/shortest-path.ts';
-import { GRAPH } from '../tuning.ts';
+import { GRAPH } from '../tuning/knowledge.ts';
 import { type Edge, type EdgeEnds, edgeWeight, type NodeId, type ServerNode } from './edge.ts';
 import { GraphDrawing } from './graph-drawing.ts';
 import { communities, pageRanks, type WeightedArc } from './graph-measures.ts';

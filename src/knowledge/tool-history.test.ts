@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
 import { betaAfter } from '../math/beta.ts';
-import { THRESHOLDS } from '../tuning.ts';
+import { THRESHOLDS } from '../tuning/thresholds.ts';
 import type { Episode } from './episode.ts';
 import { UNKNOWN_TOOL, type ToolRecord } from './threshold.ts';
 import { toolHistory } from './tool-history.ts';

@@ -6,7 +6,7 @@
  * off at the time is not known any more, so the threshold of a moment is the one without it.
  */
 import { betaMean } from '../math/beta.ts';
-import { THRESHOLDS } from '../tuning.ts';
+import { THRESHOLDS } from '../tuning/thresholds.ts';
 import type { Boost, Episode } from './episode.ts';
 import { type RiskClass, thresholdFor, type ToolRecord } from './threshold.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { isNestedBeyond, type Json, type JsonObject } from '../base/json.ts';
-import { TRACES } from '../tuning.ts';
+import { TRACES } from '../tuning/knowledge.ts';
 import { boundedJson, shapeOf } from './trace-values.ts';
 
 const asIs = (text: string): string => text;

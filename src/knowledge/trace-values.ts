@@ -5,7 +5,7 @@
  * left out. Neither keeps hold of the value.
  */
 import type { Json, JsonObject } from '../base/json.ts';
-import { TRACES } from '../tuning.ts';
+import { TRACES } from '../tuning/knowledge.ts';
 
 /** JSON has the first three only; what comes from code may have any. */
 type Scalar = number | boolean | null | undefined | bigint | symbol;

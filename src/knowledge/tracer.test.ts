@@ -4,7 +4,7 @@ import { manualClock, type ManualClock } from '../../test/support/manual-clock.t
 import { MemoryTraceStore } from '../../test/support/memory-trace-store.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import { runId, sessionId, toolId } from '../base/ids.ts';
-import { TRACES } from '../tuning.ts';
+import { TRACES } from '../tuning/knowledge.ts';
 import type { TraceDraft } from './trace.ts';
 import { Tracer } from './tracer.ts';
 

@@ -11,7 +11,7 @@ import { describeError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
-import { TRACES } from '../tuning.ts';
+import { TRACES } from '../tuning/knowledge.ts';
 import type { Settlement, TraceQuery, TraceReading, TraceStore } from './trace-store.ts';
 import { boundedJson, boundedText } from './trace-values.ts';
 import {

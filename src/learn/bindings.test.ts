@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { JsonObject } from '../base/json.ts';
 import { leavesOf } from '../foresee/json-leaves.ts';
-import { BINDINGS } from '../tuning.ts';
+import { BINDINGS } from '../tuning/foresee.ts';
 import {
   learnBindings,
   type ObservedCall,

@@ -8,7 +8,7 @@
 import { isJsonObject, parseJson, type Json, type JsonObject } from '../base/json.ts';
 import { leavesOf } from '../foresee/json-leaves.ts';
 import { wordsOf } from '../math/words.ts';
-import { BINDINGS } from '../tuning.ts';
+import { BINDINGS } from '../tuning/foresee.ts';
 
 /** One call as it was made and answered. */
 export interface ObservedCall {

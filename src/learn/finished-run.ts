@@ -5,7 +5,7 @@ import { reduceResult } from '../foresee/reduce-value.ts';
 import type { Counted, Preference } from '../knowledge/lesson.ts';
 import { isProgram, type PlannedTask } from '../plan/plan.ts';
 import { resolveReferences } from '../plan/reference.ts';
-import { LEARN } from '../tuning.ts';
+import { LEARN } from '../tuning/learn.ts';
 import { inferSchema } from './infer-schema.ts';
 import type { FinishedRun, RunTask } from './observe-run.ts';
 

@@ -6,7 +6,7 @@ import { runId, sessionId, type ToolId, toolId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { RunState, TaskState } from '../execute/run-state.ts';
 import type { Lesson } from '../knowledge/lesson.ts';
-import { LEARN } from '../tuning.ts';
+import { LEARN } from '../tuning/learn.ts';
 import { type FinishedCall, finishedCall } from './finished-call.ts';
 import { Learner, type LearnerParts } from './learner.ts';
 

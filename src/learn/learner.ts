@@ -4,7 +4,7 @@ import type { SessionId, ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { hasEnded, type RunState } from '../execute/run-state.ts';
 import type { Lesson, PreferenceKind } from '../knowledge/lesson.ts';
-import { LEARN } from '../tuning.ts';
+import { LEARN } from '../tuning/learn.ts';
 import type { FinishedCall } from './finished-call.ts';
 import { finishedRun, type RunReading } from './finished-run.ts';
 import { inferSchema } from './infer-schema.ts';

@@ -16,7 +16,7 @@ import type {
   Preference,
 } from '../knowledge/lesson.ts';
 import { parseReferences } from '../plan/reference.ts';
-import { LEARN } from '../tuning.ts';
+import { LEARN } from '../tuning/learn.ts';
 import { readBindings } from './bindings.ts';
 import { bindingSightings, Sightings } from './observe.ts';
 

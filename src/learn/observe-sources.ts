@@ -16,7 +16,8 @@ import {
   type LearnedSource,
 } from '../knowledge/argument-source.ts';
 import type { Counted, Transition } from '../knowledge/lesson.ts';
-import { BINDINGS, FORESEE, LEARN } from '../tuning.ts';
+import { BINDINGS, FORESEE } from '../tuning/foresee.ts';
+import { LEARN } from '../tuning/learn.ts';
 import type { SeenCall } from './observe.ts';
 
 /** What is known already, and what may be kept. */

@@ -8,7 +8,7 @@ import { applyDelta } from '../knowledge/apply-delta.ts';
 import { type EdgeEnds, edgeWeight } from '../knowledge/edge.ts';
 import { allEdges, edgeBetween, EMPTY_VIEW, type GraphView } from '../knowledge/graph-view.ts';
 import type { Lesson } from '../knowledge/lesson.ts';
-import { LEARN } from '../tuning.ts';
+import { LEARN } from '../tuning/learn.ts';
 import { observe, type SeenCall } from './observe.ts';
 
 const FIND = toolId('crm', 'find_user');

@@ -21,7 +21,7 @@ import type {
   Transition,
 } from '../knowledge/lesson.ts';
 import { nextContexts } from '../math/next-step.ts';
-import { LEARN } from '../tuning.ts';
+import { LEARN } from '../tuning/learn.ts';
 import { type BindingReading, readBindings } from './bindings.ts';
 import { NO_SOURCES, observeSources, type SourceKnowledge } from './observe-sources.ts';
 

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Outcome } from '../knowledge/threshold-outcome.ts';
-import { LEARN } from '../tuning.ts';
+import { LEARN } from '../tuning/learn.ts';
 
 /** What the batch needs. */
 export interface OutcomeBatchParts {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
 import { reduceResult, reduceValue } from '../foresee/reduce-value.ts';
-import { LEARN } from '../tuning.ts';
+import { LEARN } from '../tuning/learn.ts';
 import type { FinishedCall } from './finished-call.ts';
 import type { SourceKnowledge } from './observe-sources.ts';
 import { type Observation, observe, type SeenCall } from './observe.ts';

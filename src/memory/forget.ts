@@ -1,5 +1,5 @@
 /** What can be forgotten, and what is said about it. */
-import { MEMORY } from '../tuning.ts';
+import { MEMORY } from '../tuning/memory.ts';
 
 /** What is to be forgotten: everything learned of the project, what is old, or what is of one thing. */
 export type ForgetScope =

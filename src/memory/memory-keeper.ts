@@ -10,7 +10,7 @@ import { describeError } from '../base/errors.ts';
 import type { ProjectId, SessionId, ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ThresholdMethod } from '../math/max-gap.ts';
-import { MEMORY } from '../tuning.ts';
+import { MEMORY } from '../tuning/memory.ts';
 import {
   type ForgetReport,
   type ForgetRequest,

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
-import { MEMORY } from '../tuning.ts';
+import { MEMORY } from '../tuning/memory.ts';
 import type { Memory, MemoryKind, MemoryText } from './memory.ts';
 
 /** Who keeps memories that are no notes, and gives their texts. */

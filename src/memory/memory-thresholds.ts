@@ -1,5 +1,5 @@
 import type { MaxGapSettings } from '../math/max-gap.ts';
-import { MEMORY, MEMORY_MINILM, MEMORY_MODELS } from '../tuning.ts';
+import { MEMORY, MEMORY_MINILM, MEMORY_MODELS } from '../tuning/memory.ts';
 
 /** The numbers that decide what is near. */
 export interface MemoryThresholds extends MaxGapSettings {

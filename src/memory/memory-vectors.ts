@@ -4,7 +4,7 @@ import { dot } from '../math/cosine.ts';
 import type { Embedder } from '../retrieve/embedder.ts';
 import type { QueryVectors } from '../retrieve/tool-vectors.ts';
 import { usableVector } from '../retrieve/usable-vector.ts';
-import { MEMORY } from '../tuning.ts';
+import { MEMORY } from '../tuning/memory.ts';
 import type { MemoryStore, Unembedded } from './memory-store.ts';
 import type { Memory } from './memory.ts';
 import type { RecallCandidate } from './recall.ts';

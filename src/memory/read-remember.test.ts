@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Json } from '../base/json.ts';
-import { MEMORY } from '../tuning.ts';
+import { MEMORY } from '../tuning/memory.ts';
 import { readRememberOptions } from './read-remember.ts';
 
 const MEGABYTE = 1_048_576;

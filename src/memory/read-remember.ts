@@ -1,7 +1,7 @@
 /** What somebody wants to have remembered, read from what a program or a client sent. */
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { plainText } from '../base/plain-text.ts';
-import { MEMORY } from '../tuning.ts';
+import { MEMORY } from '../tuning/memory.ts';
 import { languageNamed } from './languages.ts';
 
 /** A note as it is asked for. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { projectId } from '../base/ids.ts';
-import { MEMORY } from '../tuning.ts';
+import { MEMORY } from '../tuning/memory.ts';
 import type { MemoryThresholds } from './memory-thresholds.ts';
 import type { Memory } from './memory.ts';
 import { fetchCount, recall, type RecallCandidate, type RecallSettings } from './recall.ts';

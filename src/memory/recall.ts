@@ -6,7 +6,7 @@
  * needs to see the far ones: whoever cuts before it takes away what it finds the step by.
  */
 import { type MaxGap, maxGapThreshold, type ThresholdMethod } from '../math/max-gap.ts';
-import { MEMORY } from '../tuning.ts';
+import { MEMORY } from '../tuning/memory.ts';
 import { kinship } from './languages.ts';
 import type { MemoryThresholds } from './memory-thresholds.ts';
 import type { Memory } from './memory.ts';

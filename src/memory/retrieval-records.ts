@@ -3,7 +3,7 @@ import { describeError } from '../base/errors.ts';
 import type { SessionId, ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
-import { MEMORY } from '../tuning.ts';
+import { MEMORY } from '../tuning/memory.ts';
 import type { MemoryStore, RecallMode, RetrievalRecord } from './memory-store.ts';
 import type { Recall } from './recall.ts';
 

@@ -3,7 +3,7 @@ import { profileOf } from '../knowledge/feed-profile.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, termsOf } from '../math/words.ts';
 import type { IntentValueKind } from '../retrieve/intent-values.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import type { BoundArguments } from './bind-arguments.ts';
 import type { CertaintySigns } from './certainty.ts';
 import { parametersOf } from './draft-parameters.ts';

@@ -5,7 +5,7 @@
  * answer; it is no probability for the plain ones. Here it is one sign among several.
  */
 import { logistic } from '../math/logistic.ts';
-import { CERTAINTY } from '../tuning.ts';
+import { CERTAINTY } from '../tuning/draft.ts';
 
 /** What speaks for a tool; each in [0, 1], more is better. */
 export interface CertaintySigns {

@@ -1,7 +1,7 @@
 /** How likely a value in the words of an intent is meant for a parameter. */
 import { termOf, termsOf } from '../math/words.ts';
 import type { IntentValue, IntentValueKind } from '../retrieve/intent-values.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import type { Parameter } from './draft-parameters.ts';
 
 const WORDS: Readonly<Partial<Record<IntentValueKind, ReadonlySet<string>>>> = {

@@ -1,7 +1,7 @@
 /** Values that can be meant for one parameter only, whatever else is said. */
 import type { Json } from '../base/json.ts';
 import type { IntentValue, IntentValueKind } from '../retrieve/intent-values.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import { isForKind, isNaturallyFor } from './draft-affinity.ts';
 import { fittedValue, itemOf } from './draft-fit.ts';
 import type { Parameter } from './draft-parameters.ts';

@@ -1,6 +1,7 @@
 /** How sure a draft is as a whole (ADR-026). */
 import type { ToolId } from '../base/ids.ts';
-import { ALPHA, DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
+import { ALPHA } from '../tuning/knowledge.ts';
 import { historyOf, type DraftEdge } from './draft-edges.ts';
 import type { DraftGraph } from './draft-request.ts';
 

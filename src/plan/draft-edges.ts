@@ -5,7 +5,7 @@
 import type { ToolId } from '../base/ids.ts';
 import type { Feed } from '../knowledge/feed.ts';
 import { findCycle } from '../math/topological-layers.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import type { LearnedBinding } from './bind-arguments.ts';
 import type { DraftGraph } from './draft-request.ts';
 

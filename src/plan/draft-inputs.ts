@@ -1,7 +1,7 @@
 /** What the agent said outright: values by name, to be found under the names that tools use. */
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { nameTermsOf } from '../math/words.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 
 /** A value of the inputs and the names that lead to it. */
 export interface InputValue {

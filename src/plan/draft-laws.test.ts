@@ -5,7 +5,7 @@ import { draftParts as partsOf, draftTool as tool } from '../../test/support/dra
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import type { DraftGraph } from './draft-request.ts';
 import { draft } from './draft.ts';
 import { parseReferences } from './reference.ts';

@@ -1,5 +1,5 @@
 import { nameWordsOf } from '../math/words.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 
 /** Ids for tasks that read well: the tool's own name, and a number where it is taken. */
 export function taskIds(names: readonly string[], taken: Iterable<string>): readonly string[] {

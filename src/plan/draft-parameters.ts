@@ -8,7 +8,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, nameWordsOf, termsOf } from '../math/words.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 
 /** The kinds of values that JSON Schema tells apart. */
 export type ParameterType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';

@@ -4,7 +4,7 @@ import { plainLine } from '../base/plain-text.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, termOf, termsOf, wordsOf } from '../math/words.ts';
 import { intentValues, readableIntent, type IntentValue } from '../retrieve/intent-values.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import type { Binding } from './bind-arguments.ts';
 import { affinity } from './draft-affinity.ts';
 import { surerWhereAlone, type Claim, type Region } from './draft-alone.ts';

@@ -1,7 +1,7 @@
 /** What has to be called so that a required argument is there. */
 import type { ToolId } from '../base/ids.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import { bindArguments } from './bind-arguments.ts';
 import type { DraftParts, DraftRequest } from './draft-request.ts';
 import type { SpokenIntent } from './draft-spoken.ts';

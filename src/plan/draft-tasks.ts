@@ -5,7 +5,7 @@ import { profileOf } from '../knowledge/feed-profile.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, termsOf, wordsOf } from '../math/words.ts';
 import type { IntentValueKind } from '../retrieve/intent-values.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import { choiceSigns, requiredOf, type ChoiceSigns } from './certainty-signs.ts';
 import type { Region } from './draft-alone.ts';
 import { parametersOf } from './draft-parameters.ts';

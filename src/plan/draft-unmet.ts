@@ -1,6 +1,6 @@
 /** Which parts of an intent ask for something that no task does. */
 import { termsOf, wordsOf } from '../math/words.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import { verbIn } from './draft-wishes.ts';
 
 /** What is done by looking at results: no tool is needed for it beside the one that gave them. */

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { nameTermsOf } from '../math/words.ts';
 import type { IntentValueKind } from '../retrieve/intent-values.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import { inputValues, matchingInputs } from './draft-inputs.ts';
 import { parametersOf } from './draft-parameters.ts';
 import type { SpokenIntent } from './draft-spoken.ts';

@@ -1,6 +1,6 @@
 /** Tasks put together: who waits for whom, and which argument comes from where. */
 import type { Feed } from '../knowledge/feed.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import { bindArguments, type BoundArguments, type LearnedBinding } from './bind-arguments.ts';
 import { acyclic, combined, possibleEdges, type DraftEdge } from './draft-edges.ts';
 import { taskIds } from './draft-names.ts';

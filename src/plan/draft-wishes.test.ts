@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import { searchedAs, verbIn, wishesOf } from './draft-wishes.ts';
 
 describe('wishesOf', () => {

@@ -7,7 +7,7 @@
  */
 import { termOf, termsOf, wordsOf } from '../math/words.ts';
 import { readableIntent } from '../retrieve/intent-values.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 
 /** What people ask tools to do. */
 const VERBS: ReadonlySet<string> = new Set(

@@ -8,7 +8,7 @@
 import type { ToolId } from '../base/ids.ts';
 import type { Feed } from '../knowledge/feed.ts';
 import { topologicalLayers } from '../math/topological-layers.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import type { Binding, BoundArguments, MissingArgument } from './bind-arguments.ts';
 import { boundSign } from './certainty-signs.ts';
 import { certaintyOf, type CertaintySigns } from './certainty.ts';

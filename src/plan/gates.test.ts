@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
-import { GATES } from '../tuning.ts';
+import { GATES } from '../tuning/thresholds.ts';
 import { gatePlan, isWorse, runGateOf } from './gates.ts';
 
 const TASK = {

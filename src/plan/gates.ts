@@ -1,5 +1,5 @@
 /** What becomes of a drafted plan: run it, propose it, or ask the agent to be explicit. */
-import { GATES } from '../tuning.ts';
+import { GATES } from '../tuning/thresholds.ts';
 import type { UnusedValue } from './draft-unused.ts';
 import type { Draft, DraftTask } from './draft.ts';
 

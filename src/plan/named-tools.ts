@@ -1,6 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
 import { isJsonObject } from '../base/json.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 
 /** The tools that an unchecked workflow names, so that their servers can be asked first. */
 export function namedTools(workflow: unknown): readonly ToolId[] {

@@ -1,6 +1,6 @@
 import { formatPath, type JsonPath } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { PLAN } from '../tuning.ts';
+import { PLAN } from '../tuning/plan.ts';
 import type { PlanIssue } from './plan.ts';
 import { parseReferences, type Reference } from './reference.ts';
 

@@ -1,7 +1,7 @@
 import { formatPath, parsePath, valueAt, type JsonPath } from '../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { nearestName } from '../base/nearest-name.ts';
-import { PLAN } from '../tuning.ts';
+import { PLAN } from '../tuning/plan.ts';
 
 /**
  * References to the values of other tasks: `${id.path}` inside the strings of arguments.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
 import { EMPTY_CATALOG, withServerTools, type Catalog } from '../knowledge/catalog.ts';
-import { PLAN } from '../tuning.ts';
+import { PLAN } from '../tuning/plan.ts';
 import { createToolSuggester } from './tool-suggester.ts';
 
 const withTools = (catalog: Catalog, server: string, names: readonly string[]): Catalog =>

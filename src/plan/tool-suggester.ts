@@ -1,6 +1,6 @@
 import { nearestName } from '../base/nearest-name.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
-import { PLAN } from '../tuning.ts';
+import { PLAN } from '../tuning/plan.ts';
 
 /** Says what a tool that does not exist was most likely meant to be. */
 export interface ToolSuggester {

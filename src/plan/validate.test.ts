@@ -6,7 +6,7 @@ import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { EXECUTE } from '../tuning.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { checkArguments } from './check-arguments.ts';
 import type { PlanIssue } from './plan.ts';
 import { validate } from './validate.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { HYBRID, RETRIEVE } from '../tuning.ts';
+import { HYBRID, RETRIEVE } from '../tuning/retrieve.ts';
 import { clausesOf, queryTexts, textsOf } from './clauses.ts';
 
 describe('clausesOf', () => {

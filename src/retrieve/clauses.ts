@@ -1,5 +1,5 @@
 import { wordsOf } from '../math/words.ts';
-import { HYBRID, RETRIEVE } from '../tuning.ts';
+import { HYBRID, RETRIEVE } from '../tuning/retrieve.ts';
 
 /**
  * A task that needs four tools rarely reads like any one of them, but its clauses do.

@@ -3,7 +3,7 @@ import { downloadText } from '../base/download.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { FeedIndexes } from '../knowledge/feed-indexes.ts';
-import { HYBRID } from '../tuning.ts';
+import { HYBRID } from '../tuning/retrieve.ts';
 import { queryTexts } from './clauses.ts';
 import {
   createHybridRetriever,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolNamed } from '../../test/support/vector-world.ts';
 import { EMPTY_CATALOG } from '../knowledge/catalog.ts';
-import { DISCOVER } from '../tuning.ts';
+import { DISCOVER } from '../tuning/gateway.ts';
 import { discover } from './discover.ts';
 import type { SearchMode } from './retriever.ts';
 

@@ -3,7 +3,7 @@ import { type JsonObject, jsonBytes } from '../base/json.ts';
 import { isPlainText } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { OWN_SERVER, type Tool } from '../knowledge/tool.ts';
-import { DISCOVER } from '../tuning.ts';
+import { DISCOVER } from '../tuning/gateway.ts';
 import { type GraphQuestion, type GraphSearched, searchGraph } from './graph-search.ts';
 import { readIntents } from './read-intents.ts';
 import type { Candidate, Retriever, SearchMode } from './retriever.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toolId } from '../base/ids.ts';
 import { indexFeeds } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { HYBRID } from '../tuning.ts';
+import { HYBRID } from '../tuning/retrieve.ts';
 import { addFeeders, indexFeeders } from './feeders.ts';
 
 function tool(name: string, ...parameters: readonly string[]): Tool {

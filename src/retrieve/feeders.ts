@@ -8,7 +8,7 @@ import type { Feed } from '../knowledge/feed.ts';
 import { feedsInto, type FeedIndex } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { topPositions } from '../math/top-k.ts';
-import { HYBRID } from '../tuning.ts';
+import { HYBRID } from '../tuning/retrieve.ts';
 import type { HybridSettings } from './hybrid-settings.ts';
 
 /** Who feeds whom in a catalog; tools are known by their position in its list. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { HYBRID } from '../tuning.ts';
+import { HYBRID } from '../tuning/retrieve.ts';
 import { fuse, relevanceOf, type Evidence, type ServerGroups } from './fuse.ts';
 
 const evidence = (cosines: readonly number[], lexical: readonly number[]): Evidence => ({

@@ -10,7 +10,7 @@ import { activeAlpha, type Alpha, type AlphaKind } from '../knowledge/alpha.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import type { ToolGraph } from '../knowledge/tool-graph.ts';
-import { GRAPH_SEARCH } from '../tuning.ts';
+import { GRAPH_SEARCH } from '../tuning/retrieve.ts';
 import { closenessBy, type GraphTies, USED_TIES } from './graph-ties.ts';
 import type { Candidate } from './retriever.ts';
 

@@ -1,7 +1,8 @@
 /** What makes a tool close to others beside an edge; which of it is used was measured. */
 import type { NodeId } from '../knowledge/edge.ts';
 import type { ContextCloseness, ToolGraph } from '../knowledge/tool-graph.ts';
-import { DRAFT, GRAPH_SEARCH } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
+import { GRAPH_SEARCH } from '../tuning/retrieve.ts';
 
 /** Which ties count in a search, beside an edge itself. */
 export interface GraphTies {

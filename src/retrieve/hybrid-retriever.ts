@@ -4,7 +4,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import { indexDocuments, scoreAll, type Bm25Index, type FieldedTerms } from '../math/bm25.ts';
 import { dotRows } from '../math/cosine.ts';
 import { topPositions } from '../math/top-k.ts';
-import { HYBRID, RETRIEVE } from '../tuning.ts';
+import { HYBRID, RETRIEVE } from '../tuning/retrieve.ts';
 import { textsOf, type IntentTexts } from './clauses.ts';
 import { addFeeders, indexFeeders, type FeederIndex } from './feeders.ts';
 import { deviationsOf, fuse, relevanceOf, type Evidence, type ServerGroups } from './fuse.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeModel } from '../../test/support/fake-model.ts';
 import { MemoryVectorStore } from '../../test/support/memory-vector-store.ts';
 import { catalogOf, createWorld, turns } from '../../test/support/vector-world.ts';
-import { VECTORS } from '../tuning.ts';
+import { VECTORS } from '../tuning/retrieve.ts';
 
 describe('IntentEmbedder', () => {
   it.each(['EMBEDDING_MODEL_UNUSABLE', 'EMBEDDING_UNAVAILABLE'] as const)(

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
-import { VECTORS } from '../tuning.ts';
+import { VECTORS } from '../tuning/retrieve.ts';
 import type { Embedder } from './embedder.ts';
 import { Patience } from './patience.ts';
 import type { QueryVectors } from './tool-vectors.ts';

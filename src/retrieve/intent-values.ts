@@ -5,7 +5,7 @@
  * many values are found is bounded, and every pattern takes time linear in the text.
  */
 import { wordsOf } from '../math/words.ts';
-import { DRAFT } from '../tuning.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import { DATE_PATTERN, dateOf } from './intent-dates.ts';
 
 /** What a value looks like; `phrase` is a name that is not marked by anything but its letters. */

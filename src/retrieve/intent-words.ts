@@ -1,6 +1,6 @@
 import type { FieldedTerms } from '../math/bm25.ts';
 import { termOf, wordsOf } from '../math/words.ts';
-import { RETRIEVE } from '../tuning.ts';
+import { RETRIEVE } from '../tuning/retrieve.ts';
 import { FIELDS } from './searchable.ts';
 
 /** The terms of an intent, each with the word that the reason of a match names it by. */

@@ -1,7 +1,7 @@
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { indexDocuments, scoreDocuments, type Bm25Index, type FieldedTerms } from '../math/bm25.ts';
-import { RETRIEVE } from '../tuning.ts';
+import { RETRIEVE } from '../tuning/retrieve.ts';
 import { readIntent, reasonOf, type IntentWords } from './intent-words.ts';
 import type { Candidate } from './retriever.ts';
 import { FIELD_WEIGHTS, searchableTerms } from './searchable.ts';

@@ -1,4 +1,4 @@
-import { RETRIEVE } from '../tuning.ts';
+import { RETRIEVE } from '../tuning/retrieve.ts';
 
 /** What is searched of what was asked for. */
 export interface ReadIntents {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { escapedText } from '../base/plain-text.ts';
-import { RETRIEVE } from '../tuning.ts';
+import { RETRIEVE } from '../tuning/retrieve.ts';
 import { listOf, referredTo, shapeOf, type SchemaScope } from './schema-shape.ts';
 
 /**

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { FieldedTerms } from '../math/bm25.ts';
 import { termsOf } from '../math/words.ts';
-import { RETRIEVE } from '../tuning.ts';
+import { RETRIEVE } from '../tuning/retrieve.ts';
 
 /** The parts of a tool that are searched, in the order of `FIELD_WEIGHTS`. */
 export const FIELDS = ['name', 'server', 'description', 'parameter', 'parameter text'] as const;

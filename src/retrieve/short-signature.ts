@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { RETRIEVE } from '../tuning.ts';
+import { RETRIEVE } from '../tuning/retrieve.ts';
 import { listOf, referredTo, shapeOf, type SchemaScope } from './schema-shape.ts';
 import { memberText, membersText } from './schema-type.ts';
 

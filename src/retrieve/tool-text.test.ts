@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { HYBRID } from '../tuning.ts';
+import { HYBRID } from '../tuning/retrieve.ts';
 import { toolText } from './tool-text.ts';
 
 const tool = (server: string, name: string, description: string): Tool => ({

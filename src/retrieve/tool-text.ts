@@ -1,6 +1,6 @@
 import { plainLine } from '../base/plain-text.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { HYBRID } from '../tuning.ts';
+import { HYBRID } from '../tuning/retrieve.ts';
 
 const HUMP = /(?<=[\p{Ll}\p{Nd}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const JOINT = /[_\-./:\s]+/gu;

@@ -11,7 +11,7 @@ import {
   type World,
 } from '../../test/support/vector-world.ts';
 import { EMPTY_CATALOG, withServerTools } from '../knowledge/catalog.ts';
-import { VECTORS } from '../tuning.ts';
+import { VECTORS } from '../tuning/retrieve.ts';
 import { createCombinedRetriever } from './combined-retriever.ts';
 import { toolText } from './tool-text.ts';
 import type { ServingVectors } from './vector-keeper.ts';

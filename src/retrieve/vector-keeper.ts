@@ -4,7 +4,7 @@ import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { type Catalog, EMPTY_CATALOG } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { VECTORS } from '../tuning.ts';
+import { VECTORS } from '../tuning/retrieve.ts';
 import type { Embedder } from './embedder.ts';
 import type { SearchMode } from './retriever.ts';
 import { toolText } from './tool-text.ts';

@@ -5,7 +5,7 @@ import type { Logger } from '../base/logger.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { type Catalog, EMPTY_CATALOG } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { VECTORS } from '../tuning.ts';
+import { VECTORS } from '../tuning/retrieve.ts';
 import type { Embedder } from './embedder.ts';
 import { IntentEmbedder } from './intent-embedder.ts';
 import { toolText } from './tool-text.ts';

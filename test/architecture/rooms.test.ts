@@ -121,7 +121,7 @@ describe('the shim', () => {
       'surfaces/daemon/shim-repeats.ts',
       'surfaces/daemon/shim-requests.ts',
       'surfaces/daemon/shim.ts',
-      'tuning.ts',
+      'tuning/daemon.ts',
     ]);
   });
 

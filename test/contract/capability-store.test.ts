@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createCapabilityStore } from '../../src/adapters/postgres/capability-store.ts';
 import { projectId } from '../../src/base/ids.ts';
-import { CAPABILITY } from '../../src/tuning.ts';
+import { CAPABILITY } from '../../src/tuning/capability.ts';
 import { describeOnEngines } from '../support/database.ts';
 import { MemoryCapabilityStore } from '../support/memory-capability-store.ts';
 import { asNamed, capability, capabilityStoreContract } from './capability-store.contract.ts';

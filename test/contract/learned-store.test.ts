@@ -4,7 +4,7 @@ import type { Database } from '../../src/adapters/postgres/database.ts';
 import { createGraphStore } from '../../src/adapters/postgres/graph-store.ts';
 import { createLearnedStore } from '../../src/adapters/postgres/learned-store.ts';
 import { type ProjectId, projectId, toolId } from '../../src/base/ids.ts';
-import { LEARN } from '../../src/tuning.ts';
+import { LEARN } from '../../src/tuning/learn.ts';
 import { describeOnEngines } from '../support/database.ts';
 import { learnedStoreContract, type LearnedStores } from './learned-store.contract.ts';
 

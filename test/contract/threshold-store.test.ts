@@ -6,7 +6,7 @@ import { createThresholdStore } from '../../src/adapters/postgres/threshold-stor
 import { type ProjectId, projectId, toolId } from '../../src/base/ids.ts';
 import { ThresholdKeeper } from '../../src/knowledge/threshold-keeper.ts';
 import type { Outcome } from '../../src/knowledge/threshold-outcome.ts';
-import { THRESHOLDS } from '../../src/tuning.ts';
+import { THRESHOLDS } from '../../src/tuning/thresholds.ts';
 import { describeOnEngines } from '../support/database.ts';
 import { MemoryThresholdStore } from '../support/memory-threshold-store.ts';
 import { quietLogger } from '../support/quiet-logger.ts';

@@ -9,7 +9,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { sessionId, type ToolId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { AheadStatistics, Gateway } from '../../src/gateway/gateway.ts';
-import { LEARN } from '../../src/tuning.ts';
+import { LEARN } from '../../src/tuning/learn.ts';
 import { openWholeGateway } from '../support/whole-gateway.ts';
 
 const SERVER = join(import.meta.dirname, '../fixtures/servers/papers-server.mjs');

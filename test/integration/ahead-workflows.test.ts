@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
-import { AHEAD, LEARN } from '../../src/tuning.ts';
+import { AHEAD } from '../../src/tuning/call.ts';
+import { LEARN } from '../../src/tuning/learn.ts';
 import { Office } from '../support/office.ts';
 import { openWholeGateway } from '../support/whole-gateway.ts';
 

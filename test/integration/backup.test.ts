@@ -31,7 +31,7 @@ import { fold } from '../../src/execute/reduce.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
 import { traceId } from '../../src/knowledge/trace.ts';
 import type { PlannedTask } from '../../src/plan/plan.ts';
-import { STORAGE } from '../../src/tuning.ts';
+import { STORAGE } from '../../src/tuning/postgres.ts';
 import { ENGINES, describeOnEngines, freshDatabase, hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 

@@ -11,7 +11,7 @@ import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import type { Download } from '../../src/base/download.ts';
 import { cosine } from '../../src/math/cosine.ts';
 import type { Embedder } from '../../src/retrieve/embedder.ts';
-import { EMBED } from '../../src/tuning.ts';
+import { EMBED } from '../../src/tuning/embedding.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { tinyVector, writeTinyBgeM3 } from '../support/tiny-bge-m3.ts';

@@ -3,7 +3,7 @@ import { connect as connectSocket } from 'node:net';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { HTTP } from '../../src/tuning.ts';
+import { HTTP } from '../../src/tuning/http.ts';
 import {
   ECHO,
   HttpWorld,

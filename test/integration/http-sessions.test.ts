@@ -8,7 +8,7 @@ import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import type { Json } from '../../src/base/json.ts';
 import { LegacySessions } from '../../src/surfaces/http/legacy-sessions.ts';
-import { HTTP } from '../../src/tuning.ts';
+import { HTTP } from '../../src/tuning/http.ts';
 import { ECHO, heldTool, HttpWorld, INITIALIZE, openSession, send } from '../support/http-world.ts';
 import { manualClock } from '../support/manual-clock.ts';
 

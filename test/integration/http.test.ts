@@ -4,7 +4,7 @@ import type { StandardSchemaV1 } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { JsonObject } from '../../src/base/json.ts';
-import { HTTP } from '../../src/tuning.ts';
+import { HTTP } from '../../src/tuning/http.ts';
 import type { FakeTool } from '../support/fake-gateway.ts';
 import {
   ECHO,

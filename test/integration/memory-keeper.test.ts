@@ -11,7 +11,7 @@ import { MemoryKeeper, type MemorySettings } from '../../src/memory/memory-keepe
 import { MemorySources, type TextSource } from '../../src/memory/memory-sources.ts';
 import { type MemoryModel, MemoryVectors } from '../../src/memory/memory-vectors.ts';
 import { RetrievalRecords } from '../../src/memory/retrieval-records.ts';
-import { MEMORY } from '../../src/tuning.ts';
+import { MEMORY } from '../../src/tuning/memory.ts';
 import { freshDatabase } from '../support/database.ts';
 import { manualClock, type ManualClock } from '../support/manual-clock.ts';
 import { quietLogger, type LoggedLine } from '../support/quiet-logger.ts';

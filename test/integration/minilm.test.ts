@@ -10,7 +10,7 @@ import { createMiniLmEmbedder, type MiniLmOptions } from '../../src/adapters/emb
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { cosine } from '../../src/math/cosine.ts';
 import type { Embedder } from '../../src/retrieve/embedder.ts';
-import { EMBED } from '../../src/tuning.ts';
+import { EMBED } from '../../src/tuning/embedding.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
 const never = new AbortController().signal;

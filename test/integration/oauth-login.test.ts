@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { OAUTH } from '../../src/tuning.ts';
+import { OAUTH } from '../../src/tuning/oauth.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import {
   echo,

@@ -1,7 +1,7 @@
 import { type AuthProvider, SdkHttpError, UnauthorizedError } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { OAUTH } from '../../src/tuning.ts';
+import { OAUTH } from '../../src/tuning/oauth.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import {
   echo,

@@ -8,7 +8,7 @@ import {
 } from '../../src/adapters/embedding/openai-compatible.ts';
 import type { Clock } from '../../src/base/clock.ts';
 import type { Embedder } from '../../src/retrieve/embedder.ts';
-import { EMBED } from '../../src/tuning.ts';
+import { EMBED } from '../../src/tuning/embedding.ts';
 import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.ts';
 
 interface Request {

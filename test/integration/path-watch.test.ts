@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createPathWatch } from '../../src/adapters/system/path-watch.ts';
 import type { PathState } from '../../src/call/path-watch.ts';
-import { AHEAD } from '../../src/tuning.ts';
+import { AHEAD } from '../../src/tuning/call.ts';
 
 const never = new AbortController().signal;
 const watch = createPathWatch();

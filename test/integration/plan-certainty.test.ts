@@ -14,7 +14,8 @@ import { draft } from '../../src/plan/draft.ts';
 import { queryTexts } from '../../src/retrieve/clauses.ts';
 import { createHybridRetriever } from '../../src/retrieve/hybrid-retriever.ts';
 import { toolText } from '../../src/retrieve/tool-text.ts';
-import { GATES, INTENT } from '../../src/tuning.ts';
+import { INTENT } from '../../src/tuning/gateway.ts';
+import { GATES } from '../../src/tuning/thresholds.ts';
 
 /** Two public servers: server, name, the beginning of the description, arguments (`?`: optional). */
 const DEFINITIONS: readonly (readonly [string, string, string, string])[] = [

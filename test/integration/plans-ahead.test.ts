@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { LibraryGateway } from '../../src/index.ts';
-import { AHEAD, LEARN } from '../../src/tuning.ts';
+import { AHEAD } from '../../src/tuning/call.ts';
+import { LEARN } from '../../src/tuning/learn.ts';
 import { Office } from '../support/office.ts';
 
 const TICKET = 'create a ticket with the ticket title "wobbly chair"';

@@ -15,7 +15,7 @@ import type { PredictedCall } from '../../src/foresee/past-call.ts';
 import type { PredictionRecord } from '../../src/foresee/prediction-store.ts';
 import { RunAhead } from '../../src/foresee/run-ahead.ts';
 import { SessionHistories } from '../../src/foresee/session-histories.ts';
-import { RUN_AHEAD } from '../../src/tuning.ts';
+import { RUN_AHEAD } from '../../src/tuning/foresee.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 import { type ServerName, SharedFilesWorld } from '../support/shared-files-world.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { GatewayError } from '../../src/base/errors.ts';
-import { HTTP } from '../../src/tuning.ts';
+import { HTTP } from '../../src/tuning/http.ts';
 import { type Answer, HttpWorld, send } from '../support/http-world.ts';
 
 const world = new HttpWorld();

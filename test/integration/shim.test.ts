@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { DAEMON } from '../../src/tuning.ts';
+import { DAEMON } from '../../src/tuning/daemon.ts';
 import { DaemonWorld, isAlive, until } from '../support/daemon-world.ts';
 
 const ERAS = ['legacy', 'modern'] as const;

@@ -19,7 +19,7 @@ import { openStorage, type Storage } from '../../src/adapters/postgres/open-stor
 import { openPglite } from '../../src/adapters/postgres/pglite.ts';
 import { createDataDirectory } from '../../src/adapters/postgres/template.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { STORAGE } from '../../src/tuning.ts';
+import { STORAGE } from '../../src/tuning/postgres.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 import { startStorageProcess } from '../support/storage-process.ts';
 

@@ -18,7 +18,7 @@ import { GraphKeeper } from '../../src/knowledge/graph-keeper.ts';
 import { shapeOf } from '../../src/knowledge/trace-values.ts';
 import type { Trace, TraceDraft } from '../../src/knowledge/trace.ts';
 import { Tracer } from '../../src/knowledge/tracer.ts';
-import { TRACES } from '../../src/tuning.ts';
+import { TRACES } from '../../src/tuning/knowledge.ts';
 import { describeOnEngines } from '../support/database.ts';
 import { Office } from '../support/office.ts';
 import { type LoggedLine, quietLogger } from '../support/quiet-logger.ts';

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { sessionId } from '../../src/base/ids.ts';
 import type { ServerSpec } from '../../src/call/upstreams.ts';
-import { UPSTREAM } from '../../src/tuning.ts';
+import { UPSTREAM } from '../../src/tuning/upstream.ts';
 import { EVERYTHING } from '../support/everything-server.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sessionId } from '../../src/base/ids.ts';
 import { PeerRefusal } from '../../src/base/peer-refusal.ts';
 import type { ServerSpec } from '../../src/call/upstreams.ts';
-import { UPSTREAM } from '../../src/tuning.ts';
+import { UPSTREAM } from '../../src/tuning/upstream.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import {
   createWorld,

@@ -11,7 +11,7 @@ import {
 } from '../../src/surfaces/http/http-server.ts';
 import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
 import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
-import { HTTP } from '../../src/tuning.ts';
+import { HTTP } from '../../src/tuning/http.ts';
 import { FakeGateway, type FakeTool } from './fake-gateway.ts';
 import { quietLogger } from './quiet-logger.ts';
 

@@ -9,7 +9,7 @@ import type {
   SaveOutcome,
 } from '../../src/capability/capability-store.ts';
 import type { Capability } from '../../src/capability/capability.ts';
-import { CAPABILITY } from '../../src/tuning.ts';
+import { CAPABILITY } from '../../src/tuning/capability.ts';
 
 const uses = ({ uses: { succeeded, failed } }: Capability): number => succeeded + failed;
 

@@ -18,7 +18,8 @@ import type {
   UpstreamEvent,
   Upstreams,
 } from '../../src/call/upstreams.ts';
-import { EXECUTE, UPSTREAM } from '../../src/tuning.ts';
+import { EXECUTE } from '../../src/tuning/execute.ts';
+import { UPSTREAM } from '../../src/tuning/upstream.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 const FIXTURES = fileURLToPath(new URL('../fixtures/servers/', import.meta.url));

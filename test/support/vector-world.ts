@@ -3,7 +3,7 @@ import { type Catalog, EMPTY_CATALOG, withServerTools } from '../../src/knowledg
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { createCombinedRetriever } from '../../src/retrieve/combined-retriever.ts';
 import { VectorKeeper } from '../../src/retrieve/vector-keeper.ts';
-import { VECTORS } from '../../src/tuning.ts';
+import { VECTORS } from '../../src/tuning/retrieve.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 import { MemoryVectorStore } from './memory-vector-store.ts';
 import { quietLogger, type LoggedLine } from './quiet-logger.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 import { GatewayError } from '../../base/errors.ts';
-import { EMBED } from '../../tuning.ts';
+import { EMBED } from '../../tuning/embedding.ts';
 
 /** The model as its publisher calls it; below a cache folder its files are in a folder of that name. */
 export const BGE_M3 = 'Xenova/bge-m3';

@@ -10,7 +10,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { describeError } from '../../base/errors.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { EMBED } from '../../tuning.ts';
+import { EMBED } from '../../tuning/embedding.ts';
 import { BGE_M3, missingFiles } from './bge-m3-files.ts';
 import type {
   BgeM3Program,

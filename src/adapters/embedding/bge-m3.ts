@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Download } from '../../base/download.ts';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { Embedder } from '../../retrieve/embedder.ts';
-import { EMBED } from '../../tuning.ts';
+import { EMBED } from '../../tuning/embedding.ts';
 import {
   BGE_M3,
   fingerprintOf,

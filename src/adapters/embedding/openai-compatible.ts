@@ -3,7 +3,7 @@ import { describeError, GatewayError } from '../../base/errors.ts';
 import { parseJson } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import type { Embedder } from '../../retrieve/embedder.ts';
-import { EMBED } from '../../tuning.ts';
+import { EMBED } from '../../tuning/embedding.ts';
 import { classifyAnswer, readVectors } from './embedding-answer.ts';
 
 export interface OpenAiCompatibleOptions {

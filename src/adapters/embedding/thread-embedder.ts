@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { GatewayError } from '../../base/errors.ts';
 import type { Embedder } from '../../retrieve/embedder.ts';
-import { EMBED } from '../../tuning.ts';
+import { EMBED } from '../../tuning/embedding.ts';
 import type { EmbeddingThread } from './embedding-thread.ts';
 
 export interface ThreadEmbedderParts {

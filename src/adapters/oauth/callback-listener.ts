@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { OAUTH } from '../../tuning.ts';
+import { OAUTH } from '../../tuning/oauth.ts';
 import { callbackPage, type CallbackOutcome } from './callback-page.ts';
 
 const PATH = '/callback';

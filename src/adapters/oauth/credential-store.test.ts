@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { manualClock } from '../../../test/support/manual-clock.ts';
 import { memorySecretStore } from '../../../test/support/memory-secret-store.ts';
-import { OAUTH } from '../../tuning.ts';
+import { OAUTH } from '../../tuning/oauth.ts';
 import { CredentialStore } from './credential-store.ts';
 import type { Credential } from './credential.ts';
 

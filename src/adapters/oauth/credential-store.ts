@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { SecretStore } from '../../call/secret-store.ts';
-import { OAUTH } from '../../tuning.ts';
+import { OAUTH } from '../../tuning/oauth.ts';
 import { type Credential, readCredential, writeCredential } from './credential.ts';
 
 interface Known {

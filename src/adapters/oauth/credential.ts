@@ -2,7 +2,7 @@ import type { OAuthTokens } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 
 import { parseJson } from '../../base/json.ts';
-import { OAUTH } from '../../tuning.ts';
+import { OAUTH } from '../../tuning/oauth.ts';
 
 const tokensSchema = z.object({
   accessToken: z.string(),

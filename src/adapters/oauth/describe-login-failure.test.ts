@@ -6,7 +6,7 @@ import {
 import { describe, expect, it } from 'vitest';
 
 import { GatewayError } from '../../base/errors.ts';
-import { OAUTH } from '../../tuning.ts';
+import { OAUTH } from '../../tuning/oauth.ts';
 import { describeRefusal, loginFailure } from './describe-login-failure.ts';
 
 describe('describeRefusal', () => {

@@ -7,7 +7,7 @@ import {
 
 import { GatewayError } from '../../base/errors.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { OAUTH } from '../../tuning.ts';
+import { OAUTH } from '../../tuning/oauth.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   access_denied: 'access was declined on the login page',

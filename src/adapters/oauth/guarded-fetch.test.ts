@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { manualClock } from '../../../test/support/manual-clock.ts';
-import { OAUTH } from '../../tuning.ts';
+import { OAUTH } from '../../tuning/oauth.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 
 const signal = new AbortController().signal;

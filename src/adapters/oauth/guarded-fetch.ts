@@ -1,7 +1,7 @@
 import type { FetchLike } from '@modelcontextprotocol/client';
 
 import type { Clock } from '../../base/clock.ts';
-import { OAUTH } from '../../tuning.ts';
+import { OAUTH } from '../../tuning/oauth.ts';
 import { isSafeAddress } from './safe-address.ts';
 
 /**

@@ -11,7 +11,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject, parseJson, type Json } from '../../base/json.ts';
-import { STORAGE } from '../../tuning.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 
 /** Goes up when files are written in another way. */
 export const BACKUP_VERSION = 1;

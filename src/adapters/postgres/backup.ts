@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises';
 
 import type { RunEvent } from '../../execute/run-event.ts';
-import { STORAGE } from '../../tuning.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import {
   invalid,
   readBackupFile,

@@ -7,7 +7,7 @@ import type {
   SaveOutcome,
 } from '../../capability/capability-store.ts';
 import type { Capability } from '../../capability/capability.ts';
-import { CAPABILITY } from '../../tuning.ts';
+import { CAPABILITY } from '../../tuning/capability.ts';
 import {
   capabilityOf,
   type CapabilityRow,

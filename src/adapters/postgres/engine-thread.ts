@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 
 import { GatewayError } from '../../base/errors.ts';
 import { startWorker } from '../../system/start-worker.ts';
-import { STORAGE } from '../../tuning.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import { classifyFailure, type Failure } from './classify-failure.ts';
 import type { EngineOptions, FromWorker, ToWorker } from './pglite-protocol.ts';
 import { encodeParameter } from './sql-values.ts';

@@ -14,7 +14,7 @@ import type {
   ForgetStore,
   ForgottenCount,
 } from '../../memory/forget.ts';
-import { MEMORY } from '../../tuning.ts';
+import { MEMORY } from '../../tuning/memory.ts';
 import type { Database, Queryable } from './database.ts';
 import { storedId } from './graph-store.ts';
 import { FORGOTTEN, readRunMemories } from './run-memories.ts';

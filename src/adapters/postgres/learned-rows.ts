@@ -3,7 +3,8 @@ import type { ProjectId } from '../../base/ids.ts';
 import type { SourceChoice } from '../../knowledge/argument-source.ts';
 import type { LearnedChange } from '../../knowledge/learned-store.ts';
 import type { BindingEnds, Counted, Preference, Transition } from '../../knowledge/lesson.ts';
-import { LEARN, STORAGE } from '../../tuning.ts';
+import { LEARN } from '../../tuning/learn.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import type { Queryable } from './database.ts';
 import { toStorable, toStorableKey } from './storable-text.ts';
 

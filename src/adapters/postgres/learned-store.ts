@@ -9,7 +9,7 @@ import type {
   LearnedWanted,
 } from '../../knowledge/learned-store.ts';
 import type { Counted, Preference, PreferenceKind, Transition } from '../../knowledge/lesson.ts';
-import { STORAGE } from '../../tuning.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database, Queryable } from './database.ts';
 import { updateEdges } from './graph-store.ts';
 import { nextVersion } from './knowledge-version.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { manualClock } from '../../../test/support/manual-clock.ts';
 import { quietLogger, type LoggedLine } from '../../../test/support/quiet-logger.ts';
-import { STORAGE } from '../../tuning.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
 import { startMaintenance } from './maintenance.ts';
 import { TABLES } from './migrate.ts';

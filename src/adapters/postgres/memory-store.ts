@@ -9,7 +9,8 @@ import type {
 } from '../../memory/memory-store.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { RecallCandidate } from '../../memory/recall.ts';
-import { MEMORY, STORAGE } from '../../tuning.ts';
+import { MEMORY } from '../../tuning/memory.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database, Queryable } from './database.ts';
 import { removeOldRows } from './remove-old-rows.ts';
 import { addRecord, readTotals } from './retrieval-quality.ts';

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../base/errors.ts';
-import { STORAGE } from '../../tuning.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database, Queryable } from './database.ts';
 import { EngineThread } from './engine-thread.ts';
 import { TransactionScope } from './transaction-scope.ts';

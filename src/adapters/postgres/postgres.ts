@@ -2,7 +2,7 @@ import pg from 'pg';
 
 import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
-import { STORAGE } from '../../tuning.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf, storageError } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
 import { VALUE_READERS, encodeParameter } from './sql-values.ts';

@@ -1,6 +1,6 @@
 import { parse, type PGlite, protocol } from '@electric-sql/pglite';
 
-import { STORAGE } from '../../tuning.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import type { EncodedParameter } from './sql-values.ts';
 
 const { serialize } = protocol;

@@ -8,7 +8,7 @@
  */
 import { createHash } from 'node:crypto';
 
-import { STORAGE } from '../../tuning.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 
 const ESCAPE = '\u0010';
 // Written as text because a pattern with control characters in it is easily misread.

@@ -11,7 +11,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
 import type { Clock } from '../../base/clock.ts';
-import { STORAGE } from '../../tuning.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 import { EMBEDDED_POSTGRES_VERSION, openPglite } from './pglite.ts';

@@ -9,7 +9,8 @@ import type {
   ThresholdReading,
   ThresholdStore,
 } from '../../knowledge/threshold-store.ts';
-import { GATES, STORAGE, THRESHOLDS } from '../../tuning.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
+import { GATES, THRESHOLDS } from '../../tuning/thresholds.ts';
 import type { Database, Queryable } from './database.ts';
 import { addEpisodes, readEpisodes } from './episode-store.ts';
 import { nextVersion } from './knowledge-version.ts';

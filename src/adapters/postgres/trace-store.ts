@@ -7,7 +7,7 @@ import type {
   TraceStore,
 } from '../../knowledge/trace-store.ts';
 import type { Trace, TraceId } from '../../knowledge/trace.ts';
-import { STORAGE } from '../../tuning.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
 import { removeOldRows } from './remove-old-rows.ts';
 import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';

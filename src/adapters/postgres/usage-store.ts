@@ -1,6 +1,6 @@
 import type { ProjectId, ToolId } from '../../base/ids.ts';
 import type { UsageStore } from '../../knowledge/usage-store.ts';
-import { STORAGE } from '../../tuning.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 

@@ -1,6 +1,6 @@
 import type { ProjectId } from '../../base/ids.ts';
 import type { Neighbour, VectorStore } from '../../retrieve/vector-store.ts';
-import { VECTORS } from '../../tuning.ts';
+import { VECTORS } from '../../tuning/retrieve.ts';
 import type { Database } from './database.ts';
 import { toStorable } from './storable-text.ts';
 import { vectorOfBytes, vectorText } from './vector-bytes.ts';

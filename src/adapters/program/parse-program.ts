@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type * as Acorn from 'acorn';
 import type * as Sucrase from 'sucrase';
 
-import { CAPABILITY } from '../../tuning.ts';
+import { CAPABILITY } from '../../tuning/capability.ts';
 import { type AstNode, nodesIn } from './ast.ts';
 import { readMappings } from './source-map.ts';
 

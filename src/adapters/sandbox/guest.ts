@@ -1,7 +1,7 @@
 import { JSException, type JSValueHandle, type QuickJS } from 'quickjs-wasi';
 
 import type { ProgramLog } from '../../execute/sandbox.ts';
-import { SANDBOX } from '../../tuning.ts';
+import { SANDBOX } from '../../tuning/sandbox.ts';
 import { compileProgram } from './compile-program.ts';
 import { API, type GuestEngine, SEND } from './guest-engine.ts';
 import { explainImport } from './missing-name.ts';

@@ -9,7 +9,7 @@ import type {
   ProgramStart,
   Sandbox,
 } from '../../execute/sandbox.ts';
-import { SANDBOX } from '../../tuning.ts';
+import { SANDBOX } from '../../tuning/sandbox.ts';
 import { RunningProgram } from './running-program.ts';
 import { SandboxThread, type ThreadEnd } from './sandbox-thread.ts';
 

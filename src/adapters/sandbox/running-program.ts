@@ -7,7 +7,7 @@ import type {
   ProgramRequest,
   Settlement,
 } from '../../execute/sandbox.ts';
-import { SANDBOX } from '../../tuning.ts';
+import { SANDBOX } from '../../tuning/sandbox.ts';
 import { type Limit, limitReached } from './limit-reached.ts';
 import type { SentEnd, SentRequest, SentSettlement } from './sandbox-protocol.ts';
 import type { SandboxThread, ThreadProgram } from './sandbox-thread.ts';

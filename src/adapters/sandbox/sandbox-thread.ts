@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 
 import { startWorker } from '../../system/start-worker.ts';
-import { SANDBOX } from '../../tuning.ts';
+import { SANDBOX } from '../../tuning/sandbox.ts';
 import type { FromSandbox, ThreadData, ToSandbox } from './sandbox-protocol.ts';
 
 /** Why a thread ended that was not told to. */

@@ -1,6 +1,6 @@
 import type { JSValueHandle } from 'quickjs-wasi';
 
-import { SANDBOX } from '../../tuning.ts';
+import { SANDBOX } from '../../tuning/sandbox.ts';
 
 interface Kept {
   readonly promise: JSValueHandle;

@@ -6,7 +6,7 @@ import { describeError } from '../../base/errors.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import type { SchemaChecker, SchemaIssue } from '../../knowledge/schema-checker.ts';
-import { SCHEMA } from '../../tuning.ts';
+import { SCHEMA } from '../../tuning/schema.ts';
 import { createBoundedPattern, type Suppositions } from './bounded-pattern.ts';
 import { describeErrors } from './describe-errors.ts';
 import { countParts, hasMoreParts } from './schema-parts.ts';

@@ -1,4 +1,4 @@
-import { SCHEMA } from '../../tuning.ts';
+import { SCHEMA } from '../../tuning/schema.ts';
 
 /**
  * Patterns come from servers, and a regular expression can take for ever.

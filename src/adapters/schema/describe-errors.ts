@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 import { formatPath, type JsonPath } from '../../base/json-path.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { SchemaIssue } from '../../knowledge/schema-checker.ts';
-import { SCHEMA } from '../../tuning.ts';
+import { SCHEMA } from '../../tuning/schema.ts';
 import { messageOf, typeOf } from './error-message.ts';
 import { reachableFrom } from './schema-parts.ts';
 

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { SCHEMA } from '../../tuning.ts';
+import { SCHEMA } from '../../tuning/schema.ts';
 
 /** What one error of the validator asks for. It stands behind the path it is about. */
 export function messageOf(error: ErrorObject): string {

@@ -1,6 +1,6 @@
 import { resolvePointer } from '../../base/json-pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { SCHEMA } from '../../tuning.ts';
+import { SCHEMA } from '../../tuning/schema.ts';
 
 /**
  * How many parts a schema has once its references are unfolded, counted up to the bound.

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 import type { PathState, PathWatch } from '../../call/path-watch.ts';
-import { AHEAD } from '../../tuning.ts';
+import { AHEAD } from '../../tuning/call.ts';
 
 // Twice as quick for many files as the promises of the file system's own module.
 const lstat = promisify(lstatOf);

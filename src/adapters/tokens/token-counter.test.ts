@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 
 import { manualClock } from '../../../test/support/manual-clock.ts';
-import { SAVINGS } from '../../tuning.ts';
+import { SAVINGS } from '../../tuning/call.ts';
 import { createTokenCounter } from './token-counter.ts';
 
 /** Answers 7 for every text, and does as it is told by these. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { TokenCounter } from '../../call/token-counter.ts';
 import { startWorker } from '../../system/start-worker.ts';
-import { SAVINGS } from '../../tuning.ts';
+import { SAVINGS } from '../../tuning/call.ts';
 import type { CountAnswer, CountRequest } from './token-protocol.ts';
 
 interface Waiting {

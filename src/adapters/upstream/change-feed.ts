@@ -5,7 +5,7 @@ import type { Client, McpSubscription, SubscriptionFilter } from '@modelcontextp
 import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import { untilAborted } from './time-limit.ts';
 
 /** What a feed of changes needs. */

@@ -10,7 +10,7 @@ import { describeError } from '../../base/errors.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { CallFailureCode } from '../../call/tool-caller.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import { OVERSIZE } from './oversize-message.ts';
 import { UpstreamError, type UpstreamErrorKind } from './upstream-error.ts';
 

@@ -4,7 +4,7 @@ import type { Client, ServerCapabilities, Transport } from '@modelcontextprotoco
 
 import { isJsonObject, type Json, type JsonObject, isNestedBeyond } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { answerInRounds, type AskClient } from './input-rounds.ts';
 import { listPages } from './listing.ts';

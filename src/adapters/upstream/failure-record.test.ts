@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import { afterFailure, CLEAN_RECORD, isDue, type ServerFailure } from './failure-record.ts';
 
 const failed: ServerFailure = { kind: 'start_failed', message: 'no' };

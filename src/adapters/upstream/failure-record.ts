@@ -1,4 +1,4 @@
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 
 /** How a server has been doing lately, and when it may be tried again. */
 export interface FailureRecord {

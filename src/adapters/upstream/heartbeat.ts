@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { Connection } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import { LineReader } from './line-reader.ts';
 
 type Seen = string | { readonly head: string; readonly tail: string; readonly sizeBytes: number };

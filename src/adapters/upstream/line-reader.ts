@@ -1,4 +1,4 @@
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 
 const NEWLINE = 0x0a;
 

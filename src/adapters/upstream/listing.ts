@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../base/json.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 
 /** Every entry of every page of a listing, unchecked, up to a bound. */
 export async function listPages(

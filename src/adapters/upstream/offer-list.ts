@@ -4,7 +4,7 @@ import { canonicalJson, isJsonObject, isNestedBeyond, type JsonObject } from '..
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import type { Offers } from '../../knowledge/offers.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection } from './connection.ts';
 import { Relister } from './relister.ts';
 

@@ -21,7 +21,7 @@ import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { ServerSpec, ServerTransport } from '../../call/upstreams.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { childEnvironment } from './child-environment.ts';
 import { unreached } from './classify-failure.ts';

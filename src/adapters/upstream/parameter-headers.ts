@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 
 /**
  * Arguments that a server wants to see as HTTP headers (`x-mcp-header` in an input schema,

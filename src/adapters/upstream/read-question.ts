@@ -1,7 +1,7 @@
 import { isQuestion } from '../../base/client-abilities.ts';
 import { isJsonObject, isNestedBeyond } from '../../base/json.ts';
 import type { ClientQuestion } from '../../call/client-link.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 
 /** A question of a server, or what is wrong with it. */
 export type QuestionReading =

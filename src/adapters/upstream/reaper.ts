@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 
 import type { Logger } from '../../base/logger.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 
 /** It looks ten times a second whether they are gone. */
 const TRIES = Math.ceil(UPSTREAM.termGraceMs / 100);

@@ -2,7 +2,7 @@ import { sleep, type Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection } from './connection.ts';
 import { TimeLimit } from './time-limit.ts';
 

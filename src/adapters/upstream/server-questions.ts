@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Instance } from './instance.ts';
 import { readQuestion } from './read-question.ts';
 import { TimeLimit, untilAborted } from './time-limit.ts';

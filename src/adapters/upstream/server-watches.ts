@@ -3,7 +3,7 @@ import { describeError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
 import type { Instance } from './instance.ts';

@@ -8,7 +8,7 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import { isJsonObject, parseJson } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import { LineReader } from './line-reader.ts';
 import { LineRing } from './line-ring.ts';
 import { identifyOversizeMessage } from './oversize-message.ts';

@@ -1,7 +1,7 @@
 import { toolId } from '../../base/ids.ts';
 import { isJsonObject, isNestedBeyond, type Json, type JsonObject } from '../../base/json.ts';
 import type { Tool, ToolAnnotations } from '../../knowledge/tool.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 
 /** The tools of a listing, and what had to be left out of it. */
 export interface ToolListing {

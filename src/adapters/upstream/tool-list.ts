@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import type { Tool } from '../../knowledge/tool.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection } from './connection.ts';
 import { writeVerdict } from './protocol-verdict.ts';
 import { Relister } from './relister.ts';

@@ -5,7 +5,7 @@ import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec, ServerState, ServerStatus, UpstreamEvent } from '../../call/upstreams.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { isAskableClient } from './client-capabilities.ts';
 import { ClientTraffic } from './client-traffic.ts';

@@ -18,7 +18,7 @@ import type {
 } from '../../call/server-requests.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec, ServerState, UpstreamEvent, Upstreams } from '../../call/upstreams.ts';
-import { UPSTREAM } from '../../tuning.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import { LogLevels } from './log-levels.ts';
 import type { ConnectionSupport } from './open-connection.ts';
 import { Reaper } from './reaper.ts';

@@ -4,7 +4,7 @@
  */
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { matchesPattern } from '../../base/pattern.ts';
-import { CONFIG } from '../../tuning.ts';
+import { CONFIG } from '../../tuning/config.ts';
 import type { PolicyRuleInput } from '../edit-config.ts';
 import { valueAt } from '../plain-problem.ts';
 import { serverNameProblem } from '../server-entries.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { GatewayError } from '../../base/errors.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import type { BackupReport } from '../daemon/host.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirm } from './confirm.ts';

@@ -4,7 +4,7 @@ import { splitToolId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { plainText } from '../../base/plain-text.ts';
 import type { CallOutcome } from '../../call/tool-caller.ts';
-import { PLAN } from '../../tuning.ts';
+import { PLAN } from '../../tuning/plan.ts';
 import { argumentsGiven, readArgumentWords } from './call-arguments.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';

@@ -8,7 +8,7 @@ import type {
   ImportedCapabilities,
   RemovedCapability,
 } from '../../gateway/gateway.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import { durationText } from './duration.ts';
 import { paint, type Style } from './paint.ts';
 import { type Cell, table } from './table.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { ERRORS } from '../../base/errors.ts';
 import type { WorkflowAnswer, WorkflowRequest } from '../../gateway/gateway.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import type { Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
 import type { DaemonConnection } from './daemon-access.ts';

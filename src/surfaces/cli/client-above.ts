@@ -7,7 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 
 /** Set by agents for the commands that they run. */
 const MARKS: readonly string[] = [

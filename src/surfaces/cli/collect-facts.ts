@@ -9,7 +9,7 @@ import { createRedactor } from '../../config/redact.ts';
 import { serverSpecs } from '../../config/server-specs.ts';
 import { trustOf } from '../../config/trust-store.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import { collectClients } from './collect-clients.ts';
 import type { Invocation } from './command.ts';

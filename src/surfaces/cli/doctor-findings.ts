@@ -4,7 +4,7 @@
  * `problem` is for what keeps something from working; `note` for what a person may want to know.
  */
 import type { Statistics } from '../../gateway/gateway.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import type {
   ClientFacts,
   ConfigFacts,

@@ -3,7 +3,7 @@ import type { Json } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import type { Explanation } from '../../gateway/gateway.ts';
 import type { Trace } from '../../knowledge/trace.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import { graphOfToolLines } from './graph-text.ts';
 import { numberText } from './number-text.ts';
 import { paint } from './paint.ts';

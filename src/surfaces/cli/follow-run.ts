@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { WorkflowAnswer, WorkflowRequest } from '../../gateway/gateway.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import type { RunNote, RunProgress } from '../daemon/control-protocol.ts';
 import type { Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';

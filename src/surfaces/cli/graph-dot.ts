@@ -1,7 +1,7 @@
 /** The graph in the language of Graphviz. */
 import { plainLine } from '../../base/plain-text.ts';
 import type { GraphCommunity, GraphTie } from '../../knowledge/graph-report.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import { numberText } from './number-text.ts';
 
 const STYLES: Readonly<Record<GraphTie['source'], string>> = {

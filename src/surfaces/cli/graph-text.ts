@@ -7,7 +7,8 @@ import type {
   GraphTie,
   NeighbourTie,
 } from '../../knowledge/graph-report.ts';
-import { CLI, GRAPH_REPORT } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
+import { GRAPH_REPORT } from '../../tuning/knowledge.ts';
 import { numberText } from './number-text.ts';
 import { paint } from './paint.ts';
 import { table } from './table.ts';

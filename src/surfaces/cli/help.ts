@@ -1,4 +1,4 @@
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import type { CommandEntry } from './command-entry.ts';
 import type { Command, CommandOption } from './command.ts';
 import { displayWidth } from './display-width.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { type Json, parseJson } from '../../base/json.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import { importedText, issuesText } from './capabilities-text.ts';
 import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';

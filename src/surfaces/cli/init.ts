@@ -10,7 +10,7 @@ import type { ClientId } from '../../config/clients/client.ts';
 import { EMPTY_CONFIG } from '../../config/edit-config.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { recordTrust, trustOf } from '../../config/trust-store.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import { agree } from './agree.ts';
 import { stdioCommand } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';

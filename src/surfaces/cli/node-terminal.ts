@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 
 import { GatewayError } from '../../base/errors.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
 import { harmless } from './paint.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../base/errors.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import { agentAbove, ancestorsOf, clientBehind } from './client-above.ts';
 import type { Invocation } from './command.ts';
 

@@ -1,7 +1,7 @@
 /** A run as its events tell it, one line for each task, for a terminal that redraws them in place. */
 import { plainLine } from '../../base/plain-text.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
 import { durationText } from './duration.ts';
 import { paint, type Style } from './paint.ts';

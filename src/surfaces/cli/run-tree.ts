@@ -1,7 +1,7 @@
 /** A run that is looked at: its tasks below what they waited for, each with its time. */
 import { plainLine } from '../../base/plain-text.ts';
 import type { DecisionView, RunView, TaskView } from '../../execute/run-view.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
 import { durationText } from './duration.ts';
 import { paint } from './paint.ts';

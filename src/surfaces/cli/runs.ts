@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { GatewayError } from '../../base/errors.ts';
 import type { RunSummary } from '../../execute/run-journal.ts';
 import type { CommandRequest, WorkflowAnswer } from '../../gateway/gateway.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 import { hasEnded } from './has-ended.ts';

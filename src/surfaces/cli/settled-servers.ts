@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ServerState } from '../../call/upstreams.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,6 +1,6 @@
 /** What came of running ahead, in words and by tool. */
 import type { AheadStatistics } from '../../gateway/gateway.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import { table } from './table.ts';
 
 const MS_PER_SECOND = 1000;

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';
 import { sayNotices } from './say-notices.ts';

@@ -1,5 +1,5 @@
 import { plainLine } from '../../base/plain-text.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
 import { paint, type Style } from './paint.ts';
 

@@ -14,7 +14,7 @@ import { parseDocument } from '../../config/json-document.ts';
 import { checkConfig, loadSettings } from '../../config/load.ts';
 import { serverSpecs } from '../../config/server-specs.ts';
 import { recordTrust, trustOf, writeConfig } from '../../config/trust-store.ts';
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import type { CataloguedTool } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit } from './confirm-edit.ts';

@@ -1,4 +1,4 @@
-import { CLI } from '../../tuning.ts';
+import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus, DashboardLink } from '../daemon/control-protocol.ts';
 import { clientLines, stdioCommand, type ClientLine } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { manualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import { watchConfig } from './config-watch.ts';
 
 let folder: string;

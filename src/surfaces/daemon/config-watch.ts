@@ -2,7 +2,7 @@ import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
 import type { Clock } from '../../base/clock.ts';
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 
 /**
  * Calls back after the file has changed and been quiet for a moment. The returned function ends it.

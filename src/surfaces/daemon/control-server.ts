@@ -1,6 +1,6 @@
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import type { ControlCall, ControlHandlers } from './control-handlers.ts';
 import type {
   ControlFailure,

@@ -13,7 +13,7 @@ import { writeWhole } from '../../config/atomic-file.ts';
 import type { Locations } from '../../config/locations.ts';
 import { restartNeeded } from '../../config/restart-needed.ts';
 import type { Settings } from '../../config/schema.ts';
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import { watchConfig } from './config-watch.ts';
 import { Connections } from './connections.ts';
 import type { DaemonStatus, DashboardLink } from './control-protocol.ts';

@@ -7,7 +7,7 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { describeError, type ErrorCode, GatewayError } from '../../base/errors.ts';
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'STORAGE_FULL',

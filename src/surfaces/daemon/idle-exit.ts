@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 
 /** The shortest pause between two looks: a limit of zero seconds must not become a loop. */
 const CHECK_MS_MIN = 10;

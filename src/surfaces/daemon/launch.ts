@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { GatewayError } from '../../base/errors.ts';
 import type { Locations } from '../../config/locations.ts';
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import { reach, type Reached } from './connect.ts';
 import { diskFailure, fullDisk } from './disk-failure.ts';
 import { type Hello, isNewerVersion } from './hello.ts';

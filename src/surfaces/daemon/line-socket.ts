@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import { LineSplitter } from './line-splitter.ts';
 
 /** Why a connection is over. */

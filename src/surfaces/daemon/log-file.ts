@@ -13,7 +13,7 @@ import {
 import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 
 const OWNER_ONLY_FILE = 0o600;
 const TAIL_BYTES_MAX = 16_384;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Locations } from '../../config/locations.ts';
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import { reach } from './connect.ts';
 import { type Hello, isNewerVersion, SOCKET_PROTOCOL } from './hello.ts';
 import type { Launch } from './launch.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import { ShimRepeats } from './shim-repeats.ts';
 import { type ShimRequest, ShimRequests } from './shim-requests.ts';
 

@@ -1,5 +1,5 @@
 /** Imports nothing but numbers: the shim loads it. */
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import type { ShimRequest } from './shim-requests.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Imports nothing but numbers: the shim loads it. */
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 
 /** It stays unanswered for as long as its client listens: no reason to start a daemon. */
 const ENDLESS_METHOD = 'subscriptions/listen';

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { dirname } from 'node:path';
 
 import type { Clock } from '../../base/clock.ts';
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import {
   type Hello,
   type HelloAnswer,

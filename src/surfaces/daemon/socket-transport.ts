@@ -2,7 +2,7 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 
 import type { SessionId } from '../../base/ids.ts';
 import { RPC } from '../../base/rpc-codes.ts';
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 import type { LineSocket } from './line-socket.ts';
 import { NOT_BEGUN_MARK, REPEATED_MARK, splitMark } from './mcp-line.ts';
 

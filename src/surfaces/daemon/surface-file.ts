@@ -3,7 +3,7 @@ import { describeError } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
-import { DAEMON } from '../../tuning.ts';
+import { DAEMON } from '../../tuning/daemon.ts';
 
 /** What clients are told when they open a connection, all of it, tools included. */
 export interface Surface {

@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { Gateway, PersonalDecision } from '../../gateway/gateway.ts';
-import { HTTP } from '../../tuning.ts';
+import { HTTP } from '../../tuning/http.ts';
 import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';
 import { readJson } from './read-json.ts';
 

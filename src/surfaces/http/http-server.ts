@@ -8,7 +8,7 @@ import { type AddressInfo, isIP } from 'node:net';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
-import { HTTP } from '../../tuning.ts';
+import { HTTP } from '../../tuning/http.ts';
 import { type Admit, createAdmission } from './admission.ts';
 import {
   sendBusy,

@@ -9,7 +9,7 @@ import { type SessionId, sessionId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Random } from '../../base/random.ts';
 import { RPC } from '../../base/rpc-codes.ts';
-import { HTTP } from '../../tuning.ts';
+import { HTTP } from '../../tuning/http.ts';
 import { sendBusy, sendRefusal } from './answer.ts';
 import { IdleRegistry } from './idle-registry.ts';
 

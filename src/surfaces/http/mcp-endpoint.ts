@@ -23,7 +23,7 @@ import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import { HTTP } from '../../tuning.ts';
+import { HTTP } from '../../tuning/http.ts';
 import { ClientWatches } from '../mcp/client-watches.ts';
 import { createMcpServer } from '../mcp/create-mcp-server.ts';
 import { MODERN_PROTOCOL_VERSIONS } from '../mcp/initial-answers.ts';

@@ -3,7 +3,7 @@ import { type JsonObject, jsonBytes } from '../../base/json.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { AskedBefore } from '../../gateway/dashboard.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 import type { PageRiskAnswer, PageRiskRequest } from './page-api-knowledge.ts';
 import type {
   PageApprovals,

@@ -1,6 +1,6 @@
 /** Programs that worked and are kept, as a person looks at them. */
 import type { CapabilitySummary } from '../../gateway/gateway.ts';
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 import type {
   PageCapabilities,
   PageCapability,

@@ -7,7 +7,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 import type { Admit } from './admission.ts';
 import { sendJson, sendText } from './answer.ts';
 import type { PageError, PageHeader, PageSession } from './page-api.ts';

@@ -10,7 +10,7 @@ import { quietLogger } from '../../../test/support/quiet-logger.ts';
 import { runId } from '../../base/ids.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import { DASHBOARD, HTTP } from '../../tuning.ts';
+import { DASHBOARD, HTTP } from '../../tuning/http.ts';
 import { PageEvents } from './page-events.ts';
 
 /** The end of a connection that reads as much as a test lets it. */

@@ -12,7 +12,7 @@ import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import { DASHBOARD, HTTP } from '../../tuning.ts';
+import { DASHBOARD, HTTP } from '../../tuning/http.ts';
 import type { PageEvent } from './page-api.ts';
 
 export interface PageEventsParts {

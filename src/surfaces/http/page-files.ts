@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { GatewayError } from '../../base/errors.ts';
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 
 /** One file, as it is sent. */
 interface PageFile {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { isJsonContentType } from '@modelcontextprotocol/server';
 
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../base/json.ts';
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 import { readBody } from './read-body.ts';
 
 /** Why a request of the page was not taken, in words for a person. */

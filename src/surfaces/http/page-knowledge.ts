@@ -6,7 +6,7 @@ import type { ThresholdBreakdown } from '../../knowledge/threshold.ts';
 import type { Tool } from '../../knowledge/tool.ts';
 import type { Trace } from '../../knowledge/trace.ts';
 import type { Usage } from '../../knowledge/usage-store.ts';
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 import type {
   PageExplanation,
   PageGraph,

@@ -1,6 +1,6 @@
 /** Health and savings, and what mends a server. */
 import type { Statistics } from '../../gateway/gateway.ts';
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 import type {
   PageOverview,
   PageRestartAnswer,

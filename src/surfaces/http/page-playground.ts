@@ -1,6 +1,6 @@
 /** Searching as an agent does, with everything that an answer is made of. Nothing of it is learned from. */
 import type { ExaminedSearch } from '../../gateway/dashboard.ts';
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 import type {
   PageCandidate,
   PageRecallAnswer,

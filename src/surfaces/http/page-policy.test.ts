@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 import { diffOf } from './page-policy.ts';
 
 const text = (lines: readonly string[]): string => lines.join('\n');

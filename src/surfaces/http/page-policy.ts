@@ -16,7 +16,7 @@ import type { Locations, Surroundings } from '../../config/locations.ts';
 import type { Settings } from '../../config/schema.ts';
 import { recordTrust, trustOf } from '../../config/trust-store.ts';
 import type { Gateway, RiskOfTool } from '../../gateway/gateway.ts';
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 import type { PageDiffLine, PagePolicyProposal, PagePolicyWritten } from './page-api-runs.ts';
 import { badRequest, PageProblem } from './page-input.ts';
 

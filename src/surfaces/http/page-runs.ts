@@ -2,7 +2,7 @@
 import { sessionId } from '../../base/ids.ts';
 import type { RunDetails, TaskDetails } from '../../execute/run-details.ts';
 import type { CommandRequest } from '../../gateway/gateway.ts';
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 import type {
   PageResult,
   PageRun,

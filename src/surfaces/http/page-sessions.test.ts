@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { manualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 import { PageSessions } from './page-sessions.ts';
 
 function world(): { readonly clock: ManualClock; readonly sessions: PageSessions } {

@@ -10,7 +10,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 import type { Clock } from '../../base/clock.ts';
 import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 
 const SECRET_BYTES = 32;
 const DIGEST = /^[0-9a-f]{64}$/u;

@@ -1,7 +1,7 @@
 /** Names of tools in lists: a server may have called its tool anything, of any length. */
 import { createHash } from 'node:crypto';
 
-import { DASHBOARD } from '../../tuning.ts';
+import { DASHBOARD } from '../../tuning/http.ts';
 
 /** Enough of a fingerprint that two names with the same beginning stay two. */
 const FINGERPRINT_LENGTH = 16;

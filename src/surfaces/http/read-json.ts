@@ -4,7 +4,7 @@ import { isJsonContentType } from '@modelcontextprotocol/server';
 
 import { type Json, parseJson } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
-import { HTTP } from '../../tuning.ts';
+import { HTTP } from '../../tuning/http.ts';
 import { sendRefusal } from './answer.ts';
 import { readBody } from './read-body.ts';
 

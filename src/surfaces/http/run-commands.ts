@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { CommandRequest, Gateway } from '../../gateway/gateway.ts';
-import { HTTP } from '../../tuning.ts';
+import { HTTP } from '../../tuning/http.ts';
 import { sendError, sendJson, sendRefusal, sendWrongMethod } from './answer.ts';
 import { readJson } from './read-json.ts';
 

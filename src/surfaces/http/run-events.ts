@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Gateway } from '../../gateway/gateway.ts';
-import { HTTP } from '../../tuning.ts';
+import { HTTP } from '../../tuning/http.ts';
 import { sendError } from './answer.ts';
 
 const PATH = /^\/api\/runs\/([\w-]{1,128})\/events$/u;

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Random } from '../../base/random.ts';
-import { HTTP } from '../../tuning.ts';
+import { HTTP } from '../../tuning/http.ts';
 import { IdleRegistry } from './idle-registry.ts';
 
 const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';

@@ -1,7 +1,7 @@
 import type { SessionId } from '../../base/ids.ts';
 import type { RequestOutcome } from '../../call/server-requests.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import { MCP } from '../../tuning.ts';
+import { MCP } from '../../tuning/mcp.ts';
 import type { OfferListing, OfferPlace } from './offer-listing.ts';
 
 /** How following a resource began. */

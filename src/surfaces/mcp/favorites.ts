@@ -5,7 +5,7 @@ import { matchesPattern } from '../../base/pattern.ts';
 import type { Catalog } from '../../knowledge/catalog.ts';
 import type { Tool } from '../../knowledge/tool.ts';
 import type { Usage } from '../../knowledge/usage-store.ts';
-import { DISCOVER } from '../../tuning.ts';
+import { DISCOVER } from '../../tuning/gateway.ts';
 
 /** What decides the favourites; fixed for as long as a configuration is in force. */
 export interface FavoriteChoice {

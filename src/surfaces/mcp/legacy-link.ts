@@ -7,7 +7,7 @@ import { isLoggedAt } from '../../base/log-level.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
-import { MCP } from '../../tuning.ts';
+import { MCP } from '../../tuning/mcp.ts';
 import { refusalOf } from './question-refusal.ts';
 import { UNCHECKED } from './unchecked.ts';
 

@@ -2,7 +2,7 @@ import { describeError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
-import { MCP } from '../../tuning.ts';
+import { MCP } from '../../tuning/mcp.ts';
 import type { ClientWatches } from './client-watches.ts';
 
 /** The method that opens a stream of changes, in the protocol's stateless revision. */

@@ -70,7 +70,7 @@ describe('metaTools', () => {
     expect(files).toEqual([
       'surfaces/mcp/meta-tools.ts',
       'surfaces/mcp/topic-word.ts',
-      'tuning.ts',
+      'tuning/mcp.ts',
     ]);
   });
 });

@@ -5,7 +5,7 @@
  * test counts them. The stdio shim loads this file while it waits for a daemon, so it imports
  * nothing but numbers and what imports nothing else.
  */
-import { MCP } from '../../tuning.ts';
+import { MCP } from '../../tuning/mcp.ts';
 import { isTopicWord } from './topic-word.ts';
 
 /** Names of the tools that pml has of its own. */

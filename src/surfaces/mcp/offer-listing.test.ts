@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { FakeGateway } from '../../../test/support/fake-gateway.ts';
 import { ECHO } from '../../../test/support/http-world.ts';
 import type { Offers } from '../../knowledge/offers.ts';
-import { MCP, UPSTREAM } from '../../tuning.ts';
+import { MCP } from '../../tuning/mcp.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
 import { createOfferListing, type OfferListing } from './offer-listing.ts';
 
 const resources = (...uris: readonly string[]): Offers => ({

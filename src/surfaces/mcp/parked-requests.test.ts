@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type ManualClock, manualClock } from '../../../test/support/manual-clock.ts';
 import { sessionId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { MCP } from '../../tuning.ts';
+import { MCP } from '../../tuning/mcp.ts';
 import { ParkedRequests, type RequestIdentity, type Work } from './parked-requests.ts';
 import type { Exchange } from './parked-work.ts';
 import { Seats } from './seats.ts';

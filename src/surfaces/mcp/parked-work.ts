@@ -5,7 +5,7 @@ import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
 import type { CallProgress } from '../../call/tool-caller.ts';
-import { MCP } from '../../tuning.ts';
+import { MCP } from '../../tuning/mcp.ts';
 import { refusalOf } from './question-refusal.ts';
 
 /** One request of a client and the way its answer goes, as long as the client waits for it. */

@@ -9,7 +9,10 @@ import type {
   DiscoverRequest,
   WorkflowRequest,
 } from '../../gateway/gateway.ts';
-import { DISCOVER, MCP, PROGRAM, SANDBOX } from '../../tuning.ts';
+import { PROGRAM } from '../../tuning/execute.ts';
+import { DISCOVER } from '../../tuning/gateway.ts';
+import { MCP } from '../../tuning/mcp.ts';
+import { SANDBOX } from '../../tuning/sandbox.ts';
 import { FieldReader, unwrapped } from './field-reader.ts';
 
 /** A request, or what is wrong with it, said to whoever can mend it. */

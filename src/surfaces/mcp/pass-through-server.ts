@@ -7,7 +7,7 @@ import {
 
 import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
-import { MCP } from '../../tuning.ts';
+import { MCP } from '../../tuning/mcp.ts';
 import { serverIdentity } from './initial-answers.ts';
 import type { OfferListing } from './offer-listing.ts';
 import type { ToolListing } from './tool-listing.ts';

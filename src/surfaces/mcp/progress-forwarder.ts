@@ -1,5 +1,5 @@
 import type { CallProgress } from '../../call/tool-caller.ts';
-import { MCP } from '../../tuning.ts';
+import { MCP } from '../../tuning/mcp.ts';
 
 /** Passes progress on to the client that asked for it. */
 export interface ProgressForwarder {

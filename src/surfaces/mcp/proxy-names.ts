@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto';
 
 import type { ToolId } from '../../base/ids.ts';
-import { MCP } from '../../tuning.ts';
+import { MCP } from '../../tuning/mcp.ts';
 
 /** The part of a tool that its name is made of. */
 export interface Nameable {

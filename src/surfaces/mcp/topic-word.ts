@@ -1,4 +1,4 @@
-import { MCP } from '../../tuning.ts';
+import { MCP } from '../../tuning/mcp.ts';
 
 /** Whether a word may be shown as a topic: anything of another shape could be a sentence. */
 export function isTopicWord(word: string): boolean {

@@ -5,7 +5,7 @@
  * them. Only short lower-case words pass, a few of each server, in the order of the alphabet: no
  * sentence survives that.
  */
-import { MCP } from '../../tuning.ts';
+import { MCP } from '../../tuning/mcp.ts';
 import { isTopicWord } from './topic-word.ts';
 
 /** The part of a tool that topics are made of. */

@@ -1,0 +1,89 @@
+/** Limits at the door to every tool. */
+export const CALL = {
+  /** Arguments of one call. @unit bytes @range 1024..67108864 @source chosen: the sandbox limit of SPEC is 1 MB; workflows may carry files */
+  argumentBytesMax: 8_388_608,
+  /** How deep the arguments of one call may be nested. @unit levels @range 8..1000 @source chosen: the same as for results, which become arguments */
+  argumentDepthMax: 200,
+  /** Schema violations named in one answer. @unit issues @range 1..100 @source chosen: more than a model mends at once */
+  argumentIssuesShown: 10,
+  /** Values under one name that a rule looks at; more cannot be told. @unit values @range 10..1000000 @source chosen: a batch of files, not a table */
+  conditionValuesMax: 10_000,
+  /** Calls outside runs that may wait for a person at once. @unit calls @range 1..10000 @source chosen: more than a person looks through */
+  approvalsWaitingMax: 200,
+  /** Characters of arguments in a summary for a person. @unit characters @range 200..10000 @source SPEC issue: a summary is under 1,000 tokens, at one token a character in the worst scripts measured */
+  summaryLength: 320,
+  /** Characters of the reason in it. @unit characters @range 50..2000 @source the same */
+  summaryReasonLength: 160,
+  /** Arguments named in a summary for a person. @unit arguments @range 1..100 @source chosen: what is read at a glance */
+  summaryArguments: 12,
+  /** How long what was decided elsewhere may be unknown here. @unit ms @range 100..600000 @source chosen: several instances share one database */
+  permissionsFreshMs: 5000,
+  /** Equal calls are compared when they are no further apart. @unit ms @range 100..60000 @source chosen: the agent's own editor may write between calls that are further apart */
+  repeatWithinMs: 2000,
+  /** Calls whose answers are remembered for that. @unit calls @range 10..10000 @source chosen, unmeasured */
+  repeatsRemembered: 200,
+  /** A larger answer is not compared. @unit characters @range 1024..10485760 @source chosen: hashing it takes about a millisecond */
+  repeatLengthMax: 262_144,
+  /** How long call counters wait in memory before they are stored. @unit ms @range 100..600000 @source chosen, unmeasured */
+  usageFlushMs: 5000,
+} as const;
+
+/** How far the risk registry reads. */
+export const RISK = {
+  /** Of a name or a parameter's name. @unit characters @range 64..4096 @source chosen: protocol names are at most 128 long */
+  nameLengthMax: 512,
+  /** Of a description. @unit characters @range 1000..1000000 @source chosen: the longest of 5,223 published descriptions is shorter */
+  descriptionLengthMax: 20_000,
+  /** Words of a description among which the object of its verb is looked for. @unit words @range 4..100 @source chosen: one sentence */
+  objectWordsRead: 16,
+  /** Parameters and choices of a schema. @unit parameters @range 10..10000 @source chosen, unmeasured */
+  parametersRead: 200,
+  /** Of one argument; what is longer counts as the worst it may hide. @unit characters @range 1000..1000000 @source chosen, unmeasured */
+  argumentLengthMax: 10_000,
+} as const;
+
+/** Calls that are made before anybody has asked for them, and their answers. */
+export const AHEAD = {
+  /** Answers that are ready or under way, of all sessions. @unit answers @range 1..10000 @source chosen: four for each of fifty sessions */
+  answersMax: 200,
+  /** What one of them may hold; a larger one is not kept. @unit bytes @range 1024..1073741824 @source issue 6: one of 50 MB is not kept; chosen */
+  answerBytesMax: 10_485_760,
+  /** What all of them may hold. @unit bytes @range 1024..4294967296 @source chosen: a sixth of what the database takes */
+  bytesMax: 67_108_864,
+  /** A write of which nobody knows whether it has ended counts as under way for so long. @unit ms @range 0..3600000 @source chosen: as long as an answer is good for */
+  uncertainWriteMs: 30_000,
+  /** A path that changed so shortly before is not relied on: it might change again within one tick of the file system's clock. @unit ms @range 0..60000 @source chosen: the coarsest file systems in use count in steps of 2 s */
+  settledMs: 2000,
+  /** Paths that one call may name to be watched. @unit paths @range 1..1000 @source chosen: a stat takes about 0.1 ms */
+  pathsMax: 16,
+  /** Files and folders at and below the folders that one look is at; beyond, it has not seen everything. @unit entries @range 1..100000 @source chosen: 2000 take about 35 ms of a processor */
+  entriesMax: 2000,
+  /** A longer text is no path. @unit characters @range 64..32768 @source chosen: PATH_MAX of Linux */
+  pathLengthMax: 4096,
+  /** What is read of a result to find paths in it. @unit characters @range 0..10485760 @source chosen: well under a millisecond */
+  resultTextRead: 65_536,
+  /** What is read of a description to tell what a tool depends on. @unit characters @range 100..20000 @source chosen */
+  descriptionRead: 2000,
+  /** Looks at the disk that are open at once; of those beyond nothing is told. @unit looks @range 1..64 @source chosen: Node has four threads for them */
+  looksMax: 4,
+  /** How long one look may take. @unit ms @range 1..10000 @source chosen: a disk that is slower saves nothing */
+  lookMs: 250,
+  /** Share of the places of a gate that calls ahead leave to others, one at least. @unit share @range 0..1 @source chosen, unmeasured */
+  placesLeft: 0.25,
+} as const;
+
+/** Counting the tokens that agents are spared. */
+export const SAVINGS = {
+  /** Sessions that are remembered as counted. @unit sessions @range 100..1000000 @source chosen: more than are ever open at once */
+  sessionsMax: 10_000,
+  /** Kept results whose later reading is taken off. @unit results @range 10..1000000 @source chosen, unmeasured */
+  resultsMax: 2000,
+  /** Counts that wait; what comes beyond is not counted. @unit counts @range 1..10000 @source chosen: what is saved may be told too low */
+  waitingMax: 200,
+  /** A text that is longer is not counted. @unit characters @range 1000..100000000 @source measured: 54 ms for 150,000 characters, so under a second */
+  textLengthMax: 2_000_000,
+  /** When counting is given up and its thread ended. @unit ms @range 100..600000 @source chosen: ten times the longest text's time on a loaded machine */
+  countTimeoutMs: 20_000,
+  /** How long the thread waits for more before it ends; it holds 60 MB. @unit ms @range 0..600000 @source chosen, unmeasured */
+  idleMs: 15_000,
+} as const;

@@ -1,0 +1,127 @@
+/** Programs that are kept to be used again. */
+export const CAPABILITY = {
+  /** Longer programs are not kept. @unit characters @range 1000..1000000 @source TOOLING: source of at most 256 KB runs; what is kept is held in memory */
+  codeLengthMax: 65_536,
+  /** What is kept of an intent. @unit characters @range 100..100000 @source chosen, unmeasured */
+  intentLengthMax: 1000,
+  /** @unit characters @range 40..10000 @source chosen: a plain line */
+  descriptionLengthMax: 300,
+  /** Capabilities of one project; beyond it the least used go. @unit capabilities @range 10..100000 @source ALGORITHMS 6: clusters are made of up to 1,000 nodes */
+  capabilitiesMax: 500,
+  /** Earlier versions of one capability that are kept. @unit versions @range 1..1000 @source chosen, unmeasured */
+  versionsMax: 20,
+  /** Parameters of one capability; a program in which more varies is left as it is. @unit parameters @range 1..1000 @source chosen: more than anyone fills in */
+  parametersMax: 40,
+  /** Tools that one capability may be said to use. @unit tools @range 1..10000 @source EXECUTE: as many as a program may call */
+  toolsMax: 500,
+  /** Equal texts of this length are one parameter; shorter ones are equal by chance. @unit characters @range 1..100 @source chosen, unmeasured */
+  sharedLengthMin: 4,
+  /** Shorter texts are found in an intent by chance. @unit characters @range 1..100 @source chosen, unmeasured */
+  namedLengthMin: 3,
+  /** Words of a name that is made from an intent. @unit words @range 1..10 @source chosen: a verb and what it is about */
+  nameWordsMax: 4,
+  /** Characters of a name. @unit characters @range 3..40 @source the names of capabilities */
+  nameLengthMax: 40,
+  /** Tools that a description names. @unit tools @range 1..100 @source chosen, unmeasured */
+  toolsDescribedMax: 4,
+  /** Shorter secrets are looked for as words of their own. @unit characters @range 4..100 @source chosen: shorter ones are parts of other words */
+  secretLengthMin: 8,
+  /** Runs of letters and digits from this length on may be keys. @unit characters @range 8..100 @source chosen: the shortest keys in use have twenty */
+  keyLengthMin: 20,
+  /** Hexadecimal digits from this number on may be keys. @unit characters @range 8..100 @source 128 bits */
+  hexKeyLengthMin: 32,
+  /** How often letters and digits take turns in a key. @unit share @range 0..1 @source chosen: random keys about 0.45, names in code up to 0.25 */
+  keyTurnsMin: 0.3,
+  /** Numbers inside a run of letters that make it a key. @unit numbers @range 1..100 @source chosen: names in code have one or two */
+  keyDigitRunsMin: 3,
+  /** How deep values and schemas are looked at. @unit levels @range 1..100 @source chosen, unmeasured */
+  depthMax: 16,
+  /** What is kept of the description of a parameter. @unit characters @range 10..10000 @source chosen, unmeasured */
+  parameterTextMax: 200,
+} as const;
+
+/** Which capabilities answer an intent or fit the tools in use. */
+export const CAPABILITY_RANK = {
+  /** How well a text answers an intent that is as far from it as can be told at all. @unit score @range 0..1 @source chosen: the base of a safe tool's threshold, so that what only reads is offered up to there and what is riskier must be nearer */
+  scoreAtCeiling: 0.55,
+  /** Words that an intent must have beside its values to be told from others by them. @unit words @range 1..20 @source chosen: "weather in", "size of"; one is in every other sentence */
+  templateWordsMin: 2,
+  /** Words of an intent that are compared in their order. @unit words @range 10..1000 @source chosen: the time grows with the square */
+  templateWordsMax: 100,
+  /** Words that one value may have. @unit words @range 1..20 @source chosen: a name, a title, a short phrase */
+  wordsPerValue: 4,
+  /** A word that says something, against one like "of". @unit words @range 1..10 @source chosen */
+  tellingWordWeight: 3,
+  /** The most that a score can be. @unit share @range 0.5..1 @source ALGORITHMS §6 */
+  scoreMax: 0.95,
+  /** The success rate from which one is offered and not pushed down. @unit share @range 0..1 @source ALGORITHMS §6 */
+  rateMin: 0.5,
+  /** What is left of the score of one that fails more often. @unit factor @range 0..1 @source ALGORITHMS §6 */
+  unreliableFactor: 0.1,
+  /** The success rate above which one is lifted. @unit share @range 0.5..1 @source ALGORITHMS §6 */
+  rateHigh: 0.9,
+  /** By how much. @unit factor @range 1..2 @source ALGORITHMS §6 */
+  reliableFactor: 1.2,
+  /** The success rate above which another way to the same end is offered beside one that was found. @unit share @range 0..1 @source ALGORITHMS §6 */
+  alternativeRateMin: 0.7,
+  /** What that costs its score. @unit factor @range 0..1 @source ALGORITHMS §6 */
+  alternativeFactor: 0.9,
+  /** Whether success and failure change a score. @unit boolean @source docs/reference/capabilities.md */
+  countsReliability: true,
+  /** Whether a capability is only as reliable as the least reliable that it calls. @unit boolean @source docs/reference/capabilities.md */
+  countsDependencies: true,
+  /** Whether another way to the same end is offered. @unit boolean @source docs/reference/capabilities.md */
+  countsAlternatives: true,
+  /** Whether being in the cluster of the tools in use counts. @unit boolean @source docs/reference/capabilities.md */
+  countsCluster: true,
+  /** Whether the place in the hypergraph counts. @unit boolean @source docs/reference/capabilities.md */
+  countsPageRank: true,
+  /** What the same cluster adds to what tools in common say. @unit share @range 0..1 @source ALGORITHMS §6 */
+  clusterBoost: 0.5,
+  /** What the highest PageRank adds. @unit share @range 0..1 @source ALGORITHMS §6 */
+  pageRankBoost: 0.3,
+  /** Above this, a tie between two capabilities joins the hypergraph. @unit share @range 0..1 @source ALGORITHMS §6 */
+  tieConfidenceMin: 0.3,
+  /** The fewest clusters that a gap may ask for. @unit clusters @range 2..5 @source ALGORITHMS §6 */
+  clustersMin: 2,
+  /** The most. @unit clusters @range 2..20 @source ALGORITHMS §6 */
+  clustersMax: 5,
+  /** Tools and capabilities above which there are no clusters. @unit nodes @range 10..10000 @source the issue: sensible up to a thousand; half a second in a thread, measured */
+  clusterNodesMax: 1000,
+  /** A gap between eigenvalues that is no wider is rounding. @unit share @range 0..0.1 @source chosen: far above the tolerance, far below a gap that means anything */
+  eigengapMin: 1e-6,
+  /** Vectors carried along beside those asked for. @unit vectors @range 1..50 @source measured: 4, 10 and 18 find the same, 4 soonest; two more for safety */
+  spareVectors: 6,
+  /** What an eigenvalue may still change at the end. @unit share @range 0..0.001 @source chosen: vectors are then right to four places */
+  eigenvalueTolerance: 1e-8,
+  /** Rounds of the search for vectors and of k-means in any case. @unit rounds @range 10..10000 @source measured: most end before 100 */
+  clusterRoundsMax: 200,
+  /** How often k-means starts anew. @unit starts @range 1..100 @source chosen: k-means++ rarely needs more than one */
+  clusterRestarts: 4,
+  /** Where its random numbers start. @unit seed @range 1..4294967295 @source any fixed number: the same answer after a restart */
+  clusterSeed: 4211,
+  /** Damping of PageRank on the hypergraph. @unit share @range 0.01..0.99 @source ALGORITHMS §6 */
+  damping: 0.85,
+  /** What a rank may still change per node at the end. @unit share @range 0..0.001 @source chosen: far below what a rank is used for */
+  rankTolerance: 1e-9,
+  /** Rounds of PageRank in any case. @unit rounds @range 1..10000 @source what remains after so many is 0.85 to their power, below the tolerance */
+  rankRoundsMax: 150,
+  /** How close two intents are that mean the same end. @unit cosine @range 0..1 @source chosen: paraphrases of one task lie above, other tasks of one domain below (docs/reference/capabilities.md) */
+  sameIntentMin: 0.8,
+  /** Other ways to the same end that are kept for one capability. @unit capabilities @range 1..100 @source chosen: more are never shown */
+  alternativesMax: 5,
+  /** What own heat, that of neighbours and the hierarchy count in a tool's heat. @unit shares @range 0..1 @source ALGORITHMS §3 */
+  heatOfTool: { own: 0.5, neighbours: 0.3, hierarchy: 0.2 },
+  /** The same in a capability's. @unit shares @range 0..1 @source ALGORITHMS §3 */
+  heatOfCapability: { own: 0.3, neighbours: 0.4, hierarchy: 0.3 },
+  /** The same in that of one that calls others. @unit shares @range 0..1 @source ALGORITHMS §3 */
+  heatOfMeta: { own: 0.2, neighbours: 0.2, hierarchy: 0.6 },
+  /** What is left of heat that comes from the same level. @unit factor @range 0..1 @source ALGORITHMS §3 */
+  heatDecayLevel: 0.9,
+  /** From a step upward. @unit factor @range 0..1 @source ALGORITHMS §3 */
+  heatDecayUp: 0.7,
+  /** From a step downward. @unit factor @range 0..1 @source ALGORITHMS §3 */
+  heatDecayDown: 0.5,
+  /** How many steps along the hierarchy heat comes from. @unit steps @range 1..10 @source ALGORITHMS §3 */
+  heatDepthMax: 3,
+} as const;

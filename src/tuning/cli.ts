@@ -1,0 +1,49 @@
+/** Limits of the command line. */
+export const CLI = {
+  /** One cell of a table before it is fitted to the terminal. @unit characters @range 40..10000 @source chosen, unmeasured */
+  cellLengthMax: 400,
+  /** No column of a table is made narrower than this. @unit columns @range 4..40 @source chosen: a server's name and an ellipsis */
+  columnWidthMin: 8,
+  /** Text taken from stdin. @unit bytes @range 1024..1073741824 @source chosen: four times the largest arguments of a call */
+  inputBytesMax: 33_554_432,
+  /** Programs above a command that are looked at for an agent. @unit programs @range 1..1000 @source chosen: shells and terminals nest a dozen deep */
+  ancestorsMax: 64,
+  /** A daemon that has not said by then who its clients are is not waited for. @unit ms @range 100..60000 @source chosen, unmeasured */
+  statusWithinMs: 5000,
+  /** Runs that `pml runs` lists by itself. @unit runs @range 1..10000 @source chosen, unmeasured */
+  runsListed: 20,
+  /** Runs that `pml runs` lists at the most. @unit runs @range 1..1000000 @source chosen, unmeasured */
+  runsListedMax: 10_000,
+  /** How often `pml init` asks again which servers are trusted. @unit times @range 1..100 @source chosen, unmeasured */
+  trustQuestionsMax: 5,
+  /** Lines of the help, however wide the terminal: longer ones are hard to read. @unit columns @range 40..200 @source chosen, unmeasured */
+  helpWidth: 100,
+  /** Busiest tools that `pml stats` shows by itself. @unit tools @range 1..1000 @source chosen, unmeasured */
+  statsToolsShown: 20,
+  /** How long `pml doctor` waits for the HTTP endpoint. @unit ms @range 100..60000 @source chosen: it is on the same machine */
+  healthTimeoutMs: 2000,
+  /** How often `pml run` asks after a run that takes long. @unit ms @range 50..60000 @source chosen: a person notices a second */
+  pollEveryMs: 500,
+  /** Below this `pml run` writes one line for each event. @unit columns @range 20..200 @source chosen: a mark, a name, a tool and a time */
+  liveColumnsMin: 50,
+  /** How often the times of running tasks are drawn anew. @unit ms @range 20..5000 @source chosen: a person sees it move */
+  liveEveryMs: 200,
+  /** Open decisions that are named below a run. @unit decisions @range 1..100 @source chosen, unmeasured */
+  decisionsShown: 3,
+  /** The longest bar beside a task in `pml runs`. @unit columns @range 4..200 @source chosen, unmeasured */
+  barWidth: 20,
+  /** Below this `pml runs` draws none. @unit columns @range 40..200 @source chosen: the other columns need the room */
+  barColumnsMin: 80,
+  /** How long an interrupted `pml run` waits for its run to be aborted. @unit ms @range 100..60000 @source chosen, unmeasured */
+  abortWithinMs: 5000,
+  /** Free disk space below which `pml doctor` warns. @unit bytes @range 0..1099511627776 @source chosen: a backup of a large database and its log */
+  diskFreeBytesMin: 268_435_456,
+  /** When `pml backup` is given up. @unit ms @range 1000..86400000 @source chosen: gigabytes on a slow disk */
+  backupWithinMs: 600_000,
+  /** How long `pml up` waits for servers that are starting before it shows them. @unit ms @range 0..60000 @source chosen: what a person waits for without wondering */
+  upSettleMs: 3000,
+  /** How long `pml trust` waits for the tools of servers that it asks about. @unit ms @range 0..600000 @source chosen: a server that is fetched first takes tens of seconds */
+  trustSettleMs: 30_000,
+  /** How often servers that are starting are looked at. @unit ms @range 10..10000 @source chosen: below what a person notices */
+  settleEveryMs: 100,
+} as const;

@@ -1,0 +1,136 @@
+/** Limits of the executor. */
+export const EXECUTE = {
+  /** Calls of all servers under way at once. @unit calls @range 1..10000 @source chosen: sixteen servers that hang with all their places leave room for nobody, fewer leave some */
+  concurrencyMax: 256,
+  /** Runs under way at once. @unit runs @range 1..10000 @source chosen, unmeasured */
+  runsMax: 200,
+  /** How long a run belongs to its process without a sign of life. @unit ms @range 1000..600000 @source chosen: several times the interval of the signs */
+  leaseMs: 60_000,
+  /** How often a process renews what it owns. @unit ms @range 100..60000 @source chosen, unmeasured */
+  leaseRenewMs: 15_000,
+  /** Tasks in one workflow. @unit tasks @range 1..10000 @source bench executor runs 1,000; a checkpoint writes all of them, so twice that is enough */
+  tasksMax: 2000,
+  /** A run that takes longer is answered with `running` and goes on. @unit ms @range 100..3600000 @source chosen: clients end calls after a minute or more */
+  answerWithinMs: 45_000,
+  /** A result larger than this is kept and answered by reference. @unit bytes @range 256..1048576 @source chosen: about 2,000 tokens of JSON */
+  inlineResultBytesMax: 8192,
+  /** All inline results of one answer together; what is beyond is answered by reference. @unit bytes @range 1024..1048576 @source chosen: about 15,000 tokens, below the 25,000 that clients cut at */
+  answerBytesMax: 60_000,
+  /** How much of a kept result its preview shows. @unit characters @range 50..8192 @source chosen, unmeasured */
+  previewLength: 600,
+  /** One page of a kept result. @unit bytes @range 1024..1048576 @source chosen: about 5,000 tokens, well below what clients cut */
+  pageBytesMax: 20_000,
+  /** One page of a kept text. @unit characters @range 256..1048576 @source chosen: the same for texts, which are cut by characters */
+  pageLength: 20_000,
+  /** Names listed in a message or beside a page, so that a path can be chosen. @unit names @range 1..1000 @source chosen, unmeasured */
+  keysShown: 50,
+  /** How often a call that may be repeated is made before its task fails. @unit attempts @range 1..10 @source chosen: twice helps against a restart, more against nothing seen */
+  attemptsMax: 3,
+  /** Pause before the second attempt; it doubles with each further one. @unit ms @range 0..60000 @source chosen, unmeasured */
+  retryPauseMs: 250,
+  /** How often an agent may change the plan of one run. @unit times @range 0..100 @source SPEC */
+  replansMax: 3,
+  /** How often tasks are added to one run, or arguments changed, beside replanning. @unit times @range 0..10000 @source chosen: each is an event with the whole plan */
+  amendmentsMax: 100,
+  /** How often a run is taken up again after its process was stopped. @unit times @range 0..100 @source SPEC */
+  resumesMax: 3,
+  /** Commands that wait to be taken by one run. @unit commands @range 1..10000 @source chosen, unmeasured */
+  commandsWaitingMax: 64,
+  /** How long tasks that cannot be repeated may go on when the gateway ends. @unit ms @range 0..600000 @source chosen: shutdown is waited for by a person */
+  suspendGraceMs: 5000,
+  /** How long an approval is waited for and good. @unit ms @range 1000..86400000 @source issue: 300 s */
+  approvalMs: 300_000,
+  /** Events of a run that are read at once. @unit events @range 10..100000 @source chosen, unmeasured */
+  eventsReadMax: 500,
+  /** How often a reader of events looks for those of other processes. @unit ms @range 10..60000 @source chosen: a person notices a second */
+  eventsPollMs: 500,
+  /** Newest runs among which open decisions are looked for. @unit runs @range 10..10000 @source EXECUTE.runsMax and as many again that nobody drives */
+  undecidedRunsMax: 400,
+  /** A run that waits for a command is let go from memory after this long. @unit ms @range 1000..86400000 @source chosen: an agent that comes back at all comes back sooner */
+  parkedMs: 600_000,
+  /** How long an event that nobody relies on waits to be stored together with others. @unit ms @range 0..1000 @source measured: an append costs as much as a call, and a chain of reads ends one in less than a millisecond */
+  journalPauseMs: 5,
+  /** Checkpoints that come closer together are stored as one. @unit ms @range 0..60000 @source measured: a chain of writes pays twice its price with one per task */
+  checkpointPauseMs: 200,
+  /** Checkpoints of one run that are kept. @unit checkpoints @range 1..1000 @source seed 004 (ADR-019) */
+  checkpointsKept: 5,
+  /** How long a run may be active before it is ended. @unit ms @range 100..86400000 @source chosen: longer than any workflow seen, shorter than a night */
+  runTimeoutMs: 3_600_000,
+  /** A run's time is looked at this often at least, so that a changed limit is heeded. @unit ms @range 100..600000 @source chosen, unmeasured */
+  limitCheckMs: 10_000,
+  /** Progress that one follower of a run is told without a pause. @unit notifications @range 1..1000 @source chosen: a workflow of ten tasks is told whole */
+  progressBurst: 32,
+  /** After that, one notification in this time; of those in between the last is told. @unit ms @range 10..60000 @source chosen: faster than a person reads */
+  progressEveryMs: 200,
+  /** What is told of a server's own progress message. @unit characters @range 20..2000 @source chosen: one line of a terminal */
+  progressLength: 200,
+} as const;
+
+/** What programs may use up, and how they are answered. Numbers of the engine itself are in SANDBOX. */
+export const PROGRAM = {
+  /** From start to end, waiting for people not counted. @unit ms @range 100..3600000 @source tooling notes: 120 s wall */
+  durationMs: 120_000,
+  /** The most an agent may ask for. @unit ms @range 1000..86400000 @source chosen: ten times the default */
+  durationMsMax: 1_200_000,
+  /** How long a program waits for something before it lets go of its place, where others want one. @unit ms @range 1..10000 @source chosen: bringing it back costs a few ms */
+  yieldMs: 50,
+  /** Calls of one program under way at once. @unit calls @range 1..256 @source tooling notes */
+  callsAtOnce: 32,
+  /** The memory, computing time and traffic of one program. @source tooling notes, where 39 of 39 abuse attempts stayed within */
+  limits: {
+    /** @unit bytes @range 8388608..1073741824 @source tooling notes */
+    memoryBytesMax: 64 * 1024 * 1024,
+    /** @unit ms @range 100..600000 @source tooling notes */
+    cpuMsMax: 10_000,
+    /** @unit calls @range 1..10000 @source tooling notes */
+    callsMax: 500,
+    /** @unit timers @range 1..10000 @source prototype */
+    timersMax: 1000,
+    /** @unit bytes @range 1024..16777216 @source tooling notes */
+    argumentBytesMax: 1024 * 1024,
+    /** @unit bytes @range 1024..16777216 @source tooling notes */
+    resultBytesMax: 1024 * 1024,
+    /** @unit lines @range 1..10000 @source tooling notes */
+    logLinesMax: 500,
+    /** @unit bytes @range 1024..1048576 @source tooling notes */
+    logBytesMax: 64 * 1024,
+  },
+  /** Tools that a program finds when it lists what there is; calling is not limited to them. @unit tools @range 0..100000 @source chosen: about 60 KB to hand over */
+  namesMax: 2000,
+  /** Runs of which it is remembered what they taught. @unit runs @range 1..10000 @source chosen: more than can end while one is answered */
+  lessonsRemembered: 200,
+  /** How long it may take to compare a new capability with the others. @unit ms @range 100..600000 @source chosen: nobody waits for it, and a model that is loading takes this long */
+  comparedWithinMs: 30_000,
+  /** Tools that `pml.find` names. @unit tools @range 1..50 @source chosen: as many as discover */
+  found: 5,
+  /** Calls that an answer lists. @unit calls @range 1..1000 @source chosen: an agent reads no more */
+  callsShown: 40,
+  /** What an answer shows of the log: its end. @unit characters @range 100..65536 @source chosen: about 1,000 tokens */
+  logShown: 4000,
+} as const;
+
+/** How long runs that have ended are kept, and recorded decisions. */
+export const RETENTION = {
+  /** How long a suggestion waits for someone to ask for it. @unit ms @range 60000..2592000000 @source chosen: a working day and the night after it */
+  suggestionMs: 86_400_000,
+  /** Days after its end for which a run is kept. @unit days @range 1..36500 @source chosen: a month of looking back */
+  runsDays: 30,
+  /** Ended runs that are kept at the most. @unit runs @range 1..10000000 @source chosen, unmeasured */
+  runsMax: 10_000,
+  /** Days for which a recorded decision is kept. @unit days @range 1..36500 @source ALGORITHMS §8: episodes look back 30 days */
+  tracesDays: 30,
+  /** Recorded decisions that are kept at the most. @unit traces @range 1..100000000 @source chosen: 30 days of 6,000 a day, about 1 KB each */
+  tracesMax: 200_000,
+  /** Days for which past situations are kept. @unit days @range 30..36500 @source chosen: three times what thresholds look back */
+  episodesDays: 90,
+  /** Past situations that are kept at the most. @unit episodes @range 1..100000000 @source issue: 100,000 within 5 ms */
+  episodesMax: 100_000,
+  /** How often runs and traces are looked for that are kept no longer. @unit ms @range 60000..86400000 @source chosen: a day's precision is enough */
+  everyMs: 10_800_000,
+  /** Runs that are removed in one statement. @unit runs @range 1..1000 @source chosen: their events are removed with them, thousands for the largest */
+  batchRuns: 10,
+  /** Recorded decisions that are removed in one statement. @unit traces @range 1..100000 @source chosen: nothing hangs on one */
+  batchRecords: 500,
+  /** Pause between two such statements, in which others have the database. @unit ms @range 0..10000 @source chosen, unmeasured */
+  batchPauseMs: 50,
+} as const;

@@ -1,0 +1,129 @@
+/** Which tool can feed which, by their definitions. */
+export const FEEDS = {
+  /** Places of one schema that are read. @unit places @range 1..10000 @source chosen: the largest published schema seen has 160 */
+  slotsMax: 300,
+  /** How deep a schema is read. @unit levels @range 1..32 @source chosen: recursive schemas end here */
+  depthMax: 5,
+  /** Alternatives of one place that are read. @unit schemas @range 1..100 @source chosen, unmeasured */
+  shapesMax: 12,
+  /** Characters of a name that are read. @unit characters @range 10..10000 @source chosen, unmeasured */
+  nameLengthMax: 200,
+  /** Characters of a description that are read. @unit characters @range 100..100000 @source chosen: what comes later is about details */
+  descriptionLengthMax: 500,
+  /** Characters of an intent that are read. @unit characters @range 100..100000 @source chosen, unmeasured */
+  textLengthMax: 2000,
+  /** Terms of the places around one that are kept. @unit terms @range 0..100 @source chosen, unmeasured */
+  aroundMax: 8,
+  /** How many tools generic names count for beside the catalog's own. @unit tools @range 0..1000 @source chosen: decides in small catalogs only */
+  priorTools: 20,
+  /** Parameters of one tool that are looked at. @unit parameters @range 1..1000 @source chosen, unmeasured */
+  parametersMax: 40,
+  /** A term that more tools bear brings no candidates: it tells nothing. @unit tools @range 10..10000 @source chosen, unmeasured */
+  bearersMax: 200,
+  /** What a term of the parameter's name counts beside one of its description, for candidates. @unit factor @range 1..10 @source chosen, unmeasured */
+  namedGain: 2,
+  /** Candidates of one parameter that are looked at closely. @unit tools @range 1..1000 @source chosen, unmeasured */
+  candidatesMax: 40,
+  /** Feeds of one tool that are kept. @unit feeds @range 1..1000 @source chosen, unmeasured */
+  feedsMax: 60,
+  /** Feeds below this are not told. @unit probability @range 0..1 @source chosen, unmeasured */
+  confidenceMin: 0.1,
+  /** Candidates below this share of the best are none. @unit share @range 0..1 @source eval 2026-11-16: toollinkos gains four points over counting all */
+  rivalShare: 0.6,
+  /** What a term counts that a name leaves to its surroundings: `id` of `create_user`. @unit share @range 0..1 @source chosen, unmeasured */
+  contextShare: 0.7,
+  /** What a part of the same date counts. @unit share @range 0..1 @source chosen, unmeasured */
+  relatedShare: 0.8,
+  /** Fit of types of which one is not said. @unit share @range 0..1 @source chosen, unmeasured */
+  typeUnknown: 0.7,
+  /** Fit of types that one can be written as the other. @unit share @range 0..1 @source chosen, unmeasured */
+  typeCast: 0.4,
+  /** Echo of an optional parameter. @unit share @range 0..1 @source chosen, unmeasured */
+  optionalEcho: 0.5,
+  /** What a feed of an optional parameter counts. @unit share @range 0..1 @source eval 2026-11-16: 0.5 gives toollinkos a point and costs apigen 0.3 */
+  optionalShare: 0.3,
+  /** A giver on another server counts by the number of servers to minus this. @unit exponent @range 0..2 @source eval 2026-11-16: without it stabletoolbench loses two points */
+  foreignExponent: 0.5,
+  /** What a fit counts that rests on a generic name, or on no name. @unit share @range 0..1 @source eval 2026-11-16 */
+  vagueShare: 0.2,
+  /** From here on a description names the giver. @unit share @range 0..1 @source chosen, unmeasured */
+  citationMin: 0.5,
+  /** Below this a published output has another name. @unit share @range 0..1 @source chosen, unmeasured */
+  nameMin: 0.4,
+  /** That a tool goes with the one that reads what it sets. @unit probability @range 0..1 @source chosen, unmeasured */
+  sameState: 0.5,
+  /** That a tool goes with the one that tells whether it can work. @unit probability @range 0..1 @source chosen, unmeasured */
+  tellsState: 0.4,
+  /** Tools of one task that are compared with each other. @unit tools @range 2..200 @source chosen: every pair is looked at */
+  taskToolsMax: 32,
+  /** Feeds of a task below this are not drawn. @unit probability @range 0..1 @source eval 2026-11-16: F1 of nestful is flat from 0.2 to 0.3, on either half */
+  intentConfidenceMin: 0.25,
+  /** From this share of its subject unsaid a tool is not spoken of. @unit share @range 0..1 @source eval 2026-11-16: F1 of nestful within two points from 0.3 to 0.9 */
+  unspokenMin: 0.7,
+  /** An idle tool serves those that it fits by this share of the best. @unit share @range 0..1 @source chosen, unmeasured */
+  serviceShare: 0.7,
+  /** How near words of the intent are to a tool that they speak of. @unit weight @range 0..10 @source chosen, unmeasured */
+  nearnessMin: 0.3,
+  /** What a word of a tool's name counts for nearness, one of its description being 1. @unit weight @range 0..10 @source chosen, unmeasured */
+  nearnessName: 2,
+  /** The same for a parameter's name. @unit weight @range 0..10 @source chosen, unmeasured */
+  nearnessParameter: 0.5,
+  /** How soon after its name a parameter's value comes. @unit words @range 1..20 @source chosen, unmeasured */
+  valueReach: 5,
+} as const;
+
+/** Logits for each kind of evidence that one tool feeds another. All @unit logit @range -10..10 @source eval 2026-11-16: logistic regression on half of toollinkos and nestful, rounded */
+export const FEED_WEIGHTS = {
+  /** Neither. @unit logit @range -10..10 @source as above */
+  base: -4.6,
+  /** Names are the same. @unit logit @range -10..10 @source as above */
+  name: 2.9,
+  /** The description names the giver. @unit logit @range -10..10 @source as above */
+  citation: 2.25,
+  /** Types fit. @unit logit @range -10..10 @source as above */
+  type: 0.5,
+  /** The giver asks for it itself. @unit logit @range -10..10 @source as above */
+  echo: -0.7,
+  /** Both are identifiers. @unit logit @range -10..10 @source as above */
+  identifier: 0.7,
+  /** From looking up to acting. @unit logit @range -10..10 @source as above */
+  direction: 0.4,
+  /** The giver needs nothing. @unit logit @range -10..10 @source as above */
+  ambient: 1,
+  /** The giver publishes it. @unit logit @range -10..10 @source eval 2026-11-16: 2 by regression; above 1 stabletoolbench loses half a point */
+  published: 0.5,
+  /** The giver changes something. @unit logit @range -10..10 @source as above */
+  changes: -1,
+  /** The giver judges what it is given. @unit logit @range -10..10 @source as above */
+  checks: 1.2,
+} as const;
+
+/** The same where there is an intent: its words add evidence. */
+export const FEED_INTENT_WEIGHTS = {
+  /** Nothing speaks for it. @unit logit @range -10..10 @source eval 2026-11-16: logistic regression on nestful, rounded; on the halves not learned from F1 is 75 and 81 */
+  base: -6.5,
+  /** Names are the same. @unit logit @range -10..10 @source as above */
+  name: 2.5,
+  /** Types fit. @unit logit @range -10..10 @source as above */
+  type: 1.5,
+  /** The parameter is required. @unit logit @range -10..10 @source as above */
+  required: 1.5,
+  /** The giver asks for it itself. @unit logit @range -10..10 @source as above */
+  echo: -1.4,
+  /** Both are identifiers. @unit logit @range -10..10 @source as above */
+  identifier: 0.9,
+  /** The output is named where the intent speaks of the taker. @unit logit @range -10..10 @source as above */
+  named: 2.8,
+  /** The intent points back there. @unit logit @range -10..10 @source as above */
+  pointing: 0.4,
+  /** The giver is spoken of first. @unit logit @range -10..10 @source as above */
+  order: 1.2,
+  /** The giver is spoken of just before. @unit logit @range -10..10 @source as above */
+  adjacent: 0.7,
+  /** The intent says the value. @unit logit @range -10..10 @source as above */
+  given: -1.1,
+  /** The intent says too few values. @unit logit @range -10..10 @source as above */
+  lacking: 0.3,
+  /** The taker does not say what it takes. @unit logit @range -10..10 @source as above */
+  untold: 0.8,
+} as const;

@@ -1,0 +1,165 @@
+/** What may be asked for next. */
+export const FORESEE = {
+  /** Calls of a session that the next one may take something from. @unit calls @range 1..1000 @source chosen: nearly all sources are among the latest; work is linear in it */
+  callsMax: 24,
+  /** Calls of one tool whose results are looked at for the same place. @unit calls @range 1..100 @source chosen, unmeasured */
+  offersMax: 6,
+  /** Values of one place that are looked at. @unit values @range 1..1000 @source chosen, unmeasured */
+  valuesMax: 64,
+  /** Places of one result that are remembered for one value. @unit places @range 1..100 @source BINDINGS.pathsMax */
+  placesMax: 4,
+  /** Arguments of one call that are looked at. @unit parameters @range 1..1000 @source chosen, unmeasured */
+  parametersMax: 24,
+  /** Ways in which one record may have several arguments. @unit sources @range 1..1000 @source chosen, unmeasured */
+  combinationsMax: 4,
+  /** Tools that may come next, before those that may not be proposed are left out. @unit tools @range 1..1000 @source chosen, unmeasured */
+  followersMax: 32,
+  /** Tools whose arguments are looked for. @unit tools @range 1..100 @source chosen: further ones are improbable */
+  toolsMax: 6,
+  /** Calls of one tool made together that are looked at. @unit calls @range 1..100 @source chosen, unmeasured */
+  togetherMax: 8,
+  /** Different sets of parameters that are tried. @unit sets @range 1..100 @source chosen, unmeasured */
+  givenMax: 4,
+  /** Argument sets that are kept of one tool. @unit sets @range 1..1000 @source chosen, unmeasured */
+  setsMax: 12,
+  /** Sources of one tool that are looked at, those that held most first. @unit sources @range 1..10000 @source chosen: work is linear in it */
+  sourcesMax: 64,
+  /** A call that seems less likely is not proposed, before calibration. @unit probability @range 0..1 @source chosen: nothing below it is ever run ahead */
+  rawMin: 0.1,
+  /** The same for a tool of which few calls were seen: what comes of it teaches the most. @unit probability @range 0..1 @source chosen, unmeasured */
+  strangerRawMin: 0.02,
+  /** How many samples the more general rate counts as, against the special one. @unit samples @range 0..100 @source chosen: as Witten-Bell for two followers */
+  rateShrink: 2,
+  /** The rate of a choice of which nothing is known. @unit probability @range 0..1 @source chosen, unmeasured */
+  rateStart: 0.2,
+  /** The same where a place is called as the parameter is. @unit probability @range 0..1 @source chosen, unmeasured */
+  rateNamed: 0.4,
+  /** Tools of which fewer calls were seen are learned from the session itself. @unit calls @range 0..1000 @source chosen, unmeasured */
+  strangerCallsMax: 8,
+  /** The latest calls in which places are looked for that are called as a parameter. @unit calls @range 1..1000 @source chosen: what is older and was never used is seldom meant, and all of it has to be read */
+  namedCallsMax: 8,
+  /** Places that are called as one parameter, of those looked at. @unit places @range 0..1000 @source chosen, unmeasured */
+  namedMax: 8,
+  /** That a tool of which no call was seen gets just its required arguments. @unit probability @range 0..1 @source chosen, unmeasured */
+  requiredOnly: 0.5,
+  /** How many calls count as having given a set of arguments that was never seen. @unit calls @range 0..10 @source chosen, unmeasured */
+  givenUnseen: 0.5,
+  /** Shorter texts are equal by chance. @unit characters @range 1..100 @source BINDINGS.lettersMin */
+  tellingLengthMin: 3,
+  /** Numbers nearer to zero are equal by chance. @unit none @range 0..1000000 @source BINDINGS.digitsMin */
+  tellingNumberMin: 100,
+  /** Different tools of a session, one after the other, that stand for what came before. @unit tools @range 1..10 @source chosen: more are seldom seen twice */
+  runsMax: 3,
+  /** Tools of one server that nobody called yet, of those looked at. @unit tools @range 0..10000 @source chosen: more share too little to be proposed */
+  siblingsMax: 32,
+  /** Of what is left for tools that never came next, the share for those of the same server that nobody called yet. @unit share @range 0..1 @source chosen: agents stay on a server more often than not */
+  coldShare: 0.5,
+  /** How much likelier such a tool is where the session has all that it requires. @unit factor @range 1..1000 @source chosen, unmeasured */
+  callableWeight: 8,
+  /** The least share of calls of other tools, so that nothing is sure to be repeated. @unit share @range 0..1 @source chosen, unmeasured */
+  repeatOddsMin: 0.05,
+  /** The beginning of a long text that is read for values. @unit characters @range 0..1000000 @source chosen: reading it takes about a millisecond */
+  textLengthMax: 8192,
+  /** A day as YYYY-MM-DD. @unit characters @range 10..10 @source ISO 8601 */
+  dayLength: 10,
+  /** Longer values are no constants. @unit characters @range 1..1000 @source chosen: names, paths and codes, not texts */
+  constantLengthMax: 48,
+} as const;
+
+/** What a tool's rank as the next is made of (ALGORITHMS, next step); the sum may be above 1 and is cut. */
+export const NEXT_STEP = {
+  /** That it came next before. @unit share @range 0..1 @source ALGORITHMS 4 */
+  cooccurrence: 0.6,
+  /** That it is of the same community. @unit share @range 0..1 @source ALGORITHMS 4 */
+  community: 0.3,
+  /** That it was used lately. @unit share @range 0..1 @source ALGORITHMS 4 */
+  recency: 0.1,
+  /** That much leads to it. @unit share @range 0..1 @source ALGORITHMS 4 */
+  pageRank: 0.1,
+  /** How long ago a use still counts whole; twice as long ago it counts half. @unit milliseconds @range 1..31536000000 @source ALGORITHMS 4: 24 h, decaying after */
+  recentMs: 86_400_000,
+} as const;
+
+/** How probabilities of predictions follow what came true. */
+export const CALIBRATION = {
+  /** Bins of what seemed likely. @unit bins @range 2..1000 @source chosen: twice those that the error is measured with */
+  bins: 20,
+  /** What an outcome counts after the next of its bin. @unit share @range 0..1 @source chosen: some two hundred outcomes are remembered */
+  fade: 0.995,
+  /** Outcomes that a bin has to show to count as much as what it says by itself. @unit outcomes @range 0..1000 @source chosen, unmeasured */
+  priorOutcomes: 2,
+  /** Where in its bin a prediction of which nothing else is known is taken to be. @unit share @range 0..1 @source the middle */
+  binMiddle: 0.5,
+  /** Groups of tools whose outcomes are counted apart. @unit groups @range 1..10000 @source chosen: few tools of a project are run ahead; it bounds what is stored */
+  groups: 256,
+  /** Outcomes that a group has to show to count as much as what is true of all tools. @unit outcomes @range 1..1000 @source eval speculation: 10 to 40 differ little on tau1 and tau2 */
+  groupPriorOutcomes: 20,
+  /** The first value of the hash that groups tools. @unit none @range 1..4294967295 @source FNV-1a, 32 bits */
+  hashStart: 2_166_136_261,
+  /** What that hash is multiplied by. @unit none @range 1..4294967295 @source FNV-1a, 32 bits */
+  hashFactor: 16_777_619,
+} as const;
+
+/** Where the arguments of calls come from. */
+export const BINDINGS = {
+  /** Values of one result or of one call's arguments that are read. @unit values @range 10..100000 @source chosen: a page of a list; work stays linear in it */
+  valuesMax: 2000,
+  /** How deep they are read. @unit levels @range 1..64 @source chosen, unmeasured */
+  depthMax: 12,
+  /** Characters from which a text can tell where it came from. @unit characters @range 1..20 @source chosen: codes of airports have three */
+  lettersMin: 3,
+  /** Longer texts are not taken over as they are. @unit characters @range 20..10000 @source chosen, unmeasured */
+  lettersMax: 400,
+  /** Digits from which a number can. @unit digits @range 1..10 @source chosen: smaller ones are equal by chance */
+  digitsMin: 3,
+  /** Calls of one session that are read. @unit calls @range 10..10000 @source chosen, unmeasured */
+  callsMax: 500,
+  /** Places of all results of one session that are remembered. @unit places @range 100..100000 @source chosen, unmeasured */
+  placesMax: 5000,
+  /** Places of one result that have the same value. @unit places @range 1..100 @source chosen, unmeasured */
+  pathsMax: 4,
+  /** Sessions that make a constant of an argument that never changed. @unit sessions @range 2..100 @source chosen, unmeasured */
+  constantSessionsMin: 3,
+  /** Characters of an intent that are read. @unit characters @range 100..100000 @source chosen: as search does */
+  intentLengthMax: 4096,
+} as const;
+
+/** When calls are made ahead, and how many. */
+export const RUN_AHEAD = {
+  /** How long nothing of a run is called before its agent is taken to think. @unit ms @range 0..1000 @source measured 2026-11-16: a step of a chain takes one or two */
+  runPauseMs: 20,
+  /** Tools that are looked at beside those that came next before. @unit tools @range 0..10000 @source chosen: a fraction of a millisecond */
+  standingsMax: 200,
+  /** Calls are equally likely where their probabilities are, in steps of one over this. @unit steps @range 2..1000 @source chosen: more is not meant */
+  probabilitySteps: 20,
+  /** Calls of a proposed plan that are made before it is taken up. @unit calls @range 0..100 @source chosen: its first layer, as a rule */
+  proposedMax: 8,
+  /** Tools of which it is told what came of running them ahead, the most used first. @unit tools @range 1..10000 @source chosen, unmeasured */
+  toolsTold: 200,
+  /** Predictions that are looked at after each call. @unit predictions @range 1..20 @source chosen: three guesses are what the evaluation counts */
+  predictionsMax: 3,
+  /** Sessions that are followed; of more, those heard of longest ago are forgotten. @unit sessions @range 1..100000 @source chosen, unmeasured */
+  sessionsMax: 200,
+  /** A session that was silent for so long is a new one. @unit ms @range 1000..86400000 @source SPEC: ten idle minutes */
+  idleMs: 600_000,
+  /** Calls of a session that are remembered. @unit calls @range 1..1000 @source chosen: predictions look at fewer */
+  callsMax: 40,
+  /** Calls ahead under way in all, as a multiple of those of one session. @unit multiple @range 1..100 @source chosen, unmeasured */
+  atOnceSessions: 4,
+  /** Ends of calls ahead that the share of wasted ones is taken of. @unit ends @range 5..1000 @source chosen, unmeasured */
+  wasteWindow: 40,
+  /** Fewer ends say nothing. @unit ends @range 1..1000 @source chosen: one wasted in ten is the share that is allowed */
+  wasteAfter: 10,
+  /** An end counts for so long. @unit ms @range 1000..86400000 @source chosen: what was turned down is tried again after that */
+  wasteMs: 600_000,
+  /** Failures in a row after which a server is left alone for a while. @unit failures @range 1..100 @source chosen, unmeasured */
+  failuresMax: 3,
+  /** For how long, the first time; twice as long each further time. @unit ms @range 100..3600000 @source chosen: what rate limits are mostly counted by */
+  backOffMs: 60_000,
+  /** And at the most. @unit ms @range 1000..86400000 @source chosen */
+  backOffMsMax: 1_800_000,
+  /** How long recorded predictions wait in memory before they are stored. @unit ms @range 10..600000 @source chosen: as traces do */
+  flushMs: 2000,
+  /** Recorded predictions that wait at the most; the oldest are dropped. @unit predictions @range 10..100000 @source chosen */
+  waitingMax: 2000,
+} as const;

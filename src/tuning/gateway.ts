@@ -1,0 +1,87 @@
+/** How an intent alone is carried out. */
+export const INTENT = {
+  /** Candidates that are looked at for each wish of an intent. @unit tools @range 1..100 @source chosen: recall@10 is what search is measured by */
+  candidates: 12,
+  /** Best hits around which it is found out how much the graph counts. @unit tools @range 1..20 @source chosen */
+  anchors: 3,
+  /** Tools named beside each that was chosen. @unit tools @range 0..20 @source chosen: what an agent may want instead */
+  alternatives: 3,
+  /** Latest runs among which one for the same words is looked for. @unit runs @range 1..10000 @source chosen: days of use, read in milliseconds and only where something is missing */
+  pastRunsRead: 200,
+  /** That an argument is what it was when the same was asked for. @unit probability @range 0..1 @source chosen: enough to be proposed, not enough to be run unasked */
+  pastProbability: 0.5,
+  /** Longer values of an earlier run are no path and no identifier. @unit characters @range 16..4096 @source chosen: paths and addresses are seldom longer */
+  pastLengthMax: 200,
+  /** Issues of a draft that are told. @unit issues @range 1..100 @source chosen */
+  issuesShown: 10,
+  /** Shares are told in this many steps. @unit steps @range 10..1000000 @source chosen: two digits */
+  steps: 100,
+} as const;
+
+/** How far pml runs ahead where the configuration says nothing. */
+export const SPECULATION = {
+  /** How long it is taken that a tool stands where it stood. @unit ms @range 0..600000 @source chosen: alphas move by hundredths in a day */
+  situationFreshMs: 10_000,
+  /** The name of a kind of work. @unit characters @range 1..1000 @source chosen: it is part of a key in the database */
+  contextLengthMax: 200,
+  /** Proposed plans that are remembered until somebody takes them up. @unit plans @range 1..10000 @source chosen, unmeasured */
+  plansRemembered: 500,
+  /** Calls run ahead at the same time, for each client. @unit calls @range 1..1000 @source chosen: as many as are worth predicting */
+  atOnce: 4,
+  /** Seconds of calls run ahead after one answer. @unit seconds @range 0..3600 @source seeds: 5 s */
+  secondsMax: 5,
+  /** What calls run ahead may cost per session. @unit units of money @range 0..10000 @source seeds: $0.10 */
+  costMax: 0.1,
+  /** Share of calls run ahead for nothing, above which less is run ahead. @unit share @range 0..1 @source SPEC: 10 % */
+  wasteMax: 0.1,
+  /** How long an answer that was fetched ahead may be used. @unit seconds @range 0..3600 @source chosen: as long as an agent thinks */
+  ttlSeconds: 30,
+  /** The same where it may depend on files that cannot be watched. @unit seconds @range 0..3600 @source SPEC: a few seconds */
+  pathTtlSeconds: 3,
+} as const;
+
+/** What `discover` answers with. */
+export const DISCOVER = {
+  /** Tools named that only the graph brought in. @unit tools @range 0..20 @source chosen: a hint, not a list */
+  injectedNamed: 3,
+  /** How long a question waits while no tool at all is known and a server is starting. @unit ms @range 0..60000 @source chosen: most servers list within two seconds, under load within ten */
+  firstListingMs: 10_000,
+  /** How often it looks meanwhile. @unit ms @range 1..1000 @source chosen: not noticed beside the start of a program */
+  firstListingStepMs: 25,
+  /** Tools in an answer when the agent names no number. @unit tools @range 1..50 @source SPEC: five tools in at most 450 tokens */
+  limit: 5,
+  /** Tools in an answer at the most. @unit tools @range 1..1000 @source chosen, unmeasured */
+  limitMax: 50,
+  /** Tools that are ranked, so that what was left out can be counted. @unit tools @range 1..10000 @source chosen, unmeasured */
+  candidatesMax: 200,
+  /** Score of a search by meaning from which a tool that was left out is counted as a match; it decides a count, not what is shown. @unit probability @range 0..1 @source measured 2026-11-16 on the four public sets: of the right tools among the first ten, 99 % reach it (toollinkos 91 %); 3 to 16 tools do at the median, where 30 to 180 were counted without it */
+  matchedScoreMin: 0.03,
+  /** Share of the context window that one answer may fill. @unit share @range 0..1 @source SPEC: the context budget */
+  windowShare: 0.05,
+  /** Bytes of JSON that are counted as one token. @unit bytes @range 1..8 @source chosen: on the safe side of the usual four */
+  bytesPerToken: 3,
+  /** How much of a description is shown beside a signature. @unit characters @range 20..2000 @source chosen, unmeasured */
+  descriptionLength: 160,
+  /** How much of a description is shown where there is no room for more. @unit characters @range 10..200 @source chosen: half a line */
+  descriptionLengthMin: 40,
+  /** How much of a description is shown beside a schema. @unit characters @range 20..20000 @source chosen, unmeasured */
+  descriptionLengthMax: 2000,
+  /** Tools that an answer names as too large for its budget. @unit tools @range 0..50 @source chosen: the names are outside of the budget */
+  overBudgetNamed: 5,
+  /** Tools that the log names as never shown, because of what is in their names. @unit tools @range 0..1000 @source chosen, unmeasured */
+  hiddenNamed: 20,
+  /** Scores are shown in steps of one over this. @unit steps @range 10..10000 @source chosen: two digits are all that is meant */
+  scoreSteps: 100,
+} as const;
+
+/** How long it is followed what becomes of a search. */
+export const SEARCH_TRACES = {
+  /** How long after a search a call of a tool that it showed counts as its use. @unit ms @range 1000..86400000 @source chosen: an agent calls what it found within minutes, where a person is asked in between it takes longer */
+  usedWithinMs: 900_000,
+  /** Searches of one asker that are followed; a further one ends the oldest. @unit searches @range 1..1000 @source chosen: one per step of a long task */
+  perSessionMax: 16,
+  /** Askers whose searches are followed; a further one ends those of whoever searched longest ago. @unit sessions @range 1..100000 @source chosen: some megabytes at the most */
+  sessionsMax: 500,
+  /** Candidates of which a trace has the scores. @unit tools @range 1..100 @source chosen: what the limit left out is seen beside what it let in */
+  scoresMax: 20,
+} as const;

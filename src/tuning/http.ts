@@ -1,0 +1,103 @@
+/** Limits of the HTTP endpoint. */
+export const HTTP = {
+  /** Port tried first when none is configured. @unit port @range 1..65535 @source SPEC of the config: `pml.http.port` */
+  preferredPort: 7717,
+  /** One request's body. @unit bytes @range 1024..1073741824 @source chosen: twice the arguments of one call */
+  bodyBytesMax: 16_777_216,
+  /** Headers of one request. @unit bytes @range 1024..1048576 @source Node's own default, unmeasured */
+  headerBytesMax: 16_384,
+  /** Time to send the headers. @unit ms @range 1000..600000 @source chosen: clients are programs, mostly on this machine */
+  headersTimeoutMs: 10_000,
+  /** Time to send a whole request; answers may take as long as they need. @unit ms @range 1000..3600000 @source chosen: the largest body at 4 Mbit/s */
+  requestTimeoutMs: 60_000,
+  /** How often those two are looked at. @unit ms @range 100..60000 @source chosen, unmeasured */
+  timeoutCheckMs: 2000,
+  /** How long a connection without a request stays open. @unit ms @range 1000..600000 @source Node's own default, unmeasured */
+  keepAliveMs: 5000,
+  /** Connections at once. @unit connections @range 10..100000 @source chosen: 1,000 calls at once and some to spare */
+  connectionsMax: 2000,
+  /** Clients that are remembered at once, each kind. @unit sessions @range 1..100000 @source chosen, unmeasured */
+  sessionsMax: 1000,
+  /** A client of the newest protocol that asked nothing for this long has gone. @unit ms @range 1000..86400000 @source SPEC: ten idle minutes */
+  statelessIdleMs: 600_000,
+  /** A legacy session with no request and no open stream for this long is closed. @unit ms @range 1000..604800000 @source chosen: clients without a stream may pause for a meal */
+  legacyIdleMs: 7_200_000,
+  /** Requests under way are let finish for this long when the gateway closes. @unit ms @range 0..600000 @source chosen, unmeasured */
+  drainMs: 3000,
+  /** `subscriptions/listen` streams at once. @unit streams @range 1..100000 @source chosen: one for each client remembered */
+  listenStreamsMax: 1000,
+  /** How often a quiet stream of events says that it is there. @unit ms @range 1000..600000 @source chosen: below the idle limits of common proxies */
+  eventKeepAliveMs: 15_000,
+  /** The id of a command to a run. @unit characters @range 36..1024 @source chosen: room for a UUID and a prefix */
+  commandIdLengthMax: 128,
+  /** A reason or requirement in such a command. @unit characters @range 100..1000000 @source chosen: a page or two; it is kept with the run */
+  commandTextLengthMax: 8000,
+  /** Resources that all those streams follow. @unit resources @range 1..1000000 @source chosen: ten for each stream */
+  watchedMax: 10_000,
+} as const;
+
+/** The dashboard: what it reads at once, and who may look at it. */
+export const DASHBOARD = {
+  /** How often it is written down that a browser is still there. @unit ms @range 1000..3600000 @source chosen: what is lost is that much of an idle day */
+  sessionKeepMs: 300_000,
+  /** Events of a run that are read at once. @unit events @range 10..10000 @source EXECUTE.eventsReadMax */
+  eventsReadMax: 500,
+  /** Events of one run that are looked at for its details; a longer one is told without the rest. @unit events @range 1000..1000000 @source chosen: EXECUTE.tasksMax tasks, each begun, ended and asked about */
+  runEventsMax: 10_000,
+  /** Newest runs among which the last call of a tool is looked for that a person was asked about. @unit runs @range 1..1000 @source chosen: read once each, then kept; unmeasured */
+  askedRunsMax: 60,
+  /** Bins of probability for predicted against happened. @unit bins @range 2..100 @source the usual number of bins of a calibration plot */
+  reliabilityBins: 10,
+  /** How long a link that lets a browser in is good. @unit ms @range 10000..86400000 @source chosen: time to find the terminal and click */
+  linkMs: 600_000,
+  /** Such links at once; the oldest goes. @unit links @range 1..1000 @source chosen, unmeasured */
+  linksMax: 16,
+  /** A browser that asked nothing for this long is not known any more. @unit ms @range 60000..2592000000 @source chosen: a night and a day */
+  sessionIdleMs: 86_400_000,
+  /** However much it asks, a browser needs a new link after this. @unit ms @range 60000..31536000000 @source chosen: a week */
+  sessionMs: 604_800_000,
+  /** Browsers that are known at once; the one that was silent longest goes. @unit sessions @range 1..1000 @source chosen, unmeasured */
+  sessionsMax: 16,
+  /** Streams of events at once, over all browsers. @unit streams @range 1..1000 @source chosen: a few windows of each; a browser opens six connections at the most */
+  streamsMax: 32,
+  /** Events that one slow reader may be behind; then it is cut off and reads everything anew. @unit bytes @range 10000..100000000 @source chosen: some hundred events */
+  streamBytesMax: 262_144,
+  /** Events that are kept for readers that were cut off. @unit events @range 0..100000 @source chosen: some seconds of a busy run */
+  eventsKeptMax: 1000,
+  /** Changes of what waits for a person within this time are told as one. @unit ms @range 0..10000 @source chosen: shorter than anyone notices */
+  questionsPauseMs: 50,
+  /** A browser that asked something within this time counts as there. @unit ms @range 1000..3600000 @source chosen: longer than any pause of its stream of events */
+  presentMs: 60_000,
+  /** One request's body. @unit bytes @range 1024..16777216 @source chosen: an intent and a page of reasons */
+  bodyBytesMax: 262_144,
+  /** An intent, a question or a pattern. @unit characters @range 100..100000 @source chosen: a page or two */
+  textLengthMax: 8000,
+  /** Runs in one answer; who asks for more gets so many, and where to go on. @unit runs @range 10..10000 @source chosen: some hundred kilobytes */
+  runsMax: 1000,
+  /** How far back lists of runs go. @unit runs @range 100..100000 @source chosen: what is listed is read from the newest on, each time */
+  runsOffsetMax: 5000,
+  /** Tools in one list. @unit tools @range 100..100000 @source GRAPH_REPORT.mapNodesMax */
+  toolsMax: 3000,
+  /** Tools in the list of the most called. @unit tools @range 10..10000 @source chosen, unmeasured */
+  callsMax: 200,
+  /** How much of a tool's description stands in a list. @unit characters @range 20..10000 @source chosen: three lines */
+  descriptionLengthMax: 400,
+  /** Candidates of a search, and memories, in one answer. @unit results @range 10..1000 @source chosen, unmeasured */
+  resultsMax: 100,
+  /** Days of savings in one answer. @unit days @range 7..3660 @source chosen: a year and a day */
+  daysMax: 366,
+  /** Proposed changes of the policy that wait for a click; the oldest goes. @unit proposals @range 1..1000 @source chosen, unmeasured */
+  proposalsMax: 16,
+  /** How long such a proposal is good. @unit ms @range 10000..3600000 @source chosen: time to read it */
+  proposalMs: 600_000,
+  /** Unchanged lines around a change that is shown. @unit lines @range 0..100 @source the usual context of a difference */
+  diffContext: 3,
+  /** Tools that are named to which a proposed rule applies. @unit tools @range 1..1000 @source chosen, unmeasured */
+  matchingMax: 50,
+  /** Arguments of one call that waits for a person; larger ones are told by their hash. @unit bytes @range 10000..16777216 @source chosen: more than anyone reads before saying yes */
+  argumentsBytesMax: 1_048_576,
+  /** How long a change that was asked for may take, whether its page is still there or not. @unit ms @range 1000..3600000 @source chosen: a server that starts slowly */
+  changeMs: 120_000,
+  /** Files of the page, in all. @unit bytes @range 100000..1000000000 @source chosen: ten times what it has */
+  filesBytesMax: 33_554_432,
+} as const;

@@ -1,0 +1,49 @@
+/** What clients may send to pml's own tools, and what they are sent. */
+export const MCP = {
+  /** Longest name of a proxied tool. @unit characters @range 20..128 @source TOOLING: clients cut names at 64 */
+  proxyNameLengthMax: 64,
+  /** Hash at the end of a name that was cut or would collide. @unit hexadecimal digits @range 4..32 @source chosen: one collision in 4 billion pairs, and a longer one is taken then */
+  proxyNameHashLength: 8,
+  /** Longest intent or path. @unit characters @range 100..1000000 @source chosen: several pages of text */
+  textLengthMax: 20_000,
+  /** Longest name of a tool, task or run. @unit characters @range 64..10000 @source chosen: issue 2 has tool names of 100 */
+  nameLengthMax: 1000,
+  /** Intents in one `discover`. @unit intents @range 1..100 @source chosen, unmeasured */
+  intentsMax: 20,
+  /** Tools named as context of one `discover`. @unit tools @range 1..10000 @source chosen, unmeasured */
+  contextToolsMax: 200,
+  /** Words in the description of `discover` that say what the tools are about. @unit words @range 0..50 @source chosen: two tokens each in every conversation */
+  topicsMax: 12,
+  /** Shortest word that is taken for a topic. @unit characters @range 1..15 @source chosen: shorter ones are mostly fillers */
+  topicLengthMin: 3,
+  /** Longest word that is taken for a topic. @unit characters @range 5..40 @source chosen: longer ones are mostly several words in one */
+  topicLengthMax: 15,
+  /** Names of servers in the description of `discover`, all together. @unit characters @range 0..1000 @source chosen: about 40 tokens in every conversation; clients cut descriptions */
+  serverNamesLengthMax: 120,
+  /** Longest name of a server that is shown there. @unit characters @range 1..120 @source TOOLING: names of ours have at most 40 */
+  serverNameShownMax: 40,
+  /** Upstream tools beside our own in hybrid mode, by default. @unit tools @range 0..1000 @source chosen: half of what clients show well */
+  favorites: 10,
+  /** Share of the context window that their definitions may fill. @unit share @range 0..1 @source chosen: 2,000 tokens of the usual window */
+  favoritesWindowShare: 0.01,
+  /** Complaints about one request that are told. @unit complaints @range 1..1000 @source chosen, unmeasured */
+  problemsShown: 20,
+  /** How long a client of the newest protocol may keep the list of tools. @unit ms @range 0..86400000 @source chosen: changes are announced as well */
+  listFreshMs: 60_000,
+  /** Progress that a client has not taken yet; more is left out. @unit notifications @range 1..10000 @source chosen, unmeasured */
+  progressUnsentMax: 64,
+  /** How long a client may take to answer what a server asked through us. @unit ms @range 1000..86400000 @source chosen: a person reads, thinks and types */
+  questionMs: 600_000,
+  /** Questions of one request that come within this time go to the client together. @unit ms @range 0..1000 @source chosen: tasks that run side by side ask within milliseconds */
+  questionGatherMs: 10,
+  /** How long work waits for its client to come back with answers. @unit ms @range 1000..86400000 @source the time a client has for one answer */
+  parkedMs: 600_000,
+  /** Requests that wait for their clients at once. @unit requests @range 1..10000 @source chosen: each keeps a call of an upstream server open; half of EXECUTE.concurrencyMax, so that as many again can be made */
+  parkedMax: 128,
+  /** Longest template of a resource's URI that unlisted URIs are tried on. @unit characters @range 100..100000 @source chosen: what browsers take for a URL */
+  templateLengthMax: 2000,
+  /** Steps in which the templates of all servers are tried on one URI; a step is about one character. @unit steps @range 10000..100000000 @source measured 2026-11-16 on hostile templates: 10 to 35 ms, the first time 80 */
+  routeStepsMax: 2_000_000,
+  /** Resources that one stream or connection follows. @unit resources @range 1..100000 @source chosen, unmeasured */
+  watchedMax: 1000,
+} as const;

@@ -1,0 +1,21 @@
+/** Logging in at remote servers. */
+export const OAUTH = {
+  /** How long a login waits for the person. @unit ms @range 10000..3600000 @source chosen: codes and login pages live for minutes */
+  loginTimeoutMs: 300_000,
+  /** One request to a server's or an authorisation server's endpoint. @unit ms @range 1000..120000 @source chosen, unmeasured */
+  requestTimeoutMs: 15_000,
+  /** One answer of such an endpoint; metadata documents are a few kilobytes. @unit bytes @range 4096..16777216 @source chosen, unmeasured */
+  answerBytesMax: 1_048_576,
+  /** A token is renewed this long before it ends. @unit ms @range 0..600000 @source chosen: longer than a call's way and the usual difference of clocks */
+  refreshEarlyMs: 30_000,
+  /** The same as a share of the token's life, whichever is shorter, so that short-lived tokens are used at all. @unit share @range 0..1 @source chosen, unmeasured */
+  refreshEarlyShare: 0.1,
+  /** A refusal this soon after a renewal is about the token before it. @unit ms @range 0..600000 @source chosen: servers refuse a token within seconds */
+  refreshSettledMs: 10_000,
+  /** How long stored credentials are believed before the store is asked again. @unit ms @range 0..600000 @source chosen: a login in another process is seen within seconds */
+  credentialFreshMs: 5_000,
+  /** How much of an authorisation server's own explanation is shown. @unit characters @range 0..2000 @source chosen: two lines of a terminal */
+  explanationLength: 200,
+  /** Connections that the callback listener of a login takes at once. @unit connections @range 1..1000 @source chosen: a browser opens up to six */
+  callbackConnectionsMax: 16,
+} as const;

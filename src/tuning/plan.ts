@@ -1,0 +1,25 @@
+/** Limits of what a workflow may be written like, and of what is said about a bad one. */
+export const PLAN = {
+  /** A task's id. @unit characters @range 8..256 @source decision of issue 2: ids appear in references and results */
+  idLengthMax: 64,
+  /** How deep arguments may be nested. @unit levels @range 8..1000 @source chosen: no public tool takes more than ten; recursion stays far from the stack's end */
+  depthMax: 64,
+  /** Values in the arguments of one task. @unit values @range 1000..10000000 @source chosen: a file of lines, not a database */
+  partsMax: 200_000,
+  /** What texts with references in them may grow to in one task. @unit characters @range 1024..67108864 @source CALL.argumentBytesMax */
+  interpolatedLengthMax: 8_388_608,
+  /** Timeout a task may ask for: a day. @unit ms @range 1000..2147483647 @source chosen; timers end at 2,147,483,647 */
+  timeoutMsMax: 86_400_000,
+  /** Issues reported of one workflow. @unit issues @range 10..1000 @source chosen: more cannot be mended at once */
+  issuesMax: 60,
+  /** Rings of tasks reported of one workflow. @unit rings @range 1..100 @source chosen, unmeasured */
+  cyclesMax: 10,
+  /** Wrong names of one workflow for which the nearest right one is searched. @unit names @range 1..1000 @source chosen: each costs about 10 ms among 5,000 tools */
+  suggestionsMax: 20,
+  /** Names listed in one message. @unit names @range 1..100 @source chosen, unmeasured */
+  namesShown: 12,
+  /** Names of one object that a wrong one is compared with. @unit names @range 10..100000 @source chosen, unmeasured */
+  namesCompared: 500,
+  /** How much of a wrong text its message repeats. @unit characters @range 10..500 @source chosen, unmeasured */
+  excerptLength: 60,
+} as const;

@@ -1,0 +1,45 @@
+/** The database, embedded and remote. */
+export const STORAGE = {
+  /** Page cache of the embedded database. @unit MB @range 1..1024 @source measured 2026-11: a process with only the database takes 190-230 MB; TOOLING measured 325 with the default of 128 */
+  sharedBuffersMb: 16,
+  /** Heap for new objects of the thread it runs in, which computes outside of the heap. @unit MB @range 1..48 @source measured 2026-11-15: 10 to 20 MB less resident than with Node's default, no slower */
+  threadYoungHeapMb: 4,
+  /** One file of its write-ahead log. @unit MB @range 1..64 @source measured 2026-11: a new database takes 28 MB on disk instead of 39 with the default of 16 */
+  walSegmentMb: 1,
+  /** When opening the embedded database is given up. @unit ms @range 1000..600000 @source chosen: 100 times the usual 0.6 s, for a loaded machine with a long log to replay */
+  openTimeoutMs: 60_000,
+  /** When its orderly end is given up; killing it is safe. @unit ms @range 100..60000 @source chosen, unmeasured */
+  closeTimeoutMs: 10_000,
+  /** Statements and transactions that wait for the embedded database. @unit statements @range 100..1000000 @source chosen: seconds of work at 0.4 ms each */
+  waitingMax: 10_000,
+  /** After so many times a statement is worth preparing in the embedded database. @unit statements @range 1..1000 @source chosen: as often as PostgreSQL itself plans anew before it keeps a plan */
+  statementPrepareAfter: 5,
+  /** Statements that stay prepared there. @unit statements @range 1..10000 @source chosen: there are about a hundred in this program, of which a few dozen come often */
+  statementsPreparedMax: 64,
+  /** Statements of which it is counted how often they come. @unit statements @range 1..100000 @source chosen: bounds memory */
+  statementsSeenMax: 512,
+  /** After its engine ended, the time until the next attempt to start it. @unit ms @range 0..60000 @source chosen: a full disk is not hammered, and a second is no wait for a person */
+  restartPauseMs: 1000,
+  /** How often the growth of the write-ahead log is looked at. @unit ms @range 1000..3600000 @source chosen: one trivial query each */
+  maintenanceIntervalMs: 15_000,
+  /** Log written since the last checkpoint that calls for the next. @unit bytes @range 1048576..1073741824 @source chosen: about what a start replays in half a second */
+  checkpointAfterBytes: 33_554_432,
+  /** A checkpoint comes at the latest after this long, if anything was written. @unit ms @range 10000..86400000 @source PostgreSQL's default checkpoint_timeout */
+  checkpointIntervalMs: 300_000,
+  /** How often tables are vacuumed and their statistics refreshed. @unit ms @range 60000..86400000 @source chosen, unmeasured */
+  vacuumIntervalMs: 3_600_000,
+  /** Connections to PostgreSQL of one gateway. @unit connections @range 1..100 @source chosen: ten gateways fit in the server's default of 100 */
+  connectionsMax: 8,
+  /** When connecting to PostgreSQL is given up. @unit ms @range 100..600000 @source chosen, unmeasured */
+  connectTimeoutMs: 10_000,
+  /** When PostgreSQL ends a statement of ours. Migrations, backup and restore are exempt. @unit ms @range 1000..3600000 @source chosen: the slowest of them takes milliseconds */
+  statementTimeoutMs: 60_000,
+  /** A name in an index. PostgreSQL refuses index rows above a third of a page. @unit bytes @range 64..2600 @source 2,704 bytes is the limit; room for the other columns */
+  keyBytesMax: 2000,
+  /** What a backup reads or writes at once. @unit bytes @range 65536..268435456 @source chosen: bounds memory, large enough that round trips do not count */
+  backupPageBytes: 4_194_304,
+  /** Rows of a page at most. @unit rows @range 1..100000 @source chosen, unmeasured */
+  backupPageRowsMax: 1000,
+  /** The longest line of a backup. @unit characters @range 1048576..536870888 @source below the longest string of the engine, above any result that is kept */
+  backupLineLengthMax: 268_435_456,
+} as const;

@@ -1,0 +1,83 @@
+/** Limits of the connections to upstream servers. */
+export const UPSTREAM = {
+  /** One message of a server; a larger one is dropped and its call fails. @unit bytes @range 1048576..536870912 @source chosen: three times the 20 MB of the bad days, half of what a JavaScript string may hold */
+  messageBytesMax: 67_108_864,
+  /** How deep a result or a definition may be nested; a deeper one is dropped. @unit levels @range 16..1000 @source chosen: ten times what people write, a tenth of what the stack bears */
+  answerDepthMax: 200,
+  /** How deep a parameter may lie that is sent as a header; a deeper one is not. @unit levels @range 1..200 @source chosen: far above any server seen */
+  headerDepthMax: 16,
+  /** How much of a dropped message's start and end is looked at for its id. @unit bytes @range 64..4096 @source chosen: an envelope without its result is below 100 bytes */
+  oversizeSampleBytes: 256,
+  /** Last lines of a program's stderr that are kept for error messages. @unit lines @range 1..1000 @source chosen, unmeasured */
+  stderrLinesKept: 20,
+  /** How many of them an error message shows. @unit lines @range 1..20 @source chosen, unmeasured */
+  stderrLinesShown: 3,
+  /** How much of one such line is kept. @unit characters @range 80..10000 @source chosen, unmeasured */
+  stderrLineLengthMax: 400,
+  /** Lines on stdout that are not JSON and are logged; the rest is only counted. @unit lines @range 0..1000 @source chosen, unmeasured */
+  strayLinesLogged: 3,
+  /** After the end of its input a program has this long to end by itself. @unit ms @range 0..60000 @source chosen, unmeasured */
+  endGraceMs: 1000,
+  /** After SIGTERM a program has this long before SIGKILL. @unit ms @range 0..60000 @source chosen, unmeasured */
+  termGraceMs: 1000,
+  /** How often a process group is looked at while it is ending. @unit ms @range 1..1000 @source chosen, unmeasured */
+  groupPollMs: 20,
+  /** What a program wrote just before it ended is still read for this long. @unit ms @range 0..10000 @source chosen, unmeasured */
+  drainAfterExitMs: 250,
+  /** How often the process that watches over us is started again when it is lost. @unit starts @range 0..100 @source chosen, unmeasured */
+  reaperStartsMax: 5,
+  /** A program that does not answer the protocol probe within this speaks the older protocol. @unit ms @range 100..60000 @source chosen: every SDK that was tried answers an unknown method at once */
+  probeTimeoutMs: 5000,
+  /** Share of the time for starting that a probe may take at most, and takes where a start failed before. @unit share @range 0.1..0.9 @source chosen: the older protocol needs the rest */
+  patientShare: 0.5,
+  /** Pages of one listing. @unit pages @range 1..10000 @source chosen: far above any server seen */
+  listPagesMax: 200,
+  /** When a listing that a server announced is given up. @unit ms @range 100..600000 @source chosen, unmeasured */
+  listTimeoutMs: 30_000,
+  /** Tools of one server; the rest is left out with a warning. @unit tools @range 1..100000 @source chosen: the largest server seen has a few hundred */
+  toolsMax: 5000,
+  /** Resources, templates or prompts of one server; the rest is left out with a warning. @unit entries @range 1..100000 @source as toolsMax */
+  offersMax: 5000,
+  /** Questions of one connection that wait for their client, and of one answer; one more is refused. @unit questions @range 1..10000 @source chosen: a person answers one at a time */
+  questionsOpenMax: 64,
+  /** The parameters of one question; a larger one is refused. @unit characters @range 1024..67108864 @source chosen: sampling carries pictures and whole conversations */
+  questionLengthMax: 16_777_216,
+  /** When a question that nobody answers is given up. @unit ms @range 1000..86400000 @source chosen: a person may be at lunch */
+  questionTimeoutMs: 3_600_000,
+  /** How often one request may come back with questions. @unit rounds @range 1..1000 @source chosen: far above any form */
+  inputRoundsMax: 20,
+  /** Resources that one session follows at one server. @unit resources @range 1..100000 @source chosen, unmeasured */
+  watchesMax: 1000,
+  /** Listings of one server that follow each other on `list_changed`. @unit ms @range 0..60000 @source chosen: bounds a server that announces without end */
+  relistIntervalMs: 250,
+  /** Pause before a subscription that ended is opened again; doubles up to the maximum of back-off. @unit ms @range 10..60000 @source chosen, unmeasured */
+  resubscribeMs: 1000,
+  /** Calls waiting for one server; one more is refused as overloaded. @unit calls @range 1..1000000 @source EXECUTE.tasksMax: one workflow may wait on one server */
+  waitingMax: 10_000,
+  /** First pause after a failed start; it doubles with each further one. @unit ms @range 10..60000 @source chosen, unmeasured */
+  backOffBaseMs: 500,
+  /** Longest pause between two attempts of a server that is backing off. @unit ms @range 100..3600000 @source chosen, unmeasured */
+  backOffMsMax: 30_000,
+  /** Share by which a pause is made longer or shorter at random. @unit share @range 0..1 @source chosen, unmeasured */
+  jitterShare: 0.2,
+  /** Failures in a row after which a server counts as broken. @unit failures @range 1..100 @source chosen, unmeasured */
+  failuresUntilBroken: 5,
+  /** First pause of a broken server; it doubles with each further failure. @unit ms @range 1000..3600000 @source chosen, unmeasured */
+  brokenPauseMs: 60_000,
+  /** Longest pause of a broken server. @unit ms @range 1000..86400000 @source chosen, unmeasured */
+  brokenPauseMsMax: 600_000,
+  /** A server that needs a login is asked again at most this often. @unit ms @range 1000..3600000 @source chosen: a login elsewhere is picked up within half a minute */
+  unauthorizedPauseMs: 30_000,
+  /** A server that ran this long before it ended starts with a clean record. @unit ms @range 1000..3600000 @source chosen, unmeasured */
+  stableAfterMs: 30_000,
+  /** How often a connection without calls is asked whether it is still there. @unit ms @range 1000..3600000 @source chosen, unmeasured */
+  pingIntervalMs: 60_000,
+  /** When such a question counts as unanswered. @unit ms @range 100..600000 @source chosen: a busy single-threaded server answers late */
+  pingTimeoutMs: 10_000,
+  /** Instances of one server that belong to one client each. @unit instances @range 1..10000 @source chosen, unmeasured */
+  ownInstancesMax: 64,
+  /** A client's own instance without calls is ended after this long. @unit ms @range 1000..86400000 @source SPEC: a session ends after ten idle minutes */
+  ownInstanceIdleMs: 600_000,
+  /** How much of an error text from outside is shown. @unit characters @range 100..10000 @source chosen, unmeasured */
+  errorLengthMax: 600,
+} as const;
