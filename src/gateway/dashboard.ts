@@ -12,7 +12,8 @@ import type { ReliabilityBin } from '../foresee/prediction-store.ts';
 import { graphMap, type GraphMap, type GraphMapFilter } from '../knowledge/graph-map.ts';
 import type { ToolRecord } from '../knowledge/threshold.ts';
 import { toolHistory, type ToolMoment } from '../knowledge/tool-history.ts';
-import type { ConsideredMemories, RecallOptions } from '../memory/memory-keeper.ts';
+import type { RecallOptions } from '../memory/find-memories.ts';
+import type { ConsideredMemories } from '../memory/memory-keeper.ts';
 import {
   type DiscoverAnswer,
   type DiscoverEvidence,

@@ -17,21 +17,23 @@ import {
   templateLikeness,
   templateOf,
 } from '../capability/template-likeness.ts';
-import type { RecallAnswer } from '../memory/memory-keeper.ts';
+import type { Reminders } from '../memory/memory-keeper.ts';
 import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';
 import { shortDescription } from '../retrieve/short-description.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
-import { questionIn } from './discovered-memories.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { situationOf } from './situations.ts';
 
 type CapabilityParts = Pick<
   GatewayParts,
-  'capabilities' | 'catalog' | 'graph' | 'guard' | 'thresholds' | 'retrieval' | 'clock' | 'memory'
+  'capabilities' | 'catalog' | 'graph' | 'guard' | 'thresholds' | 'retrieval' | 'clock'
 > & { readonly clusters: ClusterKeeper };
+
+/** What the words of the intent remind of, as far as it can be called. */
+type CapabilityReminders = Pick<Reminders, 'capabilities' | 'ceiling'>;
 
 const PERCENT = 100;
 
@@ -42,21 +44,18 @@ interface Offer {
 }
 
 /** A few at the most, the best first, within their share of the budget. */
-export async function capabilitiesFor(
+export function capabilitiesFor(
   parts: CapabilityParts,
   request: DiscoverRequest,
+  reminders: CapabilityReminders,
   budgetTokens: number,
-  signal: AbortSignal,
-): Promise<readonly Discovered[]> {
+): readonly Discovered[] {
   const known = parts.capabilities.all().filter(({ stale }) => stale === undefined);
   if (known.length === 0) {
     return [];
   }
   const offers = new Map<string, Offer>();
-  const all = [
-    ...(await byIntent(parts, known, request, signal)),
-    ...inContext(parts, known, request),
-  ];
+  const all = [...byIntent(parts, known, request, reminders), ...inContext(parts, known, request)];
   for (const offer of all.toSorted((left, right) => right.score - left.score)) {
     const { name } = offer.capability;
     offers.set(name, offers.get(name) ?? offer);
@@ -72,20 +71,15 @@ export async function capabilitiesFor(
 }
 
 /** What the words of the intent remind of, as far as it can be relied on. */
-async function byIntent(
+function byIntent(
   parts: CapabilityParts,
   known: readonly Capability[],
   request: DiscoverRequest,
-  signal: AbortSignal,
-): Promise<readonly Offer[]> {
-  const recalled = await parts.memory.remind(
-    questionIn(request),
-    { kinds: ['capability'] },
-    signal,
-  );
+  reminders: CapabilityReminders,
+): readonly Offer[] {
   const matches = matchCapabilities({
     capabilities: known,
-    semantic: withTemplates(semanticOf(recalled), known, request),
+    semantic: withTemplates(semanticOf(reminders), known, request),
     alternativesOf: (name) => alternativesIn(parts.graph.graph, name),
     thresholdOf: (capability) => thresholdOf(parts, capability),
   });
@@ -98,10 +92,10 @@ async function byIntent(
  * How well each answers the words, by name. At the distance beyond which nothing is told it is as
  * sure as a tool that only reads has to be, and what is more dangerous has to be nearer.
  */
-function semanticOf({ memories, ceiling }: Pick<RecallAnswer, 'memories' | 'ceiling'>) {
+function semanticOf({ capabilities, ceiling }: CapabilityReminders): ReadonlyMap<string, number> {
   const atCeiling = CAPABILITY_RANK.scoreAtCeiling;
   return new Map(
-    memories.flatMap(({ id, adjusted }): [string, number][] => {
+    capabilities.flatMap(({ id, adjusted }): [string, number][] => {
       const name = capabilityNameOf(id);
       const share = ceiling <= 0 ? 1 : adjusted / ceiling;
       return name === undefined ? [] : [[name, 1 - (1 - atCeiling) * share]];

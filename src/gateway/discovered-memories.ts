@@ -1,8 +1,7 @@
 /** What an intent reminds of, as it stands beside the tools of an answer. */
 import { type JsonObject, jsonBytes } from '../base/json.ts';
 import { plainLine, plainText } from '../base/plain-text.ts';
-import type { Asker } from '../call/session.ts';
-import type { MemoryKeeper, ToldMemory } from '../memory/memory-keeper.ts';
+import type { Reminders, ToldMemory } from '../memory/memory-keeper.ts';
 import { queryTexts } from '../retrieve/clauses.ts';
 import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';
 import { readIntents } from '../retrieve/read-intents.ts';
@@ -11,16 +10,10 @@ import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
 
 /** A few memories at the most, within their share of the budget. What can be called stands with the tools. */
-export async function memoriesFor(
-  memory: Pick<MemoryKeeper, 'remind'>,
-  request: DiscoverRequest,
-  asker: Pick<Asker, 'session' | 'holder'>,
+export function memoriesAmong(
+  { memories }: Pick<Reminders, 'memories'>,
   budgetTokens: number,
-  signal: AbortSignal,
-): Promise<readonly Discovered[]> {
-  const session = asker.holder ?? asker.session;
-  const asked = { session, kinds: ['note', 'episode'] } as const;
-  const { memories } = await memory.remind(questionIn(request), asked, signal);
+): readonly Discovered[] {
   let left = budgetTokens * DISCOVER.bytesPerToken * MEMORY.discoveredShare;
   return memories
     .slice(0, MEMORY.discoveredMax)

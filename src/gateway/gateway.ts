@@ -25,13 +25,9 @@ import type { OfferBook } from '../knowledge/offers.ts';
 import type { Savings } from '../knowledge/savings-store.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
+import type { RecallOptions } from '../memory/find-memories.ts';
 import type { ForgetRequest } from '../memory/forget.ts';
-import type {
-  Forgotten,
-  RecallAnswer,
-  RecallOptions,
-  Remembered,
-} from '../memory/memory-keeper.ts';
+import type { Forgotten, RecallAnswer, Remembered } from '../memory/memory-keeper.ts';
 import type { RetrievalTotals } from '../memory/memory-store.ts';
 import type { RememberRequest } from '../memory/read-remember.ts';
 import type { DiscoverAnswer, DiscoverRequest } from '../retrieve/discover.ts';

@@ -12,7 +12,7 @@ import { graphSettings } from '../retrieve/graph-search.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
 import { capabilitiesFor } from './discovered-capabilities.ts';
-import { memoriesFor } from './discovered-memories.ts';
+import { memoriesAmong, questionIn } from './discovered-memories.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { SearchTraces } from './search-traces.ts';
 
@@ -47,12 +47,16 @@ export async function search(
   await firstListing(parts, signal);
   const known = discoverParts(parts);
   const { budgetTokens } = known;
-  const [{ answer, evidence }, capabilities] = await Promise.all([
-    discoverWithEvidence(request, { ...known, budgetTokens: budgetTokens * TOOLS_SHARE }, signal),
-    capabilitiesFor(parts, request, budgetTokens, signal),
-  ]);
+  const { answer, evidence } = await discoverWithEvidence(
+    request,
+    { ...known, budgetTokens: budgetTokens * TOOLS_SHARE },
+    signal,
+  );
   // Afterwards: the vector of the question is there then, and need not be made twice.
-  const memories = await memoriesFor(parts.memory, request, asker, budgetTokens, signal);
+  const session = asker.holder ?? asker.session;
+  const reminders = await parts.memory.remind(questionIn(request), session, signal);
+  const capabilities = capabilitiesFor(parts, request, reminders, budgetTokens);
+  const memories = memoriesAmong(reminders, budgetTokens);
   parts.searches.searched({ request, answer, evidence, budgetTokens }, asker);
   const pending = unlistedServers(parts);
   const notices = answer.results.length === 0 ? parts.notices() : [];

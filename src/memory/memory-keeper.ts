@@ -5,12 +5,18 @@
  * that lack one are made after the answer. Without a model memories are compared by words, with a
  * threshold of their own, and the answer says so.
  */
-import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { ProjectId, SessionId, ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ThresholdMethod } from '../math/max-gap.ts';
 import { MEMORY } from '../tuning/memory.ts';
+import {
+  chooseMemories,
+  findMemories,
+  type FindMemoriesParts,
+  type FoundMemories,
+  type RecallOptions,
+} from './find-memories.ts';
 import {
   type ForgetReport,
   type ForgetRequest,
@@ -18,35 +24,16 @@ import {
   forgetProblem,
   joinedReports,
 } from './forget.ts';
-import { languagesIn } from './languages.ts';
-import { lexicalDistances } from './lexical-distance.ts';
-import type { MemorySources } from './memory-sources.ts';
-import type { MemoryStore, Pools, RecallMode, RetrievalTotals } from './memory-store.ts';
-import { memoryThresholds, type MemoryThresholds } from './memory-thresholds.ts';
-import type { MemoryVectors } from './memory-vectors.ts';
-import type { Memory, MemoryKind } from './memory.ts';
+import type { RecallMode, RetrievalTotals } from './memory-store.ts';
+import type { Memory } from './memory.ts';
 import type { RememberRequest } from './read-remember.ts';
-import { fetchCount, recall, type Recall, type RecallCandidate } from './recall.ts';
+import type { Recall } from './recall.ts';
 import type { RetrievalRecords } from './retrieval-records.ts';
 
-/** What the configuration says about memories. */
-export interface MemorySettings {
-  /** Whether notes go to the shared pool, and whether it is read. */
-  readonly sharing: boolean;
-  /** Whether the threshold follows the distances. */
-  readonly adaptive: boolean;
-  /** What the project is written in. */
-  readonly languages: readonly string[];
-}
-
-export interface MemoryKeeperParts {
+export interface MemoryKeeperParts extends FindMemoriesParts {
   readonly project: ProjectId;
-  readonly store: MemoryStore;
   readonly forgetting: readonly ForgetStore[];
-  readonly vectors: MemoryVectors;
-  readonly sources: MemorySources;
   readonly records: RetrievalRecords;
-  readonly settings: () => MemorySettings;
   /** Whether a text has a secret in it. */
   readonly hasSecret: (text: string) => boolean;
   /** Takes known secrets out of a text that is told. */
@@ -56,7 +43,6 @@ export interface MemoryKeeperParts {
   /** Called after something was forgotten, so that nobody goes on with what was read before. */
   readonly onForgotten: () => Promise<void>;
   readonly hash: (text: string) => string;
-  readonly clock: Clock;
   readonly logger: Logger;
 }
 
@@ -71,18 +57,6 @@ export type Remembered =
       readonly displaced: number;
     }
   | { readonly kind: 'refused'; readonly problem: string };
-
-export interface RecallOptions {
-  /** All kinds where none are named. */
-  readonly kinds?: readonly MemoryKind[];
-  readonly topK?: number;
-  readonly adaptive?: boolean;
-  /** What the question is about; else the files that it names, or the project's languages. */
-  readonly language?: string;
-  readonly sharing?: boolean;
-  /** Who asks, so that it can be seen whether what was told is used. */
-  readonly session?: SessionId;
-}
 
 /** A memory that was told. */
 export interface ToldMemory extends Memory {
@@ -104,6 +78,11 @@ export interface RecallAnswer {
   readonly candidates: number;
   /** What is further than this is never told. */
   readonly ceiling: number;
+}
+
+/** What a search is reminded of. What can be called is apart, because it is offered, not told. */
+export interface Reminders extends Pick<RecallAnswer, 'memories' | 'ceiling'> {
+  readonly capabilities: readonly ToldMemory[];
 }
 
 /** Everything that was considered for a question, nearest first, and how it was decided. */
@@ -165,9 +144,10 @@ export class MemoryKeeper implements AsyncDisposable {
 
   /** The memories that are near enough to a question. */
   async recall(query: string, options: RecallOptions, signal: AbortSignal): Promise<RecallAnswer> {
-    const { mode, decided, ceiling } = await this.#decide(query, options, signal);
-    this.#parts.records.add(mode, decided, options.session);
-    return { ...answerOf(mode, decided, this.#parts.redact), ceiling };
+    const found = await findMemories(this.#parts, query, options, signal);
+    const decided = chooseMemories(found, options.kinds);
+    this.#parts.records.add(found.mode, decided, options.session);
+    return this.#answerOf(found, decided);
   }
 
   /** The same with all that there was to choose from, for a person who looks: nothing is taken down. */
@@ -177,11 +157,11 @@ export class MemoryKeeper implements AsyncDisposable {
     signal: AbortSignal,
   ): Promise<ConsideredMemories> {
     const { redact } = this.#parts;
-    const { mode, decided } = await this.#decide(query, options, signal);
-    const { recalled, method, threshold, gap, candidates } = decided;
+    const found = await findMemories(this.#parts, query, options, signal);
+    const { recalled, method, threshold, gap, candidates } = chooseMemories(found, options.kinds);
     const told = new Set(recalled.map(({ memory }) => memory.id));
     return {
-      mode,
+      mode: found.mode,
       method,
       threshold,
       ...(gap !== undefined && { gap }),
@@ -195,41 +175,23 @@ export class MemoryKeeper implements AsyncDisposable {
     };
   }
 
-  async #decide(
-    query: string,
-    options: RecallOptions,
-    signal: AbortSignal,
-  ): Promise<{ readonly mode: RecallMode; readonly decided: Recall; readonly ceiling: number }> {
-    const { settings, clock } = this.#parts;
-    const { adaptive, languages, sharing } = settings();
-    const asked = {
-      topK: countOf(options.topK),
-      adaptive: options.adaptive ?? adaptive,
-      languages: languagesOf(query, options.language, languages),
-      nowMs: clock.now(),
-    };
-    const reach = { limit: fetchCount(asked.topK), sharing: options.sharing ?? sharing };
-    const found =
-      (await this.#byMeaning(query, reach, signal)) ?? (await this.#byWords(query, reach));
-    const { mode, thresholds } = found;
-    const isAsked = ({ memory }: RecallCandidate): boolean =>
-      options.kinds?.includes(memory.kind) ?? true;
-    const [own, shared] = [found.own.filter(isAsked), found.shared.filter(isAsked)];
-    // By words there is nothing to find a step in: few values, most of them the same.
-    const isAdaptive = asked.adaptive && mode === 'semantic';
-    const decided = recall(own, shared, { ...asked, adaptive: isAdaptive, thresholds });
-    return { mode, decided, ceiling: thresholds.ceiling };
-  }
-
-  /** The same for whoever has more to tell than memories: where they cannot be had there are none. */
-  async remind(
-    query: string,
-    options: RecallOptions,
-    signal: AbortSignal,
-  ): Promise<Pick<RecallAnswer, 'memories' | 'ceiling'>> {
-    const nothing = { memories: [], ceiling: 0 };
+  /**
+   * The same for whoever has more to tell than memories: where they cannot be had there are none.
+   * Found once and taken down as one question, but decided apart: among texts of another kind the
+   * step would be elsewhere.
+   */
+  async remind(query: string, session: SessionId, signal: AbortSignal): Promise<Reminders> {
+    const nothing = { memories: [], capabilities: [], ceiling: 0 };
+    if (query.trim() === '') {
+      return nothing;
+    }
     try {
-      return query.trim() === '' ? nothing : await this.recall(query, options, signal);
+      const found = await findMemories(this.#parts, query, {}, signal);
+      const decided = chooseMemories(found, ['note', 'episode']);
+      this.#parts.records.add(found.mode, decided, session);
+      const { memories, ceiling } = this.#answerOf(found, decided);
+      const offered = this.#answerOf(found, chooseMemories(found, ['capability']));
+      return { memories, capabilities: offered.memories, ceiling };
     } catch (error) {
       signal.throwIfAborted();
       this.#parts.logger.warn('memories_not_recalled', { error: describeError(error) });
@@ -286,96 +248,22 @@ export class MemoryKeeper implements AsyncDisposable {
     await this.#parts.records[Symbol.asyncDispose]();
   }
 
-  /** `undefined` where there is no model, or it does not answer. */
-  async #byMeaning(
-    query: string,
-    reach: { readonly limit: number; readonly sharing: boolean },
-    signal: AbortSignal,
-  ): Promise<Found | undefined> {
-    const { store, vectors, sources } = this.#parts;
-    const asked = await vectors.ofQuestion(query, signal);
-    if (asked === undefined) {
-      return undefined;
-    }
-    const [notes, others] = await Promise.all([
-      store.nearest(asked.model, asked.vector, reach),
-      sources.read(),
-    ]);
-    const near = await vectors.nearest(asked, others);
-    vectors.fillLater(others, reach.sharing);
-    const own = [...notes.own, ...near];
+  #answerOf({ mode, settings }: FoundMemories, decided: Recall): RecallAnswer {
+    const { recalled, method, threshold, gap, candidates } = decided;
     return {
-      own,
-      shared: notes.shared,
-      mode: 'semantic',
-      thresholds: memoryThresholds(asked.model),
+      memories: recalled.map(({ memory, distance, adjusted }) => ({
+        ...memory,
+        text: this.#parts.redact(memory.text),
+        distance,
+        adjusted,
+        score: Math.min(1, Math.max(0, 1 - adjusted)),
+      })),
+      mode,
+      method,
+      threshold,
+      ...(gap !== undefined && { gap }),
+      candidates: candidates.length,
+      ceiling: settings.thresholds.ceiling,
     };
   }
-
-  async #byWords(query: string, reach: { readonly sharing: boolean }): Promise<Found> {
-    const { store, sources } = this.#parts;
-    const { sharing } = reach;
-    const [notes, others] = await Promise.all([
-      store.newest({ limit: MEMORY.lexicalNotesMax, sharing }),
-      sources.read(),
-    ]);
-    const own = [...notes.own, ...others];
-    const memories = [...own, ...notes.shared];
-    const distances = lexicalDistances(
-      query,
-      memories.map(({ text }) => text),
-    );
-    const candidates = memories.map((memory, at) => ({ memory, distance: distances[at] ?? 1 }));
-    return {
-      own: candidates.slice(0, own.length),
-      shared: candidates.slice(own.length),
-      mode: 'lexical',
-      thresholds: { ...memoryThresholds(''), fixed: MEMORY.lexicalDistanceMax },
-    };
-  }
-}
-
-interface Found extends Pools<RecallCandidate> {
-  readonly mode: RecallMode;
-  readonly thresholds: MemoryThresholds;
-}
-
-/** What is no number is as good as none. */
-function countOf(topK: number = MEMORY.topK): number {
-  const count = Number.isNaN(topK) ? MEMORY.topK : Math.trunc(topK);
-  return Math.min(Math.max(1, count), MEMORY.topKMax);
-}
-
-function languagesOf(
-  query: string,
-  said: string | undefined,
-  ofProject: readonly string[],
-): readonly string[] {
-  if (said !== undefined) {
-    return [said];
-  }
-  const named = languagesIn(query);
-  return named.length > 0 ? named : ofProject;
-}
-
-function answerOf(
-  mode: RecallMode,
-  decided: Recall,
-  redact: (text: string) => string,
-): Omit<RecallAnswer, 'ceiling'> {
-  const { recalled, method, threshold, gap, candidates } = decided;
-  return {
-    memories: recalled.map(({ memory, distance, adjusted }) => ({
-      ...memory,
-      text: redact(memory.text),
-      distance,
-      adjusted,
-      score: Math.min(1, Math.max(0, 1 - adjusted)),
-    })),
-    mode,
-    method,
-    threshold,
-    ...(gap !== undefined && { gap }),
-    candidates: candidates.length,
-  };
 }

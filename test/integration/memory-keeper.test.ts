@@ -7,7 +7,8 @@ import { createMemoryStore } from '../../src/adapters/postgres/memory-store.ts';
 import { sha256 } from '../../src/adapters/system/sha256.ts';
 import { systemRandom as random } from '../../src/adapters/system/system-random.ts';
 import { projectId, sessionId, toolId } from '../../src/base/ids.ts';
-import { MemoryKeeper, type MemorySettings } from '../../src/memory/memory-keeper.ts';
+import type { MemorySettings } from '../../src/memory/find-memories.ts';
+import { MemoryKeeper } from '../../src/memory/memory-keeper.ts';
 import { MemorySources, type TextSource } from '../../src/memory/memory-sources.ts';
 import { type MemoryModel, MemoryVectors } from '../../src/memory/memory-vectors.ts';
 import { RetrievalRecords } from '../../src/memory/retrieval-records.ts';
@@ -206,11 +207,10 @@ describe('the keeper of memories', () => {
     const database = await freshDatabase('pglite');
     const { keeper, lines } = worldOf(database, 'mine');
     await database.query('alter table memory rename column text to gone');
-    expect(await keeper.remind('abc', {}, never)).toMatchObject({ memories: [] });
+    expect(await keeper.remind('abc', SESSION, never)).toMatchObject({ memories: [] });
     expect(lines.map(({ event }) => event)).toContain('memories_not_recalled');
-    await expect(keeper.remind('abc', {}, AbortSignal.abort(new Error('gone')))).rejects.toThrow(
-      'gone',
-    );
+    const gone = AbortSignal.abort(new Error('gone'));
+    await expect(keeper.remind('abc', SESSION, gone)).rejects.toThrow('gone');
     await keeper[Symbol.asyncDispose]();
     await database[Symbol.asyncDispose]();
   });

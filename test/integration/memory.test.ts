@@ -207,6 +207,25 @@ describe('memories without a model', () => {
     expect(guessed.memories).toEqual([]);
   });
 
+  it('counts a search as one question, though it tells of notes and of capabilities', async () => {
+    await using host = await openTestHost({ pml: { embedding: { model: 'none' } } });
+    const { gateway } = host;
+    const intent = 'write the label of the winter sale';
+    await remember(gateway, 'the winter sale begins in December');
+    const ran = await gateway.executeCode(
+      { intent, code: `return await mcp.effects.write({ label: 'winter' });` },
+      asker,
+      never,
+    );
+    expect(ran).toMatchObject({ status: 'completed', capability: { name: expect.any(String) } });
+    const { results } = await gateway.discover({ intent }, asker, never);
+    expect(new Set(results.map(({ kind }) => kind))).toEqual(
+      new Set(['capability', 'tool', 'memory']),
+    );
+    const totals = await gateway.retrievalTotals();
+    expect(totals.reduce((sum, { questions }) => sum + questions, 0)).toBe(1);
+  });
+
   it('takes the same note twice as one', async () => {
     await using host = await openTestHost({ pml: { embedding: { model: 'none' } } });
     const first = await remember(host.gateway, 'tea at four');

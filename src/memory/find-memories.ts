@@ -1,0 +1,162 @@
+/** Finds what a question may be answered with: by meaning, or by words where there is no model. */
+import type { Clock } from '../base/clock.ts';
+import type { SessionId } from '../base/ids.ts';
+import { MEMORY } from '../tuning/memory.ts';
+import { languagesIn } from './languages.ts';
+import { lexicalDistances } from './lexical-distance.ts';
+import type { MemorySources } from './memory-sources.ts';
+import type { MemoryStore, Pools, RecallMode } from './memory-store.ts';
+import { memoryThresholds, type MemoryThresholds } from './memory-thresholds.ts';
+import type { MemoryVectors } from './memory-vectors.ts';
+import type { MemoryKind } from './memory.ts';
+import {
+  fetchCount,
+  recall,
+  type Recall,
+  type RecallCandidate,
+  type RecallSettings,
+} from './recall.ts';
+
+/** What the configuration says about memories. */
+export interface MemorySettings {
+  /** Whether notes go to the shared pool, and whether it is read. */
+  readonly sharing: boolean;
+  /** Whether the threshold follows the distances. */
+  readonly adaptive: boolean;
+  /** What the project is written in. */
+  readonly languages: readonly string[];
+}
+
+export interface RecallOptions {
+  /** All kinds where none are named. */
+  readonly kinds?: readonly MemoryKind[];
+  readonly topK?: number;
+  readonly adaptive?: boolean;
+  /** What the question is about; else the files that it names, or the project's languages. */
+  readonly language?: string;
+  readonly sharing?: boolean;
+  /** Who asks, so that it can be seen whether what was told is used. */
+  readonly session?: SessionId;
+}
+
+/** Where memories are found. */
+export interface FindMemoriesParts {
+  readonly store: MemoryStore;
+  readonly vectors: MemoryVectors;
+  readonly sources: MemorySources;
+  readonly settings: () => MemorySettings;
+  readonly clock: Clock;
+}
+
+/** Everything there is to choose from, and what the choice is made by. */
+export interface FoundMemories extends Pools<RecallCandidate> {
+  readonly mode: RecallMode;
+  readonly settings: RecallSettings;
+}
+
+/** What a question may be answered with, of all kinds. */
+export async function findMemories(
+  parts: FindMemoriesParts,
+  query: string,
+  options: Omit<RecallOptions, 'kinds' | 'session'>,
+  signal: AbortSignal,
+): Promise<FoundMemories> {
+  const { adaptive, languages, sharing } = parts.settings();
+  const topK = countOf(options.topK);
+  const reach = { limit: fetchCount(topK), sharing: options.sharing ?? sharing };
+  const { thresholds, ...found } =
+    (await byMeaning(parts, query, reach, signal)) ?? (await byWords(parts, query, reach));
+  return {
+    ...found,
+    settings: {
+      topK,
+      // By words there is nothing to find a step in: few values, most of them the same.
+      adaptive: (options.adaptive ?? adaptive) && found.mode === 'semantic',
+      languages: languagesOf(query, options.language, languages),
+      nowMs: parts.clock.now(),
+      thresholds,
+    },
+  };
+}
+
+/** Chooses among what was found of these kinds, or of all. */
+export function chooseMemories(
+  { own, shared, settings }: FoundMemories,
+  kinds?: readonly MemoryKind[],
+): Recall {
+  const isAsked = ({ memory }: RecallCandidate): boolean => kinds?.includes(memory.kind) ?? true;
+  return recall(own.filter(isAsked), shared.filter(isAsked), settings);
+}
+
+interface Nearest extends Pools<RecallCandidate> {
+  readonly mode: RecallMode;
+  readonly thresholds: MemoryThresholds;
+}
+
+/** `undefined` where there is no model, or it does not answer. */
+async function byMeaning(
+  { store, vectors, sources }: FindMemoriesParts,
+  query: string,
+  reach: { readonly limit: number; readonly sharing: boolean },
+  signal: AbortSignal,
+): Promise<Nearest | undefined> {
+  const asked = await vectors.ofQuestion(query, signal);
+  if (asked === undefined) {
+    return undefined;
+  }
+  const [notes, others] = await Promise.all([
+    store.nearest(asked.model, asked.vector, reach),
+    sources.read(),
+  ]);
+  const near = await vectors.nearest(asked, others);
+  vectors.fillLater(others, reach.sharing);
+  const own = [...notes.own, ...near];
+  return {
+    own,
+    shared: notes.shared,
+    mode: 'semantic',
+    thresholds: memoryThresholds(asked.model),
+  };
+}
+
+async function byWords(
+  { store, sources }: FindMemoriesParts,
+  query: string,
+  { sharing }: { readonly sharing: boolean },
+): Promise<Nearest> {
+  const [notes, others] = await Promise.all([
+    store.newest({ limit: MEMORY.lexicalNotesMax, sharing }),
+    sources.read(),
+  ]);
+  const own = [...notes.own, ...others];
+  const memories = [...own, ...notes.shared];
+  const distances = lexicalDistances(
+    query,
+    memories.map(({ text }) => text),
+  );
+  const candidates = memories.map((memory, at) => ({ memory, distance: distances[at] ?? 1 }));
+  return {
+    own: candidates.slice(0, own.length),
+    shared: candidates.slice(own.length),
+    mode: 'lexical',
+    thresholds: { ...memoryThresholds(''), fixed: MEMORY.lexicalDistanceMax },
+  };
+}
+
+/** What is no number is as good as none. */
+function countOf(topK: number = MEMORY.topK): number {
+  const count = Number.isNaN(topK) ? MEMORY.topK : Math.trunc(topK);
+  return Math.min(Math.max(1, count), MEMORY.topKMax);
+}
+
+function languagesOf(
+  query: string,
+  said: string | undefined,
+  ofProject: readonly string[],
+): readonly string[] {
+  if (said !== undefined) {
+    return [said];
+  }
+  const named = languagesIn(query);
+  return named.length > 0 ? named : ofProject;
+}
