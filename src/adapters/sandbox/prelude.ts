@@ -1,3 +1,4 @@
+import { PRELUDE_CARRY } from './prelude-carry.ts';
 import { PRELUDE_REALM } from './prelude-realm.ts';
 
 /**
@@ -65,6 +66,7 @@ const describe = (thrown) => {
 const show = (value) => {
   try {
     if (typeof value === 'string') return value;
+    if (typeof value === 'number' || typeof value === 'bigint') return text(value);
     if (typeof value === 'function') return '[function ' + read(() => value.name, 100) + ']';
     if (isObject(value) && value instanceof NativeError)
       return read(() => value.name, 100) + ': ' + read(() => value.message, 4000) + '\n' + read(() => value.stack, 8000);
@@ -76,19 +78,30 @@ const show = (value) => {
 };
 const showMember = (key, value) => {
   if (typeof value === 'bigint') return text(value) + 'n';
+  if (typeof value === 'number') return isFinite(value) ? value : text(value);
+  if (typeof value === 'function') return '[function ' + read(() => value.name, 100) + ']';
   if (!isObject(value)) return value;
+  if (isPromise(value)) return '[promise: await it]';
+  if (isKind(value, NativeRegExp, regExpToString)) return regExpText(value);
   if (value instanceof NativeMap) { const entries = []; let at = 0; mapEach(value, (item, name) => { entries[at++] = [name, item]; }); return entries; }
   if (value instanceof NativeSet) { const items = []; let at = 0; setEach(value, (item) => { items[at++] = item; }); return items; }
   if (value instanceof NativeError) return read(() => value.name, 100) + ': ' + read(() => value.message, 4000);
   return value;
 };
 
+// ---- What leaves ------------------------------------------------------------------------------
+${PRELUDE_CARRY}
 // ---- Calls -----------------------------------------------------------------------------------
+const CIRCLE = 'circular reference';
 const call = (server, tool, args) => new NativePromise((resolve, reject) => {
   const stack = frames();
-  const written = stringify(args === undefined ? { __proto__: null } : args);
-  if (written === undefined)
-    throw new NativeTypeError('the arguments of ' + server + '.' + tool + ' are not JSON: give an object');
+  const what = 'an argument of ' + server + '.' + tool;
+  let written;
+  try { written = carried(args === undefined ? { __proto__: null } : args, what, true); } catch (error) {
+    // What the program itself throws while it is read stays as it is.
+    throw read(() => error.message, 500) === CIRCLE ? new NativeTypeError(what + ' is not JSON: ' + CIRCLE) : error;
+  }
+  if (written === undefined) throw new NativeTypeError(what + ' is not JSON: give an object');
   if (written.length > limits.arguments) { send('limit', 'arguments', written.length); return; }
   const id = ++asked;
   pending[id] = { __proto__: null, resolve, reject, stack, isTimer: false };
@@ -160,15 +173,17 @@ offer('mcp', mcp);
 offer('pml', pml);
 
 // ---- console ---------------------------------------------------------------------------------
+const toLog = (level, line) => { if (!isLogClosed) isLogClosed = send('log', level, slice(line, 0, limits.logs + 1)) === true; };
 const log = (level) => (...values) => {
-  if (isLogClosed) return;
   let line = '';
-  for (let index = 0; index < values.length && line.length <= limits.logs; index++)
+  for (let index = 0; index < values.length && line.length <= limits.logs && !isLogClosed; index++)
     line += (index === 0 ? '' : ' ') + show(values[index]);
-  isLogClosed = send('log', level, slice(line, 0, limits.logs + 1)) === true;
+  toLog(level, line);
 };
 const logs = { info: log('info'), warn: log('warn'), error: log('error'), debug: log('debug') };
-offer('console', freeze({ log: logs.info, info: logs.info, warn: logs.warn, error: logs.error, debug: logs.debug, trace: logs.debug, dir: logs.info, table: logs.info }));
+offer('console', freeze({ log: logs.info, info: logs.info, warn: logs.warn, error: logs.error, debug: logs.debug, trace: logs.debug, dir: logs.info, table: logs.info,
+  group: logs.info, groupCollapsed: logs.info, groupEnd: () => {}, time: () => {}, timeLog: logs.info, timeEnd: logs.info,
+  assert: (isTrue, ...values) => { if (!isTrue) logs.error('Assertion failed', ...values); } }));
 
 // ---- Time and chance -------------------------------------------------------------------------
 const lose = (error) => { new NativePromise((_, reject) => reject(error)); };
@@ -239,17 +254,19 @@ for (const key of ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval',
 ${PRELUDE_REALM}
 // ---- What the outside does -------------------------------------------------------------------
 const take = (id) => { const entry = pending[id]; delete pending[id]; return entry; };
+const WHOLE = 'the value of the program';
 const endMain = (value) => {
   let written;
-  try { written = stringify(value); } catch (error) {
-    send('end', 'error', stringify({ __proto__: null, name: 'TypeError', message: 'the value of the program is not JSON: ' + read(() => error.message, 500), stack: read(() => error.stack, 8000) || '' }));
+  try { written = carried(value, WHOLE, false); } catch (error) {
+    const message = read(() => error.message, 500) || '';
+    send('end', 'error', stringify({ __proto__: null, name: 'TypeError', message: slice(message, 0, WHOLE.length) === WHOLE ? message : WHOLE + ' is not JSON: ' + message, stack: read(() => error.stack, 8000) || '' }));
     return;
   }
   if (written !== undefined && written.length > limits.result) send('limit', 'result', written.length);
   else send('end', 'value', written === undefined ? '' : written);
 };
 const endNested = (id, value) => {
-  const written = stringify(value);
+  const written = carried(value, 'the value of the capability', false);
   const entry = take(id);
   send('ended', id, true, '');
   entry.resolve(written === undefined ? undefined : parse(written));
