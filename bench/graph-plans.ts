@@ -31,6 +31,7 @@ import type { Retriever } from '../src/retrieve/retriever.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { THRESHOLDS } from '../src/tuning/thresholds.ts';
 import { memoryPermissionStore } from '../test/support/memory-permission-store.ts';
+import { trustingPins } from '../test/support/memory-pins.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';
 import { makeGraph } from './graph-made.ts';
 import { makeIntents, makeTools, wordVector } from './graph-tools.ts';
@@ -201,6 +202,7 @@ async function catalogOf(tools: readonly Tool[]): Promise<CatalogKeeper> {
     servers.set(tool.server, [...(servers.get(tool.server) ?? []), tool]);
   }
   const keeper = new CatalogKeeper({
+    pins: trustingPins(),
     store: {
       load: () =>
         Promise.resolve(

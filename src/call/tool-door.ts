@@ -19,6 +19,8 @@ import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-
 export interface ToolDoorParts extends CallCarrierParts {
   readonly catalog: () => Catalog;
   readonly checker: SchemaChecker;
+  /** Whether the tool's server says something else of it than before, and nobody has looked. */
+  readonly isHeld: (tool: ToolId) => boolean;
 }
 
 const BEGUN_BEFORE =
@@ -112,7 +114,7 @@ export class ToolDoor implements ToolCaller {
     if (listed !== undefined) {
       return { kind: 'found', tool: listed };
     }
-    return problem ?? { kind: 'unknown', code: 'tool_unknown', message: this.#unknownTool(id) };
+    return problem ?? { kind: 'unknown', ...this.#missing(id) };
   }
 
   /** As `find`, by what its server says now: one that was asleep may have changed meanwhile. */
@@ -150,10 +152,15 @@ export class ToolDoor implements ToolCaller {
     return { kind: 'unknown', code, message: `${server} is not available: ${reason}` };
   }
 
-  #unknownTool(id: ToolId): string {
+  /** Why there is no such tool to call. */
+  #missing(id: ToolId): Refusal {
+    if (this.#parts.isHeld(id)) {
+      const message = `${serverOf(id) ?? 'its server'} says something else of ${id} than before, and is not trusted: it is held back until a person has looked (pml approve)`;
+      return { code: 'policy_refused', message };
+    }
     const near = nearestName(id, this.#parts.catalog().tools.keys());
     const hint = near === undefined ? 'use discover to find tools' : `did you mean "${near}"?`;
-    return `there is no tool "${id}"; ${hint}`;
+    return { code: 'tool_unknown', message: `there is no tool "${id}"; ${hint}` };
   }
 
   /** Where the policy denies the call, or a person did: why it is not made. */
@@ -202,7 +209,7 @@ export class ToolDoor implements ToolCaller {
     const { catalog, guard } = this.#parts;
     const now = catalog().tools.get(id);
     if (now === undefined) {
-      return { code: 'tool_unknown', message: this.#unknownTool(id) };
+      return this.#missing(id);
     }
     if (guard.identityOf(now) !== identity) {
       const message = `${id} is not what it was when it was approved; it was not called. Call it again`;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { manualClock } from '../../test/support/manual-clock.ts';
+import { trustingPins } from '../../test/support/memory-pins.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import { toolId } from '../base/ids.ts';
 import type { ServerSpec, ServerState } from '../call/upstreams.ts';
@@ -57,6 +58,7 @@ async function world(first: Settings): Promise<World> {
   const logger = quietLogger(lines);
   const live = new LiveSettings(first, { configFile: '/work/pml.json' });
   const catalog = new CatalogKeeper({
+    pins: trustingPins(),
     store: emptyStore,
     clock: manualClock(),
     logger,

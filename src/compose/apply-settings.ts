@@ -43,6 +43,7 @@ export async function applyChangedSettings(
     throw error;
   }
   await catalog.dropUnconfigured();
+  catalog.readmit();
   listUnknown(targets);
 }
 

@@ -17,6 +17,7 @@ import type { ServerSpec, UpstreamEvent, Upstreams } from '../call/upstreams.ts'
 import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { PinKeeper } from '../knowledge/pin-keeper.ts';
 import type { VectorKeeper } from '../retrieve/vector-keeper.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
 import { applyChangedSettings, applyFirstSettings } from './apply-settings.ts';
@@ -101,7 +102,7 @@ async function openOn(
     live,
     oauth,
     ...rest,
-    notices: () => [...configNotices(), ...policyNotices(live)],
+    notices: () => [...configNotices(), ...waitingNotices(live, wired)],
     logger,
   });
   const { gateway, catalog, upstreams, vectors, retention } = wired;
@@ -120,7 +121,7 @@ async function openOn(
 
   return {
     gateway,
-    notices: () => [...notices, ...policyNotices(live), ...templates.problems],
+    notices: () => [...notices, ...waitingNotices(live, wired), ...templates.problems],
     async reconfigure(changed) {
       await applyChangedSettings(targets, changed);
       wired.ready.clear('the configuration has changed');
@@ -198,6 +199,7 @@ async function fittingCapabilities({ capabilities }: WiredGateway, logger: Logge
 
 /** Takes over what other instances have learned. */
 async function refreshed(wired: WiredGateway): Promise<void> {
+  await wired.catalog.refreshPins();
   await wired.graph.refresh();
   await wired.learned.refresh();
   await wired.capabilities.refresh();
@@ -209,6 +211,11 @@ async function refreshedCertainty({ thresholds, predictionLog }: WiredGateway): 
   await predictionLog.load();
 }
 
+/** What waits for a person's word and concerns everybody. */
+function waitingNotices(live: LiveSettings, { pins }: WiredGateway): readonly string[] {
+  return [...policyNotices(live), ...definitionNotices(pins)];
+}
+
 function policyNotices(live: LiveSettings): readonly string[] {
   const { changes } = live.pending() ?? {};
   return changes === undefined
@@ -216,6 +223,15 @@ function policyNotices(live: LiveSettings): readonly string[] {
     : [
         `pml.json would let more be done than was confirmed, which waits for your word: pml approve (${changes.join('; ')})`,
       ];
+}
+
+function definitionNotices(pins: PinKeeper): readonly string[] {
+  return pins
+    .held()
+    .map(
+      ({ server, changes }) =>
+        `${server} says something else of ${changes.length === 1 ? 'a tool' : `${changes.length} tools`} than before, and is not trusted: held back until you have looked (pml approve)`,
+    );
 }
 
 function keepCatalog(catalog: CatalogKeeper, event: UpstreamEvent, logger: Logger): void {

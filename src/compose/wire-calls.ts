@@ -26,6 +26,7 @@ import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import { discreetUpstreams } from './discreet-upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
 import type { Wiring } from './wire-gateway.ts';
+import type { WiredKnowledge } from './wire-knowledge.ts';
 
 /** How and for how long a person is asked. */
 export interface AskingPeople {
@@ -49,7 +50,7 @@ export interface WiredCalls {
 
 export function wireCalls(
   wiring: Wiring,
-  catalog: CatalogKeeper,
+  { catalog, pins }: WiredKnowledge,
   checker: SchemaChecker,
 ): WiredCalls {
   const { database, project, live, logger } = wiring;
@@ -69,6 +70,7 @@ export function wireCalls(
   });
   const door = new ToolDoor({
     catalog: () => catalog.current,
+    isHeld: (tool) => pins.changeOf(tool)?.isHeld === true,
     guard,
     upstreams,
     checker,

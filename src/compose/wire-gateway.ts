@@ -13,7 +13,7 @@ import type { Logger } from '../base/logger.ts';
 import type { Guard } from '../call/guard.ts';
 import { SavingsLedger } from '../call/savings-ledger.ts';
 import type { Upstreams } from '../call/upstreams.ts';
-import { Desk } from '../execute/desk.ts';
+import { type DefinitionChanges, Desk } from '../execute/desk.ts';
 import { type AgingRecords, RetentionKeeper } from '../execute/retention-keeper.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import { Runs } from '../execute/runs.ts';
@@ -71,7 +71,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const knowledge = wireKnowledge(wiring);
   const { catalog, graph } = knowledge;
   const checker = createSchemaChecker();
-  const calls = wireCalls(wiring, catalog, checker);
+  const calls = wireCalls(wiring, knowledge, checker);
   const { guard, approvals } = calls;
   const journal = createRunJournal(database, project);
   const learning = wireLearning(wiring, knowledge, journal);
@@ -101,7 +101,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     checker,
     runs,
     journal,
-    desk: new Desk({ runs, calls: approvals, policy: live }),
+    desk: new Desk({ runs, calls: approvals, policy: live, definitions: heldBack(knowledge) }),
     drafter,
     feedsInto: (tool) => drafter.feedsInto(tool),
     savings: wireSavings(wiring),
@@ -114,6 +114,15 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   });
   const retention = wireRetention(wiring, journal, { ...known, ...remembered });
   return { ...calls, ...known, vectors, gateway, runs, retention };
+}
+
+/** Changed definitions as people decide about them. */
+function heldBack({ catalog, pins }: WiredKnowledge): DefinitionChanges {
+  return {
+    held: () => pins.held(),
+    accept: (id) => catalog.accept(id),
+    readmit: () => catalog.readmit(),
+  };
 }
 
 /** What memory has to do with what else is known. */

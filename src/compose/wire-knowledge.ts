@@ -1,10 +1,12 @@
 /** What the gateway knows: the catalog of tools, and the graph of how they belong together. */
 import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
 import { createGraphStore } from '../adapters/postgres/graph-store.ts';
+import { createPinStore } from '../adapters/postgres/pin-store.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import { PinKeeper } from '../knowledge/pin-keeper.ts';
 import { OWN_SERVER } from '../knowledge/tool.ts';
 import { feedsInThread } from './feeds-thread.ts';
 import type { Wiring } from './wire-gateway.ts';
@@ -12,11 +14,20 @@ import type { Wiring } from './wire-gateway.ts';
 export interface WiredKnowledge {
   readonly catalog: CatalogKeeper;
   readonly graph: GraphKeeper;
+  readonly pins: PinKeeper;
 }
 
 export function wireKnowledge({ database, project, live, logger }: Wiring): WiredKnowledge {
+  const pins = new PinKeeper({
+    store: createPinStore(database, project),
+    clock,
+    hash: sha256,
+    isTrusted: (server) => live.rules.every(({ marks }) => marks.get(server)?.trusted === true),
+    logger,
+  });
   const catalog = new CatalogKeeper({
     store: createCatalogStore(database, project),
+    pins,
     clock,
     logger,
     specHashOf: (server) => live.specHashOf(server),
@@ -35,5 +46,5 @@ export function wireKnowledge({ database, project, live, logger }: Wiring): Wire
       own.map(({ id }) => id),
     );
   });
-  return { catalog, graph };
+  return { catalog, graph, pins };
 }

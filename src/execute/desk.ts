@@ -1,11 +1,13 @@
 /**
- * Everything that waits for a person, in one place: calls of runs, calls outside of them, and
- * changes of the policy.
+ * Everything that waits for a person, in one place: calls of runs, calls outside of them, changes
+ * of the policy, and definitions that servers changed.
  */
-import { type RunId, runId } from '../base/ids.ts';
+import { type RunId, runId, type ToolId } from '../base/ids.ts';
 import { summaryOf } from '../call/approval-summary.ts';
 import type { CallApprovals, PendingCall } from '../call/call-approvals.ts';
-import type { PolicyChange } from '../call/policy-change.ts';
+import type { PendingPolicy, PolicyChange } from '../call/policy-change.ts';
+import { type DifferentLine, differenceOf } from '../knowledge/definition-difference.ts';
+import type { HeldDefinitions } from '../knowledge/pin-keeper.ts';
 import type { DecisionRequest, DecisionVerdict } from './decision.ts';
 import type { CommandAnswer } from './run-command.ts';
 import type { Runs } from './runs.ts';
@@ -15,7 +17,21 @@ export type PersonalQuestion =
   | DecisionRequest
   /** A call outside any run; the same call, made again, goes through once. */
   | (Omit<DecisionRequest & { readonly kind: 'approval' }, 'task'> & { readonly task?: never })
-  | { readonly kind: 'policy_change'; readonly id: string; readonly changes: readonly string[] };
+  | { readonly kind: 'policy_change'; readonly id: string; readonly changes: readonly string[] }
+  /** What a server that is not trusted says otherwise than before; its tools are not offered meanwhile. */
+  | {
+      readonly kind: 'definition_change';
+      readonly id: string;
+      readonly server: string;
+      readonly changes: readonly ChangedDefinition[];
+    };
+
+/** A tool of which something else is said than before. */
+export interface ChangedDefinition {
+  readonly tool: ToolId;
+  readonly at: number;
+  readonly difference: readonly DifferentLine[];
+}
 
 /** Something that waits for a person. */
 export interface Undecided {
@@ -45,6 +61,16 @@ export interface DeskParts {
   readonly runs: Runs;
   readonly calls: CallApprovals;
   readonly policy: PolicyChange;
+  readonly definitions: DefinitionChanges;
+}
+
+/** Definitions that are not used before a person has looked. */
+export interface DefinitionChanges {
+  held(): readonly HeldDefinitions[];
+  /** A person agreed to exactly these. False where others wait by now, or none. */
+  accept(id: string): Promise<boolean>;
+  /** Whom the person trusts may have changed. */
+  readmit(): void;
 }
 
 export class Desk {
@@ -54,7 +80,7 @@ export class Desk {
     this.#parts = parts;
   }
 
-  /** What waits, changes of the policy first, then the oldest. */
+  /** What waits, changes of the policy and of definitions first, then the oldest. */
   async undecided(): Promise<readonly Undecided[]> {
     const { runs, calls, policy } = this.#parts;
     const pending = policy.pending();
@@ -65,18 +91,20 @@ export class Desk {
     const waiting = [...ofRuns, ...calls.pending().map((call) => callQuestion(call))].toSorted(
       (left, right) => left.requestedAt - right.requestedAt,
     );
-    if (pending === undefined) {
-      return waiting;
-    }
-    const request = { kind: 'policy_change', ...pending } as const;
-    const summary = `pml.json was changed and would let more be done: ${pending.changes.join('; ')}`;
-    return [{ request, summary }, ...waiting];
+    return [
+      ...(pending === undefined ? [] : [policyQuestion(pending)]),
+      ...this.#parts.definitions.held().map((held) => definitionQuestion(held)),
+      ...waiting,
+    ];
   }
 
   /** What a person says about something that waits. */
   async decide({ workflowId, decisionId, ...decision }: PersonalDecision): Promise<CommandAnswer> {
     if (isPolicy(decisionId)) {
       return this.#decidePolicy(decisionId, decision.verdict);
+    }
+    if (isDefinition(decisionId)) {
+      return this.#decideDefinitions(decisionId, decision.verdict);
     }
     const { runs, calls } = this.#parts;
     const run = workflowId === undefined ? await this.#runOf(decisionId) : runId(workflowId);
@@ -108,12 +136,48 @@ export class Desk {
     if (verdict.kind !== 'approved') {
       return refused('it is not in force; to be rid of the question, put pml.json back as it was');
     }
-    return this.#parts.policy.confirm(id)
+    if (!this.#parts.policy.confirm(id)) {
+      return refused('the file has changed since, or nothing waits: look at it again');
+    }
+    this.#parts.definitions.readmit();
+    return { kind: 'taken' };
+  }
+
+  async #decideDefinitions(id: string, verdict: DecisionVerdict): Promise<CommandAnswer> {
+    if (verdict.kind !== 'approved') {
+      return refused(
+        'they stay held back; to be rid of the question, take the server out of pml.json',
+      );
+    }
+    return (await this.#parts.definitions.accept(id))
       ? { kind: 'taken' }
-      : refused('the file has changed since, or nothing waits: look at it again');
+      : refused('they have changed again, or nothing waits: look at them again');
   }
 }
 
+function policyQuestion(pending: PendingPolicy): Undecided {
+  const summary = `pml.json was changed and would let more be done: ${pending.changes.join('; ')}`;
+  return { request: { kind: 'policy_change', ...pending }, summary };
+}
+
+function definitionQuestion(held: HeldDefinitions): Undecided {
+  const { id, server } = held;
+  const changes = held.changes.map(({ tool, at, before, after }) => ({
+    tool,
+    at,
+    difference: differenceOf(before, after),
+  }));
+  const names = changes.map(({ tool }) => tool).join(', ');
+  const summary = `${server} says something else of its tools than before: ${names}`;
+  return {
+    request: { kind: 'definition_change', id, server, changes },
+    summary: summary.slice(0, SUMMARY_LENGTH),
+    requestedAt: Math.min(...changes.map(({ at }) => at)),
+  };
+}
+
+const SUMMARY_LENGTH = 200;
+const isDefinition = (decisionId: string): boolean => decisionId.startsWith('definition-');
 const isPolicy = (decisionId: string): boolean => decisionId.startsWith('policy-');
 
 function callQuestion({

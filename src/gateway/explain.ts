@@ -11,6 +11,7 @@ import type { UsageCounter } from '../call/usage-counter.ts';
 import { type RunView, viewOf } from '../execute/run-view.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import { type DifferentLine, differenceOf } from '../knowledge/definition-difference.ts';
 import type { Feed } from '../knowledge/feed.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import {
@@ -19,6 +20,7 @@ import {
   graphSummary,
   type GraphSummary,
 } from '../knowledge/graph-report.ts';
+import type { PinKeeper } from '../knowledge/pin-keeper.ts';
 import type { ThresholdBreakdown } from '../knowledge/threshold.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -52,6 +54,8 @@ export interface ToolExplanation extends TraceReading {
   readonly graph: GraphOfTool;
   /** How sure a call of it must be before it is made without a word. */
   readonly certainty?: ToolCertainty;
+  /** How its definition changed the last time; missing while it never did. */
+  readonly changed?: { readonly at: number; readonly difference: readonly DifferentLine[] };
 }
 
 /** How sure a call of a tool must be, and everything that is made of. */
@@ -84,6 +88,7 @@ export interface ExplainerParts {
   /** What can fill the parameters of a tool, by definitions. */
   readonly feedsInto?: (tool: ToolId) => readonly Feed[];
   readonly certaintyOf?: (tool: Tool) => ToolCertainty;
+  readonly pins?: Pick<PinKeeper, 'changeOf'>;
 }
 
 /** Answers from what is there at the moment of asking. */
@@ -140,6 +145,7 @@ async function explainTool(
   }
   const usage = (await parts.usage.read()).find((each) => each.tool === tool.id);
   const { graph } = parts.graph ?? bareGraph(tools.keys());
+  const change = parts.pins?.changeOf(tool.id);
   return {
     kind: 'tool',
     tool: id,
@@ -147,6 +153,9 @@ async function explainTool(
     ...(usage !== undefined && { usage }),
     graph: surroundings(parts, graph, id),
     ...(parts.certaintyOf !== undefined && { certainty: parts.certaintyOf(tool) }),
+    ...(change !== undefined && {
+      changed: { at: change.at, difference: differenceOf(change.before, change.after) },
+    }),
     ...reading,
   };
 }

@@ -40,7 +40,7 @@ import type { Explainer } from './explain.ts';
 
 export type { Detail, DiscoverAnswer, Discovered, DiscoverRequest } from '../retrieve/discover.ts';
 export type { CommandRequest, ControlRequest } from '../execute/control-run.ts';
-export type { PersonalDecision, Undecided } from '../execute/desk.ts';
+export type { ChangedDefinition, PersonalDecision, Undecided } from '../execute/desk.ts';
 export type { TaskAnswer, WorkflowAnswer } from '../execute/workflow-answer.ts';
 export type { ForgetRequest, ForgetScope } from '../memory/forget.ts';
 export type { Forgotten, RecallAnswer, Remembered } from '../memory/memory-keeper.ts';

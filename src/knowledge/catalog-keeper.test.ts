@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { freshDatabase } from '../../test/support/database.ts';
 import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
+import { trustingPins } from '../../test/support/memory-pins.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import { createCatalogStore } from '../adapters/postgres/catalog-store.ts';
 import { projectId, toolId } from '../base/ids.ts';
@@ -53,6 +54,7 @@ class World implements AsyncDisposable {
   /** A gateway that has just started; `store` is the one of the database unless another is given. */
   async start(store: CatalogStore = this.store): Promise<CatalogKeeper> {
     const keeper = new CatalogKeeper({
+      pins: trustingPins(),
       store,
       clock: this.clock,
       logger: quietLogger(this.lines),

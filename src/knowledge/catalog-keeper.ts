@@ -16,6 +16,7 @@ import {
   withOffers,
   withOffersOf,
 } from './offers.ts';
+import type { PinKeeper } from './pin-keeper.ts';
 import { OWN_SERVER, type Tool } from './tool.ts';
 
 /** What a server said of itself when it listed its tools. */
@@ -24,6 +25,8 @@ export type ListedServer = Pick<KnownServer, 'server' | 'tools' | 'specHash' | '
 /** What the keeper needs. */
 export interface CatalogKeeperParts {
   readonly store: CatalogStore;
+  /** Says which of the tools that a server lists may be offered. */
+  readonly pins: PinKeeper;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Hash of how a server is reached by the configuration in force; `undefined`: it is not in it. */
@@ -83,11 +86,13 @@ export class CatalogKeeper {
 
   /** Reads what earlier starts learned of the configured servers, and drops the others. */
   async load(): Promise<void> {
+    await this.#parts.pins.load();
     for (const known of await this.#parts.store.load()) {
       const specHash = this.#parts.specHashOf(known.server);
       if (specHash === known.specHash) {
         this.#known.set(known.server, known);
-        this.#current = withServerTools(this.#current, known.server, known.tools);
+        await this.#parts.pins.seeKnown(known);
+        this.#current = withServerTools(this.#current, known.server, this.#admitted(known));
         this.#offers =
           known.offers === undefined
             ? this.#offers
@@ -119,7 +124,8 @@ export class CatalogKeeper {
     };
     this.#sentRequests.delete(server);
     this.#known.set(server, known);
-    this.#current = withServerTools(this.#current, server, tools);
+    const isPinned = this.#parts.pins.see(known, before?.tools ?? []);
+    this.#current = withServerTools(this.#current, server, this.#admitted(known));
     this.#publish();
     if (before === undefined && this.#offers.servers.has(server)) {
       // They were another server's of the same name.
@@ -127,6 +133,7 @@ export class CatalogKeeper {
       this.#offers = withOffersOf(this.#offers, new Set(others));
       this.#publishOffers();
     }
+    await isPinned;
     await this.#save(known);
   }
 
@@ -188,6 +195,32 @@ export class CatalogKeeper {
     }
   }
 
+  /** A person agrees to changed definitions. False where what waits is something else by now. */
+  async accept(id: string): Promise<boolean> {
+    const server = await this.#parts.pins.accept(id);
+    this.readmit();
+    return server !== undefined;
+  }
+
+  /** Takes over what other instances have pinned and people have agreed to there. */
+  async refreshPins(): Promise<void> {
+    await this.#parts.pins.load();
+    this.readmit();
+  }
+
+  /** Looks again which tools may be offered: whom a person trusts may have changed. */
+  readmit(): void {
+    const moved = [...this.#known.values()].filter(
+      (known) => this.#admitted(known).length !== this.#current.servers.get(known.server)?.length,
+    );
+    for (const known of moved) {
+      this.#current = withServerTools(this.#current, known.server, this.#admitted(known));
+    }
+    if (moved.length > 0) {
+      this.#publish();
+    }
+  }
+
   subscribe(listener: (catalog: Catalog) => void): () => void {
     this.#listeners.add(listener);
     return () => {
@@ -210,6 +243,10 @@ export class CatalogKeeper {
     };
   }
 
+  #admitted(known: KnownServer): readonly Tool[] {
+    return this.#parts.pins.admitted(known);
+  }
+
   /** What is known of the server that is reached like this; another one of its name is another. */
   #sameServer(server: string, specHash: string): KnownServer | undefined {
     const known = this.#known.get(server);
@@ -220,8 +257,10 @@ export class CatalogKeeper {
     return this.#write('catalog_not_saved', known.server, () => this.#parts.store.save(known));
   }
 
-  #remove(server: string): Promise<void> {
-    return this.#write('catalog_not_removed', server, () => this.#parts.store.remove(server));
+  async #remove(server: string): Promise<void> {
+    const { store, pins } = this.#parts;
+    await this.#write('catalog_not_removed', server, () => store.remove(server));
+    await pins.remove(server);
   }
 
   /** One after the other: what was learned last must be what is stored last. */

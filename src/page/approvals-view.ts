@@ -1,6 +1,7 @@
 /** What waits for a person: the exact calls, and the ways to answer. */
 import type { PageApprovals, PageQuestion } from '../surfaces/http/page-api-runs.ts';
 import { callCard } from './call-card.ts';
+import { definitionCard } from './definition-card.ts';
 import { type Child, el } from './el.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty } from './marks.ts';
@@ -84,9 +85,17 @@ class ApprovalsView implements OpenView {
 
   #card(question: PageQuestion): HTMLElement {
     const done = (): void => this.#data.refresh();
-    return question.kind === 'policy_change'
-      ? policyCard(this.#page, question, done)
-      : callCard(this.#page, question, done);
+    switch (question.kind) {
+      case 'policy_change':
+        return policyCard(this.#page, question, done);
+      case 'definition_change':
+        return definitionCard(this.#page, question, done);
+      case 'approval':
+      case 'outcome_unknown':
+        return callCard(this.#page, question, done);
+      default:
+        return question satisfies never;
+    }
   }
 }
 

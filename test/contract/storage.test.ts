@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogStore } from '../../src/adapters/postgres/catalog-store.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { createPermissionStore } from '../../src/adapters/postgres/permission-store.ts';
+import { createPinStore } from '../../src/adapters/postgres/pin-store.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { createSavingsStore } from '../../src/adapters/postgres/savings-store.ts';
 import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
@@ -17,6 +18,7 @@ import { quietLogger, type LoggedLine } from '../support/quiet-logger.ts';
 import { catalogStoreContract } from './catalog-store.contract.ts';
 import { databaseContract } from './database.contract.ts';
 import { permissionStoreContract } from './permission-store.contract.ts';
+import { pinStoreContract } from './pin-store.contract.ts';
 import { runJournalContract } from './run-journal.contract.ts';
 import { savingsStoreContract } from './savings-store.contract.ts';
 import { secretStoreContract } from './secret-store.contract.ts';
@@ -52,6 +54,14 @@ describeOnEngines('the savings store', (fresh) => {
   savingsStoreContract(async () => {
     const database = await fresh();
     const stores = [createSavingsStore(database, MINE), createSavingsStore(database, THEIRS)];
+    return { ...ending(database), stores: stores as [(typeof stores)[0], (typeof stores)[0]] };
+  });
+});
+
+describeOnEngines('the store of pins', (fresh) => {
+  pinStoreContract(async () => {
+    const database = await fresh();
+    const stores = [createPinStore(database, MINE), createPinStore(database, THEIRS)];
     return { ...ending(database), stores: stores as [(typeof stores)[0], (typeof stores)[0]] };
   });
 });

@@ -92,7 +92,7 @@ it('waits for a person, survives a kill, and is given by nobody but the person',
     const all = await control.request('undecided', {}, AbortSignal.timeout(10_000));
     const pending = all.find(
       ({ workflowId: id, request }) =>
-        id === workflowId && request.kind !== 'policy_change' && request.task === task,
+        id === workflowId && 'task' in request && request.task === task,
     );
     const decision = { workflowId: workflowId ?? '', decisionId: pending?.request.id ?? '' };
     const answer = await control.request(

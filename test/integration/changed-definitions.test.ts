@@ -34,3 +34,76 @@ it('asks a person about a tool that has become dangerous while nobody looked', a
   await after.close();
   expect(existsSync(record) && readFileSync(record, 'utf8')).not.toContain('Deletes');
 });
+
+const found = async (gateway: LibraryGateway): Promise<readonly string[]> =>
+  (await gateway.discover({ intent: 'the stock of the warehouse' })).results.map(({ id }) => id);
+
+it('holds a tool of a stranger back once it is something else, until a person has looked', async () => {
+  const home = join(inject('temporaryFolder'), randomUUID());
+  mkdirSync(home, { recursive: true });
+  const [turned, record] = [join(home, 'turned'), join(home, 'calls.txt')];
+  const open = (): Promise<LibraryGateway> =>
+    createGateway(
+      {
+        mcpServers: { wh: { command: process.execPath, args: [SERVER, turned, record] } },
+        pml: {
+          embedding: { model: 'none' },
+          servers: { wh: { trusted: false } },
+          policy: { rules: [{ tools: 'wh:*', action: 'allow' }] },
+        },
+      },
+      { folder: join(home, 'pml') },
+    );
+  const workflow = { tasks: [{ id: 'stock', tool: 'wh:get_stock', args: {} }] };
+  const before = await open();
+  await vi.waitUntil(() => before.servers()[0]?.toolCount === 1, { timeout: 20_000 });
+  expect(await before.executeWorkflow({ workflow })).toMatchObject({ status: 'completed' });
+  expect(await found(before)).toEqual(['wh:get_stock']);
+  await before.close();
+
+  writeFileSync(turned, '');
+  const after = await open();
+  // The first asks the server, which is asleep; the second meets what is known by then.
+  for (const _ of [1, 2]) {
+    const refused = await after.executeWorkflow({ workflow });
+    expect(refused).toMatchObject({ status: 'failed' });
+    expect(JSON.stringify(refused)).toContain('held back until a person has looked');
+  }
+  expect(await found(after)).toEqual([]);
+  expect(await after.callTool('wh:get_stock', {})).toMatchObject({
+    kind: 'failed',
+    code: 'policy_refused',
+  });
+  expect(readFileSync(record, 'utf8')).not.toContain('Deletes');
+  await after.close();
+
+  // It is held back by the next start, too, before anything was asked of its server.
+  const again = await open();
+  expect(await found(again)).toEqual([]);
+  const [question] = await again.undecided();
+  expect(question).toMatchObject({
+    request: {
+      kind: 'definition_change',
+      server: 'wh',
+      changes: [{ tool: 'wh:get_stock' }],
+    },
+  });
+  const difference = JSON.stringify(question?.request);
+  expect(difference).toContain('Get the stock of the warehouse');
+  expect(difference).toContain('Deletes the whole stock');
+  const decisionId = question?.request.id ?? '';
+  const say = (id: string, kind: 'approved' | 'denied') =>
+    again.decide({ decisionId: id, verdict: { kind }, by: 'ada' });
+  expect(await say(decisionId, 'denied')).toMatchObject({ kind: 'refused' });
+  expect(await say(`${decisionId}0`, 'approved')).toMatchObject({ kind: 'refused' });
+  expect(await found(again)).toEqual([]);
+  expect(await say(decisionId, 'approved')).toEqual({ kind: 'taken' });
+  expect(await found(again)).toEqual(['wh:get_stock']);
+  expect(await again.undecided()).toEqual([]);
+  expect(await again.executeWorkflow({ workflow })).toMatchObject({ status: 'completed' });
+  await again.close();
+
+  const last = await open();
+  expect(await found(last)).toEqual(['wh:get_stock']);
+  await last.close();
+});

@@ -43,6 +43,7 @@ const PERMISSION_TABLES: ReadonlySet<string> = new Set([
   'tool_risk_override',
   'tool_answer',
   'tool_unrepeatable',
+  'definition_pin',
 ]);
 
 /** Writes every row of every project to a file that only its owner can read. */

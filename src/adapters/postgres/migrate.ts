@@ -16,6 +16,7 @@ import { ARGUMENT_SOURCES } from './migrations/0012-argument-sources.ts';
 import { PREDICTIONS } from './migrations/0013-predictions.ts';
 import { CAPABILITIES } from './migrations/0014-capabilities.ts';
 import { MEMORIES } from './migrations/0015-memories.ts';
+import { DEFINITION_PINS } from './migrations/0016-definition-pins.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   PREDICTIONS,
   CAPABILITIES,
   MEMORIES,
+  DEFINITION_PINS,
 ];
 
 /** The version that this program writes and understands. */
@@ -74,6 +76,7 @@ export const TABLES: readonly string[] = [
   'memory_vector',
   'retrieval_quality',
   'memory_forgotten',
+  'definition_pin',
 ];
 
 /** Any fixed number that no other program takes; the database's advisory locks are shared by all. */

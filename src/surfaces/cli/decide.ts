@@ -5,10 +5,13 @@ import { escapedText, plainText } from '../../base/plain-text.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
 import type { Invocation } from './command.ts';
+import { definitionLines } from './definition-lines.ts';
 import { paint } from './paint.ts';
 
 /** What the person chose, and why. `undefined`: nothing yet. */
 type Choice = { readonly verdict: DecisionVerdict; readonly reason?: string } | 'abort' | undefined;
+
+type CallRequest = Extract<Undecided['request'], { readonly tool: unknown }>;
 
 /** The exact call or change, for the person who decides about it. */
 export function descriptionOf({
@@ -23,6 +26,9 @@ export function descriptionOf({
       ...request.changes.map((change) => `  ${plainText(change)}`),
       `  ${paint('dim', 'Until you say yes, the stricter of both holds.')}`,
     ];
+  }
+  if (request.kind === 'definition_change') {
+    return definitionLines(request.server, request.changes);
   }
   const args =
     request.args === undefined
@@ -41,7 +47,7 @@ export function descriptionOf({
   ];
 }
 
-function whyOf(request: Exclude<Undecided['request'], { readonly kind: 'policy_change' }>): string {
+function whyOf(request: CallRequest): string {
   if (request.kind === 'outcome_unknown') {
     return 'it had begun when pml was stopped; whether it took effect is not known';
   }
@@ -81,7 +87,9 @@ export async function decide(
 function askFor(request: Undecided['request'], invocation: Invocation): Promise<Choice> {
   switch (request.kind) {
     case 'policy_change':
-      return askPolicy(invocation);
+      return askToLet('Let it? [y/N]', invocation);
+    case 'definition_change':
+      return askToLet('Use them as they are now? [y/N]', invocation);
     case 'approval':
       return askApproval(invocation);
     case 'outcome_unknown':
@@ -91,8 +99,8 @@ function askFor(request: Undecided['request'], invocation: Invocation): Promise<
   }
 }
 
-async function askPolicy({ terminal, signal }: Invocation): Promise<Choice> {
-  const answer = (await terminal.ask('Let it? [y/N]', signal)).trim().toLowerCase();
+async function askToLet(question: string, { terminal, signal }: Invocation): Promise<Choice> {
+  const answer = (await terminal.ask(question, signal)).trim().toLowerCase();
   return answer === 'y' || answer === 'yes' ? { verdict: { kind: 'approved' } } : undefined;
 }
 

@@ -4,6 +4,7 @@ import { plainLine } from '../../base/plain-text.ts';
 import type { Explanation } from '../../gateway/gateway.ts';
 import type { Trace } from '../../knowledge/trace.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { differenceLines } from './definition-lines.ts';
 import { graphOfToolLines } from './graph-text.ts';
 import { numberText } from './number-text.ts';
 import { paint } from './paint.ts';
@@ -64,13 +65,19 @@ function runLines(
 }
 
 function toolLines(explanation: ExplanationOf<'tool'>, width: number): readonly string[] {
-  const { tool, risk, usage, graph, certainty } = explanation;
+  const { tool, risk, usage, graph, certainty, changed } = explanation;
   const { risk: level, sensitive, because } = risk.judgement;
   return [
     paint('bold', oneLine(tool)),
     `  risk: ${level}${sensitive ? ', deals in secrets' : ''}; ${CALLED[risk.decision.action]}`,
     ...because.map(({ source, says }) => `    ${oneLine(`${source}: ${says}`)}`),
     `  ${usageText(usage)}`,
+    ...(changed === undefined
+      ? []
+      : [
+          `  its server changed what it says of it: ${timeText(changed.at)}`,
+          ...differenceLines(changed.difference),
+        ]),
     ...(certainty === undefined ? [] : certaintyLines(certainty, width)),
     '',
     ...graphOfToolLines(graph, width),

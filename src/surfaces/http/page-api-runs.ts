@@ -178,7 +178,21 @@ export interface PagePolicyQuestion {
   readonly changes: readonly string[];
 }
 
-export type PageQuestion = PageCallQuestion | PagePolicyQuestion;
+/** A server that is not trusted says something else of its tools than before. */
+export interface PageDefinitionQuestion {
+  readonly kind: 'definition_change';
+  readonly id: string;
+  readonly summary: string;
+  readonly server: string;
+  readonly changes: readonly {
+    readonly tool: string;
+    readonly at: number;
+    /** Lines that went and lines that came. */
+    readonly difference: readonly { readonly sign: '-' | '+'; readonly line: string }[];
+  }[];
+}
+
+export type PageQuestion = PageCallQuestion | PagePolicyQuestion | PageDefinitionQuestion;
 
 /** `GET /api/approvals`, changes of the policy first, then the oldest. */
 export interface PageApprovals {

@@ -16,14 +16,14 @@ import type {
 import { type PageCall, type PageReply, PERSON } from './page-call.ts';
 import { badRequest, onlyKeys, optionalTextOf, textOf, wordOf } from './page-input.ts';
 
-type CallRequest = Exclude<Undecided['request'], { readonly kind: 'policy_change' }>;
+type CallRequest = Extract<Undecided['request'], { readonly tool: unknown }>;
 
 /** Everything that waits, each call with the one before it of the same tool. */
 export async function listApprovals({ parts }: PageCall): Promise<PageApprovals> {
   const { gateway } = parts;
   const waiting = await gateway.undecided();
   const tools = new Set(
-    waiting.flatMap(({ request }) => (request.kind === 'policy_change' ? [] : [request.tool])),
+    waiting.flatMap(({ request }) => ('tool' in request ? [request.tool] : [])),
   );
   const open = new Set(waiting.map(({ request }) => request.id));
   const before = await gateway.dashboard.askedBefore(tools, open);
@@ -35,6 +35,9 @@ function questionOf(waiting: Undecided, before: ReadonlyMap<string, AskedBefore>
   if (request.kind === 'policy_change') {
     const { kind, id, changes } = request;
     return { kind, id, summary, changes };
+  }
+  if (request.kind === 'definition_change') {
+    return { ...request, summary };
   }
   return callQuestion(waiting, request, before.get(request.tool));
 }

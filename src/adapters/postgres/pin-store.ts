@@ -1,0 +1,80 @@
+import { type ProjectId, toolId } from '../../base/ids.ts';
+import type {
+  Definition,
+  DefinitionChange,
+  DefinitionPin,
+} from '../../knowledge/definition-pin.ts';
+import type { PinStore } from '../../knowledge/pin-store.ts';
+import type { Database } from './database.ts';
+import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
+
+interface Row {
+  readonly server: string;
+  readonly name: string;
+  readonly spec_hash: string;
+  readonly hash: string;
+  readonly definition: string | null;
+  readonly change: string | null;
+}
+
+/** One row for each tool that was ever listed by a server that is still configured. */
+export function createPinStore(database: Database, projectId: ProjectId): PinStore {
+  return {
+    async load() {
+      const rows = await database.query<Row>(
+        `select server, name, spec_hash, hash, definition, change from definition_pin
+        where project_id = $1`,
+        [projectId],
+      );
+      return rows.map((row) => pinOf(row));
+    },
+
+    async save(pins) {
+      const column = (of: (pin: DefinitionPin) => string | null): (string | null)[] =>
+        pins.map((pin) => of(pin));
+      await database.query(
+        `insert into definition_pin (project_id, server, tool_key, name, spec_hash, hash, definition,
+          change)
+        select $1, server, tool_key, name, spec_hash, hash, definition, change
+        from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+          as t (server, tool_key, name, spec_hash, hash, definition, change)
+        on conflict (project_id, server, tool_key) do update set
+          spec_hash = excluded.spec_hash, hash = excluded.hash,
+          definition = excluded.definition, change = excluded.change`,
+        [
+          projectId,
+          column(({ server }) => toStorable(server)),
+          column(({ name }) => toStorableKey(name)),
+          column(({ name }) => toStorable(name)),
+          column(({ specHash }) => specHash),
+          column(({ hash }) => hash),
+          column(({ definition }) => json(definition)),
+          column(({ change }) => json(change)),
+        ],
+      );
+    },
+
+    async remove(server) {
+      await database.query('delete from definition_pin where project_id = $1 and server = $2', [
+        projectId,
+        toStorable(server),
+      ]);
+    },
+  };
+}
+
+const json = (value: object | undefined): string | null =>
+  value === undefined ? null : JSON.stringify(value);
+
+function pinOf(row: Row): DefinitionPin {
+  const [server, name] = [fromStorable(row.server), fromStorable(row.name)];
+  return {
+    tool: toolId(server, name),
+    server,
+    name,
+    specHash: row.spec_hash,
+    hash: row.hash,
+    ...(row.definition !== null && { definition: JSON.parse(row.definition) as Definition }),
+    ...(row.change !== null && { change: JSON.parse(row.change) as DefinitionChange }),
+  };
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { sha256 } from '../adapters/system/sha256.ts';
+import { toolId } from '../base/ids.ts';
+import { differenceOf } from './definition-difference.ts';
+import {
+  accepted,
+  type Definition,
+  definitionHash,
+  definitionOf,
+  type DefinitionPin,
+  pinned,
+  pinnedAway,
+} from './definition-pin.ts';
+import type { Tool } from './tool.ts';
+
+function tool(description: string, inputSchema = { type: 'object' }): Tool {
+  const definition = { name: 'get', inputSchema };
+  return {
+    id: toolId('web', 'get'),
+    server: 'web',
+    name: 'get',
+    description,
+    inputSchema,
+    definition,
+  };
+}
+
+interface Step {
+  readonly tool: Tool;
+  readonly isTrusted?: boolean;
+  readonly specHash?: string;
+}
+
+/** The pin after a server listed these, one after the other. */
+function after(...steps: readonly Step[]): DefinitionPin | undefined {
+  let before: Definition | undefined;
+  let pin: DefinitionPin | undefined;
+  for (const [nowMs, { tool: seen, isTrusted = false, specHash = 'h' }] of steps.entries()) {
+    const hash = definitionHash(seen, sha256);
+    pin = pinned(pin, { tool: seen, hash, specHash, before, isTrusted, nowMs });
+    before = seen;
+  }
+  return pin;
+}
+
+const hashOf = (seen: Tool): string => definitionHash(seen, sha256);
+
+describe('a definition', () => {
+  it('is pinned when it is first seen', () => {
+    expect(after({ tool: tool('a') })).toMatchObject({ hash: hashOf(tool('a')) });
+    expect(after({ tool: tool('a') })?.change).toBeUndefined();
+  });
+
+  it('that changes is held where the server is not trusted, and taken where it is', () => {
+    expect(after({ tool: tool('a') }, { tool: tool('b') })).toMatchObject({
+      hash: hashOf(tool('a')),
+      change: { at: 1, before: { description: 'a' }, after: { description: 'b' }, isHeld: true },
+    });
+    expect(after({ tool: tool('a') }, { tool: tool('b'), isTrusted: true })).toMatchObject({
+      hash: hashOf(tool('b')),
+      change: { before: { description: 'a' }, after: { description: 'b' }, isHeld: false },
+    });
+  });
+
+  it('that changes again while it waits is compared with what was agreed to', () => {
+    expect(
+      after({ tool: tool('a') }, { tool: tool('b') }, { tool: tool('c') })?.change,
+    ).toMatchObject({
+      at: 1,
+      before: { description: 'a' },
+      after: { description: 'c' },
+      isHeld: true,
+    });
+  });
+
+  it('that is what it was again waits for nobody', () => {
+    expect(after({ tool: tool('a') }, { tool: tool('b') }, { tool: tool('a') })?.change).toBe(
+      undefined,
+    );
+  });
+
+  it('of another program under the same name is another one', () => {
+    const other = after({ tool: tool('a') }, { tool: tool('b'), specHash: 'other' });
+    expect(other).toEqual(after({ tool: tool('b'), specHash: 'other' }));
+  });
+
+  it('counts however its keys are ordered, and whatever else the server sends', () => {
+    const [one, two] = [
+      tool('a', { type: 'object', title: 't' } as never),
+      { ...tool('a', { title: 't', type: 'object' } as never), definition: { _meta: { at: 1 } } },
+    ];
+    expect(hashOf(one)).toBe(hashOf(two));
+  });
+
+  it('that went away and comes back must be the same', () => {
+    const away = pinnedAway(after({ tool: tool('a') }) as DefinitionPin, tool('a'));
+    const back = (description: string): DefinitionPin =>
+      pinned(away, {
+        tool: tool(description),
+        hash: hashOf(tool(description)),
+        specHash: 'h',
+        before: undefined,
+        isTrusted: false,
+        nowMs: 9,
+      });
+    expect(back('a')).toEqual(after({ tool: tool('a') }));
+    expect(back('b').change).toMatchObject({ before: { description: 'a' }, isHeld: true });
+  });
+});
+
+describe('laws', () => {
+  const listings = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 8 });
+
+  it('nothing but the first or an accepted definition is ever in force without a word', () => {
+    fc.assert(
+      fc.property(listings, fc.integer({ min: 0, max: 8 }), (names, acceptedAt) => {
+        let agreed = names[0] ?? '';
+        let pin: DefinitionPin | undefined;
+        for (const [nowMs, name] of names.entries()) {
+          const seen = tool(name);
+          const before = nowMs === 0 ? undefined : tool(names[nowMs - 1] ?? '');
+          const hash = hashOf(seen);
+          pin = pinned(pin, { tool: seen, hash, specHash: 'h', before, isTrusted: false, nowMs });
+          if (nowMs === acceptedAt) {
+            pin = accepted(pin, hash);
+            agreed = name;
+          }
+          expect(pin.hash).toBe(hashOf(tool(agreed)));
+          expect(pin.change?.isHeld === true).toBe(name !== agreed);
+        }
+      }),
+    );
+  });
+});
+
+describe('a difference', () => {
+  it('is the lines that went and the lines that came', () => {
+    const schema = { type: 'object', required: ['url'] };
+    expect(differenceOf(tool('one\ntwo'), tool('one\nthree', schema))).toEqual([
+      { sign: '-', line: 'two' },
+      { sign: '-', line: '    "type": "object"' },
+      { sign: '+', line: 'three' },
+      { sign: '+', line: '    "type": "object",' },
+      { sign: '+', line: '    "required": [' },
+      { sign: '+', line: '      "url"' },
+      { sign: '+', line: '    ]' },
+    ]);
+  });
+
+  it('is everything where only the order differs', () => {
+    expect(differenceOf(tool('one\ntwo'), tool('two\none')).length).toBeGreaterThan(3);
+    expect(definitionOf(tool('a'))).not.toHaveProperty('outputSchema');
+  });
+});

@@ -1,0 +1,108 @@
+/**
+ * What a tool was when somebody last agreed to it.
+ *
+ * A server can change what it says about a tool at any time, and agents do what descriptions tell
+ * them. So the first definition that is seen is pinned; another one is noted, and that of a server
+ * that is not trusted is held back until a person has looked.
+ */
+import type { ToolId } from '../base/ids.ts';
+import { canonicalJson, type JsonObject } from '../base/json.ts';
+import type { Tool } from './tool.ts';
+
+/** What agents and people go by when they use a tool. */
+export type Definition = Pick<Tool, 'description' | 'inputSchema' | 'outputSchema' | 'annotations'>;
+
+/** How a definition became another one. */
+export interface DefinitionChange {
+  readonly at: number;
+  readonly before: Definition;
+  readonly after: Definition;
+  /** It is not used before a person agrees. */
+  readonly isHeld: boolean;
+}
+
+export interface DefinitionPin {
+  readonly tool: ToolId;
+  readonly server: string;
+  readonly name: string;
+  /** How the server was reached: another program under its name is another server. */
+  readonly specHash: string;
+  /** Of the definition that was agreed to. */
+  readonly hash: string;
+  /** What it was, while its server does not list it. */
+  readonly definition?: Definition;
+  /** The last change, or the one that waits. */
+  readonly change?: DefinitionChange;
+}
+
+/** A tool as its server lists it now. */
+export interface SeenTool {
+  readonly tool: Tool;
+  readonly hash: string;
+  readonly specHash: string;
+  /** What it was in the list before; missing where it was not in it. */
+  readonly before: Definition | undefined;
+  readonly isTrusted: boolean;
+  readonly nowMs: number;
+}
+
+/** The definition alone, of a tool that has more to it. */
+export function definitionOf(tool: Definition): Definition {
+  const { description, inputSchema, outputSchema, annotations } = tool;
+  return {
+    description,
+    inputSchema,
+    ...(outputSchema !== undefined && { outputSchema }),
+    ...(annotations !== undefined && { annotations }),
+  };
+}
+
+/** Stands for a definition; the order in which its keys were sent does not count. */
+export function definitionHash(definition: Definition, hash: (text: string) => string): string {
+  return hash(canonicalJson(definitionOf(definition) as unknown as JsonObject));
+}
+
+/** The pin after the tool was listed: the same object where nothing is new. */
+export function pinned(pin: DefinitionPin | undefined, seen: SeenTool): DefinitionPin {
+  const { tool, hash, specHash, isTrusted } = seen;
+  const { id, server, name } = tool;
+  if (pin === undefined || pin.specHash !== specHash) {
+    return { tool: id, server, name, specHash, hash };
+  }
+  const known = { tool: id, server, name, specHash };
+  if (hash === pin.hash) {
+    // What waited was taken back by the server itself.
+    const change = pin.change?.isHeld === true ? undefined : pin.change;
+    return pin.definition === undefined && change === pin.change
+      ? pin
+      : { ...known, hash, ...(change !== undefined && { change }) };
+  }
+  const change = changeOf(pin, seen);
+  return { ...known, hash: isTrusted ? hash : pin.hash, change };
+}
+
+function changeOf(pin: DefinitionPin, seen: SeenTool): DefinitionChange {
+  const { tool, before, isTrusted, nowMs } = seen;
+  const after = definitionOf(tool);
+  const waiting = pin.change?.isHeld === true ? pin.change : undefined;
+  return {
+    at: waiting?.at ?? nowMs,
+    before: waiting?.before ?? pin.definition ?? definitionOf(before ?? tool),
+    after,
+    isHeld: !isTrusted,
+  };
+}
+
+/** The pin of a tool that its server lists no longer: were it to come back, it must be the same. */
+export function pinnedAway(pin: DefinitionPin, before: Definition): DefinitionPin {
+  const definition = pin.change?.isHeld === true ? pin.change.before : definitionOf(before);
+  const { change, ...rest } = pin;
+  return { ...rest, definition, ...(change?.isHeld === false && { change }) };
+}
+
+/** The pin after a person agreed to what waits. */
+export function accepted(pin: DefinitionPin, hash: string): DefinitionPin {
+  return pin.change === undefined
+    ? pin
+    : { ...pin, hash, change: { ...pin.change, isHeld: false } };
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+
+import { toolId } from '../../src/base/ids.ts';
+import type { DefinitionPin } from '../../src/knowledge/definition-pin.ts';
+import type { PinStore } from '../../src/knowledge/pin-store.ts';
+
+const NAMES = ['get', 'a"b\u0000c', 'x'.repeat(5000), '\uD800'];
+const definition = { description: 'd\u0000', inputSchema: { type: 'object' } };
+
+const pin = (server: string, name: string): DefinitionPin => ({
+  tool: toolId(server, name),
+  server,
+  name,
+  specHash: 's',
+  hash: 'h',
+});
+
+/** Two stores: the second belongs to another project of the same database. */
+export function pinStoreContract(
+  open: () => Promise<AsyncDisposable & { readonly stores: readonly [PinStore, PinStore] }>,
+): void {
+  it('gives back what was pinned, whatever it is called, and keeps projects apart', async () => {
+    await using opened = await open();
+    const [mine, theirs] = opened.stores;
+    const pins = NAMES.map((name) => pin('web', name));
+    await mine.save(pins);
+    expect(new Set(await mine.load())).toEqual(new Set(pins));
+    expect(await theirs.load()).toEqual([]);
+  });
+
+  it('takes what is saved later in the place of what was, and removes by server', async () => {
+    await using opened = await open();
+    const [store] = opened.stores;
+    await store.save([pin('web', 'get'), pin('git', 'get')]);
+    const change = { at: 1, before: definition, after: definition, isHeld: true };
+    const later = { ...pin('web', 'get'), hash: 'other', definition, change };
+    await store.save([later]);
+    expect(new Set(await store.load())).toEqual(new Set([later, pin('git', 'get')]));
+    await store.remove('web');
+    expect(await store.load()).toEqual([pin('git', 'get')]);
+  });
+}

@@ -1,0 +1,37 @@
+import { sha256 } from '../../src/adapters/system/sha256.ts';
+import type { DefinitionPin } from '../../src/knowledge/definition-pin.ts';
+import { PinKeeper } from '../../src/knowledge/pin-keeper.ts';
+import type { PinStore } from '../../src/knowledge/pin-store.ts';
+import { manualClock } from './manual-clock.ts';
+import { quietLogger } from './quiet-logger.ts';
+
+/** Pins in memory, for whoever is not asked about them. */
+export function memoryPinStore(): PinStore {
+  const pins = new Map<string, DefinitionPin>();
+  return {
+    load: () => Promise.resolve([...pins.values()]),
+    save(saved) {
+      for (const pin of saved) {
+        pins.set(pin.tool, pin);
+      }
+      return Promise.resolve();
+    },
+    remove(server) {
+      for (const pin of [...pins.values()].filter((each) => each.server === server)) {
+        pins.delete(pin.tool);
+      }
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Pins of servers that are all trusted: nothing is ever held back. */
+export function trustingPins(): PinKeeper {
+  return new PinKeeper({
+    store: memoryPinStore(),
+    clock: manualClock(1000),
+    hash: sha256,
+    isTrusted: () => true,
+    logger: quietLogger(),
+  });
+}
