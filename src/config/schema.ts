@@ -6,123 +6,21 @@ import { z } from 'zod';
 
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { SETTINGS } from '../tuning/config.ts';
-import { EXECUTE, RETENTION } from '../tuning/execute.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { HTTP } from '../tuning/http.ts';
 import { MCP } from '../tuning/mcp.ts';
+import { embeddingFields } from './embedding-schema.ts';
+import { executeFields } from './execute-schema.ts';
 import { policyFields } from './policy-schema.ts';
+import { retentionFields } from './retention-schema.ts';
+import { remoteServer, serverMarks, stdioServer } from './server-schema.ts';
 import { speculationFields } from './speculation-schema.ts';
 
 /** Ports are numbers of 16 bits. */
 const PORT_MAX = 65_535;
 const PERCENT = 100;
-const MS_PER_SECOND = 1000;
 
 const patterns = z.array(z.string().min(1));
-
-const stdioServer = z
-  .strictObject({
-    type: z.literal('stdio').optional().describe('May be left out for a program.'),
-    command: z.string().min(1).describe('The program that is the server.'),
-    args: z.array(z.string()).default([]).describe('Its arguments.'),
-    env: z
-      .record(z.string(), z.string())
-      .default({})
-      .describe('Variables added to its environment.'),
-    cwd: z.string().optional().describe('Folder it starts in; the config file’s by default.'),
-  })
-  .describe('A server that is a program on this machine.');
-
-const remoteServer = z
-  .strictObject({
-    type: z
-      .enum(['http', 'streamable-http', 'sse'])
-      .default('http')
-      .describe(
-        '`http` tries Streamable HTTP first and falls back to SSE. `streamable-http` is the same: some clients write it so.',
-      ),
-    url: z.url({ protocol: /^https?$/u }).describe('Address of its MCP endpoint.'),
-    headers: z.record(z.string(), z.string()).default({}).describe('Headers of every request.'),
-  })
-  .describe('A server somewhere else.');
-
-/** What can be said about a server beside how to reach it. */
-export const serverMarks = z.strictObject({
-  enabled: z.boolean().default(true).describe('`false` keeps the entry without using it.'),
-  trusted: z
-    .boolean()
-    .optional()
-    .describe(
-      'Whether its claims about its tools are believed. By default yes for a program, no for a remote server.',
-    ),
-  readOnly: patterns.default([]).describe('Tools (patterns) that change nothing, by your word.'),
-  idempotent: patterns.default([]).describe('Tools (patterns) that may be repeated, by your word.'),
-  instances: z
-    .enum(['auto', 'shared', 'per-client'])
-    .default('auto')
-    .describe(
-      'One instance for all clients, or one for each. `auto` shares until the server sends requests of its own.',
-    ),
-  concurrency: z
-    .int()
-    .min(1)
-    .max(SETTINGS.concurrencyMax)
-    .default(SETTINGS.serverConcurrency)
-    .describe('Calls under way at once.'),
-  callTimeoutMs: z
-    .int()
-    .min(SETTINGS.timeoutMsMin)
-    .max(SETTINGS.callTimeoutMsMax)
-    .default(SETTINGS.callTimeoutMs)
-    .describe('When a call is given up.'),
-  startTimeoutMs: z
-    .int()
-    .min(SETTINGS.timeoutMsMin)
-    .max(SETTINGS.startTimeoutMsMax)
-    .default(SETTINGS.startTimeoutMs)
-    .describe('When a start is given up.'),
-});
-
-const embeddingFields = z.strictObject({
-  model: z
-    .enum(['minilm', 'bge-m3', 'openai', 'none'])
-    .default('minilm')
-    .describe(
-      '`minilm` comes with pml. `bge-m3` knows many languages and is installed by you. `openai`: any endpoint that speaks `/v1/embeddings`. `none`: search by words alone.',
-    ),
-  url: z
-    .string()
-    .optional()
-    .describe('With `openai`: the address, for instance `http://127.0.0.1:11434/v1`.'),
-  name: z
-    .string()
-    .min(1)
-    .max(SETTINGS.modelNameLengthMax)
-    .optional()
-    .describe('With `openai`: what the endpoint calls the model.'),
-  dimension: z
-    .int()
-    .min(1)
-    .max(SETTINGS.dimensionMax)
-    .optional()
-    .describe('With `openai`: numbers in a vector; the endpoint is asked when left out.'),
-  apiKey: z.string().min(1).optional().describe('With `openai`: the key, best as `${env:NAME}`.'),
-  folder: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('With `bge-m3`: where the files of the model are; pml’s own folder by default.'),
-  download: z
-    .boolean()
-    .default(false)
-    .describe('With `bge-m3`: whether the model (570 MB) is downloaded where it is missing.'),
-});
-
-/** Told where the file is read: without them search would stay by words and nobody would know why. */
-function hasEndpoint(embedding: unknown): boolean {
-  const { model, url, name } = embedding as JsonObject;
-  return model !== 'openai' || (url !== undefined && name !== undefined);
-}
 
 const pmlFields = z.strictObject({
   exposure: z
@@ -249,14 +147,7 @@ const pmlFields = z.strictObject({
     .describe(
       `Tokens of the agent’s window; ${DISCOVER.windowShare * PERCENT} % of it bounds what discover loads.`,
     ),
-  embedding: embeddingFields
-    .refine(hasEndpoint, {
-      path: ['url'],
-      error: 'is needed with the model "openai", and so is name: they say who is asked for vectors',
-      when: ({ value }) => isJsonObject(value as Json),
-    })
-    .prefault({})
-    .describe('The model that finds tools by meaning.'),
+  embedding: embeddingFields.prefault({}).describe('The model that finds tools by meaning.'),
   http: z
     .strictObject({
       enabled: z.boolean().default(true).describe('Whether the HTTP endpoint is opened.'),
@@ -274,86 +165,8 @@ const pmlFields = z.strictObject({
     })
     .prefault({})
     .describe('The HTTP endpoint.'),
-  execute: z
-    .strictObject({
-      concurrency: z
-        .int()
-        .min(1)
-        .max(SETTINGS.concurrencyMax)
-        .default(EXECUTE.concurrencyMax)
-        .describe('Calls of all servers under way at once.'),
-      answerWithinMs: z
-        .int()
-        .min(SETTINGS.timeoutMsMin)
-        .max(SETTINGS.callTimeoutMsMax)
-        .default(EXECUTE.answerWithinMs)
-        .describe('A longer run is answered with `running` and goes on.'),
-      runTimeoutMs: z
-        .int()
-        .min(SETTINGS.timeoutMsMin)
-        .max(SETTINGS.runTimeoutMsMax)
-        .default(EXECUTE.runTimeoutMs)
-        .describe(
-          'When a run is ended, whatever is under way. Time in which it is paused or only waits for a person does not count, nor does time between processes. A workflow may have a shorter `timeoutMs` of its own.',
-        ),
-      approvalSeconds: z
-        .int()
-        .min(SETTINGS.approvalSecondsMin)
-        .max(SETTINGS.approvalSecondsMax)
-        .default(EXECUTE.approvalMs / MS_PER_SECOND)
-        .describe('How long a person has to approve a call before it is refused.'),
-      checkpointsKept: z
-        .int()
-        .min(1)
-        .max(SETTINGS.checkpointsKeptMax)
-        .default(EXECUTE.checkpointsKept)
-        .describe('Checkpoints of one run that are kept beside its events.'),
-    })
-    .prefault({})
-    .describe('Limits of workflows.'),
-  retention: z
-    .strictObject({
-      runsDays: z
-        .int()
-        .min(1)
-        .max(SETTINGS.runsDaysMax)
-        .default(RETENTION.runsDays)
-        .describe(
-          'Days after its end for which a run is kept, with its events, checkpoints, decisions and results.',
-        ),
-      runsMax: z
-        .int()
-        .min(1)
-        .max(SETTINGS.runsMaxMax)
-        .default(RETENTION.runsMax)
-        .describe('Ended runs that are kept at the most; the oldest go first.'),
-      tracesDays: z
-        .int()
-        .min(1)
-        .max(SETTINGS.runsDaysMax)
-        .default(RETENTION.tracesDays)
-        .describe('Days for which recorded decisions are kept, which pml explain tells about.'),
-      tracesMax: z
-        .int()
-        .min(1)
-        .max(SETTINGS.tracesMaxMax)
-        .default(RETENTION.tracesMax)
-        .describe('Recorded decisions that are kept at the most; the oldest go first.'),
-      episodesDays: z
-        .int()
-        .min(SETTINGS.episodesDaysMin)
-        .max(SETTINGS.runsDaysMax)
-        .default(RETENTION.episodesDays)
-        .describe(
-          'Days for which it is kept how past calls and plans ended, which thresholds learn from.',
-        ),
-      episodesMax: z
-        .int()
-        .min(1)
-        .max(SETTINGS.tracesMaxMax)
-        .default(RETENTION.episodesMax)
-        .describe('Such ends that are kept at the most; the oldest go first.'),
-    })
+  execute: executeFields.prefault({}).describe('Limits of workflows.'),
+  retention: retentionFields
     .prefault({})
     .describe(
       'How long runs are kept that have ended, and recorded decisions. A run that has not ended is never removed.',

@@ -3,13 +3,8 @@ import { dirname, resolve } from 'node:path';
 
 import type { ServerSpec, ServerTransport } from '../call/upstreams.ts';
 import type { Locations } from './locations.ts';
-import {
-  type ServerEntry,
-  type ServerEntryInput,
-  type ServerMarks,
-  serverMarks,
-  type Settings,
-} from './schema.ts';
+import type { ServerEntry, ServerEntryInput, ServerMarks, Settings } from './schema.ts';
+import { serverMarks } from './server-schema.ts';
 
 /** The servers that are enabled, in the order of their names. */
 export function serverSpecs(

@@ -10,7 +10,7 @@ import { configSchema } from '../../src/config/schema.ts';
 
 const SRC = join(import.meta.dirname, '../../src');
 /** Where a key is declared, and where keys of other programs' files are read. */
-const NO_READERS = ['config/schema.ts', 'config/clients/', 'tuning/'];
+const NO_READER = /^(?:config\/(?:[a-z]+-)?schema\.ts|config\/clients\/|tuning\/)/u;
 /** Says which schema the file has, to editors; documented as ignored. */
 const FOR_OTHERS = new Set(['$schema']);
 
@@ -33,7 +33,7 @@ function codeThatReads(): string {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .filter((file) => !NO_READERS.some((place) => file.startsWith(place)))
+    .filter((file) => !NO_READER.test(file))
     .map((file) => readFileSync(join(SRC, file), 'utf8'))
     .join('\n')
     .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '');

@@ -1,0 +1,71 @@
+/** The parts of `pml.json` that say how a server is reached, and what is to be thought of it. */
+import { z } from 'zod';
+
+import { SETTINGS } from '../tuning/config.ts';
+
+const patterns = z.array(z.string().min(1));
+
+/** A server that is a program on this machine. */
+export const stdioServer = z
+  .strictObject({
+    type: z.literal('stdio').optional().describe('May be left out for a program.'),
+    command: z.string().min(1).describe('The program that is the server.'),
+    args: z.array(z.string()).default([]).describe('Its arguments.'),
+    env: z
+      .record(z.string(), z.string())
+      .default({})
+      .describe('Variables added to its environment.'),
+    cwd: z.string().optional().describe('Folder it starts in; the config file’s by default.'),
+  })
+  .describe('A server that is a program on this machine.');
+
+/** A server that is reached over the network. */
+export const remoteServer = z
+  .strictObject({
+    type: z
+      .enum(['http', 'streamable-http', 'sse'])
+      .default('http')
+      .describe(
+        '`http` tries Streamable HTTP first and falls back to SSE. `streamable-http` is the same: some clients write it so.',
+      ),
+    url: z.url({ protocol: /^https?$/u }).describe('Address of its MCP endpoint.'),
+    headers: z.record(z.string(), z.string()).default({}).describe('Headers of every request.'),
+  })
+  .describe('A server somewhere else.');
+
+/** What can be said about a server beside how to reach it. */
+export const serverMarks = z.strictObject({
+  enabled: z.boolean().default(true).describe('`false` keeps the entry without using it.'),
+  trusted: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether its claims about its tools are believed. By default yes for a program, no for a remote server.',
+    ),
+  readOnly: patterns.default([]).describe('Tools (patterns) that change nothing, by your word.'),
+  idempotent: patterns.default([]).describe('Tools (patterns) that may be repeated, by your word.'),
+  instances: z
+    .enum(['auto', 'shared', 'per-client'])
+    .default('auto')
+    .describe(
+      'One instance for all clients, or one for each. `auto` shares until the server sends requests of its own.',
+    ),
+  concurrency: z
+    .int()
+    .min(1)
+    .max(SETTINGS.concurrencyMax)
+    .default(SETTINGS.serverConcurrency)
+    .describe('Calls under way at once.'),
+  callTimeoutMs: z
+    .int()
+    .min(SETTINGS.timeoutMsMin)
+    .max(SETTINGS.callTimeoutMsMax)
+    .default(SETTINGS.callTimeoutMs)
+    .describe('When a call is given up.'),
+  startTimeoutMs: z
+    .int()
+    .min(SETTINGS.timeoutMsMin)
+    .max(SETTINGS.startTimeoutMsMax)
+    .default(SETTINGS.startTimeoutMs)
+    .describe('When a start is given up.'),
+});
