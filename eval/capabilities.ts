@@ -4,11 +4,8 @@ import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
-import {
-  CAPABILITY_SERVER,
-  capabilityNameOf,
-  capabilityToolId,
-} from '../src/capability/capability.ts';
+import { OWN_SERVER } from '../src/base/own-server.ts';
+import { capabilityNameOf, capabilityToolId } from '../src/capability/capability.ts';
 import { clustersFrom, findClusters, toolHypergraph } from '../src/capability/clusters.ts';
 import { eigenpairs } from '../src/capability/eigenpairs.ts';
 import { MATCH_SETTINGS, matchCapabilities, type MatchSettings } from '../src/capability/match.ts';
@@ -225,7 +222,7 @@ function alternatives(
 function asTool({ name, intent, plain }: MadeCapability): Tool {
   return {
     id: capabilityToolId(name),
-    server: CAPABILITY_SERVER,
+    server: OWN_SERVER,
     name: [...plain].map((tool) => tool.slice(tool.indexOf(':') + 1)).join('_'),
     description: intent,
     inputSchema: {},

@@ -14,7 +14,12 @@ import {
   readDocument,
 } from './capability-document.ts';
 import type { CapabilityStore, CapabilityUse, CapabilityVersion } from './capability-store.ts';
-import { type Capability, capabilityNameOf, type CapabilityOrigin } from './capability.ts';
+import {
+  type Capability,
+  capabilityNameOf,
+  type CapabilityOrigin,
+  capabilityToolId,
+} from './capability.ts';
 import { changedFits } from './check-fits.ts';
 import { entriesToSave } from './import-capabilities.ts';
 import {
@@ -372,7 +377,7 @@ export class CapabilityKeeper {
       if (code !== capability.code) {
         const renamed = (tool: string): string => {
           const to = names.get(capabilityNameOf(tool) ?? '');
-          return to === undefined ? tool : `pml:${to}`;
+          return to === undefined ? tool : capabilityToolId(to);
         };
         const revision = {
           code,

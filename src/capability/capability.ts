@@ -1,8 +1,6 @@
 import { type ToolId, toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-
-/** The server under whose name the gateway itself offers capabilities. */
-export const CAPABILITY_SERVER = 'pml';
+import { OWN_SERVER } from '../base/own-server.ts';
 
 /** Where a capability came from. */
 export type CapabilityOrigin = 'code' | 'workflow' | 'import';
@@ -54,11 +52,11 @@ export const CAPABILITY_NAME = /^[a-z][a-z0-9_]{2,39}$/u;
 
 /** What a capability is called as a tool. */
 export function capabilityToolId(name: string): ToolId {
-  return toolId(CAPABILITY_SERVER, name);
+  return toolId(OWN_SERVER, name);
 }
 
 /** The name of the capability that a tool is, if it is one. */
 export function capabilityNameOf(tool: string): string | undefined {
-  const start = `${CAPABILITY_SERVER}:`;
+  const start = `${OWN_SERVER}:`;
   return tool.startsWith(start) ? tool.slice(start.length) : undefined;
 }

@@ -1,9 +1,10 @@
 import { type ToolId, splitToolId } from '../base/ids.ts';
 import { canonicalJson } from '../base/json.ts';
+import { OWN_SERVER } from '../base/own-server.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { CapabilityFit } from './capability-store.ts';
-import { type Capability, capabilityNameOf, CAPABILITY_SERVER } from './capability.ts';
+import { type Capability, capabilityNameOf } from './capability.ts';
 import { misfit } from './fit.ts';
 import { parameterKinds } from './parameters.ts';
 import type { ProgramReader } from './program-reader.ts';
@@ -93,7 +94,7 @@ class FitCheck {
 
   #missing(tool: ToolId): string {
     const { server } = splitToolId(tool);
-    return server === CAPABILITY_SERVER || this.#parts.catalog.servers.has(server)
+    return server === OWN_SERVER || this.#parts.catalog.servers.has(server)
       ? `${tool} is gone`
       : `${tool} is gone with its server`;
   }

@@ -1,9 +1,10 @@
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson } from '../base/json.ts';
+import { OWN_SERVER } from '../base/own-server.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import type { CapabilityRevision } from './capability-store.ts';
-import { CAPABILITY_SERVER, type Capability, capabilityToolId } from './capability.ts';
+import { type Capability, capabilityToolId } from './capability.ts';
 import { lift } from './lift.ts';
 import { describeCapability, wantedName } from './name-capability.ts';
 import { namedValues } from './named-values.ts';
@@ -150,7 +151,7 @@ export function reviseCapability(
 export function asTool({ name, description, parameters }: Capability): Tool {
   return {
     id: capabilityToolId(name),
-    server: CAPABILITY_SERVER,
+    server: OWN_SERVER,
     name,
     description,
     inputSchema: parameters,

@@ -1,4 +1,5 @@
 import { splitToolId, type ToolId } from '../base/ids.ts';
+import { OWN_CALLS } from '../base/own-server.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { nameWordsOf, termOf } from '../math/words.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
@@ -8,14 +9,15 @@ import { namedValues } from './named-values.ts';
 import { HIDDEN_TEXT } from './secret.ts';
 
 /** What `pml` has beside capabilities, words of the language, and members that every object has. */
-const RESERVED: ReadonlySet<string> = new Set(
-  `find describe remember code then constructor prototype tojson tostring valueof catch finally
+const RESERVED: ReadonlySet<string> = new Set([
+  ...Object.keys(OWN_CALLS),
+  ...`code then constructor prototype tojson tostring valueof catch finally
   abstract arguments args async await boolean break byte case char class const continue debugger
   default delete do double else enum eval export extends false final float for function goto if
   implements import in instanceof int interface let long mcp native new null of package pml private
   protected public return short static super switch synchronized this throw throws transient true
   try typeof undefined var void volatile while with yield`.split(/\s+/u),
-);
+]);
 
 /** Why a name cannot be given to a capability; nothing where it can. */
 export function nameProblem(name: string): string | undefined {

@@ -4,10 +4,10 @@ import { createGraphStore } from '../adapters/postgres/graph-store.ts';
 import { createPinStore } from '../adapters/postgres/pin-store.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { OWN_SERVER } from '../base/own-server.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { PinKeeper } from '../knowledge/pin-keeper.ts';
-import { OWN_SERVER } from '../knowledge/tool.ts';
 import { feedsInThread } from './feeds-thread.ts';
 import type { Wiring } from './wire-gateway.ts';
 

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { OWN_SERVER } from '../base/own-server.ts';
 import { SETTINGS } from '../tuning/config.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { HTTP } from '../tuning/http.ts';
@@ -204,17 +205,14 @@ function hasNameWhereShared(pml: unknown): boolean {
   return !isShared || (isJsonObject(project) && project['name'] !== undefined);
 }
 
-/** What pml's own tools stand under beside those of servers. */
-const OWN_NAME = 'pml';
-
 /** The whole file. */
 export const configSchema = z.strictObject({
   $schema: z.string().optional().describe('Ignored; editors use it.'),
   mcpServers: z
     .record(z.string(), z.union([stdioServer, remoteServer]))
-    .refine((servers) => !Object.hasOwn(servers, OWN_NAME), {
-      path: [OWN_NAME],
-      message: `a server cannot be called "${OWN_NAME}": that is what capabilities go by; give it another name`,
+    .refine((servers) => !Object.hasOwn(servers, OWN_SERVER), {
+      path: [OWN_SERVER],
+      message: `a server cannot be called "${OWN_SERVER}": that is what capabilities go by; give it another name`,
     })
     .default({})
     .describe(

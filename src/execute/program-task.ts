@@ -9,7 +9,7 @@
 import { describeError, GatewayError } from '../base/errors.ts';
 import { toolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import { OWN_SERVER } from '../knowledge/tool.ts';
+import { OWN_SERVER } from '../base/own-server.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import { EXECUTE, PROGRAM } from '../tuning/execute.ts';
 import type { Decisions } from './decisions.ts';

@@ -5,6 +5,7 @@
 import { describeError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
+import { isOwnCall } from '../base/own-server.ts';
 import type {
   CapabilityKeeper,
   LearnInput,
@@ -20,7 +21,6 @@ import { isProgram } from '../plan/plan.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { PROGRAM } from '../tuning/execute.ts';
 import { CapabilityTies, type CapabilityTiesParts, type NamedUse } from './capability-ties.ts';
-import { OWN_CALLS } from './own-calls.ts';
 
 /** What is said of the capability that a program became. */
 type Lesson = Pick<CodeAnswer, 'capability' | 'notLearned'>;
@@ -123,7 +123,7 @@ function usesIn(state: RunState): readonly NamedUse[] {
     .map((call) => ({ tool: call.tool, task: call as TaskState }));
   return [...asked, ...called].flatMap(({ tool, task }) => {
     const name = capabilityNameOf(tool);
-    if (name === undefined || OWN_CALLS.has(name) || !hasRun(task)) {
+    if (name === undefined || isOwnCall(name) || !hasRun(task)) {
       return [];
     }
     const { status, startedAt, durationMs } = task;
@@ -169,7 +169,7 @@ function plannedCalls(state: RunState): LearnInput['calls'] {
 }
 
 /** What was asked of pml itself, as `pml.find`, is nothing that a program does. */
-const isToolCall = ({ tool }: CallState): boolean => !OWN_CALLS.has(capabilityNameOf(tool) ?? '');
+const isToolCall = ({ tool }: CallState): boolean => !isOwnCall(capabilityNameOf(tool) ?? '');
 
 const callMade = ({ tool, status }: CallState): LearnInput['calls'][number] => ({
   tool,

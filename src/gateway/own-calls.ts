@@ -1,6 +1,7 @@
 /** What programs can ask of pml itself: `pml.find`, `pml.describe`, `pml.remember`, and capabilities. */
 import { isJsonObject, type Json } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
+import { OWN_CALLS } from '../base/own-server.ts';
 import type { RunAsker } from '../call/session.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { withDefaults } from '../capability/parameters.ts';
@@ -28,9 +29,6 @@ export interface OwnCallsParts {
   ) => Promise<DiscoverAnswer>;
   readonly remember: (args: Json, asker: RunAsker, signal: AbortSignal) => Promise<OwnOutcome>;
 }
-
-/** What pml does itself; no capability is called so. */
-export const OWN_CALLS: ReadonlySet<string> = new Set(['find', 'describe', 'remember']);
 
 export function createOwnCalls(parts: OwnCallsParts): OwnCalls {
   const { catalog, capabilities, checker } = parts;
@@ -69,7 +67,7 @@ export function createOwnCalls(parts: OwnCallsParts): OwnCalls {
         case 'remember':
           return parts.remember(args, asker, signal);
         default: {
-          const names = [...OWN_CALLS, ...capabilities.all().map((each) => each.name)];
+          const names = [...Object.keys(OWN_CALLS), ...capabilities.all().map((each) => each.name)];
           const message = `there is no capability "${name}"${didYouMean(name, names)}; pml.find(intent) looks for what there is`;
           return refused('tool_unknown', message);
         }
@@ -84,7 +82,7 @@ async function find(
   asker: RunAsker,
   signal: AbortSignal,
 ): Promise<OwnOutcome> {
-  const intent = textIn(args, 'intent');
+  const intent = textIn(args, OWN_CALLS.find);
   if (intent === undefined) {
     return refused('arguments_invalid', 'pml.find(intent) takes what is wanted, in words');
   }
@@ -93,7 +91,7 @@ async function find(
 }
 
 function describe(catalog: Catalog, args: Json): OwnOutcome {
-  const id = textIn(args, 'tool');
+  const id = textIn(args, OWN_CALLS.describe);
   if (id === undefined) {
     return refused('arguments_invalid', 'pml.describe(tool) takes a tool as "server:tool"');
   }

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
+import { OWN_SERVER } from '../base/own-server.ts';
 import type { CatalogStore, KnownServer } from './catalog-store.ts';
 import {
   type Catalog,
@@ -17,7 +18,7 @@ import {
   withOffersOf,
 } from './offers.ts';
 import type { PinKeeper } from './pin-keeper.ts';
-import { OWN_SERVER, type Tool } from './tool.ts';
+import type { Tool } from './tool.ts';
 
 /** What a server said of itself when it listed its tools. */
 export type ListedServer = Pick<KnownServer, 'server' | 'tools' | 'specHash' | 'protocol'>;

@@ -1,9 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 
-/** The server whose tools are pml's own: capabilities, and whatever programs can ask of it. */
-export const OWN_SERVER = 'pml';
-
 /** What a server says about a tool's effects. A claim, not the truth: see the risk registry. */
 export interface ToolAnnotations {
   readonly title?: string;

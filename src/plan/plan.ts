@@ -1,6 +1,6 @@
 import { type ToolId, toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import { OWN_SERVER } from '../knowledge/tool.ts';
+import { OWN_SERVER } from '../base/own-server.ts';
 import type { OnError } from './workflow.ts';
 
 /** The tool of a task that brings its own program. */

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
+import { OWN_SERVER } from '../base/own-server.ts';
 import { plainLine } from '../base/plain-text.ts';
-import { OWN_SERVER } from '../knowledge/tool.ts';
 import { PLAN } from '../tuning/plan.ts';
 import { CODE_TOOL, type PlanIssue } from './plan.ts';
 import { readArguments, type WrittenArguments } from './read-arguments.ts';

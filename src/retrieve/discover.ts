@@ -1,8 +1,9 @@
 import type { ToolId } from '../base/ids.ts';
 import { type JsonObject, jsonBytes } from '../base/json.ts';
+import { OWN_SERVER } from '../base/own-server.ts';
 import { isPlainText } from '../base/plain-text.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
-import { OWN_SERVER, type Tool } from '../knowledge/tool.ts';
+import type { Tool } from '../knowledge/tool.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { type GraphQuestion, type GraphSearched, searchGraph } from './graph-search.ts';
 import { readIntents } from './read-intents.ts';

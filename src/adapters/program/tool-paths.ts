@@ -1,9 +1,8 @@
 import { type ToolId, toolId } from '../../base/ids.ts';
+import { isOwnCall, OWN_SERVER } from '../../base/own-server.ts';
 import { type AstNode, memberName, nodeIn, textIn } from './ast.ts';
 import type { Bindings } from './bindings.ts';
 
-/** What `pml` offers beside capabilities. */
-const OWN_NAMES: ReadonlySet<string> = new Set(['find', 'describe', 'remember']);
 /** Members and constants on the way, at the most; nobody goes further on purpose. */
 const STEPS_MAX = 16;
 
@@ -49,7 +48,7 @@ export function namedTool(node: AstNode, bindings: Bindings): NamedTool | undefi
   const path = pathOf(node, bindings);
   const [root, first, second] = path ?? [];
   if (root === 'mcp' && first !== undefined && second !== undefined && path?.length === 3) {
-    return first === 'pml' ? capabilityCalled(second) : { tool: toolId(first, second) };
+    return first === OWN_SERVER ? capabilityCalled(second) : { tool: toolId(first, second) };
   }
   return root === 'pml' && first !== undefined && path?.length === 2
     ? capabilityCalled(first)
@@ -57,7 +56,7 @@ export function namedTool(node: AstNode, bindings: Bindings): NamedTool | undefi
 }
 
 function capabilityCalled(name: string): NamedTool | undefined {
-  return OWN_NAMES.has(name) ? undefined : { tool: toolId('pml', name), capability: name };
+  return isOwnCall(name) ? undefined : { tool: toolId(OWN_SERVER, name), capability: name };
 }
 
 /** Whether an expression reaches into `mcp` or `pml` in a way that its text does not tell. */

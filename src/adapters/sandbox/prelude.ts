@@ -1,3 +1,4 @@
+import { OWN_CALLS, OWN_SERVER } from '../../base/own-server.ts';
 import { PRELUDE_CARRY } from './prelude-carry.ts';
 import { PRELUDE_REALM } from './prelude-realm.ts';
 
@@ -124,7 +125,7 @@ const listed = () => {
   if (names === undefined) {
     const given = parse(namesText);
     const servers = keysOf(given.tools);
-    names = { __proto__: null, servers: listOf(servers), tools: { __proto__: null }, own: listOf(given.capabilities, ['find', 'describe', 'remember']) };
+    names = { __proto__: null, servers: listOf(servers), tools: { __proto__: null }, own: listOf(given.capabilities, keysOf(first)) };
     for (let index = 0; index < servers.length; index++) names.tools[servers[index]] = listOf(given.tools[servers[index]]);
   }
   return names;
@@ -151,22 +152,22 @@ const lookingGlass = (list, make) => {
     set: refuse, defineProperty: refuse, deleteProperty: refuse, setPrototypeOf: refuse, preventExtensions: refuse,
   });
 };
-const mcp = lookingGlass(() => listed().servers, (server) => server === 'pml' ? pml : lookingGlass(
+const mcp = lookingGlass(() => listed().servers, (server) => server === '${OWN_SERVER}' ? pml : lookingGlass(
   () => listed().tools[server] || none,
   (tool) => freeze((args) => call(server, tool, args)),
 ));
-const first = { __proto__: null, find: 'intent', describe: 'tool', remember: 'text' };
+const first = { __proto__: null, ...${JSON.stringify(OWN_CALLS)} };
 const pml = lookingGlass(() => listed().own, (tool) => {
   const key = first[tool];
-  if (key === undefined) return freeze((args) => call('pml', tool, args));
+  if (key === undefined) return freeze((args) => call('${OWN_SERVER}', tool, args));
   return freeze((value, options) => {
-    if (isObject(value)) return call('pml', tool, value);
+    if (isObject(value)) return call('${OWN_SERVER}', tool, value);
     const args = { __proto__: null, [key]: value };
     if (isObject(options)) {
       const given = keysOf(options);
       for (let index = 0; index < given.length; index++) if (given[index] !== key) args[given[index]] = options[given[index]];
     }
-    return call('pml', tool, args);
+    return call('${OWN_SERVER}', tool, args);
   });
 });
 offer('mcp', mcp);

@@ -1,5 +1,6 @@
 /** What pml knows: the graph, tools and how sure their calls must be, what was run ahead, capabilities. */
 import { GatewayError } from '../../base/errors.ts';
+import { OWN_SERVER } from '../../base/own-server.ts';
 import type { CapabilitySummary, Explanation, RiskOfTool } from '../../gateway/gateway.ts';
 import type { MappedNode } from '../../knowledge/graph-map.ts';
 import type { ThresholdBreakdown } from '../../knowledge/threshold.ts';
@@ -28,7 +29,7 @@ export async function showGraph({ parts, query }: PageCall): Promise<PageGraph> 
   const since = numberIn(query, 'since', { min: 0, max: Number.MAX_SAFE_INTEGER });
   const weightMin = numberIn(query, 'weight', { min: 0, max: 1 });
   const capabilities = new Map(
-    gateway.capabilities.list().map((each) => [`${CAPABILITIES}:${each.name}`, each]),
+    gateway.capabilities.list().map((each) => [`${OWN_SERVER}:${each.name}`, each]),
   );
   const near = [...capabilities].filter(([, { tools }]) =>
     tools.some((tool) => tool.startsWith(`${server ?? ''}:`)),
@@ -46,7 +47,7 @@ export async function showGraph({ parts, query }: PageCall): Promise<PageGraph> 
       ? toolNode(node, tools.get(node.id as Tool['id']), uses)
       : capabilityNode(node, capability);
   });
-  const known = map.servers.filter((name) => name !== CAPABILITIES);
+  const known = map.servers.filter((name) => name !== OWN_SERVER);
   const servers = known.filter((name) => server === undefined || name === server);
   return {
     nodes: [...nodes, ...servers.map((name) => serverNode(name, nodes))],
@@ -60,9 +61,6 @@ export async function showGraph({ parts, query }: PageCall): Promise<PageGraph> 
     servers: known,
   };
 }
-
-/** The server under whose name the gateway itself offers capabilities. */
-const CAPABILITIES = 'pml';
 
 function toolNode(
   { id, kind, server, pageRank, community }: MappedNode,
