@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
+import { SharedTurns } from '../base/shared-turns.ts';
 import type { Usage, UsageStore } from '../knowledge/usage-store.ts';
 import { CALL } from '../tuning/call.ts';
 
@@ -11,9 +12,7 @@ export class UsageCounter implements AsyncDisposable {
   readonly #clock: Clock;
   readonly #logger: Logger;
   #pending = new Map<ToolId, Usage>();
-  /** The batch being stored, and the one that follows it: never more, however slow the store. */
-  #storing: Promise<void> | undefined;
-  #following: Promise<void> | undefined;
+  readonly #batches = new SharedTurns(() => this.#storePending());
   #cancelTimer: (() => void) | undefined;
 
   constructor(parts: { store: UsageStore; clock: Clock; logger: Logger }) {
@@ -32,29 +31,14 @@ export class UsageCounter implements AsyncDisposable {
     });
     this.#cancelTimer ??= this.#clock.after(CALL.usageFlushMs, () => {
       this.#cancelTimer = undefined;
-      void this.#flush();
+      void this.#batches.take();
     });
   }
 
   /** Everything counted so far, stored or not. */
   async read(): Promise<readonly Usage[]> {
-    await this.#flush();
+    await this.#batches.take();
     return this.#store.read();
-  }
-
-  /** Resolves when everything counted before was stored or lost. */
-  #flush(): Promise<void> {
-    if (this.#storing !== undefined) {
-      this.#following ??= this.#storing.then(() => {
-        this.#following = undefined;
-        return this.#flush();
-      });
-      return this.#following;
-    }
-    this.#storing = this.#storePending().finally(() => {
-      this.#storing = undefined;
-    });
-    return this.#storing;
   }
 
   async #storePending(): Promise<void> {
@@ -73,6 +57,6 @@ export class UsageCounter implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#cancelTimer?.();
-    await this.#flush();
+    await this.#batches.take();
   }
 }

@@ -11,6 +11,7 @@ import { describeError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
+import { SharedTurns } from '../base/shared-turns.ts';
 import { TRACES } from '../tuning/knowledge.ts';
 import type { Settlement, TraceQuery, TraceReading, TraceStore } from './trace-store.ts';
 import { boundedJson, boundedText } from './trace-values.ts';
@@ -44,9 +45,7 @@ export class Tracer implements AsyncDisposable {
   /** Both in the order they came: the first is the oldest. */
   readonly #traces = new Map<TraceId, Trace>();
   readonly #settlements = new Map<TraceId | RunId, Settlement>();
-  /** The batches being stored; those asked for meanwhile follow as one. */
-  #storing: Promise<void> | undefined;
-  #following: Promise<void> | undefined;
+  readonly #batches = new SharedTurns(() => this.#storeAll());
   #cancelTimer: (() => void) | undefined;
   #isHurrying = false;
   #isClosed = false;
@@ -101,19 +100,19 @@ export class Tracer implements AsyncDisposable {
 
   /** What was recorded, stored or not. */
   async find(query: TraceQuery, limit: number): Promise<TraceReading> {
-    await this.#flush();
+    await this.#batches.take();
     return this.#parts.store.find(query, limit);
   }
 
   /** Resolves when everything recorded before was stored or lost. */
   flush(): Promise<void> {
-    return this.#flush();
+    return this.#batches.take();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
     this.#cancelTimer?.();
-    await this.#flush();
+    await this.#batches.take();
   }
 
   #traceOf(id: TraceId, at: number, draft: TraceDraft): Trace {
@@ -151,22 +150,8 @@ export class Tracer implements AsyncDisposable {
     this.#isHurrying = isFull;
     this.#cancelTimer = this.#parts.clock.after(isFull ? 0 : TRACES.flushMs, () => {
       this.#cancelTimer = undefined;
-      void this.#flush();
+      void this.#batches.take();
     });
-  }
-
-  #flush(): Promise<void> {
-    if (this.#storing !== undefined) {
-      this.#following ??= this.#storing.then(() => {
-        this.#following = undefined;
-        return this.#flush();
-      });
-      return this.#following;
-    }
-    this.#storing = this.#storeAll().finally(() => {
-      this.#storing = undefined;
-    });
-    return this.#storing;
   }
 
   /**
