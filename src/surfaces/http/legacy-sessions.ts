@@ -22,6 +22,13 @@ interface LegacySession {
   readonly owner: string;
 }
 
+/** A request that came in, and where its answer goes. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly body: Json | undefined;
+}
+
 /** What the sessions need from outside. */
 export interface LegacySessionsParts {
   readonly clock: Clock;
@@ -84,15 +91,7 @@ export class LegacySessions implements Disposable {
   }
 
   /** Passes a request on to its session; a session of someone else is one that does not exist. */
-  async handle(
-    id: string,
-    owner: string,
-    exchange: {
-      readonly request: IncomingMessage;
-      readonly response: ServerResponse;
-      readonly body: Json | undefined;
-    },
-  ): Promise<void> {
+  async handle(id: string, owner: string, exchange: Exchange): Promise<void> {
     const found = this.#sessions.get(id);
     if (found === undefined || found.owner !== owner) {
       const message = 'Session not found';
@@ -115,11 +114,7 @@ export class LegacySessions implements Disposable {
   async #pass(
     id: string,
     transport: NodeStreamableHTTPServerTransport,
-    exchange: {
-      readonly request: IncomingMessage;
-      readonly response: ServerResponse;
-      readonly body: Json | undefined;
-    },
+    exchange: Exchange,
   ): Promise<void> {
     const over = this.#sessions.use(id);
     // An open stream counts as use, so that a client that only listens is not forgotten.
