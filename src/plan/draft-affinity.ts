@@ -32,6 +32,10 @@ const PLACES: readonly IntentValueKind[] = ['path', 'url', 'email'];
 const PLAIN = termSet(
   'repo repository root base work working current project source src input search start target page web',
 );
+/** What places are to each other where a tool takes several. */
+const ROLES = termSet(
+  'from to source src origin old before left first destination dest target new after right second input output',
+);
 const PREPOSITIONS: Readonly<Record<string, ReadonlySet<string>>> = {
   to: termSet('to target destination recipient end until dest arrival output'),
   into: termSet('to target destination output'),
@@ -74,6 +78,13 @@ export function isForKind({ terms, format }: Parameter, { kind }: IntentValue): 
 /** Whether it is plainly for such values: a `path`, a `repo_path`, but no `log_path` or `output_file`. */
 export function isNaturallyFor({ terms }: Parameter, { kind }: IntentValue): boolean {
   return terms.every((term) => WORDS[kind]?.has(term) === true || PLAIN.has(term));
+}
+
+/** Whether a name says what a place is to another one, or that it is one: `source`, `to`, `new_path`. */
+export function isPlaceRole({ terms }: Parameter, { kind }: IntentValue): boolean {
+  return (
+    terms.length > 0 && terms.every((term) => WORDS[kind]?.has(term) === true || ROLES.has(term))
+  );
 }
 
 /** The kind of place that a name is plainly for, as a path, an address or a mail address is one. */
@@ -142,6 +153,12 @@ function textNearness({ text }: Parameter, { before, after }: IntentValue): numb
   const near = [last, lastButOne, termOf(after[0] ?? '')];
   const met = near.filter((term) => term !== undefined && text.has(term)).length;
   return (DRAFT.nearnessText * met) / near.length;
+}
+
+/** Whether the words on both sides of a value are those of the description. */
+export function isDescribedBy({ text }: Parameter, { before, after }: IntentValue): boolean {
+  const [first, second] = [termOf(before.at(-1) ?? ''), termOf(after[0] ?? '')];
+  return first !== undefined && second !== undefined && text.has(first) && text.has(second);
 }
 
 /** "to X" is meant for `target` before it is meant for `source`. */

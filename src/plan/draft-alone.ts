@@ -2,9 +2,9 @@
 import type { Json } from '../base/json.ts';
 import type { IntentValue, IntentValueKind } from '../retrieve/intent-values.ts';
 import { DRAFT } from '../tuning/draft.ts';
-import { isForKind, isNaturallyFor } from './draft-affinity.ts';
+import { isDescribedBy, isForKind, isNaturallyFor, isPlaceRole } from './draft-affinity.ts';
 import { fittedValue, itemOf } from './draft-fit.ts';
-import type { Parameter } from './draft-parameters.ts';
+import { isNumeric, type Parameter } from './draft-parameters.ts';
 
 /** A part of the text of an intent. */
 export interface Region {
@@ -28,13 +28,13 @@ interface Surroundings {
 }
 
 /** Kinds that a value is by its looks alone. A number may be of anything, a date of many things. */
-const MARKED: ReadonlySet<IntentValueKind> = new Set(['path', 'url', 'email']);
+export const MARKED: ReadonlySet<IntentValueKind> = new Set(['path', 'url', 'email']);
 
 /**
  * Makes claims surer that have no rival. The only path of an intent is meant for the only required parameter
  * that is named after paths, or, if nothing that is required can take it, for the only other one that is
- * plainly for paths. As many numbers as there are required ones are given in their order; the only
- * quoted text is the only text that is required.
+ * plainly for paths. As many numbers as there are required ones are given in their order, and so are paths:
+ * "move a to b"; the only quoted text is the only text that is required.
  */
 export function surerWhereAlone(claims: readonly Claim[], around: Surroundings): readonly Claim[] {
   const within = around.values.filter(({ start, end }) => {
@@ -105,7 +105,7 @@ function isNeeded(
   return open.some((each) => each.isRequired && fits(each, value) && !served.has(each));
 }
 
-/** Which number is which, where there are as many as are required; and the only text that is quoted. */
+/** Which number or place is which, where there are as many as are required; and the only text that is quoted. */
 function inOrder(
   within: readonly IntentValue[],
   open: readonly Parameter[],
@@ -117,8 +117,42 @@ function inOrder(
   const quoted = within.filter(({ kind }) => kind === 'quoted');
   return [
     ...(numbers.length === numeric.length ? paired(numbers, numeric) : []),
+    ...(numeric.length === 0 ? describedNumber(numbers, open) : []),
+    ...[...MARKED].flatMap((kind) =>
+      placesInOrder(
+        within.filter((value) => value.kind === kind),
+        texts,
+      ),
+    ),
     ...(quoted.length === 1 && texts.length === 1 ? paired(quoted, texts) : []),
   ];
+}
+
+/** "The first 10 lines" where only one optional number is described by both words. */
+function describedNumber(
+  numbers: readonly IntentValue[],
+  open: readonly Parameter[],
+): readonly (readonly [IntentValue, Parameter])[] {
+  const [number, ...others] = numbers;
+  const takers = open.filter(
+    (each) => number !== undefined && isNumeric(each) && isDescribedBy(each, number),
+  );
+  return number === undefined || others.length > 0 || takers.length > 1
+    ? []
+    : paired([number], takers);
+}
+
+/** The only place is looked for beyond the words of one task, and is not told by its order. */
+function placesInOrder(
+  places: readonly IntentValue[],
+  texts: readonly Parameter[],
+): readonly (readonly [IntentValue, Parameter])[] {
+  const [first] = places;
+  if (first === undefined || places.length === 1) {
+    return [];
+  }
+  const takers = texts.filter((each) => isForKind(each, first) || isPlaceRole(each, first));
+  return places.length === takers.length ? paired(places, takers) : [];
 }
 
 function paired(
@@ -129,10 +163,6 @@ function paired(
     const parameter = parameters[at];
     return parameter === undefined ? [] : [[value, parameter] as const];
   });
-}
-
-function isNumeric({ types }: Parameter): boolean {
-  return types.has('number') || types.has('integer');
 }
 
 function fits(parameter: Parameter, value: IntentValue): boolean {

@@ -55,6 +55,65 @@ const schema = (properties: JsonObject, required: readonly string[]): JsonObject
   required: [...required],
 });
 
+describe('several places', () => {
+  const text = { type: 'string' };
+  const move = schema({ source: text, destination: text }, ['source', 'destination']);
+  const given = (intent: string, inputSchema: JsonObject): JsonObject =>
+    Object.fromEntries(
+      [...spokenBindings({ name: 'move', inputSchema }, readSpoken(intent))].flatMap(
+        ([name, [binding]]) =>
+          binding !== undefined && 'value' in binding ? [[name, binding.value]] : [],
+      ),
+    );
+
+  it('are given in their order where as many are required', () => {
+    expect(given('move /srv/a.txt to /srv/b.txt', move)).toEqual({
+      source: '/srv/a.txt',
+      destination: '/srv/b.txt',
+    });
+    const rename = schema({ old_path: text, new_path: text }, ['old_path', 'new_path']);
+    expect(given('rename /srv/a.txt, /srv/b.txt', rename)).toEqual({
+      old_path: '/srv/a.txt',
+      new_path: '/srv/b.txt',
+    });
+  });
+
+  it('are what the words say where these say otherwise', () => {
+    expect(given('move to /srv/b.txt from /srv/a.txt', move)).toEqual({
+      source: '/srv/a.txt',
+      destination: '/srv/b.txt',
+    });
+  });
+
+  it('are not taken for what is no place', () => {
+    const write = schema({ path: text, content: text }, ['path', 'content']);
+    expect(given('write /srv/a.txt to /srv/b.txt', write)).not.toHaveProperty('content');
+  });
+
+  it('are left where more are named than are required', () => {
+    expect(given('move /srv/a.txt and /srv/b.txt to /srv/old', move)).not.toHaveProperty('source');
+  });
+});
+
+describe('a number', () => {
+  const number = (description: string): JsonObject => ({ type: 'number', description });
+  const read = schema(
+    {
+      dir: { type: 'string' },
+      head: number('If provided, returns only the first N lines of the file'),
+      tail: number('If provided, returns only the last N lines of the file'),
+    },
+    ['dir'],
+  );
+
+  it('is the optional one that both words around it describe', () => {
+    expect(sureness('show the first 10 lines of /srv/a.txt', read, 'head')).toBeGreaterThan(0.6);
+    expect(sureness('show the first 10 lines of /srv/a.txt', read, 'tail')).toBe(0);
+    expect(sureness('show the last 10 lines of /srv/a.txt', read, 'tail')).toBeGreaterThan(0.6);
+    expect(sureness('show 10 lines of /srv/a.txt', read, 'head')).toBe(0);
+  });
+});
+
 describe('an optional parameter', () => {
   const text = { type: 'string' };
   const commit = schema({ message: text, path: text }, ['message']);

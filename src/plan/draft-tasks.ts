@@ -8,11 +8,12 @@ import type { IntentValueKind } from '../retrieve/intent-values.ts';
 import { DRAFT } from '../tuning/draft.ts';
 import { choiceSigns, requiredOf, type ChoiceSigns } from './certainty-signs.ts';
 import type { Region } from './draft-alone.ts';
+import { oneForEach } from './draft-each.ts';
 import { parametersOf } from './draft-parameters.ts';
 import type { DraftCandidate, DraftClause } from './draft-request.ts';
 import { spokenBindings, type SpokenIntent } from './draft-spoken.ts';
 import { asksForMore, asksToAct } from './draft-unmet.ts';
-import { verbIn } from './draft-wishes.ts';
+import { searchedAs, verbIn } from './draft-wishes.ts';
 
 /** A task to be: a tool, and the part of the intent that speaks of it. */
 export interface ChosenTask {
@@ -58,13 +59,19 @@ export function placeClauses(
       text: words,
       candidates: ranked(clause.candidates),
       terms: new Set(termsOf(words.slice(0, DRAFT.intentLengthMax))),
-      said: new Set(termsOf(withoutValues(text, { start, end }, values))),
+      said: new Set(termsOf(asSaid(words, withoutValues(text, { start, end }, values)))),
       kinds: new Set(
         values.filter((value) => value.start >= start && value.end <= end).map(({ kind }) => kind),
       ),
-      verb: verbIn(words.slice(0, DRAFT.surroundingLength)),
+      verb: verbIn(words),
     };
   });
+}
+
+/** The words of a wish without its values, with the verb that a question does without. */
+function asSaid(wish: string, rest: string): string {
+  const read = searchedAs(wish);
+  return read.slice(0, read.length - wish.length) + rest;
 }
 
 function withoutValues(
@@ -139,7 +146,9 @@ export function chooseTasks(clauses: readonly PlacedClause[], intent: SpokenInte
         known === undefined ||
         (known.tool.id === tool.id && isAnotherCall(known, task, intent))
       ) {
-        chosen.push(task);
+        chosen.push(
+          ...oneForEach(tool, clause.region, intent).map((region) => ({ ...task, region })),
+        );
       } else {
         chosen[twin] = merged(known, task);
       }

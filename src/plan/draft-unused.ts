@@ -2,10 +2,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { nameTermsOf } from '../math/words.ts';
-import type { IntentValueKind } from '../retrieve/intent-values.ts';
+import type { IntentValue, IntentValueKind } from '../retrieve/intent-values.ts';
 import { DRAFT } from '../tuning/draft.ts';
+import { fittedValue } from './draft-fit.ts';
 import { inputValues, matchingInputs } from './draft-inputs.ts';
-import { parametersOf } from './draft-parameters.ts';
+import { isNumeric, parametersOf } from './draft-parameters.ts';
 import type { SpokenIntent } from './draft-spoken.ts';
 import type { WiredTask } from './draft-wiring.ts';
 
@@ -19,7 +20,7 @@ export type UnusedValue =
       readonly misfits: readonly string[];
     };
 
-/** What nobody says by accident; a number or a name may be said in passing. */
+/** What nobody says by accident; a name may be said in passing. */
 const MEANT: ReadonlySet<IntentValueKind> = new Set(['path', 'url', 'email', 'quoted']);
 
 /** Values of the intent and inputs that no task takes, each once. */
@@ -45,7 +46,7 @@ function unusedOfIntent(
     tasks.flatMap(({ tool }) => [tool.id, tool.name, tool.server].map((name) => nameOf(name))),
   );
   const left = values
-    .filter(({ kind }) => MEANT.has(kind))
+    .filter((value) => MEANT.has(value.kind) || isMeantNumber(value, tasks))
     .map(({ value }) => String(value))
     .filter(
       (said) =>
@@ -56,6 +57,21 @@ function unusedOfIntent(
     from: 'intent',
     text: plainLine(said, DRAFT.describedLength),
   }));
+}
+
+/** A number may be said in passing, unless a tool could have been given it: "the last 5 commits". */
+function isMeantNumber(value: IntentValue, tasks: readonly WiredTask[]): boolean {
+  return (
+    value.kind === 'number' &&
+    tasks.some(({ tool, bound }) =>
+      parametersOf(tool).some(
+        (each) =>
+          isNumeric(each) &&
+          fittedValue(each, value) !== undefined &&
+          !bound.bindings.some(({ parameter }) => parameter === each.name),
+      ),
+    )
+  );
 }
 
 /** An object is taken where it is taken whole, or where everything in it is. */

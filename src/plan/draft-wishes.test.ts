@@ -53,4 +53,19 @@ describe('a question for what there is', () => {
     expect(searchedAs(text)).toBe(isAsked ? `list ${text}` : text);
     expect(verbIn(text) === 'list').toBe(isAsked);
   });
+
+  it.each([
+    ['what is in /home/ada/notes.md?', 'read'],
+    ["what's inside the file /etc/hosts", 'read'],
+    [`What is in "/home/ada/my notes.md"?`, 'read'],
+    [`what is in /home/${'deep/'.repeat(40)}a.md?`, 'read'],
+    ['what is in /home/ada?', 'list'],
+    ['what is there in the folder ./src', 'list'],
+    ['what is in the news about /home/ada?', undefined],
+    ['what is in stock?', undefined],
+    ['what is in it', undefined],
+  ])('asks for what a place has: %s', (text, verb) => {
+    expect(searchedAs(text)).toBe(verb === undefined ? text : `${verb} ${text}`);
+    expect(verbIn(text)).toBe(verb);
+  });
 });

@@ -6,7 +6,7 @@
  * with a verb, or is a sentence. Where no verb is known, as in other languages, sentences are the wishes.
  */
 import { termOf, termsOf, wordsOf } from '../math/words.ts';
-import { readableIntent } from '../retrieve/intent-values.ts';
+import { intentValues, readableIntent } from '../retrieve/intent-values.ts';
 import { DRAFT } from '../tuning/draft.ts';
 
 /** What people ask tools to do. */
@@ -60,19 +60,38 @@ export function wishesOf(intent: string): readonly string[] {
 /** "What files are in …" asks for a list as plainly as "list the files in …" does. */
 const ASKED_LIST =
   /^\W*(?:what|which)\s+(?:\p{L}+\s+){1,3}(?:are|is)\s+(?:there|in|on|at|under|inside|within)\b/iu;
-const LIST = termOf('list');
+/** "What is in …", and what it is said to be. */
+const ASKED_CONTENT =
+  /^\W*what(?:['’]?s|\s+is|\s+are)\s+(?:there\s+)?(?:in|inside|within)\s+(?:(?:the|my|our|this|that)\s+)?(?:(?<file>file|document)\s+|(?:folder|directory)\s+)?(?=\S)/iu;
+const FILE_NAMED = /\.\w{1,8}$/u;
 
-/** The words that a wish is searched by: a question for what there is asks for a list without saying so. */
+/** What a question for what there is asks to be done: a file is read, and everything else is listed. */
+function askedFor(wish: string): 'list' | 'read' | undefined {
+  if (ASKED_LIST.test(wish)) {
+    return 'list';
+  }
+  const asked = ASKED_CONTENT.exec(wish);
+  const place = asked === null ? undefined : intentValues(wish).find(({ kind }) => kind === 'path');
+  if (asked === null || place === undefined || place.start > asked[0].length) {
+    return undefined;
+  }
+  return asked.groups?.['file'] !== undefined || FILE_NAMED.test(place.text) ? 'read' : 'list';
+}
+
+/** The words that a wish is read and searched by: a question for what there is asks for it without a verb. */
 export function searchedAs(wish: string): string {
-  return ASKED_LIST.test(wish) ? `list ${wish}` : wish;
+  const asked = askedFor(wish);
+  return asked === undefined ? wish : `${asked} ${wish}`;
 }
 
 /** The verb that a part begins with, fillers aside, as a term. */
 export function verbIn(text: string): string | undefined {
-  if (ASKED_LIST.test(text)) {
-    return LIST;
+  const asked = askedFor(text);
+  if (asked !== undefined) {
+    return termOf(asked);
   }
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+|["'“‘`]/gu) ?? [];
+  const head = text.slice(0, DRAFT.surroundingLength);
+  const words = head.toLowerCase().match(/[\p{L}\p{N}]+|["'“‘`]/gu) ?? [];
   const first = words.find((word) => !FILLERS.has(word));
   const term = first === undefined ? undefined : termOf(first);
   return term !== undefined && VERBS.has(term) ? term : undefined;

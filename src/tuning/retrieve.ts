@@ -149,3 +149,9 @@ export const GRAPH_SEARCH = {
   /** What the highest PageRank adds to closeness, where that counts. @unit share @range 0..1 @source ALGORITHMS §4 */
   pageRankGain: 0.1,
 } as const;
+
+/** Intents that say little beside the file they name. */
+export const FILES_NAMED = {
+  /** With more words beside its places an intent is about these. @unit words @range 0..20 @source chosen: a verb; with two, "read the data under …" finds other tools, eval plan 2026-11-16 */
+  termsMax: 1,
+} as const;
