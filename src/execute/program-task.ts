@@ -7,38 +7,32 @@
  * giving it the same again; no call that has ended is made a second time.
  */
 import { describeError, GatewayError } from '../base/errors.ts';
-import { toolId } from '../base/ids.ts';
-import type { Json, JsonObject } from '../base/json.ts';
-import { OWN_SERVER } from '../base/own-server.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { PlannedTask } from '../plan/plan.ts';
-import { EXECUTE, PROGRAM } from '../tuning/execute.ts';
+import { PROGRAM } from '../tuning/execute.ts';
 import type { Decisions } from './decisions.ts';
 import { keepResult } from './keep-result.ts';
 import {
   type CallRequest,
   type EndedCall,
-  hashOf,
   ProgramCalls,
   type ProgramCallsParts,
 } from './program-calls.ts';
 import {
-  divergence,
   failureOf,
-  isSettled,
   mayHaveRun,
   seedOf,
   settlementOf,
-  type StandInEnd,
-  standInEvent,
   tooLong,
   withdrawalsOf,
 } from './program-ends.ts';
+import { ProgramJournal } from './program-journal.ts';
 import { ProgramSeat } from './program-seat.ts';
 import { ProgramTimers, type TimerRequest } from './program-timers.ts';
 import { ProgramYield } from './program-yield.ts';
 import type { TaskEnd } from './run-event.ts';
 import { RunLimit } from './run-limit.ts';
-import { callName, type CallState, type ProgramStep, undecidedTasks } from './run-state.ts';
+import { callName, type ProgramStep, undecidedTasks } from './run-state.ts';
 import type { ProgramEnd, ProgramLog, ProgramNames, ProgramRequest, Sandbox } from './sandbox.ts';
 
 export interface ProgramTaskParts extends ProgramCallsParts {
@@ -72,6 +66,7 @@ export class ProgramTask {
   readonly #seat: ProgramSeat;
   /** Ends the calls under way, which else are let come to their end. */
   readonly #torn = new AbortController();
+  readonly #journal: ProgramJournal;
   readonly #calls: ProgramCalls;
   readonly #begun = new Set<number>();
   readonly #timers: ProgramTimers;
@@ -81,8 +76,6 @@ export class ProgramTask {
   /** What this program, since it was last started, has asked for, was given and has logged. */
   #asked = new Map<number, CallRequest | TimerRequest>();
   #given = 0;
-  /** Ends of writes that are not stored yet. */
-  #unstored = 0;
   /** A result is being read that is to be given next; whatever else comes waits for it. */
   #isGiving = false;
   #logs: ProgramLog[] = [];
@@ -99,10 +92,11 @@ export class ProgramTask {
     this.#source = source;
     this.#signal = AbortSignal.any([signal, this.#torn.signal]);
     this.#cancelledBy = signal;
+    this.#journal = new ProgramJournal(parts, task.id);
     this.#calls = new ProgramCalls(parts, {
       task: task.id,
       signal: this.#signal,
-      durable: () => this.#durable(),
+      durable: () => this.#journal.durable(),
       onEnded: (call) => this.#callEnded(call),
       onEntered: () => this.#guarded(() => this.#stepTaken()),
       onBroken: (error) => this.#break(error),
@@ -201,7 +195,7 @@ export class ProgramTask {
           this.#timers.clear(request.id);
           break;
         case 'program_ended':
-          this.#standInEnded(request);
+          this.#journal.noteStandInEnded(request);
           break;
         default:
           request satisfies never;
@@ -218,44 +212,30 @@ export class ProgramTask {
   /** Nothing more to compute: it is given the next thing that it was given before, or is up to date. */
   #settleNext(): void {
     this.#isIdle = true;
-    const step = this.#steps[this.#given];
+    const step = this.#journal.steps[this.#given];
     if (step === undefined) {
       this.#beginAsked();
       this.#parkIfWaiting();
       return;
     }
     if (!this.#asked.has(step.id)) {
-      const was = this.#call(step.id)?.tool ?? toolId(OWN_SERVER, 'timer');
-      this.#over(divergence(callName(this.#task.id, step.id), was, toolId(OWN_SERVER, 'nothing')));
+      this.#over(this.#journal.divergedWithout(step));
       return;
     }
     void this.#give(step);
   }
 
-  get #steps(): readonly ProgramStep[] {
-    return this.#parts.log.state.steps.get(this.#task.id) ?? [];
-  }
-
   get #isCaughtUp(): boolean {
-    return !this.#isGiving && this.#given === this.#steps.length;
+    return !this.#isGiving && this.#given === this.#journal.steps.length;
   }
 
-  #call(id: number): CallState | undefined {
-    return this.#parts.log.state.calls.get(callName(this.#task.id, id));
-  }
-
-  /** Whether the journal knows of no other call under this number. */
-  #isAsBefore({ id, server, tool, args }: CallRequest): boolean {
-    const before = this.#call(id);
-    const now = toolId(server, tool);
-    if (before === undefined) {
-      return true;
+  /** Whether it asks for what it asked for before; one that does not is over. */
+  #isAsBefore(request: CallRequest): boolean {
+    const end = this.#journal.divergedBy(request);
+    if (end !== undefined) {
+      this.#over(end);
     }
-    if (before.tool === now && before.argsHash === hashOf(this.#parts, args)) {
-      return true;
-    }
-    this.#over(divergence(callName(this.#task.id, id), before.tool, now));
-    return false;
+    return end === undefined;
   }
 
   /** Gives the program a step of its journal. A large result is read from there. */
@@ -268,27 +248,19 @@ export class ProgramTask {
       this.#seat.settle({ ...place, kind: 'program', ...standIn });
       return;
     }
-    const call = this.#call(id);
+    const call = this.#journal.call(id);
     if (isTimer === true || call === undefined) {
       this.#seat.settle({ ...place, kind: 'fired' });
       return;
     }
     this.#isGiving = true;
     try {
-      this.#seat.settle(settlementOf(place, call, await this.#valueOf(id, call)));
+      this.#seat.settle(settlementOf(place, call, await this.#journal.valueOf(id, call)));
     } catch (error) {
       this.#break(error);
     } finally {
       this.#isGiving = false;
     }
-  }
-
-  #valueOf(id: number, call: CallState): Json | undefined | Promise<Json | undefined> {
-    const { journal, log } = this.#parts;
-    const result = 'result' in call ? call.result : undefined;
-    return result?.kind === 'kept'
-      ? journal.readResult(log.state.runId, callName(this.#task.id, id))
-      : result?.value;
   }
 
   /** Begins whatever was asked for and is not begun. Precondition: the program is up to date. */
@@ -299,49 +271,32 @@ export class ProgramTask {
       }
       if (request.kind === 'call') {
         this.#begun.add(request.id);
-        if (!isSettled(this.#parts.log.state, this.#task.id, request.id)) {
+        if (!this.#journal.isSettled(request.id)) {
           this.#calls.begin(request);
         }
-      } else if (!this.#steps.some(({ id }) => id === request.id)) {
+      } else if (!this.#journal.steps.some(({ id }) => id === request.id)) {
         this.#begun.add(request.id);
         this.#timers.set(request);
       }
     }
   }
 
-  #callEnded({ id, call, carried: { end, durably, value }, durationMs }: EndedCall): void {
-    const { log, clock, isLeft } = this.#parts;
-    if (isLeft() && end.kind !== 'succeeded') {
+  #callEnded(ended: EndedCall): void {
+    const { clock, isLeft } = this.#parts;
+    const { id, carried } = ended;
+    if (isLeft() && carried.end.kind !== 'succeeded') {
       return;
     }
-    const at = clock.now();
-    const task = callName(this.#task.id, id);
+    const nowMs = clock.now();
     const wasCaughtUp = this.#isCaughtUp;
-    const stored = log.note(
-      { kind: 'task_finished', task, end, call, durationMs, at },
-      durably ? 0 : EXECUTE.journalPauseMs,
-    );
-    if (durably) {
-      this.#unstored += 1;
-      stored.then(
-        () => (this.#unstored -= 1),
-        () => undefined,
-      );
-    }
-    const state = this.#call(id);
-    if (wasCaughtUp && this.#seat.isTaken && !this.#isOver && state !== undefined) {
+    this.#journal.noteCallEnded(ended, nowMs);
+    const call = this.#journal.call(id);
+    if (wasCaughtUp && this.#seat.isTaken && !this.#isOver && call !== undefined) {
       this.#given += 1;
       this.#isIdle = false;
-      this.#seat.settle(settlementOf({ id, nowMs: at }, state, value));
+      this.#seat.settle(settlementOf({ id, nowMs }, call, carried.value));
     } else {
       this.#stepTaken();
-    }
-  }
-
-  /** Resolves when the end of every write so far is stored. */
-  async #durable(): Promise<void> {
-    if (this.#unstored > 0) {
-      await this.#parts.log.stored();
     }
   }
 
@@ -349,8 +304,8 @@ export class ProgramTask {
   #stepTaken(): void {
     if (!this.#seat.isTaken) {
       void this.#start();
-    } else if (!this.#isGiving && this.#given === this.#steps.length - 1) {
-      const step = this.#steps.at(-1);
+    } else if (!this.#isGiving && this.#given === this.#journal.steps.length - 1) {
+      const step = this.#journal.steps.at(-1);
       if (step !== undefined) {
         void this.#give(step);
       }
@@ -358,20 +313,8 @@ export class ProgramTask {
   }
 
   #fired(id: number): void {
-    const { clock, log } = this.#parts;
-    const task = callName(this.#task.id, id);
-    const step = { kind: 'fired' } as const;
-    void log.note({ kind: 'program_step', task, step, at: clock.now() }, EXECUTE.journalPauseMs);
+    this.#journal.noteFired(id);
     this.#guarded(() => this.#stepTaken());
-  }
-
-  /** A capability has come to its end inside the program. */
-  #standInEnded(ended: StandInEnd): void {
-    const { clock, log } = this.#parts;
-    const event = standInEvent(log.state, this.#task.id, ended, clock.now());
-    if (event !== undefined) {
-      void log.note(event, EXECUTE.journalPauseMs);
-    }
   }
 
   /** A program that only waits for people takes up no place, and its clock stands still. */
