@@ -10,6 +10,8 @@ import { plural } from './words.ts';
 /** What it needs. */
 export interface AllowPatternParts {
   readonly page: PageContext;
+  /** Tells it from others that are open. */
+  readonly key: string;
   /** The narrowest first. */
   readonly patterns: readonly string[];
   /** Where it is drawn. */
@@ -22,8 +24,10 @@ export interface AllowPatternParts {
 export function allowPattern(parts: AllowPatternParts): void {
   const { patterns, holder } = parts;
   const shown = el('div', { class: 'proposal', 'aria-live': 'polite' });
+  // Of this card alone: another one may be open as well.
+  const name = `pattern-${parts.key}`;
   const choices = patterns.map((pattern, index) => {
-    const input = el('input', { type: 'radio', name: 'pattern', value: pattern });
+    const input = el('input', { type: 'radio', name, value: pattern });
     input.addEventListener('change', () => void propose(parts, pattern, shown));
     input.checked = index === 0;
     return el('label', { class: 'choice' }, input, el('code', {}, foreign(pattern, 120)));
@@ -47,8 +51,14 @@ export function allowPattern(parts: AllowPatternParts): void {
 
 async function propose(parts: AllowPatternParts, tools: string, shown: HTMLElement): Promise<void> {
   const { page, holder } = parts;
+  // Nothing can be written meanwhile that is not what is chosen.
+  const waiting = el('p', { class: 'hint' }, 'Reading…');
+  fill(shown, waiting);
   try {
     const proposal = await page.api.post<PagePolicyProposal>('/api/policy/propose', { tools });
+    if (!waiting.isConnected) {
+      return;
+    }
     const write = el(
       'button',
       { type: 'button', class: 'primary' },
@@ -69,7 +79,9 @@ async function propose(parts: AllowPatternParts, tools: string, shown: HTMLEleme
       ),
     );
   } catch (error) {
-    fill(shown, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
+    if (waiting.isConnected) {
+      fill(shown, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
+    }
   }
 }
 
@@ -105,7 +117,7 @@ function proposalView(proposal: PagePolicyProposal): Child {
       'div',
       {
         class: 'json',
-        role: 'region',
+        role: 'group',
         tabindex: 0,
         'aria-label': 'Change of the configuration',
         dir: 'ltr',

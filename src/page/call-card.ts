@@ -63,7 +63,7 @@ export function callCard(
     problem,
     bar.reason,
     isUnknown
-      ? unknownButtons(decide, further, bar)
+      ? unknownButtons(question, decide, further, bar)
       : approvalButtons({ page, question, decide, further, bar }),
     further,
   );
@@ -177,7 +177,11 @@ function approvalButtons(parts: ApprovalButtonsParts): HTMLElement {
     ),
     el(
       'button',
-      { type: 'button', 'data-key': key('deny'), click: () => askReason(further, decide) },
+      {
+        type: 'button',
+        'data-key': key('deny'),
+        click: () => askReason(further, decide, question.id),
+      },
       'Deny…',
     ),
     question.patterns.length > 0 &&
@@ -191,6 +195,7 @@ function approvalButtons(parts: ApprovalButtonsParts): HTMLElement {
             click: () =>
               allowPattern({
                 page,
+                key: question.id,
                 patterns: question.patterns,
                 holder: further,
                 onWritten: () => decide({ verdict: 'approve' }),
@@ -202,17 +207,18 @@ function approvalButtons(parts: ApprovalButtonsParts): HTMLElement {
   );
 }
 
-function askReason(holder: HTMLElement, decide: Decide): void {
+function askReason(holder: HTMLElement, decide: Decide, asked: string): void {
+  const id = `deny-reason-${asked}`;
   const reason = el('input', {
     type: 'text',
     maxlength: 500,
     autocomplete: 'off',
-    id: 'deny-reason',
+    id,
   });
   const form = el(
     'form',
     { class: 'inline-form' },
-    el('label', { for: 'deny-reason' }, 'Why not? The agent is told. You may leave it empty.'),
+    el('label', { for: id }, 'Why not? The agent is told. You may leave it empty.'),
     reason,
     el('button', { type: 'submit', class: 'danger' }, 'Deny'),
     el('button', { type: 'button', class: 'quiet', click: () => fill(holder) }, 'Back'),
@@ -227,13 +233,18 @@ function askReason(holder: HTMLElement, decide: Decide): void {
   reason.focus();
 }
 
-function unknownButtons(decide: Decide, holder: HTMLElement, bar: CallBar): HTMLElement {
+function unknownButtons(
+  { id: key }: PageCallQuestion,
+  decide: Decide,
+  holder: HTMLElement,
+  bar: CallBar,
+): HTMLElement {
   return el(
     'div',
     { class: 'buttons' },
     el(
       'button',
-      { type: 'button', class: 'primary', click: () => askValue(holder, decide) },
+      { type: 'button', class: 'primary', click: () => askValue(holder, decide, key) },
       'It happened…',
     ),
     bar.holds(
@@ -246,15 +257,16 @@ function unknownButtons(decide: Decide, holder: HTMLElement, bar: CallBar): HTML
   );
 }
 
-function askValue(holder: HTMLElement, decide: Decide): void {
-  const value = el('textarea', { rows: 3, id: 'done-value', spellcheck: 'false' });
+function askValue(holder: HTMLElement, decide: Decide, asked: string): void {
+  const id = `done-value-${asked}`;
+  const value = el('textarea', { rows: 3, id, spellcheck: 'false' });
   const problem = el('p', { class: 'hint', role: 'alert' });
   const form = el(
     'form',
     { class: 'inline-form' },
     el(
       'label',
-      { for: 'done-value' },
+      { for: id },
       'What did it answer? As JSON or plain words; empty where it does not matter.',
     ),
     value,

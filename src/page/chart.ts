@@ -70,7 +70,7 @@ export function chart(parts: ChartParts): HTMLElement {
 export function table({ head, rows }: TableParts, label: string): HTMLElement {
   return el(
     'div',
-    { class: 'table-holder', role: 'region', 'aria-label': label, tabindex: 0 },
+    { class: 'table-holder', role: 'group', 'aria-label': label, tabindex: 0 },
     el(
       'table',
       {},

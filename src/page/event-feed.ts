@@ -4,13 +4,13 @@
  */
 import type { PageEvent, PageEventKind } from '../surfaces/http/page-api.ts';
 import { type ApiClient, ApiError, SESSION_NEEDED } from './api-client.ts';
+import { type EventStream, openEvents } from './event-stream.ts';
 
 /** `locked`: the daemon answers, and does not know this browser. */
 export type FeedState = 'connecting' | 'open' | 'lost' | 'locked';
 
 type Listener = (event: PageEvent) => void;
 
-const KINDS: readonly PageEventKind[] = ['hello', 'run', 'approvals', 'server', 'catalog', 'bye'];
 /** Pauses between attempts; the last one for all that follow. */
 const PAUSES_MS = [300, 600, 1200, 2500, 4000] as const;
 /** Between two looks whether the person got a new link. */
@@ -20,7 +20,7 @@ export class EventFeed {
   readonly #api: ApiClient;
   readonly #listeners = new Set<Listener>();
   readonly #watchers = new Set<(state: FeedState) => void>();
-  #source: EventSource | undefined;
+  #stream: EventStream | undefined;
   #state: FeedState = 'connecting';
   #attempts = 0;
   /** How often it was connected; of several at once the last holds. */
@@ -59,7 +59,7 @@ export class EventFeed {
   }
 
   async connect(): Promise<void> {
-    this.#source?.close();
+    this.#stream?.close();
     this.#connects += 1;
     const connect = this.#connects;
     try {
@@ -81,24 +81,15 @@ export class EventFeed {
       // Somebody was quicker: two feeds would tell everything twice.
       return;
     }
-    const source = new EventSource('/api/events');
-    this.#source = source;
-    for (const kind of KINDS) {
-      source.addEventListener(kind, (message) => this.#take(kind, message));
-    }
-    // What a browser does on its own here differs, so each new attempt is made by us.
-    source.addEventListener('error', () => {
-      if (this.#source === source) {
-        this.#lose();
-      }
+    const stream = openEvents({
+      onEvent: (kind, data) => this.#stream === stream && this.#take(kind, data),
+      onLost: () => this.#stream === stream && this.#lose(),
     });
+    this.#stream = stream;
   }
 
-  #take(kind: PageEventKind, message: Event): void {
-    const event = {
-      ...(JSON.parse((message as MessageEvent<string>).data) as object),
-      kind,
-    } as PageEvent;
+  #take(kind: PageEventKind, data: string): void {
+    const event = { ...(JSON.parse(data) as object), kind } as PageEvent;
     if (kind === 'hello') {
       this.#attempts = 0;
       this.#change('open');
@@ -112,8 +103,8 @@ export class EventFeed {
   }
 
   #lose(): void {
-    this.#source?.close();
-    this.#source = undefined;
+    this.#stream?.close();
+    this.#stream = undefined;
     this.#change('lost');
     const pause = PAUSES_MS[Math.min(this.#attempts, PAUSES_MS.length - 1)] ?? LOCKED_MS;
     this.#attempts += 1;

@@ -46,6 +46,7 @@ class GraphView implements OpenView {
   readonly #stopListening: () => void;
   readonly #open = new Set<string>();
   #graph: PageGraph | undefined;
+  #drawnText = '';
   #drawing: GraphDrawing | undefined;
   #chosen: string | undefined;
   #isAlone = false;
@@ -89,8 +90,8 @@ class GraphView implements OpenView {
       }
     });
     this.#observer.observe(this.#canvas);
-    this.#stopListening = page.feed.listen(({ kind }) => {
-      if (kind === 'catalog' || kind === 'hello') {
+    this.#stopListening = page.feed.listen((event) => {
+      if (event.kind === 'catalog' || (event.kind === 'hello' && !event.isContinued)) {
         this.#data.refresh();
       }
     });
@@ -110,6 +111,10 @@ class GraphView implements OpenView {
   }
 
   #take(graph: PageGraph): Child {
+    // The same once more stays as it was moved and arranged.
+    const text = JSON.stringify(graph);
+    const isSame = text === this.#drawnText;
+    this.#drawnText = text;
     this.#graph = graph;
     this.#controls.setServers(graph.servers);
     this.element.classList.toggle('is-empty', graph.nodes.length === 0);
@@ -138,7 +143,9 @@ class GraphView implements OpenView {
           .join(' and ')} left out`,
     );
     this.#list();
-    void this.#draw(true);
+    if (!isSame) {
+      void this.#draw(true);
+    }
     return undefined;
   }
 

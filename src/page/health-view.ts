@@ -12,9 +12,20 @@ import { foreign, foreignBlock } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, pill, section, tile, tiles, toolName } from './marks.ts';
 import { addressOf } from './route.ts';
+import { sparedTime } from './spared-time.ts';
 import { stackedBars } from './stacked-bars.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
-import { brief, clockTime, count, decimal, duration, percent, plural, size } from './words.ts';
+import {
+  brief,
+  clockTime,
+  count,
+  decimal,
+  duration,
+  percent,
+  plural,
+  roughly,
+  size,
+} from './words.ts';
 
 const SERVER_WORDS: Readonly<Record<PageServer['status'], string>> = {
   idle: 'asleep',
@@ -206,7 +217,7 @@ function numbers(overview: PageOverview): HTMLElement {
       storage.engine === 'pglite' ? 'built-in database' : 'PostgreSQL',
     ),
     tile(
-      duration(now - startedAt),
+      roughly(now - startedAt),
       'Up for',
       `${size(memoryBytes)} of memory · ${overview.version}`,
     ),
@@ -223,7 +234,6 @@ function savings({ saved }: PageOverview): Child {
   const shown = saved.slice(-DAYS);
   const days = shown.map(({ day }) => day);
   const tokens = shown.reduce((sum, day) => sum + day.definitions + day.results, 0);
-  const time = shown.reduce((sum, day) => sum + day.savedMs, 0);
   return el(
     'div',
     { class: 'chart-row' },
@@ -245,19 +255,7 @@ function savings({ saved }: PageOverview): Child {
         },
       ],
     }),
-    stackedBars({
-      title: 'Seconds spared by day',
-      summary: `${duration(time)} in ${plural(days.length, 'day')}.`,
-      days,
-      format: (value) => `${brief(value)} s`,
-      stacks: [
-        {
-          label: 'by running ahead',
-          className: 'series-1',
-          values: shown.map((day) => day.savedMs / 1000),
-        },
-      ],
-    }),
+    sparedTime(shown),
   );
 }
 

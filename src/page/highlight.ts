@@ -53,7 +53,7 @@ export function codeBlock(code: string, label: string): HTMLElement {
     code.length > COLOURED_MAX ? [{ kind: 'plain', text: code } as const] : codePieces(code);
   return el(
     'pre',
-    { class: 'code', tabindex: 0, role: 'region', 'aria-label': label, dir: 'ltr' },
+    { class: 'code', tabindex: 0, role: 'group', 'aria-label': label, dir: 'ltr' },
     el(
       'code',
       {},

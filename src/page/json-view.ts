@@ -49,7 +49,7 @@ function shown(lines: readonly JsonLine[], options: JsonViewOptions, hasMarks: b
   const { rows, hidden } = overviewOf(lines);
   const block = el('div', {
     class: 'json',
-    role: 'region',
+    role: 'group',
     'aria-label': label,
     tabindex: 0,
     dir: 'ltr',

@@ -15,7 +15,11 @@ const SHOWN_WORDS: Readonly<Record<PageCandidate['shown'], string>> = {
 /** The ranked list with each part of the score drawn. */
 export function searchAnswer(answer: PageSearchAnswer): Child {
   const { candidates, alpha, mode, limit, budgetTokens, omitted, note, pending } = answer;
-  const best = Math.max(0.0001, ...candidates.map((one) => one.score));
+  // One scale for all bars: the same number is as long wherever it stands.
+  const longest = Math.max(
+    0.0001,
+    ...candidates.flatMap(({ score: sum, parts: { text = 0, graph = 0 } }) => [sum, text, graph]),
+  );
   return [
     facts(
       ['By', mode === 'hybrid' ? 'words and meaning' : 'words alone'],
@@ -44,13 +48,13 @@ export function searchAnswer(answer: PageSearchAnswer): Child {
       : el(
           'ol',
           { class: 'candidates' },
-          candidates.map((one, index) => candidate(one, index, best)),
+          candidates.map((one, index) => candidate(one, index, longest)),
         ),
     omitted > 0 && el('p', { class: 'hint' }, `${plural(omitted, 'further candidate')} left out.`),
   ];
 }
 
-function candidate(one: PageCandidate, index: number, best: number): HTMLElement {
+function candidate(one: PageCandidate, index: number, longest: number): HTMLElement {
   const { parts, shown } = one;
   const isTold = shown === 'whole' || shown === 'shortened';
   return el(
@@ -72,15 +76,16 @@ function candidate(one: PageCandidate, index: number, best: number): HTMLElement
     el(
       'dl',
       { class: 'score-bars' },
-      score('score', one.score / best, decimal(one.score, 3), 'fill-accent'),
+      score('score', one.score / longest, decimal(one.score, 3), 'fill-accent'),
       parts.text !== undefined &&
         score(
           'text',
-          parts.text,
+          parts.text / longest,
           `${decimal(parts.text, 3)}${parts.textRank === undefined ? '' : `, place ${parts.textRank}`}`,
           'series-2',
         ),
-      parts.graph !== undefined && score('graph', parts.graph, decimal(parts.graph, 3), 'series-3'),
+      parts.graph !== undefined &&
+        score('graph', parts.graph / longest, decimal(parts.graph, 3), 'series-3'),
     ),
     el('p', { class: 'hint' }, foreign(one.why, 300)),
   );

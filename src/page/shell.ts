@@ -2,7 +2,7 @@ import { moveWithArrows } from './arrow-keys.ts';
 import { el, fill, svg } from './el.ts';
 /** What is around every view: the way to the others, the state of the connection, what is said. */
 import type { FeedState } from './event-feed.ts';
-import { foreign } from './foreign-text.ts';
+import { foreign, visible } from './foreign-text.ts';
 import { addressOf } from './route.ts';
 import type { ViewKind } from './view.ts';
 
@@ -68,7 +68,11 @@ export class Shell {
   }
 
   setProject(project: string): void {
-    fill(this.#project, foreign(project, 40));
+    // Of a path, the end says more than the beginning.
+    const parts = project.split('/');
+    const end = parts.length > 3 ? `…/${parts.slice(-2).join('/')}` : project;
+    this.#project.title = visible(project, 400);
+    fill(this.#project, foreign(end, 40));
   }
 
   /** Marks the way to a view as the one that was taken; none where there is no such view. */

@@ -5,6 +5,7 @@ import { type Child, el, svg } from './el.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, section, tile, tiles, toolName } from './marks.ts';
 import { addressOf } from './route.ts';
+import { sparedTime } from './spared-time.ts';
 import { stackedBars } from './stacked-bars.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { brief, count, decimal, duration, percent, plural } from './words.ts';
@@ -119,19 +120,7 @@ function byDay({ byDay: all }: PageSpeculation): HTMLElement {
         },
       ],
     }),
-    stackedBars({
-      title: 'Seconds spared by day',
-      summary: `${duration(shown.reduce((sum, { savedMs }) => sum + savedMs, 0))} in all.`,
-      days,
-      format: (value) => `${brief(value)} s`,
-      stacks: [
-        {
-          label: 'spared',
-          className: 'series-1',
-          values: shown.map(({ savedMs }) => savedMs / 1000),
-        },
-      ],
-    }),
+    sparedTime(shown),
   );
 }
 

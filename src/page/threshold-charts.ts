@@ -81,8 +81,8 @@ export function betaChart({ beta, plan }: PageTool): HTMLElement {
 export function historyChart(history: readonly PageToolMoment[]): HTMLElement {
   const last = history.at(-1);
   return chart({
-    title: 'The threshold over time',
-    summary: `${plural(history.length, 'outcome')}; it is ${decimal(last?.threshold ?? 0)} now. Dots are outcomes: filled ones succeeded.`,
+    title: 'The threshold over time, before similar situations',
+    summary: `${plural(history.length, 'outcome')}; after the last it was ${decimal(last?.threshold ?? 0)}, before what similar situations change. Dots are outcomes: filled ones succeeded.`,
     height: 200,
     legend: [
       { className: 'threshold-mark', label: 'threshold' },

@@ -24,10 +24,26 @@ export function duration(ms: number): string {
     : `${Math.floor(ms / DAY)} d ${Math.floor((ms % DAY) / HOUR)} h`;
 }
 
+/** The same by its largest unit alone. */
+export function roughly(ms: number): string {
+  return duration(ms).replace(/ \d+ (s|min|h)$/u, '');
+}
+
 /** How long ago something was. */
 export function ago(at: number, now: number = Date.now()): string {
   const past = now - at;
-  return past < 5 * SECOND ? 'just now' : `${duration(past).replace(/ \d+ (s|min|h)$/u, '')} ago`;
+  return past < 5 * SECOND ? 'just now' : `${roughly(past)} ago`;
+}
+
+/** The unit in which all of several times are told, so that they can be compared. */
+export function timeUnit(longestMs: number): { readonly ms: number; readonly name: string } {
+  if (longestMs < 2 * SECOND) {
+    return { ms: 1, name: 'ms' };
+  }
+  if (longestMs < 5 * MINUTE) {
+    return { ms: SECOND, name: 's' };
+  }
+  return longestMs < 5 * HOUR ? { ms: MINUTE, name: 'min' } : { ms: HOUR, name: 'h' };
 }
 
 /** The clock time of the person, with the day where it is another. */
