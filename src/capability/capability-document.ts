@@ -168,12 +168,13 @@ function parametersProblem(
     return `must have at most ${CAPABILITY.parametersMax} parameters`;
   }
   const secret = Object.entries(properties).find(([name, schema]) => {
-    const fallback: Json | undefined = schema['default'];
-    return fallback !== undefined && mayBeSecret(fallback, [name], redact);
+    const { examples } = schema;
+    const kept = [schema['default'], ...(Array.isArray(examples) ? (examples as Json[]) : [])];
+    return kept.some((value) => value !== undefined && mayBeSecret(value, [name], redact));
   });
   return secret === undefined
     ? checker.problem(parameters)
-    : `the default of "${plainLine(secret[0], CAPABILITY.nameLengthMax)}" may be a secret`;
+    : `what is kept of "${plainLine(secret[0], CAPABILITY.nameLengthMax)}" may be a secret`;
 }
 
 function codeProblem(

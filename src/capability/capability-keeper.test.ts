@@ -124,7 +124,10 @@ describe('a program that worked', () => {
       kind: 'stored',
       capability: {
         origin: 'workflow',
-        parameters: { properties: { path: { default: 'notes.txt' }, to: { default: 'Ann' } } },
+        parameters: {
+          properties: { path: { examples: ['notes.txt'] }, to: { examples: ['Ann'] } },
+          required: ['path', 'to'],
+        },
       },
     });
     expect(await learn('Bob')).toMatchObject({ kind: 'counted' });

@@ -33,6 +33,7 @@ import {
 import { freeName, nameProblem } from './name-capability.ts';
 import { programOf } from './program-of-plan.ts';
 import type { ProgramReader } from './program-reader.ts';
+import { readsOnly } from './reads-only.ts';
 import { withRenamedCalls } from './rename-calls.ts';
 import type { Redact } from './secret.ts';
 
@@ -46,6 +47,8 @@ export interface CapabilityKeeperParts {
   readonly random: Pick<Random, 'uniqueId'>;
   /** Takes secrets that the gateway knows out of a text. */
   readonly redact: Redact;
+  /** Whether a tool of a server changes nothing. */
+  readonly readsOnly: (tool: Tool) => boolean;
   readonly logger: Logger;
   /** Told after anything that may have changed what there is. */
   readonly onChanged?: () => void;
@@ -107,6 +110,12 @@ export class CapabilityKeeper {
       hash: parts.hash,
       redact: parts.redact,
       toolOf: (id) => this.#toolOf(id),
+      readsOnly: (id) =>
+        readsOnly(id, {
+          byName: (name) => this.byName(name),
+          toolOf: (each) => this.#toolOf(each),
+          readsOnly: parts.readsOnly,
+        }),
     };
   }
 

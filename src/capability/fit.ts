@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
-import { propertiesOf } from './parameters.ts';
+import { learnedWith, propertiesOf } from './parameters.ts';
 import type { KnownArgument } from './program-reader.ts';
 
 type Path = readonly (string | number)[];
@@ -66,7 +66,7 @@ function valueOf(
       const schema = Object.hasOwn(parameters, known.parameter)
         ? parameters[known.parameter]
         : undefined;
-      const fallback = schema?.['default'];
+      const fallback = schema && learnedWith(schema);
       if (fallback !== undefined) {
         return fallback;
       }

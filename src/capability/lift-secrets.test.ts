@@ -21,7 +21,13 @@ function read(code: string, parameters = {}): ProgramReading {
 
 function lifted(code: string, intent = ''): Extract<Lifted, { kind: 'lifted' }> {
   const named = namedValues(intent);
-  const result = lift({ reading: read(code), named, toolOf: () => undefined, redact });
+  const result = lift({
+    reading: read(code),
+    named,
+    readsOnly: true,
+    toolOf: () => undefined,
+    redact,
+  });
   if (result.kind === 'refused') {
     throw new Error(result.why);
   }

@@ -40,7 +40,7 @@ function read(code: string, parameters: JsonObject = {}): ProgramReading {
 }
 
 const liftFor = (code: string, intent = ''): Lifted =>
-  lift({ reading: read(code), named: namedValues(intent), toolOf, redact });
+  lift({ reading: read(code), named: namedValues(intent), readsOnly: true, toolOf, redact });
 
 type TakenOut = Extract<Lifted, { kind: 'lifted' }>;
 
@@ -58,6 +58,7 @@ const again = (before: TakenOut, code: string): Lifted =>
     reading: read(before.code, before.parameters),
     parameters: before.parameters,
     variant: read(code).holes.map(({ value }) => value),
+    readsOnly: true,
     named: namedValues(''),
     toolOf,
     redact,
@@ -359,5 +360,57 @@ describe('laws', () => {
       ),
       { numRuns: 200 },
     );
+  });
+});
+
+const writing = (code: string, intent: string): TakenOut =>
+  takenOut(
+    lift({ reading: read(code), named: namedValues(intent), readsOnly: false, toolOf, redact }),
+  );
+
+describe('a program that changes something', () => {
+  const PAY = "await mcp.bank.pay({ to: 'Ann', amount: 5, note: 'thanks' })";
+
+  it('has to be given what its intent named, and keeps that as an example', () => {
+    const { parameters } = writing(PAY, 'pay Ann 5');
+    expect(parameters).toMatchObject({
+      properties: { to: { examples: ['Ann'] }, amount: { examples: [5] } },
+      required: ['to', 'amount'],
+    });
+    expect(JSON.stringify(parameters)).not.toContain('default');
+    expect(lifted(PAY, 'pay Ann 5').parameters).not.toHaveProperty('required');
+  });
+
+  it('keeps a default for what differs in a later run, and asks for it where a parameter is split', () => {
+    const first = writing(PAY, 'pay Ann 5');
+    const second = again(first, PAY.replace('thanks', 'rent'));
+    expect(takenOut(second).parameters).toMatchObject({
+      properties: { note: { default: 'thanks' }, to: { examples: ['Ann'] } },
+      required: ['to', 'amount'],
+    });
+    const same = writing("await mcp.bank.pay({ to: 'Bert', from: 'Bert' })", 'pay Bert');
+    const split = again(same, "await mcp.bank.pay({ to: 'Bert', from: 'Carl' })");
+    expect(takenOut(split).parameters).toMatchObject({ required: ['to', 'to_2'] });
+  });
+});
+
+describe('what a change may be told without', () => {
+  it('is a word that says how, or a part of a sentence', () => {
+    const code =
+      "const likes = 'tea'; await mcp.files.read({ mode: 'fast', path: 'x', note: `likes ${likes} ` })";
+    const { parameters } = writing(code, 'keep fast that Ann likes tea');
+    expect(parameters['required']).toBeUndefined();
+  });
+
+  it('is not a value that an argument is made of', () => {
+    const code = "const file = 'a.txt'; await mcp.disk.write({ path: '/srv/' + file })";
+    expect(writing(code, 'write into a.txt').parameters['required']).toEqual(['file']);
+  });
+});
+
+describe('a short text', () => {
+  it('is one parameter in all its places where the intent names it', () => {
+    const code = "await mcp.files.read({ path: 'Ann' }); await mcp.files.read({ path: 'Ann' })";
+    expect(Object.keys(propertiesOf(lifted(code, 'what of Ann').parameters))).toEqual(['path']);
   });
 });

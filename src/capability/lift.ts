@@ -4,7 +4,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import { holdsTold, joinedSecrets } from './lift-secrets.ts';
 import type { NamedValues } from './named-values.ts';
-import { parameterSchema, propertiesOf } from './parameters.ts';
+import { type KeptValue, learnedWith, parameterSchema, propertiesOf } from './parameters.ts';
 import type { FedArgument, ProgramReading } from './program-reader.ts';
 import { hasKnownSecret, looksSecret, mayBeSecret, type Redact } from './secret.ts';
 
@@ -16,6 +16,8 @@ export interface LiftInput {
   /** What stood in the same holes of a program of the same shape. */
   readonly variant?: readonly (Json | undefined)[];
   readonly named: NamedValues;
+  /** Whether nothing that the program calls changes anything. */
+  readonly readsOnly: boolean;
   readonly toolOf: (id: ToolId) => Tool | undefined;
   readonly redact: Redact;
 }
@@ -56,6 +58,7 @@ interface Spot {
 /** Places that become one parameter. */
 interface Addition extends LiftedValue {
   readonly schema: JsonObject;
+  readonly isRequired: boolean;
   readonly spots: readonly Spot[];
 }
 
@@ -65,9 +68,10 @@ const REFUSED = 'a secret may stand in it where it cannot be taken out';
  * Takes the values out of a program that its next use may want otherwise: what the intent names,
  * what differs from an earlier run, and every secret.
  *
- * A parameter is optional, with the first value as its default, even where the intent named it:
- * then the program can always be tried as it was, and a call that says less is not refused. Only
- * secrets have to be given, because they are not kept.
+ * What only reads has the first values as its defaults: it can always be tried as it was. Where
+ * anything is changed, what the intent named has to be given: a call that says too little would pay
+ * the same person again. What merely differs between runs keeps its default there too, because
+ * others may call it without. Secrets have to be given, because they are not kept.
  */
 export function lift(input: LiftInput): Lifted {
   const { reading, redact } = input;
@@ -96,7 +100,7 @@ export function lift(input: LiftInput): Lifted {
   }
   const required = [
     ...requiredOf(input.parameters ?? {}).filter((name) => names.has(name)),
-    ...additions.filter(({ isSecret }) => isSecret).map(({ name }) => name),
+    ...additions.filter(({ isRequired }) => isRequired).map(({ name }) => name),
   ];
   const parameters = {
     type: 'object',
@@ -147,9 +151,12 @@ function isWanted(spot: Spot, { named }: LiftInput): boolean {
     value !== undefined &&
     (isSecret ||
       (other !== undefined && canonicalJson(other) !== canonicalJson(value)) ||
-      named.find(value) !== undefined)
+      isNamed(spot, named))
   );
 }
+
+const isNamed = ({ value, feeds }: Spot, named: NamedValues): boolean =>
+  value !== undefined && named.isNamed(value, feeds?.isWhole === true);
 
 /** Places that become parameters, those that have to be given the same together. */
 function groupsOf(spots: readonly Spot[], input: LiftInput): readonly (readonly Spot[])[] {
@@ -166,7 +173,10 @@ function groupsOf(spots: readonly Spot[], input: LiftInput): readonly (readonly 
         put(groups, key, spot);
       }
     } else if (isWanted(spot, input)) {
-      const isShareable = typeof value === 'string' && value.length >= CAPABILITY.sharedLengthMin;
+      // Short texts are equal by chance, but not where the intent names them.
+      const isShareable =
+        typeof value === 'string' &&
+        (value.length >= CAPABILITY.sharedLengthMin || isNamed(spot, input.named));
       const key = isShareable ? canonicalJson([value, other ?? null]) : String(index);
       put(groups, key, spot);
     }
@@ -182,7 +192,7 @@ function put(groups: Map<string, Spot[]>, key: string, spot: Spot): void {
 
 function addition(
   spots: readonly Spot[],
-  { toolOf }: LiftInput,
+  input: LiftInput,
   known: Readonly<Record<string, JsonObject>>,
   taken: Set<string>,
 ): Addition {
@@ -192,13 +202,37 @@ function addition(
   taken.add(name);
   const split = parameter === undefined ? undefined : (ownSchema(known, parameter) ?? {});
   if (split !== undefined) {
-    const value = split['default'];
-    return { name, value: value ?? null, isSecret: value === undefined, schema: split, spots };
+    const value = learnedWith(split);
+    const isRequired = requiredOf(input.parameters ?? {}).includes(parameter ?? '');
+    const isSecret = value === undefined;
+    return { name, value: value ?? null, isSecret, isRequired, schema: split, spots };
   }
   const value = telling?.value ?? null;
   const isSecret = spots.some((spot) => spot.isSecret);
-  const tool = feeds && toolOf(feeds.tool);
-  return { name, value, isSecret, schema: parameterSchema(value, feeds, tool, isSecret), spots };
+  const schemaFor = (kept: KeptValue): JsonObject =>
+    parameterSchema(value, feeds, feeds && input.toolOf(feeds.tool), kept);
+  const isAsked = !isSecret && mustBeGiven(spots, schemaFor('nothing'), input);
+  const schema = schemaFor(isSecret ? 'nothing' : isAsked ? 'example' : 'default');
+  return { name, value, isSecret, isRequired: isSecret || isAsked, schema, spots };
+}
+
+/**
+ * Whether somebody asked for the change with this value: it is what a tool was given as it stands, or
+ * a value by its looks. One of a few words that a tool knows says how, and a variant is what turned out.
+ */
+function mustBeGiven(
+  spots: readonly Spot[],
+  schema: JsonObject,
+  { named, readsOnly, variant }: LiftInput,
+): boolean {
+  return (
+    !readsOnly &&
+    variant === undefined &&
+    spots.some((spot) => {
+      const isWhole = spot.feeds?.isWhole === true && schema['enum'] === undefined;
+      return isNamed(spot, named) && (isWhole || named.isMarked(spot.value ?? null));
+    })
+  );
 }
 
 /** What cannot be a plain member of `args`, or is one of every object. */

@@ -19,6 +19,8 @@ export interface MakerParts {
   readonly redact: Redact;
   /** Tools, and capabilities as tools. */
   readonly toolOf: (id: ToolId) => Tool | undefined;
+  /** Whether a tool, or all that a capability comes down to, changes nothing. */
+  readonly readsOnly: (id: ToolId) => boolean;
 }
 
 /** A program that worked. */
@@ -76,7 +78,10 @@ export function makeCapability(program: WorkedProgram, parts: MakerParts): Made 
   const { reading, called, at } = program;
   const { reader, redact, toolOf, hash } = parts;
   const intent = program.intent.slice(0, CAPABILITY.intentLengthMax);
-  const lifted = lift({ reading, named: namedValues(intent, at), toolOf, redact });
+  const tools = toolsOf(reading, called);
+  const readsOnly = tools.every((id) => parts.readsOnly(id));
+  const named = namedValues(intent, at);
+  const lifted = lift({ reading, named, readsOnly, toolOf, redact });
   if (lifted.kind === 'refused') {
     return lifted;
   }
@@ -90,7 +95,6 @@ export function makeCapability(program: WorkedProgram, parts: MakerParts): Made 
   const secrets = values.flatMap(({ isSecret, value }) =>
     isSecret && (typeof value === 'string' || typeof value === 'number') ? [String(value)] : [],
   );
-  const tools = toolsOf(reading, called);
   const purpose = {
     intent: withoutSecrets(intent, secrets, redact).slice(0, CAPABILITY.intentLengthMax),
     tools,
@@ -130,11 +134,12 @@ export function reviseCapability(
   const intent = program.intent.slice(0, CAPABILITY.intentLengthMax);
   const variant = holes.map(({ value }) => value);
   const named = namedValues(intent, program.at);
-  const lifted = lift({ reading, parameters, variant, named, toolOf, redact });
+  const tools = [...new Set([...capability.tools, ...toolsOf(program.reading, program.called)])];
+  const readsOnly = tools.every((id) => parts.readsOnly(id));
+  const lifted = lift({ reading, parameters, variant, named, readsOnly, toolOf, redact });
   if (lifted.kind === 'refused') {
     return undefined;
   }
-  const tools = [...new Set([...capability.tools, ...toolsOf(program.reading, program.called)])];
   const isNew = lifted.values.length > 0 || tools.length > capability.tools.length;
   return isNew
     ? {

@@ -56,7 +56,7 @@ export interface CapabilityMatch<Known extends Reliable> {
   readonly because?: 'unreliable' | 'below_threshold';
 }
 
-/** What answers the intent, best first; of equals the one that was used more. */
+/** What answers the intent, best first; of equals the nearer, then the one that was used more. */
 export function matchCapabilities<Known extends Reliable>(
   question: MatchQuestion<Known>,
 ): readonly CapabilityMatch<Known>[] {
@@ -124,6 +124,7 @@ function byScore<Known extends Reliable>(
 ): number {
   return (
     right.score - left.score ||
+    right.semantic - left.semantic ||
     usesOf(right.capability) - usesOf(left.capability) ||
     (left.capability.name < right.capability.name ? -1 : 1)
   );

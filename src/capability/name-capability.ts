@@ -79,12 +79,9 @@ export function withoutValues(
   values: Purpose['values'],
   put: (name: string) => string,
 ): string {
-  const { text, find } = namedValues(intent);
+  const { text, findAll } = namedValues(intent);
   const places = values
-    .flatMap(({ name, value }) => {
-      const place = find(value);
-      return place === undefined ? [] : [{ name, ...place }];
-    })
+    .flatMap(({ name, value }) => findAll(value).map((place) => ({ name, ...place })))
     .toSorted((left, right) => left.start - right.start);
   let shown = '';
   let position = 0;

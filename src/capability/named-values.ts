@@ -13,8 +13,15 @@ export interface NamedAt {
 export interface NamedValues {
   /** The intent that places refer to. */
   readonly text: string;
-  /** Where a value stands in the intent; nothing where it does not. */
-  readonly find: (value: Json) => NamedAt | undefined;
+  /**
+   * Whether it stands in the intent. What a tool is given may be said in other words: several for
+   * one, or the short name of a place.
+   */
+  readonly isNamed: (value: Json, isGiven: boolean) => boolean;
+  /** Whether it stands there as a value: quoted, a number, a place, a name; and not as a plain word. */
+  readonly isMarked: (value: Json) => boolean;
+  /** Where a value stands in the intent, in whatever words; of a list, each of its items. */
+  readonly findAll: (value: Json) => readonly NamedAt[];
 }
 
 const LETTER_BEFORE = /[\p{L}\p{N}_]$/u;
@@ -24,7 +31,9 @@ const LETTER_AFTER = /^[\p{L}\p{N}_]/u;
 export function namedValues(intent: string, nowMs?: number): NamedValues {
   const text = readableIntent(intent);
   const known = new Map<string, NamedAt>();
+  const marked: NamedAt[] = [];
   for (const { value, text: written, start, end } of intentValues(text, nowMs)) {
+    marked.push({ start, end });
     for (const form of [canonicalJson(value), canonicalJson(written.toLowerCase())]) {
       if (!known.has(form)) {
         known.set(form, { start, end });
@@ -34,10 +43,7 @@ export function namedValues(intent: string, nowMs?: number): NamedValues {
   // Few letters grow when they are made small; places would no longer be right.
   const small = text.toLowerCase();
   const lower = small.length === text.length ? small : text;
-  const find = (value: Json): NamedAt | undefined => {
-    if (Array.isArray(value)) {
-      return value.map((item: Json) => find(item)).find((place) => place !== undefined);
-    }
+  const find = (value: Json, isLoose: boolean): NamedAt | undefined => {
     if (typeof value === 'number') {
       return known.get(canonicalJson(value));
     }
@@ -47,12 +53,23 @@ export function namedValues(intent: string, nowMs?: number): NamedValues {
     const wanted = readableIntent(value).toLowerCase();
     const place = known.get(canonicalJson(wanted));
     return place === undefined
-      ? [wanted, ...lastParts(wanted)]
-          .map((part) => wordsAt(lower, part))
-          .find((found) => found !== undefined)
+      ? ([wanted, ...lastParts(wanted)]
+          .map((part) => wordsAt(lower, part, isLoose))
+          .find((found) => found !== undefined) ??
+          (isLoose ? shortNameAt(lower, wanted) : undefined))
       : narrowed(place, lower, wanted);
   };
-  return { text, find };
+  const each = (value: Json, isLoose: boolean): readonly NamedAt[] =>
+    (Array.isArray(value) ? value : [value]).flatMap((item: Json) => find(item, isLoose) ?? []);
+  return {
+    text,
+    isNamed: (value, isGiven) => each(value, isGiven).length > 0,
+    isMarked: (value) =>
+      each(value, true).some((place) =>
+        marked.some(({ start, end }) => start < place.end && place.start < end),
+      ),
+    findAll: (value) => each(value, true),
+  };
 }
 
 const QUOTE = /^["“«「`‘']/u;
@@ -64,11 +81,23 @@ function narrowed({ start, end }: NamedAt, text: string, wanted: string): NamedA
   return at > 0 ? { start: start + at, end: start + at + wanted.length } : { start, end };
 }
 
-/** As words of their own; one that says nothing is in every intent. */
-function wordsAt(text: string, wanted: string): NamedAt | undefined {
+/** As words of their own, one or several of it; one that says nothing is in every intent. */
+function wordsAt(text: string, wanted: string, isLoose: boolean): NamedAt | undefined {
   if (wanted.length < CAPABILITY.namedLengthMin || termOf(wanted) === undefined) {
     return undefined;
   }
+  if (!isLoose) {
+    return wordAt(text, wanted);
+  }
+  const single = SEVERAL.exec(wanted)?.[1] ?? '';
+  const forms =
+    single.length < CAPABILITY.namedLengthMin
+      ? [wanted, `${wanted}s`, `${wanted}es`]
+      : [wanted, single];
+  return forms.map((form) => wordAt(text, form)).find((found) => found !== undefined);
+}
+
+function wordAt(text: string, wanted: string): NamedAt | undefined {
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
     const end = at + wanted.length;
     const isInside =
@@ -81,9 +110,46 @@ function wordsAt(text: string, wanted: string): NamedAt | undefined {
   return undefined;
 }
 
-/** An intent names a file, with its ending or without; the program its whole path. */
+const SEVERAL = /^(.+?[^s])s$/u;
+const PLACE = 'folder|directory|dir|file|repo|repository|project|package|branch';
+const BEFORE_NAME = new RegExp(`(?:^|\\s)(?:${PLACE})\\s$`, 'u');
+const AFTER_NAME = new RegExp(`^\\s(?:${PLACE})(?!\\p{L})`, 'u');
+const DETERMINED = /(?:^|\s)(?:the|of|in|my)\s$/u;
+
+/** "In folder a" names one, "in folder a week ago" does not. */
+function saysMore(after: string): boolean {
+  const [next = ''] = after.trim().split(' ');
+  return next !== '' && termOf(next) !== undefined;
+}
+
+/** The last part of a path that is as short as any word is a name where a place is named by it. */
+function shortNameAt(text: string, wanted: string): NamedAt | undefined {
+  const name = /[/\\]/u.test(wanted) ? lastParts(wanted).at(-1) : undefined;
+  if (name === undefined) {
+    return undefined;
+  }
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    const [before, after] = [text.slice(0, at), text.slice(at + name.length)];
+    const isWord = !LETTER_BEFORE.test(before) && !LETTER_AFTER.test(after);
+    const isNamed =
+      (BEFORE_NAME.test(before) && !saysMore(after)) ||
+      (DETERMINED.test(before) && AFTER_NAME.test(after));
+    if (isWord && isNamed) {
+      return { start: at, end: at + name.length };
+    }
+  }
+  return undefined;
+}
+
+/** An intent names a file, with its ending and folders or without; the program its whole path. */
 function lastParts(text: string): readonly string[] {
-  const last = text.split(/[/\\]/u).findLast((part) => part !== '') ?? '';
-  const plain = last.replace(/\.[a-z][a-z0-9]{0,4}$/u, '');
-  return [last, plain].filter((part) => part !== text);
+  const parts = text.split(/(?<=[/\\])/u).slice(-CAPABILITY.pathPartsMax);
+  const ends = parts.map((_, index) =>
+    parts
+      .slice(index)
+      .join('')
+      .replace(/[/\\]+$/u, ''),
+  );
+  const plain = (ends.at(-1) ?? '').replace(/\.[a-z][a-z0-9]{0,4}$/u, '');
+  return [...new Set([...ends, plain])].filter((part) => part !== text && part !== '');
 }

@@ -38,13 +38,24 @@ export function parameterKinds(parameters: JsonObject): Readonly<Record<string, 
 }
 
 function kindOf(schema: JsonObject): HoleKind {
-  const fallback = schema['default'];
+  const fallback = learnedWith(schema);
   const type = fallback === undefined ? schema['type'] : typeOf(fallback);
   if (type === 'integer') {
     return 'number';
   }
   return type === 'number' || type === 'boolean' || type === 'array' ? type : 'string';
 }
+
+/** What a parameter was when the capability was learned: its default, or what it is like. */
+export function learnedWith(schema: JsonObject): Json | undefined {
+  const { examples } = schema;
+  return (
+    schema['default'] ?? (Array.isArray(examples) ? (examples as readonly Json[])[0] : undefined)
+  );
+}
+
+/** What is kept of the value that a parameter was learned with. */
+export type KeptValue = 'default' | 'example' | 'nothing';
 
 /** Arguments with what is missing filled in. Precondition: they fit the schema. */
 export function withDefaults(parameters: JsonObject, args: JsonObject): JsonObject {
@@ -61,14 +72,15 @@ export function parameterSchema(
   value: Json,
   feeds: FedArgument | undefined,
   tool: Tool | undefined,
-  isSecret: boolean,
+  kept: KeptValue,
 ): JsonObject {
   const argument =
     feeds?.isWhole === true && tool !== undefined
       ? schemaAt(tool.inputSchema, feeds.path)
       : undefined;
   const carried = carriedOf(argument, value);
-  return isSecret ? carried : { ...carried, default: value };
+  const values = { nothing: {}, example: { examples: [value] }, default: { default: value } };
+  return { ...carried, ...values[kept] };
 }
 
 function carriedOf(argument: JsonObject | undefined, value: Json): JsonObject {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Json } from '../base/json.ts';
+import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { templateLikeness, templateOf } from './template-likeness.ts';
 
 const learned = (
@@ -52,6 +53,15 @@ describe('templateLikeness', () => {
     expect(templateLikeness(commits, more)).toBeLessThan(
       templateLikeness(commits, 'Which commits did Ada make in /srv/shop?'),
     );
+  });
+
+  it('is a little less for a template that leaves something unsaid', () => {
+    const one = learned('weather in Lisbon', { city: 'Lisbon' });
+    const both = learned('compare weather in Lisbon and Oslo', { cities: ['Lisbon', 'Oslo'] });
+    const said = 'compare weather in Cairo and Porto';
+    expect(templateLikeness(both, said)).toBe(1);
+    expect(templateLikeness(one, said)).toBeLessThan(1);
+    expect(templateLikeness(one, said)).toBeGreaterThanOrEqual(CAPABILITY_RANK.scoreMax);
   });
 
   it('says nothing of a template that has next to no words', () => {

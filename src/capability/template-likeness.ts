@@ -2,12 +2,13 @@
  * Whether an intent is one that was said before with other values in it. Sentences that differ in
  * nothing but names and numbers can be far apart for a model of meaning, and are the same wish.
  */
-import { isJsonObject, type Json } from '../base/json.ts';
+import type { Json } from '../base/json.ts';
 import { termOf, wordsOf } from '../math/words.ts';
 import { withoutPlaces } from '../retrieve/without-places.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import type { Capability } from './capability.ts';
 import { withoutValues } from './name-capability.ts';
+import { learnedWith, propertiesOf } from './parameters.ts';
 
 /** Words that are always said, and how many values stood between them. */
 export interface IntentTemplate {
@@ -23,12 +24,11 @@ export function templateOf({
   intent,
   parameters,
 }: Pick<Capability, 'intent' | 'parameters'>): IntentTemplate {
-  const properties = parameters['properties'];
-  const values = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(
-    ([name, schema]): { readonly name: string; readonly value: Json }[] =>
-      isJsonObject(schema) && schema['default'] !== undefined
-        ? [{ name, value: schema['default'] }]
-        : [],
+  const values = Object.entries(propertiesOf(parameters)).flatMap(
+    ([name, schema]): { readonly name: string; readonly value: Json }[] => {
+      const value = learnedWith(schema);
+      return value === undefined ? [] : [{ name, value }];
+    },
   );
   const pieces = withoutValues(intent, values, () => ` ${HOLE} `).split(HOLE);
   return { words: pieces.flatMap((piece) => wordsOf(piece)), holes: pieces.length - 1 };
@@ -47,8 +47,13 @@ export function templateLikeness({ words, holes }: IntentTemplate, intent: strin
   const said = wordsOf(withoutPlaces(intent)).slice(0, CAPABILITY_RANK.templateWordsMax);
   const shared = commonWeight(known, said);
   const foreign = said.length - known.length - holes * CAPABILITY_RANK.wordsPerValue;
-  return (shared / (weightOf(known) + Math.max(0, foreign))) ** 2;
+  const likeness = (shared / (weightOf(known) + Math.max(0, foreign))) ** 2;
+  // "Compare the weather in A and B" is less that of one place than what says all of it.
+  const unsaid = Math.max(0, tellingOf(said) - tellingOf(known) - holes);
+  return likeness * (1 - Math.min(CAPABILITY_RANK.unsaidMax, unsaid * CAPABILITY_RANK.unsaidWord));
 }
+
+const tellingOf = (words: readonly string[]): number => words.filter(saysSomething).length;
 
 const saysSomething = (word: string): boolean => termOf(word) !== undefined;
 

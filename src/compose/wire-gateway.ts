@@ -82,6 +82,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const programs = wirePrograms(wiring, catalog, checker, {
     gateway: () => gateway,
     onOffered: () => void remembered.memory.changed(),
+    readsOnly: (tool) => guard.explain(tool).judgement.readOnly,
   });
   const runs = wireRuns(wiring, calls, journal, programs);
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;

@@ -14,6 +14,7 @@ import type { Gateway } from '../gateway/gateway.ts';
 import { createOwnCalls, type OwnOutcome } from '../gateway/own-calls.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import type { Tool } from '../knowledge/tool.ts';
 import type { MemoryText } from '../memory/memory.ts';
 import { readRememberOptions } from '../memory/read-remember.ts';
 import { withoutPlaces } from '../retrieve/without-places.ts';
@@ -32,12 +33,14 @@ interface ProgramUsers {
   readonly gateway: () => Gateway;
   /** Told when there are other capabilities than before. */
   readonly onOffered: () => void;
+  /** Whether a tool changes nothing, as far as is known. */
+  readonly readsOnly: (tool: Tool) => boolean;
 }
 export function wirePrograms(
   { database, project, redact, logger }: Wiring,
   catalog: CatalogKeeper,
   checker: SchemaChecker,
-  { gateway, onOffered }: ProgramUsers,
+  { gateway, onOffered, readsOnly }: ProgramUsers,
 ): WiredPrograms {
   let offered = '';
   const capabilities = new CapabilityKeeper({
@@ -48,6 +51,7 @@ export function wirePrograms(
     hash: sha256,
     random,
     redact,
+    readsOnly,
     logger,
     onChanged: () => {
       const known = capabilities

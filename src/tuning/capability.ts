@@ -18,6 +18,8 @@ export const CAPABILITY = {
   sharedLengthMin: 4,
   /** Shorter texts are found in an intent by chance. @unit characters @range 1..100 @source chosen, unmeasured */
   namedLengthMin: 3,
+  /** Folders at the end of a path that an intent may say with the file. @unit parts @range 1..100 @source chosen: more than anyone says */
+  pathPartsMax: 8,
   /** Words of a name that is made from an intent. @unit words @range 1..10 @source chosen: a verb and what it is about */
   nameWordsMax: 4,
   /** Characters of a name. @unit characters @range 3..40 @source the names of capabilities */
@@ -52,6 +54,10 @@ export const CAPABILITY_RANK = {
   wordsPerValue: 4,
   /** A word that says something, against one like "of". @unit words @range 1..10 @source chosen */
   tellingWordWeight: 3,
+  /** What each further word takes that a template says nothing of. @unit share @range 0..0.1 @source chosen: it only decides between templates that are all there */
+  unsaidWord: 0.01,
+  /** What all of them take at the most. @unit share @range 0..0.1 @source 1 − scoreMax: what is offered stays offered */
+  unsaidMax: 0.05,
   /** The most that a score can be. @unit share @range 0.5..1 @source ALGORITHMS §6 */
   scoreMax: 0.95,
   /** The success rate from which one is offered and not pushed down. @unit share @range 0..1 @source ALGORITHMS §6 */

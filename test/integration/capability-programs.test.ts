@@ -13,7 +13,7 @@ import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { projectId, toolId } from '../../src/base/ids.ts';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { CapabilityKeeper, type LearnInput } from '../../src/capability/capability-keeper.ts';
-import { withDefaults } from '../../src/capability/parameters.ts';
+import { learnedWith, propertiesOf } from '../../src/capability/parameters.ts';
 import { EMPTY_CATALOG } from '../../src/knowledge/catalog.ts';
 import type { OnError } from '../../src/plan/workflow.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -57,6 +57,17 @@ async function ran(code: string, args: JsonObject = {}): Promise<Ran> {
   };
 }
 
+/** What it was learned with, but for what is given. */
+const asLearned = (parameters: JsonObject, given: JsonObject): JsonObject => ({
+  ...Object.fromEntries(
+    Object.entries(propertiesOf(parameters)).flatMap(([name, schema]) => {
+      const value = learnedWith(schema);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  ),
+  ...given,
+});
+
 async function learned(
   input: Pick<LearnInput, 'code' | 'plan' | 'intent'>,
 ): Promise<{ readonly code: string; readonly parameters: JsonObject; readonly name: string }> {
@@ -70,6 +81,7 @@ async function learned(
       hash: sha256,
       random: systemRandom,
       redact: (text) => text,
+      readsOnly: () => true,
       logger: quietLogger(),
     });
   const calls = [{ tool: toolId('files', 'read'), ok: true }];
@@ -115,9 +127,9 @@ describe('a program that is learned', () => {
     expect(before.value).toEqual(first);
     const { code: kept, parameters } = await learned({ code, intent });
     expect(kept).not.toContain('abc-secret');
-    const again = await ran(kept, withDefaults(parameters, { token: 'abc-secret' }));
+    const again = await ran(kept, asLearned(parameters, { token: 'abc-secret' }));
     expect(again).toEqual(before);
-    expect((await ran(kept, withDefaults(parameters, others))).value).toEqual(second);
+    expect((await ran(kept, asLearned(parameters, others))).value).toEqual(second);
   });
 });
 
@@ -157,7 +169,7 @@ describe('a plan that is learned', () => {
     };
     const { code, parameters } = await learned({ plan, intent: 'keep the lines of notes.txt' });
     const lines = ['TODO one', 'TODO two', 'TODO three'];
-    const { value, calls } = await ran(code, withDefaults(parameters, {}));
+    const { value, calls } = await ran(code, asLearned(parameters, {}));
     const kept = {
       text: `TODO two of ${JSON.stringify(lines)}, \${x}`,
       odd: { __proto: FILES['/data/notes.txt'] },
@@ -165,7 +177,7 @@ describe('a plan that is learned', () => {
     expect(calls).toHaveLength(3);
     expect(calls).toContainEqual(['files:write', kept]);
     expect(value).toEqual({ read: { text: lines.join('\n'), lines }, keep: kept });
-    const other = await ran(code, withDefaults(parameters, { path: '/data/other.md' }));
+    const other = await ran(code, asLearned(parameters, { path: '/data/other.md' }));
     expect(other.value).toMatchObject({ read: { lines: ['FIXME one', 'FIXME two'] } });
   });
 });

@@ -61,6 +61,7 @@ export class CapabilityWorld {
       hash: sha256,
       random: { uniqueId: () => `id-${(this.#ids += 1)}` },
       redact,
+      readsOnly: ({ id }) => id === READ.id,
       logger: quietLogger(),
     });
   }

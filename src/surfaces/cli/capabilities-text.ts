@@ -1,5 +1,5 @@
 /** Capabilities in plain words. */
-import { isJsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import { plainLine, plainText } from '../../base/plain-text.ts';
 import type {
   CapabilityDetails,
@@ -71,13 +71,15 @@ export function capabilityText(
   ];
 }
 
-/** What each parameter is where nothing is said. */
+/** What each parameter is where nothing is said, or was at first. */
 function parameterLines({ parameters }: CapabilityDetails): readonly string[] {
   const properties = parameters['properties'];
   const entries = Object.entries(isJsonObject(properties) ? properties : {});
   return entries.map(([name, schema]) => {
-    const fallback = isJsonObject(schema) ? schema['default'] : undefined;
-    const value = fallback === undefined ? 'has to be given' : JSON.stringify(fallback);
+    const { default: fallback, examples } = isJsonObject(schema) ? schema : {};
+    const [first] = Array.isArray(examples) ? (examples as readonly Json[]) : [];
+    const like = first === undefined ? '' : `, such as ${JSON.stringify(first)}`;
+    const value = fallback === undefined ? `has to be given${like}` : JSON.stringify(fallback);
     return `    ${oneLine(`${name}: ${value}`)}`;
   });
 }

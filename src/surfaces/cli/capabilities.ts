@@ -78,7 +78,7 @@ export const capabilitiesCommand: Command = {
   details:
     'What an agent does in code or as a workflow and what goes well is kept under a name, with what varies as\n' +
     'parameters. run takes them as pml call does: one JSON object, name=value pairs (also as --arg), or - for JSON on\n' +
-    'stdin; what is left out is as it was at first. It is shown like pml run, and what is dangerous waits for pml\n' +
+    'stdin; what may be left out is then as it was at first. It is shown like pml run, and what is dangerous waits for pml\n' +
     'approve. rename changes those that call it too. A pinned one is never removed to make room. One that no longer\n' +
     'fits its tools is marked, with the reason, and not offered until it fits again. The risk is that of its worst tool.',
   options: {
