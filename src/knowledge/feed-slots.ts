@@ -4,6 +4,7 @@
  * Schemas come from servers and may be anything: recursive, contradictory, huge or no schemas at
  * all. What cannot be read is left out; depth and number of places are bounded.
  */
+import { listOf, referredTo } from '../base/json-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { nameTermsOf, termsOf } from '../math/words.ts';
 import { FEEDS } from '../tuning/feeds.ts';
@@ -107,16 +108,9 @@ function shapesOf(schema: JsonObject, root: JsonObject): readonly JsonObject[] {
     for (const union of UNIONS) {
       waiting.push(...listOf(shape[union]).slice(0, FEEDS.shapesMax));
     }
-    waiting.push(referredBy(shape, root) ?? null, shape['items'] ?? null);
+    waiting.push(referredTo(shape, root) ?? null, shape['items'] ?? null);
   }
   return shapes;
-}
-
-function referredBy(shape: JsonObject, root: JsonObject): Json | undefined {
-  const reference = shape['$ref'];
-  const steps = typeof reference === 'string' ? /^#\/([^/]+)\/([^/]+)$/u.exec(reference) : null;
-  const definitions = steps === null ? undefined : root[steps[1] ?? ''];
-  return isJsonObject(definitions) ? definitions[steps?.[2] ?? ''] : undefined;
 }
 
 function textOf(shapes: readonly JsonObject[]): ReadonlySet<string> {
@@ -165,10 +159,6 @@ function insideOf(visit: Visit, shapes: readonly JsonObject[]): readonly Visit[]
           }))
       : [],
   );
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
 function isText(value: unknown): value is string {

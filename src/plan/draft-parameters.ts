@@ -5,6 +5,7 @@
  * cannot be read is left out, and the work is bounded. Members of a required object are places of their
  * own; any other object is filled whole or not at all, so that none is left half filled.
  */
+import { listOf, referredTo } from '../base/json-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, nameWordsOf, termsOf } from '../math/words.ts';
@@ -142,7 +143,7 @@ function shapesOf(schema: JsonObject, root: JsonObject): readonly Shape[] {
     shapes.push({ shape: value, isCertain });
     const alternatives = [...listOf(value['anyOf']), ...listOf(value['oneOf'])];
     waiting.push(
-      { value: referredBy(value, root), isCertain },
+      { value: referredTo(value, root), isCertain },
       ...listOf(value['allOf'])
         .slice(0, DRAFT.shapesMax)
         .map((each) => ({ value: each, isCertain })),
@@ -150,13 +151,6 @@ function shapesOf(schema: JsonObject, root: JsonObject): readonly Shape[] {
     );
   }
   return shapes;
-}
-
-function referredBy(shape: JsonObject, root: JsonObject): Json | undefined {
-  const reference = shape['$ref'];
-  const steps = typeof reference === 'string' ? /^#\/([^/]+)\/([^/]+)$/u.exec(reference) : null;
-  const definitions = steps === null ? undefined : root[steps[1] ?? ''];
-  return isJsonObject(definitions) ? definitions[steps?.[2] ?? ''] : undefined;
 }
 
 function parameterOf({ schema, path, isRequired }: Visit, root: JsonObject): Parameter {
@@ -216,8 +210,4 @@ function choicesOf(shapes: readonly JsonObject[]): readonly Json[] {
 
 function numberOr(value: Json | undefined, otherwise: number): number {
   return typeof value === 'number' ? value : otherwise;
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }

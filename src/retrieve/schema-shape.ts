@@ -1,4 +1,4 @@
-import { resolvePointer } from '../base/json-pointer.ts';
+import { listOf, referredTo } from '../base/json-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 
 /** A schema with the document its `$ref`s point into, and how many parts of it may still be read. */
@@ -37,22 +37,11 @@ export function shapeOf(schema: JsonObject, scope: SchemaScope): ObjectShape {
         names.add(name);
       }
     }
-    const further = [referredTo(part, scope), ...listOf(part['allOf'])].filter(isJsonObject);
+    const further = [referredTo(part, scope.root), ...listOf(part['allOf'])].filter(isJsonObject);
     waiting.push(...further.toReversed());
   }
   return {
     required: new Map([...names].map((name) => [name, properties.get(name)])),
     optional: new Map([...properties].filter(([name]) => !names.has(name))),
   };
-}
-
-/** What a local `$ref` points at; `undefined` where there is none or it leads nowhere. */
-export function referredTo(schema: JsonObject, scope: SchemaScope): Json | undefined {
-  const reference = schema['$ref'];
-  return typeof reference === 'string' ? resolvePointer(scope.root, reference) : undefined;
-}
-
-/** A list, or nothing where the schema has something else in its place. */
-export function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }

@@ -1,7 +1,8 @@
+import { listOf, referredTo } from '../base/json-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { escapedText } from '../base/plain-text.ts';
 import { RETRIEVE } from '../tuning/retrieve.ts';
-import { listOf, referredTo, shapeOf, type SchemaScope } from './schema-shape.ts';
+import { shapeOf, type SchemaScope } from './schema-shape.ts';
 
 /**
  * JSON Schema written as a TypeScript type, for an agent to read.
@@ -67,7 +68,7 @@ function writeKind(schema: JsonObject, reading: Reading): string {
   if (values.length > 0) {
     return enumText(values);
   }
-  const target = referredTo(schema, reading.scope);
+  const target = referredTo(schema, reading.scope.root);
   if (target !== undefined) {
     return write(target, reading);
   }

@@ -1,7 +1,8 @@
+import { listOf, referredTo } from '../base/json-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { RETRIEVE } from '../tuning/retrieve.ts';
-import { listOf, referredTo, shapeOf, type SchemaScope } from './schema-shape.ts';
+import { shapeOf, type SchemaScope } from './schema-shape.ts';
 import { memberText, membersText } from './schema-type.ts';
 
 /**
@@ -27,7 +28,7 @@ function kindOf(schema: Json | undefined, scope: SchemaScope): string {
     return 'unknown';
   }
   scope.partsLeft -= 1;
-  const target = referredTo(schema, scope);
+  const target = referredTo(schema, scope.root);
   return target === undefined ? ownKind(schema, scope) : kindOf(target, scope);
 }
 

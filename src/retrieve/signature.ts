@@ -1,7 +1,8 @@
+import { listOf } from '../base/json-schema.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { RETRIEVE } from '../tuning/retrieve.ts';
-import { listOf, shapeOf, type ObjectShape, type SchemaScope } from './schema-shape.ts';
+import { shapeOf, type ObjectShape, type SchemaScope } from './schema-shape.ts';
 import { memberText, membersText, typeText } from './schema-type.ts';
 
 /**
