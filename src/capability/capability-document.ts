@@ -4,6 +4,7 @@ import { plainLine } from '../base/plain-text.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import type { Capability } from './capability.ts';
+import { joinedSecrets } from './lift-secrets.ts';
 import { nameProblem } from './name-capability.ts';
 import { propertiesOf } from './parameters.ts';
 import type { ProgramReader } from './program-reader.ts';
@@ -203,6 +204,9 @@ function codeProblem(
   }
   const hasSecret =
     hasKnownSecret(code, redact) ||
+    joinedSecrets(reading, redact).size > 0 ||
+    reading.texts.some(({ value, names }) => mayBeSecret(value, names, redact)) ||
+    looksSecret(reading.comments, redact) ||
     reading.holes.some(({ value, names, feeds }) => {
       const path = feeds?.path.filter((step) => typeof step === 'string') ?? [];
       return value !== undefined && mayBeSecret(value, [...path, ...names], redact);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
+import { readDocument } from './capability-document.ts';
 import { joinedSecrets } from './lift-secrets.ts';
 import { lift, type Lifted } from './lift.ts';
 import { namedValues } from './named-values.ts';
@@ -95,5 +96,54 @@ describe('a large program', () => {
     const startedMs = performance.now();
     joinedSecrets(reading, redact);
     expect(performance.now() - startedMs).toBeLessThan(3000);
+  });
+});
+
+const HEAD = 'ghp_Zx9Qw8Er';
+const TAIL = '7Ty6Ui5Op4As3Df2Gh1Jk0Lz9X8c';
+const IN_PIECES: readonly (readonly [how: string, code: string])[] = [
+  ['+=', `let t = '${HEAD}'; t += '${TAIL}'; await mcp.a.b({ x: t })`],
+  ['concat', `await mcp.a.b({ x: '${HEAD}'.concat('${TAIL}') })`],
+  ['join', `await mcp.a.b({ x: ['${HEAD}', '${TAIL}'].join('') })`],
+  ['two constants', `const p = '${HEAD}', q = '${TAIL}'; await mcp.a.b({ x: \`\${p}\${q}\` })`],
+  ['members', `const o = { p: '${HEAD}', q: '${TAIL}' }; await mcp.a.b({ x: o.p + o.q })`],
+  ['a function', `const f = (p, q) => p + q; await mcp.a.b({ x: f('${HEAD}', '${TAIL}') })`],
+  [
+    'four pieces that look like nothing',
+    "let t = 'ghp_'; t += 'abcdefgh'; t += 'ijklmnop'; t += 'qrstuvwx'; await mcp.a.b({ x: t })",
+  ],
+];
+
+const known = (text: string): string => text.replaceAll('opensesame', '•••');
+
+describe('a key in pieces', () => {
+  it.each(IN_PIECES)('put together by %s leaves none of them', (_, code) => {
+    const { code: left, parameters } = lifted(code);
+    for (const piece of [HEAD, TAIL, 'ghp_', 'abcdefgh', 'ijklmnop', 'qrstuvwx']) {
+      expect(JSON.stringify([left, parameters])).not.toContain(piece);
+    }
+    expect(left).toContain('args.');
+  });
+
+  it.each(IN_PIECES)('put together by %s is not taken from a document', (_, code) => {
+    const parameters = { type: 'object', properties: {} };
+    const entry = { name: 'log_in', description: '', intent: '', code, parameters, tools: ['a:b'] };
+    const document = { format: 'pml-capabilities', version: 1, capabilities: [entry] };
+    const checker = { problem: (): undefined => undefined };
+    expect(readDocument(document, { reader, checker, redact })).toMatchObject({
+      kind: 'invalid',
+      issues: [{ path: 'capabilities[0].code', message: expect.stringContaining('secret') }],
+    });
+  });
+
+  it('known by its value is found in whatever pieces, and nothing beside it', () => {
+    const reading = read(
+      "const a = 'hello'; let t = 'open'; t += 'sesame'; await mcp.a.b({ t, a })",
+    );
+    const starts = joinedSecrets(reading, known);
+    expect([...starts].map((start) => reading.code.slice(start, start + 6))).toEqual([
+      "'open'",
+      "'sesam",
+    ]);
   });
 });

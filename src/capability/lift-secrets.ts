@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts';
-import { secretPartsIn, type TextPart } from '../base/secret-signs.ts';
+import { secretPartsIn, secretShapesIn, type TextPart } from '../base/secret-signs.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import type { ProgramReading } from './program-reader.ts';
 import { looksSecret, type Redact } from './secret.ts';
@@ -47,7 +47,7 @@ const NEAR_LENGTH = 200;
 
 /**
  * Where the literals begin that are a secret only together: in sums and templates, through
- * constants, or as an option and its value.
+ * constants, as an option and its value, or one after the other in whatever way.
  */
 export function joinedSecrets(reading: ProgramReading, redact: Redact): ReadonlySet<number> {
   const pieces = piecesOf(reading);
@@ -57,7 +57,7 @@ export function joinedSecrets(reading: ProgramReading, redact: Redact): Readonly
     ),
   );
   const program = { code: reading.code, pieces, constants };
-  const starts = new Set<number>();
+  const starts = new Set(shapedStarts([...pieces.values()], redact));
   const chained = new Set<Piece>();
   for (const piece of pieces.values()) {
     if (!chained.has(piece)) {
@@ -74,6 +74,32 @@ export function joinedSecrets(reading: ProgramReading, redact: Redact): Readonly
     }
   }
   return starts;
+}
+
+/**
+ * What has the shape of a key when the literals are read one after the other, however the program puts
+ * them together: `+=`, `concat`, `join`, members of an object. Only by shape: plain words in a row
+ * look like anything else.
+ */
+function shapedStarts(pieces: readonly Piece[], redact: Redact): readonly number[] {
+  return pieces.flatMap((_, first) => {
+    const parts: ChainPart[] = [];
+    let text = '';
+    for (const piece of pieces.slice(first, first + CAPABILITY.secretPiecesMax)) {
+      parts.push({ piece, start: text.length, end: text.length + piece.text.length });
+      text += piece.text;
+      if (redact(text) !== text) {
+        // Known by its value: what stands before it has nothing to do with it.
+        const rest = text.slice(parts[0]?.end);
+        return redact(rest) === rest ? parts.map((part) => part.piece.start) : [];
+      }
+    }
+    return secretShapesIn(text).flatMap((shape) => {
+      const from = text.indexOf(shape);
+      const within = parts.filter(({ start, end }) => from < end && start < from + shape.length);
+      return within.length > 1 ? within.map(({ piece }) => piece.start) : [];
+    });
+  });
 }
 
 /** What an intent tells as a secret is one in the program, whatever it is called there. */

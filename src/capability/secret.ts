@@ -40,10 +40,10 @@ export function mayBeSecret(value: Json, names: readonly string[], redact: Redac
   );
 }
 
-/** A command line in pieces, where one tells what the next is. */
+/** A command line in pieces, where one tells what the next is; or a key in pieces. */
 function isToldInList(list: readonly Json[]): boolean {
   const words = list.filter((item) => typeof item === 'string' || typeof item === 'number');
-  return secretPartsIn(words.join(' ')).length > 0;
+  return secretPartsIn(words.join(' ')).length > 0 || secretShapesIn(words.join('')).length > 0;
 }
 
 /** Whether a secret may stand anywhere in a text. */

@@ -1,5 +1,6 @@
 import type { PendingDecision } from './decision.ts';
 import { openDecisions, type RunState } from './run-state.ts';
+import { shownIntent } from './run-view.ts';
 
 /** What people have to decide about these runs, the oldest question first. */
 export function pendingIn(states: readonly RunState[]): readonly PendingDecision[] {
@@ -7,7 +8,7 @@ export function pendingIn(states: readonly RunState[]): readonly PendingDecision
     .flatMap((state) =>
       openDecisions(state).map(({ request, requestedAt }) => ({
         workflowId: state.runId,
-        ...(state.intent !== undefined && { intent: state.intent }),
+        ...shownIntent(state),
         request,
         requestedAt,
       })),

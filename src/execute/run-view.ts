@@ -1,3 +1,4 @@
+import { coverSecretParts } from '../base/secret-signs.ts';
 import type { DecisionRequest, DecisionVerdict } from './decision.ts';
 import type { RunMessage, RunState, RunStatus, TaskState } from './run-state.ts';
 
@@ -37,13 +38,20 @@ export interface RunView {
   readonly messages: readonly RunMessage[];
 }
 
+/** What a run was for as it may be shown: agents write keys into their intents. */
+export function shownIntent({ intent }: { readonly intent?: string }): {
+  readonly intent?: string;
+} {
+  return intent === undefined ? {} : { intent: coverSecretParts(intent, '[secret]') };
+}
+
 /** A run as a person looks at it. */
 export function viewOf(state: RunState): RunView {
-  const { runId, status, intent, reason, startedAt, finishedAt, messages } = state;
+  const { runId, status, reason, startedAt, finishedAt, messages } = state;
   return {
     workflowId: runId,
     status,
-    ...(intent !== undefined && { intent }),
+    ...shownIntent(state),
     ...(reason !== undefined && { reason }),
     startedAt,
     ...(finishedAt !== undefined && { finishedAt }),

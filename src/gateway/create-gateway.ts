@@ -8,7 +8,7 @@ import type { ServerRequests } from '../call/server-requests.ts';
 import type { ServerState } from '../call/upstreams.ts';
 import { commandRun } from '../execute/control-run.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
-import { viewOf } from '../execute/run-view.ts';
+import { shownIntent, viewOf } from '../execute/run-view.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { callTool } from './call-tool.ts';
@@ -59,7 +59,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     offers: () => catalog.offers,
     ...news(parts),
     runEvents: (id, after, signal) => runs.events(runId(id), after, signal),
-    runs: (limit) => runs.list(limit),
+    runs: async (limit) => (await runs.list(limit)).map((run) => ({ ...run, ...shownIntent(run) })),
     look: async (id) => viewOf(await runs.read(runId(id))),
     isBusy: () => runs.isBusy(),
     async command(workflowId, request, signal): Promise<CommandAnswer> {

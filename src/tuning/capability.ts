@@ -28,6 +28,8 @@ export const CAPABILITY = {
   toolsDescribedMax: 4,
   /** Shorter secrets are looked for as words of their own. @unit characters @range 4..100 @source chosen: shorter ones are parts of other words */
   secretLengthMin: 8,
+  /** Literals in a row that may be one key together. @unit literals @range 2..100 @source chosen: a key in more pieces is hidden on purpose */
+  secretPiecesMax: 6,
   /** Runs of letters and digits from this length on may be keys. @unit characters @range 8..100 @source chosen: the shortest keys in use have twenty */
   keyLengthMin: 20,
   /** Hexadecimal digits from this number on may be keys. @unit characters @range 8..100 @source 128 bits */
