@@ -5,7 +5,6 @@ import type { Random } from '../base/random.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { Plan } from '../plan/plan.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import {
   type CapabilityDocument,
@@ -14,12 +13,7 @@ import {
   readDocument,
 } from './capability-document.ts';
 import type { CapabilityStore, CapabilityUse, CapabilityVersion } from './capability-store.ts';
-import {
-  type Capability,
-  capabilityNameOf,
-  type CapabilityOrigin,
-  capabilityToolId,
-} from './capability.ts';
+import { type Capability, capabilityNameOf, type CapabilityOrigin } from './capability.ts';
 import { changedFits } from './check-fits.ts';
 import { entriesToSave } from './import-capabilities.ts';
 import {
@@ -31,10 +25,10 @@ import {
   type WorkedProgram,
 } from './make-capability.ts';
 import { freeName, nameProblem } from './name-capability.ts';
-import { programOf } from './program-of-plan.ts';
 import type { ProgramReader } from './program-reader.ts';
+import { type LearnInput, onlyCapability, readRun } from './read-run.ts';
 import { readsOnly } from './reads-only.ts';
-import { withRenamedCalls } from './rename-calls.ts';
+import { renamedRevision } from './rename-calls.ts';
 import type { Redact } from './secret.ts';
 
 /** What the keeper needs. */
@@ -52,25 +46,6 @@ export interface CapabilityKeeperParts {
   readonly logger: Logger;
   /** Told after anything that may have changed what there is. */
   readonly onChanged?: () => void;
-}
-
-/** A call that a program or plan has made. */
-export interface MadeCall {
-  readonly tool: ToolId;
-  readonly ok: boolean;
-}
-
-/** A run that succeeded, to be learned from. */
-export interface LearnInput {
-  /** The program; or the plan. */
-  readonly code?: string;
-  readonly plan?: Plan;
-  readonly intent?: string;
-  /** Those the program or plan made itself. */
-  readonly calls: readonly MadeCall[];
-  readonly durationMs: number;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
 }
 
 /** What became of a run. */
@@ -224,66 +199,23 @@ export class CapabilityKeeper {
   }
 
   async #learn(input: LearnInput): Promise<LearnOutcome> {
-    const { calls, durationMs, at } = input;
-    const failed = calls.find(({ ok }) => !ok);
-    if (calls.length === 0 || failed !== undefined) {
-      const why = failed === undefined ? 'it called no tool' : `a call of ${failed.tool} failed`;
-      return { kind: 'not_stored', why };
+    const { reader, hash } = this.#parts;
+    const read = readRun(input, reader);
+    if (read.kind === 'unusable') {
+      return { kind: 'not_stored', why: read.why };
     }
-    const program = this.#programOf(input);
-    if (program.kind === 'unreadable') {
-      return { kind: 'not_stored', why: program.message };
-    }
-    const called = [...new Set(calls.map(({ tool }) => tool))];
-    const { reading, origin } = program;
-    const namesAny = reading.tools.length + reading.capabilities.length > 0;
-    if (!namesAny && !reading.hasComputedCalls) {
-      return { kind: 'not_stored', why: 'it names no tool' };
-    }
-    const worked = { reading, called, intent: input.intent ?? '', at };
-    const only = this.#onlyUsed(worked);
+    const { worked, origin } = read;
+    const only = this.byName(onlyCapability(worked) ?? '');
     if (only !== undefined) {
       return { kind: 'counted', capability: only };
     }
-    const shape = shapeOf(reading, called, this.#parts.hash);
+    const { durationMs, at } = input;
+    const shape = shapeOf(worked.reading, worked.called, hash);
     const known = this.all().find((each) => each.shape === shape);
     const use = { ok: true, durationMs, at };
     return known === undefined
       ? await this.#store(worked, origin, use)
       : await this.#again(known, worked, use);
-  }
-
-  /** A program that does nothing but call a capability is a use of it, counted where it was called. */
-  #onlyUsed({ reading }: WorkedProgram): Capability | undefined {
-    const { tools, capabilities, calls, hasComputedCalls } = reading;
-    const isOne = capabilities.length === 1 && calls.length === 1 && tools.length === 0;
-    return isOne && !hasComputedCalls ? this.byName(capabilities[0] ?? '') : undefined;
-  }
-
-  #programOf({ code, plan }: LearnInput):
-    | {
-        readonly kind: 'read';
-        readonly reading: WorkedProgram['reading'];
-        readonly origin: CapabilityOrigin;
-      }
-    | { readonly kind: 'unreadable'; readonly message: string } {
-    const { reader } = this.#parts;
-    const bodyOf = (each: string): string | undefined => {
-      const reading = reader.read(each);
-      return reading.kind === 'read' ? reading.body : undefined;
-    };
-    const text = code ?? (plan && programOf(plan, { bodyOf }));
-    if (text === undefined) {
-      return { kind: 'unreadable', message: 'it cannot be written as a program' };
-    }
-    if (text.length > CAPABILITY.codeLengthMax) {
-      const message = `it is longer than ${CAPABILITY.codeLengthMax} characters`;
-      return { kind: 'unreadable', message };
-    }
-    const reading = reader.read(text);
-    return reading.kind === 'unreadable'
-      ? { kind: 'unreadable', message: `it cannot be read: ${reading.message}` }
-      : { kind: 'read', reading, origin: code === undefined ? 'workflow' : 'code' };
   }
 
   async #store(
@@ -381,23 +313,9 @@ export class CapabilityKeeper {
   async #renameCalls(names: ReadonlyMap<string, string>, at: number): Promise<void> {
     const { reader, store } = this.#parts;
     for (const capability of this.all()) {
-      const { id, version, parameters, description, toolHashes } = capability;
-      const code = withRenamedCalls(capability.code, names, reader);
-      if (code !== capability.code) {
-        const renamed = (tool: string): string => {
-          const to = names.get(capabilityNameOf(tool) ?? '');
-          return to === undefined ? tool : capabilityToolId(to);
-        };
-        const revision = {
-          code,
-          parameters,
-          description,
-          tools: capability.tools.map((tool) => renamed(tool) as ToolId),
-          toolHashes: Object.fromEntries(
-            Object.entries(toolHashes).map(([tool, hash]) => [renamed(tool), hash]),
-          ),
-        };
-        this.#show(await store.revise(id, version, revision, at));
+      const revision = renamedRevision(capability, names, reader);
+      if (revision !== undefined) {
+        this.#show(await store.revise(capability.id, capability.version, revision, at));
       }
     }
   }

@@ -1,3 +1,6 @@
+import type { ToolId } from '../base/ids.ts';
+import type { CapabilityRevision } from './capability-store.ts';
+import { type Capability, capabilityNameOf, capabilityToolId } from './capability.ts';
 import type { ProgramReader } from './program-reader.ts';
 
 /**
@@ -23,4 +26,29 @@ export function withRenamedCalls(
     after.kind === 'read' &&
     [...after.capabilities].toSorted().join() === [...new Set(wanted)].toSorted().join();
   return isRight ? renamed : code;
+}
+
+/** What becomes of a capability that calls others by names they no longer have; nothing where it does not. */
+export function renamedRevision(
+  { code, parameters, description, tools, toolHashes }: Capability,
+  names: ReadonlyMap<string, string>,
+  reader: ProgramReader,
+): CapabilityRevision | undefined {
+  const renamedCode = withRenamedCalls(code, names, reader);
+  if (renamedCode === code) {
+    return undefined;
+  }
+  const renamed = (tool: string): ToolId => {
+    const to = names.get(capabilityNameOf(tool) ?? '');
+    return to === undefined ? (tool as ToolId) : capabilityToolId(to);
+  };
+  return {
+    code: renamedCode,
+    parameters,
+    description,
+    tools: tools.map(renamed),
+    toolHashes: Object.fromEntries(
+      Object.entries(toolHashes).map(([tool, hash]) => [renamed(tool), hash]),
+    ),
+  };
 }

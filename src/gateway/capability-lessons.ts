@@ -6,12 +6,9 @@ import { describeError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { isOwnCall } from '../base/own-server.ts';
-import type {
-  CapabilityKeeper,
-  LearnInput,
-  LearnOutcome,
-} from '../capability/capability-keeper.ts';
+import type { CapabilityKeeper, LearnOutcome } from '../capability/capability-keeper.ts';
 import { capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
+import type { LearnInput } from '../capability/read-run.ts';
 import { CODE_TASK, type CodeAnswer, isCodeRun } from '../execute/code-answer.ts';
 import { callsOf } from '../execute/program-answer.ts';
 import type { CallState, RunState, TaskState } from '../execute/run-state.ts';
