@@ -3,7 +3,9 @@ import cytoscape, { type Core, type ElementDefinition, type NodeSingular } from 
 
 import { visible } from './foreign-text.ts';
 import type { DrawnEdge, DrawnGraph, DrawnNode } from './graph-model.ts';
+import { nameNodes } from './graph-naming.ts';
 import { type Placed, placesAround, type Point, seedPlaces } from './graph-seed.ts';
+import { byTies, shelfPlaces } from './graph-shelf.ts';
 import {
   type Colours,
   COMMUNITY_COLOURS,
@@ -36,10 +38,12 @@ const GLIDE_MS = 450;
 const MARGIN = 50;
 /** For whatever the person does meanwhile. */
 const BREATH_MS = 30;
-/** From this zoom on, names can be read; so many are drawn at the most. */
-const NAMED_ZOOM = 0.6;
-const NAMED_MAX = 200;
+/** After the last movement, which names have room is looked at anew. */
 const NAMED_AFTER_MS = 150;
+/** What the name below a node takes, where nodes are few enough to keep room for it. */
+const NAME_WIDTH = 7;
+const NAME_WIDTH_MAX = 120;
+const NAME_HEIGHT = 18;
 /** The id that the library gives its own style element, which the page's policy would refuse. */
 const STYLE_ID = '__________cytoscape_stylesheet';
 
@@ -82,10 +86,8 @@ export class GraphDrawing {
     this.#cy.on('tap', ({ target }) => {
       parts.onChoose(target === this.#cy ? undefined : (target.data('of') as string | undefined));
     });
-    this.#cy.on('viewport', () => {
-      clearTimeout(this.#naming);
-      this.#naming = setTimeout(() => this.#name(), NAMED_AFTER_MS);
-    });
+    this.#cy.on('viewport', () => this.#nameSoon());
+    this.#cy.on('free', () => this.#nameSoon());
     this.#cy.on('dbltap', 'node[kind = "capability"]', ({ target }) => parts.onToggle(target.id()));
     this.#media.addEventListener('change', this.#restyle);
   }
@@ -110,6 +112,7 @@ export class GraphDrawing {
     const isMarked = !cy.elements('.near').empty();
     if (isMarked) {
       cy.elements().removeClass('dim away chosen near');
+      this.#nameSoon();
     } else if (id === undefined) {
       return false;
     }
@@ -125,6 +128,7 @@ export class GraphDrawing {
       .addClass(isAlone ? 'away' : 'dim');
     near.addClass('near');
     node.addClass('chosen');
+    this.#nameSoon();
     return true;
   }
 
@@ -169,7 +173,7 @@ export class GraphDrawing {
     const cy = this.#cy;
     const { nodes, edges } = this.#graph;
     const before = new Map(cy.nodes().map((node) => [node.id(), placeOf(node)] as const));
-    const seeds = this.#hasPlaces ? placesAround(nodes, before) : seedPlaces(nodes);
+    const seeds = this.#hasPlaces ? placesAround(nodes, before) : firstPlaces(this.#graph);
     const isLarge = edges.length > LARGE_EDGES;
     const colours = readColours();
     const elements = edges
@@ -188,6 +192,7 @@ export class GraphDrawing {
       this.#hasPlaces = true;
       this.#fitPlaces(seeds);
     }
+    nameNodes(cy);
     if (this.#isPainted) {
       this.#addRest();
     }
@@ -232,26 +237,17 @@ export class GraphDrawing {
     });
   }
 
-  /** In a large graph only what is in sight and large enough to be read has a name. */
-  #name(): void {
-    const cy = this.#cy;
-    cy.nodes('.named').removeClass('named');
-    if (this.#graph.edges.length <= LARGE_EDGES || cy.zoom() < NAMED_ZOOM) {
-      return;
-    }
-    const { x1, x2, y1, y2 } = cy.extent();
-    const seen = cy.nodes().filter((node) => {
-      const { x, y } = node.position();
-      return x >= x1 && x <= x2 && y >= y1 && y <= y2;
-    });
-    seen.slice(0, NAMED_MAX).addClass('named');
+  #nameSoon(): void {
+    clearTimeout(this.#naming);
+    this.#naming = setTimeout(() => nameNodes(this.#cy), NAMED_AFTER_MS);
   }
 
   /** Finds better places, in a thread of its own; communities stay together by their ties. */
   arrange(): void {
     this.#stopArranging();
     const { nodes, edges } = this.#graph;
-    if (nodes.length < 2) {
+    const { tied } = byTies(nodes, edges);
+    if (tied.length < 2) {
       return;
     }
     const worker = new Worker('/page/graph-worker.js', { type: 'module' });
@@ -264,10 +260,10 @@ export class GraphDrawing {
     });
     worker.addEventListener('error', () => this.#stopArranging());
     const request: ArrangeRequest = {
-      nodes: nodes.map(({ id, parent, pageRank, kind }) => ({
-        id,
-        size: sizeOf(kind, pageRank),
-        ...(parent !== undefined && { parent }),
+      nodes: tied.map((node) => ({
+        id: node.id,
+        ...roomOf(node, edges.length > LARGE_EDGES),
+        ...(node.parent !== undefined && { parent: node.parent }),
       })),
       edges: edges.map(({ from, to, weight }) => ({ from, to, weight })),
     };
@@ -277,7 +273,9 @@ export class GraphDrawing {
 
   #settle({ places }: ArrangeAnswer): void {
     const cy = this.#cy;
-    const to = new Map(places.map(([id, x, y]) => [id, { x, y }]));
+    const arranged = new Map(places.map(([id, x, y]) => [id, { x, y }]));
+    const { untied } = byTies(this.#graph.nodes, this.#graph.edges);
+    const to = new Map([...arranged, ...shelfPlaces(untied, arranged.values())]);
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const isLarge = this.#graph.edges.length > LARGE_EDGES;
     const layout = cy.layout({
@@ -293,6 +291,7 @@ export class GraphDrawing {
       if (!cy.elements('.chosen').empty()) {
         this.fit(false);
       }
+      nameNodes(cy);
     });
     layout.run();
   }
@@ -305,6 +304,24 @@ export class GraphDrawing {
       this.#parts.onArranging(false);
     }
   }
+}
+
+function firstPlaces({ nodes, edges }: DrawnGraph): ReadonlyMap<string, Point> {
+  const { tied, untied } = byTies(nodes, edges);
+  const places = seedPlaces(tied);
+  return new Map([...places, ...shelfPlaces(untied, places.values())]);
+}
+
+/** What a node takes on the drawing: in a small graph with its name, in a large one without. */
+function roomOf(
+  { kind, pageRank, label }: DrawnNode,
+  isLarge: boolean,
+): { readonly width: number; readonly height: number } {
+  const size = sizeOf(kind, pageRank);
+  const name = Math.min(NAME_WIDTH_MAX, label.length * NAME_WIDTH);
+  return isLarge
+    ? { width: size, height: size }
+    : { width: Math.max(size, name), height: size + NAME_HEIGHT };
 }
 
 function nodeElement(

@@ -1,5 +1,5 @@
 /** How the graph looks: the page's own colours, and what each line and shape stands for. */
-import type { StylesheetStyle } from 'cytoscape';
+import type { NodeSingular, StylesheetStyle } from 'cytoscape';
 
 /** How many communities have a colour of their own; further ones begin again. */
 export const COMMUNITY_COLOURS = 10;
@@ -41,17 +41,22 @@ export function graphStyle(isLarge: boolean, colour: Colours): StylesheetStyle[]
         width: 'data(size)',
         height: 'data(size)',
         'background-color': 'data(colour)',
-        ...(!isLarge && { label: 'data(label)' }),
         color: ink,
-        'font-size': 11,
         'font-family': 'system-ui, sans-serif',
         'text-valign': 'bottom',
-        'text-margin-y': 3,
         'text-outline-color': paper,
-        'text-outline-width': 2,
-        'min-zoomed-font-size': 8,
         'text-wrap': 'ellipsis',
-        'text-max-width': '120px',
+      },
+    },
+    {
+      // As large on the screen whatever the zoom; which nodes have a name is decided elsewhere.
+      selector: 'node.named',
+      style: {
+        label: 'data(label)',
+        'font-size': 'data(nameSize)',
+        'text-margin-y': (node: NodeSingular) => Number(node.data('nameGap')),
+        'text-outline-width': 'data(nameEdge)',
+        'text-max-width': 'data(nameRoom)',
       },
     },
     { selector: 'node[kind = "server"]', style: { shape: 'diamond' } },
@@ -72,7 +77,6 @@ export function graphStyle(isLarge: boolean, colour: Colours): StylesheetStyle[]
         'border-width': 1.5,
         'border-color': accent,
         'text-valign': 'top',
-        'text-margin-y': -4,
         padding: '24px',
       },
     },
@@ -86,9 +90,6 @@ export function graphStyle(isLarge: boolean, colour: Colours): StylesheetStyle[]
       },
     },
     ...edgeStyles(isLarge),
-    ...(isLarge
-      ? [{ selector: 'node.named, node.near', style: { label: 'data(label)' } } as const]
-      : []),
     ...chosenStyles(accent),
   ];
 }
@@ -136,11 +137,9 @@ function chosenStyles(accent: string): StylesheetStyle[] {
         'border-width': 4,
         'border-color': accent,
         'border-style': 'solid',
-        'min-zoomed-font-size': 0,
         'z-index': 10,
       },
     },
-    { selector: 'node.near', style: { 'min-zoomed-font-size': 0 } },
     { selector: 'edge.near', style: { opacity: 1, 'z-index': 9 } },
   ];
 }

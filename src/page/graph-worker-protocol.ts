@@ -5,7 +5,8 @@ export interface ArrangeRequest {
   readonly nodes: readonly {
     readonly id: string;
     readonly parent?: string;
-    readonly size: number;
+    readonly width: number;
+    readonly height: number;
   }[];
   readonly edges: readonly {
     readonly from: string;

@@ -20,12 +20,12 @@ function arrange({ nodes, edges }: ArrangeRequest): ArrangeAnswer {
     headless: true,
     styleEnabled: true,
     style: [
-      { selector: 'node', style: { width: 'data(size)', height: 'data(size)' } },
+      { selector: 'node', style: { width: 'data(width)', height: 'data(height)' } },
       { selector: ':parent', style: { padding: '24px' } },
     ],
     elements: {
-      nodes: nodes.map(({ id, parent, size }) => ({
-        data: { id, size, ...(parent !== undefined && { parent }) },
+      nodes: nodes.map(({ id, parent, width, height }) => ({
+        data: { id, width, height, ...(parent !== undefined && { parent }) },
       })),
       edges: edges.map(({ from, to, weight }, index) => ({
         data: { id: `edge ${index}`, source: from, target: to, weight },

@@ -1,0 +1,63 @@
+/** Where nodes stand that nothing ties to another: on shelves below the rest, by server, each with room for its name. */
+import type { DrawnEdge, DrawnNode } from './graph-model.ts';
+import type { Point } from './graph-seed.ts';
+
+const STEP_X = 122;
+const STEP_Y = 54;
+/** Between the rest of the graph and the first shelf. */
+const MARGIN = 70;
+/** How much wider than high the shelves are where nothing else says how wide. */
+const SHAPE = 1.6;
+
+/** What is tied to something, and what stands alone. */
+export function byTies(
+  nodes: readonly DrawnNode[],
+  edges: readonly DrawnEdge[],
+): { readonly tied: readonly DrawnNode[]; readonly untied: readonly DrawnNode[] } {
+  const ends = new Set(edges.flatMap(({ from, to }) => [from, to]));
+  const isTied = ({ id, isOpen, parent }: DrawnNode): boolean =>
+    isOpen || parent !== undefined || ends.has(id);
+  return { tied: nodes.filter(isTied), untied: nodes.filter((node) => !isTied(node)) };
+}
+
+/** Places for nodes that stand alone, below the places of the others. */
+export function shelfPlaces(
+  untied: readonly DrawnNode[],
+  others: Iterable<Point>,
+): ReadonlyMap<string, Point> {
+  let [left, right, bottom] = [Infinity, -Infinity, -Infinity];
+  for (const { x, y } of others) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  const isFirst = left === Infinity;
+  const fair = Math.ceil(Math.sqrt((untied.length * SHAPE * STEP_Y) / STEP_X));
+  const columns = Math.max(fair, isFirst ? 1 : Math.floor((right - left) / STEP_X) + 1, 1);
+  const middle = isFirst ? 0 : (left + right) / 2;
+  const first = middle - ((Math.min(columns, untied.length) - 1) * STEP_X) / 2;
+  const top = isFirst ? 0 : bottom + MARGIN;
+  const sorted = untied.toSorted(
+    (one, other) =>
+      compare(serverOf(one), serverOf(other)) ||
+      Number(other.kind === 'server') - Number(one.kind === 'server') ||
+      compare(one.label, other.label),
+  );
+  return new Map(
+    sorted.map(({ id }, index) => [
+      id,
+      {
+        x: Math.round(first + (index % columns) * STEP_X),
+        y: Math.round(top + Math.floor(index / columns) * STEP_Y),
+      },
+    ]),
+  );
+}
+
+function serverOf({ of, kind }: DrawnNode): string {
+  return kind === 'server' ? of : of.slice(0, Math.max(0, of.indexOf(':')));
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
