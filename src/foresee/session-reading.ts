@@ -329,8 +329,8 @@ function leavesByPath({ args, result }: PastCall): ReadonlyMap<string, readonly 
   const parsed = typeof result === 'string' ? parseJson(result) : undefined;
   const byPath = new Map<string, ReadLeaf[]>();
   const root = isJsonObject(parsed) || Array.isArray(parsed) ? parsed : result;
-  const named = typeof root === 'string' && isListing(root) ? textValues(root) : {};
-  const leaves = [...leavesOf(root), ...leavesOf(named)];
+  const found = leavesOf(root);
+  const leaves = [...found, ...found.flatMap(listedIn)];
   for (const { path, raw, at } of [...leaves, ...listedPaths(args, leaves)]) {
     const leaf = { raw, at, key: valueKey(raw) };
     const known = byPath.get(path);
@@ -343,17 +343,29 @@ function leavesByPath({ args, result }: PastCall): ReadonlyMap<string, readonly 
   return byPath;
 }
 
+/** The names in a text that lists a folder; the text may be a part of what a server answers. */
+function listedIn({ path, raw, at }: Leaf): readonly Leaf[] {
+  const named = typeof raw === 'string' && isListing(raw) ? leavesOf(textValues(raw)) : [];
+  return named.map((leaf) => ({
+    ...leaf,
+    path: path === '' ? leaf.path : `${path}.${leaf.path}`,
+    at: [...at, ...leaf.at],
+  }));
+}
+
+const LISTED = `${ENTRIES}${LIST}`;
+
 /** The paths of what a folder has: its own path, which was given, before each name. */
 function listedPaths(args: JsonObject, leaves: readonly Leaf[]): readonly Omit<Leaf, 'value'>[] {
-  const listed = leaves.filter(({ path }) => path === `${ENTRIES}${LIST}`);
+  const listed = leaves.filter(({ path }) => path === LISTED || path.endsWith(`.${LISTED}`));
   const [, folder] =
     Object.entries(args).find(
       ([name, value]) =>
         listed.length > 0 && typeof value === 'string' && PATHS.isNameOf(wordsOf(name)),
     ) ?? [];
   return typeof folder === 'string'
-    ? listed.map(({ raw, at }) => ({
-        path: `${textPlace('path')}${LIST}`,
+    ? listed.map(({ path, raw, at }) => ({
+        path: `${path.slice(0, -LISTED.length)}${textPlace('path')}${LIST}`,
         raw: `${folder.replace(/\/$/u, '')}/${raw}`,
         at,
       }))

@@ -5,6 +5,7 @@ import type { LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import { predictArguments } from './predict-arguments.ts';
+import { reduceResult } from './reduce-value.ts';
 import { readHistory } from './session-sources.ts';
 
 const [SEARCH, PAPER] = [shop('search'), shop('paper')];
@@ -86,8 +87,16 @@ describe('readHistory', () => {
     ]);
   });
 
-  it.each(['/work', '/work/'])('finds the paths of what the listing of %s names', (path) => {
-    const listing = made(SEARCH, { path }, '[DIR] docs\n[FILE] notes.md');
+  const LISTING = '[DIR] docs\n[FILE] notes.md';
+  const LONG = `${LISTING}\n[FILE] ${'very long '.repeat(40)}`;
+  it.each([
+    ['/work', LISTING],
+    ['/work/', LISTING],
+    ['/work', { content: LISTING }],
+    ['/work', reduceResult({ content: LONG })],
+    ['/work', reduceResult(LONG)],
+  ])('finds the paths of what the listing of %s names in %j', (path, result) => {
+    const listing = made(SEARCH, { path }, result);
     const { sources, reading } = readHistory('', [[listing]], () => [
       { ...given(1), parameters: ['path'] },
     ]);
