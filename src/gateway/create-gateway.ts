@@ -20,6 +20,7 @@ import { executeCode } from './execute-code.ts';
 import { createExplainer } from './explain.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Gateway } from './gateway.ts';
+import { IntentTemplates } from './intent-templates.ts';
 import { decide, learnFromRuns, noteIntent, notingSuggestion } from './learn-from-use.ts';
 import { tracePromotions } from './promotion-traces.ts';
 import { listServersOf, runWorkflow } from './run-workflow.ts';
@@ -35,7 +36,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   tracePromotions(parts);
   const lessons = new CapabilityLessons(parts);
   const searches = new SearchTraces(parts);
-  const following = { ...parts, searches };
+  const following = { ...parts, searches, templates: new IntentTemplates() };
   return {
     discover: (request, asker, signal) => {
       noteIntent(parts, asker, [request.intent].flat().join(' '));

@@ -12,11 +12,7 @@ import { toolHypergraph } from '../capability/clusters.ts';
 import { capabilityAlpha, type Level } from '../capability/hierarchical-heat.ts';
 import { type CapabilityMatch, matchCapabilities } from '../capability/match.ts';
 import { suggestCapabilities } from '../capability/suggest.ts';
-import {
-  type IntentTemplate,
-  templateLikeness,
-  templateOf,
-} from '../capability/template-likeness.ts';
+import { templateLikeness } from '../capability/template-likeness.ts';
 import type { Reminders } from '../memory/memory-keeper.ts';
 import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';
 import { shortDescription } from '../retrieve/short-description.ts';
@@ -25,12 +21,13 @@ import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import type { IntentTemplates } from './intent-templates.ts';
 import { situationOf } from './situations.ts';
 
 type CapabilityParts = Pick<
   GatewayParts,
   'capabilities' | 'catalog' | 'graph' | 'guard' | 'thresholds' | 'retrieval' | 'clock'
-> & { readonly clusters: ClusterKeeper };
+> & { readonly clusters: ClusterKeeper; readonly templates: IntentTemplates };
 
 /** What the words of the intent remind of, as far as it can be called. */
 type CapabilityReminders = Pick<Reminders, 'capabilities' | 'ceiling'>;
@@ -79,7 +76,7 @@ function byIntent(
 ): readonly Offer[] {
   const matches = matchCapabilities({
     capabilities: known,
-    semantic: withTemplates(semanticOf(reminders), known, request),
+    semantic: withTemplates(parts, semanticOf(reminders), known, request),
     alternativesOf: (name) => alternativesIn(parts.graph.graph, name),
     thresholdOf: (capability) => thresholdOf(parts, capability),
   });
@@ -103,17 +100,9 @@ function semanticOf({ capabilities, ceiling }: CapabilityReminders): ReadonlyMap
   );
 }
 
-const TEMPLATES = new WeakMap<Capability, IntentTemplate>();
-
-/** Read once of each: every search asks for all of them. */
-function templateFor(capability: Capability): IntentTemplate {
-  const known = TEMPLATES.get(capability) ?? templateOf(capability);
-  TEMPLATES.set(capability, known);
-  return known;
-}
-
 /** Those whose intent was said again with other values, however far apart a model holds the two. */
 function withTemplates(
+  { templates }: Pick<CapabilityParts, 'templates'>,
   semantic: ReadonlyMap<string, number>,
   known: readonly Capability[],
   { intent }: DiscoverRequest,
@@ -121,7 +110,7 @@ function withTemplates(
   const said = [intent].flat();
   const all = new Map(semantic);
   for (const capability of known) {
-    const template = templateFor(capability);
+    const template = templates.of(capability);
     const likeness = Math.max(0, ...said.map((each) => templateLikeness(template, each)));
     const best = Math.max(likeness, all.get(capability.name) ?? 0);
     if (best > 0) {

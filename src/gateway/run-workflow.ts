@@ -10,11 +10,10 @@ import { carryOutIntent } from './carry-out-intent.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { WorkflowRequest } from './gateway.ts';
 import { noteIntent } from './learn-from-use.ts';
-import type { SearchTraces } from './search-traces.ts';
-import { firstListing, search } from './search.ts';
+import { firstListing, search, type SearchMemory } from './search.ts';
 
-/** With what follows what becomes of searches. */
-export type FollowingParts = GatewayParts & { readonly searches: SearchTraces };
+/** With what is kept from one search to the next. */
+export type FollowingParts = GatewayParts & SearchMemory;
 
 /** Runs a workflow, or carries out an intent alone. */
 export async function runWorkflow(

@@ -14,7 +14,14 @@ import { MEMORY } from '../tuning/memory.ts';
 import { capabilitiesFor } from './discovered-capabilities.ts';
 import { memoriesAmong, questionIn } from './discovered-memories.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import type { IntentTemplates } from './intent-templates.ts';
 import type { SearchTraces } from './search-traces.ts';
+
+/** What is kept from one search to the next. */
+export interface SearchMemory {
+  readonly searches: SearchTraces;
+  readonly templates: IntentTemplates;
+}
 
 type SearchParts = Pick<
   GatewayParts,
@@ -32,7 +39,8 @@ type SearchParts = Pick<
   | 'notices'
   | 'clock'
   | 'memory'
-> & { readonly searches: SearchTraces };
+> &
+  SearchMemory;
 
 /** Capabilities and memories have a share of the budget each; the rest is for tools. */
 const TOOLS_SHARE = 1 - 2 * MEMORY.discoveredShare;
