@@ -55,16 +55,18 @@ const schema = (properties: JsonObject, required: readonly string[]): JsonObject
   required: [...required],
 });
 
+const given = (intent: string, inputSchema: JsonObject): JsonObject =>
+  Object.fromEntries(
+    [...spokenBindings({ name: 'move', inputSchema }, readSpoken(intent))].flatMap(
+      ([name, [binding]]) =>
+        binding !== undefined && 'value' in binding ? [[name, binding.value]] : [],
+    ),
+  );
+const number = (description: string): JsonObject => ({ type: 'number', description });
+
 describe('several places', () => {
   const text = { type: 'string' };
   const move = schema({ source: text, destination: text }, ['source', 'destination']);
-  const given = (intent: string, inputSchema: JsonObject): JsonObject =>
-    Object.fromEntries(
-      [...spokenBindings({ name: 'move', inputSchema }, readSpoken(intent))].flatMap(
-        ([name, [binding]]) =>
-          binding !== undefined && 'value' in binding ? [[name, binding.value]] : [],
-      ),
-    );
 
   it('are given in their order where as many are required', () => {
     expect(given('move /srv/a.txt to /srv/b.txt', move)).toEqual({
@@ -96,7 +98,6 @@ describe('several places', () => {
 });
 
 describe('a number', () => {
-  const number = (description: string): JsonObject => ({ type: 'number', description });
   const read = schema(
     {
       dir: { type: 'string' },

@@ -13,7 +13,7 @@ import { parametersOf } from './draft-parameters.ts';
 import type { DraftCandidate, DraftClause } from './draft-request.ts';
 import { spokenBindings, type SpokenIntent } from './draft-spoken.ts';
 import { asksForMore, asksToAct } from './draft-unmet.ts';
-import { searchedAs, verbIn } from './draft-wishes.ts';
+import { askedWish, verbIn } from './draft-wishes.ts';
 
 /** A task to be: a tool, and the part of the intent that speaks of it. */
 export interface ChosenTask {
@@ -59,7 +59,7 @@ export function placeClauses(
       text: words,
       candidates: ranked(clause.candidates),
       terms: new Set(termsOf(words.slice(0, DRAFT.intentLengthMax))),
-      said: new Set(termsOf(asSaid(words, withoutValues(text, { start, end }, values)))),
+      said: new Set(termsOf(wordsSaid(words, { start, end }, { text, values }))),
       kinds: new Set(
         values.filter((value) => value.start >= start && value.end <= end).map(({ kind }) => kind),
       ),
@@ -68,10 +68,10 @@ export function placeClauses(
   });
 }
 
-/** The words of a wish without its values, with the verb that a question does without. */
-function asSaid(wish: string, rest: string): string {
-  const read = searchedAs(wish);
-  return read.slice(0, read.length - wish.length) + rest;
+/** The words of a wish without its values, with those that a question does without. */
+function wordsSaid(wish: string, { start, end }: Region, { text, values }: SpokenIntent): string {
+  const { words, length } = askedWish(wish) ?? { words: '', length: 0 };
+  return words + withoutValues(text, { start: start + length, end }, values);
 }
 
 function withoutValues(

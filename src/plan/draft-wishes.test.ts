@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { DRAFT } from '../tuning/draft.ts';
-import { searchedAs, verbIn, wishesOf } from './draft-wishes.ts';
+import { askedWish, searchedAs, verbIn, wishesOf } from './draft-wishes.ts';
 
 describe('wishesOf', () => {
   it.each([
@@ -55,17 +55,24 @@ describe('a question for what there is', () => {
   });
 
   it.each([
-    ['what is in /home/ada/notes.md?', 'read'],
-    ["what's inside the file /etc/hosts", 'read'],
-    [`What is in "/home/ada/my notes.md"?`, 'read'],
-    [`what is in /home/${'deep/'.repeat(40)}a.md?`, 'read'],
-    ['what is in /home/ada?', 'list'],
-    ['what is there in the folder ./src', 'list'],
+    ['what is in /home/ada/notes.md?', 'read the file /home/ada/notes.md?'],
+    ["what's inside the file /etc/hosts", 'read the file /etc/hosts'],
+    ['What is in "/home/ada/my notes.md"?', 'read the file "/home/ada/my notes.md"?'],
+    [
+      `what is in /home/${'deep/'.repeat(40)}a.md?`,
+      `read the file /home/${'deep/'.repeat(40)}a.md?`,
+    ],
+    ['show me the contents of /home/ada/notes.md', 'read the file /home/ada/notes.md'],
+    ['Open /home/ada/notes.md', 'read the file /home/ada/notes.md'],
+    ['what is in /home/ada?', 'list the folder /home/ada?'],
+    ['what is there in the folder ./src', 'list the folder ./src'],
+    ['show me what changed in /home/ada', undefined],
+    ['show the weather of /home/ada', undefined],
     ['what is in the news about /home/ada?', undefined],
     ['what is in stock?', undefined],
     ['what is in it', undefined],
-  ])('asks for what a place has: %s', (text, verb) => {
-    expect(searchedAs(text)).toBe(verb === undefined ? text : `${verb} ${text}`);
-    expect(verbIn(text)).toBe(verb);
+  ])('asks for what a place has: %s', (text, asked) => {
+    expect(searchedAs(text)).toBe(asked ?? text);
+    expect(askedWish(text)?.verb).toBe(asked?.split(' ')[0]);
   });
 });

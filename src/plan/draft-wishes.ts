@@ -60,35 +60,46 @@ export function wishesOf(intent: string): readonly string[] {
 /** "What files are in …" asks for a list as plainly as "list the files in …" does. */
 const ASKED_LIST =
   /^\W*(?:what|which)\s+(?:\p{L}+\s+){1,3}(?:are|is)\s+(?:there|in|on|at|under|inside|within)\b/iu;
-/** "What is in …", and what it is said to be. */
+/** "What is in …", "show me the contents of …", and what it is said to be. */
 const ASKED_CONTENT =
-  /^\W*what(?:['’]?s|\s+is|\s+are)\s+(?:there\s+)?(?:in|inside|within)\s+(?:(?:the|my|our|this|that)\s+)?(?:(?<file>file|document)\s+|(?:folder|directory)\s+)?(?=\S)/iu;
+  /^\W*(?:please\s+)?(?:what(?:['’]?s|\s+is|\s+are)\s+(?:there\s+)?(?:in|inside|within)\b|(?:show|display|print|view|open|see|give)\s+(?:me\s+)?(?:(?:the\s+)?(?:contents?|text)\s+(?:of|in))?)\s*(?:(?:the|my|our|this|that)\s+)?(?:(?<file>file|document)\s+|(?:folder|directory)\s+)?(?=\S)/iu;
 const FILE_NAMED = /\.\w{1,8}$/u;
 
+/** A wish that says what to do without naming it. */
+export interface AskedWish {
+  readonly verb: 'list' | 'read';
+  /** What it asks for in so many words, instead of its first characters. */
+  readonly words: string;
+  readonly length: number;
+}
+
 /** What a question for what there is asks to be done: a file is read, and everything else is listed. */
-function askedFor(wish: string): 'list' | 'read' | undefined {
+export function askedWish(wish: string): AskedWish | undefined {
   if (ASKED_LIST.test(wish)) {
-    return 'list';
+    return { verb: 'list', words: 'list ', length: 0 };
   }
   const asked = ASKED_CONTENT.exec(wish);
   const place = asked === null ? undefined : intentValues(wish).find(({ kind }) => kind === 'path');
   if (asked === null || place === undefined || place.start > asked[0].length) {
     return undefined;
   }
-  return asked.groups?.['file'] !== undefined || FILE_NAMED.test(place.text) ? 'read' : 'list';
+  const isFile = asked.groups?.['file'] !== undefined || FILE_NAMED.test(place.text);
+  return isFile
+    ? { verb: 'read', words: 'read the file ', length: place.start }
+    : { verb: 'list', words: 'list the folder ', length: place.start };
 }
 
 /** The words that a wish is read and searched by: a question for what there is asks for it without a verb. */
 export function searchedAs(wish: string): string {
-  const asked = askedFor(wish);
-  return asked === undefined ? wish : `${asked} ${wish}`;
+  const asked = askedWish(wish);
+  return asked === undefined ? wish : `${asked.words}${wish.slice(asked.length)}`;
 }
 
 /** The verb that a part begins with, fillers aside, as a term. */
 export function verbIn(text: string): string | undefined {
-  const asked = askedFor(text);
+  const asked = askedWish(text);
   if (asked !== undefined) {
-    return termOf(asked);
+    return termOf(asked.verb);
   }
   const head = text.slice(0, DRAFT.surroundingLength);
   const words = head.toLowerCase().match(/[\p{L}\p{N}]+|["'“‘`]/gu) ?? [];
