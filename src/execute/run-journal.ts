@@ -31,6 +31,12 @@ export interface JournaledEvent {
   readonly event: RunEvent;
 }
 
+/** An event by which a person was asked, or answered. */
+export interface DecisionEvent {
+  readonly runId: RunId;
+  readonly event: RunEvent & { readonly kind: 'decision_requested' | 'decision_made' };
+}
+
 /** Which of the runs that have ended are kept: those that are recent and among the newest. */
 export interface KeptRuns {
   /** One that ended before is not kept. */
@@ -71,6 +77,8 @@ export interface RunJournal {
   list(limit: number): Promise<readonly RunSummary[]>;
   /** Runs that wait for a person or may come to; the oldest first. */
   waiting(limit: number): Promise<readonly RunId[]>;
+  /** What people were asked and answered in the newest so many runs, at most `limit` of it, in order within each run. */
+  decisions(newestRuns: number, limit: number): Promise<readonly DecisionEvent[]>;
   /** How many runs there are of each status. */
   countByStatus(): Promise<Readonly<Record<string, number>>>;
   /** Prolongs the lease of every run that its owner has and that has not ended. */

@@ -3,11 +3,9 @@
  * be, what a search was made of. It changes nothing, and what it is asked is not learned from.
  */
 import { type RunId, runId, type ToolId } from '../base/ids.ts';
-import type { JsonObject } from '../base/json.ts';
 import type { ServerState } from '../call/upstreams.ts';
 import { detailsOf, type RunDetails } from '../execute/run-details.ts';
 import type { JournaledEvent } from '../execute/run-journal.ts';
-import { hasEnded, type RunState } from '../execute/run-state.ts';
 import type { ReliabilityBin } from '../foresee/prediction-store.ts';
 import { graphMap, type GraphMap, type GraphMapFilter } from '../knowledge/graph-map.ts';
 import type { ToolRecord } from '../knowledge/threshold.ts';
@@ -21,20 +19,13 @@ import {
   discoverWithEvidence,
 } from '../retrieve/discover.ts';
 import { DASHBOARD } from '../tuning/http.ts';
+import { type AskedBefore, askedBefore } from './asked-before.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { discoverParts } from './search.ts';
 
 export type { ReliabilityBin } from '../foresee/prediction-store.ts';
 export type { ConsideredMemories } from '../memory/memory-keeper.ts';
-
-/** A call that a person was asked about before. */
-export interface AskedBefore {
-  readonly args: JsonObject;
-  readonly at: number;
-  readonly verdict?: string;
-  readonly by?: string;
-  readonly workflowId?: string;
-}
+export type { AskedBefore } from './asked-before.ts';
 
 /** How a tool was used, and what that made of how sure its calls must be. */
 export interface ToolInsight {
@@ -80,7 +71,6 @@ export interface Dashboard {
 /** Answers from what is there at the moment of asking. */
 export function createDashboard(parts: GatewayParts): Dashboard {
   const { runs, catalog, thresholds, guard, graph, predictions, predictionLog } = parts;
-  const asked = new AskedCalls(parts);
   return {
     async run(id) {
       const state = await runs.read(runId(id));
@@ -90,7 +80,7 @@ export function createDashboard(parts: GatewayParts): Dashboard {
       const { runId: known } = await runs.read(runId(id));
       return parts.journal.readAfter(known, after, DASHBOARD.eventsReadMax);
     },
-    askedBefore: (tools, open) => asked.find(tools, open),
+    askedBefore: (tools, open) => askedBefore(parts, tools, open),
     map: (filter) => graphMap(graph.graph, filter),
     insight(id) {
       const tool = catalog.current.tools.get(id as ToolId);
@@ -164,78 +154,4 @@ async function wholeHistory(
     }
   }
   return events;
-}
-
-interface Asked extends AskedBefore {
-  readonly tool: string;
-  readonly id: string;
-}
-
-/** What was answered last, of each tool. Looks in the newest runs; what those that have ended were asked stays as it is, and is kept. */
-class AskedCalls {
-  readonly #parts: Pick<GatewayParts, 'runs' | 'approvals'>;
-  #ended: ReadonlyMap<RunId, readonly Asked[]> = new Map();
-
-  constructor(parts: Pick<GatewayParts, 'runs' | 'approvals'>) {
-    this.#parts = parts;
-  }
-
-  async find(
-    tools: ReadonlySet<string>,
-    open: ReadonlySet<string>,
-  ): Promise<ReadonlyMap<string, AskedBefore>> {
-    const newest = new Map<string, Asked>();
-    const ofCalls = [...tools].flatMap((tool) => {
-      const said = this.#parts.approvals.lastDecided(tool);
-      return said === undefined ? [] : [{ tool, ...said }];
-    });
-    for (const each of tools.size === 0 ? [] : [...(await this.#ofRuns()), ...ofCalls]) {
-      const isNewer = each.at > (newest.get(each.tool)?.at ?? -Infinity);
-      const isAnswered = each.verdict === 'approved' || each.verdict === 'denied';
-      if (tools.has(each.tool) && !open.has(each.id) && isAnswered && isNewer) {
-        newest.set(each.tool, each);
-      }
-    }
-    return newest;
-  }
-
-  async #ofRuns(): Promise<readonly Asked[]> {
-    const { runs } = this.#parts;
-    const found = new Map<RunId, readonly Asked[]>();
-    const ended = new Map<RunId, readonly Asked[]>();
-    for (const { runId: id } of await runs.list(DASHBOARD.askedRunsMax)) {
-      const known = this.#ended.get(id);
-      const state = known === undefined ? await this.#read(id) : undefined;
-      const asked = known ?? (state === undefined ? [] : askedIn(state));
-      found.set(id, asked);
-      if (state === undefined || hasEnded(state)) {
-        ended.set(id, asked);
-      }
-    }
-    this.#ended = ended;
-    return [...found.values()].flat();
-  }
-
-  /** One that was removed meanwhile, or cannot be read, has nothing to compare with. */
-  #read(id: RunId): Promise<RunState | undefined> {
-    return this.#parts.runs.read(id).catch(() => undefined);
-  }
-}
-
-function askedIn(state: RunState): readonly Asked[] {
-  return state.decisions.flatMap(({ request, requestedAt, verdict, by }) =>
-    request.kind !== 'approval' || request.args === undefined
-      ? []
-      : [
-          {
-            id: request.id,
-            tool: request.tool,
-            args: request.args,
-            at: requestedAt,
-            ...(verdict !== undefined && { verdict: verdict.kind }),
-            ...(by !== undefined && { by }),
-            workflowId: state.runId,
-          },
-        ],
-  );
 }

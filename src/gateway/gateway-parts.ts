@@ -53,7 +53,7 @@ export interface GatewayParts extends ExplainerParts {
   /** Approvals of calls outside runs. */
   readonly approvals: CallApprovals;
   readonly runs: Runs;
-  readonly journal: Pick<RunJournal, 'readAfter'>;
+  readonly journal: Pick<RunJournal, 'readAfter' | 'decisions'>;
   readonly desk: Desk;
   readonly drafter: IntentDrafter;
   readonly tracer: Tracer;

@@ -44,8 +44,10 @@ export const DASHBOARD = {
   eventsReadMax: 500,
   /** Events of one run that are looked at for its details; a longer one is told without the rest. @unit events @range 1000..1000000 @source chosen: EXECUTE.tasksMax tasks, each begun, ended and asked about */
   runEventsMax: 10_000,
-  /** Newest runs among which the last call of a tool is looked for that a person was asked about. @unit runs @range 1..1000 @source chosen: read once each, then kept; unmeasured */
+  /** Newest runs among which the last call of a tool is looked for that a person was asked about. @unit runs @range 1..1000 @source chosen: read in one question; unmeasured */
   askedRunsMax: 60,
+  /** What was asked and answered in them, at the most. @unit events @range 10..10000 @source chosen: several of each run */
+  askedEventsMax: 400,
   /** Bins of probability for predicted against happened. @unit bins @range 2..100 @source the usual number of bins of a calibration plot */
   reliabilityBins: 10,
   /** How long a link that lets a browser in is good. @unit ms @range 10000..86400000 @source chosen: time to find the terminal and click */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type RunId, runId, toolId } from '../../src/base/ids.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { Lease, RunJournal } from '../../src/execute/run-journal.ts';
+import { runDecisionsContract } from './run-decisions.contract.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };
 
@@ -25,6 +26,8 @@ const append = (
 export function runJournalContract(
   open: () => Promise<AsyncDisposable & { readonly journal: RunJournal }>,
 ): void {
+  runDecisionsContract(open);
+
   it('reads the events of a run in the order they were appended', async () => {
     await using opened = await open();
     const { journal } = opened;

@@ -5,6 +5,7 @@ import { fold } from '../../src/execute/reduce.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type {
   Begun,
+  DecisionEvent,
   Lease,
   RunJournal,
   RunSummary,
@@ -76,6 +77,16 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
         summaries()
           .filter(({ status }) => status !== 'suggestion')
           .toSorted((a, b) => b.startedAt - a.startedAt)
+          .slice(0, limit),
+      ),
+    decisions: (newestRuns, limit) =>
+      Promise.resolve(
+        summaries()
+          .filter(({ status }) => status !== 'suggestion')
+          .toSorted((a, b) => b.startedAt - a.startedAt)
+          .slice(0, newestRuns)
+          .flatMap(({ runId }) => (runs.get(runId) ?? []).map((event) => ({ runId, event })))
+          .filter((one): one is DecisionEvent => one.event.kind.startsWith('decision_'))
           .slice(0, limit),
       ),
     waiting: (limit) =>

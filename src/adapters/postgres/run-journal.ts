@@ -2,7 +2,13 @@ import { GatewayError } from '../../base/errors.ts';
 import { runId as asRunId, type ProjectId, type RunId } from '../../base/ids.ts';
 import { isJsonObject, parseJson } from '../../base/json.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
-import type { Begun, Lease, RunJournal, RunSummary } from '../../execute/run-journal.ts';
+import type {
+  Begun,
+  DecisionEvent,
+  Lease,
+  RunJournal,
+  RunSummary,
+} from '../../execute/run-journal.ts';
 import type { RunStatus } from '../../execute/run-state.ts';
 import type { Database } from './database.ts';
 import { createRunKeeping } from './run-keeping.ts';
@@ -77,6 +83,19 @@ export function createRunJournal(database: Database, projectId: ProjectId): RunJ
         [projectId, limit],
       );
       return rows.map((row) => summaryOf(row));
+    },
+
+    async decisions(newestRuns, limit) {
+      // By its letters, of which a task's own text may have the same: what is no decision is left out.
+      const rows = await database.query<EventRow & { run_id: string }>(
+        `select run_id, sequence, event from run_event
+        where project_id = $1 and event like '%"kind":"decision!_%' escape '!' and run_id in (
+          select run_id from run
+          where project_id = $1 and status <> 'suggestion' order by started_at desc, run_id desc limit $2
+        ) order by run_id, sequence limit $3`,
+        [projectId, newestRuns, limit],
+      );
+      return rows.flatMap((row) => decisionOf(row));
     },
 
     async countByStatus() {
@@ -190,6 +209,14 @@ function eventOf(runId: RunId, { sequence, event }: EventRow): RunEvent {
     );
   }
   return value as unknown as RunEvent;
+}
+
+/** Nothing of an event that is none, or damaged: there is nothing to compare with. */
+function decisionOf(row: EventRow & { readonly run_id: string }): readonly DecisionEvent[] {
+  const event = parseJson(row.event) as Partial<RunEvent> | undefined;
+  return event?.kind === 'decision_requested' || event?.kind === 'decision_made'
+    ? [{ runId: asRunId(row.run_id), event: event as DecisionEvent['event'] }]
+    : [];
 }
 
 function summaryOf(row: SummaryRow): RunSummary {

@@ -1,0 +1,64 @@
+import type { JsonObject } from '../base/json.ts';
+import { DASHBOARD } from '../tuning/http.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+
+/** A call that a person was asked about before. */
+export interface AskedBefore {
+  readonly args: JsonObject;
+  readonly at: number;
+  readonly verdict?: string;
+  readonly by?: string;
+  readonly workflowId?: string;
+}
+
+interface Asked extends AskedBefore {
+  readonly tool: string;
+  readonly id: string;
+}
+
+type Parts = Pick<GatewayParts, 'journal' | 'approvals'>;
+
+/**
+ * What was answered last, of each of these tools, but for questions that are open. What runs were asked
+ * is read in one question: while others write, each further one would wait for its turn, and whoever
+ * is to approve something would wait for all of them.
+ */
+export async function askedBefore(
+  parts: Parts,
+  tools: ReadonlySet<string>,
+  open: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, AskedBefore>> {
+  const newest = new Map<string, Asked>();
+  for (const each of tools.size === 0 ? [] : [...(await inRuns(parts)), ...inCalls(parts, tools)]) {
+    const isNewer = each.at > (newest.get(each.tool)?.at ?? -Infinity);
+    const isAnswered = each.verdict === 'approved' || each.verdict === 'denied';
+    if (tools.has(each.tool) && !open.has(each.id) && isAnswered && isNewer) {
+      newest.set(each.tool, each);
+    }
+  }
+  return newest;
+}
+
+function inCalls({ approvals }: Parts, tools: ReadonlySet<string>): readonly Asked[] {
+  return [...tools].flatMap((tool) => {
+    const said = approvals.lastDecided(tool);
+    return said === undefined ? [] : [{ tool, ...said }];
+  });
+}
+
+async function inRuns({ journal }: Parts): Promise<readonly Asked[]> {
+  const { askedRunsMax, askedEventsMax } = DASHBOARD;
+  const asked = new Map<string, Asked>();
+  for (const { runId, event } of await journal.decisions(askedRunsMax, askedEventsMax)) {
+    if (event.kind === 'decision_made') {
+      const question = asked.get(event.decisionId);
+      if (question !== undefined) {
+        asked.set(question.id, { ...question, verdict: event.verdict.kind, by: event.by });
+      }
+    } else if (event.decision.kind === 'approval' && event.decision.args !== undefined) {
+      const { id, tool, args } = event.decision;
+      asked.set(id, { id, tool, args, at: event.at, workflowId: runId });
+    }
+  }
+  return [...asked.values()];
+}
