@@ -17,6 +17,8 @@ export interface ObservedCall {
   readonly result: Json;
   /** Calls with the same step were made together: none of them saw another's result. */
   readonly step?: number;
+  /** Its arguments were written before there was any result: none of them came from one by its value. */
+  readonly isPlanned?: true;
 }
 
 /** The calls of one session, in order, and what they were for. */
@@ -112,7 +114,7 @@ export function readBindings({ intent, calls }: ObservedSession): BindingReading
       const first = firstSeen.get(leaf.value) ?? GIVEN;
       firstSeen.set(leaf.value, first);
       asked.set(taker, answered);
-      for (const path of isSaid(leaf.value) ? [] : first.paths) {
+      for (const path of call.isPlanned === true || isSaid(leaf.value) ? [] : first.paths) {
         const key = { from: first.tool, fromPath: path, to: call.tool, toParameter: leaf.path };
         held.set(`${placeOf(first.tool, path)} -> ${taker}`, key);
       }

@@ -1,6 +1,6 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
-import { type RunState, taskNamed, type TaskState } from '../execute/run-state.ts';
+import { callOf, type RunState, taskNamed, type TaskState } from '../execute/run-state.ts';
 import { reduceResult } from '../foresee/reduce-value.ts';
 import type { Counted, Preference } from '../knowledge/lesson.ts';
 import { isProgram, type PlannedTask } from '../plan/plan.ts';
@@ -43,7 +43,7 @@ export async function finishedRun(
     tasks.push({
       id,
       tool,
-      plannedArgs: isLiteral ? {} : args,
+      ...(!isLiteral && { plannedArgs: args }),
       args: resolved.kind === 'resolved' ? resolved.args : {},
       result,
       ...(output && { output }),
@@ -63,28 +63,38 @@ interface Step extends Pick<PlannedTask, 'id' | 'tool' | 'args' | 'dependsOn'> {
   readonly isLiteral: boolean;
 }
 
-/** Calls of tools, whoever asked for them: the plan, or programs in it. */
+/**
+ * Calls of tools, whoever asked for them: the plan, or programs in it. None comes before what it
+ * waited for: the calls of a program stand between the layers before and after it.
+ */
 function stepsOf({ plan, calls }: RunState): readonly Step[] {
-  const layers = new Map(
-    plan.layers.flatMap((layer, position) => layer.map((id): [string, number] => [id, position])),
-  );
-  const planned = plan.tasks
-    .filter((task) => !isProgram(task))
-    .map((task) => ({ ...task, layer: layers.get(task.id) ?? 0, isLiteral: false }));
-  return [...planned, ...callSteps(calls)];
+  const planned = new Map(plan.tasks.map((task) => [task.id, task]));
+  const steps: Step[] = [];
+  let layer = 0;
+  for (const ids of plan.layers) {
+    const tasks = ids.flatMap((id) => planned.get(id) ?? []);
+    const called = tasks.filter(isProgram).flatMap(({ id }) => callSteps(calls, id, layer));
+    for (const task of tasks.filter((each) => !isProgram(each))) {
+      steps.push({ ...task, layer, isLiteral: false });
+    }
+    steps.push(...called);
+    layer = Math.max(layer, ...called.map((step) => step.layer)) + 1;
+  }
+  return steps;
 }
 
 /** What a program waited for before a call is not known; what had ended by then is. */
-function callSteps(calls: RunState['calls']): readonly Step[] {
+function callSteps(calls: RunState['calls'], program: string, firstLayer: number): readonly Step[] {
   const steps: (Step & { readonly endedAt: number })[] = [];
   for (const [id, call] of calls) {
     const { tool, args = {} } = call;
-    if (isProgram(call) || !hasRun(call) || call.startedAt === undefined) {
+    const isOwn = callOf(id)?.task === program && !isProgram(call);
+    if (!isOwn || !hasRun(call) || call.startedAt === undefined) {
       continue;
     }
     const { startedAt, durationMs } = call;
     const before = steps.filter(({ endedAt }) => endedAt <= startedAt).map(({ layer }) => layer);
-    const layer = before.length === 0 ? 0 : Math.max(...before) + 1;
+    const layer = before.length === 0 ? firstLayer : Math.max(...before) + 1;
     const endedAt = startedAt + durationMs;
     steps.push({ id, tool, args, dependsOn: [], layer, isLiteral: true, endedAt });
   }

@@ -56,6 +56,28 @@ describe('what a run teaches', () => {
     expect(lesson.bindings.held).toEqual([]);
   });
 
+  it('is which items of a list came from where', () => {
+    const [find, parse] = TASKS;
+    const plannedArgs = { files: ['${find.files[0].path}', { name: '${find.files[0].path}' }, 3] };
+    const tasks = [find, parse && { ...parse, plannedArgs }].flatMap((each) => each ?? []);
+    const { held } = observeRun({ ...RUN, tasks }).bindings;
+    expect(held.map(({ toParameter }) => toParameter)).toEqual(['files[]', 'files[].name']);
+  });
+
+  it('is not that a value of the plan came from a result that happened to have it', () => {
+    const [find, parse] = TASKS;
+    const given = { plannedArgs: { file: 'a.xml' }, args: { file: 'a.xml' } };
+    const tasks = [find, parse && { ...parse, ...given }].flatMap((each) => each ?? []);
+    expect(observeRun({ ...RUN, tasks }).bindings.held).toEqual([]);
+  });
+
+  it('is nothing of what waited for a task that failed', () => {
+    const tasks = TASKS.map((each) => ({ ...each, ok: each.id !== 'find' }));
+    expect(observeRun({ ...RUN, tasks }).sightings).toEqual([
+      { from: PARSE, to: STORE, type: 'dependency', ok: 1, failed: 0 },
+    ]);
+  });
+
   it('is not what its session does next: that is told by its calls, and counts once', () => {
     expect(observeRun({ ...RUN, tasks: TASKS })).toMatchObject({ transitions: [], sources: [] });
   });

@@ -3,6 +3,8 @@
  *
  * In a run the plan says what came from where: tasks follow those that they wait for, and arguments
  * come from the places that their references name. Nothing follows from when tasks happened to run.
+ * A program in it chose the arguments of its calls as it went, like an agent in a session: they come
+ * from the results that had their values first.
  */
 import type { ToolId } from '../base/ids.ts';
 import type { JsonPath } from '../base/json-path.ts';
@@ -17,15 +19,15 @@ import type {
 } from '../knowledge/lesson.ts';
 import { parseReferences } from '../plan/reference.ts';
 import { LEARN } from '../tuning/learn.ts';
-import { readBindings } from './bindings.ts';
+import { type ObservedCall, readBindings } from './bindings.ts';
 import { bindingSightings, Sightings } from './observe.ts';
 
 /** A task of a run that reached its tool. */
 export interface RunTask {
   readonly id: string;
   readonly tool: ToolId;
-  /** As planned, with references. */
-  readonly plannedArgs: JsonObject;
+  /** As planned, with references; nothing for a call of a program, which chose them as it went. */
+  readonly plannedArgs?: JsonObject;
   /** With the values of the references. */
   readonly args: JsonObject;
   readonly result: Json;
@@ -49,6 +51,9 @@ export interface FinishedRun {
 /** What a run teaches. */
 export function observeRun({ intent, tasks, preferences, at }: FinishedRun): Lesson {
   const byId = new Map(tasks.map((task) => [task.id, task]));
+  const done = tasks.filter(({ ok }) => ok);
+  const reading = readBindings({ intent, calls: readable(done) });
+  const flowed = [...reading.held.values()].map((key) => key as BindingEnds);
   const sightings = new Sightings();
   for (const task of tasks) {
     for (const id of task.dependsOn) {
@@ -58,17 +63,14 @@ export function observeRun({ intent, tasks, preferences, at }: FinishedRun): Les
       }
     }
   }
+  for (const { from, to } of flowed) {
+    sightings.add('dependency', from, to, true);
+  }
   addTogether(sightings, tasks);
-  const done = tasks.filter(({ ok }) => ok);
-  const inOrder = done.toSorted((left, right) => left.layer - right.layer);
-  const reading = readBindings({
-    intent,
-    calls: inOrder.map(({ tool, args, result, layer }) => ({ tool, args, result, step: layer })),
-  });
   return {
     at,
     sightings: sightings.all,
-    bindings: bindingSightings(reading, referencedIn(done, byId)),
+    bindings: bindingSightings(reading, distinct([...referencedIn(done, byId), ...flowed])),
     outputs: done.flatMap(({ tool, output }): readonly OutputSighting[] =>
       output === undefined ? [] : [{ tool, schema: output, samples: 1 }],
     ),
@@ -77,6 +79,19 @@ export function observeRun({ intent, tasks, preferences, at }: FinishedRun): Les
     sources: [],
     preferences,
   };
+}
+
+/** Those of a plan were written before there was any result. */
+function readable(tasks: readonly RunTask[]): readonly ObservedCall[] {
+  return tasks
+    .toSorted((left, right) => left.layer - right.layer)
+    .map(({ tool, args, result, layer, plannedArgs }) => ({
+      tool,
+      args,
+      result,
+      step: layer,
+      ...(plannedArgs !== undefined && { isPlanned: true as const }),
+    }));
 }
 
 /** Tools that did their part in one run belong together, where nothing more is known of them. */
@@ -98,8 +113,8 @@ function referencedIn(
   tasks: readonly RunTask[],
   byId: ReadonlyMap<string, RunTask>,
 ): readonly BindingEnds[] {
-  const found = new Map<string, BindingEnds>();
-  for (const { tool: to, plannedArgs } of tasks) {
+  const found: BindingEnds[] = [];
+  for (const { tool: to, plannedArgs = {} } of tasks) {
     for (const { path, text } of textsIn(plannedArgs, [])) {
       const parsed = parseReferences(text);
       const [only] = parsed.kind === 'parts' && parsed.parts.length === 1 ? parsed.parts : [];
@@ -107,12 +122,17 @@ function referencedIn(
         typeof only === 'object' ? { path: only.path, task: byId.get(only.task) } : undefined;
       if (source?.task !== undefined && source.task.tool !== to) {
         const fromPath = generalPath(source.path);
-        const ends = { from: source.task.tool, fromPath, to, toParameter: generalPath(path) };
-        found.set(JSON.stringify(ends), ends);
+        found.push({ from: source.task.tool, fromPath, to, toParameter: generalPath(path) });
       }
     }
   }
-  return [...found.values()];
+  return found;
+}
+
+function distinct(bindings: readonly BindingEnds[]): readonly BindingEnds[] {
+  const name = ({ from, fromPath, to, toParameter }: BindingEnds): string =>
+    JSON.stringify([from, fromPath, to, toParameter]);
+  return [...new Map(bindings.map((ends) => [name(ends), ends])).values()];
 }
 
 function textsIn(
