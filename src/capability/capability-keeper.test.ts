@@ -237,6 +237,11 @@ describe('a capability', () => {
     });
     const after = keeper.byName(outer.name);
     expect(after?.code).toContain('pml.tally(');
+    expect([outer.description, after?.description]).toEqual([
+      expect.stringContaining('pml:count_lines'),
+      expect.stringContaining('pml:tally'),
+    ]);
+    expect(after?.description).not.toContain('count_lines');
     expect(after?.tools).toContain('pml:tally');
     expect(after).not.toHaveProperty('stale');
   });

@@ -4,7 +4,7 @@ import { type Capability, capabilityNameOf, capabilityToolId } from './capabilit
 import { type MakerParts, shapeOf, toolsOf } from './make-capability.ts';
 import { freeName } from './name-capability.ts';
 import { parameterKinds } from './parameters.ts';
-import { withRenamedCalls } from './rename-calls.ts';
+import { withRenamedCalls, withRenamedTools } from './rename-calls.ts';
 
 /** A capability of a document, ready to be kept. */
 export interface EntryToSave {
@@ -58,7 +58,8 @@ function madeOf(
   names: ReadonlyMap<string, string>,
   parts: MakerParts,
 ): EntryToSave['made'] | undefined {
-  const { description, intent, parameters } = entry;
+  const { intent, parameters } = entry;
+  const description = withRenamedTools(entry.description, names);
   const code = withRenamedCalls(entry.code, names, parts.reader);
   const reading = parts.reader.read(code, parameterKinds(parameters));
   if (reading.kind === 'unreadable') {

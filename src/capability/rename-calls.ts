@@ -28,6 +28,14 @@ export function withRenamedCalls(
   return isRight ? renamed : code;
 }
 
+/** A description that tells what is called by its new name. */
+export function withRenamedTools(text: string, names: ReadonlyMap<string, string>): string {
+  return text.replaceAll(
+    /\b(pml:)([a-z][a-z0-9_]*)/gu,
+    (_, start: string, name: string) => `${start}${names.get(name) ?? name}`,
+  );
+}
+
 /** What becomes of a capability that calls others by names they no longer have; nothing where it does not. */
 export function renamedRevision(
   { code, parameters, description, tools, toolHashes }: Capability,
@@ -45,7 +53,7 @@ export function renamedRevision(
   return {
     code: renamedCode,
     parameters,
-    description,
+    description: withRenamedTools(description, names),
     tools: tools.map(renamed),
     toolHashes: Object.fromEntries(
       Object.entries(toolHashes).map(([tool, hash]) => [renamed(tool), hash]),

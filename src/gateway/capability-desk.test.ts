@@ -46,6 +46,21 @@ describe('the list of capabilities', () => {
     expect(found.get(meta.name)).not.toBe('safe');
   });
 
+  it('holds one that calls a capability that is gone for the worst', async () => {
+    const world = new CapabilityWorld();
+    const keeper = world.keeper();
+    const inner = kept(await keeper.learn(run(COUNT, { intent: INTENT })));
+    const calls = [{ tool: `pml:${inner.name}` as never, ok: true }];
+    const code = `const a = await pml.${inner.name}({ path: 'x' }); return [a, await pml.${inner.name}({ path: 'y' })];`;
+    const outer = kept(await keeper.learn(run(code, { calls, intent: 'count both' })));
+    const { desk } = deskOn(world, keeper);
+    const riskOf = (): string | undefined =>
+      desk.list().find(({ name }) => name === outer.name)?.risk;
+    expect(riskOf()).toBe('safe');
+    await keeper.remove(inner.name);
+    expect(riskOf()).toBe('dangerous');
+  });
+
   it('says of one whose tool is gone why it is not offered', async () => {
     const world = new CapabilityWorld();
     const keeper = world.keeper();

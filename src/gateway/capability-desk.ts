@@ -198,15 +198,34 @@ function summaryOf(parts: DeskParts, capability: Capability): CapabilitySummary 
   };
 }
 
-/** Of a tool that is gone nobody knows what it may do: it counts as the worst. */
+/** Of a tool or a capability that is gone nobody knows what it may do: it counts as the worst. */
 function riskOf(parts: DeskParts, tools: readonly ToolId[]): Risk {
   const { catalog, guard } = parts;
+  if (callsGone(parts, tools, new Set())) {
+    return 'dangerous';
+  }
   const ends = plainTools(parts, tools, new Set());
   const risks = ends.map((id): Risk => {
     const tool = catalog.current.tools.get(id);
     return tool === undefined ? 'dangerous' : guard.explain(tool).judgement.risk;
   });
   return risks.reduce(worse, 'safe');
+}
+
+function callsGone(
+  parts: Pick<DeskParts, 'capabilities'>,
+  tools: readonly ToolId[],
+  seen: Set<string>,
+): boolean {
+  return tools.some((tool) => {
+    const name = capabilityNameOf(tool);
+    if (name === undefined || seen.has(name)) {
+      return false;
+    }
+    seen.add(name);
+    const inner = parts.capabilities.byName(name);
+    return inner === undefined || callsGone(parts, inner.tools, seen);
+  });
 }
 
 /** What became a secret after it was learned is not shown. */

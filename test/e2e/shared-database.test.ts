@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres())('two daemons of one project', () => {
         ann.client,
         `return (await pml.remember('deployments of the shop happen on Tuesdays')).id`,
       );
-      const noteId = String(note.value);
+      const noteId = typeof note.value === 'string' ? note.value : '';
       const sized = await run(
         ann.client,
         `return await mcp.files.get_file_info({ path: ${JSON.stringify(list)} })`,
