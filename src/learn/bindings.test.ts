@@ -116,6 +116,29 @@ describe('learnBindings', () => {
     ]);
   });
 
+  it('tells all places that one argument came from, and one place that several took from', () => {
+    const first = session(
+      '',
+      call('find_user', {}, { id: 'user_4711' }),
+      call('get_order', { user: 'user_4711', payer: 'user_4711' }),
+    );
+    const second = session(
+      '',
+      call('add_user', {}, { created: 'user_4712' }),
+      call('find_user', {}, { id: 'user_4713' }),
+      call('get_order', { user: 'user_4712' }),
+    );
+    const learned = learnBindings([first, second]).map(
+      ({ from, toParameter, held, missed }) => `${from} ${toParameter} ${held} ${missed}`,
+    );
+    expect(learned).toEqual(['add_user user 1 0', 'find_user payer 1 0', 'find_user user 1 1']);
+    expect(learnBindings([second, first]).map(({ from }) => from)).toEqual([
+      'add_user',
+      'find_user',
+      'find_user',
+    ]);
+  });
+
   it('takes keys that are ids for any key', () => {
     expect(learnBindings([paid('9074'), paid('1642')])).toMatchObject([
       { fromPath: 'methods.{}.id', toParameter: 'payment.id', held: 2 },

@@ -42,6 +42,22 @@ const task = (id: string, tool: ToolId, given: Partial<PlannedTask> = {}): Plann
   ...given,
 });
 
+const program = (id: string, dependsOn: readonly string[] = []): PlannedTask =>
+  task(id, CODE_TOOL, { code: 'return 1', dependsOn });
+
+const keptElsewhere = (sizeBytes: number): TaskState => ({
+  status: 'succeeded',
+  durationMs: 1,
+  result: { kind: 'kept', sizeBytes, preview: '' },
+});
+
+const decided = (request: DecisionRequest, kind: 'approved' | 'denied' | 'expired') => ({
+  request,
+  requestedAt: 0,
+  verdict: { kind },
+  isUsed: true,
+});
+
 const RUN: RunState = {
   runId: runId('r'),
   status: 'completed',
@@ -124,14 +140,9 @@ describe('a run as it is learned from', () => {
       asked.push(`${run} ${name}`);
       return Promise.resolve({ id: 'kept_4711' });
     };
-    const kept = (sizeBytes: number): TaskState => ({
-      status: 'succeeded',
-      durationMs: 1,
-      result: { kind: 'kept', sizeBytes, preview: '' },
-    });
-    const [largest] = await read(oneTask(kept(LEARN.keptBytesMax)), { keptResult });
+    const [largest] = await read(oneTask(keptElsewhere(LEARN.keptBytesMax)), { keptResult });
     expect(largest?.result).toEqual({ id: 'kept_4711' });
-    const [larger] = await read(oneTask(kept(LEARN.keptBytesMax + 1)), { keptResult });
+    const [larger] = await read(oneTask(keptElsewhere(LEARN.keptBytesMax + 1)), { keptResult });
     expect(larger).toMatchObject({ ok: true, result: null });
     expect(larger).not.toHaveProperty('output');
     expect(asked).toEqual(['r find']);
@@ -162,11 +173,7 @@ describe('a run as it is learned from', () => {
       ],
       layers: [['find'], ['parse']],
     };
-    const large: TaskState = {
-      status: 'succeeded',
-      durationMs: 1,
-      result: { kind: 'kept', sizeBytes: LEARN.keptBytesMax + 1, preview: '' },
-    };
+    const large = keptElsewhere(LEARN.keptBytesMax + 1);
     const tasks = new Map([
       ['find', large],
       ['parse', answered('')],
@@ -207,8 +214,6 @@ describe('a run as it is learned from', () => {
 });
 
 describe('calls of programs, as they are learned from', () => {
-  const program = (id: string, dependsOn: readonly string[] = []): PlannedTask =>
-    task(id, CODE_TOOL, { code: 'return 1', dependsOn });
   const alone = {
     plan: { tasks: [program('code')], layers: [['code']] },
     tasks: new Map([['code', answered(null)]]),
@@ -314,12 +319,6 @@ describe('calls of programs, as they are learned from', () => {
 });
 
 describe('what people and runs showed', () => {
-  const decided = (request: DecisionRequest, kind: 'approved' | 'denied' | 'expired') => ({
-    request,
-    requestedAt: 0,
-    verdict: { kind },
-    isUsed: true,
-  });
   const approval: DecisionRequest = {
     kind: 'approval',
     id: 'd',

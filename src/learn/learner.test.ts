@@ -22,6 +22,10 @@ interface World {
   readonly lines: LoggedLine[];
   /** Lets the learner work until nothing is left to do. */
   readonly settle: () => Promise<void>;
+  /** The same without being asked to: only what is due at once. */
+  readonly turns: () => Promise<void>;
+  /** Lets the learner work until this has come. */
+  readonly until: (promise: Promise<void>) => Promise<void>;
 }
 
 function world(given: Partial<LearnerParts> = {}): World {
@@ -42,18 +46,24 @@ function world(given: Partial<LearnerParts> = {}): World {
     mayKeepValues: () => false,
     ...given,
   });
-  const settle = async (): Promise<void> => {
+  const until = async (promise: Promise<void>): Promise<void> => {
     const state = { isDone: false };
-    const flushed = learner.flush().then(() => {
+    const ended = promise.then(() => {
       state.isDone = true;
     });
     while (!state.isDone) {
       clock.advance(0);
       await Promise.resolve();
     }
-    await flushed;
+    await ended;
   };
-  return { learner, clock, lessons, lines, settle };
+  const turns = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      clock.advance(0);
+      await Promise.resolve();
+    }
+  };
+  return { learner, clock, lessons, lines, settle: () => until(learner.flush()), turns, until };
 }
 
 const call = (
@@ -160,6 +170,73 @@ describe('the learner', () => {
     expect(dropped).toBe(20);
     await settle();
     expect(learner.status()).toMatchObject({ learned: LEARN.waitingMax, waiting: 0 });
+  });
+
+  it('drops calls that end beyond what one turn can hold, and counts them', async () => {
+    const { learner, clock, settle } = world();
+    const ended = call(clock, FIND);
+    for (let count = 0; count < LEARN.waitingMax + 3; count += 1) {
+      learner.callEnded(sessionId(`s${count % LEARN.sessionsMax}`), ended);
+    }
+    expect(learner.status().dropped).toBe(3);
+    await settle();
+    expect(learner.status()).toMatchObject({ dropped: 3, waiting: 0 });
+  });
+
+  it('learns at once from a session that called much, and not only when it is silent', async () => {
+    const { learner, clock, lessons, turns } = world();
+    const half = LEARN.callsMax / 2;
+    for (let count = 0; count < half - 1; count += 1) {
+      learner.callEnded(ANN, call(clock, count % 2 === 0 ? FIND : ORDERS));
+    }
+    await turns();
+    expect(lessons).toEqual([]);
+    learner.callEnded(ANN, call(clock, ORDERS));
+    await turns();
+    expect(lessons.length).toBe(1);
+  });
+
+  it('lets a session that calls very much wait once, and counts the calls that it forgot', async () => {
+    const { learner, clock, lessons, settle } = world();
+    const calls = LEARN.callsMax + 7;
+    const ended = Array.from({ length: calls }, (_, at) => call(clock, at % 2 ? FIND : ORDERS));
+    for (const each of ended) {
+      learner.callEnded(ANN, each);
+    }
+    clock.advance(0);
+    expect(learner.status()).toMatchObject({ waiting: 1, dropped: 7 });
+    await settle();
+    expect(lessons.length).toBe(1);
+    learner.callEnded(ANN, call(clock, FIND));
+    await settle();
+    expect(learner.status()).toEqual({ learned: 2, dropped: 7, failed: 0, waiting: 0 });
+  });
+
+  it('goes on with other calls after one that it could not read', async () => {
+    const { learner, clock, lessons, lines, settle } = world({
+      publishesOutput: (tool) => {
+        if (tool === FIND) {
+          throw new Error('no such tool any more');
+        }
+        return false;
+      },
+    });
+    learner.callEnded(ANN, call(clock, FIND));
+    learner.callEnded(ANN, call(clock, ORDERS, { value: { id: 1 } }));
+    await settle();
+    expect(learner.status()).toMatchObject({ learned: 1, failed: 1 });
+    expect(lines).toMatchObject([{ event: 'not_learned' }]);
+    expect(lessons.flatMap(({ outputs }) => outputs)).toMatchObject([{ tool: ORDERS }]);
+  });
+
+  it('has learned all that it was told when it is disposed of, and forgets its sessions', async () => {
+    const { learner, clock, lessons, settle, until } = world();
+    learner.callEnded(ANN, call(clock, FIND));
+    await until(learner[Symbol.asyncDispose]());
+    expect(learner.status()).toMatchObject({ learned: 1, waiting: 0 });
+    learner.callEnded(ANN, call(clock, ORDERS));
+    await settle();
+    expect(edgesOf(lessons)).toEqual([]);
   });
 
   it('remembers a bounded number of sessions', async () => {

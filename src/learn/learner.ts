@@ -64,6 +64,8 @@ export class Learner implements AsyncDisposable {
   #arrived: { readonly session: SessionId; readonly call: FinishedCall }[] = [];
   #cancelTaking: (() => void) | undefined;
   readonly #waiting: (() => Lesson | Promise<Lesson>)[] = [];
+  /** Sessions among what waits: each waits once, and then tells all that it has by then. */
+  readonly #queued = new Set<SessionMemory>();
   #working: Promise<void> | undefined;
   #cancelSettling: (() => void) | undefined;
   #learned = 0;
@@ -151,6 +153,7 @@ export class Learner implements AsyncDisposable {
 
   #remember(session: SessionId, call: FinishedCall): void {
     const memory = this.#memoryOf(session);
+    this.#dropped += Number(memory.newCalls >= LEARN.callsMax);
     memory.add(call, this.#outputOf(call), this.#parts.clock.monotonicMs());
     if (memory.newCalls * 2 >= LEARN.callsMax) {
       this.#learnSession(memory);
@@ -199,18 +202,26 @@ export class Learner implements AsyncDisposable {
   }
 
   #learnSession(memory: SessionMemory): void {
-    if (memory.newCalls > 0) {
-      this.#enqueue(() => memory.observe(this.#parts.clock.now(), this.#knowledge));
+    if (memory.newCalls === 0 || this.#queued.has(memory)) {
+      return;
+    }
+    const isWaiting = this.#enqueue(() => {
+      this.#queued.delete(memory);
+      return memory.observe(this.#parts.clock.now(), this.#knowledge);
+    });
+    if (isWaiting) {
+      this.#queued.add(memory);
     }
   }
 
-  #enqueue(lesson: () => Lesson | Promise<Lesson>): void {
+  #enqueue(lesson: () => Lesson | Promise<Lesson>): boolean {
     if (this.#waiting.length >= LEARN.waitingMax) {
       this.#dropped += 1;
-      return;
+      return false;
     }
     this.#waiting.push(lesson);
     this.#working ??= this.#work();
+    return true;
   }
 
   async #work(): Promise<void> {

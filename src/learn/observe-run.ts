@@ -130,9 +130,11 @@ function referencedIn(
 }
 
 function distinct(bindings: readonly BindingEnds[]): readonly BindingEnds[] {
-  const name = ({ from, fromPath, to, toParameter }: BindingEnds): string =>
-    JSON.stringify([from, fromPath, to, toParameter]);
-  return [...new Map(bindings.map((ends) => [name(ends), ends])).values()];
+  const named = bindings.map((ends) => {
+    const { from, fromPath, to, toParameter } = ends;
+    return [JSON.stringify([from, fromPath, to, toParameter]), ends] as const;
+  });
+  return [...new Map(named).values()];
 }
 
 function textsIn(
