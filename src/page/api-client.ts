@@ -1,5 +1,11 @@
 /** Asks the daemon and tells it what the person wants. Nothing else on any network is asked. */
-import type { PageError, PageHeader, PageSession } from '../surfaces/http/page-api.ts';
+import type {
+  PageChallengeHeader,
+  PageError,
+  PageHeader,
+  PageProofHeader,
+  PageSession,
+} from '../surfaces/http/page-api.ts';
 
 /** The code of a daemon that does not answer at all. */
 export const UNREACHABLE = 'UNREACHABLE';
@@ -9,15 +15,20 @@ export const SESSION_NEEDED = 'SESSION_NEEDED';
 export const REFUSED = 'REFUSED';
 const HEADER_NEEDED = 'HEADER_NEEDED';
 const HEADER: PageHeader = 'x-pml-page';
+const CHALLENGE: PageChallengeHeader = 'x-pml-challenge';
+const PROOF: PageProofHeader = 'x-pml-proof';
 
 /** Why the daemon did not do or tell what it was asked, in words for a person. */
 export class ApiError extends Error {
   readonly code: string;
+  /** What a daemon that was started anew wants signed. */
+  readonly challenge: string | undefined;
 
-  constructor(code: string, message: string, options?: ErrorOptions) {
+  constructor(code: string, message: string, options?: ErrorOptions & { challenge?: string }) {
     super(message, options);
     this.name = 'ApiError';
     this.code = code;
+    this.challenge = options?.challenge;
   }
 }
 
@@ -32,7 +43,20 @@ export class ApiClient {
 
   /** Asks who the daemon is and what changes have to carry; anew after every reconnection. */
   async open(signal?: AbortSignal): Promise<PageSession> {
-    this.#session = await this.get<PageSession>('/api/session', signal);
+    const path = '/api/session';
+    try {
+      this.#session = await this.get<PageSession>(path, signal);
+    } catch (error) {
+      const { wake } = this.#session ?? {};
+      const { challenge } = error instanceof ApiError ? error : {};
+      // Nothing can be signed where the page came without TLS from another machine.
+      if (challenge === undefined || wake === undefined || !isSecureContext) {
+        throw error;
+      }
+      // Another daemon than the one that let this page in: it takes the word of the one before it.
+      const headers = { [PROOF]: await proofOf(wake, challenge) };
+      this.#session = await ask<PageSession>(path, { headers, ...(signal && { signal }) });
+    }
     return this.#session;
   }
 
@@ -84,13 +108,26 @@ async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
   if (response.ok && body !== undefined) {
     return body as Answer;
   }
-  throw failureOf(response.status, body);
+  throw failureOf(response.status, body, response.headers.get(CHALLENGE) ?? undefined);
 }
 
-function failureOf(status: number, body: unknown): ApiError {
+/** Of no use to whoever asks at another port, or is not the daemon that made the challenge. */
+async function proofOf(wake: string, challenge: string): Promise<string> {
+  const text = new TextEncoder();
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', text.encode(wake), algorithm, false, ['sign']);
+  const message = text.encode(`${location.port || '80'} ${challenge}`);
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, message));
+  return btoa(String.fromCharCode(...signature))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+function failureOf(status: number, body: unknown, challenge?: string): ApiError {
   const { error, reason } = (body ?? {}) as Partial<PageError> & { readonly reason?: string };
   if (error !== undefined) {
-    return new ApiError(error.code, error.message);
+    return new ApiError(error.code, error.message, { ...(challenge && { challenge }) });
   }
   if (typeof reason === 'string') {
     return new ApiError(REFUSED, reason);

@@ -50,6 +50,8 @@ class GraphView implements OpenView {
   #drawing: GraphDrawing | undefined;
   #chosen: string | undefined;
   #isAlone = false;
+  /** What the address names was asked for before the graph was there. */
+  #isSought = false;
   #isClosed = false;
 
   constructor(page: PageContext) {
@@ -99,6 +101,7 @@ class GraphView implements OpenView {
 
   show({ subject }: Route): void {
     this.#chosen = subject;
+    this.#isSought = this.#graph === undefined;
     this.#choose(true);
   }
 
@@ -177,7 +180,8 @@ class GraphView implements OpenView {
       } else {
         this.#drawing.reopen(drawn);
       }
-      this.#choose(false);
+      this.#choose(this.#isSought);
+      this.#isSought = false;
     }
   }
 

@@ -8,6 +8,10 @@ import type { ViewKind } from './view.ts';
 
 /** How long something that was said stays to be seen. */
 const SAID_MS = 6000;
+/** After so long, the daemon may be somewhere else: at another port, where this page cannot find it. */
+const AWAY_MS = 20_000;
+const MOVED =
+  ' Does it run already? Then it is at another address: pml dashboard prints a link to it.';
 /** How many things that stay are kept; the oldest give way. */
 const KEPT_MAX = 20;
 
@@ -23,7 +27,9 @@ export class Shell {
   readonly #views: readonly ViewKind[];
   #pending = 0;
   #title = '';
+  readonly #moved = el('span', {});
   #timer: number | undefined;
+  #awayTimer: number | undefined;
 
   constructor(views: readonly ViewKind[]) {
     this.#views = views;
@@ -103,8 +109,13 @@ export class Shell {
         this.#banner,
         el('span', { class: 'spinner', 'aria-hidden': 'true' }),
         'The daemon is away. This page shows what it knew and comes back by itself.',
+        this.#moved,
       );
+      this.#awayTimer ??= setTimeout(() => fill(this.#moved, MOVED), AWAY_MS);
     } else {
+      clearTimeout(this.#awayTimer);
+      this.#awayTimer = undefined;
+      fill(this.#moved);
       fill(this.#banner);
     }
   }

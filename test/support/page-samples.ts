@@ -16,6 +16,7 @@ export const days = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => count - 1 - index);
 
 export const SESSION: PageSession = {
+  wake: 'sample-wake',
   token: 'sample',
   version: '0.1.0',
   daemonStartedAt: NOW - 3 * DAY,

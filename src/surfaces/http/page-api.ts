@@ -29,6 +29,12 @@ export type PageObject = Readonly<Record<string, PageJson | undefined>>;
 /** The header of every `POST`. */
 export type PageHeader = 'x-pml-page';
 
+/** What the daemon sends with a 401: to be signed by a page that the daemon before it let in. */
+export type PageChallengeHeader = 'x-pml-challenge';
+
+/** The answer to it, with `GET /api/session`: HMAC-SHA256 of `PORT CHALLENGE` by `PageSession.wake`, in base64url. */
+export type PageProofHeader = 'x-pml-proof';
+
 /** What every path answers that could not do what was asked. */
 export interface PageError {
   readonly error: {
@@ -42,6 +48,11 @@ export interface PageError {
 /** `GET /api/session`: whether the cookie counts, and what `POST` has to carry. */
 export interface PageSession {
   readonly token: string;
+  /**
+   * By this an open page is known to the next daemon; it is kept in the memory of the page alone, and
+   * never sent. The cookie is not enough: whoever takes the port between two daemons is sent it.
+   */
+  readonly wake: string;
   readonly version: string;
   /** Another value than before: the daemon was started anew since. */
   readonly daemonStartedAt: number;

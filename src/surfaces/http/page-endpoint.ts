@@ -10,7 +10,13 @@ import { describeError, ERRORS, GatewayError } from '../../base/errors.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import type { Admit } from './admission.ts';
 import { sendJson, sendText } from './answer.ts';
-import type { PageError, PageHeader, PageSession } from './page-api.ts';
+import type {
+  PageChallengeHeader,
+  PageError,
+  PageHeader,
+  PageProofHeader,
+  PageSession,
+} from './page-api.ts';
 import type { PageApiParts } from './page-call.ts';
 import { PageEvents } from './page-events.ts';
 import { PageFiles } from './page-files.ts';
@@ -43,6 +49,8 @@ const CONTENT_POLICY = [
 ].join('; ');
 
 const HEADER: PageHeader = 'x-pml-page';
+const CHALLENGE: PageChallengeHeader = 'x-pml-challenge';
+const PROOF: PageProofHeader = 'x-pml-proof';
 const HTML = 'text/html; charset=utf-8';
 const FILE = /^\/page\/([\w.-]+)$/u;
 
@@ -159,6 +167,7 @@ export class PageEndpoint implements Disposable {
     requireSameOrigin(request);
     const visit = this.#visit(request);
     if (visit === undefined) {
+      response.setHeader(CHALLENGE, this.#sessions.challenge);
       const message = 'this browser is not let in, or no longer: run pml dashboard for a link';
       throw new PageProblem(401, 'SESSION_NEEDED', message);
     }
@@ -174,7 +183,7 @@ export class PageEndpoint implements Disposable {
       return;
     }
     const { route, name } = routeOf(path, request, response);
-    if (route.method === 'POST' && !this.#sessions.isToken(visit, headerOf(request))) {
+    if (route.method === 'POST' && !this.#sessions.isToken(visit, headerOf(request, HEADER))) {
       const message = 'this did not come from the dashboard: load the page again';
       throw new PageProblem(403, 'HEADER_NEEDED', message);
     }
@@ -201,14 +210,16 @@ export class PageEndpoint implements Disposable {
     }
   }
 
-  #session({ token, expiresAt }: PageVisit): PageSession {
+  #session({ token, wake, expiresAt }: PageVisit): PageSession {
     const { version, startedAt, facts } = this.#parts;
     const { project, configFile } = facts;
-    return { token, version, daemonStartedAt: startedAt, expiresAt, project, configFile };
+    return { token, wake, version, daemonStartedAt: startedAt, expiresAt, project, configFile };
   }
 
   #visit(request: IncomingMessage): PageVisit | undefined {
-    return this.#sessions.visit(cookieOf(request));
+    const { localPort: port = 0 } = request.socket;
+    const text = headerOf(request, PROOF);
+    return this.#sessions.visit(cookieOf(request), text === undefined ? undefined : { port, text });
   }
 
   #requireOurHost(request: IncomingMessage): void {
@@ -316,8 +327,8 @@ function cookieOf(request: IncomingMessage): string | undefined {
     ?.slice(name.length + 1);
 }
 
-function headerOf({ headers }: IncomingMessage): string | undefined {
-  const given = headers[HEADER];
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const given = headers[name];
   return typeof given === 'string' ? given : undefined;
 }
 

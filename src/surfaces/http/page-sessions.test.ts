@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
+
 import { describe, expect, it } from 'vitest';
 
 import { manualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
-import { PageSessions } from './page-sessions.ts';
+import { PageSessions, type WakeProof } from './page-sessions.ts';
 
 function world(): { readonly clock: ManualClock; readonly sessions: PageSessions } {
   const clock = manualClock();
@@ -16,6 +18,14 @@ function letIn(sessions: PageSessions): string {
     throw new Error('it was not let in');
   }
   return cookie;
+}
+
+const PORT = 4321;
+
+/** What a page answers that was told this secret. */
+function proofFor({ challenge }: PageSessions, wake = '', port: number = PORT): WakeProof {
+  const text = createHmac('sha256', wake).update(`${port} ${challenge}`).digest('base64url');
+  return { port, text };
 }
 
 describe('PageSessions', () => {
@@ -117,12 +127,36 @@ describe('PageSessions', () => {
     expect(kept).not.toContain(cookie);
     clock.advance(1000);
     const second = new PageSessions(clock, file);
-    const after = second.visit(cookie);
+    const after = second.visit(cookie, proofFor(second, before?.wake));
     expect(after).toBeDefined();
     expect(after?.token).not.toBe(before?.token);
+    // From then on the cookie is enough, as it was before.
+    expect(second.visit(cookie)).toBeDefined();
     expect(second.redeem(key)).toBeUndefined();
     clock.advance(DASHBOARD.sessionIdleMs);
-    expect(new PageSessions(clock, file).visit(cookie)).toBeUndefined();
+    const third = new PageSessions(clock, file);
+    expect(third.visit(cookie, proofFor(third, before?.wake))).toBeUndefined();
+  });
+
+  it('is followed by one to which a cookie is nothing without the word of its page', () => {
+    const clock = manualClock();
+    let kept = '';
+    const file = { read: () => kept, write: (text: string) => void (kept = text) };
+    const first = new PageSessions(clock, file);
+    const cookie = letIn(first);
+    const { wake } = first.visit(cookie) ?? {};
+    first.close();
+    // Closing again, or a late request, makes nobody forgotten.
+    first.close();
+    expect(first.visit(cookie)).toBeUndefined();
+    const second = new PageSessions(clock, file);
+    expect(second.visit(cookie)).toBeUndefined();
+    expect(second.visit(cookie, proofFor(second, 'guessed'))).toBeUndefined();
+    // What the page said to whoever held another port, or to another daemon.
+    const elsewhere = { ...proofFor(second, wake, 5555), port: PORT };
+    expect(second.visit(cookie, elsewhere)).toBeUndefined();
+    expect(second.visit(cookie, proofFor(first, wake))).toBeUndefined();
+    expect(second.visit(cookie, proofFor(second, wake))).toBeDefined();
   });
 
   it.each([

@@ -2,7 +2,10 @@
  * Who may look at the dashboard: a browser that was let in by a link, which works once.
  *
  * Neither keys of links nor cookies are kept, only their hashes; those of browsers that were let in
- * outlive the daemon, so that an open page goes on with the next one. What a change has to carry is
+ * outlive the daemon, so that an open page goes on with the next one. For that the cookie is not
+ * enough: while no daemon runs, any user of the machine can take its port, and the browser sends the
+ * cookie there. The page has to answer a challenge as well, with a secret that it was told before and
+ * keeps to itself. What a change has to carry is
  * made of the cookie and a secret of this process, so that another page of this machine, whose
  * requests a browser would send the cookie along with, cannot know it.
  */
@@ -25,7 +28,15 @@ export interface MintedKey {
 export interface PageVisit {
   /** What every change has to carry. */
   readonly token: string;
+  /** What the page answers the challenge of the next daemon with. */
+  readonly wake: string;
   readonly expiresAt: number;
+}
+
+/** A page's answer to the challenge, and the port at which it came. */
+export interface WakeProof {
+  readonly port: number;
+  readonly text: string;
 }
 
 interface Link {
@@ -35,6 +46,9 @@ interface Link {
 
 interface Session {
   readonly digest: Buffer;
+  readonly wake: string;
+  /** Let in by a daemon before this one, and not proved since. */
+  isAsleep: boolean;
   readonly untilMs: number;
   lastUsedMs: number;
 }
@@ -50,9 +64,12 @@ export class PageSessions {
   readonly #clock: Clock;
   readonly #file: SessionFile | undefined;
   readonly #secret: Buffer = randomBytes(SECRET_BYTES);
+  /** Another one for every daemon: an answer to it is of no use to the next. */
+  readonly challenge: string = newSecret();
   #links: readonly Link[] = [];
   #sessions: readonly Session[] = [];
   #keptMs = 0;
+  #isClosed = false;
 
   constructor(clock: Clock, file?: SessionFile) {
     this.#clock = clock;
@@ -88,6 +105,8 @@ export class PageSessions {
     const cookie = newSecret();
     const session = {
       digest: digestOf(cookie),
+      wake: newSecret(),
+      isAsleep: false,
       untilMs: now + DASHBOARD.sessionMs,
       lastUsedMs: now,
     };
@@ -97,23 +116,28 @@ export class PageSessions {
     return cookie;
   }
 
-  /** The browser that has this cookie; asking counts as use. */
-  visit(cookie: string | undefined): PageVisit | undefined {
+  /** The browser that has this cookie, and the proof where a daemon before this one let it in; asking counts as use. */
+  visit(cookie: string | undefined, proof?: WakeProof): PageVisit | undefined {
     if (cookie === undefined) {
       return undefined;
     }
     const now = this.#clock.monotonicMs();
     this.#sessions = this.#live(now);
     const found = findEqual(this.#sessions, digestOf(cookie));
-    if (found === undefined) {
+    if (found === undefined || (found.isAsleep && !this.#isProved(found, proof))) {
       return undefined;
     }
+    found.isAsleep = false;
     found.lastUsedMs = now;
     if (now - this.#keptMs > DASHBOARD.sessionKeepMs) {
       this.#keep();
     }
     const leftMs = Math.min(found.untilMs - now, DASHBOARD.sessionIdleMs);
-    return { token: this.#tokenOf(cookie), expiresAt: this.#clock.now() + leftMs };
+    return {
+      token: this.#tokenOf(cookie),
+      wake: found.wake,
+      expiresAt: this.#clock.now() + leftMs,
+    };
   }
 
   /** Whether a change carries what only the page of this browser can know. */
@@ -126,15 +150,21 @@ export class PageSessions {
     this.#links = [];
     this.#keep();
     this.#sessions = [];
+    // Whatever comes now must not write down that nobody is known.
+    this.#isClosed = true;
   }
 
   /** A file that cannot be written costs the next daemon's memory of it, and nothing else. */
   #keep(): void {
+    if (this.#isClosed) {
+      return;
+    }
     const now = this.#clock.monotonicMs();
     const offset = this.#clock.now() - now;
     this.#keptMs = now;
-    const kept = this.#live(now).map(({ digest, untilMs, lastUsedMs }) => ({
+    const kept = this.#live(now).map(({ digest, wake, untilMs, lastUsedMs }) => ({
       digest: digest.toString('hex'),
+      wake,
       until: untilMs + offset,
       lastUsed: lastUsedMs + offset,
     }));
@@ -152,9 +182,11 @@ export class PageSessions {
     const kept = parseJson(this.#file?.read() ?? '');
     const entries = Array.isArray(kept) ? (kept as readonly Json[]) : [];
     return entries.slice(-DASHBOARD.sessionsMax).flatMap((entry) => {
-      const { digest, until, lastUsed } = isJsonObject(entry) ? entry : {};
+      const { digest, wake, until, lastUsed } = isJsonObject(entry) ? entry : {};
       const isWhole =
         typeof digest === 'string' &&
+        typeof wake === 'string' &&
+        wake.length >= SECRET_BYTES &&
         DIGEST.test(digest) &&
         Number.isFinite(until) &&
         Number.isFinite(lastUsed);
@@ -162,6 +194,8 @@ export class PageSessions {
         ? [
             {
               digest: Buffer.from(digest, 'hex'),
+              wake,
+              isAsleep: true,
               untilMs: Math.min(Number(until) - offset, now + DASHBOARD.sessionMs),
               lastUsedMs: Math.min(Number(lastUsed) - offset, now),
             },
@@ -174,6 +208,15 @@ export class PageSessions {
     return this.#sessions.filter(
       ({ untilMs, lastUsedMs }) => untilMs > now && lastUsedMs + DASHBOARD.sessionIdleMs > now,
     );
+  }
+
+  /** For this port: what was answered to whoever holds another is of no use here. */
+  #isProved({ wake }: Session, proof: WakeProof | undefined): boolean {
+    if (proof === undefined) {
+      return false;
+    }
+    const right = createHmac('sha256', wake).update(`${proof.port} ${this.challenge}`);
+    return timingSafeEqual(digestOf(proof.text), digestOf(right.digest('base64url')));
   }
 
   #tokenOf(cookie: string): string {
