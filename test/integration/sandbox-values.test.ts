@@ -87,6 +87,12 @@ describe('an argument of a call', () => {
     expect(calls).toEqual([]);
   });
 
+  it('of pml itself that is no object of options is refused', async () => {
+    const { end, calls } = await run('await pml.remember("a note", 5)');
+    expect(end).toMatchObject({ kind: 'error', message: expect.stringContaining('of options') });
+    expect(calls).toEqual([]);
+  });
+
   it('may be a map or a set', async () => {
     const { end } = await run('await mcp.bench.echo({ m: new Map([["a", 1]]), s: new Set([2]) })');
     expect(end).toMatchObject({ kind: 'value', value: { m: { a: 1 }, s: [2] } });

@@ -163,6 +163,8 @@ const pml = lookingGlass(() => listed().own, (tool) => {
   return freeze((value, options) => {
     if (isObject(value)) return call('${OWN_SERVER}', tool, value);
     const args = { __proto__: null, [key]: value };
+    if (options !== undefined && !isObject(options))
+      return new NativePromise((_, reject) => reject(new NativeTypeError('what follows in pml.' + tool + ' is an object of options')));
     if (isObject(options)) {
       const given = keysOf(options);
       for (let index = 0; index < given.length; index++) if (given[index] !== key) args[given[index]] = options[given[index]];
