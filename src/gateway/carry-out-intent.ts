@@ -16,6 +16,11 @@ import type { Tracer } from '../knowledge/tracer.ts';
 import { isWorse, type Verdict } from '../plan/gates.ts';
 import { validate } from '../plan/validate.ts';
 import { INTENT } from '../tuning/gateway.ts';
+import {
+  type CapabilityDraftParts,
+  draftCapability,
+  type DraftedCapability,
+} from './draft-capability.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import { traceIntent } from './intent-trace.ts';
 import { judgePlan, type JudgingParts, planFacts } from './judge-plan.ts';
@@ -24,15 +29,16 @@ import type { PlanOutcomes } from './plan-outcomes.ts';
 import { preparePlan } from './prepare-plan.ts';
 import { suggestionOf } from './suggestion-answer.ts';
 
-export interface IntentParts extends JudgingParts {
-  readonly catalog: CatalogKeeper;
-  readonly checker: SchemaChecker;
-  readonly runs: Runs;
-  readonly drafter: IntentDrafter;
-  readonly tracer: Tracer;
-  readonly plans: PlanOutcomes;
-  readonly ahead: RunAhead;
-}
+export type IntentParts = JudgingParts &
+  CapabilityDraftParts & {
+    readonly catalog: CatalogKeeper;
+    readonly checker: SchemaChecker;
+    readonly runs: Runs;
+    readonly drafter: IntentDrafter;
+    readonly tracer: Tracer;
+    readonly plans: PlanOutcomes;
+    readonly ahead: RunAhead;
+  };
 
 /** How far an agent lets an intent be carried out. */
 export type IntentMode = 'auto' | 'suggest' | 'run';
@@ -54,13 +60,14 @@ export async function carryOutIntent(
   const { runs, catalog, checker, drafter, plans } = parts;
   const { intent, inputs, pause, mode = 'auto' } = request;
   const wish = { intent, ...(inputs !== undefined && { inputs }) };
-  const { drafted, verdict } = judged(parts, request, await drafter.draft(wish, signal));
+  const planned = judged(parts, request, await drafter.draft(wish, signal));
+  const { drafted, verdict } = surer(planned, draftCapability(parts, request));
   if (verdict.kind === 'explicit_required') {
     traceIntent(parts, request, drafted, verdict, asker);
     return undefined;
   }
   const suggestion = suggestionOf(drafted.draft, verdict);
-  const checked = validate(drafted.draft.workflow, { catalog: catalog.current, checker });
+  const checked = validate(drafted.draft.workflow, { catalog: catalog.whole, checker });
   if (checked.kind === 'invalid' || drafted.draft.missing.length > 0) {
     // What is missing is told as such; whatever else does not fit is told with it.
     traceIntent(parts, request, drafted, verdict, asker);
@@ -85,15 +92,30 @@ export async function carryOutIntent(
   return isAhead ? { ...answer, speculative: true } : answer;
 }
 
+interface JudgedIntent {
+  readonly drafted: DraftedIntent;
+  readonly verdict: Verdict;
+}
+
+/** What was done before for such words, where that is surer than the plan that would be new, and comes as far. */
+function surer(planned: JudgedIntent, before: DraftedCapability | undefined): JudgedIntent {
+  const { drafted, verdict } = planned;
+  if (before === undefined || isWorse(before.verdict, verdict)) {
+    return planned;
+  }
+  const isSurer =
+    isWorse(verdict, before.verdict) ||
+    before.draft.confidence.value > drafted.draft.confidence.value;
+  return isSurer
+    ? { drafted: { ...drafted, draft: before.draft }, verdict: before.verdict }
+    : planned;
+}
+
 /**
  * The plan, without what was only learned to belong to it where that would hold it back from being
  * run, or from being proposed. Where it is only looked at, it is shown with all of it.
  */
-function judged(
-  parts: IntentParts,
-  request: IntentRequest,
-  drafted: DraftedIntent,
-): { readonly drafted: DraftedIntent; readonly verdict: Verdict } {
+function judged(parts: IntentParts, request: IntentRequest, drafted: DraftedIntent): JudgedIntent {
   const verdict = judgePlan(parts, drafted.draft, request);
   const { plain } = drafted;
   const isShown = request.mode === 'suggest' && verdict.kind !== 'explicit_required';

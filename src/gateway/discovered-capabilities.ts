@@ -24,7 +24,8 @@ import type { GatewayParts } from './gateway-parts.ts';
 import type { IntentTemplates } from './intent-templates.ts';
 import { situationOf } from './situations.ts';
 
-type CapabilityParts = Pick<
+/** What capabilities are found with. */
+export type CapabilityParts = Pick<
   GatewayParts,
   'capabilities' | 'catalog' | 'graph' | 'guard' | 'thresholds' | 'retrieval' | 'clock'
 > & { readonly clusters: ClusterKeeper; readonly templates: IntentTemplates };
@@ -34,7 +35,8 @@ type CapabilityReminders = Pick<Reminders, 'capabilities' | 'ceiling'>;
 
 const PERCENT = 100;
 
-interface Offer {
+/** A capability that can be relied on for what is asked. */
+export interface CapabilityOffer {
   readonly capability: Capability;
   readonly score: number;
   readonly why: string;
@@ -51,8 +53,11 @@ export function capabilitiesFor(
   if (known.length === 0) {
     return [];
   }
-  const offers = new Map<string, Offer>();
-  const all = [...byIntent(parts, known, request, reminders), ...inContext(parts, known, request)];
+  const offers = new Map<string, CapabilityOffer>();
+  const all = [
+    ...offersByIntent(parts, known, request, reminders),
+    ...inContext(parts, known, request),
+  ];
   for (const offer of all.toSorted((left, right) => right.score - left.score)) {
     const { name } = offer.capability;
     offers.set(name, offers.get(name) ?? offer);
@@ -67,13 +72,13 @@ export function capabilitiesFor(
     });
 }
 
-/** What the words of the intent remind of, as far as it can be relied on. */
-function byIntent(
+/** What the words of the intent remind of, as far as it can be relied on; the best first. */
+export function offersByIntent(
   parts: CapabilityParts,
   known: readonly Capability[],
   request: DiscoverRequest,
   reminders: CapabilityReminders,
-): readonly Offer[] {
+): readonly CapabilityOffer[] {
   const matches = matchCapabilities({
     capabilities: known,
     semantic: withTemplates(parts, semanticOf(reminders), known, request),
@@ -132,7 +137,7 @@ function inContext(
   parts: CapabilityParts,
   known: readonly Capability[],
   { context = [] }: DiscoverRequest,
-): readonly Offer[] {
+): readonly CapabilityOffer[] {
   if (context.length === 0) {
     return [];
   }
@@ -194,7 +199,7 @@ export function plainTools(
 
 function discovered(
   { catalog }: CapabilityParts,
-  { capability, score, why }: Offer,
+  { capability, score, why }: CapabilityOffer,
   detail: DiscoverRequest['detail'],
 ): readonly Discovered[] {
   const id = capabilityToolId(capability.name);

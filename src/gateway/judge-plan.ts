@@ -92,8 +92,8 @@ function argumentsIn({ workflow }: Draft): (task: DraftTask) => JsonObject {
 }
 
 /** What use has shown to speak against it. */
-function objectionTo(
-  { thresholds, learned, hash }: JudgingParts,
+export function objectionTo(
+  { thresholds, learned, hash }: Pick<JudgingParts, 'thresholds' | 'learned' | 'hash'>,
   { tool }: DraftTask,
   intent: string,
   situation: Situation,

@@ -85,3 +85,11 @@ export const SEARCH_TRACES = {
   /** Candidates of which a trace has the scores. @unit tools @range 1..100 @source chosen: what the limit left out is seen beside what it let in */
   scoresMax: 20,
 } as const;
+
+/** Intents that are said again, for what was done for them before. */
+export const DRAFT_AGAIN = {
+  /** Characters of an intent that is compared word for word. @unit characters @range 100..20000 @source chosen: with the holes it bounds the work */
+  lengthMax: 2000,
+  /** Values between its words. @unit values @range 1..20 @source chosen: each multiplies the work at worst by the length */
+  holesMax: 3,
+} as const;

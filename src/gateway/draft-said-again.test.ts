@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+
+import type { JsonObject } from '../base/json.ts';
+import { saidAgain } from './draft-said-again.ts';
+
+const capability = (intent: string, learned: JsonObject) => ({
+  intent,
+  parameters: {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(learned).map(([name, value]) => [
+        name,
+        { type: typeof value, default: value },
+      ]),
+    ),
+  },
+});
+
+const COUNT = capability('count the TODO lines in /srv/a.md', { value: 'TODO', path: '/srv/a.md' });
+
+describe('what is said again', () => {
+  it.each([
+    ['count the TODO lines in /srv/a.md', { value: 'TODO', path: '/srv/a.md' }],
+    ['Count the FIXME lines in /srv/b.md.', { value: 'FIXME', path: '/srv/b.md' }],
+    ['count  the "to do" lines in "/srv/my b.md"?', { value: 'to do', path: '/srv/my b.md' }],
+  ])('is read for its values: %s', (intent, args) => {
+    expect(saidAgain(COUNT, intent)).toEqual(args);
+  });
+
+  it.each([
+    'delete the TODO lines in /srv/b.md',
+    'do not count the TODO lines in /srv/b.md',
+    'count the TODO lines',
+    'count the TODO lines in /srv/b.md and delete the file',
+    'count the lines in /srv/b.md',
+    'count the TODO lines in /srv/b.md, then in /srv/c.md',
+    '',
+  ])('is nothing else, however close: %s', (intent) => {
+    expect(saidAgain(COUNT, intent)).toBeUndefined();
+  });
+
+  it('is a number where one was given', () => {
+    const add = capability('add 3 to the total', { amount: 3 });
+    expect(saidAgain(add, 'add 17 to the total')).toEqual({ amount: 17 });
+    expect(saidAgain(add, 'add some to the total')).toBeUndefined();
+  });
+
+  it('is one value for one parameter', () => {
+    const twice = capability('copy /srv/a.md over /srv/a.md', { path: '/srv/a.md' });
+    expect(saidAgain(twice, 'copy /srv/b.md over /srv/c.md')).toBeUndefined();
+  });
+
+  it('leaves what nobody spoke of as it was', () => {
+    const report = capability('report on /srv/a.md', { path: '/srv/a.md', limit: 10 });
+    expect(saidAgain(report, 'report on /srv/b.md')).toEqual({ path: '/srv/b.md' });
+  });
+
+  it('is not guessed where a value was said otherwise than it was given', () => {
+    const short = capability('count TODO in notes.txt', { path: '/srv/notes.txt' });
+    expect(saidAgain(short, 'count TODO in other.txt')).toBeUndefined();
+  });
+
+  it('needs words: values alone are nothing said', () => {
+    expect(saidAgain(capability('/srv/a.md', { path: '/srv/a.md' }), '/srv/b.md')).toBeUndefined();
+    expect(saidAgain(capability('', {}), '')).toBeUndefined();
+  });
+
+  it('is found out soon, whatever is said', () => {
+    const many = capability('a 1 a 2 a 3 a', { one: 1, two: 2, three: 3 });
+    const startMs = performance.now();
+    for (const said of ['a '.repeat(999), 'a 1 '.repeat(499), 'a'.repeat(100_000)]) {
+      expect(saidAgain(many, said)).toBeUndefined();
+    }
+    expect(performance.now() - startMs).toBeLessThan(1000);
+  });
+});

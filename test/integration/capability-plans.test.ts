@@ -1,0 +1,77 @@
+/** What was done before, as the plan for the same words with other values. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import type { LibraryGateway } from '../../src/index.ts';
+import { Office } from '../support/office.ts';
+
+describe('an intent that a program was written for', () => {
+  const office = new Office();
+  let gateway: LibraryGateway;
+  const fileOf = (name: string): string => join(office.folder, name);
+  const counting = (word: string, name: string): string =>
+    `count how often ${word} stands in ${fileOf(name)}`;
+
+  beforeAll(async () => {
+    writeFileSync(fileOf('a.txt'), 'lamp lamp chair');
+    writeFileSync(fileOf('b.txt'), 'chair lamp chair chair');
+    gateway = await office.open();
+    await gateway.executeCode({
+      intent: counting('lamp', 'a.txt'),
+      code: `const { file_content } = await mcp.office.read_file({ path: '${fileOf('a.txt')}' });
+             return file_content.split('lamp').length - 1;`,
+    });
+    await vi.waitUntil(
+      async () => {
+        const { results } = await gateway.discover({ intent: counting('lamp', 'a.txt') });
+        return results.some(({ kind }) => kind === 'capability');
+      },
+      { timeout: 10_000 },
+    );
+  });
+  afterAll(() => gateway.close());
+
+  it('is proposed to be done by it, with what is said now', async () => {
+    const answer = await gateway.executeWorkflow({ intent: counting('chair', 'b.txt') });
+    expect(answer).toMatchObject({
+      status: 'suggestion',
+      suggestion: {
+        tasks: [
+          {
+            tool: expect.stringMatching(/^pml:/u),
+            args: { path: fileOf('b.txt'), value: 'chair' },
+            why: expect.stringContaining('asked before'),
+            bindings: [{ source: 'intent' }, { source: 'intent' }],
+          },
+        ],
+      },
+    });
+    const { workflowId = '' } = answer;
+    const done = await gateway.controlWorkflow({ workflowId, action: 'continue' });
+    expect(Object.values(done.results ?? {})).toMatchObject([{ status: 'succeeded', value: 3 }]);
+  });
+
+  it('is done by it with the agent’s word', async () => {
+    const answer = await gateway.executeWorkflow({
+      intent: counting('lamp', 'b.txt'),
+      mode: 'run',
+    });
+    expect(answer.status).toBe('completed');
+    expect(Object.values(answer.results ?? {})).toMatchObject([{ value: 1 }]);
+  });
+
+  it.each([
+    ['something else is asked', 'remove how often lamp stands in'],
+    ['it is denied', 'do not count how often lamp stands in'],
+  ])('is not taken for one where %s', async (_, words) => {
+    const answer = await gateway.executeWorkflow({
+      intent: `${words} ${fileOf('b.txt')}`,
+      mode: 'run',
+    });
+    const tools = answer.suggestion?.tasks.map(({ tool }) => tool) ?? [];
+    expect(tools.filter((tool) => tool.startsWith('pml:'))).toEqual([]);
+    expect(answer.status).not.toBe('completed');
+  });
+});
