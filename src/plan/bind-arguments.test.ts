@@ -272,3 +272,46 @@ describe('laws', () => {
     );
   });
 });
+
+describe('an argument that came from a result before', () => {
+  const find = tool('find', {});
+  const pay = tool('pay', { method: text });
+  const learned = (fromPath: string) =>
+    bindArguments(
+      pay,
+      sources('', {
+        earlier: [{ id: 'find', tool: find }],
+        learned: [{ from: find.id, fromPath, to: pay.id, parameter: 'method', probability: 0.9 }],
+      }),
+    );
+
+  it('is a reference to it', () => {
+    expect(learned('methods.main.id').args).toEqual({ method: '${find.methods.main.id}' });
+  });
+
+  it('is missing where any key led there, since no reference can say so', () => {
+    expect(learned('methods.{}.id')).toMatchObject({
+      args: {},
+      missing: [{ parameter: 'method' }],
+    });
+  });
+});
+
+describe('what a schema assumes', () => {
+  it('is given where it is required, the only value allowed too, and not where it does not fit', () => {
+    const bound = bindArguments(
+      tool('t', {
+        size: { type: 'integer', default: 5 },
+        kind: { const: 'x9' },
+        broken: { type: 'integer', default: 'five' },
+      }),
+      sources(''),
+    );
+    expect(bound.args).toEqual({ size: 5, kind: 'x9' });
+    expect(bound.bindings.map(({ why }) => why)).toEqual([
+      'what its schema assumes',
+      'the only value allowed',
+    ]);
+    expect(bound.missing).toMatchObject([{ parameter: 'broken' }]);
+  });
+});
