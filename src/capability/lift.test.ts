@@ -408,6 +408,21 @@ describe('what a change may be told without', () => {
   });
 });
 
+describe('a value that is also the name of a member', () => {
+  it('stays, because the rest would be about another', () => {
+    const code =
+      "const t = { Oslo: 1 }; const n = (await mcp.files.read({ path: 'Oslo', lines: 7 })).length; return t['Oslo'] + n";
+    const { code: left, parameters } = lifted(code, 'the first 7 lines of Oslo and its number');
+    expect(Object.keys(propertiesOf(parameters))).toEqual(['lines']);
+    expect(left).toContain("path: 'Oslo'");
+  });
+
+  it('is taken out where it is only the name of a tool', () => {
+    const { parameters } = lifted("await mcp.files.read({ path: 'files' })", 'read the files');
+    expect(Object.keys(propertiesOf(parameters))).toEqual(['path']);
+  });
+});
+
 describe('a short text', () => {
   it('is one parameter in all its places where the intent names it', () => {
     const code = "await mcp.files.read({ path: 'Ann' }); await mcp.files.read({ path: 'Ann' })";

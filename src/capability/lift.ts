@@ -1,4 +1,4 @@
-import type { ToolId } from '../base/ids.ts';
+import { splitToolId, type ToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
@@ -145,13 +145,29 @@ function spotsOf({ reading, variant, named, redact }: LiftInput): readonly Spot[
 const isShared = ({ value }: Spot, secrets: ReadonlySet<Json | undefined>): boolean =>
   typeof value === 'string' && value.length >= CAPABILITY.sharedLengthMin && secrets.has(value);
 
-function isWanted(spot: Spot, { named }: LiftInput): boolean {
+function isWanted(spot: Spot, { named }: LiftInput, fixed: ReadonlySet<Json>): boolean {
   const { value, other, isSecret } = spot;
   return (
     value !== undefined &&
     (isSecret ||
       (other !== undefined && canonicalJson(other) !== canonicalJson(value)) ||
-      isNamed(spot, named))
+      (isNamed(spot, named) && !fixed.has(value)))
+  );
+}
+
+/**
+ * Names of members and the like, but for those of tools. A value that also stands as one of them cannot
+ * be given otherwise: `table['Oslo']` would go on to be about Oslo while the rest is not.
+ */
+function fixedTexts({ texts, tools }: ProgramReading): ReadonlySet<Json> {
+  const ofTools = new Set(
+    tools.flatMap((id) => {
+      const { server, tool } = splitToolId(id);
+      return [server, tool];
+    }),
+  );
+  return new Set(
+    texts.flatMap(({ form, value }) => (form === 'fixed' && !ofTools.has(value) ? [value] : [])),
   );
 }
 
@@ -160,6 +176,7 @@ const isNamed = ({ value, feeds }: Spot, named: NamedValues): boolean =>
 
 /** Places that become parameters, those that have to be given the same together. */
 function groupsOf(spots: readonly Spot[], input: LiftInput): readonly (readonly Spot[])[] {
+  const fixed = fixedTexts(input.reading);
   const groups = new Map<string, Spot[]>();
   const firstOf = new Map<string, string>();
   for (const [index, spot] of spots.entries()) {
@@ -172,7 +189,7 @@ function groupsOf(spots: readonly Spot[], input: LiftInput): readonly (readonly 
       if (other !== undefined && key !== first) {
         put(groups, key, spot);
       }
-    } else if (isWanted(spot, input)) {
+    } else if (isWanted(spot, input, fixed)) {
       // Short texts are equal by chance, but not where the intent names them.
       const isShareable =
         typeof value === 'string' &&
