@@ -212,6 +212,19 @@ describe('the learner', () => {
     expect(learner.status()).toEqual({ learned: 2, dropped: 7, failed: 0, waiting: 0 });
   });
 
+  it('learns later from a session for which there was no room', async () => {
+    const { learner, clock, lessons, settle } = world();
+    learner.callEnded(ANN, call(clock, FIND));
+    learner.callEnded(ANN, call(clock, ORDERS));
+    for (let count = 0; count < LEARN.waitingMax; count += 1) {
+      learner.preferenceShown({ kind: 'rejected', intent: 'x' });
+    }
+    clock.advance(LEARN.settleMs);
+    await settle();
+    await settle();
+    expect(edgesOf(lessons)).toEqual([`${FIND} ${ORDERS}`]);
+  });
+
   it('goes on with other calls after one that it could not read', async () => {
     const { learner, clock, lessons, lines, settle } = world({
       publishesOutput: (tool) => {

