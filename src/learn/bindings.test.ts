@@ -132,11 +132,7 @@ describe('learnBindings', () => {
       ({ from, toParameter, held, missed }) => `${from} ${toParameter} ${held} ${missed}`,
     );
     expect(learned).toEqual(['add_user user 1 0', 'find_user payer 1 0', 'find_user user 1 1']);
-    expect(learnBindings([second, first]).map(({ from }) => from)).toEqual([
-      'add_user',
-      'find_user',
-      'find_user',
-    ]);
+    expect(learnBindings([second, first])).toEqual(learnBindings([first, second]));
   });
 
   it('takes keys that are ids for any key', () => {

@@ -6,7 +6,7 @@ import type { LearnedBinding } from './bind-arguments.ts';
 import type { DraftParts } from './draft-request.ts';
 import { readSpoken } from './draft-spoken.ts';
 import { supplierFor } from './draft-suppliers.ts';
-import { type ChosenTask, placeClauses } from './draft-tasks.ts';
+import type { ChosenTask } from './draft-tasks.ts';
 
 const TEXT = { type: 'string' };
 const REFUND = draftTool('refund', 'Pay an order back', { voucher: TEXT });
@@ -37,7 +37,7 @@ function supplier(
   learned: readonly LearnedBinding[],
   { chosen = [TASK], ...more }: Partial<DraftParts> & { chosen?: readonly ChosenTask[] } = {},
 ): ChosenTask | undefined {
-  const request = { intent: INTENT.text, clauses: [{ text: INTENT.text, candidates: [] }] };
+  const request = { intent: INTENT.text, clauses: [] };
   const parts = draftParts(TOOLS, { learned: () => learned, ...more });
   const context = {
     request,
