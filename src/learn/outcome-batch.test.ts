@@ -53,25 +53,27 @@ describe('how things ended', () => {
     expect(kept).toEqual([[1, 2]]);
   });
 
-  it('is stored again later when more has ended', async () => {
+  it('is stored again later when more has ended, without being asked for', async () => {
     const { batch, clock, kept } = world();
     batch.add(outcome(1));
     await batch.flush();
     batch.add(outcome(2));
     clock.advance(LEARN.settleMs);
-    await batch.flush();
+    await Promise.resolve();
     expect(kept).toEqual([[1], [2]]);
   });
 
-  it('is stored at once when it is flushed, and not again when its time has come', async () => {
+  it('waits its own time after what was flushed before', async () => {
     const { batch, clock, kept } = world();
     batch.add(outcome(1));
     await batch.flush();
-    expect(kept).toEqual([[1]]);
+    clock.advance(LEARN.settleMs - 1);
     batch.add(outcome(2));
-    await batch.flush();
+    clock.advance(1);
+    await Promise.resolve();
+    expect(kept).toEqual([[1]]);
     clock.advance(LEARN.settleMs);
-    await batch.flush();
+    await Promise.resolve();
     expect(kept).toEqual([[1], [2]]);
   });
 
