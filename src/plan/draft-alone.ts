@@ -42,7 +42,7 @@ export function surerWhereAlone(claims: readonly Claim[], around: Surroundings):
   });
   const meant = new Map([
     ...within.flatMap((value) => takerOf(value, claims, around)),
-    ...inOrder(within, around.open),
+    ...inOrder(within, around.open, claims),
   ]);
   const surestFor = greatest(claims, ({ parameter }) => parameter);
   // A parameter that some other value is meant for is no rival: "the message 'oops' in /repo".
@@ -109,6 +109,7 @@ function isNeeded(
 function inOrder(
   within: readonly IntentValue[],
   open: readonly Parameter[],
+  claims: readonly Claim[],
 ): readonly (readonly [IntentValue, Parameter])[] {
   const required = open.filter((each) => each.isRequired && itemOf(each) === undefined);
   const numeric = required.filter((each) => isNumeric(each));
@@ -122,6 +123,7 @@ function inOrder(
       placesInOrder(
         within.filter((value) => value.kind === kind),
         texts,
+        claims,
       ),
     ),
     ...(quoted.length === 1 && texts.length === 1 ? paired(quoted, texts) : []),
@@ -142,17 +144,41 @@ function describedNumber(
     : paired([number], takers);
 }
 
-/** The only place is looked for beyond the words of one task, and is not told by its order. */
+/**
+ * Which place is which: what the words say ("to b", "from a"), and the others in their order. The only place is
+ * looked for beyond the words of one task, and is not told by its order.
+ */
 function placesInOrder(
   places: readonly IntentValue[],
   texts: readonly Parameter[],
+  claims: readonly Claim[],
 ): readonly (readonly [IntentValue, Parameter])[] {
   const [first] = places;
-  if (first === undefined || places.length === 1) {
+  const takers =
+    first === undefined
+      ? []
+      : texts.filter((each) => isForKind(each, first) || isPlaceRole(each, first));
+  if (places.length < 2 || places.length !== takers.length) {
     return [];
   }
-  const takers = texts.filter((each) => isForKind(each, first) || isPlaceRole(each, first));
-  return places.length === takers.length ? paired(places, takers) : [];
+  const among = claims.filter(
+    ({ value, parameter }) => places.includes(value) && takers.includes(parameter),
+  );
+  const said = among.filter((claim) =>
+    among.every(
+      (other) =>
+        other === claim ||
+        (other.value !== claim.value && other.parameter !== claim.parameter) ||
+        other.confidence < claim.confidence,
+    ),
+  );
+  return [
+    ...said.map(({ value, parameter }) => [value, parameter] as const),
+    ...paired(
+      places.filter((place) => !said.some(({ value }) => value === place)),
+      takers.filter((taker) => !said.some(({ parameter }) => parameter === taker)),
+    ),
+  ];
 }
 
 function paired(

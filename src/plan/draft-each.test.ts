@@ -67,6 +67,33 @@ describe('a number that nothing takes', () => {
     expect(drafted('show the last 5 commits of /srv/repo', LOG).unused).toEqual([
       { from: 'intent', text: '5' },
     ]);
+    expect(drafted('show the last 5 commits of /srv/5', LOG).unused).toHaveLength(1);
     expect(drafted('read the 5 lines of /srv/a.md', READ).unused).toEqual([]);
+  });
+});
+
+describe('a place that a wish names', () => {
+  const GRAPH = draftTool('read_graph', 'Reads the entire graph', {});
+  const chosen = (intent: string, taker: number): readonly string[] =>
+    draft(
+      {
+        intent,
+        clauses: [
+          {
+            text: intent,
+            candidates: [
+              { tool: GRAPH, score: 0.5 },
+              { tool: READ, score: taker },
+            ],
+          },
+        ],
+      },
+      draftParts([GRAPH, READ]),
+    ).tasks.map(({ tool }) => tool);
+
+  it('goes to a tool that takes it, where that is found about as well', () => {
+    expect(chosen('read /srv/a', 0.4)).toEqual([READ.id]);
+    expect(chosen('read it', 0.4)).toEqual([GRAPH.id]);
+    expect(chosen('read /srv/a', 0.1)).toEqual([GRAPH.id]);
   });
 });

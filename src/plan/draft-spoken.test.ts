@@ -62,7 +62,7 @@ const given = (intent: string, inputSchema: JsonObject): JsonObject =>
         binding !== undefined && 'value' in binding ? [[name, binding.value]] : [],
     ),
   );
-const number = (description: string): JsonObject => ({ type: 'number', description });
+const counted = (description: string): JsonObject => ({ type: 'number', description });
 
 describe('several places', () => {
   const text = { type: 'string' };
@@ -81,10 +81,9 @@ describe('several places', () => {
   });
 
   it('are what the words say where these say otherwise', () => {
-    expect(given('move to /srv/b.txt from /srv/a.txt', move)).toEqual({
-      source: '/srv/a.txt',
-      destination: '/srv/b.txt',
-    });
+    for (const said of ['move to /srv/b.txt from /srv/a.txt', 'move to /srv/b.txt /srv/a.txt']) {
+      expect(given(said, move)).toEqual({ source: '/srv/a.txt', destination: '/srv/b.txt' });
+    }
   });
 
   it('are not taken for what is no place', () => {
@@ -101,8 +100,8 @@ describe('a number', () => {
   const read = schema(
     {
       dir: { type: 'string' },
-      head: number('If provided, returns only the first N lines of the file'),
-      tail: number('If provided, returns only the last N lines of the file'),
+      head: counted('If provided, returns only the first N lines of the file'),
+      tail: counted('If provided, returns only the last N lines of the file'),
     },
     ['dir'],
   );

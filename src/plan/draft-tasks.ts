@@ -4,10 +4,11 @@ import { plainLine } from '../base/plain-text.ts';
 import { profileOf } from '../knowledge/feed-profile.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, termsOf, wordsOf } from '../math/words.ts';
-import type { IntentValueKind } from '../retrieve/intent-values.ts';
+import type { IntentValue, IntentValueKind } from '../retrieve/intent-values.ts';
 import { DRAFT } from '../tuning/draft.ts';
 import { choiceSigns, requiredOf, type ChoiceSigns } from './certainty-signs.ts';
-import type { Region } from './draft-alone.ts';
+import { isForKind } from './draft-affinity.ts';
+import { MARKED, type Region } from './draft-alone.ts';
 import { oneForEach } from './draft-each.ts';
 import { parametersOf } from './draft-parameters.ts';
 import type { DraftCandidate, DraftClause } from './draft-request.ts';
@@ -38,6 +39,8 @@ export interface PlacedClause {
   readonly said: ReadonlySet<string>;
   /** The kinds of the values in it. */
   readonly kinds: ReadonlySet<IntentValueKind>;
+  /** Paths and addresses in it. */
+  readonly places: readonly IntentValue[];
   /** The verb it begins with, if it begins as a wish does. */
   readonly verb: string | undefined;
 }
@@ -62,6 +65,9 @@ export function placeClauses(
       said: new Set(termsOf(wordsSaid(words, { start, end }, { text, values }))),
       kinds: new Set(
         values.filter((value) => value.start >= start && value.end <= end).map(({ kind }) => kind),
+      ),
+      places: values.filter(
+        (value) => MARKED.has(value.kind) && value.start >= start && value.end <= end,
       ),
       verb: verbIn(words),
     };
@@ -240,11 +246,11 @@ function goesOn({ verb, candidates }: PlacedClause, chosen: readonly ChosenTask[
 
 /** The best, and a second one where words are left unanswered that are the second's name. */
 function answersOf(
-  { candidates, terms, verb }: PlacedClause,
+  { candidates, terms, verb, places }: PlacedClause,
   most: number,
   chosen: readonly ChosenTask[],
 ): readonly DraftCandidate[] {
-  const best = bestOf(candidates, verb, chosen);
+  const best = bestOf(candidates, verb, chosen, places);
   if (best === undefined || best.score < Math.max(DRAFT.scoreMin, most * DRAFT.clauseShare)) {
     return [];
   }
@@ -261,16 +267,27 @@ function answersOf(
 }
 
 /**
- * The first, unless it is a task already and does not do what is asked: "encrypt the joke" speaks of the
+ * The first, or the first that takes the place that is spoken of: "read /srv" is not said of a tool that takes
+ * nothing. Unless it is a task already and does not do what is asked: "encrypt the joke" speaks of the
  * joke that was fetched, and asks for something else.
  */
 function bestOf(
   candidates: readonly DraftCandidate[],
   verb: string | undefined,
   chosen: readonly ChosenTask[],
+  places: readonly IntentValue[],
 ): DraftCandidate | undefined {
-  const [first] = candidates;
+  const [top] = candidates;
   const does = ({ tool }: DraftCandidate): boolean => nameTerms(tool).includes(verb ?? '');
+  const takes = ({ tool }: DraftCandidate): boolean =>
+    parametersOf(tool).some((each) => places.every((place) => isForKind(each, place)));
+  const first =
+    top === undefined || places.length === 0 || takes(top)
+      ? top
+      : (candidates.find(
+          (each) =>
+            takes(each) && does(each) === does(top) && each.score >= top.score * DRAFT.takerShare,
+        ) ?? top);
   if (
     first === undefined ||
     does(first) ||

@@ -45,14 +45,18 @@ function unusedOfIntent(
   const names = new Set(
     tasks.flatMap(({ tool }) => [tool.id, tool.name, tool.server].map((name) => nameOf(name))),
   );
+  const isTaken = ({ kind, value }: IntentValue): boolean => {
+    const said = String(value).toLowerCase();
+    // The digits of a number are in many a path.
+    const has = (text: string): boolean =>
+      kind === 'number' ? text === said : text.includes(said);
+    return taken.some((text) => has(text.toLowerCase()));
+  };
   const left = values
     .filter((value) => MEANT.has(value.kind) || isMeantNumber(value, tasks))
+    .filter((value) => !isTaken(value))
     .map(({ value }) => String(value))
-    .filter(
-      (said) =>
-        !names.has(nameOf(said)) &&
-        !taken.some((text) => text.toLowerCase().includes(said.toLowerCase())),
-    );
+    .filter((said) => !names.has(nameOf(said)));
   return [...new Set(left)].map((said) => ({
     from: 'intent',
     text: plainLine(said, DRAFT.describedLength),

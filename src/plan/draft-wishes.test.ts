@@ -66,6 +66,8 @@ describe('a question for what there is', () => {
     ['Open /home/ada/notes.md', 'read the file /home/ada/notes.md'],
     ['what is in /home/ada?', 'list the folder /home/ada?'],
     ['what is there in the folder ./src', 'list the folder ./src'],
+    ['open /home/ada/a.html in the browser', undefined],
+    ['what is in /home/ada/a.md that mentions foo?', undefined],
     ['show me what changed in /home/ada', undefined],
     ['show the weather of /home/ada', undefined],
     ['what is in the news about /home/ada?', undefined],

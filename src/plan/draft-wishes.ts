@@ -73,14 +73,22 @@ export interface AskedWish {
   readonly length: number;
 }
 
-/** What a question for what there is asks to be done: a file is read, and everything else is listed. */
+/**
+ * What a question for what there is asks to be done: a file is read, and everything else is listed. One that goes
+ * on ("open a.html in the browser") asks for something else.
+ */
 export function askedWish(wish: string): AskedWish | undefined {
   if (ASKED_LIST.test(wish)) {
     return { verb: 'list', words: 'list ', length: 0 };
   }
   const asked = ASKED_CONTENT.exec(wish);
   const place = asked === null ? undefined : intentValues(wish).find(({ kind }) => kind === 'path');
-  if (asked === null || place === undefined || place.start > asked[0].length) {
+  const isAll =
+    asked !== null &&
+    place !== undefined &&
+    place.start <= asked[0].length &&
+    termsOf(readableIntent(wish).slice(place.end)).length === 0;
+  if (!isAll) {
     return undefined;
   }
   const isFile = asked.groups?.['file'] !== undefined || FILE_NAMED.test(place.text);

@@ -84,6 +84,8 @@ export const DRAFT = {
   goesOnShare: 0.5,
   /** A tool that does what the verb says is preferred to one that is a task already, from this share of its score. @unit share @range 0..1 @source eval 2026-11-16: F1 of plans on nestful is flat around it */
   verbShare: 0.4,
+  /** A tool that takes the path or address of a clause is preferred to one that does not, from this share of its score. @unit share @range 0..1 @source eval plan 2026-11-16: F1 on livemcp rises by one point, nestful names no places */
+  takerShare: 0.7,
   /** A second tool for one clause has at least this share of the first's score. @unit share @range 0..1 @source eval 2026-11-16: F1 of plans on nestful is flat around it */
   secondShare: 0.6,
   /** And so many words of its name are in the clause that the first does not answer. @unit words @range 1..10 @source chosen, unmeasured */
