@@ -43,7 +43,7 @@ function supplier(
     request,
     parts,
     intent: INTENT,
-    clauses: placeClauses(request.clauses, INTENT),
+    clauses: [],
   };
   return supplierFor(TASK, { parameter: 'voucher', chosen }, context);
 }
