@@ -81,6 +81,7 @@ export class GraphDrawing {
     this.#cy.one('render', () => {
       parts.onPainted();
       this.#isPainted = true;
+      this.#nameSoon();
       this.#addRest();
     });
     this.#cy.on('tap', ({ target }) => {
@@ -192,7 +193,9 @@ export class GraphDrawing {
       this.#hasPlaces = true;
       this.#fitPlaces(seeds);
     }
-    nameNodes(cy);
+    if (this.#isPainted || !isLarge) {
+      nameNodes(cy);
+    }
     if (this.#isPainted) {
       this.#addRest();
     }
@@ -263,12 +266,18 @@ export class GraphDrawing {
       nodes: tied.map((node) => ({
         id: node.id,
         ...roomOf(node, edges.length > LARGE_EDGES),
+        ...this.#placeOf(node.id),
         ...(node.parent !== undefined && { parent: node.parent }),
       })),
       edges: edges.map(({ from, to, weight }) => ({ from, to, weight })),
     };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     worker.postMessage(request);
+  }
+
+  #placeOf(id: string): Point {
+    const { x, y } = this.#cy.getElementById(id).position();
+    return { x, y };
   }
 
   #settle({ places }: ArrangeAnswer): void {

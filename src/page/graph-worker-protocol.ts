@@ -7,6 +7,9 @@ export interface ArrangeRequest {
     readonly parent?: string;
     readonly width: number;
     readonly height: number;
+    /** Where it stands now. */
+    readonly x: number;
+    readonly y: number;
   }[];
   readonly edges: readonly {
     readonly from: string;

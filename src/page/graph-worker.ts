@@ -5,7 +5,7 @@ import fcose from 'cytoscape-fcose';
 import type { ArrangeAnswer, ArrangeRequest } from './graph-worker-protocol.ts';
 
 /** Beyond so many lines, fewer rounds: a good place now beats a better one in a minute. */
-const LARGE_EDGES = 2000;
+const LARGE_EDGES = 1500;
 const ROUNDS = 2500;
 const ROUNDS_LARGE = 250;
 
@@ -18,13 +18,16 @@ addEventListener('message', ({ data }: MessageEvent<ArrangeRequest>) => {
 function arrange({ nodes, edges }: ArrangeRequest): ArrangeAnswer {
   const cy = cytoscape({
     headless: true,
+    // As they are given: the library would put all of them into a grid first.
+    layout: { name: 'preset' },
     styleEnabled: true,
     style: [
       { selector: 'node', style: { width: 'data(width)', height: 'data(height)' } },
       { selector: ':parent', style: { padding: '24px' } },
     ],
     elements: {
-      nodes: nodes.map(({ id, parent, width, height }) => ({
+      nodes: nodes.map(({ id, parent, width, height, x, y }) => ({
+        position: { x, y },
         data: { id, width, height, ...(parent !== undefined && { parent }) },
       })),
       edges: edges.map(({ from, to, weight }, index) => ({
@@ -35,7 +38,8 @@ function arrange({ nodes, edges }: ArrangeRequest): ArrangeAnswer {
   const options = {
     name: 'fcose',
     quality: 'default',
-    randomize: true,
+    // A large one begins with its communities apart, which so few rounds would not find again.
+    randomize: edges.length <= LARGE_EDGES,
     animate: false,
     fit: false,
     packComponents: false,

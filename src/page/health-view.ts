@@ -11,6 +11,7 @@ import { type Child, el } from './el.ts';
 import { foreign, foreignBlock } from './foreign-text.ts';
 import { type LiveData, liveData } from './live-data.ts';
 import { empty, pill, section, tile, tiles, toolName } from './marks.ts';
+import { METHOD_WORDS, MODE_WORDS } from './recall-words.ts';
 import { addressOf } from './route.ts';
 import { sparedTime } from './spared-time.ts';
 import { stackedBars } from './stacked-bars.ts';
@@ -298,18 +299,18 @@ function retrieval(all: readonly PageRetrieval[]): Child {
   return table(
     {
       head: [
-        'Mode',
-        'Method',
+        'Found by',
+        'Line drawn',
         'Questions',
         'Without answer',
-        'Told',
-        'Threshold',
+        'Told, of candidates',
+        'Line at',
         'Gap',
         'Used after',
       ],
       rows: all.map((row) => [
-        foreign(row.mode, 40),
-        row.method === undefined ? '–' : foreign(row.method, 40),
+        MODE_WORDS[row.mode] ?? foreign(row.mode, 40),
+        row.method === undefined ? '–' : (METHOD_WORDS[row.method] ?? foreign(row.method, 40)),
         count(row.questions),
         percent(row.empty / Math.max(1, row.questions)),
         `${decimal(row.returnedMean, 1)} of ${decimal(row.candidatesMean, 1)}`,

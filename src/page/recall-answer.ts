@@ -3,6 +3,7 @@ import { chart, type Frame, labelAxis, ticks } from './chart.ts';
 import { type Child, el, svg } from './el.ts';
 import { foreign, foreignBlock, visible } from './foreign-text.ts';
 import { empty, facts, toolName } from './marks.ts';
+import { METHOD_WORDS, MODE_WORDS } from './recall-words.ts';
 import { ago, decimal, plural } from './words.ts';
 
 /** Memories by how near they are, and where the line was drawn. */
@@ -16,7 +17,8 @@ export function recallAnswer(answer: PageRecallAnswer): Child {
   }
   return [
     facts(
-      ['By', [foreign(mode, 40), ', the line by ', foreign(method, 40)]],
+      ['By', MODE_WORDS[mode] ?? foreign(mode, 40)],
+      ['The line', METHOD_WORDS[method] ?? foreign(method, 40)],
       ['Told', `those nearer than ${decimal(threshold, 3)}`],
       gap !== undefined && ['Gap', `the step between near and far is ${decimal(gap, 3)}`],
     ),

@@ -64,7 +64,13 @@ class ThresholdsView implements OpenView {
     if (subject === undefined) {
       this.#shown = undefined;
       this.#tool?.close();
-      fill(this.#detail, el('p', { class: 'hint pad' }, 'Choose a tool.'));
+      fill(
+        this.#detail,
+        empty(
+          'Choose a tool',
+          'What it is held to be, how sure a call of it must be, and what made it so. The most used are first.',
+        ),
+      );
     } else if (subject !== this.#shown) {
       this.#look(subject);
     }
@@ -108,7 +114,8 @@ class ThresholdsView implements OpenView {
           ])
         : empty('No tool fits', 'Try fewer letters, or the name of its server.');
     }
-    const shown = tools.slice(0, LISTED);
+    // What is used says more than what its name begins with.
+    const shown = tools.toSorted((one, other) => other.calls - one.calls).slice(0, LISTED);
     const left = omitted + tools.length - shown.length;
     const list = el(
       'ul',

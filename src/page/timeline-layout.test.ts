@@ -54,6 +54,22 @@ describe('layOut', () => {
     expect(bars.map(({ kind }) => kind)).toEqual(['ready', 'joined']);
   });
 
+  it('shows how long a task has waited that nothing is before any more', () => {
+    const ended = task('a', { startedAt: 1000, durationMs: 500, status: 'succeeded' });
+    const { bars, now = 0 } = layOut(
+      run([
+        ended,
+        task('due', { dependsOn: ['a'], status: 'waiting' }),
+        task('later', { dependsOn: ['due'], status: 'waiting' }),
+      ]),
+      5000,
+    );
+    const [before, due, later] = bars;
+    expect(due?.from).toBeCloseTo(before?.to ?? 0);
+    expect(due?.to).toBeCloseTo(now);
+    expect(later?.from).toBeCloseTo(now);
+  });
+
   it('has no now once the run is over', () => {
     expect(layOut(run([task('a')], { finishedAt: 1500 }), 9000).now).toBeUndefined();
   });

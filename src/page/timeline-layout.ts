@@ -99,14 +99,24 @@ function placeAll(
       const before = known.get(id);
       return before === undefined || seen.has(id) ? 0 : place(before, inner).to;
     });
-    const isEnded = task.status !== 'waiting' && task.status !== 'running';
-    const from = Math.max(isEnded ? 0 : nowMs, ...after);
-    return { from, to: from + (isEnded ? 0 : step) };
+    const from = Math.max(0, ...after);
+    if (hasEnded(task)) {
+      return { from, to: from };
+    }
+    // One that nothing is before any more has been waiting since: for a person, a pause, its turn.
+    const isDue = task.dependsOn.every((id) => hasEnded(known.get(id)));
+    return isDue
+      ? { from, to: Math.max(nowMs, from + step) }
+      : { from: Math.max(nowMs, from), to: Math.max(nowMs, from) + step };
   };
   for (const task of tasks) {
     place(task, new Set());
   }
   return placed;
+}
+
+function hasEnded(task: PageTask | undefined): boolean {
+  return task?.status !== 'waiting' && task?.status !== 'running';
 }
 
 function kindOf({ status, ahead }: PageTask): BarKind {
