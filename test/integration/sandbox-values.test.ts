@@ -60,6 +60,27 @@ describe('a value of a program', () => {
     },
   );
 
+  it.each([
+    'const m = new Map(); m.set("m", m); m',
+    'const s = new Set(); s.add(s); s',
+    'const e = new Error("x"); e.self = e; e',
+    'let a = {}; for (let i = 0; i < 100000; i++) a = { a }; a',
+  ])('that holds itself or has no end is refused, and soon: %s', async (code) => {
+    const startedMs = performance.now();
+    const { end } = await run(code);
+    const message = expect.stringContaining('nested more than') as string;
+    expect(end).toMatchObject({ kind: 'limit', message });
+    const inside = await run('await pml.total({})', () => ({ kind: 'program', code, args: {} }));
+    const told = expect.stringContaining('nested too deep') as string;
+    expect(inside.end).toMatchObject({ kind: 'error', message: told });
+    expect(performance.now() - startedMs).toBeLessThan(4000);
+  });
+
+  it('that does not fit into memory as JSON says so', async () => {
+    const { end } = await run('new Uint8Array(40000000)');
+    expect(end).toMatchObject({ kind: 'limit', limit: 'memory' });
+  });
+
   it('of a capability is carried the same way', async () => {
     const { end } = await run('await pml.total({})', () => ({
       kind: 'program',

@@ -1,3 +1,8 @@
+import { SANDBOX } from '../../tuning/sandbox.ts';
+
+/** Beyond what the host refuses: a map that holds itself would be followed until the stack is used up. */
+const DEPTH_MAX = 2 * SANDBOX.depthMax;
+
 /**
  * The part of the prelude that writes values as JSON, as they leave a program. JSON knows no maps, no
  * promises and no NaN, and says nothing where it drops one: a program that forgot an `await` would
@@ -50,8 +55,20 @@ const ofView = (view) => {
   return items;
 };
 
-// The text, or nothing for what JSON has no word for at all. What: such as "the value of the program".
-const carried = (value, what, isStrict) => {
+// The text, or nothing for what JSON has no word for at all. What: such as "the value of the program". Inside: it
+// goes from one program to another, and nobody else looks at it.
+const carried = (value, what, isStrict, isInside) => {
+  const depths = new NativeMap();
+  const below = (holder, object) => {
+    const depth = (mapGet(depths, holder) || 0) + 1;
+    if (depth > ${DEPTH_MAX}) {
+      if (isInside) throw new NativeTypeError(what + ' holds itself, or is nested too deep: make it flatter');
+      // The host refuses what is as deep as this.
+      return null;
+    }
+    mapSet(depths, object, depth);
+    return object;
+  };
   let told = 0;
   const place = (key) => key === '' ? what : what + ', at "' + slice(key, 0, 100) + '",';
   const tell = (key, kind, became, remedy) => {
@@ -76,17 +93,17 @@ const carried = (value, what, isStrict) => {
       return undefined;
     }
     const prototype = prototypeOf(member);
-    if (prototype === objectPrototype || prototype === arrayPrototype || prototype === null) return member;
+    if (prototype === objectPrototype || prototype === arrayPrototype || prototype === null) return below(this, member);
     if (isPromise(member))
       throw new NativeTypeError(place(key) + ' is a promise: await it first, a list of them with await Promise.all(list)');
-    if (isKind(member, NativeMap, sizeOfMap)) return ofMap(member);
-    if (isKind(member, NativeSet, sizeOfSet)) return ofSet(member);
-    if (isError(member)) return ofError(member);
+    if (isKind(member, NativeMap, sizeOfMap)) return below(this, ofMap(member));
+    if (isKind(member, NativeSet, sizeOfSet)) return below(this, ofSet(member));
+    if (isError(member)) return below(this, ofError(member));
     if (isKind(member, NativeRegExp, regExpToString)) return regExpText(member);
-    if (isView(member) && typeof member.length === 'number') return ofView(member);
+    if (isView(member) && typeof member.length === 'number') return below(this, ofView(member));
     if (!isArray(member) && keysOf(member).length === 0 && typeof member[iteratorOf] === 'function')
       tell(key, 'an iterator', 'became {}', 'make a list of it with [...it]');
-    return member;
+    return below(this, member);
   });
 };
 `;

@@ -178,8 +178,9 @@ offer('pml', pml);
 // ---- console ---------------------------------------------------------------------------------
 const toLog = (level, line) => { if (!isLogClosed) isLogClosed = send('log', level, slice(line, 0, limits.logs + 1)) === true; };
 const log = (level) => (...values) => {
+  if (isLogClosed) return;
   let line = '';
-  for (let index = 0; index < values.length && line.length <= limits.logs && !isLogClosed; index++)
+  for (let index = 0; index < values.length && line.length <= limits.logs; index++)
     line += (index === 0 ? '' : ' ') + show(values[index]);
   toLog(level, line);
 };
@@ -262,6 +263,7 @@ const endMain = (value) => {
   let written;
   try { written = carried(value, WHOLE, false); } catch (error) {
     const message = read(() => error.message, 500) || '';
+    if (message === 'out of memory') { send('limit', 'memory', 0); return; }
     send('end', 'error', stringify({ __proto__: null, name: 'TypeError', message: slice(message, 0, WHOLE.length) === WHOLE ? message : WHOLE + ' is not JSON: ' + message, stack: read(() => error.stack, 8000) || '' }));
     return;
   }
@@ -269,7 +271,7 @@ const endMain = (value) => {
   else send('end', 'value', written === undefined ? '' : written);
 };
 const endNested = (id, value) => {
-  const written = carried(value, 'the value of the capability', false);
+  const written = carried(value, 'the value of the capability', false, true);
   const entry = take(id);
   send('ended', id, true, '');
   entry.resolve(written === undefined ? undefined : parse(written));
