@@ -281,6 +281,23 @@ describe('calls of programs, as they are learned from', () => {
     expect(observeRun(run).bindings.held).toEqual([ends]);
   });
 
+  it('are each of the program that asked for them', async () => {
+    const plan = {
+      tasks: [program('code'), program('more', ['code'])],
+      layers: [['code'], ['more']],
+    };
+    const tasks = new Map([
+      ['code', answered(null)],
+      ['more', answered(null)],
+    ]);
+    const calls = new Map([
+      ['code/1', called(FIND, {}, null, { startedAt: 1 })],
+      ['more/1', called(PARSE, {}, null, { startedAt: 5 })],
+    ]);
+    const layers = (await read({ plan, tasks, calls })).map(({ id, layer }) => `${id} ${layer}`);
+    expect(layers).toEqual(['code/1 0', 'more/1 1']);
+  });
+
   it('teach what flowed between them, as calls of a session do', async () => {
     const calls = new Map([
       ['code/1', called(FIND, {}, { path: 'file_4711' }, { startedAt: 1 })],
