@@ -2,6 +2,7 @@
 import type { PagePolicyProposal, PagePolicyWritten } from '../surfaces/http/page-api-runs.ts';
 import { inWords } from './api-client.ts';
 import { type Child, el, fill } from './el.ts';
+import { foldAway } from './fold-away.ts';
 import { foreign } from './foreign-text.ts';
 import { pill, toolName } from './marks.ts';
 import type { PageContext } from './view.ts';
@@ -23,12 +24,13 @@ export interface AllowPatternParts {
 /** Opens the choice of patterns. */
 export function allowPattern(parts: AllowPatternParts): void {
   const { patterns, holder } = parts;
+  const close = foldAway(holder);
   const shown = el('div', { class: 'proposal', 'aria-live': 'polite' });
   // Of this card alone: another one may be open as well.
   const name = `pattern-${parts.key}`;
   const choices = patterns.map((pattern, index) => {
     const input = el('input', { type: 'radio', name, value: pattern });
-    input.addEventListener('change', () => void propose(parts, pattern, shown));
+    input.addEventListener('change', () => void propose({ ...parts, close }, pattern, shown));
     input.checked = index === 0;
     return el('label', { class: 'choice' }, input, el('code', {}, foreign(pattern, 120)));
   });
@@ -45,12 +47,16 @@ export function allowPattern(parts: AllowPatternParts): void {
   holder.querySelector('input')?.focus();
   const [first] = patterns;
   if (first !== undefined) {
-    void propose(parts, first, shown);
+    void propose({ ...parts, close }, first, shown);
   }
 }
 
-async function propose(parts: AllowPatternParts, tools: string, shown: HTMLElement): Promise<void> {
-  const { page, holder } = parts;
+async function propose(
+  parts: AllowPatternParts & { readonly close: () => void },
+  tools: string,
+  shown: HTMLElement,
+): Promise<void> {
+  const { page, close } = parts;
   // Nothing can be written meanwhile that is not what is chosen.
   const waiting = el('p', { class: 'hint' }, 'Reading…');
   fill(shown, waiting);
@@ -75,7 +81,7 @@ async function propose(parts: AllowPatternParts, tools: string, shown: HTMLEleme
         'div',
         { class: 'buttons' },
         write,
-        el('button', { type: 'button', class: 'quiet', click: () => fill(holder) }, 'Back'),
+        el('button', { type: 'button', class: 'quiet', click: close }, 'Back'),
       ),
     );
   } catch (error) {

@@ -4,6 +4,7 @@ import { allowPattern } from './allow-pattern.ts';
 import { inWords } from './api-client.ts';
 import { CallBar } from './call-bar.ts';
 import { type Child, el, fill } from './el.ts';
+import { foldAway } from './fold-away.ts';
 import { foreign } from './foreign-text.ts';
 import { isSame } from './json-difference.ts';
 import { approvalBar } from './json-pages.ts';
@@ -209,6 +210,7 @@ function approvalButtons(parts: ApprovalButtonsParts): HTMLElement {
 
 function askReason(holder: HTMLElement, decide: Decide, asked: string): void {
   const id = `deny-reason-${asked}`;
+  const close = foldAway(holder);
   const reason = el('input', {
     type: 'text',
     maxlength: 500,
@@ -221,14 +223,14 @@ function askReason(holder: HTMLElement, decide: Decide, asked: string): void {
     el('label', { for: id }, 'Why not? The agent is told. You may leave it empty.'),
     reason,
     el('button', { type: 'submit', class: 'danger' }, 'Deny'),
-    el('button', { type: 'button', class: 'quiet', click: () => fill(holder) }, 'Back'),
+    el('button', { type: 'button', class: 'quiet', click: close }, 'Back'),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const words = reason.value.trim();
     void decide({ verdict: 'deny', ...(words !== '' && { reason: words }) });
   });
-  form.addEventListener('keydown', ({ key }) => key === 'Escape' && fill(holder));
+  form.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
   fill(holder, form);
   reason.focus();
 }
@@ -259,6 +261,7 @@ function unknownButtons(
 
 function askValue(holder: HTMLElement, decide: Decide, asked: string): void {
   const id = `done-value-${asked}`;
+  const close = foldAway(holder);
   const value = el('textarea', { rows: 3, id, spellcheck: 'false' });
   const problem = el('p', { class: 'hint', role: 'alert' });
   const form = el(
@@ -272,14 +275,14 @@ function askValue(holder: HTMLElement, decide: Decide, asked: string): void {
     value,
     problem,
     el('button', { type: 'submit', class: 'primary' }, 'It happened'),
-    el('button', { type: 'button', class: 'quiet', click: () => fill(holder) }, 'Back'),
+    el('button', { type: 'button', class: 'quiet', click: close }, 'Back'),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const text = value.value.trim();
     void decide({ verdict: 'done', ...(text !== '' && { value: readValue(text) }) });
   });
-  form.addEventListener('keydown', ({ key }) => key === 'Escape' && fill(holder));
+  form.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
   fill(holder, form);
   value.focus();
 }

@@ -80,6 +80,10 @@ function sharedEvents(parts: EventStreamParts): EventStream {
 
   /** Held until the stream ends, or this tab does. */
   function hold(): Promise<void> {
+    if (waiting.signal.aborted) {
+      // It was its turn in the moment in which it gave up.
+      return Promise.resolve();
+    }
     clearTimeout(impatience);
     return new Promise((release) => {
       const source = ownEvents({

@@ -71,6 +71,18 @@ describe.skipIf(CHROMIUM === undefined)('many tabs of the dashboard', () => {
     await expect.poll(titles, { timeout: 20_000 }).toEqual(tabs.map(() => '(1) Approvals · pml'));
   });
 
+  it('give the focus back to what opened a form that is left', async () => {
+    const card = tabs[0]?.locator('.question', { hasText: 'second' });
+    const focused = (): Promise<string | undefined> | undefined =>
+      tabs[0]?.evaluate<string>('document.activeElement?.textContent');
+    await card?.getByRole('button', { name: 'Deny…' }).press('Enter');
+    await card?.getByLabel('Why not?').press('Escape');
+    expect(await focused()).toBe('Deny…');
+    await card?.getByRole('button', { name: 'Always allow…' }).press('Enter');
+    await card?.getByRole('button', { name: 'Back' }).press('Enter');
+    expect(await focused()).toBe('Always allow…');
+  });
+
   it('go on when the tab closes that held the stream', async () => {
     await tabs.shift()?.close();
     await ask('third');
