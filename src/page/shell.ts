@@ -108,8 +108,12 @@ export class Shell {
       fill(
         this.#banner,
         el('span', { class: 'spinner', 'aria-hidden': 'true' }),
-        'The daemon is away. This page shows what it knew and comes back by itself.',
-        this.#moved,
+        el(
+          'span',
+          {},
+          'The daemon is away. This page shows what it knew and comes back by itself.',
+          this.#moved,
+        ),
       );
       this.#awayTimer ??= setTimeout(() => fill(this.#moved, MOVED), AWAY_MS);
     } else {
