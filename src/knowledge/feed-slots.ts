@@ -48,6 +48,12 @@ const TYPES: Readonly<Record<string, SlotType>> = {
   object: 'record',
   dict: 'record',
 };
+
+/** What a schema's word for a type stands for; it may be any text. */
+function typesNamed(word: string): readonly SlotType[] {
+  const type = Object.hasOwn(TYPES, word) ? TYPES[word] : undefined;
+  return type === undefined ? [] : [type];
+}
 const UNIONS = ['allOf', 'anyOf', 'oneOf'] as const;
 
 /** The places of a tool's arguments, outermost first; the arguments as a whole are none. */
@@ -125,7 +131,7 @@ function slotOf(
 ): Slot {
   const types = shapes
     .flatMap((shape) => [shape['type'], ...listOf(shape['type'])])
-    .flatMap((type) => (isText(type) ? (TYPES[type.toLowerCase()] ?? []) : []));
+    .flatMap((type) => (isText(type) ? typesNamed(type.toLowerCase()) : []));
   return {
     path,
     terms: nameTermsOf(name.slice(0, FEEDS.nameLengthMax)),

@@ -65,8 +65,8 @@ describe('the signature of an inference', () => {
     expect(code.size).toBeGreaterThan(8);
     const written = sha256([...code.values()].toSorted().join('\n')).slice(0, 16);
     expect({ version: INFERENCE_VERSION, code: written }).toEqual({
-      version: 2,
-      code: '157fb7d03a82f77b',
+      version: 3,
+      code: '84fb2a14979df468',
     });
   });
 });

@@ -163,7 +163,8 @@ export function isDescribedBy({ text }: Parameter, { before, after }: IntentValu
 
 /** "to X" is meant for `target` before it is meant for `source`. */
 function prepositionFit({ terms, around }: Parameter, { before }: IntentValue): number {
-  const hinted = PREPOSITIONS[before.at(-1) ?? ''];
+  const word = before.at(-1) ?? '';
+  const hinted = Object.hasOwn(PREPOSITIONS, word) ? PREPOSITIONS[word] : undefined;
   return hinted !== undefined && [...terms, ...around].some((term) => hinted.has(term))
     ? DRAFT.prepositionGain
     : 0;

@@ -66,6 +66,12 @@ const TYPES: Readonly<Record<string, ParameterType>> = {
   dict: 'object',
 };
 
+/** What a schema's word for a type stands for; it may be any text. */
+function typesNamed(word: string): readonly ParameterType[] {
+  const type = Object.hasOwn(TYPES, word) ? TYPES[word] : undefined;
+  return type === undefined ? [] : [type];
+}
+
 /** The places of a tool's arguments, required ones first. */
 export function parametersOf({ inputSchema }: Pick<Tool, 'inputSchema'>): readonly Parameter[] {
   const found: Parameter[] = [];
@@ -195,7 +201,7 @@ function ownTerms(name: string): readonly string[] {
 function typesOf(shapes: readonly JsonObject[]): ReadonlySet<ParameterType> {
   const named = shapes.flatMap((shape) => [shape['type'], ...listOf(shape['type'])]);
   return new Set(
-    named.flatMap((type) => (typeof type === 'string' ? (TYPES[type.toLowerCase()] ?? []) : [])),
+    named.flatMap((type) => (typeof type === 'string' ? typesNamed(type.toLowerCase()) : [])),
   );
 }
 

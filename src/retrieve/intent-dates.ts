@@ -44,7 +44,8 @@ const ISO_DATE_LENGTH = 10;
 
 /** The date a text stands for, as YYYY-MM-DD with its time, or a time as HH:MM; `undefined` for neither. */
 export function dateOf(text: string, nowMs?: number): string | undefined {
-  const days = RELATIVE[text.toLowerCase()];
+  const word = text.toLowerCase();
+  const days = Object.hasOwn(RELATIVE, word) ? RELATIVE[word] : undefined;
   if (days !== undefined) {
     return nowMs === undefined ? undefined : isoDate(nowMs + days * DAY_MS);
   }
