@@ -34,6 +34,7 @@ export async function applyChangedSettings(
   const { live, upstreams, catalog, logger } = targets;
   const putBack = live.replace(settings);
   try {
+    await catalog.refreshPins();
     await upstreams.configure(live.specs);
   } catch (error) {
     putBack();
@@ -43,7 +44,6 @@ export async function applyChangedSettings(
     throw error;
   }
   await catalog.dropUnconfigured();
-  catalog.readmit();
   listUnknown(targets);
 }
 

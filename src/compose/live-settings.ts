@@ -73,6 +73,11 @@ export class LiveSettings implements PolicyChange {
     return this.#inForce.specHashes.get(server);
   }
 
+  /** Of all servers that are configured. */
+  get specHashes(): readonly string[] {
+    return [...this.#inForce.specHashes.values()];
+  }
+
   /** Puts other settings in force. The returned function puts back those that were. */
   replace(settings: Settings): () => void {
     const before = this.#inForce;

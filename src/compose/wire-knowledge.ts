@@ -22,6 +22,8 @@ export function wireKnowledge({ database, project, live, logger }: Wiring): Wire
     store: createPinStore(database, project),
     clock,
     hash: sha256,
+    specHashOf: (server) => live.specHashOf(server),
+    specHashes: () => live.specHashes,
     isTrusted: (server) => live.rules.every(({ marks }) => marks.get(server)?.trusted === true),
     logger,
   });

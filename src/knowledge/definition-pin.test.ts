@@ -30,16 +30,15 @@ function tool(description: string, inputSchema = { type: 'object' }): Tool {
 interface Step {
   readonly tool: Tool;
   readonly isTrusted?: boolean;
-  readonly specHash?: string;
 }
 
 /** The pin after a server listed these, one after the other. */
 function after(...steps: readonly Step[]): DefinitionPin | undefined {
   let before: Definition | undefined;
   let pin: DefinitionPin | undefined;
-  for (const [nowMs, { tool: seen, isTrusted = false, specHash = 'h' }] of steps.entries()) {
+  for (const [nowMs, { tool: seen, isTrusted = false }] of steps.entries()) {
     const hash = definitionHash(seen, sha256);
-    pin = pinned(pin, { tool: seen, hash, specHash, before, isTrusted, nowMs });
+    pin = pinned(pin, { tool: seen, hash, specHash: 'h', before, isTrusted, nowMs });
     before = seen;
   }
   return pin;
@@ -79,11 +78,6 @@ describe('a definition', () => {
     expect(after({ tool: tool('a') }, { tool: tool('b') }, { tool: tool('a') })?.change).toBe(
       undefined,
     );
-  });
-
-  it('of another program under the same name is another one', () => {
-    const other = after({ tool: tool('a') }, { tool: tool('b'), specHash: 'other' });
-    expect(other).toEqual(after({ tool: tool('b'), specHash: 'other' }));
   });
 
   it('counts however its keys are ordered, and whatever else the server sends', () => {

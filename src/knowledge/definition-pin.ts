@@ -66,7 +66,7 @@ export function definitionHash(definition: Definition, hash: (text: string) => s
 export function pinned(pin: DefinitionPin | undefined, seen: SeenTool): DefinitionPin {
   const { tool, hash, specHash, isTrusted } = seen;
   const { id, server, name } = tool;
-  if (pin === undefined || pin.specHash !== specHash) {
+  if (pin === undefined) {
     return { tool: id, server, name, specHash, hash };
   }
   const known = { tool: id, server, name, specHash };

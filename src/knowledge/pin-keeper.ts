@@ -19,6 +19,10 @@ export interface PinKeeperParts {
   readonly store: PinStore;
   readonly clock: Clock;
   readonly hash: (text: string) => string;
+  /** How a server is reached now; `undefined`: it is not configured. */
+  readonly specHashOf: (server: string) => string | undefined;
+  /** Of all servers that are configured. */
+  readonly specHashes: () => readonly string[];
   /** Whether the person said that the server's word is to be taken. */
   readonly isTrusted: (server: string) => boolean;
   readonly logger: Logger;
@@ -39,23 +43,24 @@ export interface HeldDefinitions {
  */
 export class PinKeeper {
   readonly #parts: PinKeeperParts;
-  #pins = new Map<ToolId, DefinitionPin>();
+  readonly #pins = new Map<string, DefinitionPin>();
   #writes: Promise<void> = Promise.resolve();
 
   constructor(parts: PinKeeperParts) {
     this.#parts = parts;
   }
 
-  /** Reads what this and other instances have pinned. */
+  /** Reads what this and other instances have pinned. What is not stored yet stays. */
   async load(): Promise<void> {
     await this.#writes;
-    const pins = await this.#parts.store.load();
-    this.#pins = new Map(pins.map((pin) => [pin.tool, pin]));
+    for (const pin of await this.#parts.store.load(this.#parts.specHashes())) {
+      this.#pins.set(keyOf(pin), pin);
+    }
   }
 
   /** The last change of a tool's definition, or the one that waits. */
   changeOf(tool: ToolId): DefinitionChange | undefined {
-    return this.#pins.get(tool)?.change;
+    return [...this.#inForce()].find((pin) => pin.tool === tool)?.change;
   }
 
   /** Pins what a server lists: at once, and stored when it resolves. `before` is what it listed the last time. */
@@ -66,9 +71,9 @@ export class PinKeeper {
     const now = new Map(tools.map((tool) => [tool.id, tool]));
     const common = { specHash, isTrusted: isTrusted(server), nowMs: clock.now() };
     const changed: DefinitionPin[] = [];
-    let count = [...this.#pins.values()].filter((pin) => pin.server === server).length;
+    let count = [...this.#inForce()].filter((pin) => pin.server === server).length;
     for (const tool of now.values()) {
-      const pin = this.#pins.get(tool.id);
+      const pin = this.#pins.get(keyOf({ specHash, tool: tool.id }));
       if (pin === undefined && count >= PINS.perServerMax) {
         continue;
       }
@@ -84,8 +89,8 @@ export class PinKeeper {
       }
     }
     for (const [id, tool] of was) {
-      const pin = this.#pins.get(id);
-      if (!now.has(id) && pin?.specHash === specHash && pin.definition === undefined) {
+      const pin = this.#pins.get(keyOf({ specHash, tool: id }));
+      if (!now.has(id) && pin !== undefined && pin.definition === undefined) {
         changed.push(pinnedAway(pin, tool));
       }
     }
@@ -94,7 +99,8 @@ export class PinKeeper {
 
   /** Pins what was known before there were pins. */
   seeKnown(known: Listing): Promise<void> {
-    const isNew = known.tools.some(({ id }) => this.#pins.get(id)?.specHash !== known.specHash);
+    const { specHash, tools } = known;
+    const isNew = tools.some(({ id }) => !this.#pins.has(keyOf({ specHash, tool: id })));
     return isNew ? this.see(known, known.tools) : Promise.resolve();
   }
 
@@ -102,15 +108,15 @@ export class PinKeeper {
   admitted({ specHash, server, tools }: Listing): readonly Tool[] {
     const isTrusted = this.#parts.isTrusted(server);
     return tools.filter(({ id }) => {
-      const pin = this.#pins.get(id);
-      return pin?.specHash === specHash && (isTrusted || pin.change?.isHeld !== true);
+      const pin = this.#pins.get(keyOf({ specHash, tool: id }));
+      return pin !== undefined && (isTrusted || pin.change?.isHeld !== true);
     });
   }
 
   /** What waits for a person, by server. */
   held(): readonly HeldDefinitions[] {
     const servers = new Map<string, DefinitionPin[]>();
-    for (const pin of this.#pins.values()) {
+    for (const pin of this.#inForce()) {
       if (pin.change?.isHeld === true && !this.#parts.isTrusted(pin.server)) {
         servers.set(pin.server, [...(servers.get(pin.server) ?? []), pin]);
       }
@@ -130,10 +136,12 @@ export class PinKeeper {
     if (held === undefined) {
       return undefined;
     }
-    const pins = held.changes.flatMap(({ tool, after }) => {
-      const pin = this.#pins.get(tool);
-      return pin === undefined ? [] : [accepted(pin, definitionHash(after, this.#parts.hash))];
-    });
+    const tools = new Set(held.changes.map(({ tool }) => tool));
+    const pins = [...this.#inForce()].flatMap((pin) =>
+      tools.has(pin.tool) && pin.change !== undefined
+        ? [accepted(pin, definitionHash(pin.change.after, this.#parts.hash))]
+        : [],
+    );
     await this.#keep(pins);
     return held.server;
   }
@@ -141,9 +149,18 @@ export class PinKeeper {
   /** Forgets the pins of a server that is configured no longer. */
   async remove(server: string): Promise<void> {
     for (const pin of [...this.#pins.values()].filter((each) => each.server === server)) {
-      this.#pins.delete(pin.tool);
+      this.#pins.delete(keyOf(pin));
     }
     await this.#write(() => this.#parts.store.remove(server));
+  }
+
+  /** Those of servers as they are reached now. */
+  *#inForce(): Iterable<DefinitionPin> {
+    for (const pin of this.#pins.values()) {
+      if (this.#parts.specHashOf(pin.server) === pin.specHash) {
+        yield pin;
+      }
+    }
   }
 
   #idOf(server: string, pins: readonly DefinitionPin[]): string {
@@ -159,7 +176,7 @@ export class PinKeeper {
       return Promise.resolve();
     }
     for (const pin of pins) {
-      this.#pins.set(pin.tool, pin);
+      this.#pins.set(keyOf(pin), pin);
     }
     return this.#write(() => this.#parts.store.save(pins));
   }
@@ -172,5 +189,8 @@ export class PinKeeper {
     return this.#writes;
   }
 }
+
+const keyOf = ({ specHash, tool }: Pick<DefinitionPin, 'specHash' | 'tool'>): string =>
+  `${specHash} ${tool}`;
 
 type Listing = Pick<KnownServer, 'server' | 'specHash' | 'tools'>;

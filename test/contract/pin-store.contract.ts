@@ -24,8 +24,8 @@ export function pinStoreContract(
     const [mine, theirs] = opened.stores;
     const pins = NAMES.map((name) => pin('web', name));
     await mine.save(pins);
-    expect(new Set(await mine.load())).toEqual(new Set(pins));
-    expect(await theirs.load()).toEqual([]);
+    expect(new Set(await mine.load(['s']))).toEqual(new Set(pins));
+    expect(await theirs.load(['s'])).toEqual([]);
   });
 
   it('takes what is saved later in the place of what was, and removes by server', async () => {
@@ -35,8 +35,12 @@ export function pinStoreContract(
     const change = { at: 1, before: definition, after: definition, isHeld: true };
     const later = { ...pin('web', 'get'), hash: 'other', definition, change };
     await store.save([later]);
-    expect(new Set(await store.load())).toEqual(new Set([later, pin('git', 'get')]));
+    expect(new Set(await store.load(['s']))).toEqual(new Set([later, pin('git', 'get')]));
+    const elsewhere = { ...pin('web', 'get'), specHash: 'another way' };
+    await store.save([elsewhere]);
+    expect(new Set(await store.load(['s']))).toEqual(new Set([later, pin('git', 'get')]));
+    expect(await store.load(['another way'])).toEqual([elsewhere]);
     await store.remove('web');
-    expect(await store.load()).toEqual([pin('git', 'get')]);
+    expect(await store.load(['s'])).toEqual([pin('git', 'get')]);
   });
 }

@@ -64,7 +64,7 @@ async function member(
 ): Promise<{ readonly world: PmlWorld; readonly client: Client }> {
   const world = new PmlWorld();
   world.configure({
-    mcpServers: { files: { ...npmServer('filesystem', folder), cwd: folder } },
+    mcpServers: { files: npmServer('filesystem', folder) },
     pml: {
       storage: { url },
       project: { name: project },

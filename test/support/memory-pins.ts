@@ -9,16 +9,17 @@ import { quietLogger } from './quiet-logger.ts';
 export function memoryPinStore(): PinStore {
   const pins = new Map<string, DefinitionPin>();
   return {
-    load: () => Promise.resolve([...pins.values()]),
+    load: (specHashes) =>
+      Promise.resolve([...pins.values()].filter(({ specHash }) => specHashes.includes(specHash))),
     save(saved) {
       for (const pin of saved) {
-        pins.set(pin.tool, pin);
+        pins.set(`${pin.specHash} ${pin.tool}`, pin);
       }
       return Promise.resolve();
     },
     remove(server) {
       for (const pin of [...pins.values()].filter((each) => each.server === server)) {
-        pins.delete(pin.tool);
+        pins.delete(`${pin.specHash} ${pin.tool}`);
       }
       return Promise.resolve();
     },
@@ -31,6 +32,8 @@ export function trustingPins(): PinKeeper {
     store: memoryPinStore(),
     clock: manualClock(1000),
     hash: sha256,
+    specHashOf: () => undefined,
+    specHashes: () => [],
     isTrusted: () => true,
     logger: quietLogger(),
   });

@@ -20,11 +20,11 @@ interface Row {
 /** One row for each tool that was ever listed by a server that is still configured. */
 export function createPinStore(database: Database, projectId: ProjectId): PinStore {
   return {
-    async load() {
+    async load(specHashes) {
       const rows = await database.query<Row>(
         `select server, name, spec_hash, hash, definition, change from definition_pin
-        where project_id = $1`,
-        [projectId],
+        where project_id = $1 and spec_hash = any($2)`,
+        [projectId, specHashes],
       );
       return rows.map((row) => pinOf(row));
     },
@@ -38,8 +38,8 @@ export function createPinStore(database: Database, projectId: ProjectId): PinSto
         select $1, server, tool_key, name, spec_hash, hash, definition, change
         from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
           as t (server, tool_key, name, spec_hash, hash, definition, change)
-        on conflict (project_id, server, tool_key) do update set
-          spec_hash = excluded.spec_hash, hash = excluded.hash,
+        on conflict (project_id, server, spec_hash, tool_key) do update set
+          hash = excluded.hash,
           definition = excluded.definition, change = excluded.change`,
         [
           projectId,

@@ -1,5 +1,6 @@
 /**
- * What tools were when they were first seen or last accepted. `tool_key` is only looked up by;
+ * What tools were when they were first seen or last accepted, by how their server was reached: two
+ * instances may reach one name in two ways. `tool_key` is only looked up by;
  * `definition` is there while the server does not list the tool, `change` once it has changed.
  */
 export const DEFINITION_PINS: readonly string[] = [
@@ -12,6 +13,6 @@ export const DEFINITION_PINS: readonly string[] = [
     hash text not null,
     definition text,
     change text,
-    primary key (project_id, server, tool_key)
+    primary key (project_id, server, spec_hash, tool_key)
   )`,
 ];
