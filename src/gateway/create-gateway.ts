@@ -29,7 +29,7 @@ import { search } from './search.ts';
 import { certaintyOf } from './situations.ts';
 import { statisticsOf } from './statistics.ts';
 
-/** Puts the stages in order: retrieve, plan, execute. */
+/** Puts the stages in order: retrieve, plan, execute, and learn from what came of it. */
 export function createGateway(parts: GatewayParts): Gateway {
   const { catalog, door, runs, upstreams, usage, savings } = parts;
   learnFromRuns(parts);
