@@ -7,10 +7,10 @@ import { requirePerson } from './require-person.ts';
 /** `pml approve`: a person looks at exactly what would be called, and says yes or no. */
 export const approveCommand: Command = {
   name: 'approve',
-  summary: 'Decide about calls, and changes of the policy, that wait for a person.',
+  summary: 'Decide about calls, changed tools and changes of the policy that wait for a person.',
   usage: '[DECISION_ID] [--list]',
   details:
-    'There is no --yes: this is for a person in a terminal, and it refuses to run below an agent. Each call is shown with its arguments as they will be sent; the answer holds for exactly this call, once, unless it says that it is kept. A pml.json that would let more be done than you confirmed is asked about here, too.',
+    'There is no --yes: this is for a person in a terminal, and it refuses to run below an agent. Each call is shown with its arguments as they will be sent; the answer holds for exactly this call, once, unless it says that it is kept. A pml.json that would let more be done than you confirmed is asked about here, too, and so are tools of which a server that is not trusted says something else than before: they are not offered until you agree.',
   positionals: { min: 0, max: 1 },
   options: { list: { type: 'boolean', description: 'Only show what waits.' } },
   examples: ['pml approve', 'pml approve --list --json'],
