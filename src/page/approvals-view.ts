@@ -58,7 +58,7 @@ class ApprovalsView implements OpenView {
       this.#cards.clear();
       return empty(
         'Nothing waits for you',
-        'Calls that your policy asks about appear here the moment an agent makes them, with their exact arguments.',
+        'Calls that your policy asks about appear here the moment an agent makes them, with their exact arguments. Tools that a server you do not trust has changed wait here, too, and a configuration that would let more be done than you confirmed.',
         [
           'What is asked about is decided in ',
           el('code', {}, 'pml.policy'),
@@ -74,7 +74,11 @@ class ApprovalsView implements OpenView {
     );
     this.#cards = cards;
     return [
-      el('p', { class: 'hint' }, `${plural(pending.length, 'question')}, the oldest first.`),
+      el(
+        'p',
+        { class: 'hint' },
+        `${plural(pending.length, 'question')}: changes first, then calls, the oldest first.`,
+      ),
       el(
         'ul',
         { class: 'cards' },
