@@ -30,7 +30,8 @@ const PERIODS = [
   ['7', 'in a week'],
   ['30', 'in a month'],
 ] as const;
-const ZOOM = 1.3;
+/** What one step of zooming is, by button or key. */
+export const ZOOM = 1.3;
 const SERVERS_MAX = 500;
 
 /** Builds them. */

@@ -28,7 +28,7 @@ export interface GraphDrawingParts {
   readonly onComplete: () => void;
 }
 
-/** Beyond so many lines they are drawn the quick way, the strongest first. */
+/** Beyond so many lines a graph is large: drawn the quick way, the strongest first, and arranged in fewer rounds. */
 const LARGE_EDGES = 1500;
 /** Beyond so many it takes long, and the first places are good already: only when asked for. */
 const ARRANGED_EDGES = 4000;
@@ -36,6 +36,8 @@ const ARRANGED_EDGES = 4000;
 const ARRANGE_MAX_MS = 90_000;
 const GLIDE_MS = 450;
 const MARGIN = 50;
+/** A few nodes are not blown up to fill the picture. */
+const FIT_ZOOM_MAX = 1.6;
 /** For whatever the person does meanwhile. */
 const BREATH_MS = 30;
 /** After the last movement, which names have room is looked at anew. */
@@ -139,8 +141,8 @@ export class GraphDrawing {
     const what = isAll || near.empty() ? this.#cy.elements().not('.away') : near;
     this.#cy.stop();
     this.#cy.fit(what, 40);
-    if (this.#cy.zoom() > 1.6) {
-      this.#cy.zoom({ level: 1.6, renderedPosition: this.#middle() });
+    if (this.#cy.zoom() > FIT_ZOOM_MAX) {
+      this.#cy.zoom({ level: FIT_ZOOM_MAX, renderedPosition: this.#middle() });
     }
   }
 
@@ -230,7 +232,7 @@ export class GraphDrawing {
     const top = all.reduce((least, { y }) => Math.min(least, y), 0) - MARGIN;
     const bottom = all.reduce((most, { y }) => Math.max(most, y), 0) + MARGIN;
     const cy = this.#cy;
-    const zoom = Math.min(1.6, cy.width() / (right - left), cy.height() / (bottom - top));
+    const zoom = Math.min(FIT_ZOOM_MAX, cy.width() / (right - left), cy.height() / (bottom - top));
     cy.viewport({
       zoom,
       pan: {
@@ -262,10 +264,12 @@ export class GraphDrawing {
       this.#settle(data);
     });
     worker.addEventListener('error', () => this.#stopArranging());
+    const isLarge = edges.length > LARGE_EDGES;
     const request: ArrangeRequest = {
+      isLarge,
       nodes: tied.map((node) => ({
         id: node.id,
-        ...roomOf(node, edges.length > LARGE_EDGES),
+        ...roomOf(node, isLarge),
         ...this.#placeOf(node.id),
         ...(node.parent !== undefined && { parent: node.parent }),
       })),

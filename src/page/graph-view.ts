@@ -3,7 +3,7 @@ import type { PageGraph, PageGraphNode } from '../surfaces/http/page-api-knowled
 import { moveWithArrows } from './arrow-keys.ts';
 import { type Child, el, fill } from './el.ts';
 import { foreign } from './foreign-text.ts';
-import { graphControls, type GraphControls } from './graph-controls.ts';
+import { graphControls, type GraphControls, ZOOM } from './graph-controls.ts';
 import type { GraphDrawing } from './graph-drawing.ts';
 import { drawnGraph, findNodes } from './graph-model.ts';
 import { graphPanel } from './graph-panel.ts';
@@ -16,7 +16,6 @@ import { plural } from './words.ts';
 
 const FOUND_MAX = 30;
 const PAN = 60;
-const ZOOM = 1.3;
 
 /** The view. */
 export const GRAPH_VIEW: ViewKind = {

@@ -2,6 +2,8 @@
 
 /** A graph to be arranged. */
 export interface ArrangeRequest {
+  /** It has so many lines that it is arranged in fewer rounds. */
+  readonly isLarge: boolean;
   readonly nodes: readonly {
     readonly id: string;
     readonly parent?: string;

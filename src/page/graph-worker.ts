@@ -4,9 +4,8 @@ import fcose from 'cytoscape-fcose';
 
 import type { ArrangeAnswer, ArrangeRequest } from './graph-worker-protocol.ts';
 
-/** Beyond so many lines, fewer rounds: a good place now beats a better one in a minute. */
-const LARGE_EDGES = 1500;
 const ROUNDS = 2500;
+/** Of a large graph: a good place now beats a better one in a minute. */
 const ROUNDS_LARGE = 250;
 
 cytoscape.use(fcose);
@@ -15,7 +14,7 @@ addEventListener('message', ({ data }: MessageEvent<ArrangeRequest>) => {
   postMessage(arrange(data));
 });
 
-function arrange({ nodes, edges }: ArrangeRequest): ArrangeAnswer {
+function arrange({ nodes, edges, isLarge }: ArrangeRequest): ArrangeAnswer {
   const cy = cytoscape({
     headless: true,
     // As they are given: the library would put all of them into a grid first.
@@ -39,7 +38,7 @@ function arrange({ nodes, edges }: ArrangeRequest): ArrangeAnswer {
     name: 'fcose',
     quality: 'default',
     // A large one begins with its communities apart, which so few rounds would not find again.
-    randomize: edges.length <= LARGE_EDGES,
+    randomize: !isLarge,
     animate: false,
     fit: false,
     packComponents: false,
@@ -48,7 +47,7 @@ function arrange({ nodes, edges }: ArrangeRequest): ArrangeAnswer {
     idealEdgeLength: () => 90,
     edgeElasticity: () => 0.35,
     gravity: 0.35,
-    numIter: edges.length > LARGE_EDGES ? ROUNDS_LARGE : ROUNDS,
+    numIter: isLarge ? ROUNDS_LARGE : ROUNDS,
   };
   cy.layout(options).run();
   const places = cy
