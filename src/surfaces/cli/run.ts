@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
@@ -61,7 +61,8 @@ export const runCommand: Command = {
 
 /** What is no file and does not look like the name of one is said in words. */
 function isIntent(name: string, file: string): boolean {
-  return name !== '-' && (name.includes(' ') || !name.endsWith('.json')) && !existsSync(file);
+  const isFile = statSync(file, { throwIfNoEntry: false })?.isDirectory() === false;
+  return name !== '-' && (name.includes(' ') || !name.endsWith('.json')) && !isFile;
 }
 
 async function readRequest(invocation: Invocation): Promise<WorkflowRequest> {

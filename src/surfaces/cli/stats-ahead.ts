@@ -15,7 +15,7 @@ export function aheadLines({ total, suggestions, boosts }: AheadStatistics): rea
   return [
     made === 0
       ? 'ran ahead: nothing yet'
-      : `ran ahead: ${made} calls, ${shareText(hits + joined, hits + joined + wasted)} used (${hits} ready, ${joined} under way), ${wasted} for nothing, ${invalidated} overtaken by a change; ${seconds(savedMs)} saved`,
+      : `ran ahead: ${made} calls, ${shareText(hits + joined, made)} used (${hits} ready, ${joined} under way), ${wasted} for nothing, ${invalidated} overtaken by a change; ${seconds(savedMs)} saved`,
     ...(held === 0
       ? []
       : [`  held back: ${held} predictions, ${missed} of them were asked for next`]),

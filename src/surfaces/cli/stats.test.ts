@@ -50,7 +50,7 @@ describe('pml stats', () => {
       'tokens saved: 22,321 = 18,000 of definitions + 4,321 of results',
       '  definitions: once per session, those of all tools less those of the menu it saw',
       '  results: large ones kept here, less what of them was shown; counted as o200k_base',
-      'ran ahead: 12 calls, 90 % used (8 ready, 1 under way), 1 for nothing, 2 overtaken by a change; 9.5 s saved',
+      'ran ahead: 12 calls, 75 % used (8 ready, 1 under way), 1 for nothing, 2 overtaken by a change; 9.5 s saved',
       '  held back: 15 predictions, 4 of them were asked for next',
       '  similar situations had a say in 45 % of 40 thresholds since the start',
       'proposed tasks: 3 taken (75 %), 1 changed, 0 declined',
