@@ -6,25 +6,15 @@ import { answerFor, type TaskAnswer, type WorkflowAnswer } from './workflow-answ
 /** The task of a run that is nothing but a program. */
 export const CODE_TASK = 'code';
 
-/** What was kept of a program, to be used again. */
-export interface LearnedCapability {
-  readonly name: string;
-  /** How it is called, after `pml.<name>`. */
-  readonly signature: string;
-  /** The first of its kind, or one that was known. */
-  readonly isNew: boolean;
-}
-
 /** The answer of `execute_code`. */
 export interface CodeAnswer
   extends
-    Pick<WorkflowAnswer, 'status' | 'workflowId' | 'decisions' | 'message'>,
+    Pick<
+      WorkflowAnswer,
+      'status' | 'workflowId' | 'decisions' | 'message' | 'capability' | 'notLearned'
+    >,
     Omit<TaskAnswer, 'status'>,
-    Partial<ProgramAnswer> {
-  readonly capability?: LearnedCapability;
-  /** Why nothing was kept of a program that ran well. */
-  readonly notLearned?: string;
-}
+    Partial<ProgramAnswer> {}
 
 /** Whether a run is a program that an agent sent by itself, and no workflow of one task. */
 export function isCodeRun({ plan }: RunState): boolean {

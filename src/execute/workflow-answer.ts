@@ -30,6 +30,15 @@ export interface OpenDecision {
   readonly expiresAt?: number;
 }
 
+/** What was kept of a program or workflow, to be used again. */
+export interface LearnedCapability {
+  readonly name: string;
+  /** How it is called, after `pml.<name>`. */
+  readonly signature: string;
+  /** The first of its kind, or one that was known. */
+  readonly isNew: boolean;
+}
+
 /** The answer of `execute_workflow` and `control_workflow`. */
 export interface WorkflowAnswer {
   readonly status: RunStatus | 'explicit_required';
@@ -53,6 +62,10 @@ export interface WorkflowAnswer {
   /** With `control_workflow` `result`: the value asked for, and where to go on. */
   readonly value?: Json;
   readonly nextOffset?: number;
+  /** With `control_workflow` `status`, and of a program: what was kept of it. */
+  readonly capability?: LearnedCapability;
+  /** Why nothing was kept of what went well. */
+  readonly notLearned?: string;
   readonly message?: string;
 }
 

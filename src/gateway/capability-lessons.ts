@@ -40,10 +40,10 @@ export class CapabilityLessons implements AsyncDisposable {
     this.#ties = new CapabilityTies(parts);
     const { runs } = parts;
     runs.subscribe((id, event) => {
-      if (event.kind === 'run_finished') {
-        runs.read(id).then(
-          (state) => this.of(state),
-          () => undefined,
+      if (event.kind === 'run_finished' && !this.#lessons.has(id)) {
+        void this.#remember(
+          id,
+          runs.read(id).then((state) => this.#learn(state)),
         );
       }
     });
@@ -51,21 +51,26 @@ export class CapabilityLessons implements AsyncDisposable {
 
   /** What a run that has ended taught. Never rejects: a run is not worth less for it. */
   of(state: RunState): Promise<Lesson> {
-    const known = this.#lessons.get(state.runId);
-    if (known !== undefined) {
-      return known;
-    }
-    const lesson = this.#learn(state).catch((error: unknown): Lesson => {
-      const { logger } = this.#parts;
-      logger.warn('capability_not_learned', { runId: state.runId, error: describeError(error) });
+    const { runId } = state;
+    return this.#lessons.get(runId) ?? this.#remember(runId, this.#learn(state));
+  }
+
+  #remember(runId: RunId, learning: Promise<Lesson>): Promise<Lesson> {
+    const lesson = learning.catch((error: unknown): Lesson => {
+      this.#parts.logger.warn('capability_not_learned', { runId, error: describeError(error) });
       return {};
     });
-    this.#lessons.set(state.runId, lesson);
+    this.#lessons.set(runId, lesson);
     const [oldest] = this.#lessons.keys();
     if (this.#lessons.size > PROGRAM.lessonsRemembered && oldest !== undefined) {
       this.#lessons.delete(oldest);
     }
     return lesson;
+  }
+
+  /** What a run has taught since this process started; a workflow is answered before it is learned from. */
+  async known(id: RunId): Promise<Lesson> {
+    return (await this.#lessons.get(id)) ?? {};
   }
 
   /** Resolves when what the runs so far taught is stored. */

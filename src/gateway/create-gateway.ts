@@ -47,7 +47,7 @@ export function createGateway(parts: GatewayParts): Gateway {
 
     executeCode: (request, asker, signal) =>
       executeCode({ ...parts, lessons }, request, asker, signal),
-    controlWorkflow: (request, asker, signal) => controlWorkflow(parts, request, asker, signal),
+    controlWorkflow: controlling(parts, lessons),
     callTool: (call, asker, signal) => {
       searches.called(asker, call.tool);
       return callTool(parts, call, asker, signal);
@@ -177,4 +177,14 @@ function forPeople(
 /** A server that sleeps has the tools it listed when it was last awake. */
 function withKnownTools(state: ServerState, catalog: Catalog): ServerState {
   return { ...state, toolCount: catalog.servers.get(state.name)?.length ?? state.toolCount };
+}
+
+/** A workflow is answered before it is learned from, so what came of that is told with its status. */
+function controlling(parts: GatewayParts, lessons: CapabilityLessons): Gateway['controlWorkflow'] {
+  return async (request, asker, signal) => {
+    const answer = await controlWorkflow(parts, request, asker, signal);
+    return request.action === 'status'
+      ? { ...answer, ...(await lessons.known(runId(request.workflowId))) }
+      : answer;
+  };
 }

@@ -62,6 +62,28 @@ describe('an intent that a program was written for', () => {
     expect(Object.values(answer.results ?? {})).toMatchObject([{ value: 1 }]);
   });
 
+  it('and a workflow that was kept, or was not, is told of with its status', async () => {
+    const statusAfter = async (second: string): Promise<unknown> => {
+      const read = (id: string, path: string): object => ({
+        id,
+        tool: 'office:read_file',
+        args: { path },
+        onError: 'continue',
+      });
+      const workflow = { tasks: [read('a', fileOf('a.txt')), read('b', second)] } as never;
+      const intent = `read ${fileOf('a.txt')} beside ${second}`;
+      const { workflowId = '' } = await gateway.executeWorkflow({ intent, workflow });
+      return gateway.controlWorkflow({ workflowId, action: 'status' });
+    };
+    expect(await statusAfter(fileOf('b.txt'))).toMatchObject({
+      status: 'completed',
+      capability: { name: expect.any(String), isNew: true },
+    });
+    expect(await statusAfter(fileOf('none.txt'))).toMatchObject({
+      notLearned: expect.stringContaining('failed'),
+    });
+  });
+
   it.each([
     ['something else is asked', 'remove how often lamp stands in'],
     ['it is denied', 'do not count how often lamp stands in'],
