@@ -1,3 +1,6 @@
+/** What the id of such a change begins with. */
+export const POLICY_ID = 'policy-';
+
 /** A change of permissions as a person is asked about it. */
 export interface PendingPolicy {
   /** Of exactly this change: when the file changes again, it is another one. */

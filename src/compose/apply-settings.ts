@@ -34,16 +34,17 @@ export async function applyChangedSettings(
   const { live, upstreams, catalog, logger } = targets;
   const putBack = live.replace(settings);
   try {
-    await catalog.refreshPins();
     await upstreams.configure(live.specs);
   } catch (error) {
     putBack();
+    catalog.readmit();
     await upstreams.configure(live.specs).catch((again: unknown) => {
       logger.error('servers_not_put_back', { error: describeError(again) });
     });
     throw error;
   }
   await catalog.dropUnconfigured();
+  catalog.readmit();
   listUnknown(targets);
 }
 

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { specHash } from '../adapters/upstream/spec-hash.ts';
 import { absolutePath } from '../base/lexical-path.ts';
 import type { CallRules, ServerMarks } from '../call/guard.ts';
-import type { PendingPolicy, PolicyChange } from '../call/policy-change.ts';
+import { type PendingPolicy, POLICY_ID, type PolicyChange } from '../call/policy-change.ts';
 import type { PolicyRule } from '../call/policy.ts';
 import type { ServerSpec } from '../call/upstreams.ts';
 import {
@@ -73,11 +73,6 @@ export class LiveSettings implements PolicyChange {
     return this.#inForce.specHashes.get(server);
   }
 
-  /** Of all servers that are configured. */
-  get specHashes(): readonly string[] {
-    return [...this.#inForce.specHashes.values()];
-  }
-
   /** Puts other settings in force. The returned function puts back those that were. */
   replace(settings: Settings): () => void {
     const before = this.#inForce;
@@ -144,7 +139,7 @@ function comparedWithConfirmed(
     writeConfirmed(file, withServersOf(confirmed, now));
     return { confirmed: now, pending: undefined };
   }
-  return { confirmed, pending: { id: `policy-${permissiveId(now)}`, changes } };
+  return { confirmed, pending: { id: POLICY_ID + permissiveId(now), changes } };
 }
 
 function marksOf(spec: ServerSpec, permissive: Permissive, now: Permissive): ServerMarks {

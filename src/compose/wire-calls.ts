@@ -70,7 +70,7 @@ export function wireCalls(
   });
   const door = new ToolDoor({
     catalog: () => catalog.current,
-    isHeld: (tool) => pins.changeOf(tool)?.isHeld === true,
+    isHeld: (tool) => pins.isHeld(tool),
     guard,
     upstreams,
     checker,

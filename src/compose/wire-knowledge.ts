@@ -22,8 +22,7 @@ export function wireKnowledge({ database, project, live, logger }: Wiring): Wire
     store: createPinStore(database, project),
     clock,
     hash: sha256,
-    specHashOf: (server) => live.specHashOf(server),
-    specHashes: () => live.specHashes,
+    programOf: (server) => live.rules[0]?.marks.get(server)?.program ?? '',
     isTrusted: (server) => live.rules.every(({ marks }) => marks.get(server)?.trusted === true),
     logger,
   });

@@ -5,9 +5,9 @@
 import { type RunId, runId, type ToolId } from '../base/ids.ts';
 import { summaryOf } from '../call/approval-summary.ts';
 import type { CallApprovals, PendingCall } from '../call/call-approvals.ts';
-import type { PendingPolicy, PolicyChange } from '../call/policy-change.ts';
+import { type PendingPolicy, POLICY_ID, type PolicyChange } from '../call/policy-change.ts';
 import { type DifferentLine, differenceOf } from '../knowledge/definition-difference.ts';
-import type { HeldDefinitions } from '../knowledge/pin-keeper.ts';
+import { DEFINITION_ID, type HeldDefinitions } from '../knowledge/pin-keeper.ts';
 import type { DecisionRequest, DecisionVerdict } from './decision.ts';
 import type { CommandAnswer } from './run-command.ts';
 import type { Runs } from './runs.ts';
@@ -177,8 +177,8 @@ function definitionQuestion(held: HeldDefinitions): Undecided {
 }
 
 const SUMMARY_LENGTH = 200;
-const isDefinition = (decisionId: string): boolean => decisionId.startsWith('definition-');
-const isPolicy = (decisionId: string): boolean => decisionId.startsWith('policy-');
+const isDefinition = (decisionId: string): boolean => decisionId.startsWith(DEFINITION_ID);
+const isPolicy = (decisionId: string): boolean => decisionId.startsWith(POLICY_ID);
 
 function callQuestion({
   id,

@@ -10,7 +10,6 @@ import { DRAFT_AGAIN } from '../tuning/gateway.ts';
 const [OPEN, CLOSE] = ['\u{F0000}', '\u{F0001}'];
 const HOLES = /\u{F0000}([^\u{F0001}]*)\u{F0001}/gu;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/u;
-const SPECIAL = /[\\^$.*+?()[\]{}|/-]/gu;
 const QUOTED = /^(?:"(.*)"|'(.*)'|`(.*)`|“(.*)”)$/su;
 
 /**
@@ -54,14 +53,13 @@ function valuesIn(
     names.length <= DRAFT_AGAIN.holesMax &&
     Math.max(said.length, template.length) <= DRAFT_AGAIN.lengthMax &&
     pieces.some((piece) => /\p{L}/u.test(piece));
-  const pattern = pieces.map((piece) => piece.replaceAll(SPECIAL, '\\$&')).join('(.+?)');
-  const match = isBounded ? new RegExp(`^${pattern}$`, 'isu').exec(said) : null;
-  if (match === null) {
+  const match = isBounded ? filled(pieces, said) : undefined;
+  if (match === undefined) {
     return undefined;
   }
   const found = new Map<string, Json>();
   for (const [at, name] of names.entries()) {
-    const value = read(match[at + 1] ?? '', properties[name]);
+    const value = read(match[at] ?? '', properties[name]);
     const before = found.get(name) ?? value;
     if (value === undefined || canonicalJson(before) !== canonicalJson(value)) {
       return undefined;
@@ -69,6 +67,39 @@ function valuesIn(
     found.set(name, value);
   }
   return found;
+}
+
+/**
+ * What stands between the pieces, each hole as short as it can be; nothing where they are not all there
+ * in this order. Not by a pattern: one with several holes would try them all against each other.
+ */
+function filled(pieces: readonly string[], said: string): readonly string[] | undefined {
+  const [text, parts] = [alike(said), pieces.map(alike)];
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  if (parts.length === 1) {
+    return text === first ? [] : undefined;
+  }
+  if (!text.startsWith(first) || !text.endsWith(last)) {
+    return undefined;
+  }
+  const found: string[] = [];
+  let from = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const at = text.indexOf(part, from + 1);
+    if (at === -1) {
+      return undefined;
+    }
+    found.push(said.slice(from, at));
+    from = at + part.length;
+  }
+  const end = text.length - last.length;
+  return end > from ? [...found, said.slice(from, end)] : undefined;
+}
+
+/** Without regard to case, where that moves nothing. */
+function alike(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? lower : text;
 }
 
 /** A text, or a number where one was given the first time; lists and the like are not read from words. */

@@ -46,6 +46,8 @@ export class CatalogKeeper {
   readonly #parts: CatalogKeeperParts;
   readonly #listeners = new Set<(catalog: Catalog) => void>();
   readonly #known = new Map<string, KnownServer>();
+  /** What servers listed last, however they were reached. */
+  readonly #lastListed = new Map<string, readonly Tool[]>();
   /** Servers that sent requests before they listed their tools, with their hash. */
   readonly #sentRequests = new Map<string, string>();
   readonly #offerListeners = new Set<(offers: OfferBook) => void>();
@@ -90,9 +92,10 @@ export class CatalogKeeper {
     await this.#parts.pins.load();
     for (const known of await this.#parts.store.load()) {
       const specHash = this.#parts.specHashOf(known.server);
+      this.#lastListed.set(known.server, known.tools);
       if (specHash === known.specHash) {
         this.#known.set(known.server, known);
-        await this.#parts.pins.seeKnown(known);
+        await this.#parts.pins.seeKnown(known.server, known.tools);
         this.#current = withServerTools(this.#current, known.server, this.#admitted(known));
         this.#offers =
           known.offers === undefined
@@ -125,7 +128,8 @@ export class CatalogKeeper {
     };
     this.#sentRequests.delete(server);
     this.#known.set(server, known);
-    const isPinned = this.#parts.pins.see(known, before?.tools ?? []);
+    const isPinned = this.#parts.pins.see(server, tools, this.#lastListed.get(server) ?? []);
+    this.#lastListed.set(server, tools);
     this.#current = withServerTools(this.#current, server, this.#admitted(known));
     this.#publish();
     if (before === undefined && this.#offers.servers.has(server)) {
@@ -198,22 +202,27 @@ export class CatalogKeeper {
 
   /** A person agrees to changed definitions. False where what waits is something else by now. */
   async accept(id: string): Promise<boolean> {
-    const server = await this.#parts.pins.accept(id);
+    const isAccepted = await this.#parts.pins.accept(id);
     this.readmit();
-    return server !== undefined;
+    return isAccepted;
   }
 
   /** Takes over what other instances have pinned and people have agreed to there. */
   async refreshPins(): Promise<void> {
-    await this.#parts.pins.load();
+    const { pins } = this.#parts;
+    await pins.load();
+    for (const { server, tools } of this.#known.values()) {
+      pins.seeAgain(server, tools);
+    }
     this.readmit();
   }
 
   /** Looks again which tools may be offered: whom a person trusts may have changed. */
   readmit(): void {
-    const moved = [...this.#known.values()].filter(
-      (known) => this.#admitted(known).length !== this.#current.servers.get(known.server)?.length,
-    );
+    const moved = [...this.#known.values()].filter((known) => {
+      const [now, before] = [this.#admitted(known), this.#current.servers.get(known.server) ?? []];
+      return now.length !== before.length || now.some((tool, at) => tool !== before[at]);
+    });
     for (const known of moved) {
       this.#current = withServerTools(this.#current, known.server, this.#admitted(known));
     }
@@ -245,7 +254,7 @@ export class CatalogKeeper {
   }
 
   #admitted(known: KnownServer): readonly Tool[] {
-    return this.#parts.pins.admitted(known);
+    return this.#parts.pins.admitted(known.server, known.tools);
   }
 
   /** What is known of the server that is reached like this; another one of its name is another. */
@@ -261,7 +270,7 @@ export class CatalogKeeper {
   async #remove(server: string): Promise<void> {
     const { store, pins } = this.#parts;
     await this.#write('catalog_not_removed', server, () => store.remove(server));
-    await pins.remove(server);
+    await pins.leave(this.#lastListed.get(server) ?? []);
   }
 
   /** One after the other: what was learned last must be what is stored last. */

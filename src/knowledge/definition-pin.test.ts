@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest';
 
 import { sha256 } from '../adapters/system/sha256.ts';
 import { toolId } from '../base/ids.ts';
-import { differenceOf } from './definition-difference.ts';
 import {
   accepted,
   type Definition,
   definitionHash,
-  definitionOf,
   type DefinitionPin,
   pinned,
   pinnedAway,
@@ -38,7 +36,7 @@ function after(...steps: readonly Step[]): DefinitionPin | undefined {
   let pin: DefinitionPin | undefined;
   for (const [nowMs, { tool: seen, isTrusted = false }] of steps.entries()) {
     const hash = definitionHash(seen, sha256);
-    pin = pinned(pin, { tool: seen, hash, specHash: 'h', before, isTrusted, nowMs });
+    pin = pinned(pin, { tool: seen, hash, program: 'h', before, isTrusted, nowMs });
     before = seen;
   }
   return pin;
@@ -94,7 +92,7 @@ describe('a definition', () => {
       pinned(away, {
         tool: tool(description),
         hash: hashOf(tool(description)),
-        specHash: 'h',
+        program: 'h',
         before: undefined,
         isTrusted: false,
         nowMs: 9,
@@ -116,7 +114,7 @@ describe('laws', () => {
           const seen = tool(name);
           const before = nowMs === 0 ? undefined : tool(names[nowMs - 1] ?? '');
           const hash = hashOf(seen);
-          pin = pinned(pin, { tool: seen, hash, specHash: 'h', before, isTrusted: false, nowMs });
+          pin = pinned(pin, { tool: seen, hash, program: 'h', before, isTrusted: false, nowMs });
           if (nowMs === acceptedAt) {
             pin = accepted(pin, hash);
             agreed = name;
@@ -126,25 +124,5 @@ describe('laws', () => {
         }
       }),
     );
-  });
-});
-
-describe('a difference', () => {
-  it('is the lines that went and the lines that came', () => {
-    const schema = { type: 'object', required: ['url'] };
-    expect(differenceOf(tool('one\ntwo'), tool('one\nthree', schema))).toEqual([
-      { sign: '-', line: 'two' },
-      { sign: '-', line: '    "type": "object"' },
-      { sign: '+', line: 'three' },
-      { sign: '+', line: '    "type": "object",' },
-      { sign: '+', line: '    "required": [' },
-      { sign: '+', line: '      "url"' },
-      { sign: '+', line: '    ]' },
-    ]);
-  });
-
-  it('is everything where only the order differs', () => {
-    expect(differenceOf(tool('one\ntwo'), tool('two\none')).length).toBeGreaterThan(3);
-    expect(definitionOf(tool('a'))).not.toHaveProperty('outputSchema');
   });
 });

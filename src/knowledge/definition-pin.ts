@@ -25,8 +25,8 @@ export interface DefinitionPin {
   readonly tool: ToolId;
   readonly server: string;
   readonly name: string;
-  /** How the server was reached: another program under its name is another server. */
-  readonly specHash: string;
+  /** What is behind the server's name: another program is another server. */
+  readonly program: string;
   /** Of the definition that was agreed to. */
   readonly hash: string;
   /** What it was, while its server does not list it. */
@@ -39,7 +39,7 @@ export interface DefinitionPin {
 export interface SeenTool {
   readonly tool: Tool;
   readonly hash: string;
-  readonly specHash: string;
+  readonly program: string;
   /** What it was in the list before; missing where it was not in it. */
   readonly before: Definition | undefined;
   readonly isTrusted: boolean;
@@ -64,12 +64,12 @@ export function definitionHash(definition: Definition, hash: (text: string) => s
 
 /** The pin after the tool was listed: the same object where nothing is new. */
 export function pinned(pin: DefinitionPin | undefined, seen: SeenTool): DefinitionPin {
-  const { tool, hash, specHash, isTrusted } = seen;
+  const { tool, hash, program, isTrusted } = seen;
   const { id, server, name } = tool;
   if (pin === undefined) {
-    return { tool: id, server, name, specHash, hash };
+    return { tool: id, server, name, program, hash };
   }
-  const known = { tool: id, server, name, specHash };
+  const known = { tool: id, server, name, program };
   if (hash === pin.hash) {
     // What waited was taken back by the server itself.
     const change = pin.change?.isHeld === true ? undefined : pin.change;

@@ -18,11 +18,11 @@ function tool(name: string, description = name): Tool {
 
 interface Instance {
   readonly store?: PinStore;
-  readonly specHash?: string;
+  readonly program?: string;
   readonly trusted?: readonly string[];
 }
 
-function keeper({ store = memoryPinStore(), specHash = 's', trusted = [] }: Instance = {}): {
+function keeper({ store = memoryPinStore(), program = 's', trusted = [] }: Instance = {}): {
   readonly pins: PinKeeper;
   /** Lists these tools and answers the names of those that may be offered. */
   readonly lists: (tools: readonly Tool[], before?: readonly Tool[]) => Promise<readonly string[]>;
@@ -31,17 +31,15 @@ function keeper({ store = memoryPinStore(), specHash = 's', trusted = [] }: Inst
     store,
     clock: manualClock(1000),
     hash: sha256,
-    specHashOf: () => specHash,
-    specHashes: () => [specHash],
+    programOf: () => program,
     isTrusted: (server) => trusted.includes(server),
     logger: quietLogger(),
   });
   return {
     pins,
     async lists(tools, before = []) {
-      const listing = { server: 'web', specHash, tools };
-      await pins.see(listing, before);
-      return pins.admitted(listing).map(({ name }) => name);
+      await pins.see('web', tools, before);
+      return pins.admitted('web', tools).map(({ name }) => name);
     },
   };
 }
@@ -54,8 +52,8 @@ describe('what a server lists', () => {
     expect(await lists(changed, [tool('get'), tool('put')])).toEqual(['put']);
     const [held] = pins.held();
     expect(held).toMatchObject({ server: 'web', changes: [{ tool: 'web:get' }] });
-    expect(await pins.accept('definition-other')).toBeUndefined();
-    expect(await pins.accept(held?.id ?? '')).toBe('web');
+    expect(await pins.accept('definition-other')).toBe(false);
+    expect(await pins.accept(held?.id ?? '')).toBe(true);
     expect(pins.held()).toEqual([]);
     expect(await lists(changed, changed)).toEqual(['get', 'put']);
   });
@@ -66,7 +64,7 @@ describe('what a server lists', () => {
     await lists([tool('get', 'b')], [tool('get')]);
     const shown = pins.held()[0]?.id ?? '';
     await lists([tool('get', 'c')], [tool('get', 'b')]);
-    expect(await pins.accept(shown)).toBeUndefined();
+    expect(await pins.accept(shown)).toBe(false);
     expect(pins.held()[0]?.changes[0]).toMatchObject({
       before: { description: 'get' },
       after: { description: 'c' },
@@ -84,9 +82,9 @@ describe('what a server lists', () => {
     expect(next.pins.held()[0]?.changes[0]?.before).toMatchObject({ description: 'get' });
   });
 
-  it('of a server that is reached in two ways is pinned for each of them', async () => {
+  it('of two programs under one name is pinned for each of them', async () => {
     const store = memoryPinStore();
-    const [here, there] = [keeper({ store }), keeper({ store, specHash: 'other' })];
+    const [here, there] = [keeper({ store }), keeper({ store, program: 'other' })];
     await here.lists([tool('get')]);
     await there.lists([tool('get', 'of another version')]);
     for (const each of [here, there]) {
@@ -125,10 +123,30 @@ describe('what a server lists', () => {
     expect(await lists(many)).toHaveLength(PINS.perServerMax);
   });
 
-  it('is pinned anew after the server was taken out of the configuration', async () => {
-    const { pins, lists } = keeper();
+  it('is compared with what it was before its server was taken out of the configuration', async () => {
+    const store = memoryPinStore();
+    const { pins, lists } = keeper({ store });
     await lists([tool('get')]);
-    await pins.remove('web');
-    expect(await lists([tool('get', 'b')])).toEqual(['get']);
+    await pins.leave([tool('get')]);
+    const again = keeper({ store });
+    await again.pins.load();
+    expect(await again.lists([tool('get', 'b')])).toEqual([]);
+    expect(again.pins.held()[0]?.changes[0]?.before).toMatchObject({ description: 'get' });
+    expect(again.pins.isHeld(toolId('web', 'get'))).toBe(true);
+  });
+
+  it('stays held where another instance still sees it as it was', async () => {
+    const store = memoryPinStore();
+    const [here, there] = [keeper({ store }), keeper({ store })];
+    const [old, changed] = [[tool('get')], [tool('get', 'b')]];
+    await here.lists(old);
+    await there.pins.load();
+    await here.lists(changed, old);
+    await there.pins.load();
+    await there.lists(old, old);
+    await here.pins.load();
+    expect(here.pins.admitted('web', changed)).toEqual([]);
+    here.pins.seeAgain('web', changed);
+    expect(here.pins.held()[0]?.changes).toHaveLength(1);
   });
 });

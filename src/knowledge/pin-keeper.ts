@@ -3,9 +3,9 @@ import { describeError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { PINS } from '../tuning/knowledge.ts';
-import type { KnownServer } from './catalog-store.ts';
 import {
   accepted,
+  type Definition,
   type DefinitionChange,
   definitionHash,
   type DefinitionPin,
@@ -19,10 +19,8 @@ export interface PinKeeperParts {
   readonly store: PinStore;
   readonly clock: Clock;
   readonly hash: (text: string) => string;
-  /** How a server is reached now; `undefined`: it is not configured. */
-  readonly specHashOf: (server: string) => string | undefined;
-  /** Of all servers that are configured. */
-  readonly specHashes: () => readonly string[];
+  /** Stands for what is behind a server's name; a token that was renewed is no other program. */
+  readonly programOf: (server: string) => string;
   /** Whether the person said that the server's word is to be taken. */
   readonly isTrusted: (server: string) => boolean;
   readonly logger: Logger;
@@ -36,6 +34,9 @@ export interface HeldDefinitions {
   readonly changes: readonly (DefinitionChange & { readonly tool: ToolId })[];
 }
 
+/** What the id of a set of changes begins with. */
+export const DEFINITION_ID = 'definition-';
+
 /**
  * Holds the pins, in step with the store, and says which tools may be offered.
  *
@@ -44,6 +45,7 @@ export interface HeldDefinitions {
 export class PinKeeper {
   readonly #parts: PinKeeperParts;
   readonly #pins = new Map<string, DefinitionPin>();
+  readonly #hashes = new WeakMap<Definition, string>();
   #writes: Promise<void> = Promise.resolve();
 
   constructor(parts: PinKeeperParts) {
@@ -53,7 +55,7 @@ export class PinKeeper {
   /** Reads what this and other instances have pinned. What is not stored yet stays. */
   async load(): Promise<void> {
     await this.#writes;
-    for (const pin of await this.#parts.store.load(this.#parts.specHashes())) {
+    for (const pin of await this.#parts.store.load()) {
       this.#pins.set(keyOf(pin), pin);
     }
   }
@@ -63,53 +65,44 @@ export class PinKeeper {
     return [...this.#inForce()].find((pin) => pin.tool === tool)?.change;
   }
 
+  /** Whether a tool is not offered because nobody has looked at what it became. */
+  isHeld(tool: ToolId): boolean {
+    return this.held().some(({ changes }) => changes.some((change) => change.tool === tool));
+  }
+
   /** Pins what a server lists: at once, and stored when it resolves. `before` is what it listed the last time. */
-  see({ server, specHash, tools }: Listing, before: readonly Tool[]): Promise<void> {
-    const { isTrusted, clock, hash, logger } = this.#parts;
-    const was = new Map(before.map((tool) => [tool.id, tool]));
-    // One of two equal names counts, the last, as everywhere.
-    const now = new Map(tools.map((tool) => [tool.id, tool]));
-    const common = { specHash, isTrusted: isTrusted(server), nowMs: clock.now() };
-    const changed: DefinitionPin[] = [];
-    let count = [...this.#inForce()].filter((pin) => pin.server === server).length;
-    for (const tool of now.values()) {
-      const pin = this.#pins.get(keyOf({ specHash, tool: tool.id }));
-      if (pin === undefined && count >= PINS.perServerMax) {
-        continue;
-      }
-      const definition = { hash: definitionHash(tool, hash), before: was.get(tool.id) };
-      const next = pinned(pin, { tool, ...definition, ...common });
-      if (next !== pin) {
-        changed.push(next);
-        count += pin === undefined ? 1 : 0;
-        if (pin !== undefined && next.change !== undefined && next.change !== pin.change) {
-          const isHeld = next.change.isHeld;
-          logger.warn('definition_changed', { serverId: server, toolId: tool.id, isHeld });
-        }
-      }
-    }
-    for (const [id, tool] of was) {
-      const pin = this.#pins.get(keyOf({ specHash, tool: id }));
-      if (!now.has(id) && pin !== undefined && pin.definition === undefined) {
-        changed.push(pinnedAway(pin, tool));
-      }
-    }
-    return this.#keep(changed);
+  see(server: string, tools: readonly Tool[], before: readonly Tool[]): Promise<void> {
+    return this.#keep(this.#seen(server, tools, before));
   }
 
   /** Pins what was known before there were pins. */
-  seeKnown(known: Listing): Promise<void> {
-    const { specHash, tools } = known;
-    const isNew = tools.some(({ id }) => !this.#pins.has(keyOf({ specHash, tool: id })));
-    return isNew ? this.see(known, known.tools) : Promise.resolve();
+  seeKnown(server: string, tools: readonly Tool[]): Promise<void> {
+    const program = this.#parts.programOf(server);
+    const isNew = tools.some(({ id }) => !this.#pins.has(keyOf({ program, tool: id })));
+    return isNew ? this.see(server, tools, tools) : Promise.resolve();
   }
 
-  /** Those that may be offered: pinned, and with nothing that waits. */
-  admitted({ specHash, server, tools }: Listing): readonly Tool[] {
-    const isTrusted = this.#parts.isTrusted(server);
-    return tools.filter(({ id }) => {
-      const pin = this.#pins.get(keyOf({ specHash, tool: id }));
-      return pin !== undefined && (isTrusted || pin.change?.isHeld !== true);
+  /** The same for what is known already, without a word to other instances: they may see it otherwise. */
+  seeAgain(server: string, tools: readonly Tool[]): void {
+    this.#take(this.#seen(server, tools, tools));
+  }
+
+  /** Keeps what tools were whose server is gone: were it to come back, they must be the same. */
+  leave(tools: readonly Tool[]): Promise<void> {
+    const away = tools.flatMap((tool) =>
+      [...this.#pins.values()]
+        .filter((pin) => pin.tool === tool.id && pin.hash === this.#hashOf(tool))
+        .map((pin) => pinnedAway(pin, tool)),
+    );
+    return this.#keep(away);
+  }
+
+  /** Those that may be offered: of a server that is trusted, or just what was agreed to. */
+  admitted(server: string, tools: readonly Tool[]): readonly Tool[] {
+    const [isTrusted, program] = [this.#parts.isTrusted(server), this.#parts.programOf(server)];
+    return tools.filter((tool) => {
+      const pin = this.#pins.get(keyOf({ program, tool: tool.id }));
+      return pin !== undefined && (isTrusted || pin.hash === this.#hashOf(tool));
     });
   }
 
@@ -130,67 +123,105 @@ export class PinKeeper {
     }));
   }
 
-  /** A person agrees to exactly these changes. Answers whose they are; nothing where they are others by now. */
-  async accept(id: string): Promise<string | undefined> {
+  /** A person agrees to exactly these changes. False where they are others by now. */
+  async accept(id: string): Promise<boolean> {
     const held = this.held().find((each) => each.id === id);
     if (held === undefined) {
-      return undefined;
+      return false;
     }
     const tools = new Set(held.changes.map(({ tool }) => tool));
     const pins = [...this.#inForce()].flatMap((pin) =>
       tools.has(pin.tool) && pin.change !== undefined
-        ? [accepted(pin, definitionHash(pin.change.after, this.#parts.hash))]
+        ? [accepted(pin, this.#hashOf(pin.change.after))]
         : [],
     );
     await this.#keep(pins);
-    return held.server;
+    return true;
   }
 
-  /** Forgets the pins of a server that is configured no longer. */
-  async remove(server: string): Promise<void> {
-    for (const pin of [...this.#pins.values()].filter((each) => each.server === server)) {
-      this.#pins.delete(keyOf(pin));
+  #seen(server: string, tools: readonly Tool[], before: readonly Tool[]): readonly DefinitionPin[] {
+    const { isTrusted, programOf, clock } = this.#parts;
+    const program = programOf(server);
+    const was = new Map(before.map((tool) => [tool.id, tool]));
+    // One of two equal names counts, the last, as everywhere.
+    const now = new Map(tools.map((tool) => [tool.id, tool]));
+    const common = { program, isTrusted: isTrusted(server), nowMs: clock.now() };
+    const changed: DefinitionPin[] = [];
+    let room = PINS.perServerMax - [...this.#inForce()].filter((p) => p.server === server).length;
+    for (const tool of now.values()) {
+      const pin = this.#pins.get(keyOf({ program, tool: tool.id }));
+      room -= pin === undefined ? 1 : 0;
+      if (pin === undefined && room < 0) {
+        continue;
+      }
+      const seen = { tool, hash: this.#hashOf(tool), before: was.get(tool.id), ...common };
+      const next = pinned(pin, seen);
+      if (next !== pin) {
+        changed.push(next);
+        this.#log(pin, next);
+      }
     }
-    await this.#write(() => this.#parts.store.remove(server));
+    for (const [id, tool] of was) {
+      const pin = this.#pins.get(keyOf({ program, tool: id }));
+      if (!now.has(id) && pin !== undefined && pin.definition === undefined) {
+        changed.push(pinnedAway(pin, tool));
+      }
+    }
+    return changed;
   }
 
-  /** Those of servers as they are reached now. */
+  #log(pin: DefinitionPin | undefined, { server, tool, change }: DefinitionPin): void {
+    if (pin !== undefined && change !== undefined && change !== pin.change) {
+      const { isHeld } = change;
+      this.#parts.logger.warn('definition_changed', { serverId: server, toolId: tool, isHeld });
+    }
+  }
+
+  /** Those of servers as they are now. */
   *#inForce(): Iterable<DefinitionPin> {
     for (const pin of this.#pins.values()) {
-      if (this.#parts.specHashOf(pin.server) === pin.specHash) {
+      if (this.#parts.programOf(pin.server) === pin.program) {
         yield pin;
       }
     }
   }
 
-  #idOf(server: string, pins: readonly DefinitionPin[]): string {
-    const { hash } = this.#parts;
-    const parts = pins
-      .map(({ tool, change }) => `${tool} ${change && definitionHash(change.after, hash)}`)
-      .toSorted();
-    return `definition-${hash(JSON.stringify([server, parts])).slice(0, PINS.idLength)}`;
+  #hashOf(definition: Definition): string {
+    let hash = this.#hashes.get(definition);
+    if (hash === undefined) {
+      hash = definitionHash(definition, this.#parts.hash);
+      this.#hashes.set(definition, hash);
+    }
+    return hash;
   }
 
+  #idOf(server: string, pins: readonly DefinitionPin[]): string {
+    const parts = pins
+      .map(({ tool, change }) => `${tool} ${change && this.#hashOf(change.after)}`)
+      .toSorted();
+    return DEFINITION_ID + this.#parts.hash(JSON.stringify([server, parts]));
+  }
+
+  #take(pins: readonly DefinitionPin[]): void {
+    for (const pin of pins) {
+      this.#pins.set(keyOf(pin), pin);
+    }
+  }
+
+  /** One after the other: what was decided last must be what is stored last. */
   #keep(pins: readonly DefinitionPin[]): Promise<void> {
     if (pins.length === 0) {
       return Promise.resolve();
     }
-    for (const pin of pins) {
-      this.#pins.set(keyOf(pin), pin);
-    }
-    return this.#write(() => this.#parts.store.save(pins));
-  }
-
-  /** One after the other: what was decided last must be what is stored last. */
-  #write(work: () => Promise<void>): Promise<void> {
-    this.#writes = this.#writes.then(work).catch((error: unknown) => {
-      this.#parts.logger.warn('pins_not_saved', { error: describeError(error) });
-    });
+    this.#take(pins);
+    this.#writes = this.#writes
+      .then(() => this.#parts.store.save(pins))
+      .catch((error: unknown) => {
+        this.#parts.logger.warn('pins_not_saved', { error: describeError(error) });
+      });
     return this.#writes;
   }
 }
 
-const keyOf = ({ specHash, tool }: Pick<DefinitionPin, 'specHash' | 'tool'>): string =>
-  `${specHash} ${tool}`;
-
-type Listing = Pick<KnownServer, 'server' | 'specHash' | 'tools'>;
+const keyOf = ({ program, tool }: Pick<DefinitionPin, 'program' | 'tool'>): string =>
+  `${program} ${tool}`;

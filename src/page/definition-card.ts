@@ -6,7 +6,7 @@ import type { PageContext } from './view.ts';
 
 const NAME_LENGTH = 120;
 /** A line longer than this is nothing that a description needs. */
-const LINE_LENGTH = 20_000;
+const LINE_LENGTH = 200_000;
 
 /** A card for tools of which a server says something else than before. */
 export function definitionCard(

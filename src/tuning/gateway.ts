@@ -88,8 +88,8 @@ export const SEARCH_TRACES = {
 
 /** Intents that are said again, for what was done for them before. */
 export const DRAFT_AGAIN = {
-  /** Characters of an intent that is compared word for word. @unit characters @range 100..20000 @source chosen: with the holes it bounds the work */
+  /** Characters of an intent that is compared word for word. @unit characters @range 100..20000 @source chosen: a few paragraphs */
   lengthMax: 2000,
-  /** Values between its words. @unit values @range 1..20 @source chosen: each multiplies the work at worst by the length */
-  holesMax: 3,
+  /** Values between its words. @unit values @range 1..20 @source chosen: nobody says more at once */
+  holesMax: 8,
 } as const;

@@ -126,8 +126,4 @@ export const TRACES = {
 export const PINS = {
   /** Tools of one server that are pinned; more are not offered. @unit tools @range 1000..1000000 @source chosen: four times the largest server known, and a bound on one that invents names */
   perServerMax: 20_000,
-  /** How much of a hash names a set of changes. @unit characters @range 12..64 @source chosen: nobody can make two of one name */
-  idLength: 24,
-  /** Lines of one difference that a person is shown. @unit lines @range 100..100000 @source chosen: nobody reads more */
-  linesShownMax: 2000,
 } as const;

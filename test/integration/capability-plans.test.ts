@@ -7,6 +7,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LibraryGateway } from '../../src/index.ts';
 import { Office } from '../support/office.ts';
 
+const read = (id: string, path: string): object => ({
+  id,
+  tool: 'office:read_file',
+  args: { path },
+  onError: 'continue',
+});
+
 describe('an intent that a program was written for', () => {
   const office = new Office();
   let gateway: LibraryGateway;
@@ -64,12 +71,6 @@ describe('an intent that a program was written for', () => {
 
   it('and a workflow that was kept, or was not, is told of with its status', async () => {
     const statusAfter = async (second: string): Promise<unknown> => {
-      const read = (id: string, path: string): object => ({
-        id,
-        tool: 'office:read_file',
-        args: { path },
-        onError: 'continue',
-      });
       const workflow = { tasks: [read('a', fileOf('a.txt')), read('b', second)] } as never;
       const intent = `read ${fileOf('a.txt')} beside ${second}`;
       const { workflowId = '' } = await gateway.executeWorkflow({ intent, workflow });

@@ -9,6 +9,9 @@ import { createGateway, type LibraryGateway } from '../../src/index.ts';
 
 const SERVER = join(import.meta.dirname, '../fixtures/servers/turncoat-server.mjs');
 
+const found = async (gateway: LibraryGateway): Promise<readonly string[]> =>
+  (await gateway.discover({ intent: 'the stock of the warehouse' })).results.map(({ id }) => id);
+
 it('asks a person about a tool that has become dangerous while nobody looked', async () => {
   const home = join(inject('temporaryFolder'), randomUUID());
   mkdirSync(home, { recursive: true });
@@ -35,8 +38,40 @@ it('asks a person about a tool that has become dangerous while nobody looked', a
   expect(existsSync(record) && readFileSync(record, 'utf8')).not.toContain('Deletes');
 });
 
-const found = async (gateway: LibraryGateway): Promise<readonly string[]> =>
-  (await gateway.discover({ intent: 'the stock of the warehouse' })).results.map(({ id }) => id);
+it('holds it back also when its token was renewed and it was switched off meanwhile', async () => {
+  const home = join(inject('temporaryFolder'), randomUUID());
+  mkdirSync(home, { recursive: true });
+  const [turned, record] = [join(home, 'turned'), join(home, 'calls.txt')];
+  const open = (token: string, enabled: boolean): Promise<LibraryGateway> =>
+    createGateway(
+      {
+        mcpServers: {
+          wh: {
+            command: process.execPath,
+            args: [SERVER, turned, record],
+            env: { API_TOKEN: token },
+          },
+        },
+        pml: {
+          embedding: { model: 'none' },
+          servers: { wh: { trusted: false, enabled } },
+        },
+      },
+      { folder: join(home, 'pml') },
+    );
+  const first = await open('one', true);
+  await vi.waitUntil(async () => (await found(first)).length === 1, { timeout: 20_000 });
+  await first.close();
+  const off = await open('one', false);
+  await off.close();
+
+  writeFileSync(turned, '');
+  const renewed = await open('two', true);
+  await vi.waitUntil(async () => (await renewed.undecided()).length === 1, { timeout: 20_000 });
+  expect(JSON.stringify(await renewed.undecided())).toContain('Get the stock of the warehouse');
+  expect(await found(renewed)).toEqual([]);
+  await renewed.close();
+});
 
 it('holds a tool of a stranger back once it is something else, until a person has looked', async () => {
   const home = join(inject('temporaryFolder'), randomUUID());

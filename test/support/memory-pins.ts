@@ -9,17 +9,10 @@ import { quietLogger } from './quiet-logger.ts';
 export function memoryPinStore(): PinStore {
   const pins = new Map<string, DefinitionPin>();
   return {
-    load: (specHashes) =>
-      Promise.resolve([...pins.values()].filter(({ specHash }) => specHashes.includes(specHash))),
+    load: () => Promise.resolve([...pins.values()]),
     save(saved) {
       for (const pin of saved) {
-        pins.set(`${pin.specHash} ${pin.tool}`, pin);
-      }
-      return Promise.resolve();
-    },
-    remove(server) {
-      for (const pin of [...pins.values()].filter((each) => each.server === server)) {
-        pins.delete(`${pin.specHash} ${pin.tool}`);
+        pins.set(`${pin.program} ${pin.tool}`, pin);
       }
       return Promise.resolve();
     },
@@ -32,8 +25,7 @@ export function trustingPins(): PinKeeper {
     store: memoryPinStore(),
     clock: manualClock(1000),
     hash: sha256,
-    specHashOf: () => undefined,
-    specHashes: () => [],
+    programOf: () => '',
     isTrusted: () => true,
     logger: quietLogger(),
   });

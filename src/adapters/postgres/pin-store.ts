@@ -11,20 +11,20 @@ import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
 interface Row {
   readonly server: string;
   readonly name: string;
-  readonly spec_hash: string;
+  readonly program: string;
   readonly hash: string;
   readonly definition: string | null;
   readonly change: string | null;
 }
 
-/** One row for each tool that was ever listed by a server that is still configured. */
+/** One row for each tool of each program that ever listed it. */
 export function createPinStore(database: Database, projectId: ProjectId): PinStore {
   return {
-    async load(specHashes) {
+    async load() {
       const rows = await database.query<Row>(
-        `select server, name, spec_hash, hash, definition, change from definition_pin
-        where project_id = $1 and spec_hash = any($2)`,
-        [projectId, specHashes],
+        `select server, name, program, hash, definition, change from definition_pin
+        where project_id = $1`,
+        [projectId],
       );
       return rows.map((row) => pinOf(row));
     },
@@ -33,12 +33,12 @@ export function createPinStore(database: Database, projectId: ProjectId): PinSto
       const column = (of: (pin: DefinitionPin) => string | null): (string | null)[] =>
         pins.map((pin) => of(pin));
       await database.query(
-        `insert into definition_pin (project_id, server, tool_key, name, spec_hash, hash, definition,
+        `insert into definition_pin (project_id, server, tool_key, name, program, hash, definition,
           change)
-        select $1, server, tool_key, name, spec_hash, hash, definition, change
+        select $1, server, tool_key, name, program, hash, definition, change
         from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-          as t (server, tool_key, name, spec_hash, hash, definition, change)
-        on conflict (project_id, server, spec_hash, tool_key) do update set
+          as t (server, tool_key, name, program, hash, definition, change)
+        on conflict (project_id, server, program, tool_key) do update set
           hash = excluded.hash,
           definition = excluded.definition, change = excluded.change`,
         [
@@ -46,19 +46,12 @@ export function createPinStore(database: Database, projectId: ProjectId): PinSto
           column(({ server }) => toStorable(server)),
           column(({ name }) => toStorableKey(name)),
           column(({ name }) => toStorable(name)),
-          column(({ specHash }) => specHash),
+          column(({ program }) => program),
           column(({ hash }) => hash),
           column(({ definition }) => json(definition)),
           column(({ change }) => json(change)),
         ],
       );
-    },
-
-    async remove(server) {
-      await database.query('delete from definition_pin where project_id = $1 and server = $2', [
-        projectId,
-        toStorable(server),
-      ]);
     },
   };
 }
@@ -72,7 +65,7 @@ function pinOf(row: Row): DefinitionPin {
     tool: toolId(server, name),
     server,
     name,
-    specHash: row.spec_hash,
+    program: row.program,
     hash: row.hash,
     ...(row.definition !== null && { definition: JSON.parse(row.definition) as Definition }),
     ...(row.change !== null && { change: JSON.parse(row.change) as DefinitionChange }),

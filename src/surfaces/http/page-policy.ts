@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 
+import { changedRange } from '../../base/changed-lines.ts';
 import type { Clock } from '../../base/clock.ts';
 import { matchesPattern } from '../../base/pattern.ts';
 import { isPlainText } from '../../base/plain-text.ts';
@@ -158,22 +159,13 @@ function notesOn(rules: readonly Rule[], matching: readonly RiskOfTool[]): reado
 /** Line by line: what both begin and end with is the same, what is between them is the change. */
 export function diffOf(before: string, after: string): readonly PageDiffLine[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
-  const most = Math.min(old.length, now.length);
-  let head = 0;
-  while (head < most && old[head] === now[head]) {
-    head += 1;
-  }
-  let tail = 0;
-  while (tail < most - head && old.at(-1 - tail) === now.at(-1 - tail)) {
-    tail += 1;
-  }
-  const start = Math.max(0, head - DASHBOARD.diffContext);
-  const rest = old.length - tail;
+  const { start, oldEnd, newEnd } = changedRange(old, now);
+  const { diffContext } = DASHBOARD;
   return [
-    ...lines('same', old, start, head),
-    ...lines('removed', old, head, rest),
-    ...lines('added', now, head, now.length - tail),
-    ...lines('same', old, rest, Math.min(old.length, rest + DASHBOARD.diffContext)),
+    ...lines('same', old, Math.max(0, start - diffContext), start),
+    ...lines('removed', old, start, oldEnd),
+    ...lines('added', now, start, newEnd),
+    ...lines('same', old, oldEnd, Math.min(old.length, oldEnd + diffContext)),
   ];
 }
 

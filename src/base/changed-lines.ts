@@ -1,0 +1,21 @@
+/** Where two texts differ: what both begin and end with is left out, whatever is between is shown. */
+export interface ChangedRange {
+  readonly start: number;
+  /** The first line after the change, in the one and in the other. */
+  readonly oldEnd: number;
+  readonly newEnd: number;
+}
+
+/** Nothing that differs is outside of it, in whatever order it stands. */
+export function changedRange(old: readonly string[], now: readonly string[]): ChangedRange {
+  const most = Math.min(old.length, now.length);
+  let start = 0;
+  while (start < most && old[start] === now[start]) {
+    start += 1;
+  }
+  let tail = 0;
+  while (tail < most - start && old.at(-1 - tail) === now.at(-1 - tail)) {
+    tail += 1;
+  }
+  return { start, oldEnd: old.length - tail, newEnd: now.length - tail };
+}
