@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { fairWatch } from '../../test/support/fair-watch.ts';
 import { coverSecretParts, isSecretName, secretPartsIn } from './secret-signs.ts';
 
 const partsOf = (text: string): readonly string[] =>
@@ -192,9 +193,9 @@ describe('laws', () => {
       'as password ',
       'curl -u a',
     ]) {
-      const startedMs = performance.now();
+      const watch = fairWatch();
       coverSecretParts(part.repeat(Math.ceil(65_000 / part.length)), '[secret]');
-      expect(performance.now() - startedMs).toBeLessThan(2000);
+      expect(watch.ms()).toBeLessThan(2000);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { fairWatch } from '../../test/support/fair-watch.ts';
 import { createProgramReader } from '../adapters/program/program-reader.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import { readDocument } from './capability-document.ts';
@@ -93,9 +94,9 @@ describe('a large program', () => {
     ['templates', `await mcp.a.b({ x: \`${'password ${1} '.repeat(3000)}\` })`],
   ])('of %s is judged soon', (_, code) => {
     const reading = read(code.slice(0, CAPABILITY.codeLengthMax));
-    const startedMs = performance.now();
+    const watch = fairWatch();
     joinedSecrets(reading, redact);
-    expect(performance.now() - startedMs).toBeLessThan(3000);
+    expect(watch.ms()).toBeLessThan(3000);
   });
 });
 
