@@ -3,11 +3,13 @@
  * of the policy, and definitions that servers changed.
  */
 import { type RunId, runId, type ToolId } from '../base/ids.ts';
+import { escapedText } from '../base/plain-text.ts';
 import { summaryOf } from '../call/approval-summary.ts';
 import type { CallApprovals, PendingCall } from '../call/call-approvals.ts';
 import { type PendingPolicy, POLICY_ID, type PolicyChange } from '../call/policy-change.ts';
 import { type DifferentLine, differenceOf } from '../knowledge/definition-difference.ts';
 import { DEFINITION_ID, type HeldDefinitions } from '../knowledge/pin-keeper.ts';
+import { CALL } from '../tuning/call.ts';
 import type { DecisionRequest, DecisionVerdict } from './decision.ts';
 import type { CommandAnswer } from './run-command.ts';
 import type { Runs } from './runs.ts';
@@ -171,12 +173,11 @@ function definitionQuestion(held: HeldDefinitions): Undecided {
   const summary = `${server} says something else of its tools than before: ${names}`;
   return {
     request: { kind: 'definition_change', id, server, changes },
-    summary: summary.slice(0, SUMMARY_LENGTH),
+    summary: escapedText(summary).slice(0, CALL.summaryLength),
     requestedAt: Math.min(...changes.map(({ at }) => at)),
   };
 }
 
-const SUMMARY_LENGTH = 200;
 const isDefinition = (decisionId: string): boolean => decisionId.startsWith(DEFINITION_ID);
 const isPolicy = (decisionId: string): boolean => decisionId.startsWith(POLICY_ID);
 

@@ -2,7 +2,8 @@
  * The inventory in `src/tuning/`: every number we chose, with its unit, range and where it came from.
  *
  * `@source` is a measurement (what, when), a decision, the specification of pml (SPEC), or
- * "chosen, unmeasured", said plainly. No literal weight, bound or delay lives anywhere else.
+ * "chosen, unmeasured", said plainly. The linter keeps other literal numbers out of the core rooms but for
+ * named constants of a format.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
