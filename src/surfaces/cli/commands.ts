@@ -55,7 +55,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'approve',
-    summary: 'Decide about calls, and changes of the policy, that wait for a person.',
+    summary: 'Decide about calls, changed tools and changes of the policy that wait for a person.',
     group: 'use',
     load: async () => (await import('./approve.ts')).approveCommand,
   },
