@@ -119,8 +119,8 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
   speculation         calls that are foreseen, for every dataset (trajectories.jsonl) of DIR, or DIR itself.
                       Learned on train, frozen on test, without what users said, first calls left out;
                       with --data by halves of the task groups, both ways round (NAME/1, NAME/2).
-                      tool_top1, tool_top3; one_guess_hit, three_guesses_hit: share of the read-only
-                      steps where the very call was guessed, and the precision of the guesses; at the
+                      next_tool_top1, next_tool_top3; call_hit_1, call_hit_3: share of the read-only
+                      steps where the very call was guessed by one or three guesses, and call_precision_1, _3; at the
                       default thresholds: launched (a count), success and waste of these, coverage (share
                       of read-only steps answered so), time_saved (share of all calls, one second each);
                       ece of the first guess. "last-step, last-value" is the plain baseline; "learning

@@ -50,12 +50,12 @@ export class Measures {
   guessing(): Record<string, number> {
     const { first, three, guessed, guesses, right } = this.#calls;
     return {
-      tool_top1: share(this.#tools.first, this.steps),
-      tool_top3: share(this.#tools.three, this.steps),
-      one_guess_hit: share(first, this.#readOnly),
-      one_guess_precision: share(first, guessed),
-      three_guesses_hit: share(three, this.#readOnly),
-      three_guesses_precision: share(right, guesses),
+      next_tool_top1: share(this.#tools.first, this.steps),
+      next_tool_top3: share(this.#tools.three, this.steps),
+      call_hit_1: share(first, this.#readOnly),
+      call_precision_1: share(first, guessed),
+      call_hit_3: share(three, this.#readOnly),
+      call_precision_3: share(right, guesses),
     };
   }
 
