@@ -5,7 +5,6 @@ import type { Database } from '../adapters/postgres/database.ts';
 import { openStorage } from '../adapters/postgres/open-storage.ts';
 import { createSecretStore } from '../adapters/postgres/secret-store.ts';
 import { storageSize } from '../adapters/postgres/storage-size.ts';
-import { ensureKey } from '../adapters/system/key-file.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
@@ -14,6 +13,7 @@ import type { Logger } from '../base/logger.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { VERSION } from '../base/version.ts';
 import type { ServerSpec, UpstreamEvent, Upstreams } from '../call/upstreams.ts';
+import { ownKey } from '../config/own-key.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
@@ -162,7 +162,7 @@ async function closed({ retention, gateway, sandbox }: WiredGateway): Promise<vo
 }
 
 function openOAuth(database: Database, project: ProjectId, keyFile: string, logger: Logger): OAuth {
-  const secrets = createSecretStore(database, project, ensureKey(keyFile), logger);
+  const secrets = createSecretStore(database, project, ownKey({ keyFile }), logger);
   return createOAuth({ secrets, logger, clock, random, clientName: 'pml', version: VERSION });
 }
 

@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { GatewayError } from '../../base/errors.ts';
+import { GatewayError } from '../base/errors.ts';
+import type { Locations } from './locations.ts';
 
 const KEY_BYTES = 32;
 
 /**
- * The key that secrets are encrypted with: made once, readable by its owner only.
+ * Returns the key that pml's own secrets are sealed with. Makes it at the first call.
  *
  * A file of the wrong size is an error and is left alone: a new key would make every stored
  * secret unreadable.
  */
-export function ensureKey(file: string): Buffer {
+export function ownKey({ keyFile: file }: Pick<Locations, 'keyFile'>): Buffer {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
     // `wx` fails where the file is there already, so two processes cannot each make one.
