@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import { ENVIRONMENT_OVERRIDES } from '../src/config/environment.ts';
 import { formatPath } from '../src/config/json-document.ts';
-import { TAKES_EFFECT } from '../src/config/restart-needed.ts';
 import { configSchema } from '../src/config/schema.ts';
+import { SETTING_RULES, type Widening } from '../src/config/setting-rules.ts';
 
 const HEAD = `# Configuration
 
@@ -125,9 +125,32 @@ function standardOf(schema: JsonObject): string {
   return 'default' in schema ? `\`${JSON.stringify(schema['default'])}\`` : '';
 }
 
+/** When a change of a setting waits, in words. */
+const WAITS_WHEN: Readonly<Record<Widening, string>> = {
+  never: 'no',
+  changed: 'at every change',
+  'turned on': 'when turned on',
+  'turned off': 'when turned off',
+  raised: 'when raised',
+  lowered: 'when lowered',
+  added: 'when something is added',
+  removed: 'when something is removed',
+  entries: 'a new or changed entry; a removed one is gone at once',
+  marks:
+    'when turned on (`enabled`, `trusted`), when something is added (`readOnly`, `idempotent`)',
+  rules: 'unless only rules that deny are added; the stricter of both holds meanwhile',
+};
+
 function changesTable(): string {
-  const rows = Object.entries(TAKES_EFFECT).map(([key, when]) => `| \`${key}\` | ${when} |`);
-  return ['| key | a change takes effect |', '|---|---|', ...rows, ''].join('\n');
+  const rows = Object.entries(SETTING_RULES).map(
+    ([key, { takesEffect, widens }]) => `| \`${key}\` | ${takesEffect} | ${WAITS_WHEN[widens]} |`,
+  );
+  return [
+    '| key | a change takes effect | waits for a person |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
 }
 
 function environmentTable(): string {

@@ -6,7 +6,6 @@ import { type AheadFacts, mayRunAhead } from './ahead-rule.ts';
 /** An unannotated read of a trusted server. */
 const READ: AheadFacts = {
   isSwitchedOff: false,
-  isStranger: false,
   isKnownRead: true,
   namesAddress: false,
   annotations: {},
@@ -35,7 +34,6 @@ describe('a call that may not be run ahead', () => {
   const WORD: Partial<AheadFacts> = { isKnownRead: true };
   it.each<[string, Partial<AheadFacts>, string]>([
     ['is switched off', { ...WORD, isSwitchedOff: true }, 'switched off'],
-    ['is of a stranger', { ...WORD, isStranger: true }, 'confirmed'],
     ['is asked about', { ...WORD, decision: ASK }, 'policy'],
     ['is asked about once', { ...WORD, decision: { ...ASK, once: true } }, 'policy'],
     ['is denied', { ...WORD, decision: { action: 'deny', why: 'a rule' } }, 'policy'],
@@ -64,7 +62,6 @@ describe('laws', () => {
   const maybe = fc.constantFrom(undefined, true, false);
   const facts: fc.Arbitrary<AheadFacts> = fc.record({
     isSwitchedOff: fc.boolean(),
-    isStranger: fc.boolean(),
     isKnownRead: fc.boolean(),
     namesAddress: fc.boolean(),
     riskByWord: fc.option(risk, { nil: undefined }),
@@ -88,7 +85,6 @@ describe('laws', () => {
         const isBarred =
           risks.includes('dangerous') ||
           call.isSensitive ||
-          call.isStranger ||
           call.isSwitchedOff ||
           call.namesAddress ||
           !call.isKnownRead ||

@@ -6,8 +6,6 @@ import type { Risk } from './risk-class.ts';
 export interface AheadFacts {
   /** The configuration says that this tool, its server or everything is not to be run ahead. */
   readonly isSwitchedOff: boolean;
-  /** Nobody has confirmed that the server may be used. */
-  readonly isStranger: boolean;
   /** It is known to read, on good authority. */
   readonly isKnownRead: boolean;
   /** One of its arguments is an address on the net: a result that somebody wrote may have put it there. */
@@ -38,7 +36,6 @@ export type AheadAnswer =
 
 const NO: readonly (readonly [reason: string, holds: (facts: AheadFacts) => boolean])[] = [
   ['it is switched off', ({ isSwitchedOff }) => isSwitchedOff],
-  ['nobody has confirmed the server', ({ isStranger }) => isStranger],
   ['the policy does not simply allow this call', ({ decision }) => decision.action !== 'allow'],
   ['it deals in secrets', ({ isSensitive }) => isSensitive],
   ['it is dangerous', ({ risk, riskByWord }) => risk === 'dangerous' || riskByWord === 'dangerous'],

@@ -144,7 +144,6 @@ describe('what may not be run ahead, whoever says so', () => {
       tool('delete_file'),
       {},
     ],
-    ['a read of a stranger', rulesWith({ ...TRUSTED, isStranger: true }), tool('list_files'), {}],
   ])('%s', (_, rules, each, args) => {
     expect(guardOf([rules]).mayRunAhead(each, args)).toMatchObject({ kind: 'no' });
   });

@@ -139,15 +139,6 @@ describe('what is decided about a call', () => {
     expect(guard.decide(WRITE, {})).toMatchObject({ action: 'ask' });
   });
 
-  it('is asked every time on a server that nobody has confirmed, whatever the rules allow', () => {
-    const policy = [{ tools: '*', action: 'allow' }] as const;
-    const guard = guardOf(rulesWith({ ...TRUSTED, isStranger: true }, { policy }));
-    expect(guard.decide(tool('read_file'), {})).toMatchObject({ action: 'ask', once: false });
-    const denied = [{ tools: '*', action: 'deny' }] as const;
-    const strict = guardOf(rulesWith({ ...TRUSTED, isStranger: true }, { policy: denied }));
-    expect(strict.decide(tool('read_file'), {}).action).toBe('deny');
-  });
-
   it('keeps an answer for the program that was behind the name', async () => {
     let program = 'one';
     const store = memoryPermissionStore();

@@ -29,8 +29,6 @@ export interface ServerMarks {
   readonly folder?: string;
   /** Stands for what is behind the name. */
   readonly program?: string;
-  /** Nobody has confirmed that it may be used: every call of it is asked about. */
-  readonly isStranger?: boolean;
 }
 
 /** What a configuration says about servers and tools. */
@@ -143,7 +141,6 @@ export class Guard {
       const authority = this.#authority(tool, marks, judgement);
       const answer = mayRunAhead({
         isSwitchedOff,
-        isStranger: marks.isStranger === true,
         isKnownRead: isKnownRead(tool, authority),
         namesAddress: namesAddress(args),
         riskByWord: authority.riskByWord,
@@ -211,9 +208,9 @@ export class Guard {
   }
 
   #decideBy(rules: CallRules, tool: Tool, args: JsonObject): PolicyDecision {
-    const { trusted, folder, isStranger } = marksOf(rules, tool);
+    const { trusted, folder } = marksOf(rules, tool);
     const { risk, because } = classifyCall(this.#judge(rules, tool), tool, args);
-    const decision = decideByPolicy(rules.policy, {
+    return decideByPolicy(rules.policy, {
       tool: tool.id,
       args,
       risk,
@@ -221,8 +218,6 @@ export class Guard {
       trusted,
       folder,
     });
-    const why = `${tool.server} is new or changed in pml.json, and nobody has confirmed it (pml approve)`;
-    return isStranger === true ? stricter(decision, { action: 'ask', why, once: false }) : decision;
   }
 
   #judge(rules: CallRules, tool: Tool): RiskJudgement {

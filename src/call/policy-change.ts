@@ -1,6 +1,3 @@
-/** What the id of such a change begins with. */
-export const POLICY_ID = 'policy-';
-
 /** A change of permissions as a person is asked about it. */
 export interface PendingPolicy {
   /** Of exactly this change: when the file changes again, it is another one. */
@@ -9,9 +6,18 @@ export interface PendingPolicy {
   readonly changes: readonly string[];
 }
 
-/** A change of permissions that is not in force before a person confirms it. */
+/** Changes of the config file that are not in force before a person confirms them. */
 export interface PolicyChange {
   pending(): PendingPolicy | undefined;
-  /** A person said yes to the change of this id. False where another one waits, or none. */
-  confirm(id: string): boolean;
+  /**
+   * A person said yes to the change of this id. Resolves when it is in force; to false where another
+   * change waits, or none.
+   */
+  confirm(id: string): Promise<boolean>;
 }
+
+/** For a gateway whose settings come from the person's own program. */
+export const NO_CHANGE_WAITS: PolicyChange = {
+  pending: () => undefined,
+  confirm: () => Promise.resolve(false),
+};

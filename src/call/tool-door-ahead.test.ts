@@ -61,12 +61,6 @@ describe('a call that nobody has asked for', () => {
       'files:read',
       PATH,
     ],
-    [
-      'a read of a stranger',
-      { rules: { marks: marksOf({ isStranger: true }) } },
-      'files:read',
-      PATH,
-    ],
     ['a read that is asked about', { rules: { policy: [{ action: 'ask' }] } }, 'files:read', PATH],
     ['a read that is denied', { rules: { policy: [{ action: 'deny' }] } }, 'files:read', PATH],
     [

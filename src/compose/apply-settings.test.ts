@@ -56,7 +56,7 @@ interface World extends SettingsTargets {
 async function world(first: Settings): Promise<World> {
   const lines: LoggedLine[] = [];
   const logger = quietLogger(lines);
-  const live = new LiveSettings(first, { configFile: '/work/pml.json' });
+  const live = new LiveSettings(first, '/work/pml.json');
   const catalog = new CatalogKeeper({
     pins: trustingPins(),
     store: emptyStore,

@@ -30,9 +30,10 @@ export async function applyFirstSettings(targets: SettingsTargets): Promise<void
 export async function applyChangedSettings(
   targets: SettingsTargets,
   settings: Settings,
+  policyWritten?: Settings['pml']['policy'],
 ): Promise<void> {
   const { live, upstreams, catalog, logger } = targets;
-  const putBack = live.replace(settings);
+  const putBack = live.replace(settings, policyWritten);
   try {
     await upstreams.configure(live.specs);
   } catch (error) {

@@ -8,10 +8,11 @@ import { storageSize } from '../adapters/postgres/storage-size.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
-import { type ProjectId, projectId } from '../base/ids.ts';
+import { POLICY_ID, type ProjectId, projectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { VERSION } from '../base/version.ts';
+import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy-change.ts';
 import type { ServerSpec, UpstreamEvent, Upstreams } from '../call/upstreams.ts';
 import { ownKey } from '../config/own-key.ts';
 import { projectNameOf } from '../config/project-name.ts';
@@ -33,13 +34,10 @@ export interface HostOptions {
   readonly settings: Settings;
   /** Relative paths in the settings are taken from its folder, which names the project by default. */
   readonly configFile: string;
-  /**
-   * What a person confirmed that may be done without asking; nothing has to be where it is left
-   * out, because the settings come from the person's own program.
-   */
-  readonly confirmedFile?: string;
-  /** Nobody named the config file: it was found in a folder. */
-  readonly isFound?: boolean;
+  /** A policy in the file that waits for a person: where it is stricter, it holds already. */
+  readonly policyWritten?: Settings['pml']['policy'];
+  /** Left out where the settings come from the person's own program: nothing waits then. */
+  readonly policyChange?: PolicyChange;
   readonly databaseFolder: string;
   /** An empty database to start from, where the build made one. */
   readonly templateFile: string | undefined;
@@ -80,8 +78,8 @@ async function openOn(
   {
     settings,
     configFile,
-    confirmedFile,
-    isFound = false,
+    policyWritten,
+    policyChange = NO_CHANGE_WAITS,
     keyFile,
     modelFolder,
     configNotices,
@@ -89,20 +87,17 @@ async function openOn(
     ...rest
   }: HostOptions,
 ): Promise<Host> {
-  const live = new LiveSettings(settings, {
-    configFile,
-    ...(confirmedFile !== undefined && { confirmedFile }),
-    isFound,
-  });
+  const live = new LiveSettings(settings, configFile, policyWritten);
   const project = projectId(projectNameOf(settings, { configFile }));
   const oauth = openOAuth(database, project, keyFile, logger);
   const wired = wireGateway({
     database,
     project,
     live,
+    policyChange,
     oauth,
     ...rest,
-    notices: () => [...configNotices(), ...waitingNotices(live, wired)],
+    notices: () => [...configNotices(), ...waitingNotices(policyChange, wired)],
     logger,
   });
   const { gateway, catalog, upstreams, vectors, retention } = wired;
@@ -121,9 +116,9 @@ async function openOn(
 
   return {
     gateway,
-    notices: () => [...notices, ...waitingNotices(live, wired), ...templates.problems],
-    async reconfigure(changed) {
-      await applyChangedSettings(targets, changed);
+    notices: () => [...notices, ...waitingNotices(policyChange, wired), ...templates.problems],
+    async reconfigure(changed, changedPolicy) {
+      await applyChangedSettings(targets, changed, changedPolicy);
       wired.ready.clear('the configuration has changed');
       useModel(changed);
       await templates.apply(changed);
@@ -212,16 +207,16 @@ async function refreshedCertainty({ thresholds, predictionLog }: WiredGateway): 
 }
 
 /** What waits for a person's word and concerns everybody. */
-function waitingNotices(live: LiveSettings, { pins }: WiredGateway): readonly string[] {
-  return [...policyNotices(live), ...definitionNotices(pins)];
+function waitingNotices(change: PolicyChange, { pins }: WiredGateway): readonly string[] {
+  return [...policyNotices(change), ...definitionNotices(pins)];
 }
 
-function policyNotices(live: LiveSettings): readonly string[] {
-  const { changes } = live.pending() ?? {};
-  return changes === undefined
+function policyNotices(change: PolicyChange): readonly string[] {
+  const { id, changes } = change.pending() ?? {};
+  return id === undefined || changes === undefined
     ? []
     : [
-        `pml.json would let more be done than was confirmed, which waits for your word: pml approve (${changes.join('; ')})`,
+        `pml.json has changes that wait for your word and have no effect until then: ${changes.join('; ')}. Run pml approve; where there is no terminal, start pml with PML_CONFIRM_CONFIG=${id.slice(POLICY_ID.length)}`,
       ];
 }
 

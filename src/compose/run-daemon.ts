@@ -7,7 +7,9 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
+import type { PolicyChange } from '../call/policy-change.ts';
 import { writeWhole } from '../config/atomic-file.ts';
+import { ConfirmedConfig } from '../config/confirmed-config.ts';
 import { loadSettings, type LoadedSettings } from '../config/load.ts';
 import type { Locations, Surroundings } from '../config/locations.ts';
 import { projectNameOf } from '../config/project-name.ts';
@@ -37,6 +39,7 @@ import { HTTP } from '../tuning/http.ts';
 import { MCP } from '../tuning/mcp.ts';
 import { openHost } from './open-host.ts';
 import { pageFolder } from './page-folder.ts';
+import { policyChangeOf } from './policy-change-of.ts';
 import { templateFile } from './template-file.ts';
 
 export interface DaemonOptions {
@@ -54,14 +57,19 @@ export async function runDaemonHere(
   signal: AbortSignal,
 ): Promise<DaemonStop> {
   const { locations, surroundings, lock, isForeground, onReady } = options;
-  const first = loadSettings(locations, surroundings);
+  const problems: string[] = [];
+  const confirmed = new ConfirmedConfig(locations, (problem) => problems.push(problem));
+  const first = firstSettings(options, confirmed);
   const { settings } = first;
   const log = openLog(first, isForeground);
   const { logger } = log;
+  const told = tellOfWaiting(logger);
+  told(first, problems.splice(0));
   let read = readConfig(first);
   let { notices } = read;
   let usage: readonly Usage[] = [];
   let listings: Listings | undefined;
+  let reload = (): Promise<void> => Promise.resolve();
   const listingsOf = ({ gateway }: Host): Listings =>
     (listings ??= {
       listing: listTools(gateway, settings, usage),
@@ -78,21 +86,25 @@ export async function runDaemonHere(
       config: read,
       isForeground,
       readConfig: () => {
-        const loaded = loadSettings(locations, surroundings);
+        const loaded = loadSettings(locations, surroundings, { remember: confirmed });
         log.hide(loaded);
+        told(loaded, problems.splice(0));
         read = readConfig(loaded);
         return Promise.resolve(read);
       },
       openHost: async () => {
-        const host = await openHostAt(options, settings, log, () => notices);
+        const host = await openHostAt(options, first, log, {
+          notices: () => notices,
+          policyChange: policyChangeOf(confirmed, () => reload()),
+        });
         if (settings.pml.exposure.mode === 'hybrid') {
           // Read once: favourites that moved with every call would be another list every time.
           usage = (await host.gateway.statistics()).calls;
         }
         return {
           ...host,
-          async reconfigure(changed) {
-            await host.reconfigure(changed);
+          async reconfigure(changed, policyWritten) {
+            await host.reconfigure(changed, policyWritten);
             log.level = changed.pml.logLevel;
             ({ notices } = read);
           },
@@ -100,23 +112,54 @@ export async function runDaemonHere(
       },
       serveMcp: (host, transport) => serveShim(host, listingsOf(host), transport, logger),
       surfaceOf: (host) => createSurfaceAnswers(listingsOf(host).listing, VERSION),
-      startHttp: (host, needs) =>
-        serveHttp(host, {
+      startHttp: (host, needs) => {
+        ({ reload } = needs);
+        return serveHttp(host, {
           ...options,
           listings: listingsOf(host),
           settings,
+          confirmed,
           needs,
           logger,
           redact: log.redact,
-        }),
+        });
+      },
       onReady,
     },
     signal,
   );
 }
 
-const readConfig = ({ settings, warnings }: LoadedSettings): ReadConfig => ({
+/** In a container nobody sits at a terminal: whoever starts it confirms a change by its id. */
+function firstSettings(
+  { locations, surroundings }: DaemonOptions,
+  confirmed: ConfirmedConfig,
+): LoadedSettings {
+  const load = (): LoadedSettings => loadSettings(locations, surroundings, { remember: confirmed });
+  const first = load();
+  const id = surroundings.env['PML_CONFIRM_CONFIG'] ?? '';
+  return confirmed.confirm(id) ? load() : first;
+}
+
+/** Writes one line to the log for each change that begins to wait. */
+function tellOfWaiting(
+  logger: Logger,
+): (loaded: LoadedSettings, problems: readonly string[]) => void {
+  let last: string | undefined;
+  return ({ waiting }, problems) => {
+    if (waiting !== undefined && waiting.id !== last) {
+      logger.warn('config_change_waits', { id: waiting.id, changes: waiting.changes.join('; ') });
+    }
+    last = waiting?.id;
+    for (const problem of problems) {
+      logger.error('confirmed_not_written', { problem });
+    }
+  };
+}
+
+const readConfig = ({ settings, warnings, policyWritten }: LoadedSettings): ReadConfig => ({
   settings,
+  ...(policyWritten !== undefined && { policyWritten }),
   notices: warnings.map(({ message }) => message),
 });
 
@@ -157,15 +200,21 @@ function openLog(first: LoadedSettings, isForeground: boolean): DaemonLog {
 
 function openHostAt(
   { locations, surroundings }: DaemonOptions,
-  settings: Settings,
+  { settings, policyWritten }: LoadedSettings,
   { logger, redact }: DaemonLog,
-  configNotices: () => readonly string[],
+  {
+    notices,
+    policyChange,
+  }: {
+    readonly notices: () => readonly string[];
+    readonly policyChange: PolicyChange;
+  },
 ): Promise<Host> {
   return openHost({
     settings,
+    ...(policyWritten !== undefined && { policyWritten }),
+    policyChange,
     configFile: locations.configFile,
-    confirmedFile: locations.confirmedFile,
-    isFound: locations.configChosenBy === 'folder',
     databaseFolder: locations.databaseFolder,
     keyFile: locations.keyFile,
     // Beside the data of the configurations, which share what is large.
@@ -173,7 +222,7 @@ function openHostAt(
     environment: surroundings.env,
     templateFile: templateFile(),
     redact,
-    configNotices,
+    configNotices: notices,
     logger,
   });
 }
@@ -230,6 +279,7 @@ function serveShim(
 interface HttpServed extends Pick<DaemonOptions, 'locations' | 'surroundings'> {
   readonly listings: Listings;
   readonly settings: Settings;
+  readonly confirmed: ConfirmedConfig;
   readonly needs: HttpNeeds;
   readonly logger: Logger;
   readonly redact: (text: string) => string;
@@ -263,7 +313,7 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
 /** What the dashboard is answered from beside the gateway. */
 function dashboardOf(
   host: Host,
-  { locations, surroundings, settings, needs, redact }: HttpServed,
+  { locations, surroundings, settings, confirmed, needs, redact }: HttpServed,
 ): NonNullable<HttpServerParts['page']> {
   const { configFile } = locations;
   const { reload, notices } = needs;
@@ -274,7 +324,7 @@ function dashboardOf(
     configFile,
     storage: () => host.storage(),
     notices,
-    policy: new PagePolicy({ locations, surroundings, clock, reload, redact }),
+    policy: new PagePolicy({ locations, surroundings, confirmed, clock, reload, redact }),
   };
 }
 

@@ -11,6 +11,7 @@ import { createTokenCounter } from '../adapters/tokens/token-counter.ts';
 import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Guard } from '../call/guard.ts';
+import type { PolicyChange } from '../call/policy-change.ts';
 import { SavingsLedger } from '../call/savings-ledger.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { type DefinitionChanges, Desk } from '../execute/desk.ts';
@@ -41,6 +42,8 @@ export interface Wiring {
   readonly database: Database;
   readonly project: ProjectId;
   readonly live: LiveSettings;
+  /** Changes of the config file that wait for a person. */
+  readonly policyChange: PolicyChange;
   readonly oauth: OAuth;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly redact: (text: string) => string;
@@ -102,7 +105,12 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     checker,
     runs,
     journal,
-    desk: new Desk({ runs, calls: approvals, policy: live, definitions: heldBack(knowledge) }),
+    desk: new Desk({
+      runs,
+      calls: approvals,
+      policy: wiring.policyChange,
+      definitions: heldBack(knowledge),
+    }),
     drafter,
     feedsInto: (tool) => drafter.feedsInto(tool),
     savings: wireSavings(wiring),

@@ -9,6 +9,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { readIfThere } from './atomic-file.ts';
 import { invalidConfig, placeProblem } from './config-problem.ts';
+import { ConfirmedConfig, type WaitingChange } from './confirmed-config.ts';
 import {
   type FlagSettings,
   type Override,
@@ -23,7 +24,6 @@ import { configSchema, type Settings } from './schema.ts';
 import { checkServers } from './server-entries.ts';
 import { starterSet } from './starter-set.ts';
 import { substituteAll } from './substitute-all.ts';
-import { trustOf } from './trust-store.ts';
 
 /** Where a value came from. */
 export type Origin = 'default' | 'file' | 'environment' | 'flag' | 'starter set';
@@ -38,8 +38,15 @@ export interface ConfigWarning {
 /** A configuration that can be used. */
 export interface LoadedSettings {
   readonly kind: 'loaded';
-  /** Frozen, substituted, complete. Servers that cannot be used are not in it. */
+  /**
+   * Frozen, substituted, complete. Servers that cannot be used are not in it, nor is any change of
+   * the file that waits for a person.
+   */
   readonly settings: Settings;
+  /** What in the file waits for a person's word. */
+  readonly waiting?: WaitingChange;
+  /** The policy as the file has it, where a change of it waits: the stricter of both holds. */
+  readonly policyWritten?: Settings['pml']['policy'];
   /** By the path of each value: `pml.http.port`. Lists count as one value. */
   readonly origins: ReadonlyMap<string, Origin>;
   readonly warnings: readonly ConfigWarning[];
@@ -49,29 +56,43 @@ export interface LoadedSettings {
   readonly written: ReadonlyMap<string, string>;
 }
 
+/** How a file is read. */
+export interface LoadOptions {
+  readonly flags?: FlagSettings;
+  /** What was confirmed. Only a daemon remembers what it loads; commands just look. */
+  readonly remember?: ConfirmedConfig;
+}
+
 /** Throws CONFIG_INVALID with every problem, or FILE_UNUSABLE. */
 export function loadSettings(
   locations: Locations,
   surroundings: Pick<Surroundings, 'env'>,
-  flags: FlagSettings = {},
+  { flags = {}, remember }: LoadOptions = {},
 ): LoadedSettings {
   const bytes = readIfThere(locations.configFile);
   const overrides = [...overridesFrom(surroundings.env), ...overridesOf(flags)];
   if (bytes === undefined) {
+    remember?.takeNone();
     return loadWithoutFile(locations, overrides);
   }
-  if (trustOf(locations, bytes) === 'untrusted') {
-    return loadUntrusted(locations, overrides);
-  }
   const document = parseDocument(bytes.toString('utf8'));
-  return loadDocument(document, overrides, surroundings.env, locations);
+  const written = checkedDocument(document, overrides, locations);
+  const confirmed = remember ?? new ConfirmedConfig(locations);
+  const isFound = locations.configChosenBy === 'folder' && !confirmed.isKnown;
+  const { file, waiting } = remember?.take(written) ?? confirmed.look(written);
+  const parts = { overrides, env: surroundings.env, locations };
+  const loaded = isFound ? loadUntrusted(document, parts) : loadValue(document, file, parts);
+  return {
+    ...loaded,
+    ...(waiting !== undefined && { waiting, ...policyIn(written, overrides, locations) }),
+  };
 }
 
-/** What is wrong without the file is told with the reason why it is not used. */
-function loadUntrusted(locations: Locations, overrides: readonly Override[]): LoadedSettings {
-  const message = `${locations.configFile} is inside a repository and nobody has trusted it as it is now: nothing in it is used. Look at it, then run pml trust.`;
+/** Uses nothing of a file that was found. What is wrong without it is told with the reason. */
+function loadUntrusted(document: JsonDocument, parts: LoadParts): LoadedSettings {
+  const message = `Nobody has trusted ${parts.locations.configFile}, which was found in this folder: nothing in it is used. Look at it, then run pml trust.`;
   try {
-    return { ...settle({}, overrides, 'file', locations), warnings: [{ message }] };
+    return { ...loadValue(document, {}, parts), warnings: [{ message }] };
   } catch (error) {
     if (error instanceof GatewayError) {
       const { code, data } = error;
@@ -81,13 +102,35 @@ function loadUntrusted(locations: Locations, overrides: readonly Override[]): Lo
   }
 }
 
-/** What this text would mean as the config file, trusted or not. Throws like `loadSettings`. */
+/** The written policy may narrow something that the one in force does not. */
+function policyIn(
+  written: JsonObject,
+  overrides: readonly Override[],
+  locations: Pick<Locations, 'configFile'>,
+): Pick<LoadedSettings, 'policyWritten'> {
+  const policy = valueAt(written, ['pml', 'policy']);
+  return policy === undefined
+    ? {}
+    : {
+        policyWritten: settle({ pml: { policy } }, overrides, 'file', locations).settings.pml
+          .policy,
+      };
+}
+
+/** What this text would mean as the config file, confirmed or not. Throws like `loadSettings`. */
 export function checkConfig(
   text: string,
   locations: Pick<Locations, 'configFile'>,
   surroundings: Pick<Surroundings, 'env'>,
 ): LoadedSettings {
-  return loadDocument(parseDocument(text), [], surroundings.env, locations);
+  const document = parseDocument(text);
+  const written = checkedDocument(document, [], locations);
+  return loadValue(document, written, { overrides: [], env: surroundings.env, locations });
+}
+
+/** The text as a config file, before references are replaced. Throws CONFIG_INVALID. */
+export function writtenConfig(text: string, locations: Pick<Locations, 'configFile'>): JsonObject {
+  return checkedDocument(parseDocument(text), [], locations);
 }
 
 function loadWithoutFile(locations: Locations, overrides: readonly Override[]): LoadedSettings {
@@ -107,12 +150,15 @@ function loadWithoutFile(locations: Locations, overrides: readonly Override[]): 
   };
 }
 
-function loadDocument(
+/**
+ * Checks the file as it is written. A text with a reference may become anything, so only a wrong
+ * type is a problem there.
+ */
+function checkedDocument(
   document: JsonDocument,
   overrides: readonly Override[],
-  env: Surroundings['env'],
   locations: Pick<Locations, 'configFile'>,
-): LoadedSettings {
+): JsonObject {
   const { value } = document;
   if (!isJsonObject(value) || document.problems.length > 0) {
     const notObject = { ...document.positionOf([], 'value'), message: 'must be an object: {…}' };
@@ -122,32 +168,84 @@ function loadDocument(
       problems.map((problem) => ({ ...problem, path: '' })),
     );
   }
-  const substituted = substituteAll(value, env);
-  const raw = withOverrides(substituted.value, overrides);
-  const problems = [...substituted.problems, ...checkServers(value), ...checkMarks(value)];
-  const isKnown = (found: PlainProblem): boolean =>
-    problems.some(({ path }) => startsWith(found.path, path)) ||
-    substituted.leftOut.some(
-      ({ server }) => formatPath(found.path) === formatPath(['mcpServers', server, 'url']),
-    );
-  const issues = configSchema.safeParse(raw).error?.issues ?? [];
-  problems.push(
-    ...issues.flatMap((issue) => plainProblems(issue, raw)).filter((each) => !isKnown(each)),
-  );
-  if (problems.length > 0) {
-    throw invalidConfig(
+  const raw = withOverrides(value, overrides);
+  const own = [...malformedReferences(value), ...checkServers(value), ...checkMarks(value)];
+  refuseProblems(
+    [...own, ...schemaProblems(raw, own).filter(({ path }) => !isReference(valueAt(raw, path)))],
+    {
+      document,
+      overrides,
       locations,
-      problems.map((problem) => placeProblem(problem, document, overrides)),
-    );
-  }
+    },
+  );
+  return value;
+}
+
+interface LoadParts {
+  readonly overrides: readonly Override[];
+  readonly env: Surroundings['env'];
+  readonly locations: Pick<Locations, 'configFile'>;
+}
+
+/** Replaces references in a file that was checked, and settles it. */
+function loadValue(
+  document: JsonDocument,
+  value: JsonObject,
+  { overrides, env, locations }: LoadParts,
+): LoadedSettings {
+  const substituted = substituteAll(value, env);
   const leftOut = new Set(substituted.leftOut.map(({ server }) => server));
-  const settled = settle(withoutServers(substituted.value, leftOut), overrides, 'file', locations);
+  const usable = withoutServers(substituted.value, leftOut);
+  const problems = [
+    ...substituted.problems,
+    ...schemaProblems(withOverrides(usable, overrides), substituted.problems),
+  ];
+  refuseProblems(problems, { document, overrides, locations });
+  const settled = settle(usable, overrides, 'file', locations);
   return {
     ...settled,
     warnings: substituted.leftOut.filter(({ server }) => isEnabled(value, server)),
     secrets: [...settled.secrets, ...substituted.secrets],
     written: substituted.written,
   };
+}
+
+/** References that cannot be understood. */
+function malformedReferences(value: JsonObject): readonly PlainProblem[] {
+  return substituteAll(value, EVERY_VARIABLE_SET).problems;
+}
+
+const EVERY_VARIABLE_SET: Readonly<Record<string, string>> = new Proxy({}, { get: () => '' });
+
+function isReference(value: Json | undefined): boolean {
+  return typeof value === 'string' && /\$\{(?:env|secret):/u.test(value);
+}
+
+function schemaProblems(raw: JsonObject, known: readonly PlainProblem[]): readonly PlainProblem[] {
+  const issues = configSchema.safeParse(raw).error?.issues ?? [];
+  return issues
+    .flatMap((issue) => plainProblems(issue, raw))
+    .filter((found) => !known.some(({ path }) => startsWith(found.path, path)));
+}
+
+function refuseProblems(
+  problems: readonly PlainProblem[],
+  {
+    document,
+    overrides,
+    locations,
+  }: {
+    readonly document: JsonDocument;
+    readonly overrides: readonly Override[];
+    readonly locations: Pick<Locations, 'configFile'>;
+  },
+): void {
+  if (problems.length > 0) {
+    throw invalidConfig(
+      locations,
+      problems.map((problem) => placeProblem(problem, document, overrides)),
+    );
+  }
 }
 
 /** Parses what was already found to be right, notes origins, and freezes. */

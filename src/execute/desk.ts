@@ -2,11 +2,11 @@
  * Everything that waits for a person, in one place: calls of runs, calls outside of them, changes
  * of the policy, and definitions that servers changed.
  */
-import { type RunId, runId, type ToolId } from '../base/ids.ts';
+import { POLICY_ID, type RunId, runId, type ToolId } from '../base/ids.ts';
 import { escapedText } from '../base/plain-text.ts';
 import { summaryOf } from '../call/approval-summary.ts';
 import type { CallApprovals, PendingCall } from '../call/call-approvals.ts';
-import { type PendingPolicy, POLICY_ID, type PolicyChange } from '../call/policy-change.ts';
+import type { PendingPolicy, PolicyChange } from '../call/policy-change.ts';
 import { type DifferentLine, differenceOf } from '../knowledge/definition-difference.ts';
 import { DEFINITION_ID, type HeldDefinitions } from '../knowledge/pin-keeper.ts';
 import { CALL } from '../tuning/call.ts';
@@ -134,11 +134,11 @@ export class Desk {
     return open.find(({ request }) => request.id === decisionId)?.workflowId;
   }
 
-  #decidePolicy(id: string, verdict: DecisionVerdict): CommandAnswer {
+  async #decidePolicy(id: string, verdict: DecisionVerdict): Promise<CommandAnswer> {
     if (verdict.kind !== 'approved') {
       return refused('it is not in force; to be rid of the question, put pml.json back as it was');
     }
-    if (!this.#parts.policy.confirm(id)) {
+    if (!(await this.#parts.policy.confirm(id))) {
       return refused('the file has changed since, or nothing waits: look at it again');
     }
     this.#parts.definitions.readmit();

@@ -9,7 +9,9 @@ import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { parseJson } from '../../src/base/json.ts';
 import { openHost } from '../../src/compose/open-host.ts';
-import { loadSettings } from '../../src/config/load.ts';
+import { policyChangeOf } from '../../src/compose/policy-change-of.ts';
+import { ConfirmedConfig } from '../../src/config/confirmed-config.ts';
+import { loadSettings, type LoadedSettings } from '../../src/config/load.ts';
 import { type Locations, locate, type Surroundings } from '../../src/config/locations.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
@@ -222,12 +224,17 @@ export class PageWorld implements AsyncDisposable {
     writeFileSync(configFile, `${JSON.stringify(config, undefined, 2)}\n`);
     const locations = locate(surroundings, configFile);
     const logger = quietLogger();
-    const settings = (): ReturnType<typeof loadSettings>['settings'] =>
-      loadSettings(locations, surroundings).settings;
+    const confirmed = new ConfirmedConfig(locations);
+    const load = (): LoadedSettings =>
+      loadSettings(locations, surroundings, { remember: confirmed });
+    const reload = async (): Promise<void> => {
+      const { settings, policyWritten } = load();
+      await host.reconfigure(settings, policyWritten);
+    };
     const host = await openHost({
-      settings: settings(),
+      settings: load().settings,
       configFile,
-      confirmedFile: join(home, 'confirmed.json'),
+      policyChange: policyChangeOf(confirmed, reload),
       databaseFolder: join(home, 'database'),
       templateFile: inject('databaseTemplate'),
       keyFile: join(home, 'key'),
@@ -259,10 +266,11 @@ export class PageWorld implements AsyncDisposable {
         storage: () => host.storage(),
         notices: host.notices,
         policy: new PagePolicy({
-          locations: { ...locations, confirmedFile: join(home, 'confirmed.json') },
+          locations,
           surroundings,
+          confirmed,
           clock: systemClock,
-          reload: () => host.reconfigure(settings()),
+          reload,
           redact: (text) => text.replaceAll('hush-hush', '***'),
         }),
       },

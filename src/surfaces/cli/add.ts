@@ -1,6 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json.ts';
-import { readIfThere } from '../../config/atomic-file.ts';
+import { readIfThere, writeWhole } from '../../config/atomic-file.ts';
 import { readJsonFile } from '../../config/clients/json-file.ts';
 import { EMPTY_CONFIG, withServer } from '../../config/edit-config.ts';
 import { checkConfig } from '../../config/load.ts';
@@ -8,10 +8,9 @@ import { describeEntry } from '../../config/redact.ts';
 import type { ServerEntryInput } from '../../config/schema.ts';
 import { serverNameProblem } from '../../config/server-entries.ts';
 import { isTrustedByDefault } from '../../config/server-specs.ts';
-import { trustOf, writeConfig } from '../../config/trust-store.ts';
 import { agree } from './agree.ts';
 import type { Command, Invocation } from './command.ts';
-import { confirmEdit } from './confirm-edit.ts';
+import { confirmEdit, WAITS } from './confirm-edit.ts';
 import { confirm } from './confirm.ts';
 import { printJson } from './print-json.ts';
 
@@ -65,10 +64,15 @@ export const addCommand: Command = {
     const marks = trusted === isTrustedByDefault(entry) ? {} : { trusted };
     const text = withServer(before ?? EMPTY_CONFIG, { name, entry, marks });
     const { warnings } = checkConfig(text, locations, surroundings);
-    confirmEdit(invocation, locations, before ?? EMPTY_CONFIG, text);
-    writeConfig(locations, text);
+    const outcome = await confirmEdit(invocation, {
+      locations,
+      before: before ?? EMPTY_CONFIG,
+      after: text,
+      write: () => writeWhole(locations.configFile, text),
+    });
     if (json) {
-      printJson(terminal, { name, configFile: locations.configFile, trusted });
+      const waits = outcome === 'waits';
+      printJson(terminal, { name, configFile: locations.configFile, trusted, waits });
     }
     terminal.say(`${name} is in ${locations.configFile}: ${describeEntry(entry)}`);
     if (before === undefined) {
@@ -77,8 +81,8 @@ export const addCommand: Command = {
     for (const { message } of warnings.filter(({ server }) => server === name)) {
       terminal.say(message);
     }
-    if (trustOf(locations) === 'untrusted') {
-      terminal.say('The file is inside a repository: run pml trust before it is used.');
+    if (outcome === 'waits') {
+      terminal.say(WAITS);
     }
     return 0;
   },

@@ -7,7 +7,6 @@ import { loadSettings, type LoadedSettings } from '../../config/load.ts';
 import type { Locations, Surroundings } from '../../config/locations.ts';
 import { createRedactor } from '../../config/redact.ts';
 import { serverSpecs } from '../../config/server-specs.ts';
-import { trustOf } from '../../config/trust-store.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus } from '../daemon/control-protocol.ts';
@@ -60,7 +59,7 @@ function readConfig(
       kind: 'usable',
       file,
       exists: existsSync(file),
-      trust: trustOf(locations),
+      ...(loaded.waiting !== undefined && { waiting: loaded.waiting }),
       // Those about one server are told where the servers are.
       warnings: loaded.warnings.flatMap(({ message, server }) =>
         server === undefined ? [message] : [],

@@ -92,7 +92,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'trust',
-    summary: 'Trust a configuration inside a repository, and what servers say about their tools.',
+    summary:
+      'Trust a configuration that was found in a folder, and what servers say of their tools.',
     group: 'setup',
     load: async () => (await import('./trust.ts')).trustCommand,
   },

@@ -2,7 +2,6 @@ import { GatewayError } from '../../base/errors.ts';
 import { formatPath } from '../../config/json-document.ts';
 import { leaves, loadSettings, type LoadedSettings } from '../../config/load.ts';
 import { createRedactor, redactSetting } from '../../config/redact.ts';
-import { trustOf } from '../../config/trust-store.ts';
 import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';
 import { table } from './table.ts';
@@ -22,8 +21,7 @@ export const configCommand: Command = {
     if (what !== undefined && what !== 'path') {
       throw new GatewayError('USAGE', `pml config: does not know what to do with "${what}"`);
     }
-    const trust = trustOf(locations);
-    const file = { file: locations.configFile, exists: locations.configExists, trust };
+    const file = { file: locations.configFile, exists: locations.configExists };
     if (what === 'path') {
       if (json) {
         printJson(terminal, file);
@@ -35,8 +33,9 @@ export const configCommand: Command = {
     const loaded = loadSettings(locations, surroundings);
     const values = shownValues(loaded);
     const warnings = loaded.warnings.map(({ message }) => message);
+    const { waiting } = loaded;
     if (json) {
-      printJson(terminal, { ...file, values, warnings });
+      printJson(terminal, { ...file, values, warnings, ...(waiting !== undefined && { waiting }) });
     } else {
       const rows = values.map(({ path, value, origin }) => [path, JSON.stringify(value), origin]);
       terminal.print(table(['SETTING', 'VALUE', 'FROM'], rows, terminal.width).join('\n'));
@@ -47,6 +46,12 @@ export const configCommand: Command = {
       );
       for (const warning of warnings) {
         terminal.say(warning);
+      }
+      if (waiting !== undefined) {
+        terminal.say('These changes of the file wait for a person (pml approve):');
+        for (const change of waiting.changes) {
+          terminal.say(`  ${change}`);
+        }
       }
     }
     return Promise.resolve(0);

@@ -1,16 +1,72 @@
-import { confirmChange } from '../../config/confirm-change.ts';
+import { userInfo } from 'node:os';
+
+import { POLICY_ID } from '../../base/ids.ts';
+import { ConfirmedConfig, configId } from '../../config/confirmed-config.ts';
+import { writtenConfig } from '../../config/load.ts';
 import type { Locations } from '../../config/locations.ts';
 import type { Invocation } from './command.ts';
+import type { DaemonConnection } from './daemon-access.ts';
 import { isPerson } from './require-person.ts';
 
-/** A person who changes the config by a command has confirmed the change with it. */
-export function confirmEdit(
-  invocation: Invocation,
-  locations: Locations,
-  before: string,
-  after: string,
-): void {
-  if (isPerson(invocation)) {
-    confirmChange(locations, invocation.surroundings, { before, after });
-  }
+/** A change of the config file that a command makes. */
+export interface Edit {
+  readonly locations: Locations;
+  readonly before: string;
+  readonly after: string;
+  readonly write: () => void;
 }
+
+/**
+ * Writes a change of the config file. A person who makes it by a command confirms it with that, unless
+ * another change of the file waits already: that one would be confirmed unseen. Answers whether
+ * something in the file waits for a person afterwards.
+ */
+export async function confirmEdit(
+  invocation: Invocation,
+  { locations, before, after, write }: Edit,
+): Promise<'in force' | 'waits'> {
+  const confirmed = new ConfirmedConfig(locations);
+  const isClear = confirmed.look(writtenConfig(before, locations)).waiting === undefined;
+  write();
+  if (isClear && isPerson(invocation)) {
+    await confirmFile(invocation, locations, after);
+  } else {
+    await reloadDaemon(invocation);
+  }
+  const now = new ConfirmedConfig(locations).look(writtenConfig(after, locations));
+  return now.waiting === undefined ? 'in force' : 'waits';
+}
+
+/**
+ * A person has seen this config file and wants it. A daemon that runs keeps the record: it is told.
+ * Precondition: the file has this text, and a person runs the command.
+ */
+export async function confirmFile(
+  { daemon, signal }: Pick<Invocation, 'daemon' | 'signal'>,
+  locations: Locations,
+  text: string,
+): Promise<void> {
+  const written = writtenConfig(text, locations);
+  const running = await reloadDaemon({ daemon, signal });
+  if (running === undefined) {
+    new ConfirmedConfig(locations).accept(written);
+    return;
+  }
+  const decisionId = POLICY_ID + configId(written);
+  const { username: by } = userInfo();
+  await running.request('decide', { decisionId, by, verdict: { kind: 'approved' } }, signal);
+}
+
+/** Lets a daemon that runs read the file now. */
+async function reloadDaemon({
+  daemon,
+  signal,
+}: Pick<Invocation, 'daemon' | 'signal'>): Promise<DaemonConnection | undefined> {
+  const running = await daemon.find(signal);
+  await running?.request('reload', {}, signal);
+  return running;
+}
+
+/** Said after a change that nobody could confirm. */
+export const WAITS =
+  'It has no effect yet: a person has to confirm it. Run pml approve in a terminal of your own.';

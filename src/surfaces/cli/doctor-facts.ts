@@ -1,5 +1,6 @@
 /** What `pml doctor` has seen. Nothing in here is a judgement. */
 import type { ServerState } from '../../call/upstreams.ts';
+import type { WaitingChange } from '../../config/confirmed-config.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 
 /** Everything that was looked at. */
@@ -22,7 +23,8 @@ export type ConfigFacts =
       readonly kind: 'usable';
       readonly file: string;
       readonly exists: boolean;
-      readonly trust: 'trusted' | 'untrusted' | 'not needed';
+      /** What of the file waits for a person. */
+      readonly waiting?: WaitingChange;
       readonly warnings: readonly string[];
     }
   | { readonly kind: 'unusable'; readonly file: string; readonly problem: string };

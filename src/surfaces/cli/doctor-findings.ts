@@ -90,13 +90,15 @@ function aboutConfig(config: ConfigFacts): readonly Finding[] {
     const remedy = 'Import the servers of your clients with pml init, or add one with pml add.';
     return [{ level: 'note', subject, message, remedy }, ...warnings];
   }
-  if (config.trust === 'untrusted') {
+  const { waiting } = config;
+  if (waiting !== undefined) {
     return [
+      ...warnings,
       {
         level: 'problem',
         subject,
-        message: `${config.file} is inside a repository and nobody has trusted it as it is now: nothing in it is used.`,
-        remedy: 'Look at it, then run pml trust.',
+        message: `${config.file} has changes that have no effect until a person confirms them: ${waiting.changes.join('; ')}.`,
+        remedy: `Run pml approve in a terminal; where there is none, start pml with PML_CONFIRM_CONFIG=${waiting.id}.`,
       },
     ];
   }

@@ -9,12 +9,11 @@ import { CLIENTS } from '../../config/clients/all-clients.ts';
 import type { ClientId } from '../../config/clients/client.ts';
 import { EMPTY_CONFIG } from '../../config/edit-config.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
-import { recordTrust, trustOf } from '../../config/trust-store.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { agree } from './agree.ts';
 import { stdioCommand } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
-import { confirmEdit } from './confirm-edit.ts';
+import { confirmEdit, WAITS } from './confirm-edit.ts';
 import { confirm } from './confirm.ts';
 import {
   addedServers,
@@ -108,18 +107,23 @@ async function carryOut(
     finish(usual, false);
     return 0;
   }
-  const wasTrusted = trustOf(locations) === 'trusted';
   const config = writes.find(({ path }) => path === plan.configFile);
-  if (config !== undefined && !flag('yes')) {
-    const before = readIfThere(plan.configFile)?.toString('utf8') ?? EMPTY_CONFIG;
-    confirmEdit(invocation, locations, before, config.contents);
-  }
-  const backup = writeWithBackup(locations.userFolder, writes, new Date());
-  if (wasTrusted && config !== undefined) {
-    recordTrust(locations, Buffer.from(config.contents));
+  let backup: string | undefined;
+  const write = (): void => {
+    backup = writeWithBackup(locations.userFolder, writes, new Date());
+  };
+  const before = readIfThere(plan.configFile)?.toString('utf8') ?? EMPTY_CONFIG;
+  let outcome: 'in force' | 'waits' = 'in force';
+  if (config === undefined) {
+    write();
+  } else {
+    outcome = await confirmEdit(invocation, { locations, before, after: config.contents, write });
   }
   finish(decisions, true, backup);
-  sayDone(plan, decisions, locations, invocation);
+  sayDone(plan, decisions, invocation);
+  if (outcome === 'waits') {
+    terminal.say(WAITS);
+  }
   return 0;
 }
 
@@ -184,23 +188,13 @@ async function decideTrust(
   return trusted;
 }
 
-function sayDone(
-  plan: InitPlan,
-  decisions: InitDecisions,
-  locations: Locations,
-  { terminal }: Invocation,
-): void {
+function sayDone(plan: InitPlan, decisions: InitDecisions, { terminal }: Invocation): void {
   const pointed = plan.clients
     .filter(({ found }) => decisions.pointed.has(found.client.id))
     .map(({ found }) => found.client.title);
   terminal.say('Done. pml init --undo puts everything back as it was.');
   if (pointed.length > 0) {
     terminal.say(`Start again, so that they use pml: ${pointed.join(', ')}.`);
-  }
-  if (trustOf(locations) === 'untrusted') {
-    terminal.say(
-      `${locations.configFile} is inside a repository: run pml trust before it is used.`,
-    );
   }
 }
 

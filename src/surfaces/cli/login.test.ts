@@ -44,12 +44,18 @@ describe('pml login and logout', () => {
       writeFileSync(config, '{"mcpServers": {"git": {"command": "git-server"}}}');
       const daemon = new FakeDaemon({}, { isRunning: false });
       const surroundings = { home, cwd: home };
-      const login = await commandLine(['login', 'git'], { daemon, surroundings });
+      const login = await commandLine(['login', 'git', '--config', config], {
+        daemon,
+        surroundings,
+      });
       expect([login.code, login.terminal.said[0]]).toStrictEqual([
         2,
         expect.stringContaining('"env"'),
       ]);
-      const logout = await commandLine(['logout', 'git'], { daemon, surroundings });
+      const logout = await commandLine(['logout', 'git', '--config', config], {
+        daemon,
+        surroundings,
+      });
       expect([logout.code, logout.terminal.said[0]]).toStrictEqual([
         0,
         expect.stringContaining('nothing to log out of'),

@@ -2,22 +2,16 @@ import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import type { ServerSpec, ServerState } from '../../call/upstreams.ts';
-import { readIfThere } from '../../config/atomic-file.ts';
-import {
-  permissiveOf,
-  readConfirmed,
-  withServersOf,
-  writeConfirmed,
-} from '../../config/confirmed-policy.ts';
+import { readIfThere, writeWhole } from '../../config/atomic-file.ts';
+import { ConfirmedConfig, type WaitingChange } from '../../config/confirmed-config.ts';
 import { withMark } from '../../config/edit-config.ts';
 import { parseDocument } from '../../config/json-document.ts';
 import { checkConfig, loadSettings } from '../../config/load.ts';
 import { serverSpecs } from '../../config/server-specs.ts';
-import { recordTrust, trustOf, writeConfig } from '../../config/trust-store.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { CataloguedTool } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
-import { confirmEdit } from './confirm-edit.ts';
+import { confirmEdit, confirmFile } from './confirm-edit.ts';
 import { confirm } from './confirm.ts';
 import { requirePerson } from './require-person.ts';
 import { isStarting, settledServers } from './settled-servers.ts';
@@ -27,19 +21,20 @@ import { trustLines } from './trust-text.ts';
 /** `pml trust`: a person says which configuration and which servers are believed. */
 export const trustCommand: Command = {
   name: 'trust',
-  summary: 'Trust a configuration inside a repository, and what servers say about their tools.',
+  summary: 'Trust a configuration that was found in a folder, and what servers say of their tools.',
   usage: '[SERVER…]',
   details:
-    'There is no --yes: this is for a person in a terminal. A configuration inside a repository is shown first; after any change to it, it has to be trusted again. Then, for each server, the tools that claim to change nothing are listed: on a trusted server such a tool may be called without a question.',
+    'There is no --yes: this is for a person in a terminal. A pml.json that was found in a folder is shown first and has no effect until you trust it; later, changes that could widen what happens wait for you here or in pml approve. Then, for each server, the tools that claim to change nothing are listed: on a trusted server such a tool may be called without a question.',
   options: {},
   examples: ['pml trust', 'pml trust github linear'],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, locations, surroundings, positionals } = invocation;
     requirePerson(invocation, 'pml trust');
-    const isNew = trustOf(locations) === 'untrusted';
-    if (isNew && !(await trustFile(invocation))) {
+    const { waiting } = loadSettings(locations, surroundings);
+    if (waiting !== undefined && !(await trustFile(waiting, invocation))) {
       return 0;
     }
+    const isNew = waiting !== undefined;
     const { settings } = loadSettings(locations, surroundings);
     const specs = serverSpecs(settings, locations);
     const names = specs.map(({ name }) => name);
@@ -65,37 +60,33 @@ export const trustCommand: Command = {
   },
 };
 
-/** Shows everything that is in it; what was shown is exactly what is trusted. */
-async function trustFile(invocation: Invocation): Promise<boolean> {
+/** Shows what waits, or all of a file that nobody trusted yet. What was shown is exactly what is trusted. */
+async function trustFile({ changes }: WaitingChange, invocation: Invocation): Promise<boolean> {
   const { terminal, locations, surroundings, signal } = invocation;
-  const bytes = readIfThere(locations.configFile) ?? Buffer.alloc(0);
-  const text = bytes.toString('utf8');
-  const { warnings, settings } = checkConfig(text, locations, surroundings);
-  terminal.say(`${locations.configFile} is inside a repository. With your word, it may:`);
-  const { value } = parseDocument(text);
-  for (const line of trustLines(isJsonObject(value) ? value : {}, terminal.width)) {
-    terminal.say(line);
+  const text = readIfThere(locations.configFile)?.toString('utf8') ?? '';
+  const { warnings } = checkConfig(text, locations, surroundings);
+  if (new ConfirmedConfig(locations).isKnown) {
+    terminal.say(`${locations.configFile} has changes that wait for your word:`);
+    for (const change of changes) {
+      terminal.say(`  ${change}`);
+    }
+  } else {
+    terminal.say(`${locations.configFile} was found in this folder. With your word, it may:`);
+    const { value } = parseDocument(text);
+    for (const line of trustLines(isJsonObject(value) ? value : {}, terminal.width)) {
+      terminal.say(line);
+    }
   }
   for (const { message } of warnings) {
     terminal.say(message);
   }
   if (!(await confirm(terminal, 'Trust this file as it is now?', signal))) {
-    terminal.say('It is not trusted, and nothing in it is used.');
+    terminal.say('It is not trusted, and nothing of this is used.');
     return false;
   }
-  // What was shown is what may be done: nobody has to say it a second time.
-  const confirmed = readConfirmed(locations.confirmedFile);
-  writeConfirmed(locations.confirmedFile, withServersOf(confirmed, permissiveOf(settings)));
-  recordTrust(locations, bytes);
-  await reload(invocation);
-  terminal.say('It is trusted until it changes.');
+  await confirmFile(invocation, locations, text);
+  terminal.say('It is trusted. Later changes that could widen what happens wait for you.');
   return true;
-}
-
-/** A daemon that runs goes by what it has read, and looks at the file only when that changes. */
-async function reload({ daemon, signal }: Invocation): Promise<void> {
-  const running = await daemon.find(signal);
-  await running?.request('reload', {}, signal);
 }
 
 async function trustServers(
@@ -133,9 +124,8 @@ async function trustServers(
       before,
     );
     checkConfig(text, locations, surroundings);
-    confirmEdit(invocation, locations, before, text);
-    writeConfig(locations, text);
-    await reload(invocation);
+    const write = (): void => writeWhole(locations.configFile, text);
+    await confirmEdit(invocation, { locations, before, after: text, write });
   }
   for (const [name, isTrusted] of decisions) {
     terminal.say(`${name} is ${isTrusted ? 'trusted' : 'not trusted'}.`);

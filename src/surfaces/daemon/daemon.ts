@@ -43,6 +43,8 @@ export interface HttpServing {
 /** The configuration as it was read. */
 export interface ReadConfig {
   readonly settings: Settings;
+  /** A policy in the file that waits for a person: where it is stricter, it holds already. */
+  readonly policyWritten?: Settings['pml']['policy'];
   /** What a person should know about it: a server left out, a file that is not trusted. */
   readonly notices: readonly string[];
 }
@@ -294,7 +296,7 @@ class Daemon {
     const next = this.#reloading.then(async () => {
       try {
         const config = await this.#parts.readConfig();
-        await this.#host.reconfigure(config.settings);
+        await this.#host.reconfigure(config.settings, config.policyWritten);
         this.#config = config;
         this.#configError = undefined;
         this.#watchTemplates();

@@ -35,9 +35,10 @@ export interface Host extends AsyncDisposable {
   readonly notices: () => readonly string[];
   /**
    * Applies changed settings, all of them or none; servers that did not change are left alone.
-   * Throws when they could not be applied: the ones before are then still in force.
+   * Throws when they could not be applied: the ones before are then still in force. A written policy
+   * that waits for a person holds where it is stricter.
    */
-  reconfigure(settings: Settings): Promise<void>;
+  reconfigure(settings: Settings, policyWritten?: Settings['pml']['policy']): Promise<void>;
   storage(): Promise<StorageReport>;
   backup(file: string, signal: AbortSignal): Promise<BackupReport>;
   restore(request: RestoreRequest, signal: AbortSignal): Promise<RestoreReport>;

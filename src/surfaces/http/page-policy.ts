@@ -10,12 +10,11 @@ import { matchesPattern } from '../../base/pattern.ts';
 import { isPlainText } from '../../base/plain-text.ts';
 import { readIfThere } from '../../config/atomic-file.ts';
 import { writeWithBackup } from '../../config/backups.ts';
-import { confirmChange, isWordAwaited } from '../../config/confirm-change.ts';
+import type { ConfirmedConfig } from '../../config/confirmed-config.ts';
 import { withRules } from '../../config/edit-config.ts';
-import { checkConfig } from '../../config/load.ts';
+import { checkConfig, writtenConfig } from '../../config/load.ts';
 import type { Locations, Surroundings } from '../../config/locations.ts';
 import type { Settings } from '../../config/schema.ts';
-import { recordTrust, trustOf } from '../../config/trust-store.ts';
 import type { Gateway, RiskOfTool } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import type { PageDiffLine, PagePolicyProposal, PagePolicyWritten } from './page-api-runs.ts';
@@ -24,6 +23,7 @@ import { badRequest, PageProblem } from './page-input.ts';
 export interface PagePolicyParts {
   readonly locations: Locations;
   readonly surroundings: Surroundings;
+  readonly confirmed: ConfirmedConfig;
   readonly clock: Clock;
   /** Puts what is in the file in force. */
   readonly reload: () => Promise<void>;
@@ -82,7 +82,7 @@ export class PagePolicy {
 
   /** Writes what was proposed, once, and puts it in force. */
   async confirm(id: string): Promise<PagePolicyWritten> {
-    const { locations, surroundings, clock, reload } = this.#parts;
+    const { locations, confirmed, clock, reload } = this.#parts;
     const proposal = this.#proposals.get(id);
     this.#proposals.delete(id);
     if (proposal === undefined || proposal.untilMs <= clock.monotonicMs()) {
@@ -93,30 +93,23 @@ export class PagePolicy {
       const message = 'pml.json has changed since it was shown: look at it again';
       throw new PageProblem(409, 'CONFIG_CHANGED', message);
     }
-    const wasTrusted = trustOf(locations) === 'trusted';
     const write = { path: locations.configFile, before, contents: after };
-    confirmChange(locations, surroundings, proposal);
+    // Confirmed before the file changes, so that the watcher of the file finds it confirmed.
+    confirmed.accept(writtenConfig(after, locations));
     const backupFile = writeWithBackup(locations.userFolder, [write], new Date(clock.now()));
-    if (wasTrusted) {
-      recordTrust(locations, Buffer.from(after));
-    }
     await reload();
     return { configFile: locations.configFile, backupFile };
   }
 
   /** The file as it is, where a click may change it. */
   #current(): string {
-    const { locations, surroundings } = this.#parts;
+    const { locations, confirmed } = this.#parts;
     const text = readIfThere(locations.configFile)?.toString('utf8');
     if (text === undefined) {
       const message = 'There is no pml.json to write to: make one with pml init or pml add';
       throw new PageProblem(409, 'NO_CONFIG', message);
     }
-    if (trustOf(locations) === 'untrusted') {
-      const message = 'pml.json is inside a repository and not trusted: run pml trust first';
-      throw new PageProblem(409, 'CONFIG_UNTRUSTED', message);
-    }
-    if (isWordAwaited(locations, surroundings, text)) {
+    if (confirmed.look(writtenConfig(text, locations)).waiting !== undefined) {
       const message =
         'pml.json has another change that waits for your word: decide about that first';
       throw new PageProblem(409, 'WORD_AWAITED', message);

@@ -1,0 +1,23 @@
+import { POLICY_ID } from '../base/ids.ts';
+import type { PolicyChange } from '../call/policy-change.ts';
+import type { ConfirmedConfig } from '../config/confirmed-config.ts';
+
+/** The change of the config file that a person is asked about, and what their yes does. */
+export function policyChangeOf(
+  confirmed: ConfirmedConfig,
+  reload: () => Promise<void>,
+): PolicyChange {
+  return {
+    pending: () => {
+      const waiting = confirmed.waiting();
+      return waiting && { id: POLICY_ID + waiting.id, changes: waiting.changes };
+    },
+    confirm: async (id) => {
+      const isConfirmed = confirmed.confirm(id.slice(POLICY_ID.length));
+      if (isConfirmed) {
+        await reload();
+      }
+      return isConfirmed;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/**
+ * The config file that a person confirmed, and the changes that wait for their word.
+ *
+ * The record is sealed with pml's own key, so that nobody else can write one. The daemon reads it
+ * once, when it starts, and goes by its own copy from then on.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+
+import { describeError } from '../base/errors.ts';
+import { canonicalJson, isJsonObject, type JsonObject, parseJson } from '../base/json.ts';
+import { readIfThere, writeWhole } from './atomic-file.ts';
+import type { Locations } from './locations.ts';
+import { ownKey } from './own-key.ts';
+import { openText, sealText } from './sealed-text.ts';
+import { type Compared, compareWithConfirmed, nowConfirmed } from './widened.ts';
+
+/** Changes of the config file that are not in force yet. */
+export interface WaitingChange {
+  /** Stands for the whole file as it is now: a further change of the file makes another id. */
+  readonly id: string;
+  readonly changes: readonly string[];
+}
+
+/** A file as it is in force, and what of it waits. */
+export interface FileInForce {
+  readonly file: JsonObject;
+  readonly waiting?: WaitingChange;
+}
+
+type Places = Pick<
+  Locations,
+  'configFile' | 'configChosenBy' | 'confirmedFile' | 'keyFile' | 'tokenFile'
+>;
+
+type Confirmed =
+  /** No daemon has ever used this config file. */
+  | { readonly kind: 'nothing yet' }
+  /** A daemon used this state folder, and its record is gone, damaged or forged. */
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'file'; readonly file: JsonObject };
+
+const ID_LENGTH = 16;
+/** Stands in the record for a daemon that ran without a config file. */
+const WITHOUT_FILE = 'without a file';
+
+/** Stands for a config file as it is written. */
+export function configId(written: JsonObject): string {
+  return createHash('sha256').update(canonicalJson(written)).digest('hex').slice(0, ID_LENGTH);
+}
+
+export class ConfirmedConfig {
+  readonly #places: Places;
+  readonly #warn: (problem: string) => void;
+  #confirmed: Confirmed;
+  #written: JsonObject | undefined;
+  #isStarting = true;
+
+  /** Reads the record. `warn` is told when the record cannot be written. */
+  constructor(places: Places, warn: (problem: string) => void = () => undefined) {
+    this.#places = places;
+    this.#warn = warn;
+    this.#confirmed = readRecord(places);
+  }
+
+  /** Whether a person, or the first start, has confirmed anything of this file. */
+  get isKnown(): boolean {
+    return this.#confirmed.kind === 'file';
+  }
+
+  /** Whether the record of a file that was in use is gone, damaged or forged. */
+  get isLost(): boolean {
+    return this.#confirmed.kind === 'lost';
+  }
+
+  /** Compares a file with the confirmed one, without remembering anything. */
+  look(written: JsonObject): FileInForce {
+    return inForceOf(this.#base(written), written);
+  }
+
+  /**
+   * Puts a file in force as far as it is confirmed. At the first start of a file that somebody named,
+   * all of it is: the person who wrote the file started pml with it.
+   */
+  take(written: JsonObject): FileInForce {
+    const base = this.#base(written);
+    this.#isStarting = false;
+    this.#written = written;
+    const compared = inForceOf(base, written);
+    this.#record(nowConfirmed(base, compared.file));
+    return compared;
+  }
+
+  /** The daemon runs without a config file: the first one that appears while it runs has to wait. */
+  takeNone(): void {
+    if (this.#isStarting && this.#confirmed.kind === 'nothing yet') {
+      this.#write(WITHOUT_FILE);
+    }
+    this.#isStarting = false;
+    this.#written = undefined;
+  }
+
+  /** The change that waits in the file that was taken last. */
+  waiting(): WaitingChange | undefined {
+    return this.#written === undefined ? undefined : this.look(this.#written).waiting;
+  }
+
+  /** A person said yes to the change of this id. False where another change waits, or none. */
+  confirm(id: string): boolean {
+    if (this.#written === undefined || this.waiting()?.id !== id) {
+      return false;
+    }
+    this.accept(this.#written);
+    return true;
+  }
+
+  /** A person wants this file as it is. */
+  accept(written: JsonObject): void {
+    this.#record(nowConfirmed(this.#base(written), written));
+  }
+
+  #base(written: JsonObject): JsonObject {
+    if (this.#confirmed.kind === 'file') {
+      return this.#confirmed.file;
+    }
+    const isFirst = this.#confirmed.kind === 'nothing yet' && this.#isStarting;
+    return isFirst && this.#places.configChosenBy !== 'folder' ? written : {};
+  }
+
+  #record(file: JsonObject): void {
+    const isSame =
+      this.#confirmed.kind === 'file' &&
+      canonicalJson(this.#confirmed.file) === canonicalJson(file);
+    this.#confirmed = { kind: 'file', file };
+    if (!isSame) {
+      this.#write(canonicalJson(file));
+    }
+  }
+
+  #write(text: string): void {
+    const { confirmedFile, configFile } = this.#places;
+    try {
+      writeWhole(confirmedFile, sealText(ownKey(this.#places), configFile, text), 0o600);
+    } catch (error) {
+      this.#warn(`what you confirmed cannot be written down: ${describeError(error)}`);
+    }
+  }
+}
+
+function inForceOf(confirmed: JsonObject, written: JsonObject): FileInForce {
+  const { inForce, changes }: Compared = compareWithConfirmed(confirmed, written);
+  return changes.length === 0
+    ? { file: inForce }
+    : { file: inForce, waiting: { id: configId(written), changes } };
+}
+
+function readRecord(places: Places): Confirmed {
+  const bytes = readIfThere(places.confirmedFile);
+  if (bytes === undefined) {
+    // A daemon makes its token before anything else: where that is, a record was, too.
+    return { kind: existsSync(places.tokenFile) ? 'lost' : 'nothing yet' };
+  }
+  const text = openText(ownKey(places), places.configFile, bytes.toString('utf8'));
+  if (text === WITHOUT_FILE) {
+    return { kind: 'nothing yet' };
+  }
+  const file = text === undefined ? undefined : parseJson(text);
+  return isJsonObject(file) ? { kind: 'file', file } : { kind: 'lost' };
+}

@@ -1,0 +1,138 @@
+/**
+ * What a change of each setting means: when it takes effect, and whether it can widen what happens.
+ *
+ * An agent can often write the config file. So a change that can widen anything waits for a person
+ * (`widened.ts`). The table is complete by its type and by a test: a new setting must say both.
+ */
+import type { ServerMarks, Settings } from './schema.ts';
+
+type Pml = Settings['pml'];
+
+/** `pml.http.port` for a group of settings, `pml.logLevel` for a value or a table of them. */
+type KeysOf<Group extends keyof Pml> = Pml[Group] extends string | number | undefined
+  ? `pml.${Group}`
+  : string extends keyof Pml[Group]
+    ? `pml.${Group}`
+    : `pml.${Group}.${keyof Pml[Group] & string}`;
+
+/** Every setting by its path; servers and their marks count as one each. */
+export type SettingKey = 'mcpServers' | { [Group in keyof Pml]-?: KeysOf<Group> }[keyof Pml];
+
+/**
+ * Which change of a value waits for a person. `added` and `removed` are about items of a list.
+ * `entries`, `marks` and `rules` have comparisons of their own.
+ */
+export type Widening =
+  | 'never'
+  | 'changed'
+  | 'turned on'
+  | 'turned off'
+  | 'raised'
+  | 'lowered'
+  | 'added'
+  | 'removed'
+  | 'entries'
+  | 'marks'
+  | 'rules';
+
+export interface SettingRule {
+  readonly takesEffect: 'at once' | 'after a restart';
+  readonly widens: Widening;
+}
+
+const atOnce = (widens: Widening): SettingRule => ({ takesEffect: 'at once', widens });
+const afterRestart = (widens: Widening): SettingRule => ({
+  takesEffect: 'after a restart',
+  widens,
+});
+
+/**
+ * `exposure` decides the list of tools, which clients of the newest protocol may keep: it stays the
+ * same for as long as the daemon runs. The other settings that need a restart are what the daemon
+ * is built on. Lowered retention widens, because it deletes what was recorded.
+ */
+export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
+  mcpServers: atOnce('entries'),
+  'pml.exposure.mode': afterRestart('never'),
+  'pml.exposure.favorites': afterRestart('never'),
+  'pml.exposure.favoritesMax': afterRestart('never'),
+  'pml.exposure.names': afterRestart('never'),
+  'pml.retrieval.graph': atOnce('never'),
+  'pml.retrieval.alpha': atOnce('never'),
+  'pml.retrieval.fixedAlpha': atOnce('never'),
+  'pml.retrieval.neighbours': atOnce('never'),
+  'pml.retrieval.expansion': atOnce('never'),
+  'pml.retrieval.adaptive': atOnce('never'),
+  'pml.speculation.enabled': atOnce('turned on'),
+  'pml.speculation.off': atOnce('removed'),
+  'pml.speculation.plans': atOnce('changed'),
+  'pml.speculation.atOnce': atOnce('raised'),
+  'pml.speculation.secondsMax': atOnce('raised'),
+  'pml.speculation.costMax': atOnce('raised'),
+  'pml.speculation.costPerCall': atOnce('changed'),
+  'pml.speculation.wasteMax': atOnce('raised'),
+  'pml.speculation.ttlSeconds': atOnce('raised'),
+  'pml.speculation.pathTtlSeconds': atOnce('raised'),
+  'pml.speculation.worlds': atOnce('changed'),
+  'pml.templates': atOnce('changed'),
+  'pml.storage.url': afterRestart('changed'),
+  'pml.storage.durable': afterRestart('turned off'),
+  'pml.policy.rules': atOnce('rules'),
+  'pml.policy.risks': atOnce('changed'),
+  'pml.policy.askThrough': atOnce('added'),
+  'pml.project.name': afterRestart('changed'),
+  'pml.project.languages': atOnce('never'),
+  'pml.project.sharing': atOnce('turned on'),
+  'pml.contextWindow': atOnce('never'),
+  'pml.embedding.model': atOnce('changed'),
+  'pml.embedding.url': atOnce('changed'),
+  'pml.embedding.name': atOnce('changed'),
+  'pml.embedding.dimension': atOnce('changed'),
+  'pml.embedding.apiKey': atOnce('changed'),
+  'pml.embedding.folder': atOnce('changed'),
+  'pml.embedding.download': atOnce('turned on'),
+  'pml.http.enabled': afterRestart('turned on'),
+  'pml.http.host': afterRestart('changed'),
+  'pml.http.port': afterRestart('never'),
+  'pml.http.allowedHosts': afterRestart('added'),
+  'pml.execute.concurrency': atOnce('never'),
+  'pml.execute.answerWithinMs': atOnce('never'),
+  'pml.execute.runTimeoutMs': atOnce('never'),
+  'pml.execute.approvalSeconds': atOnce('raised'),
+  'pml.execute.checkpointsKept': atOnce('never'),
+  'pml.retention.runsDays': atOnce('lowered'),
+  'pml.retention.runsMax': atOnce('lowered'),
+  'pml.retention.tracesDays': atOnce('lowered'),
+  'pml.retention.tracesMax': atOnce('lowered'),
+  'pml.retention.episodesDays': atOnce('lowered'),
+  'pml.retention.episodesMax': atOnce('lowered'),
+  'pml.daemon.idleExitMinutes': atOnce('never'),
+  'pml.logLevel': atOnce('never'),
+  'pml.servers': atOnce('marks'),
+};
+
+/** The same for the marks of a server. */
+export const MARK_RULES: Readonly<Record<keyof ServerMarks, Widening>> = {
+  enabled: 'turned on',
+  trusted: 'turned on',
+  readOnly: 'added',
+  idempotent: 'added',
+  instances: 'never',
+  concurrency: 'never',
+  callTimeoutMs: 'never',
+  startTimeoutMs: 'never',
+};
+
+/** Settings that only make sense together: when one of them waits, all of them do. */
+export const WAIT_TOGETHER: readonly (readonly SettingKey[])[] = [
+  ['pml.storage.url', 'pml.project.name'],
+  [
+    'pml.embedding.model',
+    'pml.embedding.url',
+    'pml.embedding.name',
+    'pml.embedding.dimension',
+    'pml.embedding.apiKey',
+    'pml.embedding.folder',
+    'pml.embedding.download',
+  ],
+];

@@ -1,0 +1,281 @@
+/**
+ * Compares the config file with the one that a person confirmed.
+ *
+ * Both are compared as they are written, before any reference is replaced. A change that can widen
+ * what happens waits: the file in force has the confirmed value in its place. Every other change
+ * holds at once. A server entry that nobody confirmed is not in force at all, so nothing can start
+ * it, connect to it or give it a secret.
+ */
+import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { valueAt } from './plain-problem.ts';
+import { describeEntry, redactSetting } from './redact.ts';
+import { configSchema, type ServerEntryInput } from './schema.ts';
+import { serverMarks } from './server-schema.ts';
+import { isTrustedByDefault } from './server-specs.ts';
+import {
+  MARK_RULES,
+  SETTING_RULES,
+  type SettingKey,
+  WAIT_TOGETHER,
+  type Widening,
+} from './setting-rules.ts';
+
+/** A file beside the confirmed one. */
+export interface Compared {
+  /** The file, with the confirmed value in the place of every change that waits. */
+  readonly inForce: JsonObject;
+  /** The changes that wait, as lines for a person; none when all of it is in force. */
+  readonly changes: readonly string[];
+}
+
+interface Change {
+  readonly path: readonly string[];
+  readonly inForce: Json | undefined;
+  readonly line: string;
+}
+
+const DEFAULTS = configSchema.parse({}) as unknown as JsonObject;
+const MARK_DEFAULTS = serverMarks.parse({}) as unknown as JsonObject;
+
+/** Precondition: both have the shape of a config file. */
+export function compareWithConfirmed(confirmed: JsonObject, written: JsonObject): Compared {
+  const changes = [...settingChanges(confirmed, written), ...serverChanges(confirmed, written)];
+  const inForce = changes.reduce(
+    (file, change) => withValue(file, change.path, change.inForce),
+    written,
+  );
+  return { inForce, changes: changes.flatMap(({ line }) => (line === '' ? [] : [line])) };
+}
+
+/**
+ * What counts as confirmed once `inForce` is in force. Servers that are not in the file at the moment
+ * keep what was confirmed for them.
+ */
+export function nowConfirmed(confirmed: JsonObject, inForce: JsonObject): JsonObject {
+  const present = objectAt(inForce, ['mcpServers']);
+  const marksOf = (file: JsonObject, isWanted: (server: string) => boolean): JsonObject =>
+    Object.fromEntries(
+      Object.entries(objectAt(file, ['pml', 'servers'])).filter(([name]) => isWanted(name)),
+    );
+  const marks = {
+    ...marksOf(confirmed, (name) => !Object.hasOwn(present, name)),
+    ...marksOf(inForce, (name) => Object.hasOwn(present, name)),
+  };
+  const servers = { ...objectAt(confirmed, ['mcpServers']), ...present };
+  return withValue({ ...inForce, mcpServers: servers }, ['pml', 'servers'], marks);
+}
+
+function settingChanges(confirmed: JsonObject, written: JsonObject): readonly Change[] {
+  const found = new Map<SettingKey, Change>();
+  for (const [key, { widens }] of Object.entries(SETTING_RULES) as [
+    SettingKey,
+    { widens: Widening },
+  ][]) {
+    const path = key.split('.');
+    const before = valueAt(confirmed, path) ?? valueAt(DEFAULTS, path);
+    const after = valueAt(written, path) ?? valueAt(DEFAULTS, path);
+    if (isWidened(widens, before, after)) {
+      const line =
+        widens === 'rules' ? ruleLines(before, after).join('; ') : settingLine(path, before, after);
+      found.set(key, { path, inForce: meanwhile(widens, before, after), line });
+    }
+  }
+  for (const group of WAIT_TOGETHER.filter((keys) => keys.some((key) => found.has(key)))) {
+    for (const key of group.filter((each) => !found.has(each))) {
+      const path = key.split('.');
+      found.set(key, { path, inForce: valueAt(confirmed, path), line: '' });
+    }
+  }
+  return [...found.values()];
+}
+
+function isWidened(widens: Widening, before: Json | undefined, after: Json | undefined): boolean {
+  switch (widens) {
+    case 'changed':
+      return !isEqual(before, after);
+    case 'turned on':
+      return after === true && before !== true;
+    case 'turned off':
+      return after === false && before !== false;
+    case 'raised':
+      return Number(after) > Number(before);
+    case 'lowered':
+      return Number(after) < Number(before);
+    case 'added':
+      return itemsOf(after).some((item) => !isAmong(itemsOf(before), item));
+    case 'removed':
+      return itemsOf(before).some((item) => !isAmong(itemsOf(after), item));
+    case 'rules':
+      return ruleLines(before, after).length > 0;
+    // Servers are compared one by one.
+    case 'entries':
+    case 'marks':
+    case 'never':
+      return false;
+    default:
+      return widens satisfies never;
+  }
+}
+
+/** The value that holds until a person decides. The half of a list change that narrows holds at once. */
+function meanwhile(
+  widens: Widening,
+  before: Json | undefined,
+  after: Json | undefined,
+): Json | undefined {
+  if (widens === 'added') {
+    return itemsOf(after).filter((item) => isAmong(itemsOf(before), item));
+  }
+  if (widens === 'removed') {
+    const added = itemsOf(after).filter((item) => !isAmong(itemsOf(before), item));
+    return [...itemsOf(before), ...added];
+  }
+  return before;
+}
+
+function settingLine(
+  path: readonly string[],
+  before: Json | undefined,
+  after: Json | undefined,
+): string {
+  const shown = (value: Json | undefined): string =>
+    value === undefined ? 'nothing' : JSON.stringify(redactSetting(path, value));
+  return `${path.join('.')}: ${shown(after)} (confirmed: ${shown(before)})`;
+}
+
+/**
+ * Lines for rules that may allow more than before; none when they certainly do not. A new rule that
+ * denies can stand anywhere without allowing more. Any other change of the list may allow more.
+ */
+function ruleLines(before: Json | undefined, after: Json | undefined): readonly string[] {
+  const [old, now] = [itemsOf(before), itemsOf(after)];
+  const isNewDenial = (rule: Json): boolean =>
+    isJsonObject(rule) && rule['action'] === 'deny' && !isAmong(old, rule);
+  if (
+    isEqual(
+      old,
+      now.filter((rule) => !isNewDenial(rule)),
+    )
+  ) {
+    return [];
+  }
+  const added = now.filter((rule) => !isAmong(old, rule));
+  const gone = old.filter((rule) => !isAmong(now, rule));
+  return [
+    ...added.map((rule) => `new rule: ${JSON.stringify(rule)}`),
+    ...gone.map((rule) => `rule taken away: ${JSON.stringify(rule)}`),
+    ...(added.length + gone.length === 0 ? ['the rules are in another order'] : []),
+  ];
+}
+
+function serverChanges(confirmed: JsonObject, written: JsonObject): readonly Change[] {
+  const before = objectAt(confirmed, ['mcpServers']);
+  return Object.entries(objectAt(written, ['mcpServers'])).flatMap(
+    ([name, entry]): readonly Change[] => {
+      const known = ownOf(before, name);
+      const entryPath = ['mcpServers', name];
+      const marksPath = ['pml', 'servers', name];
+      const marks = objectAt(written, marksPath);
+      if (known === undefined) {
+        const line = `server ${name} is new, ${trustWord(entry, marks)}: ${shownEntry(entry)}`;
+        return [
+          { path: entryPath, inForce: undefined, line },
+          { path: marksPath, inForce: undefined, line: '' },
+        ];
+      }
+      const ofMarks = markChanges(name, {
+        before: objectAt(confirmed, marksPath),
+        after: marks,
+        entry: known,
+      });
+      if (isEqual(known, entry)) {
+        return ofMarks;
+      }
+      const line = `server ${name} is another program, ${trustWord(entry, marks)}: ${shownEntry(entry)} (confirmed: ${shownEntry(known)}; changed: ${changedParts(known, entry).join(', ')})`;
+      return [{ path: entryPath, inForce: known, line }, ...ofMarks];
+    },
+  );
+}
+
+function markChanges(
+  name: string,
+  {
+    before,
+    after,
+    entry,
+  }: { readonly before: JsonObject; readonly after: JsonObject; readonly entry: Json },
+): readonly Change[] {
+  const defaults = { ...MARK_DEFAULTS, trusted: isTrustedEntry(entry) };
+  return Object.entries(MARK_RULES).flatMap(([mark, widens]) => {
+    const was = before[mark] ?? valueAt(defaults, [mark]);
+    const is = after[mark] ?? valueAt(defaults, [mark]);
+    const line = `server ${name}: ${mark} is ${JSON.stringify(is)} (confirmed: ${JSON.stringify(was)})`;
+    return isWidened(widens, was, is)
+      ? [{ path: ['pml', 'servers', name, mark], inForce: meanwhile(widens, was, is), line }]
+      : [];
+  });
+}
+
+function trustWord(entry: Json | undefined, marks: JsonObject): string {
+  return (marks['trusted'] ?? isTrustedEntry(entry)) === true ? 'trusted' : 'not trusted';
+}
+
+function isTrustedEntry(entry: Json | undefined): boolean {
+  return isJsonObject(entry) && isTrustedByDefault(entry as unknown as ServerEntryInput);
+}
+
+/** The command or address, and the names of variables and headers: their values may be secrets. */
+function shownEntry(entry: Json | undefined): string {
+  const names = ['env', 'headers'].flatMap((part) => Object.keys(objectAt(entry, [part])));
+  const text = describeEntry(entry as unknown as ServerEntryInput);
+  const cwd = isJsonObject(entry) ? entry['cwd'] : undefined;
+  return [
+    text,
+    ...(typeof cwd === 'string' ? [`in ${cwd}`] : []),
+    ...(names.length > 0 ? [`with ${names.join(', ')}`] : []),
+  ].join(' ');
+}
+
+function changedParts(before: Json, after: Json | undefined): readonly string[] {
+  const [old, now] = [objectAt(before, []), objectAt(after, [])];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (part) => !isEqual(old[part], now[part]),
+  );
+}
+
+/** The file with another value at a path; without one where the value is `undefined`. */
+function withValue(file: JsonObject, path: readonly string[], value: Json | undefined): JsonObject {
+  const [key, ...rest] = path;
+  if (key === undefined) {
+    return file;
+  }
+  const { [key]: current, ...others } = file;
+  if (rest.length === 0) {
+    return value === undefined ? others : { ...file, [key]: value };
+  }
+  if (value === undefined && !isJsonObject(current)) {
+    return file;
+  }
+  return { ...file, [key]: withValue(isJsonObject(current) ? current : {}, rest, value) };
+}
+
+function objectAt(value: Json | undefined, path: readonly string[]): JsonObject {
+  const found = path.length === 0 ? value : valueAt(value as JsonObject, path);
+  return isJsonObject(found) ? found : {};
+}
+
+function ownOf(record: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+function itemsOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isAmong(items: readonly Json[], item: Json): boolean {
+  return items.some((each) => isEqual(each, item));
+}
+
+function isEqual(left: Json | undefined, right: Json | undefined): boolean {
+  return canonicalJson(left ?? null) === canonicalJson(right ?? null);
+}
