@@ -96,9 +96,9 @@ it('lets no edit of the config loosen anything before a person has confirmed it'
   });
   expect(await write(client, 'four')).toBe('completed');
   expect(house.lines()).toEqual(['four']);
-});
+}, 120_000);
 
-it('treats a server that was added behind the person’s back as a stranger', async () => {
+it('does not know a server that was added behind the person’s back', async () => {
   await using house = new House();
   const { world } = house;
   house.configure({});
@@ -110,9 +110,9 @@ it('treats a server that was added behind the person’s back as a stranger', as
     callPml<WorkflowAnswer>(client, 'execute_workflow', {
       workflow: { tasks: [{ id: 'c', tool: 'memory:create_entities', args: { entities: [] } }] },
     });
-  await expect
-    .poll(async () => (await create()).status, { timeout: 20_000 })
-    .toBe('approval_required');
+  const waiting = async (): Promise<unknown> => (await house.undecided())[0]?.request.kind;
+  await expect.poll(waiting, { timeout: 20_000 }).toBe('policy_change');
+  expect((await create()).status).toBe('failed');
   const control = await world.control();
   const yes = { verdict: { kind: 'approved' }, by: 'ada' } as const;
   const decisionId = (await house.undecided())[0]?.request.id ?? '';
@@ -137,7 +137,7 @@ it('treats a server that was added behind the person’s back as a stranger', as
   expect(riskOf('read_graph')).toBe('safe');
   const lowered = await world.pml(['risk', 'memory:*', 'safe'], { input: 'y\n' });
   expect(lowered.code).toBe(4);
-});
+}, 120_000);
 
 it('tells a client in proxy mode where to approve, and lets the approved call through once', async () => {
   await using house = new House();
