@@ -71,7 +71,7 @@ describe('a change that can widen what happens', () => {
       'a variable that brings in other code',
       with_({}),
       with_({}, { files: { ...FILES, env: { NODE_OPTIONS: '--require /tmp/evil.js' } } }),
-      'with NODE_OPTIONS',
+      'with NODE_OPTIONS=--require /tmp/evil.js',
     ],
     [
       'a renewed token, which may be somebody else’s',

@@ -7,8 +7,9 @@
  * it, connect to it or give it a secret.
  */
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { isSecretName } from '../base/secret-signs.ts';
 import { valueAt } from './plain-problem.ts';
-import { describeEntry, redactSetting } from './redact.ts';
+import { describeEntry, HIDDEN, redactAddress, redactSetting } from './redact.ts';
 import { configSchema, type ServerEntryInput } from './schema.ts';
 import { serverMarks } from './server-schema.ts';
 import { isTrustedByDefault } from './server-specs.ts';
@@ -224,15 +225,18 @@ function isTrustedEntry(entry: Json | undefined): boolean {
   return isJsonObject(entry) && isTrustedByDefault(entry as unknown as ServerEntryInput);
 }
 
-/** The command or address, and the names of variables and headers: their values may be secrets. */
+/** Everything of an entry that decides what it does; values that look like secrets are covered. */
 function shownEntry(entry: Json | undefined): string {
-  const names = ['env', 'headers'].flatMap((part) => Object.keys(objectAt(entry, [part])));
-  const text = describeEntry(entry as unknown as ServerEntryInput);
-  const cwd = isJsonObject(entry) ? entry['cwd'] : undefined;
+  const variables = Object.entries(objectAt(entry, ['env'])).map(
+    ([name, value]) => `${name}=${isSecretName(name) ? HIDDEN : redactAddress(String(value))}`,
+  );
+  const headers = Object.keys(objectAt(entry, ['headers']));
+  const cwd = valueAt(entry, ['cwd']);
   return [
-    text,
+    describeEntry(entry as unknown as ServerEntryInput),
     ...(typeof cwd === 'string' ? [`in ${cwd}`] : []),
-    ...(names.length > 0 ? [`with ${names.join(', ')}`] : []),
+    ...(variables.length > 0 ? [`with ${variables.join(' ')}`] : []),
+    ...(headers.length > 0 ? [`with the headers ${headers.join(', ')}`] : []),
   ].join(' ');
 }
 
