@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -93,6 +93,13 @@ describe('the record', () => {
 
   it.each<[string, (locations: Locations) => void]>([
     ['gone', ({ confirmedFile }) => rmSync(confirmedFile)],
+    [
+      'a folder',
+      ({ confirmedFile }) => {
+        rmSync(confirmedFile);
+        mkdirSync(confirmedFile);
+      },
+    ],
     ['empty', ({ confirmedFile }) => writeFileSync(confirmedFile, '')],
     [
       'written by somebody else',

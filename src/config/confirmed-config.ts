@@ -155,7 +155,13 @@ function inForceOf(confirmed: JsonObject, written: JsonObject): FileInForce {
 }
 
 function readRecord(places: Places): Confirmed {
-  const bytes = readIfThere(places.confirmedFile);
+  let bytes: Buffer | undefined;
+  try {
+    bytes = readIfThere(places.confirmedFile);
+  } catch {
+    // Somebody put a folder or a link there, or took the right to read it away.
+    return { kind: 'lost' };
+  }
   if (bytes === undefined) {
     // A daemon makes its token before anything else: where that is, a record was, too.
     return { kind: existsSync(places.tokenFile) ? 'lost' : 'nothing yet' };
