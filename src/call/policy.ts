@@ -2,7 +2,7 @@ import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import { type ArgumentCondition, conditionHolds, every, type Holds } from './argument-condition.ts';
-import type { Risk } from './risk-class.ts';
+import { isWorse, type Risk, RISKS } from './risk-class.ts';
 
 export type PolicyAction = 'allow' | 'ask' | 'deny';
 
@@ -58,6 +58,24 @@ export function decideByPolicy(rules: readonly PolicyRule[], call: JudgedCall): 
         why: `${call.tool} may change something${because}, on a server that is not trusted`,
         once: true,
       };
+}
+
+/**
+ * Whether the policy lets no call of a tool through, whatever its arguments. `least` is what the
+ * tool is without any: arguments can only make it worse. A rule with conditions may hold or not.
+ */
+export function deniesAlways(rules: readonly PolicyRule[], tool: ToolId, least: Risk): boolean {
+  const about = rules.filter(
+    (rule) => rule.tools === undefined || matchesPattern(rule.tools, tool),
+  );
+  return RISKS.filter((risk) => !isWorse(least, risk)).every((risk) => {
+    const first = about.find(
+      (rule) =>
+        (rule.risk === undefined || rule.risk === risk) &&
+        (rule.action !== 'deny' || Object.keys(rule.when ?? {}).length === 0),
+    );
+    return first?.action === 'deny';
+  });
 }
 
 /** The stricter of two decisions; of two questions the one that is asked more often. */
