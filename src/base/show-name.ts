@@ -3,11 +3,14 @@ import { LATIN_TWINS } from './look-alikes.ts';
 /** What an escape begins with; a name that has it in itself gets it escaped too. */
 const ESCAPE_START = '\\u{';
 const ESCAPE = /\\(?=u\{)/gu;
+/** Spaces that nobody can count: at an end, or more than one. */
+const UNSEEN_SPACE = /^ +| +$|(?<= ) +/gu;
 /** A word: letters of any alphabet and the marks on them. */
 const WORD = /[\p{L}\p{M}]+/gu;
 /** All that is not ASCII: outside words that are spaces that look like others, signs, what is not drawn. */
 const FOREIGN = /[^\u0020-\u007E]/gu;
-const ASCII = /^[\u0020-\u007E]*$/u;
+/** ASCII without such spaces. */
+const PLAIN = /^(?:[\u0021-\u007E]+(?: [\u0021-\u007E]+)*)?$/u;
 const HEXADECIMAL = 16;
 
 /** Letters that cannot be taken for one another: ASCII and what has a sign on it or a form of its own. */
@@ -25,14 +28,17 @@ const OTHERS: readonly RegExp[] = [
  * The name of a server or a tool as it is shown to a person who decides or picks by it.
  *
  * Two names that differ are never shown the same: what is not drawn, what turns the line, and letters that
- * pass for those of another alphabet are written as escapes (`re\u{200b}ad`). ASCII is shown as it is.
+ * pass for those of another alphabet are written as escapes (`re\u{200b}ad`). ASCII is shown as it is, but for
+ * spaces that cannot be counted.
  */
 export function showName(name: string): string {
-  if (ASCII.test(name) && !name.includes(ESCAPE_START)) {
+  if (PLAIN.test(name) && !name.includes(ESCAPE_START)) {
     return name;
   }
   const isComposed = name.normalize('NFKC') === name;
-  const text = name.replaceAll(ESCAPE, escapeOf);
+  const text = name
+    .replaceAll(ESCAPE, escapeOf)
+    .replaceAll(UNSEEN_SPACE, (spaces) => escapeOf(' ').repeat(spaces.length));
   let shown = '';
   let from = 0;
   for (const { index, 0: word } of text.matchAll(WORD)) {

@@ -1,6 +1,7 @@
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { matchesPattern } from '../base/pattern.ts';
+import { showName } from '../base/show-name.ts';
 import { type ArgumentCondition, conditionHolds, every, type Holds } from './argument-condition.ts';
 import { isWorse, type Risk, RISKS } from './risk-class.ts';
 
@@ -49,13 +50,13 @@ export function decideByPolicy(rules: readonly PolicyRule[], call: JudgedCall): 
   }
   const because = call.because === undefined ? '' : ` (${call.because})`;
   if (call.risk === 'dangerous') {
-    return { action: 'ask', why: `${call.tool} is dangerous${because}`, once: false };
+    return { action: 'ask', why: `${showName(call.tool)} is dangerous${because}`, once: false };
   }
   return call.risk === 'safe' || call.trusted
     ? { action: 'allow' }
     : {
         action: 'ask',
-        why: `${call.tool} may change something${because}, on a server that is not trusted`,
+        why: `${showName(call.tool)} may change something${because}, on a server that is not trusted`,
         once: true,
       };
 }
@@ -94,11 +95,14 @@ function decisionOf(rule: PolicyRule, { tool }: JudgedCall): PolicyDecision {
     case 'allow':
       return { action: 'allow' };
     case 'deny':
-      return { action: 'deny', why: `the policy in pml.json denies ${tool}${reasonOf(rule)}` };
+      return {
+        action: 'deny',
+        why: `the policy in pml.json denies ${showName(tool)}${reasonOf(rule)}`,
+      };
     case 'ask':
       return {
         action: 'ask',
-        why: `the policy in pml.json wants a person to be asked before ${tool}${reasonOf(rule)}`,
+        why: `the policy in pml.json wants a person to be asked before ${showName(tool)}${reasonOf(rule)}`,
         once: false,
       };
     default:
