@@ -176,6 +176,7 @@ async function openWorld(size: number, database: BenchDatabase) {
       }),
     drafter: (retriever: Retriever) =>
       new IntentDrafter({
+        offered: { of: (all) => all },
         ...known,
         retriever,
         feeds,

@@ -1,4 +1,5 @@
 import { escapedText } from '../base/plain-text.ts';
+import { showName } from '../base/show-name.ts';
 import { CALL } from '../tuning/call.ts';
 import type { ApprovalRequest } from './approval.ts';
 
@@ -23,7 +24,7 @@ export function summaryOf({ tool, args, why, once }: ApprovalRequest): Summary {
   const room = isWhole ? CALL.summaryLength : Math.floor(CALL.summaryLength / shown.length);
   const left = entries.length - shown.length;
   const text = [
-    `pml: may ${escapedText(tool)} be called?`,
+    `pml: may ${showName(tool)} be called?`,
     escapedText(why).slice(0, CALL.summaryReasonLength),
     ...shown.map(([name = '', value = '']) => {
       const shownName = cut(name, Math.floor(room / 2));

@@ -177,3 +177,24 @@ describe('what is decided about a call', () => {
     expect(here.decide(WRITE, {}).action).toBe('ask');
   });
 });
+
+describe('a tool that is never let through', () => {
+  const SEND = tool('send_mail');
+
+  it('is one that the rules in force, or those that wait, deny', () => {
+    const denying = rulesWith(TRUSTED, { policy: [{ tools: 's:send_*', action: 'deny' }] });
+    expect(guardOf(rulesWith(TRUSTED)).isDenied(SEND)).toBe(false);
+    expect(guardOf(rulesWith(TRUSTED), denying).isDenied(SEND)).toBe(true);
+  });
+
+  it('is one that a person said no to, until that is taken back', async () => {
+    const guard = guardOf(rulesWith(STRANGE));
+    const note = tool('write_note');
+    const before = guard.edition;
+    await guard.keep(note, 'denied', 'ann');
+    expect(guard.isDenied(note)).toBe(true);
+    expect(guard.edition).not.toEqual(before);
+    await guard.forget(note.id);
+    expect(guard.isDenied(note)).toBe(false);
+  });
+});

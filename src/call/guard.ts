@@ -13,7 +13,13 @@ import { type AheadAnswer, mayRunAhead } from './ahead-rule.ts';
 import type { Effects } from './effects.ts';
 import { isKnownRead, type ReadAuthority, type ReadWords, readWordsOf } from './known-read.ts';
 import type { KeptAnswer, Permissions, PermissionStore, RiskOverride } from './permission-store.ts';
-import { decideByPolicy, type PolicyDecision, type PolicyRule, stricter } from './policy.ts';
+import {
+  decideByPolicy,
+  deniesAlways,
+  type PolicyDecision,
+  type PolicyRule,
+  stricter,
+} from './policy.ts';
 import { classifyCall } from './risk-arguments.ts';
 import { isRepeatable } from './risk-marks.ts';
 import { classifyTool, type RiskJudgement, type RiskRule } from './risk.ts';
@@ -160,6 +166,25 @@ export class Guard {
     return this.#parts.rules().length === 0
       ? { kind: 'no', reason: 'there are no rules' }
       : { kind: 'yes' };
+  }
+
+  /**
+   * Whether no call of this tool is let through, by a rule or because a person said no to the tool.
+   * Whoever looks for tools is not shown it.
+   */
+  isDenied(tool: Tool): boolean {
+    const isDeniedByRule = this.#parts
+      .rules()
+      .some((rules) => deniesAlways(rules.policy, tool.id, this.#judge(rules, tool).risk));
+    return (
+      isDeniedByRule ||
+      (this.#answerFor(tool)?.verdict === 'denied' && this.decide(tool, {}).action === 'deny')
+    );
+  }
+
+  /** What `isDenied` hangs on beside the tool: it answers the same as long as all of these are the same. */
+  get edition(): readonly unknown[] {
+    return [this.#parts.rules(), this.#known];
   }
 
   /** What the guard holds a tool to be, and why. */

@@ -5,6 +5,7 @@ import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import {
   decideByPolicy,
+  deniesAlways,
   type JudgedCall,
   type PolicyAction,
   type PolicyDecision,
@@ -171,6 +172,56 @@ describe('laws', () => {
         expect(shown(stricter(old, now))).toBe(shown(now));
       }),
     );
+  });
+});
+
+describe('what is denied whatever its arguments', () => {
+  const risk = fc.constantFrom<Risk>('safe', 'moderate', 'dangerous');
+  const rules = fc.array(
+    fc.record(
+      {
+        tools: fc.constantFrom('*', 'files:*', 'git:*'),
+        risk,
+        when: fc.constantFrom({ amount: { above: 5 } }, { amount: { below: 5 } }),
+        action: fc.constantFrom<PolicyAction>('allow', 'ask', 'deny'),
+      },
+      { requiredKeys: ['tools', 'action'] },
+    ),
+    { maxLength: 6 },
+  );
+
+  it('is denied in every call', () => {
+    fc.assert(
+      fc.property(rules, risk, fc.integer({ min: 0, max: 10 }), (given, least, amount) => {
+        const call = { ...CALL, args: { amount }, risk: least };
+        fc.pre(deniesAlways(given, CALL.tool, least));
+        expect(decideByPolicy(given, call).action).toBe('deny');
+      }),
+      { numRuns: 300, maxSkipsPerRun: 1000 },
+    );
+  });
+
+  it.each([
+    ['a rule for it', [rule('files:*', 'deny')], true],
+    ['a rule for others', [rule('git:*', 'deny')], false],
+    ['one after a rule that asks', [rule('files:*', 'ask'), rule('*', 'deny')], false],
+    [
+      'one after a rule that allows some',
+      [{ ...rule('*', 'allow'), when: { path: { inside: ['/w'] } } }, rule('*', 'deny')],
+      false,
+    ],
+    ['a rule with conditions', [{ ...rule('*', 'deny'), when: { n: { above: 1 } } }], false],
+    ['a rule for its class', [{ action: 'deny', risk: 'dangerous' }], false],
+    [
+      'rules for its class and worse ones',
+      [
+        { action: 'deny', risk: 'moderate' },
+        { action: 'deny', risk: 'dangerous' },
+      ],
+      true,
+    ],
+  ] as const)('by %s: %#', (_, given, isDenied) => {
+    expect(deniesAlways(given, CALL.tool, 'moderate')).toBe(isDenied);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { matchesPattern } from '../base/pattern.ts';
+import { showName } from '../base/show-name.ts';
 import { type ArgumentCondition, conditionHolds, every, type Holds } from './argument-condition.ts';
-import type { Risk } from './risk-class.ts';
+import { isWorse, type Risk, RISKS } from './risk-class.ts';
 
 export type PolicyAction = 'allow' | 'ask' | 'deny';
 
@@ -49,15 +50,33 @@ export function decideByPolicy(rules: readonly PolicyRule[], call: JudgedCall): 
   }
   const because = call.because === undefined ? '' : ` (${call.because})`;
   if (call.risk === 'dangerous') {
-    return { action: 'ask', why: `${call.tool} is dangerous${because}`, once: false };
+    return { action: 'ask', why: `${showName(call.tool)} is dangerous${because}`, once: false };
   }
   return call.risk === 'safe' || call.trusted
     ? { action: 'allow' }
     : {
         action: 'ask',
-        why: `${call.tool} may change something${because}, on a server that is not trusted`,
+        why: `${showName(call.tool)} may change something${because}, on a server that is not trusted`,
         once: true,
       };
+}
+
+/**
+ * Whether the policy lets no call of a tool through, whatever its arguments. `least` is what the
+ * tool is without any: arguments can only make it worse. A rule with conditions may hold or not.
+ */
+export function deniesAlways(rules: readonly PolicyRule[], tool: ToolId, least: Risk): boolean {
+  const about = rules.filter(
+    (rule) => rule.tools === undefined || matchesPattern(rule.tools, tool),
+  );
+  return RISKS.filter((risk) => !isWorse(least, risk)).every((risk) => {
+    const first = about.find(
+      (rule) =>
+        (rule.risk === undefined || rule.risk === risk) &&
+        (rule.action !== 'deny' || Object.keys(rule.when ?? {}).length === 0),
+    );
+    return first?.action === 'deny';
+  });
 }
 
 /** The stricter of two decisions; of two questions the one that is asked more often. */
@@ -76,11 +95,14 @@ function decisionOf(rule: PolicyRule, { tool }: JudgedCall): PolicyDecision {
     case 'allow':
       return { action: 'allow' };
     case 'deny':
-      return { action: 'deny', why: `the policy in pml.json denies ${tool}${reasonOf(rule)}` };
+      return {
+        action: 'deny',
+        why: `the policy in pml.json denies ${showName(tool)}${reasonOf(rule)}`,
+      };
     case 'ask':
       return {
         action: 'ask',
-        why: `the policy in pml.json wants a person to be asked before ${tool}${reasonOf(rule)}`,
+        why: `the policy in pml.json wants a person to be asked before ${showName(tool)}${reasonOf(rule)}`,
         once: false,
       };
     default:

@@ -3,6 +3,9 @@ export type Risk = 'safe' | 'moderate' | 'dangerous';
 
 const ORDER: Readonly<Record<Risk, number>> = { safe: 0, moderate: 1, dangerous: 2 };
 
+/** Every class, from the least to the worst. */
+export const RISKS: readonly Risk[] = ['safe', 'moderate', 'dangerous'];
+
 /** The worse of two classes. */
 export function worse(left: Risk, right: Risk): Risk {
   return ORDER[left] >= ORDER[right] ? left : right;

@@ -158,7 +158,12 @@ export class ToolDoor implements ToolCaller {
       const message = `${serverOf(id) ?? 'its server'} says something else of ${id} than before, and is not trusted: it is held back until a person has looked (pml approve)`;
       return { code: 'policy_refused', message };
     }
-    const near = nearestName(id, this.#parts.catalog().tools.keys());
+    const near = nearestName(
+      id,
+      [...this.#parts.catalog().tools.values()]
+        .filter((tool) => !this.#parts.guard.isDenied(tool))
+        .map((tool) => tool.id),
+    );
     const hint = near === undefined ? 'use discover to find tools' : `did you mean "${near}"?`;
     return { code: 'tool_unknown', message: `there is no tool "${id}"; ${hint}` };
   }

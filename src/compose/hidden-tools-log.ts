@@ -1,5 +1,6 @@
 import type { Logger } from '../base/logger.ts';
-import { escapedText, isPlainText } from '../base/plain-text.ts';
+import { isPlainText } from '../base/plain-text.ts';
+import { showName } from '../base/show-name.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 
@@ -22,7 +23,7 @@ export function createHiddenToolsLog(
       logger.warn('tools_not_shown', {
         serverId: server,
         count: hidden.length,
-        names: hidden.slice(0, DISCOVER.hiddenNamed).map(escapedText),
+        names: hidden.slice(0, DISCOVER.hiddenNamed).map(showName),
       });
     }
   };

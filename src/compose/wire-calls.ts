@@ -14,6 +14,7 @@ import { CallApprovals } from '../call/call-approvals.ts';
 import { CallObservers } from '../call/call-observers.ts';
 import { Guard } from '../call/guard.ts';
 import type { ServerPlace } from '../call/local-reach.ts';
+import { OfferedTools } from '../call/offered-tools.ts';
 import { ReadyAnswers } from '../call/ready-answers.ts';
 import { RepeatWatch } from '../call/repeat-watch.ts';
 import { isSwitchedOff } from '../call/speculation-settings.ts';
@@ -38,6 +39,8 @@ export interface AskingPeople {
 export interface WiredCalls {
   readonly upstreams: Upstreams;
   readonly guard: Guard;
+  /** What agents are shown of the tools. */
+  readonly offered: OfferedTools;
   readonly door: ToolDoor;
   /** Answers that were made ahead. */
   readonly ready: ReadyAnswers;
@@ -82,7 +85,8 @@ export function wireCalls(
   });
   const people = askingPeople(live);
   const approvals = new CallApprovals({ ...people, hash: sha256, clock, random });
-  return { upstreams, guard, door, ready, observers, approvals, people, usage };
+  const offered = new OfferedTools(guard);
+  return { upstreams, guard, offered, door, ready, observers, approvals, people, usage };
 }
 
 function wireUpstreams(

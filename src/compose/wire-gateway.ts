@@ -75,7 +75,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const { catalog, graph } = knowledge;
   const checker = createSchemaChecker();
   const calls = wireCalls(wiring, knowledge, checker);
-  const { guard, approvals } = calls;
+  const { guard, offered, approvals } = calls;
   const journal = createRunJournal(database, project);
   const learning = wireLearning(wiring, knowledge, journal);
   const deciding = wireThresholds(wiring, graph);
@@ -84,6 +84,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const { vectors } = found;
   const programs = wirePrograms(wiring, catalog, checker, {
     gateway: () => gateway,
+    offered,
     onOffered: () => void remembered.memory.changed(),
     readsOnly: (tool) => guard.explain(tool).judgement.readOnly,
   });
@@ -91,7 +92,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
   const situations = { catalog, guard, graph, retrieval, clock };
   const running = wireAhead(wiring, calls, learning, deciding, situations);
-  const drafter = wireDrafter({ ...situations, ...found, ...learning, feeds, runs });
+  const drafter = wireDrafter({ ...situations, offered, ...found, ...learning, feeds, runs });
   const known = { ...knowledge, ...learning, ...deciding, ...running, ...programs };
   const remembered: WiredMemory = wireMemory(wiring, rememberedWith({ ...known, logger }, vectors));
   const gateway: Gateway = createGateway({
@@ -174,7 +175,10 @@ function rememberedWith(
 
 function wireDrafter(
   parts: SituationParts &
-    Pick<DraftingParts, 'catalog' | 'retriever' | 'graph' | 'learned' | 'feeds' | 'likeness'> & {
+    Pick<
+      DraftingParts,
+      'catalog' | 'offered' | 'retriever' | 'graph' | 'learned' | 'feeds' | 'likeness'
+    > & {
       readonly guard: Guard;
       readonly runs: Runs;
     },

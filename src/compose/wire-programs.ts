@@ -5,6 +5,7 @@ import { QuickJsSandbox } from '../adapters/sandbox/quickjs-sandbox.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { describeError } from '../base/errors.ts';
+import type { OfferedTools } from '../call/offered-tools.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { capabilityToolId } from '../capability/capability.ts';
 import { ClusterKeeper } from '../capability/cluster-keeper.ts';
@@ -31,6 +32,8 @@ export interface WiredPrograms {
 /** Who is there only after this was wired. */
 interface ProgramUsers {
   readonly gateway: () => Gateway;
+  /** What agents are shown of the tools. */
+  readonly offered: OfferedTools;
   /** Told when there are other capabilities than before. */
   readonly onOffered: () => void;
   /** Whether a tool changes nothing, as far as is known. */
@@ -40,7 +43,7 @@ export function wirePrograms(
   { database, project, redact, logger }: Wiring,
   catalog: CatalogKeeper,
   checker: SchemaChecker,
-  { gateway, onOffered, readsOnly }: ProgramUsers,
+  { gateway, offered: shown, onOffered, readsOnly }: ProgramUsers,
 ): WiredPrograms {
   let offered = '';
   const capabilities = new CapabilityKeeper({
@@ -73,6 +76,7 @@ export function wirePrograms(
   });
   const own = createOwnCalls({
     catalog,
+    offered: shown,
     capabilities,
     checker,
     find: (request, asker, signal) => gateway().discover(request, asker, signal),

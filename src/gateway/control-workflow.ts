@@ -18,7 +18,7 @@ export async function controlWorkflow(
   asker: Asker,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer> {
-  const { catalog, checker, door, runs, savings } = parts;
+  const { catalog, offered, checker, door, runs, savings } = parts;
   const { workflowId, path, action } = request;
   const id = runId(workflowId);
   const planned = await withPlannedTasks(parts, request, asker, signal);
@@ -27,7 +27,8 @@ export async function controlWorkflow(
   }
   const { request: complete, note } = planned;
   const unlisted = await listServersOf({ tasks: complete.tasks ?? [] }, door, signal);
-  const known = { catalog: catalog.whole, checker, unlisted };
+  const { whole } = catalog;
+  const known = { catalog: whole, offered: offered.of(whole), checker, unlisted };
   const endProgress = runs.tellProgress(id, asker.onProgress);
   const answer = await notingSuggestion(parts, id, action, () =>
     controlRun(runs, complete, known, asker),

@@ -56,6 +56,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     ...passThrough(parts),
 
     catalog: () => catalog.current,
+    offered: () => parts.offered.of(catalog.current),
     signatureOf,
     offers: () => catalog.offers,
     ...news(parts),

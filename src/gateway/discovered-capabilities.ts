@@ -198,13 +198,13 @@ export function plainTools(
 }
 
 function discovered(
-  { catalog }: CapabilityParts,
+  { catalog, guard }: CapabilityParts,
   { capability, score, why }: CapabilityOffer,
   detail: DiscoverRequest['detail'],
 ): readonly Discovered[] {
   const id = capabilityToolId(capability.name);
   const tool = catalog.whole.tools.get(id);
-  return tool === undefined
+  return tool === undefined || guard.isDenied(tool)
     ? []
     : [
         {

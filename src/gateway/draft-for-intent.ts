@@ -1,6 +1,7 @@
 /** From the words of an intent to a drafted plan: searched wish by wish, wired, judged. */
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { OfferedTools } from '../call/offered-tools.ts';
 import { activeAlpha, type Alpha } from '../knowledge/alpha.ts';
 import { reliabilityOf } from '../knowledge/apply-lesson.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
@@ -30,6 +31,8 @@ import { INTENT } from '../tuning/gateway.ts';
 /** What is known while a plan is drafted. */
 export interface DraftingParts {
   readonly catalog: CatalogKeeper;
+  /** What agents are shown of the tools. */
+  readonly offered: Pick<OfferedTools, 'of'>;
   readonly retriever: Retriever;
   readonly graph: GraphKeeper;
   readonly learned: LearnedKeeper;
@@ -80,8 +83,8 @@ export class IntentDrafter {
   }
 
   async draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
-    const { catalog, graph, learned, hash, isReadOnly, now } = this.#parts;
-    const known = catalog.current;
+    const { catalog, offered, graph, learned, hash, isReadOnly, now } = this.#parts;
+    const known = offered.of(catalog.current);
     const [intent = ''] = readIntents(wish.intent).intents;
     const wishes = wishesOf(intent);
     const clauses = await this.#search(known, intent, wishes, signal);

@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { CallApprovals } from '../call/call-approvals.ts';
 import type { Guard } from '../call/guard.ts';
+import type { OfferedTools } from '../call/offered-tools.ts';
 import type { ReadyAnswers } from '../call/ready-answers.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
 import type { SpeculationSettings } from '../call/speculation-settings.ts';
@@ -50,6 +51,8 @@ export interface GatewayParts extends ExplainerParts {
   readonly upstreams: Upstreams;
   readonly door: ToolDoor;
   readonly guard: Guard;
+  /** What agents are shown of the tools. */
+  readonly offered: OfferedTools;
   /** Approvals of calls outside runs. */
   readonly approvals: CallApprovals;
   readonly runs: Runs;

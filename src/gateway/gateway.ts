@@ -122,6 +122,8 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
     signal: AbortSignal,
   ): Promise<CallOutcome>;
   catalog(): Catalog;
+  /** The part of it that agents are shown: no tool of which no call is let through. */
+  offered(): Catalog;
   /** How a tool is called, in one line, the same wherever it is shown. */
   signatureOf(tool: Tool): string;
   /** Called after every change of the catalog. The returned function ends it. */

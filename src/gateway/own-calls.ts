@@ -2,6 +2,7 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { OWN_CALLS } from '../base/own-server.ts';
+import type { OfferedTools } from '../call/offered-tools.ts';
 import type { RunAsker } from '../call/session.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { withDefaults } from '../capability/parameters.ts';
@@ -20,6 +21,8 @@ export type OwnOutcome = Awaited<ReturnType<OwnCalls['call']>>;
 
 export interface OwnCallsParts {
   readonly catalog: CatalogKeeper;
+  /** What agents are shown of the tools. */
+  readonly offered: OfferedTools;
   readonly capabilities: CapabilityKeeper;
   readonly checker: SchemaChecker;
   readonly find: (
@@ -31,12 +34,13 @@ export interface OwnCallsParts {
 }
 
 export function createOwnCalls(parts: OwnCallsParts): OwnCalls {
-  const { catalog, capabilities, checker } = parts;
+  const { catalog, offered, capabilities, checker } = parts;
   let listed: { readonly of: Catalog; readonly names: ProgramNames } | undefined;
   return {
     names() {
-      if (listed?.of !== catalog.whole) {
-        listed = { of: catalog.whole, names: namesIn(catalog.current, capabilities) };
+      const of = offered.of(catalog.whole);
+      if (listed?.of !== of) {
+        listed = { of, names: namesIn(offered.of(catalog.current), capabilities) };
       }
       return listed.names;
     },
@@ -63,7 +67,7 @@ export function createOwnCalls(parts: OwnCallsParts): OwnCalls {
         case 'find':
           return find(parts, args, asker, signal);
         case 'describe':
-          return describe(catalog.whole, args);
+          return describe(offered.of(catalog.whole), args);
         case 'remember':
           return parts.remember(args, asker, signal);
         default: {

@@ -46,7 +46,12 @@ export async function runWorkflow(
   }
   const unlisted = await listServersOf(workflow, door, signal);
   const { checker } = parts;
-  const checked = validate(workflow, { catalog: catalog.whole, checker, unlisted });
+  const checked = validate(workflow, {
+    catalog: catalog.whole,
+    offered: parts.offered.of(catalog.whole),
+    checker,
+    unlisted,
+  });
   if (checked.kind === 'invalid') {
     const message = 'nothing was started; mend every issue and send the workflow again';
     return { status: 'failed', issues: checked.issues, message };

@@ -31,6 +31,7 @@ type SearchParts = Pick<
   | 'clusters'
   | 'thresholds'
   | 'guard'
+  | 'offered'
   | 'graph'
   | 'likeness'
   | 'retrieval'
@@ -80,12 +81,12 @@ export async function search(
 export function discoverParts(
   parts: Pick<
     GatewayParts,
-    'catalog' | 'retriever' | 'graph' | 'likeness' | 'retrieval' | 'contextWindow'
+    'catalog' | 'offered' | 'retriever' | 'graph' | 'likeness' | 'retrieval' | 'contextWindow'
   >,
 ): DiscoverParts {
   const { retriever, likeness } = parts;
   return {
-    catalog: parts.catalog.current,
+    catalog: parts.offered.of(parts.catalog.current),
     retriever,
     graph: { graph: parts.graph.graph, likeness, settings: graphSettings(parts.retrieval()) },
     budgetTokens: parts.contextWindow() * DISCOVER.windowShare,

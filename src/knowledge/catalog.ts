@@ -7,7 +7,7 @@ import type { Tool } from './tool.ts';
  * Immutable: a change makes a new catalog, so that whoever holds one sees a consistent state.
  */
 export interface Catalog {
-  /** Goes up by one with every change; equal versions of one process mean equal contents. */
+  /** Goes up by one with every change; equal versions of one process mean equal contents, or a part of them. */
   readonly version: number;
   readonly tools: ReadonlyMap<ToolId, Tool>;
   /** In the order of their names. */
@@ -37,6 +37,19 @@ export function withOnlyServers(catalog: Catalog, names: ReadonlySet<string>): C
   return kept.length === catalog.servers.size
     ? catalog
     : fromServers(new Map(kept), catalog.version + 1);
+}
+
+/** The catalog without some tools, under the same number; unchanged (the same object) when none goes. */
+export function withoutTools(catalog: Catalog, isLeftOut: (tool: Tool) => boolean): Catalog {
+  const left = new Set([...catalog.tools.values()].filter(isLeftOut));
+  if (left.size === 0) {
+    return catalog;
+  }
+  const servers = [...catalog.servers].map(([name, tools]): [string, readonly Tool[]] => [
+    name,
+    tools.filter((tool) => !left.has(tool)),
+  ]);
+  return fromServers(new Map(servers), catalog.version);
 }
 
 /** The same tools under another number, for whoever counts changes of more than servers. */

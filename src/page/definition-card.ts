@@ -1,3 +1,4 @@
+import { showName } from '../base/show-name.ts';
 import type { PageDefinitionQuestion } from '../surfaces/http/page-api-runs.ts';
 import { agreeCard } from './agree-card.ts';
 import { el } from './el.ts';
@@ -19,12 +20,12 @@ export function definitionCard(
     {
       id,
       title: 'A server changed its tools',
-      subject: foreign(server, NAME_LENGTH),
+      subject: foreign(showName(server), NAME_LENGTH),
       body: changes.map(({ tool, difference }) =>
         el(
           'section',
           { class: 'definition' },
-          el('h3', {}, foreign(tool, NAME_LENGTH)),
+          el('h3', {}, foreign(showName(tool), NAME_LENGTH)),
           el(
             'ul',
             { class: 'difference' },

@@ -1,4 +1,5 @@
 /** What is above the graph: search, filters, and what the lines and colours stand for. */
+import { showName } from '../base/show-name.ts';
 import { el, fill, svg } from './el.ts';
 import { visible } from './foreign-text.ts';
 import { EDGE_COLOURS } from './graph-style.ts';
@@ -115,7 +116,9 @@ function offerServers(server: HTMLSelectElement, names: readonly string[]): void
   fill(
     server,
     el('option', { value: '' }, 'all'),
-    names.slice(0, SERVERS_MAX).map((name) => el('option', { value: name }, visible(name, 40))),
+    names
+      .slice(0, SERVERS_MAX)
+      .map((name) => el('option', { value: name }, visible(showName(name), 40))),
   );
   server.value = names.includes(chosen) ? chosen : '';
 }

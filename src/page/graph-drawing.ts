@@ -1,6 +1,7 @@
 /** The graph on a canvas. Only the view of the graph loads this, and the library with it. */
 import cytoscape, { type Core, type ElementDefinition, type NodeSingular } from 'cytoscape';
 
+import { showName } from '../base/show-name.ts';
 import { visible } from './foreign-text.ts';
 import type { DrawnEdge, DrawnGraph, DrawnNode } from './graph-model.ts';
 import { nameNodes } from './graph-naming.ts';
@@ -350,7 +351,7 @@ function nodeElement(
       id,
       of,
       kind,
-      label: visible(node.label, 40),
+      label: visible(showName(node.label), 40),
       size: sizeOf(kind, pageRank),
       colour: colour(`--community-${number}`),
       ...(parent !== undefined && { parent }),

@@ -1,4 +1,5 @@
 /** What is known of one node: its ties, and of a capability the program. */
+import { showName } from '../base/show-name.ts';
 import type {
   PageCapability,
   PageGraph,
@@ -36,7 +37,7 @@ export function graphPanel(parts: GraphPanelParts): Child {
   return [
     facts(
       ['Kind', node.kind],
-      node.server !== undefined && ['Server', foreign(node.server, 60)],
+      node.server !== undefined && ['Server', foreign(showName(node.server), 60)],
       ['Centrality', [decimal(node.pageRank), ' of the highest']],
       node.community !== undefined && ['Community', String(node.community)],
       ['Used', plural(node.uses, 'time')],

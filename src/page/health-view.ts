@@ -1,4 +1,5 @@
 /** How the daemon and its servers are, and what pml has spared. */
+import { showName } from '../base/show-name.ts';
 import type {
   PageOverview,
   PageRestartAnswer,
@@ -125,13 +126,13 @@ class HealthView implements OpenView {
         click: () => void this.#restart(server.name),
       },
       isRestarting ? 'Restarting…' : 'Restart',
-      el('span', { class: 'unseen' }, ' ', foreign(server.name, 60)),
+      el('span', { class: 'unseen' }, ' ', foreign(showName(server.name), 60)),
     );
     return [
       el(
         'div',
         { class: 'server-head' },
-        el('h3', {}, foreign(server.name, 60)),
+        el('h3', {}, foreign(showName(server.name), 60)),
         pill(`server-${server.status}`, SERVER_WORDS[server.status]),
         button,
       ),

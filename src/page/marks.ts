@@ -1,4 +1,5 @@
 /** Small things that many views draw the same way. */
+import { showName } from '../base/show-name.ts';
 import { type Child, el, svg } from './el.ts';
 import { foreign } from './foreign-text.ts';
 
@@ -47,13 +48,13 @@ export function empty(title: string, ...hints: readonly Child[]): HTMLElement {
 export function toolName(id: string, max = 90): HTMLElement {
   const colon = id.indexOf(':');
   if (colon < 0) {
-    return el('span', { class: 'tool-name' }, foreign(id, max));
+    return el('span', { class: 'tool-name' }, foreign(showName(id), max));
   }
   return el(
     'span',
     { class: 'tool-name' },
-    el('span', { class: 'tool-server' }, foreign(id.slice(0, colon), max), ':'),
-    foreign(id.slice(colon + 1), max),
+    el('span', { class: 'tool-server' }, foreign(showName(id.slice(0, colon)), max), ':'),
+    foreign(showName(id.slice(colon + 1)), max),
   );
 }
 

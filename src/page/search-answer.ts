@@ -1,3 +1,4 @@
+import { showName } from '../base/show-name.ts';
 import type { PageCandidate, PageSearchAnswer } from '../surfaces/http/page-api-knowledge.ts';
 import { type Child, el } from './el.ts';
 import { foreign } from './foreign-text.ts';
@@ -39,7 +40,7 @@ export function searchAnswer(answer: PageSearchAnswer): Child {
       ],
       pending.length > 0 && [
         'Not yet listed',
-        pending.map((name, index) => [index > 0 && ', ', foreign(name, 60)]),
+        pending.map((name, index) => [index > 0 && ', ', foreign(showName(name), 60)]),
       ],
     ),
     note !== undefined && el('p', { class: 'notice' }, foreign(note, 600)),

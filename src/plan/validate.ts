@@ -18,6 +18,8 @@ import { createToolSuggester } from './tool-suggester.ts';
 export interface ValidationParts {
   /** Complete for the tools the workflow names, as far as that was possible. */
   readonly catalog: Catalog;
+  /** The tools of it that may be named where one is mistyped; all when left out. */
+  readonly offered?: Catalog;
   readonly checker: SchemaChecker;
   /** Why it could not be made so, by tool: a server that is down is not a typing mistake. */
   readonly unlisted?: ReadonlyMap<string, string>;
@@ -31,9 +33,10 @@ export interface ValidationParts {
  */
 export function validate(
   workflow: unknown,
-  { catalog, checker, unlisted = new Map() }: ValidationParts,
+  parts: ValidationParts,
   begun: ReadonlySet<string> = new Set(),
 ): Validation {
+  const { catalog } = parts;
   const written = readWorkflow(workflow);
   if (written.kind === 'invalid') {
     return written;
@@ -52,7 +55,7 @@ export function validate(
     ...written.issues,
     ...drafts.flatMap((draft) => draft.issues),
     ...duplicates(drafts),
-    ...toolIssues(toJudge, catalog, checker, unlisted),
+    ...toolIssues(toJudge, parts),
     ...dependencyIssues(toJudge, draftOf, catalog),
     ...cycleIssues(neededBy),
   ];
@@ -123,11 +126,9 @@ function duplicates(drafts: readonly TaskDraft[]): readonly PlanIssue[] {
 
 function toolIssues(
   drafts: readonly TaskDraft[],
-  catalog: Catalog,
-  checker: SchemaChecker,
-  unlisted: ReadonlyMap<string, string>,
+  { catalog, offered = catalog, checker, unlisted = new Map() }: ValidationParts,
 ): readonly PlanIssue[] {
-  const suggester = createToolSuggester(catalog);
+  const suggester = createToolSuggester(offered);
   return drafts.flatMap((draft): readonly PlanIssue[] => {
     if (draft.tool === undefined || draft.code !== undefined) {
       return [];

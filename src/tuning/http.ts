@@ -16,6 +16,10 @@ export const HTTP = {
   keepAliveMs: 5000,
   /** Connections at once. @unit connections @range 10..100000 @source chosen: 1,000 calls at once and some to spare */
   connectionsMax: 2000,
+  /** Further connections that are let in only to be told that there is no room. @unit connections @range 1..10000 @source chosen: a tenth of those that are served */
+  connectionsRefusedMax: 200,
+  /** How long such a connection has for its request. @unit ms @range 100..60000 @source HTTP.headersTimeoutMs, halved: there is a crowd */
+  refusedMs: 5000,
   /** Clients that are remembered at once, each kind. @unit sessions @range 1..100000 @source chosen, unmeasured */
   sessionsMax: 1000,
   /** A client of the newest protocol that asked nothing for this long has gone. @unit ms @range 1000..86400000 @source SPEC: ten idle minutes */

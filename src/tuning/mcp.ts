@@ -1,5 +1,7 @@
 /** What clients may send to pml's own tools, and what they are sent. */
 export const MCP = {
+  /** How deep one message of a client may be nested. @unit levels @range 64..1000 @source CALL.argumentDepthMax and the levels of a workflow around the arguments; a tenth of what the stack bears */
+  messageDepthMax: 250,
   /** Longest name of a proxied tool. @unit characters @range 20..128 @source TOOLING: clients cut names at 64 */
   proxyNameLengthMax: 64,
   /** Hash at the end of a name that was cut or would collide. @unit hexadecimal digits @range 4..32 @source chosen: one collision in 4 billion pairs, and a longer one is taken then */

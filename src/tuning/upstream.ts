@@ -42,6 +42,12 @@ export const UPSTREAM = {
   questionsOpenMax: 64,
   /** The parameters of one question; a larger one is refused. @unit characters @range 1024..67108864 @source chosen: sampling carries pictures and whole conversations */
   questionLengthMax: 16_777_216,
+  /** What a server says to a person in one question; the rest is cut. @unit characters @range 200..1000000 @source chosen: three pages of text, more than anybody reads in a question */
+  questionMessageLengthMax: 10_000,
+  /** Lines of it; the rest is cut. @unit lines @range 5..10000 @source chosen: some screens of a terminal */
+  questionMessageLinesMax: 200,
+  /** From so many lines on, its end says again who asked. @unit lines @range 2..1000 @source chosen: half of a screen of a terminal */
+  questionMessageLinesShort: 12,
   /** When a question that nobody answers is given up. @unit ms @range 1000..86400000 @source chosen: a person may be at lunch */
   questionTimeoutMs: 3_600_000,
   /** How often one request may come back with questions. @unit rounds @range 1..1000 @source chosen: far above any form */

@@ -63,8 +63,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['gateway', 'knowledge', 'call', 'execute'],
     outside: ANY,
   },
-  // Runs in a browser: it knows what the daemon's answers look like, and nothing else of it.
-  page: { imports: [], types: ['surfaces'], outside: [/^cytoscape/u] },
+  // Runs in a browser: of the daemon it knows what its answers look like, and the words that all rooms use.
+  page: { imports: ['base'], types: ['surfaces'], outside: [/^cytoscape/u] },
   compose: {
     imports: [
       'base',

@@ -6,7 +6,7 @@ import { sessionId } from '../../src/base/ids.ts';
 import { PeerRefusal } from '../../src/base/peer-refusal.ts';
 import type { ServerSpec } from '../../src/call/upstreams.ts';
 import { UPSTREAM } from '../../src/tuning/upstream.ts';
-import { startLoopbackServer } from '../support/loopback-server.ts';
+import { type RoundsServer, startRoundsServer } from '../support/rounds-server.ts';
 import {
   createWorld,
   fakeClient,
@@ -59,7 +59,10 @@ describe('a question of a server of an older protocol', () => {
     expect(new Set(client.asked.map(({ method }) => method))).toEqual(
       new Set(['elicitation/create', 'roots/list', 'sampling/createMessage']),
     );
-    expect(client.asked[0]?.params).toMatchObject({ message: 'who?', mode: 'form' });
+    expect(client.asked[0]?.params).toMatchObject({
+      message: 'The server "asking" asks:\n> who?',
+      mode: 'form',
+    });
   });
 
   it('is refused with the words of the client', async () => {
@@ -267,7 +270,14 @@ describe('what a call carries', () => {
       refusal: {
         code: -32_042,
         message: 'open the page first',
-        data: { elicitations: [{ elicitationId: 'e1' }] },
+        data: {
+          elicitations: [
+            {
+              elicitationId: 'e1',
+              message: 'The server "asking" asks to open a page at example.org:\n',
+            },
+          ],
+        },
       },
     });
   });
@@ -295,7 +305,9 @@ describe('a question of a server of the newest protocol', () => {
     const meta = { 'io.modelcontextprotocol/logLevel': 'info', own: 1 };
     const outcome = await it1.call('modern', 'tool', {}, { client, meta });
     expect(parsed(textOf(outcome))).toEqual([{ who: accept }, 's1']);
-    expect(client.asked).toEqual([question]);
+    expect(client.asked).toEqual([
+      { ...question, params: { message: 'The server "modern" asks:\n> who?' } },
+    ]);
     expect(server.metas).toHaveLength(2);
     expect(server.metas[0]).toMatchObject({
       'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } },
@@ -358,46 +370,11 @@ describe('a question of a server of the newest protocol', () => {
   });
 });
 
-/** A server of the newest protocol without a library: each call is answered by the function. */
+/** A server of the newest protocol: each call is answered by the function. */
 async function startRounds(
   answer: (params: Record<string, unknown>) => unknown,
-): Promise<{ readonly url: string; readonly metas: unknown[] }> {
-  const web = await startLoopbackServer();
-  open.push(web);
-  const metas: unknown[] = [];
-  const results: Record<string, (params: Record<string, unknown>) => unknown> = {
-    'server/discover': () => ({
-      resultType: 'complete',
-      supportedVersions: ['2026-07-28'],
-      capabilities: { tools: {} },
-      serverInfo: { name: 'rounds', version: '1' },
-      ttlMs: 0,
-      cacheScope: 'private',
-    }),
-    'tools/list': () => ({
-      resultType: 'complete',
-      tools: [{ name: 'tool', inputSchema: { type: 'object' } }],
-      ttlMs: 0,
-      cacheScope: 'private',
-    }),
-    'tools/call': (params) => {
-      metas.push(params['_meta']);
-      return answer(params);
-    },
-  };
-  web.handle((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString()) as {
-        readonly id: unknown;
-        readonly method: string;
-        readonly params: Record<string, unknown>;
-      };
-      const result = results[method]?.(params);
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
-    });
-  });
-  return { url: `${web.origin}/mcp`, metas };
+): Promise<RoundsServer> {
+  const server = await startRoundsServer(answer);
+  open.push(server);
+  return server;
 }

@@ -219,6 +219,7 @@ export class FakeGateway implements Gateway {
   };
 
   catalog: Gateway['catalog'] = () => this.#catalog;
+  offered: Gateway['offered'] = () => this.#catalog;
   signatureOf: Gateway['signatureOf'] = signatureOf;
 
   onCatalogChanged: Gateway['onCatalogChanged'] = (listener) => {

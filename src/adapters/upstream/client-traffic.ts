@@ -111,8 +111,9 @@ export class ClientTraffic {
     instance: Instance,
     ready: () => Connection | undefined,
   ): Omit<ConnectionListener, 'onLost'> {
-    const { clock, onAsked } = this.#parts;
+    const { server, clock, onAsked } = this.#parts;
     const questions = new ServerQuestions({
+      server,
       clock,
       instance,
       onAsked: (method, visit) => onAsked(instance, method, visit),

@@ -32,6 +32,8 @@ export interface ConnectionListener {
 
 /** What a connection is made of, once the handshake is done. */
 export interface ConnectionParts {
+  /** The server's name as configured. */
+  readonly server: string;
   readonly client: Client;
   readonly transport: Transport;
   /** The `_meta` members of the newest protocol; `undefined` on an older one. */
@@ -154,7 +156,9 @@ export class Connection {
       }
       return result;
     };
-    return this.isModern ? answerInRounds(send, params, ask, signal) : send(params);
+    return this.isModern
+      ? answerInRounds(this.#parts.server, send, params, ask, signal)
+      : send(params);
   }
 
   /** Tells the server something; nothing is heard of it. */

@@ -17,7 +17,13 @@ function asking(question: JsonObject): (params: JsonObject) => Promise<JsonObjec
 }
 
 const answered = (question: JsonObject): Promise<JsonObject> =>
-  answerInRounds(asking(question), {}, () => Promise.resolve({ who: { name: 'ada' } }), never);
+  answerInRounds(
+    'asking',
+    asking(question),
+    {},
+    () => Promise.resolve({ who: { name: 'ada' } }),
+    never,
+  );
 
 describe('a question in the answer of a server', () => {
   it('is put to the client, and the request sent again with what it said', async () => {

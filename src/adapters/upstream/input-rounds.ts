@@ -18,6 +18,7 @@ export type AskClient = (
  * the answers, and with the state that the server gave us to keep for it.
  */
 export async function answerInRounds(
+  server: string,
   send: (params: JsonObject) => Promise<JsonObject>,
   params: JsonObject,
   ask: AskClient | undefined,
@@ -29,7 +30,7 @@ export async function answerInRounds(
     if (resultType !== 'input_required') {
       return result;
     }
-    const questions = readQuestions(result['inputRequests']);
+    const questions = readQuestions(server, result['inputRequests']);
     const answers = await answersTo(questions, ask, signal);
     const { requestState } = result;
     sent = {
@@ -66,7 +67,7 @@ async function answersTo(
   }
 }
 
-function readQuestions(value: unknown): Readonly<Record<string, ClientQuestion>> {
+function readQuestions(server: string, value: unknown): Readonly<Record<string, ClientQuestion>> {
   const entries = Object.entries(isJsonObject(value) ? value : {});
   if (entries.length > UPSTREAM.questionsOpenMax) {
     const text = `it asks ${entries.length} questions at once, more than ${UPSTREAM.questionsOpenMax}`;
@@ -75,7 +76,7 @@ function readQuestions(value: unknown): Readonly<Record<string, ClientQuestion>>
   const questions = entries.map(([name, question]): [string, ClientQuestion] => {
     const method = isJsonObject(question) ? question['method'] : undefined;
     const params = isJsonObject(question) ? (question['params'] ?? {}) : undefined;
-    const reading = readQuestion(method, params);
+    const reading = readQuestion(server, method, params);
     if (reading.kind === 'faulty') {
       throw new UpstreamError('input_required', `its question "${name}": ${reading.reason}`);
     }

@@ -240,8 +240,17 @@ function createConnection(
     transport: way.transport,
     prior: isModern && discover !== undefined ? { kind: 'modern', discover } : { kind: 'legacy' },
   };
-  const { listener, logger } = request;
-  const connection = new Connection({ client, transport, envelope, verdict, listener, logger });
+  const { listener, logger, spec } = request;
+  const server = spec.name;
+  const connection = new Connection({
+    server,
+    client,
+    transport,
+    envelope,
+    verdict,
+    listener,
+    logger,
+  });
   if (way.transport === 'sse') {
     watchEventStream(transport, connection);
   }

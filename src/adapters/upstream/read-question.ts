@@ -2,6 +2,7 @@ import { isQuestion } from '../../base/client-abilities.ts';
 import { isJsonObject, isNestedBeyond } from '../../base/json.ts';
 import type { ClientQuestion } from '../../call/client-link.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
+import { attributeQuestion, fieldNameProblem } from './attribute-question.ts';
 
 /** A question of a server, or what is wrong with it. */
 export type QuestionReading =
@@ -10,8 +11,8 @@ export type QuestionReading =
 
 const faulty = (reason: string): QuestionReading => ({ kind: 'faulty', reason });
 
-/** Checks what a server asks its client, on every protocol alike. */
-export function readQuestion(method: unknown, params: unknown): QuestionReading {
+/** Checks what a server asks its client, and says who asks, on every protocol alike. */
+export function readQuestion(server: string, method: unknown, params: unknown): QuestionReading {
   if (typeof method !== 'string' || !isQuestion(method)) {
     return faulty('it is none of the protocol');
   }
@@ -24,5 +25,8 @@ export function readQuestion(method: unknown, params: unknown): QuestionReading 
   if (JSON.stringify(params).length > UPSTREAM.questionLengthMax) {
     return faulty(`the question has more than ${UPSTREAM.questionLengthMax} characters`);
   }
-  return { kind: 'question', question: { method, params } };
+  const problem = fieldNameProblem(params);
+  return problem === undefined
+    ? { kind: 'question', question: attributeQuestion(server, { method, params }) }
+    : faulty(problem);
 }

@@ -6,11 +6,13 @@ import { Gate, type GateRefusal, type GuestPlace } from '../../base/gate.ts';
 import type { SessionId } from '../../base/ids.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
+import { RPC } from '../../base/rpc-codes.ts';
 import type { RequestOutcome } from '../../call/server-requests.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec } from '../../call/upstreams.ts';
 import { AHEAD } from '../../tuning/call.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
+import { attributedPages } from './attribute-question.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { Connection, ExchangeOptions } from './connection.ts';
 import type { InstancePool } from './instance-pool.ts';
@@ -111,7 +113,7 @@ export class ServerCalls {
       return { kind: 'answered', result, isError: result['isError'] === true, durationMs };
     } catch (error) {
       const durationMs = clock.monotonicMs() - startedMs;
-      const refusal = refusalIn(error);
+      const refusal = refusalIn(this.#parts.spec().name, error);
       return {
         ...this.#describe(error, signal, attempt),
         ...(refusal === undefined || signal.aborted ? {} : { refusal }),
@@ -140,7 +142,7 @@ export class ServerCalls {
     try {
       return { kind: 'answered', result: await work() };
     } catch (error) {
-      const refusal = signal.aborted ? undefined : refusalIn(error);
+      const refusal = signal.aborted ? undefined : refusalIn(this.#parts.spec().name, error);
       if (refusal !== undefined) {
         const { code, message, data } = refusal;
         return { kind: 'refused', code, message, ...(data === undefined ? {} : { data }) };
@@ -346,11 +348,14 @@ export class ServerCalls {
   }
 }
 
-/** The error of the protocol that a server answered with, to be passed on as it came. */
-function refusalIn(error: unknown): PeerRefusal | undefined {
-  return error instanceof ProtocolError && error.data !== OVERSIZE
-    ? new PeerRefusal(error.code, error.message, error.data as Json | undefined)
-    : undefined;
+/** The error of the protocol that a server answered with, to be passed on as it came but for what it asks. */
+function refusalIn(server: string, error: unknown): PeerRefusal | undefined {
+  if (!(error instanceof ProtocolError) || error.data === OVERSIZE) {
+    return undefined;
+  }
+  const data = error.data as Json | undefined;
+  const told = error.code === RPC.pageRequired ? attributedPages(server, data) : data;
+  return new PeerRefusal(error.code, error.message, told);
 }
 
 /** What a person does about a server that wants to know who is asking. */

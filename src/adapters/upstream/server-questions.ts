@@ -14,6 +14,8 @@ import type { Visit } from './visit.ts';
 
 /** What the questions of one connection need. */
 export interface ServerQuestionsParts {
+  /** The server's name as configured. */
+  readonly server: string;
   readonly clock: Clock;
   readonly instance: Instance;
   /** The server asked; `visit` is the one it may have asked for, where there is only one client. */
@@ -62,7 +64,7 @@ export class ServerQuestions {
 
   /** The client's answer. Rejects with the error that the server is to be told. */
   async answer(method: string, params: Json, signal: AbortSignal): Promise<JsonObject> {
-    const { instance, onAsked } = this.#parts;
+    const { server, instance, onAsked } = this.#parts;
     const isForNobody = method !== 'roots/list' && this.#giveUpAhead();
     const addressee: Addressee = isForNobody
       ? { kind: 'nobody', reason: 'nobody has asked for what it is doing' }
@@ -72,7 +74,7 @@ export class ServerQuestions {
       const text = `${method} is not supported by this client: ${addressee.reason}`;
       throw new ProtocolError(RPC.methodNotFound, text);
     }
-    const reading = readQuestion(method, params);
+    const reading = readQuestion(server, method, params);
     if (reading.kind === 'faulty') {
       throw new ProtocolError(RPC.invalidParams, reading.reason);
     }

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 
 import { parseJson } from '../../base/json.ts';
 import { escapedText, plainText } from '../../base/plain-text.ts';
+import { showName } from '../../base/show-name.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
 import type { Invocation } from './command.ts';
@@ -39,7 +40,7 @@ export function descriptionOf({
       ? `a call of ${plainText(client ?? 'a client')}`
       : `task ${plainText(request.task ?? '')} of ${workflowId}`;
   return [
-    `${paint('bold', plainText(request.tool))}  ${paint('dim', where)}`,
+    `${paint('bold', showName(request.tool))}  ${paint('dim', where)}`,
     ...(intent === undefined ? [] : [`  for: ${plainText(intent)}`]),
     ...args.split('\n').map((line) => `  ${escapedText(line)}`),
     `  ${paint('dim', plainText(whyOf(request)))}`,

@@ -1,4 +1,5 @@
-import { escapedText, plainLine, plainText } from '../../base/plain-text.ts';
+import { escapedText } from '../../base/plain-text.ts';
+import { showName } from '../../base/show-name.ts';
 import type { ChangedDefinition } from '../../gateway/gateway.ts';
 import { paint } from './paint.ts';
 
@@ -12,10 +13,10 @@ export function definitionLines(
   return [
     paint(
       'bold',
-      `${plainText(server)} is not trusted and says something else of its tools than before:`,
+      `${showName(server)} is not trusted and says something else of its tools than before:`,
     ),
     ...changes.flatMap(({ tool, difference }) => [
-      `  ${paint('bold', plainLine(tool, NAME_LENGTH))}`,
+      `  ${paint('bold', showName(tool).slice(0, NAME_LENGTH))}`,
       ...differenceLines(difference),
     ]),
     `  ${paint('dim', 'Until you say yes, these tools are not offered and cannot be called.')}`,

@@ -3,6 +3,7 @@
  *
  * `problem` is for what keeps something from working; `note` for what a person may want to know.
  */
+import { showName } from '../../base/show-name.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type {
@@ -249,7 +250,7 @@ function noServers(): Finding {
 }
 
 function aboutServer({ name, leftOut, command, state }: ServerFacts): Finding {
-  const subject = `server ${name}`;
+  const subject = `server ${showName(name)}`;
   if (leftOut !== undefined) {
     return { level: 'problem', subject, message: leftOut };
   }
@@ -275,7 +276,7 @@ function aboutServer({ name, leftOut, command, state }: ServerFacts): Finding {
       return { level: 'note', subject, message: 'It is starting; its tools are not known yet.' };
     }
     case 'unauthorized': {
-      const remedy = `Log in with pml login ${name}.`;
+      const remedy = `Log in with pml login ${showName(name)}.`;
       return { level: 'problem', subject, message: `It wants a login${because}`, remedy };
     }
     case 'backing_off':

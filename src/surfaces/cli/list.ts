@@ -1,5 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
+import { showName } from '../../base/show-name.ts';
 import type { CataloguedTool, Listing } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
 import { printJson } from './print-json.ts';
@@ -65,13 +66,13 @@ function listTools(name: string, listing: Listing, { terminal, json }: Invocatio
   }
   if (server.status !== 'ready') {
     const reason = server.lastError === undefined ? '' : `: ${server.lastError}`;
-    terminal.say(`${name} is ${server.status.replace('_', ' ')}${reason}`);
+    terminal.say(`${showName(name)} is ${server.status.replace('_', ' ')}${reason}`);
   } else if (tools.length === 0) {
-    terminal.say(`${name} has no tools.`);
+    terminal.say(`${showName(name)} has no tools.`);
   }
   return 0;
 }
 
 function toolRow(tool: CataloguedTool): readonly string[] {
-  return [`${tool.id}${tool.signature}`, tool.description];
+  return [`${showName(tool.id)}${tool.signature}`, tool.description];
 }

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 
 import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
+import { showName } from '../../base/show-name.ts';
 import type { RiskOfTool } from '../../gateway/gateway.ts';
 import type { Command, Invocation } from './command.ts';
 import { paint, type Style } from './paint.ts';
@@ -74,7 +75,7 @@ const STYLES: Readonly<Record<Risk, Style>> = {
 function riskRow(risk: RiskOfTool): readonly Cell[] {
   const { judgement } = risk;
   return [
-    plainText(risk.tool),
+    showName(risk.tool),
     { text: judgement.risk, style: STYLES[judgement.risk] },
     calledHow(risk),
     plainText(judgement.because[0]?.says ?? ''),
@@ -109,7 +110,7 @@ function explanation(risk: RiskOfTool): readonly string[] {
     `a call is made: ${calledHow(risk)}${decision.action === 'allow' ? '' : ` (${decision.why})`}`,
   ];
   return [
-    `${paint('bold', plainText(tool))}  ${paint(STYLES[level], level)}`,
+    `${paint('bold', showName(tool))}  ${paint(STYLES[level], level)}`,
     ...sentences.map((sentence) => `  ${plainText(sentence)}`),
   ];
 }

@@ -1,5 +1,6 @@
 /** A run as its events tell it, one line for each task, for a terminal that redraws them in place. */
 import { plainLine } from '../../base/plain-text.ts';
+import { showName } from '../../base/show-name.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
@@ -183,7 +184,7 @@ export class RunBoard {
   ): string {
     const [mark, style] = MARKS[row.status];
     const id = padded(row.id, widths.id);
-    const tool = padded(plainLine(row.tool, CLI.cellLengthMax), widths.tool);
+    const tool = padded(showName(row.tool), widths.tool);
     const room = widths.all - MARK_WIDTH - widths.id - widths.tool - 2 * GAP.length;
     const words = fitWidth(
       plainLine(this.#wordsOf(row, now), CLI.cellLengthMax),

@@ -1,5 +1,6 @@
 /** A run that is looked at: its tasks below what they waited for, each with its time. */
 import { plainLine } from '../../base/plain-text.ts';
+import { showName } from '../../base/show-name.ts';
 import type { DecisionView, RunView, TaskView } from '../../execute/run-view.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { displayWidth, fitWidth } from './display-width.ts';
@@ -120,7 +121,7 @@ function depthsOf(tasks: readonly TaskView[]): ReadonlyMap<string, number> {
 
 function row(task: TaskView, run: RunView, now: number): readonly Cell[] {
   const { startedAt, status, tool, error } = task;
-  const said = error === undefined ? tool : `${tool}: ${error}`;
+  const said = error === undefined ? showName(tool) : `${showName(tool)}: ${error}`;
   const state = { text: status, style: TASK_STYLES[status] };
   if (startedAt === undefined) {
     return [state, '', '', '', said];
@@ -147,7 +148,7 @@ function bar(offsetMs: number, tookMs: number, endMs: number): string {
 }
 
 function decisionText({ id, kind, task, tool, verdict, by }: DecisionView): string {
-  const about = `${task} (${tool}), ${kind === 'approval' ? 'approval' : 'outcome unknown'}`;
+  const about = `${task} (${showName(tool)}), ${kind === 'approval' ? 'approval' : 'outcome unknown'}`;
   return verdict === undefined
     ? `${about}: waits for a person: pml approve ${id}`
     : `${about}: ${verdict}${by === undefined ? '' : ` by ${by}`}`;

@@ -1,6 +1,7 @@
 import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { plainLine, plainText } from '../../base/plain-text.ts';
+import { showName } from '../../base/show-name.ts';
 import type { Detail, Discovered } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { DISCOVER } from '../../tuning/gateway.ts';
@@ -92,9 +93,7 @@ function overBudgetText(ids: readonly string[], more: number): string {
 function describe(found: Discovered): string {
   const { id, kind, score, why, signature, description, inputSchema, outputSchema } = found;
   const said = kind === 'tool' ? why : `${kind}: ${plainText(why)}`;
-  const lines = [
-    `${paint('bold', plainText(id))}  ${paint('dim', `${score.toFixed(2)}  ${said}`)}`,
-  ];
+  const lines = [`${paint('bold', showName(id))}  ${paint('dim', `${score.toFixed(2)}  ${said}`)}`];
   if (signature !== undefined && signature !== '') {
     lines.push(`  ${plainText(signature).replaceAll('\n', '\n  ')}`);
   }

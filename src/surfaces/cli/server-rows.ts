@@ -1,3 +1,4 @@
+import { showName } from '../../base/show-name.ts';
 import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
 import type { Style } from './paint.ts';
 import { table, type Cell } from './table.ts';
@@ -18,11 +19,11 @@ export function serverTable(servers: readonly ServerState[], width: number): rea
 
 function serverRow(server: ServerState): readonly Cell[] {
   return [
-    server.name,
+    showName(server.name),
     { text: server.status.replace('_', ' '), style: STYLES[server.status] },
     String(server.toolCount),
     server.status === 'unauthorized'
-      ? `log in with: pml login ${server.name}`
+      ? `log in with: pml login ${showName(server.name)}`
       : (server.lastError ?? ''),
   ];
 }

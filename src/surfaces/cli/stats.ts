@@ -1,4 +1,5 @@
 import { GatewayError } from '../../base/errors.ts';
+import { showName } from '../../base/show-name.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { Command, Invocation } from './command.ts';
@@ -75,7 +76,7 @@ function statisticsLines(statistics: Statistics, width: number): readonly string
     const rows = busiest
       .slice(0, CLI.statsToolsShown)
       .map(({ tool, calls, failures, totalMs }) => [
-        tool,
+        showName(tool),
         String(calls),
         String(failures),
         `${(totalMs / Math.max(1, calls)).toFixed(1)} ms`,

@@ -1,4 +1,5 @@
 import { plainText } from '../../base/plain-text.ts';
+import { showName } from '../../base/show-name.ts';
 import type { WorkflowAnswer } from '../../gateway/gateway.ts';
 import { paint } from './paint.ts';
 
@@ -14,7 +15,7 @@ export function suggestionText({ suggestion }: WorkflowAnswer): readonly string[
       const source = from === undefined ? '' : ` (${from.source}, ${percent(from.confidence)})`;
       return `  ${plainText(`${name} = ${JSON.stringify(value)}`)}${paint('dim', source)}`;
     });
-    const heading = `${paint('bold', plainText(id))} ${plainText(tool)}, ${percent(confidence)}`;
+    const heading = `${paint('bold', plainText(id))} ${showName(tool)}, ${percent(confidence)}`;
     return [heading, `  ${paint('dim', plainText(why))}`, ...lines];
   });
 }

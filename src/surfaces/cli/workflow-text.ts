@@ -1,4 +1,5 @@
 import { plainText } from '../../base/plain-text.ts';
+import { showName } from '../../base/show-name.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import type { TaskAnswer, WorkflowAnswer } from '../../gateway/gateway.ts';
 import { durationText } from './duration.ts';
@@ -54,7 +55,7 @@ export function tasksDone({ results = {} }: WorkflowAnswer): string {
 export function eventLine(event: RunEvent, workflowId: string): string | undefined {
   switch (event.kind) {
     case 'task_started': {
-      return `${paint('dim', '▸')} ${plainText(event.task)} ${paint('dim', plainText(event.tool))}`;
+      return `${paint('dim', '▸')} ${plainText(event.task)} ${paint('dim', showName(event.tool))}`;
     }
     case 'task_finished': {
       const { end, task, durationMs } = event;
@@ -66,7 +67,7 @@ export function eventLine(event: RunEvent, workflowId: string): string | undefin
     case 'decision_requested': {
       const { decision } = event;
       const what = decision.kind === 'approval' ? 'needs approval' : 'has an unknown outcome';
-      const words = `${decision.task} ${what}: ${decision.tool}; pml approve ${decision.id}`;
+      const words = `${decision.task} ${what}: ${showName(decision.tool)}; pml approve ${decision.id}`;
       return `${paint('yellow', '?')} ${plainText(words)}`;
     }
     case 'decision_made': {

@@ -98,6 +98,14 @@ describe('requests of the client', () => {
     expect(received).toEqual([]);
   });
 
+  it('are answered with an error under their own id when they are nested too deep', async () => {
+    const deep = `${'['.repeat(300)}${']'.repeat(300)}`;
+    const heard = await send(`\t{"jsonrpc":"2.0","id":5,"method":"x","params":{"a":${deep}}}\n`);
+    expect(heard).toContain('5\t{"jsonrpc":"2.0","id":5,"error":{"code":-32600');
+    expect(received).toEqual([]);
+    expect(transport.underWayCount).toBe(0);
+  });
+
   it('end the connection when they are too long', async () => {
     client.on('error', () => undefined);
     client.write(`\t${'x'.repeat(2000)}\n`);
@@ -117,6 +125,13 @@ describe('questions to the client', () => {
     );
     await send('\t{"jsonrpc":"2.0","id":"c/0","result":{"action":"accept"}}\n');
     expect(received).toEqual([{ jsonrpc: '2.0', id: 0, result: { action: 'accept' } }]);
+  });
+
+  it('are answered with an error by an answer that is nested too deep', async () => {
+    await transport.send(question);
+    const deep = `${'['.repeat(300)}${']'.repeat(300)}`;
+    await send(`\t{"jsonrpc":"2.0","id":"c/0","result":{"content":${deep}}}\n`);
+    expect(received).toMatchObject([{ jsonrpc: '2.0', id: 0, error: { code: -32_603 } }]);
   });
 
   it('are not answered by what was meant for a former daemon', async () => {

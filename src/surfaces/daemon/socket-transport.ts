@@ -1,8 +1,10 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 
 import type { SessionId } from '../../base/ids.ts';
+import { isNestedBeyond } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
+import { MCP } from '../../tuning/mcp.ts';
 import type { LineSocket } from './line-socket.ts';
 import { NOT_BEGUN_MARK, REPEATED_MARK, splitMark } from './mcp-line.ts';
 
@@ -130,6 +132,10 @@ export class SocketTransport implements Transport {
       this.#sendError(null, RPC.invalidRequest, 'Invalid Request: not a JSON-RPC 2.0 message.');
       return;
     }
+    if (isNestedBeyond(message, MCP.messageDepthMax)) {
+      this.#refuseDeep(message);
+      return;
+    }
     if ('method' in message) {
       this.#receiveQuestion(message, marked.mark === REPEATED_MARK);
     } else {
@@ -150,6 +156,17 @@ export class SocketTransport implements Transport {
       this.#settle(JSON.stringify(message.params?.['requestId']));
     }
     this.onmessage?.(message);
+  }
+
+  /** Whoever asked, the client or a server through us, is told that it came to nothing. */
+  #refuseDeep(message: JSONRPCMessage): void {
+    const text = `The message is nested more than ${MCP.messageDepthMax} levels deep`;
+    if ('method' in message) {
+      this.#sendError('id' in message ? message.id : null, RPC.invalidRequest, text);
+    } else if (message.id !== undefined) {
+      const error = { code: RPC.internalError, message: text };
+      this.#receiveAnswer({ jsonrpc: '2.0', id: message.id, error });
+    }
   }
 
   #receiveAnswer(message: JSONRPCMessage): void {

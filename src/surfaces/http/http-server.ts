@@ -18,6 +18,7 @@ import {
   sendWrongMethod,
   setSafeHeaders,
 } from './answer.ts';
+import { limitConnections } from './connection-limit.ts';
 import { answerDecisions, isDecisionPath } from './decisions.ts';
 import { McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
@@ -86,13 +87,21 @@ export async function startHttpServer(parts: HttpServerParts): Promise<RunningHt
       maxHeaderSize: HTTP.headerBytesMax,
     },
     (request, response) => {
+      if (isRefused(request)) {
+        endpoint.refuse(request, response);
+        return;
+      }
       endpoint.answer(request, response).catch((error: unknown) => {
         parts.logger.error('http_request_failed', { error: describeError(error) });
         response.destroy();
       });
     },
   );
-  server.maxConnections = HTTP.connectionsMax;
+  const isRefused = limitConnections(server, {
+    connectionsMax: HTTP.connectionsMax,
+    refusedMax: HTTP.connectionsRefusedMax,
+    refusedMs: HTTP.refusedMs,
+  });
   try {
     await listen(server, parts);
   } catch (error) {
@@ -148,6 +157,15 @@ class HttpEndpoint implements AsyncDisposable {
   openPage(base: string): PageLink | undefined {
     const minted = this.#page?.mint();
     return minted && { url: `${base}/open?key=${minted.key}`, expiresAt: minted.expiresAt };
+  }
+
+  /** There are too many connections: the client is told so, whoever it is, and this one ends. */
+  refuse(request: IncomingMessage, response: ServerResponse): void {
+    this.#parts.logger.info('http_refused', { reason: 'connections' });
+    setSafeHeaders(response);
+    // What is still to come of it is thrown away: with bytes unread the answer would be lost.
+    request.resume();
+    sendBusy(response);
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -3,8 +3,15 @@ import type { IncomingMessage } from 'node:http';
 
 import { isJsonContentType } from '@modelcontextprotocol/server';
 
-import { isJsonObject, type Json, type JsonObject, parseJson } from '../../base/json.ts';
+import {
+  isJsonObject,
+  isNestedBeyond,
+  type Json,
+  type JsonObject,
+  parseJson,
+} from '../../base/json.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
+import { MCP } from '../../tuning/mcp.ts';
 import { readBody } from './read-body.ts';
 
 /** Why a request of the page was not taken, in words for a person. */
@@ -40,6 +47,9 @@ export async function readPageBody(request: IncomingMessage): Promise<JsonObject
   const json = parseJson(body.text);
   if (!isJsonObject(json)) {
     throw badRequest('the body must be a JSON object');
+  }
+  if (isNestedBeyond(json, MCP.messageDepthMax)) {
+    throw badRequest(`the body is nested more than ${MCP.messageDepthMax} levels deep`);
   }
   return json;
 }

@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { isJsonContentType } from '@modelcontextprotocol/server';
 
-import { type Json, parseJson } from '../../base/json.ts';
+import { isNestedBeyond, type Json, parseJson } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning/http.ts';
+import { MCP } from '../../tuning/mcp.ts';
 import { sendRefusal } from './answer.ts';
 import { readBody } from './read-body.ts';
 
@@ -31,6 +32,12 @@ export async function readJson(
   const json = parseJson(body.text);
   if (json === undefined) {
     sendRefusal(response, 400, { code: RPC.parseError, message: 'The body is not JSON' });
+    return undefined;
+  }
+  if (isNestedBeyond(json, MCP.messageDepthMax)) {
+    const message = `The body is nested more than ${MCP.messageDepthMax} levels deep`;
+    sendRefusal(response, 400, { code: RPC.invalidRequest, message });
+    return undefined;
   }
   return json;
 }

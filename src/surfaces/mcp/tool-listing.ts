@@ -2,6 +2,7 @@ import type { ToolId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { ServerStatus } from '../../call/upstreams.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
+import type { Catalog } from '../../knowledge/catalog.ts';
 import { type FavoriteChoice, favoriteTools } from './favorites.ts';
 import type { Exposure } from './initial-answers.ts';
 import { isMetaToolName, type MetaToolName, metaTools } from './meta-tools.ts';
@@ -46,18 +47,20 @@ export function createToolListing(
   options: ListingOptions = {},
 ): ToolListing {
   const settled = createSettledView(gateway, exposure, options);
+  const numberOf = createNumbering();
   let listed: Listed | undefined;
   let key: string | undefined;
 
   // In meta mode only the servers and their topics show; a new tool changes nothing for clients.
   const currentKey = (): string => {
     const { version } = gateway.catalog();
+    const shownVersion = [version, numberOf(gateway.offered())];
     if (exposure === 'proxy') {
-      return String(version);
+      return JSON.stringify(shownVersion);
     }
     const { topics, favorites } = settled();
-    const shownVersion = favorites.length === 0 ? 0 : version;
-    return JSON.stringify([shownVersion, serverNames(gateway), topics, favorites]);
+    const seen = favorites.length === 0 ? [] : shownVersion;
+    return JSON.stringify([seen, serverNames(gateway), topics, favorites]);
   };
   const current = (): Listed => {
     const now = currentKey();
@@ -93,6 +96,17 @@ export function createToolListing(
   };
 }
 
+/** Tells catalogs apart by a number each: what is offered may change while the catalog stays. */
+function createNumbering(): (catalog: Catalog) => number {
+  const numbers = new WeakMap<Catalog, number>();
+  let last = 0;
+  return (catalog) => {
+    const number = numbers.get(catalog) ?? (last += 1);
+    numbers.set(catalog, number);
+    return number;
+  };
+}
+
 /** What is read from the tools of all servers together. */
 interface SettledView {
   readonly topics: readonly string[];
@@ -113,7 +127,7 @@ function createSettledView(
   let view: SettledView = { topics: [], favorites: [] };
   let seen: string | undefined;
   return () => {
-    const catalog = gateway.catalog();
+    const catalog = gateway.offered();
     const known = JSON.stringify([...catalog.servers.keys()].toSorted());
     if (exposure === 'proxy' || known === seen || isListing(gateway)) {
       return view;
@@ -161,13 +175,17 @@ function list(
   }
 }
 
-/** Every tool by the name that it has among all of them, or only some. */
+/**
+ * Every tool by the name that it has among all of them, or only some. One that is never let through
+ * is not in the list; who calls it all the same is told why it is refused.
+ */
 function listUpstream(
   gateway: Gateway,
   style: NameStyle | undefined,
   only?: ReadonlySet<ToolId>,
 ): Listed {
   const catalog = gateway.catalog();
+  const { tools: offered } = gateway.offered();
   const tools: ProxyDefinition[] = [];
   const upstream = new Map<string, ListedTool>();
   for (const [name, id] of proxyNames([...catalog.tools.values()], style)) {
@@ -177,7 +195,9 @@ function listUpstream(
     }
     const definition = proxyDefinition(tool.definition, name);
     const { outputSchema } = definition;
-    tools.push(definition);
+    if (offered.has(id)) {
+      tools.push(definition);
+    }
     upstream.set(name, {
       kind: 'upstream',
       id,
