@@ -7,6 +7,7 @@ import type { Asker, RunAsker } from '../call/session.ts';
 import type { CallProgress } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
+import { beginRun } from './begin-run.ts';
 import { CheckpointWriter } from './checkpoint-writer.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
 import type { PendingDecision } from './decision.ts';
@@ -17,17 +18,20 @@ import { resultAt } from './result-at.ts';
 import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
 import { JOURNAL_VERSION, type PauseMode, type RunEvent } from './run-event.ts';
 import { RunFollowers } from './run-followers.ts';
-import type { JournaledEvent, RunSummary } from './run-journal.ts';
+import type { Begun, Hold, JournaledEvent, RunSummary } from './run-journal.ts';
 import { RunLeases } from './run-leases.ts';
+import type { NotedEvent } from './run-log.ts';
 import type { RunParts } from './run-parts.ts';
 import { hasEnded, type RunState } from './run-state.ts';
 import { RunWatchers } from './run-watchers.ts';
 import { Run } from './run.ts';
-import { giveUp, readRun, wasInterrupted } from './take-up.ts';
+import { readRun, takeOver } from './take-up.ts';
+import { unstoredOutcome } from './unstored-outcome.ts';
 
 interface LiveRun {
   readonly run: Run;
-  readonly done: Promise<RunState>;
+  /** Never rejects. */
+  readonly done: Promise<void>;
 }
 
 type Started = RunEvent & { readonly kind: 'run_started' };
@@ -35,7 +39,7 @@ type Listener = (runId: RunId, event: RunEvent, sequence: number) => void;
 
 export interface RunsParts extends Omit<
   RunParts,
-  'onEvent' | 'onStored' | 'onMoved' | 'onTaskProgress' | 'owner'
+  'onEvent' | 'onStored' | 'onMoved' | 'onTaskProgress' | 'hold'
 > {
   readonly logger: Logger;
   /** How long an answer may be waited for before it is `running`. */
@@ -60,19 +64,20 @@ export class Runs {
   readonly #checkpoints: CheckpointWriter;
   readonly #followers: RunFollowers;
   readonly #leases: RunLeases;
-  /** Names this process in leases. */
-  readonly #owner: string;
+  /** Runs that are being begun, and runs that are being taken up. */
+  readonly #beginning = new Set<RunId>();
+  readonly #taking = new Map<RunId, Promise<void>>();
+  readonly #closed = new AbortController();
 
   constructor(parts: RunsParts) {
     this.#parts = parts;
     this.#watchers = new RunWatchers(parts.clock);
     this.#checkpoints = new CheckpointWriter(parts);
     this.#followers = new RunFollowers(parts.clock);
-    this.#owner = parts.random.uniqueId();
     this.#leases = new RunLeases({
       ...parts,
-      owner: this.#owner,
-      isNeeded: () => this.#live.size > 0,
+      owner: parts.random.uniqueId(),
+      driven: () => [...this.#live.keys(), ...this.#beginning, ...this.#taking.keys()],
       takeUp: (id) => this.#takeUp(id),
     });
   }
@@ -88,18 +93,49 @@ export class Runs {
       throw new GatewayError('RUNS_TOO_MANY', `${this.#live.size} runs are under way`);
     }
     const started = this.#startOf(request, asker);
-    const begun = await this.#parts.journal.begin(started, this.#leases.lease());
-    const id = begun.kind === 'repeated' ? begun.runId : started.runId;
-    const endProgress = this.tellProgress(id, asker.onProgress);
+    const endProgress = this.tellProgress(started.runId, asker.onProgress);
     try {
+      const begun = await this.#watchers.within(
+        this.#begin(started, asker),
+        this.#parts.answerWithinMs(),
+      );
+      if (begun?.kind === 'repeated') {
+        return await this.#followAgain(begun.runId, asker, signal);
+      }
+      if (begun?.kind === 'begun') {
+        return await this.follow(started.runId, signal);
+      }
+      const why = begun?.why ?? 'the database does not answer';
+      return unstoredOutcome(reduce(undefined, started), why);
+    } finally {
+      endProgress();
+    }
+  }
+
+  /** Stores the run and drives it, also where that takes longer than its client waits. */
+  async #begin(started: Started, asker: Asker): Promise<Begun> {
+    const { journal, clock } = this.#parts;
+    const patience = { journal, clock, stop: this.#closed.signal };
+    this.#beginning.add(started.runId);
+    try {
+      const begun = await beginRun(patience, started, () => this.#leases.lease());
       if (begun.kind === 'begun') {
         const from = advance(undefined, started);
         this.#publish(started, from);
         this.#watchers.stored();
-        this.#launch(from, asker);
-      } else {
-        await this.#leases.takenUp;
+        this.#launch(from, begun.hold, asker);
       }
+      return begun;
+    } finally {
+      this.#beginning.delete(started.runId);
+    }
+  }
+
+  /** Follows the run that an earlier sending of the same request began. */
+  async #followAgain(id: RunId, asker: Asker, signal: AbortSignal): Promise<RunState> {
+    const endProgress = this.tellProgress(id, asker.onProgress);
+    try {
+      await this.#leases.takenUp;
       return await this.follow(id, signal);
     } finally {
       endProgress();
@@ -110,10 +146,13 @@ export class Runs {
   async suggest(request: RunRequest, asker: Asker): Promise<RunState> {
     const started = { ...this.#startOf(request, asker), isSuggested: true };
     const begun = await this.#parts.journal.begin(started, this.#leases.lease());
+    if (begun.kind === 'unknown') {
+      throw new GatewayError('DATABASE_UNAVAILABLE', begun.why);
+    }
     if (begun.kind === 'repeated') {
       return this.read(begun.runId);
     }
-    await this.#parts.journal.release(started.runId, this.#owner);
+    await this.#parts.journal.release(started.runId, begun.hold);
     return reduce(undefined, started);
   }
 
@@ -160,7 +199,10 @@ export class Runs {
   async read(id: RunId): Promise<RunState> {
     await this.#leases.takenUp;
     const live = this.#live.get(id);
-    const state = live?.run.state ?? (await readRun(this.#parts.journal, id))?.state;
+    const state =
+      live === undefined
+        ? (await readRun(this.#parts.journal, id))?.state
+        : await live.run.told();
     if (state === undefined) {
       throw new GatewayError('RUN_UNKNOWN', `there is no run "${id}" in this project`);
     }
@@ -185,12 +227,16 @@ export class Runs {
       await this.#takeUp(id, asker);
     }
     const live = this.#live.get(id);
-    return (
-      live?.run.command(command) ?? {
-        kind: 'refused',
-        reason: 'another instance of pml has this run at the moment; try again there, or later',
-      }
-    );
+    if (live === undefined) {
+      const { status, finishedAt } = await this.read(id);
+      const reason =
+        finishedAt === undefined
+          ? 'another instance of pml has this run at the moment; try again there, or later'
+          : `the run has ended (${status}); nothing was changed`;
+      return { kind: 'refused', reason };
+    }
+    const answer = this.#watchers.within(live.run.command(command), this.#parts.answerWithinMs());
+    return (await answer) ?? notStoredYet(id);
   }
 
   /** For whoever has no name of its own for what it asks. */
@@ -275,13 +321,14 @@ export class Runs {
   /** Leaves what is under way for the next process to take up. Bounded in time. */
   async close(): Promise<void> {
     this.#leases.close();
+    this.#closed.abort();
     await this.#leases.takenUp;
     const live = [...this.#live.values()];
     await Promise.all(live.map(({ run }) => run.suspend(EXECUTE.suspendGraceMs)));
     await Promise.allSettled(live.map(({ done }) => done));
   }
 
-  #launch(from: Checkpoint, asker: RunAsker): void {
+  #launch(from: Checkpoint, hold: Hold, asker: RunAsker): LiveRun {
     const id = from.state.runId;
     const onEvent = (event: RunEvent, reached: Checkpoint): void => this.#publish(event, reached);
     const onMoved = (): void => {
@@ -290,25 +337,35 @@ export class Runs {
     };
     const onTaskProgress = (task: string, progress: CallProgress): void =>
       this.#followers.reported(run.state, task, progress);
-    const onStored = (): void => this.#watchers.stored();
-    const told = { owner: this.#owner, onEvent, onStored, onMoved, onTaskProgress };
+    const onStored = (events: readonly NotedEvent[]): void => {
+      for (const each of events) {
+        this.#checkpoints.note(each, hold);
+      }
+      this.#watchers.stored();
+    };
+    const told = { hold, onEvent, onStored, onMoved, onTaskProgress };
     const run = new Run({ ...this.#parts, ...told }, from, asker);
-    const done = run
-      .drive()
-      .catch((error: unknown) => {
-        this.#parts.logger.error('run_broken', { runId: id, error: describeError(error) });
-        return run.state;
-      })
-      .then(async (state) => {
-        if (!hasEnded(state)) {
-          await this.#parts.journal.release(id, this.#owner).catch(() => undefined);
-        }
-        return state;
-      })
-      .finally(() => {
-        this.#live.delete(id);
-      });
-    this.#live.set(id, { run, done });
+    const live = { run, done: this.#drive(run, hold) };
+    this.#live.set(id, live);
+    return live;
+  }
+
+  /** Drives a run to its end. One that is left in the middle is given back, for anybody to take up. */
+  async #drive(run: Run, hold: Hold): Promise<void> {
+    const { runId: id } = run.state;
+    const { logger, journal } = this.#parts;
+    let isBroken = false;
+    await run.drive().catch((error: unknown) => {
+      isBroken = true;
+      logger.error('run_broken', { runId: id, error: describeError(error) });
+    });
+    if (!hasEnded(await run.told())) {
+      await journal.release(id, hold).catch(() => undefined);
+    }
+    this.#live.delete(id);
+    if (isBroken) {
+      this.#leases.lookNow();
+    }
   }
 
   #publish(event: RunEvent, reached: Checkpoint): void {
@@ -316,7 +373,6 @@ export class Runs {
     for (const listener of this.#listeners) {
       listener(state.runId, event, sequence);
     }
-    this.#checkpoints.note(event, reached);
     this.#followers.happened(event, state);
     this.#watchers.wake();
     this.#letGoLater(state.runId);
@@ -354,35 +410,46 @@ export class Runs {
       orDone: live.done,
       withinMs: this.#parts.answerWithinMs(),
     });
-    return live.run.state;
+    return live.run.told();
   }
 
   /** Goes on with a run that nobody drives, unless another process is quicker. */
-  async #takeUp(id: RunId, asker?: RunAsker): Promise<void> {
-    const { journal, clock, logger } = this.#parts;
-    if (this.#leases.isClosed || !(await journal.take(id, this.#leases.lease(), clock.now()))) {
+  #takeUp(id: RunId, asker?: RunAsker): Promise<void> {
+    const under = this.#taking.get(id);
+    if (under !== undefined || this.#live.has(id) || this.#leases.isClosed) {
+      return under ?? Promise.resolve();
+    }
+    const taking = this.#goOn(id, asker).finally(() => this.#taking.delete(id));
+    this.#taking.set(id, taking);
+    return taking;
+  }
+
+  async #goOn(id: RunId, asker?: RunAsker): Promise<void> {
+    const { clock, logger } = this.#parts;
+    const taken = await takeOver(this.#parts, id, this.#leases.lease());
+    if (taken === undefined) {
       return;
     }
-    const from = await readRun(journal, id);
-    if (from === undefined || hasEnded(from.state)) {
-      return;
-    }
-    const { state } = from;
-    if (wasInterrupted(state) && state.resumeCount >= EXECUTE.resumesMax) {
-      await journal.append(id, this.#owner, giveUp(state, clock.now()), 'failed');
-      return;
-    }
-    logger.info('run_taken_up', { runId: id, status: state.status });
-    let reached = from;
-    if (wasInterrupted(state)) {
-      const resumed: RunEvent = { kind: 'run_resumed', at: clock.now() };
-      await journal.append(id, this.#owner, [resumed], 'running');
-      reached = advance(from, resumed);
-      this.#publish(resumed, reached);
+    const { hold, from, resumed } = taken;
+    logger.info('run_taken_up', { runId: id, status: from.state.status });
+    if (resumed !== undefined) {
+      this.#publish(resumed, from);
       this.#watchers.stored();
     }
-    this.#launch(reached, asker ?? { session: sessionId(`resumed-${id}`) });
+    const live = this.#launch(from, hold, asker ?? { session: sessionId(`resumed-${id}`) });
+    clock.after(EXECUTE.resumeProvenMs, () => {
+      if (this.#live.get(id) === live && !hasEnded(live.run.state)) {
+        live.run.mark().catch(() => undefined);
+      }
+    });
   }
+}
+
+function notStoredYet(id: RunId): never {
+  throw new GatewayError(
+    'DATABASE_UNAVAILABLE',
+    `the command could not be stored yet; it may still be taken. Look at ${id} before you repeat it`,
+  );
 }
 
 /** Nothing of it goes on, and nothing will without a command. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appendAs, firstHold } from '../support/append-as.ts';
 
 import { createCatalogStore } from '../../src/adapters/postgres/catalog-store.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
@@ -117,12 +118,9 @@ describeOnEngines('the run journal', (fresh) => {
     await using database = await fresh();
     const journal = createRunJournal(database, MINE);
     await expect(
-      journal.append(
-        runId('nobody'),
-        'me',
-        [{ kind: 'run_finished', end: 'completed', at: 1 }],
-        'completed',
-      ),
+      appendAs(journal, runId('nobody'), firstHold('me'), [
+        { kind: 'run_finished', end: 'completed', at: 1 },
+      ]),
     ).rejects.toMatchObject({ code: 'RUN_UNKNOWN' });
   });
 });

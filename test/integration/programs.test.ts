@@ -1,5 +1,6 @@
 /** Programs as tasks of runs: the real sandbox, the real engine of runs, tools that are functions. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { appendAs, firstHold } from '../support/append-as.ts';
 
 import { QuickJsSandbox } from '../../src/adapters/sandbox/quickjs-sandbox.ts';
 import { sha256 } from '../../src/adapters/system/sha256.ts';
@@ -296,7 +297,7 @@ describe('a program whose process was killed', () => {
       const dead = { owner: 'a process that was killed', expiresAt: 0 };
       await journal.begin(started, dead);
       if (rest.length > 0) {
-        await journal.append(started.runId, dead.owner, rest, 'running');
+        await appendAs(journal, started.runId, firstHold(dead.owner), rest);
       }
       const made = world({ journal, process: `second-${cut}-` });
       made.clock.advance(1);
@@ -352,7 +353,7 @@ describe('a program whose process was killed', () => {
     const journal = memoryRunJournal();
     const dead = { owner: 'a process that was killed', expiresAt: 0 };
     await journal.begin(other, dead);
-    await journal.append(other.runId, dead.owner, rest, 'running');
+    await appendAs(journal, other.runId, firstHold(dead.owner), rest);
     const second = world({ journal, process: 'second-' });
     second.clock.advance(1);
     second.runs.open();
