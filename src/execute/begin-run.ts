@@ -1,6 +1,6 @@
+import { GatewayError } from '../base/errors.ts';
 import type { RunEvent } from './run-event.ts';
 import type { Begun, Lease, RunJournal } from './run-journal.ts';
-import { GatewayError } from '../base/errors.ts';
 import { isPassing, type StorePatienceParts, withPatience } from './store-patience.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };

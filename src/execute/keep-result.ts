@@ -4,11 +4,7 @@ import type { StoredResult } from './run-event.ts';
 import type { RunLog } from './run-log.ts';
 
 /** Small values travel with their event; large ones are stored apart, so that no answer is flooded. */
-export async function keepResult(
-  log: RunLog,
-  task: string,
-  value: Json,
-): Promise<StoredResult> {
+export async function keepResult(log: RunLog, task: string, value: Json): Promise<StoredResult> {
   const sizeBytes = jsonBytes(value);
   if (sizeBytes <= EXECUTE.inlineResultBytesMax) {
     return { kind: 'inline', value };

@@ -59,9 +59,7 @@ export class ProgramJournal {
   valueOf(id: number, call: CallState): Json | undefined | Promise<Json | undefined> {
     const { log } = this.#parts;
     const result = 'result' in call ? call.result : undefined;
-    return result?.kind === 'kept'
-      ? log.readResult(callName(this.#task, id))
-      : result?.value;
+    return result?.kind === 'kept' ? log.readResult(callName(this.#task, id)) : result?.value;
   }
 
   noteCallEnded({ id, call, carried: { end, durably }, durationMs }: EndedCall, at: number): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { appendAs, firstHold } from '../../test/support/append-as.ts';
 import { describe, expect, it } from 'vitest';
 
+import { appendAs, firstHold } from '../../test/support/append-as.ts';
 import { memoryRunJournal } from '../../test/support/memory-run-journal.ts';
 import {
   answered,

@@ -74,24 +74,29 @@ export class RunLeases {
     return { owner, expiresAt: clock.now() + EXECUTE.leaseMs };
   }
 
-  /** Tells other processes that this one is alive. */
   #renewLater(pauseMs: number): void {
-    const { clock, journal, logger, driven } = this.#parts;
-    this.#cancelRenewal = clock.after(pauseMs, () => {
-      const own = driven();
-      const renewed = own.length === 0 ? Promise.resolve() : journal.renew(this.lease(), own);
-      renewed
-        .then(() => EXECUTE.leaseRenewMs)
-        .catch((error: unknown) => {
-          logger.warn('lease_not_renewed', { error: describeError(error) });
-          return EXECUTE.leaseRetryMs;
-        })
-        .then((nextMs) => {
-          if (!this.#isClosed) {
-            this.#renewLater(nextMs);
-          }
-        });
+    this.#cancelRenewal = this.#parts.clock.after(pauseMs, () => {
+      void this.#renew().then((isReachable) => {
+        if (!this.#isClosed) {
+          this.#renewLater(isReachable ? EXECUTE.leaseRenewMs : EXECUTE.leaseRetryMs);
+        }
+      });
     });
+  }
+
+  /** Tells other processes that this one is alive. False where the database was not to be reached. */
+  async #renew(): Promise<boolean> {
+    const { journal, logger, driven } = this.#parts;
+    const own = driven();
+    try {
+      if (own.length > 0) {
+        await journal.renew(this.lease(), own);
+      }
+      return true;
+    } catch (error) {
+      logger.warn('lease_not_renewed', { error: describeError(error) });
+      return false;
+    }
   }
 
   #look(): void {

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { RunEvent } from './run-event.ts';
@@ -27,4 +28,15 @@ export interface RunParts extends Pick<
   readonly onStored: (events: readonly NotedEvent[]) => void;
   /** Told when a task is under way no longer, for those who wait until the run stands still. */
   readonly onMoved: () => void;
+}
+
+/** What all runs of a process need. */
+export interface RunsParts extends Omit<
+  RunParts,
+  'onEvent' | 'onStored' | 'onMoved' | 'onTaskProgress' | 'hold'
+> {
+  readonly logger: Logger;
+  /** How long an answer may be waited for before it is `running`. */
+  readonly answerWithinMs: () => number;
+  readonly checkpointsKept: () => number;
 }

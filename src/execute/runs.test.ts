@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { appendAs, firstHold } from '../../test/support/append-as.ts';
 
+import { appendAs, firstHold } from '../../test/support/append-as.ts';
 import {
   answered,
   ASKER,

@@ -271,9 +271,7 @@ export class TaskRunner {
         continue;
       }
       const value =
-        before.result.kind === 'inline'
-          ? before.result.value
-          : await log.readResult(id);
+        before.result.kind === 'inline' ? before.result.value : await log.readResult(id);
       if (value !== undefined) {
         values.set(id, value);
       }

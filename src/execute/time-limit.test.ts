@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { appendAs, firstHold } from '../../test/support/append-as.ts';
 
+import { appendAs, firstHold } from '../../test/support/append-as.ts';
 import { memoryRunJournal } from '../../test/support/memory-run-journal.ts';
 import { answered, ASKER, bench, held, NEVER, planOf, task } from '../../test/support/run-bench.ts';
 import { runId } from '../base/ids.ts';

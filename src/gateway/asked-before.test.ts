@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { appendAs, firstHold } from '../../test/support/append-as.ts';
 
+import { appendAs, firstHold } from '../../test/support/append-as.ts';
 import { memoryRunJournal } from '../../test/support/memory-run-journal.ts';
 import { runId, toolId } from '../base/ids.ts';
 import type { RunEvent } from '../execute/run-event.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { appendAs, firstHold } from '../support/append-as.ts';
 
 import { runId, toolId } from '../../src/base/ids.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';
+import { appendAs, firstHold } from '../support/append-as.ts';
 
 const LEASE = { owner: 'test', expiresAt: 1_000_000 };
 /** What looks like a decision by its letters and is none. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { appendAs, firstHold } from '../support/append-as.ts';
 
 import { createCatalogStore } from '../../src/adapters/postgres/catalog-store.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
@@ -11,6 +10,7 @@ import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
 import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
 import { createVectorStore } from '../../src/adapters/postgres/vector-store.ts';
 import { projectId, runId } from '../../src/base/ids.ts';
+import { appendAs, firstHold } from '../support/append-as.ts';
 import { describeOnEngines } from '../support/database.ts';
 import { memoryRunJournal } from '../support/memory-run-journal.ts';
 import { memorySecretStore } from '../support/memory-secret-store.ts';

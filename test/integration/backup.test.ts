@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { appendAs, firstHold } from '../support/append-as.ts';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -33,6 +32,7 @@ import { blankEdge } from '../../src/knowledge/edge.ts';
 import { traceId } from '../../src/knowledge/trace.ts';
 import type { PlannedTask } from '../../src/plan/plan.ts';
 import { STORAGE } from '../../src/tuning/postgres.ts';
+import { appendAs, firstHold } from '../support/append-as.ts';
 import { ENGINES, describeOnEngines, freshDatabase, hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 
@@ -102,7 +102,12 @@ async function fill(database: Database): Promise<void> {
     text: 'x\u0000y\\u0000',
     big: 'z'.repeat(50_000),
   });
-  await journal.saveCheckpoint(runId('r'), firstHold('o'), { sequence: 1, state: { text: 'x\u0000' } }, 5);
+  await journal.saveCheckpoint(
+    runId('r'),
+    firstHold('o'),
+    { sequence: 1, state: { text: 'x\u0000' } },
+    5,
+  );
   const end = { kind: 'run_finished', end: 'completed', at: 1_800_000_000_002 } as const;
   await appendAs(journal, runId('r'), firstHold('o'), [end]);
   await createSecretStore(database, PROJECT, KEY, quietLogger()).write('s', 'secret \u0000');

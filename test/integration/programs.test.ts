@@ -1,6 +1,5 @@
 /** Programs as tasks of runs: the real sandbox, the real engine of runs, tools that are functions. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { appendAs, firstHold } from '../support/append-as.ts';
 
 import { QuickJsSandbox } from '../../src/adapters/sandbox/quickjs-sandbox.ts';
 import { sha256 } from '../../src/adapters/system/sha256.ts';
@@ -10,6 +9,7 @@ import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';
 import type { RunState } from '../../src/execute/run-state.ts';
 import { CODE_TOOL, type PlannedTask } from '../../src/plan/plan.ts';
+import { appendAs, firstHold } from '../support/append-as.ts';
 import { memoryRunJournal } from '../support/memory-run-journal.ts';
 import {
   answered,
