@@ -5,8 +5,8 @@ import type { Logger } from '../base/logger.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import { type Checkpoint, writeCheckpoint } from './checkpoint.ts';
 import { isLayerDone } from './layers.ts';
-import type { RunEvent } from './run-event.ts';
-import type { RunJournal } from './run-journal.ts';
+import type { Hold, RunJournal } from './run-journal.ts';
+import type { NotedEvent } from './run-log.ts';
 
 export interface CheckpointWriterParts {
   readonly journal: RunJournal;
@@ -24,42 +24,46 @@ export interface CheckpointWriterParts {
 export class CheckpointWriter {
   readonly #parts: CheckpointWriterParts;
   /** The latest state of each run that is to be stored soon. */
-  readonly #due = new Map<RunId, Checkpoint>();
+  readonly #due = new Map<RunId, { readonly checkpoint: Checkpoint; readonly hold: Hold }>();
 
   constructor(parts: CheckpointWriterParts) {
     this.#parts = parts;
   }
 
-  /** Stores what is worth it: before every decision of a person, and after every layer. */
-  note(event: RunEvent, reached: Checkpoint): void {
+  /**
+   * Stores what is worth it: before every decision of a person, and after every layer.
+   * Precondition: the event is durable. A checkpoint that is ahead of its journal would tell what
+   * never happened.
+   */
+  note({ event, reached }: NotedEvent, hold: Hold): void {
     if (event.kind === 'decision_requested') {
-      this.#now(reached);
+      this.#now(reached, hold);
     } else if (event.kind === 'task_finished' && isLayerDone(reached.state, event.task)) {
-      this.#soon(reached);
+      this.#soon(reached, hold);
     }
   }
 
   /** Stores it within a short while. */
-  #soon(checkpoint: Checkpoint): void {
+  #soon(checkpoint: Checkpoint, hold: Hold): void {
     const { runId } = checkpoint.state;
     const isPlanned = this.#due.has(runId);
-    this.#due.set(runId, checkpoint);
+    this.#due.set(runId, { checkpoint, hold });
     if (!isPlanned) {
       this.#parts.clock.after(EXECUTE.checkpointPauseMs, () => {
         const due = this.#due.get(runId);
         this.#due.delete(runId);
         if (due !== undefined) {
-          this.#now(due);
+          this.#now(due.checkpoint, due.hold);
         }
       });
     }
   }
 
-  #now(checkpoint: Checkpoint): void {
+  #now(checkpoint: Checkpoint, hold: Hold): void {
     const { journal, logger, checkpointsKept } = this.#parts;
     const { runId } = checkpoint.state;
     journal
-      .saveCheckpoint(runId, writeCheckpoint(checkpoint), checkpointsKept())
+      .saveCheckpoint(runId, hold, writeCheckpoint(checkpoint), checkpointsKept())
       .catch((error: unknown) => {
         logger.debug('checkpoint_not_saved', { runId, error: describeError(error) });
       });

@@ -30,8 +30,9 @@ async function opened(over: Partial<RunJournal> = {}): Promise<{
     journal: { ...journal, ...over },
     clock,
     runId: RUN,
-    owner: 'me',
-    status: () => 'running',
+    hold: { owner: 'me', token: 1 },
+    after: 1,
+    stop: new AbortController().signal,
     onStored: () => (told += 1),
   });
   const stored = (): unknown =>
@@ -44,9 +45,9 @@ async function opened(over: Partial<RunJournal> = {}): Promise<{
 describe('JournalWriter', () => {
   it('stores what may wait together with what follows, when its time is over', async () => {
     const { writer, clock, stored, told } = await opened();
-    const first = writer.append(abort('a'), 5);
+    const first = writer.append(abort('a'), 'running', 5);
     clock.advance(4);
-    void writer.append(abort('b'), 5);
+    void writer.append(abort('b'), 'running', 5);
     expect(stored()).toEqual([]);
     clock.advance(1);
     await first;
@@ -56,9 +57,9 @@ describe('JournalWriter', () => {
 
   it('stores all of it as soon as the most urgent must be', async () => {
     const { writer, clock, stored } = await opened();
-    void writer.append(abort('a'), 5);
-    const urgent = writer.append(abort('b'), 1);
-    void writer.append(abort('c'), 5);
+    void writer.append(abort('a'), 'running', 5);
+    const urgent = writer.append(abort('b'), 'running', 1);
+    void writer.append(abort('c'), 'running', 5);
     clock.advance(1);
     await urgent;
     expect(stored()).toEqual([['a', 'b', 'c']]);
@@ -66,8 +67,8 @@ describe('JournalWriter', () => {
 
   it('stores everything at once when someone waits for it', async () => {
     const { writer, stored } = await opened();
-    void writer.append(abort('a'), 5);
-    void writer.append(abort('b'), Infinity);
+    void writer.append(abort('a'), 'running', 5);
+    void writer.append(abort('b'), 'running', Infinity);
     await writer.flush();
     expect(stored()).toEqual([['a', 'b']]);
     await writer.flush();
@@ -78,18 +79,18 @@ describe('JournalWriter', () => {
     const slow = deferred<void>();
     const seen: unknown[] = [];
     const { writer } = await opened({
-      append: async (_run, _owner, events) => {
+      append: async (_run, { events }) => {
         await slow.promise;
         seen.push(events.length);
       },
     });
-    void writer.append(abort('a'), Infinity);
+    void writer.append(abort('a'), 'running', Infinity);
     void writer.flush();
     await Promise.resolve();
     await Promise.resolve();
     await Promise.resolve();
-    void writer.append(abort('b'), Infinity);
-    void writer.append(abort('c'), Infinity);
+    void writer.append(abort('b'), 'running', Infinity);
+    void writer.append(abort('c'), 'running', Infinity);
     const all = writer.flush();
     slow.resolve();
     await all;
@@ -104,10 +105,10 @@ describe('JournalWriter', () => {
         return Promise.reject(new Error('the disk is full'));
       },
     });
-    const first = writer.append(abort('a'), Infinity);
+    const first = writer.append(abort('a'), 'running', Infinity);
     await expect(writer.flush()).rejects.toThrow('the disk is full');
     await expect(first).rejects.toThrow('the disk is full');
-    void writer.append(abort('b'), Infinity);
+    void writer.append(abort('b'), 'running', Infinity);
     await expect(writer.flush()).rejects.toThrow('the disk is full');
     expect(appends).toBe(1);
     expect(told()).toBe(0);

@@ -1,21 +1,15 @@
-import type { RunId } from '../base/ids.ts';
 import { type Json, jsonBytes } from '../base/json.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { StoredResult } from './run-event.ts';
-import type { RunJournal } from './run-journal.ts';
+import type { RunLog } from './run-log.ts';
 
 /** Small values travel with their event; large ones are stored apart, so that no answer is flooded. */
-export async function keepResult(
-  journal: RunJournal,
-  runId: RunId,
-  task: string,
-  value: Json,
-): Promise<StoredResult> {
+export async function keepResult(log: RunLog, task: string, value: Json): Promise<StoredResult> {
   const sizeBytes = jsonBytes(value);
   if (sizeBytes <= EXECUTE.inlineResultBytesMax) {
     return { kind: 'inline', value };
   }
-  await journal.keepResult(runId, task, value);
+  await log.keepResult(task, value);
   const shown = typeof value === 'string' ? value : JSON.stringify(value);
   return { kind: 'kept', sizeBytes, preview: beginningOf(shown) };
 }

@@ -9,7 +9,6 @@ import { EXECUTE, PROGRAM } from '../tuning/execute.ts';
 import { keepResult } from './keep-result.ts';
 import type { OwnCalls } from './own-calls.ts';
 import type { TaskEnd, TaskFailureCode } from './run-event.ts';
-import type { RunJournal } from './run-journal.ts';
 import type { RunLog } from './run-log.ts';
 import { callName } from './run-state.ts';
 import type { ProgramRequest } from './sandbox.ts';
@@ -34,7 +33,6 @@ export interface EndedCall {
 export interface ProgramCallsParts {
   readonly own: OwnCalls;
   readonly log: RunLog;
-  readonly journal: RunJournal;
   readonly clock: Clock;
   readonly hash: (text: string) => string;
   readonly asker: RunAsker;
@@ -131,7 +129,7 @@ export class ProgramCalls {
 
   /** What is asked of pml itself; nothing comes back where a capability runs in the call's place. */
   async #ask(request: CallRequest, call: EndedCall['call']): Promise<Carried | undefined> {
-    const { own, asker, journal, log } = this.#parts;
+    const { own, asker, log } = this.#parts;
     const { id, tool: name, args } = request;
     const capability = own.capability(name, isJsonObject(args) ? args : {});
     if (capability !== undefined && !isJsonObject(args)) {
@@ -146,7 +144,7 @@ export class ProgramCalls {
       return refused(answer.code, answer.message);
     }
     const { value } = answer;
-    const result = await keepResult(journal, log.state.runId, callName(this.#of.task, id), value);
+    const result = await keepResult(log, callName(this.#of.task, id), value);
     return { end: { kind: 'succeeded', result }, durably: false, value };
   }
 

@@ -13,7 +13,7 @@ import { divergence, isSettled, type StandInEnd, standInEvent } from './program-
 import type { TaskEnd } from './run-event.ts';
 import { callName, type CallState, type ProgramStep } from './run-state.ts';
 
-type ProgramJournalParts = Pick<ProgramCallsParts, 'log' | 'journal' | 'clock' | 'hash'>;
+type ProgramJournalParts = Pick<ProgramCallsParts, 'log' | 'clock' | 'hash'>;
 
 export class ProgramJournal {
   readonly #parts: ProgramJournalParts;
@@ -57,11 +57,9 @@ export class ProgramJournal {
 
   /** The whole result of a call; a large one is read. */
   valueOf(id: number, call: CallState): Json | undefined | Promise<Json | undefined> {
-    const { journal, log } = this.#parts;
+    const { log } = this.#parts;
     const result = 'result' in call ? call.result : undefined;
-    return result?.kind === 'kept'
-      ? journal.readResult(log.state.runId, callName(this.#task, id))
-      : result?.value;
+    return result?.kind === 'kept' ? log.readResult(callName(this.#task, id)) : result?.value;
   }
 
   noteCallEnded({ id, call, carried: { end, durably }, durationMs }: EndedCall, at: number): void {

@@ -340,8 +340,7 @@ export class ProgramTask {
       return;
     }
     this.#isOver = true;
-    const { journal, log } = this.#parts;
-    const result = await keepResult(journal, log.state.runId, this.#task.id, end.value ?? null);
+    const result = await keepResult(this.#parts.log, this.#task.id, end.value ?? null);
     this.#close({ kind: 'succeeded', result });
   }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { appendAs, firstHold } from '../../test/support/append-as.ts';
 import { memoryRunJournal } from '../../test/support/memory-run-journal.ts';
 import {
   answered,
@@ -34,7 +35,7 @@ async function leftWith(events: readonly RunEvent[]): Promise<RunJournal> {
   const [started, ...rest] = events;
   await journal.begin(started as Started, DEAD);
   if (rest.length > 0) {
-    await journal.append((started as Started).runId, DEAD.owner, rest, 'running');
+    await appendAs(journal, (started as Started).runId, firstHold(DEAD.owner), rest);
   }
   return journal;
 }

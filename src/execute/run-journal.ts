@@ -15,8 +15,42 @@ export interface RunSummary {
 
 /** Whether this call made the run, or its request key had made one before. */
 export type Begun =
-  | { readonly kind: 'begun' }
-  | { readonly kind: 'repeated'; readonly runId: RunId };
+  | { readonly kind: 'begun'; readonly hold: Hold }
+  | { readonly kind: 'repeated'; readonly runId: RunId }
+  /**
+   * The connection broke before the database answered, so the run may be stored or not. Beginning
+   * again with the same event finds out, and stores it at most once.
+   */
+  | { readonly kind: 'unknown'; readonly why: string };
+
+/**
+ * The right of one process to change one run. Each time the lease is taken the token rises, so
+ * whoever lost the lease can never append again, whatever it believes.
+ */
+export interface Hold {
+  readonly owner: string;
+  readonly token: number;
+}
+
+/** A run that was taken over. */
+export interface Taken {
+  readonly hold: Hold;
+  /** The place of the last event in its journal. */
+  readonly sequence: number;
+  /** Processes in a row, this one included, that took it up and stored nothing since. */
+  readonly attempts: number;
+}
+
+/** Events to append, by whom and after which event. */
+export interface Append {
+  readonly hold: Hold;
+  readonly after: number;
+  readonly events: readonly RunEvent[];
+  /** The status of the run after the events. */
+  readonly status: RunStatus;
+  /** The lease holds until then, at least. */
+  readonly expiresAt: number;
+}
 
 /** A process's hold on its runs. A run whose lease has run out was left behind by its process. */
 export interface Lease {
@@ -61,15 +95,12 @@ export interface RunJournal {
   /** Stores the run and its first event in one transaction; one run per request key, for as long as it is kept. */
   begin(event: RunEvent & { readonly kind: 'run_started' }, lease: Lease): Promise<Begun>;
   /**
-   * Appends in order after what is there, and notes the status that the run has by then. Throws
-   * RUN_UNKNOWN and stores nothing for a run that is not there, has ended, or belongs to another.
+   * Appends in order, notes the status, and forgets the attempts unless all it stores is that the
+   * run was resumed. Without events it does only that. The same append a second time stores nothing
+   * and resolves: so one whose answer was lost can be repeated. Throws RUN_UNKNOWN and stores
+   * nothing for a run that is not there, has ended, is held by another or has other events there.
    */
-  append(
-    runId: RunId,
-    owner: string,
-    events: readonly RunEvent[],
-    status: RunStatus,
-  ): Promise<void>;
+  append(runId: RunId, append: Append): Promise<void>;
   read(runId: RunId): Promise<readonly RunEvent[]>;
   /** What comes after an event, at most `limit` of it, in order. */
   readAfter(runId: RunId, sequence: number, limit: number): Promise<readonly JournaledEvent[]>;
@@ -81,27 +112,38 @@ export interface RunJournal {
   decisions(newestRuns: number, limit: number): Promise<readonly DecisionEvent[]>;
   /** How many runs there are of each status. */
   countByStatus(): Promise<Readonly<Record<string, number>>>;
-  /** Prolongs the lease of every run that its owner has and that has not ended. */
-  renew(lease: Lease): Promise<void>;
-  /** Gives a run up that has not ended, so that anybody may take it. */
-  release(runId: RunId, owner: string): Promise<void>;
+  /** Prolongs the lease of these runs, as far as its owner has them and they have not ended. */
+  renew(lease: Lease, driven: readonly RunId[]): Promise<void>;
+  /** Gives a run up in good order, so that anybody may take it. It counts as no attempt. */
+  release(runId: RunId, hold: Hold): Promise<void>;
   /**
-   * Runs with something to do that nobody drives: of another owner, with a lease that ended before
-   * `now`. Where the database has one owner at a time, every other owner's has ended. A run that
-   * waits for a command is left alone until one comes.
+   * Runs with something to do that nobody drives: those of `owner` that are not among `driven`, and
+   * those of others with a lease that ended before `now`. Where the database has one owner at a
+   * time, every other owner's has ended. A run that waits for a command is left alone until one
+   * comes. Runs whose last attempts stored nothing come last.
    */
-  leftBehind(owner: string, now: number): Promise<readonly RunId[]>;
-  /** Takes a run over that nobody drives, whatever it waits for. False when another process was quicker, or it is not left behind. */
-  take(runId: RunId, lease: Lease, now: number): Promise<boolean>;
+  leftBehind(owner: string, driven: readonly RunId[], now: number): Promise<readonly RunId[]>;
   /**
-   * Keeps a checkpoint, and of the run's earlier ones the newest `keep - 1`. One that comes after
-   * the end of its run is not kept: the end may be another than its writer knows, as after a restore.
+   * Takes a run over that nobody drives, whatever it waits for, and counts the attempt before
+   * anything is done with it; not where its owner takes it again. Undefined when another process
+   * was quicker, or it is not left behind. Precondition: this process does not drive it.
    */
-  saveCheckpoint(runId: RunId, checkpoint: StoredCheckpoint, keep: number): Promise<void>;
+  take(runId: RunId, lease: Lease, now: number): Promise<Taken | undefined>;
+  /**
+   * Keeps a checkpoint, and of the run's earlier ones the newest `keep - 1`. Not one that comes after
+   * the end of its run (the end may be another than its writer knows, as after a restore), that is
+   * ahead of the journal, or whose writer has lost its hold.
+   */
+  saveCheckpoint(
+    runId: RunId,
+    hold: Hold,
+    checkpoint: StoredCheckpoint,
+    keep: number,
+  ): Promise<void>;
   /** The newest checkpoint of a run. */
   readCheckpoint(runId: RunId): Promise<StoredCheckpoint | undefined>;
-  /** Keeps a result too large to travel with its event. */
-  keepResult(runId: RunId, task: string, value: Json): Promise<void>;
+  /** Keeps a result too large to travel with its event. Throws RUN_UNKNOWN where the hold was lost. */
+  keepResult(runId: RunId, hold: Hold, task: string, value: Json): Promise<void>;
   readResult(runId: RunId, task: string): Promise<Json | undefined>;
   /**
    * Removes runs that are kept no longer, with all that belongs to them, at most `limit` at once.

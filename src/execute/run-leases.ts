@@ -4,6 +4,7 @@ import type { RunId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { Lease, RunJournal } from './run-journal.ts';
+import { isPassing } from './store-patience.ts';
 
 export interface RunLeasesParts {
   readonly journal: RunJournal;
@@ -11,17 +12,24 @@ export interface RunLeasesParts {
   readonly logger: Logger;
   /** Names this process. */
   readonly owner: string;
-  /** Whether this process has runs to hold. */
-  readonly isNeeded: () => boolean;
+  /** The runs that this process drives, begins or takes up at the moment. */
+  readonly driven: () => readonly RunId[];
   /** Goes on with a run that was left behind. */
   readonly takeUp: (id: RunId) => Promise<void>;
 }
 
-/** The hold of this process on its runs, and its eye on those that other processes left behind. */
+/**
+ * The hold of this process on its runs, and its eye on runs that nobody drives: those of processes
+ * that ended, and its own that it had to let go while the database was away.
+ */
 export class RunLeases {
   readonly #parts: RunLeasesParts;
-  #cancelTimer: () => void = () => undefined;
-  #takingUp: Promise<void> = Promise.resolve();
+  /** Runs that could not be read; trying again would only fill the log. A command still tries. */
+  readonly #unusable = new Set<RunId>();
+  #cancelRenewal: () => void = () => undefined;
+  #cancelLook: () => void = () => undefined;
+  #takenUp: Promise<void> = Promise.resolve();
+  #isLooking = false;
   #isClosed = false;
 
   constructor(parts: RunLeasesParts) {
@@ -30,22 +38,34 @@ export class RunLeases {
 
   /** Takes up what was left behind, now and from time to time. */
   open(): void {
-    this.#takingUp = this.#takeUpAll();
-    this.#renewLater();
+    this.#look();
+    this.#renewLater(EXECUTE.leaseRenewMs);
+  }
+
+  /** Looks at once, where nobody is looking: a run of this process was let go. */
+  lookNow(): void {
+    if (!this.#isLooking && !this.#isClosed) {
+      this.#cancelLook();
+      this.#look();
+    }
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#cancelTimer();
+    this.#cancelRenewal();
+    this.#cancelLook();
   }
 
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** Resolves when what was found left behind is under way again. Never rejects. */
+  /**
+   * Resolves when what was found left behind is under way again, or after a while: a run that cannot
+   * be taken up keeps nobody waiting. Never rejects.
+   */
   get takenUp(): Promise<void> {
-    return this.#takingUp;
+    return this.#takenUp;
   }
 
   /** A lease from now on. */
@@ -54,34 +74,66 @@ export class RunLeases {
     return { owner, expiresAt: clock.now() + EXECUTE.leaseMs };
   }
 
-  /** Tells other processes that this one is alive, and looks for those that are not. */
-  #renewLater(): void {
-    const { clock, journal, logger, isNeeded } = this.#parts;
-    this.#cancelTimer = clock.after(EXECUTE.leaseRenewMs, () => {
-      if (this.#isClosed) {
-        return;
-      }
-      this.#renewLater();
-      if (isNeeded()) {
-        journal.renew(this.lease()).catch((error: unknown) => {
-          logger.warn('lease_not_renewed', { error: describeError(error) });
-        });
-      }
-      this.#takingUp = this.#takeUpAll();
+  #renewLater(pauseMs: number): void {
+    this.#cancelRenewal = this.#parts.clock.after(pauseMs, () => {
+      void this.#renew().then((isReachable) => {
+        if (!this.#isClosed) {
+          this.#renewLater(isReachable ? EXECUTE.leaseRenewMs : EXECUTE.leaseRetryMs);
+        }
+      });
     });
   }
 
-  async #takeUpAll(): Promise<void> {
-    const { journal, clock, logger, owner, takeUp } = this.#parts;
+  /** Tells other processes that this one is alive. False where the database was not to be reached. */
+  async #renew(): Promise<boolean> {
+    const { journal, logger, driven } = this.#parts;
+    const own = driven();
     try {
-      for (const id of await journal.leftBehind(owner, clock.now())) {
+      if (own.length > 0) {
+        await journal.renew(this.lease(), own);
+      }
+      return true;
+    } catch (error) {
+      logger.warn('lease_not_renewed', { error: describeError(error) });
+      return false;
+    }
+  }
+
+  #look(): void {
+    const { clock } = this.#parts;
+    this.#isLooking = true;
+    this.#takenUp = new Promise((resolve) => {
+      const cancelTimer = clock.after(EXECUTE.takenUpWithinMs, resolve);
+      void this.#takeUpAll().then((isReachable) => {
+        cancelTimer();
+        resolve();
+        this.#isLooking = false;
+        if (!this.#isClosed) {
+          const pauseMs = isReachable ? EXECUTE.leaseRenewMs : EXECUTE.leaseRetryMs;
+          this.#cancelLook = clock.after(pauseMs, () => this.#look());
+        }
+      });
+    });
+  }
+
+  /** False where the database was not to be reached. */
+  async #takeUpAll(): Promise<boolean> {
+    const { journal, clock, logger, owner, driven, takeUp } = this.#parts;
+    try {
+      const known = [...driven(), ...this.#unusable];
+      for (const id of await journal.leftBehind(owner, known, clock.now())) {
         // One that cannot be taken up does not keep the others from it.
         await takeUp(id).catch((error: unknown) => {
           logger.warn('run_not_taken_up', { runId: id, error: describeError(error) });
+          if (!isPassing(error)) {
+            this.#unusable.add(id);
+          }
         });
       }
+      return true;
     } catch (error) {
       logger.warn('runs_not_taken_up', { error: describeError(error) });
+      return false;
     }
   }
 }

@@ -1,34 +1,59 @@
 import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
+import type { Json } from '../base/json.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
 import { JournalWriter } from './journal-writer.ts';
 import type { RunEvent } from './run-event.ts';
-import type { RunJournal } from './run-journal.ts';
-import type { RunState } from './run-state.ts';
+import type { Hold, RunJournal } from './run-journal.ts';
+import { hasEnded, type RunState } from './run-state.ts';
+import { withPatience } from './store-patience.ts';
+import { unstoredOutcome } from './unstored-outcome.ts';
+
+/** An event, and the state it led to. */
+export interface NotedEvent {
+  readonly event: RunEvent;
+  readonly reached: Checkpoint;
+}
+
+export interface RunLogParts {
+  readonly journal: RunJournal;
+  readonly clock: Clock;
+  readonly hold: Hold;
+  /** What the journal already tells. */
+  readonly from: Checkpoint;
+  readonly onEvent: (event: RunEvent) => void;
+  /** Told when events have become durable, in order. */
+  readonly onStored: (events: readonly NotedEvent[]) => void;
+}
 
 /**
  * The one place where something happens to a run: an event is appended to the journal, and the
  * state is what `reduce` makes of it.
  */
 export class RunLog {
+  readonly #parts: RunLogParts;
   readonly #writer: JournalWriter;
-  readonly #onEvent: (event: RunEvent) => void;
+  readonly #stopped = new AbortController();
   #reached: Checkpoint;
+  /** What the journal holds. */
+  #stored: Checkpoint;
+  #unstored: NotedEvent[] = [];
 
-  constructor(parts: {
-    readonly journal: RunJournal;
-    readonly clock: Clock;
-    readonly owner: string;
-    /** What the journal already tells. */
-    readonly from: Checkpoint;
-    readonly onEvent: (event: RunEvent) => void;
-    /** Told when events have become durable. */
-    readonly onStored: () => void;
-  }) {
-    const { from } = parts;
+  constructor(parts: RunLogParts) {
+    const { from, journal, clock, hold } = parts;
+    this.#parts = parts;
     this.#reached = from;
-    this.#onEvent = parts.onEvent;
-    const { runId } = from.state;
-    this.#writer = new JournalWriter({ ...parts, runId, status: () => this.state.status });
+    this.#stored = from;
+    this.#writer = new JournalWriter({
+      journal,
+      clock,
+      hold,
+      runId: from.state.runId,
+      after: from.sequence,
+      stop: this.#stopped.signal,
+      onStored: (count) => this.#becameDurable(count),
+    });
   }
 
   get state(): RunState {
@@ -38,6 +63,11 @@ export class RunLog {
   /** The state together with its place in the journal. */
   get checkpoint(): Checkpoint {
     return this.#reached;
+  }
+
+  /** Whether nothing more of this run can be stored by this process. */
+  get isBroken(): boolean {
+    return this.#writer.trouble?.isFinal === true;
   }
 
   /** Stores the event at once; resolves when it is durable, and with it all before it. */
@@ -51,14 +81,72 @@ export class RunLog {
    * with what follows.
    */
   note(event: RunEvent, waitsMs: number): Promise<void> {
-    const stored = this.#writer.append(event, waitsMs);
-    this.#reached = advance(this.#reached, event);
-    this.#onEvent(event);
+    const reached = advance(this.#reached, event);
+    this.#reached = reached;
+    this.#unstored.push({ event, reached });
+    const stored = this.#writer.append(event, reached.state.status, waitsMs);
+    this.#parts.onEvent(event);
     return stored;
   }
 
   /** Resolves when everything up to now is durable, which it then is as soon as can be. */
   stored(): Promise<void> {
     return this.#writer.flush();
+  }
+
+  /** Stores that the run goes well here, and the status it has. */
+  mark(): Promise<void> {
+    return this.#writer.mark(this.state.status);
+  }
+
+  /** From now on nothing is tried a second time: the process is about to end. */
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  /**
+   * The state for whoever asks: never more than the journal holds. Waits a moment for what is being
+   * stored. While events cannot be stored, the status says so.
+   */
+  async told(): Promise<RunState> {
+    if (this.#writer.trouble === undefined && this.#unstored.length > 0) {
+      const { clock } = this.#parts;
+      await new Promise<void>((resolve) => {
+        const cancelTimer = clock.after(EXECUTE.toldWithinMs, resolve);
+        void this.stored()
+          .catch(() => undefined)
+          .finally(() => {
+            cancelTimer();
+            resolve();
+          });
+      });
+    }
+    const { state } = this.#stored;
+    const { trouble } = this.#writer;
+    return trouble === undefined || hasEnded(state) || this.#unstored.length === 0
+      ? state
+      : unstoredOutcome(state, describeError(trouble.error));
+  }
+
+  /** Keeps a result that is too large to travel with its event. */
+  keepResult(task: string, value: Json): Promise<void> {
+    const { journal, hold } = this.#parts;
+    return this.#patiently(() => journal.keepResult(this.state.runId, hold, task, value));
+  }
+
+  readResult(task: string): Promise<Json | undefined> {
+    return this.#patiently(() => this.#parts.journal.readResult(this.state.runId, task));
+  }
+
+  #patiently<Value>(statement: () => Promise<Value>): Promise<Value> {
+    const { clock } = this.#parts;
+    return withPatience({ clock, stop: this.#stopped.signal }, statement);
+  }
+
+  #becameDurable(count: number): void {
+    const stored = this.#unstored.slice(0, count);
+    this.#unstored = this.#unstored.slice(count);
+    this.#stored = stored.at(-1)?.reached ?? this.#stored;
+    this.#parts.onStored(stored);
   }
 }

@@ -47,6 +47,14 @@ export class RunWatchers {
     });
   }
 
+  /** The value of a promise; undefined where it takes longer. */
+  within<Value>(promise: Promise<Value>, withinMs: number): Promise<Value | undefined> {
+    return new Promise((resolve, reject) => {
+      const cancelTimer = this.#clock.after(withinMs, () => resolve(undefined));
+      promise.then(resolve, reject).finally(cancelTimer);
+    });
+  }
+
   /** Resolves when the next events are durable, after a while in any case, or when aborted. */
   next(withinMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {

@@ -106,13 +106,26 @@ export class Run {
         await this.#finish(end, reason);
       }
     } catch (error) {
-      const reason = `the run could not go on: ${describeError(error)}`;
-      await this.#finish('failed', reason).catch(() => undefined);
+      // An end that cannot be stored is none: the run is taken up again from its journal.
+      if (!this.#log.isBroken) {
+        const reason = `the run could not go on: ${describeError(error)}`;
+        await this.#finish('failed', reason).catch(() => undefined);
+      }
       throw error;
     } finally {
       this.#limit.note(false);
     }
     return this.state;
+  }
+
+  /** The state for whoever asks: never more than the journal holds. */
+  told(): Promise<RunState> {
+    return this.#log.told();
+  }
+
+  /** Stores that the run goes well here, and the status it has. */
+  mark(): Promise<void> {
+    return this.#log.mark();
   }
 
   /** Takes a command between two starts of tasks. When it was taken, it is in the journal. */
@@ -131,7 +144,7 @@ export class Run {
       this.#cut();
     }
     // Whatever waits to be stored waits for something that starts, and nothing does.
-    void this.#log.stored();
+    this.#log.stored().catch(() => undefined);
     this.#changes.tell();
     while (!this.#underWay.areNone) {
       await this.#changes.next();
@@ -373,6 +386,7 @@ export class Run {
   }
 
   #cut(): void {
+    this.#log.stop();
     this.#cancelled.abort(CUT);
   }
 

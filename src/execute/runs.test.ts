@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { appendAs, firstHold } from '../../test/support/append-as.ts';
 import {
   answered,
   ASKER,
@@ -252,12 +253,9 @@ describe('a request that is sent again', () => {
     );
     const effects = { readOnly: false, repeatable: false };
     const tool = toolId('s', 'write');
-    await journal.append(
-      runId,
-      'a process that was killed',
-      [{ kind: 'task_started', task: 'write', tool, argsHash: '', effects, at: 1 }],
-      'running',
-    );
+    await appendAs(journal, runId, firstHold('a process that was killed'), [
+      { kind: 'task_started', task: 'write', tool, argsHash: '', effects, at: 1 },
+    ]);
     clock.advance(101);
     runs.open();
     const state = await runs.start({ plan: planOf(task('write')) }, asker, NEVER);

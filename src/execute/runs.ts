@@ -1,15 +1,12 @@
 /** All runs of this process: starting them, following them, steering them, reading them later. */
 import { describeError, GatewayError } from '../base/errors.ts';
-import { type RunId, runId, sessionId } from '../base/ids.ts';
+import { type RunId, runId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import type { Logger } from '../base/logger.ts';
 import type { Asker, RunAsker } from '../call/session.ts';
-import type { CallProgress } from '../call/tool-caller.ts';
 import type { Plan } from '../plan/plan.ts';
 import { EXECUTE } from '../tuning/execute.ts';
-import { CheckpointWriter } from './checkpoint-writer.ts';
-import { advance, type Checkpoint } from './checkpoint.ts';
 import type { PendingDecision } from './decision.ts';
+import { type LiveRun, LiveRuns } from './live-runs.ts';
 import { pendingIn } from './pending-decisions.ts';
 import { readEvents } from './read-events.ts';
 import { reduce } from './reduce.ts';
@@ -18,30 +15,15 @@ import type { CommandAnswer, IdentifiedCommand } from './run-command.ts';
 import { JOURNAL_VERSION, type PauseMode, type RunEvent } from './run-event.ts';
 import { RunFollowers } from './run-followers.ts';
 import type { JournaledEvent, RunSummary } from './run-journal.ts';
-import { RunLeases } from './run-leases.ts';
-import type { RunParts } from './run-parts.ts';
+import type { RunsParts } from './run-parts.ts';
 import { hasEnded, type RunState } from './run-state.ts';
 import { RunWatchers } from './run-watchers.ts';
-import { Run } from './run.ts';
-import { giveUp, readRun, wasInterrupted } from './take-up.ts';
-
-interface LiveRun {
-  readonly run: Run;
-  readonly done: Promise<RunState>;
-}
+import type { Run } from './run.ts';
+import { readRun } from './take-up.ts';
+import { unstoredOutcome } from './unstored-outcome.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };
 type Listener = (runId: RunId, event: RunEvent, sequence: number) => void;
-
-export interface RunsParts extends Omit<
-  RunParts,
-  'onEvent' | 'onStored' | 'onMoved' | 'onTaskProgress' | 'owner'
-> {
-  readonly logger: Logger;
-  /** How long an answer may be waited for before it is `running`. */
-  readonly answerWithinMs: () => number;
-  readonly checkpointsKept: () => number;
-}
 
 /** What a run is made from. */
 export interface RunRequest {
@@ -53,33 +35,30 @@ export interface RunRequest {
 
 export class Runs {
   readonly #parts: RunsParts;
-  readonly #live = new Map<RunId, LiveRun>();
+  readonly #live: LiveRuns;
   readonly #listeners = new Set<Listener>();
   /** Those who wait for the next thing that happens to any run. */
   readonly #watchers: RunWatchers;
-  readonly #checkpoints: CheckpointWriter;
   readonly #followers: RunFollowers;
-  readonly #leases: RunLeases;
-  /** Names this process in leases. */
-  readonly #owner: string;
 
   constructor(parts: RunsParts) {
     this.#parts = parts;
     this.#watchers = new RunWatchers(parts.clock);
-    this.#checkpoints = new CheckpointWriter(parts);
     this.#followers = new RunFollowers(parts.clock);
-    this.#owner = parts.random.uniqueId();
-    this.#leases = new RunLeases({
-      ...parts,
-      owner: this.#owner,
-      isNeeded: () => this.#live.size > 0,
-      takeUp: (id) => this.#takeUp(id),
+    this.#live = new LiveRuns(parts, {
+      watchers: this.#watchers,
+      followers: this.#followers,
+      onEvent: (id, event, sequence) => {
+        for (const listener of this.#listeners) {
+          listener(id, event, sequence);
+        }
+      },
     });
   }
 
   /** Takes up what earlier processes left in the middle, now and from time to time. */
   open(): void {
-    this.#leases.open();
+    this.#live.leases.open();
   }
 
   /** Runs a plan and answers with its final state, or with its state so far when it takes long. */
@@ -88,18 +67,30 @@ export class Runs {
       throw new GatewayError('RUNS_TOO_MANY', `${this.#live.size} runs are under way`);
     }
     const started = this.#startOf(request, asker);
-    const begun = await this.#parts.journal.begin(started, this.#leases.lease());
-    const id = begun.kind === 'repeated' ? begun.runId : started.runId;
+    const endProgress = this.tellProgress(started.runId, asker.onProgress);
+    try {
+      const begun = await this.#watchers.within(
+        this.#live.begin(started, asker),
+        this.#parts.answerWithinMs(),
+      );
+      if (begun?.kind === 'repeated') {
+        return await this.#followAgain(begun.runId, asker, signal);
+      }
+      if (begun?.kind === 'begun') {
+        return await this.follow(started.runId, signal);
+      }
+      const why = begun?.why ?? 'the database does not answer';
+      return unstoredOutcome(reduce(undefined, started), why);
+    } finally {
+      endProgress();
+    }
+  }
+
+  /** Follows the run that an earlier sending of the same request began. */
+  async #followAgain(id: RunId, asker: Asker, signal: AbortSignal): Promise<RunState> {
     const endProgress = this.tellProgress(id, asker.onProgress);
     try {
-      if (begun.kind === 'begun') {
-        const from = advance(undefined, started);
-        this.#publish(started, from);
-        this.#watchers.stored();
-        this.#launch(from, asker);
-      } else {
-        await this.#leases.takenUp;
-      }
+      await this.#live.leases.takenUp;
       return await this.follow(id, signal);
     } finally {
       endProgress();
@@ -109,11 +100,14 @@ export class Runs {
   /** Keeps a plan that somebody may ask for: `continue` runs exactly it, `replan` changes it. */
   async suggest(request: RunRequest, asker: Asker): Promise<RunState> {
     const started = { ...this.#startOf(request, asker), isSuggested: true };
-    const begun = await this.#parts.journal.begin(started, this.#leases.lease());
+    const begun = await this.#parts.journal.begin(started, this.#live.leases.lease());
+    if (begun.kind === 'unknown') {
+      throw new GatewayError('DATABASE_UNAVAILABLE', begun.why);
+    }
     if (begun.kind === 'repeated') {
       return this.read(begun.runId);
     }
-    await this.#parts.journal.release(started.runId, this.#owner);
+    await this.#parts.journal.release(started.runId, begun.hold);
     return reduce(undefined, started);
   }
 
@@ -143,7 +137,8 @@ export class Runs {
       return this.read(id);
     }
     const abort = (): void => {
-      void this.abort(id, 'the client cancelled its request');
+      // Where the end cannot be stored, the run goes on, and whoever asks is told so.
+      this.abort(id, 'the client cancelled its request').catch(() => undefined);
     };
     signal.addEventListener('abort', abort, { once: true });
     if (signal.aborted) {
@@ -158,9 +153,10 @@ export class Runs {
 
   /** A run as it is now, from memory or from its journal. */
   async read(id: RunId): Promise<RunState> {
-    await this.#leases.takenUp;
+    await this.#live.leases.takenUp;
     const live = this.#live.get(id);
-    const state = live?.run.state ?? (await readRun(this.#parts.journal, id))?.state;
+    const state =
+      live === undefined ? (await readRun(this.#parts.journal, id))?.state : await live.run.told();
     if (state === undefined) {
       throw new GatewayError('RUN_UNKNOWN', `there is no run "${id}" in this project`);
     }
@@ -181,16 +177,18 @@ export class Runs {
         reason: `the run has ended (${state.status}); nothing was changed`,
       };
     }
-    if (!this.#live.has(id)) {
-      await this.#takeUp(id, asker);
-    }
+    await this.#live.takeUp(id, asker);
     const live = this.#live.get(id);
-    return (
-      live?.run.command(command) ?? {
-        kind: 'refused',
-        reason: 'another instance of pml has this run at the moment; try again there, or later',
-      }
-    );
+    if (live === undefined) {
+      const { status, finishedAt } = await this.read(id);
+      const reason =
+        finishedAt === undefined
+          ? 'another instance of pml has this run at the moment; try again there, or later'
+          : `the run has ended (${status}); nothing was changed`;
+      return { kind: 'refused', reason };
+    }
+    const answer = this.#watchers.within(live.run.command(command), this.#parts.answerWithinMs());
+    return (await answer) ?? notStoredYet(id);
   }
 
   /** For whoever has no name of its own for what it asks. */
@@ -220,9 +218,9 @@ export class Runs {
 
   /** What people have to decide, of all runs that have not ended; the oldest first. */
   async undecided(): Promise<readonly PendingDecision[]> {
-    await this.#leases.takenUp;
+    await this.#live.leases.takenUp;
     const stored = await this.#parts.journal.waiting(EXECUTE.undecidedRunsMax);
-    const waiting = [...new Set([...stored, ...this.#live.keys()])];
+    const waiting = [...new Set([...stored, ...this.#live.ids])];
     const read = await Promise.all(waiting.map((id) => this.#readable(id)));
     return pendingIn(read.filter((state) => state !== undefined));
   }
@@ -241,12 +239,12 @@ export class Runs {
   }
 
   async list(limit: number): Promise<readonly RunSummary[]> {
-    await this.#leases.takenUp;
+    await this.#live.leases.takenUp;
     return this.#parts.journal.list(limit);
   }
 
   async counts(): Promise<Readonly<Record<string, number>>> {
-    await this.#leases.takenUp;
+    await this.#live.leases.takenUp;
     return this.#parts.journal.countByStatus();
   }
 
@@ -273,70 +271,8 @@ export class Runs {
   }
 
   /** Leaves what is under way for the next process to take up. Bounded in time. */
-  async close(): Promise<void> {
-    this.#leases.close();
-    await this.#leases.takenUp;
-    const live = [...this.#live.values()];
-    await Promise.all(live.map(({ run }) => run.suspend(EXECUTE.suspendGraceMs)));
-    await Promise.allSettled(live.map(({ done }) => done));
-  }
-
-  #launch(from: Checkpoint, asker: RunAsker): void {
-    const id = from.state.runId;
-    const onEvent = (event: RunEvent, reached: Checkpoint): void => this.#publish(event, reached);
-    const onMoved = (): void => {
-      this.#watchers.wake();
-      this.#letGoLater(id);
-    };
-    const onTaskProgress = (task: string, progress: CallProgress): void =>
-      this.#followers.reported(run.state, task, progress);
-    const onStored = (): void => this.#watchers.stored();
-    const told = { owner: this.#owner, onEvent, onStored, onMoved, onTaskProgress };
-    const run = new Run({ ...this.#parts, ...told }, from, asker);
-    const done = run
-      .drive()
-      .catch((error: unknown) => {
-        this.#parts.logger.error('run_broken', { runId: id, error: describeError(error) });
-        return run.state;
-      })
-      .then(async (state) => {
-        if (!hasEnded(state)) {
-          await this.#parts.journal.release(id, this.#owner).catch(() => undefined);
-        }
-        return state;
-      })
-      .finally(() => {
-        this.#live.delete(id);
-      });
-    this.#live.set(id, { run, done });
-  }
-
-  #publish(event: RunEvent, reached: Checkpoint): void {
-    const { state, sequence } = reached;
-    for (const listener of this.#listeners) {
-      listener(state.runId, event, sequence);
-    }
-    this.#checkpoints.note(event, reached);
-    this.#followers.happened(event, state);
-    this.#watchers.wake();
-    this.#letGoLater(state.runId);
-  }
-
-  /**
-   * A run that waits for someone and is forgotten must not take a place for ever: it is let go,
-   * and taken up again by the next command. One with an approval open has a clock to watch.
-   */
-  #letGoLater(id: RunId): void {
-    const live = this.#live.get(id);
-    if (live === undefined || !isParked(live.run)) {
-      return;
-    }
-    const { state } = live.run;
-    this.#parts.clock.after(EXECUTE.parkedMs, () => {
-      if (live.run.state === state && isParked(live.run) && this.#live.get(id) === live) {
-        void live.run.suspend(0);
-      }
-    });
+  close(): Promise<void> {
+    return this.#live.close();
   }
 
   /** Resolves when the run ended or stands still, or the waiting has taken long enough. */
@@ -354,40 +290,13 @@ export class Runs {
       orDone: live.done,
       withinMs: this.#parts.answerWithinMs(),
     });
-    return live.run.state;
-  }
-
-  /** Goes on with a run that nobody drives, unless another process is quicker. */
-  async #takeUp(id: RunId, asker?: RunAsker): Promise<void> {
-    const { journal, clock, logger } = this.#parts;
-    if (this.#leases.isClosed || !(await journal.take(id, this.#leases.lease(), clock.now()))) {
-      return;
-    }
-    const from = await readRun(journal, id);
-    if (from === undefined || hasEnded(from.state)) {
-      return;
-    }
-    const { state } = from;
-    if (wasInterrupted(state) && state.resumeCount >= EXECUTE.resumesMax) {
-      await journal.append(id, this.#owner, giveUp(state, clock.now()), 'failed');
-      return;
-    }
-    logger.info('run_taken_up', { runId: id, status: state.status });
-    let reached = from;
-    if (wasInterrupted(state)) {
-      const resumed: RunEvent = { kind: 'run_resumed', at: clock.now() };
-      await journal.append(id, this.#owner, [resumed], 'running');
-      reached = advance(from, resumed);
-      this.#publish(resumed, reached);
-      this.#watchers.stored();
-    }
-    this.#launch(reached, asker ?? { session: sessionId(`resumed-${id}`) });
+    return live.run.told();
   }
 }
 
-/** Nothing of it goes on, and nothing will without a command. */
-function isParked(run: Run): boolean {
-  const { status } = run.state;
-  const waits = status === 'paused' || status === 'outcome_unknown' || status === 'suggestion';
-  return waits && run.standsStill;
+function notStoredYet(id: RunId): never {
+  throw new GatewayError(
+    'DATABASE_UNAVAILABLE',
+    `the command could not be stored yet; it may still be taken. Look at ${id} before you repeat it`,
+  );
 }

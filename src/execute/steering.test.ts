@@ -74,7 +74,7 @@ describe('a run that pauses after every layer', () => {
     expect(world.runs.isBusy()).toBe(true);
     world.clock.advance(EXECUTE.parkedMs);
     await expect.poll(() => world.runs.isBusy()).toBe(false);
-    expect(await world.journal.leftBehind('another', 10 ** 12)).toEqual([]);
+    expect(await world.journal.leftBehind('another', [], 10 ** 12)).toEqual([]);
     expect((await world.runs.read(paused.runId)).status).toBe('paused');
     expect(await steer(world, paused, { kind: 'continue' })).toEqual({ kind: 'taken' });
     expect((await world.runs.settled(paused.runId)).status).toBe('completed');

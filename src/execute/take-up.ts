@@ -1,10 +1,11 @@
 /** What a process does with a run that another one left in the middle. */
+import type { Clock } from '../base/clock.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import { advance, type Checkpoint, readCheckpoint } from './checkpoint.ts';
 import type { RunEvent } from './run-event.ts';
-import type { RunJournal } from './run-journal.ts';
-import type { RunState } from './run-state.ts';
+import type { Hold, Lease, RunJournal, Taken } from './run-journal.ts';
+import { hasEnded, type RunState } from './run-state.ts';
 import { withdrawals } from './task-ends.ts';
 
 /** A run as its journal tells it: the newest checkpoint and what came after it. */
@@ -41,14 +42,89 @@ function advanced(
   }
 }
 
+/** What a process needs to go on with a run. */
+export interface TakenOver {
+  readonly hold: Hold;
+  readonly from: Checkpoint;
+  /** Set where the run was interrupted: the last event of `from`. */
+  readonly resumed?: RunEvent;
+}
+
+/**
+ * Takes a run over that nobody drives. The attempt is counted before anything is read, so a run that
+ * hangs or ends every process that takes it up is given up after a few. Undefined where there is
+ * nothing to go on with.
+ */
+export async function takeOver(
+  { journal, clock }: { readonly journal: RunJournal; readonly clock: Clock },
+  runId: RunState['runId'],
+  lease: Lease,
+): Promise<TakenOver | undefined> {
+  const taken = await journal.take(runId, lease, clock.now());
+  if (taken === undefined) {
+    return undefined;
+  }
+  try {
+    return await goOn({ journal, runId, taken, lease, at: clock.now() });
+  } catch (error) {
+    await journal.release(runId, taken.hold).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function goOn(parts: {
+  readonly journal: RunJournal;
+  readonly runId: RunState['runId'];
+  readonly taken: Taken;
+  readonly lease: Lease;
+  readonly at: number;
+}): Promise<TakenOver | undefined> {
+  const { journal, runId, taken, lease, at } = parts;
+  const { hold, attempts } = taken;
+  const append = (
+    after: number,
+    events: readonly RunEvent[],
+    status: RunState['status'],
+  ): Promise<void> =>
+    journal.append(runId, { hold, after, events, status, expiresAt: lease.expiresAt });
+  const tooOften = `the gateway hung or was stopped ${attempts - 1} times while it took this run up`;
+  if (attempts > EXECUTE.resumesMax + 1) {
+    // Giving it up in words has failed as well: its journal is not even read.
+    const reason = `${tooOften}; what had begun may have taken effect`;
+    const end: RunEvent = { kind: 'run_finished', end: 'failed', reason, at };
+    await append(taken.sequence, [end], 'failed');
+    return undefined;
+  }
+  const from = await readRun(journal, runId);
+  if (from === undefined || hasEnded(from.state)) {
+    return undefined;
+  }
+  const { state, sequence } = from;
+  if (attempts > EXECUTE.resumesMax) {
+    await append(sequence, giveUp(state, tooOften, at), 'failed');
+    return undefined;
+  }
+  if (!wasInterrupted(state)) {
+    return { hold, from };
+  }
+  if (state.resumeCount >= EXECUTE.resumesMax) {
+    const reason = `the gateway was stopped in the middle of this run ${state.resumeCount + 1} times`;
+    await append(sequence, giveUp(state, reason, at), 'failed');
+    return undefined;
+  }
+  const resumed: RunEvent = { kind: 'run_resumed', at };
+  const reached = advance(from, resumed);
+  await append(sequence, [resumed], reached.state.status);
+  return { hold, from: reached, resumed };
+}
+
 /** Whether work was going on when the run was left: one that only waited was not interrupted. */
-export function wasInterrupted(state: RunState): boolean {
+function wasInterrupted(state: RunState): boolean {
   return state.status === 'running';
 }
 
-/** The end of a run that was stopped in the middle too often; nothing of it is hidden. */
-export function giveUp(state: RunState, at: number): readonly RunEvent[] {
-  const reason = `the gateway was stopped in the middle of this run ${state.resumeCount + 1} times`;
+/** The end of a run that is not taken up again; nothing of it is hidden. */
+function giveUp(state: RunState, reason: string, at: number): readonly RunEvent[] {
   const ends = [...state.calls, ...state.tasks].flatMap(([task, { status }]): RunEvent[] => {
     if (status === 'waiting') {
       const end = { kind: 'skipped', reason } as const;

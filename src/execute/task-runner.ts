@@ -171,8 +171,7 @@ export class TaskRunner {
 
   /** The end of a task whose answer is this. */
   async #keep(task: PlannedTask, answer: JsonObject, isError: boolean): Promise<TaskEnd> {
-    const { journal, log } = this.#parts;
-    const result = await keepResult(journal, log.state.runId, task.id, taskValue(answer));
+    const result = await keepResult(this.#parts.log, task.id, taskValue(answer));
     return isError
       ? {
           kind: 'failed',
@@ -264,7 +263,7 @@ export class TaskRunner {
   }
 
   async #valuesFor(task: PlannedTask): Promise<ReadonlyMap<string, Json>> {
-    const { log, journal } = this.#parts;
+    const { log } = this.#parts;
     const values = new Map<string, Json>();
     for (const id of task.dependsOn) {
       const before = log.state.tasks.get(id);
@@ -272,9 +271,7 @@ export class TaskRunner {
         continue;
       }
       const value =
-        before.result.kind === 'inline'
-          ? before.result.value
-          : await journal.readResult(log.state.runId, id);
+        before.result.kind === 'inline' ? before.result.value : await log.readResult(id);
       if (value !== undefined) {
         values.set(id, value);
       }

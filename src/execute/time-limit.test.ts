@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { appendAs, firstHold } from '../../test/support/append-as.ts';
 import { memoryRunJournal } from '../../test/support/memory-run-journal.ts';
 import { answered, ASKER, bench, held, NEVER, planOf, task } from '../../test/support/run-bench.ts';
 import { runId } from '../base/ids.ts';
@@ -105,7 +106,7 @@ async function leftWith(plan: Plan, events: readonly RunEvent[]): Promise<RunJou
     { kind: 'run_started', version: 2, runId: LEFT, at: 0, plan },
     { owner: 'killed', expiresAt: 0 },
   );
-  await journal.append(LEFT, 'killed', events, 'running');
+  await appendAs(journal, LEFT, firstHold('killed'), events);
   return journal;
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { appendAs, firstHold } from '../../test/support/append-as.ts';
 import { memoryRunJournal } from '../../test/support/memory-run-journal.ts';
 import { runId, toolId } from '../base/ids.ts';
 import type { RunEvent } from '../execute/run-event.ts';
@@ -20,7 +21,7 @@ async function journalOf(
   for (const [index, verdict] of answers.entries()) {
     const id = runId(`run-${index}`);
     await journal.begin({ ...STARTED, runId: id, at: index }, LEASE);
-    await journal.append(id, LEASE.owner, [asked(index), ...made(index, verdict)], 'running');
+    await appendAs(journal, id, firstHold(LEASE.owner), [asked(index), ...made(index, verdict)]);
   }
   let questions = 0;
   const counted = new Proxy<RunJournal>(journal, {

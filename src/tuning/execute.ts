@@ -8,6 +8,20 @@ export const EXECUTE = {
   leaseMs: 60_000,
   /** How often a process renews what it owns. @unit ms @range 100..60000 @source chosen, unmeasured */
   leaseRenewMs: 15_000,
+  /** After the database did not answer, how soon leases are renewed and runs looked for again. @unit ms @range 10..60000 @source chosen: a database that is back is noticed within a second */
+  leaseRetryMs: 1000,
+  /** How long whoever reads runs waits for those that are being taken up. @unit ms @range 0..600000 @source chosen: a hundred runs are taken up in less */
+  takenUpWithinMs: 5000,
+  /** How long an event is tried to be stored while the database is away; then the run is let go, and taken up from its journal later. @unit ms @range 0..3600000 @source chosen: a restart of a database takes seconds, a failover a minute or two */
+  storeWithinMs: 300_000,
+  /** Pause before the second attempt to store; it doubles with each further one. @unit ms @range 1..60000 @source chosen, unmeasured */
+  storePauseMs: 100,
+  /** The longest such pause. @unit ms @range 1..60000 @source chosen: a database that is back is noticed within a second */
+  storePauseMsMax: 1000,
+  /** How long an answer waits for what is just being stored; then it tells what is stored. @unit ms @range 0..60000 @source chosen: a hundred times what an append takes */
+  toldWithinMs: 1000,
+  /** A run that was taken up and has let its process go on for so long did not hang it. @unit ms @range 100..600000 @source chosen: schemas and values are checked in the first second */
+  resumeProvenMs: 5000,
   /** Tasks in one workflow. @unit tasks @range 1..10000 @source bench executor runs 1,000; a checkpoint writes all of them, so twice that is enough */
   tasksMax: 2000,
   /** A run that takes longer is answered with `running` and goes on. @unit ms @range 100..3600000 @source chosen: clients end calls after a minute or more */

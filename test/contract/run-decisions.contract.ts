@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { runId, toolId } from '../../src/base/ids.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';
+import { appendAs, firstHold } from '../support/append-as.ts';
 
 const LEASE = { owner: 'test', expiresAt: 1_000_000 };
 /** What looks like a decision by its letters and is none. */
@@ -57,10 +58,10 @@ export function runDecisionsContract(
     await using opened = await open();
     const { journal } = opened;
     await journal.begin(started('old', 10), LEASE);
-    await journal.append(runId('old'), LEASE.owner, [asked('old 1')], 'running');
+    await appendAs(journal, runId('old'), firstHold(LEASE.owner), [asked('old 1')]);
     await journal.begin(started('new', 30), LEASE);
     const events = [BEGAN, asked('new 1'), ANSWERED];
-    await journal.append(runId('new'), LEASE.owner, events, 'running');
+    await appendAs(journal, runId('new'), firstHold(LEASE.owner), events);
     expect(await journal.decisions(1, 10)).toEqual([
       { runId: 'new', event: asked('new 1') },
       { runId: 'new', event: ANSWERED },

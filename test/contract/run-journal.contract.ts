@@ -1,38 +1,43 @@
 import { expect, it } from 'vitest';
 
-import { type RunId, runId, toolId } from '../../src/base/ids.ts';
+import { type RunId, runId } from '../../src/base/ids.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
-import type { Lease, RunJournal } from '../../src/execute/run-journal.ts';
+import type { Hold, RunJournal } from '../../src/execute/run-journal.ts';
+import { appendAs, firstHold } from '../support/append-as.ts';
+import {
+  finished,
+  start,
+  taskFinished,
+  taskStarted,
+} from '../support/journal-events.ts';
 import { runDecisionsContract } from './run-decisions.contract.ts';
-
-type Started = RunEvent & { readonly kind: 'run_started' };
+import { runLeasesContract } from './run-leases.contract.ts';
 
 const LEASE = { owner: 'test', expiresAt: 1_000_000 };
 
-const leaseOf = (owner: string): Lease => ({ owner, expiresAt: 900 });
 
-/** Appends as the run's owner, with the status that its last event leaves it in. */
+const HOLD = firstHold(LEASE.owner);
+
+/** Appends after what is there, with the status that the last event leaves the run in. */
 const append = (
   journal: RunJournal,
   id: RunId,
   events: readonly RunEvent[],
-  owner: string = LEASE.owner,
-): Promise<void> => {
-  const end = events.findLast((event) => event.kind === 'run_finished');
-  return journal.append(id, owner, events, end?.end ?? 'running');
-};
+  hold: Hold = HOLD,
+): Promise<void> => appendAs(journal, id, hold, events);
 
 /** What execute relies on. Also what allows a fake to stand in for the real journal. */
 export function runJournalContract(
   open: () => Promise<AsyncDisposable & { readonly journal: RunJournal }>,
 ): void {
   runDecisionsContract(open);
+  runLeasesContract(open);
 
   it('reads the events of a run in the order they were appended', async () => {
     await using opened = await open();
     const { journal } = opened;
     const started = start('r1', { intent: 'commit everything' });
-    expect(await journal.begin(started, LEASE)).toEqual({ kind: 'begun' });
+    expect(await journal.begin(started, LEASE)).toMatchObject({ kind: 'begun' });
     const rest = [taskStarted('a'), taskFinished('a'), taskStarted('b')];
     await append(journal, started.runId, rest.slice(0, 1));
     await append(journal, started.runId, rest.slice(1));
@@ -59,7 +64,9 @@ export function runJournalContract(
   it('begins one run per request key, for ever', async () => {
     await using opened = await open();
     const { journal } = opened;
-    expect(await journal.begin(start('r1', { requestKey: 'k' }), LEASE)).toEqual({ kind: 'begun' });
+    expect(await journal.begin(start('r1', { requestKey: 'k' }), LEASE)).toMatchObject({
+      kind: 'begun',
+    });
     await append(journal, runId('r1'), [finished('completed', 20)]);
     expect(await journal.begin(start('r2', { requestKey: 'k' }), LEASE)).toEqual({
       kind: 'repeated',
@@ -72,16 +79,16 @@ export function runJournalContract(
     await using opened = await open();
     const { journal } = opened;
     const long = Array.from({ length: 3000 }, (_, index) => index.toString(36)).join('');
-    expect(await journal.begin(start('r1', { requestKey: `${long}1` }), LEASE)).toEqual({
+    expect(await journal.begin(start('r1', { requestKey: `${long}1` }), LEASE)).toMatchObject({
       kind: 'begun',
     });
-    expect(await journal.begin(start('r2', { requestKey: `${long}2` }), LEASE)).toEqual({
+    expect(await journal.begin(start('r2', { requestKey: `${long}2` }), LEASE)).toMatchObject({
       kind: 'begun',
     });
     expect(await journal.begin(start('r3', { requestKey: `${long}1` }), LEASE)).toMatchObject({
       runId: 'r1',
     });
-    await journal.keepResult(runId('r1'), long, 1);
+    await journal.keepResult(runId('r1'), HOLD, long, 1);
     expect(await journal.readResult(runId('r1'), long)).toBe(1);
     expect(await journal.readResult(runId('r1'), `${long}x`)).toBeUndefined();
   });
@@ -108,30 +115,21 @@ export function runJournalContract(
     expect(await journal.list(10)).toHaveLength(2);
   });
 
-  it('loses and repeats nothing when many append at once', async () => {
+  it('lets one of many appends at the same place through, whole', async () => {
     await using opened = await open();
     const { journal } = opened;
     await journal.begin(start('r1'), LEASE);
-    await Promise.all(
-      Array.from({ length: 8 }, async (_, writer) => {
-        for (let count = 0; count < 10; count += 1) {
-          const name = `${writer}-${count}`;
-          await append(journal, runId('r1'), [taskStarted(name), taskFinished(name)]);
-        }
+    const written = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, writer) => {
+        const events = [taskStarted(`${writer}`), taskFinished(`${writer}`)];
+        const one = { hold: HOLD, after: 1, events, status: 'running', expiresAt: 0 } as const;
+        return journal.append(runId('r1'), one);
       }),
     );
-    const events = await journal.read(runId('r1'));
-    expect(events).toHaveLength(161);
-    const tasks = events.map((event) => ('task' in event ? event.task : ''));
-    expect(new Set(tasks).size).toBe(81);
-    for (let writer = 0; writer < 8; writer += 1) {
-      const mine = tasks.filter((task) => task.startsWith(`${writer}-`));
-      const expected = Array.from({ length: 10 }, (_, count) => `${writer}-${count}`);
-      expect(mine).toEqual(expected.flatMap((name) => [name, name]));
-    }
-    // What was appended together stays together.
-    const pairs = tasks.slice(1).filter((_, place) => place % 2 === 0);
-    expect(pairs).toEqual(tasks.slice(1).filter((_, place) => place % 2 === 1));
+    expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [, first, second, ...more] = await journal.read(runId('r1'));
+    const winner = `${written.findIndex(({ status }) => status === 'fulfilled')}`;
+    expect([first, second, ...more]).toEqual([taskStarted(winner), taskFinished(winner)]);
   });
 
   it('lists runs newest first, with how they ended', async () => {
@@ -165,18 +163,6 @@ export function runJournalContract(
     expect(await journal.countByStatus()).toEqual({ aborted: 1, running: 1 });
   });
 
-  it('tells which runs were left behind by another owner', async () => {
-    await using opened = await open();
-    const { journal } = opened;
-    await journal.begin(start('mine'), { owner: 'me', expiresAt: 100 });
-    await journal.begin(start('dead'), { owner: 'other', expiresAt: 100 });
-    await journal.begin(start('ended'), { owner: 'other', expiresAt: 100 });
-    await append(journal, runId('ended'), [finished('completed', 20)], 'other');
-    expect(await journal.leftBehind('me', 101)).toEqual(['dead']);
-    await journal.renew({ owner: 'me', expiresAt: 500 });
-    expect(await journal.leftBehind('third', 101)).toContain('dead');
-  });
-
   it('appends nothing to a run that has ended or never began', async () => {
     await using opened = await open();
     const { journal } = opened;
@@ -190,38 +176,33 @@ export function runJournalContract(
     expect(await journal.read(runId('r1'))).toEqual(before);
   });
 
-  it('lets one process take over a run that was left behind, and only its owner append', async () => {
+  it('stores an append once that is sent twice, and none at a place that is taken', async () => {
     await using opened = await open();
     const { journal } = opened;
-    await journal.begin(start('r1'), { owner: 'dead', expiresAt: 100 });
-    const takers = ['a', 'b', 'c'];
-    const first = await journal.take(runId('r1'), leaseOf('a'), 101);
-    expect(first).toBe(true);
-    await append(journal, runId('r1'), [taskStarted('a')], 'a');
-    for (const owner of ['dead', ...takers.slice(1)]) {
-      await expect(append(journal, runId('r1'), [taskFinished('a')], owner)).rejects.toMatchObject({
-        code: 'RUN_UNKNOWN',
-      });
-    }
-    expect(await journal.read(runId('r1'))).toHaveLength(2);
-    await journal.release(runId('r1'), 'b');
-    await append(journal, runId('r1'), [taskFinished('a')], 'a');
-    await journal.release(runId('r1'), 'a');
-    expect(await journal.leftBehind('b', 101)).toEqual(['r1']);
-    expect(await journal.take(runId('r1'), leaseOf('b'), 101)).toBe(true);
-    await append(journal, runId('r1'), [finished('completed', 9)], 'b');
-    expect(await journal.take(runId('r1'), leaseOf('c'), 9999)).toBe(false);
-    expect(await journal.take(runId('never'), leaseOf('c'), 9999)).toBe(false);
+    const id = runId('r1');
+    await journal.begin(start('r1'), LEASE);
+    const step = (after: number, ...events: readonly RunEvent[]): Promise<void> =>
+      journal.append(id, { hold: HOLD, after, events, status: 'running', expiresAt: 0 });
+    await step(1, taskStarted('a'), taskFinished('a'));
+    await step(1, taskStarted('a'), taskFinished('a'));
+    await expect(step(1, taskStarted('b'), taskFinished('b'))).rejects.toMatchObject({
+      code: 'RUN_UNKNOWN',
+    });
+    await expect(step(4, taskStarted('b'))).rejects.toMatchObject({ code: 'RUN_UNKNOWN' });
+    await step(3, finished('completed', 20));
+    await step(3, finished('completed', 20));
+    expect(await journal.read(id)).toHaveLength(4);
   });
 
-  it('leaves runs alone that wait for a command, until someone takes them', async () => {
+  it('begins a run once, however often its process asks', async () => {
     await using opened = await open();
     const { journal } = opened;
-    await journal.begin(start('r1'), { owner: 'dead', expiresAt: 100 });
-    const paused: RunEvent = { kind: 'run_paused', why: 'layer', at: 3 };
-    await journal.append(runId('r1'), 'dead', [paused], 'paused');
-    expect(await journal.leftBehind('me', 101)).toEqual([]);
-    expect(await journal.take(runId('r1'), leaseOf('me'), 101)).toBe(true);
+    const started = start('r1', { requestKey: 'k' });
+    const first = await journal.begin(started, LEASE);
+    expect(await journal.begin(started, LEASE)).toEqual(first);
+    expect(await journal.read(runId('r1'))).toHaveLength(1);
+    await journal.take(runId('r1'), { owner: 'another', expiresAt: 900 }, 10 ** 9);
+    expect(await journal.begin(started, LEASE)).toEqual({ kind: 'repeated', runId: 'r1' });
   });
 
   it('reads on from a place in the journal', async () => {
@@ -243,14 +224,16 @@ export function runJournalContract(
     const { journal } = opened;
     await journal.begin(start('r1'), LEASE);
     expect(await journal.readCheckpoint(runId('r1'))).toBeUndefined();
-    for (const sequence of [3, 1, 2]) {
-      await journal.saveCheckpoint(runId('r1'), { sequence, state: { text: '\u0000ü' } }, 2);
+    await append(journal, runId('r1'), [taskStarted('a'), taskFinished('a')]);
+    // The last is ahead of the journal: what it tells may never have happened.
+    for (const sequence of [3, 1, 2, 4]) {
+      await journal.saveCheckpoint(runId('r1'), HOLD, { sequence, state: { text: '\u0000ü' } }, 2);
     }
     expect(await journal.readCheckpoint(runId('r1'))).toEqual({
       sequence: 3,
       state: { text: '\u0000ü' },
     });
-    await journal.append(runId('r1'), LEASE.owner, [{ kind: 'run_resumed', at: 3 }], 'paused');
+    await appendAs(journal, runId('r1'), HOLD, [{ kind: 'run_resumed', at: 3 }], 'paused');
     const { status } = (await journal.list(1))[0] ?? {};
     // A journal in memory has no status but the one its events tell.
     expect(['paused', 'running']).toContain(status);
@@ -261,8 +244,8 @@ export function runJournalContract(
     const { journal } = opened;
     await journal.begin(start('r1'), LEASE);
     await append(journal, runId('r1'), [finished('completed', 2)]);
-    await journal.saveCheckpoint(runId('r1'), { sequence: 2, state: { late: true } }, 2);
-    await journal.saveCheckpoint(runId('none'), { sequence: 1, state: {} }, 2);
+    await journal.saveCheckpoint(runId('r1'), HOLD, { sequence: 2, state: { late: true } }, 2);
+    await journal.saveCheckpoint(runId('none'), HOLD, { sequence: 1, state: {} }, 2);
     expect(await journal.readCheckpoint(runId('r1'))).toBeUndefined();
   });
 
@@ -275,8 +258,8 @@ export function runJournalContract(
       ['recent', 30],
     ] as const) {
       await journal.begin(start(name, { at: 1, requestKey: name }), LEASE);
-      await journal.keepResult(runId(name), 'a', 'large');
-      await journal.saveCheckpoint(runId(name), { sequence: 1, state: { name } }, 5);
+      await journal.keepResult(runId(name), HOLD, 'a', 'large');
+      await journal.saveCheckpoint(runId(name), HOLD, { sequence: 1, state: { name } }, 5);
       await append(journal, runId(name), [finished('completed', endedAt)]);
     }
     await journal.begin(start('going on', { at: 1 }), LEASE);
@@ -297,7 +280,7 @@ export function runJournalContract(
     }
     expect(await journal.readResult(runId('recent'), 'a')).toBe('large');
     // Its key went with it: the same request would begin anew.
-    expect(await journal.begin(start('again', { requestKey: 'old' }), LEASE)).toEqual({
+    expect(await journal.begin(start('again', { requestKey: 'old' }), LEASE)).toMatchObject({
       kind: 'begun',
     });
   });
@@ -317,12 +300,8 @@ export function runJournalContract(
     for (const name of ['paused', 'running']) {
       await journal.begin(start(name, { at: 0 }), LEASE);
     }
-    await journal.append(
-      runId('paused'),
-      LEASE.owner,
-      [{ kind: 'run_paused', why: 'command', at: 2 }],
-      'paused',
-    );
+    const paused: RunEvent = { kind: 'run_paused', why: 'command', at: 2 };
+    await appendAs(journal, runId('paused'), HOLD, [paused], 'paused');
     expect(await journal.removeEnded({ endedSince: 0, newest: 2, suggestedSince: 0 }, 100)).toBe(2);
     expect((await journal.list(10)).map((run) => run.runId).toSorted()).toEqual([
       'c',
@@ -343,12 +322,13 @@ export function runJournalContract(
     await journal.begin({ ...start('new', { at: 9 }), isSuggested: true }, LEASE);
     expect(await journal.list(10)).toEqual([]);
     expect(await journal.countByStatus()).toEqual({});
-    await journal.release(runId('new'), LEASE.owner);
-    expect(await journal.leftBehind('another', 10 ** 12)).toEqual([]);
+    await journal.release(runId('new'), HOLD);
+    expect(await journal.leftBehind('another', [], 10 ** 12)).toEqual([]);
     const kept = { endedSince: 0, newest: 100, suggestedSince: 5 };
     expect(await journal.removeEnded(kept, 100)).toBe(1);
     expect(await journal.read(runId('old'))).toEqual([]);
-    expect(await journal.take(runId('new'), { ...LEASE, owner: 'another' }, 10 ** 12)).toBe(true);
+    const lease = { ...LEASE, owner: 'another' };
+    expect(await journal.take(runId('new'), lease, 10 ** 12)).toBeDefined();
   });
 
   it('removes each run once when many look at the same time', async () => {
@@ -380,59 +360,12 @@ export function runJournalContract(
     const value = {
       rows: Array.from({ length: 2000 }, (_, index) => ({ index, text: '\u0000ü' })),
     };
-    await journal.keepResult(runId('r1'), 'a\u0000', value);
-    await journal.keepResult(runId('r1'), 'nothing', null);
+    await journal.keepResult(runId('r1'), HOLD, 'a\u0000', value);
+    await journal.keepResult(runId('r1'), HOLD, 'nothing', null);
     expect(await journal.readResult(runId('r1'), 'a\u0000')).toEqual(value);
     expect(await journal.readResult(runId('r1'), 'nothing')).toBeNull();
     expect(await journal.readResult(runId('r1'), 'b')).toBeUndefined();
-    await journal.keepResult(runId('r1'), 'a\u0000', [1]);
+    await journal.keepResult(runId('r1'), HOLD, 'a\u0000', [1]);
     expect(await journal.readResult(runId('r1'), 'a\u0000')).toEqual([1]);
   });
 }
-
-const plannedTask = (id: string): Started['plan']['tasks'][number] => ({
-  id,
-  tool: toolId('git', 'status'),
-  args: {},
-  dependsOn: [],
-  onError: 'fail',
-});
-
-function start(name: string, rest: Partial<Started> = {}): Started {
-  return {
-    kind: 'run_started',
-    version: 1,
-    runId: runId(name),
-    at: 10,
-    plan: { tasks: [plannedTask('a'), plannedTask('b')], layers: [['a', 'b']] },
-    ...rest,
-  };
-}
-
-function taskStarted(task: string): RunEvent {
-  return {
-    kind: 'task_started',
-    task,
-    tool: toolId('git', 'status'),
-    args: { path: '.' },
-    argsHash: 'h',
-    effects: { readOnly: true, repeatable: true },
-    at: 11,
-  };
-}
-
-function taskFinished(task: string, value: object = { ok: true }): RunEvent {
-  return {
-    kind: 'task_finished',
-    task,
-    end: { kind: 'succeeded', result: { kind: 'inline', value: value as never } },
-    durationMs: 1.25,
-    at: 12,
-  };
-}
-
-const finished = (end: 'completed' | 'failed' | 'aborted', at: number): RunEvent => ({
-  kind: 'run_finished',
-  end,
-  at,
-});

@@ -10,6 +10,7 @@ import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
 import { createUsageStore } from '../../src/adapters/postgres/usage-store.ts';
 import { createVectorStore } from '../../src/adapters/postgres/vector-store.ts';
 import { projectId, runId } from '../../src/base/ids.ts';
+import { appendAs, firstHold } from '../support/append-as.ts';
 import { describeOnEngines } from '../support/database.ts';
 import { memoryRunJournal } from '../support/memory-run-journal.ts';
 import { memorySecretStore } from '../support/memory-secret-store.ts';
@@ -117,12 +118,9 @@ describeOnEngines('the run journal', (fresh) => {
     await using database = await fresh();
     const journal = createRunJournal(database, MINE);
     await expect(
-      journal.append(
-        runId('nobody'),
-        'me',
-        [{ kind: 'run_finished', end: 'completed', at: 1 }],
-        'completed',
-      ),
+      appendAs(journal, runId('nobody'), firstHold('me'), [
+        { kind: 'run_finished', end: 'completed', at: 1 },
+      ]),
     ).rejects.toMatchObject({ code: 'RUN_UNKNOWN' });
   });
 });

@@ -32,6 +32,7 @@ import { blankEdge } from '../../src/knowledge/edge.ts';
 import { traceId } from '../../src/knowledge/trace.ts';
 import type { PlannedTask } from '../../src/plan/plan.ts';
 import { STORAGE } from '../../src/tuning/postgres.ts';
+import { appendAs, firstHold } from '../support/append-as.ts';
 import { ENGINES, describeOnEngines, freshDatabase, hasPostgres } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 
@@ -97,13 +98,18 @@ async function fill(database: Database): Promise<void> {
     },
     { owner: 'o', expiresAt: 1_800_000_000_001 },
   );
-  await journal.keepResult(runId('r'), 't\u0000', {
+  await journal.keepResult(runId('r'), firstHold('o'), 't\u0000', {
     text: 'x\u0000y\\u0000',
     big: 'z'.repeat(50_000),
   });
-  await journal.saveCheckpoint(runId('r'), { sequence: 1, state: { text: 'x\u0000' } }, 5);
+  await journal.saveCheckpoint(
+    runId('r'),
+    firstHold('o'),
+    { sequence: 1, state: { text: 'x\u0000' } },
+    5,
+  );
   const end = { kind: 'run_finished', end: 'completed', at: 1_800_000_000_002 } as const;
-  await journal.append(runId('r'), 'o', [end], 'completed');
+  await appendAs(journal, runId('r'), firstHold('o'), [end]);
   await createSecretStore(database, PROJECT, KEY, quietLogger()).write('s', 'secret \u0000');
   const vector = new Float32Array([0.1, -2e-38, 3]);
   const saved = { day: '2026-11-16', definitions: 5, results: 7 };
@@ -378,10 +384,10 @@ describeOnEngines('backup and restore', (fresh) => {
         { kind: 'run_started', version: 2, runId: id, at: 1, plan: { tasks, layers: [['a']] } },
         { owner: 'o', expiresAt: 2 },
       );
-      await journal.append(id, 'o', [{ kind: 'run_resumed', at: 2 }], status);
+      await appendAs(journal, id, firstHold('o'), [{ kind: 'run_resumed', at: 2 }], status);
       await backup(database, file, never);
       const end = { kind: 'run_finished', end: 'completed', at: 3 } as const;
-      await journal.append(id, 'o', [end], 'completed');
+      await appendAs(journal, id, firstHold('o'), [end]);
 
       const report = await restore(database, { file, withPermissions: true }, never);
       expect(report.runsEnded).toBe(1);
@@ -397,11 +403,11 @@ describeOnEngines('backup and restore', (fresh) => {
       expect(await journal.list(5)).toMatchObject([
         { runId: id, status: 'aborted', finishedAt: state?.finishedAt },
       ]);
-      expect(await journal.leftBehind('another', Number.MAX_SAFE_INTEGER)).toEqual([]);
+      expect(await journal.leftBehind('another', [], Number.MAX_SAFE_INTEGER)).toEqual([]);
       expect(await journal.waiting(5)).toEqual([]);
       const lease = { owner: 'another', expiresAt: Number.MAX_SAFE_INTEGER };
-      expect(await journal.take(id, lease, Number.MAX_SAFE_INTEGER)).toBe(false);
-      await expect(journal.append(id, 'o', [end], 'completed')).rejects.toMatchObject({
+      expect(await journal.take(id, lease, Number.MAX_SAFE_INTEGER)).toBeUndefined();
+      await expect(appendAs(journal, id, firstHold('o'), [end])).rejects.toMatchObject({
         code: 'RUN_UNKNOWN',
       });
     },

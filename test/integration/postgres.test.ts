@@ -50,10 +50,10 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
       { kind: 'run_started', version: 1, runId: runId('r'), at: 0, plan },
       { owner: 'other', expiresAt: 100 },
     );
-    expect(await journal.leftBehind('me', 99)).toEqual([]);
-    expect(await journal.leftBehind('me', 101)).toEqual(['r']);
-    await journal.renew({ owner: 'other', expiresAt: 200 });
-    expect(await journal.leftBehind('me', 101)).toEqual([]);
+    expect(await journal.leftBehind('me', [], 99)).toEqual([]);
+    expect(await journal.leftBehind('me', [], 101)).toEqual(['r']);
+    await journal.renew({ owner: 'other', expiresAt: 200 }, [runId('r')]);
+    expect(await journal.leftBehind('me', [], 101)).toEqual([]);
     await close(schema, database);
   });
 

@@ -9,6 +9,7 @@ import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { RunJournal } from '../../src/execute/run-journal.ts';
 import type { RunState } from '../../src/execute/run-state.ts';
 import { CODE_TOOL, type PlannedTask } from '../../src/plan/plan.ts';
+import { appendAs, firstHold } from '../support/append-as.ts';
 import { memoryRunJournal } from '../support/memory-run-journal.ts';
 import {
   answered,
@@ -296,7 +297,7 @@ describe('a program whose process was killed', () => {
       const dead = { owner: 'a process that was killed', expiresAt: 0 };
       await journal.begin(started, dead);
       if (rest.length > 0) {
-        await journal.append(started.runId, dead.owner, rest, 'running');
+        await appendAs(journal, started.runId, firstHold(dead.owner), rest);
       }
       const made = world({ journal, process: `second-${cut}-` });
       made.clock.advance(1);
@@ -352,7 +353,7 @@ describe('a program whose process was killed', () => {
     const journal = memoryRunJournal();
     const dead = { owner: 'a process that was killed', expiresAt: 0 };
     await journal.begin(other, dead);
-    await journal.append(other.runId, dead.owner, rest, 'running');
+    await appendAs(journal, other.runId, firstHold(dead.owner), rest);
     const second = world({ journal, process: 'second-' });
     second.clock.advance(1);
     second.runs.open();

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { GatewayError } from '../../src/base/errors.ts';
 import type { RunId } from '../../src/base/ids.ts';
 import type { Json } from '../../src/base/json.ts';
@@ -6,6 +8,7 @@ import type { RunEvent } from '../../src/execute/run-event.ts';
 import type {
   Begun,
   DecisionEvent,
+  Hold,
   Lease,
   RunJournal,
   RunSummary,
@@ -16,14 +19,19 @@ import type {
 export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][] } {
   const runs = new Map<RunId, RunEvent[]>();
   const keys = new Map<string, RunId>();
-  const leases = new Map<RunId, Lease>();
+  /** Without an owner: it was given back. The token only rises. */
+  const leases = new Map<RunId, Partial<Lease> & { expiresAt: number; token: number }>();
   const results = new Map<string, Json>();
   const appends: RunEvent[][] = [];
   const checkpoints = new Map<RunId, StoredCheckpoint[]>();
-  const isLeftBehind = (id: RunId, owner: string, now: number): boolean => {
+  const attempts = new Map<RunId, number>();
+  const holds = (id: RunId, { owner, token }: Hold): boolean =>
+    leases.get(id)?.owner === owner && leases.get(id)?.token === token;
+  const isTakeable = (id: RunId, owner: string, now: number): boolean => {
     const lease = leases.get(id);
     const isOver = fold(runs.get(id) ?? [])?.finishedAt !== undefined;
-    return !isOver && (lease === undefined || (lease.owner !== owner && lease.expiresAt < now));
+    const isFree = lease?.owner === undefined || lease.owner === owner || lease.expiresAt < now;
+    return runs.has(id) && !isOver && isFree;
   };
   const summaries = (): RunSummary[] =>
     [...runs].flatMap(([id, events]) => {
@@ -45,24 +53,43 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
     appends,
     begin(event, lease): Promise<Begun> {
       const before = event.requestKey === undefined ? undefined : keys.get(event.requestKey);
-      if (before !== undefined) {
+      if (before !== undefined && before !== event.runId) {
         return Promise.resolve({ kind: 'repeated', runId: before });
       }
+      const hold = { owner: lease.owner, token: 1 };
+      if (runs.has(event.runId)) {
+        return Promise.resolve(
+          holds(event.runId, hold)
+            ? { kind: 'begun', hold }
+            : { kind: 'repeated', runId: event.runId },
+        );
+      }
       runs.set(event.runId, [event]);
-      leases.set(event.runId, lease);
+      leases.set(event.runId, { ...lease, token: 1 });
       if (event.requestKey !== undefined) {
         keys.set(event.requestKey, event.runId);
       }
-      return Promise.resolve({ kind: 'begun' });
+      return Promise.resolve({ kind: 'begun', hold });
     },
-    append(runId, owner, events): Promise<void> {
-      const before = runs.get(runId);
-      const isOver = before === undefined || fold(before)?.finishedAt !== undefined;
-      if (isOver || leases.get(runId)?.owner !== owner) {
-        return Promise.reject(new GatewayError('RUN_UNKNOWN', `no run ${runId} is under way`));
+    append(runId, { hold, after, events, expiresAt }): Promise<void> {
+      const before = runs.get(runId) ?? [];
+      const lease = leases.get(runId);
+      const isOver = fold(before)?.finishedAt !== undefined;
+      const isHeld = lease !== undefined && holds(runId, hold);
+      if (isOver || !isHeld || before.length !== after) {
+        const there = before.slice(after, after + events.length);
+        return events.length > 0 && isDeepStrictEqual(there, events)
+          ? Promise.resolve()
+          : Promise.reject(new GatewayError('RUN_UNKNOWN', `no run ${runId} is under way`));
       }
-      appends.push([...events]);
-      before.push(...events);
+      lease.expiresAt = Math.max(lease.expiresAt, expiresAt);
+      if (events.length === 0 || events.some(({ kind }) => kind !== 'run_resumed')) {
+        attempts.set(runId, 0);
+      }
+      if (events.length > 0) {
+        appends.push([...events]);
+        before.push(...events);
+      }
       return Promise.resolve();
     },
     read: (runId) => Promise.resolve(runs.get(runId) ?? []),
@@ -104,37 +131,46 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
       }
       return Promise.resolve(counts);
     },
-    renew(lease) {
-      for (const [id, before] of leases) {
-        if (before.owner === lease.owner) {
-          leases.set(id, lease);
+    renew({ owner, expiresAt }, driven) {
+      for (const id of driven) {
+        const lease = leases.get(id);
+        if (lease?.owner === owner) {
+          lease.expiresAt = expiresAt;
         }
       }
       return Promise.resolve();
     },
-    release(runId, owner) {
-      if (leases.get(runId)?.owner === owner) {
-        leases.delete(runId);
+    release(runId, hold) {
+      if (holds(runId, hold)) {
+        leases.set(runId, { expiresAt: 0, token: hold.token });
+        attempts.set(runId, 0);
       }
       return Promise.resolve();
     },
-    leftBehind: (owner, now) =>
+    leftBehind: (owner, driven, now) =>
       Promise.resolve(
         summaries()
           .filter(({ status }) => status === 'running' || status === 'approval_required')
           .map(({ runId }) => runId)
-          .filter((id) => isLeftBehind(id, owner, now)),
+          .filter((id) => !driven.includes(id) && isTakeable(id, owner, now))
+          .toSorted((a, b) => (attempts.get(a) ?? 0) - (attempts.get(b) ?? 0)),
       ),
-    take(runId, lease, now) {
-      const isTaken = runs.has(runId) && isLeftBehind(runId, lease.owner, now);
-      if (isTaken) {
-        leases.set(runId, lease);
+    take(runId, { owner, expiresAt }, now) {
+      if (!isTakeable(runId, owner, now)) {
+        return Promise.resolve(undefined);
       }
-      return Promise.resolve(isTaken);
+      const before = leases.get(runId);
+      const token = (before?.token ?? 0) + 1;
+      const count = (attempts.get(runId) ?? 0) + (before?.owner === owner ? 0 : 1);
+      leases.set(runId, { owner, expiresAt, token });
+      attempts.set(runId, count);
+      const sequence = runs.get(runId)?.length ?? 0;
+      return Promise.resolve({ hold: { owner, token }, sequence, attempts: count });
     },
-    saveCheckpoint(runId, checkpoint, keep) {
-      const state = fold(runs.get(runId) ?? []);
-      if (state === undefined || state.finishedAt !== undefined) {
+    saveCheckpoint(runId, hold, checkpoint, keep) {
+      const events = runs.get(runId) ?? [];
+      const isOver = fold(events)?.finishedAt !== undefined;
+      if (isOver || !holds(runId, hold) || checkpoint.sequence > events.length) {
         return Promise.resolve();
       }
       const all = [...(checkpoints.get(runId) ?? []), structuredClone(checkpoint)];
@@ -142,7 +178,10 @@ export function memoryRunJournal(): RunJournal & { readonly appends: RunEvent[][
       return Promise.resolve();
     },
     readCheckpoint: (runId) => Promise.resolve(checkpoints.get(runId)?.at(-1)),
-    keepResult(runId, task, value) {
+    keepResult(runId, hold, task, value) {
+      if (!holds(runId, hold)) {
+        return Promise.reject(new GatewayError('RUN_UNKNOWN', `${runId} is held by another`));
+      }
       results.set(`${runId}/${task}`, value);
       return Promise.resolve();
     },

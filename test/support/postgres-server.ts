@@ -16,8 +16,21 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** A server that a test can take away and bring back, with its data and its address. */
+export interface HaltingPostgres extends PostgresServer {
+  /** Ends the server: `fast` as an administrator would, `crash` without a word to anybody. */
+  halt(how: 'fast' | 'crash'): Promise<void>;
+  /** Starts it again on the same port. */
+  resume(): Promise<void>;
+}
+
+/** What a shared server of many tests need not promise; one that is halted must. */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
 /** Builds the server if that has not been done, starts it on a free port of the loopback. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(
+  settings: readonly string[] = FORGETFUL,
+): Promise<HaltingPostgres> {
   const { stdout } = await run('bash', [join(ROOT, 'scripts/postgres.sh')], {
     timeout: BUILD_TIMEOUT_MS,
   });
@@ -52,29 +65,37 @@ export async function startPostgres(): Promise<PostgresServer> {
       ]),
     );
     const port = await freePort();
-    const settings = [
-      'fsync=off',
-      'synchronous_commit=off',
-      'full_page_writes=off',
+    const allSettings = [
+      ...settings,
       'shared_buffers=32MB',
       'max_connections=120',
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       `port=${port}`,
     ];
-    const server = spawn(
-      ...start('postgres', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]),
-      { stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-    const stop = async (): Promise<void> => {
-      await end(server);
-      rmSync(folder, { recursive: true, force: true });
+    const launch = async (): Promise<ChildProcess> => {
+      const launched = spawn(
+        ...start('postgres', ['-D', data, ...allSettings.flatMap((setting) => ['-c', setting])]),
+        { stdio: ['ignore', 'ignore', 'pipe'] },
+      );
+      await ready(launched).catch(async (error: unknown) => {
+        await end(launched, 'SIGINT');
+        throw error;
+      });
+      return launched;
     };
-    await ready(server).catch(async (error: unknown) => {
-      await stop();
-      throw error;
-    });
-    return { url: `postgres://pml@127.0.0.1:${port}/postgres`, stop };
+    let server = await launch();
+    return {
+      url: `postgres://pml@127.0.0.1:${port}/postgres`,
+      halt: (how) => end(server, how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+      async resume() {
+        server = await launch();
+      },
+      async stop() {
+        await end(server, 'SIGINT');
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -112,15 +133,15 @@ function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-/** SIGINT is its fast shutdown: connections are ended, nothing is waited for. */
-async function end(server: ChildProcess): Promise<void> {
+/** SIGINT is its fast shutdown: connections are ended, nothing is waited for. SIGQUIT does not even write out. */
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) {
     return;
   }
   const ended = new Promise((resolve) => {
     server.once('exit', resolve);
   });
-  server.kill('SIGINT');
+  server.kill(signal);
   const timer = setTimeout(() => server.kill('SIGKILL'), START_TIMEOUT_MS);
   await ended;
   clearTimeout(timer);

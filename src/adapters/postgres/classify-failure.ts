@@ -67,14 +67,32 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** The error to throw for a failure of the database or its folder; ours pass unchanged. */
-export function storageError(error: unknown, doing: string): GatewayError {
+/** Marks failures that came before anything was sent to the database. */
+export const UNSENT: { readonly data: { readonly isUnsent: true } } = { data: { isUnsent: true } };
+
+/**
+ * Whether a statement that failed so may have been carried out: it was sent, and the connection or
+ * the engine ended before it was answered.
+ */
+export function mayHaveTakenEffect(error: unknown): boolean {
+  return (
+    error instanceof GatewayError &&
+    error.code === 'DATABASE_UNAVAILABLE' &&
+    (error.data as { readonly isUnsent?: boolean } | undefined)?.isUnsent !== true
+  );
+}
+
+/**
+ * The error to throw for a failure of the database or its folder; ours pass unchanged. `isUnsent`:
+ * no statement reached the database.
+ */
+export function storageError(error: unknown, doing: string, isUnsent = false): GatewayError {
   if (error instanceof GatewayError) {
     return error;
   }
   const failure = failureOf(error);
   return new GatewayError(classifyFailure(failure), `${doing}: ${failure.message}`, {
     cause: error,
-    data: { code: failure.code, constraint: failure.constraint },
+    data: { code: failure.code, constraint: failure.constraint, ...(isUnsent && { isUnsent }) },
   });
 }

@@ -17,6 +17,7 @@ import { PREDICTIONS } from './migrations/0013-predictions.ts';
 import { CAPABILITIES } from './migrations/0014-capabilities.ts';
 import { MEMORIES } from './migrations/0015-memories.ts';
 import { DEFINITION_PINS } from './migrations/0016-definition-pins.ts';
+import { RUN_HOLDS } from './migrations/0017-run-holds.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   CAPABILITIES,
   MEMORIES,
   DEFINITION_PINS,
+  RUN_HOLDS,
 ];
 
 /** The version that this program writes and understands. */

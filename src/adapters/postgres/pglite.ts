@@ -1,5 +1,6 @@
 import { GatewayError } from '../../base/errors.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
+import { UNSENT } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
 import { EngineThread } from './engine-thread.ts';
 import { TransactionScope } from './transaction-scope.ts';
@@ -91,12 +92,13 @@ class PgliteDatabase implements Database {
 
   async #counted<T>(task: () => Promise<T>): Promise<T> {
     if (this.#closed !== undefined) {
-      throw new GatewayError('DATABASE_UNAVAILABLE', 'the database was closed');
+      throw new GatewayError('DATABASE_UNAVAILABLE', 'the database was closed', UNSENT);
     }
     if (this.#waitingCount >= STORAGE.waitingMax) {
       throw new GatewayError(
         'DATABASE_UNAVAILABLE',
         `${STORAGE.waitingMax} statements wait for the embedded database already; try again later`,
+        UNSENT,
       );
     }
     this.#waitingCount += 1;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
-import { failureOf, storageError } from './classify-failure.ts';
+import { failureOf, storageError, UNSENT } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
 import { VALUE_READERS, encodeParameter } from './sql-values.ts';
 import { TransactionScope } from './transaction-scope.ts';
@@ -41,6 +41,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   // and connects anew when the next statement needs it.
   pool.on('error', (error) => {
     options.logger.warn('database_connection_lost', { message: error.message });
+  });
+  // The pool listens while a connection is idle, and we do while it is used. One that is lost in
+  // the moment between, at its very start, would end the process all the same.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
   });
   return new PostgresDatabase(pool);
 }
@@ -149,19 +154,20 @@ class PostgresDatabase implements Database {
 
   async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (this.#closed !== undefined) {
-      throw new GatewayError('DATABASE_UNAVAILABLE', 'the database was closed');
+      throw new GatewayError('DATABASE_UNAVAILABLE', 'the database was closed', UNSENT);
     }
     if (this.#pool.waitingCount >= STORAGE.waitingMax) {
       throw new GatewayError(
         'DATABASE_UNAVAILABLE',
         `${STORAGE.waitingMax} statements wait for a connection already; try again later`,
+        UNSENT,
       );
     }
     let client: pg.PoolClient;
     try {
       client = await this.#pool.connect();
     } catch (error) {
-      throw storageError(error, 'cannot connect to the PostgreSQL database');
+      throw storageError(error, 'cannot connect to the PostgreSQL database', true);
     }
     let lost = false;
     const onError = (): void => {

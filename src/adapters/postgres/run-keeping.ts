@@ -1,3 +1,4 @@
+import { GatewayError } from '../../base/errors.ts';
 import type { ProjectId } from '../../base/ids.ts';
 import { isJsonObject, type Json, parseJson } from '../../base/json.ts';
 import type { RunJournal } from '../../execute/run-journal.ts';
@@ -10,13 +11,14 @@ export function createRunKeeping(
   projectId: ProjectId,
 ): Pick<RunJournal, 'saveCheckpoint' | 'readCheckpoint' | 'keepResult' | 'readResult'> {
   return {
-    async saveCheckpoint(runId, { sequence, state }, keep) {
+    async saveCheckpoint(runId, { owner, token }, { sequence, state }, keep) {
       await database.query(
         `insert into run_checkpoint (project_id, run_id, sequence, checkpoint)
         select project_id, run_id, $3::integer, $4 from run
-        where project_id = $1 and run_id = $2 and finished_at is null
+        where project_id = $1 and run_id = $2 and finished_at is null and last_sequence >= $3
+          and lease_owner = $5 and lease_token = $6
         on conflict (project_id, run_id, sequence) do update set checkpoint = excluded.checkpoint`,
-        [projectId, runId, sequence, JSON.stringify(state)],
+        [projectId, runId, sequence, JSON.stringify(state), owner, token],
       );
       await database.query(
         `delete from run_checkpoint where project_id = $1 and run_id = $2 and sequence not in (
@@ -28,7 +30,9 @@ export function createRunKeeping(
 
     async readCheckpoint(runId) {
       const rows = await database.query<{ sequence: number; checkpoint: string }>(
-        `select sequence, checkpoint from run_checkpoint where project_id = $1 and run_id = $2
+        `select sequence, checkpoint from run_checkpoint
+        where project_id = $1 and run_id = $2 and sequence <=
+          (select last_sequence from run where project_id = $1 and run_id = $2)
         order by sequence desc limit 1`,
         [projectId, runId],
       );
@@ -39,12 +43,21 @@ export function createRunKeeping(
         : { sequence: rows[0].sequence, state };
     },
 
-    async keepResult(runId, task, value) {
-      await database.query(
-        `insert into run_result (project_id, run_id, task, value) values ($1, $2, $3, $4)
-        on conflict (project_id, run_id, task) do update set value = excluded.value`,
-        [projectId, runId, toStorableKey(task), JSON.stringify(value)],
+    async keepResult(runId, { owner, token }, task, value) {
+      const rows = await database.query(
+        `insert into run_result (project_id, run_id, task, value)
+        select project_id, run_id, $3, $4 from run
+        where project_id = $1 and run_id = $2 and lease_owner = $5 and lease_token = $6
+        on conflict (project_id, run_id, task) do update set value = excluded.value
+        returning run_id`,
+        [projectId, runId, toStorableKey(task), JSON.stringify(value), owner, token],
       );
+      if (rows.length === 0) {
+        throw new GatewayError(
+          'RUN_UNKNOWN',
+          `another instance of pml has taken the run ${runId} over`,
+        );
+      }
     },
 
     async readResult(runId, task) {

@@ -2,9 +2,9 @@ import { runId as asRunId, type ProjectId } from '../../base/ids.ts';
 import type { RunJournal } from '../../execute/run-journal.ts';
 import type { Database } from './database.ts';
 
-/** Runs of another owner ($2) that nobody drives: the lease ended before $4, or any has ($3). */
-const LEFT_BEHIND = `finished_at is null and lease_owner is distinct from $2
-  and ($3::boolean or lease_expires_at is null or lease_expires_at < $4::bigint)`;
+/** Runs that $2 may take: its own, those whose lease ended before $4, or all of others ($3). */
+const TAKEABLE = `finished_at is null and (lease_owner = $2
+  or $3::boolean or lease_expires_at is null or lease_expires_at < $4::bigint)`;
 
 /** Who drives which run: leases that are renewed, released, and taken over when they have ended. */
 export function createRunLeases(
@@ -14,38 +14,53 @@ export function createRunLeases(
   // An embedded database has one owner, held by a lock: whoever had it before is gone.
   const isExclusive = database.engine === 'pglite';
   return {
-    async renew({ owner, expiresAt }) {
+    async renew({ owner, expiresAt }, driven) {
       await database.query(
         `update run set lease_expires_at = $3
-        where project_id = $1 and lease_owner = $2 and finished_at is null`,
-        [projectId, owner, expiresAt],
+        where project_id = $1 and lease_owner = $2 and finished_at is null
+          and run_id = any($4::text[])`,
+        [projectId, owner, expiresAt, driven],
       );
     },
 
-    async release(runId, owner) {
+    async release(runId, { owner, token }) {
       await database.query(
-        `update run set lease_owner = null, lease_expires_at = null
-        where project_id = $1 and run_id = $2 and lease_owner = $3`,
-        [projectId, runId, owner],
+        `update run set lease_owner = null, lease_expires_at = null, resume_attempts = 0
+        where project_id = $1 and run_id = $2 and lease_owner = $3 and lease_token = $4`,
+        [projectId, runId, owner, token],
       );
     },
 
-    async leftBehind(owner, now) {
+    async leftBehind(owner, driven, now) {
       const rows = await database.query<{ run_id: string }>(
-        `select run_id from run where project_id = $1 and ${LEFT_BEHIND}
-          and status in ('running', 'approval_required') order by started_at, run_id`,
-        [projectId, owner, isExclusive, now],
+        `select run_id from run where project_id = $1 and ${TAKEABLE}
+          and status in ('running', 'approval_required') and run_id <> all($5::text[])
+        order by resume_attempts, started_at, run_id`,
+        [projectId, owner, isExclusive, now, driven],
       );
       return rows.map(({ run_id }) => asRunId(run_id));
     },
 
     async take(runId, { owner, expiresAt }, now) {
-      const rows = await database.query(
-        `update run set lease_owner = $2, lease_expires_at = $6
-        where project_id = $1 and run_id = $5 and ${LEFT_BEHIND} returning run_id`,
+      const [row] = await database.query<{
+        lease_token: number;
+        last_sequence: number;
+        resume_attempts: number;
+      }>(
+        `update run set lease_owner = $2, lease_expires_at = $6, lease_token = lease_token + 1,
+          resume_attempts = resume_attempts
+            + case when lease_owner is distinct from $2 then 1 else 0 end
+        where project_id = $1 and run_id = $5 and ${TAKEABLE}
+        returning lease_token, last_sequence, resume_attempts`,
         [projectId, owner, isExclusive, now, runId, expiresAt],
       );
-      return rows.length > 0;
+      return row === undefined
+        ? undefined
+        : {
+            hold: { owner, token: row.lease_token },
+            sequence: row.last_sequence,
+            attempts: row.resume_attempts,
+          };
     },
   };
 }
