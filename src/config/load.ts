@@ -2,7 +2,7 @@
  * From the file, the environment and flags to frozen settings.
  *
  * Everything that is wrong is reported at once, with its place. Only one thing is forgiven: a
- * server whose variable is not set is left out with a warning, because the others do not need it.
+ * server whose variable or secret is not there is left out with a warning, because the others do not need it.
  */
 import { GatewayError } from '../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
@@ -17,12 +17,14 @@ import {
   withOverrides,
 } from './environment.ts';
 import { formatPath, parseDocument, type JsonDocument, type ValuePath } from './json-document.ts';
-import type { Locations, Surroundings } from './locations.ts';
+import type { Locations } from './locations.ts';
 import { plainProblems, type PlainProblem, valueAt } from './plain-problem.ts';
+import { lookupIn, type References } from './references.ts';
 import { configSchema, type Settings } from './schema.ts';
 import { checkServers } from './server-entries.ts';
 import { starterSet } from './starter-set.ts';
 import { substituteAll } from './substitute-all.ts';
+import type { Lookup } from './substitute.ts';
 import { trustOf } from './trust-store.ts';
 
 /** Where a value came from. */
@@ -43,7 +45,7 @@ export interface LoadedSettings {
   /** By the path of each value: `pml.http.port`. Lists count as one value. */
   readonly origins: ReadonlyMap<string, Origin>;
   readonly warnings: readonly ConfigWarning[];
-  /** Values that came from the environment: never to be shown, logged or traced. */
+  /** Values that references stand for: never to be shown, logged or traced. */
   readonly secrets: readonly string[];
   /** Texts with references as they are written, by path: what may be shown in their place. */
   readonly written: ReadonlyMap<string, string>;
@@ -52,7 +54,7 @@ export interface LoadedSettings {
 /** Throws CONFIG_INVALID with every problem, or FILE_UNUSABLE. */
 export function loadSettings(
   locations: Locations,
-  surroundings: Pick<Surroundings, 'env'>,
+  surroundings: References,
   flags: FlagSettings = {},
 ): LoadedSettings {
   const bytes = readIfThere(locations.configFile);
@@ -64,7 +66,7 @@ export function loadSettings(
     return loadUntrusted(locations, overrides);
   }
   const document = parseDocument(bytes.toString('utf8'));
-  return loadDocument(document, overrides, surroundings.env, locations);
+  return loadDocument(document, overrides, lookupIn(surroundings), locations);
 }
 
 /** What is wrong without the file is told with the reason why it is not used. */
@@ -85,9 +87,9 @@ function loadUntrusted(locations: Locations, overrides: readonly Override[]): Lo
 export function checkConfig(
   text: string,
   locations: Pick<Locations, 'configFile'>,
-  surroundings: Pick<Surroundings, 'env'>,
+  surroundings: References,
 ): LoadedSettings {
-  return loadDocument(parseDocument(text), [], surroundings.env, locations);
+  return loadDocument(parseDocument(text), [], lookupIn(surroundings), locations);
 }
 
 function loadWithoutFile(locations: Locations, overrides: readonly Override[]): LoadedSettings {
@@ -110,7 +112,7 @@ function loadWithoutFile(locations: Locations, overrides: readonly Override[]): 
 function loadDocument(
   document: JsonDocument,
   overrides: readonly Override[],
-  env: Surroundings['env'],
+  lookup: Lookup,
   locations: Pick<Locations, 'configFile'>,
 ): LoadedSettings {
   const { value } = document;
@@ -122,7 +124,7 @@ function loadDocument(
       problems.map((problem) => ({ ...problem, path: '' })),
     );
   }
-  const substituted = substituteAll(value, env);
+  const substituted = substituteAll(value, lookup);
   const raw = withOverrides(substituted.value, overrides);
   const problems = [...substituted.problems, ...checkServers(value), ...checkMarks(value)];
   const isKnown = (found: PlainProblem): boolean =>

@@ -16,6 +16,8 @@ export interface Surroundings {
   readonly home: string;
   readonly temporaryFolder: string;
   readonly platform: NodeJS.Platform;
+  /** A secret that pml keeps, by its name; left out where none are kept. */
+  readonly secretOf?: (name: string) => string | undefined;
 }
 
 export interface Locations {
