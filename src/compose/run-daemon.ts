@@ -251,7 +251,7 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
     preferredPort: HTTP.preferredPort,
     allowedHosts: http.allowedHosts,
     token,
-    approverToken,
+    ...(approverToken !== undefined && { approverToken }),
     version: VERSION,
     logger,
     clock,

@@ -45,8 +45,8 @@ export interface Locations {
   readonly keyFile: string;
   /** What a person confirmed that may be done without asking. */
   readonly confirmedFile: string;
-  /** The token of those who may approve over HTTP. */
-  readonly approverTokenFile: string;
+  /** Named by PML_APPROVER_TOKEN_FILE: the token of scripts that may approve over HTTP. */
+  readonly approverTokenFile?: string;
   /** What the shim answers with before the daemon is up. */
   readonly surfaceFile: string;
 }
@@ -89,8 +89,8 @@ export function locate(surroundings: Surroundings, configFlag?: string): Locatio
     tokenFile: join(stateFolder, 'token'),
     keyFile: join(stateFolder, 'key'),
     confirmedFile: join(stateFolder, 'confirmed.json'),
-    approverTokenFile: join(stateFolder, 'approver-token'),
     surfaceFile: join(stateFolder, 'surface.json'),
+    ...(env['PML_APPROVER_TOKEN_FILE'] && { approverTokenFile: env['PML_APPROVER_TOKEN_FILE'] }),
   };
 }
 

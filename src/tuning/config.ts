@@ -10,6 +10,10 @@ export const CONFIG = {
   secretLengthMin: 4,
   /** A secret that was cut off is known by at least this much of its start, and by more than half. @unit characters @range 4..64 @source chosen: shorter starts are shared with ordinary words */
   secretStartLengthMin: 8,
+  /** A file that holds one secret: a key or a token. @unit bytes @range 64..1048576 @source chosen: a token has hundreds at the most */
+  privateFileBytesMax: 4096,
+  /** A shorter token of approvers could be guessed. @unit characters @range 16..1024 @source chosen: 128 bits in hexadecimal digits */
+  approverTokenLengthMin: 32,
   /** Backups of client configurations that are kept; the oldest go first. @unit backups @range 1..1000 @source chosen, unmeasured */
   backupsKept: 50,
   /** Numbers tried after a name that is taken. @unit names @range 10..100000 @source chosen, unmeasured */
