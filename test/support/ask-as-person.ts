@@ -13,5 +13,5 @@ export async function askAsPerson<M extends PersonMethod>(
   signal: AbortSignal,
 ): Promise<ResultOf<M>> {
   const { word } = await control.request('word', {}, signal);
-  return control.request(method, { ...params, word } as ParamsOf<M>, signal);
+  return control.request(method, { ...params, word }, signal);
 }

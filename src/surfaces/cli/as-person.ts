@@ -23,7 +23,7 @@ export async function asPerson<M extends PersonMethod>(
   const daemon = await invocation.daemon.reach(signal);
   try {
     const { word } = await daemon.request('word', {}, signal);
-    return await daemon.request(method, { ...params, word } as ParamsOf<M>, signal);
+    return await daemon.request(method, { ...params, word }, signal);
   } finally {
     daemon.close();
   }
