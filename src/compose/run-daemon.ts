@@ -168,6 +168,7 @@ function openHostAt(
     isFound: locations.configChosenBy === 'folder',
     databaseFolder: locations.databaseFolder,
     keyFile: locations.keyFile,
+    isKeyFileNamed: locations.isKeyFileNamed,
     // Beside the data of the configurations, which share what is large.
     modelFolder: join(dirname(locations.dataFolder), 'models'),
     environment: surroundings.env,

@@ -42,7 +42,10 @@ export interface Locations {
   readonly socketPath: string;
   readonly logFile: string;
   readonly tokenFile: string;
+  /** The key that pml's own secrets are sealed with, where no keychain keeps it. */
   readonly keyFile: string;
+  /** PML_KEY_FILE names it: then it stays there, keychain or not. */
+  readonly isKeyFileNamed: boolean;
   /** What a person confirmed that may be done without asking. */
   readonly confirmedFile: string;
   /** Named by PML_APPROVER_TOKEN_FILE: the token of scripts that may approve over HTTP. */
@@ -87,7 +90,8 @@ export function locate(surroundings: Surroundings, configFlag?: string): Locatio
     socketPath: platform === 'win32' ? pipe : socket,
     logFile: join(stateFolder, 'daemon.log'),
     tokenFile: join(stateFolder, 'token'),
-    keyFile: join(stateFolder, 'key'),
+    keyFile: env['PML_KEY_FILE'] || join(stateFolder, 'key'),
+    isKeyFileNamed: (env['PML_KEY_FILE'] ?? '') !== '',
     confirmedFile: join(stateFolder, 'confirmed.json'),
     surfaceFile: join(stateFolder, 'surface.json'),
     ...(env['PML_APPROVER_TOKEN_FILE'] && { approverTokenFile: env['PML_APPROVER_TOKEN_FILE'] }),

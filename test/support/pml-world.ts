@@ -69,6 +69,11 @@ export class PmlWorld implements AsyncDisposable {
     return file;
   }
 
+  /** Sets variables for what is started from now on. */
+  set(env: Readonly<Record<string, string>>): void {
+    Object.assign(this.#env, env);
+  }
+
   /** Names a file with the token of scripts that may approve over HTTP, from the next start on. */
   nameApproverToken(token: string, mode = 0o600): void {
     const file = join(this.home, 'token-of-approvers');
