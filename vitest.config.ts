@@ -9,6 +9,8 @@ const config: ViteUserConfigExport = defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     sequence: { sequencer: SlowFirst },
     globalSetup: ['test/support/global-setup.ts'],
+    // No test touches the keychain of whoever runs it.
+    env: { PML_KEYCHAIN: 'off' },
     pool: 'threads',
     isolate: false,
     // Half of the time is waiting for processes: three share two cores.

@@ -96,6 +96,7 @@ async function startProgram(
     PATH: process.env['PATH'] ?? '',
     HOME: folder,
     PML_HTTP_PORT: '0',
+    PML_KEYCHAIN: 'off',
     XDG_CONFIG_HOME: join(folder, 'config'),
     XDG_STATE_HOME: join(folder, 'state'),
     XDG_DATA_HOME: join(folder, 'data'),

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 
 home=$(mktemp -d)
 log="$home/start.log"
-export HOME="$home" XDG_CONFIG_HOME="$home/config" XDG_STATE_HOME="$home/state" XDG_DATA_HOME="$home/data"
+export PML_KEYCHAIN=off HOME="$home" XDG_CONFIG_HOME="$home/config" XDG_STATE_HOME="$home/state" XDG_DATA_HOME="$home/data"
 npm start >"$log" 2>&1 &
 started=$!
 finish() {

@@ -37,6 +37,7 @@ const PUBLISHED: Readonly<Record<ErrorCode, Row>> = {
   APPROVAL_REQUIRED: [4, 403, false],
   DAEMON_UNREACHABLE: [3, 503, true],
   DAEMON_START_FAILED: [1, 500, false],
+  KEYCHAIN_UNAVAILABLE: [3, 503, true],
   FOLDER_UNSAFE: [4, 403, false],
   DATABASE_LOCKED: [3, 503, true],
   DATABASE_UNAVAILABLE: [3, 503, true],

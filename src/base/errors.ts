@@ -191,6 +191,11 @@ export const ERRORS = {
     'Mend what the message says; the log file named there has the rest.',
     BROKEN,
   ),
+  KEYCHAIN_UNAVAILABLE: meaning(
+    'Something that pml needs is in the keychain of the system, which does not give it out.',
+    'Unlock the keychain, or log in to the desktop, and try again; PML_KEY_FILE names a key of your own.',
+    UNAVAILABLE,
+  ),
   FOLDER_UNSAFE: meaning(
     'A folder that must be private can be entered or written by someone else.',
     'Remove it, or take the rights of others away, and start again.',

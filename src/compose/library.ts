@@ -95,6 +95,8 @@ export async function createLibraryGateway(
     configFile: join(options.folder, 'pml.json'),
     databaseFolder: join(options.folder, 'database'),
     keyFile: join(options.folder, 'key'),
+    // The program that uses the library chose the folder for it.
+    isKeyFileNamed: true,
     modelFolder: join(options.folder, 'models'),
     environment: options.environment ?? process.env,
     redact: createRedactor(secretsInPlace(settings)),

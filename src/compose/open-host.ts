@@ -42,6 +42,8 @@ export interface HostOptions {
   /** An empty database to start from, where the build made one. */
   readonly templateFile: string | undefined;
   readonly keyFile: string;
+  /** The person named it: it stays there, keychain or not. */
+  readonly isKeyFileNamed: boolean;
   /** Where models that were downloaded are kept. */
   readonly modelFolder: string;
   /** What server programs may inherit: the caller's environment. */
@@ -81,6 +83,7 @@ async function openOn(
     policyWritten,
     policyChange = NO_CHANGE_WAITS,
     keyFile,
+    isKeyFileNamed,
     modelFolder,
     configNotices,
     logger,
@@ -89,7 +92,7 @@ async function openOn(
 ): Promise<Host> {
   const live = new LiveSettings(settings, configFile, policyWritten);
   const project = projectId(projectNameOf(settings, { configFile }));
-  const oauth = openOAuth(database, project, keyFile, logger);
+  const oauth = openOAuth(database, project, ownKey({ keyFile, isKeyFileNamed }), logger);
   const wired = wireGateway({
     database,
     project,
@@ -156,8 +159,8 @@ async function closed({ retention, gateway, sandbox }: WiredGateway): Promise<vo
   await sandbox[Symbol.asyncDispose]();
 }
 
-function openOAuth(database: Database, project: ProjectId, keyFile: string, logger: Logger): OAuth {
-  const secrets = createSecretStore(database, project, ownKey({ keyFile }), logger);
+function openOAuth(database: Database, project: ProjectId, key: Buffer, logger: Logger): OAuth {
+  const secrets = createSecretStore(database, project, key, logger);
   return createOAuth({ secrets, logger, clock, random, clientName: 'pml', version: VERSION });
 }
 

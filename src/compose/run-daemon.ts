@@ -217,6 +217,7 @@ function openHostAt(
     configFile: locations.configFile,
     databaseFolder: locations.databaseFolder,
     keyFile: locations.keyFile,
+    isKeyFileNamed: locations.isKeyFileNamed,
     // Beside the data of the configurations, which share what is large.
     modelFolder: join(dirname(locations.dataFolder), 'models'),
     environment: surroundings.env,
@@ -301,7 +302,7 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
     preferredPort: HTTP.preferredPort,
     allowedHosts: http.allowedHosts,
     token,
-    approverToken,
+    ...(approverToken !== undefined && { approverToken }),
     version: VERSION,
     logger,
     clock,

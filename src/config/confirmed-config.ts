@@ -30,7 +30,7 @@ export interface FileInForce {
 
 type Places = Pick<
   Locations,
-  'configFile' | 'configChosenBy' | 'confirmedFile' | 'keyFile' | 'tokenFile'
+  'configFile' | 'configChosenBy' | 'confirmedFile' | 'keyFile' | 'isKeyFileNamed' | 'tokenFile'
 >;
 
 type Confirmed =

@@ -16,7 +16,9 @@ export const embeddingFields = z
     url: z
       .string()
       .optional()
-      .describe('With `openai`: the address, for instance `http://127.0.0.1:11434/v1`.'),
+      .describe(
+        'With `openai`: the address, for instance `http://127.0.0.1:11434/v1`. References such as `${env:NAME}` are substituted here too.',
+      ),
     name: z
       .string()
       .min(1)
@@ -29,7 +31,11 @@ export const embeddingFields = z
       .max(SETTINGS.dimensionMax)
       .optional()
       .describe('With `openai`: numbers in a vector; the endpoint is asked when left out.'),
-    apiKey: z.string().min(1).optional().describe('With `openai`: the key, best as `${env:NAME}`.'),
+    apiKey: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('With `openai`: the key, best as `${secret:NAME}` or `${env:NAME}`.'),
     folder: z
       .string()
       .min(1)

@@ -103,6 +103,26 @@ describe('a configuration that can be used', () => {
     expect(written.get('mcpServers.a.headers.K')).toBe('${env:KEY}');
   });
 
+  it('has the values of variables in the address and the key of the model', () => {
+    const embedding = {
+      model: 'openai',
+      url: 'http://${env:EMBEDDING_LOGIN}@127.0.0.1:11434/v1',
+      name: 'nomic',
+      apiKey: '${env:EMBEDDING_KEY}',
+    };
+    const { settings, secrets, written } = load(
+      { pml: { embedding } },
+      { EMBEDDING_LOGIN: 'joe:hunter22', EMBEDDING_KEY: 'sk-hunter33' },
+    );
+    expect(settings.pml.embedding).toMatchObject({
+      url: 'http://joe:hunter22@127.0.0.1:11434/v1',
+      name: 'nomic',
+      apiKey: 'sk-hunter33',
+    });
+    expect(secrets).toEqual(expect.arrayContaining(['joe:hunter22', 'sk-hunter33']));
+    expect(written.get('pml.embedding.apiKey')).toBe('${env:EMBEDDING_KEY}');
+  });
+
   it('leaves out only the server whose variable is not set, and says which and why', () => {
     const { settings, warnings } = load({
       mcpServers: { good: { command: 'x' }, bad: { url: '${env:ADDRESS}/mcp' } },
@@ -189,6 +209,10 @@ describe('a configuration that cannot be used', () => {
     [
       { pml: { project: { name: 'p' }, storage: { url: 'postgres://${env:NONE}@x' } } },
       ['pml.storage.url: the variable NONE is not set'],
+    ],
+    [
+      { pml: { embedding: { apiKey: '${env:NONE}' } } },
+      ['pml.embedding.apiKey: the variable NONE is not set'],
     ],
     [
       { pml: { logLevel: 'loud', storage: { url: 'postgres://x' } } },

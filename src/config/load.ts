@@ -2,7 +2,7 @@
  * From the file, the environment and flags to frozen settings.
  *
  * Everything that is wrong is reported at once, with its place. Only one thing is forgiven: a
- * server whose variable is not set is left out with a warning, because the others do not need it.
+ * server whose variable or secret is not there is left out with a warning, because the others do not need it.
  */
 import { GatewayError } from '../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
@@ -18,12 +18,14 @@ import {
   withOverrides,
 } from './environment.ts';
 import { formatPath, parseDocument, type JsonDocument, type ValuePath } from './json-document.ts';
-import type { Locations, Surroundings } from './locations.ts';
+import type { Locations } from './locations.ts';
 import { plainProblems, type PlainProblem, valueAt } from './plain-problem.ts';
+import { lookupIn, type References } from './references.ts';
 import { configSchema, type Settings } from './schema.ts';
 import { checkServers } from './server-entries.ts';
 import { starterSet } from './starter-set.ts';
 import { substituteAll } from './substitute-all.ts';
+import type { Lookup } from './substitute.ts';
 
 /** Where a value came from. */
 export type Origin = 'default' | 'file' | 'environment' | 'flag' | 'starter set';
@@ -50,7 +52,7 @@ export interface LoadedSettings {
   /** By the path of each value: `pml.http.port`. Lists count as one value. */
   readonly origins: ReadonlyMap<string, Origin>;
   readonly warnings: readonly ConfigWarning[];
-  /** Values that came from the environment: never to be shown, logged or traced. */
+  /** Values that references stand for: never to be shown, logged or traced. */
   readonly secrets: readonly string[];
   /** Texts with references as they are written, by path: what may be shown in their place. */
   readonly written: ReadonlyMap<string, string>;
@@ -66,7 +68,7 @@ export interface LoadOptions {
 /** Throws CONFIG_INVALID with every problem, or FILE_UNUSABLE. */
 export function loadSettings(
   locations: Locations,
-  surroundings: Pick<Surroundings, 'env'>,
+  surroundings: References,
   { flags = {}, remember }: LoadOptions = {},
 ): LoadedSettings {
   const bytes = readIfThere(locations.configFile);
@@ -80,7 +82,7 @@ export function loadSettings(
   const confirmed = remember ?? new ConfirmedConfig(locations);
   const isFound = locations.configChosenBy === 'folder' && !confirmed.isKnown;
   const { file, waiting } = remember?.take(written) ?? confirmed.look(written);
-  const parts = { overrides, env: surroundings.env, locations };
+  const parts = { overrides, lookup: lookupIn(surroundings), locations };
   const loaded = isFound ? loadUntrusted(document, parts) : loadValue(document, file, parts);
   return {
     ...loaded,
@@ -121,11 +123,11 @@ function policyIn(
 export function checkConfig(
   text: string,
   locations: Pick<Locations, 'configFile'>,
-  surroundings: Pick<Surroundings, 'env'>,
+  surroundings: References,
 ): LoadedSettings {
   const document = parseDocument(text);
   const written = checkedDocument(document, [], locations);
-  return loadValue(document, written, { overrides: [], env: surroundings.env, locations });
+  return loadValue(document, written, { overrides: [], lookup: lookupIn(surroundings), locations });
 }
 
 /** The text as a config file, before references are replaced. Throws CONFIG_INVALID. */
@@ -183,7 +185,7 @@ function checkedDocument(
 
 interface LoadParts {
   readonly overrides: readonly Override[];
-  readonly env: Surroundings['env'];
+  readonly lookup: Lookup;
   readonly locations: Pick<Locations, 'configFile'>;
 }
 
@@ -191,9 +193,9 @@ interface LoadParts {
 function loadValue(
   document: JsonDocument,
   value: JsonObject,
-  { overrides, env, locations }: LoadParts,
+  { overrides, lookup, locations }: LoadParts,
 ): LoadedSettings {
-  const substituted = substituteAll(value, env);
+  const substituted = substituteAll(value, lookup);
   const leftOut = new Set(substituted.leftOut.map(({ server }) => server));
   const usable = withoutServers(substituted.value, leftOut);
   const problems = [
@@ -212,10 +214,8 @@ function loadValue(
 
 /** References that cannot be understood. */
 function malformedReferences(value: JsonObject): readonly PlainProblem[] {
-  return substituteAll(value, EVERY_VARIABLE_SET).problems;
+  return substituteAll(value, () => '').problems;
 }
-
-const EVERY_VARIABLE_SET: Readonly<Record<string, string>> = new Proxy({}, { get: () => '' });
 
 function isReference(value: Json | undefined): boolean {
   return typeof value === 'string' && /\$\{(?:env|secret):/u.test(value);

@@ -16,6 +16,8 @@ export interface Surroundings {
   readonly home: string;
   readonly temporaryFolder: string;
   readonly platform: NodeJS.Platform;
+  /** A secret that pml keeps, by its name; left out where none are kept. */
+  readonly secretOf?: (name: string) => string | undefined;
 }
 
 export interface Locations {
@@ -40,11 +42,14 @@ export interface Locations {
   readonly socketPath: string;
   readonly logFile: string;
   readonly tokenFile: string;
+  /** The key that pml's own secrets are sealed with, where no keychain keeps it. */
   readonly keyFile: string;
+  /** PML_KEY_FILE names it: then it stays there, keychain or not. */
+  readonly isKeyFileNamed: boolean;
   /** What a person confirmed that may be done without asking. */
   readonly confirmedFile: string;
-  /** The token of those who may approve over HTTP. */
-  readonly approverTokenFile: string;
+  /** Named by PML_APPROVER_TOKEN_FILE: the token of scripts that may approve over HTTP. */
+  readonly approverTokenFile?: string;
   /** What the shim answers with before the daemon is up. */
   readonly surfaceFile: string;
 }
@@ -85,10 +90,11 @@ export function locate(surroundings: Surroundings, configFlag?: string): Locatio
     socketPath: platform === 'win32' ? pipe : socket,
     logFile: join(stateFolder, 'daemon.log'),
     tokenFile: join(stateFolder, 'token'),
-    keyFile: join(stateFolder, 'key'),
+    keyFile: env['PML_KEY_FILE'] || join(stateFolder, 'key'),
+    isKeyFileNamed: (env['PML_KEY_FILE'] ?? '') !== '',
     confirmedFile: join(stateFolder, 'confirmed.json'),
-    approverTokenFile: join(stateFolder, 'approver-token'),
     surfaceFile: join(stateFolder, 'surface.json'),
+    ...(env['PML_APPROVER_TOKEN_FILE'] && { approverTokenFile: env['PML_APPROVER_TOKEN_FILE'] }),
   };
 }
 

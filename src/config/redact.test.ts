@@ -109,6 +109,20 @@ describe('secretsInPlace', () => {
       'five',
     ]);
   });
+
+  it('finds passwords in addresses, as they are written and as they are meant', () => {
+    const settings = parseSettings({
+      mcpServers: { remote: { url: 'https://x.io/mcp?page=two&api_key=six-key' } },
+      pml: {
+        project: { name: 'p' },
+        storage: { url: 'postgres://joe:seven%2Fword@host/db' },
+        embedding: { model: 'openai', url: 'http://joe:eight@host/v1', name: 'n', apiKey: 'nine' },
+      },
+    });
+    expect(new Set(secretsInPlace(settings))).toEqual(
+      new Set(['six-key', 'seven%2Fword', 'seven/word', 'eight', 'nine']),
+    );
+  });
 });
 
 describe('laws', () => {

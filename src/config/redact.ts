@@ -38,11 +38,34 @@ export function secretsInPlace({
 }: Pick<Settings, 'mcpServers'> & Partial<Pick<Settings, 'pml'>>): readonly string[] {
   const ofServers = Object.values(mcpServers).flatMap((entry) =>
     'url' in entry
-      ? secretValues(entry.headers).flatMap((value) => [value, ...value.split(' ').slice(1)])
+      ? [
+          ...secretValues(entry.headers).flatMap((value) => [value, ...value.split(' ').slice(1)]),
+          ...secretsInAddress(entry.url),
+        ]
       : [...secretValues(entry.env), ...secretArguments(entry.args)],
   );
-  const apiKey = pml?.embedding.apiKey;
-  return apiKey === undefined ? ofServers : [...ofServers, apiKey];
+  const { apiKey, url: model } = pml?.embedding ?? {};
+  const addresses = [pml?.storage.url, model].flatMap((each) => secretsInAddress(each ?? ''));
+  return [...ofServers, ...addresses, ...(apiKey === undefined ? [] : [apiKey])];
+}
+
+/** The password in an address, and parameters that look like secrets; also as they are meant. */
+function secretsInAddress(address: string): readonly string[] {
+  const password = /^[a-z][a-z0-9+.-]*:\/\/[^/?#:]*:([^/?#]*)@/iu.exec(address)?.[1];
+  const parameters = [...address.matchAll(/[?&;#]([^=&;#]*)=([^&;#]*)/gu)].flatMap(
+    ([, name = '', value = '']) => (isSecretName(name) ? [value] : []),
+  );
+  const found = [...(password === undefined ? [] : [password]), ...parameters];
+  return found.flatMap((each) => [each, decoded(each)]);
+}
+
+/** What is no proper escape stays as it is written. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function secretValues(values: Readonly<Record<string, string>>): readonly string[] {

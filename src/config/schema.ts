@@ -60,7 +60,7 @@ const pmlFields = z.strictObject({
         .string()
         .optional()
         .describe(
-          '`postgres://…` for a shared database; embedded when left out. `${env:NAME}` is substituted here too.',
+          '`postgres://…` for a shared database; embedded when left out. References such as `${env:NAME}` are substituted here too.',
         ),
       durable: z
         .boolean()
@@ -216,7 +216,7 @@ export const configSchema = z.strictObject({
     })
     .default({})
     .describe(
-      'The servers, in the shape that MCP clients use. In every text `${env:NAME}` is substituted, and `${env:NAME:-other}` gives another text where the variable is not set.',
+      'The servers, in the shape that MCP clients use. In every text `${env:NAME}` becomes the value of the variable and `${secret:NAME}` the secret that `pml secrets` keeps under this name; `${env:NAME:-other}` gives another text where there is none.',
     ),
   pml: pmlSettings.prefault({}).describe('Everything else.'),
 });

@@ -1,10 +1,10 @@
-/** References to the environment in all the places of a configuration that may have them. */
+/** References to variables and secrets, in all the places of a configuration that may have them. */
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { formatPath, type ValuePath } from './json-document.ts';
 import type { PlainProblem } from './plain-problem.ts';
-import { substitute } from './substitute.ts';
+import { type Lookup, type Reference, substitute } from './substitute.ts';
 
-/** A server that cannot be used because a variable it needs is not set. */
+/** A server that cannot be used because a variable or a secret it needs is not there. */
 export interface LeftOutServer {
   readonly server: string;
   readonly message: string;
@@ -19,15 +19,15 @@ export interface SubstitutedConfig {
   readonly problems: readonly PlainProblem[];
 }
 
-/** Everything in `mcpServers`, and the address of the database. */
-export function substituteAll(
-  config: JsonObject,
-  env: Readonly<Record<string, string | undefined>>,
-): SubstitutedConfig {
+/** The parts of `pml` that may have references: addresses and keys are in no other. */
+const PARTS_WITH_REFERENCES: ReadonlySet<string> = new Set(['storage', 'embedding']);
+
+/** Everything in `mcpServers`, and the parts of `pml` that name addresses and keys. */
+export function substituteAll(config: JsonObject, lookup: Lookup): SubstitutedConfig {
   const secrets: string[] = [];
   const written = new Map<string, string>();
   const problems: PlainProblem[] = [];
-  const missing = new Map<string, Set<string>>();
+  const missing = new Map<string, Map<string, Reference>>();
 
   const visit = (value: Json, path: ValuePath): Json => {
     if (Array.isArray(value)) {
@@ -41,18 +41,20 @@ export function substituteAll(
     if (typeof value !== 'string') {
       return value;
     }
-    const found = substitute(value, env);
+    const found = substitute(value, lookup);
     const [top, server] = path;
     for (const reference of found.malformed) {
-      const message = `"${reference}" is not of the form \${env:NAME}`;
+      const form = reference.startsWith('${env:') ? '${env:NAME}' : '${secret:NAME}';
+      const message = `"${reference}" is not of the form ${form}`;
       problems.push({ path, part: 'value', message });
     }
-    for (const name of found.missing) {
+    for (const reference of found.missing) {
       if (top === 'mcpServers') {
-        const names = missing.get(String(server)) ?? new Set();
-        missing.set(String(server), names.add(name));
+        const ofServer = missing.get(String(server)) ?? new Map<string, Reference>();
+        ofServer.set(`${reference.kind}:${reference.name}`, reference);
+        missing.set(String(server), ofServer);
       } else {
-        problems.push({ path, part: 'value', message: `the variable ${name} is not set` });
+        problems.push({ path, part: 'value', message: sentence([reference]) });
       }
     }
     if (found.secrets.length > 0) {
@@ -63,23 +65,47 @@ export function substituteAll(
   };
 
   const { mcpServers: servers, pml } = config;
-  const storage = isJsonObject(pml) ? pml['storage'] : undefined;
+  const parts = Object.entries(isJsonObject(pml) ? pml : {})
+    .filter(([name, part]) => PARTS_WITH_REFERENCES.has(name) && isJsonObject(part))
+    .map(([name, part]) => [name, visit(part ?? null, ['pml', name])] as const);
   const value: JsonObject = {
     ...config,
     ...(isJsonObject(servers) ? { mcpServers: visit(servers, ['mcpServers']) } : {}),
-    ...(isJsonObject(pml) && isJsonObject(storage)
-      ? { pml: { ...pml, storage: visit(storage, ['pml', 'storage']) } }
-      : {}),
+    ...(isJsonObject(pml) ? { pml: { ...pml, ...Object.fromEntries(parts) } } : {}),
   };
-  const leftOut = [...missing].map(([server, names]) => ({
+  const leftOut = [...missing].map(([server, references]) => ({
     server,
-    message: `The server "${server}" is left out: ${sentence([...names])}. Set it where pml is started, or change mcpServers.`,
+    message: leftOutMessage(server, [...references.values()]),
   }));
   return { value, secrets, written, leftOut, problems };
 }
 
-function sentence(names: readonly string[]): string {
+function leftOutMessage(server: string, missing: readonly Reference[]): string {
+  const hasSecret = missing.some(({ kind }) => kind === 'secret');
+  const hasVariable = missing.some(({ kind }) => kind === 'env');
+  const remedies = [
+    ...(hasVariable ? ['Set it where pml is started, or change mcpServers.'] : []),
+    ...(hasSecret ? ['Store it with pml secrets set NAME.'] : []),
+  ];
+  return `The server "${server}" is left out: ${sentence(missing)}. ${remedies.join(' ')}`;
+}
+
+function sentence(missing: readonly Reference[]): string {
+  const names = (wanted: Reference['kind']): readonly string[] =>
+    missing.filter(({ kind }) => kind === wanted).map(({ name }) => name);
+  return [
+    counted(names('env'), 'the variable', 'set'),
+    counted(names('secret'), 'the secret', 'stored'),
+  ]
+    .filter((part) => part !== '')
+    .join(', and ');
+}
+
+function counted(names: readonly string[], what: string, state: string): string {
+  if (names.length === 0) {
+    return '';
+  }
   return names.length === 1
-    ? `the variable ${names[0]} is not set`
-    : `the variables ${names.join(', ')} are not set`;
+    ? `${what} ${names[0]} is not ${state}`
+    : `${what}s ${names.join(', ')} are not ${state}`;
 }

@@ -10,6 +10,16 @@ export const CONFIG = {
   secretLengthMin: 4,
   /** A secret that was cut off is known by at least this much of its start, and by more than half. @unit characters @range 4..64 @source chosen: shorter starts are shared with ordinary words */
   secretStartLengthMin: 8,
+  /** A file that holds one secret: a key or a token. @unit bytes @range 64..1048576 @source chosen: a token has hundreds at the most */
+  privateFileBytesMax: 4096,
+  /** A shorter token of approvers could be guessed. @unit characters @range 16..1024 @source chosen: 128 bits in hexadecimal digits */
+  approverTokenLengthMin: 32,
+  /** When the keychain of the system is given up; it may have to ask the person first. @unit ms @range 1000..60000 @source measured: secret-tool answers in 25 ms; the rest is time to type a password */
+  keychainWithinMs: 10_000,
+  /** What the keychain's program may print. @unit bytes @range 4096..16777216 @source chosen: a secret has a few thousand bytes */
+  keychainBytesMax: 262_144,
+  /** Attempts to agree with another process that makes the key at the same moment. @unit attempts @range 2..100 @source chosen: the second one finds it */
+  keyRoundsMax: 5,
   /** Backups of client configurations that are kept; the oldest go first. @unit backups @range 1..1000 @source chosen, unmeasured */
   backupsKept: 50,
   /** Numbers tried after a name that is taken. @unit names @range 10..100000 @source chosen, unmeasured */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import { askAsPerson } from '../support/ask-as-person.ts';
 import { callPml, kill, PmlWorld } from '../support/pml-world.ts';
 
 const EFFECTS = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');
@@ -95,7 +96,8 @@ it('waits for a person, survives a kill, and is given by nobody but the person',
         id === workflowId && 'task' in request && request.task === task,
     );
     const decision = { workflowId: workflowId ?? '', decisionId: pending?.request.id ?? '' };
-    const answer = await control.request(
+    const answer = await askAsPerson(
+      control,
       'decide',
       { ...decision, verdict: { kind }, by: 'ada' },
       AbortSignal.timeout(10_000),

@@ -15,6 +15,7 @@ import type {
   WorkflowAnswer,
 } from '../../src/gateway/gateway.ts';
 import type { GraphOfTool } from '../../src/knowledge/graph-report.ts';
+import { askAsPerson } from '../support/ask-as-person.ts';
 import { AGENT, callPml, PmlWorld } from '../support/pml-world.ts';
 
 interface CodeAnswer {
@@ -214,7 +215,7 @@ describe('capabilities', () => {
       verdict: { kind: 'approved' },
       by: 'ada',
     } as const;
-    await control.request('decide', decision, AbortSignal.timeout(10_000));
+    await askAsPerson(control, 'decide', decision, AbortSignal.timeout(10_000));
     expect(await running).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('2') as string,

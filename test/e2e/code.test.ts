@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { CodeAnswer, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import { askAsPerson } from '../support/ask-as-person.ts';
 import { callPml, kill, PmlWorld } from '../support/pml-world.ts';
 
 const EFFECTS = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');
@@ -62,7 +63,8 @@ describe('kill -9 of the daemon', () => {
       .toEqual(['code/2']);
     const [unknown] = await pending();
     const control = await world.control();
-    await control.request(
+    await askAsPerson(
+      control,
       'decide',
       {
         decisionId: unknown?.request.id ?? '',
@@ -104,7 +106,8 @@ describe('kill -9 of the daemon', () => {
     await expect.poll(async () => (await pending()).length, PATIENCE).toBe(1);
     expect(lines()).toEqual([]);
     const control = await world.control();
-    await control.request(
+    await askAsPerson(
+      control,
       'decide',
       {
         decisionId: (await pending())[0]?.request.id ?? '',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import { askAsPerson } from '../support/ask-as-person.ts';
 import { PmlWorld } from '../support/pml-world.ts';
 import { TerminalSession } from '../support/terminal-session.ts';
 
@@ -104,7 +105,7 @@ describe('pml run in a terminal', () => {
     const { workflowId = '', request } = pending ?? {};
     expect(session.shown).toContain(`pml approve ${request?.id}`);
     const decision = { workflowId, decisionId: request?.id ?? '', by: 'ada' };
-    await control.request('decide', { ...decision, verdict: { kind: 'approved' } }, within);
+    await askAsPerson(control, 'decide', { ...decision, verdict: { kind: 'approved' } }, within);
     expect(await session.ended).toBe(0);
     expect(lines()).toEqual(['pay']);
   });

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import { askAsPerson } from '../support/ask-as-person.ts';
 import { CHROMIUM, startChromium } from '../support/chromium.ts';
 import { axeViolations } from '../support/page-visit.ts';
 import { callPml, PmlWorld } from '../support/pml-world.ts';
@@ -46,7 +47,7 @@ describe.skipIf(CHROMIUM === undefined)('many tabs of the dashboard', () => {
     [browser, client] = await Promise.all([startChromium(), world.connect()]);
     context = await browser.newContext({ reducedMotion: 'reduce' });
     const control = await world.control();
-    const { url } = await control.request('dashboard', {}, AbortSignal.timeout(10_000));
+    const { url } = await askAsPerson(control, 'dashboard', {}, AbortSignal.timeout(10_000));
     for (const address of [url, ...Array.from({ length: TABS - 1 }, () => new URL(url).origin)]) {
       const tab = await context.newPage();
       tabs.push(tab);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { askAsPerson } from '../support/ask-as-person.ts';
 import { CHROMIUM, startChromium } from '../support/chromium.ts';
 import { type PageVisit, visit } from '../support/page-visit.ts';
 import { ask } from '../support/page-world.ts';
@@ -56,7 +57,7 @@ describe.skipIf(CHROMIUM === undefined)('a thief at the port of the dashboard', 
     await world.pml(['up']);
     browser = await startChromium();
     const control = await world.control();
-    const { url } = await control.request('dashboard', {}, AbortSignal.timeout(10_000));
+    const { url } = await askAsPerson(control, 'dashboard', {}, AbortSignal.timeout(10_000));
     visited = await visit(browser, `${url}#/health`);
     ({ page } = visited);
     await page.locator('.server', { hasText: 'shelf' }).waitFor();

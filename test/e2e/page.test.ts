@@ -9,6 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import { askAsPerson } from '../support/ask-as-person.ts';
 import { CHROMIUM, startChromium } from '../support/chromium.ts';
 import { overflowOf, type PageVisit, visit } from '../support/page-visit.ts';
 import { callPml, kill, PmlWorld } from '../support/pml-world.ts';
@@ -82,7 +83,7 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
 
   const link = async (): Promise<string> => {
     const control = await at.world.control();
-    return (await control.request('dashboard', {}, AbortSignal.timeout(10_000))).url;
+    return (await askAsPerson(control, 'dashboard', {}, AbortSignal.timeout(10_000))).url;
   };
   const run = (intent: string, ...tasks: readonly object[]): Promise<WorkflowAnswer> =>
     callPml<WorkflowAnswer>(client, 'execute_workflow', { intent, workflow: { tasks } });

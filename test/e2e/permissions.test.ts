@@ -1,5 +1,5 @@
 /** What may be done without asking, on the built program: by risk, in proxy mode, and after the config was edited. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Client } from '@modelcontextprotocol/client';
@@ -7,9 +7,11 @@ import { expect, it } from 'vitest';
 
 import type { RiskOfTool, Undecided, WorkflowAnswer } from '../../src/gateway/gateway.ts';
 import type { DaemonStatus } from '../../src/surfaces/daemon/control-protocol.ts';
+import { askAsPerson } from '../support/ask-as-person.ts';
 import { callPml, npmServer, PmlWorld } from '../support/pml-world.ts';
 
 const EFFECTS = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');
+const APPROVERS = 'a-token-that-the-person-made-for-a-script';
 const soon = (): AbortSignal => AbortSignal.timeout(20_000);
 
 class House implements AsyncDisposable {
@@ -89,9 +91,9 @@ it('lets no edit of the config loosen anything before a person has confirmed it'
   const yes = { verdict: { kind: 'approved' }, by: 'ada' } as const;
   const decisionId = (await house.undecided())[0]?.request.id ?? '';
   expect(
-    await control.request('decide', { ...yes, decisionId: 'policy-of-before' }, soon()),
+    await askAsPerson(control, 'decide', { ...yes, decisionId: 'policy-of-before' }, soon()),
   ).toMatchObject({ kind: 'refused' });
-  expect(await control.request('decide', { ...yes, decisionId }, soon())).toEqual({
+  expect(await askAsPerson(control, 'decide', { ...yes, decisionId }, soon())).toEqual({
     kind: 'taken',
   });
   expect(await write(client, 'four')).toBe('completed');
@@ -117,9 +119,9 @@ it('does not know a server that was added behind the person’s back', async () 
   const yes = { verdict: { kind: 'approved' }, by: 'ada' } as const;
   const decisionId = (await house.undecided())[0]?.request.id ?? '';
   expect(
-    await control.request('decide', { ...yes, decisionId: 'policy-of-before' }, soon()),
+    await askAsPerson(control, 'decide', { ...yes, decisionId: 'policy-of-before' }, soon()),
   ).toMatchObject({ kind: 'refused' });
-  expect(await control.request('decide', { ...yes, decisionId }, soon())).toEqual({
+  expect(await askAsPerson(control, 'decide', { ...yes, decisionId }, soon())).toEqual({
     kind: 'taken',
   });
   expect((await create()).status).toBe('completed');
@@ -142,6 +144,7 @@ it('does not know a server that was added behind the person’s back', async () 
 it('tells a client in proxy mode where to approve, and lets the approved call through once', async () => {
   await using house = new House();
   const { world } = house;
+  world.nameApproverToken(APPROVERS);
   house.configure({
     exposure: { mode: 'proxy' },
     policy: { rules: [{ tools: 'effects:write', action: 'ask' }] },
@@ -176,8 +179,8 @@ it('tells a client in proxy mode where to approve, and lets the approved call th
   expect(await decide(readFileSync(tokenFile, 'utf8').trim())).toBe(401);
   expect((await call('one')).isError).toBe(true);
   expect(house.lines()).toEqual([]);
-  expect(await decide(approverToken(world))).toBe(200);
-  expect(await decide(approverToken(world))).toBe(409);
+  expect(await decide(APPROVERS)).toBe(200);
+  expect(await decide(APPROVERS)).toBe(409);
 
   // Exactly this call, once.
   expect((await call('another')).isError).toBe(true);
@@ -185,11 +188,3 @@ it('tells a client in proxy mode where to approve, and lets the approved call th
   expect((await call('one')).isError).toBe(true);
   expect(house.lines()).toEqual(['one']);
 });
-
-function approverToken({ home }: PmlWorld): string {
-  const states = join(home, '.local', 'state', 'pml');
-  const file = readdirSync(states)
-    .map((name) => join(states, name, 'approver-token'))
-    .find((path) => existsSync(path));
-  return readFileSync(file ?? '', 'utf8').trim();
-}

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
+import { askAsPerson } from '../support/ask-as-person.ts';
 import { PmlWorld } from '../support/pml-world.ts';
 
 const SERVER = join(import.meta.dirname, '../fixtures/servers/odd-server.mjs');
@@ -29,7 +30,7 @@ it('is applied at once where it can be, and otherwise says what needs a restart'
   const control = await world.control();
   const [waiting] = await control.request('undecided', {}, soon());
   const yes = { decisionId: waiting?.request.id ?? '', by: 'ada' };
-  await control.request('decide', { ...yes, verdict: { kind: 'approved' } }, soon());
+  await askAsPerson(control, 'decide', { ...yes, verdict: { kind: 'approved' } }, soon());
   expect((await world.pml(['call', 'second:echo', 'a=1'])).code).toBe(0);
   expect((await world.pml(['call', 'second:slow'])).stderr).toContain('denies second:slow');
   expect((await world.pml(['call', 'first:echo', 'a=1'])).stderr).toContain('first');

@@ -262,6 +262,7 @@ async function openTestHost(config: SettingsInput = {}): Promise<Host> {
     databaseFolder: join(folder, 'database'),
     templateFile: inject('databaseTemplate'),
     keyFile: join(folder, 'key'),
+    isKeyFileNamed: true,
     modelFolder: join(folder, 'models'),
     environment: { PATH: process.env['PATH'] },
     redact: (text) => text.replaceAll('the-hidden-value-of-the-environment', '•••'),

@@ -251,6 +251,7 @@ function openTestHost(folder: string, lines: LoggedLine[]): Promise<Host> {
     databaseFolder: join(folder, 'database'),
     templateFile: inject('databaseTemplate'),
     keyFile: join(folder, 'key'),
+    isKeyFileNamed: true,
     modelFolder: join(folder, 'models'),
     environment: process.env,
     redact: (text) => text,

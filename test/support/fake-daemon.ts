@@ -63,6 +63,9 @@ export class FakeDaemon implements DaemonAccess {
         // Asked by every command that is for people, whatever the test is about.
         return Promise.resolve({ clientProcesses: [] } as unknown as ResultOf<M>);
       }
+      if (method === 'word' && answer === undefined) {
+        return Promise.resolve({ word: 'word-of-a-person' } as unknown as ResultOf<M>);
+      }
       this.requests.push({ method, params });
       return answer === undefined
         ? Promise.reject(new GatewayError('INTERNAL', `no answer to ${method} was prepared`))

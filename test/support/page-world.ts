@@ -238,6 +238,7 @@ export class PageWorld implements AsyncDisposable {
       databaseFolder: join(home, 'database'),
       templateFile: inject('databaseTemplate'),
       keyFile: join(home, 'key'),
+      isKeyFileNamed: true,
       modelFolder: join(home, 'models'),
       environment: surroundings.env,
       redact: (text) => text.replaceAll('hush-hush', '***'),

@@ -52,6 +52,8 @@ export class PmlWorld implements AsyncDisposable {
       PATH: process.env['PATH'] ?? '',
       HOME: this.home,
       PML_HTTP_PORT: '0',
+      // Nothing of a test goes into the keychain of whoever runs it.
+      PML_KEYCHAIN: 'off',
       // Every process of this world can be told from those of others by it.
       PML_TEST_WORLD: this.home,
       ...env,
@@ -65,6 +67,18 @@ export class PmlWorld implements AsyncDisposable {
     const file = join(folder, 'pml.json');
     writeFileSync(file, JSON.stringify(config, null, 2));
     return file;
+  }
+
+  /** Sets variables for what is started from now on. */
+  set(env: Readonly<Record<string, string>>): void {
+    Object.assign(this.#env, env);
+  }
+
+  /** Names a file with the token of scripts that may approve over HTTP, from the next start on. */
+  nameApproverToken(token: string, mode = 0o600): void {
+    const file = join(this.home, 'token-of-approvers');
+    writeFileSync(file, `${token}\n`, { mode });
+    this.#env['PML_APPROVER_TOKEN_FILE'] = file;
   }
 
   /** Runs a command to its end. */

@@ -23,6 +23,7 @@ export function openWholeGateway(config: SettingsInput): Promise<Host> {
     databaseFolder: join(folder, 'database'),
     templateFile: inject('databaseTemplate'),
     keyFile: join(folder, 'key'),
+    isKeyFileNamed: true,
     modelFolder: join(folder, 'models'),
     environment: { PATH: process.env['PATH'] },
     redact: (text) => text,

@@ -3,8 +3,10 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { dirname } from 'node:path';
 
 import { describeError } from '../../base/errors.ts';
+import { systemKeychain } from '../../config/keychain.ts';
 import { loadSettings, type LoadedSettings } from '../../config/load.ts';
 import type { Locations, Surroundings } from '../../config/locations.ts';
+import { keyPlace } from '../../config/own-key.ts';
 import { createRedactor } from '../../config/redact.ts';
 import { serverSpecs } from '../../config/server-specs.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
@@ -38,14 +40,24 @@ export async function collectFacts(invocation: Invocation): Promise<DoctorFacts>
       lookAt(locations.stateFolder, surroundings.platform),
       lookAt(locations.tokenFile, surroundings.platform),
       lookAt(locations.keyFile, surroundings.platform),
+      ...[locations.approverTokenFile ?? []]
+        .flat()
+        .map((file) => lookAt(file, surroundings.platform)),
       { ...lookAt(locations.dataFolder, surroundings.platform), isOpenToOthers: false },
     ],
+    key: lookForKey(locations, surroundings),
     ...(disk === undefined ? {} : { disk }),
     daemon,
     http: await askHttp(status, signal),
     servers: loaded === undefined ? [] : serversOf(loaded, status, locations, surroundings),
     clients: collectClients(surroundings),
   };
+}
+
+function lookForKey(locations: Locations, { env, platform }: Surroundings): DoctorFacts['key'] {
+  const place = keyPlace(locations);
+  const hasKeychain = systemKeychain(env, platform) !== undefined;
+  return { ...(place !== undefined && { place }), file: locations.keyFile, hasKeychain };
 }
 
 function readConfig(

@@ -4,6 +4,7 @@ import { POLICY_ID } from '../../base/ids.ts';
 import { ConfirmedConfig, configId } from '../../config/confirmed-config.ts';
 import { writtenConfig } from '../../config/load.ts';
 import type { Locations } from '../../config/locations.ts';
+import { asPerson } from './as-person.ts';
 import type { Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 import { isPerson } from './require-person.ts';
@@ -42,19 +43,20 @@ export async function confirmEdit(
  * Precondition: the file has this text, and a person runs the command.
  */
 export async function confirmFile(
-  { daemon, signal }: Pick<Invocation, 'daemon' | 'signal'>,
+  invocation: Invocation,
   locations: Locations,
   text: string,
 ): Promise<void> {
   const written = writtenConfig(text, locations);
-  const running = await reloadDaemon({ daemon, signal });
+  const running = await reloadDaemon(invocation);
   if (running === undefined) {
     new ConfirmedConfig(locations).accept(written);
     return;
   }
   const decisionId = POLICY_ID + configId(written);
   const { username: by } = userInfo();
-  await running.request('decide', { decisionId, by, verdict: { kind: 'approved' } }, signal);
+  const params = { decisionId, by, verdict: { kind: 'approved' } as const };
+  await asPerson(invocation, { command: 'this', method: 'decide', params });
 }
 
 /** Lets a daemon that runs read the file now. */

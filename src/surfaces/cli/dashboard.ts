@@ -1,7 +1,7 @@
+import { asPerson } from './as-person.ts';
 import type { Command, Invocation } from './command.ts';
 import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
-import { requirePerson } from './require-person.ts';
 
 /** `pml dashboard`: lets one browser of the person in. */
 export const dashboardCommand: Command = {
@@ -14,10 +14,9 @@ export const dashboardCommand: Command = {
   options: {},
   examples: ['pml dashboard', 'pml dashboard --json'],
   async run(invocation: Invocation): Promise<number> {
-    const { daemon, terminal, signal, json } = invocation;
-    requirePerson(invocation, 'pml dashboard');
-    const running = await daemon.reach(signal);
-    const link = await running.request('dashboard', {}, signal);
+    const { terminal, json } = invocation;
+    const asked = { command: 'pml dashboard', method: 'dashboard', params: {} } as const;
+    const link = await asPerson(invocation, asked);
     if (json) {
       printJson(terminal, link);
       return 0;

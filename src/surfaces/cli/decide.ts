@@ -5,6 +5,7 @@ import { escapedText, plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
+import { asPerson } from './as-person.ts';
 import type { Invocation } from './command.ts';
 import { definitionLines } from './definition-lines.ts';
 import { paint } from './paint.ts';
@@ -62,7 +63,6 @@ export async function decide(
   invocation: Invocation,
 ): Promise<DecisionVerdict['kind'] | undefined> {
   const { terminal, signal } = invocation;
-  const daemon = await invocation.daemon.reach(signal);
   const choice = await askFor(request, invocation);
   if (choice === undefined) {
     terminal.say('Left as it is.');
@@ -70,17 +70,16 @@ export async function decide(
   }
   const ofRun = workflowId !== undefined && { workflowId };
   if (choice === 'abort' && ofRun !== false) {
+    const daemon = await invocation.daemon.reach(signal);
     await daemon.request('control', { ...ofRun, action: 'abort' }, signal);
     terminal.say('The run was aborted.');
     return undefined;
   }
   const by = userInfo().username;
   const said = choice === 'abort' ? { verdict: { kind: 'denied' } as const } : choice;
-  const answer = await daemon.request(
-    'decide',
-    { ...ofRun, decisionId: request.id, by, ...said },
-    signal,
-  );
+  const params = { ...ofRun, decisionId: request.id, by, ...said };
+  const asked = { command: 'pml approve', method: 'decide', params } as const;
+  const answer = await asPerson(invocation, asked);
   terminal.say(answer.kind === 'taken' ? 'Done.' : `It was not taken: ${answer.reason}.`);
   return answer.kind === 'taken' ? said.verdict.kind : undefined;
 }

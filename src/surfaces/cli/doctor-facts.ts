@@ -1,6 +1,7 @@
 /** What `pml doctor` has seen. Nothing in here is a judgement. */
 import type { ServerState } from '../../call/upstreams.ts';
 import type { WaitingChange } from '../../config/confirmed-config.ts';
+import type { KeyPlace } from '../../config/own-key.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 
 /** Everything that was looked at. */
@@ -9,6 +10,7 @@ export interface DoctorFacts {
   readonly program: { readonly version: string };
   readonly config: ConfigFacts;
   readonly folders: readonly FolderFacts[];
+  readonly key: KeyFacts;
   /** Missing where the system does not tell. */
   readonly disk?: { readonly folder: string; readonly freeBytes: number };
   readonly daemon: DaemonFacts;
@@ -36,6 +38,15 @@ export interface FolderFacts {
   readonly isWritable: boolean;
   /** Whether anybody else may read, write or enter it. */
   readonly isOpenToOthers: boolean;
+}
+
+/** The key that pml's own secrets are sealed with. */
+export interface KeyFacts {
+  /** Missing before it was made. */
+  readonly place?: KeyPlace;
+  readonly file: string;
+  /** Whether this system has a keychain that can be asked. */
+  readonly hasKeychain: boolean;
 }
 
 /** The background process. */

@@ -10,6 +10,7 @@ const WELL: DoctorFacts = {
   node: { version: '22.1.0' },
   program: { version: '1.2.3' },
   config: { kind: 'usable', file: '/pml.json', exists: true, warnings: [] },
+  key: { place: 'keychain', file: '/state/key', hasKeychain: true },
   folders: [{ path: '/state', exists: true, isWritable: true, isOpenToOthers: false }],
   disk: { folder: '/data', freeBytes: 1_000_000_000_000 },
   daemon: { kind: 'running', pid: 7, version: '1.2.3', notices: [] },
@@ -42,6 +43,7 @@ describe('findings', () => {
     expect(findings(WELL).map(({ subject }) => subject)).toStrictEqual([
       'node',
       'config',
+      'key',
       'disk',
       'daemon',
       'http',
@@ -65,6 +67,11 @@ describe('findings', () => {
       'the config has mistakes',
       { config: { kind: 'unusable', file: '/pml.json', problem: '/pml.json has 2 problems' } },
       'problem config: /pml.json has 2 problems',
+    ],
+    [
+      'the key lies in a file',
+      { key: { place: 'file', file: '/state/key', hasKeychain: false } },
+      'note key: The key to stored logins and confirmations is in /state/key: a program that reads your files can use it.',
     ],
     [
       'there is no config',

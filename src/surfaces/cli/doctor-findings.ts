@@ -15,6 +15,7 @@ import type {
   HttpFacts,
   ServerFacts,
 } from './doctor-facts.ts';
+import { aboutKey } from './doctor-key.ts';
 import { isSearchWhole, searchProblem, searchText } from './search-text.ts';
 
 /** One line of the report. */
@@ -37,6 +38,7 @@ export function findings(facts: DoctorFacts): readonly Finding[] {
     aboutNode(facts.node.version),
     ...aboutConfig(facts.config),
     ...facts.folders.flatMap((folder) => aboutFolder(folder)),
+    ...aboutKey(facts.key),
     ...aboutDisk(facts.disk),
     ...aboutDaemon(facts.daemon, facts.program.version),
     ...aboutHttp(facts.http),

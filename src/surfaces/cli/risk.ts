@@ -4,10 +4,10 @@ import { GatewayError } from '../../base/errors.ts';
 import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import type { RiskOfTool } from '../../gateway/gateway.ts';
+import { asPerson } from './as-person.ts';
 import type { Command, Invocation } from './command.ts';
 import { paint, type Style } from './paint.ts';
 import { printJson } from './print-json.ts';
-import { requirePerson } from './require-person.ts';
 import { type Cell, table } from './table.ts';
 
 const CLASSES = ['safe', 'moderate', 'dangerous'] as const;
@@ -125,22 +125,20 @@ async function override(tools: string, risk: string, invocation: Invocation): Pr
   if (!tools.includes(':') && tools !== '*') {
     throw new GatewayError('USAGE', `"${tools}" is no tool; write server:tool or a pattern of it`);
   }
-  requirePerson(invocation, 'pml risk');
-  const { terminal, signal } = invocation;
   const reason = invocation.text('reason');
   const rule = { tools, risk: chosen, ...(reason !== undefined && { reason }) };
-  const daemon = await invocation.daemon.reach(signal);
-  await daemon.request('setRisk', { rule, by: userInfo().username }, signal);
-  terminal.say(`${tools} is ${chosen} by your word. Take it back with: pml risk ${tools} --forget`);
+  const params = { rule, by: userInfo().username };
+  await asPerson(invocation, { command: 'pml risk', method: 'setRisk', params });
+  invocation.terminal.say(
+    `${tools} is ${chosen} by your word. Take it back with: pml risk ${tools} --forget`,
+  );
   return 0;
 }
 
 async function forget(tools: string, invocation: Invocation): Promise<number> {
-  requirePerson(invocation, 'pml risk --forget');
-  const { terminal, signal } = invocation;
-  const daemon = await invocation.daemon.reach(signal);
-  const { forgotten } = await daemon.request('forgetRisk', { tools }, signal);
-  terminal.say(
+  const asked = { command: 'pml risk --forget', method: 'forgetRisk', params: { tools } } as const;
+  const { forgotten } = await asPerson(invocation, asked);
+  invocation.terminal.say(
     forgotten ? `What was said about ${tools} is forgotten.` : `Nothing was said about ${tools}.`,
   );
   return 0;

@@ -1,5 +1,6 @@
 import { CLI } from '../../tuning/cli.ts';
 import type { DaemonStatus, DashboardLink } from '../daemon/control-protocol.ts';
+import { asPerson } from './as-person.ts';
 import { clientLines, stdioCommand, type ClientLine } from './client-lines.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
@@ -85,7 +86,8 @@ interface Shown {
 async function show(daemon: DaemonConnection, how: How, invocation: Invocation): Promise<void> {
   const status = await settled(daemon, invocation);
   const isWanted = status.httpUrl !== undefined && isPerson(invocation);
-  const link = isWanted ? await daemon.request('dashboard', {}, invocation.signal) : undefined;
+  const request = { command: 'pml up', method: 'dashboard', params: {} } as const;
+  const link = isWanted ? await asPerson(invocation, request) : undefined;
   print({ status, how, link }, invocation);
 }
 

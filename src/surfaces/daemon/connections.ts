@@ -6,6 +6,7 @@ import { type ControlHandlers, controlHandlers, type ControlParts } from './cont
 import { ControlServer } from './control-server.ts';
 import type { Hello } from './hello.ts';
 import type { LineSocket } from './line-socket.ts';
+import { PersonWords } from './person-words.ts';
 import { SocketTransport } from './socket-transport.ts';
 
 /** What becomes of a connection after its hello. */
@@ -106,6 +107,7 @@ export class Connections {
     const control = new ControlServer({
       socket,
       session,
+      words: new PersonWords(this.#parts.random),
       handlers: this.#handlers,
       onAnswered: () => this.#answered(),
       onEnd: () => {

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 
 import { FakeGateway } from '../../../test/support/fake-gateway.ts';
+import { systemRandom } from '../../adapters/system/system-random.ts';
 import { sessionId } from '../../base/ids.ts';
 import { type ControlCall, controlHandlers, type ControlParts } from './control-handlers.ts';
+import { PersonWords } from './person-words.ts';
 
-const CALL: ControlCall<'dashboard'> = {
-  params: {},
-  progress: () => undefined,
-  asker: { session: sessionId('s'), requestKey: 'r' },
-  signal: new AbortController().signal,
-};
+/** A request with a word that is good. */
+function call(): ControlCall<'dashboard'> {
+  const words = new PersonWords(systemRandom);
+  return {
+    params: { word: words.give() },
+    progress: () => undefined,
+    asker: { session: sessionId('s'), requestKey: 'r' },
+    words,
+    signal: new AbortController().signal,
+  };
+}
 
 const handlers = (openPage: ControlParts['openPage']): ReturnType<typeof controlHandlers> =>
   controlHandlers({ host: { gateway: new FakeGateway([]) }, openPage } as unknown as ControlParts);
@@ -21,12 +28,12 @@ describe('the link to the dashboard', () => {
       count += 1;
       return { url: `http://127.0.0.1:1/open?key=${count}`, expiresAt: 1 };
     });
-    expect((await dashboard(CALL)).url).toMatch(/key=1$/u);
-    expect((await dashboard(CALL)).url).toMatch(/key=2$/u);
+    expect((await dashboard(call())).url).toMatch(/key=1$/u);
+    expect((await dashboard(call())).url).toMatch(/key=2$/u);
   });
 
   it('cannot be had where HTTP is switched off, and it is said what to do', async () => {
     const { dashboard } = handlers(() => undefined);
-    await expect(dashboard(CALL)).rejects.toMatchObject({ code: 'DASHBOARD_OFF' });
+    await expect(dashboard(call())).rejects.toMatchObject({ code: 'DASHBOARD_OFF' });
   });
 });

@@ -12,6 +12,7 @@ import type {
   ResultOf,
 } from './control-protocol.ts';
 import type { Host } from './host.ts';
+import type { PersonWords } from './person-words.ts';
 
 /** What the control protocol does to the daemon. */
 export interface ControlParts {
@@ -29,6 +30,8 @@ export interface ControlCall<M extends ControlMethod> {
   readonly params: ParamsOf<M>;
   readonly progress: (progress: ProgressOf<M>) => void;
   readonly asker: Asker & { readonly requestKey: string };
+  /** The words that this connection was given. */
+  readonly words: PersonWords;
   readonly signal: AbortSignal;
 }
 
@@ -129,6 +132,7 @@ function forPeople(
   parts: ControlParts,
 ): Pick<
   ControlHandlers,
+  | 'word'
   | 'dashboard'
   | 'stats'
   | 'retrieval'
@@ -141,18 +145,29 @@ function forPeople(
 > {
   const { gateway } = parts.host;
   return {
-    dashboard: async () => linkOf(parts),
+    word: async ({ words }) => ({ word: words.give() }),
+    dashboard: async ({ params, words }) => {
+      words.take(params.word);
+      return linkOf(parts);
+    },
     stats: () => gateway.statistics(),
     retrieval: () => gateway.retrievalTotals(),
     forget: ({ params }) => gateway.forget(params),
     risks: async ({ params }) => gateway.risks(params.tools),
-    setRisk: async ({ params }) => {
+    setRisk: async ({ params, words }) => {
+      words.take(params.word);
       await gateway.setRisk(params.rule, params.by);
       return {};
     },
-    forgetRisk: async ({ params }) => ({ forgotten: await gateway.forgetRisk(params.tools) }),
+    forgetRisk: async ({ params, words }) => {
+      words.take(params.word);
+      return { forgotten: await gateway.forgetRisk(params.tools) };
+    },
     undecided: () => gateway.undecided(),
-    decide: ({ params }) => gateway.decide(params),
+    decide: async ({ params: { word, ...decision }, words }) => {
+      words.take(word);
+      return gateway.decide(decision);
+    },
   };
 }
 

@@ -103,6 +103,11 @@ interface Method<Params, Result, Progress = never> {
 
 type Nothing = Readonly<Record<string, never>>;
 
+/** Shown with what only a person may ask for: the word that this connection was given for it. */
+interface Worded {
+  readonly word: string;
+}
+
 /** Every request the command line can make: what it sends, gets back, and hears meanwhile. */
 export interface ControlMethods {
   readonly status: Method<Nothing, DaemonStatus>;
@@ -130,11 +135,13 @@ export interface ControlMethods {
   readonly look: Method<{ readonly workflowId: string }, RunView>;
   /** What tools of a pattern are held to be. */
   readonly risks: Method<{ readonly tools: string }, readonly RiskOfTool[]>;
-  readonly setRisk: Method<{ readonly rule: RiskRule; readonly by: string }, Nothing>;
-  readonly forgetRisk: Method<{ readonly tools: string }, { readonly forgotten: boolean }>;
+  /** A word for the next request of this connection that only a person may make; it works once. */
+  readonly word: Method<Nothing, Worded>;
+  readonly setRisk: Method<{ readonly rule: RiskRule; readonly by: string } & Worded, Nothing>;
+  readonly forgetRisk: Method<{ readonly tools: string } & Worded, { readonly forgotten: boolean }>;
   /** What people have to decide. */
   readonly undecided: Method<Nothing, readonly Undecided[]>;
-  readonly decide: Method<PersonalDecision, CommandAnswer>;
+  readonly decide: Method<PersonalDecision & Worded, CommandAnswer>;
   /** Why, by the id of a trace, of a run, or of a tool. */
   readonly explain: Method<{ readonly id: string }, Explanation>;
   /** What surrounds a tool in the graph, or what is known in all. */
@@ -144,7 +151,7 @@ export interface ControlMethods {
   /** How questions for memories were answered, by how that was decided. */
   readonly retrieval: Method<Nothing, readonly RetrievalTotals[]>;
   /** Makes a link to the dashboard. */
-  readonly dashboard: Method<Nothing, DashboardLink>;
+  readonly dashboard: Method<Worded, DashboardLink>;
   /** Removes what was learned, or says what that would be. */
   readonly forget: Method<ForgetRequest, Forgotten>;
   readonly capabilities: Method<Nothing, readonly CapabilitySummary[]>;
@@ -173,6 +180,8 @@ export interface ControlMethods {
 }
 
 export type ControlMethod = keyof ControlMethods;
+/** What only a person may ask for. */
+export type PersonMethod = 'decide' | 'dashboard' | 'setRisk' | 'forgetRisk';
 export type ParamsOf<M extends ControlMethod> = ControlMethods[M]['params'];
 export type ResultOf<M extends ControlMethod> = ControlMethods[M]['result'];
 export type ProgressOf<M extends ControlMethod> = ControlMethods[M]['progress'];

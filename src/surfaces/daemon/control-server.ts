@@ -9,6 +9,7 @@ import type {
   ControlReply,
 } from './control-protocol.ts';
 import type { LineListener, LineSocket } from './line-socket.ts';
+import type { PersonWords } from './person-words.ts';
 
 type AnyHandler = (call: ControlCall<ControlMethod>) => Promise<unknown>;
 
@@ -17,6 +18,7 @@ export class ControlServer implements LineListener {
   readonly #socket: LineSocket;
   readonly #handlers: ControlHandlers;
   readonly #session: SessionId;
+  readonly #words: PersonWords;
   readonly #onAnswered: () => void;
   readonly #onEnd: () => void;
   readonly #underWay = new Map<number, AbortController>();
@@ -25,12 +27,14 @@ export class ControlServer implements LineListener {
     readonly socket: LineSocket;
     readonly handlers: ControlHandlers;
     readonly session: SessionId;
+    readonly words: PersonWords;
     readonly onAnswered: () => void;
     readonly onEnd: () => void;
   }) {
     this.#socket = parts.socket;
     this.#handlers = parts.handlers;
     this.#session = parts.session;
+    this.#words = parts.words;
     this.#onAnswered = parts.onAnswered;
     this.#onEnd = parts.onEnd;
   }
@@ -85,6 +89,7 @@ export class ControlServer implements LineListener {
         }
       },
       asker: { session: this.#session, requestKey: `${this.#session}:${id}` },
+      words: this.#words,
       signal: controller.signal,
     };
     try {

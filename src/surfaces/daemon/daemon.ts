@@ -9,6 +9,7 @@ import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
+import { approverToken, removeOldApproverToken } from '../../config/approver-token.ts';
 import { writeWhole } from '../../config/atomic-file.ts';
 import type { Locations } from '../../config/locations.ts';
 import { restartNeeded } from '../../config/restart-needed.ts';
@@ -52,8 +53,8 @@ export interface ReadConfig {
 /** What those who come by HTTP must show. */
 export interface HttpTokens {
   readonly token: string;
-  /** Of those who may decide for the person. */
-  readonly approverToken: string;
+  /** Of scripts that may decide for the person; left out, no script can. */
+  readonly approverToken?: string;
 }
 
 /** What the endpoint is given beside the gateway. */
@@ -181,9 +182,12 @@ class Daemon {
       this.#stop = stop;
     });
     try {
+      removeOldApproverToken(locations);
+      const token = ensureToken(locations.tokenFile, random);
+      const ofApprovers = approverToken(locations, token);
       const needs = {
-        token: ensureToken(locations.tokenFile, random),
-        approverToken: ensureToken(locations.approverTokenFile, random),
+        token,
+        ...(ofApprovers !== undefined && { approverToken: ofApprovers }),
         reload: () => this.#reload(),
         notices: () => this.#notices(),
       };

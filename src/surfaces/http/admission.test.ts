@@ -102,3 +102,22 @@ describe('createAdmission', () => {
     expect(verdict({ authorization: undefined }, false)).toBe('admitted');
   });
 });
+
+describe('where there is no token', () => {
+  const closed = createAdmission({ host: '127.0.0.1', allowedHosts: [], token: undefined });
+
+  it.each([undefined, 'Bearer ', 'Bearer undefined', 'Bearer right'])(
+    'admits nobody (%s), and says how it is done',
+    (authorization) => {
+      expect(closed({ ...GOOD, authorization }, true)).toMatchObject({
+        status: 401,
+        reason: 'no_token',
+        message: expect.stringContaining('PML_APPROVER_TOKEN_FILE'),
+      });
+    },
+  );
+
+  it('tells strangers no more than others do', () => {
+    expect(closed({ ...GOOD, host: 'evil.example' }, true)).toMatchObject({ status: 403 });
+  });
+});

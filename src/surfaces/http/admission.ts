@@ -23,12 +23,15 @@ export type Admission =
   | {
       readonly kind: 'refused';
       readonly status: 401 | 403;
-      readonly reason: 'host' | 'origin' | 'token_missing' | 'token_wrong';
+      readonly reason: 'host' | 'origin' | 'token_missing' | 'token_wrong' | 'no_token';
       readonly message: string;
     };
 
 /** Decides about requests; `needsToken` is false for health only. */
 export type Admit = (credentials: Credentials, needsToken: boolean) => Admission;
+
+const NO_APPROVERS =
+  'No script may approve here: use pml approve or the dashboard, or start pml with PML_APPROVER_TOKEN_FILE=/path/of/a/file that holds a token of your own (mode 0600).';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -36,7 +39,8 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 export function createAdmission(rules: {
   readonly host: string;
   readonly allowedHosts: readonly string[];
-  readonly token: string;
+  /** `undefined`: nothing that needs a token is served. */
+  readonly token: string | undefined;
   /** Whose token it is, in words. */
   readonly whose?: string;
 }): Admit {
@@ -45,7 +49,7 @@ export function createAdmission(rules: {
       .map((name) => hostnameOf(name))
       .filter((name) => name !== undefined),
   );
-  const tokenDigest = digest(rules.token);
+  const tokenDigest = rules.token === undefined ? undefined : digest(rules.token);
   const whose = rules.whose ?? 'this gateway';
 
   return (credentials, needsToken) => {
@@ -63,6 +67,9 @@ export function createAdmission(rules: {
     }
     if (!needsToken) {
       return { kind: 'admitted' };
+    }
+    if (tokenDigest === undefined) {
+      return { kind: 'refused', status: 401, reason: 'no_token', message: NO_APPROVERS };
     }
     const token = bearerToken(credentials.authorization);
     if (token === undefined) {

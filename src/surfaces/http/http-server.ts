@@ -39,8 +39,8 @@ export interface HttpServerParts extends McpEndpointParts {
   /** Further names in `Host` and `Origin`, for a gateway behind a proxy. */
   readonly allowedHosts: readonly string[];
   readonly token: string;
-  /** Of those who may decide for the person; no client of agents has it. */
-  readonly approverToken: string;
+  /** Of scripts that may decide for the person; no client of agents has it. Left out, none can. */
+  readonly approverToken?: string;
   /** The dashboard; left out, there is none. */
   readonly page?: PageFacts & {
     /** Where the build put its files. */
@@ -142,8 +142,8 @@ class HttpEndpoint implements AsyncDisposable {
   constructor(parts: HttpServerParts) {
     this.#parts = parts;
     this.#admit = createAdmission(parts);
-    const approvers = { token: parts.approverToken, whose: 'approvers' };
-    this.#admitApprover = createAdmission({ ...parts, ...approvers });
+    const { approverToken: token, host, allowedHosts } = parts;
+    this.#admitApprover = createAdmission({ host, allowedHosts, token, whose: 'approvers' });
     this.#owner = createHash('sha256').update(parts.token).digest('hex');
     this.#mcp = new McpEndpoint(parts);
     this.#page = pageOf(parts, this.#admit);

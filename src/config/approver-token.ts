@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { GatewayError } from '../base/errors.ts';
+import { CONFIG } from '../tuning/config.ts';
+import type { Locations } from './locations.ts';
+import { readPrivateFile } from './private-file.ts';
+
+/** The variable that names the file. */
+export const APPROVER_TOKEN_VARIABLE = 'PML_APPROVER_TOKEN_FILE';
+
+/**
+ * The token of scripts that may decide for the person over HTTP, from the file that the person
+ * named; `undefined` where none is named: then nobody can. Throws FILE_UNUSABLE for a file that
+ * others could read, and for a token that could be guessed or is the one of clients.
+ */
+export function approverToken(
+  { approverTokenFile: file }: Pick<Locations, 'approverTokenFile'>,
+  clientToken: string,
+): string | undefined {
+  if (file === undefined) {
+    return undefined;
+  }
+  const unusable = (why: string): GatewayError =>
+    new GatewayError('FILE_UNUSABLE', `${APPROVER_TOKEN_VARIABLE}: ${file} ${why}`);
+  const token = readPrivateFile(file, APPROVER_TOKEN_VARIABLE)?.toString('utf8').trim();
+  if (token === undefined) {
+    throw unusable('cannot be read: there is no such file');
+  }
+  if (token.length < CONFIG.approverTokenLengthMin || /\s/u.test(token)) {
+    const wanted = `at least ${CONFIG.approverTokenLengthMin} characters on one line`;
+    throw unusable(`must hold a token of ${wanted}, for instance from: openssl rand -hex 32`);
+  }
+  if (token === clientToken) {
+    throw unusable('holds the token of clients; whoever approves needs another one');
+  }
+  return token;
+}
+
+/** Older versions kept a token of approvers beside that of clients, where file tools could read it. */
+export function removeOldApproverToken({ stateFolder }: Pick<Locations, 'stateFolder'>): void {
+  rmSync(join(stateFolder, 'approver-token'), { force: true });
+}

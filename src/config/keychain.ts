@@ -1,0 +1,203 @@
+/**
+ * The keychain of the operating system, through the program that comes with it: `secret-tool` for
+ * the Secret Service on Linux, `security` on macOS.
+ *
+ * The program is looked for in folders of the system only, never in the PATH: that belongs to
+ * whoever started us. A secret is handed over on stdin, because every process of the machine can
+ * read command lines. There is none for Windows yet: a file is used there.
+ */
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { CONFIG } from '../tuning/config.ts';
+
+/** What a secret is found by. Both are plain words: letters, digits, dots, dashes, underscores. */
+export interface KeychainItem {
+  readonly service: string;
+  readonly account: string;
+}
+
+/** Why the keychain could not be asked. */
+export interface KeychainUnavailable {
+  readonly kind: 'unavailable';
+  readonly why: string;
+}
+
+export type KeychainAnswer =
+  | { readonly kind: 'found'; readonly value: string }
+  | { readonly kind: 'absent' }
+  | KeychainUnavailable;
+
+/** A keychain that can be asked; it never throws. */
+export interface Keychain {
+  /** What people call it. */
+  readonly name: string;
+  read(item: KeychainItem): KeychainAnswer;
+  write(item: KeychainItem, value: string): { readonly kind: 'done' } | KeychainUnavailable;
+  /** Done also where there was nothing. */
+  remove(item: KeychainItem): { readonly kind: 'done' } | KeychainUnavailable;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Folders that only the administrator can write to. */
+const SYSTEM_FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin'];
+const WRITABLE_BY_OTHERS = 0o022;
+/** Of `security`: there is no such item. */
+const MAC_NOT_FOUND = 44;
+
+/** The keychain of this process's user; `undefined` where there is none, or `PML_KEYCHAIN=off`. */
+export function systemKeychain(
+  env: Environment = process.env,
+  platform: NodeJS.Platform = process.platform,
+): Keychain | undefined {
+  if (env['PML_KEYCHAIN'] === 'off') {
+    return undefined;
+  }
+  if (platform === 'darwin') {
+    const program = systemProgram('security');
+    return program === undefined ? undefined : macKeychain(program, env);
+  }
+  const program = platform === 'linux' ? systemProgram('secret-tool') : undefined;
+  const bus = busAddress(env);
+  return program === undefined || bus === undefined
+    ? undefined
+    : secretService(program, { ...env, DBUS_SESSION_BUS_ADDRESS: bus });
+}
+
+/** A program of the system, which nobody but the administrator can have put there. */
+function systemProgram(name: string): string | undefined {
+  return SYSTEM_FOLDERS.map((folder) => join(folder, name)).find((file) => {
+    const found = statSync(file, { throwIfNoEntry: false });
+    return found?.isFile() === true && found.uid === 0 && (found.mode & WRITABLE_BY_OTHERS) === 0;
+  });
+}
+
+/** Where the user's session listens. Clients start us with few variables, so it is also looked for. */
+function busAddress(env: Environment): string | undefined {
+  const address = env['DBUS_SESSION_BUS_ADDRESS'];
+  if (address !== undefined && address !== '') {
+    return address;
+  }
+  const uid = process.getuid?.();
+  const socket = `/run/user/${uid}/bus`;
+  const found = statSync(socket, { throwIfNoEntry: false });
+  return found?.isSocket() === true && found.uid === uid ? `unix:path=${socket}` : undefined;
+}
+
+const serviceWords = ({ service, account }: KeychainItem): readonly string[] => [
+  'service',
+  service,
+  'account',
+  account,
+];
+
+const macWords = ({ service, account }: KeychainItem): readonly string[] => [
+  '-s',
+  service,
+  '-a',
+  account,
+];
+
+/** The Secret Service, as GNOME, KDE and others have it. */
+export function secretService(program: string, env: Environment): Keychain {
+  const name = 'the keychain (Secret Service)';
+  const ask = (args: readonly string[], input = ''): Ended => run(program, args, input, env);
+  return {
+    name,
+    read(item) {
+      const ended = ask(['lookup', ...serviceWords(item)]);
+      if (ended.status === 0) {
+        return { kind: 'found', value: ended.stdout };
+      }
+      // It says nothing about what is not there, and something about everything else.
+      return isSilent(ended) ? { kind: 'absent' } : unavailable(name, ended);
+    },
+    write(item, value) {
+      const ended = ask(['store', `--label=pml: ${item.account}`, ...serviceWords(item)], value);
+      return ended.status === 0 ? { kind: 'done' } : unavailable(name, ended);
+    },
+    remove(item) {
+      const ended = ask(['clear', ...serviceWords(item)]);
+      return ended.status === 0 || isSilent(ended) ? { kind: 'done' } : unavailable(name, ended);
+    },
+  };
+}
+
+/** The keychain of macOS. Never run by the tests of this project, which have no such machine. */
+function macKeychain(program: string, env: Environment): Keychain {
+  const name = 'the keychain of macOS';
+  return {
+    name,
+    read(item) {
+      const ended = run(program, ['find-generic-password', ...macWords(item), '-w'], '', env);
+      if (ended.status === 0) {
+        return { kind: 'found', value: ended.stdout.replace(/\n$/u, '') };
+      }
+      return ended.status === MAC_NOT_FOUND ? { kind: 'absent' } : unavailable(name, ended);
+    },
+    write(item, value) {
+      // It shows any other text in hexadecimal digits, which could not be told from a secret.
+      if (!/^[\x20-\x7e]*$/u.test(value)) {
+        return { kind: 'unavailable', why: `${name} takes one line of plain characters` };
+      }
+      const digits = Buffer.from(value, 'utf8').toString('hex');
+      const line = ['add-generic-password', '-U', ...macWords(item), '-X', digits].join(' ');
+      const ended = run(program, ['-i'], `${line}\n`, env);
+      return ended.status === 0 ? { kind: 'done' } : unavailable(name, ended);
+    },
+    remove(item) {
+      const ended = run(program, ['delete-generic-password', ...macWords(item)], '', env);
+      return ended.status === 0 || ended.status === MAC_NOT_FOUND
+        ? { kind: 'done' }
+        : unavailable(name, ended);
+    },
+  };
+}
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** It did not end by itself. */
+  readonly error?: NodeJS.ErrnoException;
+}
+
+/** What the programs need to find the session, and to show a person their question. */
+const PASSED_ON = [
+  'HOME',
+  'DBUS_SESSION_BUS_ADDRESS',
+  'XDG_RUNTIME_DIR',
+  'DISPLAY',
+  'WAYLAND_DISPLAY',
+  'XAUTHORITY',
+];
+
+function run(program: string, args: readonly string[], input: string, env: Environment): Ended {
+  const passed = PASSED_ON.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
+  const ended = spawnSync(program, args, {
+    input,
+    encoding: 'utf8',
+    env: { ...Object.fromEntries(passed), LC_ALL: 'C.UTF-8' },
+    timeout: CONFIG.keychainWithinMs,
+    killSignal: 'SIGKILL',
+    maxBuffer: CONFIG.keychainBytesMax,
+  });
+  const { status, stdout, stderr, error } = ended;
+  return { status, stdout, stderr, ...(error !== undefined && { error }) };
+}
+
+function isSilent({ status, stderr, error }: Ended): boolean {
+  return status === 1 && error === undefined && stderr.trim() === '';
+}
+
+/** Only what it said of the failure: what it printed may be the secret. */
+function unavailable(name: string, { stderr, error }: Ended): KeychainUnavailable {
+  const [line = ''] = stderr.trim().split('\n');
+  const why =
+    error?.code === 'ETIMEDOUT'
+      ? `it did not answer within ${CONFIG.keychainWithinMs} ms`
+      : line || (error?.message ?? 'it failed and did not say why');
+  return { kind: 'unavailable', why: `${name} cannot be used: ${why}` };
+}
