@@ -27,6 +27,7 @@ import { keepFresh } from './keep-fresh.ts';
 import { LiveSettings } from './live-settings.ts';
 import { Templates } from './templates.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
+import type { FixedPlaces } from './wire-own-files.ts';
 
 /** What a gateway is made from. Paths, not a config file: a library has none. */
 export interface HostOptions {
@@ -41,6 +42,10 @@ export interface HostOptions {
   /** Nobody named the config file: it was found in a folder. */
   readonly isFound?: boolean;
   readonly databaseFolder: string;
+  /** Folders and files that belong to pml beside those that are named here. */
+  readonly ownFolders?: readonly string[];
+  /** Config files that pml may read beside the one in use. */
+  readonly otherConfigFiles?: readonly string[];
   /** An empty database to start from, where the build made one. */
   readonly templateFile: string | undefined;
   readonly keyFile: string;
@@ -77,7 +82,9 @@ export async function openHost(options: HostOptions): Promise<Host> {
 async function openOn(
   database: Database,
   notices: readonly string[],
-  {
+  options: HostOptions,
+): Promise<Host> {
+  const {
     settings,
     configFile,
     confirmedFile,
@@ -87,8 +94,7 @@ async function openOn(
     configNotices,
     logger,
     ...rest
-  }: HostOptions,
-): Promise<Host> {
+  } = options;
   const live = new LiveSettings(settings, {
     configFile,
     ...(confirmedFile !== undefined && { confirmedFile }),
@@ -101,6 +107,7 @@ async function openOn(
     project,
     live,
     oauth,
+    own: ownPlaces(options),
     ...rest,
     notices: () => [...configNotices(), ...waitingNotices(live, wired)],
     logger,
@@ -142,6 +149,22 @@ async function openOn(
       await vectors[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
     },
+  };
+}
+
+function ownPlaces({
+  configFile,
+  confirmedFile,
+  databaseFolder,
+  keyFile,
+  modelFolder,
+  ownFolders = [],
+  otherConfigFiles = [],
+}: HostOptions): FixedPlaces {
+  const files = [keyFile, ...(confirmedFile === undefined ? [] : [confirmedFile])];
+  return {
+    closed: [...new Set([...ownFolders, databaseFolder, modelFolder, ...files])],
+    configFiles: [configFile, ...otherConfigFiles],
   };
 }
 

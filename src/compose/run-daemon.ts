@@ -9,7 +9,7 @@ import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
 import { writeWhole } from '../config/atomic-file.ts';
 import { loadSettings, type LoadedSettings } from '../config/load.ts';
-import type { Locations, Surroundings } from '../config/locations.ts';
+import { type Locations, ownFolders, type Surroundings } from '../config/locations.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
@@ -167,6 +167,8 @@ function openHostAt(
     confirmedFile: locations.confirmedFile,
     isFound: locations.configChosenBy === 'folder',
     databaseFolder: locations.databaseFolder,
+    ownFolders: ownFolders(locations, surroundings),
+    otherConfigFiles: [locations.userConfigFile],
     keyFile: locations.keyFile,
     // Beside the data of the configurations, which share what is large.
     modelFolder: join(dirname(locations.dataFolder), 'models'),

@@ -2,8 +2,10 @@ import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { CallApprovals } from '../call/call-approvals.ts';
 import type { Guard } from '../call/guard.ts';
+import type { OwnFiles } from '../call/own-files.ts';
 import type { ReadyAnswers } from '../call/ready-answers.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
+import type { ServerRequests } from '../call/server-requests.ts';
 import type { SpeculationSettings } from '../call/speculation-settings.ts';
 import type { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
@@ -48,6 +50,9 @@ export interface GatewayParts extends ExplainerParts {
   readonly search: () => SearchState;
   readonly checker: SchemaChecker;
   readonly upstreams: Upstreams;
+  /** Everything that is no tool call. */
+  readonly requests: ServerRequests;
+  readonly ownFiles: Pick<OwnFiles, 'attempts'>;
   readonly door: ToolDoor;
   readonly guard: Guard;
   /** Approvals of calls outside runs. */
