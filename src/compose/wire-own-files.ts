@@ -12,7 +12,7 @@ import { OwnFiles } from '../call/own-files.ts';
 import { OwnPlacesNow } from '../call/own-places-now.ts';
 import type { OwnPlaces } from '../call/own-places.ts';
 import type { ServerSpec, Upstreams } from '../call/upstreams.ts';
-import { serverFolders, startsOf } from '../config/server-folders.ts';
+import { isProgram, serverFolders, startsOf } from '../config/server-folders.ts';
 import { OWN_FILES } from '../tuning/own-files.ts';
 import type { LiveSettings } from './live-settings.ts';
 import type { Wiring } from './wire-gateway.ts';
@@ -69,7 +69,6 @@ function placesOf(live: LiveSettings, { closed, configFiles }: FixedPlaces): () 
   };
 }
 
-const PROGRAM = /\.(?:[cm]?[jt]s|py|rb|jar|exe|sh)$/iu;
 /** An address of this machine may lead to a server that reads its files. */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/u;
 
@@ -87,7 +86,7 @@ function pathStarts(spec: ServerSpec | undefined, environment: Wiring['environme
   const variables = { ...environment, ...spec.transport.env };
   const own = variables['HOME'] ?? variables['USERPROFILE'] ?? home;
   const { folder, given } = serverFolders(spec.transport, own);
-  const roots = given.filter((path) => !PROGRAM.test(path));
+  const roots = given.filter((path) => !isProgram(path));
   const folders = startsOf({ ...(folder !== undefined && { folder }), given: roots });
   return { folders, roots, home: own, variables, isRemote: false };
 }

@@ -43,6 +43,11 @@ function pathOf(text: string, cwd: string | undefined, home: string): string | u
     : undefined;
 }
 
+/** Whether a path is that of a program, by its name: servers are started from it and do not work on it. */
+export function isProgram(path: string): boolean {
+  return /\.(?:[cm]?[jt]s|py|rb|jar|exe|sh)$/iu.test(path);
+}
+
 /** What relative paths may start from: the paths that were given, and the folders of those that are files. */
 export function startsOf({ folder, given }: ServerFolders): readonly string[] {
   return [
