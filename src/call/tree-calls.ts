@@ -2,7 +2,6 @@
 import type { JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { looksBelow } from './local-reach.ts';
-import { readShell } from './risk-shell.ts';
 import { nameWords } from './risk-text.ts';
 import { PROGRAM_PARAMETERS, TREE_VERBS, verbUse } from './risk-words.ts';
 
@@ -29,15 +28,16 @@ export function readTree(tool: Tool, args: JsonObject): TreeReading {
 }
 
 const DEEP_FLAG = /(?:^|\s)(?:--recursive|-[a-z]*r[a-z]*)(?=\s|$)/iu;
-const DEEP_COMMAND = /\b(?:find|grep|rg|tree|du|tar|zip|rsync|cp|mv|rm|chmod|chown|walk|glob)\b/iu;
-const OF_ROOT =
-  /\b(?:find|grep|rg|tree|du|tar|zip|rsync|cp|mv|rm|ls|chmod|chown)\b[^\n;|&]{0,200}\s\/\*?(?=\s|$)/iu;
+const DEEP = 'find|grep|rg|tree|du|tar|zip|rsync|scp|cp|mv|rm|chmod|chown';
+const DEEP_COMMAND = new RegExp(
+  `\\b(?:${DEEP}|walk|glob|rglob|copytree|rmtree|remove|delete|move|copy|rename|archive|scandir|readdir)\\b`,
+  'iu',
+);
+const OF_ROOT = new RegExp(`\\b(?:${DEEP}|ls)\\b[^\\n;|&]{0,200}\\s/\\*?(?=\\s|$)`, 'iu');
 
 /** Whether a program that names a folder is about everything in it, as far as its words tell. */
 export function programReachesBelow(text: string, isRoot: boolean): boolean {
-  return isRoot
-    ? OF_ROOT.test(text)
-    : DEEP_FLAG.test(text) || DEEP_COMMAND.test(text) || readShell(text).risk !== 'safe';
+  return isRoot ? OF_ROOT.test(text) : DEEP_FLAG.test(text) || DEEP_COMMAND.test(text);
 }
 
 /** Texts that are kept or shown, and not carried out. */
