@@ -9,6 +9,7 @@ type Row = readonly [error: ErrorCode, exitCode: number, retryable: boolean];
 const PUBLISHED: Readonly<Record<CallFailureCode, Row>> = {
   arguments_invalid: ['ARGUMENTS_INVALID', 2, false],
   policy_refused: ['POLICY_REFUSED', 4, false],
+  own_files: ['POLICY_REFUSED', 4, false],
   approval_required: ['APPROVAL_REQUIRED', 4, false],
   approval_denied: ['POLICY_REFUSED', 4, false],
   approval_expired: ['POLICY_REFUSED', 4, false],

@@ -36,6 +36,11 @@ export const CALL_FAILURES = {
     'A person can change that; an agent cannot.',
     { error: 'POLICY_REFUSED' },
   ),
+  own_files: failure(
+    'The arguments lead to files that are pml’s own: its state, its data, its socket; or the disk did not tell in time whether they do.',
+    'Leave these files alone: no approval, rule or mark can change that.',
+    { error: 'POLICY_REFUSED' },
+  ),
   approval_required: failure(
     'A person has to approve exactly this call first.',
     'Ask the person to run pml approve with the id in the message, then make the same call again.',

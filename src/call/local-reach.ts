@@ -62,9 +62,16 @@ const PLACES: ReadonlySet<string> = new Set([
   'ls',
   'cat',
 ]);
+/** In a name: everything below a folder. */
+const BELOW =
+  'tree|recursive|recursively|search|find|grep|glob|descendants|nested|subfolders|subdirectories|all';
 /** In a name: what is beside the files that are named, such as trees, histories, indexes, settings. */
-const BEYOND_IN_NAME =
-  /\b(?:tree|recursive|recursively|search|find|grep|glob|git|repo|repos|repository|repositories|commit|commits|branch|blame|diff|history|lint|diagnostics?|symbols?|references?|definitions?|project|workspace|index|dependencies|imports?|related|similar|watch|changed|changes|allowed|descendants|nested|subfolders|subdirectories|all)\b/iu;
+const BEYOND_IN_NAME = new RegExp(
+  `\\b(?:${BELOW}|git|repo|repos|repository|repositories|commit|commits|branch|blame|diff|history|lint|diagnostics?|symbols?|references?|definitions?|project|workspace|index|dependencies|imports?|related|similar|watch|changed|changes|allowed)\\b`,
+  'iu',
+);
+const BELOW_IN_NAME = new RegExp(`\\b(?:${BELOW})\\b`, 'iu');
+const GOES_DEEP = /recurs|depth|deep|glob|pattern/iu;
 /** The same in a description, where more is said in passing. */
 const BEYOND_IN_TEXT =
   /\b(?:git|blame|commits?|branch(?:es)?|repositor(?:y|ies)|history|lint(?:er|ing)?|diagnostics?|symbols?|recursive(?:ly)?|tree|subfolders|subdirectories|index(?:ed)?|dependenc(?:y|ies)|cached?)\b/iu;
@@ -82,7 +89,8 @@ const OF_TIMES: ReadonlySet<string> = new Set([
 /** Words of tools that work on what lies on a disk. */
 const OF_DISKS =
   /\b(?:files?|filenames?|folders?|director(?:y|ies)|paths?|disks?|git|repos?|repositor(?:y|ies)|commits?|branch(?:es)?|workspaces?|projects?|local|documents?|notes?|vaults?|sqlite|databases?|db|tables?|csv|pdf|json|yaml|code|codebase|source|symbols?|logs?|memory|memories|knowledge|packages?|modules?|process(?:es)?|environment|system|notebooks?|images?|screenshots?)\b/iu;
-const PATH_PARAMETER = /(?:path|file|folder|dir|directory|filename|root|uri|cwd)s?$/iu;
+/** What a parameter that takes a path is called. */
+export const PATH_PARAMETER = /(?:path|file|folder|dir|directory|filename|root|uri|cwd)s?$/iu;
 const OF_PATHS = /[\\/]|^[.~]|^file:/u;
 const AT_HOME = /^~(?=$|[\\/])/u;
 const AT_SOME_HOME = /^~(?:$|[\w.-]*[\\/])/u;
@@ -156,11 +164,19 @@ function withoutLine(path: string): string {
   return path.replace(AT_LINE, '');
 }
 
+/** Whether a call is about everything below the folders that it names. */
+export function looksBelow(tool: Tool, args: JsonObject): boolean {
+  const isSwitchedOn = Object.entries(args).some(
+    ([key, value]) => GOES_DEEP.test(key) && value !== false && value !== 0 && value !== null,
+  );
+  return isSwitchedOn || BELOW_IN_NAME.test(nameWords(tool.name).join(' '));
+}
+
 function isAboutItsPaths(tool: Tool, args: JsonObject): boolean {
   const words = nameWords(tool.name);
   const name = `${nameWords(tool.server).join(' ')} ${words.join(' ')}`;
   const description = tool.description.slice(0, AHEAD.descriptionRead);
-  const goesDeep = Object.keys(args).some((key) => /recurs|depth|deep|glob|pattern/iu.test(key));
+  const goesDeep = Object.keys(args).some((key) => GOES_DEEP.test(key));
   return (
     words.some((word) => LOOKING.has(word)) &&
     words.some((word) => PLACES.has(word)) &&

@@ -153,6 +153,12 @@ export const SETTING_VERBS: ReadonlySet<string> = wordSet(
   `set rename enable disable star unstar mute unmute resize mark unmark pin unpin export`,
 );
 
+/** Changes that take everything below a folder with it. */
+export const TREE_VERBS: ReadonlySet<string> = wordSet(
+  `move rename copy clone duplicate archive unarchive backup restore sync synchronize migrate export
+   import upload walk zip unzip compress extract pack unpack mirror replace merge`,
+);
+
 const EXTRA_NOUNS: Readonly<Record<string, string>> = {
   deletion: 'delete',
   removal: 'remove',

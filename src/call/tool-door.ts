@@ -13,6 +13,8 @@ import { CALL } from '../tuning/call.ts';
 import type { ApprovalVerdict } from './approval.ts';
 import { CallCarrier, type CallCarrierParts } from './call-carrier.ts';
 import type { Effects } from './effects.ts';
+import type { OwnFiles } from './own-files.ts';
+import { type OwnVerdict, TOO_LATE } from './own-verdict.ts';
 import type { PolicyDecision } from './policy.ts';
 import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
 
@@ -21,6 +23,8 @@ export interface ToolDoorParts extends CallCarrierParts {
   readonly checker: SchemaChecker;
   /** Whether the tool's server says something else of it than before, and nobody has looked. */
   readonly isHeld: (tool: ToolId) => boolean;
+  /** Keeps every tool away from pml's own files. */
+  readonly ownFiles: Pick<OwnFiles, 'judge'>;
 }
 
 const BEGUN_BEFORE =
@@ -61,7 +65,7 @@ export class ToolDoor implements ToolCaller {
       durationMs: this.#parts.clock.monotonicMs() - startedMs,
     });
     if (call.ahead === true) {
-      const refusal = this.#refusalAhead(call);
+      const refusal = await this.#refusalAhead(call);
       return refusal === undefined
         ? this.#parts.upstreams.call(aheadOnly(call), signal)
         : refuse(refusal.code, refusal.message);
@@ -71,7 +75,12 @@ export class ToolDoor implements ToolCaller {
       return refuse(found.code, found.message);
     }
     const { tool } = found;
-    const refusal = this.#refusal(tool, call) ?? (await this.#approval(tool, call, signal));
+    const misfit = this.#refusal(tool, call);
+    if (misfit !== undefined) {
+      return refuse(misfit.code, misfit.message);
+    }
+    const own = await this.#ownVerdict(tool, call);
+    const refusal = await this.#approval(tool, call, own, signal);
     if (refusal !== undefined) {
       const { code, message, decisionId } = refusal;
       return { ...refuse(code, message), ...(decisionId !== undefined && { decisionId }) };
@@ -80,19 +89,45 @@ export class ToolDoor implements ToolCaller {
     if (call.repeated === true && !effects.repeatable) {
       return { ...refuse('outcome_unknown', BEGUN_BEFORE), mayHaveRun: true };
     }
-    return this.#carrier.carryOut(tool, call, effects, signal);
+    const outcome = await this.#carrier.carryOut(tool, call, effects, signal);
+    const isSure = own.kind !== 'free' || own.isFollowed !== true;
+    return isSure || outcome.kind === 'failed'
+      ? outcome
+      : ((await this.#refusalAfter(tool, call, outcome)) ?? outcome);
+  }
+
+  #ownVerdict(tool: Tool, { args, session }: ToolCall): Promise<OwnVerdict> {
+    const isRead = this.#parts.guard.effects(tool, args).readOnly;
+    return this.#parts.ownFiles.judge({ server: tool.server, tool, args, session, isRead });
+  }
+
+  /** A link may have been put in the way of a call while it was under way: its answer is not passed on. */
+  async #refusalAfter(
+    tool: Tool,
+    call: ToolCall,
+    { durationMs }: CallOutcome,
+  ): Promise<CallOutcome | undefined> {
+    const own = await this.#ownVerdict(tool, call);
+    return own.kind === 'refused' && own !== TOO_LATE
+      ? { kind: 'failed', code: 'own_files', message: own.message, mayHaveRun: true, durationMs }
+      : undefined;
   }
 
   /** Nobody has asked for it, so nothing is started, listed or asked for its sake. */
-  #refusalAhead(call: ToolCall): Refusal | undefined {
+  async #refusalAhead(call: ToolCall): Promise<Refusal | undefined> {
     const tool = this.#parts.catalog().tools.get(call.tool);
     if (tool === undefined) {
       return { code: 'tool_unknown', message: `there is no tool "${call.tool}"` };
     }
     const answer = this.#parts.guard.mayRunAhead(tool, call.args);
-    return answer.kind === 'yes'
-      ? this.#refusal(tool, call)
-      : { code: 'policy_refused', message: `${tool.id} is not run ahead: ${answer.reason}` };
+    if (answer.kind === 'no') {
+      return { code: 'policy_refused', message: `${tool.id} is not run ahead: ${answer.reason}` };
+    }
+    const refusal = this.#refusal(tool, call);
+    const own = refusal === undefined ? await this.#ownVerdict(tool, call) : undefined;
+    return own === undefined || own.kind === 'free'
+      ? refusal
+      : { code: 'own_files', message: `${tool.id} is not run ahead: it is about pml’s own files` };
   }
 
   /** What this call may do; one of a tool that is not known may do anything. */
@@ -168,9 +203,17 @@ export class ToolDoor implements ToolCaller {
     return { code: 'tool_unknown', message: `there is no tool "${id}"; ${hint}` };
   }
 
-  /** Where the policy denies the call, or a person did: why it is not made. */
-  async #approval(tool: Tool, call: ToolCall, signal: AbortSignal): Promise<Refusal | undefined> {
-    const decision = this.#parts.guard.decide(tool, call.args);
+  /** Where it leads to pml's own files, the policy denies it, or a person did: why it is not made. */
+  async #approval(
+    tool: Tool,
+    call: ToolCall,
+    own: OwnVerdict,
+    signal: AbortSignal,
+  ): Promise<Refusal | undefined> {
+    if (own.kind === 'refused') {
+      return { code: 'own_files', message: own.message };
+    }
+    const decision = withQuestion(this.#parts.guard.decide(tool, call.args), tool, own);
     switch (decision.action) {
       case 'allow':
         return undefined;
@@ -199,7 +242,7 @@ export class ToolDoor implements ToolCaller {
         await this.#parts.guard.keep(tool, verdict.kind, verdict.by);
       }
       return verdict.kind === 'approved'
-        ? this.#changedMeanwhile(tool, call, identity)
+        ? await this.#changedMeanwhile(tool, call, identity)
         : refusalOf(verdict, tool.id, why);
     } catch (error) {
       if (signal.aborted) {
@@ -210,7 +253,11 @@ export class ToolDoor implements ToolCaller {
   }
 
   /** A person takes their time: what was approved must still be there, the same, and not denied. */
-  #changedMeanwhile({ id }: Tool, call: ToolCall, identity: string): Refusal | undefined {
+  async #changedMeanwhile(
+    { id }: Tool,
+    call: ToolCall,
+    identity: string,
+  ): Promise<Refusal | undefined> {
     const { catalog, guard } = this.#parts;
     const now = catalog().tools.get(id);
     if (now === undefined) {
@@ -219,6 +266,10 @@ export class ToolDoor implements ToolCaller {
     if (guard.identityOf(now) !== identity) {
       const message = `${id} is not what it was when it was approved; it was not called. Call it again`;
       return { code: 'approval_denied', message };
+    }
+    const own = await this.#ownVerdict(now, call);
+    if (own.kind === 'refused') {
+      return { code: 'own_files', message: own.message };
     }
     const decision = guard.decide(now, call.args);
     return decision.action === 'deny'
@@ -248,6 +299,19 @@ export class ToolDoor implements ToolCaller {
       message: `arguments do not fit ${tool.id}: ${list.join('; ')}`,
     };
   }
+}
+
+/** What pml's own files want to be asked about is asked every time, and says why. */
+function withQuestion(decision: PolicyDecision, tool: Tool, own: OwnVerdict): PolicyDecision {
+  if (own.kind !== 'ask' || decision.action === 'deny') {
+    return decision;
+  }
+  const also = decision.action === 'ask' ? `; also: ${decision.why}` : '';
+  return {
+    action: 'ask',
+    why: `a person is asked before ${tool.id}: ${own.why}${also}`,
+    once: false,
+  };
 }
 
 function refusalOf(

@@ -28,6 +28,7 @@ import { keepFresh } from './keep-fresh.ts';
 import { LiveSettings } from './live-settings.ts';
 import { Templates } from './templates.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
+import type { FixedPlaces } from './wire-own-files.ts';
 
 /** What a gateway is made from. Paths, not a config file: a library has none. */
 export interface HostOptions {
@@ -39,6 +40,10 @@ export interface HostOptions {
   /** Left out where the settings come from the person's own program: nothing waits then. */
   readonly policyChange?: PolicyChange;
   readonly databaseFolder: string;
+  /** Folders and files that belong to pml beside those that are named here. */
+  readonly ownFolders?: readonly string[];
+  /** Config files that pml may read beside the one in use. */
+  readonly otherConfigFiles?: readonly string[];
   /** An empty database to start from, where the build made one. */
   readonly templateFile: string | undefined;
   readonly keyFile: string;
@@ -77,7 +82,9 @@ export async function openHost(options: HostOptions): Promise<Host> {
 async function openOn(
   database: Database,
   notices: readonly string[],
-  {
+  options: HostOptions,
+): Promise<Host> {
+  const {
     settings,
     configFile,
     policyWritten,
@@ -88,8 +95,7 @@ async function openOn(
     configNotices,
     logger,
     ...rest
-  }: HostOptions,
-): Promise<Host> {
+  } = options;
   const live = new LiveSettings(settings, configFile, policyWritten);
   const project = projectId(projectNameOf(settings, { configFile }));
   const oauth = openOAuth(database, project, ownKey({ keyFile, isKeyFileNamed }), logger);
@@ -99,6 +105,7 @@ async function openOn(
     live,
     policyChange,
     oauth,
+    own: ownPlaces(options),
     ...rest,
     notices: () => [...configNotices(), ...waitingNotices(policyChange, wired)],
     logger,
@@ -140,6 +147,20 @@ async function openOn(
       await vectors[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
     },
+  };
+}
+
+function ownPlaces({
+  configFile,
+  databaseFolder,
+  keyFile,
+  modelFolder,
+  ownFolders = [],
+  otherConfigFiles = [],
+}: HostOptions): FixedPlaces {
+  return {
+    closed: [...new Set([...ownFolders, databaseFolder, modelFolder, keyFile])],
+    configFiles: [configFile, ...otherConfigFiles],
   };
 }
 

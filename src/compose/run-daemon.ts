@@ -11,7 +11,7 @@ import type { PolicyChange } from '../call/policy-change.ts';
 import { writeWhole } from '../config/atomic-file.ts';
 import { ConfirmedConfig } from '../config/confirmed-config.ts';
 import { loadSettings, type LoadedSettings } from '../config/load.ts';
-import type { Locations, Surroundings } from '../config/locations.ts';
+import { type Locations, ownFolders, type Surroundings } from '../config/locations.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
@@ -216,6 +216,8 @@ function openHostAt(
     policyChange,
     configFile: locations.configFile,
     databaseFolder: locations.databaseFolder,
+    ownFolders: ownFolders(locations, surroundings),
+    otherConfigFiles: [locations.userConfigFile],
     keyFile: locations.keyFile,
     isKeyFileNamed: locations.isKeyFileNamed,
     // Beside the data of the configurations, which share what is large.

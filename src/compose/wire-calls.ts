@@ -13,10 +13,13 @@ import type { Logger } from '../base/logger.ts';
 import { CallApprovals } from '../call/call-approvals.ts';
 import { CallObservers } from '../call/call-observers.ts';
 import { Guard } from '../call/guard.ts';
+import { keptFromOwnFiles } from '../call/kept-requests.ts';
 import type { ServerPlace } from '../call/local-reach.ts';
 import { OfferedTools } from '../call/offered-tools.ts';
+import type { OwnFiles } from '../call/own-files.ts';
 import { ReadyAnswers } from '../call/ready-answers.ts';
 import { RepeatWatch } from '../call/repeat-watch.ts';
+import type { ServerRequests } from '../call/server-requests.ts';
 import { isSwitchedOff } from '../call/speculation-settings.ts';
 import { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
@@ -28,6 +31,7 @@ import { discreetUpstreams } from './discreet-upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
 import type { Wiring } from './wire-gateway.ts';
 import type { WiredKnowledge } from './wire-knowledge.ts';
+import { type ClientRoots, isRemote, notingRoots, wireOwnFiles } from './wire-own-files.ts';
 
 /** How and for how long a person is asked. */
 export interface AskingPeople {
@@ -42,6 +46,9 @@ export interface WiredCalls {
   /** What agents are shown of the tools. */
   readonly offered: OfferedTools;
   readonly door: ToolDoor;
+  /** Everything that is no tool call. */
+  readonly requests: ServerRequests;
+  readonly ownFiles: OwnFiles;
   /** Answers that were made ahead. */
   readonly ready: ReadyAnswers;
   /** Everybody who follows calls. */
@@ -57,7 +64,9 @@ export function wireCalls(
   checker: SchemaChecker,
 ): WiredCalls {
   const { database, project, live, logger } = wiring;
-  const upstreams = wireUpstreams(wiring, catalog);
+  const roots: ClientRoots = new Map();
+  const upstreams = notingRoots(wireUpstreams(wiring, catalog), roots);
+  const ownFiles = wireOwnFiles(wiring, roots);
   const usage = new UsageCounter({ store: createUsageStore(database, project), clock, logger });
   const guard = new Guard({
     rules: () => live.rules,
@@ -74,6 +83,7 @@ export function wireCalls(
   const door = new ToolDoor({
     catalog: () => catalog.current,
     isHeld: (tool) => pins.isHeld(tool),
+    ownFiles,
     guard,
     upstreams,
     checker,
@@ -86,7 +96,11 @@ export function wireCalls(
   const people = askingPeople(live);
   const approvals = new CallApprovals({ ...people, hash: sha256, clock, random });
   const offered = new OfferedTools(guard);
-  return { upstreams, guard, offered, door, ready, observers, approvals, people, usage };
+  const requests = keptFromOwnFiles(upstreams, ownFiles);
+  return {
+    ...{ upstreams, guard, offered, door, requests, ownFiles },
+    ...{ ready, observers, approvals, people, usage },
+  };
 }
 
 function wireUpstreams(
@@ -124,20 +138,16 @@ function wireReady(
   return ready;
 }
 
-/** An address of this machine may lead to a server that reads its files. */
 function placeOf(
   { specs }: LiveSettings,
   environment: Wiring['environment'],
   server: string,
 ): ServerPlace {
-  const transport = specs.find(({ name }) => name === server)?.transport;
-  if (transport === undefined) {
-    return { isRemote: false };
+  const spec = specs.find(({ name }) => name === server);
+  if (spec?.transport.kind !== 'stdio') {
+    return { isRemote: spec !== undefined && isRemote(spec) };
   }
-  if (transport.kind !== 'stdio') {
-    return { isRemote: !LOOPBACK.test(new URL(transport.url).hostname) };
-  }
-  const { cwd, env, args } = transport;
+  const { cwd, env, args } = spec.transport;
   const [, ...rest] = args;
   const home = env['HOME'] ?? environment['HOME'];
   return {
@@ -148,8 +158,6 @@ function placeOf(
     files: [...Object.values(env), ...rest].filter((text) => isAbsolute(text)),
   };
 }
-
-const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/u;
 
 function wireRepeats(guard: Guard, logger: Logger): RepeatWatch {
   return new RepeatWatch({

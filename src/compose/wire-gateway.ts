@@ -34,6 +34,7 @@ import { wireCalls, type WiredCalls } from './wire-calls.ts';
 import { wireKnowledge, type WiredKnowledge } from './wire-knowledge.ts';
 import { wireLearning, type WiredLearning } from './wire-learning.ts';
 import { type MemoryParts, wireMemory, type WiredMemory } from './wire-memory.ts';
+import type { FixedPlaces } from './wire-own-files.ts';
 import { capabilityTexts, wirePrograms, type WiredPrograms } from './wire-programs.ts';
 import { wireSearch, type WiredSearch } from './wire-search.ts';
 import { wireThresholds, type WiredThresholds } from './wire-thresholds.ts';
@@ -45,6 +46,8 @@ export interface Wiring {
   /** Changes of the config file that wait for a person. */
   readonly policyChange: PolicyChange;
   readonly oauth: OAuth;
+  /** What belongs to pml itself. */
+  readonly own: FixedPlaces;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly redact: (text: string) => string;
   /** What is to be known about the configuration in force. */

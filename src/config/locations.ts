@@ -32,12 +32,14 @@ export interface Locations {
   readonly userFolder: string;
   /** Lock, token, key, log, socket. Mode 0700. */
   readonly stateFolder: string;
-  /** The embedded database, the scratch folder, what the starter set remembers. */
+  /** The embedded database. */
   readonly dataFolder: string;
   /** The embedded database. */
   readonly databaseFolder: string;
-  /** The only folder the starter set's file server may touch. */
+  /** What the starter set's servers work in, and nothing else of the person's. None of pml's own files is there. */
   readonly scratchFolder: string;
+  /** What the starter set's memory server remembers. */
+  readonly memoryFile: string;
   /** Unix socket, or the named pipe on Windows. */
   readonly socketPath: string;
   readonly logFile: string;
@@ -52,6 +54,21 @@ export interface Locations {
   readonly approverTokenFile?: string;
   /** What the shim answers with before the daemon is up. */
   readonly surfaceFile: string;
+}
+
+/** Everything that is pml's alone, of all configurations: no tool gets to it. */
+export function ownFolders(
+  { userFolder, dataFolder, socketPath }: Locations,
+  { env, cwd, platform }: Surroundings,
+): readonly string[] {
+  const socketFolder = platform === 'win32' ? [] : [dirname(socketPath)];
+  const tokenFile = env['PML_APPROVER_TOKEN_FILE'] ?? '';
+  return [
+    userFolder,
+    dirname(dataFolder),
+    ...socketFolder.filter((folder) => !folder.startsWith(userFolder)),
+    ...(tokenFile === '' ? [] : [resolve(cwd, tokenFile)]),
+  ];
 }
 
 /** Unix socket paths end at 104 or 108 bytes, depending on the system. */
@@ -86,7 +103,8 @@ export function locate(surroundings: Surroundings, configFlag?: string): Locatio
     stateFolder,
     dataFolder,
     databaseFolder: join(dataFolder, 'database'),
-    scratchFolder: join(dataFolder, 'scratch'),
+    scratchFolder: join(dataHome, 'pml-scratch', name),
+    memoryFile: join(dataHome, 'pml-scratch', `${name}.memory.jsonl`),
     socketPath: platform === 'win32' ? pipe : socket,
     logFile: join(stateFolder, 'daemon.log'),
     tokenFile: join(stateFolder, 'token'),

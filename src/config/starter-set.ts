@@ -4,9 +4,9 @@
  * They come with pml as optional dependencies and are confined to the scratch folder; one that
  * is not installed is left out.
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { describeError } from '../base/errors.ts';
 import { isJsonObject, parseJson } from '../base/json.ts';
@@ -19,7 +19,7 @@ export interface StarterSet {
   readonly warnings: readonly string[];
 }
 
-type StarterLocations = Pick<Locations, 'scratchFolder' | 'dataFolder'>;
+type StarterLocations = Pick<Locations, 'scratchFolder' | 'memoryFile' | 'dataFolder'>;
 
 interface Starter {
   readonly package: string;
@@ -34,7 +34,7 @@ const STARTERS: Readonly<Record<string, Starter>> = {
   },
   memory: {
     package: '@modelcontextprotocol/server-memory',
-    env: ({ dataFolder }) => ({ MEMORY_FILE_PATH: join(dataFolder, 'memory.jsonl') }),
+    env: ({ memoryFile }) => ({ MEMORY_FILE_PATH: memoryFile }),
   },
   everything: { package: '@modelcontextprotocol/server-everything', args: () => ['stdio'] },
   'sequential-thinking': { package: '@modelcontextprotocol/server-sequential-thinking' },
@@ -51,6 +51,7 @@ const STARTERS: Readonly<Record<string, Starter>> = {
 
 /** Makes the scratch folder, because the file server does not start without it. */
 export function starterSet(locations: StarterLocations): StarterSet {
+  const stuck = movedOver(locations);
   try {
     mkdirSync(locations.scratchFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -71,7 +72,35 @@ export function starterSet(locations: StarterLocations): StarterSet {
   }
   const isEmpty = Object.keys(servers).length === 0;
   const hint = 'No server is configured; pml init imports those of your clients, pml add adds one.';
-  return { servers, warnings: isEmpty ? [hint] : [] };
+  return { servers, warnings: [...(isEmpty ? [hint] : []), ...stuck] };
+}
+
+/**
+ * Earlier versions had the scratch folder and the memory among pml's own files, where no tool gets
+ * any more. What cannot be moved stays where it is, and is told.
+ */
+function movedOver({ dataFolder, scratchFolder, memoryFile }: StarterLocations): readonly string[] {
+  const moves = [
+    [join(dataFolder, 'scratch'), scratchFolder],
+    [join(dataFolder, 'memory.jsonl'), memoryFile],
+  ] as const;
+  return moves.flatMap(([from, to]) => {
+    if (!existsSync(from) || existsSync(to)) {
+      return [];
+    }
+    try {
+      mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+      renameSync(from, to);
+      return [];
+    } catch (error) {
+      // Another process may have moved it in the same moment.
+      return existsSync(from)
+        ? [
+            `${from} could not be moved to ${to}, where the starter set works now: ${describeError(error)}`,
+          ]
+        : [];
+    }
+  });
 }
 
 /** Looked up by hand: these packages are programs and export no entry that could be resolved. */

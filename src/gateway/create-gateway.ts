@@ -106,15 +106,15 @@ export function createGateway(parts: GatewayParts): Gateway {
   };
 }
 
-/** Everything that is no tool call goes to its server as it came. */
-function passThrough({ upstreams, ready }: GatewayParts): ServerRequests {
+/** Everything that is no tool call goes to its server as it came, unless it leads to pml's own files. */
+function passThrough({ requests, ready }: GatewayParts): ServerRequests {
   return {
-    request: (request, signal) => upstreams.request(request, signal),
-    watch: (resource, signal) => upstreams.watch(resource, signal),
-    unwatch: (resource, signal) => upstreams.unwatch(resource, signal),
+    request: (request, signal) => requests.request(request, signal),
+    watch: (resource, signal) => requests.watch(resource, signal),
+    unwatch: (resource, signal) => requests.unwatch(resource, signal),
     tellServers: (session, note) => {
       ready.sessionChanged(session, 'its client has told its servers something');
-      return upstreams.tellServers(session, note);
+      return requests.tellServers(session, note);
     },
   };
 }

@@ -3,8 +3,10 @@ import type { Logger } from '../base/logger.ts';
 import type { CallApprovals } from '../call/call-approvals.ts';
 import type { Guard } from '../call/guard.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
+import type { OwnFiles } from '../call/own-files.ts';
 import type { ReadyAnswers } from '../call/ready-answers.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
+import type { ServerRequests } from '../call/server-requests.ts';
 import type { SpeculationSettings } from '../call/speculation-settings.ts';
 import type { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
@@ -49,6 +51,9 @@ export interface GatewayParts extends ExplainerParts {
   readonly search: () => SearchState;
   readonly checker: SchemaChecker;
   readonly upstreams: Upstreams;
+  /** Everything that is no tool call. */
+  readonly requests: ServerRequests;
+  readonly ownFiles: Pick<OwnFiles, 'attempts'>;
   readonly door: ToolDoor;
   readonly guard: Guard;
   /** What agents are shown of the tools. */

@@ -5,6 +5,7 @@
 import type { RunId, SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { ToolRisk } from '../call/guard.ts';
+import type { OwnFilesAttempts } from '../call/own-files.ts';
 import type { RiskRule } from '../call/risk.ts';
 import type { ServerRequests } from '../call/server-requests.ts';
 import type { Asker } from '../call/session.ts';
@@ -87,6 +88,8 @@ export interface Statistics {
   readonly saved: readonly Savings[];
   readonly search: SearchState;
   readonly ahead: AheadStatistics;
+  /** Calls that were refused since the start because they led to pml's own files. */
+  readonly ownFiles: OwnFilesAttempts;
 }
 
 /** What came of running ahead, in all that is kept. */

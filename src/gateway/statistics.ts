@@ -14,7 +14,9 @@ export async function statisticsOf(parts: GatewayParts): Promise<Statistics> {
   ]);
   const tools = catalog.current.tools.size;
   const servers = upstreams.states().length;
-  return { servers, tools, runs: counts, calls, saved, search: parts.search(), ahead };
+  const search = parts.search();
+  const ownFiles = parts.ownFiles.attempts;
+  return { servers, tools, runs: counts, calls, saved, search, ahead, ownFiles };
 }
 
 async function aheadStatistics({

@@ -64,5 +64,6 @@ export const LISTING: Answers = {
     saved: [],
     search: { mode: 'hybrid', embedded: 1, total: 1, model: 'minilm' },
     ahead: NOTHING_AHEAD,
+    ownFiles: { count: 0 },
   }),
 };

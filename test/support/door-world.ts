@@ -12,6 +12,7 @@ import type { Usage } from '../../src/knowledge/usage-store.ts';
 import { answered, FakeUpstreams, type FunctionServer } from './fake-upstreams.ts';
 import { manualClock } from './manual-clock.ts';
 import { memoryPermissionStore } from './memory-permission-store.ts';
+import { noOwnFiles } from './no-own-files.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 /** Files, some of which misbehave. */
@@ -53,6 +54,7 @@ export class DoorWorld {
       readonly rules?: Partial<CallRules>;
       readonly isAheadOff?: () => boolean;
       readonly parts?: Pick<ToolDoorParts, 'ready' | 'observer'>;
+      readonly ownFiles?: ToolDoorParts['ownFiles'];
     } = {},
   ) {
     this.upstreams = new FakeUpstreams(servers);
@@ -89,6 +91,7 @@ export class DoorWorld {
     });
     this.door = new ToolDoor({
       isHeld: () => false,
+      ownFiles: options.ownFiles ?? noOwnFiles(),
       catalog: () => catalog,
       guard: this.guard,
       repeats: new RepeatWatch({ hash: (text) => text, clock, onDiffering: () => undefined }),

@@ -268,6 +268,7 @@ export class FakeGateway implements Gateway {
       saved: [],
       search: { mode: 'lexical', embedded: 0, total: this.#catalog.tools.size },
       ahead: NOTHING_AHEAD,
+      ownFiles: { count: 0 },
     });
 
   async *runEvents(): AsyncGenerator<never> {

@@ -19,6 +19,7 @@ import { WorldWatch } from '../../src/call/world-watch.ts';
 import { type Catalog, EMPTY_CATALOG, withServerTools } from '../../src/knowledge/catalog.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { memoryPermissionStore } from './memory-permission-store.ts';
+import { noOwnFiles } from './no-own-files.ts';
 import { quietLogger } from './quiet-logger.ts';
 import { createWorld, fixtureServer, programSpec, type UpstreamWorld } from './upstream-world.ts';
 
@@ -109,6 +110,7 @@ export class SharedFilesWorld implements AsyncDisposable {
     });
     this.door = new ToolDoor({
       isHeld: () => false,
+      ownFiles: noOwnFiles(),
       catalog: () => this.#catalog,
       guard: this.guard,
       upstreams: upstreams.upstreams,

@@ -23,6 +23,7 @@ import type {
   ServerFacts,
 } from './doctor-facts.ts';
 import { findProgram } from './find-program.ts';
+import { rootsOf } from './server-roots.ts';
 
 const OTHERS_BITS = 0o077;
 
@@ -97,7 +98,10 @@ async function askDaemon(
     const stale = configError === undefined ? {} : { configError };
     const found = await connection
       .request('stats', {}, signal)
-      .then(({ search }: Partial<Statistics>) => (search === undefined ? {} : { search }))
+      .then(({ search, ownFiles }: Partial<Statistics>) => ({
+        ...(search !== undefined && { search }),
+        ...(ownFiles !== undefined && { ownFiles }),
+      }))
       // A daemon that does not tell runs all the same.
       .catch(() => ({}));
     return { daemon: { kind: 'running', pid, version, notices, ...found, ...stale }, status };
@@ -139,7 +143,10 @@ function serversOf(
   const leftOut = warnings.flatMap(({ server, message }) =>
     server === undefined ? [] : [{ name: server, leftOut: message }],
   );
-  const used = serverSpecs(settings, locations).map(({ name, transport }) => {
+  const specs = serverSpecs(settings, locations);
+  const used = specs.map((spec) => {
+    const { name, transport } = spec;
+    const roots = rootsOf(spec, { specs, settings, locations, surroundings });
     const state = status?.servers.find((each) => each.name === name);
     const command =
       transport.kind === 'stdio'
@@ -157,6 +164,7 @@ function serversOf(
       name,
       ...(command === undefined ? {} : { command }),
       ...(state === undefined ? {} : { state }),
+      ...(roots.length > 0 && { roots }),
     };
   });
   return [...used, ...leftOut];

@@ -62,6 +62,8 @@ export type DaemonFacts =
       readonly configError?: string;
       /** How search stands; a daemon of an older version does not tell. */
       readonly search?: Statistics['search'];
+      /** Calls that led to pml's own files. */
+      readonly ownFiles?: Statistics['ownFiles'];
     };
 
 /** The HTTP endpoint. */
@@ -80,7 +82,15 @@ export interface ServerFacts {
   readonly command?: { readonly name: string; readonly isFound: boolean };
   /** What the daemon knows of it, when one runs. */
   readonly state?: ServerState;
+  /** What its folders hold that an agent should not get to. */
+  readonly roots?: readonly RootFacts[];
 }
+
+/** A folder that a server is given, and what is inside. */
+export type RootFacts =
+  | { readonly kind: 'own files' | 'config'; readonly folder: string }
+  /** A program that another server is started from. */
+  | { readonly kind: 'program'; readonly folder: string; readonly server: string };
 
 /** One MCP client on this machine. */
 export interface ClientFacts {

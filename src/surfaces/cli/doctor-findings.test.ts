@@ -211,6 +211,34 @@ describe('findings', () => {
       'note server git: It is starting; its tools are not known yet.',
     ],
     [
+      'the folder of a server holds pml’s own files',
+      { servers: [{ name: 'git', state: STATE, roots: [{ kind: 'own files', folder: '/home' }] }] },
+      'note server git: Its folder /home holds pml’s own files: calls that lead to them are refused, and calls about the whole folder are asked about.',
+    ],
+    [
+      'the folder of a server holds the config file',
+      { servers: [{ name: 'git', state: STATE, roots: [{ kind: 'config', folder: '/work' }] }] },
+      'note server git: Its folder /work holds the file that pml takes its settings from: calls that may change it are asked about.',
+    ],
+    [
+      'the folder of a server holds the program of another',
+      {
+        servers: [
+          {
+            name: 'files',
+            state: STATE,
+            roots: [{ kind: 'program', folder: '/opt', server: 'git' }],
+          },
+        ],
+      },
+      'note server files: Its folder /opt holds the program of the server git: an agent could change it.',
+    ],
+    [
+      'somebody tried to get to pml’s own files',
+      { daemon: { ...RUNNING, ownFiles: { count: 1, last: { what: 'files:read', at: 0 } } } },
+      'note own files: An agent tried to get to pml’s own files: 1 call refused since the start, the last to files:read at 1970-01-01T00:00:00.000Z.',
+    ],
+    [
       'a server is left out',
       { servers: [{ name: 'git', leftOut: 'the variable TOKEN is not set' }] },
       'problem server git: the variable TOKEN is not set',

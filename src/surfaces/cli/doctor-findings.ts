@@ -16,6 +16,7 @@ import type {
   ServerFacts,
 } from './doctor-facts.ts';
 import { aboutKey } from './doctor-key.ts';
+import { aboutOwnFiles, aboutRoots } from './doctor-own-files.ts';
 import { isSearchWhole, searchProblem, searchText } from './search-text.ts';
 
 /** One line of the report. */
@@ -43,7 +44,7 @@ export function findings(facts: DoctorFacts): readonly Finding[] {
     ...aboutDaemon(facts.daemon, facts.program.version),
     ...aboutHttp(facts.http),
     ...(facts.config.kind === 'usable' && facts.servers.length === 0 ? [noServers()] : []),
-    ...facts.servers.map((server) => aboutServer(server)),
+    ...facts.servers.flatMap((server) => [aboutServer(server), ...aboutRoots(server)]),
     ...facts.clients.map((client) => aboutClient(client)),
   ];
 }
@@ -196,7 +197,7 @@ function aboutDaemon(daemon: DaemonFacts, version: string): readonly Finding[] {
               },
             ];
       const search = daemon.search === undefined ? [] : [aboutSearch(daemon.search)];
-      return [state, ...notices, ...stale, ...search];
+      return [state, ...notices, ...stale, ...search, ...aboutOwnFiles(daemon.ownFiles)];
     }
     default: {
       return daemon satisfies never;

@@ -112,6 +112,32 @@ describe('pml doctor', () => {
     expect((await doctor(absent())).code).toBe(0);
   });
 
+  it('warns of a server whose folder holds pml’s files, its config or another program', async () => {
+    writeFileSync(join(home, 'tool.mjs'), '');
+    mkdirSync(join(home, 'work'));
+    writeConfig({
+      mcpServers: {
+        files: { command: 'sh', args: ['--root=~'] },
+        git: { command: 'sh', env: { GIT_BASE_DIR: join(home, '.config') } },
+        narrow: { command: 'sh', args: [join(home, 'tool.mjs'), join(home, 'work')] },
+      },
+    });
+    const ended = await doctor(absent(), ['--json']);
+    const { findings } = ended.json() as { readonly findings: readonly Finding[] };
+    const notes = findings.filter(
+      ({ level, subject }) => level === 'note' && subject.startsWith('server '),
+    );
+    expect(
+      notes.map(({ subject, message }) => `${subject}: ${message.split(':')[0]}`),
+    ).toStrictEqual([
+      `server files: Its folder ${home} holds pml’s own files`,
+      `server files: Its folder ${home} holds the file that pml takes its settings from`,
+      `server files: Its folder ${home} holds the program of the server narrow`,
+      `server git: Its folder ${home}/.config holds the file that pml takes its settings from`,
+    ]);
+    expect(ended.code).toBe(0);
+  });
+
   it('asks the endpoint and shows what each server said', async () => {
     writeConfig({
       mcpServers: { git: { command: 'sh' }, web: { url: 'https://web.example/mcp' } },

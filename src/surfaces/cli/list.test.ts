@@ -19,7 +19,16 @@ describe('pml list', () => {
   it('says when tools are still being embedded', async () => {
     const search = { mode: 'lexical' as const, embedded: 0, total: 1, model: 'minilm' };
     const ahead = NOTHING_AHEAD;
-    const stats = { servers: 2, tools: 1, runs: {}, calls: [], saved: [], search, ahead };
+    const stats = {
+      servers: 2,
+      tools: 1,
+      runs: {},
+      calls: [],
+      saved: [],
+      search,
+      ahead,
+      ownFiles: { count: 0 },
+    };
     const daemon = new FakeDaemon({ ...LISTING, stats: () => stats });
     const { terminal } = await commandLine(['list'], { daemon });
     expect(terminal.said.at(-1)).toBe(

@@ -40,6 +40,7 @@ describe('pml stats', () => {
           boosts: { asked: 40, applied: 18 },
           suggestions: { accepted: 3, edited: 1, rejected: 0 },
         },
+        ownFiles: { count: 2, last: { what: 'files:read_file', at: 1_795_000_000_000 } },
       }),
     });
     const { terminal } = await commandLine(['stats'], { daemon });
@@ -54,6 +55,7 @@ describe('pml stats', () => {
       '  held back: 15 predictions, 4 of them were asked for next',
       '  similar situations had a say in 45 % of 40 thresholds since the start',
       'proposed tasks: 3 taken (75 %), 1 changed, 0 declined',
+      'own files: 2 calls refused since the start, the last to files:read_file at 2026-11-18T11:06:40.000Z',
       '',
       'TOOL        CALLS  FAILED  ON AVERAGE',
       'git:status  4      0       2.5 ms',

@@ -3,6 +3,7 @@ import { showName } from '../../base/show-name.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { Command, Invocation } from './command.ts';
+import { ownFilesLines } from './own-files-text.ts';
 import { printJson } from './print-json.ts';
 import { sayNotices } from './say-notices.ts';
 import { searchText } from './search-text.ts';
@@ -70,6 +71,7 @@ function statisticsLines(statistics: Statistics, width: number): readonly string
     `search: ${searchText(statistics.search)}`,
     ...savedLines(statistics.saved),
     ...aheadLines(statistics.ahead),
+    ...ownFilesLines(statistics.ownFiles),
   ];
   const busiest = statistics.calls.toSorted((left, right) => right.calls - left.calls);
   if (busiest.length > 0) {

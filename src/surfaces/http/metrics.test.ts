@@ -25,6 +25,7 @@ const INPUT = {
     calls: [],
     saved: [],
     search: { mode: 'hybrid' as const, embedded: 4, total: 4, model: 'minilm' },
+    ownFiles: { count: 2, last: { what: 'files:read', at: 7 } },
     ahead: { ...NOTHING_AHEAD, total: { ...NOTHING_AHEAD.total, hits: 3, savedMs: 1500 } },
   },
   servers: [server('a', 'ready')],
@@ -72,6 +73,7 @@ describe('renderMetrics', () => {
     const text = renderMetrics({ ...INPUT, statistics: { ...INPUT.statistics, calls } });
     expect(text).toContain('pml_tool_calls_total{tool="s:a\\"} 1\\nb\\\\"} 2\n');
     expect(text).toContain('pml_ahead_calls_total{end="hits"} 3\n');
+    expect(text).toContain('pml_own_files_refused_total 2\n');
     expect(text).toContain('pml_ahead_saved_seconds_total 1.5\n');
     expect(text).toContain('pml_tool_seconds_total{tool="s:a\\"} 1\\nb\\\\"} 2.5\n');
   });

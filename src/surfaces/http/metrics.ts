@@ -95,6 +95,12 @@ export function renderMetrics(input: MetricsInput): string {
       perTool((usage) => usage.totalMs / MS_PER_SECOND),
     ),
     ...aheadMetrics(statistics.ahead),
+    metric(
+      'pml_own_files_refused_total',
+      'counter',
+      'Calls that led to pml’s own files, since the start.',
+      [[{}, statistics.ownFiles.count]],
+    ),
     metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [
       [{}, input.memory.rss],
     ]),

@@ -1,0 +1,140 @@
+import { readdir, readlink, realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, parse, resolve } from 'node:path';
+
+import type { RealPath, RealPaths } from '../../call/real-paths.ts';
+import { OWN_FILES } from '../../tuning/own-files.ts';
+
+/**
+ * Follows links on this machine's disk.
+ *
+ * Every look has a limit in time. A disk that does not answer keeps a thread busy for each look, so
+ * after a few of those nothing more is asked until one of them has ended.
+ */
+export function createRealPaths(lookMs: number = OWN_FILES.lookMs): RealPaths {
+  let late = 0;
+  async function inTime<T>(look: () => Promise<T>): Promise<T | undefined> {
+    if (late >= OWN_FILES.lateLooksMax) {
+      return undefined;
+    }
+    const looking = look();
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<undefined>((done) => {
+      timer = setTimeout(() => {
+        late += 1;
+        const ended = (): void => {
+          late -= 1;
+        };
+        looking.then(ended, ended);
+        done(undefined);
+      }, lookMs);
+    });
+    try {
+      return await Promise.race([looking, limit]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return {
+    resolve: (paths) => inTime(() => Promise.all(paths.map((path) => realPathOf(path)))),
+    sharedFilesIn: (folders) => inTime(() => sharedFilesIn(folders)),
+  };
+}
+
+async function realPathOf(path: string): Promise<RealPath> {
+  try {
+    const real = await realpath(path);
+    const sharedFile = await sharedFileAt(real);
+    return { path: real, ...(sharedFile !== undefined && { sharedFile }) };
+  } catch {
+    return { path: await followed(path) };
+  }
+}
+
+async function sharedFileAt(path: string): Promise<string | undefined> {
+  const stats = await stat(path, { bigint: true });
+  return stats.isFile() && stats.nlink > 1n ? `${stats.dev}:${stats.ino}` : undefined;
+}
+
+/**
+ * Step by step, for what is not there as a whole: a link may lead to something that a server would
+ * make. From the first part that cannot be looked at, the letters are all that is known.
+ */
+async function followed(path: string): Promise<string> {
+  const { root } = parse(path);
+  let here = root;
+  let left = path.slice(root.length).split(/[/\\]/u);
+  let links = 0;
+  while (left.length > 0) {
+    const [name = '', ...rest] = left;
+    left = rest;
+    if (name === '' || name === '.') {
+      continue;
+    }
+    if (name === '..') {
+      here = dirname(here);
+      continue;
+    }
+    const target = await linkAt(here, name);
+    if (target.kind === 'link' && links < OWN_FILES.linksMax) {
+      links += 1;
+      const at = isAbsolute(target.to) ? parse(target.to).root : here;
+      left = [...target.to.slice(isAbsolute(target.to) ? at.length : 0).split(/[/\\]/u), ...rest];
+      here = at;
+      continue;
+    }
+    here = join(here, target.kind === 'there' ? target.name : name);
+    if (target.kind === 'missing') {
+      return resolve(here, ...rest.filter((part) => part !== ''));
+    }
+  }
+  return here;
+}
+
+type Step =
+  | { readonly kind: 'link'; readonly to: string }
+  | { readonly kind: 'there'; readonly name: string }
+  | { readonly kind: 'missing' };
+
+/** A name in other letters is tried in both Unicode forms, as servers do. */
+async function linkAt(folder: string, name: string): Promise<Step> {
+  for (const spelled of new Set([name, name.normalize('NFC'), name.normalize('NFD')])) {
+    try {
+      return { kind: 'link', to: await readlink(join(folder, spelled)) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EINVAL') {
+        return { kind: 'there', name: spelled };
+      }
+    }
+  }
+  return { kind: 'missing' };
+}
+
+/** Not everything in a large folder: the files that matter are near its top. */
+async function sharedFilesIn(folders: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const waiting = [...folders];
+  let left: number = OWN_FILES.ownFilesMax;
+  for (let at = 0; at < waiting.length && left > 0; at += 1) {
+    const path = waiting[at] ?? '';
+    try {
+      const entries = await readdir(path, { withFileTypes: true });
+      left -= entries.length;
+      waiting.push(
+        ...entries.filter((each) => each.isDirectory()).map(({ name }) => join(path, name)),
+      );
+      const files = entries.filter((each) => each.isFile()).map(({ name }) => join(path, name));
+      const shared = await Promise.all(
+        files
+          .slice(0, OWN_FILES.ownFilesMax)
+          .map((file) => sharedFileAt(file).catch(() => undefined)),
+      );
+      shared.forEach((file) => file !== undefined && found.add(file));
+    } catch {
+      const file = await sharedFileAt(path).catch(() => undefined);
+      if (file !== undefined) {
+        found.add(file);
+      }
+    }
+  }
+  return found;
+}

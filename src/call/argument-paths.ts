@@ -1,0 +1,217 @@
+/** Every path that the arguments of a call may stand for. */
+import { absolutePath } from '../base/lexical-path.ts';
+import { OWN_FILES } from '../tuning/own-files.ts';
+import type { ArgumentText } from './argument-texts.ts';
+import { PATH_PARAMETER } from './local-reach.ts';
+import type { Mentions } from './own-mentions.ts';
+import { isPattern, splitPattern } from './path-pattern.ts';
+import {
+  isAbsolutePath,
+  looksLikePath,
+  type PathReader,
+  readingsOf,
+  wordsOf,
+} from './path-readings.ts';
+
+/** Where the paths of a server may start. */
+export interface PathStarts extends PathReader {
+  /** Its working folder, and every folder it was given. */
+  readonly folders: readonly string[];
+  /** Those that it was given as what it works on. */
+  readonly roots: readonly string[];
+  /** It is on another machine: what its paths are below is not here. */
+  readonly isRemote: boolean;
+}
+
+/** One path, in one of its readings. */
+export interface FoundPath {
+  /** What it was read from. */
+  readonly text: string;
+  /** The text around it, where it is a word of a longer one. */
+  readonly program?: string;
+  /** Absolute; not cleaned up. */
+  readonly path: string;
+  /** What comes before the first wildcard, and the rest of it. */
+  readonly start: string;
+  readonly rest: string;
+  /** Whether the disk is to be asked where it leads. */
+  readonly isFollowed: boolean;
+}
+
+export interface FoundPaths {
+  readonly paths: readonly FoundPath[];
+  /** False where there are more than are looked at. */
+  readonly isAll: boolean;
+}
+
+/** A text with what it may be. */
+export interface GivenText extends ArgumentText {
+  /** For people to read: nothing in it is carried out. */
+  readonly isProse: boolean;
+}
+
+export function pathsIn(
+  given: readonly GivenText[],
+  starts: PathStarts,
+  mentions: Mentions,
+): FoundPaths {
+  const collection = new Collection();
+  const texts = given.filter(({ isProse }) => !isProse).map((each) => read(each, starts));
+  const folders = texts.flatMap(({ absolute }) => absolute).slice(0, OWN_FILES.startsMax);
+  for (const each of texts) {
+    addWhole(collection, each, starts, folders);
+    addWords(collection, each, starts, mentions);
+  }
+  addPairs(collection, texts, starts, mentions);
+  return collection.found;
+}
+
+/** Whether a text says where something is, by its letters or by what it is called. */
+export function namesPlace({ text, name }: ArgumentText): boolean {
+  return looksLikePath(text) || PATH_PARAMETER.test(name);
+}
+
+/** A text and what it stands for as a whole. */
+interface ReadText extends ArgumentText {
+  readonly absolute: readonly string[];
+  readonly relative: readonly string[];
+  readonly isPath: boolean;
+}
+
+function read(given: ArgumentText, reader: PathReader): ReadText {
+  const { text } = given;
+  const isOne = text.length <= OWN_FILES.pathLengthMax && !/[\r\n]./u.test(text.trim());
+  const readings = isOne ? readingsOf(text, reader) : [];
+  return {
+    ...given,
+    absolute: readings.filter((reading) => isAbsolutePath(reading)),
+    relative: readings.filter((reading) => !isAbsolutePath(reading)),
+    isPath: isOne && namesPlace(given),
+  };
+}
+
+function addWhole(
+  collection: Collection,
+  { text, absolute, relative, isPath }: ReadText,
+  { folders, roots }: PathStarts,
+  siblings: readonly string[],
+): void {
+  for (const path of absolute) {
+    collection.add({ text, path, isFollowed: true });
+    // What is copied into a folder keeps its name.
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    for (const folder of siblings.filter((sibling) => sibling !== path && name !== '')) {
+      collection.add({ text, path: `${folder}/${name}`, isFollowed: false });
+    }
+  }
+  const isName = text.length <= OWN_FILES.nameLengthMax;
+  for (const path of relative) {
+    for (const folder of folders) {
+      const isFollowed = isPath || (isName && roots.length > 0);
+      collection.add({ text, path: `${folder}/${path}`, isFollowed });
+    }
+    for (const folder of siblings) {
+      collection.add({ text, path: `${folder}/${path}`, isFollowed: isPath || isName });
+    }
+  }
+}
+
+const SEVERAL = /[\s"'`<>|&;()=,:@]/u;
+const OF_PATHS = /[\\/~$%*?]/u;
+
+/** Programs, queries and command lines name paths among other words. */
+function addWords(
+  collection: Collection,
+  { text }: ReadText,
+  starts: PathStarts,
+  mentions: Mentions,
+): void {
+  if (!SEVERAL.test(text)) {
+    return;
+  }
+  const isShort = text.length <= OWN_FILES.pathLengthMax;
+  let left = isShort ? OWN_FILES.wordsFollowed : 0;
+  const isWanted = (word: string): boolean =>
+    mentions.mayBeIn(word) || (isShort && OF_PATHS.test(word));
+  for (const word of wordsOf(text, isWanted)) {
+    const isFollowed = left > 0 && looksLikePath(word);
+    left -= isFollowed ? 1 : 0;
+    for (const reading of readingsOf(word, starts)) {
+      for (const path of isAbsolutePath(reading)
+        ? [reading]
+        : starts.folders.map((folder) => `${folder}/${reading}`)) {
+        collection.add({ text: word, program: text, path, isFollowed });
+      }
+    }
+  }
+}
+
+/** A path that is cut in two, anywhere. */
+function addPairs(
+  collection: Collection,
+  texts: readonly ReadText[],
+  starts: PathStarts,
+  mentions: Mentions,
+): void {
+  const short = texts
+    .filter(({ text }) => text.length <= OWN_FILES.nameLengthMax)
+    .slice(0, OWN_FILES.joinedMax);
+  for (const first of short.filter(({ absolute }) => absolute.length > 0)) {
+    for (const { text } of short.filter((each) => each !== first)) {
+      const joined = `${first.text}${text}`;
+      if (mentions.mayBeIn(joined)) {
+        for (const path of readingsOf(joined, starts).filter(isAbsolutePath)) {
+          collection.add({ text: joined, path, isFollowed: false });
+        }
+      }
+    }
+  }
+}
+
+const BEYOND_ASCII = /[^\u0000-\u007f]/u;
+
+class Collection {
+  readonly #found = new Map<string, FoundPath>();
+  #followed = 0;
+  #isAll = true;
+
+  get found(): FoundPaths {
+    return { paths: [...this.#found.values()], isAll: this.#isAll };
+  }
+
+  add(found: Omit<FoundPath, 'start' | 'rest'>): void {
+    for (const path of spellingsOf(found.path, found.isFollowed)) {
+      this.#put({ ...found, path, start: path, rest: '' });
+      if (isPattern(path)) {
+        this.#put({ ...found, path, ...splitPattern(path) });
+      }
+    }
+  }
+
+  #put(found: FoundPath): void {
+    const key = `${found.program === undefined} ${found.start}\0${found.rest}`;
+    const known = this.#found.get(key);
+    if (known !== undefined && (known.isFollowed || !found.isFollowed)) {
+      return;
+    }
+    this.#followed += found.isFollowed ? 1 : 0;
+    if (this.#followed > OWN_FILES.pathsMax) {
+      this.#isAll = false;
+      this.#found.set(key, { ...found, isFollowed: false });
+      return;
+    }
+    this.#found.set(key, found);
+  }
+}
+
+/** Servers clean paths up before they use them or not, and compare letters in one form or another. */
+function spellingsOf(path: string, isFollowed: boolean): readonly string[] {
+  if (!isFollowed) {
+    return [path];
+  }
+  const cleaned = path.includes('..') ? (absolutePath(path, undefined) ?? path) : path;
+  const both = [path, cleaned];
+  return BEYOND_ASCII.test(path)
+    ? [...new Set(both.flatMap((each) => [each, each.normalize('NFC'), each.normalize('NFD')]))]
+    : [...new Set(both)];
+}

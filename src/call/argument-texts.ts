@@ -1,0 +1,42 @@
+import type { Json, JsonObject } from '../base/json.ts';
+
+/** A text among the arguments of a call. */
+export interface ArgumentText {
+  readonly text: string;
+  /** The name it is given under; of an item of a list, that of the list. */
+  readonly name: string;
+}
+
+/** What a member is called is a path where it has one of these. */
+const OF_PATHS = /[\\/~.%$]/u;
+
+/**
+ * Every text of a call: values, names of members that may be paths, and lists put together as one
+ * path. `undefined` where there are too many.
+ */
+export function textsOf(args: JsonObject, max: number): readonly ArgumentText[] | undefined {
+  const found: ArgumentText[] = [];
+  const look = (value: Json | undefined, name: string): void => {
+    if (found.length > max) {
+      return;
+    }
+    if (typeof value === 'string') {
+      found.push({ text: value, name });
+    } else if (Array.isArray(value)) {
+      const items = value as readonly Json[];
+      items.forEach((item) => look(item, name));
+      if (items.length > 1 && items.every((item) => typeof item === 'string')) {
+        found.push({ text: items.join('/'), name });
+      }
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, item] of Object.entries(value as JsonObject)) {
+        if (OF_PATHS.test(key)) {
+          found.push({ text: key, name: '' });
+        }
+        look(item, key);
+      }
+    }
+  };
+  look(args, '');
+  return found.length > max ? undefined : found;
+}

@@ -1,0 +1,434 @@
+import { linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { OwnFilesWorld } from '../../test/support/own-files-world.ts';
+import type { JsonObject } from '../base/json.ts';
+import { OWN_FILES } from '../tuning/own-files.ts';
+
+/** A way to write the same path. */
+type Spelling = (path: string, world: OwnFilesWorld) => string;
+
+/** Percent signs for letters, as many as the seed says. */
+const encoded = (path: string): string =>
+  [...path].map((letter, at) => (at % 3 === 0 ? percent(letter) : letter)).join('');
+const percent = (letter: string): string =>
+  [...Buffer.from(letter)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+
+/** Where a path starts. */
+const STARTS: Readonly<Record<string, Spelling>> = {
+  absolute: (path) => path,
+  'a file address': (path) => pathToFileURL(path).href,
+  'a file address with a host': (path) => `file://localhost${path}`,
+  'an encoded file address': (path) => `file://${encoded(path)}`,
+  'a bare file address': (path) => `file:${path}`,
+  'an address of another kind': (path) => `git://${path}?ref=main`,
+  tilde: (path, { home }) => path.replace(home, '~'),
+  'tilde and name': (path, { home }) => path.replace(home, `~${basename(home)}`),
+  $HOME: (path, { home }) => path.replace(home, '$HOME'),
+  '${HOME}': (path, { home }) => path.replace(home, '${HOME}'),
+  '%USERPROFILE%': (path, { home }) => path.replace(home, '%USERPROFILE%'),
+  '$env:USERPROFILE': (path, { home }) => path.replace(home, '$env:USERPROFILE'),
+  relative: (path, { home }) => relative(join(home, 'work'), path),
+  'the process itself': (path, { home }) => `/proc/self/cwd/${relative(join(home, 'work'), path)}`,
+  'the root of the process': (path) => `/proc/self/root${path}`,
+};
+
+/** What can be done to it then. */
+const TWISTS: Readonly<Record<string, (path: string) => string>> = {
+  nothing: (path) => path,
+  'doubled slashes': (path) => path.replaceAll(/(?<=[a-z])\//gu, '//'),
+  'dots between': (path) => path.replaceAll(/(?<=[a-z])\//gu, '/./'),
+  'up and down again': (path) => path.replace('/state/', '/state/../x/../state/'),
+  'other case': (path) => path.replace('.local/state/pml', '.Local/STATE/Pml'),
+  'dots at the end': (path) => path.replace('/pml/', '/pml./'),
+  spaces: (path) => `  ${path}\n`,
+  quotes: (path) => `"${path}"`,
+  'invisible characters': (path) => path.replace('/pml', '/p\u200bml'),
+  'a wildcard': (path) => path.replace('/pml/', '/p?l/'),
+  'a class': (path) => path.replace('/pml/', '/[op]ml/'),
+  'a choice': (path) => path.replace('/pml/', '/{pml,x}/'),
+  'a star below': (path) => path.replace(/token$/u, '*'),
+};
+
+/** Where it stands in a call. */
+const FRAMES: Readonly<Record<string, (path: string) => JsonObject>> = {
+  plain: (path) => ({ path }),
+  'under any name': (path) => ({ zebra: path }),
+  nested: (path) => ({ a: { b: [{ c: path }] } }),
+  'a list': (path) => ({ paths: ['/tmp/x', path] }),
+  'a name of a member': (path) => ({ files: { [path]: 'text' } }),
+  'an option': (path) => ({ args: [`--file=${path}`] }),
+};
+
+describe('a call that leads to pml’s own files', () => {
+  it('is refused in every spelling, wherever it stands', async () => {
+    using world = new OwnFilesWorld();
+    const { state, data, token } = world;
+    const target = fc.constantFrom(
+      token,
+      join(state, 'new/file'),
+      join(data, 'work-1/database'),
+      `${state}/`,
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        target,
+        fc.constantFrom(...Object.keys(STARTS)),
+        fc.constantFrom(...Object.keys(TWISTS)),
+        fc.constantFrom(...Object.keys(FRAMES)),
+        async (path, start, twist, frame) => {
+          const written = TWISTS[twist]?.(STARTS[start]?.(path, world) ?? '') ?? '';
+          const args = FRAMES[frame]?.(written) ?? {};
+          expect(await world.kind(args), JSON.stringify(args)).toBe('refused');
+        },
+      ),
+      { numRuns: 1500 },
+    );
+  });
+
+  it.each<[string, (world: OwnFilesWorld) => JsonObject]>([
+    ['a folder and a name', ({ state }) => ({ directory: dirname(state), name: 'pml' })],
+    ['a name and a folder', ({ state }) => ({ file: 'pml/work-1/token', root: dirname(state) })],
+    ['a path cut in a word', ({ state }) => ({ from: state.slice(0, -1), to: 'l/work-1/token' })],
+    ['a list of parts', ({ token }) => ({ parts: token.split('/') })],
+    ['a command', ({ token }) => ({ command: `cat ${token}` })],
+    ['a command with ~', () => ({ command: 'cat ~/.local/state/pml/*/token' })],
+    ['a command with quotes', () => ({ command: 'cat ~/.lo"cal"/sta\'te\'/p\\ml/work-1/token' })],
+    ['a command with variables', () => ({ command: 'cat "$XDG_STATE_HOME"/pml/x' })],
+    [
+      'a command that goes up',
+      ({ home }) => ({ command: `cat ${home}/.local/share/../state/pml/x` }),
+    ],
+    ['a relative command', () => ({ command: 'cat ../.local/state/pml/work-1/token' })],
+    ['a query', ({ token }) => ({ sql: `ATTACH DATABASE '${token}' AS x` })],
+    [
+      'code',
+      ({ home }) => ({ code: `open(os.path.expanduser("~") + "/.local/state/pml/x"); '${home}'` }),
+    ],
+    ['a patch', () => ({ patch: '--- a/x\n+++ b/../../.local/state/pml/work-1/token\n' })],
+    [
+      'what is copied into the folder above',
+      ({ state }) => ({ source: '/tmp/x/pml', destination: dirname(state) }),
+    ],
+    ['a key=value in a text', ({ token }) => ({ options: `a=1,file=${token},b` })],
+  ])('is refused when it is %s', async (_, args) => {
+    using world = new OwnFilesWorld();
+    expect(await world.kind(args(world))).toBe('refused');
+  });
+
+  it.each<[string, (world: OwnFilesWorld) => JsonObject]>([
+    [
+      'a link to a file',
+      ({ home, token }) => (
+        symlinkSync(token, join(home, 'work/a')),
+        { path: join(home, 'work/a') }
+      ),
+    ],
+    [
+      'a relative link, relatively',
+      ({ home }) => (
+        symlinkSync('../.local/state/pml', join(home, 'work/l')),
+        { path: 'l/work-1/token' }
+      ),
+    ],
+    [
+      'a link by its name alone',
+      ({ home, token }) => (symlinkSync(token, join(home, 'work/a')), { path: 'a' }),
+    ],
+    [
+      'a link in a folder of its own argument',
+      ({ home, token }) => (
+        symlinkSync(token, join(home, 'work/deep/a')),
+        { folder: join(home, 'work/deep'), name: 'a' }
+      ),
+    ],
+    [
+      'a link to a folder above',
+      ({ home }) => (
+        symlinkSync(join(home, '.local'), join(home, 'work/up')),
+        { path: join(home, 'work/up/state/pml/x') }
+      ),
+    ],
+    [
+      'links over links',
+      ({ home, state }) => {
+        symlinkSync(state, join(home, 'work/one'));
+        symlinkSync('one', join(home, 'work/two'));
+        return { path: join(home, 'work/two/work-1/token') };
+      },
+    ],
+    [
+      'a link to what is not there yet',
+      ({ home, state }) => (
+        symlinkSync(join(state, 'new.json'), join(home, 'work/new')),
+        { path: join(home, 'work/new') }
+      ),
+    ],
+    [
+      'a link behind ..',
+      ({ home, state }) => (
+        symlinkSync(join(state, 'work-1'), join(home, 'work/l')),
+        { path: `${home}/work/l/../work-1/token` }
+      ),
+    ],
+    [
+      'a link in a command',
+      ({ home, state }) => (
+        symlinkSync(state, join(home, 'work/l')),
+        { command: 'cat ./l/work-1/token' }
+      ),
+    ],
+    [
+      'a link before a wildcard',
+      ({ home, state }) => (
+        symlinkSync(dirname(state), join(home, 'work/l')),
+        { pattern: `${home}/work/l/p*l/*/token` }
+      ),
+    ],
+    [
+      'a link in other Unicode',
+      ({ home, state }) => (
+        symlinkSync(state, join(home, 'work/cafe\u0301')),
+        { path: join(home, 'work/caf\u00e9/x') }
+      ),
+    ],
+    [
+      'a second name of the file',
+      ({ home, token }) => (
+        linkSync(token, join(home, 'work/hard')),
+        { path: join(home, 'work/hard') }
+      ),
+    ],
+  ])('is refused over %s', async (_, args) => {
+    using world = new OwnFilesWorld();
+    expect(await world.kind(args(world))).toBe('refused');
+  });
+
+  it('is refused from every folder that the server was given', async () => {
+    using world = new OwnFilesWorld();
+    const root = dirname(world.state);
+    world.starts = { folders: ['/', root], roots: [root] };
+    expect(await world.kind({ path: 'pml/work-1/token' })).toBe('refused');
+    symlinkSync(world.token, join(root, 'plain'));
+    expect(await world.kind({ anything: 'plain' })).toBe('refused');
+  });
+
+  it('is refused from a folder that the server was told of before', async () => {
+    using world = new OwnFilesWorld();
+    const args = { files: ['pml/work-1/token'] };
+    expect(await world.kind(args)).toBe('free');
+    await world.judge({ path: dirname(world.state) }, 'set_working_dir');
+    expect(await world.kind(args)).toBe('refused');
+  });
+
+  it('is counted, and tells that no approval helps', async () => {
+    using world = new OwnFilesWorld();
+    const verdict = await world.judge({ path: world.token });
+    expect(verdict).toEqual({
+      kind: 'refused',
+      message: expect.stringMatching(
+        /token" leads to pml’s own files, which no tool may reach; no approval can change that$/u,
+      ) as string,
+    });
+    expect(world.own.attempts).toMatchObject({ count: 1, last: { what: 'files:read_file' } });
+  });
+
+  it('is refused where the disk does not answer', async () => {
+    using world = new OwnFilesWorld({
+      resolve: (paths) =>
+        Promise.resolve(
+          paths.some((path) => path.startsWith('/net'))
+            ? undefined
+            : paths.map((path) => ({ path })),
+        ),
+      sharedFilesIn: () => Promise.resolve(new Set<string>()),
+    });
+    expect(await world.judge({ path: '/net/x' })).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('did not answer in time') as string,
+    });
+  });
+});
+
+describe('a call that does not', () => {
+  it('is free, and costs no look at the disk where nothing is like a path', async () => {
+    using world = new OwnFilesWorld();
+    await world.judge({ query: 'first' });
+    world.looks = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(
+          fc.constantFrom('query', 'title', 'count', 'city'),
+          fc.oneof(
+            fc.integer(),
+            fc.constantFrom('the weather in Paris', 'pml', 'state', '12:30', 'a@b.org', 'x = 1'),
+          ),
+        ),
+        async (args) => {
+          expect(await world.kind(args, 'find_things', false)).toBe('free');
+        },
+      ),
+    );
+    expect(world.looks).toBe(0);
+  });
+
+  it.each<[string, (world: OwnFilesWorld) => JsonObject]>([
+    ['a file of the work', ({ home }) => ({ path: join(home, 'work/notes.md') })],
+    [
+      'a folder of the same name',
+      ({ home }) => ({ path: join(home, 'work/pml/src/state/pml/x.ts') }),
+    ],
+    ['a folder beside', ({ state }) => ({ path: `${state}-scratch/x` })],
+    ['a folder beside, in a command', () => ({ command: 'ls ~/.local/share/pml-scratch/x' })],
+    ['a folder with a longer name', ({ state }) => ({ path: `${state}.old/x` })],
+    ['the folder above, which is looked at', ({ state }) => ({ path: dirname(state) })],
+    ['the config file, which is read', ({ config }) => ({ path: config })],
+    ['an address on the net', () => ({ url: 'https://example.org/x/../y?file=a/b' })],
+    ['a type', () => ({ mimeType: 'application/json', date: '2026/01/02' })],
+    ['a wildcard elsewhere', ({ home }) => ({ pattern: `${home}/work/**/*.ts` })],
+    ['a name with brackets', ({ home }) => ({ path: join(home, 'work/app/[id]/page.tsx') })],
+  ])('is free with %s', async (_, args) => {
+    using world = new OwnFilesWorld();
+    expect(await world.kind(args(world))).toBe('free');
+  });
+
+  it('is never refused for a path that is somewhere else', async () => {
+    using world = new OwnFilesWorld();
+    const part = fc
+      .stringMatching(/^[a-zA-Z0-9 ._é-]{1,12}$/u)
+      .filter((text) => !/^[. ]+$/u.test(text));
+    const anywhere = fc.array(part, { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(anywhere, fc.boolean(), async (parts, isCommand) => {
+        const path = `${world.home}/work/${parts.join('/')}`;
+        expect(await world.kind(isCommand ? { command: `cat '${path}'` } : { path })).toBe('free');
+      }),
+    );
+  });
+});
+
+describe('a call that is asked about', () => {
+  it.each<[string, string, (world: OwnFilesWorld) => JsonObject]>([
+    ['it writes the config file', 'edit_file', ({ config }) => ({ path: config, edits: [] })],
+    [
+      'it writes it over a link',
+      'write_file',
+      ({ home, config }) => (
+        symlinkSync(config, join(home, 'work/c')),
+        { path: join(home, 'work/c') }
+      ),
+    ],
+    [
+      'it writes it under its second name',
+      'write_file',
+      ({ home, config }) => (
+        linkSync(config, join(home, 'work/c')),
+        { path: join(home, 'work/c') }
+      ),
+    ],
+    ['it writes it by its name alone', 'write_file', () => ({ path: 'pml.json' })],
+    ['a command names it', 'run_command', () => ({ command: 'echo {} > pml.json' })],
+    [
+      'it copies something over it',
+      'copy_file',
+      ({ home }) => ({ source: '/tmp/pml.json', destination: join(home, 'work') }),
+    ],
+    [
+      'it moves the folder of it',
+      'move_file',
+      ({ home }) => ({ source: join(home, 'work'), destination: '/tmp/x' }),
+    ],
+    [
+      'it removes the folder of it',
+      'delete_directory',
+      ({ home }) => ({ path: join(home, 'work') }),
+    ],
+    [
+      'it moves a folder above pml’s files',
+      'move_file',
+      ({ home }) => ({ source: join(home, '.local'), destination: '/tmp/x' }),
+    ],
+    [
+      'a command removes a folder above',
+      'run_command',
+      ({ home }) => ({ command: `rm -rf ${home}/.local` }),
+    ],
+    [
+      'a command looks through everything',
+      'run_command',
+      () => ({ command: 'find / -name token' }),
+    ],
+    [
+      'a note names the folder',
+      'write_file',
+      ({ home }) => ({ path: join(home, 'work/a.md'), content: 'see ~/.local/state/pml for it' }),
+    ],
+    [
+      'there are too many texts',
+      'add_rows',
+      () => ({ rows: Array.from({ length: OWN_FILES.textsMax + 1 }, () => 'x') }),
+    ],
+    [
+      'there are too many paths',
+      'add_rows',
+      () => ({
+        rows: Array.from({ length: OWN_FILES.pathsMax + 1 }, (_, at) => `/tmp/nowhere/${at}`),
+      }),
+    ],
+  ])('is one where %s', async (_, name, args) => {
+    using world = new OwnFilesWorld();
+    expect(await world.kind(args(world), name, false)).toBe('ask');
+  });
+
+  it.each<[string, string, (world: OwnFilesWorld) => JsonObject]>([
+    ['a tree from above', 'directory_tree', ({ home }) => ({ path: home })],
+    [
+      'a search from above',
+      'search_files',
+      ({ state }) => ({ path: dirname(state), pattern: 'token' }),
+    ],
+    ['a listing with a flag', 'list_directory', ({ home }) => ({ path: home, recursive: true })],
+    ['a pattern that may match', 'read_files', ({ home }) => ({ pattern: `${home}/**/token` })],
+    [
+      'a pattern that leaves the folder open',
+      'read_files',
+      ({ home }) => ({ pattern: `${home}/.local/state/*/*/token` }),
+    ],
+    [
+      'a tree over a link',
+      'directory_tree',
+      ({ home }) => (symlinkSync(home, join(home, 'work/h')), { path: join(home, 'work/h') }),
+    ],
+  ])('is one that only reads, with %s', async (_, name, args) => {
+    using world = new OwnFilesWorld();
+    expect(await world.kind(args(world), name, true)).toBe('ask');
+  });
+
+  it('is one that works on all of a server’s folder, with pml’s files in it', async () => {
+    using world = new OwnFilesWorld();
+    world.starts = { folders: [world.home], roots: [world.home] };
+    expect(await world.kind({ query: 'token' }, 'search_files')).toBe('ask');
+    expect(await world.kind({ query: 'token' }, 'count_words')).toBe('free');
+  });
+
+  it('is none for a server on another machine', async () => {
+    using world = new OwnFilesWorld();
+    world.starts = { folders: [], isRemote: true };
+    expect(await world.kind({ path: '/' }, 'search_code')).toBe('free');
+    expect(await world.kind({ path: world.token }, 'search_code')).toBe('refused');
+  });
+
+  it('is none where a tree does not hold them', async () => {
+    using world = new OwnFilesWorld();
+    mkdirSync(join(world.home, 'work/src'));
+    writeFileSync(join(world.home, 'work/src/a.ts'), '');
+    expect(await world.kind({ path: join(world.home, 'work') }, 'directory_tree')).toBe('free');
+    expect(
+      await world.kind({ path: join(world.home, 'work/src') }, 'delete_directory', false),
+    ).toBe('free');
+  });
+});

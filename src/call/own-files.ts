@@ -1,0 +1,205 @@
+/**
+ * pml's own files are for no tool: a call whose arguments lead to them is refused, whatever the
+ * policy says and whoever approves. A call that may change a config file, or that is about a folder
+ * with pml's files somewhere in it, is asked about every time.
+ *
+ * A call without anything like a path costs no look at the disk.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { SessionId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Logger } from '../base/logger.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { OWN_FILES } from '../tuning/own-files.ts';
+import { type FoundPath, namesPlace, pathsIn, type PathStarts } from './argument-paths.ts';
+import { textsOf } from './argument-texts.ts';
+import { judgePath } from './own-path-rule.ts';
+import { type OwnPlacesNow, type ComparedPlaces } from './own-places-now.ts';
+import { foldPath, isAboveAny } from './own-places.ts';
+import { type OwnVerdict, asked, FREE, FREE_NOW, refused, TOO_LATE, worst } from './own-verdict.ts';
+import type { RealPath, RealPaths } from './real-paths.ts';
+import { isProse, readTree, type TreeReading } from './tree-calls.ts';
+
+export interface OwnFilesParts {
+  readonly places: OwnPlacesNow;
+  readonly disk: RealPaths;
+  /** Where the paths of a server may start. */
+  readonly startsOf: (server: string) => PathStarts;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** What is about to be sent to a server. */
+export interface JudgedRequest {
+  readonly server: string;
+  /** Left out for what is no tool call. */
+  readonly tool?: Tool;
+  readonly args: JsonObject;
+  readonly session: SessionId;
+  /** Whether it is known to change nothing. */
+  readonly isRead: boolean;
+}
+
+/** Attempts that were refused since the start. */
+export interface OwnFilesAttempts {
+  readonly count: number;
+  readonly last?: { readonly what: string; readonly at: number };
+}
+
+const NO_TREE: TreeReading = { reachesBelow: false, takesAway: false, runs: false };
+
+export class OwnFiles {
+  readonly #parts: OwnFilesParts;
+  readonly #visited = new Map<string, Set<string>>();
+  #attempts: OwnFilesAttempts = { count: 0 };
+
+  constructor(parts: OwnFilesParts) {
+    this.#parts = parts;
+  }
+
+  get attempts(): OwnFilesAttempts {
+    return this.#attempts;
+  }
+
+  /** What is to happen to this request. A refusal is counted and logged. */
+  async judge(request: JudgedRequest): Promise<OwnVerdict> {
+    const verdict = await this.#judged(request);
+    if (verdict.kind === 'refused') {
+      const { clock, logger } = this.#parts;
+      const what = request.tool?.id ?? request.server;
+      this.#attempts = { count: this.#attempts.count + 1, last: { what, at: clock.now() } };
+      logger.warn('own_files_refused', {
+        serverId: request.server,
+        sessionId: request.session,
+        ...(request.tool !== undefined && { tool: request.tool.id }),
+        reason: verdict.message,
+      });
+    }
+    return verdict;
+  }
+
+  async #judged(request: JudgedRequest): Promise<OwnVerdict> {
+    const texts = textsOf(request.args, OWN_FILES.textsMax);
+    const own = await this.#parts.places.read(false);
+    if (own === undefined) {
+      return TOO_LATE;
+    }
+    if (texts === undefined) {
+      return asked(
+        'there are too many texts in its arguments to tell whether they lead to pml’s own files',
+      );
+    }
+    const tree = request.tool === undefined ? NO_TREE : readTree(request.tool, request.args);
+    const given = texts.map((each) => ({ ...each, isProse: isProse(each.name, each.text, tree) }));
+    const named = given.filter(({ text }) => own.mentions.isIn(text));
+    const leading = named.find((each) => !each.isProse);
+    if (leading !== undefined) {
+      return refused(leading.text);
+    }
+    const starts = this.#startsFor(request.server);
+    const { paths, isAll } = pathsIn(given, starts, own.mentions);
+    const verdict = await this.#followed(request, paths, tree, own);
+    if (verdict.kind !== 'free') {
+      return verdict;
+    }
+    if (!isAll) {
+      return asked(
+        'there are too many paths in its arguments to tell whether they lead to pml’s own files',
+      );
+    }
+    const isOfRoots = tree.reachesBelow && !given.some((each) => namesPlace(each));
+    if (isOfRoots && starts.roots.some((root) => isAboveAny(foldPath(root), own.closed))) {
+      return asked(
+        `pml’s own files are below a folder of ${request.server}, and it works on all that is there`,
+      );
+    }
+    return named.length > 0
+      ? asked('a text in its arguments names a folder of pml’s own files')
+      : verdict;
+  }
+
+  /** By the letters first; the disk is asked about the rest. */
+  async #followed(
+    request: JudgedRequest,
+    paths: readonly FoundPath[],
+    tree: TreeReading,
+    own: ComparedPlaces,
+  ): Promise<OwnVerdict> {
+    const byLetters = worst(
+      paths.map((found) => this.#judgePath(request, found, found.start, tree, own)),
+    );
+    const followed = paths.filter(({ isFollowed }) => isFollowed);
+    if (byLetters.kind === 'refused' || followed.length === 0) {
+      return byLetters;
+    }
+    const { places, disk } = this.#parts;
+    const [now, real] = await Promise.all([
+      places.read(true),
+      disk.resolve(followed.map(({ start }) => start)),
+    ]);
+    if (now === undefined || real === undefined) {
+      return TOO_LATE;
+    }
+    const onDisk = followed.map((found, at) =>
+      this.#judgePath(request, found, real[at]?.path ?? found.start, tree, now),
+    );
+    const shared = await this.#judgeShared(request, followed, real, now);
+    return worst([byLetters, ...onDisk, shared, FREE_NOW]);
+  }
+
+  #judgePath(
+    { server, isRead }: JudgedRequest,
+    found: FoundPath,
+    start: string,
+    tree: TreeReading,
+    own: ComparedPlaces,
+  ): OwnVerdict {
+    const isHere = !this.#parts.startsOf(server).isRemote;
+    const { verdict, isAbove } = judgePath({ found, start, tree, isRead, isHere }, own);
+    if (isAbove) {
+      this.#visit(server, start);
+    }
+    return verdict;
+  }
+
+  /** A file may have a second name elsewhere. */
+  async #judgeShared(
+    { isRead }: JudgedRequest,
+    followed: readonly FoundPath[],
+    real: readonly RealPath[],
+    { places, sharedConfigFiles }: ComparedPlaces,
+  ): Promise<OwnVerdict> {
+    const shared = real.flatMap(({ sharedFile }, at) =>
+      sharedFile === undefined ? [] : [{ file: sharedFile, text: followed[at]?.text ?? '' }],
+    );
+    if (shared.length === 0) {
+      return FREE;
+    }
+    const own = await this.#parts.disk.sharedFilesIn(places.closed);
+    if (own === undefined) {
+      return TOO_LATE;
+    }
+    const closed = shared.find(({ file }) => own.has(file));
+    if (closed !== undefined) {
+      return refused(closed.text);
+    }
+    const config = shared.find(({ file }) => sharedConfigFiles.has(file));
+    return config === undefined || isRead
+      ? FREE
+      : asked('it may change a file that pml takes its settings from, by another name of it');
+  }
+
+  #startsFor(server: string): PathStarts {
+    const starts = this.#parts.startsOf(server);
+    const folders = new Set([...starts.folders, ...(this.#visited.get(server) ?? [])]);
+    return { ...starts, folders: [...folders].slice(0, OWN_FILES.startsMax) };
+  }
+
+  /** A server may remember a folder it was told of, as a shell does: later paths may start there. */
+  #visit(server: string, folder: string): void {
+    const visited = this.#visited.get(server) ?? new Set();
+    if (visited.size < OWN_FILES.visitedMax) {
+      this.#visited.set(server, visited.add(folder));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { foldText } from './own-places.ts';
+/** Texts that name one of pml's folders somewhere in them: programs, queries, notes. */
+import { decodings } from './path-readings.ts';
+
+/** Finds the names of folders in texts. */
+export interface Mentions {
+  /** Whether a text names one of the folders, however it goes on. */
+  isIn(text: string): boolean;
+  /** Whether a text may name one of them, or one of the files: the last part of its path is there. */
+  mayBeIn(text: string): boolean;
+}
+
+const PART_OF_NAME = /[\p{L}\p{N}_-]/u;
+const ASCII = /^[\u0021-\u007e]+$/u;
+
+/**
+ * What is below a home folder is looked for without it, so that `~`, variables and other ways to
+ * write it make no difference. Precondition: all paths are folded.
+ */
+export function mentionsOf(parts: {
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+  readonly homes: readonly string[];
+}): Mentions {
+  const { folders, files, homes } = parts;
+  const needles = new Set(
+    folders.flatMap((folder) => [
+      folder,
+      ...homes.flatMap((home) =>
+        folder.startsWith(`${home}/`) ? [folder.slice(home.length + 1)] : [],
+      ),
+    ]),
+  );
+  const last = [...folders, ...files].map((path) => path.slice(path.lastIndexOf('/') + 1));
+  // A name in other letters may be written in several ways: then every text is read.
+  const leaf = last.every((name) => ASCII.test(name))
+    ? new RegExp(last.map((name) => escaped(name)).join('|'), 'iu')
+    : /^/u;
+  return {
+    isIn: (text) =>
+      variantsOf(text).some((variant) => {
+        if (!leaf.test(variant)) {
+          return false;
+        }
+        const folded = foldText(variant).replaceAll(/\/(?:\.?\/)+/gu, '/');
+        return [...needles].some((needle) => hasName(folded, needle));
+      }),
+    mayBeIn: (text) => leaf.test(text),
+  };
+}
+
+/** As it is written, decoded, and without what a shell takes out of words. */
+function variantsOf(text: string): readonly string[] {
+  return decodings(text).flatMap((each) =>
+    /["'`\\\u00ad\u200b-\u206f\ufeff]/u.test(each)
+      ? [each, each.replaceAll(/["'`\\\u00ad\u200b-\u206f\ufeff]/gu, '')]
+      : [each],
+  );
+}
+
+function hasName(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    const before = text[at - 1] ?? '';
+    const after = text.slice(at + name.length, at + name.length + 2);
+    const goesOn =
+      PART_OF_NAME.test(after[0] ?? '') || (after[0] === '.' && PART_OF_NAME.test(after[1] ?? ''));
+    if (!PART_OF_NAME.test(before) && !goesOn) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
+}

@@ -1,0 +1,72 @@
+/** Where pml's own places are, in every spelling that a path is compared with. */
+import type { Clock } from '../base/clock.ts';
+import { OWN_FILES } from '../tuning/own-files.ts';
+import { mentionsOf, type Mentions } from './own-mentions.ts';
+import { foldPath, type OwnPlaces } from './own-places.ts';
+import type { RealPath, RealPaths } from './real-paths.ts';
+
+/** All paths are folded: as they were given, and as they really are. */
+export interface ComparedPlaces {
+  readonly places: OwnPlaces;
+  readonly closed: readonly string[];
+  readonly configFiles: readonly string[];
+  /** Config files that have a second name. */
+  readonly sharedConfigFiles: ReadonlySet<string>;
+  readonly mentions: Mentions;
+  readonly readAtMs: number;
+}
+
+export class OwnPlacesNow {
+  readonly #parts: {
+    readonly places: () => OwnPlaces;
+    readonly disk: RealPaths;
+    readonly clock: Clock;
+  };
+  #known: ComparedPlaces | undefined;
+
+  constructor(parts: {
+    readonly places: () => OwnPlaces;
+    readonly disk: RealPaths;
+    readonly clock: Clock;
+  }) {
+    this.#parts = parts;
+  }
+
+  /** Looked up again where it is wanted fresh and is not. `undefined`: the disk does not answer in time. */
+  async read(isWantedFresh: boolean): Promise<ComparedPlaces | undefined> {
+    const { disk, clock } = this.#parts;
+    const places = this.#parts.places();
+    const known = this.#known;
+    const isFresh = (since: number): boolean => clock.monotonicMs() - since < OWN_FILES.realFreshMs;
+    if (known?.places === places && (!isWantedFresh || isFresh(known.readAtMs))) {
+      return known;
+    }
+    const { closed, configFiles, home } = places;
+    const real = await disk.resolve([...closed, ...configFiles, home]);
+    if (real === undefined) {
+      return undefined;
+    }
+    this.#known = compared(places, real, clock.monotonicMs());
+    return this.#known;
+  }
+}
+
+function compared(places: OwnPlaces, real: readonly RealPath[], readAtMs: number): ComparedPlaces {
+  const { length } = places.closed;
+  const realConfigFiles = real.slice(length, length + places.configFiles.length);
+  const closed = folded(places.closed, real.slice(0, length));
+  const configFiles = folded(places.configFiles, realConfigFiles);
+  const homes = folded([places.home], real.slice(-1));
+  return {
+    places,
+    closed,
+    configFiles,
+    sharedConfigFiles: new Set(realConfigFiles.flatMap(({ sharedFile }) => sharedFile ?? [])),
+    mentions: mentionsOf({ folders: closed, files: configFiles, homes }),
+    readAtMs,
+  };
+}
+
+function folded(given: readonly string[], real: readonly RealPath[]): readonly string[] {
+  return [...new Set([...given, ...real.map(({ path }) => path)].map((path) => foldPath(path)))];
+}

@@ -1,0 +1,62 @@
+/**
+ * Paths in the one spelling in which they are compared with pml's own folders.
+ *
+ * The comparison is meant to find too much rather than too little: case, Unicode forms, invisible
+ * characters, and dots and spaces at the end of a name make no difference, although some disks tell
+ * such names apart.
+ */
+import { isWithin } from '../base/lexical-path.ts';
+
+/** What belongs to pml. All paths are absolute. */
+export interface OwnPlaces {
+  /** Folders and files that no tool gets to: state, data, the socket, the process itself. */
+  readonly closed: readonly string[];
+  /** Files that pml reads and that only a person may let a tool change. */
+  readonly configFiles: readonly string[];
+  /** The home folder of whoever runs pml. */
+  readonly home: string;
+}
+
+/** Characters that some disks leave out of names, and that nobody sees. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
+
+/** Letters in one spelling, whatever they are part of. */
+export function foldText(text: string): string {
+  return text.normalize('NFC').replaceAll(UNSEEN, '').toLowerCase().replaceAll('\\', '/');
+}
+
+/** An absolute path in one spelling, without `.` and `..`. */
+export function foldPath(path: string): string {
+  const kept: string[] = [];
+  for (const part of foldText(path)
+    .replace(/^\/\/[?.]\//u, '/')
+    .split('/')) {
+    if (part === '..') {
+      kept.pop();
+    } else {
+      const name = withoutEnd(part);
+      if (name !== '') {
+        kept.push(name);
+      }
+    }
+  }
+  return `/${kept.join('/')}`;
+}
+
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) {
+    end -= 1;
+  }
+  return name.slice(0, end);
+}
+
+/** Whether a folded path is one of these or below one. */
+export function isInAny(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => isWithin(path, folder));
+}
+
+/** Whether one of these is below a folded path. */
+export function isAboveAny(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => folder !== path && isWithin(folder, path));
+}

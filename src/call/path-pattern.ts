@@ -1,0 +1,92 @@
+/** Whether a path with wildcards would match something in a folder, judged by the letters alone. */
+import { OWN_FILES } from '../tuning/own-files.ts';
+
+const WILD = /[*?[{]/u;
+
+/** `inside`: by what it spells out; `maybe`: by what it leaves open; `above`: a folder above it. */
+export type PatternReach = 'inside' | 'maybe' | 'above' | 'no';
+
+export function isPattern(text: string): boolean {
+  return WILD.test(text);
+}
+
+/** The part before the first wildcard, and what follows it. */
+export function splitPattern(path: string): { readonly start: string; readonly rest: string } {
+  const at = path.search(WILD);
+  if (at === -1) {
+    return { start: path, rest: '' };
+  }
+  const cut = Math.max(path.lastIndexOf('/', at), path.lastIndexOf('\\', at));
+  return { start: path.slice(0, cut + 1), rest: path.slice(cut + 1) };
+}
+
+/** Precondition: both folded; the pattern is absolute. */
+export function patternReach(pattern: string, folder: string): PatternReach {
+  const target = partsOf(folder);
+  const reaches = expandBraces(pattern).map((each) => reachOf(partsOf(each), target));
+  return (['inside', 'maybe', 'above'] as const).find((reach) => reaches.includes(reach)) ?? 'no';
+}
+
+function partsOf(path: string): readonly string[] {
+  return path.split('/').filter((part) => part !== '');
+}
+
+function reachOf(pattern: readonly string[], target: readonly string[]): PatternReach {
+  let isOpen = false;
+  for (const [at, name] of target.entries()) {
+    const part = pattern[at];
+    if (part === undefined) {
+      return 'above';
+    }
+    if (part.includes('**')) {
+      return 'maybe';
+    }
+    if (!matchesPart(part, name)) {
+      return 'no';
+    }
+    isOpen = /^[*?]+$/u.test(part);
+  }
+  return isOpen ? 'maybe' : 'inside';
+}
+
+const STARS_MAX = 8;
+
+function matchesPart(part: string, name: string): boolean {
+  if (!WILD.test(part)) {
+    return part === name;
+  }
+  const stars = part.split('*').length - 1;
+  if (stars > STARS_MAX || part.length > OWN_FILES.nameLengthMax) {
+    return true;
+  }
+  const source = part.replaceAll(/\*+|\?|\[[!^]?[^\]]*\]|[\\^$.|+()[\]{}]/gu, (found) =>
+    found.startsWith('*') ? '.*' : found === '?' ? '.' : classOf(found),
+  );
+  return new RegExp(`^${source}$`, 'u').test(name);
+}
+
+/** A class of characters stands for any one character: what it leaves out is not looked at. */
+function classOf(found: string): string {
+  return found.startsWith('[') && found.length > 1 ? '.' : `\\${found}`;
+}
+
+/** Every way to read `{a,b}`; with too many of them, a wildcard in their place. */
+function expandBraces(pattern: string): readonly string[] {
+  const BRACES = /\{([^{}]*)\}/u;
+  let patterns: readonly string[] = [pattern];
+  while (patterns.some((each) => BRACES.test(each))) {
+    patterns = patterns.flatMap((each) => {
+      const found = BRACES.exec(each);
+      if (found === null) {
+        return [each];
+      }
+      const [whole, inner = ''] = found;
+      const choices = inner.includes(',') ? inner.split(',') : ['*'];
+      return choices.map((choice) => each.replace(whole, () => choice));
+    });
+    if (patterns.length > OWN_FILES.bracesMax) {
+      return [pattern.replaceAll(/\{[^}]*\}+/gu, '*')];
+    }
+  }
+  return patterns;
+}

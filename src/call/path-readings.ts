@@ -1,0 +1,141 @@
+/**
+ * What a text may mean when a server takes it for a path: every reading that some server is known
+ * to have, because nobody knows which one this server has.
+ */
+import { OWN_FILES } from '../tuning/own-files.ts';
+
+/** What servers put in the place of `~` and of variables. */
+export interface PathReader {
+  readonly home: string;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+}
+
+const QUOTED = /^(["'`<])(.*)(["'`>])$/su;
+const ENCODED = /%[0-9a-f]{2}/iu;
+const SCHEME = /^([a-z][a-z0-9+.-]+):(.*)$/isu;
+/** Addresses of things that are on no disk. */
+const ON_THE_NET = /^(?:https?|wss?|ftps?|mailto|data|tel|javascript|urn)$/iu;
+const VARIABLE = /\$\{(\w+)[^}]{0,200}\}|\$env:(\w+)|\$(\w+)|%(\w+)%/giu;
+const HOME = /^~([^/\\]*)(?=[/\\]|$)/u;
+const ABSOLUTE = /^(?:[a-z]:)?[\\/]/iu;
+/** A process's own view of itself: of the server, not of pml, which would follow it elsewhere. */
+const PROCESS_ITSELF = /^\/+(?:proc\/+(?:self|thread-self|curproc)|dev\/+fd)(?=\/|$)/u;
+const OWN_FOLDER = /^\/+proc\/+(?:self|thread-self|curproc)(?:\/+task\/+[^/]+)?\/+cwd(?=\/|$)/u;
+const OWN_ROOT = /^\/+proc\/+(?:self|thread-self|curproc)(?:\/+task\/+[^/]+)?\/+root(?=\/|$)/u;
+const MAY_BE_PATH = /[\\/]|^\s*["'`<]?[~.$%]|^\s*file:|%2f|%5c/iu;
+
+/** Whether the letters of a text alone make it look like a path. */
+export function looksLikePath(text: string): boolean {
+  return text.length <= OWN_FILES.pathLengthMax && MAY_BE_PATH.test(text);
+}
+
+export function isAbsolutePath(text: string): boolean {
+  return ABSOLUTE.test(text);
+}
+
+/** Every path that the whole of a text may stand for, absolute or relative, each once. */
+export function readingsOf(text: string, reader: PathReader): readonly string[] {
+  const bare = text.trim();
+  const found = new Set<string>();
+  for (const whole of new Set([text, bare, QUOTED.exec(bare)?.[2] ?? bare])) {
+    for (const decoded of decodings(whole)) {
+      for (const path of pathsOfAddress(decoded)) {
+        const reading = ofServer(expand(path, reader));
+        if (reading !== undefined && reading !== '' && !reading.includes('\0')) {
+          found.add(reading);
+        }
+      }
+    }
+  }
+  return [...found];
+}
+
+/** As it is written, and as an address would be read, once and twice over. */
+export function decodings(text: string): readonly string[] {
+  if (!ENCODED.test(text)) {
+    return [text];
+  }
+  const once = decode(text);
+  return ENCODED.test(once) ? [text, once, decode(once)] : [text, once];
+}
+
+/** What is no text in UTF-8 stays as it is. */
+function decode(text: string): string {
+  return text.replaceAll(/(?:%[0-9a-f]{2})+/giu, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
+}
+
+function pathsOfAddress(text: string): readonly string[] {
+  const [, scheme = '', rest = ''] = SCHEME.exec(text) ?? [];
+  if (scheme === '') {
+    return [text];
+  }
+  if (ON_THE_NET.test(scheme)) {
+    return [];
+  }
+  const [, host, below = ''] = /^\/\/([^/]*)(.*)$/su.exec(rest) ?? [];
+  const paths = host === undefined ? [rest] : [below, `/${host}${below}`, `${host}${below}`];
+  return [text, ...paths.flatMap((path) => [path, path.replace(/[?#].*$/su, '')])];
+}
+
+function expand(text: string, { home, variables }: PathReader): string {
+  const filled = /[$%]/u.test(text)
+    ? text.replaceAll(VARIABLE, (...groups) => {
+        const names = groups.slice(1, 5) as readonly (string | undefined)[];
+        return variables[names.find((name) => name !== undefined) ?? ''] ?? '';
+      })
+    : text;
+  return filled.replace(HOME, (_, name: string) => {
+    if (name === '+' || name === '-') {
+      return '.';
+    }
+    return name === '' || home.endsWith(`/${name}`) ? home : `${home}/../${name}`;
+  });
+}
+
+function ofServer(path: string): string | undefined {
+  if (!PROCESS_ITSELF.test(path)) {
+    return path;
+  }
+  if (OWN_FOLDER.test(path)) {
+    return path.replace(OWN_FOLDER, '.');
+  }
+  return OWN_ROOT.test(path) ? path.replace(OWN_ROOT, '/') : undefined;
+}
+
+const BETWEEN_WORDS = /[\s"'`]+/u;
+/** What ends a piece of a word: everything, what is no part of a pattern, what is no part of an address. */
+const BETWEEN_PARTS = [/[<>|&;()=,:@[\]{}]+/u, /[<>|&;()=:@]+/u, /[<>|&;()=,]+/u] as const;
+const QUOTES_INSIDE = /["'`\\]/u;
+
+/** The pieces of a text that a program might take for paths, each once, as many as are read. */
+export function wordsOf(text: string, isWanted: (word: string) => boolean): readonly string[] {
+  const found = new Set<string>();
+  // A shell takes quotes and backslashes out of the middle of a word.
+  const unquoted = QUOTES_INSIDE.test(text) ? [text.replaceAll(/["'`\\]/gu, '')] : [];
+  for (const each of [text, ...unquoted]) {
+    for (const word of each.split(BETWEEN_WORDS)) {
+      for (const piece of [word, ...piecesOf(word)]) {
+        if (found.size >= OWN_FILES.wordsMax) {
+          return [...found];
+        }
+        if (piece !== '' && piece.length <= OWN_FILES.pathLengthMax && isWanted(piece)) {
+          found.add(piece);
+        }
+      }
+    }
+  }
+  return [...found];
+}
+
+/** `-I/folder`, `@/folder`, `key=/folder`, `a:b`. */
+function piecesOf(word: string): readonly string[] {
+  const parts = BETWEEN_PARTS.flatMap((sign) => (sign.test(word) ? word.split(sign) : []));
+  const from = word.search(/[/~]/u);
+  return from > 0 ? [...parts, word.slice(from)] : parts;
+}

@@ -1,0 +1,18 @@
+import type { Statistics } from '../../gateway/gateway.ts';
+
+/** Nothing where nobody has tried; a daemon of an older version does not tell. */
+export function ownFilesLines(attempts: Statistics['ownFiles'] | undefined): readonly string[] {
+  const text = ownFilesText(attempts);
+  return text === undefined ? [] : [`own files: ${text}`];
+}
+
+export function ownFilesText(attempts: Statistics['ownFiles'] | undefined): string | undefined {
+  if (attempts === undefined || attempts.count === 0) {
+    return undefined;
+  }
+  const { count, last } = attempts;
+  const calls = count === 1 ? '1 call' : `${count} calls`;
+  const latest =
+    last === undefined ? '' : `, the last to ${last.what} at ${new Date(last.at).toISOString()}`;
+  return `${calls} refused since the start${latest}`;
+}

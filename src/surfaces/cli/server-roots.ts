@@ -1,0 +1,83 @@
+/** What of pml's own, and of other servers' programs, is inside the folders that servers are given. */
+import { realpathSync, statSync } from 'node:fs';
+import { sep } from 'node:path';
+
+import type { ServerSpec } from '../../call/upstreams.ts';
+import { type Locations, ownFolders, type Surroundings } from '../../config/locations.ts';
+import type { Settings } from '../../config/schema.ts';
+import { isProgram, serverFolders } from '../../config/server-folders.ts';
+import type { RootFacts } from './doctor-facts.ts';
+
+/** One fact for each kind of thing that a folder of this server holds. */
+export function rootsOf(
+  spec: ServerSpec,
+  {
+    specs,
+    settings,
+    locations,
+    surroundings,
+  }: {
+    readonly specs: readonly ServerSpec[];
+    readonly settings: Settings;
+    readonly locations: Locations;
+    readonly surroundings: Surroundings;
+  },
+): readonly RootFacts[] {
+  const roots = foldersOf(spec, settings, surroundings);
+  const holding = (paths: readonly string[]): string | undefined =>
+    roots.find((root) => paths.some((path) => isIn(real(path) ?? path, root)));
+  const own = holding(ownFolders(locations, surroundings));
+  const config = holding([locations.configFile, locations.userConfigFile].filter(isThere));
+  const programs = specs.flatMap((other) => {
+    const folder = other.name === spec.name ? undefined : holding(programsOf(other));
+    return folder === undefined ? [] : [{ kind: 'program' as const, folder, server: other.name }];
+  });
+  return [
+    ...(own === undefined ? [] : [{ kind: 'own files' as const, folder: own }]),
+    ...(config === undefined ? [] : [{ kind: 'config' as const, folder: config }]),
+    ...programs,
+  ];
+}
+
+/** Folders that exist; a working folder only where the entry names one. */
+function foldersOf(
+  { name, transport }: ServerSpec,
+  settings: Settings,
+  { home }: Surroundings,
+): readonly string[] {
+  const { folder, given } = serverFolders(transport, home);
+  const entry = settings.mcpServers[name];
+  const isNamed = entry !== undefined && 'cwd' in entry && entry.cwd !== undefined;
+  const all = [...given, ...(isNamed && folder !== undefined ? [folder] : [])];
+  return all.flatMap((path) => {
+    const found = real(path);
+    return found !== undefined && statSync(found).isDirectory() ? [found] : [];
+  });
+}
+
+/** The files that a server is started from, where its entry names them by their whole path. */
+function programsOf({ transport }: ServerSpec): readonly string[] {
+  if (transport.kind !== 'stdio') {
+    return [];
+  }
+  return [transport.command, ...transport.args].filter((path) => {
+    const found = path.startsWith(sep) ? real(path) : undefined;
+    return found !== undefined && statSync(found).isFile() && isProgram(found);
+  });
+}
+
+function isThere(path: string): boolean {
+  return real(path) !== undefined;
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
+}
+
+function real(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
