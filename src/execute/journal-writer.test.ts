@@ -97,6 +97,27 @@ describe('JournalWriter', () => {
     expect(seen).toEqual([1, 2]);
   });
 
+  it('stores each batch with the status after its own last event, not after a later one', async () => {
+    const slow = deferred<void>();
+    const seen: unknown[] = [];
+    const { writer } = await opened({
+      append: async (_run, { status }) => {
+        await slow.promise;
+        seen.push(status);
+      },
+    });
+    void writer.append(abort('a'), 'outcome_unknown', Infinity);
+    void writer.flush();
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.resolve();
+    void writer.append(abort('b'), 'failed', Infinity);
+    const all = writer.flush();
+    slow.resolve();
+    await all;
+    expect(seen).toEqual(['outcome_unknown', 'failed']);
+  });
+
   it('stores nothing more after an append failed, and says so to everybody', async () => {
     let appends = 0;
     const { writer, told } = await opened({

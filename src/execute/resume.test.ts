@@ -157,6 +157,102 @@ describe('a run that was left in the middle', () => {
     expect(calls).toEqual([]);
   });
 
+  describe('and hangs or ends every process that takes it up', () => {
+    const waiting: RunEvent = {
+      kind: 'decision_requested',
+      decision: {
+        kind: 'approval',
+        id: 'd1',
+        task: 'write',
+        tool: 's:write' as never,
+        argsHash: '#2',
+        why: 'policy',
+        expiresAt: 10 ** 12,
+      },
+      at: 1,
+    };
+    const never: Behaviour = () => new Promise(() => undefined);
+
+    /** A process that takes the run up, and of which nothing is heard again. */
+    async function hang(journal: RunJournal, life: number): Promise<void> {
+      const behaviours = { write: never, after: never };
+      const turn = { write: new Promise<void>(() => undefined) };
+      const world = bench(behaviours, { journal, process: `life-${life}-`, turn });
+      world.clock.advance(life * (EXECUTE.leaseMs + 1));
+      world.runs.open();
+      await expect.poll(() => world.runs.isBusy()).toBe(true);
+    }
+
+    it.each([
+      ['running', [started]],
+      ['approval_required', [started, waiting]],
+    ])('is given up after three of them (%s)', async (_, events) => {
+      const journal = await leftWith(events);
+      for (const life of [1, 2, 3]) {
+        await hang(journal, life);
+      }
+      const last = bench({}, { journal, process: 'last-' });
+      last.clock.advance(4 * (EXECUTE.leaseMs + 1));
+      last.runs.open();
+      const state = await last.runs.read(started.runId);
+      expect(state.status).toBe('failed');
+      expect(state.reason).toMatch(/stopped .*(?:3|4) times/u);
+      expect(await journal.list(1)).toMatchObject([{ status: 'failed' }]);
+      expect(last.calls).toEqual([]);
+    });
+
+    it('is ended unread when even giving it up ended the process', async () => {
+      const journal = await leftWith([started]);
+      for (const life of [1, 2, 3, 4]) {
+        await journal.take(started.runId, { owner: `life-${life}`, expiresAt: 0 }, 10);
+      }
+      const unreadable = { ...journal, readAfter: never as never };
+      const last = bench({}, { journal: unreadable, process: 'last-' });
+      last.clock.advance(1);
+      last.runs.open();
+      await expect.poll(async () => (await journal.list(1))[0]?.status).toBe('failed');
+    });
+
+    it('keeps nobody else waiting', async () => {
+      const journal = await leftWith([started]);
+      const other = { ...started, runId: 'wf_other' as never, at: 5, plan: planOf(task('read')) };
+      await journal.begin(other, DEAD);
+      const read: RunJournal['readAfter'] = (id, ...rest) =>
+        id === started.runId
+          ? (never as never as typeof journal.readAfter)(id, ...rest)
+          : journal.readAfter(id, ...rest);
+      const world = bench({}, { journal: { ...journal, readAfter: read } });
+      world.clock.advance(1);
+      world.runs.open();
+      const listed = world.runs.list(10);
+      world.clock.advance(EXECUTE.takenUpWithinMs);
+      expect(await listed).toHaveLength(2);
+      const own = await world.runs.start({ plan: planOf(task('write')) }, ASKER, NEVER);
+      expect(own.status).toBe('completed');
+    });
+
+    it('counts no process that went on well, however often it was killed later', async () => {
+      const left = await leftWith([started, waiting]);
+      let marks = 0;
+      const journal: RunJournal = {
+        ...left,
+        async append(id, append) {
+          await left.append(id, append);
+          marks += append.events.length === 0 ? 1 : 0;
+        },
+      };
+      for (const life of [1, 2, 3, 4, 5]) {
+        const world = bench({}, { journal, process: `life-${life}-`, asked: ['write'] });
+        world.clock.advance(life * (EXECUTE.leaseMs + EXECUTE.resumeProvenMs + 1));
+        world.runs.open();
+        await expect.poll(() => world.runs.isBusy()).toBe(true);
+        world.clock.advance(EXECUTE.resumeProvenMs);
+        await expect.poll(() => marks).toBe(life);
+      }
+      expect((await journal.list(1))[0]?.status).toBe('approval_required');
+    });
+  });
+
   it('keeps an approval that was given and not used, for exactly that call', async () => {
     const decision = {
       kind: 'approval',

@@ -285,12 +285,25 @@ export class Runs {
   }
 
   async #until(live: LiveRun, isEnough: (run: Run) => boolean): Promise<RunState> {
-    await this.#watchers.until(() => isEnough(live.run) && !hasEnded(live.run.state), {
-      // The end counts once it is durable, which is when the run is done.
-      orDone: live.done,
-      withinMs: this.#parts.answerWithinMs(),
+    const { clock, answerWithinMs } = this.#parts;
+    const endMs = clock.monotonicMs() + answerWithinMs();
+    const isSo = (): boolean => isEnough(live.run) && !hasEnded(live.run.state);
+    let isDone = false;
+    // The end counts once it is durable, which is when the run is done.
+    const orDone = live.done.then(() => {
+      isDone = true;
     });
-    return live.run.told();
+    for (;;) {
+      const leftMs = endMs - clock.monotonicMs();
+      await this.#watchers.until(isSo, { orDone, withinMs: leftMs });
+      const state = await live.run.told();
+      const isLate = isDone || clock.monotonicMs() >= endMs;
+      // It may have gone on while its state was being stored: then it is waited for again.
+      const isTold = isSo() && (state === live.run.state || state.status === 'outcome_unknown');
+      if (isLate || isTold) {
+        return state;
+      }
+    }
   }
 }
 

@@ -108,9 +108,7 @@ describe('a run whose journal is away', () => {
     journal.isAway = true;
     slow.release(answered('done'));
     const id = (await journal.list(1))[0]?.runId as never;
-    await expect
-      .poll(async () => (await world.runs.read(id)).status)
-      .toBe('outcome_unknown');
+    await expect.poll(async () => (await world.runs.read(id)).status).toBe('outcome_unknown');
     await pass(world, () => !world.runs.isBusy(), EXECUTE.storeWithinMs / 10);
     const { runId, status } = await started;
     expect(status).toBe('outcome_unknown');
@@ -150,7 +148,9 @@ describe('a run whose journal is away', () => {
     await pass(world, () => refusal !== undefined);
     expect(refusal).toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
     journal.isAway = false;
-    await pass(world, async () => (await journal.read(id)).some(({ kind }) => kind === 'run_paused'));
+    await pass(world, async () =>
+      (await journal.read(id)).some(({ kind }) => kind === 'run_paused'),
+    );
     expect(await world.runs.command(id, command)).toEqual({ kind: 'taken' });
     slow.release(answered('done'));
     await world.runs.close();

@@ -3,7 +3,7 @@ import type { RunId } from '../base/ids.ts';
 import type { Asker } from '../call/session.ts';
 import type { PersonalDecision } from '../execute/desk.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
-import type { RunState } from '../execute/run-state.ts';
+import { hasEnded, type RunState } from '../execute/run-state.ts';
 import type { TraceOutcome } from '../knowledge/trace.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
@@ -31,7 +31,8 @@ export function learnFromRuns(parts: GatewayParts): void {
       settleTraces(parts, { runId: id, status: event.end });
       plans.ended(id, event.end);
       runs.read(id).then(
-        (state) => learner.runEnded(state),
+        // An end that could not be stored is none.
+        (state) => (hasEnded(state) ? learner.runEnded(state) : undefined),
         () => undefined,
       );
     }

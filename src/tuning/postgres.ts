@@ -34,6 +34,8 @@ export const STORAGE = {
   connectTimeoutMs: 10_000,
   /** When PostgreSQL ends a statement of ours. Migrations, backup and restore are exempt. @unit ms @range 1000..3600000 @source chosen: the slowest of them takes milliseconds */
   statementTimeoutMs: 60_000,
+  /** When an answer of PostgreSQL is waited for no longer: its machine is gone without a word. @unit ms @range 1000..3600000 @source a little above statementTimeoutMs, so that the server speaks first */
+  answerTimeoutMs: 65_000,
   /** A name in an index. PostgreSQL refuses index rows above a third of a page. @unit bytes @range 64..2600 @source 2,704 bytes is the limit; room for the other columns */
   keyBytesMax: 2000,
   /** What a backup reads or writes at once. @unit bytes @range 65536..268435456 @source chosen: bounds memory, large enough that round trips do not count */

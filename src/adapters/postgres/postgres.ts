@@ -137,7 +137,9 @@ class PostgresDatabase implements Database {
     params: readonly unknown[] = [],
   ): Promise<readonly Row[]> {
     this.#scope.refuseInside();
-    return this.#withClient(async (client) => (await run(client, sql, params)) as readonly Row[]);
+    return this.#withClient(
+      async (client) => (await run(client, sql, params, STORAGE.answerTimeoutMs)) as readonly Row[],
+    );
   }
 
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -191,12 +193,16 @@ async function run(
   client: pg.PoolClient,
   sql: string,
   params: readonly unknown[],
+  withinMs?: number,
 ): Promise<readonly object[]> {
+  // The driver knows the time limit of one query; its types do not.
+  const query: pg.QueryConfig & { readonly query_timeout?: number } = {
+    text: sql,
+    values: params.map((value) => encodeParameter(value)),
+    ...(withinMs !== undefined && { query_timeout: withinMs }),
+  };
   try {
-    const result = await client.query<object>(
-      sql,
-      params.map((value) => encodeParameter(value)),
-    );
+    const result = await client.query<object>(query);
     return result.rows;
   } catch (error) {
     throw storageError(error, 'the database refused a statement');
