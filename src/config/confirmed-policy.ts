@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { canonicalJson, type Json, parseJson } from '../base/json.ts';
 import { isSecretName } from '../base/secret-signs.ts';
 import { SETTINGS } from '../tuning/config.ts';
-import { readIfThere, writeWhole } from './atomic-file.ts';
+import { readOwn, writeOwn } from './atomic-file.ts';
 import { policyFields } from './policy-schema.ts';
 import { describeEntry } from './redact.ts';
 import type { ServerEntry, Settings } from './schema.ts';
@@ -99,7 +99,7 @@ function reachedBy(entry: ServerEntry): Json {
 
 /** What was confirmed; `undefined` before anything was. A file that cannot be read confirms nothing. */
 export function readConfirmed(file: string): Permissive | undefined {
-  const bytes = readIfThere(file);
+  const bytes = readOwn(file);
   if (bytes === undefined) {
     return undefined;
   }
@@ -107,7 +107,7 @@ export function readConfirmed(file: string): Permissive | undefined {
 }
 
 export function writeConfirmed(file: string, confirmed: Permissive): void {
-  writeWhole(file, `${JSON.stringify(confirmed, undefined, 2)}\n`, 0o600);
+  writeOwn(file, `${JSON.stringify(confirmed, undefined, 2)}\n`);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { GatewayError } from '../base/errors.ts';
+import { readOwn } from './atomic-file.ts';
 import type { Locations } from './locations.ts';
 
 const KEY_BYTES = 32;
@@ -23,7 +24,7 @@ export function ownKey({ keyFile: file }: Pick<Locations, 'keyFile'>): Buffer {
       throw error;
     }
   }
-  const key = readFileSync(file);
+  const key = readOwn(file) ?? Buffer.alloc(0);
   if (key.length !== KEY_BYTES) {
     const message = `the key in ${file} has ${key.length} bytes instead of ${KEY_BYTES}; restore it, or remove it and log in again`;
     throw new GatewayError('FILE_UNUSABLE', message);

@@ -9,7 +9,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { isJsonObject, parseJson, type JsonObject } from '../base/json.ts';
-import { readIfThere, writeWhole } from './atomic-file.ts';
+import { readIfThere, readOwn, writeOwn, writeWhole } from './atomic-file.ts';
 import type { Locations } from './locations.ts';
 
 /** `not needed`: the file is the user's own, is in no repository, or is not there. */
@@ -33,11 +33,7 @@ export function trustOf(
 /** Remembers that a person trusts these contents. */
 export function recordTrust(locations: TrustLocations, bytes: Uint8Array): void {
   const files = { ...recordsOf(locations), [locations.configFile]: { sha256: hashOf(bytes) } };
-  writeWhole(
-    trustFile(locations),
-    `${JSON.stringify({ version: 1, files }, undefined, 2)}\n`,
-    0o600,
-  );
+  writeOwn(trustFile(locations), `${JSON.stringify({ version: 1, files }, undefined, 2)}\n`);
 }
 
 /** Writes the config file; what a person had trusted stays trusted, since pml itself changed it. */
@@ -50,7 +46,7 @@ export function writeConfig(locations: TrustLocations, text: string): void {
 }
 
 function recordsOf(locations: TrustLocations): JsonObject {
-  const stored = parseJson(readIfThere(trustFile(locations))?.toString('utf8') ?? '');
+  const stored = parseJson(readOwn(trustFile(locations))?.toString('utf8') ?? '');
   return isJsonObject(stored) && isJsonObject(stored['files']) ? stored['files'] : {};
 }
 
