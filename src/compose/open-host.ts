@@ -1,4 +1,6 @@
 /** From settings to a running gateway, together with what only its owner may do with it. */
+import { dirname } from 'node:path';
+
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
 import { backup, restore } from '../adapters/postgres/backup.ts';
 import type { Database } from '../adapters/postgres/database.ts';
@@ -21,6 +23,7 @@ import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { PinKeeper } from '../knowledge/pin-keeper.ts';
 import type { VectorKeeper } from '../retrieve/vector-keeper.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
+import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
 import { applyChangedSettings, applyFirstSettings } from './apply-settings.ts';
 import { embedderSource } from './embedder-source.ts';
 import { createHiddenToolsLog } from './hidden-tools-log.ts';
@@ -63,6 +66,9 @@ export interface HostOptions {
 /** Opens the database, wires the stages and starts what is not known yet, without waiting for it. */
 export async function openHost(options: HostOptions): Promise<Host> {
   const { logger, settings } = options;
+  if (settings.pml.storage.url === undefined) {
+    refuseSharedFolder(dirname(options.databaseFolder));
+  }
   const { database, notices } = await openStorage({
     databaseFolder: options.databaseFolder,
     durable: settings.pml.storage.durable,

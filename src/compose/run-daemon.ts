@@ -1,5 +1,5 @@
 /** The daemon of one configuration, made of the gateway and the surfaces. */
-import { readFileSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { createLineLogger, type LogLevel } from '../adapters/log/line-logger.ts';
@@ -8,7 +8,7 @@ import { systemRandom as random } from '../adapters/system/system-random.ts';
 import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
 import type { PolicyChange } from '../call/policy-change.ts';
-import { writeWhole } from '../config/atomic-file.ts';
+import { readOwn, writeOwn } from '../config/atomic-file.ts';
 import { ConfirmedConfig } from '../config/confirmed-config.ts';
 import { loadSettings, type LoadedSettings } from '../config/load.ts';
 import { type Locations, ownFolders, type Surroundings } from '../config/locations.ts';
@@ -336,11 +336,11 @@ function sessionFile(file: string): SessionFile {
   return {
     read: () => {
       try {
-        return readFileSync(file, 'utf8');
+        return readOwn(file)?.toString('utf8');
       } catch {
         return undefined;
       }
     },
-    write: (text) => writeWhole(file, text),
+    write: (text) => writeOwn(file, text),
   };
 }

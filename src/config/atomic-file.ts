@@ -8,6 +8,8 @@ import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
+  constants,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -53,20 +55,59 @@ export function readIfThere(path: string): Buffer | undefined {
 export function writeWhole(path: string, contents: string | Uint8Array, mode?: number): void {
   try {
     const target = realTarget(path);
-    const permissions = mode ?? permissionsOf(target) ?? PRIVATE_FILE;
-    mkdirSync(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
-    const temporary = join(
-      dirname(target),
-      `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`,
-    );
-    try {
-      writeSynced(temporary, Buffer.from(contents), permissions);
-      renameSync(temporary, target);
-    } finally {
-      rmSync(temporary, { force: true });
-    }
+    replace(target, contents, mode ?? permissionsOf(target) ?? PRIVATE_FILE);
   } catch (error) {
     throw unusable('written', path, error);
+  }
+}
+
+/**
+ * The bytes of a file that pml itself keeps, or `undefined` where there is none. A link in its place is
+ * an error: whoever put it there decides what is read.
+ */
+export function readOwn(path: string): Buffer | undefined {
+  let file: number;
+  try {
+    // A pipe in its place would else be waited for.
+    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    if (isAbsent(error)) {
+      return undefined;
+    }
+    throw isLink(error) ? ownLink(path, error) : unusable('read', path, error);
+  }
+  try {
+    const found = fstatSync(file);
+    if (!found.isFile() || found.size > CONFIG.fileBytesMax) {
+      throw new GatewayError('FILE_UNUSABLE', `${path} is not a file of pml; remove it`);
+    }
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Writes the whole of a file that pml itself keeps, for its owner alone. A link in its place is replaced. */
+export function writeOwn(path: string, contents: string | Uint8Array): void {
+  try {
+    replace(path, contents, PRIVATE_FILE);
+  } catch (error) {
+    throw unusable('written', path, error);
+  }
+}
+
+/** The new file takes the name of the old one, or of a link that is there, in one step. */
+function replace(target: string, contents: string | Uint8Array, permissions: number): void {
+  mkdirSync(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
+  const temporary = join(
+    dirname(target),
+    `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`,
+  );
+  try {
+    writeSynced(temporary, Buffer.from(contents), permissions);
+    renameSync(temporary, target);
+  } finally {
+    rmSync(temporary, { force: true });
   }
 }
 
@@ -121,6 +162,18 @@ function unusable(verb: 'read' | 'written', path: string, cause: unknown): Gatew
     cause,
     data: { path },
   });
+}
+
+function ownLink(path: string, cause: unknown): GatewayError {
+  const message = `${path} is a link; pml follows none to its own files: remove it`;
+  return new GatewayError('FILE_UNUSABLE', message, { cause, data: { path } });
+}
+
+/** How the system says that it was not to follow a link and there was one. */
+function isLink(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && (error.code === 'ELOOP' || error.code === 'EMLINK')
+  );
 }
 
 function isAbsent(error: unknown): boolean {

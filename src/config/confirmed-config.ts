@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 
 import { describeError } from '../base/errors.ts';
 import { canonicalJson, isJsonObject, type JsonObject, parseJson } from '../base/json.ts';
-import { readIfThere, writeWhole } from './atomic-file.ts';
+import { readOwn, writeOwn } from './atomic-file.ts';
 import type { Locations } from './locations.ts';
 import { ownKey } from './own-key.ts';
 import { openText, sealText } from './sealed-text.ts';
@@ -140,7 +140,7 @@ export class ConfirmedConfig {
   #write(text: string): void {
     const { confirmedFile, configFile } = this.#places;
     try {
-      writeWhole(confirmedFile, sealText(ownKey(this.#places), configFile, text), 0o600);
+      writeOwn(confirmedFile, sealText(ownKey(this.#places), configFile, text));
     } catch (error) {
       this.#warn(`what you confirmed cannot be written down: ${describeError(error)}`);
     }
@@ -157,7 +157,7 @@ function inForceOf(confirmed: JsonObject, written: JsonObject): FileInForce {
 function readRecord(places: Places): Confirmed {
   let bytes: Buffer | undefined;
   try {
-    bytes = readIfThere(places.confirmedFile);
+    bytes = readOwn(places.confirmedFile);
   } catch {
     // Somebody put a folder or a link there, or took the right to read it away.
     return { kind: 'lost' };

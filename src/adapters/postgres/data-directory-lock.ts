@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 
 import { tryLock, unlock } from 'fs-native-extensions';
 
@@ -11,6 +11,8 @@ export interface DataDirectoryLock extends Disposable {
 }
 
 const OWNER_ONLY_FILE = 0o600;
+/** Read and written, made where it is not there; a link in its place is an error. */
+const OPENED = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 const PID_LENGTH_MAX = 32;
 
 /**
@@ -24,7 +26,7 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
   const file = `${dataDirectory}.lock`;
   let descriptor: number;
   try {
-    descriptor = openSync(file, 'a+', OWNER_ONLY_FILE);
+    descriptor = openSync(file, OPENED, OWNER_ONLY_FILE);
   } catch (error) {
     throw storageError(error, `cannot open the lock file ${file}`);
   }

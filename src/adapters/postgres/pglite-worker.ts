@@ -66,7 +66,15 @@ function lastWords(fallback: string): string {
 
 interface EmscriptenModule {
   readonly FS: {
-    readonly filesystems: { readonly NODEFS: { stream_ops: Record<string, unknown> } };
+    readonly filesystems: {
+      readonly NODEFS: {
+        stream_ops: Record<string, unknown>;
+        node_ops: {
+          mknod: (parent: unknown, name: string, mode: number, device: number) => unknown;
+          setattr: (node: unknown, attributes: { readonly mode?: number | undefined }) => unknown;
+        };
+      };
+    };
   };
 }
 
@@ -84,13 +92,30 @@ function addFsync(module: unknown): void {
   };
 }
 
-class DurableNodeFS extends NodeFS {
+const OTHERS_BITS = 0o077;
+
+/** Some of the engine's files are made for everybody to read; here nothing is. */
+function keepPrivate(module: unknown): void {
+  const { node_ops: operations } = (module as EmscriptenModule).FS.filesystems.NODEFS;
+  const { mknod, setattr } = operations;
+  operations.mknod = (parent, name, mode, device) =>
+    mknod(parent, name, mode & ~OTHERS_BITS, device);
+  // The engine sets the mode of a file again once it has made it.
+  operations.setattr = (node, attributes) => {
+    const { mode } = attributes;
+    const narrowed = mode === undefined ? {} : { mode: mode & ~OTHERS_BITS };
+    return setattr(node, { ...attributes, ...narrowed });
+  };
+}
+
+class PrivateNodeFS extends NodeFS {
   override async init(
     ...given: Parameters<NodeFS['init']>
   ): Promise<Awaited<ReturnType<NodeFS['init']>>> {
     const { emscriptenOpts } = await super.init(...given);
     const preRun = [emscriptenOpts.preRun ?? []].flat();
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, addFsync] } };
+    const adding = options.durable ? [keepPrivate, addFsync] : [keepPrivate];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, ...adding] } };
   }
 }
 
@@ -108,7 +133,7 @@ async function open(): Promise<PGlite> {
     startParams: [...defaults, ...settings.flatMap((setting) => ['-c', setting])],
     initDbStartParams: [`--wal-segsize=${walSegmentMb}`],
     onStderr,
-    fs: durable ? new DurableNodeFS(options.dataDirectory) : new NodeFS(options.dataDirectory),
+    fs: new PrivateNodeFS(options.dataDirectory),
   };
   const engine = await PGlite.create(opened);
   // Replaces also the readers of arrays that the engine adds while it opens.

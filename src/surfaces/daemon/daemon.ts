@@ -10,7 +10,7 @@ import { describeError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { approverToken, removeOldApproverToken } from '../../config/approver-token.ts';
-import { writeWhole } from '../../config/atomic-file.ts';
+import { writeOwn } from '../../config/atomic-file.ts';
 import type { Locations } from '../../config/locations.ts';
 import { restartNeeded } from '../../config/restart-needed.ts';
 import type { Settings } from '../../config/schema.ts';
@@ -30,7 +30,6 @@ import { ensureToken } from './token-file.ts';
 import { untilIdle } from './until-idle.ts';
 
 const MS_PER_MINUTE = 60_000;
-const OWNER_ONLY_FILE = 0o600;
 
 /** The HTTP endpoint as the daemon needs it. */
 export interface HttpServing {
@@ -355,7 +354,7 @@ class Daemon {
   #writeInfo({ pid, version, configFile, httpUrl, startedAt }: DaemonStatus): void {
     const info = { pid, version, configFile, httpUrl, startedAt };
     try {
-      writeWhole(this.#infoFile, `${JSON.stringify(info)}\n`, OWNER_ONLY_FILE);
+      writeOwn(this.#infoFile, `${JSON.stringify(info)}\n`);
     } catch (error) {
       this.#parts.logger.warn('info_file_failed', { error: describeError(error) });
     }

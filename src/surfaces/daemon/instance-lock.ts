@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { tryLock, unlock } from 'fs-native-extensions';
@@ -7,6 +7,8 @@ import type { Locations } from '../../config/locations.ts';
 import { ensurePrivateFolder } from './private-folder.ts';
 
 const OWNER_ONLY_FILE = 0o600;
+/** Read and written, made where it is not there; a link in its place is an error. */
+const OPENED = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 /** The right to be the daemon of one configuration. */
 export interface InstanceLock {
@@ -22,7 +24,7 @@ export interface InstanceLock {
  */
 export function takeInstanceLock(locations: Locations): InstanceLock | undefined {
   ensurePrivateFolder(locations.stateFolder);
-  const descriptor = openSync(join(locations.stateFolder, 'daemon.lock'), 'a+', OWNER_ONLY_FILE);
+  const descriptor = openSync(join(locations.stateFolder, 'daemon.lock'), OPENED, OWNER_ONLY_FILE);
   let isTaken = false;
   try {
     isTaken = tryLock(descriptor);

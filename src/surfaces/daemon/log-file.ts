@@ -1,13 +1,15 @@
 /** The file that a daemon in the background writes its log to. Built-ins only. */
 import {
   closeSync,
+  constants,
   copyFileSync,
   fstatSync,
+  ftruncateSync,
   openSync,
   readSync,
   renameSync,
+  rmSync,
   statSync,
-  truncateSync,
 } from 'node:fs';
 
 import type { Clock } from '../../base/clock.ts';
@@ -17,6 +19,9 @@ import { DAEMON } from '../../tuning/daemon.ts';
 
 const OWNER_ONLY_FILE = 0o600;
 const TAIL_BYTES_MAX = 16_384;
+/** A link in the place of the log is an error. */
+const APPENDING =
+  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 const asideOf = (logFile: string): string => `${logFile}.1`;
 const isLarge = (logFile: string): boolean =>
@@ -27,7 +32,7 @@ export function openLog(logFile: string): number {
   if (isLarge(logFile)) {
     renameSync(logFile, asideOf(logFile));
   }
-  return openSync(logFile, 'a', OWNER_ONLY_FILE);
+  return openSync(logFile, APPENDING, OWNER_ONLY_FILE);
 }
 
 /**
@@ -40,8 +45,7 @@ export function keepLogShort(logFile: string, clock: Clock, logger: Logger): () 
   const look = (): void => {
     try {
       if (isLarge(logFile)) {
-        copyFileSync(logFile, asideOf(logFile));
-        truncateSync(logFile, 0);
+        setAside(logFile);
       }
     } catch (error) {
       logger.warn('log_trim_failed', { error: describeError(error) });
@@ -52,11 +56,23 @@ export function keepLogShort(logFile: string, clock: Clock, logger: Logger): () 
   return () => cancel();
 }
 
+/** What is there under the other name goes first: a link would lead the copy somewhere else. */
+function setAside(logFile: string): void {
+  rmSync(asideOf(logFile), { force: true });
+  copyFileSync(logFile, asideOf(logFile), constants.COPYFILE_EXCL);
+  const descriptor = openSync(logFile, constants.O_WRONLY | constants.O_NOFOLLOW);
+  try {
+    ftruncateSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** The last lines of the log, oldest first; empty where there is no log. */
 export function lastLogLines(logFile: string): readonly string[] {
   let descriptor: number;
   try {
-    descriptor = openSync(logFile, 'r');
+    descriptor = openSync(logFile, constants.O_RDONLY | constants.O_NOFOLLOW);
   } catch {
     return [];
   }

@@ -3,13 +3,16 @@
  *
  * Built-ins only: the launcher, which the shim loads, uses it.
  */
-import { lstatSync, mkdirSync } from 'node:fs';
+import { lstatSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { errorCodeOf, folderFailure } from './disk-failure.ts';
 
 const OWNER_ONLY_FOLDER = 0o700;
 const OTHERS_BITS = 0o077;
+const OTHERS_WRITE = 0o002;
+const STICKY = 0o1000;
 
 /**
  * Makes the folder, or makes sure that an existing one is ours alone.
@@ -41,5 +44,24 @@ export function ensurePrivateFolder(folder: string): void {
       'FOLDER_UNSAFE',
       `${folder} can be entered by others; run: chmod 700 "${folder}"`,
     );
+  }
+  refuseSharedFolder(folder);
+}
+
+/**
+ * Throws where others can put something into a folder of ours, or take it away and put another in its
+ * place because they can write to the one above it. What is not there yet is made for us alone.
+ */
+export function refuseSharedFolder(folder: string): void {
+  for (const place of [folder, dirname(folder)]) {
+    const mode = statSync(place, { throwIfNoEntry: false })?.mode ?? 0;
+    // In a folder with the sticky bit everybody can take away their own things only.
+    const isShared = (mode & OTHERS_WRITE) !== 0 && (mode & STICKY) === 0;
+    if (isShared && process.platform !== 'win32') {
+      throw new GatewayError(
+        'FOLDER_UNSAFE',
+        `${place} can be written to by everybody, so that others could replace what pml keeps there; run: chmod o-w "${place}", or name another place in XDG_STATE_HOME and XDG_DATA_HOME`,
+      );
+    }
   }
 }

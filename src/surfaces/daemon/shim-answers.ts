@@ -3,7 +3,7 @@
  *
  * Loaded only then; imports nothing but small files without packages.
  */
-import { readFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 
 import type { Locations } from '../../config/locations.ts';
 import { initialAnswers, negotiateLegacyVersion } from '../mcp/initial-answers.ts';
@@ -97,9 +97,19 @@ function resultFrom(surface: KnownSurface, method: string, params: unknown): Fie
   }
 }
 
+/** A link in its place is an error. */
+function readUnlinked(file: string): string {
+  const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    return readFileSync(descriptor, 'utf8');
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 function readSurface(file: string): Fields | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const value: unknown = JSON.parse(readUnlinked(file));
     return isFields(value) && isFields(value['serverInfo']) && isFields(value['capabilities'])
       ? value
       : undefined;

@@ -4,11 +4,10 @@
  * A file and not a pipe: the starter may be gone, and many may be waiting. It names the process
  * it is about, so that nobody takes an old reason for a new one.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describeError, type ErrorCode, ERRORS, GatewayError } from '../../base/errors.ts';
-import { writeWhole } from '../../config/atomic-file.ts';
+import { readOwn, writeOwn } from '../../config/atomic-file.ts';
 import type { Locations } from '../../config/locations.ts';
 import { errorCodeOf } from './disk-failure.ts';
 import { ensurePrivateFolder } from './private-folder.ts';
@@ -20,7 +19,7 @@ export function recordStartFailure(locations: Locations, error: unknown): void {
   const code = errorCodeOf(error);
   try {
     ensurePrivateFolder(locations.stateFolder);
-    writeWhole(
+    writeOwn(
       fileOf(locations),
       JSON.stringify({ pid: process.pid, code, message: describeError(error) }),
     );
@@ -36,7 +35,7 @@ export function readStartFailure(locations: Locations, pid: number): GatewayErro
       pid: writer,
       code,
       message,
-    } = JSON.parse(readFileSync(fileOf(locations), 'utf8')) as {
+    } = JSON.parse(readOwn(fileOf(locations))?.toString('utf8') ?? '{}') as {
       readonly pid?: unknown;
       readonly code?: unknown;
       readonly message?: unknown;

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { describeError } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
-import { writeWhole } from '../../config/atomic-file.ts';
+import { writeOwn } from '../../config/atomic-file.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 
 /** What clients are told when they open a connection, all of it, tools included. */
@@ -31,7 +31,7 @@ export function keepSurfaceFile(parts: {
       return;
     }
     try {
-      writeWhole(file, text);
+      writeOwn(file, text);
       written = text;
     } catch (error) {
       logger.warn('surface_file_failed', { file, error: describeError(error) });
