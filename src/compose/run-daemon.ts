@@ -13,6 +13,7 @@ import type { Locations, Surroundings } from '../config/locations.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
+import { SecretKeeper, secretReader } from '../config/secret-keeper.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
@@ -50,10 +51,13 @@ export interface DaemonOptions {
 
 /** Reads the configuration and is the daemon until the signal, a client or idleness ends it. */
 export async function runDaemonHere(
-  options: DaemonOptions,
+  given: DaemonOptions,
   signal: AbortSignal,
 ): Promise<DaemonStop> {
-  const { locations, surroundings, lock, isForeground, onReady } = options;
+  const { locations, lock, isForeground, onReady } = given;
+  const secretOf = secretReader(new SecretKeeper(locations));
+  const surroundings = { ...given.surroundings, secretOf };
+  const options = { ...given, surroundings };
   const first = loadSettings(locations, surroundings);
   const { settings } = first;
   const log = openLog(first, isForeground);
