@@ -14,8 +14,8 @@ function report(entry: ServerEntryInput): readonly string[] {
   const secrets = inlineSecrets('gh', entry);
   const changed = withReferences(entry, secrets);
   return secrets.map(({ label, value, place, key }) => {
-    const texts = (changed as unknown as Record<string, Record<string, string>>)[place];
-    return `${label} = ${value} → ${texts?.[key]}`;
+    const parts = (changed as unknown as Record<string, Record<string, string>>)[place];
+    return `${label} = ${value} → ${parts?.[key]}`;
   });
 }
 
