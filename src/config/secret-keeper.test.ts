@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -81,6 +89,17 @@ describe('without a keychain', () => {
     inFile().set('a', VALUE);
     chmodSync(file(), 0o644);
     expect(() => inFile().look('a')).toThrow('can be read by others');
+  });
+
+  it.each([
+    '',
+    '[]',
+    '{"version":2,"secrets":{}}',
+    '{"version":1,"secrets":{"a":{"place":"file"}}}',
+  ])('does not begin anew over a file that it cannot read: %s', (text) => {
+    writeFileSync(file(), text, { mode: 0o600 });
+    expect(() => inFile().set('a', VALUE)).toThrow('cannot be read; restore the file');
+    expect(readFileSync(file(), 'utf8')).toBe(text);
   });
 
   it.each([

@@ -7,10 +7,8 @@
  */
 import { join } from 'node:path';
 
-import { z } from 'zod';
-
 import { GatewayError } from '../base/errors.ts';
-import { parseJson } from '../base/json.ts';
+import { isJsonObject, type Json, parseJson } from '../base/json.ts';
 import { CONFIG } from '../tuning/config.ts';
 import { writeWhole } from './atomic-file.ts';
 import { type Keychain, type KeychainAnswer, systemKeychain } from './keychain.ts';
@@ -21,21 +19,12 @@ import { isReferenceName } from './substitute.ts';
 const SERVICE = 'pml';
 const OWNER_ONLY_FILE = 0o600;
 
-const fileSchema = z.strictObject({
-  version: z.literal(1),
-  secrets: z.record(
-    z.string(),
-    z.discriminatedUnion('place', [
-      z.strictObject({ place: z.literal('keychain') }),
-      z.strictObject({ place: z.literal('file'), value: z.string() }),
-    ]),
-  ),
-});
+type Entry = { readonly place: 'keychain' } | { readonly place: 'file'; readonly value: string };
 
-type Contents = z.infer<typeof fileSchema>['secrets'];
+type Contents = Readonly<Record<string, Entry>>;
 
 /** Where a secret lies. */
-export type SecretPlace = Contents[string]['place'];
+export type SecretPlace = Entry['place'];
 
 /** A secret without its value. */
 export interface KeptSecret {
@@ -85,7 +74,7 @@ export class SecretKeeper {
     }
     const stored = this.#keychain?.write({ service: SERVICE, account: name }, value);
     const isKept = stored?.kind === 'done' && this.#isInKeychain(name, value);
-    const entry: Contents[string] = isKept ? { place: 'keychain' } : { place: 'file', value };
+    const entry: Entry = isKept ? { place: 'keychain' } : { place: 'file', value };
     this.#write({ ...this.#read(), [name]: entry });
     return entry.place;
   }
@@ -113,7 +102,7 @@ export class SecretKeeper {
     return kept?.kind === 'found' && kept.value === value;
   }
 
-  #entry(name: string): Contents[string] | undefined {
+  #entry(name: string): Entry | undefined {
     const contents = this.#read();
     return Object.hasOwn(contents, name) ? contents[name] : undefined;
   }
@@ -124,18 +113,37 @@ export class SecretKeeper {
     if (bytes === undefined) {
       return {};
     }
-    const parsed = fileSchema.safeParse(parseJson(bytes.toString('utf8')));
-    if (!parsed.success) {
+    const contents = contentsOf(parseJson(bytes.toString('utf8')));
+    if (contents === undefined) {
       const message = `the secrets in ${this.#file} cannot be read; restore the file, or remove it and store them again`;
       throw new GatewayError('FILE_UNUSABLE', message);
     }
-    return parsed.data.secrets;
+    return contents;
   }
 
   #write(secrets: Contents): void {
     const text = `${JSON.stringify({ version: 1, secrets }, undefined, 2)}\n`;
     writeWhole(this.#file, text, OWNER_ONLY_FILE);
   }
+}
+
+function isEntry(entry: Json | undefined): boolean {
+  return (
+    isJsonObject(entry) &&
+    (entry['place'] === 'keychain' ||
+      (entry['place'] === 'file' && typeof entry['value'] === 'string'))
+  );
+}
+
+/** Checked by hand: every command reads this file's module, and few need a library for it. */
+function contentsOf(file: Json | undefined): Contents | undefined {
+  const secrets = isJsonObject(file) && file['version'] === 1 ? file['secrets'] : undefined;
+  if (!isJsonObject(secrets)) {
+    return undefined;
+  }
+  return Object.values(secrets).every((entry) => isEntry(entry))
+    ? (secrets as unknown as Contents)
+    : undefined;
 }
 
 function checkName(name: string): void {
