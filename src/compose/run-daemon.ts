@@ -15,6 +15,7 @@ import { type Locations, ownFolders, type Surroundings } from '../config/locatio
 import { projectNameOf } from '../config/project-name.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
+import { SecretKeeper, secretReader } from '../config/secret-keeper.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
@@ -53,10 +54,13 @@ export interface DaemonOptions {
 
 /** Reads the configuration and is the daemon until the signal, a client or idleness ends it. */
 export async function runDaemonHere(
-  options: DaemonOptions,
+  given: DaemonOptions,
   signal: AbortSignal,
 ): Promise<DaemonStop> {
-  const { locations, surroundings, lock, isForeground, onReady } = options;
+  const { locations, lock, isForeground, onReady } = given;
+  const secretOf = secretReader(new SecretKeeper(locations));
+  const surroundings = { ...given.surroundings, secretOf };
+  const options = { ...given, surroundings };
   const problems: string[] = [];
   const confirmed = new ConfirmedConfig(locations, (problem) => problems.push(problem));
   const first = firstSettings(options, confirmed);

@@ -36,6 +36,8 @@ interface Manifest {
   readonly version: 1;
   readonly createdAt: string;
   readonly files: readonly FileRecord[];
+  /** Names of secrets that were stored with it. */
+  readonly secrets?: readonly string[];
   readonly undoneAt?: string;
 }
 
@@ -46,12 +48,13 @@ export function writeWithBackup(
   userFolder: string,
   writes: readonly PlannedWrite[],
   now: Date,
+  secrets: readonly string[] = [],
 ): string {
   const folder = newFolder(join(userFolder, 'backups'), now);
   const done: FileRecord[] = [];
   try {
     const files = writes.map((write, index) => copyAside(write, join(folder, String(index))));
-    save(folder, { version: 1, createdAt: now.toISOString(), files });
+    save(folder, { version: 1, createdAt: now.toISOString(), files, secrets });
     for (const [index, { contents }] of writes.entries()) {
       const record = files[index];
       if (record !== undefined) {
@@ -75,6 +78,8 @@ export interface UndoReport {
   readonly createdAt: string;
   readonly restored: readonly string[];
   readonly removed: readonly string[];
+  /** Secrets that were stored with it, by name: for whoever keeps them to take back. */
+  readonly secrets: readonly string[];
 }
 
 /** Takes back the last step that was not taken back yet; `undefined` when there is none. */
@@ -108,6 +113,7 @@ export function undoLast(
     createdAt: manifest.createdAt,
     restored: manifest.files.filter(({ copy }) => copy !== undefined).map(({ path }) => path),
     removed: manifest.files.filter(({ copy }) => copy === undefined).map(({ path }) => path),
+    secrets: manifest.secrets ?? [],
   };
 }
 

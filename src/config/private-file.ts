@@ -14,7 +14,11 @@ const OTHERS_BITS = 0o077;
  * The bytes of such a file; `undefined` where there is none. `name` is what the file is called in
  * a message: the variable that names it, or what is in it.
  */
-export function readPrivateFile(file: string, name: string): Buffer | undefined {
+export function readPrivateFile(
+  file: string,
+  name: string,
+  { bytesMax }: { readonly bytesMax: number } = { bytesMax: CONFIG.privateFileBytesMax },
+): Buffer | undefined {
   const unusable = (why: string, cause?: unknown): GatewayError =>
     new GatewayError('FILE_UNUSABLE', `${name}: ${file} ${why}`, { cause });
   if (!isAbsolute(file)) {
@@ -39,8 +43,8 @@ export function readPrivateFile(file: string, name: string): Buffer | undefined 
     if ((mode & constants.S_IFMT) !== constants.S_IFREG) {
       throw unusable('is not a file');
     }
-    if (size > CONFIG.privateFileBytesMax) {
-      throw unusable(`is larger than ${CONFIG.privateFileBytesMax} bytes`);
+    if (size > bytesMax) {
+      throw unusable(`is larger than ${bytesMax} bytes`);
     }
     if (process.platform !== 'win32' && uid !== process.getuid?.()) {
       throw unusable('belongs to another user');

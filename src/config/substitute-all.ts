@@ -85,7 +85,7 @@ function leftOutMessage(server: string, missing: readonly Reference[]): string {
   const hasVariable = missing.some(({ kind }) => kind === 'env');
   const remedies = [
     ...(hasVariable ? ['Set it where pml is started, or change mcpServers.'] : []),
-    ...(hasSecret ? ['Store it with pml secrets set NAME.'] : []),
+    ...(hasSecret ? ['Store it with pml secrets set NAME, or unlock the keychain.'] : []),
   ];
   return `The server "${server}" is left out: ${sentence(missing)}. ${remedies.join(' ')}`;
 }

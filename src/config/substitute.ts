@@ -30,9 +30,9 @@ export interface Substitution {
 
 const REFERENCE = /\$(\$\{(?:env|secret):)|\$\{(env|secret):([^}]*)(\}?)/gu;
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_()]*$/u;
-const SECRET_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/u;
+const SECRET_NAME = /^(?!__proto__$)[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/u;
 
-/** Whether a secret can have this name. */
+/** Whether something of this kind can have this name. */
 export function isReferenceName(kind: ReferenceKind, name: string): boolean {
   return (kind === 'env' ? VARIABLE_NAME : SECRET_NAME).test(name);
 }

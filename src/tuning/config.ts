@@ -18,6 +18,12 @@ export const CONFIG = {
   keychainWithinMs: 10_000,
   /** What the keychain's program may print. @unit bytes @range 4096..16777216 @source chosen: a secret has a few thousand bytes */
   keychainBytesMax: 262_144,
+  /** How long a keychain that did not answer is left alone. @unit ms @range 1000..3600000 @source chosen: a reload of the file must not wait for it again and again */
+  keychainPauseMs: 60_000,
+  /** One secret that is referred to by name. @unit bytes @range 1024..1048576 @source chosen: private keys and certificates have a few thousand */
+  secretBytesMax: 16_384,
+  /** The file of all such secrets. @unit bytes @range 65536..67108864 @source chosen: sixty of the largest */
+  secretsFileBytesMax: 1_048_576,
   /** Attempts to agree with another process that makes the key at the same moment. @unit attempts @range 2..100 @source chosen: the second one finds it */
   keyRoundsMax: 5,
   /** Backups of client configurations that are kept; the oldest go first. @unit backups @range 1..1000 @source chosen, unmeasured */

@@ -43,6 +43,20 @@ describe.skipIf(!hasSecretService())('a real Secret Service', () => {
     expect(keychain.read(ITEM)).toEqual({ kind: 'absent' });
   });
 
+  it('keeps secrets of servers, of which only the names are in a file', async () => {
+    await using world = new PmlWorld({ ...ON, ...service.env });
+    const value = 'ghp_0123456789abcdef0123';
+    expect((await world.pml(['secrets', 'set', 'GITHUB'], { input: value })).code).toBe(0);
+    expect(await world.json(['secrets', 'list'])).toEqual([{ name: 'GITHUB', place: 'keychain' }]);
+    expect(keychain.read({ service: 'pml', account: 'GITHUB' })).toEqual({ kind: 'found', value });
+    expect(filesWith(world, Buffer.from(value))).toEqual([]);
+    world.configure({ mcpServers: { gh: { command: 'x', env: { T: '${secret:GITHUB}' } } } });
+    const { warnings } = await world.json<{ warnings: readonly string[] }>(['config']);
+    expect(warnings).toEqual([]);
+    expect((await world.pml(['secrets', 'remove', 'GITHUB'])).code).toBe(0);
+    expect(keychain.read({ service: 'pml', account: 'GITHUB' })).toEqual({ kind: 'absent' });
+  });
+
   it('takes the key out of the state folder, which then has none', async () => {
     await using world = new PmlWorld();
     world.configure({ mcpServers: {}, pml: { embedding: { model: 'none' } } });

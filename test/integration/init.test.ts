@@ -269,6 +269,40 @@ describe('pml init without --yes', () => {
   });
 });
 
+const secrets = async (): Promise<unknown> =>
+  (await setupCommand(['secrets', 'list', '--json'], { home })).json();
+
+describe('secrets in the files of clients', () => {
+  const TOKEN = 'ghp_abcdefghijklmnopqrstuvwxyz0123456789';
+  const IMPORT = ['--import-only', '--client', 'claude-code'];
+
+  it('are kept elsewhere where the person agrees, found again, and gone after undo', async () => {
+    const before = snapshot(home, STATE);
+    const { code, terminal } = await init(IMPORT, ['', 'y', '']);
+    expect(code).toBe(0);
+    expect(terminal.questions.at(-1)).toContain('${secret:GITHUB_PERSONAL_ACCESS_TOKEN}');
+    expect(textOf(configName)).not.toContain(TOKEN);
+    expect(textOf(configName)).toContain('"${secret:GITHUB_PERSONAL_ACCESS_TOKEN}"');
+    expect(await secrets()).toEqual([{ name: 'GITHUB_PERSONAL_ACCESS_TOKEN', place: 'file' }]);
+
+    // The same server is not imported a second time because it is written in another way now.
+    const names = serverNames();
+    await init(['--yes', ...IMPORT]);
+    expect(serverNames()).toEqual(names);
+
+    await init(['--undo']);
+    expect(snapshot(home, STATE)).toEqual(before);
+    expect(await secrets()).toEqual([]);
+  });
+
+  it('are imported as they are with --yes, and it is said what could be done', async () => {
+    const { words } = await init(['--yes', ...IMPORT]);
+    expect(words).toContain('pml secrets set GITHUB_PERSONAL_ACCESS_TOKEN');
+    expect(textOf(configName)).toContain(TOKEN);
+    expect(await secrets()).toEqual([]);
+  });
+});
+
 describe('pml init --undo', () => {
   it('refuses when a file changed since, unless forced', async () => {
     await init(['--yes']);

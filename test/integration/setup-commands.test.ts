@@ -267,3 +267,95 @@ describe('pml trust', () => {
     expect(words).toContain('did you mean "web"?');
   });
 });
+
+describe('secrets', () => {
+  const TOKEN = 'ghp_0123456789abcdefghij0123';
+  const ADD = ['add', 'gh', '--env', `GITHUB_TOKEN=${TOKEN}`, '--', 'gh-server'];
+  const KEPT = '.local/state/pml/secrets.json';
+
+  it('are kept elsewhere and referred to by name where a person agrees', async () => {
+    const { code, terminal } = await pml(ADD, { answers: ['', ''] });
+    expect(code).toBe(0);
+    expect(terminal.questions.at(-1)).toContain('${secret:GITHUB_TOKEN}');
+    expect(textOf(OWN)).toContain('"${secret:GITHUB_TOKEN}"');
+    expect(textOf(OWN)).not.toContain(TOKEN);
+    expect(textOf(KEPT)).toContain(TOKEN);
+    expect(statSync(join(home, KEPT)).mode & 0o777).toBe(0o600);
+    // What is shown has names, and no value.
+    const config = await pml(['config', '--json']);
+    const list = await pml(['secrets', 'list', '--json']);
+    expect(list.json()).toEqual([{ name: 'GITHUB_TOKEN', place: 'file' }]);
+    const shown = [terminal, config.terminal, list.terminal].flatMap((each) => [
+      ...each.printed,
+      ...each.said,
+      ...each.questions,
+    ]);
+    expect(config.terminal.output).toContain('${secret:GITHUB_TOKEN}');
+    expect(shown.join('\n')).not.toContain(TOKEN.slice(0, 12));
+  });
+
+  it('get another name where one is taken by another value, and the same for the same', async () => {
+    await pml(ADD, { answers: ['', ''] });
+    const other = TOKEN.replace('0123', '9999');
+    await pml(['add', 'two', '--env', `GITHUB_TOKEN=${other}`, '--', 'x'], { answers: ['', ''] });
+    await pml(['add', 'three', '--env', `GITHUB_TOKEN=${TOKEN}`, '--', 'x'], { answers: ['', ''] });
+    expect(readJsonFile(textOf(OWN))['mcpServers']).toMatchObject({
+      gh: { env: { GITHUB_TOKEN: '${secret:GITHUB_TOKEN}' } },
+      two: { env: { GITHUB_TOKEN: '${secret:two-GITHUB_TOKEN}' } },
+      three: { env: { GITHUB_TOKEN: '${secret:GITHUB_TOKEN}' } },
+    });
+  });
+
+  it('stay where they are when a person says no, a script asks for it, or nobody is there', async () => {
+    await pml(ADD, { answers: ['', 'n'] });
+    expect(textOf(OWN)).toContain(TOKEN);
+    const flagged = await pml([
+      ...ADD.slice(0, 2),
+      '--replace',
+      '--keep-secrets-inline',
+      ...ADD.slice(2),
+    ]);
+    expect(flagged.words).not.toContain('secret');
+    const script = await pml([...ADD.slice(0, 2), '--replace', ...ADD.slice(2)]);
+    expect(script.code).toBe(0);
+    expect(script.words).toContain('pml secrets set GITHUB_TOKEN');
+    expect(script.words).not.toContain(TOKEN);
+    expect(textOf(OWN)).toContain(TOKEN);
+    expect(existsSync(join(home, KEPT))).toBe(false);
+  });
+
+  it('are not left behind when the configuration cannot be written', async () => {
+    writeFiles(home, { [OWN]: '{"mcpServers": {}, "pml": {"logLevel": "loud"}}' });
+    const { code } = await pml(ADD, { answers: ['', ''] });
+    expect(code).not.toBe(0);
+    expect((await pml(['secrets', 'list', '--json'])).json()).toEqual([]);
+  });
+
+  it('leave out the server that refers to one which is not kept, and say which', async () => {
+    writeFiles(home, {
+      [OWN]: JSON.stringify({ mcpServers: { gh: { command: 'x', env: { T: '${secret:NONE}' } } } }),
+    });
+    const { words } = await pml(['config']);
+    expect(words).toContain('The server "gh" is left out: the secret NONE is not stored.');
+  });
+
+  it('are read from stdin or a hidden question, and shown by nobody', async () => {
+    expect((await pml(['secrets', 'set', 'A'], { input: `${TOKEN}\n` })).code).toBe(0);
+    expect((await pml(['secrets', 'set', 'B'], { answers: [TOKEN] })).code).toBe(0);
+    expect((await pml(['secrets', 'set', 'C', TOKEN], { input: 'x' })).code).toBe(2);
+    expect((await pml(['secrets', 'set', 'D'], { input: '\n' })).code).toBe(2);
+    expect((await pml(['secrets', 'list', '--json'])).json()).toEqual([
+      { name: 'A', place: 'file' },
+      { name: 'B', place: 'file' },
+    ]);
+    expect(JSON.parse(textOf(KEPT))).toMatchObject({ secrets: { A: { value: TOKEN } } });
+    expect((await pml(['secrets', 'remove', 'A'])).words).toContain('A is gone.');
+  });
+
+  it('are not changed by an agent', async () => {
+    const env = { CLAUDECODE: '1' };
+    const { code } = await pml(['secrets', 'set', 'A'], { input: TOKEN, env });
+    expect(code).toBe(4);
+    expect(existsSync(join(home, KEPT))).toBe(false);
+  });
+});

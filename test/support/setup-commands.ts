@@ -6,6 +6,7 @@ import type { Command } from '../../src/surfaces/cli/command.ts';
 import { configCommand } from '../../src/surfaces/cli/config.ts';
 import { initCommand } from '../../src/surfaces/cli/init.ts';
 import { runCli } from '../../src/surfaces/cli/run-cli.ts';
+import { secretsCommand } from '../../src/surfaces/cli/secrets.ts';
 import { trustCommand } from '../../src/surfaces/cli/trust.ts';
 import { FakeDaemon, type Answers } from './fake-daemon.ts';
 import { RecordedTerminal } from './recorded-terminal.ts';
@@ -25,17 +26,26 @@ export interface SetupParts {
   readonly cwd?: string;
   readonly env?: Surroundings['env'];
   readonly answers?: readonly string[];
+  /** What stdin has, where there is no person. */
+  readonly input?: string;
   /** Columns of the terminal. */
   readonly width?: number;
   readonly daemon?: Answers;
 }
 
-const COMMANDS: readonly Command[] = [initCommand, addCommand, trustCommand, configCommand];
+const COMMANDS: readonly Command[] = [
+  initCommand,
+  addCommand,
+  trustCommand,
+  configCommand,
+  secretsCommand,
+];
 
 /** Runs one of the commands that change the configuration, on real files. */
 export async function setupCommand(argv: readonly string[], parts: SetupParts): Promise<Ended> {
-  const { home, cwd = home, env = {}, answers, width = Infinity, daemon = {} } = parts;
-  const terminal = new RecordedTerminal({ width, ...(answers === undefined ? {} : { answers }) });
+  const { home, cwd = home, env = {}, answers, input = '', width = Infinity, daemon = {} } = parts;
+  const asked = answers === undefined ? {} : { answers };
+  const terminal = new RecordedTerminal({ width, input, ...asked });
   const code = await runCli(argv, {
     commands: COMMANDS.map((command) => ({
       name: command.name,

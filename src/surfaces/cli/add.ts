@@ -12,6 +12,12 @@ import { agree } from './agree.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirmEdit, WAITS } from './confirm-edit.ts';
 import { confirm } from './confirm.ts';
+import {
+  KEEP_INLINE,
+  KEEP_INLINE_OPTION,
+  type OfferedSecrets,
+  offerSecrets,
+} from './offer-secrets.ts';
 import { printJson } from './print-json.ts';
 
 /** `pml add`: one more server in the configuration. */
@@ -20,7 +26,7 @@ export const addCommand: Command = {
   summary: 'Add a server to the configuration.',
   usage: 'NAME (-- COMMAND [ARGUMENT…] | --url URL) [--env K=V…] [--header K:V…]',
   details:
-    'A secret is better not written into the file: --env TOKEN=${env:TOKEN} takes it from the environment in which pml is started. A server is trusted when what it says about its tools is believed; by default a program is, and a server somewhere else is not.',
+    'What looks like a secret can be kept out of the file: in a terminal pml offers to keep it in the keychain and writes ${secret:TOKEN} instead; --env TOKEN=${env:TOKEN} takes it from the environment in which pml is started. A server is trusted when what it says about its tools is believed; by default a program is, and a server somewhere else is not.',
   positionals: { min: 1, max: 1 },
   options: {
     url: { type: 'string', placeholder: 'URL', description: 'Address of a server somewhere else.' },
@@ -44,6 +50,7 @@ export const addCommand: Command = {
     cwd: { type: 'string', placeholder: 'DIR', description: 'Folder the program starts in.' },
     trusted: { type: 'boolean', description: 'Believe what the server says about its tools.' },
     'not-trusted': { type: 'boolean', description: 'Do not believe it.' },
+    [KEEP_INLINE]: KEEP_INLINE_OPTION,
     replace: { type: 'boolean', description: 'Take the place of a server of the same name.' },
   },
   examples: [
@@ -57,18 +64,24 @@ export const addCommand: Command = {
     if (nameProblem !== undefined) {
       throw usage(nameProblem);
     }
-    const entry = entryOf(invocation);
+    const given = entryOf(invocation);
     const before = readIfThere(locations.configFile)?.toString('utf8');
     refuseDuplicate(name, before, invocation);
-    const trusted = await trustedOf(name, entry, invocation);
+    const trusted = await trustedOf(name, given, invocation);
+    const isAsked = terminal.isInteractive && !json;
+    const offered = await offerSecrets(new Map([[name, given]]), locations, invocation, isAsked);
+    const entry = offered.entries.get(name) ?? given;
     const marks = trusted === isTrustedByDefault(entry) ? {} : { trusted };
     const text = withServer(before ?? EMPTY_CONFIG, { name, entry, marks });
-    const { warnings } = checkConfig(text, locations, surroundings);
-    const outcome = await confirmEdit(invocation, {
+    const edit = {
       locations,
       before: before ?? EMPTY_CONFIG,
       after: text,
       write: () => writeWhole(locations.configFile, text),
+    };
+    const { warnings, outcome } = await written(offered, async () => {
+      const checked = checkConfig(text, locations, surroundings);
+      return { warnings: checked.warnings, outcome: await confirmEdit(invocation, edit) };
     });
     if (json) {
       const waits = outcome === 'waits';
@@ -87,6 +100,19 @@ export const addCommand: Command = {
     return 0;
   },
 };
+
+/** Where the file is not written after all, nothing is left of the secrets that were for it. */
+async function written<Value>(
+  { forget }: OfferedSecrets,
+  write: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await write();
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
 
 function entryOf({ rest, text, texts, flag }: Invocation): ServerEntryInput {
   const url = text('url');

@@ -91,6 +91,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./add.ts')).addCommand,
   },
   {
+    name: 'secrets',
+    summary: 'Keep secrets of servers out of the configuration.',
+    group: 'setup',
+    load: async () => (await import('./secrets.ts')).secretsCommand,
+  },
+  {
     name: 'trust',
     summary:
       'Trust a configuration that was found in a folder, and what servers say of their tools.',

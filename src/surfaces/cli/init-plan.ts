@@ -13,6 +13,8 @@ import {
 } from '../../config/clients/import-plan.ts';
 import { readJsonFile } from '../../config/clients/json-file.ts';
 import { EMPTY_CONFIG, withRules, withServer } from '../../config/edit-config.ts';
+import { withSecrets } from '../../config/inline-secrets.ts';
+import type { ServerEntryInput } from '../../config/schema.ts';
 import { isTrustedByDefault } from '../../config/server-specs.ts';
 
 /** What `pml init` looks at. */
@@ -23,6 +25,8 @@ export interface InitScope {
   readonly configFile: string;
   readonly binFile: string;
   readonly launch: LaunchWords;
+  /** A secret by its name: an entry that refers to it is the same as one that has it. */
+  readonly secretOf?: (name: string) => string | undefined;
 }
 
 /** A client and how its files would change if it were pointed at pml. */
@@ -62,7 +66,7 @@ export function makeInitPlan(scope: InitScope): InitPlan {
     ),
   );
   const config: JsonObject = configText === undefined ? {} : readJsonFile(configText);
-  const additions = planImport(config, findings, binFile);
+  const additions = planImport(withSecrets(config, scope.secretOf), findings, binFile);
   return {
     configFile,
     configText,
@@ -74,6 +78,18 @@ export function makeInitPlan(scope: InitScope): InitPlan {
 /** The servers that would be new in `pml.json`. */
 export function addedServers(plan: InitPlan): readonly PlannedServer[] {
   return plan.additions.servers.filter(({ kind }) => kind === 'added');
+}
+
+/** The plan with other entries in the place of those that would be new. */
+export function withEntries(
+  plan: InitPlan,
+  entries: ReadonlyMap<string, ServerEntryInput>,
+): InitPlan {
+  const servers = plan.additions.servers.map((server): PlannedServer => {
+    const entry = server.kind === 'added' ? entries.get(server.name) : undefined;
+    return entry === undefined ? server : { ...server, found: { ...server.found, entry } };
+  });
+  return { ...plan, additions: { ...plan.additions, servers } };
 }
 
 /** Trust as it is when nobody says otherwise. */

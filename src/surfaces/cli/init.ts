@@ -9,6 +9,7 @@ import { CLIENTS } from '../../config/clients/all-clients.ts';
 import type { ClientId } from '../../config/clients/client.ts';
 import { EMPTY_CONFIG } from '../../config/edit-config.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
+import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import { CLI } from '../../tuning/cli.ts';
 import { agree } from './agree.ts';
 import { stdioCommand } from './client-lines.ts';
@@ -21,9 +22,16 @@ import {
   type InitDecisions,
   type InitPlan,
   makeInitPlan,
+  withEntries,
   writesOf,
 } from './init-plan.ts';
 import { initData, initLines } from './init-text.ts';
+import {
+  KEEP_INLINE,
+  KEEP_INLINE_OPTION,
+  type OfferedSecrets,
+  offerSecrets,
+} from './offer-secrets.ts';
 import { printJson } from './print-json.ts';
 
 /** `pml init`: imports the servers of the clients on this machine and points the clients at pml. */
@@ -50,6 +58,7 @@ export const initCommand: Command = {
       placeholder: 'DIR',
       description: 'Import the servers of this project too.',
     },
+    [KEEP_INLINE]: KEEP_INLINE_OPTION,
     undo: { type: 'boolean', description: 'Put everything back as it was before the last init.' },
     force: { type: 'boolean', description: 'With --undo: also where files changed since.' },
   },
@@ -68,6 +77,7 @@ export const initCommand: Command = {
       clients: clientIds(invocation.texts('client')),
       configFile: locations.configFile,
       binFile: invocation.program.binFile,
+      secretOf: secretReader(new SecretKeeper(locations)),
       launch: stdioCommand(invocation.program, locations, surroundings),
     });
     return await carryOut(plan, locations, invocation);
@@ -101,30 +111,50 @@ async function carryOut(
     return ERRORS.PERSON_REQUIRED.exitCode;
   }
   const decisions = flag('yes') ? usual : await decide(plan, usual, invocation);
-  const writes = writesOf(plan, decisions ?? usual);
-  if (decisions === undefined || writes.length === 0) {
+  if (decisions === undefined || writesOf(plan, decisions).length === 0) {
     terminal.say('Nothing was written.');
     finish(usual, false);
     return 0;
   }
-  const config = writes.find(({ path }) => path === plan.configFile);
-  let backup: string | undefined;
-  const write = (): void => {
-    backup = writeWithBackup(locations.userFolder, writes, new Date());
-  };
-  const before = readIfThere(plan.configFile)?.toString('utf8') ?? EMPTY_CONFIG;
-  let outcome: 'in force' | 'waits' = 'in force';
-  if (config === undefined) {
-    write();
-  } else {
-    outcome = await confirmEdit(invocation, { locations, before, after: config.contents, write });
-  }
+  const entries = new Map(addedServers(plan).map(({ name, found }) => [name, found.entry]));
+  const offered = await offerSecrets(entries, locations, invocation, !flag('yes'));
+  const { backup, outcome } = await write(withEntries(plan, offered.entries), decisions, offered, {
+    locations,
+    invocation,
+  });
   finish(decisions, true, backup);
   sayDone(plan, decisions, invocation);
   if (outcome === 'waits') {
     terminal.say(WAITS);
   }
   return 0;
+}
+
+/** Writes everything; where that fails, nothing is left of the secrets that were for it. */
+async function write(
+  plan: InitPlan,
+  decisions: InitDecisions,
+  { stored, forget }: OfferedSecrets,
+  { locations, invocation }: { readonly locations: Locations; readonly invocation: Invocation },
+): Promise<{ readonly backup: string; readonly outcome: 'in force' | 'waits' }> {
+  const writes = writesOf(plan, decisions);
+  const config = writes.find(({ path }) => path === plan.configFile);
+  let backup = '';
+  const writeAll = (): void => {
+    backup = writeWithBackup(locations.userFolder, writes, new Date(), stored);
+  };
+  try {
+    if (config === undefined) {
+      writeAll();
+      return { backup, outcome: 'in force' };
+    }
+    const before = readIfThere(plan.configFile)?.toString('utf8') ?? EMPTY_CONFIG;
+    const edit = { locations, before, after: config.contents, write: writeAll };
+    return { outcome: await confirmEdit(invocation, edit), backup };
+  } catch (error) {
+    forget();
+    throw error;
+  }
 }
 
 function usualDecisions(plan: InitPlan, isImportOnly: boolean): InitDecisions {
@@ -203,11 +233,15 @@ function undo(invocation: Invocation, locations: Locations): number {
   const options = { force: flag('force'), dryRun: flag('dry-run') };
   const report = undoLast(locations.userFolder, options, new Date());
   if (json) {
-    printJson(terminal, report ?? { restored: [], removed: [] });
+    printJson(terminal, report ?? { restored: [], removed: [], secrets: [] });
   }
   if (report === undefined) {
     terminal.say('There is nothing to undo.');
     return 0;
+  }
+  const keeper = new SecretKeeper(locations);
+  for (const name of options.dryRun ? [] : report.secrets) {
+    keeper.remove(name);
   }
   const verb = options.dryRun ? 'would be' : 'is';
   for (const path of report.restored) {
@@ -215,6 +249,9 @@ function undo(invocation: Invocation, locations: Locations): number {
   }
   for (const path of report.removed) {
     terminal.say(`${path} ${verb} gone: it was not there before.`);
+  }
+  for (const name of report.secrets) {
+    terminal.say(`The secret ${name} ${verb} gone: it was not there before.`);
   }
   return 0;
 }

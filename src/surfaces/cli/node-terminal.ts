@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 
 import { GatewayError } from '../../base/errors.ts';
 import { CLI } from '../../tuning/cli.ts';
@@ -100,7 +101,31 @@ export class NodeTerminal implements Terminal {
     };
   }
 
-  async ask(question: string, signal: AbortSignal): Promise<string> {
+  ask(question: string, signal: AbortSignal): Promise<string> {
+    return this.#ask(question, { output: this.#parts.stderr }, signal);
+  }
+
+  async askHidden(question: string, signal: AbortSignal): Promise<string> {
+    const { stderr } = this.#parts;
+    if (!this.isInteractive) {
+      return this.ask(question, signal);
+    }
+    this.progress(undefined);
+    stderr.write(`${harmless(question, true).trimEnd()} `);
+    // The line is edited as in a terminal, and shown nowhere.
+    const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+    try {
+      return await this.#ask(question, { output, terminal: true }, signal);
+    } finally {
+      stderr.write('\n');
+    }
+  }
+
+  async #ask(
+    question: string,
+    shown: { readonly output: NodeJS.WritableStream; readonly terminal?: boolean },
+    signal: AbortSignal,
+  ): Promise<string> {
     if (!this.isInteractive) {
       throw new GatewayError(
         'USAGE',
@@ -108,8 +133,8 @@ export class NodeTerminal implements Terminal {
       );
     }
     this.progress(undefined);
-    const { stdin, stderr } = this.#parts;
-    const lines = createInterface({ input: stdin, output: stderr });
+    const { stdin } = this.#parts;
+    const lines = createInterface({ input: stdin, ...shown });
     // While a line is read the terminal sends no SIGINT by itself, and a pending question never
     // settles when its input ends.
     lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));

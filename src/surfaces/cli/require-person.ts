@@ -16,6 +16,7 @@ const FOR_PEOPLE: Readonly<Record<string, { readonly orScripts: boolean } | unde
   init: { orScripts: false },
   restore: { orScripts: true },
   risk: { orScripts: false },
+  secrets: { orScripts: true },
   trust: { orScripts: false },
   up: { orScripts: false },
 };

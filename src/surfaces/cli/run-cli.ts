@@ -1,6 +1,7 @@
 import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
+import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
 import type { CommandEntry } from './command-entry.ts';
 import type { Command, Invocation, OnInterrupt, Program } from './command.ts';
@@ -109,7 +110,7 @@ async function runCommand(
     texts: (name) => [values[name] ?? []].flat().filter((value) => typeof value === 'string'),
     json: values['json'] === true,
     terminal: parts.terminal,
-    surroundings: parts.surroundings,
+    surroundings: { ...parts.surroundings, secretOf: secretReader(new SecretKeeper(locations)) },
     locations,
     daemon,
     clientProcesses,

@@ -26,6 +26,8 @@ export interface Terminal {
   readonly width: number;
   /** Asks and waits for one line. Throws USAGE when there is nobody to ask. */
   ask(question: string, signal: AbortSignal): Promise<string>;
+  /** The same for what nobody may read over a shoulder: what is typed is not shown. */
+  askHidden(question: string, signal: AbortSignal): Promise<string>;
   /** All of stdin as text. */
   readInput(signal: AbortSignal): Promise<string>;
   /** Resolves when everything was handed over: a process that ends sooner would cut it off. */
