@@ -50,9 +50,12 @@ export interface GivenText extends ArgumentText {
   readonly isProse: boolean;
 }
 
+/** Where paths may start, and whether any name may be one. */
+type CallStarts = PathStarts & { readonly isOfDisks: boolean };
+
 export function pathsIn(
   given: readonly GivenText[],
-  starts: PathStarts,
+  starts: CallStarts,
   mentions: Mentions,
 ): FoundPaths {
   const collection = new Collection();
@@ -93,7 +96,7 @@ function read(given: ArgumentText, reader: PathReader): ReadText {
 function addWhole(
   collection: Collection,
   { text, absolute, relative, isPath }: ReadText,
-  { folders, roots }: PathStarts,
+  { folders, roots, isOfDisks }: CallStarts,
   siblings: readonly string[],
 ): void {
   for (const path of absolute) {
@@ -107,7 +110,7 @@ function addWhole(
   const isName = text.length <= OWN_FILES.nameLengthMax;
   for (const path of relative) {
     for (const folder of folders) {
-      const isFollowed = isPath || (isName && roots.length > 0);
+      const isFollowed = isPath || (isName && isOfDisks && roots.length > 0);
       collection.add({ text, path: `${folder}/${path}`, isFollowed });
     }
     for (const folder of siblings) {
@@ -130,6 +133,9 @@ function addWords(
     return;
   }
   const isShort = text.length <= OWN_FILES.pathLengthMax;
+  if (!isShort && !mentions.mayBeIn(text)) {
+    return;
+  }
   let left = isShort ? OWN_FILES.wordsFollowed : 0;
   const isWanted = (word: string): boolean =>
     mentions.mayBeIn(word) || (isShort && OF_PATHS.test(word));

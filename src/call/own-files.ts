@@ -46,7 +46,12 @@ export interface OwnFilesAttempts {
   readonly last?: { readonly what: string; readonly at: number };
 }
 
-const NO_TREE: TreeReading = { reachesBelow: false, takesAway: false, runs: false };
+const NO_TREE: TreeReading = {
+  reachesBelow: false,
+  takesAway: false,
+  runs: false,
+  isOfDisks: true,
+};
 
 export class OwnFiles {
   readonly #parts: OwnFilesParts;
@@ -97,7 +102,7 @@ export class OwnFiles {
       return refused(leading.text);
     }
     const starts = this.#startsFor(request.server);
-    const { paths, isAll } = pathsIn(given, starts, own.mentions);
+    const { paths, isAll } = pathsIn(given, { ...starts, isOfDisks: tree.isOfDisks }, own.mentions);
     const verdict = await this.#followed(request, paths, tree, own);
     if (verdict.kind !== 'free') {
       return verdict;
@@ -107,7 +112,8 @@ export class OwnFiles {
         'there are too many paths in its arguments to tell whether they lead to pml’s own files',
       );
     }
-    const isOfRoots = tree.reachesBelow && !given.some((each) => namesPlace(each));
+    const isOfRoots =
+      tree.reachesBelow && tree.isOfDisks && !given.some((each) => namesPlace(each));
     if (isOfRoots && starts.roots.some((root) => isAboveAny(foldPath(root), own.closed))) {
       return asked(
         `pml’s own files are below a folder of ${request.server}, and it works on all that is there`,
