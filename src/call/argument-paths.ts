@@ -50,8 +50,13 @@ export interface GivenText extends ArgumentText {
   readonly isProse: boolean;
 }
 
-/** Where paths may start, and whether any name may be one. */
-type CallStarts = PathStarts & { readonly isOfDisks: boolean };
+/** Where the paths of one call may start. */
+interface CallStarts extends PathStarts {
+  /** Whether any name may be that of a file. */
+  readonly isOfDisks: boolean;
+  /** Whether pml's own files are below a path, by its letters. */
+  readonly isAbove: (path: string) => boolean;
+}
 
 export function pathsIn(
   given: readonly GivenText[],
@@ -60,7 +65,10 @@ export function pathsIn(
 ): FoundPaths {
   const collection = new Collection();
   const texts = given.filter(({ isProse }) => !isProse).map((each) => read(each, starts));
-  const folders = texts.flatMap(({ absolute }) => absolute).slice(0, OWN_FILES.startsMax);
+  // Those above pml's own files first, so that nothing in front of them hides them.
+  const folders = [...new Set(texts.flatMap(({ absolute }) => absolute))]
+    .toSorted((left, right) => Number(starts.isAbove(right)) - Number(starts.isAbove(left)))
+    .slice(0, OWN_FILES.startsMax);
   for (const each of texts) {
     addWhole(collection, each, starts, folders);
     addWords(collection, each, starts, mentions);
@@ -174,7 +182,7 @@ function addPairs(
   }
 }
 
-const BEYOND_ASCII = /[^\u0000-\u007f]/u;
+const BEYOND_ASCII = /[\u0080-\u{10ffff}]/u;
 
 class Collection {
   readonly #found = new Map<string, FoundPath>();

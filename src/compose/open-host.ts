@@ -84,17 +84,8 @@ async function openOn(
   notices: readonly string[],
   options: HostOptions,
 ): Promise<Host> {
-  const {
-    settings,
-    configFile,
-    confirmedFile,
-    isFound = false,
-    keyFile,
-    modelFolder,
-    configNotices,
-    logger,
-    ...rest
-  } = options;
+  const { settings, configFile, keyFile, modelFolder, configNotices, logger, ...rest } = options;
+  const { confirmedFile, isFound = false } = options;
   const live = new LiveSettings(settings, {
     configFile,
     ...(confirmedFile !== undefined && { confirmedFile }),

@@ -93,10 +93,8 @@ export function wireCalls(
   const people = askingPeople(live);
   const approvals = new CallApprovals({ ...people, hash: sha256, clock, random });
   const requests = keptFromOwnFiles(upstreams, ownFiles);
-  return {
-    ...{ upstreams, guard, door, requests, ownFiles },
-    ...{ ready, observers, approvals, people, usage },
-  };
+  const doors = { upstreams, guard, door, requests, ownFiles };
+  return { ...doors, ready, observers, approvals, people, usage };
 }
 
 function wireUpstreams(

@@ -70,17 +70,12 @@ async function kindOf(path: string): Promise<'there' | 'missing' | 'unclear'> {
     await readlink(path);
     return 'unclear';
   } catch (error) {
-    switch ((error as NodeJS.ErrnoException).code) {
-      case 'EINVAL':
-        return 'there';
-      case 'ENOENT':
-      case 'ENOTDIR':
-        return 'missing';
-      default:
-        return 'unclear';
-    }
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return code === 'EINVAL' ? 'there' : NOTHING_THERE.has(code) ? 'missing' : 'unclear';
   }
 }
+
+const NOTHING_THERE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR']);
 
 function realFolder(path: string, folders: Folders): Promise<string> {
   const known = folders.get(path) ?? realpath(path);
