@@ -50,14 +50,25 @@ export interface GivenText extends ArgumentText {
   readonly isProse: boolean;
 }
 
+/** Where the paths of one call may start. */
+interface CallStarts extends PathStarts {
+  /** Whether any name may be that of a file. */
+  readonly isOfDisks: boolean;
+  /** Whether pml's own files are below a path, by its letters. */
+  readonly isAbove: (path: string) => boolean;
+}
+
 export function pathsIn(
   given: readonly GivenText[],
-  starts: PathStarts,
+  starts: CallStarts,
   mentions: Mentions,
 ): FoundPaths {
   const collection = new Collection();
   const texts = given.filter(({ isProse }) => !isProse).map((each) => read(each, starts));
-  const folders = texts.flatMap(({ absolute }) => absolute).slice(0, OWN_FILES.startsMax);
+  // Those above pml's own files first, so that nothing in front of them hides them.
+  const folders = [...new Set(texts.flatMap(({ absolute }) => absolute))]
+    .toSorted((left, right) => Number(starts.isAbove(right)) - Number(starts.isAbove(left)))
+    .slice(0, OWN_FILES.startsMax);
   for (const each of texts) {
     addWhole(collection, each, starts, folders);
     addWords(collection, each, starts, mentions);
@@ -93,7 +104,7 @@ function read(given: ArgumentText, reader: PathReader): ReadText {
 function addWhole(
   collection: Collection,
   { text, absolute, relative, isPath }: ReadText,
-  { folders, roots }: PathStarts,
+  { folders, roots, isOfDisks }: CallStarts,
   siblings: readonly string[],
 ): void {
   for (const path of absolute) {
@@ -107,7 +118,7 @@ function addWhole(
   const isName = text.length <= OWN_FILES.nameLengthMax;
   for (const path of relative) {
     for (const folder of folders) {
-      const isFollowed = isPath || (isName && roots.length > 0);
+      const isFollowed = isPath || (isName && isOfDisks && roots.length > 0);
       collection.add({ text, path: `${folder}/${path}`, isFollowed });
     }
     for (const folder of siblings) {
@@ -130,6 +141,9 @@ function addWords(
     return;
   }
   const isShort = text.length <= OWN_FILES.pathLengthMax;
+  if (!isShort && !mentions.mayBeIn(text)) {
+    return;
+  }
   let left = isShort ? OWN_FILES.wordsFollowed : 0;
   const isWanted = (word: string): boolean =>
     mentions.mayBeIn(word) || (isShort && OF_PATHS.test(word));
@@ -168,7 +182,7 @@ function addPairs(
   }
 }
 
-const BEYOND_ASCII = /[^\u0000-\u007f]/u;
+const BEYOND_ASCII = /[\u0080-\u{10ffff}]/u;
 
 class Collection {
   readonly #found = new Map<string, FoundPath>();

@@ -192,6 +192,11 @@ function isOfDisks(tool: Tool): boolean {
   if (openWorldHint !== undefined) {
     return !openWorldHint;
   }
+  return speaksOfDisks(tool);
+}
+
+/** Whether the words of a tool are about what lies on a disk. */
+export function speaksOfDisks(tool: Tool): boolean {
   const text = `${tool.server} ${nameWords(tool.name).join(' ')} ${tool.description.slice(0, AHEAD.descriptionRead)}`;
   return OF_DISKS.test(text.replaceAll(/[_-]/gu, ' '));
 }

@@ -14,7 +14,7 @@ import { OWN_FILES } from '../tuning/own-files.ts';
 import { type FoundPath, namesPlace, pathsIn, type PathStarts } from './argument-paths.ts';
 import { textsOf } from './argument-texts.ts';
 import { judgePath } from './own-path-rule.ts';
-import { type OwnPlacesNow, type ComparedPlaces } from './own-places-now.ts';
+import type { ComparedPlaces, OwnPlacesNow } from './own-places-now.ts';
 import { foldPath, isAboveAny } from './own-places.ts';
 import { type OwnVerdict, asked, FREE, FREE_NOW, refused, TOO_LATE, worst } from './own-verdict.ts';
 import type { RealPath, RealPaths } from './real-paths.ts';
@@ -46,11 +46,16 @@ export interface OwnFilesAttempts {
   readonly last?: { readonly what: string; readonly at: number };
 }
 
-const NO_TREE: TreeReading = { reachesBelow: false, takesAway: false, runs: false };
+const NO_TREE: TreeReading = {
+  reachesBelow: false,
+  takesAway: false,
+  runs: false,
+  isOfDisks: true,
+};
 
 export class OwnFiles {
   readonly #parts: OwnFilesParts;
-  readonly #visited = new Map<string, Set<string>>();
+  readonly #visited = new Map<string, Map<string, string>>();
   #attempts: OwnFilesAttempts = { count: 0 };
 
   constructor(parts: OwnFilesParts) {
@@ -97,7 +102,10 @@ export class OwnFiles {
       return refused(leading.text);
     }
     const starts = this.#startsFor(request.server);
-    const { paths, isAll } = pathsIn(given, starts, own.mentions);
+    const isAbove = (path: string): boolean =>
+      isAboveAny(foldPath(path), [...own.closed, ...own.configFiles]);
+    const { isOfDisks } = tree;
+    const { paths, isAll } = pathsIn(given, { ...starts, isOfDisks, isAbove }, own.mentions);
     const verdict = await this.#followed(request, paths, tree, own);
     if (verdict.kind !== 'free') {
       return verdict;
@@ -107,7 +115,8 @@ export class OwnFiles {
         'there are too many paths in its arguments to tell whether they lead to pml’s own files',
       );
     }
-    const isOfRoots = tree.reachesBelow && !given.some((each) => namesPlace(each));
+    const isOfRoots =
+      tree.reachesBelow && tree.isOfDisks && !given.some((each) => namesPlace(each));
     if (isOfRoots && starts.roots.some((root) => isAboveAny(foldPath(root), own.closed))) {
       return asked(
         `pml’s own files are below a folder of ${request.server}, and it works on all that is there`,
@@ -191,15 +200,17 @@ export class OwnFiles {
 
   #startsFor(server: string): PathStarts {
     const starts = this.#parts.startsOf(server);
-    const folders = new Set([...starts.folders, ...(this.#visited.get(server) ?? [])]);
+    const [folder, ...given] = starts.folders;
+    const visited = this.#visited.get(server)?.values() ?? [];
+    const folders = new Set([...(folder === undefined ? [] : [folder]), ...visited, ...given]);
     return { ...starts, folders: [...folders].slice(0, OWN_FILES.startsMax) };
   }
 
   /** A server may remember a folder it was told of, as a shell does: later paths may start there. */
   #visit(server: string, folder: string): void {
-    const visited = this.#visited.get(server) ?? new Set();
+    const visited = this.#visited.get(server) ?? new Map<string, string>();
     if (visited.size < OWN_FILES.visitedMax) {
-      this.#visited.set(server, visited.add(folder));
+      this.#visited.set(server, visited.set(foldPath(folder), folder));
     }
   }
 }

@@ -45,17 +45,20 @@ export function mentionsOf(parts: {
         const folded = foldText(variant).replaceAll(/\/(?:\.?\/)+/gu, '/');
         return [...needles].some((needle) => hasName(folded, needle));
       }),
-    mayBeIn: (text) => leaf.test(text),
+    mayBeIn: (text) => leaf.test(text) || (MARKED.test(text) && leaf.test(unmarked(text))),
   };
 }
 
-/** As it is written, decoded, and without what a shell takes out of words. */
+/** Quotes, backslashes and invisible characters: a shell or a disk takes them out of words. */
+const MARKED = /["'`\\\u00ad\u200b-\u206f\ufeff]/u;
+
+function unmarked(text: string): string {
+  return text.replaceAll(/["'`\\\u00ad\u200b-\u206f\ufeff]/gu, '');
+}
+
+/** As it is written, decoded, and without such marks. */
 function variantsOf(text: string): readonly string[] {
-  return decodings(text).flatMap((each) =>
-    /["'`\\\u00ad\u200b-\u206f\ufeff]/u.test(each)
-      ? [each, each.replaceAll(/["'`\\\u00ad\u200b-\u206f\ufeff]/gu, '')]
-      : [each],
-  );
+  return decodings(text).flatMap((each) => (MARKED.test(each) ? [each, unmarked(each)] : [each]));
 }
 
 function hasName(text: string, name: string): boolean {

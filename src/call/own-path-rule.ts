@@ -3,7 +3,7 @@ import type { FoundPath } from './argument-paths.ts';
 import type { ComparedPlaces } from './own-places-now.ts';
 import { foldPath, foldText, isAboveAny, isInAny } from './own-places.ts';
 import { asked, FREE, type OwnVerdict, refused, shown } from './own-verdict.ts';
-import { patternReach, type PatternReach } from './path-pattern.ts';
+import { furthest, patternReach, type PatternReach } from './path-pattern.ts';
 import { programReachesBelow, type TreeReading } from './tree-calls.ts';
 
 export interface JudgedPath {
@@ -54,6 +54,5 @@ export function judgePath(
 }
 
 function reachOf(pattern: string, closed: readonly string[]): PatternReach {
-  const reaches = closed.map((folder) => patternReach(pattern, folder));
-  return (['inside', 'maybe', 'above'] as const).find((reach) => reaches.includes(reach)) ?? 'no';
+  return furthest(closed.map((folder) => patternReach(pattern, folder)));
 }

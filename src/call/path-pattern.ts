@@ -23,8 +23,13 @@ export function splitPattern(path: string): { readonly start: string; readonly r
 /** Precondition: both folded; the pattern is absolute. */
 export function patternReach(pattern: string, folder: string): PatternReach {
   const target = partsOf(folder);
-  const reaches = expandBraces(pattern).map((each) => reachOf(partsOf(each), target));
-  return (['inside', 'maybe', 'above'] as const).find((reach) => reaches.includes(reach)) ?? 'no';
+  return furthest(expandBraces(pattern).map((each) => reachOf(partsOf(each), target)));
+}
+
+/** The one of them that gets nearest. */
+export function furthest(given: readonly PatternReach[]): PatternReach {
+  const reaches = new Set(given);
+  return (['inside', 'maybe', 'above'] as const).find((reach) => reaches.has(reach)) ?? 'no';
 }
 
 function partsOf(path: string): readonly string[] {

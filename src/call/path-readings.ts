@@ -85,10 +85,11 @@ function pathsOfAddress(text: string): readonly string[] {
 
 function expand(text: string, { home, variables }: PathReader): string {
   const filled = /[$%]/u.test(text)
-    ? text.replaceAll(VARIABLE, (...groups) => {
-        const names = groups.slice(1, 5) as readonly (string | undefined)[];
-        return variables[names.find((name) => name !== undefined) ?? ''] ?? '';
-      })
+    ? text.replaceAll(
+        VARIABLE,
+        (_, braced?: string, shell?: string, plain?: string, percent?: string) =>
+          variables[braced ?? shell ?? plain ?? percent ?? ''] ?? '',
+      )
     : text;
   return filled.replace(HOME, (_, name: string) => {
     if (name === '+' || name === '-') {

@@ -1,7 +1,8 @@
 /** Calls that are about a folder with everything in it. */
 import type { JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { looksBelow } from './local-reach.ts';
+import { looksBelow, speaksOfDisks } from './local-reach.ts';
+import { readSql } from './risk-sql.ts';
 import { nameWords } from './risk-text.ts';
 import { PROGRAM_PARAMETERS, TREE_VERBS, verbUse } from './risk-words.ts';
 
@@ -13,6 +14,17 @@ export interface TreeReading {
   readonly takesAway: boolean;
   /** It runs what it is given. */
   readonly runs: boolean;
+  /** It works on what lies on a disk. */
+  readonly isOfDisks: boolean;
+}
+
+const KNOWN_OF_DISKS = new WeakMap<Tool, boolean>();
+
+/** Every call asks for it, and reading a description takes a while. */
+function isOfDisks(tool: Tool): boolean {
+  const known = KNOWN_OF_DISKS.get(tool) ?? speaksOfDisks(tool);
+  KNOWN_OF_DISKS.set(tool, known);
+  return known;
 }
 
 export function readTree(tool: Tool, args: JsonObject): TreeReading {
@@ -21,6 +33,7 @@ export function readTree(tool: Tool, args: JsonObject): TreeReading {
   return {
     reachesBelow: takesAway || looksBelow(tool, args),
     takesAway,
+    isOfDisks: isOfDisks(tool),
     runs:
       words.some((word) => verbUse(word)?.kind === 'run') ||
       Object.keys(args).some((name) => PROGRAM_PARAMETERS.has(name.toLowerCase())),
@@ -37,6 +50,9 @@ const OF_ROOT = new RegExp(`\\b(?:${DEEP}|ls)\\b[^\\n;|&]{0,200}\\s/\\*?(?=\\s|$
 
 /** Whether a program that names a folder is about everything in it, as far as its words tell. */
 export function programReachesBelow(text: string, isRoot: boolean): boolean {
+  if (readSql(text) !== undefined) {
+    return false;
+  }
   return isRoot ? OF_ROOT.test(text) : DEEP_FLAG.test(text) || DEEP_COMMAND.test(text);
 }
 

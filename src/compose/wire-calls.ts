@@ -97,10 +97,8 @@ export function wireCalls(
   const approvals = new CallApprovals({ ...people, hash: sha256, clock, random });
   const offered = new OfferedTools(guard);
   const requests = keptFromOwnFiles(upstreams, ownFiles);
-  return {
-    ...{ upstreams, guard, offered, door, requests, ownFiles },
-    ...{ ready, observers, approvals, people, usage },
-  };
+  const doors = { upstreams, guard, offered, door, requests, ownFiles };
+  return { ...doors, ready, observers, approvals, people, usage };
 }
 
 function wireUpstreams(

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -8,7 +8,7 @@ import { GatewayError } from '../base/errors.ts';
 import type { ConfigProblem } from './config-problem.ts';
 import { ConfirmedConfig } from './confirmed-config.ts';
 import { loadSettings, type LoadedSettings, writtenConfig } from './load.ts';
-import { locate, type Locations, type Surroundings } from './locations.ts';
+import { locate, type Locations, ownFolders, type Surroundings } from './locations.ts';
 
 let home = '';
 
@@ -305,6 +305,36 @@ describe('without a config file', () => {
       args: [expect.stringContaining('server-filesystem'), locations.scratchFolder],
     });
     expect(origins.get('mcpServers.filesystem.command')).toBe('starter set');
+  });
+
+  it('has nothing of the starter set among pml’s own files, and moves over what was there', () => {
+    const locations = locate(surroundings());
+    const { dataFolder, scratchFolder, memoryFile } = locations;
+    for (const own of ownFolders(locations, surroundings())) {
+      expect([scratchFolder, memoryFile].some((path) => path.startsWith(`${own}/`))).toBe(false);
+    }
+    mkdirSync(join(dataFolder, 'scratch'), { recursive: true });
+    writeFileSync(join(dataFolder, 'scratch/notes'), 'kept');
+    writeFileSync(join(dataFolder, 'memory.jsonl'), 'remembered');
+    const { warnings, settings } = loadSettings(locations, surroundings());
+    expect(readFileSync(join(scratchFolder, 'notes'), 'utf8')).toBe('kept');
+    expect(readFileSync(memoryFile, 'utf8')).toBe('remembered');
+    expect(existsSync(join(dataFolder, 'scratch'))).toBe(false);
+    expect(settings.mcpServers['memory']).toMatchObject({ env: { MEMORY_FILE_PATH: memoryFile } });
+    expect(warnings).toEqual([]);
+  });
+
+  it('says so where an old scratch folder cannot be moved', () => {
+    const locations = locate(surroundings());
+    const { dataFolder, scratchFolder } = locations;
+    mkdirSync(join(dataFolder, 'scratch'), { recursive: true });
+    mkdirSync(dirname(dirname(scratchFolder)), { recursive: true });
+    writeFileSync(dirname(scratchFolder), 'in the way');
+    const { warnings } = loadSettings(locations, surroundings());
+    expect(warnings.map(({ message }) => message).join('\n')).toMatch(
+      /scratch could not be moved to/u,
+    );
+    expect(existsSync(join(dataFolder, 'scratch'))).toBe(true);
   });
 });
 

@@ -25,7 +25,7 @@ export function serverFolders(transport: ServerTransport, home: string): ServerF
 /** `--root=/folder`, `sqlite:///file`. */
 function afterSign(text: string): readonly string[] {
   const [, value] = /^[\w-]+=(.+)$/u.exec(text) ?? [];
-  const [, path] = /^[a-z][a-z0-9+.-]+:(?:\/\/)?(\/.+)$/iu.exec(text) ?? [];
+  const [, path] = /^[a-z][a-z0-9+.-]+:(?:\/\/)?(\/(?!\/).+)$/iu.exec(text) ?? [];
   return [value, path].flatMap((each) => each ?? []);
 }
 

@@ -56,7 +56,7 @@ export function starterSet(locations: StarterLocations): StarterSet {
     mkdirSync(locations.scratchFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
     const reason = `the scratch folder cannot be made: ${describeError(error)}`;
-    return { servers: {}, warnings: [`The starter set is left out: ${reason}`] };
+    return { servers: {}, warnings: [`The starter set is left out: ${reason}`, ...stuck] };
   }
   const servers: Record<string, ServerEntryInput> = {};
   for (const [name, starter] of Object.entries(STARTERS)) {

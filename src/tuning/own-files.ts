@@ -13,7 +13,7 @@ export const OWN_FILES = {
   /** Paths of one call that are followed on the disk; a call with more of them is asked about. @unit paths @range 16..100000 @source chosen: about 20 ms of four threads */
   pathsMax: 600,
   /** Folders that relative paths of one call may start from. @unit folders @range 1..100 @source chosen: the roots of a server are a handful */
-  startsMax: 12,
+  startsMax: 24,
   /** Texts of one call that are put together in pairs. @unit texts @range 2..100 @source chosen: 24 make 552 pairs of letters, and no look at the disk */
   joinedMax: 24,
   /** Ways to write one pattern with braces. @unit patterns @range 1..1000 @source chosen, unmeasured */

@@ -78,9 +78,13 @@ describe('an agent with file tools, git and a shell', () => {
     const listed = async (): Promise<readonly string[]> =>
       (await client.listTools()).tools.map(({ name }) => name);
     const wanted = ['files__read_text_file', 'shell__run_command', 'git__git_init'];
-    await vi.waitFor(async () => expect(await listed()).toEqual(expect.arrayContaining(wanted)), {
-      timeout: 30_000,
-    });
+    await vi.waitUntil(
+      async () => {
+        const names = await listed();
+        return wanted.every((name) => names.includes(name));
+      },
+      { timeout: 30_000 },
+    );
     const all = join(home, '.local/state/pml');
     const folder = readdirSync(all).find((each) => existsSync(join(all, each, 'token'))) ?? '';
     state = join(all, folder);
@@ -256,7 +260,7 @@ describe('an agent with file tools, git and a shell', () => {
       path: repository,
       target: 'trap',
     });
-    expect(existsSync(join(repository, 'docs')), checkedOut).toBe(true);
+    expect([existsSync(join(repository, 'docs')), checkedOut]).toEqual([true, checkedOut]);
     const path = join(repository, 'docs', state.slice(join(state, '..').length), 'token');
     expect(readFileSync(path, 'utf8')).toContain(secret);
     const answer = await said(client, 'files__read_text_file', { path });

@@ -1,5 +1,5 @@
 import { readdir, readlink, realpath, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, parse, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, parse, resolve } from 'node:path';
 
 import type { RealPath, RealPaths } from '../../call/real-paths.ts';
 import { OWN_FILES } from '../../tuning/own-files.ts';
@@ -35,19 +35,57 @@ export function createRealPaths(lookMs: number = OWN_FILES.lookMs): RealPaths {
     }
   }
   return {
-    resolve: (paths) => inTime(() => Promise.all(paths.map((path) => realPathOf(path)))),
+    resolve: (paths) =>
+      inTime(() => {
+        const folders: Folders = new Map();
+        return Promise.all(paths.map((path) => realPathOf(path, folders)));
+      }),
     sharedFilesIn: (folders) => inTime(() => sharedFilesIn(folders)),
   };
 }
 
-async function realPathOf(path: string): Promise<RealPath> {
+/** Where folders really are, each looked up once. */
+type Folders = Map<string, Promise<string>>;
+
+async function realPathOf(path: string, folders: Folders): Promise<RealPath> {
+  const step = PLAIN_NAME.test(path) ? await kindOf(path) : 'unclear';
   try {
-    const real = await realpath(path);
-    const sharedFile = await sharedFileAt(real);
-    return { path: real, ...(sharedFile !== undefined && { sharedFile }) };
+    if (step === 'unclear') {
+      const real = await realpath(path);
+      return { path: real, ...(await withSharedFile(real)) };
+    }
+    const real = join(await realFolder(dirname(path), folders), basename(path));
+    return { path: real, ...(step === 'there' && (await withSharedFile(real))) };
   } catch {
     return { path: await followed(path) };
   }
+}
+
+/** Ends in a name in plain letters: neither dots nor a slash, and spelled in one way only. */
+const PLAIN_NAME = /\/(?!\.{1,2}$)[\u0020-\u002e\u0030-\u007e]+$/u;
+
+/** `unclear`: a link, or something that cannot be looked at. */
+async function kindOf(path: string): Promise<'there' | 'missing' | 'unclear'> {
+  try {
+    await readlink(path);
+    return 'unclear';
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return code === 'EINVAL' ? 'there' : NOTHING_THERE.has(code) ? 'missing' : 'unclear';
+  }
+}
+
+const NOTHING_THERE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR']);
+
+function realFolder(path: string, folders: Folders): Promise<string> {
+  const known = folders.get(path) ?? realpath(path);
+  folders.set(path, known);
+  return known;
+}
+
+async function withSharedFile(path: string): Promise<Pick<RealPath, 'sharedFile'>> {
+  const sharedFile = await sharedFileAt(path);
+  return sharedFile === undefined ? {} : { sharedFile };
 }
 
 async function sharedFileAt(path: string): Promise<string | undefined> {
@@ -112,7 +150,8 @@ async function linkAt(folder: string, name: string): Promise<Step> {
 /** Not everything in a large folder: the files that matter are near its top. */
 async function sharedFilesIn(folders: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  const waiting = [...folders];
+  // What is below a process is no file on a disk.
+  const waiting = folders.filter((folder) => !folder.startsWith('/proc/'));
   let left: number = OWN_FILES.ownFilesMax;
   for (let at = 0; at < waiting.length && left > 0; at += 1) {
     const path = waiting[at] ?? '';

@@ -46,7 +46,7 @@ describe('pml up and down', () => {
     const daemon = new FakeDaemon({ status: () => STATUS }, { isRunning: false });
     const { terminal } = await commandLine(['up', '--foreground'], { daemon });
     expect(terminal.output).toContain('the starter set, because there is no');
-    expect(terminal.output).toContain('scratch is what its file tools see');
+    expect(terminal.output).toMatch(/pml-scratch\/.* is what its file tools see/u);
     expect(terminal.output).not.toContain(STATUS.logFile);
   });
 
