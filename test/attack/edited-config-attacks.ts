@@ -61,6 +61,14 @@ const effectsOf =
 /** Edits that would start a program or speak to somebody. */
 export const REACHING: readonly Attack[] = [
   {
+    name: 'the same in another order',
+    edit: (config) => {
+      const { known, ...others } = config.mcpServers;
+      config.mcpServers = { ...others, known: { ...known } };
+    },
+    seen: otherStarts,
+  },
+  {
     name: 'a new program',
     edit: ({ mcpServers }, { world }) => (mcpServers['evil'] = world.server('evil')),
     seen: ({ world }) => world.starts('evil'),
