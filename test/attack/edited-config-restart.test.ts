@@ -157,12 +157,16 @@ describe('an agent edits pml.json', () => {
     ['http.allowedHosts', ({ pml }) => (pml['http'] = { allowedHosts: ['evil.example'] })],
     ['a new program', ({ mcpServers }, { world }) => (mcpServers['evil'] = world.server('evil'))],
     ['switching on', ({ pml }) => (pml.servers['sleeping'] = {})],
-  ])('and %s alone waits through a restart', async (_name, edit) => {
-    await using house = await new House().open();
-    const run = await house.begin();
-    await house.world.stop('kill');
-    house.world.edit((config) => edit(config, house));
-    await house.world.pml(['up']);
-    expect(await found(house, run)).toMatchObject(NOTHING);
-  }, 180_000);
+  ])(
+    'and %s alone waits through a restart',
+    async (_name, edit) => {
+      await using house = await new House().open();
+      const run = await house.begin();
+      await house.world.stop('kill');
+      house.world.edit((config) => edit(config, house));
+      await house.world.pml(['up']);
+      expect(await found(house, run)).toMatchObject(NOTHING);
+    },
+    180_000,
+  );
 });

@@ -1,5 +1,5 @@
 /** Who may give the word to an edited `pml.json`, and who may not. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -36,118 +36,139 @@ function waitingInLog(world: EditedWorld): { readonly id: string; readonly chang
 }
 
 describe('a person', () => {
-  it('makes a new server usable with one word in a terminal', async () => {
-    await using world = await attacked();
-    expect(world.starts('evil')).toEqual([]);
-    expect(await world.approve()).toContain('evil');
-    const agent = await world.agent();
-    await expect
-      .poll(async () => (await callAsWorkflow(agent, 'evil:who')).status, { timeout: 20_000 })
-      .toBe('completed');
-    expect(world.starts('evil')).toHaveLength(1);
-    // The word was for exactly this: another argument waits again, and the confirmed one goes on.
-    addEvil(world, '--more');
-    await world.settled();
-    expect((await callAsWorkflow(agent, 'evil:who')).status).toBe('completed');
-    expect(world.starts('evil')).toHaveLength(1);
-  }, LONG_MS);
+  it(
+    'makes a new server usable with one word in a terminal',
+    async () => {
+      await using world = await attacked();
+      expect(world.starts('evil')).toEqual([]);
+      expect(await world.approve()).toContain('evil');
+      const agent = await world.agent();
+      await expect
+        .poll(async () => (await callAsWorkflow(agent, 'evil:who')).status, { timeout: 20_000 })
+        .toBe('completed');
+      expect(world.starts('evil')).toHaveLength(1);
+      // The word was for exactly this: another argument waits again, and the confirmed one goes on.
+      addEvil(world, '--more');
+      await world.settled();
+      expect((await callAsWorkflow(agent, 'evil:who')).status).toBe('completed');
+      expect(world.starts('evil')).toHaveLength(1);
+    },
+    LONG_MS,
+  );
 
-  it('is told of the change by doctor, the log and the list of what waits, with one id', async () => {
-    await using world = await attacked();
-    const { id, changes } = waitingInLog(world);
-    expect(id).toMatch(/^[\w-]{8,}$/u);
-    expect(JSON.stringify(changes)).toContain('evil');
-    const { stdout } = await world.pml(['doctor', '--json']);
-    expect(stdout).toContain(id);
-    expect(await world.waitingChange()).toContain(id);
-  }, LONG_MS);
+  it(
+    'is told of the change by doctor, the log and the list of what waits, with one id',
+    async () => {
+      await using world = await attacked();
+      const { id, changes } = waitingInLog(world);
+      expect(id).toMatch(/^[\w-]{8,}$/u);
+      expect(JSON.stringify(changes)).toContain('evil');
+      const { stdout } = await world.pml(['doctor', '--json']);
+      expect(stdout).toContain(id);
+      expect(await world.waitingChange()).toContain(id);
+    },
+    LONG_MS,
+  );
 });
 
 describe('where nobody sits at a terminal', () => {
-  it('the environment confirms the change whose id was printed, and no other', async () => {
-    await using world = await attacked();
-    const { id } = waitingInLog(world);
-    expect(id).toBeDefined();
-    await world.stop('down');
-    // The agent adds something between the look and the start: the id is of another change.
-    addEvil(world, '--more');
-    world.setEnvironment('PML_CONFIRM_CONFIG', id);
-    await world.pml(['up']);
-    await world.settled();
-    expect(world.starts('evil')).toEqual([]);
-
-    await world.stop('down');
-    addEvil(world);
-    await world.pml(['up']);
-    const agent = await world.agent();
-    await expect
-      .poll(async () => (await callAsWorkflow(agent, 'evil:who')).status, { timeout: 20_000 })
-      .toBe('completed');
-    expect(world.starts('evil').map(({ rest }) => rest)).toEqual([[]]);
-  }, LONG_MS);
-
-  it.each(['', '*', 'all', 'true', '1', 'policy-'])(
-    'the environment confirms nothing by %j',
-    async (value) => {
+  it(
+    'the environment confirms the change whose id was printed, and no other',
+    async () => {
       await using world = await attacked();
+      const { id } = waitingInLog(world);
+      expect(id).toBeDefined();
       await world.stop('down');
-      world.setEnvironment('PML_CONFIRM_CONFIG', value);
+      // The agent adds something between the look and the start: the id is of another change.
+      addEvil(world, '--more');
+      world.setEnvironment('PML_CONFIRM_CONFIG', id);
       await world.pml(['up']);
       await world.settled();
       expect(world.starts('evil')).toEqual([]);
+
+      await world.stop('down');
+      addEvil(world);
+      await world.pml(['up']);
+      const agent = await world.agent();
+      await expect
+        .poll(async () => (await callAsWorkflow(agent, 'evil:who')).status, { timeout: 20_000 })
+        .toBe('completed');
+      expect(world.starts('evil').map(({ rest }) => rest)).toEqual([[]]);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'the environment confirms nothing by a word that is not the id',
+    async () => {
+      await using world = await attacked();
+      for (const value of ['', '*', 'true', 'policy-']) {
+        world.setEnvironment('PML_CONFIRM_CONFIG', value);
+        await world.restart('down');
+        await world.settled();
+        expect([value, world.starts('evil')]).toEqual([value, []]);
+      }
     },
     LONG_MS,
   );
 });
 
 describe('an agent in a terminal that it opened', () => {
-  it('confirms nothing by any command', async () => {
-    await using world = await attacked();
-    // This process is the client: the terminals that it opens are below it.
-    const client = await world.connect();
-    const clientFile = join(world.home, '.claude.json');
-    writeFileSync(clientFile, JSON.stringify({ mcpServers: { looted: world.server('looted') } }));
-    for (const line of [
-      ['approve'],
-      ['trust'],
-      ['trust', 'known'],
-      ['add', 'mine', '--', ...lineOf(world, 'mine')],
-      ['add', 'known', '--replace', '--', ...lineOf(world, 'mine')],
-      ['init'],
-      ['init', '--yes'],
-      ['up'],
-    ]) {
-      const session = new TerminalSession(world, line);
-      session.type('y\ny\ny\ny\n');
-      await session.ended;
+  it(
+    'confirms nothing by any command',
+    async () => {
+      await using world = await attacked();
+      // This process is the client: the terminals that it opens are below it.
+      const client = await world.connect();
+      const clientFile = join(world.home, '.claude.json');
+      writeFileSync(clientFile, JSON.stringify({ mcpServers: { looted: world.server('looted') } }));
+      for (const line of [
+        ['approve'],
+        ['trust'],
+        ['trust', 'known'],
+        ['add', 'mine', '--', ...lineOf(world, 'mine')],
+        ['add', 'known', '--replace', '--', ...lineOf(world, 'mine')],
+        ['init'],
+        ['init', '--yes'],
+        ['up'],
+      ]) {
+        const session = new TerminalSession(world, line);
+        session.type('y\ny\ny\ny\n');
+        await session.ended;
+        await world.settled();
+        expect([line, world.starts('evil'), world.starts('mine'), world.starts('looted')]).toEqual([
+          line,
+          [],
+          [],
+          [],
+        ]);
+      }
+      expect((await callAsWorkflow(client, 'known:who')).status).toBe('completed');
+      expect(world.starts('known')).toHaveLength(1);
+      await client.close();
+      await world.restart('down');
       await world.settled();
-      expect([line, world.starts('evil'), world.starts('mine'), world.starts('looted')]).toEqual([
-        line,
+      expect([world.starts('evil'), world.starts('mine'), world.starts('looted')]).toEqual([
         [],
         [],
         [],
       ]);
-    }
-    expect((await callAsWorkflow(client, 'known:who')).status).toBe('completed');
-    expect(world.starts('known')).toHaveLength(1);
-    await client.close();
-    await world.restart('down');
-    await world.settled();
-    expect([world.starts('evil'), world.starts('mine'), world.starts('looted')]).toEqual([
-      [],
-      [],
-      [],
-    ]);
-  }, LONG_MS);
+    },
+    LONG_MS,
+  );
 
-  it('confirms nothing without a terminal either', async () => {
-    await using world = await attacked();
-    await world.pml(['add', 'mine', '--', ...lineOf(world, 'mine')]);
-    await world.pml(['approve'], { input: 'y\ny\n' });
-    await world.pml(['trust'], { input: 'y\ny\n' });
-    await world.settled();
-    expect([world.starts('evil'), world.starts('mine')]).toEqual([[], []]);
-  }, LONG_MS);
+  it(
+    'confirms nothing without a terminal either',
+    async () => {
+      await using world = await attacked();
+      await world.pml(['add', 'mine', '--', ...lineOf(world, 'mine')]);
+      await world.pml(['approve'], { input: 'y\ny\n' });
+      await world.pml(['trust'], { input: 'y\ny\n' });
+      await world.settled();
+      expect([world.starts('evil'), world.starts('mine')]).toEqual([[], []]);
+    },
+    LONG_MS,
+  );
 });
 
 describe('a file that this machine has never seen', () => {
@@ -169,30 +190,33 @@ describe('a file that this machine has never seen', () => {
     LONG_MS,
   );
 
-  it('starts nothing where it was found in a folder, until a person trusts it', async () => {
-    await using world = new EditedWorld();
-    const folder = join(world.work, 'cloned', 'deep');
-    mkdirSync(folder, { recursive: true });
-    const file = join(world.work, 'cloned', 'pml.json');
-    writeFileSync(file, JSON.stringify({ mcpServers: { known: world.server('known') } }));
-    for (const line of [['up'], ['list'], ['call', 'known:who'], ['search', 'who']]) {
-      await world.pml(line, { cwd: folder });
-    }
-    await world.pml(['call', 'known:who'], { cwd: folder });
-    expect(world.starts('known')).toEqual([]);
-    await world.pml(['down'], { cwd: folder });
+  it(
+    'starts nothing where it was found in a folder, until a person trusts it',
+    async () => {
+      await using world = new EditedWorld();
+      const folder = join(world.work, 'cloned', 'deep');
+      mkdirSync(folder, { recursive: true });
+      const file = join(world.work, 'cloned', 'pml.json');
+      writeFileSync(file, JSON.stringify({ mcpServers: { known: world.server('known') } }));
+      for (const line of [['up'], ['list'], ['call', 'known:who'], ['search', 'who']]) {
+        await world.pml(line, { cwd: folder });
+      }
+      await world.pml(['call', 'known:who'], { cwd: folder });
+      expect(world.starts('known')).toEqual([]);
+      await world.pml(['down'], { cwd: folder });
 
-    writeFileSync(join(world.work, 'pml.json'), readFileSync(file));
-    await saysYes(world, ['trust']);
-    const called = await world.pml(['call', 'known:who']);
-    expect([called.code, called.stderr]).toEqual([0, expect.any(String)]);
-    expect(world.starts('known').length).toBeGreaterThan(0);
-  }, LONG_MS);
+      writeFileSync(join(world.work, 'pml.json'), readFileSync(file));
+      await saysYes(world, ['trust']);
+      const called = await world.pml(['call', 'known:who']);
+      expect([called.code, called.stderr]).toEqual([0, expect.any(String)]);
+      expect(world.starts('known').length).toBeGreaterThan(0);
+    },
+    LONG_MS,
+  );
 });
 
 describe('confirmed.json', () => {
-  const confirmedFile = (world: EditedWorld): string =>
-    join(world.stateFolder(), 'confirmed.json');
+  const confirmedFile = (world: EditedWorld): string => join(world.stateFolder(), 'confirmed.json');
 
   /** What the file would be if a person had confirmed the program, made by pml itself elsewhere. */
   async function forged(world: EditedWorld): Promise<Buffer> {
@@ -208,46 +232,56 @@ describe('confirmed.json', () => {
     Object.assign(env, before);
     world.forgetStarts('evil');
     const states = join(elsewhere, 'pml');
-    const { readdirSync, existsSync } = await import('node:fs');
     const file = readdirSync(states)
       .map((name) => join(states, name, 'confirmed.json'))
       .find((each) => existsSync(each));
-    return readFileSync(file ?? '');
+    return file === undefined ? Buffer.from('{}') : readFileSync(file);
   }
 
   const TAMPERED: readonly [string, (file: string, forgery: Buffer) => void][] = [
     ['taken away', (file) => rmSync(file, { force: true })],
     ['emptied', (file) => writeFileSync(file, '')],
-    ['replaced by one in which the program is confirmed', (file, text) => writeFileSync(file, text)],
+    [
+      'replaced by one in which the program is confirmed',
+      (file, text) => writeFileSync(file, text),
+    ],
     ['replaced by a folder', (file) => (rmSync(file, { force: true }), mkdirSync(file))],
   ];
 
-  it.each(TAMPERED)('gives no word when it is %s, while pml runs', async (_how, tamper) => {
-    await using world = await attacked();
-    const forgery = await forged(world);
-    expect(world.starts('evil')).toEqual([]);
-    tamper(confirmedFile(world), forgery);
-    await world.settled();
-    // The file is saved once more, so that everything is compared again.
-    addEvil(world);
-    await world.settled();
-    expect(world.starts('evil')).toEqual([]);
-    expect(await world.waitingChange()).toContain('evil');
-  }, LONG_MS);
+  it.each(TAMPERED)(
+    'gives no word when it is %s, while pml runs',
+    async (_how, tamper) => {
+      await using world = await attacked();
+      const forgery = await forged(world);
+      expect(world.starts('evil')).toEqual([]);
+      tamper(confirmedFile(world), forgery);
+      await world.settled();
+      // The file is saved once more, so that everything is compared again.
+      addEvil(world);
+      await world.settled();
+      expect(world.starts('evil')).toEqual([]);
+      expect(await world.waitingChange()).toContain('evil');
+    },
+    LONG_MS,
+  );
 
-  it.each(TAMPERED)('gives no word when it is %s, while pml is stopped', async (_how, tamper) => {
-    await using world = await attacked();
-    const forgery = await forged(world);
-    await world.stop('kill');
-    tamper(confirmedFile(world), forgery);
-    await world.pml(['up']);
-    const agent = await world.agent().catch(() => undefined);
-    if (agent !== undefined) {
-      await callAsWorkflow(agent, 'evil:who').catch(() => undefined);
-    }
-    await world.settled().catch(() => undefined);
-    expect(world.starts('evil')).toEqual([]);
-  }, LONG_MS);
+  it.each(TAMPERED)(
+    'gives no word when it is %s, while pml is stopped',
+    async (_how, tamper) => {
+      await using world = await attacked();
+      const forgery = await forged(world);
+      await world.stop('kill');
+      tamper(confirmedFile(world), forgery);
+      await world.pml(['up']);
+      const agent = await world.agent().catch(() => undefined);
+      if (agent !== undefined) {
+        await callAsWorkflow(agent, 'evil:who').catch(() => undefined);
+      }
+      await world.settled().catch(() => undefined);
+      expect(world.starts('evil')).toEqual([]);
+    },
+    LONG_MS,
+  );
 });
 
 function lineOf(world: EditedWorld, name: string): readonly string[] {
