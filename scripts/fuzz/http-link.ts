@@ -116,7 +116,10 @@ export class HttpLink implements Link {
 
   #look(status: number, isStream: boolean, text: string, { ledger, bytes }: Sent): void {
     if (!FINE.has(status)) {
-      this.#report('a request over HTTP is never an internal error', `${status} ${text} to ${bytes.toString('utf8').slice(0, 300)}`);
+      this.#report(
+        'a request over HTTP is never an internal error',
+        `${status} ${text} to ${bytes.toString('utf8').slice(0, 300)}`,
+      );
     }
     const leak = ledger.leaksIn(text);
     if (leak !== undefined) {

@@ -119,7 +119,7 @@ abstract class LineLink implements Link {
   }
 
   #ask(id: string, method: string, params: object): void {
-    this.#ledger.sent({ kind: 'request', id: JSON.stringify(id) });
+    this.#ledger.sent({ kind: 'request', ids: [JSON.stringify(id)] });
     const text = JSON.stringify({ jsonrpc: '2.0', id, method, params });
     this.write(Buffer.from(text), undefined);
   }
@@ -129,7 +129,7 @@ abstract class LineLink implements Link {
     this.#questions += 1;
     const odd = [`${String(id)}x`, `${String(id)}{`, `${String(id).split('/')[0] ?? ''}/`, 7];
     for (const each of [odd[this.#questions % odd.length], id]) {
-      this.#ledger.sent({ kind: 'answer' });
+      this.#ledger.sent({ kind: 'answer', ids: [] });
       const result = { action: 'accept', content: { approve: true } };
       this.write(Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: each, result })), undefined);
     }

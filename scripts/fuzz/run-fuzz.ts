@@ -37,8 +37,8 @@ const VIOLATIONS_MAX = 20;
 const ALIKE_MAX = 3;
 const MEMORY_BYTES_MAX = 1_536 * 1024 * 1024;
 
-/** Ways in, as often as they are taken. */
-const WAYS = ['socket', 'socket', 'socket', 'socket', 'shim', 'shim', 'http', 'http'] as const;
+/** Seats: the place of a message says which one throws it, so that the same seed takes the same ways. */
+const WAYS = ['socket', 'socket', 'socket', 'socket', 'socket', 'shim', 'shim', 'http'] as const;
 
 /** One message, the same every time. */
 export function messageAt(seed: number, index: number): Buffer {
@@ -91,31 +91,37 @@ class Fuzz {
     return !this.#violations.some(({ rule }) => rule === 'the daemon stays alive');
   }
 
-  get #isOver(): boolean {
-    const isBroken = !this.#isAlive() || this.#violations.length >= VIOLATIONS_MAX;
-    return isBroken || this.#next >= this.#options.messages;
+  get #isBroken(): boolean {
+    return !this.#isAlive() || this.#violations.length >= VIOLATIONS_MAX;
   }
 
   /** One seat: a connection, and the next one after it. */
   async #drive(way: (typeof WAYS)[number], seat: number): Promise<void> {
-    for (let life = 0; !this.#isOver; life += 1) {
+    const { from, messages } = this.#options;
+    let index = from + ((seat - (from % WAYS.length) + WAYS.length) % WAYS.length);
+    for (let life = 0; index < from + messages && !this.#isBroken; life += 1) {
       this.#reconnects += life > 0 ? 1 : 0;
       const link = await this.#open(way, seat, life);
       if (link === undefined) {
         return;
       }
-      await this.#throwOver(link, seat);
+      index = await this.#throwOver(link, seat, index);
       link.close();
     }
   }
 
-  async #throwOver(link: Link, seat: number): Promise<void> {
-    const { seed, from } = this.#options;
-    for (let thrown = 1; thrown <= LIFE && !this.#isOver; thrown += 1) {
-      const index = from + this.#next;
-      this.#next += 1;
+  /** Throws what is this seat's until the connection has lived long enough; answers the next place. */
+  async #throwOver(link: Link, seat: number, first: number): Promise<number> {
+    const { seed, from, messages } = this.#options;
+    let index = first;
+    for (let thrown = 1; thrown <= LIFE; thrown += 1) {
+      if (index >= from + messages || this.#isBroken) {
+        break;
+      }
       this.#note(seat, index);
       const bytes = messageAt(seed, index);
+      index += WAYS.length;
+      this.#next += 1;
       this.#byLink[link.name] = (this.#byLink[link.name] ?? 0) + 1;
       await link.send(bytes, readAs(bytes), chanceOf(seed ^ 0x5bd1, index));
       if (this.#next % LOOK_EVERY === 0) {
@@ -123,10 +129,11 @@ class Fuzz {
       }
       if (thrown % DRAIN_EVERY === 0 && !(await link.drained())) {
         await this.#look();
-        return;
+        return index;
       }
     }
     await link.drained();
+    return index;
   }
 
   async #open(way: (typeof WAYS)[number], seat: number, life: number): Promise<Link | undefined> {

@@ -11,31 +11,39 @@ export type Kind = 'request' | 'notification' | 'answer' | 'junk';
 
 export interface Read {
   readonly kind: Kind;
-  /** The JSON of its id, for a request and for whatever else has one: a refusal may name it. */
-  readonly id?: string;
+  /** The JSON of the ids in it: of a request, of those in a batch, of whatever else a refusal may name. */
+  readonly ids: readonly string[];
 }
 
-/** A batch is junk: no revision that is served knows it. */
+/** A batch is junk to all but the oldest revisions, where its requests are answered one by one. */
 export function readAs(bytes: Buffer): Read {
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch {
-    return { kind: 'junk' };
+    return { kind: 'junk', ids: [] };
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { kind: 'junk' };
+  if (Array.isArray(value)) {
+    return { kind: 'junk', ids: value.flatMap((each) => idsOf(each)) };
+  }
+  if (typeof value !== 'object' || value === null) {
+    return { kind: 'junk', ids: [] };
   }
   const { jsonrpc, id, method } = value as Record<string, unknown>;
-  const hasId = typeof id === 'string' || typeof id === 'number';
-  const named = hasId ? { id: JSON.stringify(id) } : {};
+  const ids = idsOf(value);
+  const [own] = ids;
   if (jsonrpc === '2.0' && typeof method === 'string') {
-    return hasId
-      ? { kind: 'request', ...named }
-      : { kind: id === undefined ? 'notification' : 'junk' };
+    const isNotification = id === undefined;
+    return { kind: own !== undefined ? 'request' : isNotification ? 'notification' : 'junk', ids };
   }
-  const isAnswer = jsonrpc === '2.0' && hasId && ('result' in value || 'error' in value);
-  return { kind: isAnswer ? 'answer' : 'junk', ...named };
+  const isAnswer =
+    jsonrpc === '2.0' && own !== undefined && ('result' in value || 'error' in value);
+  return { kind: isAnswer ? 'answer' : 'junk', ids };
+}
+
+function idsOf(value: unknown): readonly string[] {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? [JSON.stringify(id)] : [];
 }
 
 const STACK = /\n\s+at |\bat (?:async )?[\w.<>]+ \((?:file|node|\/)|node:internal\//u;
@@ -52,8 +60,8 @@ export class Ledger {
     this.#secrets = secrets;
   }
 
-  sent({ kind, id }: Read): void {
-    if (kind !== 'answer' && id !== undefined) {
+  sent({ kind, ids }: Read): void {
+    for (const id of kind === 'answer' ? [] : ids) {
       this.#open.set(id, (this.#open.get(id) ?? 0) + 1);
     }
     // An answer to nobody's question may be told to be one.

@@ -24,10 +24,14 @@ it.each([
   };
   const right = (id: string, method: string): string =>
     JSON.stringify({ jsonrpc: '2.0', id, method, params: { ['_meta']: meta } });
-  shim.stdin.write(`${wrong}\n${right('hello', 'server/discover')}\n${right('list', 'tools/list')}\n`);
+  shim.stdin.write(
+    `${wrong}\n${right('hello', 'server/discover')}\n${right('list', 'tools/list')}\n`,
+  );
   const call = { name: 'control_workflow', arguments: { workflowId: 'x', action: 'status' } };
   const params = { ...call, ['_meta']: meta };
-  shim.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params })}\n`);
+  shim.stdin.write(
+    `${JSON.stringify({ jsonrpc: '2.0', id: 'call', method: 'tools/call', params })}\n`,
+  );
   await expect
     .poll(() => answers, { timeout: 30_000 })
     .toEqual(
