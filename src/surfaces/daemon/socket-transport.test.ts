@@ -127,6 +127,14 @@ describe('questions to the client', () => {
     expect(received).toEqual([]);
   });
 
+  it.each(['c/', 'c/{', 'c/{}', 'c/null', 'c/x'])(
+    'are not answered under %j, which only looks like one of their ids',
+    async (id) => {
+      await send(`\t${JSON.stringify({ jsonrpc: '2.0', id, result: {} })}\n`);
+      expect(received).toEqual([]);
+    },
+  );
+
   it('are taken back under the same id', async () => {
     const heard = once(client, 'data');
     await transport.send({

@@ -1,6 +1,7 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 
 import type { SessionId } from '../../base/ids.ts';
+import { parseJson } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import type { LineSocket } from './line-socket.ts';
@@ -157,8 +158,11 @@ export class SocketTransport implements Transport {
     if (typeof id !== 'string' || !id.startsWith(this.#questionPrefix)) {
       return;
     }
-    const own = JSON.parse(id.slice(this.#questionPrefix.length)) as RequestId;
-    this.onmessage?.({ ...message, id: own });
+    const own = parseJson(id.slice(this.#questionPrefix.length));
+    // Whoever was asked knows the prefix and may write anything behind it.
+    if (typeof own === 'string' || typeof own === 'number') {
+      this.onmessage?.({ ...message, id: own });
+    }
   }
 
   #ownQuestion(message: JSONRPCMessage): JSONRPCMessage {
