@@ -61,14 +61,14 @@ const WORK: readonly (readonly [method: string, params: unknown])[] = [
   ['tools/call', call('execute_workflow', { workflow: task('fuzzed:junk', { kind: 1 }) })],
   ['tools/call', call('execute_workflow', { workflow: task('fuzzed:junk', { kind: 7 }) })],
   ['tools/call', call('execute_code', { code: 'return 1 + 1' })],
-  ['tools/call', call('execute_code', { code: 'return await tools.fuzzed.echo({ text: "y" })' })],
+  ['tools/call', call('execute_code', { code: 'return await mcp.fuzzed.echo({ text: "y" })' })],
   ['tools/call', call('execute_workflow', { intent: 'erase everything on the list', mode: 'run' })],
 ];
 
 /** A call that must never be made: every one of them leaves a run that waits for a person. */
 const DANGEROUS: readonly (readonly [method: string, params: unknown])[] = [
   ['tools/call', call('execute_workflow', { workflow: task('fuzzed:erase', { label: 'w' }) })],
-  ['tools/call', call('execute_code', { code: 'return await tools.fuzzed.erase({ label: "c" })' })],
+  ['tools/call', call('execute_code', { code: 'return await mcp.fuzzed.erase({ label: "c" })' })],
 ];
 
 const NOTIFICATIONS: readonly (readonly [method: string, params: unknown])[] = [

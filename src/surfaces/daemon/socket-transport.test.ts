@@ -98,6 +98,20 @@ describe('requests of the client', () => {
     expect(received).toEqual([]);
   });
 
+  it.each([
+    ['"a"', '"params":7'],
+    ['"a"', '"params":[[]]'],
+    ['"a"', '"params":null'],
+    ['"a"', '"params":{"_meta":7}'],
+    ['"a"', '"extra":1'],
+    ['1.5', '"params":{}'],
+  ])('are refused by their id %s where nobody would answer them: %s', async (id, rest) => {
+    const heard = await send(`\t{"jsonrpc":"2.0","id":${id},"method":"initialize",${rest}}\n`);
+    expect(heard).toContain(`${id}\t{"jsonrpc":"2.0","id":${id},"error":{"code":-32600`);
+    expect(received).toEqual([]);
+    expect(transport.underWayCount).toBe(0);
+  });
+
   it('end the connection when they are too long', async () => {
     client.on('error', () => undefined);
     client.write(`\t${'x'.repeat(2000)}\n`);

@@ -1,4 +1,8 @@
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
+import {
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/server';
 
 import type { SessionId } from '../../base/ids.ts';
 import { parseJson } from '../../base/json.ts';
@@ -129,6 +133,12 @@ export class SocketTransport implements Transport {
     }
     if (!isMessage(message)) {
       this.#sendError(null, RPC.invalidRequest, 'Invalid Request: not a JSON-RPC 2.0 message.');
+      return;
+    }
+    if ('method' in message && 'id' in message && !isJSONRPCRequest(message)) {
+      // The SDK would pass over it in silence, and the client would wait for ever.
+      const why = 'Invalid Request: id, params or a further field is not as it must be.';
+      this.#sendError((message as { id: RequestId }).id, RPC.invalidRequest, why);
       return;
     }
     if ('method' in message) {
