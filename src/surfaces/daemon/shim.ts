@@ -136,8 +136,12 @@ class Shim {
       }
       return;
     }
-    const { id, method, params } = message;
-    if (typeof method !== 'string') {
+    const { jsonrpc, id, method, params } = message;
+    if (jsonrpc !== '2.0') {
+      // The daemon would refuse it without naming it, and it would be waited for for ever.
+      const why = 'Invalid Request: not a JSON-RPC 2.0 message.';
+      this.#output.sendError(null, RPC.invalidRequest, why);
+    } else if (typeof method !== 'string') {
       this.#clientAnswered(line, id);
     } else if (id === undefined) {
       this.#clientNotified(line, method, params);

@@ -106,6 +106,20 @@ describe('requests of the client', () => {
     expect(transport.underWayCount).toBe(0);
   });
 
+  it.each([
+    ['"a"', '"params":7'],
+    ['"a"', '"params":[[]]'],
+    ['"a"', '"params":null'],
+    ['"a"', '"params":{"_meta":7}'],
+    ['"a"', '"extra":1'],
+    ['1.5', '"params":{}'],
+  ])('are refused by their id %s where nobody would answer them: %s', async (id, rest) => {
+    const heard = await send(`\t{"jsonrpc":"2.0","id":${id},"method":"initialize",${rest}}\n`);
+    expect(heard).toContain(`${id}\t{"jsonrpc":"2.0","id":${id},"error":{"code":-32600`);
+    expect(received).toEqual([]);
+    expect(transport.underWayCount).toBe(0);
+  });
+
   it('end the connection when they are too long', async () => {
     client.on('error', () => undefined);
     client.write(`\t${'x'.repeat(2000)}\n`);
@@ -141,6 +155,14 @@ describe('questions to the client', () => {
     );
     expect(received).toEqual([]);
   });
+
+  it.each(['c/', 'c/{', 'c/{}', 'c/null', 'c/x'])(
+    'are not answered under %j, which only looks like one of their ids',
+    async (id) => {
+      await send(`\t${JSON.stringify({ jsonrpc: '2.0', id, result: {} })}\n`);
+      expect(received).toEqual([]);
+    },
+  );
 
   it('are taken back under the same id', async () => {
     const heard = once(client, 'data');

@@ -1,7 +1,11 @@
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
+import {
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/server';
 
 import type { SessionId } from '../../base/ids.ts';
-import { isNestedBeyond } from '../../base/json.ts';
+import { isNestedBeyond, parseJson } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { MCP } from '../../tuning/mcp.ts';
@@ -136,6 +140,12 @@ export class SocketTransport implements Transport {
       this.#refuseDeep(message);
       return;
     }
+    if ('method' in message && 'id' in message && !isJSONRPCRequest(message)) {
+      // The SDK would pass over it in silence, and the client would wait for ever.
+      const why = 'Invalid Request: id, params or a further field is not as it must be.';
+      this.#sendError((message as { id: RequestId }).id, RPC.invalidRequest, why);
+      return;
+    }
     if ('method' in message) {
       this.#receiveQuestion(message, marked.mark === REPEATED_MARK);
     } else {
@@ -174,8 +184,11 @@ export class SocketTransport implements Transport {
     if (typeof id !== 'string' || !id.startsWith(this.#questionPrefix)) {
       return;
     }
-    const own = JSON.parse(id.slice(this.#questionPrefix.length)) as RequestId;
-    this.onmessage?.({ ...message, id: own });
+    const own = parseJson(id.slice(this.#questionPrefix.length));
+    // Whoever was asked knows the prefix and may write anything behind it.
+    if (typeof own === 'string' || typeof own === 'number') {
+      this.onmessage?.({ ...message, id: own });
+    }
   }
 
   #ownQuestion(message: JSONRPCMessage): JSONRPCMessage {
