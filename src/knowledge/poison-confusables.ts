@@ -2,7 +2,7 @@
  * Letters of other alphabets that look like Latin ones, and the skeleton of a name: two names with
  * the same skeleton look the same to a person.
  */
-import { foldedWord } from './poison-words.ts';
+import { foldedWord } from './poison-phrases.ts';
 
 /** Pairs: the letter that looks like one, and the one. From Unicode's list of confusables, those of letters in use. */
 const PAIRS = `аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx ԁd ԛq ԝw һh ӏl ѵv ɡg ɩi ɑa αa βb γy εe ηn ιi κk νv οo ρp σo τt υu χx

@@ -19,6 +19,8 @@ export interface Mark {
 }
 
 const CHUNK = /\S+/gu;
+/** Most chunks: a word with the marks around it. */
+const PLAIN_WORD = /^[("']?\p{Lu}?\p{Ll}{0,22}[)"'.,;:!?]{0,2}$/u;
 const CHUNK_MAX = 4096;
 const TAG = /<[|/!]{0,2}\s?([\p{L}_-]{2,24})[^<>\n]{0,64}>|\[\/?([\p{L}_ -]{2,24})\]|<!--/gu;
 /** What stands before a tag that opens something: nothing, a line break or the end of a sentence. */
@@ -80,6 +82,9 @@ function tagKind(whole: string, name: string): MarkKind | undefined {
 
 function chunkMarks(chunk: string, at: number): readonly Mark[] {
   const marks: Mark[] = [];
+  if (PLAIN_WORD.test(chunk)) {
+    return marks;
+  }
   const lower = chunk.toLowerCase().replace(/[.,;:!?)]+$/u, '');
   const isAddress = ADDRESS.test(chunk);
   if (isAddress) {

@@ -95,10 +95,14 @@ function readText(
   }
 }
 
+const ASCII_ONLY = /^[\s\x20-\x7e]*$/u;
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /** Latin letters in the place of look-alikes, in words that mix alphabets. */
 function withoutLookAlikes(text: string, steps: Steps): string {
+  if (ASCII_ONLY.test(text)) {
+    return text;
+  }
   return text.replaceAll(WORD, (word) => {
     steps.count += 1;
     return mixesAlphabets(word) ? latinised(word) : word;

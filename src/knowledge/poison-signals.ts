@@ -92,7 +92,10 @@ function signalSentence({ sentence, marks, reading, steps }: Part): SignalSenten
     const points = POISON_WEIGHTS[signal] * share;
     signals.set(signal, Math.max(signals.get(signal) ?? 0, points));
   };
-  for (const language of new Set(['en', ...sentence.hits.map((hit) => hit.language)])) {
+  const languages = sentence.hits.map((hit) => hit.language);
+  for (const language of languages.length + marks.length === 0
+    ? []
+    : new Set(['en', ...languages])) {
     const own = new Set(
       sentence.hits.filter((hit) => hit.language === language).map(({ meaning }) => meaning),
     );

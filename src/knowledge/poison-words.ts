@@ -1,8 +1,14 @@
 /** Takes a text apart into sentences, and finds the words of the lexicon in them. */
 import { POISON } from '../tuning/poison.ts';
-import { EUROPEAN } from './poison-lexicon-europe.ts';
-import { OTHER_LANGUAGES } from './poison-lexicon-world.ts';
-import { ENGLISH, type Meaning, type WordTable } from './poison-lexicon.ts';
+import type { Meaning } from './poison-lexicon.ts';
+import {
+  foldedWord,
+  isKnown,
+  isUnspaced,
+  matches,
+  type Phrase,
+  phrasesFrom,
+} from './poison-phrases.ts';
 
 /** A word of the lexicon, found in a sentence. */
 export interface Hit {
@@ -31,17 +37,6 @@ export interface Steps {
   count: number;
 }
 
-interface PhraseWord {
-  readonly text: string;
-  readonly isPrefix: boolean;
-}
-
-interface Phrase {
-  readonly meaning: Meaning;
-  readonly language: string;
-  readonly words: readonly PhraseWord[];
-}
-
 interface Word {
   readonly text: string;
   readonly start: number;
@@ -51,60 +46,9 @@ interface Word {
 
 /** A word, or a mark that ends a sentence. */
 const PIECE = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[.!?;](?=\s|$)|[\n。！？；．]/gu;
-const IS_WORD = /^[\p{L}\p{N}]/u;
-const MARKS = /[\p{M}'’]/gu;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]/u;
-/** "and", "so" and the article, which Arabic writes as part of the word. */
-const ARABIC_PREFIX = /^[وف]?(?:ال|لل|بال)?(?=\p{Script=Arabic}{2})/u;
-const PREFIX_MAX = 24;
+const ENDS: ReadonlySet<string> = new Set('.!?;\n。！？；．');
+const HAS_DIGIT = /[0-9]/u;
 const WORD_MAX = 64;
-
-/** A word as it is compared: lower-case, without accents. Letters that Unicode does not take apart are replaced. */
-export function foldedWord(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replaceAll(MARKS, '')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replaceAll('ł', 'l')
-    .replaceAll('ß', 'ss')
-    .replaceAll(MARKS, '')
-    .replace(ARABIC_PREFIX, '');
-}
-
-const PHRASES = readLexicon();
-
-function readLexicon(): ReadonlyMap<string, readonly Phrase[]> {
-  const phrases = new Map<string, Phrase[]>();
-  const languages: Readonly<Record<string, WordTable>> = {
-    en: ENGLISH,
-    ...EUROPEAN,
-    ...OTHER_LANGUAGES,
-  };
-  for (const [language, tables] of Object.entries(languages)) {
-    for (const [meaning, table] of Object.entries(tables) as [Meaning, string][]) {
-      for (const entry of table.split(/\s+/u)) {
-        const words = entry.split('_').flatMap((part) => phraseWords(part));
-        const [first] = words;
-        const key = first === undefined ? '' : keyOf(first);
-        phrases.set(key, [...(phrases.get(key) ?? []), { meaning, language, words }]);
-      }
-    }
-  }
-  return phrases;
-}
-
-function phraseWords(part: string): readonly PhraseWord[] {
-  const isPrefix = part.endsWith('*');
-  const text = foldedWord(isPrefix ? part.slice(0, -1) : part);
-  return UNSPACED.test(text)
-    ? Array.from(text, (character) => ({ text: character, isPrefix: false }))
-    : [{ text, isPrefix }];
-}
-
-function keyOf({ text, isPrefix }: PhraseWord): string {
-  return isPrefix ? `${text}*` : text;
-}
 
 /** The sentences of a text with what the lexicon knows of their words. Takes time in proportion to the text. */
 export function sentencesOf(text: string, steps: Steps): readonly Sentence[] {
@@ -120,14 +64,11 @@ export function sentencesOf(text: string, steps: Steps): readonly Sentence[] {
   for (const match of text.matchAll(PIECE)) {
     const [piece] = match;
     steps.count += 1;
-    if (!IS_WORD.test(piece)) {
+    if (ENDS.has(piece)) {
       end();
       continue;
     }
-    for (const word of wordsIn(piece, match.index)) {
-      words.push({ ...word, at });
-      at += word.width;
-    }
+    at = addWords(words, piece, match.index, at);
     if (at >= POISON.sentenceWordsMax) {
       end();
     }
@@ -149,64 +90,59 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** A word folded, and read with letters in the place of digits where that gives a word of the lexicon: "1gn0re". */
 function comparedWord(piece: string): string {
   const text = foldedWord(piece);
-  if (DIGITS_FOR_LETTERS.test(text) && !PHRASES.has(text)) {
+  if (HAS_DIGIT.test(text) && DIGITS_FOR_LETTERS.test(text)) {
     const read = text.replaceAll(/[013457]/gu, (digit) => LETTERS[digit] ?? digit);
-    return phrasesFrom(read, { count: 0 }).length > 0 ? read : text;
+    return isKnown(read) ? read : text;
   }
   return text;
 }
 
-function wordsIn(
-  piece: string,
-  start: number,
-): readonly (Omit<Word, 'at'> & { readonly width: number })[] {
-  if (!UNSPACED.test(piece)) {
+/** The words of a piece, each with its width in words. */
+function addWords(words: Word[], piece: string, start: number, at: number): number {
+  if (!isUnspaced(piece)) {
     const text = comparedWord(piece.slice(0, WORD_MAX));
-    return text === '' ? [] : [{ text, start, end: start + piece.length, width: 1 }];
+    if (text === '') {
+      return at;
+    }
+    words.push({ text, start, end: start + piece.length, at });
+    return at + 1;
   }
-  let place = start;
-  const words = [];
+  let [place, next] = [start, at];
   for (const character of piece) {
     const text = foldedWord(character);
-    const next = place + character.length;
     if (text !== '') {
-      words.push({ text, start: place, end: next, width: POISON.unspacedWidth });
+      words.push({ text, start: place, end: place + character.length, at: next });
+      next += POISON.unspacedWidth;
     }
-    place = next;
+    place += character.length;
   }
-  return words;
+  return next;
 }
 
 function sentenceOf(words: readonly Word[], steps: Steps): Sentence {
   const hits: Hit[] = [];
-  for (const [index, word] of words.entries()) {
-    for (const phrase of phrasesFrom(word.text, steps)) {
-      if (fits(phrase, words, index, steps)) {
-        hits.push({ meaning: phrase.meaning, language: phrase.language, at: word.at });
+  for (let index = 0; index < words.length; index += 1) {
+    const { text, at } = words[index] as Word;
+    for (const list of phrasesFrom(text)) {
+      for (const phrase of list) {
+        if (fits(phrase, words, index, steps)) {
+          hits.push({ meaning: phrase.meaning, language: phrase.language, at });
+        }
       }
     }
   }
-  return {
-    start: words[0]?.start ?? 0,
-    end: words.at(-1)?.end ?? 0,
-    hits,
-    words,
-  };
-}
-
-function phrasesFrom(word: string, steps: Steps): readonly Phrase[] {
-  const found = [...(PHRASES.get(word) ?? [])];
-  for (let length = 2; length <= Math.min(word.length, PREFIX_MAX); length += 1) {
-    steps.count += 1;
-    found.push(...(PHRASES.get(`${word.slice(0, length)}*`) ?? []));
-  }
-  return found;
+  return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0, hits, words };
 }
 
 function fits(phrase: Phrase, words: readonly Word[], index: number, steps: Steps): boolean {
-  return phrase.words.every(({ text, isPrefix }, offset) => {
-    steps.count += 1;
-    const word = words[index + offset]?.text;
-    return word !== undefined && (isPrefix ? word.startsWith(text) : word === text);
-  });
+  steps.count += 1;
+  let place = index;
+  for (const part of phrase.words) {
+    const word = words[place]?.text;
+    if (word === undefined || !matches(part, word)) {
+      return false;
+    }
+    place += 1;
+  }
+  return true;
 }

@@ -1,7 +1,7 @@
 /** The check of server texts for poisoned descriptions. */
 export const POISON = {
-  /** Characters of one definition that are checked, over all its texts. @unit characters @range 1000..10000000 @source chosen: 50 times the longest of 5,226 real definitions; takes some 20 ms */
-  definitionLengthMax: 262_144,
+  /** Characters of one definition that are checked, over all its texts. @unit characters @range 1000..10000000 @source chosen: 12 times the longest of 5,226 real definitions; bench of the worst text */
+  definitionLengthMax: 65_536,
   /** Texts of one definition that are checked. @unit texts @range 10..100000 @source chosen: far above real schemas */
   textsMax: 4096,
   /** Depth of a schema that is walked. @unit levels @range 2..1000 @source chosen: real schemas have below 12 */
