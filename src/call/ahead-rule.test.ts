@@ -6,6 +6,7 @@ import { type AheadFacts, mayRunAhead } from './ahead-rule.ts';
 /** An unannotated read of a trusted server. */
 const READ: AheadFacts = {
   isSwitchedOff: false,
+  isSuspect: false,
   isStranger: false,
   isKnownRead: true,
   namesAddress: false,
@@ -64,6 +65,7 @@ describe('laws', () => {
   const maybe = fc.constantFrom(undefined, true, false);
   const facts: fc.Arbitrary<AheadFacts> = fc.record({
     isSwitchedOff: fc.boolean(),
+    isSuspect: fc.boolean(),
     isStranger: fc.boolean(),
     isKnownRead: fc.boolean(),
     namesAddress: fc.boolean(),

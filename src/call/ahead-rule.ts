@@ -6,6 +6,8 @@ import type { Risk } from './risk-class.ts';
 export interface AheadFacts {
   /** The configuration says that this tool, its server or everything is not to be run ahead. */
   readonly isSwitchedOff: boolean;
+  /** What the server says of the tool is suspect, and nobody has agreed to it. */
+  readonly isSuspect: boolean;
   /** Nobody has confirmed that the server may be used. */
   readonly isStranger: boolean;
   /** It is known to read, on good authority. */
@@ -38,6 +40,7 @@ export type AheadAnswer =
 
 const NO: readonly (readonly [reason: string, holds: (facts: AheadFacts) => boolean])[] = [
   ['it is switched off', ({ isSwitchedOff }) => isSwitchedOff],
+  ['what its server says of it is suspect', ({ isSuspect }) => isSuspect],
   ['nobody has confirmed the server', ({ isStranger }) => isStranger],
   ['the policy does not simply allow this call', ({ decision }) => decision.action !== 'allow'],
   ['it deals in secrets', ({ isSensitive }) => isSensitive],

@@ -51,6 +51,8 @@ export interface GuardParts {
   readonly hash: (text: string) => string;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** What is suspect in what the server says of a tool, as long as nobody has agreed to it. */
+  readonly findingsOf?: (tool: Tool) => readonly string[];
   /** Whether the configuration takes a tool out of what is run ahead. */
   readonly isAheadOff?: (tool: Tool) => boolean;
 }
@@ -101,9 +103,23 @@ export class Guard {
       .rules()
       .map((rules) => this.#decideBy(rules, tool, args))
       .reduce(stricter, { action: 'allow' });
-    return decision.action === 'ask' && decision.once
-      ? (this.#keptDecision(tool) ?? decision)
-      : decision;
+    const final =
+      decision.action === 'ask' && decision.once
+        ? (this.#keptDecision(tool) ?? decision)
+        : decision;
+    return final.action === 'ask' ? { ...final, why: this.#whyAsked(final.why, tool) } : final;
+  }
+
+  /** Who is asked about a call is told what is suspect in the tool's own words. */
+  #whyAsked(why: string, tool: Tool): string {
+    const findings = this.#findings(tool);
+    return findings.length === 0
+      ? why
+      : `${why}; beware: ${findings.slice(0, CALL.findingsShown).join('; ')}`;
+  }
+
+  #findings(tool: Tool): readonly string[] {
+    return this.#parts.findingsOf?.(tool) ?? [];
   }
 
   /**
@@ -143,6 +159,7 @@ export class Guard {
       const authority = this.#authority(tool, marks, judgement);
       const answer = mayRunAhead({
         isSwitchedOff,
+        isSuspect: this.#findings(tool).length > 0,
         isStranger: marks.isStranger === true,
         isKnownRead: isKnownRead(tool, authority),
         namesAddress: namesAddress(args),

@@ -22,6 +22,7 @@ import type { Upstreams } from '../call/upstreams.ts';
 import { UsageCounter } from '../call/usage-counter.ts';
 import { WorldWatch } from '../call/world-watch.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import { reasonsOf } from '../knowledge/poison-finding.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import { discreetUpstreams } from './discreet-upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
@@ -62,6 +63,7 @@ export function wireCalls(
     hash: sha256,
     clock,
     logger,
+    findingsOf: (tool) => reasonsOf(pins.unreviewed(tool)),
     isAheadOff: (tool) => isSwitchedOff(live.current.pml.speculation, tool),
   });
   const ready = wireReady(wiring, guard, upstreams);
@@ -70,7 +72,7 @@ export function wireCalls(
   });
   const door = new ToolDoor({
     catalog: () => catalog.current,
-    isHeld: (tool) => pins.isHeld(tool),
+    whyHeld: (tool) => pins.whyHeld(tool),
     guard,
     upstreams,
     checker,

@@ -88,7 +88,7 @@ export class DoorWorld {
       ...(options.isAheadOff !== undefined && { isAheadOff: options.isAheadOff }),
     });
     this.door = new ToolDoor({
-      isHeld: () => false,
+      whyHeld: () => undefined,
       catalog: () => catalog,
       guard: this.guard,
       repeats: new RepeatWatch({ hash: (text) => text, clock, onDiffering: () => undefined }),

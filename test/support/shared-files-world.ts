@@ -108,7 +108,7 @@ export class SharedFilesWorld implements AsyncDisposable {
       this.ready.heard(event);
     });
     this.door = new ToolDoor({
-      isHeld: () => false,
+      whyHeld: () => undefined,
       catalog: () => this.#catalog,
       guard: this.guard,
       upstreams: upstreams.upstreams,
