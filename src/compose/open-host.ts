@@ -17,7 +17,6 @@ import { ownKey } from '../config/own-key.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import type { PinKeeper } from '../knowledge/pin-keeper.ts';
 import type { VectorKeeper } from '../retrieve/vector-keeper.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
 import { applyChangedSettings, applyFirstSettings } from './apply-settings.ts';
@@ -26,6 +25,7 @@ import { createHiddenToolsLog } from './hidden-tools-log.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { LiveSettings } from './live-settings.ts';
 import { Templates } from './templates.ts';
+import { suspectNotices, waitingNotices } from './waiting-notices.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
 
 /** What a gateway is made from. Paths, not a config file: a library has none. */
@@ -121,7 +121,12 @@ async function openOn(
 
   return {
     gateway,
-    notices: () => [...notices, ...waitingNotices(live, wired), ...templates.problems],
+    notices: () => [
+      ...notices,
+      ...waitingNotices(live, wired),
+      ...suspectNotices(wired),
+      ...templates.problems,
+    ],
     async reconfigure(changed) {
       await applyChangedSettings(targets, changed);
       wired.ready.clear('the configuration has changed');
@@ -209,29 +214,6 @@ async function refreshed(wired: WiredGateway): Promise<void> {
 async function refreshedCertainty({ thresholds, predictionLog }: WiredGateway): Promise<void> {
   await thresholds.refresh();
   await predictionLog.load();
-}
-
-/** What waits for a person's word and concerns everybody. */
-function waitingNotices(live: LiveSettings, { pins }: WiredGateway): readonly string[] {
-  return [...policyNotices(live), ...definitionNotices(pins)];
-}
-
-function policyNotices(live: LiveSettings): readonly string[] {
-  const { changes } = live.pending() ?? {};
-  return changes === undefined
-    ? []
-    : [
-        `pml.json would let more be done than was confirmed, which waits for your word: pml approve (${changes.join('; ')})`,
-      ];
-}
-
-function definitionNotices(pins: PinKeeper): readonly string[] {
-  return pins
-    .held()
-    .map(
-      ({ server, changes }) =>
-        `${server} says something else of ${changes.length === 1 ? 'a tool' : `${changes.length} tools`} than before, and is not trusted: held back until you have looked (pml approve)`,
-    );
 }
 
 function keepCatalog(catalog: CatalogKeeper, event: UpstreamEvent, logger: Logger): void {

@@ -22,7 +22,6 @@ import type { Upstreams } from '../call/upstreams.ts';
 import { UsageCounter } from '../call/usage-counter.ts';
 import { WorldWatch } from '../call/world-watch.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import { reasonsOf } from '../knowledge/poison-finding.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import { discreetUpstreams } from './discreet-upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
@@ -63,7 +62,7 @@ export function wireCalls(
     hash: sha256,
     clock,
     logger,
-    findingsOf: (tool) => reasonsOf(pins.unreviewed(tool)),
+    findingsOf: (tool) => pins.unreviewed(tool),
     isAheadOff: (tool) => isSwitchedOff(live.current.pml.speculation, tool),
   });
   const ready = wireReady(wiring, guard, upstreams);

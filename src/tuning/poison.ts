@@ -10,6 +10,8 @@ export const POISON = {
   edgeLength: 4096,
   /** Findings that one definition can have. @unit findings @range 1..1000 @source chosen: more than anyone reads */
   findingsMax: 12,
+  /** Tools that notices name; the rest is counted. @unit tools @range 1..1000 @source chosen: a screen of a terminal */
+  noticesMax: 12,
   /** Characters of a text that a finding quotes. @unit characters @range 20..1000 @source chosen: two lines of a terminal */
   excerptLength: 160,
   /** Words after which a sentence ends even without a full stop. @unit words @range 20..1000 @source chosen: long for a sentence */

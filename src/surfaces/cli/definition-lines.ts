@@ -9,13 +9,14 @@ export function definitionLines(
   server: string,
   changes: readonly ChangedDefinition[],
 ): readonly string[] {
+  const what = changes.every(({ isNew }) => isNew)
+    ? 'what it says of its tools is suspect'
+    : 'says something else of its tools than before';
   return [
-    paint(
-      'bold',
-      `${plainText(server)} is not trusted and says something else of its tools than before:`,
-    ),
-    ...changes.flatMap(({ tool, difference }) => [
+    paint('bold', `${plainText(server)} is not trusted and ${what}:`),
+    ...changes.flatMap(({ tool, findings, difference }) => [
       `  ${paint('bold', plainLine(tool, NAME_LENGTH))}`,
+      ...findings.map((finding) => paint('red', `    beware: ${plainText(finding)}`)),
       ...differenceLines(difference),
     ]),
     `  ${paint('dim', 'Until you say yes, these tools are not offered and cannot be called.')}`,
