@@ -11,6 +11,7 @@ import { evaluateLearning } from './learning.ts';
 import { evaluateMemory } from './memory.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import { evaluatePlans } from './plan.ts';
+import { evaluatePoison } from './poison.ts';
 import { report, type EvalLine } from './report.ts';
 import { evaluateRetrieval } from './retrieval.ts';
 import { evaluateRisk } from './risk.ts';
@@ -32,6 +33,7 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['learning', evaluateLearning],
   ['memory', evaluateMemory],
   ['plan', evaluatePlans],
+  ['poison', evaluatePoison],
 ]);
 const EVALUATIONS: ReadonlySet<string> = new Set([
   ...SIMPLE.keys(),
@@ -46,6 +48,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
        npm run eval -- certainty --data DIR [--json]
+       npm run eval -- poison --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
        npm run eval -- ablation --data DIR [--json]
        npm run eval -- capabilities --data DIR [--json]
@@ -77,6 +80,12 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       same if the search's score were the certainty of a tool. The runs in
                       ../trajectories/livemcp are judged by their tools. pml-tools-given is told the
                       tools; top-k is search alone.
+
+  poison              the check of server texts: found, the share of attacks with a finding, and flagged, the
+                      same of honest texts; held, those that hold a tool of an untrusted server back. The
+                      texts are DIR/attacks.jsonl and DIR/benign.jsonl, or those of test/attack/poison; the
+                      real tools are DIR/retrieval/toucan-distractors, each with its server's tools (alone)
+                      and all in one catalog (together). The flagged ones are told on stderr.
 
   certainty           whether drafted tools are right as often as their certainty says, for the queries of
                       DIR/retrieval and DIR/dataflow/nestful that the weights were not fitted on: right;

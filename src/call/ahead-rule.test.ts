@@ -6,6 +6,7 @@ import { type AheadFacts, mayRunAhead } from './ahead-rule.ts';
 /** An unannotated read of a trusted server. */
 const READ: AheadFacts = {
   isSwitchedOff: false,
+  isSuspect: false,
   isKnownRead: true,
   namesAddress: false,
   annotations: {},
@@ -62,6 +63,7 @@ describe('laws', () => {
   const maybe = fc.constantFrom(undefined, true, false);
   const facts: fc.Arbitrary<AheadFacts> = fc.record({
     isSwitchedOff: fc.boolean(),
+    isSuspect: fc.boolean(),
     isKnownRead: fc.boolean(),
     namesAddress: fc.boolean(),
     riskByWord: fc.option(risk, { nil: undefined }),

@@ -6,6 +6,8 @@ import type { Risk } from './risk-class.ts';
 export interface AheadFacts {
   /** The configuration says that this tool, its server or everything is not to be run ahead. */
   readonly isSwitchedOff: boolean;
+  /** What the server says of the tool is suspect, and nobody has agreed to it. */
+  readonly isSuspect: boolean;
   /** It is known to read, on good authority. */
   readonly isKnownRead: boolean;
   /** One of its arguments is an address on the net: a result that somebody wrote may have put it there. */
@@ -36,6 +38,7 @@ export type AheadAnswer =
 
 const NO: readonly (readonly [reason: string, holds: (facts: AheadFacts) => boolean])[] = [
   ['it is switched off', ({ isSwitchedOff }) => isSwitchedOff],
+  ['what its server says of it is suspect', ({ isSuspect }) => isSuspect],
   ['the policy does not simply allow this call', ({ decision }) => decision.action !== 'allow'],
   ['it deals in secrets', ({ isSensitive }) => isSensitive],
   ['it is dangerous', ({ risk, riskByWord }) => risk === 'dangerous' || riskByWord === 'dangerous'],

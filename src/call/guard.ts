@@ -7,6 +7,7 @@ import { describeError } from '../base/errors.ts';
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import { matchesPattern } from '../base/pattern.ts';
+import { type Finding, reasonsOf, sentenceOf } from '../knowledge/poison-finding.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning/call.ts';
 import { type AheadAnswer, mayRunAhead } from './ahead-rule.ts';
@@ -55,6 +56,8 @@ export interface GuardParts {
   readonly hash: (text: string) => string;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** What is suspect in what the server says of a tool, as long as nobody has agreed to it. */
+  readonly findingsOf?: (tool: Tool) => readonly Finding[];
   /** Whether the configuration takes a tool out of what is run ahead. */
   readonly isAheadOff?: (tool: Tool) => boolean;
 }
@@ -69,6 +72,8 @@ export interface ToolRisk {
   readonly answer?: KeptAnswer;
   /** Two equal calls, with nothing written between them, were answered differently. */
   readonly isUnrepeatable: boolean;
+  /** What is suspect in what the server says of it, as sentences; empty once a person has agreed to it. */
+  readonly findings: readonly string[];
 }
 
 /** What a tool is by its own words. */
@@ -105,9 +110,21 @@ export class Guard {
       .rules()
       .map((rules) => this.#decideBy(rules, tool, args))
       .reduce(stricter, { action: 'allow' });
-    return decision.action === 'ask' && decision.once
-      ? (this.#keptDecision(tool) ?? decision)
-      : decision;
+    const final =
+      decision.action === 'ask' && decision.once
+        ? (this.#keptDecision(tool) ?? decision)
+        : decision;
+    return final.action === 'ask' ? { ...final, why: this.#whyAsked(final.why, tool) } : final;
+  }
+
+  /** Who is asked about a call is told what is suspect in the tool's own words. */
+  #whyAsked(why: string, tool: Tool): string {
+    const reasons = reasonsOf(this.#findings(tool)).slice(0, CALL.findingsShown);
+    return reasons.length === 0 ? why : `${why}; beware: ${reasons.join('; ')}`;
+  }
+
+  #findings(tool: Tool): readonly Finding[] {
+    return this.#parts.findingsOf?.(tool) ?? [];
   }
 
   /**
@@ -147,6 +164,7 @@ export class Guard {
       const authority = this.#authority(tool, marks, judgement);
       const answer = mayRunAhead({
         isSwitchedOff,
+        isSuspect: this.#findings(tool).length > 0,
         isKnownRead: isKnownRead(tool, authority),
         namesAddress: namesAddress(args),
         riskByWord: authority.riskByWord,
@@ -199,6 +217,7 @@ export class Guard {
       ...(override !== undefined && { override }),
       ...(answer !== undefined && { answer }),
       isUnrepeatable: this.#known.unrepeatable.includes(tool.id),
+      findings: this.#findings(tool).map((finding) => sentenceOf(finding)),
     };
   }
 

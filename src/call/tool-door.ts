@@ -22,7 +22,7 @@ export interface ToolDoorParts extends CallCarrierParts {
   readonly catalog: () => Catalog;
   readonly checker: SchemaChecker;
   /** Whether the tool's server says something else of it than before, and nobody has looked. */
-  readonly isHeld: (tool: ToolId) => boolean;
+  readonly whyHeld: (tool: ToolId) => string | undefined;
   /** Keeps every tool away from pml's own files. */
   readonly ownFiles: Pick<OwnFiles, 'judge'>;
 }
@@ -189,8 +189,9 @@ export class ToolDoor implements ToolCaller {
 
   /** Why there is no such tool to call. */
   #missing(id: ToolId): Refusal {
-    if (this.#parts.isHeld(id)) {
-      const message = `${serverOf(id) ?? 'its server'} says something else of ${id} than before, and is not trusted: it is held back until a person has looked (pml approve)`;
+    const held = this.#parts.whyHeld(id);
+    if (held !== undefined) {
+      const message = `${id} is held back until a person has looked (pml approve): its server is not trusted, and ${held}`;
       return { code: 'policy_refused', message };
     }
     const near = nearestName(

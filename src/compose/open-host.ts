@@ -10,7 +10,7 @@ import { storageSize } from '../adapters/postgres/storage-size.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import { describeError, GatewayError } from '../base/errors.ts';
-import { POLICY_ID, type ProjectId, projectId } from '../base/ids.ts';
+import { type ProjectId, projectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { VERSION } from '../base/version.ts';
@@ -20,7 +20,6 @@ import { ownKey } from '../config/own-key.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import type { PinKeeper } from '../knowledge/pin-keeper.ts';
 import type { VectorKeeper } from '../retrieve/vector-keeper.ts';
 import type { Host } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
@@ -30,6 +29,7 @@ import { createHiddenToolsLog } from './hidden-tools-log.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { LiveSettings } from './live-settings.ts';
 import { Templates } from './templates.ts';
+import { suspectNotices, waitingNotices } from './waiting-notices.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
 import type { FixedPlaces } from './wire-own-files.ts';
 
@@ -132,7 +132,12 @@ async function openOn(
 
   return {
     gateway,
-    notices: () => [...notices, ...waitingNotices(policyChange, wired), ...templates.problems],
+    notices: () => [
+      ...notices,
+      ...waitingNotices(policyChange, wired),
+      ...suspectNotices(wired),
+      ...templates.problems,
+    ],
     async reconfigure(changed, changedPolicy) {
       await applyChangedSettings(targets, changed, changedPolicy);
       wired.ready.clear('the configuration has changed');
@@ -234,29 +239,6 @@ async function refreshed(wired: WiredGateway): Promise<void> {
 async function refreshedCertainty({ thresholds, predictionLog }: WiredGateway): Promise<void> {
   await thresholds.refresh();
   await predictionLog.load();
-}
-
-/** What waits for a person's word and concerns everybody. */
-function waitingNotices(change: PolicyChange, { pins }: WiredGateway): readonly string[] {
-  return [...policyNotices(change), ...definitionNotices(pins)];
-}
-
-function policyNotices(change: PolicyChange): readonly string[] {
-  const { id, changes } = change.pending() ?? {};
-  return id === undefined || changes === undefined
-    ? []
-    : [
-        `pml.json has changes that wait for your word and have no effect until then: ${changes.join('; ')}. Run pml approve; where there is no terminal, start pml with PML_CONFIRM_CONFIG=${id.slice(POLICY_ID.length)}`,
-      ];
-}
-
-function definitionNotices(pins: PinKeeper): readonly string[] {
-  return pins
-    .held()
-    .map(
-      ({ server, changes }) =>
-        `${server} says something else of ${changes.length === 1 ? 'a tool' : `${changes.length} tools`} than before, and is not trusted: held back until you have looked (pml approve)`,
-    );
 }
 
 function keepCatalog(catalog: CatalogKeeper, event: UpstreamEvent, logger: Logger): void {

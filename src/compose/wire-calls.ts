@@ -74,6 +74,7 @@ export function wireCalls(
     hash: sha256,
     clock,
     logger,
+    findingsOf: (tool) => pins.unreviewed(tool),
     isAheadOff: (tool) => isSwitchedOff(live.current.pml.speculation, tool),
   });
   const ready = wireReady(wiring, guard, upstreams);
@@ -82,7 +83,7 @@ export function wireCalls(
   });
   const door = new ToolDoor({
     catalog: () => catalog.current,
-    isHeld: (tool) => pins.isHeld(tool),
+    whyHeld: (tool) => pins.whyHeld(tool),
     ownFiles,
     guard,
     upstreams,

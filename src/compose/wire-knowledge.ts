@@ -8,6 +8,7 @@ import { OWN_SERVER } from '../base/own-server.ts';
 import { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import { PinKeeper } from '../knowledge/pin-keeper.ts';
+import { TextChecks } from '../knowledge/text-checks.ts';
 import { feedsInThread } from './feeds-thread.ts';
 import type { Wiring } from './wire-gateway.ts';
 
@@ -18,15 +19,17 @@ export interface WiredKnowledge {
 }
 
 export function wireKnowledge({ database, project, live, logger }: Wiring): WiredKnowledge {
-  const pins = new PinKeeper({
+  const checks = new TextChecks(() => catalog.names);
+  const pins: PinKeeper = new PinKeeper({
     store: createPinStore(database, project),
     clock,
     hash: sha256,
     programOf: (server) => live.rules[0]?.marks.get(server)?.program ?? '',
     isTrusted: (server) => live.rules.every(({ marks }) => marks.get(server)?.trusted === true),
+    checks,
     logger,
   });
-  const catalog = new CatalogKeeper({
+  const catalog: CatalogKeeper = new CatalogKeeper({
     store: createCatalogStore(database, project),
     pins,
     clock,

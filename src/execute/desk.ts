@@ -8,7 +8,9 @@ import { summaryOf } from '../call/approval-summary.ts';
 import type { CallApprovals, PendingCall } from '../call/call-approvals.ts';
 import type { PendingPolicy, PolicyChange } from '../call/policy-change.ts';
 import { type DifferentLine, differenceOf } from '../knowledge/definition-difference.ts';
+import { isUnseen } from '../knowledge/definition-pin.ts';
 import { DEFINITION_ID, type HeldDefinitions } from '../knowledge/pin-keeper.ts';
+import { sentenceOf } from '../knowledge/poison-finding.ts';
 import { CALL } from '../tuning/call.ts';
 import type { DecisionRequest, DecisionVerdict } from './decision.ts';
 import type { CommandAnswer } from './run-command.ts';
@@ -32,6 +34,10 @@ export type PersonalQuestion =
 export interface ChangedDefinition {
   readonly tool: ToolId;
   readonly at: number;
+  /** Nobody has agreed to any definition of it yet. */
+  readonly isNew: boolean;
+  /** What is suspect in what is said now, as sentences, the worst first. */
+  readonly findings: readonly string[];
   readonly difference: readonly DifferentLine[];
 }
 
@@ -164,13 +170,17 @@ function policyQuestion(pending: PendingPolicy): Undecided {
 
 function definitionQuestion(held: HeldDefinitions): Undecided {
   const { id, server } = held;
-  const changes = held.changes.map(({ tool, at, before, after }) => ({
-    tool,
-    at,
-    difference: differenceOf(before, after),
+  const changes = held.changes.map((change) => ({
+    tool: change.tool,
+    at: change.at,
+    isNew: isUnseen(change),
+    findings: change.findings.map((finding) => sentenceOf(finding)),
+    difference: differenceOf(change.before, change.after),
   }));
   const names = changes.map(({ tool }) => tool).join(', ');
-  const summary = `${server} says something else of its tools than before: ${names}`;
+  const summary = changes.every(({ isNew }) => isNew)
+    ? `what ${server} says of its tools is suspect: ${names}`
+    : `${server} says something else of its tools than before: ${names}`;
   return {
     request: { kind: 'definition_change', id, server, changes },
     summary: escapedText(summary).slice(0, CALL.summaryLength),

@@ -18,6 +18,7 @@ import {
   withOffersOf,
 } from './offers.ts';
 import type { PinKeeper } from './pin-keeper.ts';
+import { NameBook } from './poison-names.ts';
 import type { Tool } from './tool.ts';
 
 /** What a server said of itself when it listed its tools. */
@@ -56,6 +57,7 @@ export class CatalogKeeper {
   #own: readonly Tool[] = [];
   #whole: Catalog = EMPTY_CATALOG;
   #offers: OfferBook = EMPTY_OFFER_BOOK;
+  #names: NameBook | undefined;
   #writes: Promise<void> = Promise.resolve();
 
   constructor(parts: CatalogKeeperParts) {
@@ -82,6 +84,12 @@ export class CatalogKeeper {
     return this.#offers;
   }
 
+  /** The names of all tools that servers list, offered or not. */
+  get names(): NameBook {
+    this.#names ??= new NameBook([...this.#known.values()].flatMap(({ tools }) => tools));
+    return this.#names;
+  }
+
   /** What is remembered of a server, from this start or an earlier one. */
   known(server: string): KnownServer | undefined {
     return this.#known.get(server);
@@ -94,7 +102,7 @@ export class CatalogKeeper {
       const specHash = this.#parts.specHashOf(known.server);
       this.#lastListed.set(known.server, known.tools);
       if (specHash === known.specHash) {
-        this.#known.set(known.server, known);
+        this.#know(known);
         await this.#parts.pins.seeKnown(known.server, known.tools);
         this.#current = withServerTools(this.#current, known.server, this.#admitted(known));
         this.#offers =
@@ -127,7 +135,7 @@ export class CatalogKeeper {
       listedAt: this.#parts.clock.now(),
     };
     this.#sentRequests.delete(server);
-    this.#known.set(server, known);
+    this.#know(known);
     const isPinned = this.#parts.pins.see(server, tools, this.#lastListed.get(server) ?? []);
     this.#lastListed.set(server, tools);
     this.#current = withServerTools(this.#current, server, this.#admitted(known));
@@ -193,6 +201,7 @@ export class CatalogKeeper {
     for (const name of gone) {
       this.#known.delete(name);
     }
+    this.#names = undefined;
     this.#publish();
     this.#publishOffers();
     for (const name of gone) {
@@ -209,16 +218,15 @@ export class CatalogKeeper {
 
   /** Takes over what other instances have pinned and people have agreed to there. */
   async refreshPins(): Promise<void> {
-    const { pins } = this.#parts;
-    await pins.load();
-    for (const { server, tools } of this.#known.values()) {
-      pins.seeAgain(server, tools);
-    }
+    await this.#parts.pins.load();
     this.readmit();
   }
 
   /** Looks again which tools may be offered: whom a person trusts may have changed. */
   readmit(): void {
+    for (const { server, tools } of this.#known.values()) {
+      this.#parts.pins.seeAgain(server, tools);
+    }
     const moved = [...this.#known.values()].filter((known) => {
       const [now, before] = [this.#admitted(known), this.#current.servers.get(known.server) ?? []];
       return now.length !== before.length || now.some((tool, at) => tool !== before[at]);
@@ -251,6 +259,11 @@ export class CatalogKeeper {
     return () => {
       this.#offerListeners.delete(listener);
     };
+  }
+
+  #know(known: KnownServer): void {
+    this.#known.set(known.server, known);
+    this.#names = undefined;
   }
 
   #admitted(known: KnownServer): readonly Tool[] {

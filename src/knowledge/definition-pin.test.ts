@@ -36,7 +36,15 @@ function after(...steps: readonly Step[]): DefinitionPin | undefined {
   let pin: DefinitionPin | undefined;
   for (const [nowMs, { tool: seen, isTrusted = false }] of steps.entries()) {
     const hash = definitionHash(seen, sha256);
-    pin = pinned(pin, { tool: seen, hash, program: 'h', before, isTrusted, nowMs });
+    pin = pinned(pin, {
+      tool: seen,
+      hash,
+      program: 'h',
+      before,
+      isTrusted,
+      isSuspect: false,
+      nowMs,
+    });
     before = seen;
   }
   return pin;
@@ -95,6 +103,7 @@ describe('a definition', () => {
         program: 'h',
         before: undefined,
         isTrusted: false,
+        isSuspect: false,
         nowMs: 9,
       });
     expect(back('a')).toEqual(after({ tool: tool('a') }));
@@ -114,7 +123,15 @@ describe('laws', () => {
           const seen = tool(name);
           const before = nowMs === 0 ? undefined : tool(names[nowMs - 1] ?? '');
           const hash = hashOf(seen);
-          pin = pinned(pin, { tool: seen, hash, program: 'h', before, isTrusted: false, nowMs });
+          pin = pinned(pin, {
+            tool: seen,
+            hash,
+            program: 'h',
+            before,
+            isTrusted: false,
+            isSuspect: false,
+            nowMs,
+          });
           if (nowMs === acceptedAt) {
             pin = accepted(pin, hash);
             agreed = name;

@@ -3,7 +3,8 @@
  *
  * A server can change what it says about a tool at any time, and agents do what descriptions tell
  * them. So the first definition that is seen is pinned; another one is noted, and that of a server
- * that is not trusted is held back until a person has looked.
+ * that is not trusted is held back until a person has looked. The same holds for a first definition
+ * that is suspect by its words: then no definition was agreed to, and the hash is empty.
  */
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type JsonObject } from '../base/json.ts';
@@ -19,6 +20,8 @@ export interface DefinitionChange {
   readonly after: Definition;
   /** It is not used before a person agrees. */
   readonly isHeld: boolean;
+  /** A person has seen what it became, and agreed. */
+  readonly isReviewed?: boolean;
 }
 
 export interface DefinitionPin {
@@ -43,7 +46,24 @@ export interface SeenTool {
   /** What it was in the list before; missing where it was not in it. */
   readonly before: Definition | undefined;
   readonly isTrusted: boolean;
+  /** Its words are such that a person should look before it is used. */
+  readonly isSuspect: boolean;
   readonly nowMs: number;
+}
+
+/** What is known of a tool before anything is agreed to. */
+const NO_DEFINITION: Definition = { description: '', inputSchema: {} };
+const NOT_AGREED = '';
+
+/** Whether no definition of the tool was ever agreed to. */
+export function isUnseen(change: DefinitionChange): boolean {
+  const { description, inputSchema } = change.before;
+  return description === '' && Object.keys(inputSchema).length === 0;
+}
+
+/** Whether a person has agreed to the definition that is pinned. */
+export function isReviewed({ change }: DefinitionPin): boolean {
+  return change?.isHeld === false && change.isReviewed === true;
 }
 
 /** The definition alone, of a tool that has more to it. */
@@ -64,12 +84,18 @@ export function definitionHash(definition: Definition, hash: (text: string) => s
 
 /** The pin after the tool was listed: the same object where nothing is new. */
 export function pinned(pin: DefinitionPin | undefined, seen: SeenTool): DefinitionPin {
-  const { tool, hash, program, isTrusted } = seen;
+  const { tool, hash, program, isTrusted, isSuspect, nowMs } = seen;
   const { id, server, name } = tool;
-  if (pin === undefined) {
-    return { tool: id, server, name, program, hash };
-  }
   const known = { tool: id, server, name, program };
+  const isHeldFirst = isSuspect && !isTrusted;
+  if (pin === undefined || (pin.hash === NOT_AGREED && !isHeldFirst)) {
+    return isHeldFirst
+      ? { ...known, hash: NOT_AGREED, change: firstChange(tool, nowMs) }
+      : { ...known, hash };
+  }
+  if (hash === pin.hash && isHeldFirst && !isReviewed(pin)) {
+    return { ...known, hash: NOT_AGREED, change: firstChange(tool, nowMs) };
+  }
   if (hash === pin.hash) {
     // What waited was taken back by the server itself.
     const change = pin.change?.isHeld === true ? undefined : pin.change;
@@ -79,6 +105,11 @@ export function pinned(pin: DefinitionPin | undefined, seen: SeenTool): Definiti
   }
   const change = changeOf(pin, seen);
   return { ...known, hash: isTrusted ? hash : pin.hash, change };
+}
+
+/** A definition that nobody has agreed to, in whole. */
+function firstChange(tool: Definition, nowMs: number): DefinitionChange {
+  return { at: nowMs, before: NO_DEFINITION, after: definitionOf(tool), isHeld: true };
 }
 
 function changeOf(pin: DefinitionPin, seen: SeenTool): DefinitionChange {
@@ -104,5 +135,5 @@ export function pinnedAway(pin: DefinitionPin, before: Definition): DefinitionPi
 export function accepted(pin: DefinitionPin, hash: string): DefinitionPin {
   return pin.change === undefined
     ? pin
-    : { ...pin, hash, change: { ...pin.change, isHeld: false } };
+    : { ...pin, hash, change: { ...pin.change, isHeld: false, isReviewed: true } };
 }

@@ -9,10 +9,15 @@ import {
   type DefinitionChange,
   definitionHash,
   type DefinitionPin,
+  isReviewed,
+  isUnseen,
   pinned,
   pinnedAway,
 } from './definition-pin.ts';
 import type { PinStore } from './pin-store.ts';
+import { type Finding, isHigh, reasonsOf } from './poison-finding.ts';
+import type { CheckedTool } from './poison-texts.ts';
+import type { TextChecks } from './text-checks.ts';
 import type { Tool } from './tool.ts';
 
 export interface PinKeeperParts {
@@ -23,6 +28,8 @@ export interface PinKeeperParts {
   readonly programOf: (server: string) => string;
   /** Whether the person said that the server's word is to be taken. */
   readonly isTrusted: (server: string) => boolean;
+  /** Says what is suspect in a definition. */
+  readonly checks: Pick<TextChecks, 'findings' | 'isSuspect'>;
   readonly logger: Logger;
 }
 
@@ -31,7 +38,11 @@ export interface HeldDefinitions {
   /** Stands for exactly these changes. */
   readonly id: string;
   readonly server: string;
-  readonly changes: readonly (DefinitionChange & { readonly tool: ToolId })[];
+  readonly changes: readonly (DefinitionChange & {
+    readonly tool: ToolId;
+    /** What is suspect in what it became. */
+    readonly findings: readonly Finding[];
+  })[];
 }
 
 /** What the id of a set of changes begins with. */
@@ -46,6 +57,7 @@ export class PinKeeper {
   readonly #parts: PinKeeperParts;
   readonly #pins = new Map<string, DefinitionPin>();
   readonly #hashes = new WeakMap<Definition, string>();
+  readonly #waiting = new WeakMap<Definition, CheckedTool>();
   #writes: Promise<void> = Promise.resolve();
 
   constructor(parts: PinKeeperParts) {
@@ -65,9 +77,28 @@ export class PinKeeper {
     return [...this.#inForce()].find((pin) => pin.tool === tool)?.change;
   }
 
-  /** Whether a tool is not offered because nobody has looked at what it became. */
-  isHeld(tool: ToolId): boolean {
-    return this.held().some(({ changes }) => changes.some((change) => change.tool === tool));
+  /** Why a tool is not offered, where nobody has looked at what it is or became. */
+  whyHeld(tool: ToolId): string | undefined {
+    const change = this.held()
+      .flatMap(({ changes }) => changes)
+      .find((each) => each.tool === tool);
+    if (change === undefined) {
+      return undefined;
+    }
+    const [reason] = reasonsOf(change.findings);
+    const why = reason === undefined ? '' : ` (${reason})`;
+    return isUnseen(change)
+      ? `its definition is suspect${why}`
+      : `its definition is another one than before${why}`;
+  }
+
+  /** What is found in a tool's definition; empty once a person has agreed to exactly this one. */
+  unreviewed(tool: Tool): readonly Finding[] {
+    const program = this.#parts.programOf(tool.server);
+    const pin = this.#pins.get(keyOf({ program, tool: tool.id }));
+    return pin !== undefined && isReviewed(pin) && pin.hash === this.#hashOf(tool)
+      ? []
+      : this.#parts.checks.findings(tool);
   }
 
   /** Pins what a server lists: at once, and stored when it resolves. `before` is what it listed the last time. */
@@ -78,7 +109,10 @@ export class PinKeeper {
   /** Pins what was known before there were pins. */
   seeKnown(server: string, tools: readonly Tool[]): Promise<void> {
     const program = this.#parts.programOf(server);
-    const isNew = tools.some(({ id }) => !this.#pins.has(keyOf({ program, tool: id })));
+    const isNew = tools.some((tool) => {
+      const pin = this.#pins.get(keyOf({ program, tool: tool.id }));
+      return pin === undefined || (pin.hash !== '' && this.#isSuspect(tool, pin));
+    });
     return isNew ? this.see(server, tools, tools) : Promise.resolve();
   }
 
@@ -117,8 +151,10 @@ export class PinKeeper {
     return [...servers].map(([server, pins]) => ({
       id: this.#idOf(server, pins),
       server,
-      changes: pins.flatMap(({ tool, change }) =>
-        change === undefined ? [] : [{ tool, ...change }],
+      changes: pins.flatMap((pin) =>
+        pin.change === undefined
+          ? []
+          : [{ tool: pin.tool, ...pin.change, findings: this.#findingsOf(pin, pin.change) }],
       ),
     }));
   }
@@ -154,7 +190,12 @@ export class PinKeeper {
       if (pin === undefined && room < 0) {
         continue;
       }
-      const seen = { tool, hash: this.#hashOf(tool), before: was.get(tool.id), ...common };
+      const hash = this.#hashOf(tool);
+      if (!common.isTrusted && isWaiting(pin) && hash === this.#hashOf(pin.change.after)) {
+        continue;
+      }
+      const isSuspect = this.#isSuspect(tool, pin);
+      const seen = { tool, hash, before: was.get(tool.id), isSuspect, ...common };
       const next = pinned(pin, seen);
       if (next !== pin) {
         changed.push(next);
@@ -170,10 +211,35 @@ export class PinKeeper {
     return changed;
   }
 
+  /**
+   * Whether a person should look at a definition. Names of other servers' tools count only at its
+   * first sight: else a server could have others held back by taking a name that they mention.
+   */
+  #isSuspect(tool: Tool, pin: DefinitionPin | undefined): boolean {
+    const { checks, isTrusted } = this.#parts;
+    if (isTrusted(tool.server) || (pin !== undefined && isReviewed(pin))) {
+      return false;
+    }
+    return pin === undefined
+      ? checks.findings(tool).some((finding) => isHigh(finding))
+      : checks.isSuspect(tool);
+  }
+
+  /** The findings of a definition that waits. It is looked at often, and read once. */
+  #findingsOf({ server, name }: DefinitionPin, { after }: DefinitionChange): readonly Finding[] {
+    let tool = this.#waiting.get(after);
+    if (tool === undefined) {
+      tool = { ...after, server, name };
+      this.#waiting.set(after, tool);
+    }
+    return this.#parts.checks.findings(tool);
+  }
+
   #log(pin: DefinitionPin | undefined, { server, tool, change }: DefinitionPin): void {
-    if (pin !== undefined && change !== undefined && change !== pin.change) {
+    if (change !== undefined && change !== pin?.change) {
       const { isHeld } = change;
-      this.#parts.logger.warn('definition_changed', { serverId: server, toolId: tool, isHeld });
+      const event = isUnseen(change) ? 'definition_suspect' : 'definition_changed';
+      this.#parts.logger.warn(event, { serverId: server, toolId: tool, isHeld });
     }
   }
 
@@ -222,6 +288,12 @@ export class PinKeeper {
     return this.#writes;
   }
 }
+
+/** Whether something waits for a person, and the server has it listed all the while. */
+const isWaiting = (
+  pin: DefinitionPin | undefined,
+): pin is DefinitionPin & { readonly change: DefinitionChange } =>
+  pin?.change?.isHeld === true && pin.definition === undefined;
 
 const keyOf = ({ program, tool }: Pick<DefinitionPin, 'program' | 'tool'>): string =>
   `${program} ${tool}`;

@@ -6,6 +6,7 @@ import { foreign } from './foreign-text.ts';
 import type { PageContext } from './view.ts';
 
 const NAME_LENGTH = 120;
+const FINDING_LENGTH = 600;
 /** A line longer than this is nothing that a description needs. */
 const LINE_LENGTH = 200_000;
 
@@ -19,13 +20,18 @@ export function definitionCard(
     page,
     {
       id,
-      title: 'A server changed its tools',
+      title: changes.every(({ isNew }) => isNew)
+        ? 'What a server says of its tools is suspect'
+        : 'A server changed its tools',
       subject: foreign(showName(server), NAME_LENGTH),
-      body: changes.map(({ tool, difference }) =>
+      body: changes.map(({ tool, findings, difference }) =>
         el(
           'section',
           { class: 'definition' },
           el('h3', {}, foreign(showName(tool), NAME_LENGTH)),
+          findings.map((finding) =>
+            el('p', { class: 'beware' }, 'Beware: ', foreign(finding, FINDING_LENGTH)),
+          ),
           el(
             'ul',
             { class: 'difference' },

@@ -98,6 +98,8 @@ function choices(held: PageRisk): readonly HTMLElement[] {
   });
 }
 
+const FINDING_LENGTH = 600;
+
 function believed({ risk }: PageTool): HTMLElement {
   const { override, answer } = risk;
   const marks = [
@@ -110,6 +112,9 @@ function believed({ risk }: PageTool): HTMLElement {
   return el(
     'div',
     {},
+    risk.findings.map((finding) =>
+      el('p', { class: 'beware' }, 'Beware: ', foreign(finding, FINDING_LENGTH)),
+    ),
     facts(
       ['Held to be', [pill(risk.risk, risk.risk), ' ', marks.join(', ')]],
       [

@@ -12,6 +12,8 @@ export const CALL = {
   approvalsWaitingMax: 200,
   /** Characters of arguments in a summary for a person. @unit characters @range 200..10000 @source SPEC issue: a summary is under 1,000 tokens, at one token a character in the worst scripts measured */
   summaryLength: 320,
+  /** Reasons to beware of a tool that are told when a person is asked about a call of it. @unit reasons @range 1..12 @source chosen: the rest is in pml explain */
+  findingsShown: 3,
   /** Characters of the reason in it. @unit characters @range 50..2000 @source the same */
   summaryReasonLength: 160,
   /** Arguments named in a summary for a person. @unit arguments @range 1..100 @source chosen: what is read at a glance */

@@ -6,6 +6,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { CapabilityDocument, Undecided, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import { askAsPerson } from '../support/ask-as-person.ts';
 import { callAsWorkflow, EditedWorld } from '../support/edited-world.ts';
 import { personApproves } from '../support/person-at-terminal.ts';
 import { callPml } from '../support/pml-world.ts';
@@ -311,13 +312,8 @@ describe('a person’s yes', () => {
       await command(world, workflowId, 'm1', change);
       const connection = await world.control();
       const [{ id: decisionId = '' } = {}] = decisions;
-      await connection
-        .request(
-          'decide',
-          { workflowId, decisionId, verdict: { kind: 'approved' }, by: 'ada' },
-          soon(),
-        )
-        .catch(() => undefined);
+      const said = { workflowId, decisionId, verdict: { kind: 'approved' }, by: 'ada' } as const;
+      await askAsPerson(connection, 'decide', said, soon()).catch(() => undefined);
       expect((await callAsWorkflow(agent, 'known:who')).status).toBe('completed');
       expect(world.effects()).not.toContain('erase changed');
     },
@@ -340,9 +336,9 @@ describe('a person’s yes', () => {
       const connection = await world.control();
       const [{ id: decisionId = '' } = {}] = decisions;
       const said = { workflowId, decisionId, verdict: { kind: 'approved' }, by: 'ada' } as const;
-      const answer = await connection
-        .request('decide', said, soon())
-        .catch(() => ({ kind: 'refused' }));
+      const answer = await askAsPerson(connection, 'decide', said, soon()).catch(() => ({
+        kind: 'refused',
+      }));
       expect(answer).toMatchObject({ kind: 'refused' });
       await callAsWorkflow(agent, 'known:erase', { label: 'late' });
       expect(world.effects()).toEqual([]);

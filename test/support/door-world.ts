@@ -90,7 +90,7 @@ export class DoorWorld {
       ...(options.isAheadOff !== undefined && { isAheadOff: options.isAheadOff }),
     });
     this.door = new ToolDoor({
-      isHeld: () => false,
+      whyHeld: () => undefined,
       ownFiles: options.ownFiles ?? noOwnFiles(),
       catalog: () => catalog,
       guard: this.guard,

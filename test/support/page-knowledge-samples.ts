@@ -134,6 +134,7 @@ export const TOOL: PageTool = {
     readOnly: true,
     repeatable: true,
     isUnrepeatable: false,
+    findings: ['the description contains instructions to the model: "<b>do</b>"'],
     trusted: false,
     because: [
       { source: 'name', says: 'its name begins with "list"' },

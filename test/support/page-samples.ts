@@ -198,6 +198,8 @@ export const APPROVALS: PageApprovals = {
         {
           tool: 'weather:forecast',
           at: NOW - 3 * 3_600_000,
+          isNew: false,
+          findings: ['the description contains instructions to the model: "<b>x</b>"'],
           difference: [
             { sign: '-', line: 'Tells the weather of the next days for a place.' },
             {

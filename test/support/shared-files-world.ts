@@ -109,7 +109,7 @@ export class SharedFilesWorld implements AsyncDisposable {
       this.ready.heard(event);
     });
     this.door = new ToolDoor({
-      isHeld: () => false,
+      whyHeld: () => undefined,
       ownFiles: noOwnFiles(),
       catalog: () => this.#catalog,
       guard: this.guard,

@@ -8,7 +8,15 @@ it('shows what went and what came, and lets nothing of it steer the terminal', (
     { sign: '-', line: 'Reads a page.' },
     { sign: '+', line: 'Reads a page.\u001B[2K\u202E and more' },
   ] as const;
-  const changes = [{ tool: toolId('web', 'get\nall'), at: 1, difference }];
+  const changes = [
+    {
+      tool: toolId('web', 'get\nall'),
+      at: 1,
+      isNew: false,
+      findings: ['the description contains terminal escapes'],
+      difference,
+    },
+  ];
   const shown = definitionLines('web\u0007', changes).join('\n');
   expect(shown).toContain('- Reads a page.');
   expect(shown).toContain(String.raw`+ Reads a page.\u{1b}[2K\u{202e} and more`);

@@ -1,4 +1,4 @@
-import { escapedText } from '../../base/plain-text.ts';
+import { escapedText, plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import type { ChangedDefinition } from '../../gateway/gateway.ts';
 import { paint } from './paint.ts';
@@ -10,13 +10,14 @@ export function definitionLines(
   server: string,
   changes: readonly ChangedDefinition[],
 ): readonly string[] {
+  const what = changes.every(({ isNew }) => isNew)
+    ? 'what it says of its tools is suspect'
+    : 'says something else of its tools than before';
   return [
-    paint(
-      'bold',
-      `${showName(server)} is not trusted and says something else of its tools than before:`,
-    ),
-    ...changes.flatMap(({ tool, difference }) => [
+    paint('bold', `${showName(server)} is not trusted and ${what}:`),
+    ...changes.flatMap(({ tool, findings, difference }) => [
       `  ${paint('bold', showName(tool).slice(0, NAME_LENGTH))}`,
+      ...findings.map((finding) => paint('red', `    beware: ${plainText(finding)}`)),
       ...differenceLines(difference),
     ]),
     `  ${paint('dim', 'Until you say yes, these tools are not offered and cannot be called.')}`,

@@ -71,6 +71,7 @@ function toolLines(explanation: ExplanationOf<'tool'>, width: number): readonly 
     paint('bold', oneLine(tool)),
     `  risk: ${level}${sensitive ? ', deals in secrets' : ''}; ${CALLED[risk.decision.action]}`,
     ...because.map(({ source, says }) => `    ${oneLine(`${source}: ${says}`)}`),
+    ...risk.findings.map((finding) => `  ${paint('red', `beware: ${oneLine(finding)}`)}`),
     `  ${usageText(usage)}`,
     ...(changed === undefined
       ? []

@@ -68,6 +68,7 @@ describe('pml explain', () => {
         trusted: true,
         decision: { action: 'allow' },
         isUnrepeatable: false,
+        findings: [],
       },
       graph: GRAPH,
       certainty: {
@@ -169,6 +170,7 @@ describe('pml explain', () => {
         trusted: true,
         decision: { action: 'allow' } as never,
         isUnrepeatable: false,
+        findings: [],
       },
       usage: { tool: READ, calls: 4, failures: 1, totalMs: 10 },
       graph: GRAPH,

@@ -1,8 +1,10 @@
 import { GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
+import { plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import type { CataloguedTool, Listing } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
+import { paint } from './paint.ts';
 import { printJson } from './print-json.ts';
 import { sayNotices } from './say-notices.ts';
 import { isSearchWhole, searchText } from './search-text.ts';
@@ -63,6 +65,11 @@ function listTools(name: string, listing: Listing, { terminal, json }: Invocatio
   if (tools.length > 0) {
     const lines = table(['TOOL', 'WHAT IT DOES'], tools.map(toolRow), terminal.width);
     terminal.print(lines.join('\n'));
+  }
+  for (const { id, findings = [] } of tools) {
+    for (const finding of findings) {
+      terminal.say(paint('red', plainText(`Beware of ${id}: ${finding}`)));
+    }
   }
   if (server.status !== 'ready') {
     const reason = server.lastError === undefined ? '' : `: ${server.lastError}`;

@@ -1,6 +1,7 @@
 import { GatewayError } from '../../base/errors.ts';
 import { sessionId, splitToolId, toolId } from '../../base/ids.ts';
 import type { Asker } from '../../call/session.ts';
+import type { Tool } from '../../knowledge/tool.ts';
 import { capabilityHandlers } from './capability-handlers.ts';
 import type {
   ControlMethod,
@@ -174,6 +175,11 @@ function forPeople(
 function listing(host: Host, server: string | undefined): Listing {
   const isAsked = (name: string): boolean => server === undefined || name === server;
   const tools = [...host.gateway.catalog().tools.values()].filter((tool) => isAsked(tool.server));
+  const risks = new Map(host.gateway.risks('*').map(({ tool, findings }) => [tool, findings]));
+  const findingsOf = (tool: Tool): { readonly findings?: readonly string[] } => {
+    const findings = risks.get(tool.id) ?? [];
+    return findings.length === 0 ? {} : { findings };
+  };
   return {
     servers: host.gateway.servers().filter(({ name }) => isAsked(name)),
     tools: tools.map((tool) => ({
@@ -185,6 +191,7 @@ function listing(host: Host, server: string | undefined): Listing {
       inputSchema: tool.inputSchema,
       ...(tool.outputSchema === undefined ? {} : { outputSchema: tool.outputSchema }),
       ...(tool.annotations === undefined ? {} : { annotations: tool.annotations }),
+      ...findingsOf(tool),
     })),
   };
 }

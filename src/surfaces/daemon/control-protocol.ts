@@ -75,6 +75,8 @@ export interface CataloguedTool {
   readonly inputSchema: JsonObject;
   readonly outputSchema?: JsonObject;
   readonly annotations?: ToolAnnotations;
+  /** What is suspect in what its server says of it, as sentences; missing where nothing is. */
+  readonly findings?: readonly string[];
 }
 
 /** Everything that is configured and known. */

@@ -113,6 +113,8 @@ export interface PageTool {
     readonly readOnly: boolean;
     readonly repeatable: boolean;
     readonly isUnrepeatable: boolean;
+    /** What is suspect in what its server says of it, as sentences. */
+    readonly findings: readonly string[];
     readonly trusted: boolean;
     readonly because: readonly { readonly source: string; readonly says: string }[];
     readonly action: 'allow' | 'ask' | 'deny';

@@ -187,6 +187,10 @@ export interface PageDefinitionQuestion {
   readonly changes: readonly {
     readonly tool: string;
     readonly at: number;
+    /** Nobody has agreed to any definition of it yet. */
+    readonly isNew: boolean;
+    /** What is suspect in what is said now, as sentences, the worst first. */
+    readonly findings: readonly string[];
     /** Lines that went and lines that came. */
     readonly difference: readonly { readonly sign: '-' | '+'; readonly line: string }[];
   }[];

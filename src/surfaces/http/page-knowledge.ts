@@ -182,6 +182,7 @@ function riskOf({
   override,
   answer,
   isUnrepeatable,
+  findings,
 }: Omit<RiskOfTool, 'tool'>): PageTool['risk'] {
   const { risk, sensitive, readOnly, repeatable, because } = judgement;
   return {
@@ -190,6 +191,7 @@ function riskOf({
     readOnly,
     repeatable,
     isUnrepeatable,
+    findings,
     trusted,
     because,
     action: decision.action,

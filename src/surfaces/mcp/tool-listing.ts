@@ -133,8 +133,15 @@ function createSettledView(
       return view;
     }
     seen = known;
+    // A tool whose words are suspect has no say in the description of ours.
+    const suspects = new Set(
+      gateway
+        .risks('*')
+        .filter(({ findings }) => findings.length > 0)
+        .map(({ tool }) => tool),
+    );
     view = {
-      topics: topicsOf(catalog.tools.values()),
+      topics: topicsOf([...catalog.tools.values()].filter(({ id }) => !suspects.has(id))),
       favorites:
         exposure === 'hybrid' && favorites !== undefined ? favoriteTools(catalog, favorites) : [],
     };

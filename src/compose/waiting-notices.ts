@@ -1,0 +1,51 @@
+/** What a person should know: what waits for their word, and which tools to beware of. */
+import { POLICY_ID } from '../base/ids.ts';
+import { escapedText } from '../base/plain-text.ts';
+import type { PolicyChange } from '../call/policy-change.ts';
+import { isUnseen } from '../knowledge/definition-pin.ts';
+import type { PinKeeper } from '../knowledge/pin-keeper.ts';
+import { reasonsOf } from '../knowledge/poison-finding.ts';
+import { POISON } from '../tuning/poison.ts';
+import type { WiredKnowledge } from './wire-knowledge.ts';
+
+/** What waits for a person's word and concerns everybody. */
+export function waitingNotices(
+  change: PolicyChange,
+  { pins }: Pick<WiredKnowledge, 'pins'>,
+): readonly string[] {
+  return [...policyNotices(change), ...definitionNotices(pins)];
+}
+
+function policyNotices(change: PolicyChange): readonly string[] {
+  const { id, changes } = change.pending() ?? {};
+  return id === undefined || changes === undefined
+    ? []
+    : [
+        `pml.json has changes that wait for your word and have no effect until then: ${changes.join('; ')}. Run pml approve; where there is no terminal, start pml with PML_CONFIRM_CONFIG=${id.slice(POLICY_ID.length)}`,
+      ];
+}
+
+function definitionNotices(pins: PinKeeper): readonly string[] {
+  return pins.held().map(({ server, changes }) => {
+    const tools = changes.length === 1 ? 'a tool' : `${changes.length} tools`;
+    const what = changes.every((change) => isUnseen(change))
+      ? `what ${server} says of ${tools} is suspect`
+      : `${server} says something else of ${tools} than before`;
+    return `${what}, and it is not trusted: held back until you have looked (pml approve)`;
+  });
+}
+
+/** Tools that are offered although something in what their server says of them is suspect. */
+export function suspectNotices({ catalog, pins }: WiredKnowledge): readonly string[] {
+  const suspects = [...catalog.current.tools.values()].flatMap((tool) => {
+    const [reason] = reasonsOf(pins.unreviewed(tool));
+    return reason === undefined
+      ? []
+      : [`beware of ${escapedText(tool.id)}: ${reason} (pml explain ${escapedText(tool.id)})`];
+  });
+  const left = suspects.length - POISON.noticesMax;
+  return [
+    ...suspects.slice(0, POISON.noticesMax),
+    ...(left > 0 ? [`beware of ${left} more tools: see pml list SERVER`] : []),
+  ];
+}

@@ -1,0 +1,141 @@
+/** Every name in the catalog, to recognise references to other servers' tools and names that look like others. */
+import { POISON } from '../tuning/poison.ts';
+import { latinised, mixesAlphabets, skeletonOf } from './poison-confusables.ts';
+import type { Tool } from './tool.ts';
+
+export type NamedTool = Pick<Tool, 'server' | 'name'>;
+
+/** A tool of another server. */
+export interface OtherTool {
+  readonly server: string;
+  readonly name: string;
+}
+
+export class NameBook {
+  /** By the name in lower case. */
+  readonly #tools = new Map<string, OtherTool[]>();
+  readonly #skeletons = new Map<string, OtherTool[]>();
+
+  readonly #servers = new Map<string, string[]>();
+  /** By their skeletons with one letter left out: two names that are a slip apart share one. */
+  readonly #nearServers = new Map<string, string[]>();
+
+  constructor(tools: Iterable<NamedTool>) {
+    const servers = new Set<string>();
+    for (const { server, name } of tools) {
+      servers.add(server);
+      push(this.#tools, name.toLowerCase(), { server, name });
+      push(this.#skeletons, skeletonOf(name), { server, name });
+    }
+    for (const server of servers) {
+      push(this.#servers, skeletonOf(server), server);
+      for (const shortened of shortenedNames(skeletonOf(server))) {
+        push(this.#nearServers, shortened, server);
+      }
+    }
+  }
+
+  /** The tool of another server that is called so, where the server itself has none of the name. */
+  other(server: string, mentioned: string): OtherTool | undefined {
+    const whole = mentioned.toLowerCase();
+    const parts = /^(.{1,64}?)(?::|__|\/|\.)(.+)$/u.exec(whole);
+    const isQualified = parts !== null && this.#hasServer(parts[1] ?? '');
+    for (const name of isQualified ? [whole, parts[2] ?? ''] : [whole]) {
+      const found = this.#tools.get(name);
+      if (found !== undefined) {
+        return found.some((tool) => tool.server === server) ? undefined : found[0];
+      }
+    }
+    return undefined;
+  }
+
+  /** The other server that is called so. */
+  otherServer(server: string, word: string): string | undefined {
+    return word.length < SERVER_NAME_MIN
+      ? undefined
+      : this.#servers
+          .get(skeletonOf(word))
+          ?.find((name) => name !== server && name.toLowerCase() === word);
+  }
+
+  #hasServer(name: string): boolean {
+    return (
+      this.#servers.get(skeletonOf(name))?.some((each) => each.toLowerCase() === name) === true
+    );
+  }
+
+  /** The server that the name of this one looks like without being the same. */
+  serverLike(server: string): string | undefined {
+    const plain = plainOf(server);
+    return this.#servers
+      .get(skeletonOf(server))
+      ?.find((other) => plainOf(other) !== plain && !isOdder(other, server));
+  }
+
+  /** The server whose name differs from this one by a slip: a letter left out, added, changed or swapped. */
+  serverNear(server: string): string | undefined {
+    const plain = plainOf(server);
+    return shortenedNames(skeletonOf(server))
+      .flatMap((shortened) => this.#nearServers.get(shortened) ?? [])
+      .find((other) => plainOf(other) !== plain && !differsByNumber(other, server));
+  }
+
+  /** The tool of another server that this name looks like without being the same. */
+  looksLike({ server, name }: NamedTool): OtherTool | undefined {
+    if (name.length < POISON.lookAlikeLengthMin) {
+      return undefined;
+    }
+    const plain = plainOf(name);
+    const [, before, inner] = /^(.{2,64}?)(?:__|:|\.|\/)(.+)$/u.exec(name) ?? [];
+    if (before !== undefined && inner !== undefined && before !== server) {
+      const posed = this.#tools.get(inner.toLowerCase())?.find((other) => other.server === before);
+      if (posed !== undefined) {
+        return posed;
+      }
+    }
+    return this.#skeletons
+      .get(skeletonOf(name))
+      ?.find(
+        (other) =>
+          other.server !== server && plainOf(other.name) !== plain && !isOdder(other.name, name),
+      );
+  }
+}
+
+/** Of two names that look alike the one with letters out of place is the imitation. */
+function isOdder(left: string, right: string): boolean {
+  return oddness(left) > oddness(right);
+}
+
+function oddness(name: string): number {
+  const mixed = mixesAlphabets(name) || latinised(name) !== name ? 2 : 0;
+  return mixed + (/[^\0-\x7f]/u.test(name) ? 1 : 0) + (/\p{L}[01|!5]\p{L}/u.test(name) ? 1 : 0);
+}
+
+const SERVER_NAME_MIN = 3;
+
+/** A name with one letter left out, in every way, and the name itself. Short names are near each other by chance. */
+function shortenedNames(name: string): readonly string[] {
+  return name.length < POISON.lookAlikeLengthMin || name.length > NEAR_LENGTH_MAX
+    ? []
+    : [name, ...Array.from(name, (_, at) => name.slice(0, at) + name.slice(at + 1))];
+}
+
+/** `postgres-1` and `postgres-2` are two of one kind. */
+function differsByNumber(left: string, right: string): boolean {
+  return left.replaceAll(/\p{N}/gu, '') === right.replaceAll(/\p{N}/gu, '');
+}
+
+const NEAR_LENGTH_MAX = 64;
+
+/** Upper case and separators are seen, and many servers differ only there. */
+const plainOf = (name: string): string => name.toLowerCase().replaceAll(/[\s_.:/-]/gu, '');
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list === undefined) {
+    map.set(key, [value]);
+  } else {
+    list.push(value);
+  }
+}

@@ -1,0 +1,312 @@
+/**
+ * Says which demands a text makes on the model that reads it.
+ *
+ * No sentence is listed here. A signal is a combination of general meanings: a prohibition next
+ * to "tell" and "user" hides something from a person, whatever the words are. Signals have
+ * weights, and the sum over a few neighbouring sentences decides.
+ */
+import { POISON, POISON_WEIGHTS } from '../tuning/poison.ts';
+import type { Meaning } from './poison-lexicon.ts';
+import { type Mark, marksOf } from './poison-marks.ts';
+import { type Hit, type Sentence, sentencesOf, type Steps } from './poison-words.ts';
+
+export type Signal = keyof typeof POISON_WEIGHTS;
+
+/** A sentence with its signals. */
+export interface SignalSentence {
+  readonly start: number;
+  readonly end: number;
+  readonly signals: ReadonlyMap<Signal, number>;
+  /** Names in it that could be names of tools. */
+  readonly names: readonly string[];
+  /** Words in it that could be names of servers: it speaks of tools or servers. */
+  readonly serverWords: readonly string[];
+  /** Whether something is demanded in it that could concern a tool of such a name. */
+  readonly isDirective: boolean;
+  readonly encoded: readonly string[];
+}
+
+/** What kind of text it is. */
+export interface Reading {
+  /** Of a parameter: it says what the model is to fill in. */
+  readonly isParameter: boolean;
+  /** A default, an example or a choice: the value itself is what is asked for. */
+  readonly isValue: boolean;
+  /** What the tool is about, by its name and first sentence. A password manager may speak of passwords. */
+  readonly purpose: ReadonlySet<Meaning>;
+  /** Whether the tool is about a secret or has a parameter for one, as tools that log in have. */
+  readonly takesSecret: boolean;
+}
+
+/** Meanings whose English words occur in every language. */
+const EVERYWHERE: ReadonlySet<Meaning> = new Set([
+  'model',
+  'secret',
+  'talk',
+  'tool',
+  'decode',
+  'outside',
+  'store',
+  'power',
+]);
+const CLOSE = 4;
+const PAIR = 3;
+const HALF = 0.5;
+const THIRD = 0.34;
+/** What remains of a signal about something that the tool is for. */
+const IN_PURPOSE = 0.6;
+
+/** The things that a tool can be about. */
+export function purposeOf(text: string, steps: Steps): ReadonlySet<Meaning> {
+  const [first] = sentencesOf(text, steps);
+  return new Set((first?.hits ?? []).map(({ meaning }) => meaning));
+}
+
+export function signalsOf(text: string, reading: Reading, steps: Steps): readonly SignalSentence[] {
+  const marks = marksOf(text, steps);
+  const sentences = sentencesOf(text, steps);
+  let next = 0;
+  return sentences.map((sentence, index) => {
+    const end = sentences[index + 1]?.start ?? text.length + 1;
+    const own: Mark[] = [];
+    for (let mark = marks[next]; mark !== undefined && mark.at < end; mark = marks[next]) {
+      own.push(mark);
+      next += 1;
+      steps.count += 1;
+    }
+    return signalSentence({ sentence, marks: own, reading, steps });
+  });
+}
+
+interface Part {
+  readonly sentence: Sentence;
+  readonly marks: readonly Mark[];
+  readonly reading: Reading;
+  readonly steps: Steps;
+}
+
+function signalSentence({ sentence, marks, reading, steps }: Part): SignalSentence {
+  const signals = new Map<Signal, number>();
+  let isDirective = false;
+  const add: Add = (signal, share = 1) => {
+    const points = POISON_WEIGHTS[signal] * share;
+    signals.set(signal, Math.max(signals.get(signal) ?? 0, points));
+  };
+  const languages = sentence.hits.map((hit) => hit.language);
+  for (const language of languages.length + marks.length === 0
+    ? []
+    : new Set(['en', ...languages])) {
+    const own = new Set(
+      sentence.hits.filter((hit) => hit.language === language).map(({ meaning }) => meaning),
+    );
+    // One word alone is more likely a word of another language.
+    if (language !== 'en' && own.size < 2) {
+      continue;
+    }
+    const hits = sentence.hits.filter(
+      (hit) => hit.language === language || (hit.language === 'en' && EVERYWHERE.has(hit.meaning)),
+    );
+    const words = new Words(hits, steps);
+    ruleSignals(words, reading, add);
+    thingSignals(words, { marks, reading }, add);
+    toolSignals(words, add);
+    isDirective ||= DIRECTIVE.some((meaning) => words.has(meaning));
+  }
+  markSignals(marks, add);
+  return {
+    start: sentence.start,
+    end: sentence.end,
+    signals,
+    names: marks.filter(({ kind }) => kind === 'name').map(({ text }) => text),
+    serverWords: wordsBeside(sentence, 'tool'),
+    isDirective,
+    encoded: marks.filter(({ kind }) => kind === 'encoded').map(({ text }) => text),
+  };
+}
+
+/** Words at most two away from one with this meaning: "the github server", "tools of slack". */
+function wordsBeside({ hits, words }: Sentence, meaning: Meaning): readonly string[] {
+  const places = hits.filter((hit) => hit.meaning === meaning).map(({ at }) => at);
+  return words
+    .filter(({ at }) => places.some((place) => place !== at && Math.abs(place - at) <= BESIDE))
+    .map(({ text }) => text);
+}
+
+const BESIDE = 2;
+const DIRECTIVE: readonly Meaning[] = [
+  'must',
+  'forbid',
+  'first',
+  'instead',
+  'use',
+  'give',
+  'also',
+  'undo',
+  'prefer',
+  'standing',
+];
+
+type Add = (signal: Signal, share?: number) => void;
+
+/** The words of one language in a sentence. */
+class Words {
+  readonly #places = new Map<Meaning, number[]>();
+  readonly #steps: Steps;
+
+  constructor(hits: readonly Hit[], steps: Steps) {
+    this.#steps = steps;
+    for (const { meaning, at } of hits) {
+      const places = this.#places.get(meaning);
+      if (places === undefined) {
+        this.#places.set(meaning, [at]);
+      } else {
+        places.push(at);
+      }
+    }
+  }
+
+  has(meaning: Meaning): boolean {
+    return this.#places.has(meaning);
+  }
+
+  any(...meanings: readonly Meaning[]): boolean {
+    return meanings.some((meaning) => this.has(meaning));
+  }
+
+  /** Whether two different words with these meanings are at most so many words apart. A sentence is bounded, and so is this. */
+  near(left: Meaning, right: Meaning, distance: number = POISON.near): boolean {
+    return this.#pairs(this.#at(left), this.#at(right), distance);
+  }
+
+  /** Whether one of these verbs is near a thing, and is not forbidden: "do not store passwords" asks for nothing. */
+  does(verbs: readonly Meaning[], thing: Meaning): boolean {
+    return this.#pairs(this.#wanted(verbs), this.#at(thing), POISON.near);
+  }
+
+  /** Whether one of these verbs is in the sentence and not forbidden. */
+  wants(...verbs: readonly Meaning[]): boolean {
+    return this.#wanted(verbs).length > 0;
+  }
+
+  #wanted(verbs: readonly Meaning[]): readonly number[] {
+    const forbidden = this.#at('forbid');
+    return verbs
+      .flatMap((verb) => this.#at(verb))
+      .filter((at) => !forbidden.some((before) => at > before && at - before <= FORBIDDEN));
+  }
+
+  #at(meaning: Meaning): readonly number[] {
+    return this.#places.get(meaning) ?? [];
+  }
+
+  #pairs(left: readonly number[], right: readonly number[], distance: number): boolean {
+    return left.some((at) =>
+      right.some((other) => {
+        this.#steps.count += 1;
+        return other !== at && Math.abs(other - at) <= distance;
+      }),
+    );
+  }
+}
+
+/** Words between a prohibition and the verb that it forbids, both included: "do not store". */
+const FORBIDDEN = 2;
+const MOVING: readonly Meaning[] = ['take', 'give'];
+
+/** Demands about rules, people and agreement. */
+function ruleSignals(words: Words, { purpose }: Reading, add: Add): void {
+  if (words.near('forbid', 'tell', CLOSE)) {
+    add('hide', words.near('tell', 'user') || words.near('tell', 'rules', CLOSE) ? 1 : THIRD);
+  }
+  if (words.has('covert')) {
+    add('covert');
+  }
+  if (words.near('undo', 'rules')) {
+    const share = words.near('earlier', 'rules', CLOSE) ? 1 : HALF / 2;
+    add('override', share * (purpose.has('rules') ? IN_PURPOSE : 1));
+  }
+  if (words.near('consent', 'settled', CLOSE) || words.near('consent', 'forbid', CLOSE)) {
+    add('consent', words.any('user', 'model', 'must', 'tool', 'settled') ? 1 : HALF);
+  }
+  if (words.near('despite', 'user', PAIR)) {
+    add('despite');
+  }
+  if (words.has('authority')) {
+    add('authority');
+  }
+  if (words.near('undo', 'guard', CLOSE)) {
+    add('guard');
+  }
+  if (words.does(['give', 'undo', 'use'], 'power')) {
+    add('power', words.any('must', 'first', 'model', 'also') ? 1 : THIRD * 2);
+  }
+  if (words.has('standing')) {
+    add('standing', words.any('use', 'must', 'model', 'user', 'obey', 'tool') ? 1 : HALF);
+  }
+  for (const plain of ['model', 'must', 'first', 'obey'] as const) {
+    if (words.has(plain)) {
+      add(plain);
+    }
+  }
+}
+
+/** Demands for secrets, for the conversation, and to send something away. */
+function thingSignals(
+  words: Words,
+  { marks, reading }: { readonly marks: readonly Mark[]; readonly reading: Reading },
+  add: Add,
+): void {
+  const { isParameter, isValue, purpose, takesSecret } = reading;
+  const share = (thing: Meaning): number => (purpose.has(thing) ? IN_PURPOSE : 1);
+  if (words.does(MOVING, 'secret')) {
+    const isStrange = purpose.size > 0 && !takesSecret && !isParameter;
+    add('secret', isStrange ? 1 + THIRD : share('secret'));
+  }
+  const isElsewhere = words.near('secret', 'store') && words.does(['take'], 'secret');
+  if (isElsewhere || (words.does(MOVING, 'secret') && words.near('secret', 'tool', CLOSE))) {
+    add('stored', share('secret'));
+  }
+  const isWhole = words.near('talk', 'whole', CLOSE);
+  if (words.does(MOVING, 'talk') || (isParameter && words.has('talk'))) {
+    add('talk', share('talk'));
+  }
+  if (isWhole || words.near('talk', 'user', CLOSE)) {
+    add('whole');
+  }
+  const hasPath = marks.some(({ kind }) => kind === 'path');
+  if (hasPath) {
+    add('path', (isValue || words.wants('take', 'give', 'use') ? 1 : HALF) * share('secret'));
+  }
+  const isOutside = words.has('outside') || marks.some(({ kind }) => kind === 'address');
+  if (words.wants('give') && isOutside) {
+    add('outside', hasPath || words.any('secret', 'talk', 'also', 'standing') ? 1 : 1 / CLOSE);
+  }
+  if (words.has('decode')) {
+    add('decode', purpose.has('decode') ? HALF : 1);
+  }
+}
+
+/** Demands about the choice and the use of tools. */
+function toolSignals(words: Words, add: Add): void {
+  const isAbout = words.near('other', 'tool', PAIR);
+  if (isAbout && words.any('must', 'forbid', 'first', 'instead', 'prefer', 'undo')) {
+    add('others');
+  }
+  if (
+    words.near('prefer', 'tool', CLOSE) ||
+    words.near('prefer', 'this', CLOSE) ||
+    words.near('instead', 'tool', CLOSE)
+  ) {
+    add('prefer');
+  }
+}
+
+function markSignals(marks: readonly Mark[], add: Add): void {
+  for (const { kind, isLoose } of marks) {
+    if (kind === 'tag') {
+      add('markup', isLoose ? HALF : 1);
+    } else if (kind === 'comment' || kind === 'role' || kind === 'encoded') {
+      add(kind);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * Checks what servers write for signs that it is meant to steer the model against its user.
+ *
+ * Pure and total: any text in, findings out, in time proportional to the text. What a definition
+ * says is read once (`readTool`); only the names of other servers' tools are compared again when
+ * the catalog changes.
+ */
+import type { Json } from '../base/json.ts';
+import { POISON_WEIGHTS } from '../tuning/poison.ts';
+import { distinct, type Finding, severityOf, shown } from './poison-finding.ts';
+import type { NameBook } from './poison-names.ts';
+import { type ReadTool, readTexts } from './poison-read.ts';
+import { type CheckedTool, textsOfTool, textsOfValue } from './poison-texts.ts';
+
+/** Reads a definition. The same definition always gives the same answer, so it can be kept. */
+export function readTool(tool: CheckedTool): ReadTool {
+  const { texts, skipped } = textsOfTool(tool);
+  const own = new Set([tool.name, ...parameterNames(tool)].map((name) => name.toLowerCase()));
+  const about = `${tool.name} ${tool.description}`;
+  const read = readTexts({ texts, skipped, about, parameters: parameterNames(tool).join(' ') });
+  return { ...read, mentions: read.mentions.filter(({ name }) => !own.has(name.toLowerCase())) };
+}
+
+/** Findings of a definition among the tools that there are. */
+export function findingsOf(
+  tool: CheckedTool,
+  names: NameBook,
+  read: ReadTool = readTool(tool),
+): readonly Finding[] {
+  return distinct([
+    ...read.findings,
+    ...nameFindings(tool, names),
+    ...referenceFindings(read, tool.server, names),
+  ]);
+}
+
+/** Findings in any other text of a server: its instructions, a prompt, an error. */
+export function findingsInText(
+  value: Json,
+  { where, server, names, about = '' }: TextPlace,
+): readonly Finding[] {
+  const read = readTexts({ ...textsOfValue(value, where), about, parameters: '' });
+  return distinct([...read.findings, ...referenceFindings(read, server, names)]);
+}
+
+export interface TextPlace {
+  /** In words: "the server instructions". */
+  readonly where: string;
+  readonly server: string;
+  readonly names: NameBook;
+  /** What the tool or prompt is for, where it is known. */
+  readonly about?: string;
+}
+
+/** Whether a name imitates that of another tool or server. */
+function nameFindings({ server, name }: CheckedTool, names: NameBook): readonly Finding[] {
+  const common = { kind: 'look_alike', severity: 'high' } as const;
+  const tool = names.looksLike({ server, name });
+  const like = names.serverLike(server);
+  const near = like === undefined ? names.serverNear(server) : undefined;
+  return [
+    ...(tool === undefined
+      ? []
+      : [
+          {
+            ...common,
+            where: 'its name',
+            says: `looks like \`${shown(tool.name)}\` of ${shown(tool.server)}`,
+            excerpt: shown(name),
+          },
+        ]),
+    ...(like === undefined
+      ? []
+      : [
+          {
+            ...common,
+            where: "its server's name",
+            says: `looks like ${shown(like)}`,
+            excerpt: shown(server),
+          },
+        ]),
+    ...(near === undefined
+      ? []
+      : [
+          {
+            kind: 'look_alike',
+            severity: 'low',
+            where: "its server's name",
+            says: `is almost that of ${shown(near)}`,
+            excerpt: shown(server),
+          } as const,
+        ]),
+  ];
+}
+
+/** Sentences that say what to do with a tool of another server. */
+function referenceFindings(
+  { mentions }: ReadTool,
+  server: string,
+  names: NameBook,
+): readonly Finding[] {
+  return mentions.flatMap(({ kind, name, where, excerpt, points }) => {
+    const tool = kind === 'tool' ? names.other(server, name) : undefined;
+    const otherServer = kind === 'server' ? names.otherServer(server, name) : undefined;
+    const weight = tool === undefined ? POISON_WEIGHTS.namedServer : POISON_WEIGHTS.named;
+    const severity = severityOf(points + weight);
+    if ((tool === undefined && otherServer === undefined) || severity === undefined) {
+      return [];
+    }
+    const says =
+      tool === undefined
+        ? `says what to do with tools of ${shown(otherServer ?? '')}, another server`
+        : `says how to use \`${shown(tool.name)}\`, a tool of ${shown(tool.server)}`;
+    return [{ kind: 'other_tools', where, says, excerpt, severity } as const];
+  });
+}
+
+function parameterNames({ inputSchema }: CheckedTool): readonly string[] {
+  const { properties } = inputSchema;
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+}
