@@ -4,17 +4,11 @@ import { type RunId, runId } from '../../src/base/ids.ts';
 import type { RunEvent } from '../../src/execute/run-event.ts';
 import type { Hold, RunJournal } from '../../src/execute/run-journal.ts';
 import { appendAs, firstHold } from '../support/append-as.ts';
-import {
-  finished,
-  start,
-  taskFinished,
-  taskStarted,
-} from '../support/journal-events.ts';
+import { finished, start, taskFinished, taskStarted } from '../support/journal-events.ts';
 import { runDecisionsContract } from './run-decisions.contract.ts';
 import { runLeasesContract } from './run-leases.contract.ts';
 
 const LEASE = { owner: 'test', expiresAt: 1_000_000 };
-
 
 const HOLD = firstHold(LEASE.owner);
 
