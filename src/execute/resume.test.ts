@@ -29,6 +29,19 @@ const echo =
   ({ args }) =>
     answered({ id, args });
 
+/** Hangs. */
+const never: Behaviour = () => new Promise(() => undefined);
+
+/** A process that takes the run up, and of which nothing is heard again. */
+async function hang(journal: RunJournal, life: number): Promise<void> {
+  const behaviours = { write: never, after: never };
+  const turn = { write: new Promise<void>(() => undefined) };
+  const world = bench(behaviours, { journal, process: `life-${life}-`, turn });
+  world.clock.advance(life * (EXECUTE.leaseMs + 1));
+  world.runs.open();
+  await expect.poll(() => world.runs.isBusy()).toBe(true);
+}
+
 /** A journal that a process left after these events. */
 async function leftWith(events: readonly RunEvent[]): Promise<RunJournal> {
   const journal = memoryRunJournal();
@@ -171,18 +184,6 @@ describe('a run that was left in the middle', () => {
       },
       at: 1,
     };
-    const never: Behaviour = () => new Promise(() => undefined);
-
-    /** A process that takes the run up, and of which nothing is heard again. */
-    async function hang(journal: RunJournal, life: number): Promise<void> {
-      const behaviours = { write: never, after: never };
-      const turn = { write: new Promise<void>(() => undefined) };
-      const world = bench(behaviours, { journal, process: `life-${life}-`, turn });
-      world.clock.advance(life * (EXECUTE.leaseMs + 1));
-      world.runs.open();
-      await expect.poll(() => world.runs.isBusy()).toBe(true);
-    }
-
     it.each([
       ['running', [started]],
       ['approval_required', [started, waiting]],

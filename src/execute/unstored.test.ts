@@ -157,26 +157,26 @@ describe('a run whose journal is away', () => {
   });
 });
 
-describe('a run whose beginning was not answered', () => {
-  /** The first begin is stored or not, and in both cases its answer is lost. */
-  function unanswered(isStored: boolean): RunJournal {
-    const memory = memoryRunJournal();
-    let begins = 0;
-    return {
-      ...memory,
-      async begin(event, lease) {
-        begins += 1;
-        if (begins > 1) {
-          return memory.begin(event, lease);
-        }
-        if (isStored) {
-          await memory.begin(event, lease);
-        }
-        return { kind: 'unknown', why: 'the connection broke' };
-      },
-    };
-  }
+/** The first begin is stored or not, and in both cases its answer is lost. */
+function unanswered(isStored: boolean): RunJournal {
+  const memory = memoryRunJournal();
+  let begins = 0;
+  return {
+    ...memory,
+    async begin(event, lease) {
+      begins += 1;
+      if (begins > 1) {
+        return memory.begin(event, lease);
+      }
+      if (isStored) {
+        await memory.begin(event, lease);
+      }
+      return { kind: 'unknown', why: 'the connection broke' };
+    },
+  };
+}
 
+describe('a run whose beginning was not answered', () => {
   it.each([true, false])('is begun once (the first was stored: %s)', async (isStored) => {
     const journal = unanswered(isStored);
     const { runs, calls } = bench({}, { journal });

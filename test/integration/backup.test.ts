@@ -102,12 +102,8 @@ async function fill(database: Database): Promise<void> {
     text: 'x\u0000y\\u0000',
     big: 'z'.repeat(50_000),
   });
-  await journal.saveCheckpoint(
-    runId('r'),
-    firstHold('o'),
-    { sequence: 1, state: { text: 'x\u0000' } },
-    5,
-  );
+  const checkpoint = { sequence: 1, state: { text: 'x\u0000' } };
+  await journal.saveCheckpoint(runId('r'), firstHold('o'), checkpoint, 5);
   const end = { kind: 'run_finished', end: 'completed', at: 1_800_000_000_002 } as const;
   await appendAs(journal, runId('r'), firstHold('o'), [end]);
   await createSecretStore(database, PROJECT, KEY, quietLogger()).write('s', 'secret \u0000');
