@@ -57,6 +57,13 @@ export interface ServerState {
   readonly processIds: readonly number[];
   readonly callsUnderWay: number;
   readonly restarts: number;
+  /** Where it sent more than is taken of it, since it was configured. */
+  readonly overflow?: {
+    /** How often it was not read for a moment. */
+    readonly pauses: number;
+    /** Log messages and reports of progress that no client got. */
+    readonly notices: number;
+  };
   /** When the next attempt is due, for a server that is backing off or broken. */
   readonly retryAt?: number;
 }

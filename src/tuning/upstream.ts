@@ -14,6 +14,18 @@ export const UPSTREAM = {
   stderrLinesShown: 3,
   /** How much of one such line is kept. @unit characters @range 80..10000 @source chosen, unmeasured */
   stderrLineLengthMax: 400,
+  /** How much of a program's stderr, and of what it sends unasked on stdout, is read in a second. @unit bytes @range 65536..67108864 @source chosen: far above any log, a fortieth of the flood of the bad days */
+  floodBytesPerSecond: 524_288,
+  /** How much of either is read at once before that counts. @unit bytes @range 65536..67108864 @source chosen: two seconds of it, for a server that is talkative at its start */
+  floodBurstBytes: 1_048_576,
+  /** What a message costs of that budget beside its bytes. @unit bytes @range 0..65536 @source chosen: a short one takes as long to handle as so many bytes to read */
+  floodMessageBytes: 256,
+  /** Shortest pause in reading. @unit ms @range 1..1000 @source chosen: a timer for less would cost more than it spares */
+  floodPauseMsMin: 10,
+  /** Log messages, and reports of progress, of one call that are passed on to its client. @unit messages @range 10..100000 @source chosen: more than anybody reads of one call */
+  noticesMax: 1000,
+  /** The same, in one second. @unit messages @range 1..10000 @source chosen: ten times what a person can follow on a screen */
+  noticesPerSecond: 200,
   /** Lines on stdout that are not JSON and are logged; the rest is only counted. @unit lines @range 0..1000 @source chosen, unmeasured */
   strayLinesLogged: 3,
   /** After the end of its input a program has this long to end by itself. @unit ms @range 0..60000 @source chosen, unmeasured */

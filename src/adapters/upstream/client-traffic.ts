@@ -27,6 +27,8 @@ export interface ClientTrafficParts {
   readonly ended: AbortSignal;
   readonly emit: (event: UpstreamEvent) => void;
   readonly onToolsChanged: (connection: Connection) => void;
+  /** A notification was not passed on, because there were too many. */
+  readonly onNoticeDropped: () => void;
   /** A server of an older protocol asked; the visit is the one it may have asked for. */
   readonly onAsked: (instance: Instance, method: string, visit: Visit | undefined) => void;
 }
@@ -52,6 +54,7 @@ export class ClientTraffic {
       logger,
       logLevels,
       onToolsChanged,
+      onDropped: parts.onNoticeDropped,
       onOffersChanged: (connection) => this.#offers.refresh(connection, ended),
       onResourceUpdated: (instance, uri) => {
         for (const [followed, sessions] of this.#watches.watchersOf(instance, uri)) {
@@ -110,7 +113,7 @@ export class ClientTraffic {
   listenerFor(
     instance: Instance,
     ready: () => Connection | undefined,
-  ): Omit<ConnectionListener, 'onLost'> {
+  ): Omit<ConnectionListener, 'onLost' | 'onFlood'> {
     const { server, clock, onAsked } = this.#parts;
     const questions = new ServerQuestions({
       server,

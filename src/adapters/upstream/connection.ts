@@ -26,6 +26,8 @@ export interface ConnectionListener {
   onGap(): void;
   /** A server of an older protocol asks its client. Rejects with the error to answer with. */
   onQuestion(method: string, params: Json, signal: AbortSignal): Promise<JsonObject>;
+  /** A program writes more than is read of it. */
+  onFlood(): void;
   /** It ended without `close` having been called. */
   onLost(error: UpstreamError): void;
 }

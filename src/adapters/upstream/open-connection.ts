@@ -165,6 +165,7 @@ function createTransport(
       ...(cwd === undefined ? {} : { cwd }),
       reaper: support.reaper,
       logger,
+      onFlood: () => request.listener.onFlood(),
     });
   }
   return createRemoteTransport(spec.transport, way, support.authFor?.(spec));

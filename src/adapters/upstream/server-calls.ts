@@ -7,6 +7,7 @@ import type { SessionId } from '../../base/ids.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
+import { showName } from '../../base/show-name.ts';
 import type { RequestOutcome } from '../../call/server-requests.ts';
 import type { CallOutcome, ToolCall } from '../../call/tool-caller.ts';
 import type { ServerSpec } from '../../call/upstreams.ts';
@@ -56,6 +57,8 @@ export interface ServerCallsParts {
   readonly logLevelOf: (session: SessionId) => string | undefined;
   readonly onAnswered: () => void;
   readonly onUnauthorized: (connection: Connection, error: unknown) => void;
+  /** A report of progress was not passed on, because there were too many. */
+  readonly onNoticeDropped: () => void;
   /** A call ran out of time: the server may hang. */
   readonly onTimedOut: (connection: Connection) => void;
 }
@@ -295,6 +298,7 @@ export class ServerCalls {
         return undefined;
       }
     } finally {
+      this.#tellDropped(visit);
       instance.visits.delete(visit);
       visit.leave();
       pool.onUnused(instance);
@@ -305,11 +309,32 @@ export class ServerCalls {
     const { session, client, meta, onProgress, ahead, capabilities } = errand;
     const level = connection.isModern ? this.#parts.logLevelOf(session) : undefined;
     return {
-      onProgress,
+      onProgress: onProgress && this.#limitedProgress(onProgress, visit),
       meta: { ...(level === undefined ? {} : { [LOG_LEVEL_META_KEY]: level }), ...meta },
       capabilities: (ahead === true ? capabilities : client?.capabilities) ?? {},
       ...(client !== undefined ? { ask: (questions, signal) => visit.ask(questions, signal) } : {}),
     };
+  }
+
+  #limitedProgress(
+    onProgress: NonNullable<Errand['onProgress']>,
+    visit: Visit,
+  ): NonNullable<Errand['onProgress']> {
+    const { clock, onNoticeDropped } = this.#parts;
+    return (progress) => {
+      if (visit.mayTell('progress', clock.monotonicMs())) {
+        onProgress(progress);
+      } else {
+        onNoticeDropped();
+      }
+    };
+  }
+
+  #tellDropped({ client, droppedNotices }: Visit): void {
+    if (droppedNotices > 0) {
+      const data = `${droppedNotices} notifications of the server "${showName(this.#parts.spec().name)}" about this call were left out`;
+      client?.tell('notifications/message', { level: 'warning', logger: 'pml', data });
+    }
   }
 
   /** What a failed call says about its connection. True when the call may be made again on another. */

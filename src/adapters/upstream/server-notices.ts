@@ -7,8 +7,10 @@ import { UPSTREAM } from '../../tuning/upstream.ts';
 import type { Connection } from './connection.ts';
 import type { Instance } from './instance.ts';
 import type { LogLevels } from './log-levels.ts';
+import { NoticeBudget } from './notice-budget.ts';
 import { addresseeOf } from './server-questions.ts';
 import { TimeLimit } from './time-limit.ts';
+import type { Visit } from './visit.ts';
 
 /** What the notices of one server lead to. */
 export interface ServerNoticesParts {
@@ -17,6 +19,8 @@ export interface ServerNoticesParts {
   readonly logLevels: LogLevels;
   readonly onToolsChanged: (connection: Connection) => void;
   readonly onOffersChanged: (connection: Connection) => void;
+  /** One was not passed on, because there were too many. */
+  readonly onDropped: () => void;
   readonly onResourceUpdated: (instance: Instance, uri: string) => void;
 }
 
@@ -25,6 +29,8 @@ export class ServerNotices {
   readonly #parts: ServerNoticesParts;
   /** The level that each connection was told last. */
   readonly #levels = new WeakMap<Connection, string>();
+  /** For what comes outside of calls. */
+  readonly #outside = new WeakMap<Instance, NoticeBudget>();
   /** Those that are being told. */
   readonly #settling = new WeakSet<Connection>();
 
@@ -130,12 +136,27 @@ export class ServerNotices {
     return owner === undefined ? logLevels.mostTalkative() : logLevels.of(owner);
   }
 
+  /** What belongs to no call is limited by the second alone. */
+  #mayPass(instance: Instance, visit: Visit | undefined): boolean {
+    const nowMs = this.#parts.clock.monotonicMs();
+    if (visit !== undefined) {
+      return visit.mayTell('log', nowMs);
+    }
+    const budget = this.#outside.get(instance) ?? new NoticeBudget(Infinity);
+    this.#outside.set(instance, budget);
+    return budget.take(nowMs);
+  }
+
   /** Whole: the client's own link leaves out what is below the level that it asked for. */
   #passOn(instance: Instance, method: string, params: JsonObject): void {
     const addressee = addresseeOf(instance, method === 'notifications/message');
     if (addressee.kind === 'nobody') {
       const { reason } = addressee;
       this.#parts.logger.debug('upstream_notification_dropped', { method, reason });
+      return;
+    }
+    if (method === 'notifications/message' && !this.#mayPass(instance, addressee.visits.at(-1))) {
+      this.#parts.onDropped();
       return;
     }
     addressee.link.tell(method, params);

@@ -13,6 +13,7 @@ import { LineReader } from './line-reader.ts';
 import { LineRing } from './line-ring.ts';
 import { identifyOversizeMessage } from './oversize-message.ts';
 import { isGroupAlive, signalGroup } from './process-group.ts';
+import { ReadingBudget } from './reading-budget.ts';
 import type { Reaper } from './reaper.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -25,6 +26,8 @@ export interface StdioTransportOptions {
   readonly cwd?: string;
   readonly reaper: Reaper;
   readonly logger: Logger;
+  /** It writes more than is read of it, and is made to wait. */
+  readonly onFlood: () => void;
 }
 
 /**
@@ -48,6 +51,8 @@ export class StdioTransport implements Transport {
   #exited: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
   #strayLines = 0;
+  /** For what comes on stdout and answers nothing. */
+  #unasked: ReadingBudget | undefined;
   #isClosed = false;
 
   constructor(options: StdioTransportOptions) {
@@ -122,9 +127,19 @@ export class StdioTransport implements Transport {
       onLine: (line) => this.#onLine(line),
       onOversizeLine: (head, tail, size) => this.#onOversizeLine(head, tail, size),
     });
+    const { onFlood } = this.#options;
+    this.#unasked = new ReadingBudget(child.stdout, onFlood);
+    const lastWords = new ReadingBudget(child.stderr, onFlood);
+    child.once('exit', () => {
+      this.#unasked?.end();
+      lastWords.end();
+    });
     child.stdout.on('data', (chunk: Buffer) => reader.push(chunk));
     child.stderr.setEncoding('utf8');
-    child.stderr.on('data', (text: string) => this.#stderr.push(text));
+    child.stderr.on('data', (text: string) => {
+      this.#stderr.push(text);
+      lastWords.spend(text.length);
+    });
     for (const stream of [child.stdin, child.stdout, child.stderr]) {
       stream.on('error', (error: Error) => this.onerror?.(error));
     }
@@ -152,10 +167,15 @@ export class StdioTransport implements Transport {
     const message = parseJson(text);
     const messages = Array.isArray(message) ? message : [message];
     if (messages.length > 0 && messages.every((item) => isJsonObject(item))) {
+      // Answers may be as many and as large as they are: they were asked for.
+      if (messages.some((item) => isJsonObject(item) && item['method'] !== undefined)) {
+        this.#unasked?.spend(line.length + UPSTREAM.floodMessageBytes);
+      }
       for (const item of messages) {
         this.onmessage?.(item as unknown as JSONRPCMessage);
       }
     } else if (text.trim() !== '') {
+      this.#unasked?.spend(line.length + UPSTREAM.floodMessageBytes);
       this.#strayLines += 1;
       if (this.#strayLines <= UPSTREAM.strayLinesLogged) {
         this.#options.logger.warn('upstream_stray_line', {

@@ -22,6 +22,7 @@ import { InstancePool, type Sharing } from './instance-pool.ts';
 import type { Instance } from './instance.ts';
 import type { LogLevels } from './log-levels.ts';
 import { openConnection, type ConnectionSupport } from './open-connection.ts';
+import { Overflow } from './overflow.ts';
 import { readVerdict, type ProtocolVerdict } from './protocol-verdict.ts';
 import { loginHint, ServerCalls } from './server-calls.ts';
 import { untilAborted } from './time-limit.ts';
@@ -66,6 +67,7 @@ export class UpstreamServer {
   readonly #tools: ToolList;
   readonly #traffic: ClientTraffic;
   readonly #heartbeat: Heartbeat;
+  readonly #overflow: Overflow;
   readonly #ended = new AbortController();
   #spec: ServerSpec;
   #record: FailureRecord = CLEAN_RECORD;
@@ -83,6 +85,7 @@ export class UpstreamServer {
     this.#sendsRequests = parts.known?.sendsRequests ?? false;
     const { clock, logger, specHash, emit, everyone, logLevels } = parts;
     const server = parts.spec.name;
+    this.#overflow = new Overflow(logger);
     this.#pool = new InstancePool({
       clock,
       sharing: this.#sharing(),
@@ -102,6 +105,7 @@ export class UpstreamServer {
       onAnswered: () => this.#onAnswered(),
       onUnauthorized: (connection, error) => this.#onUnauthorized(connection, error),
       onTimedOut: (connection) => void this.#heartbeat.ping(connection),
+      onNoticeDropped: () => this.#overflow.dropped(),
     });
     this.#tools = new ToolList({
       server,
@@ -121,6 +125,7 @@ export class UpstreamServer {
       calls: this.#calls,
       ended: this.#ended.signal,
       emit,
+      onNoticeDropped: () => this.#overflow.dropped(),
       onToolsChanged: (connection) => this.#tools.refresh(connection, this.#ended.signal),
       onAsked: (instance, method, visit) => this.#onAsked(instance, method, visit),
     });
@@ -161,6 +166,7 @@ export class UpstreamServer {
       processIds,
       callsUnderWay: this.#calls.underWay,
       restarts: Math.max(0, this.#starts - 1),
+      ...this.#overflow.state,
       ...(retryAt === undefined ? {} : { retryAt }),
     };
   }
@@ -243,6 +249,7 @@ export class UpstreamServer {
     let ready: { readonly connection: Connection; readonly atMs: number } | undefined;
     const listener: ConnectionListener = {
       ...this.#traffic.listenerFor(instance, () => ready?.connection),
+      onFlood: () => this.#overflow.paused(),
       onLost: (error) => {
         if (ready !== undefined) {
           this.#onLost(instance, error, clock.monotonicMs() - ready.atMs);

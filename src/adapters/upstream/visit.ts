@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import type { SessionId } from '../../base/ids.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
+import { NoticeBudget } from './notice-budget.ts';
 import type { Place } from './place.ts';
 import type { TimeLimit } from './time-limit.ts';
 
@@ -19,6 +20,8 @@ export class Visit {
   /** What is given to others meanwhile: a person at lunch must not keep a server from working. */
   readonly #place: Place;
   readonly #over = new AbortController();
+  readonly #budgets = { log: new NoticeBudget(), progress: new NoticeBudget() };
+  #dropped = 0;
 
   constructor(options: {
     readonly session: SessionId;
@@ -41,6 +44,18 @@ export class Visit {
   /** Aborted when it leaves. */
   get over(): AbortSignal {
     return this.#over.signal;
+  }
+
+  /** Whether its client is told one more thing of this kind; what it is not told is counted. */
+  mayTell(kind: 'log' | 'progress', nowMs: number): boolean {
+    const isTold = this.#budgets[kind].take(nowMs);
+    this.#dropped += isTold ? 0 : 1;
+    return isTold;
+  }
+
+  /** How many notifications its client was not told of. */
+  get droppedNotices(): number {
+    return this.#dropped;
   }
 
   leave(): void {

@@ -4,6 +4,7 @@
  * `problem` is for what keeps something from working; `note` for what a person may want to know.
  */
 import { showName } from '../../base/show-name.ts';
+import type { ServerState } from '../../call/upstreams.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type {
@@ -272,6 +273,9 @@ function aboutServer({ name, leftOut, command, state }: ServerFacts): Finding {
   switch (state.status) {
     case 'ready':
     case 'idle': {
+      if (state.overflow !== undefined) {
+        return { level: 'note', subject, ...floodText(state.overflow) };
+      }
       const tools = state.toolCount === 1 ? '1 tool' : `${state.toolCount} tools`;
       return { level: 'fine', subject, message: `${state.status}, ${tools}` };
     }
@@ -296,6 +300,16 @@ function aboutServer({ name, leftOut, command, state }: ServerFacts): Finding {
       return state.status satisfies never;
     }
   }
+}
+
+function floodText({
+  pauses,
+  notices,
+}: NonNullable<ServerState['overflow']>): Pick<Finding, 'message' | 'remedy'> {
+  return {
+    message: `It sends more than pml passes on: it was made to wait ${pauses} times, and ${notices} of its log messages and reports of progress were left out.`,
+    remedy: 'The other servers are not slowed down by it. Let it log less, or remove it.',
+  };
 }
 
 function aboutClient({ name, file, pml }: ClientFacts): Finding {
