@@ -61,22 +61,25 @@ async function aheadOf(
   query?: string,
 ): Promise<number> {
   const { gateway, ...host } = await openWholeGateway(habit.config(pml));
-  const args = (name: string): JsonObject => ({ name, ...(query !== undefined && { query }) });
+  const args = (group: string): JsonObject => ({
+    entry_id: `entry/${group}/first`,
+    ...(query !== undefined && { query }),
+  });
   try {
     for (let count = 0; count < LESSONS; count += 1) {
       const session = `lesson-${count}`;
-      await call(gateway, session, 'list_names', { name: session });
+      await call(gateway, session, 'list_entries', { group: session });
       await call(gateway, session, tool, args(session));
     }
     await delay(2 * LEARN.settleMs);
-    if (habit.turned !== '' && pml?.['contextWindow'] === TURNS) {
+    if (pml?.contextWindow === TURNS) {
       writeFileSync(habit.turned, '');
-      await call(gateway, 'turn', 'list_names', { name: 'turn' });
+      await call(gateway, 'turn', 'list_entries', { group: 'turn' });
       await delay(THINK_MS);
     }
     const before = habit.count(tool);
     for (const session of ['new-1', 'new-2', 'new-3']) {
-      await call(gateway, session, 'list_names', { name: session });
+      await call(gateway, session, 'list_entries', { group: session });
       await delay(THINK_MS);
     }
     return habit.count(tool) - before;
@@ -92,9 +95,13 @@ const allowed = { policy: { rules: [{ tools: '*', action: 'allow' as const }] } 
 const unbelieved: SettingsInput['pml'] = { servers: { lying: { trusted: false } }, ...allowed };
 
 describe('running ahead', () => {
-  it('does happen where a trusted server says of a tool that it reads', async () => {
-    expect(await aheadOf(new Habit(), believed, 'get_entry')).toBeGreaterThan(0);
-  }, 240_000);
+  it.each<[string, string?]>([['get_entry'], ['glance'], ['run_query', 'SELECT 1']])(
+    'does happen where a trusted server says of %s that it reads',
+    async (tool, query) => {
+      expect(await aheadOf(new Habit(), believed, tool, query)).toBeGreaterThan(0);
+    },
+    240_000,
+  );
 
   it.each<[string, SettingsInput['pml'], string, string?]>([
     ['of a server that is not trusted, whatever it says', unbelieved, 'get_entry'],
