@@ -222,7 +222,9 @@ export class Guard {
       folder,
     });
     const why = `${tool.server} is new or changed in pml.json, and nobody has confirmed it (pml approve)`;
-    return isStranger === true ? stricter(decision, { action: 'ask', why, once: false }) : decision;
+    return isStranger === true
+      ? stricter(decision, { action: 'ask', why, once: false, risk })
+      : decision;
   }
 
   #judge(rules: CallRules, tool: Tool): RiskJudgement {

@@ -2,7 +2,7 @@ import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import { type ArgumentCondition, conditionHolds, every, type Holds } from './argument-condition.ts';
-import type { Risk } from './risk-class.ts';
+import { type Risk, worse } from './risk-class.ts';
 
 export type PolicyAction = 'allow' | 'ask' | 'deny';
 
@@ -34,8 +34,17 @@ export interface JudgedCall {
 export type PolicyDecision =
   | { readonly action: 'allow' }
   | { readonly action: 'deny'; readonly why: string }
-  /** `once`: the answer is kept for the tool. */
-  | { readonly action: 'ask'; readonly why: string; readonly once: boolean };
+  | AskDecision;
+
+/** A person has to be asked. */
+export interface AskDecision {
+  readonly action: 'ask';
+  readonly why: string;
+  /** The answer is kept for the tool. */
+  readonly once: boolean;
+  /** The class of this call: a dangerous one takes two steps to approve. */
+  readonly risk: Risk;
+}
 
 /**
  * The first rule that matches holds. Where none does, the risk decides: what is safe is done,
@@ -49,7 +58,8 @@ export function decideByPolicy(rules: readonly PolicyRule[], call: JudgedCall): 
   }
   const because = call.because === undefined ? '' : ` (${call.because})`;
   if (call.risk === 'dangerous') {
-    return { action: 'ask', why: `${call.tool} is dangerous${because}`, once: false };
+    const why = `${call.tool} is dangerous${because}`;
+    return { action: 'ask', why, once: false, risk: call.risk };
   }
   return call.risk === 'safe' || call.trusted
     ? { action: 'allow' }
@@ -57,11 +67,19 @@ export function decideByPolicy(rules: readonly PolicyRule[], call: JudgedCall): 
         action: 'ask',
         why: `${call.tool} may change something${because}, on a server that is not trusted`,
         once: true,
+        risk: call.risk,
       };
 }
 
-/** The stricter of two decisions; of two questions the one that is asked more often. */
+/**
+ * Returns the stricter of two decisions. Of two questions, it returns the one that is asked more often,
+ * with the higher risk of the two.
+ */
 export function stricter(left: PolicyDecision, right: PolicyDecision): PolicyDecision {
+  if (left.action === 'ask' && right.action === 'ask') {
+    const chosen = left.once && !right.once ? right : left;
+    return { ...chosen, risk: worse(left.risk, right.risk) };
+  }
   return strictness(right) > strictness(left) ? right : left;
 }
 
@@ -71,7 +89,7 @@ function strictness(decision: PolicyDecision): number {
   return decision.action === 'ask' && decision.once ? 1 : STRICTNESS[decision.action];
 }
 
-function decisionOf(rule: PolicyRule, { tool }: JudgedCall): PolicyDecision {
+function decisionOf(rule: PolicyRule, { tool, risk }: JudgedCall): PolicyDecision {
   switch (rule.action) {
     case 'allow':
       return { action: 'allow' };
@@ -82,6 +100,7 @@ function decisionOf(rule: PolicyRule, { tool }: JudgedCall): PolicyDecision {
         action: 'ask',
         why: `the policy in pml.json wants a person to be asked before ${tool}${reasonOf(rule)}`,
         once: false,
+        risk,
       };
     default:
       return rule.action satisfies never;

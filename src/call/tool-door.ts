@@ -13,7 +13,7 @@ import { CALL } from '../tuning/call.ts';
 import type { ApprovalVerdict } from './approval.ts';
 import { CallCarrier, type CallCarrierParts } from './call-carrier.ts';
 import type { Effects } from './effects.ts';
-import type { PolicyDecision } from './policy.ts';
+import type { AskDecision } from './policy.ts';
 import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
 
 export interface ToolDoorParts extends CallCarrierParts {
@@ -181,7 +181,7 @@ export class ToolDoor implements ToolCaller {
   async #ask(
     tool: Tool,
     call: ToolCall,
-    { why, once }: PolicyDecision & { readonly action: 'ask' },
+    { why, once, risk }: AskDecision,
     signal: AbortSignal,
   ): Promise<Refusal | undefined> {
     if (call.approve === undefined) {
@@ -189,7 +189,8 @@ export class ToolDoor implements ToolCaller {
     }
     const identity = this.#parts.guard.identityOf(tool);
     try {
-      const verdict = await call.approve({ tool: tool.id, args: call.args, why, once }, signal);
+      const request = { tool: tool.id, args: call.args, why, once, risk };
+      const verdict = await call.approve(request, signal);
       if (once && (verdict.kind === 'approved' || verdict.kind === 'denied')) {
         await this.#parts.guard.keep(tool, verdict.kind, verdict.by);
       }

@@ -13,6 +13,7 @@ import type { Locations, Surroundings } from '../config/locations.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
+import { switchOff } from '../config/switch-off.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
@@ -275,6 +276,11 @@ function dashboardOf(
     storage: () => host.storage(),
     notices,
     policy: new PagePolicy({ locations, surroundings, clock, reload, redact }),
+    switchOff: async (server) => {
+      const written = switchOff(locations, surroundings, server, new Date(clock.now()));
+      await reload();
+      return written;
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import { openHost } from '../../src/compose/open-host.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { type Locations, locate, type Surroundings } from '../../src/config/locations.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
+import { switchOff } from '../../src/config/switch-off.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { type RunningHttpServer, startHttpServer } from '../../src/surfaces/http/http-server.ts';
 import type { PageSession } from '../../src/surfaces/http/page-api.ts';
@@ -265,6 +266,11 @@ export class PageWorld implements AsyncDisposable {
           reload: () => host.reconfigure(settings()),
           redact: (text) => text.replaceAll('hush-hush', '***'),
         }),
+        switchOff: async (server) => {
+          const written = switchOff(locations, surroundings, server, new Date());
+          await host.reconfigure(settings());
+          return written;
+        },
       },
     });
     return new PageWorld(host, http, { locations, folder });

@@ -74,6 +74,10 @@ export class RecordedTerminal implements Terminal {
       : Promise.resolve(answer);
   }
 
+  askAfresh(question: string): Promise<string> {
+    return this.ask(question);
+  }
+
   readInput(): Promise<string> {
     return Promise.resolve(this.#input);
   }

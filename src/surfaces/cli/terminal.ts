@@ -26,6 +26,11 @@ export interface Terminal {
   readonly width: number;
   /** Asks and waits for one line. Throws USAGE when there is nobody to ask. */
   ask(question: string, signal: AbortSignal): Promise<string>;
+  /**
+   * Asks like `ask`, for an answer that must be meant: what was typed before the question was shown, or
+   * within a moment after, is thrown away.
+   */
+  askAfresh(question: string, signal: AbortSignal): Promise<string>;
   /** All of stdin as text. */
   readInput(signal: AbortSignal): Promise<string>;
   /** Resolves when everything was handed over: a process that ends sooner would cut it off. */

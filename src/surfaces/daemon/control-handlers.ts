@@ -137,6 +137,7 @@ function forPeople(
   | 'setRisk'
   | 'forgetRisk'
   | 'undecided'
+  | 'blocked'
   | 'decide'
 > {
   const { gateway } = parts.host;
@@ -152,6 +153,7 @@ function forPeople(
     },
     forgetRisk: async ({ params }) => ({ forgotten: await gateway.forgetRisk(params.tools) }),
     undecided: () => gateway.undecided(),
+    blocked: async () => gateway.blocked(),
     decide: ({ params }) => gateway.decide(params),
   };
 }
