@@ -11,6 +11,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Undecided, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import type { ControlClient } from '../../src/surfaces/daemon/control-client.ts';
 import { CHROMIUM, startChromium } from '../support/chromium.ts';
 import { type PageVisit, visit } from '../support/page-visit.ts';
 import { callPml, PmlWorld } from '../support/pml-world.ts';
@@ -27,6 +28,7 @@ describe.skipIf(CHROMIUM === undefined)('answers that nobody meant to give', () 
   let visited: PageVisit;
   let page: Page;
   let record: string;
+  let control: ControlClient;
 
   const soon = (): AbortSignal => AbortSignal.timeout(10_000);
   const lines = (): readonly string[] =>
@@ -36,8 +38,7 @@ describe.skipIf(CHROMIUM === undefined)('answers that nobody meant to give', () 
       intent: label,
       workflow: { tasks: [{ id: 'write', tool: `${server}:write`, args: { label } }] },
     });
-  const waiting = async (): Promise<readonly Undecided[]> =>
-    (await world.control()).request('undecided', {}, soon());
+  const waiting = (): Promise<readonly Undecided[]> => control.request('undecided', {}, soon());
   const cardOf = (label: string): Locator => page.locator('.question', { hasText: label });
   const approveOf = (label: string): Locator =>
     cardOf(label).getByRole('button', { name: /^Approve/u });
@@ -75,13 +76,13 @@ describe.skipIf(CHROMIUM === undefined)('answers that nobody meant to give', () 
     browser = await startChromium();
     await world.pml(['up']);
     client = await world.connect();
-    const { url } = await (await world.control()).request('dashboard', {}, soon());
+    control = await world.control();
+    const { url } = await control.request('dashboard', {}, soon());
     visited = await visit(browser, `${url}#/approvals`);
     page = visited.page;
     await page.locator('h1', { hasText: 'Approvals' }).waitFor();
   });
   afterEach(async () => {
-    const control = await world.control();
     for (const { request } of await waiting()) {
       const verdict = { kind: 'denied' } as const;
       await control.request('decide', { decisionId: request.id, verdict, by: 'test' }, soon());
@@ -104,7 +105,7 @@ describe.skipIf(CHROMIUM === undefined)('answers that nobody meant to give', () 
     await cardOf('click two').waitFor();
     const before = await cardOf('click two').boundingBox();
     await clickTwice(approveOf('click one'));
-    await cardOf('click one').getByText('Approved').waitFor();
+    await cardOf('click one').locator('.outcome', { hasText: 'Approved' }).waitFor();
     await expect.poll(lines, PATIENCE).toEqual(['click one']);
     // The page has heard of it: what it draws now is what it goes on to show.
     await page.locator('nav .badge', { hasText: '1' }).waitFor();
@@ -157,12 +158,12 @@ describe.skipIf(CHROMIUM === undefined)('answers that nobody meant to give', () 
     expect(await call.isDisabled()).toBe(true);
     await card.getByRole('checkbox').check();
     await call.click();
-    await card.getByText('Approved').waitFor();
+    await card.locator('.outcome', { hasText: 'Approved' }).waitFor();
     await expect.poll(lines, PATIENCE).toContain('erase on purpose');
 
     await ask('files', 'erase never');
     await cardOf('erase never').getByRole('button', { name: 'Deny', exact: true }).click();
-    await cardOf('erase never').getByText('Denied').waitFor();
+    await cardOf('erase never').locator('.outcome', { hasText: 'Denied' }).waitFor();
     expect(await waiting()).toEqual([]);
     expect(lines()).not.toContain('erase never');
   });
@@ -173,7 +174,9 @@ describe.skipIf(CHROMIUM === undefined)('answers that nobody meant to give', () 
     await button.and(page.locator(':enabled')).waitFor();
     const isHeld = await page.evaluate<boolean>(`(() => {
       const button = document.querySelector('.question button');
-      document.querySelector('main h1').style.marginTop = '90px';
+      const pushing = document.createElement('div');
+      pushing.style.height = '90px';
+      document.querySelector('.approvals').prepend(pushing);
       button.click();
       return button.disabled;
     })()`);
@@ -181,9 +184,13 @@ describe.skipIf(CHROMIUM === undefined)('answers that nobody meant to give', () 
     await button.and(page.locator(':enabled')).waitFor();
     expect(await waiting()).toHaveLength(1);
 
-    // Whatever is clicked the moment it is drawn.
+    // Clicked the moment it is drawn, as by a pointer that was there before.
     await page.evaluate(`new MutationObserver(() => {
-      for (const button of document.querySelectorAll('.question button')) button.click();
+      for (const button of document.querySelectorAll('li:nth-child(2) > .question button')) {
+        if (window.seen?.has(button)) continue;
+        (window.seen ??= new WeakSet()).add(button);
+        button.click();
+      }
     }).observe(document.querySelector('main'), { childList: true, subtree: true })`);
     await ask('notes', 'come');
     await approveOf('come').and(page.locator(':enabled')).waitFor();
