@@ -40,7 +40,7 @@ async function livePml(): Promise<void> {
         const task = tasks.get(args['label'] as string) as GraphTask;
         if (task.tool === 'guarded_write') {
           const verdict = await approve?.(
-            { tool, args, why: 'it is guarded', once: false },
+            { tool, args, why: 'it is guarded', once: false, risk: 'dangerous' },
             signal,
           );
           if (verdict?.kind !== 'approved') {

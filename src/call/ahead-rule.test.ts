@@ -19,7 +19,7 @@ const READ: AheadFacts = {
   decision: { action: 'allow' },
 };
 
-const ASK = { action: 'ask', why: 'a rule', once: false } as const;
+const ASK = { action: 'ask', why: 'a rule', once: false, risk: 'moderate' } as const;
 
 describe('a call that may be run ahead', () => {
   it.each<[string, Partial<AheadFacts>]>([

@@ -15,7 +15,7 @@ export interface Summary {
  * the arguments, the long ones cut. Nothing is left out without a word about it, and what cannot be
  * seen is written out.
  */
-export function summaryOf({ tool, args, why, once }: ApprovalRequest): Summary {
+export function summaryOf({ tool, args, why, once }: Omit<ApprovalRequest, 'risk'>): Summary {
   const entries = Object.entries(args).filter(([, value]) => value !== undefined);
   const texts = entries.map(([name, value]) => [name, JSON.stringify(value)].map(escapedText));
   const length = texts.flat().reduce((sum, text) => sum + text.length, 0);

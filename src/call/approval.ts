@@ -1,5 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { Risk } from './risk-class.ts';
 
 /** A call that a person has to allow before it is made. */
 export interface ApprovalRequest {
@@ -9,6 +10,8 @@ export interface ApprovalRequest {
   readonly why: string;
   /** The answer is kept for the tool, not for this call alone. */
   readonly once: boolean;
+  /** The class of this call. A dangerous one takes two steps to approve. */
+  readonly risk: Risk;
 }
 
 /** What a person, or the clock, said. */

@@ -16,6 +16,7 @@ const REQUEST: ApprovalRequest = {
   args: { to: 'eve', amount: 100 },
   why: 'bank:pay is dangerous',
   once: false,
+  risk: 'dangerous',
 };
 const ADA = { session: sessionId('ada') };
 const YES = { kind: 'approved', by: 'bob' } as const;

@@ -140,11 +140,19 @@ describe('rules about arguments', () => {
   });
 });
 
+it('of two questions the higher risk counts, however often they are asked', () => {
+  const once = { action: 'ask', why: 'once', once: true, risk: 'dangerous' } as const;
+  const always = { action: 'ask', why: 'always', once: false, risk: 'moderate' } as const;
+  const both = { ...always, risk: 'dangerous' };
+  expect(stricter(once, always)).toEqual(both);
+  expect(stricter(always, once)).toEqual(both);
+});
+
 describe('laws', () => {
   const decision = fc.constantFrom<PolicyDecision>(
     { action: 'allow' },
-    { action: 'ask', why: '', once: true },
-    { action: 'ask', why: '', once: false },
+    { action: 'ask', why: '', once: true, risk: 'moderate' },
+    { action: 'ask', why: '', once: false, risk: 'moderate' },
     { action: 'deny', why: '' },
   );
 

@@ -3,7 +3,7 @@ import type { JsonObject } from '../base/json.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import { showName } from '../base/show-name.ts';
 import { type ArgumentCondition, conditionHolds, every, type Holds } from './argument-condition.ts';
-import { isWorse, type Risk, RISKS } from './risk-class.ts';
+import { isWorse, type Risk, RISKS, worse } from './risk-class.ts';
 
 export type PolicyAction = 'allow' | 'ask' | 'deny';
 
@@ -35,8 +35,17 @@ export interface JudgedCall {
 export type PolicyDecision =
   | { readonly action: 'allow' }
   | { readonly action: 'deny'; readonly why: string }
-  /** `once`: the answer is kept for the tool. */
-  | { readonly action: 'ask'; readonly why: string; readonly once: boolean };
+  | AskDecision;
+
+/** A person has to be asked. */
+export interface AskDecision {
+  readonly action: 'ask';
+  readonly why: string;
+  /** The answer is kept for the tool. */
+  readonly once: boolean;
+  /** The class of this call: a dangerous one takes two steps to approve. */
+  readonly risk: Risk;
+}
 
 /**
  * The first rule that matches holds. Where none does, the risk decides: what is safe is done,
@@ -50,7 +59,8 @@ export function decideByPolicy(rules: readonly PolicyRule[], call: JudgedCall): 
   }
   const because = call.because === undefined ? '' : ` (${call.because})`;
   if (call.risk === 'dangerous') {
-    return { action: 'ask', why: `${showName(call.tool)} is dangerous${because}`, once: false };
+    const why = `${showName(call.tool)} is dangerous${because}`;
+    return { action: 'ask', why, once: false, risk: call.risk };
   }
   return call.risk === 'safe' || call.trusted
     ? { action: 'allow' }
@@ -58,6 +68,7 @@ export function decideByPolicy(rules: readonly PolicyRule[], call: JudgedCall): 
         action: 'ask',
         why: `${showName(call.tool)} may change something${because}, on a server that is not trusted`,
         once: true,
+        risk: call.risk,
       };
 }
 
@@ -79,8 +90,15 @@ export function deniesAlways(rules: readonly PolicyRule[], tool: ToolId, least: 
   });
 }
 
-/** The stricter of two decisions; of two questions the one that is asked more often. */
+/**
+ * Returns the stricter of two decisions. Of two questions, it returns the one that is asked more often,
+ * with the higher risk of the two.
+ */
 export function stricter(left: PolicyDecision, right: PolicyDecision): PolicyDecision {
+  if (left.action === 'ask' && right.action === 'ask') {
+    const chosen = left.once && !right.once ? right : left;
+    return { ...chosen, risk: worse(left.risk, right.risk) };
+  }
   return strictness(right) > strictness(left) ? right : left;
 }
 
@@ -90,7 +108,7 @@ function strictness(decision: PolicyDecision): number {
   return decision.action === 'ask' && decision.once ? 1 : STRICTNESS[decision.action];
 }
 
-function decisionOf(rule: PolicyRule, { tool }: JudgedCall): PolicyDecision {
+function decisionOf(rule: PolicyRule, { tool, risk }: JudgedCall): PolicyDecision {
   switch (rule.action) {
     case 'allow':
       return { action: 'allow' };
@@ -104,6 +122,7 @@ function decisionOf(rule: PolicyRule, { tool }: JudgedCall): PolicyDecision {
         action: 'ask',
         why: `the policy in pml.json wants a person to be asked before ${showName(tool)}${reasonOf(rule)}`,
         once: false,
+        risk,
       };
     default:
       return rule.action satisfies never;

@@ -15,7 +15,7 @@ import { CallCarrier, type CallCarrierParts } from './call-carrier.ts';
 import type { Effects } from './effects.ts';
 import type { OwnFiles } from './own-files.ts';
 import { type OwnVerdict, TOO_LATE } from './own-verdict.ts';
-import type { PolicyDecision } from './policy.ts';
+import type { AskDecision, PolicyDecision } from './policy.ts';
 import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
 
 export interface ToolDoorParts extends CallCarrierParts {
@@ -230,7 +230,7 @@ export class ToolDoor implements ToolCaller {
   async #ask(
     tool: Tool,
     call: ToolCall,
-    { why, once }: PolicyDecision & { readonly action: 'ask' },
+    { why, once, risk }: AskDecision,
     signal: AbortSignal,
   ): Promise<Refusal | undefined> {
     if (call.approve === undefined) {
@@ -238,7 +238,8 @@ export class ToolDoor implements ToolCaller {
     }
     const identity = this.#parts.guard.identityOf(tool);
     try {
-      const verdict = await call.approve({ tool: tool.id, args: call.args, why, once }, signal);
+      const request = { tool: tool.id, args: call.args, why, once, risk };
+      const verdict = await call.approve(request, signal);
       if (once && (verdict.kind === 'approved' || verdict.kind === 'denied')) {
         await this.#parts.guard.keep(tool, verdict.kind, verdict.by);
       }
@@ -312,6 +313,7 @@ function withQuestion(decision: PolicyDecision, tool: Tool, own: OwnVerdict): Po
     action: 'ask',
     why: `a person is asked before ${tool.id}: ${own.why}${also}`,
     once: false,
+    risk: 'dangerous',
   };
 }
 

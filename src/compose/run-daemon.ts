@@ -16,6 +16,7 @@ import { projectNameOf } from '../config/project-name.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
 import type { Settings } from '../config/schema.ts';
 import { SecretKeeper, secretReader } from '../config/secret-keeper.ts';
+import { switchOff } from '../config/switch-off.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import type { DaemonStatus } from '../surfaces/daemon/control-protocol.ts';
@@ -332,6 +333,11 @@ function dashboardOf(
     storage: () => host.storage(),
     notices,
     policy: new PagePolicy({ locations, surroundings, confirmed, clock, reload, redact }),
+    switchOff: async (server) => {
+      const written = switchOff(locations, surroundings, server, new Date(clock.now()));
+      await reload();
+      return written;
+    },
   };
 }
 

@@ -134,6 +134,7 @@ function heldBack({ catalog, pins }: WiredKnowledge): DefinitionChanges {
   return {
     held: () => pins.held(),
     accept: (id) => catalog.accept(id),
+    keepBlocked: (id) => pins.keepBlocked(id),
     readmit: () => catalog.readmit(),
   };
 }

@@ -1,5 +1,6 @@
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
+import type { Risk } from '../call/risk-class.ts';
 
 /** The call that a decision is about, exactly. A decision about other arguments is another one. */
 interface DecidedCall {
@@ -19,6 +20,8 @@ export type DecisionRequest =
       readonly why: string;
       /** The answer is kept for the tool, not for this call alone. */
       readonly once?: boolean;
+      /** The class of this call. Missing in journals of earlier versions. */
+      readonly risk?: Risk;
       /** The client in which the person is being asked just now: the run is not waiting elsewhere. */
       readonly askedIn?: string;
       readonly expiresAt: number;

@@ -63,7 +63,7 @@ export class Decisions {
 
   async #request(
     task: PlannedTask,
-    { tool, args, why, once }: ApprovalRequest,
+    { tool, args, why, once, risk }: ApprovalRequest,
     argsHash: string,
     askedIn?: string,
   ): Promise<DecisionRequest> {
@@ -77,6 +77,7 @@ export class Decisions {
       args,
       why,
       once,
+      risk,
       ...(askedIn !== undefined && { askedIn }),
       expiresAt: clock.now() + approvalMs(),
     };

@@ -7,12 +7,14 @@ import { escapedText } from '../base/plain-text.ts';
 import { summaryOf } from '../call/approval-summary.ts';
 import type { CallApprovals, PendingCall } from '../call/call-approvals.ts';
 import type { PendingPolicy, PolicyChange } from '../call/policy-change.ts';
-import { type DifferentLine, differenceOf } from '../knowledge/definition-difference.ts';
+import { changeSentences } from '../knowledge/change-sentences.ts';
+import type { ChangeSentence } from '../knowledge/change-words.ts';
 import { isUnseen } from '../knowledge/definition-pin.ts';
 import { DEFINITION_ID, type HeldDefinitions } from '../knowledge/pin-keeper.ts';
 import { sentenceOf } from '../knowledge/poison-finding.ts';
 import { CALL } from '../tuning/call.ts';
 import type { DecisionRequest, DecisionVerdict } from './decision.ts';
+import { isGraveQuestion } from './grave-question.ts';
 import type { CommandAnswer } from './run-command.ts';
 import type { Runs } from './runs.ts';
 
@@ -30,15 +32,14 @@ export type PersonalQuestion =
       readonly changes: readonly ChangedDefinition[];
     };
 
-/** A tool of which something else is said than before. */
+/** A tool whose definition changed. */
 export interface ChangedDefinition {
   readonly tool: ToolId;
   readonly at: number;
   /** Nobody has agreed to any definition of it yet. */
   readonly isNew: boolean;
-  /** What is suspect in what is said now, as sentences, the worst first. */
-  readonly findings: readonly string[];
-  readonly difference: readonly DifferentLine[];
+  /** What changed, in words: what is suspect first, then what is risky. */
+  readonly sentences: readonly ChangeSentence[];
 }
 
 /** Something that waits for a person. */
@@ -51,6 +52,8 @@ export interface Undecided {
   readonly request: PersonalQuestion;
   /** The question in a few words, for a place with little room. */
   readonly summary: string;
+  /** A yes takes a second, different step. */
+  readonly isGrave: boolean;
   readonly requestedAt?: number;
 }
 
@@ -77,6 +80,8 @@ export interface DefinitionChanges {
   held(): readonly HeldDefinitions[];
   /** A person agreed to exactly these. False where others wait by now, or none. */
   accept(id: string): Promise<boolean>;
+  /** A person wants exactly these to stay blocked. False where others wait by now, or none. */
+  keepBlocked(id: string): Promise<boolean>;
   /** Whom the person trusts may have changed. */
   readmit(): void;
 }
@@ -95,15 +100,28 @@ export class Desk {
     const ofRuns = (await runs.undecided()).map((decision) => ({
       ...decision,
       summary: summaryFor(decision.request),
+      isGrave: isGraveQuestion(decision.request),
     }));
     const waiting = [...ofRuns, ...calls.pending().map((call) => callQuestion(call))].toSorted(
       (left, right) => left.requestedAt - right.requestedAt,
     );
     return [
       ...(pending === undefined ? [] : [policyQuestion(pending)]),
-      ...this.#parts.definitions.held().map((held) => definitionQuestion(held)),
+      ...this.#definitions(false),
       ...waiting,
     ];
+  }
+
+  /** Changed definitions that a person wants to stay blocked: nobody is asked about them. */
+  blocked(): readonly Undecided[] {
+    return this.#definitions(true);
+  }
+
+  #definitions(isKept: boolean): readonly Undecided[] {
+    return this.#parts.definitions
+      .held()
+      .filter((held) => held.isKept === isKept)
+      .map((held) => definitionQuestion(held));
   }
 
   /** What a person says about something that waits. */
@@ -152,12 +170,13 @@ export class Desk {
   }
 
   async #decideDefinitions(id: string, verdict: DecisionVerdict): Promise<CommandAnswer> {
-    if (verdict.kind !== 'approved') {
-      return refused(
-        'they stay held back; to be rid of the question, take the server out of pml.json',
-      );
+    const { definitions } = this.#parts;
+    if (verdict.kind !== 'approved' && verdict.kind !== 'denied') {
+      return refused(`${verdict.kind} is no answer to it; choose approve or deny`);
     }
-    return (await this.#parts.definitions.accept(id))
+    const isTaken =
+      verdict.kind === 'approved' ? definitions.accept(id) : definitions.keepBlocked(id);
+    return (await isTaken)
       ? { kind: 'taken' }
       : refused('they have changed again, or nothing waits: look at them again');
   }
@@ -165,7 +184,8 @@ export class Desk {
 
 function policyQuestion(pending: PendingPolicy): Undecided {
   const summary = `pml.json was changed and would let more be done: ${pending.changes.join('; ')}`;
-  return { request: { kind: 'policy_change', ...pending }, summary };
+  const request = { kind: 'policy_change', ...pending } as const;
+  return { request, summary, isGrave: isGraveQuestion(request) };
 }
 
 function definitionQuestion(held: HeldDefinitions): Undecided {
@@ -174,15 +194,20 @@ function definitionQuestion(held: HeldDefinitions): Undecided {
     tool: change.tool,
     at: change.at,
     isNew: isUnseen(change),
-    findings: change.findings.map((finding) => sentenceOf(finding)),
-    difference: differenceOf(change.before, change.after),
+    sentences: changeSentences(
+      change.before,
+      change.after,
+      change.findings.map((finding) => sentenceOf(finding)),
+    ),
   }));
   const names = changes.map(({ tool }) => tool).join(', ');
   const summary = changes.every(({ isNew }) => isNew)
     ? `what ${server} says of its tools is suspect: ${names}`
-    : `${server} says something else of its tools than before: ${names}`;
+    : `${server} changed the definition of its tools: ${names}`;
+  const request = { kind: 'definition_change', id, server, changes } as const;
   return {
-    request: { kind: 'definition_change', id, server, changes },
+    request,
+    isGrave: isGraveQuestion(request),
     summary: escapedText(summary).slice(0, CALL.summaryLength),
     requestedAt: Math.min(...changes.map(({ at }) => at)),
   };
@@ -194,17 +219,19 @@ const isPolicy = (decisionId: string): boolean => decisionId.startsWith(POLICY_I
 function callQuestion({
   id,
   client,
-  request,
+  request: call,
   argsHash,
   requestedAt,
   expiresAt,
 }: PendingCall): Undecided & {
   readonly requestedAt: number;
 } {
+  const request = { kind: 'approval', id, argsHash, ...call, expiresAt } as const;
   return {
     ...(client !== undefined && { client }),
-    request: { kind: 'approval', id, argsHash, ...request, expiresAt },
-    summary: summaryOf(request).text,
+    request,
+    isGrave: isGraveQuestion(request),
+    summary: summaryOf(call).text,
     requestedAt,
   };
 }

@@ -161,10 +161,11 @@ function news({
 /** What only a person may say: no tool of an agent leads here. */
 function forPeople(
   parts: GatewayParts,
-): Pick<Gateway, 'undecided' | 'decide' | 'risks' | 'setRisk' | 'forgetRisk'> {
+): Pick<Gateway, 'undecided' | 'blocked' | 'decide' | 'risks' | 'setRisk' | 'forgetRisk'> {
   const { catalog, desk, guard } = parts;
   return {
     undecided: () => desk.undecided(),
+    blocked: () => desk.blocked(),
     decide: (decision) => decide(parts, decision),
     risks: (tools) =>
       [...catalog.current.tools.values()]

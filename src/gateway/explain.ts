@@ -11,7 +11,8 @@ import type { UsageCounter } from '../call/usage-counter.ts';
 import { type RunView, viewOf } from '../execute/run-view.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import { type DifferentLine, differenceOf } from '../knowledge/definition-difference.ts';
+import { changeSentences } from '../knowledge/change-sentences.ts';
+import type { ChangeSentence } from '../knowledge/change-words.ts';
 import type { Feed } from '../knowledge/feed.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import {
@@ -55,7 +56,7 @@ export interface ToolExplanation extends TraceReading {
   /** How sure a call of it must be before it is made without a word. */
   readonly certainty?: ToolCertainty;
   /** How its definition changed the last time; missing while it never did. */
-  readonly changed?: { readonly at: number; readonly difference: readonly DifferentLine[] };
+  readonly changed?: { readonly at: number; readonly sentences: readonly ChangeSentence[] };
 }
 
 /** How sure a call of a tool must be, and everything that is made of. */
@@ -154,7 +155,7 @@ async function explainTool(
     graph: surroundings(parts, graph, id),
     ...(parts.certaintyOf !== undefined && { certainty: parts.certaintyOf(tool) }),
     ...(change !== undefined && {
-      changed: { at: change.at, difference: differenceOf(change.before, change.after) },
+      changed: { at: change.at, sentences: changeSentences(change.before, change.after) },
     }),
     ...reading,
   };

@@ -152,6 +152,8 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   command(workflowId: string, request: CommandRequest, signal: AbortSignal): Promise<CommandAnswer>;
   /** What waits for a person. */
   undecided(): Promise<readonly Undecided[]>;
+  /** Changed definitions that a person wants to stay blocked. */
+  blocked(): readonly Undecided[];
   /** What a person says about it. No agent gets to say it. */
   decide(decision: PersonalDecision): Promise<CommandAnswer>;
   /** What tools of this pattern are held to be, and why. */

@@ -22,6 +22,8 @@ export interface DefinitionChange {
   readonly isHeld: boolean;
   /** A person has seen what it became, and agreed. */
   readonly isReviewed?: boolean;
+  /** A person looked at it and wants it to stay held: nobody is asked again. */
+  readonly isKept?: boolean;
 }
 
 export interface DefinitionPin {
@@ -79,7 +81,11 @@ export function definitionOf(tool: Definition): Definition {
 
 /** Stands for a definition; the order in which its keys were sent does not count. */
 export function definitionHash(definition: Definition, hash: (text: string) => string): string {
-  return hash(canonicalJson(definitionOf(definition) as unknown as JsonObject));
+  return hash(canonicalDefinition(definition));
+}
+
+function canonicalDefinition(definition: Definition): string {
+  return canonicalJson(definitionOf(definition) as unknown as JsonObject);
 }
 
 /** The pin after the tool was listed: the same object where nothing is new. */
@@ -103,6 +109,9 @@ export function pinned(pin: DefinitionPin | undefined, seen: SeenTool): Definiti
       ? pin
       : { ...known, hash, ...(change !== undefined && { change }) };
   }
+  if (isWaiting(pin, seen)) {
+    return pin;
+  }
   const change = changeOf(pin, seen);
   return { ...known, hash: isTrusted ? hash : pin.hash, change };
 }
@@ -110,6 +119,12 @@ export function pinned(pin: DefinitionPin | undefined, seen: SeenTool): Definiti
 /** A definition that nobody has agreed to, in whole. */
 function firstChange(tool: Definition, nowMs: number): DefinitionChange {
   return { at: nowMs, before: NO_DEFINITION, after: definitionOf(tool), isHeld: true };
+}
+
+/** Whether exactly this definition is held already: what a person said about it stays. */
+function isWaiting({ change }: DefinitionPin, { tool, isTrusted }: SeenTool): boolean {
+  const isHeld = change?.isHeld === true && !isTrusted;
+  return isHeld && canonicalDefinition(change.after) === canonicalDefinition(tool);
 }
 
 function changeOf(pin: DefinitionPin, seen: SeenTool): DefinitionChange {
@@ -135,5 +150,18 @@ export function pinnedAway(pin: DefinitionPin, before: Definition): DefinitionPi
 export function accepted(pin: DefinitionPin, hash: string): DefinitionPin {
   return pin.change === undefined
     ? pin
-    : { ...pin, hash, change: { ...pin.change, isHeld: false, isReviewed: true } };
+    : {
+        ...pin,
+        hash,
+        change: { ...withoutKept(pin.change), isHeld: false, isReviewed: true },
+      };
+}
+
+/** The pin after a person looked at what waits, and wants it to stay blocked. */
+export function keptBlocked(pin: DefinitionPin): DefinitionPin {
+  return pin.change === undefined ? pin : { ...pin, change: { ...pin.change, isKept: true } };
+}
+
+function withoutKept({ at, before, after, isHeld }: DefinitionChange): DefinitionChange {
+  return { at, before, after, isHeld };
 }

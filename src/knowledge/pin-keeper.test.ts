@@ -61,6 +61,42 @@ describe('what a server lists', () => {
     expect(await lists(changed, changed)).toEqual(['get', 'put']);
   });
 
+  it('stays blocked where a person wants it, until it changes once more', async () => {
+    const store = memoryPinStore();
+    const { pins, lists } = keeper({ store });
+    await lists([tool('get'), tool('put')]);
+    const changed = [tool('get', 'b'), tool('put')];
+    await lists(changed, [tool('get'), tool('put')]);
+    const { id = '' } = pins.held()[0] ?? {};
+    expect(await pins.keepBlocked('definition-other')).toBe(false);
+    expect(await pins.keepBlocked(id)).toBe(true);
+    const next = keeper({ store });
+    await next.pins.load();
+    for (const each of [{ pins, lists }, next]) {
+      expect(await each.lists(changed, changed)).toEqual(['put']);
+      expect(each.pins.held()).toMatchObject([{ id, isKept: true }]);
+      expect(each.pins.whyHeld(toolId('web', 'get'))).toBeDefined();
+    }
+
+    // Another tool of the server is a question of its own.
+    await lists([tool('get', 'b'), tool('put', 'c')], changed);
+    expect(pins.held()).toMatchObject([{ id, isKept: true }, { isKept: false }]);
+    await lists([tool('get', 'd'), tool('put', 'c')], [tool('get', 'b'), tool('put', 'c')]);
+    expect(pins.held()).toMatchObject([{ isKept: false, changes: [{}, {}] }]);
+  });
+
+  it('that was kept blocked is offered once it is accepted', async () => {
+    const { pins, lists } = keeper();
+    await lists([tool('get')]);
+    const changed = [tool('get', 'b')];
+    await lists(changed, [tool('get')]);
+    const { id = '' } = pins.held()[0] ?? {};
+    await pins.keepBlocked(id);
+    expect(await pins.accept(id)).toBe(true);
+    expect(pins.held()).toEqual([]);
+    expect(await lists(changed, changed)).toEqual(['get']);
+  });
+
   it('that changed once more is not what was accepted', async () => {
     const { pins, lists } = keeper();
     await lists([tool('get')]);

@@ -11,6 +11,7 @@ import {
   type DefinitionPin,
   isReviewed,
   isUnseen,
+  keptBlocked,
   pinned,
   pinnedAway,
 } from './definition-pin.ts';
@@ -38,6 +39,8 @@ export interface HeldDefinitions {
   /** Stands for exactly these changes. */
   readonly id: string;
   readonly server: string;
+  /** A person wants them to stay blocked; nobody is asked about them. */
+  readonly isKept: boolean;
   readonly changes: readonly (DefinitionChange & {
     readonly tool: ToolId;
     /** What is suspect in what it became. */
@@ -140,36 +143,58 @@ export class PinKeeper {
     });
   }
 
-  /** What waits for a person, by server. */
+  /** Changes that are held, by server: those that wait for a person, and those that are kept blocked. */
   held(): readonly HeldDefinitions[] {
-    const servers = new Map<string, DefinitionPin[]>();
+    const groups = new Map<string, DefinitionPin[]>();
     for (const pin of this.#inForce()) {
       if (pin.change?.isHeld === true && !this.#parts.isTrusted(pin.server)) {
-        servers.set(pin.server, [...(servers.get(pin.server) ?? []), pin]);
+        const key = `${pin.change.isKept === true} ${pin.server}`;
+        groups.set(key, [...(groups.get(key) ?? []), pin]);
       }
     }
-    return [...servers].map(([server, pins]) => ({
+    return [...groups.values()].flatMap((pins) => this.#heldGroup(pins));
+  }
+
+  #heldGroup(pins: readonly DefinitionPin[]): readonly HeldDefinitions[] {
+    const [first] = pins;
+    if (first === undefined) {
+      return [];
+    }
+    const { server } = first;
+    const held = {
       id: this.#idOf(server, pins),
       server,
+      isKept: first.change?.isKept === true,
       changes: pins.flatMap((pin) =>
         pin.change === undefined
           ? []
           : [{ tool: pin.tool, ...pin.change, findings: this.#findingsOf(pin, pin.change) }],
       ),
-    }));
+    };
+    return [held];
   }
 
   /** A person agrees to exactly these changes. False where they are others by now. */
-  async accept(id: string): Promise<boolean> {
+  accept(id: string): Promise<boolean> {
+    return this.#decide(id, (pin, { after }) => accepted(pin, this.#hashOf(after)));
+  }
+
+  /** A person wants exactly these changes to stay blocked. False where they are others by now. */
+  keepBlocked(id: string): Promise<boolean> {
+    return this.#decide(id, (pin) => keptBlocked(pin));
+  }
+
+  async #decide(
+    id: string,
+    decided: (pin: DefinitionPin, change: DefinitionChange) => DefinitionPin,
+  ): Promise<boolean> {
     const held = this.held().find((each) => each.id === id);
     if (held === undefined) {
       return false;
     }
     const tools = new Set(held.changes.map(({ tool }) => tool));
     const pins = [...this.#inForce()].flatMap((pin) =>
-      tools.has(pin.tool) && pin.change !== undefined
-        ? [accepted(pin, this.#hashOf(pin.change.after))]
-        : [],
+      tools.has(pin.tool) && pin.change !== undefined ? [decided(pin, pin.change)] : [],
     );
     await this.#keep(pins);
     return true;

@@ -1,10 +1,12 @@
 /** "Always allow": which tools, what exactly is written, and only then the writing. */
 import type { PagePolicyProposal, PagePolicyWritten } from '../surfaces/http/page-api-runs.ts';
 import { inWords } from './api-client.ts';
+import { setHold } from './button-hold.ts';
 import { type Child, el, fill } from './el.ts';
 import { foldAway } from './fold-away.ts';
 import { foreign } from './foreign-text.ts';
 import { pill, toolName } from './marks.ts';
+import type { QuestionCard } from './question-card.ts';
 import type { PageContext } from './view.ts';
 import { plural } from './words.ts';
 
@@ -15,15 +17,16 @@ export interface AllowPatternParts {
   readonly key: string;
   /** The narrowest first. */
   readonly patterns: readonly string[];
-  /** Where it is drawn. */
-  readonly holder: HTMLElement;
+  /** The card that it is drawn on. */
+  readonly card: QuestionCard;
   /** The rule is written: the call that was asked about goes through as well. */
   readonly onWritten: () => Promise<void>;
 }
 
 /** Opens the choice of patterns. */
 export function allowPattern(parts: AllowPatternParts): void {
-  const { patterns, holder } = parts;
+  const { patterns, card } = parts;
+  const holder = card.further;
   const close = foldAway(holder);
   const shown = el('div', { class: 'proposal', 'aria-live': 'polite' });
   // Of this card alone: another one may be open as well.
@@ -56,7 +59,7 @@ async function propose(
   tools: string,
   shown: HTMLElement,
 ): Promise<void> {
-  const { page, close } = parts;
+  const { page, card, close } = parts;
   // Nothing can be written meanwhile that is not what is chosen.
   const waiting = el('p', { class: 'hint' }, 'Reading…');
   fill(shown, waiting);
@@ -65,13 +68,9 @@ async function propose(
     if (!waiting.isConnected) {
       return;
     }
-    const write = el(
-      'button',
-      { type: 'button', class: 'primary' },
-      'Write this rule and approve the call',
-    );
-    write.addEventListener('click', () => {
-      write.disabled = true;
+    const label = 'Write this rule and approve the call';
+    const write = card.button(label, { class: 'danger strong' }, () => {
+      setHold(write, 'busy', true);
       void confirm(parts, proposal, shown);
     });
     fill(

@@ -1,5 +1,9 @@
 /** What waits for a person: the exact calls, and the ways to answer. */
-import type { PageApprovals, PageQuestion } from '../surfaces/http/page-api-runs.ts';
+import type {
+  PageApprovals,
+  PageDefinitionQuestion,
+  PageQuestion,
+} from '../surfaces/http/page-api-runs.ts';
 import { callCard } from './call-card.ts';
 import { definitionCard } from './definition-card.ts';
 import { type Child, el } from './el.ts';
@@ -7,6 +11,8 @@ import { type LiveData, liveData } from './live-data.ts';
 import { empty } from './marks.ts';
 import { askToNotify, canAskToNotify, mayNotify } from './notify.ts';
 import { policyCard } from './policy-card.ts';
+import type { CardPlace, QuestionCard } from './question-card.ts';
+import { SteadyButtons } from './steady-buttons.ts';
 import type { OpenView, PageContext, ViewKind } from './view.ts';
 import { plural } from './words.ts';
 
@@ -17,19 +23,35 @@ export const APPROVALS_VIEW: ViewKind = {
   open: (page) => new ApprovalsView(page),
 };
 
+/** Answered cards that stay; the oldest go first. */
+const ANSWERED_MAX = 30;
+
+/** A card on the page. */
+interface Shown {
+  readonly card: QuestionCard;
+  /** Its question waits no longer. Should it come back, it is asked anew. */
+  isOver: boolean;
+}
+
 class ApprovalsView implements OpenView {
   readonly element: HTMLElement;
   readonly #page: PageContext;
   readonly #data: LiveData;
+  readonly #steady: SteadyButtons;
   readonly #stopListening: () => void;
-  /** Cards stay the same elements while their question does: what was typed into them stays too. */
-  #cards = new Map<string, HTMLElement>();
+  /**
+   * In the order in which they are drawn. A card keeps its place and its element as long as the view is
+   * open, also when it was answered: nothing moves under the pointer, and what was typed stays.
+   */
+  readonly #cards = new Map<string, Shown>();
+  /** Cards of tools that are kept blocked. */
+  readonly #blocked = new Map<string, QuestionCard>();
 
   constructor(page: PageContext) {
     this.#page = page;
     this.#data = liveData({
       read: (signal) => page.api.get<PageApprovals>('/api/approvals', signal),
-      draw: ({ pending }) => this.#draw(pending),
+      draw: (approvals) => this.#draw(approvals),
     });
     this.element = el(
       'div',
@@ -37,11 +59,17 @@ class ApprovalsView implements OpenView {
       el('header', { class: 'view-head' }, el('h1', {}, 'Approvals'), notifyButton(page)),
       this.#data.element,
     );
-    this.#stopListening = page.feed.listen(({ kind }) => {
+    this.#steady = new SteadyButtons(this.element);
+    const stopFeed = page.feed.listen(({ kind }) => {
       if (kind === 'approvals' || kind === 'hello') {
         this.#data.refresh();
       }
     });
+    document.addEventListener('visibilitychange', this.#onHidden);
+    this.#stopListening = () => {
+      stopFeed();
+      document.removeEventListener('visibilitychange', this.#onHidden);
+    };
   }
 
   show(): void {
@@ -50,57 +78,124 @@ class ApprovalsView implements OpenView {
 
   close(): void {
     this.#stopListening();
+    this.#steady.close();
     this.#data.close();
   }
 
-  #draw(pending: readonly PageQuestion[]): Child {
-    if (pending.length === 0) {
-      this.#cards.clear();
-      return empty(
-        'Nothing waits for you',
-        'Calls that your policy asks about appear here the moment an agent makes them, with their exact arguments. Tools that a server you do not trust has changed wait here, too, and a configuration that would let more be done than you confirmed.',
-        [
-          'What is asked about is decided in ',
-          el('code', {}, 'pml.policy'),
-          ' of your configuration and by each tool’s risk, which you can change under Thresholds.',
-        ],
-      );
+  /** Nobody looks: answered cards go, and the next visit begins with what waits then. */
+  readonly #onHidden = (): void => {
+    if (document.hidden) {
+      this.#dropAnswered(0);
+      this.#blocked.clear();
+      this.#data.refresh();
     }
-    const cards = new Map(
-      pending.map((question) => [
-        question.id,
-        this.#cards.get(question.id) ?? this.#card(question),
-      ]),
-    );
-    this.#cards = cards;
+  };
+
+  #draw({ pending, blocked }: PageApprovals): Child {
+    this.#take(pending);
+    this.#dropAnswered(ANSWERED_MAX);
+    this.#takeBlocked(blocked);
+    const cards = [...this.#cards.values()].map(({ card }) => el('li', {}, card.element));
     return [
-      el(
-        'p',
-        { class: 'hint' },
-        `${plural(pending.length, 'question')}: changes first, then calls, the oldest first.`,
-      ),
-      el(
-        'ul',
-        { class: 'cards' },
-        [...cards.values()].map((card) => el('li', {}, card)),
-      ),
+      cards.length === 0
+        ? nothingWaits()
+        : [
+            el('p', { class: 'hint' }, countWords(pending.length)),
+            el('ul', { class: 'cards' }, cards),
+          ],
+      this.#blocked.size > 0 &&
+        el(
+          'details',
+          { class: 'kept-blocked', 'data-key': 'kept-blocked' },
+          el('summary', {}, `Kept blocked: ${plural(this.#blocked.size, 'server')}`),
+          el(
+            'ul',
+            { class: 'cards' },
+            [...this.#blocked.values()].map(({ element }) => el('li', {}, element)),
+          ),
+        ),
     ];
   }
 
-  #card(question: PageQuestion): HTMLElement {
-    const done = (): void => this.#data.refresh();
+  /** Questions that are new go below the others. Those that wait no longer stay, and say so. */
+  #take(pending: readonly PageQuestion[]): void {
+    const waiting = new Set(pending.map(({ id }) => id));
+    for (const [id, shown] of this.#cards) {
+      if (!waiting.has(id)) {
+        shown.isOver = true;
+        shown.card.settle(GONE);
+      }
+    }
+    for (const question of pending) {
+      const known = this.#cards.get(question.id);
+      if (known === undefined || known.isOver) {
+        this.#cards.set(question.id, { card: this.#card(question), isOver: false });
+      }
+    }
+  }
+
+  #takeBlocked(blocked: readonly PageDefinitionQuestion[]): void {
+    const waiting = new Set(blocked.map(({ id }) => id));
+    for (const [id, card] of this.#blocked) {
+      if (!waiting.has(id) && card.outcome === undefined) {
+        this.#blocked.delete(id);
+      }
+    }
+    for (const question of blocked) {
+      const isShown = this.#blocked.has(question.id) || this.#cards.has(question.id);
+      if (!isShown) {
+        this.#blocked.set(question.id, definitionCard(this.#place, question, true));
+      }
+    }
+  }
+
+  #dropAnswered(kept: number): void {
+    const answered = [...this.#cards].filter(([, { card }]) => card.outcome !== undefined);
+    for (const [id] of answered.slice(0, Math.max(0, answered.length - kept))) {
+      this.#cards.delete(id);
+    }
+  }
+
+  get #place(): CardPlace {
+    return { page: this.#page, steady: this.#steady, refresh: () => this.#data.refresh() };
+  }
+
+  #card(question: PageQuestion): QuestionCard {
     switch (question.kind) {
       case 'policy_change':
-        return policyCard(this.#page, question, done);
+        return policyCard(this.#place, question);
       case 'definition_change':
-        return definitionCard(this.#page, question, done);
+        return definitionCard(this.#place, question, false);
       case 'approval':
       case 'outcome_unknown':
-        return callCard(this.#page, question, done);
+        return callCard(this.#place, question);
       default:
         return question satisfies never;
     }
   }
+}
+
+const GONE = {
+  kind: 'gone',
+  title: 'No longer waits',
+  detail: 'It was decided elsewhere, or its time ran out.',
+} as const;
+
+const countWords = (count: number): string =>
+  count === 0
+    ? 'Nothing waits for you any more.'
+    : `${plural(count, 'question')}. What comes while you are here goes to the end.`;
+
+function nothingWaits(): HTMLElement {
+  return empty(
+    'Nothing waits for you',
+    'Calls that your policy asks about appear here the moment an agent makes them, with their exact arguments. Tools that a server you do not trust has changed wait here, too, and a configuration that would let more be done than you confirmed.',
+    [
+      'What is asked about is decided in ',
+      el('code', {}, 'pml.policy'),
+      ' of your configuration and by each tool’s risk, which you can change under Thresholds.',
+    ],
+  );
 }
 
 function notifyButton(page: PageContext): Child {

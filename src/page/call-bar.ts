@@ -1,6 +1,7 @@
+import { setHold } from './button-hold.ts';
 import { el, fill } from './el.ts';
 
-/** What keeps a call back until all of it was there to be looked at. */
+/** What keeps an answer back until all of what it is about was there to be looked at. */
 export class CallBar {
   readonly reason = el('p', { class: 'hint bar-reason', role: 'status', hidden: true });
   readonly #held: HTMLButtonElement[] = [];
@@ -26,8 +27,9 @@ export class CallBar {
   }
 
   #apply(button: HTMLButtonElement): void {
-    button.disabled = !this.reason.hidden;
-    if (button.disabled) {
+    const isBarred = !this.reason.hidden;
+    setHold(button, 'unseen', isBarred);
+    if (isBarred) {
       button.setAttribute('aria-describedby', this.reason.id);
     } else {
       button.removeAttribute('aria-describedby');

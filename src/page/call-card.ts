@@ -1,7 +1,6 @@
 /** One call that waits for a person, with everything that would be sent. */
 import type { PageCallQuestion, PageDecision } from '../surfaces/http/page-api-runs.ts';
 import { allowPattern } from './allow-pattern.ts';
-import { inWords } from './api-client.ts';
 import { CallBar } from './call-bar.ts';
 import { type Child, el, fill } from './el.ts';
 import { foldAway } from './fold-away.ts';
@@ -10,74 +9,48 @@ import { isSame } from './json-difference.ts';
 import { approvalBar } from './json-pages.ts';
 import { shownDifference, shownJson } from './json-view.ts';
 import { explainLate } from './late-answer.ts';
-import { facts, toolName } from './marks.ts';
+import { facts, pill, toolName } from './marks.ts';
+import { type CardPlace, type Outcome, QuestionCard } from './question-card.ts';
 import { addressOf } from './route.ts';
 import type { PageContext } from './view.ts';
 import { ago, clockTime } from './words.ts';
 
-/** A card for a call. `done` is called when something was answered. */
-export function callCard(
-  page: PageContext,
-  question: PageCallQuestion,
-  done: () => void,
-): HTMLElement {
-  const problem = el('div', { role: 'alert' });
-  const further = el('div', { class: 'further' });
+/** A card for a call. */
+export function callCard(place: CardPlace, question: PageCallQuestion): QuestionCard {
+  const { page } = place;
   const isUnknown = question.kind === 'outcome_unknown';
-  const card = el('article', { class: `card question ${isUnknown ? 'unknown' : ''}` });
-  const titleId = `question-${question.id}`;
-
-  async function decide(decision: Omit<PageDecision, 'id'>): Promise<void> {
-    card.setAttribute('aria-busy', 'true');
-    try {
-      await page.api.post('/api/decide', { id: question.id, ...decision } satisfies PageDecision);
-      page.say(SAID[decision.verdict]);
-    } catch (error) {
-      const late = await explainLate(page.api, question, decision.verdict, error);
-      if (late === undefined) {
-        fill(problem, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
-      } else {
-        page.keep(late);
-      }
-    }
-    card.removeAttribute('aria-busy');
-    done();
-  }
-
+  const isDangerous = question.isGrave && !isUnknown;
+  const card = new QuestionCard(place, {
+    id: question.id,
+    verb: isUnknown ? 'Did this happen?' : 'May this be called?',
+    subject: [toolName(question.tool), isDangerous && [' ', pill('dangerous', 'dangerous')]],
+    className: isUnknown ? 'unknown' : isDangerous ? 'grave' : '',
+  });
+  const decide: Decide = (decision) =>
+    card.answer(
+      async () => {
+        const sent: PageDecision = { id: question.id, ...decision };
+        await page.api.post('/api/decide', sent);
+        return OUTCOMES[decision.verdict];
+      },
+      (error) => explainLate(page.api, question, decision.verdict, error),
+    );
   const { shown, bar } = callArguments(question);
-  card.setAttribute('aria-labelledby', titleId);
-  fill(
-    card,
-    el(
-      'h2',
-      { id: titleId },
-      el(
-        'span',
-        { class: 'question-verb' },
-        isUnknown ? 'Did this happen?' : 'May this be called?',
-      ),
-      el('span', { class: 'question-tool' }, toolName(question.tool)),
-    ),
-    el('p', { class: 'why' }, foreign(question.why, 1000)),
-    askedBy(question),
-    shown,
-    problem,
-    bar.reason,
-    isUnknown
-      ? unknownButtons(question, decide, further, bar)
-      : approvalButtons({ page, question, decide, further, bar }),
-    further,
+  const asked = { page, question, card, decide, bar };
+  card.draw(
+    [el('p', { class: 'why' }, foreign(question.why, 1000)), askedBy(question), shown, bar.reason],
+    isUnknown ? unknownButtons(asked) : approvalButtons(asked),
   );
   return card;
 }
 
 type Decide = (decision: Omit<PageDecision, 'id'>) => Promise<void>;
 
-const SAID: Readonly<Record<PageDecision['verdict'], string>> = {
-  approve: 'Approved: the call is made now.',
-  deny: 'Denied: the call is not made.',
-  retry: 'It is called again.',
-  done: 'Noted as done.',
+const OUTCOMES: Readonly<Record<PageDecision['verdict'], Outcome>> = {
+  approve: { kind: 'yes', title: 'Approved', detail: 'The call is made.' },
+  deny: { kind: 'no', title: 'Denied', detail: 'The call is not made.' },
+  retry: { kind: 'yes', title: 'Called again', detail: 'The call is made once more.' },
+  done: { kind: 'yes', title: 'Noted as done', detail: 'The run goes on with it.' },
 };
 
 function askedBy(question: PageCallQuestion): HTMLElement {
@@ -150,79 +123,64 @@ function tooLarge(argsHash: string, bar: CallBar): Child {
   ];
 }
 
-interface ApprovalButtonsParts {
+interface Asked {
   readonly page: PageContext;
   readonly question: PageCallQuestion;
+  readonly card: QuestionCard;
   readonly decide: Decide;
-  readonly further: HTMLElement;
   readonly bar: CallBar;
 }
 
-function approvalButtons(parts: ApprovalButtonsParts): HTMLElement {
-  const { page, question, decide, further, bar } = parts;
-  const key = (name: string): string => `${name}-${question.id}`;
-  return el(
-    'div',
-    { class: 'buttons' },
+function approvalButtons(asked: Asked): Child {
+  const { page, question, card, decide, bar } = asked;
+  const { id, isGrave, patterns } = question;
+  const key = (name: string): { readonly 'data-key': string } => ({ 'data-key': `${name}-${id}` });
+  const approve = (): void => void decide({ verdict: 'approve', confirmed: true });
+  return [
     bar.holds(
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'primary',
-          'data-key': key('approve'),
-          click: () => void decide({ verdict: 'approve' }),
-        },
-        'Approve',
-      ),
+      isGrave
+        ? card.button('Approve…', { class: 'primary', ...key('approve') }, () =>
+            card.openSecondStep({
+              wish: [
+                'I want ',
+                toolName(question.tool),
+                ' to be called with exactly these arguments.',
+              ],
+              button: 'Call it now',
+              act: approve,
+            }),
+          )
+        : card.button('Approve', { class: 'primary', ...key('approve') }, approve),
     ),
-    el(
-      'button',
-      {
-        type: 'button',
-        'data-key': key('deny'),
-        click: () => askReason(further, decide, question.id),
-      },
-      'Deny…',
+    card.button('Deny', key('deny'), () => void decide({ verdict: 'deny' })),
+    card.button('Deny with a reason…', { class: 'quiet', ...key('reason') }, () =>
+      askReason(asked),
     ),
-    question.patterns.length > 0 &&
+    patterns.length > 0 &&
       bar.holds(
-        el(
-          'button',
-          {
-            type: 'button',
-            class: 'quiet',
-            'data-key': key('always'),
-            click: () =>
-              allowPattern({
-                page,
-                key: question.id,
-                patterns: question.patterns,
-                holder: further,
-                onWritten: () => decide({ verdict: 'approve' }),
-              }),
-          },
-          'Always allow…',
+        card.button('Always allow…', { class: 'quiet', ...key('always') }, () =>
+          allowPattern({
+            page,
+            card,
+            key: id,
+            patterns,
+            onWritten: () => decide({ verdict: 'approve', confirmed: true }),
+          }),
         ),
       ),
-  );
+  ];
 }
 
-function askReason(holder: HTMLElement, decide: Decide, asked: string): void {
-  const id = `deny-reason-${asked}`;
-  const close = foldAway(holder);
-  const reason = el('input', {
-    type: 'text',
-    maxlength: 500,
-    autocomplete: 'off',
-    id,
-  });
+function askReason({ card, decide, question }: Asked): void {
+  const id = `deny-reason-${question.id}`;
+  const close = foldAway(card.further);
+  const reason = el('input', { type: 'text', maxlength: 500, autocomplete: 'off', id });
   const form = el(
     'form',
     { class: 'inline-form' },
-    el('label', { for: id }, 'Why not? The agent is told. You may leave it empty.'),
+    el('label', { for: id }, 'Why not? The agent is told.'),
     reason,
-    el('button', { type: 'submit', class: 'danger' }, 'Deny'),
+    el('button', { type: 'submit', class: 'danger' }, 'Deny with this reason'),
     el('button', { type: 'button', class: 'quiet', click: close }, 'Back'),
   );
   form.addEventListener('submit', (event) => {
@@ -231,37 +189,29 @@ function askReason(holder: HTMLElement, decide: Decide, asked: string): void {
     void decide({ verdict: 'deny', ...(words !== '' && { reason: words }) });
   });
   form.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
-  fill(holder, form);
+  fill(card.further, form);
   reason.focus();
 }
 
-function unknownButtons(
-  { id: key }: PageCallQuestion,
-  decide: Decide,
-  holder: HTMLElement,
-  bar: CallBar,
-): HTMLElement {
-  return el(
-    'div',
-    { class: 'buttons' },
-    el(
-      'button',
-      { type: 'button', class: 'primary', click: () => askValue(holder, decide, key) },
-      'It happened…',
-    ),
+function unknownButtons(asked: Asked): Child {
+  const { card, decide, bar } = asked;
+  return [
+    card.button('It happened…', { class: 'primary' }, () => askValue(asked)),
     bar.holds(
-      el(
-        'button',
-        { type: 'button', click: () => void decide({ verdict: 'retry' }) },
-        'It did not: call it again',
+      card.button('It did not: call it again…', {}, () =>
+        card.openSecondStep({
+          wish: 'I looked: it did not happen. I know that it happens twice if I am wrong.',
+          button: 'Call it again now',
+          act: () => void decide({ verdict: 'retry', confirmed: true }),
+        }),
       ),
     ),
-  );
+  ];
 }
 
-function askValue(holder: HTMLElement, decide: Decide, asked: string): void {
-  const id = `done-value-${asked}`;
-  const close = foldAway(holder);
+function askValue({ card, decide, question }: Asked): void {
+  const id = `done-value-${question.id}`;
+  const close = foldAway(card.further);
   const value = el('textarea', { rows: 3, id, spellcheck: 'false' });
   const problem = el('p', { class: 'hint', role: 'alert' });
   const form = el(
@@ -283,7 +233,7 @@ function askValue(holder: HTMLElement, decide: Decide, asked: string): void {
     void decide({ verdict: 'done', ...(text !== '' && { value: readValue(text) }) });
   });
   form.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
-  fill(holder, form);
+  fill(card.further, form);
   value.focus();
 }
 

@@ -44,6 +44,8 @@ export const CLI = {
   upSettleMs: 3000,
   /** How long `pml trust` waits for the tools of servers that it asks about. @unit ms @range 0..600000 @source chosen: a server that is fetched first takes tens of seconds */
   trustSettleMs: 30_000,
+  /** How long after a question is shown what is typed does not answer it. @unit ms @range 100..5000 @source chosen: longer than the 500 ms within which two clicks or keys count as one */
+  typeAheadMs: 600,
   /** How often servers that are starting are looked at. @unit ms @range 10..10000 @source chosen: below what a person notices */
   settleEveryMs: 100,
 } as const;

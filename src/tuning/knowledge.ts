@@ -127,3 +127,13 @@ export const PINS = {
   /** Tools of one server that are pinned; more are not offered. @unit tools @range 1000..1000000 @source chosen: four times the largest server known, and a bound on one that invents names */
   perServerMax: 20_000,
 } as const;
+
+/** A changed definition in words. */
+export const CHANGE_SENTENCES = {
+  /** Sentences about one tool; where there is more, both definitions are shown whole. @unit sentences @range 10..10000 @source chosen: more is not read */
+  max: 100,
+  /** Levels of a schema that are compared in words. @unit levels @range 1..32 @source chosen: a name with more parts is not read */
+  depthMax: 6,
+  /** A parameter's name. @unit characters @range 20..1000 @source chosen: longer ones push away what is said of them */
+  nameLengthMax: 120,
+} as const;

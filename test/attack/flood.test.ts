@@ -105,7 +105,8 @@ describe('doctor', () => {
     const found = findings({
       node: { version: '22.1.0' },
       program: { version: '1.2.3' },
-      config: { kind: 'usable', file: '/p.json', exists: true, trust: 'not needed', warnings: [] },
+      config: { kind: 'usable', file: '/p.json', exists: true, warnings: [] },
+      key: { place: 'file', file: '/state/key', hasKeychain: false },
       folders: [],
       disk: { folder: '/data', freeBytes: 1_000_000_000_000 },
       daemon: { kind: 'running', pid: 7, version: '1.2.3', notices: [] },

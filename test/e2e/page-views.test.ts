@@ -37,7 +37,7 @@ const NOTHING: Answers = {
     callsOmitted: 0,
   },
   '/api/runs': { runs: [] },
-  '/api/approvals': { pending: [] },
+  '/api/approvals': { pending: [], blocked: [] },
   '/api/graph': {
     nodes: [],
     edges: [],

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import type { Client } from '@modelcontextprotocol/client';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
@@ -89,6 +89,22 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     callPml<WorkflowAnswer>(client, 'execute_workflow', { intent, workflow: { tasks } });
   const show = (hash: string): Promise<unknown> =>
     page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  const deny = async (card: Locator): Promise<void> => {
+    await card.getByRole('button', { name: 'Deny', exact: true }).click();
+    await card.locator('.outcome', { hasText: 'Denied' }).waitFor();
+  };
+  const approveDangerous = async (card: Locator): Promise<void> => {
+    await card.getByRole('button', { name: 'Approve…' }).click();
+    await card.getByRole('checkbox').check();
+    await card.getByRole('button', { name: 'Call it now' }).click();
+  };
+  /** Answered cards are gone at the next visit. */
+  const leaveAndComeBack = async (): Promise<void> => {
+    await show('#/health');
+    await page.locator('.server').first().waitFor();
+    await show('#/approvals');
+    await page.locator('.empty', { hasText: 'Nothing waits' }).waitFor();
+  };
   const said = (text: string): Promise<void> => page.locator('.said', { hasText: text }).waitFor();
 
   beforeAll(async () => {
@@ -120,27 +136,30 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     await page.locator('nav .badge', { hasText: '1' }).waitFor();
     expect(await page.title()).toContain('(1)');
     expect(at.lines()).toEqual([]);
-    await card.getByRole('button', { name: 'Approve' }).click();
+    await approveDangerous(card);
     await expect.poll(at.lines, PATIENCE).toEqual(['first']);
-    await card.waitFor({ state: 'detached' });
+    await card.locator('.outcome', { hasText: 'Approved' }).waitFor();
+    await leaveAndComeBack();
 
     const second = await run('note the second', write('two', 'second'));
     await card.waitFor();
     // Asked before, with something else: that is what is marked.
     expect(await card.locator('.json-removed').innerText()).toContain('first');
     expect(await card.locator('.json-added').innerText()).toContain('second');
-    await card.getByRole('button', { name: 'Deny…' }).click();
+    await card.getByRole('button', { name: 'Deny with a reason…' }).click();
     await card.getByLabel('Why not?').fill('not on a Monday');
     // What is being typed stays while other questions come.
     await run('be asked meanwhile', { id: 'other', tool: 'hostile:plain', args: {} });
     await page.locator('.question').nth(1).waitFor();
     expect(await page.evaluate<string>('document.activeElement.id')).toMatch(/^deny-reason/u);
     await page.keyboard.press('Enter');
-    await page.locator('.question', { hasText: 'second' }).waitFor({ state: 'detached' });
+    await page
+      .locator('.question', { hasText: 'second' })
+      .locator('.outcome', { hasText: 'Denied' })
+      .waitFor();
     expect(at.lines()).toEqual(['first']);
-    await card.getByRole('button', { name: 'Deny…' }).click();
-    await card.getByRole('button', { name: 'Deny', exact: true }).click();
-    await card.waitFor({ state: 'detached' });
+    await deny(page.locator('.question', { hasText: 'hostile' }));
+    await leaveAndComeBack();
     await show(`#/live/${second.workflowId}`);
     await page.locator('.run-detail', { hasText: 'not on a Monday' }).waitFor();
   });
@@ -162,13 +181,12 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     expect(await card.innerText()).toMatch(/Look at all of it first: \d+ lines are not shown/u);
     expect(await card.locator('.json-key').first().innerText()).toBe(JSON.stringify(forged));
     await card.getByRole('button', { name: 'Show everything' }).press('Enter');
-    expect(await approve.isEnabled()).toBe(true);
+    await expect.poll(() => approve.isEnabled(), PATIENCE).toBe(true);
     await card.getByRole('button', { name: 'Next' }).click();
     expect(await card.locator('.json').innerText()).toContain('entry 699');
     await page.route('**/api/decide', async (route) => {
       await route.fulfill({ status: 409, json: { kind: 'refused', reason: 'nothing waits' } });
     });
-    await card.getByRole('button', { name: 'Deny…' }).click();
     await card.getByRole('button', { name: 'Deny', exact: true }).click();
     const kept = page.locator('.kept .notice', { hasText: 'Your answer came too late' });
     await kept.waitFor();
@@ -178,9 +196,8 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     await kept.getByRole('button', { name: 'Dismiss' }).click();
     await kept.waitFor({ state: 'detached' });
     await show('#/approvals');
-    await card.getByRole('button', { name: 'Deny…' }).click();
-    await card.getByRole('button', { name: 'Deny', exact: true }).click();
-    await card.waitFor({ state: 'detached' });
+    await deny(card);
+    await leaveAndComeBack();
   });
 
   it('writes a rule after showing it, and the call goes', async () => {
@@ -345,9 +362,8 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     expect((await noted())[0]).toContain('hostile:plain');
     await show('#/approvals');
     const card = page.locator('.question', { hasText: 'told' });
-    await card.getByRole('button', { name: 'Deny…' }).click();
-    await card.getByRole('button', { name: 'Deny', exact: true }).click();
-    await card.waitFor({ state: 'detached' });
+    await deny(card);
+    await leaveAndComeBack();
   });
 
   it('is not harmed by what a server writes, wherever it is shown', async () => {
@@ -361,7 +377,7 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     await card.waitFor();
     expect(await harm('approvals')).toEqual({ where: 'approvals', ...HARMLESS });
     await card.getByRole('button', { name: 'Approve' }).click();
-    await card.waitFor({ state: 'detached' });
+    await card.locator('.outcome', { hasText: 'Approved' }).waitFor();
     await show('#/live');
     await page.locator('.run-link').first().click();
     await page.locator('[data-task="evil"]').click();

@@ -123,14 +123,33 @@ it('holds a tool of a stranger back once it is something else, until a person ha
       changes: [{ tool: 'wh:get_stock' }],
     },
   });
-  const difference = JSON.stringify(question?.request);
-  expect(difference).toContain('Get the stock of the warehouse');
-  expect(difference).toContain('Deletes the whole stock');
+  expect(question).toMatchObject({
+    isGrave: true,
+    request: {
+      changes: [
+        {
+          sentences: [
+            { severity: 'risky', text: 'is no longer marked read-only' },
+            { severity: 'risky', text: 'is now marked destructive' },
+            {
+              severity: 'plain',
+              text: 'the description now says',
+              was: 'Get the stock of the warehouse',
+              now: 'Deletes the whole stock. Cannot be undone.',
+            },
+          ],
+        },
+      ],
+    },
+  });
   const decisionId = question?.request.id ?? '';
   const say = (id: string, kind: 'approved' | 'denied') =>
     again.decide({ decisionId: id, verdict: { kind }, by: 'ada' });
-  expect(await say(decisionId, 'denied')).toMatchObject({ kind: 'refused' });
+  expect(await say(`${decisionId}0`, 'denied')).toMatchObject({ kind: 'refused' });
   expect(await say(`${decisionId}0`, 'approved')).toMatchObject({ kind: 'refused' });
+  // Kept blocked: nobody is asked any more, and it is not offered.
+  expect(await say(decisionId, 'denied')).toEqual({ kind: 'taken' });
+  expect(await again.undecided()).toEqual([]);
   expect(await found(again)).toEqual([]);
   expect(await say(decisionId, 'approved')).toEqual({ kind: 'taken' });
   expect(await found(again)).toEqual(['wh:get_stock']);

@@ -178,7 +178,10 @@ describe('the dashboard of a gateway that is used', () => {
     await stream.wait(({ event, data }) => event === 'approvals' && data['pending'] === 1);
     expect(lines()).not.toContain('approved');
 
-    const taken = await browser.post('/api/decide', { id: question.id, verdict: 'approve' });
+    const approve = { id: question.id, verdict: 'approve' };
+    const unconfirmed = await browser.post('/api/decide', approve);
+    expect([unconfirmed.status, unconfirmed.value]).toMatchObject([409, { kind: 'refused' }]);
+    const taken = await browser.post('/api/decide', { ...approve, confirmed: true });
     expect(taken.value).toEqual({ kind: 'taken' });
     const { workflowId } = await running;
     const isOver = ({ event, data }: { event: string; data: Record<string, unknown> }): boolean =>
@@ -200,7 +203,7 @@ describe('the dashboard of a gateway that is used', () => {
       { verdict: 'approved', by: 'a person at the dashboard', task: 'approved' },
     ]);
     // A second click changes nothing, and says so.
-    const twice = await browser.post('/api/decide', { id: question.id, verdict: 'approve' });
+    const twice = await browser.post('/api/decide', { ...approve, confirmed: true });
     expect(twice.status).toBe(409);
   });
 
@@ -224,8 +227,8 @@ describe('the dashboard of a gateway that is used', () => {
     await stream.wait(({ event, data }) => event === 'approvals' && data['pending'] === 1);
     const question = await questionFor('outside');
     expect(question.workflowId).toBeUndefined();
-    const taken = await browser.post('/api/decide', { id: question.id, verdict: 'approve' });
-    expect(taken.status).toBe(200);
+    const approve = { id: question.id, verdict: 'approve', confirmed: true };
+    expect((await browser.post('/api/decide', approve)).status).toBe(200);
     expect(await call('outside')).toMatchObject({ kind: 'answered' });
     expect(lines()).toContain('outside');
     expect(await call('again')).toMatchObject({ code: 'approval_required' });

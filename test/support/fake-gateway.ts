@@ -307,6 +307,7 @@ export class FakeGateway implements Gateway {
     Promise.resolve({ kind: 'forgotten', dryRun, removed: [], notes: [] });
   retrievalTotals: Gateway['retrievalTotals'] = () => Promise.resolve([]);
   undecided: Gateway['undecided'] = () => Promise.resolve([]);
+  blocked: Gateway['blocked'] = () => [];
   decide: Gateway['decide'] = () =>
     Promise.resolve({ kind: 'refused', reason: 'there is nothing to decide' });
 

@@ -14,6 +14,7 @@ import { ConfirmedConfig } from '../../src/config/confirmed-config.ts';
 import { loadSettings, type LoadedSettings } from '../../src/config/load.ts';
 import { type Locations, locate, type Surroundings } from '../../src/config/locations.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
+import { switchOff } from '../../src/config/switch-off.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
 import { type RunningHttpServer, startHttpServer } from '../../src/surfaces/http/http-server.ts';
 import type { PageSession } from '../../src/surfaces/http/page-api.ts';
@@ -274,6 +275,11 @@ export class PageWorld implements AsyncDisposable {
           reload,
           redact: (text) => text.replaceAll('hush-hush', '***'),
         }),
+        switchOff: async (server) => {
+          const written = switchOff(locations, surroundings, server, new Date());
+          await reload();
+          return written;
+        },
       },
     });
     return new PageWorld(host, http, { locations, folder });

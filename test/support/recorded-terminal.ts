@@ -78,6 +78,10 @@ export class RecordedTerminal implements Terminal {
     return this.ask(question);
   }
 
+  askAfresh(question: string): Promise<string> {
+    return this.ask(question);
+  }
+
   readInput(): Promise<string> {
     return Promise.resolve(this.#input);
   }

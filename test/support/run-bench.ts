@@ -120,7 +120,8 @@ export const NOTHING_OWN: OwnCalls = {
 
 /** Asks as the door does, before anything is known to have begun. */
 async function refusalOf(call: ToolCall, signal: AbortSignal): Promise<CallOutcome | undefined> {
-  const request = { tool: call.tool, args: call.args, why: 'policy', once: false };
+  const { tool, args } = call;
+  const request = { tool, args, why: 'policy', once: false, risk: 'moderate' } as const;
   const verdict = await call.approve?.(request, signal).catch(() => undefined);
   if (verdict?.kind === 'approved') {
     return undefined;

@@ -8,11 +8,14 @@ import { requirePerson } from './require-person.ts';
 export const approveCommand: Command = {
   name: 'approve',
   summary: 'Decide about calls, changed tools and changes of the policy that wait for a person.',
-  usage: '[DECISION_ID] [--list]',
+  usage: '[DECISION_ID] [--list] [--blocked]',
   details:
-    'There is no --yes: this is for a person in a terminal, and it refuses to run below an agent. Each call is shown with its arguments as they will be sent; the answer holds for exactly this call, once, unless it says that it is kept. A pml.json that would let more be done than you confirmed is asked about here, too, and so are tools of which a server that is not trusted says something else than before: they are not offered until you agree.',
+    'There is no --yes: this is for a person in a terminal, and it refuses to run below an agent. Each call is shown with its arguments as they will be sent; the answer holds for exactly this call, once, unless it says that it is kept. What was typed before a question was shown does not answer it. n denies at once; a dangerous call takes a second word after y. A pml.json that would let more be done than you confirmed is asked about here, too. So are tools whose definition was changed by a server that is not trusted: keep them blocked, use them, or turn the server off. --blocked asks again about tools that you keep blocked.',
   positionals: { min: 0, max: 1 },
-  options: { list: { type: 'boolean', description: 'Only show what waits.' } },
+  options: {
+    list: { type: 'boolean', description: 'Only show what waits.' },
+    blocked: { type: 'boolean', description: 'Ask about changed tools that you keep blocked.' },
+  },
   examples: ['pml approve', 'pml approve --list --json'],
   async run(invocation: Invocation): Promise<number> {
     const { terminal, signal, json } = invocation;
@@ -22,7 +25,8 @@ export const approveCommand: Command = {
       requirePerson(invocation, 'pml approve');
     }
     const daemon = await invocation.daemon.reach(signal);
-    const all = await daemon.request('undecided', {}, signal);
+    const isBlocked = invocation.flag('blocked');
+    const all = await daemon.request(isBlocked ? 'blocked' : 'undecided', {}, signal);
     const pending = all.filter(({ request }) => wanted === undefined || request.id === wanted);
     if (json) {
       printJson(terminal, pending);
@@ -32,7 +36,10 @@ export const approveCommand: Command = {
       if (wanted !== undefined) {
         throw new GatewayError('USAGE', `nothing waits under "${wanted}"; see pml approve --list`);
       }
-      terminal.say('Nothing waits for a person.');
+      terminal.say(isBlocked ? 'Nothing is kept blocked.' : 'Nothing waits for a person.');
+      if (!isBlocked && (await daemon.request('blocked', {}, signal)).length > 0) {
+        terminal.say('Changed tools are kept blocked: pml approve --blocked shows them.');
+      }
       return 0;
     }
     for (const decision of pending) {

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { parseJson } from '../../base/json.ts';
 import { escapedText, plainText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
+import { switchOff } from '../../config/switch-off.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
 import { asPerson } from './as-person.ts';
@@ -11,7 +12,11 @@ import { definitionLines } from './definition-lines.ts';
 import { paint } from './paint.ts';
 
 /** What the person chose, and why. `undefined`: nothing yet. */
-type Choice = { readonly verdict: DecisionVerdict; readonly reason?: string } | 'abort' | undefined;
+type Choice =
+  | { readonly verdict: DecisionVerdict; readonly reason?: string }
+  | 'abort'
+  | 'switch off'
+  | undefined;
 
 type CallRequest = Extract<Undecided['request'], { readonly tool: unknown }>;
 
@@ -59,13 +64,18 @@ function whyOf(request: CallRequest): string {
 
 /** Asks the person and passes the answer on; answers what was decided, where it counts. */
 export async function decide(
-  { workflowId, request }: Undecided,
+  undecided: Undecided,
   invocation: Invocation,
 ): Promise<DecisionVerdict['kind'] | undefined> {
+  const { workflowId, request } = undecided;
   const { terminal, signal } = invocation;
-  const choice = await askFor(request, invocation);
+  const choice = await askFor(undecided, invocation);
   if (choice === undefined) {
     terminal.say('Left as it is.');
+    return undefined;
+  }
+  if (choice === 'switch off') {
+    await turnOff(request, invocation);
     return undefined;
   }
   const ofRun = workflowId !== undefined && { workflowId };
@@ -84,14 +94,31 @@ export async function decide(
   return answer.kind === 'taken' ? said.verdict.kind : undefined;
 }
 
-function askFor(request: Undecided['request'], invocation: Invocation): Promise<Choice> {
+/** Switches off the server whose definitions changed. This only tightens: nothing has to be confirmed. */
+async function turnOff(
+  request: Undecided['request'],
+  { terminal, locations, surroundings, daemon, signal }: Invocation,
+): Promise<void> {
+  if (request.kind !== 'definition_change') {
+    return;
+  }
+  const written = switchOff(locations, surroundings, request.server, new Date());
+  await (await daemon.reach(signal)).request('reload', {}, signal);
+  terminal.say(
+    `${plainText(request.server)} is off in ${written.configFile}. The file as it was: ${written.backupFile}`,
+  );
+}
+
+function askFor({ request, isGrave }: Undecided, invocation: Invocation): Promise<Choice> {
+  // A daemon of an earlier version does not say it.
+  const isSecondAsked = isGrave !== false;
   switch (request.kind) {
     case 'policy_change':
-      return askToLet('Let it? [y/N]', invocation);
+      return askToLet(invocation);
     case 'definition_change':
-      return askToLet('Use them as they are now? [y/N]', invocation);
+      return askAboutDefinitions(isSecondAsked, invocation);
     case 'approval':
-      return askApproval(invocation);
+      return askApproval(isSecondAsked, invocation);
     case 'outcome_unknown':
       return askOutcome(invocation);
     default:
@@ -99,33 +126,61 @@ function askFor(request: Undecided['request'], invocation: Invocation): Promise<
   }
 }
 
-async function askToLet(question: string, { terminal, signal }: Invocation): Promise<Choice> {
-  const answer = (await terminal.ask(question, signal)).trim().toLowerCase();
-  return answer === 'y' || answer === 'yes' ? { verdict: { kind: 'approved' } } : undefined;
+const answerTo = async (question: string, { terminal, signal }: Invocation): Promise<string> =>
+  (await terminal.askAfresh(question, signal)).trim();
+
+/** The second step: another word than the first, written out. */
+async function isMeant(why: string, word: string, invocation: Invocation): Promise<boolean> {
+  const question = `${why} Type "${word}" to go on; anything else leaves it as it is:`;
+  return (await answerTo(question, invocation)).toLowerCase() === word;
 }
 
-async function askApproval({ terminal, signal }: Invocation): Promise<Choice> {
-  const answer = (await terminal.ask('Call it? [y/N/skip]', signal)).trim().toLowerCase();
-  if (answer === 'skip' || answer === 's') {
-    return undefined;
-  }
-  if (answer === 'y' || answer === 'yes') {
-    return { verdict: { kind: 'approved' } };
-  }
-  const reason = (await terminal.ask('Why not? (for the agent; may be empty)', signal)).trim();
-  return { verdict: { kind: 'denied' }, ...(reason !== '' && { reason }) };
+const isYes = (answer: string): boolean => /^(?:y|yes)$/iu.test(answer);
+
+async function askToLet(invocation: Invocation): Promise<Choice> {
+  const isLet =
+    isYes(await answerTo('Let it? [y/N]', invocation)) &&
+    (await isMeant('It lets more be done than before.', 'let', invocation));
+  return isLet ? { verdict: { kind: 'approved' } } : undefined;
 }
 
-async function askOutcome({ terminal, signal }: Invocation): Promise<Choice> {
+async function askAboutDefinitions(isRisky: boolean, invocation: Invocation): Promise<Choice> {
+  const question = 'Keep them blocked, use them, or turn the server off? [keep / use / off / skip]';
+  switch ((await answerTo(question, invocation)).toLowerCase()) {
+    case 'k':
+    case 'keep':
+      return { verdict: { kind: 'denied' } };
+    case 'use':
+      return !isRisky || (await isMeant('Something in it is risky.', 'agree', invocation))
+        ? { verdict: { kind: 'approved' } }
+        : undefined;
+    case 'off':
+      return 'switch off';
+    default:
+      return undefined;
+  }
+}
+
+async function askApproval(isDangerous: boolean, invocation: Invocation): Promise<Choice> {
+  const answer = await answerTo('Call it? [y / n / n REASON / skip]', invocation);
+  const [, no, reason = ''] = /^(n|no)(?:\s+(.*))?$/iu.exec(answer) ?? [];
+  if (no !== undefined) {
+    return { verdict: { kind: 'denied' }, ...(reason !== '' && { reason }) };
+  }
+  const isCalled =
+    isYes(answer) && (!isDangerous || (await isMeant('It is dangerous.', 'call', invocation)));
+  return isCalled ? { verdict: { kind: 'approved' } } : undefined;
+}
+
+async function askOutcome(invocation: Invocation): Promise<Choice> {
   const question = 'Look whether it took effect. [retry / done / abort / skip]';
-  const answer = (await terminal.ask(question, signal)).trim().toLowerCase();
-  switch (answer) {
+  switch ((await answerTo(question, invocation)).toLowerCase()) {
     case 'retry':
-      return { verdict: { kind: 'retry' } };
+      return (await isMeant('It may then happen twice.', 'again', invocation))
+        ? { verdict: { kind: 'retry' } }
+        : undefined;
     case 'done': {
-      const text = (
-        await terminal.ask('Its result, as JSON or text (may be empty):', signal)
-      ).trim();
+      const text = await answerTo('Its result, as JSON or text (may be empty):', invocation);
       return { verdict: { kind: 'done', value: text === '' ? null : (parseJson(text) ?? text) } };
     }
     case 'abort':

@@ -1,11 +1,13 @@
-import { escapedText, plainText } from '../../base/plain-text.ts';
+import { escapedText } from '../../base/plain-text.ts';
 import { showName } from '../../base/show-name.ts';
 import type { ChangedDefinition } from '../../gateway/gateway.ts';
 import { paint } from './paint.ts';
 
 const NAME_LENGTH = 120;
 
-/** What a server says otherwise than before, line by line, for the person who decides about it. */
+type Sentences = ChangedDefinition['sentences'];
+
+/** What a server changed, in words, for the person who decides about it. */
 export function definitionLines(
   server: string,
   changes: readonly ChangedDefinition[],
@@ -15,18 +17,25 @@ export function definitionLines(
     : 'says something else of its tools than before';
   return [
     paint('bold', `${showName(server)} is not trusted and ${what}:`),
-    ...changes.flatMap(({ tool, findings, difference }) => [
+    ...changes.flatMap(({ tool, sentences }) => [
       `  ${paint('bold', showName(tool).slice(0, NAME_LENGTH))}`,
-      ...findings.map((finding) => paint('red', `    beware: ${plainText(finding)}`)),
-      ...differenceLines(difference),
+      ...sentenceLines(sentences),
     ]),
-    `  ${paint('dim', 'Until you say yes, these tools are not offered and cannot be called.')}`,
+    `  ${paint('dim', 'These tools are not offered and cannot be called, unless you say "use".')}`,
   ];
 }
 
-/** Lines that went and lines that came. */
-export function differenceLines(difference: ChangedDefinition['difference']): readonly string[] {
-  return difference.map(({ sign, line }) =>
-    paint(sign === '-' ? 'red' : 'green', `    ${sign} ${escapedText(line)}`),
-  );
+/** One line for each change, what is risky in red, and the server's words below it. */
+export function sentenceLines(sentences: Sentences): readonly string[] {
+  return sentences.flatMap(({ severity, text, was, now }) => {
+    const isRisky = severity === 'risky';
+    const line = `    ${isRisky ? 'RISKY: ' : ''}${escapedText(text)}`;
+    return [isRisky ? paint('red', line) : line, ...quoted('was', was), ...quoted('now', now)];
+  });
+}
+
+function quoted(word: string, text: string | undefined): readonly string[] {
+  return text === undefined
+    ? []
+    : text.split('\n').map((line, at) => `      ${at === 0 ? word : '   '} │ ${escapedText(line)}`);
 }

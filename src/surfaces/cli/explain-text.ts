@@ -4,7 +4,7 @@ import { plainLine } from '../../base/plain-text.ts';
 import type { Explanation } from '../../gateway/gateway.ts';
 import type { Trace } from '../../knowledge/trace.ts';
 import { CLI } from '../../tuning/cli.ts';
-import { differenceLines } from './definition-lines.ts';
+import { sentenceLines } from './definition-lines.ts';
 import { graphOfToolLines } from './graph-text.ts';
 import { numberText } from './number-text.ts';
 import { paint } from './paint.ts';
@@ -76,8 +76,8 @@ function toolLines(explanation: ExplanationOf<'tool'>, width: number): readonly 
     ...(changed === undefined
       ? []
       : [
-          `  its server changed what it says of it: ${timeText(changed.at)}`,
-          ...differenceLines(changed.difference),
+          `  its server changed its definition: ${timeText(changed.at)}`,
+          ...sentenceLines(changed.sentences),
         ]),
     ...(certainty === undefined ? [] : certaintyLines(certainty, width)),
     '',

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 import { GatewayError } from '../../base/errors.ts';
@@ -102,7 +102,15 @@ export class NodeTerminal implements Terminal {
   }
 
   ask(question: string, signal: AbortSignal): Promise<string> {
-    return this.#ask(question, { output: this.#parts.stderr }, signal);
+    return this.#question(question, this.#shown, signal, (lines, text) =>
+      lines.question(text, { signal }),
+    );
+  }
+
+  askAfresh(question: string, signal: AbortSignal): Promise<string> {
+    return this.#question(question, this.#shown, signal, (lines, text) =>
+      meantLine(lines, text, signal),
+    );
   }
 
   async askHidden(question: string, signal: AbortSignal): Promise<string> {
@@ -115,17 +123,26 @@ export class NodeTerminal implements Terminal {
     // The line is edited as in a terminal, and shown nowhere.
     const output = new Writable({ write: (_chunk, _encoding, done) => done() });
     try {
-      return await this.#ask(question, { output, terminal: true }, signal);
+      const shown = { output, terminal: true };
+      return await this.#question(question, shown, signal, (lines, text) =>
+        lines.question(text, { signal }),
+      );
     } finally {
       stderr.write('\n');
     }
   }
 
-  async #ask(
+  get #shown(): { readonly output: NodeJS.WritableStream } {
+    return { output: this.#parts.stderr };
+  }
+
+  async #question(
     question: string,
     shown: { readonly output: NodeJS.WritableStream; readonly terminal?: boolean },
     signal: AbortSignal,
+    read: (lines: Interface, text: string) => Promise<string>,
   ): Promise<string> {
+    signal.throwIfAborted();
     if (!this.isInteractive) {
       throw new GatewayError(
         'USAGE',
@@ -145,7 +162,7 @@ export class NodeTerminal implements Terminal {
     });
     try {
       const text = `${harmless(question, true).trimEnd()} `;
-      return await Promise.race([lines.question(text, { signal }), ended]);
+      return await Promise.race([read(lines, text), ended]);
     } finally {
       lines.close();
     }
@@ -210,6 +227,35 @@ export class NodeTerminal implements Terminal {
   #write(stream: Output, line: string): void {
     stream.write(`${harmless(line, this.#wantsColour && stream.isTTY === true)}\n`);
   }
+}
+
+/** The next line that is typed after the question has been there for a moment. */
+function meantLine(lines: Interface, text: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let isOpen = false;
+    const opening = setTimeout(() => {
+      isOpen = true;
+      // The end of the line first: what is typed already is deleted from there to its beginning.
+      lines.write(null, { ctrl: true, name: 'e' });
+      lines.write(null, { ctrl: true, name: 'u' });
+      lines.setPrompt(text);
+      lines.prompt();
+    }, CLI.typeAheadMs);
+    const over = (): void => {
+      clearTimeout(opening);
+      signal.removeEventListener('abort', onAbort);
+    };
+    const onAbort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+    lines.once('close', over);
+    lines.on('line', (line) => {
+      if (isOpen) {
+        resolve(line);
+      }
+    });
+    lines.setPrompt(`${text}(one moment) `);
+    lines.prompt();
+  });
 }
 
 /** A reader that is gone counts as drained: nothing more will be taken. */

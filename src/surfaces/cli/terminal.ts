@@ -28,6 +28,11 @@ export interface Terminal {
   ask(question: string, signal: AbortSignal): Promise<string>;
   /** The same for what nobody may read over a shoulder: what is typed is not shown. */
   askHidden(question: string, signal: AbortSignal): Promise<string>;
+  /**
+   * Asks like `ask`, for an answer that must be meant: what was typed before the question was shown, or
+   * within a moment after, is thrown away.
+   */
+  askAfresh(question: string, signal: AbortSignal): Promise<string>;
   /** All of stdin as text. */
   readInput(signal: AbortSignal): Promise<string>;
   /** Resolves when everything was handed over: a process that ends sooner would cut it off. */

@@ -142,6 +142,7 @@ function forPeople(
   | 'setRisk'
   | 'forgetRisk'
   | 'undecided'
+  | 'blocked'
   | 'decide'
 > {
   const { gateway } = parts.host;
@@ -165,6 +166,7 @@ function forPeople(
       return { forgotten: await gateway.forgetRisk(params.tools) };
     },
     undecided: () => gateway.undecided(),
+    blocked: async () => gateway.blocked(),
     decide: async ({ params: { word, ...decision }, words }) => {
       words.take(word);
       return gateway.decide(decision);

@@ -143,6 +143,8 @@ export interface ControlMethods {
   readonly forgetRisk: Method<{ readonly tools: string } & Worded, { readonly forgotten: boolean }>;
   /** What people have to decide. */
   readonly undecided: Method<Nothing, readonly Undecided[]>;
+  /** Changed definitions that a person wants to stay blocked. */
+  readonly blocked: Method<Nothing, readonly Undecided[]>;
   readonly decide: Method<PersonalDecision & Worded, CommandAnswer>;
   /** Why, by the id of a trace, of a run, or of a tool. */
   readonly explain: Method<{ readonly id: string }, Explanation>;

@@ -154,6 +154,8 @@ export interface PageCallQuestion {
   readonly argsHash: string;
   /** Why it is asked, in words. */
   readonly why: string;
+  /** Approving it, or calling it again, takes a second step: `confirmed` has to be sent. */
+  readonly isGrave: boolean;
   /** The answer is kept for the tool, not for this call alone. */
   readonly once: boolean;
   readonly workflowId?: string;
@@ -175,25 +177,34 @@ export interface PagePolicyQuestion {
   readonly kind: 'policy_change';
   readonly id: string;
   readonly summary: string;
+  readonly isGrave: true;
   readonly changes: readonly string[];
 }
 
-/** A server that is not trusted says something else of its tools than before. */
+/** A server that is not trusted changed the definition of its tools. */
 export interface PageDefinitionQuestion {
   readonly kind: 'definition_change';
   readonly id: string;
   readonly summary: string;
   readonly server: string;
+  /** Something in it is risky: using it takes a second step. */
+  readonly isGrave: boolean;
   readonly changes: readonly {
     readonly tool: string;
     readonly at: number;
     /** Nobody has agreed to any definition of it yet. */
     readonly isNew: boolean;
-    /** What is suspect in what is said now, as sentences, the worst first. */
-    readonly findings: readonly string[];
-    /** Lines that went and lines that came. */
-    readonly difference: readonly { readonly sign: '-' | '+'; readonly line: string }[];
+    /** What changed, what is risky first. */
+    readonly sentences: readonly PageChangeSentence[];
   }[];
+}
+
+export interface PageChangeSentence {
+  readonly severity: 'risky' | 'plain';
+  readonly text: string;
+  /** The server's own words or values before and now. */
+  readonly was?: string;
+  readonly now?: string;
 }
 
 export type PageQuestion = PageCallQuestion | PagePolicyQuestion | PageDefinitionQuestion;
@@ -201,17 +212,28 @@ export type PageQuestion = PageCallQuestion | PagePolicyQuestion | PageDefinitio
 /** `GET /api/approvals`, changes of the policy first, then the oldest. */
 export interface PageApprovals {
   readonly pending: readonly PageQuestion[];
+  /** Changed definitions that a person wants to stay blocked. */
+  readonly blocked: readonly PageDefinitionQuestion[];
 }
 
 /**
- * `POST /api/decide` → `PageTaken`. An approval or a policy change is approved or denied; an unknown
- * outcome is retried or done, with its value where there is one.
+ * `POST /api/decide` → `PageTaken`. A call, a policy change or a changed definition is approved or denied;
+ * a denied definition stays blocked. An unknown outcome is retried or done, with its value where there is one.
  */
 export interface PageDecision {
   readonly id: string;
   readonly verdict: 'approve' | 'deny' | 'retry' | 'done';
   readonly reason?: string;
   readonly value?: PageJson;
+  /** The person has done the second step. A grave question is not approved or retried without it. */
+  readonly confirmed?: boolean;
+}
+
+/** `POST /api/servers/:name/off` */
+export interface PageServerOff {
+  readonly configFile: string;
+  /** Where the file as it was is kept. */
+  readonly backupFile: string;
 }
 
 /** `POST /api/policy/propose`: what "always allow" would write. */

@@ -11,6 +11,7 @@ async function comparedWith(before: Partial<AskedBefore>): Promise<unknown> {
   const request = { kind: 'approval', id: 'one', tool: 'a:b', args: { n: 2 }, argsHash: 'h' };
   const gateway = {
     undecided: () => Promise.resolve([{ request, summary: 's', requestedAt: ASKED_AT }]),
+    blocked: () => [],
     dashboard: {
       askedBefore: () => Promise.resolve(new Map([['a:b', { args: { n: 1 }, at: 1, ...before }]])),
     },

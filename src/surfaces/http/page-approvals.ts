@@ -10,6 +10,7 @@ import type {
   PageAskedBefore,
   PageCallQuestion,
   PageDecision,
+  PageDefinitionQuestion,
   PageQuestion,
   PageTaken,
 } from './page-api-runs.ts';
@@ -27,23 +28,37 @@ export async function listApprovals({ parts }: PageCall): Promise<PageApprovals>
   );
   const open = new Set(waiting.map(({ request }) => request.id));
   const before = await gateway.dashboard.askedBefore(tools, open);
-  return { pending: waiting.map((each) => questionOf(each, before)) };
+  return {
+    pending: waiting.map((each) => questionOf(each, before)),
+    blocked: gateway
+      .blocked()
+      .flatMap(({ request, ...about }) =>
+        request.kind === 'definition_change' ? [definitionQuestion(request, about)] : [],
+      ),
+  };
 }
 
 function questionOf(waiting: Undecided, before: ReadonlyMap<string, AskedBefore>): PageQuestion {
   const { request, summary } = waiting;
   if (request.kind === 'policy_change') {
     const { kind, id, changes } = request;
-    return { kind, id, summary, changes };
+    return { kind, id, summary, isGrave: true, changes };
   }
   if (request.kind === 'definition_change') {
-    return { ...request, summary };
+    return definitionQuestion(request, waiting);
   }
   return callQuestion(waiting, request, before.get(request.tool));
 }
 
+function definitionQuestion(
+  request: Extract<Undecided['request'], { readonly kind: 'definition_change' }>,
+  { summary, isGrave }: Pick<Undecided, 'summary' | 'isGrave'>,
+): PageDefinitionQuestion {
+  return { ...request, summary, isGrave };
+}
+
 function callQuestion(
-  { summary, workflowId, intent, client, requestedAt }: Undecided,
+  { summary, isGrave, workflowId, intent, client, requestedAt }: Undecided,
   request: CallRequest,
   before: AskedBefore | undefined,
 ): PageCallQuestion {
@@ -59,6 +74,7 @@ function callQuestion(
     why: isApproval
       ? request.why
       : 'it had begun when pml was stopped; whether it took effect is not known',
+    isGrave,
     once: isApproval && request.once === true,
     ...(workflowId !== undefined && { workflowId }),
     ...(task !== undefined && { task }),
@@ -109,7 +125,13 @@ const VERDICTS = ['approve', 'deny', 'retry', 'done'] as const;
 
 /** What the person says about something that waits. */
 export async function decide({ parts, body }: PageCall): Promise<PageReply> {
-  const { id: decisionId, verdict: word, reason } = readDecision(body);
+  const { id: decisionId, verdict: word, reason, confirmed } = readDecision(body);
+  if ((word === 'approve' || word === 'retry') && confirmed !== true) {
+    const asked = [...(await parts.gateway.undecided()), ...parts.gateway.blocked()];
+    if (asked.some(({ request, isGrave }) => request.id === decisionId && isGrave)) {
+      return { status: 409, body: { kind: 'refused', reason: UNCONFIRMED } satisfies PageTaken };
+    }
+  }
   const answer = await parts.gateway.decide({
     decisionId,
     verdict: verdictOf(word, body['value']),
@@ -120,14 +142,21 @@ export async function decide({ parts, body }: PageCall): Promise<PageReply> {
   return { status: answer.kind === 'taken' ? 200 : 409, body: answer satisfies PageTaken };
 }
 
+const UNCONFIRMED = 'it takes a second step to approve this, and that was not done';
+
 function readDecision(body: PageCall['body']): Omit<PageDecision, 'value'> {
-  onlyKeys(body, ['id', 'verdict', 'reason', 'value']);
+  onlyKeys(body, ['id', 'verdict', 'reason', 'value', 'confirmed']);
   const verdict = wordOf(body, 'verdict', VERDICTS);
   const reason = optionalTextOf(body, 'reason');
   if (body['value'] !== undefined && verdict !== 'done') {
     throw badRequest('"value" goes with the verdict "done"');
   }
-  return { id: textOf(body, 'id'), verdict, ...(reason !== undefined && { reason }) };
+  return {
+    id: textOf(body, 'id'),
+    verdict,
+    confirmed: body['confirmed'] === true,
+    ...(reason !== undefined && { reason }),
+  };
 }
 
 function verdictOf(

@@ -1,6 +1,7 @@
 /** Health and savings, and what mends a server. */
 import type { Statistics } from '../../gateway/gateway.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
+import type { PageServerOff } from './page-api-runs.ts';
 import type {
   PageOverview,
   PageRestartAnswer,
@@ -8,6 +9,7 @@ import type {
   PageSearchState,
 } from './page-api.ts';
 import type { PageCall } from './page-call.ts';
+import { onlyKeys } from './page-input.ts';
 
 /** How everything is. */
 export async function overview({ parts }: PageCall): Promise<PageOverview> {
@@ -41,6 +43,14 @@ export async function overview({ parts }: PageCall): Promise<PageOverview> {
 /** Stops a server and starts it again. */
 export async function restartServer({ parts, name, signal }: PageCall): Promise<PageRestartAnswer> {
   return { server: await parts.gateway.restartServer(name, signal) };
+}
+
+/** Switches a server off, until somebody changes the config file. */
+export async function switchServerOff({ parts, name, body }: PageCall): Promise<PageServerOff> {
+  onlyKeys(body, []);
+  const written = await parts.facts.switchOff(name);
+  parts.logger.info('page_server_off', { server: name, ...written });
+  return written;
 }
 
 /** Tokens and time by day, the oldest first: a day may have one without the other. */

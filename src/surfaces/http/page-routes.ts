@@ -5,7 +5,7 @@ import type { PageCall, PageReply } from './page-call.ts';
 import { listCapabilities, showCapability } from './page-capabilities.ts';
 import { onlyKeys, textOf } from './page-input.ts';
 import { explain, listTools, showGraph, showSpeculation, showTool } from './page-knowledge.ts';
-import { overview, restartServer } from './page-overview.ts';
+import { overview, restartServer, switchServerOff } from './page-overview.ts';
 import { recallMemories, searchTools } from './page-playground.ts';
 import { commandRun, listRuns, runHistory, runResult, showRun } from './page-runs.ts';
 
@@ -63,6 +63,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   change(/^\/api\/policy\/confirm$/u, reading(confirmPolicy)),
   change(/^\/api\/risk$/u, reading(setRisk)),
   change(/^\/api\/servers\/([^/]+)\/restart$/u, reading(restartServer)),
+  change(/^\/api\/servers\/([^/]+)\/off$/u, reading(switchServerOff)),
   ask(/^\/api\/search$/u, searchTools),
   ask(/^\/api\/recall$/u, recallMemories),
 ];

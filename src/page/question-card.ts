@@ -1,0 +1,169 @@
+/** The frame of everything that waits for a person: a title, what there is to see, buttons, and what was answered. */
+import { inWords } from './api-client.ts';
+import { setHold } from './button-hold.ts';
+import { type Attributes, type Child, el, fill } from './el.ts';
+import { foldAway } from './fold-away.ts';
+import { foreign } from './foreign-text.ts';
+import type { SteadyButtons } from './steady-buttons.ts';
+import type { PageContext } from './view.ts';
+import { clockTime } from './words.ts';
+
+/** What a card is made with. */
+export interface CardPlace {
+  readonly page: PageContext;
+  readonly steady: SteadyButtons;
+  /** Reads again what waits. */
+  readonly refresh: () => void;
+}
+
+export interface CardTitle {
+  readonly id: string;
+  readonly verb: string;
+  readonly subject: Child;
+  readonly className?: string;
+}
+
+/** What became of an answer. */
+export interface Outcome {
+  readonly kind: 'yes' | 'no' | 'gone';
+  /** One word or two, for instance "Approved". */
+  readonly title: string;
+  readonly detail?: Child;
+}
+
+/** The second step of a yes. */
+export interface SecondStep {
+  /** What the person ticks: that this is what they want. */
+  readonly wish: Child;
+  readonly button: string;
+  readonly act: () => void;
+}
+
+export class QuestionCard {
+  readonly element: HTMLElement;
+  /** Opens below the buttons, for what an answer needs further. */
+  readonly further = el('div', { class: 'further' });
+  readonly #place: CardPlace;
+  readonly #id: string;
+  readonly #problem = el('div', { role: 'alert' });
+  readonly #answers = el('div', { class: 'answers' });
+  readonly #buttons = new Set<HTMLButtonElement>();
+  #outcome: Outcome | undefined;
+
+  constructor(place: CardPlace, { id, verb, subject, className = '' }: CardTitle) {
+    this.#place = place;
+    this.#id = id;
+    const titleId = `question-${id}`;
+    this.element = el(
+      'article',
+      { class: `card question ${className}`, 'aria-labelledby': titleId },
+      el(
+        'h2',
+        { id: titleId },
+        el('span', { class: 'question-verb' }, verb),
+        el('span', { class: 'question-tool' }, subject),
+      ),
+    );
+  }
+
+  get outcome(): Outcome | undefined {
+    return this.#outcome;
+  }
+
+  /** Draws what there is to see, and below it the buttons. */
+  draw(body: Child, ...buttons: readonly Child[]): void {
+    fill(this.#answers, el('div', { class: 'buttons' }, buttons), this.further);
+    this.element.append(el('div', { class: 'question-body' }, body), this.#problem, this.#answers);
+  }
+
+  /** A button that can be pressed only while it has been in one place for a moment. */
+  button(label: string, attributes: Attributes, press: () => void): HTMLButtonElement {
+    const made = el('button', { type: 'button', ...attributes, click: press }, label);
+    return this.guard(made);
+  }
+
+  /** The same for a button that was made elsewhere. */
+  guard(button: HTMLButtonElement): HTMLButtonElement {
+    this.#buttons.add(button);
+    return this.#place.steady.add(button);
+  }
+
+  /** Opens the second step: a box to tick, and a button in another place than the first one. */
+  openSecondStep({ wish, button, act }: SecondStep): void {
+    const close = foldAway(this.further);
+    const id = `wish-${this.#id}`;
+    const box = el('input', { type: 'checkbox', id, autocomplete: 'off' });
+    const go = this.button(button, { class: 'danger strong' }, act);
+    setHold(go, 'unticked', true);
+    box.addEventListener('change', () => setHold(go, 'unticked', !box.checked));
+    const step = el(
+      'div',
+      { class: 'second-step', role: 'group', 'aria-label': 'Second step' },
+      el('label', { class: 'choice', for: id }, box, el('span', {}, wish)),
+      el(
+        'div',
+        { class: 'buttons' },
+        el('button', { type: 'button', class: 'quiet', click: close }, 'Back'),
+        go,
+      ),
+    );
+    step.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+    fill(this.further, step);
+    box.focus();
+  }
+
+  /**
+   * Sends an answer. `send` returns what became of it. `explain` returns words for an error that the person
+   * must not miss; other errors are shown on the card.
+   */
+  async answer(
+    send: () => Promise<Outcome>,
+    explain: (error: unknown) => Promise<string | undefined>,
+  ): Promise<void> {
+    this.#setBusy(true);
+    try {
+      this.settle(await send());
+    } catch (error) {
+      const words = await explain(error);
+      if (words === undefined) {
+        fill(this.#problem, el('p', { class: 'notice bad' }, foreign(inWords(error), 1000)));
+      } else {
+        this.#place.page.keep(words);
+      }
+    }
+    this.#setBusy(false);
+    this.#place.refresh();
+  }
+
+  /** Shows what became of the question in the place of its buttons. The card keeps its height. */
+  settle(outcome: Outcome): void {
+    if (this.#outcome !== undefined) {
+      return;
+    }
+    this.#outcome = outcome;
+    const { kind, title, detail } = outcome;
+    const hadFocus = this.element.contains(document.activeElement);
+    // Cards below would move up to where the pointer is.
+    this.element.style.minHeight = `${this.element.getBoundingClientRect().height}px`;
+    this.element.classList.add('answered', `answered-${kind}`);
+    const said = el(
+      'p',
+      { class: 'outcome', tabindex: -1 },
+      el('strong', {}, title),
+      ` at ${clockTime(Date.now())}. `,
+      detail,
+    );
+    fill(this.#problem);
+    fill(this.#answers, said);
+    if (hadFocus) {
+      said.focus({ preventScroll: true });
+    }
+  }
+
+  #setBusy(isBusy: boolean): void {
+    this.element.setAttribute('aria-busy', String(isBusy));
+    for (const button of this.#buttons) {
+      setHold(button, 'busy', isBusy);
+    }
+  }
+}

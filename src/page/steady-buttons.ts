@@ -1,0 +1,98 @@
+/**
+ * Buttons that can be pressed only after they have stayed in one place for a moment. A card that comes,
+ * goes or grows must not put a button under a pointer, or a key, that was meant for another one.
+ */
+import { setHold } from './button-hold.ts';
+
+/** How long a button stays in its place before it can be pressed: longer than a double click takes. */
+const STEADY_MS = 600;
+/** How often places are looked at. Every press looks as well, so that nothing slips through between. */
+const LOOK_MS = 100;
+/** Differences below this are of rounding, in pixels. */
+const MOVED_PX = 1;
+
+interface Place {
+  readonly box: readonly number[];
+  readonly since: number;
+}
+
+export class SteadyButtons {
+  readonly #root: HTMLElement;
+  readonly #places = new Map<HTMLButtonElement, Place | undefined>();
+  readonly #looking: ReturnType<typeof setInterval>;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    root.addEventListener('click', this.#onClick, { capture: true });
+    root.addEventListener('keydown', this.#onKey, { capture: true });
+    this.#looking = setInterval(() => this.#look(), LOOK_MS);
+  }
+
+  /** Holds a new button until it has been steady. */
+  add(button: HTMLButtonElement): HTMLButtonElement {
+    this.#places.set(button, undefined);
+    setHold(button, 'moving', true);
+    return button;
+  }
+
+  close(): void {
+    clearInterval(this.#looking);
+    this.#root.removeEventListener('click', this.#onClick, { capture: true });
+    this.#root.removeEventListener('keydown', this.#onKey, { capture: true });
+    this.#places.clear();
+  }
+
+  #look(): void {
+    for (const button of this.#places.keys()) {
+      if (button.isConnected) {
+        setHold(button, 'moving', !this.#isSteady(button));
+      } else {
+        this.#places.delete(button);
+      }
+    }
+  }
+
+  /** Whether the button has been where it is for long enough, by where it is at this very moment. */
+  #isSteady(button: HTMLButtonElement): boolean {
+    const now = performance.now();
+    const box = boxOf(button);
+    const before = this.#places.get(button);
+    if (before === undefined || hasMoved(before.box, box)) {
+      this.#places.set(button, { box, since: now });
+      return false;
+    }
+    return now - before.since >= STEADY_MS;
+  }
+
+  readonly #onClick = (event: Event): void => {
+    const button = buttonOf(event);
+    if (button !== undefined && this.#places.has(button) && !this.#isSteady(button)) {
+      setHold(button, 'moving', true);
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  };
+
+  /** A key that is held down presses once. */
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const button = buttonOf(event);
+    if (event.repeat && button !== undefined && this.#places.has(button)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  };
+}
+
+function buttonOf({ target }: Event): HTMLButtonElement | undefined {
+  return (target instanceof Element ? target.closest('button') : null) ?? undefined;
+}
+
+/** In the document, not in the window: scrolling moves nothing to another place. */
+function boxOf(button: HTMLButtonElement): readonly number[] {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return [left + window.scrollX, top + window.scrollY, width, height];
+}
+
+function hasMoved(before: readonly number[], box: readonly number[]): boolean {
+  return box.some((edge, at) => Math.abs(edge - (before[at] ?? 0)) > MOVED_PX);
+}
