@@ -16,8 +16,8 @@ export const UPSTREAM = {
   stderrLineLengthMax: 400,
   /** How much of a program's stderr, and of what it sends unasked on stdout, is read in a second. @unit bytes @range 65536..67108864 @source chosen: far above any log, a fortieth of the flood of the bad days */
   floodBytesPerSecond: 524_288,
-  /** How much of either is read at once before that counts. @unit bytes @range 65536..67108864 @source chosen: two seconds of it, for a server that is talkative at its start */
-  floodBurstBytes: 1_048_576,
+  /** How much of either is read at once before that counts. @unit bytes @range 65536..67108864 @source chosen: half a second of it: some hundred messages, which are read in some ten milliseconds */
+  floodBurstBytes: 262_144,
   /** What a message costs of that budget beside its bytes. @unit bytes @range 0..65536 @source chosen: a short one takes as long to handle as so many bytes to read */
   floodMessageBytes: 256,
   /** Shortest pause in reading. @unit ms @range 1..1000 @source chosen: a timer for less would cost more than it spares */
