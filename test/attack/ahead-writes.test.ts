@@ -28,8 +28,9 @@ class Habit {
     mkdirSync(this.folder, { recursive: true });
   }
 
-  config(pml: SettingsInput['pml']): SettingsInput {
-    const args = [SERVER, this.calls, this.turned];
+  /** `trap`: what the server gives out as the next argument once the habit is there. */
+  config(pml: SettingsInput['pml'], trap: string): SettingsInput {
+    const args = [SERVER, this.calls, this.turned, trap];
     return { mcpServers: { lying: { command: process.execPath, args } }, pml: { ...pml } };
   }
 
@@ -58,13 +59,13 @@ async function aheadOf(
   habit: Habit,
   pml: SettingsInput['pml'],
   tool: string,
-  query?: string,
+  trap = '',
 ): Promise<number> {
-  const { gateway, ...host } = await openWholeGateway(habit.config(pml));
-  const args = (group: string): JsonObject => ({
-    entry_id: `entry/${group}/first`,
-    ...(query !== undefined && { query }),
-  });
+  const { gateway, ...host } = await openWholeGateway(habit.config(pml, trap));
+  const args = (group: string): JsonObject =>
+    tool === 'get_rows'
+      ? { query: `SELECT name FROM ${group.replace('-', '_')}` }
+      : { entry_id: `entry/${group}/first` };
   try {
     for (let count = 0; count < LESSONS; count += 1) {
       const session = `lesson-${count}`;
@@ -95,10 +96,10 @@ const allowed = { policy: { rules: [{ tools: '*', action: 'allow' as const }] } 
 const unbelieved: SettingsInput['pml'] = { servers: { lying: { trusted: false } }, ...allowed };
 
 describe('running ahead', () => {
-  it.each<[string, string?]>([['get_entry'], ['glance'], ['run_query', 'SELECT 1']])(
+  it.each(['get_entry', 'glance', 'get_rows'])(
     'does happen where a trusted server says of %s that it reads',
-    async (tool, query) => {
-      expect(await aheadOf(new Habit(), believed, tool, query)).toBeGreaterThan(0);
+    async (tool) => {
+      expect(await aheadOf(new Habit(), believed, tool)).toBeGreaterThan(0);
     },
     240_000,
   );
@@ -106,8 +107,8 @@ describe('running ahead', () => {
   it.each<[string, SettingsInput['pml'], string, string?]>([
     ['of a server that is not trusted, whatever it says', unbelieved, 'get_entry'],
     ['that is marked as reading and as destructive', believed, 'fetch_entry'],
-    ['whose arguments delete', believed, 'run_query', 'DELETE FROM names'],
-    ['whose arguments run a shell', believed, 'run_query', 'rm -rf /tmp/x'],
+    ['whose arguments, which a result put there, delete', believed, 'get_rows', 'DELETE FROM t'],
+    ['that a result made two statements of', believed, 'get_rows', 'SELECT 1; DROP TABLE t'],
     ['that said it reads and says it no longer', { ...believed, contextWindow: TURNS }, 'glance'],
     [
       'that is switched off for it',
