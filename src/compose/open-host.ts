@@ -25,7 +25,7 @@ import { createHiddenToolsLog } from './hidden-tools-log.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { LiveSettings } from './live-settings.ts';
 import { Templates } from './templates.ts';
-import { suspectNotices, waitingNotices } from './waiting-notices.ts';
+import { personalNotices, waitingNotices } from './waiting-notices.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
 
 /** What a gateway is made from. Paths, not a config file: a library has none. */
@@ -121,12 +121,7 @@ async function openOn(
 
   return {
     gateway,
-    notices: () => [
-      ...notices,
-      ...waitingNotices(live, wired),
-      ...suspectNotices(wired),
-      ...templates.problems,
-    ],
+    notices: () => [...notices, ...personalNotices(live, wired), ...templates.problems],
     async reconfigure(changed) {
       await applyChangedSettings(targets, changed);
       wired.ready.clear('the configuration has changed');

@@ -7,6 +7,11 @@ import { POISON } from '../tuning/poison.ts';
 import type { LiveSettings } from './live-settings.ts';
 import type { WiredKnowledge } from './wire-knowledge.ts';
 
+/** For people only: what waits for their word, and tools to beware of. */
+export function personalNotices(live: LiveSettings, wired: WiredKnowledge): readonly string[] {
+  return [...waitingNotices(live, wired), ...suspectNotices(wired)];
+}
+
 /** What waits for a person's word and concerns everybody. */
 export function waitingNotices(live: LiveSettings, { pins }: WiredKnowledge): readonly string[] {
   return [...policyNotices(live), ...definitionNotices(pins)];
@@ -32,7 +37,7 @@ function definitionNotices(pins: PinKeeper): readonly string[] {
 }
 
 /** Tools that are offered although something in what their server says of them is suspect. */
-export function suspectNotices({ catalog, pins }: WiredKnowledge): readonly string[] {
+function suspectNotices({ catalog, pins }: WiredKnowledge): readonly string[] {
   const suspects = [...catalog.current.tools.values()].flatMap((tool) => {
     const [reason] = reasonsOf(pins.unreviewed(tool));
     return reason === undefined
