@@ -29,7 +29,7 @@ import { createHiddenToolsLog } from './hidden-tools-log.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { LiveSettings } from './live-settings.ts';
 import { Templates } from './templates.ts';
-import { suspectNotices, waitingNotices } from './waiting-notices.ts';
+import { personalNotices, waitingNotices } from './waiting-notices.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
 import type { FixedPlaces } from './wire-own-files.ts';
 
@@ -132,12 +132,7 @@ async function openOn(
 
   return {
     gateway,
-    notices: () => [
-      ...notices,
-      ...waitingNotices(policyChange, wired),
-      ...suspectNotices(wired),
-      ...templates.problems,
-    ],
+    notices: () => [...notices, ...personalNotices(policyChange, wired), ...templates.problems],
     async reconfigure(changed, changedPolicy) {
       await applyChangedSettings(targets, changed, changedPolicy);
       wired.ready.clear('the configuration has changed');

@@ -8,6 +8,11 @@ import { reasonsOf } from '../knowledge/poison-finding.ts';
 import { POISON } from '../tuning/poison.ts';
 import type { WiredKnowledge } from './wire-knowledge.ts';
 
+/** For people only: what waits for their word, and tools to beware of. */
+export function personalNotices(change: PolicyChange, wired: WiredKnowledge): readonly string[] {
+  return [...waitingNotices(change, wired), ...suspectNotices(wired)];
+}
+
 /** What waits for a person's word and concerns everybody. */
 export function waitingNotices(
   change: PolicyChange,
@@ -36,7 +41,7 @@ function definitionNotices(pins: PinKeeper): readonly string[] {
 }
 
 /** Tools that are offered although something in what their server says of them is suspect. */
-export function suspectNotices({ catalog, pins }: WiredKnowledge): readonly string[] {
+function suspectNotices({ catalog, pins }: WiredKnowledge): readonly string[] {
   const suspects = [...catalog.current.tools.values()].flatMap((tool) => {
     const [reason] = reasonsOf(pins.unreviewed(tool));
     return reason === undefined

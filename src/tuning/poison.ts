@@ -8,6 +8,8 @@ export const POISON = {
   depthMax: 64,
   /** Characters of a prompt's text or of an error that are checked, at its beginning and at its end. @unit characters @range 100..100000 @source chosen: two pages; an instruction is shorter */
   edgeLength: 4096,
+  /** Blocks of an error or a prompt that are checked. @unit blocks @range 1..1000 @source chosen: real ones have one or two */
+  blocksMax: 8,
   /** Findings that one definition can have. @unit findings @range 1..1000 @source chosen: more than anyone reads */
   findingsMax: 12,
   /** Tools that notices name; the rest is counted. @unit tools @range 1..1000 @source chosen: a screen of a terminal */
