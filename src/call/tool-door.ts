@@ -155,7 +155,7 @@ export class ToolDoor implements ToolCaller {
   /** Why there is no such tool to call. */
   #missing(id: ToolId): Refusal {
     if (this.#parts.isHeld(id)) {
-      const message = `${serverOf(id) ?? 'its server'} says something else of ${id} than before, and is not trusted: it is held back until a person has looked (pml approve)`;
+      const message = `${serverOf(id) ?? 'its server'} is not trusted and changed the definition of ${id}: it is blocked until a person agrees (pml approve)`;
       return { code: 'policy_refused', message };
     }
     const near = nearestName(id, this.#parts.catalog().tools.keys());

@@ -228,9 +228,10 @@ function policyNotices(live: LiveSettings): readonly string[] {
 function definitionNotices(pins: PinKeeper): readonly string[] {
   return pins
     .held()
+    .filter(({ isKept }) => !isKept)
     .map(
       ({ server, changes }) =>
-        `${server} says something else of ${changes.length === 1 ? 'a tool' : `${changes.length} tools`} than before, and is not trusted: held back until you have looked (pml approve)`,
+        `${server} is not trusted and changed the definition of ${changes.length === 1 ? 'a tool' : `${changes.length} tools`}: blocked until you agree (pml approve)`,
     );
 }
 
