@@ -21,7 +21,7 @@ import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-
 export interface ToolDoorParts extends CallCarrierParts {
   readonly catalog: () => Catalog;
   readonly checker: SchemaChecker;
-  /** Whether the tool's server says something else of it than before, and nobody has looked. */
+  /** Why a tool is blocked until a person agrees; `undefined` when it is not. */
   readonly whyHeld: (tool: ToolId) => string | undefined;
   /** Keeps every tool away from pml's own files. */
   readonly ownFiles: Pick<OwnFiles, 'judge'>;
@@ -191,7 +191,7 @@ export class ToolDoor implements ToolCaller {
   #missing(id: ToolId): Refusal {
     const held = this.#parts.whyHeld(id);
     if (held !== undefined) {
-      const message = `${id} is held back until a person has looked (pml approve): its server is not trusted, and ${held}`;
+      const message = `${id} is blocked until a person agrees (pml approve): its server is not trusted, and ${held}`;
       return { code: 'policy_refused', message };
     }
     const near = nearestName(

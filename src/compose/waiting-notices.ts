@@ -31,12 +31,13 @@ function policyNotices(change: PolicyChange): readonly string[] {
 }
 
 function definitionNotices(pins: PinKeeper): readonly string[] {
-  return pins.held().map(({ server, changes }) => {
+  const waiting = pins.held().filter(({ isKept }) => !isKept);
+  return waiting.map(({ server, changes }) => {
     const tools = changes.length === 1 ? 'a tool' : `${changes.length} tools`;
     const what = changes.every((change) => isUnseen(change))
-      ? `what ${server} says of ${tools} is suspect`
-      : `${server} says something else of ${tools} than before`;
-    return `${what}, and it is not trusted: held back until you have looked (pml approve)`;
+      ? `says something suspect of ${tools}`
+      : `changed the definition of ${tools}`;
+    return `${server} is not trusted and ${what}: blocked until you agree (pml approve)`;
   });
 }
 

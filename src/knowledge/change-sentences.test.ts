@@ -25,6 +25,12 @@ const shown = ({ severity, text, was, now }: ChangeSentence): string =>
 
 const TEXT = { type: 'string' };
 
+const deep = (leaf: object): object =>
+  Array.from({ length: 40 }).reduce<object>(
+    (inner) => ({ type: 'object', properties: { a: inner } }),
+    leaf,
+  );
+
 describe('a changed definition in words', () => {
   it.each<readonly [string, Part, Part, readonly string[]]>([
     [
@@ -192,11 +198,6 @@ describe('a changed definition in words', () => {
   });
 
   it('stops at a depth, and shows what is below as it is', () => {
-    const deep = (leaf: object): object =>
-      Array.from({ length: 40 }).reduce<object>(
-        (inner) => ({ type: 'object', properties: { a: inner } }),
-        leaf,
-      );
     const sentences = changeSentences(
       definition({ inputSchema: deep(TEXT) }),
       definition({ inputSchema: deep({ type: 'number' }) }),

@@ -57,7 +57,7 @@ const textOf = ({ description, inputSchema, outputSchema, annotations }: Definit
     inputSchema,
     ...(outputSchema !== undefined && { outputSchema }),
     ...(annotations !== undefined && { annotations: annotations as JsonObject }),
-  } as JsonObject);
+  });
 
 function answerSentences(
   before: JsonObject | undefined,

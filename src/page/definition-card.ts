@@ -7,7 +7,7 @@ import type {
 } from '../surfaces/http/page-api-runs.ts';
 import { CallBar } from './call-bar.ts';
 import { type Child, el, fill } from './el.ts';
-import { foreign } from './foreign-text.ts';
+import { cut, foreign } from './foreign-text.ts';
 import { type CardPlace, QuestionCard } from './question-card.ts';
 import { refusalWords } from './refusal-words.ts';
 import { plural } from './words.ts';
@@ -111,8 +111,7 @@ function shownChanges({ changes }: PageDefinitionQuestion, bar: CallBar): Child 
   const rest = sections.slice(TOOLS_OPEN);
   return [
     sections.slice(0, TOOLS_OPEN),
-    rest.length > 0 &&
-      el('details', {}, el('summary', {}, `${plural(rest.length, 'more tool')}`), rest),
+    rest.length > 0 && el('details', {}, el('summary', {}, plural(rest.length, 'more tool')), rest),
   ];
 }
 
@@ -153,15 +152,21 @@ function sentenceItem(
   return el(
     'li',
     { class: isRisky ? 'sentence risky' : 'sentence' },
-    el(
-      'p',
-      {},
-      isRisky && el('strong', { class: 'risk-word' }, 'Risky'),
-      foreign(text, SENTENCE_LENGTH),
-    ),
+    el('p', {}, isRisky && el('strong', { class: 'risk-word' }, 'Risky'), withNames(text)),
     (was !== undefined || now !== undefined) &&
       el('dl', { class: 'quotes' }, quote('was', was), quote('now', now)),
   );
+}
+
+/** Names stand in backticks, and hold none themselves. */
+function withNames(text: string): Child {
+  return cut(text, SENTENCE_LENGTH)
+    .split('`')
+    .map((part, at) =>
+      at % 2 === 0
+        ? foreign(part, SENTENCE_LENGTH)
+        : el('code', {}, foreign(part, SENTENCE_LENGTH)),
+    );
 }
 
 function quotedText(

@@ -14,13 +14,16 @@ import type { Undecided, WorkflowAnswer } from '../../src/gateway/gateway.ts';
 import type { ControlClient } from '../../src/surfaces/daemon/control-client.ts';
 import { askAsPerson } from '../support/ask-as-person.ts';
 import { CHROMIUM, startChromium } from '../support/chromium.ts';
-import { type PageVisit, visit } from '../support/page-visit.ts';
+import { axeViolations, type PageVisit, visit } from '../support/page-visit.ts';
 import { callPml, PmlWorld } from '../support/pml-world.ts';
+import { leaveAndComeBack } from '../support/question-cards.ts';
 
 const EFFECTS = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');
 const PATIENCE = { timeout: 20_000 };
 /** The pause of the double click that approved two deletions. */
 const DOUBLE_CLICK_MS = 250;
+
+const soon = (): AbortSignal => AbortSignal.timeout(10_000);
 
 describe.skipIf(CHROMIUM === undefined)('answers that nobody meant to give', () => {
   let world: PmlWorld;
@@ -31,7 +34,6 @@ describe.skipIf(CHROMIUM === undefined)('answers that nobody meant to give', () 
   let record: string;
   let control: ControlClient;
 
-  const soon = (): AbortSignal => AbortSignal.timeout(10_000);
   const lines = (): readonly string[] =>
     existsSync(record) ? readFileSync(record, 'utf8').split('\n').filter(Boolean) : [];
   const ask = (server: string, label: string): Promise<WorkflowAnswer> =>
@@ -43,8 +45,6 @@ describe.skipIf(CHROMIUM === undefined)('answers that nobody meant to give', () 
   const cardOf = (label: string): Locator => page.locator('.question', { hasText: label });
   const approveOf = (label: string): Locator =>
     cardOf(label).getByRole('button', { name: /^Approve/u });
-  const show = (hash: string): Promise<unknown> =>
-    page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
 
   /** Two clicks at one place, as a hand makes them. */
   async function clickTwice(target: Locator): Promise<void> {
@@ -88,13 +88,9 @@ describe.skipIf(CHROMIUM === undefined)('answers that nobody meant to give', () 
       const verdict = { kind: 'denied' } as const;
       await askAsPerson(control, 'decide', { decisionId: request.id, verdict, by: 'test' }, soon());
     }
-    await show('#/health');
-    await page.locator('h1', { hasText: 'Health' }).waitFor();
-    await show('#/approvals');
-    await page.locator('.empty', { hasText: 'Nothing waits' }).waitFor();
+    await leaveAndComeBack(page);
   });
   afterAll(async () => {
-    expect(visited.problems).toEqual([]);
     await visited[Symbol.asyncDispose]();
     await browser.close();
     await world[Symbol.asyncDispose]();
@@ -158,9 +154,12 @@ describe.skipIf(CHROMIUM === undefined)('answers that nobody meant to give', () 
     const call = card.getByRole('button', { name: 'Call it now' });
     expect(await call.isDisabled()).toBe(true);
     await card.getByRole('checkbox').check();
+    await call.and(page.locator(':enabled')).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
     await call.click();
     await card.locator('.outcome', { hasText: 'Approved' }).waitFor();
     await expect.poll(lines, PATIENCE).toContain('erase on purpose');
+    expect(await axeViolations(page)).toEqual([]);
 
     await ask('files', 'erase never');
     await cardOf('erase never').getByRole('button', { name: 'Deny', exact: true }).click();
@@ -219,5 +218,12 @@ describe.skipIf(CHROMIUM === undefined)('answers that nobody meant to give', () 
     expect(lines()).not.toContain('erase by request');
     expect(await post({ confirmed: true })).toBe(200);
     await expect.poll(lines, PATIENCE).toContain('erase by request');
+  });
+
+  it('nothing of it broke a rule of the page', () => {
+    expect({ foreign: visited.foreign, problems: visited.problems }).toEqual({
+      foreign: [],
+      problems: [],
+    });
   });
 });

@@ -39,12 +39,11 @@ it('what was typed before a question was shown does not answer it', async () => 
   session.type('y\ncall\ny\ncall\ny');
   await expect.poll(() => session.shown, PATIENCE).toContain('"label": "one"');
   session.type('y\ncall\ny');
-  const isOpen = (question: string, times: number): Promise<void> =>
-    expect
-      .poll(() => session.shown.split(`${question} `).length - 1 - moments(question), PATIENCE)
-      .toBe(times);
-  const moments = (question: string): number =>
-    session.shown.split(`${question} (one moment)`).length - 1;
+  const count = (text: string): number => session.shown.split(text).length - 1;
+  const isOpen = async (question: string, times: number): Promise<void> => {
+    const opened = (): number => count(`${question} `) - count(`${question} (one moment)`);
+    await expect.poll(opened, PATIENCE).toBe(times);
+  };
   await isOpen('skip]', 1);
   expect(lines()).toEqual([]);
   expect(await waiting()).toBe(2);

@@ -55,7 +55,7 @@ const NOTHING: Answers = {
 const VIEWS: readonly (readonly [string, string, string])[] = [
   ['live', '#/live/run-7f3a9c', '.timeline-bar'],
   ['live-task', '#/live/run-7f3a9c?task=issues', '.side-panel .json'],
-  ['approvals', '#/approvals', '.question'],
+  ['approvals', '#/approvals', '.question button:enabled'],
   ['graph', '#/graph', '[data-painted-ms]'],
   ['graph-capability', '#/graph/pml%3Aweekly-digest', '.side-panel .code'],
   ['thresholds', '#/thresholds', '.run-link'],

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import type { Client } from '@modelcontextprotocol/client';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
@@ -13,6 +13,7 @@ import { askAsPerson } from '../support/ask-as-person.ts';
 import { CHROMIUM, startChromium } from '../support/chromium.ts';
 import { overflowOf, type PageVisit, visit } from '../support/page-visit.ts';
 import { callPml, kill, PmlWorld } from '../support/pml-world.ts';
+import { approveDangerous, deny, leaveAndComeBack } from '../support/question-cards.ts';
 
 const SERVERS = join(import.meta.dirname, '../fixtures/servers');
 const PATIENCE = { timeout: 20_000 };
@@ -89,22 +90,6 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     callPml<WorkflowAnswer>(client, 'execute_workflow', { intent, workflow: { tasks } });
   const show = (hash: string): Promise<unknown> =>
     page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
-  const deny = async (card: Locator): Promise<void> => {
-    await card.getByRole('button', { name: 'Deny', exact: true }).click();
-    await card.locator('.outcome', { hasText: 'Denied' }).waitFor();
-  };
-  const approveDangerous = async (card: Locator): Promise<void> => {
-    await card.getByRole('button', { name: 'Approve…' }).click();
-    await card.getByRole('checkbox').check();
-    await card.getByRole('button', { name: 'Call it now' }).click();
-  };
-  /** Answered cards are gone at the next visit. */
-  const leaveAndComeBack = async (): Promise<void> => {
-    await show('#/health');
-    await page.locator('.server').first().waitFor();
-    await show('#/approvals');
-    await page.locator('.empty', { hasText: 'Nothing waits' }).waitFor();
-  };
   const said = (text: string): Promise<void> => page.locator('.said', { hasText: text }).waitFor();
 
   beforeAll(async () => {
@@ -139,7 +124,7 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     await approveDangerous(card);
     await expect.poll(at.lines, PATIENCE).toEqual(['first']);
     await card.locator('.outcome', { hasText: 'Approved' }).waitFor();
-    await leaveAndComeBack();
+    await leaveAndComeBack(page);
 
     const second = await run('note the second', write('two', 'second'));
     await card.waitFor();
@@ -159,7 +144,7 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
       .waitFor();
     expect(at.lines()).toEqual(['first']);
     await deny(page.locator('.question', { hasText: 'hostile' }));
-    await leaveAndComeBack();
+    await leaveAndComeBack(page);
     await show(`#/live/${second.workflowId}`);
     await page.locator('.run-detail', { hasText: 'not on a Monday' }).waitFor();
   });
@@ -197,7 +182,7 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     await kept.waitFor({ state: 'detached' });
     await show('#/approvals');
     await deny(card);
-    await leaveAndComeBack();
+    await leaveAndComeBack(page);
   });
 
   it('writes a rule after showing it, and the call goes', async () => {
@@ -363,7 +348,7 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
     await show('#/approvals');
     const card = page.locator('.question', { hasText: 'told' });
     await deny(card);
-    await leaveAndComeBack();
+    await leaveAndComeBack(page);
   });
 
   it('is not harmed by what a server writes, wherever it is shown', async () => {

@@ -102,7 +102,7 @@ it('holds a tool of a stranger back once it is something else, until a person ha
   for (const _ of [1, 2]) {
     const refused = await after.executeWorkflow({ workflow });
     expect(refused).toMatchObject({ status: 'failed' });
-    expect(JSON.stringify(refused)).toContain('held back until a person has looked');
+    expect(JSON.stringify(refused)).toContain('blocked until a person agrees');
   }
   expect(await found(after)).toEqual([]);
   expect(await after.callTool('wh:get_stock', {})).toMatchObject({

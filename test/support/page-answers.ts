@@ -1,3 +1,4 @@
+import { APPROVALS, PROPOSAL } from './page-approval-samples.ts';
 import {
   CAPABILITY,
   GRAPH,
@@ -7,16 +8,7 @@ import {
   TOOL,
   TOOLS,
 } from './page-knowledge-samples.ts';
-import {
-  APPROVALS,
-  EXPLANATION,
-  HISTORY,
-  OVERVIEW,
-  PROPOSAL,
-  RUN,
-  RUNS,
-  SESSION,
-} from './page-samples.ts';
+import { EXPLANATION, HISTORY, OVERVIEW, RUN, RUNS, SESSION } from './page-samples.ts';
 import type { Answers } from './page-stage.ts';
 
 /** What a daemon answers the page that has seen a month of work. */

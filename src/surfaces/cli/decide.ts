@@ -109,16 +109,17 @@ async function turnOff(
   );
 }
 
-function askFor({ request, isGrave }: Undecided, invocation: Invocation): Promise<Choice> {
-  // A daemon of an earlier version does not say it.
-  const isSecondAsked = isGrave !== false;
+function askFor(
+  { request, isGrave = true }: Pick<Undecided, 'request'> & Partial<Pick<Undecided, 'isGrave'>>,
+  invocation: Invocation,
+): Promise<Choice> {
   switch (request.kind) {
     case 'policy_change':
       return askToLet(invocation);
     case 'definition_change':
-      return askAboutDefinitions(isSecondAsked, invocation);
+      return askAboutDefinitions(isGrave, invocation);
     case 'approval':
-      return askApproval(isSecondAsked, invocation);
+      return askApproval(isGrave, invocation);
     case 'outcome_unknown':
       return askOutcome(invocation);
     default:

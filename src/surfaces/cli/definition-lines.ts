@@ -13,8 +13,8 @@ export function definitionLines(
   changes: readonly ChangedDefinition[],
 ): readonly string[] {
   const what = changes.every(({ isNew }) => isNew)
-    ? 'what it says of its tools is suspect'
-    : 'says something else of its tools than before';
+    ? 'says something suspect of its tools'
+    : 'changed the definition of its tools';
   return [
     paint('bold', `${showName(server)} is not trusted and ${what}:`),
     ...changes.flatMap(({ tool, sentences }) => [
