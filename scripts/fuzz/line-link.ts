@@ -108,7 +108,7 @@ abstract class LineLink implements Link {
     if (violation !== undefined) {
       this.#parts.report({ ...violation, detail: `${this.name}: ${violation.detail}` });
     }
-    const { id, method } = read(text);
+    const { id, method } = parsed(text);
     if (typeof method === 'string' && id !== undefined) {
       this.#answerOddly(id);
     } else if (id !== undefined) {
@@ -249,7 +249,7 @@ export class ShimLink extends LineLink {
   }
 }
 
-function read(text: string): { readonly id?: unknown; readonly method?: unknown } {
+function parsed(text: string): { readonly id?: unknown; readonly method?: unknown } {
   try {
     return (JSON.parse(text) ?? {}) as { id?: unknown; method?: unknown };
   } catch {

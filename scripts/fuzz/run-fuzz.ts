@@ -150,6 +150,8 @@ class Fuzz {
           return new ShimLink(this.#world.shimLine(), parts, isModern);
         case 'http':
           return new HttpLink(this.#world.endpoint, parts);
+        default:
+          return way satisfies never;
       }
     } catch (error) {
       this.#report({ rule: 'a client can connect', detail: String(error) }, seat);

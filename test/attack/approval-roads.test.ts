@@ -1,4 +1,5 @@
 /** Every road to a dangerous call ends before the call, unless a person said yes to exactly this one. */
+import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -236,7 +237,7 @@ describe('a dangerous call', () => {
   beforeAll(async () => {
     const world = house();
     const agent = await world.agent();
-    expect((await callAsWorkflow(agent, 'known:who')).status).toBe('completed');
+    assert.equal((await callAsWorkflow(agent, 'known:who')).status, 'completed');
     road = { world, agent };
   });
   afterAll(() => road.world[Symbol.asyncDispose]());
@@ -311,9 +312,13 @@ describe('a person’s yes', () => {
       const change = { kind: 'modify_args', task: 'one', args: { label: 'changed' } };
       await command(world, workflowId, 'm1', change);
       const connection = await world.control();
-      const [{ id: decisionId = '' } = {}] = decisions;
-      const said = { workflowId, decisionId, verdict: { kind: 'approved' }, by: 'ada' } as const;
-      await askAsPerson(connection, 'decide', said, soon()).catch(() => undefined);
+      const decisionId = decisions[0]?.id ?? '';
+      await askAsPerson(
+        connection,
+        'decide',
+        { workflowId, decisionId, verdict: { kind: 'approved' }, by: 'ada' },
+        soon(),
+      ).catch(() => undefined);
       expect((await callAsWorkflow(agent, 'known:who')).status).toBe('completed');
       expect(world.effects()).not.toContain('erase changed');
     },
@@ -334,7 +339,7 @@ describe('a person’s yes', () => {
         })
         .toBe('failed');
       const connection = await world.control();
-      const [{ id: decisionId = '' } = {}] = decisions;
+      const decisionId = decisions[0]?.id ?? '';
       const said = { workflowId, decisionId, verdict: { kind: 'approved' }, by: 'ada' } as const;
       const answer = await askAsPerson(connection, 'decide', said, soon()).catch(() => ({
         kind: 'refused',

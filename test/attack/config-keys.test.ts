@@ -11,7 +11,7 @@ interface Definition {
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
 }
 
-const definitionOf = (schema: z.core.$ZodType): Definition => schema['_zod'].def as Definition;
+const definitionOf = (schema: z.core.$ZodType): Definition => schema['_zod'].def;
 
 /** What is inside of `optional`, `default` and the like. */
 function bare(schema: z.core.$ZodType): Definition {

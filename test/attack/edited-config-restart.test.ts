@@ -1,6 +1,8 @@
 /** What an agent wrote into `pml.json` has no effect after a restart either, whatever way pml ended. */
+import assert from 'node:assert/strict';
 import { request } from 'node:http';
 
+import type { Client } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 
 import type { DaemonStatus } from '../../src/surfaces/daemon/control-protocol.ts';
@@ -27,23 +29,25 @@ class House implements AsyncDisposable {
   async begin(): Promise<string> {
     const agent = await this.world.agent();
     const { status, workflowId = '' } = await callAsWorkflow(agent, 'known:who');
-    expect(status).toBe('completed');
+    assert.equal(status, 'completed');
     await agent.close();
     return workflowId;
   }
 
   /** Everything at once that can be edited without one edit hiding another. */
-  editAll(scene: Scene): void {
-    const apart = [
+  editAll(agent: Client): void {
+    const { world, remote, thief } = this;
+    const scene: Scene = { world, agent, remote, thief, startsBefore: 1 };
+    const apart = new Set([
       'a known program under another name',
       'a program in place of a remote server',
       'a secret in a header of a known remote server',
       'the rule that asks taken away',
       'an allow in front of the rule that asks',
-    ];
+    ]);
     this.world.edit((config) => {
       for (const { name, edit } of [...NAMED, ...REACHING, ...PERMITTING]) {
-        if (!apart.includes(name)) {
+        if (!apart.has(name)) {
           edit(config, scene);
         }
       }
@@ -119,7 +123,7 @@ describe('an agent edits pml.json', () => {
       await using house = await new House().open();
       const run = await house.begin();
       const agent = await house.world.agent();
-      house.editAll({ ...house, agent, startsBefore: 1 });
+      house.editAll(agent);
       await house.world.reloaded();
       await agent.close();
       await house.world.restart(how);
@@ -137,7 +141,7 @@ describe('an agent edits pml.json', () => {
     const agent = await house.world.agent();
     await agent.close();
     await house.world.stop('down');
-    house.editAll({ ...house, agent, startsBefore: 1 });
+    house.editAll(agent);
     await house.world.pml(['up']);
     expect(await found(house, run)).toMatchObject(NOTHING);
     expect(await house.world.waitingChange()).toContain('evil');

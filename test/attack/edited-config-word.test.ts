@@ -215,29 +215,29 @@ describe('a file that this machine has never seen', () => {
   );
 });
 
+const confirmedFile = (world: EditedWorld): string => join(world.stateFolder(), 'confirmed.json');
+
+/** What the file would be if a person had confirmed the program, made by pml itself elsewhere. */
+async function forged(world: EditedWorld): Promise<Buffer> {
+  const { env } = world.commandLine([]);
+  const elsewhere = join(world.work, 'elsewhere');
+  const before = { ...env };
+  world.setEnvironment('XDG_STATE_HOME', elsewhere);
+  world.setEnvironment('XDG_DATA_HOME', elsewhere);
+  await world.pml(['up']);
+  await world.pml(['down']);
+  delete env['XDG_STATE_HOME'];
+  delete env['XDG_DATA_HOME'];
+  Object.assign(env, before);
+  world.forgetStarts('evil');
+  const states = join(elsewhere, 'pml');
+  const file = readdirSync(states)
+    .map((name) => join(states, name, 'confirmed.json'))
+    .find((each) => existsSync(each));
+  return file === undefined ? Buffer.from('{}') : readFileSync(file);
+}
+
 describe('confirmed.json', () => {
-  const confirmedFile = (world: EditedWorld): string => join(world.stateFolder(), 'confirmed.json');
-
-  /** What the file would be if a person had confirmed the program, made by pml itself elsewhere. */
-  async function forged(world: EditedWorld): Promise<Buffer> {
-    const { env } = world.commandLine([]);
-    const elsewhere = join(world.work, 'elsewhere');
-    const before = { ...env };
-    world.setEnvironment('XDG_STATE_HOME', elsewhere);
-    world.setEnvironment('XDG_DATA_HOME', elsewhere);
-    await world.pml(['up']);
-    await world.pml(['down']);
-    delete env['XDG_STATE_HOME'];
-    delete env['XDG_DATA_HOME'];
-    Object.assign(env, before);
-    world.forgetStarts('evil');
-    const states = join(elsewhere, 'pml');
-    const file = readdirSync(states)
-      .map((name) => join(states, name, 'confirmed.json'))
-      .find((each) => existsSync(each));
-    return file === undefined ? Buffer.from('{}') : readFileSync(file);
-  }
-
   const TAMPERED: readonly [string, (file: string, forgery: Buffer) => void][] = [
     ['taken away', (file) => rmSync(file, { force: true })],
     ['emptied', (file) => writeFileSync(file, '')],

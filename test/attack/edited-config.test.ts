@@ -1,4 +1,5 @@
 /** An agent edits `pml.json` while pml runs: nothing comes of it before a person has confirmed it. */
+import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import type { Client } from '@modelcontextprotocol/client';
@@ -20,7 +21,7 @@ describe('an agent edits pml.json while pml runs', () => {
     ordinary = readFileSync(world.file, 'utf8');
     const agent: Client = await world.agent();
     scene = { world, agent, remote, thief, startsBefore: 1 };
-    expect((await callAsWorkflow(agent, 'known:who')).status).toBe('completed');
+    assert.equal((await callAsWorkflow(agent, 'known:who')).status, 'completed');
     await world.settled();
   });
 

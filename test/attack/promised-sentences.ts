@@ -1,32 +1,57 @@
 /** Finds the sentences of a document that promise something, so that each can be asked for its test. */
 
-/** One part of a document whose every sentence is a promise. */
-interface PromisingPart {
+/** One part of a document whose every sentence, or every row, is a promise. */
+export interface PromisingPart {
+  readonly document: 'README.md' | 'SECURITY.md';
   readonly heading: string;
-  /** Items of a list, or the last cells of a table's rows. */
+  /** Sentences of the items of a list, or the first cells of a table's rows. */
   readonly shape: 'list' | 'table';
 }
 
+const table = (heading: string): PromisingPart => ({
+  document: 'SECURITY.md',
+  heading,
+  shape: 'table',
+});
+
 /** Which parts of which documents are looked at whole. */
-export const PROMISING: Readonly<Record<'README.md' | 'SECURITY.md', PromisingPart>> = {
-  'README.md': { heading: '## What you can rely on', shape: 'list' },
-  'SECURITY.md': { heading: '## Who is not trusted', shape: 'table' },
-};
+export const PROMISING: readonly PromisingPart[] = [
+  { document: 'README.md', heading: '## What you can rely on', shape: 'list' },
+  table('## Promises about the agent'),
+  table('## Promises about servers'),
+  table('## Promises about what was done'),
+  table('## Promises about other people and pages'),
+];
 
 /** One line, one space between words: how a text is wrapped says nothing. */
 export function flattened(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Every sentence of the part, without the bold words that begin an item and without known faults. */
-export function promisedSentences(
+/** Every promise of the part. Sentences of a list stand without the bold words that begin an item. */
+export function promisesIn(
   document: string,
-  { heading, shape }: PromisingPart,
+  { heading, shape }: Pick<PromisingPart, 'heading' | 'shape'>,
 ): readonly string[] {
   const after = document.split(`${heading}\n`)[1] ?? '';
   const part = after.split(/\n## /u)[0] ?? '';
-  const texts = shape === 'list' ? itemsOf(part) : cellsOf(part);
-  return texts.flatMap((text) => sentencesOf(text));
+  return shape === 'list'
+    ? itemsOf(part).flatMap((item) => sentencesOf(item))
+    : rowsOf(part).map(([promise = '']) => promise);
+}
+
+/** The cells of each row, without the head. */
+export function rowsOf(part: string): readonly (readonly string[])[] {
+  return part
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => flattened(cell)),
+    );
 }
 
 function itemsOf(part: string): readonly string[] {
@@ -36,17 +61,9 @@ function itemsOf(part: string): readonly string[] {
     .map((item) => flattened(item).replace(/^\*\*[^*]+\*\* /u, ''));
 }
 
-function cellsOf(part: string): readonly string[] {
-  return part
-    .split('\n')
-    .filter((line) => line.startsWith('| **'))
-    .map((line) => flattened(line.split('|').slice(2, -1).join('|')));
-}
-
 /** A sentence ends where a space and a capital, a quotation or a link follow its stop. */
 function sentencesOf(text: string): readonly string[] {
   return text
-    .replaceAll(/\(Known fault:[^)]*\)/gu, '')
     .split(/(?<=[.!?])\s+(?=[A-Z`"[])/u)
     .map((sentence) => flattened(sentence))
     .filter((sentence) => sentence !== '');

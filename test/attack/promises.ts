@@ -21,8 +21,7 @@ interface Promised {
 
 /** Sentences in the promising parts that only point elsewhere. */
 export const POINTERS: readonly string[] = [
-  '[SECURITY.md](SECURITY.md) says what is not covered.',
-  'The dashboard goes further: see below.',
+  '[SECURITY.md](SECURITY.md) lists every promise with the test that keeps it, and what is not covered.',
 ];
 
 const ROADS = 'test/attack/approval-roads.test.ts';
@@ -34,11 +33,18 @@ const OF_README: readonly Promised[] = [
     id: 'killed-run',
     document: 'README.md',
     sentence:
-      'Kill pml with `-9` at any moment: the next start takes every run up where it was left.',
+      'Kill pml with `-9` at any moment, or take its PostgreSQL away: every run is taken up where it was left.',
     keptBy: [
       by('test/e2e/faults.test.ts', 'does nothing twice and loses nothing in '),
       by('test/e2e/durability.test.ts', 'in the middle of a write: one effect, one answer'),
+      by('test/attack/lost-answers.test.ts', 'does nothing twice and loses nothing, every'),
     ],
+  },
+  {
+    id: 'answer-journal',
+    document: 'README.md',
+    sentence: 'An answer says no more than the journal holds.',
+    keptBy: [by('test/attack/database-away.test.ts', 'tells every client what happens')],
   },
   {
     id: 'unknown-outcome',
@@ -54,8 +60,21 @@ const OF_README: readonly Promised[] = [
     id: 'last-word',
     document: 'README.md',
     sentence:
-      'What is dangerous waits for one yes or no; what is safe is done; rules say the rest.',
+      'What is dangerous waits for exactly one yes or no, which an agent with tools cannot give; what is safe is done; rules say the rest.',
     keptBy: [by(ROADS, 'is not made by %s'), by(ROADS, 'is for exactly one call, once')],
+  },
+  {
+    id: 'edited-file',
+    document: 'README.md',
+    sentence:
+      'An edited `pml.json` widens nothing before you confirm it: a new server in it is not even started.',
+    keptBy: [by(EDITED, 'reaches nobody by $name'), by(EDITED, 'is permitted nothing by $name')],
+  },
+  {
+    id: 'own-files',
+    document: 'README.md',
+    sentence: "No tool reaches pml's own files.",
+    keptBy: [by('test/attack/own-files.test.ts', 'is refused when it %s')],
   },
   {
     id: 'reads-ahead',
@@ -112,12 +131,25 @@ const OF_README: readonly Promised[] = [
   {
     id: 'bad-server',
     document: 'README.md',
+    sentence: 'It does not break another.',
+    keptBy: [by('test/e2e/bad-days.test.ts', 'answers on a good server while others hang, die')],
+  },
+  {
+    id: 'bad-words',
+    document: 'README.md',
     sentence:
-      'It does not break another, though one that floods can slow the others down; `pml doctor` says in plain words what is wrong.',
+      'One that floods is slowed down, one that speaks for pml is shown by its name, and a tool description that gives orders to the model is held back.',
     keptBy: [
-      by('test/e2e/bad-days.test.ts', 'answers on a good server while others hang, die'),
-      by('test/e2e/bad-days.test.ts', 'is told by pml doctor in plain words'),
+      by('test/attack/flood.test.ts', 'is read no faster than the budget'),
+      by('test/attack/questions.test.ts', 'a form that poses as pml and asks for a token'),
+      by('test/attack/poisoned-servers.test.ts', 'has its poisoned tools held back'),
     ],
+  },
+  {
+    id: 'doctor',
+    document: 'README.md',
+    sentence: '`pml doctor` says in plain words what is wrong.',
+    keptBy: [by('test/e2e/bad-days.test.ts', 'is told by pml doctor in plain words')],
   },
   {
     id: 'errors',
@@ -130,7 +162,7 @@ const OF_README: readonly Promised[] = [
     id: 'local-and-closed',
     document: 'README.md',
     sentence:
-      'Loopback only, token, Host and Origin checked; a `pml.json` inside a repository starts nothing until you trust it.',
+      'Loopback only, token, Host and Origin checked; a `pml.json` found in a folder starts nothing until you trust it.',
     keptBy: [
       by('test/integration/http-attacks.test.ts', 'refuses a request with %s'),
       by('test/e2e/first-steps.test.ts', 'is explained to people and agents, and in use as soon'),
@@ -138,178 +170,267 @@ const OF_README: readonly Promised[] = [
   },
 ];
 
-const OF_THE_AGENT: readonly Promised[] = [
+/** One row of the tables in SECURITY.md. */
+const OF_SECURITY: readonly Promised[] = [
   {
-    id: 'agent-tools-only',
+    id: 'security-a-dangerous-call-is-made-only',
     document: 'SECURITY.md',
     sentence:
-      'It can call tools through pml and nothing else: it cannot change the policy, trust a server or a configuration through any tool.',
-    keptBy: [
-      by(ROADS, 'is not made by %s'),
-      by('test/e2e/client-above.test.ts', 'refuses a client that started pml stdio %s'),
-    ],
+      "A dangerous call is made only after a person's yes, on every road: workflow, code, capability, proxy mode, resume, running ahead.",
+    keptBy: [by('test/attack/approval-roads.test.ts', 'is not made by %s')],
   },
   {
-    id: 'agent-word',
+    id: 'security-a-yes-holds-for-one-call',
     document: 'SECURITY.md',
     sentence:
-      "What is dangerous waits for a person's word, which is bound to exactly that call, used once, and good for five minutes; no tool of pml takes it, and `pml approve`, `pml risk` and `pml dashboard` refuse to run without a terminal, below an agent, or below a process that is connected to pml as a client over stdio (decisions 0009, 0010).",
+      'A yes holds for one call with exactly its arguments, once, for five minutes. No tool of pml gives it.',
     keptBy: [
-      by(ROADS, 'is for exactly one call, once'),
-      by(ROADS, 'that comes too late makes no call'),
-      by(ROADS, 'is not made by commands in a terminal that the agent opened'),
       by('test/e2e/approvals.test.ts', 'waits for a person, survives a kill'),
+      by('test/attack/approval-roads.test.ts', 'is for exactly one call, once'),
+      by('test/attack/approval-roads.test.ts', 'that comes too late makes no call'),
     ],
   },
   {
-    id: 'agent-deny',
-    document: 'SECURITY.md',
-    sentence: 'A `deny` rule holds on every path.',
-    keptBy: [by('test/e2e/gateway.test.ts', 'keeps an agent from a denied tool on every path')],
-  },
-  {
-    id: 'agent-edited-rules',
-    document: 'SECURITY.md',
-    sentence: 'Rules in an edited `pml.json` loosen nothing before a person has confirmed them.',
-    keptBy: [
-      by(EDITED, 'is permitted nothing by $name'),
-      by('test/e2e/permissions.test.ts', 'lets no edit of the config loosen anything'),
-    ],
-  },
-  {
-    id: 'agent-arguments',
-    document: 'SECURITY.md',
-    sentence: "Its arguments are checked against the tool's schema and bounded in size.",
-    keptBy: [
-      by('src/call/tool-door.test.ts', 'are held against the schema'),
-      by('src/call/tool-door.test.ts', 'of %j are taken up to the limit in bytes'),
-    ],
-  },
-];
-
-const OF_A_SERVER: readonly Promised[] = [
-  {
-    id: 'server-output',
+    id: 'security-pml-approve-pml-trust',
     document: 'SECURITY.md',
     sentence:
-      "Its output is data: it never becomes part of pml's own instructions; control characters are removed before a terminal shows it.",
+      '`pml approve`, `pml trust`, `pml risk` and `pml dashboard` refuse to run without a terminal, below an agent, or below a client of pml.',
     keptBy: [
-      by('src/base/plain-text.test.ts', 'removes terminal escapes, right-to-left marks'),
-      by('test/e2e/page.test.ts', 'is not harmed by what a server writes'),
+      by('test/e2e/client-above.test.ts', 'refuses a client that started pml stdio %s'),
+      by('test/attack/edited-config-word.test.ts', 'confirms nothing by any command'),
     ],
   },
   {
-    id: 'server-bounds',
+    id: 'security-an-edited-pml-json-widens',
     document: 'SECURITY.md',
-    sentence: 'Messages, lists, queues and log lines have bounds.',
+    sentence:
+      'An edited `pml.json` widens nothing before a person confirms it: an unconfirmed server is not started, not connected, given no secret and sent nothing.',
+    keptBy: [
+      by('test/attack/edited-config.test.ts', 'reaches nobody by $name'),
+      by('test/attack/edited-config.test.ts', 'is permitted nothing by $name'),
+    ],
+  },
+  {
+    id: 'security-this-holds-after-a-restart',
+    document: 'SECURITY.md',
+    sentence:
+      'This holds after a restart, after `kill -9`, and for edits made while pml was stopped.',
     keptBy: [
       by(
-        'test/integration/upstream-stdio.test.ts',
-        'fails only the call whose answer is too large',
+        'test/attack/edited-config-restart.test.ts',
+        'while pml does not run, and the next start uses',
       ),
-      by('src/adapters/upstream/line-ring.test.ts', 'keeps the last lines, cut and made harmless'),
-      by('src/adapters/upstream/tool-definition.test.ts', 'names every fault: no tool, no name'),
-      by('test/attack/fuzz.test.ts', 'stays alive, answers rightly and gives nothing away'),
     ],
   },
   {
-    id: 'server-claims',
-    document: 'SECURITY.md',
-    sentence: 'Its claims about its tools (`readOnlyHint` …) count only if you trust the server.',
-    keptBy: [
-      by('src/call/risk.test.ts', 'never lets an annotation of a server that is not trusted lower'),
-      by('test/attack/ahead-writes.test.ts', 'makes no call %s'),
-    ],
-  },
-  {
-    id: 'server-pinned',
+    id: 'security-a-forged-deleted-or-damaged',
     document: 'SECURITY.md',
     sentence:
-      'What it says of a tool is pinned when it is first seen: if a server that is not trusted says something else later, the tool is held back until a person has seen the difference and agreed; taking the tool away for a while or coming back after a restart does not help it.',
+      'A forged, deleted or damaged `confirmed.json` confirms nothing. A file found in a folder starts nothing before `pml trust`.',
     keptBy: [
+      by('test/attack/edited-config-word.test.ts', 'gives no word when it is %s, while pml runs'),
+      by(
+        'test/attack/edited-config-word.test.ts',
+        'gives no word when it is %s, while pml is stopped',
+      ),
+      by('test/attack/edited-config-word.test.ts', 'starts nothing where it was found in a folder'),
+    ],
+  },
+  {
+    id: 'security-every-setting-says',
+    document: 'SECURITY.md',
+    sentence:
+      'Every setting says whether a change of it can widen what happens; a new one that does not say so fails a test.',
+    keptBy: [by('test/attack/config-keys.test.ts', 'knows of every setting in the schema')],
+  },
+  {
+    id: 'security-a-call-whose-arguments-lead',
+    document: 'SECURITY.md',
+    sentence:
+      "A call whose arguments lead into pml's own folders is refused on every server, whatever the policy says. Writes to a config file that pml reads always ask.",
+    keptBy: [
+      by('test/attack/own-files.test.ts', 'is refused when it %s'),
+      by('test/attack/own-files.test.ts', 'does not get there over a link that a shell made'),
+    ],
+  },
+  {
+    id: 'security-running-ahead-never',
+    document: 'SECURITY.md',
+    sentence: 'Running ahead never makes a call that is not known to be a read.',
+    keptBy: [by('test/attack/ahead-writes.test.ts', 'makes no call %s')],
+  },
+  {
+    id: 'security-a-program-in-execute-code',
+    document: 'SECURITY.md',
+    sentence:
+      'A program in `execute_code` has no files, network, environment or process, and cannot stop pml.',
+    keptBy: [by('test/attack/sandbox.test.ts', 'that is %s is ended while others are answered')],
+  },
+  {
+    id: 'security-discover-never-shows',
+    document: 'SECURITY.md',
+    sentence: '`discover` never shows a tool that a `deny` rule takes away in every case.',
+    keptBy: [by('test/attack/denied-tools.test.ts', 'is not found by discover (%s)')],
+  },
+  {
+    id: 'security-one-click-or-key-press',
+    document: 'SECURITY.md',
+    sentence:
+      'One click or key press approves at most one call, and a dangerous call takes two different actions.',
+    keptBy: [
+      by('test/attack/page-approvals.test.ts', 'two clicks 250 ms apart approve one call'),
+      by('test/attack/page-approvals.test.ts', 'two clicks approve no dangerous call'),
+      by('test/attack/terminal-approvals.test.ts', 'what was typed before a question was shown'),
+    ],
+  },
+  {
+    id: 'security-every-question-of-a-server',
+    document: 'SECURITY.md',
+    sentence:
+      "Every question of a server (form, page to open, sampling) begins with the server's name. A form that asks for something like a password is marked.",
+    keptBy: [
+      by('test/attack/questions.test.ts', 'a form begins with who asks'),
+      by('test/attack/questions.test.ts', 'is marked where %s gives it away'),
+    ],
+  },
+  {
+    id: 'security-a-changed-tool-of-a-server',
+    document: 'SECURITY.md',
+    sentence:
+      'A changed tool of a server that is not trusted is hidden until a person has seen the change. What is risky about it is said first.',
+    keptBy: [
+      by('test/attack/changed-definitions.test.ts', 'says first, and in the colour of danger'),
       by('test/integration/changed-definitions.test.ts', 'holds a tool of a stranger back once'),
-      by('test/integration/changed-definitions.test.ts', 'holds it back also when its token'),
     ],
   },
   {
-    id: 'server-changed',
-    document: 'SECURITY.md',
-    sentence: 'A change of a trusted server is taken over and shown by `pml explain TOOL`.',
-    keptBy: [
-      by('test/integration/changed-definitions.test.ts', 'asks a person about a tool that has'),
-    ],
-  },
-  {
-    id: 'server-environment',
+    id: 'security-tool-descriptions-are-checked',
     document: 'SECURITY.md',
     sentence:
-      "It gets a small, named part of the environment and what its entry says, not pml's whole environment.",
+      'Tool descriptions are checked for hidden characters, instructions to the model, requests for secrets and look-alike names. A server that is not trusted has such a tool held back until a person has looked ([figures](docs/reference/poison.md)).',
+    keptBy: [by('test/attack/poisoned-servers.test.ts', 'has its poisoned tools held back')],
+  },
+  {
+    id: 'security-look-alike-and-invisible',
+    document: 'SECURITY.md',
+    sentence:
+      'Look-alike and invisible characters in names are shown escaped in lists and approvals.',
+    keptBy: [
+      by('test/attack/look-alikes.test.ts', 'are told apart in the list of tools'),
+      by('test/attack/look-alikes.test.ts', 'are told apart in an approval'),
+    ],
+  },
+  {
+    id: 'security-a-server-that-floods',
+    document: 'SECURITY.md',
+    sentence:
+      'A server that floods is read no faster than a limit; its log and progress messages are limited and counted.',
+    keptBy: [
+      by('test/attack/flood.test.ts', 'is read no faster than the budget'),
+      by('test/attack/flood.test.ts', 'are limited, and the client is told'),
+    ],
+  },
+  {
+    id: 'security-malformed-and-hostile',
+    document: 'SECURITY.md',
+    sentence: 'Malformed and hostile protocol messages do not stop pml and cause no effect.',
+    keptBy: [by('test/attack/fuzz.test.ts', 'stays alive, answers rightly')],
+  },
+  {
+    id: 'security-a-server-s-claims',
+    document: 'SECURITY.md',
+    sentence:
+      "A server's claims about its tools (`readOnlyHint` …) count only if you trust the server.",
+    keptBy: [
+      by('src/call/guard.test.ts', 'is asked once on a server that nobody trusts'),
+      by('src/call/risk.test.ts', 'never lets an annotation of a server that is not trusted lower'),
+    ],
+  },
+  {
+    id: 'security-a-server-gets-a-small',
+    document: 'SECURITY.md',
+    sentence: 'A server gets a small, named part of the environment and what its entry says.',
     keptBy: [by('src/adapters/upstream/child-environment.test.ts', 'passes on what programs need')],
   },
   {
-    id: 'server-alone',
+    id: 'security-an-answer-says-no-more',
     document: 'SECURITY.md',
     sentence:
-      'One broken server does not break another; one that floods, or whose schema cannot be checked in time, can delay the others.',
-    keptBy: [by('test/e2e/bad-days.test.ts', 'answers on a good server while others hang, die')],
+      'An answer says no more of a run than its journal holds. A run whose end could not be stored is answered `outcome_unknown`, never `failed`.',
+    keptBy: [by('test/attack/database-away.test.ts', 'tells every client what happens')],
   },
-];
-
-const OF_OTHERS: readonly Promised[] = [
   {
-    id: 'repository-starts-nothing',
+    id: 'security-after-kill',
     document: 'SECURITY.md',
     sentence:
-      'A `pml.json` inside a git repository starts nothing until a person has looked at it and said so in a terminal (`pml trust`).',
+      'After `kill -9` no finished task is run again, and a write whose outcome is not known is never repeated by itself.',
+    keptBy: [by('test/e2e/faults.test.ts', 'does nothing twice and loses nothing in ')],
+  },
+  {
+    id: 'security-a-run-whose-resume',
+    document: 'SECURITY.md',
+    sentence: 'A run whose resume hangs or kills the process is given up after three attempts.',
+    keptBy: [by('test/attack/hanging-resume.test.ts', 'is given up after three resumes')],
+  },
+  {
+    id: 'security-the-http-endpoint-binds',
+    document: 'SECURITY.md',
+    sentence:
+      'The HTTP endpoint binds to loopback, checks `Host` and `Origin`, and needs a token for everything but `/healthz`.',
     keptBy: [
-      by('test/e2e/first-steps.test.ts', 'is explained to people and agents, and in use as soon'),
-      by('test/integration/setup-commands.test.ts', 'refuses where there is no person'),
-    ],
-  },
-  {
-    id: 'repository-bytes',
-    document: 'SECURITY.md',
-    sentence:
-      'The decision is bound to the exact bytes of the file: a changed file must be trusted again.',
-    keptBy: [by('src/config/trust-store.test.ts', 'holds for exactly these bytes at exactly')],
-  },
-  {
-    id: 'page-endpoint',
-    document: 'SECURITY.md',
-    sentence:
-      'The HTTP endpoint binds to loopback, checks `Host` and `Origin` against DNS rebinding and foreign pages, and needs a token for everything but `/healthz`.',
-    keptBy: [
+      by(
+        'test/e2e/http.test.ts',
+        'serves clients of both protocol eras with the token, and nobody',
+      ),
       by('test/integration/http-attacks.test.ts', 'refuses a request with %s'),
-      by('test/integration/http.test.ts', 'says without a token whether all is well, and no more'),
       by('test/integration/http.test.ts', 'never opens without a token'),
     ],
   },
   {
-    id: 'user-files',
+    id: 'security-files-of-pml-have-mode',
     document: 'SECURITY.md',
     sentence:
-      'State, socket, token, key, backups and log are readable by their owner only (folders 0700, files 0600).',
+      "Files of pml have mode 0600, folders 0700. A folder that others can write to is refused, and links in the place of pml's files are not followed.",
     keptBy: [
-      by('test/integration/daemon.test.ts', 'keeps everything it writes to its owner'),
-      by('test/integration/init.test.ts', 'keeps its copies where only the owner can read them'),
+      by('test/attack/own-folders.test.ts', 'can be read by its owner alone'),
+      by('test/attack/own-folders.test.ts', 'is neither read nor written through'),
     ],
   },
   {
-    id: 'login',
+    id: 'security-secrets-from-the-environment',
     document: 'SECURITY.md',
     sentence:
-      'Authorisation code with PKCE, `state` and issuer checked; tokens are bound to the address they were issued for and are not sent elsewhere.',
+      'Secrets from the environment, the keychain, headers and addresses appear in no log, message, list, metric or stored record.',
+    keptBy: [by('test/attack/secret-canaries.test.ts', '%s is in no output')],
+  },
+  {
+    id: 'security-no-file-holds',
+    document: 'SECURITY.md',
+    sentence: "No file holds the approvers' secret.",
     keptBy: [
-      by('test/integration/oauth-login.test.ts', 'asks with PKCE, a state, the resource'),
-      by('test/integration/oauth-login.test.ts', 'refuses an answer with a forged state'),
+      by('test/attack/approvers-secret.test.ts', 'is in no file: nothing that lies on the disk'),
+    ],
+  },
+  {
+    id: 'security-the-dashboard-opens-only',
+    document: 'SECURITY.md',
+    sentence:
+      'The dashboard opens only by a one-time link that a person in a terminal was shown; its pages load nothing from elsewhere.',
+    keptBy: [by('test/integration/page-access.test.ts', 'lets a browser in by a link, once')],
+  },
+  {
+    id: 'security-tokens-of-remote-servers',
+    document: 'SECURITY.md',
+    sentence:
+      'Tokens of remote servers are bound to the address they were issued for and are not sent elsewhere.',
+    keptBy: [
+      by(
+        'src/adapters/oauth/guarded-fetch.test.ts',
+        'sends nothing to an address that is not safe',
+      ),
       by('test/integration/oauth.test.ts', 'are not sent to a server whose address has changed'),
     ],
   },
 ];
 
-export const PROMISES: readonly Promised[] = [
-  ...OF_README,
-  ...OF_THE_AGENT,
-  ...OF_A_SERVER,
-  ...OF_OTHERS,
-];
+export const PROMISES: readonly Promised[] = [...OF_README, ...OF_SECURITY];

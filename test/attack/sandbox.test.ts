@@ -4,6 +4,7 @@
  *
  * The ways out of the engine are tried one by one in test/integration/sandbox-*.test.ts; see README.md here.
  */
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
 import type { Client } from '@modelcontextprotocol/client';
@@ -33,7 +34,7 @@ describe('a program of an agent', () => {
       pml: { embedding: { model: 'none' } },
     });
     agent = await world.agent();
-    expect((await callAsWorkflow(agent, 'known:who')).status).toBe('completed');
+    assert.equal((await callAsWorkflow(agent, 'known:who')).status, 'completed');
     const control = await world.control();
     const status = await control.request('status', {}, AbortSignal.timeout(20_000));
     pid = status.pid;
@@ -44,12 +45,12 @@ describe('a program of an agent', () => {
 
   /** Runs it and looks at the host meanwhile; answers how it ended and the slowest look. */
   async function attempt(code: string): Promise<CodeAnswer> {
-    let isOver = false;
+    const state = { isOver: false };
     const running = callPml<CodeAnswer>(agent, 'execute_code', { code, timeoutMs: 4000 }).finally(
-      () => (isOver = true),
+      () => (state.isOver = true),
     );
     let slowestMs = 0;
-    while (!isOver) {
+    while (!state.isOver) {
       const begunAt = performance.now();
       const response = await fetch(health, { signal: AbortSignal.timeout(2 * RESPONSIVE_MS) });
       expect(response.ok).toBe(true);

@@ -13,10 +13,10 @@ export function personApproves(world: PmlWorld, ...ids: readonly string[]): Prom
 export async function saysYes(world: PmlWorld, line: readonly string[]): Promise<string> {
   const session = new TerminalSession(world, line);
   const end = AbortSignal.timeout(WITHIN_MS);
-  let isOver = false;
-  void session.ended.then(() => (isOver = true));
+  const state = { isOver: false };
+  void session.ended.then(() => (state.isOver = true));
   let answered = 0;
-  while (!isOver && !end.aborted) {
+  while (!state.isOver && !end.aborted) {
     const asked = session.shown.match(PROMPT)?.length ?? 0;
     if (asked > answered) {
       answered += 1;
@@ -26,7 +26,7 @@ export async function saysYes(world: PmlWorld, line: readonly string[]): Promise
       setTimeout(resolve, 20);
     });
   }
-  if (!isOver) {
+  if (!state.isOver) {
     session.type('\u0003');
   }
   return session.shown;
