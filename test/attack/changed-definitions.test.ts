@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { ControlClient } from '../../src/surfaces/daemon/control-client.ts';
 import { askAsPerson } from '../support/ask-as-person.ts';
@@ -38,6 +38,20 @@ describe.skipIf(CHROMIUM === undefined)('a server that changed its tools', () =>
   const show = (hash: string): Promise<unknown> =>
     page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
 
+  /** The server takes back what it became, and becomes it again: this is asked about anew. */
+  const turnAgain = async (): Promise<void> => {
+    await show('#/health');
+    await page.locator('h1', { hasText: 'Health' }).waitFor();
+    rmSync(turned, { force: true });
+    await restart();
+    await vi.waitUntil(async () => (await offered()).length === 1, PATIENCE);
+    writeFileSync(turned, '');
+    await restart();
+    await vi.waitUntil(async () => (await offered()).length === 0, PATIENCE);
+    await show('#/approvals');
+    await card().waitFor();
+  };
+
   beforeAll(async () => {
     world = new PmlWorld();
     turned = join(world.work, 'turned');
@@ -60,21 +74,8 @@ describe.skipIf(CHROMIUM === undefined)('a server that changed its tools', () =>
     await browser.close();
     await world[Symbol.asyncDispose]();
   });
-  beforeEach(async () => {
-    await show('#/health');
-    await page.locator('h1', { hasText: 'Health' }).waitFor();
-    // It takes back what it was, and becomes the other one again: this is asked about anew.
-    rmSync(turned, { force: true });
-    await restart();
-    await vi.waitUntil(async () => (await offered()).length === 1, PATIENCE);
-    writeFileSync(turned, '');
-    await restart();
-    await vi.waitUntil(async () => (await offered()).length === 0, PATIENCE);
-    await show('#/approvals');
-    await card().waitFor();
-  });
-
   it('says first, and in the colour of danger, what is risky about it', async () => {
+    await turnAgain();
     const sentences = card().locator('.sentence');
     expect(await sentences.allInnerTexts()).toEqual([
       expect.stringMatching(/^Risky\s*is no longer marked read-only$/u),
@@ -100,6 +101,7 @@ describe.skipIf(CHROMIUM === undefined)('a server that changed its tools', () =>
   });
 
   it('stays blocked, and nobody is asked again', async () => {
+    await turnAgain();
     await press('Keep blocked');
     await card().locator('.outcome', { hasText: 'Kept blocked' }).waitFor();
     expect(await world.json<unknown[]>(['approve', '--list'])).toEqual([]);
@@ -119,6 +121,7 @@ describe.skipIf(CHROMIUM === undefined)('a server that changed its tools', () =>
   });
 
   it('is turned off in the config file, without another word', async () => {
+    await turnAgain();
     const before = readFileSync(configFile, 'utf8');
     await press('Turn the server off');
     await card().locator('.outcome', { hasText: 'Turned off' }).waitFor();
@@ -135,6 +138,7 @@ describe.skipIf(CHROMIUM === undefined)('a server that changed its tools', () =>
   });
 
   it('is used after a second step', async () => {
+    await turnAgain();
     await press('Use it…');
     expect(await card().getByRole('button', { name: 'Use it now' }).isDisabled()).toBe(true);
     await card().getByRole('checkbox').check();
