@@ -12,6 +12,9 @@ import { type Hit, type Sentence, sentencesOf, type Steps } from './poison-words
 
 export type Signal = keyof typeof POISON_WEIGHTS;
 
+/** The points of each signal. */
+const WEIGHTS: Readonly<Record<Signal, number>> = { ...POISON_WEIGHTS };
+
 /** A sentence with its signals. */
 export interface SignalSentence {
   readonly start: number;
@@ -89,7 +92,7 @@ function signalSentence({ sentence, marks, reading, steps }: Part): SignalSenten
   const signals = new Map<Signal, number>();
   let isDirective = false;
   const add: Add = (signal, share = 1) => {
-    const points = POISON_WEIGHTS[signal] * share;
+    const points = WEIGHTS[signal] * share;
     signals.set(signal, Math.max(signals.get(signal) ?? 0, points));
   };
   const languages = sentence.hits.map((hit) => hit.language);

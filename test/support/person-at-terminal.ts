@@ -1,7 +1,9 @@
 import type { PmlWorld } from './pml-world.ts';
 import { TerminalSession } from './terminal-session.ts';
 
-const PROMPT = /\[y\/N[^\]]*\]/gu;
+/** A question that is open: what it wants as a yes is `y`, or the word that it names. */
+const OPEN_QUESTION = /(?:\[y[^\]]*\]|Type "(?<word>[a-z]+)" to go on[^:]*:) $/u;
+const STEERING = /\u001B\[[\d;?]*[A-Za-z]|\r/gu;
 const WITHIN_MS = 20_000;
 
 /** A person opens a terminal, looks at everything that waits, and says yes to each. Answers what was shown. */
@@ -15,12 +17,13 @@ export async function saysYes(world: PmlWorld, line: readonly string[]): Promise
   const end = AbortSignal.timeout(WITHIN_MS);
   const state = { isOver: false };
   void session.ended.then(() => (state.isOver = true));
-  let answered = 0;
+  let answeredAt = 0;
   while (!state.isOver && !end.aborted) {
-    const asked = session.shown.match(PROMPT)?.length ?? 0;
-    if (asked > answered) {
-      answered += 1;
-      session.type('y\n');
+    const shown = session.shown.replaceAll(STEERING, '');
+    const asked = OPEN_QUESTION.exec(shown);
+    if (asked !== null && shown.length > answeredAt) {
+      answeredAt = shown.length;
+      session.type(`${asked.groups?.['word'] ?? 'y'}\n`);
     }
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
