@@ -9,7 +9,7 @@ import { LiveSettings } from './live-settings.ts';
 
 const SERVERS = { files: { command: 'files-server', args: ['/a'] } };
 const settings = (pml: SettingsInput['pml'] = {}): Settings =>
-  parseSettings({ mcpServers: SERVERS, pml } as SettingsInput);
+  parseSettings({ mcpServers: SERVERS, pml });
 const ALLOW = { policy: { rules: [{ tools: '*', action: 'allow' as const }] } };
 
 describe('the rules in force', () => {

@@ -9,8 +9,8 @@ import type { Logger } from '../base/logger.ts';
 import { VERSION } from '../base/version.ts';
 import type { PolicyChange } from '../call/policy-change.ts';
 import { readOwn, writeOwn } from '../config/atomic-file.ts';
-import { ConfirmedConfig } from '../config/confirmed-config.ts';
-import { loadSettings, type LoadedSettings } from '../config/load.ts';
+import type { ConfirmedConfig } from '../config/confirmed-config.ts';
+import type { LoadedSettings } from '../config/load.ts';
 import { type Locations, ownFolders, type Surroundings } from '../config/locations.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import { createRedactor, secretsInPlace } from '../config/redact.ts';
@@ -39,6 +39,7 @@ import { createSurfaceAnswers } from '../surfaces/mcp/surface-answers.ts';
 import { createToolListing, type ToolListing } from '../surfaces/mcp/tool-listing.ts';
 import { HTTP } from '../tuning/http.ts';
 import { MCP } from '../tuning/mcp.ts';
+import { DaemonConfig } from './daemon-config.ts';
 import { openHost } from './open-host.ts';
 import { pageFolder } from './page-folder.ts';
 import { policyChangeOf } from './policy-change-of.ts';
@@ -60,21 +61,17 @@ export async function runDaemonHere(
 ): Promise<DaemonStop> {
   const { locations, lock, isForeground, onReady } = given;
   const secretOf = secretReader(new SecretKeeper(locations));
-  const surroundings = { ...given.surroundings, secretOf };
-  const options = { ...given, surroundings };
-  const problems: string[] = [];
-  const confirmed = new ConfirmedConfig(locations, (problem) => problems.push(problem));
-  const first = firstSettings(options, confirmed);
+  const options = { ...given, surroundings: { ...given.surroundings, secretOf } };
+  const config = new DaemonConfig(options);
+  const first = config.start();
   const { settings } = first;
   const log = openLog(first, isForeground);
   const { logger } = log;
-  const told = tellOfWaiting(logger);
-  told(first, problems.splice(0));
+  config.tell(first, logger);
   let read = readConfig(first);
   let { notices } = read;
   let usage: readonly Usage[] = [];
   let listings: Listings | undefined;
-  let reload = (): Promise<void> => Promise.resolve();
   const listingsOf = ({ gateway }: Host): Listings =>
     (listings ??= {
       listing: listTools(gateway, settings, usage),
@@ -91,16 +88,16 @@ export async function runDaemonHere(
       config: read,
       isForeground,
       readConfig: () => {
-        const loaded = loadSettings(locations, surroundings, { remember: confirmed });
+        const loaded = config.load();
         log.hide(loaded);
-        told(loaded, problems.splice(0));
+        config.tell(loaded, logger);
         read = readConfig(loaded);
         return Promise.resolve(read);
       },
       openHost: async () => {
         const host = await openHostAt(options, first, log, {
           notices: () => notices,
-          policyChange: policyChangeOf(confirmed, () => reload()),
+          policyChange: policyChangeOf(config.confirmed, () => config.reload()),
         });
         if (settings.pml.exposure.mode === 'hybrid') {
           // Read once: favourites that moved with every call would be another list every time.
@@ -118,48 +115,15 @@ export async function runDaemonHere(
       serveMcp: (host, transport) => serveShim(host, listingsOf(host), transport, logger),
       surfaceOf: (host) => createSurfaceAnswers(listingsOf(host).listing, VERSION),
       startHttp: (host, needs) => {
-        ({ reload } = needs);
-        return serveHttp(host, {
-          ...options,
-          listings: listingsOf(host),
-          settings,
-          confirmed,
-          needs,
-          logger,
-          redact: log.redact,
-        });
+        config.reload = needs.reload;
+        const { confirmed } = config;
+        const listing = { listings: listingsOf(host), settings, confirmed };
+        return serveHttp(host, { ...options, ...listing, needs, logger, redact: log.redact });
       },
       onReady,
     },
     signal,
   );
-}
-
-/** In a container nobody sits at a terminal: whoever starts it confirms a change by its id. */
-function firstSettings(
-  { locations, surroundings }: DaemonOptions,
-  confirmed: ConfirmedConfig,
-): LoadedSettings {
-  const load = (): LoadedSettings => loadSettings(locations, surroundings, { remember: confirmed });
-  const first = load();
-  const id = surroundings.env['PML_CONFIRM_CONFIG'] ?? '';
-  return confirmed.confirm(id) ? load() : first;
-}
-
-/** Writes one line to the log for each change that begins to wait. */
-function tellOfWaiting(
-  logger: Logger,
-): (loaded: LoadedSettings, problems: readonly string[]) => void {
-  let last: string | undefined;
-  return ({ waiting }, problems) => {
-    if (waiting !== undefined && waiting.id !== last) {
-      logger.warn('config_change_waits', { id: waiting.id, changes: waiting.changes.join('; ') });
-    }
-    last = waiting?.id;
-    for (const problem of problems) {
-      logger.error('confirmed_not_written', { problem });
-    }
-  };
 }
 
 const readConfig = ({ settings, warnings, policyWritten }: LoadedSettings): ReadConfig => ({

@@ -338,11 +338,12 @@ describe('without a config file', () => {
   });
 });
 
+function found(text: string): Locations {
+  place(text);
+  return locate(surroundings());
+}
+
 describe('a config file that was found in a folder', () => {
-  const found = (text: string): Locations => {
-    place(text);
-    return locate(surroundings());
-  };
   const TEXT = '{"mcpServers": {"a": {"command": "x"}}, "pml": {"http": {"host": "0.0.0.0"}}}';
 
   it('is not used before a person trusted it', () => {

@@ -27,7 +27,10 @@ export function openText(key: Buffer, about: string, written: string): string | 
     return undefined;
   }
   try {
-    const bytesOf = (name: string): Buffer => Buffer.from(String(parts[name]), 'base64');
+    const bytesOf = (name: string): Buffer => {
+      const text = parts[name];
+      return Buffer.from(typeof text === 'string' ? text : '', 'base64');
+    };
     const decipher = createDecipheriv(ALGORITHM, key, bytesOf('nonce'), { authTagLength: 16 })
       .setAAD(Buffer.from(about))
       .setAuthTag(bytesOf('tag'));

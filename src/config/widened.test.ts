@@ -8,11 +8,11 @@ import { compareWithConfirmed, nowConfirmed } from './widened.ts';
 
 const FILES = { command: 'files', args: ['/a'] };
 const FAR = { url: 'https://far.example' };
-const with_ = (pml: JsonObject, servers: JsonObject = { files: FILES }): JsonObject => ({
+const fileOf = (pml: JsonObject, servers: JsonObject = { files: FILES }): JsonObject => ({
   mcpServers: servers,
   pml,
 });
-const rules = (...list: Json[]): JsonObject => with_({ policy: { rules: list } });
+const rules = (...list: Json[]): JsonObject => fileOf({ policy: { rules: list } });
 
 const DENY = { tools: 'files:delete', action: 'deny' };
 const ASK = { tools: 'files:*', action: 'ask' };
@@ -23,19 +23,27 @@ describe('a change that narrows, or changes nothing that matters', () => {
     ['the same file', rules(ASK), rules(ASK)],
     ['a rule that denies, before the others', rules(ASK), rules(DENY, ASK)],
     ['a rule that denies, after them', rules(ASK), rules(ASK, DENY)],
-    ['a server that is gone', with_({}), with_({}, {})],
+    ['a server that is gone', fileOf({}), fileOf({}, {})],
     [
       'a server that is no longer trusted',
-      with_({}),
-      with_({ servers: { files: { trusted: false } } }),
+      fileOf({}),
+      fileOf({ servers: { files: { trusted: false } } }),
     ],
-    ['a server that is switched off', with_({}), with_({ servers: { files: { enabled: false } } })],
-    ['a limit of a server', with_({}), with_({ servers: { files: { concurrency: 2 } } })],
-    ['a shorter life of approvals', with_({}), with_({ execute: { approvalSeconds: 60 } })],
-    ['no running ahead', with_({}), with_({ speculation: { enabled: false } })],
-    ['a tool taken out of running ahead', with_({}), with_({ speculation: { off: ['files:*'] } })],
-    ['a default that is written out', with_({}), with_({ http: { host: '127.0.0.1' } })],
-    ['another log level', with_({}), with_({ logLevel: 'debug' })],
+    [
+      'a server that is switched off',
+      fileOf({}),
+      fileOf({ servers: { files: { enabled: false } } }),
+    ],
+    ['a limit of a server', fileOf({}), fileOf({ servers: { files: { concurrency: 2 } } })],
+    ['a shorter life of approvals', fileOf({}), fileOf({ execute: { approvalSeconds: 60 } })],
+    ['no running ahead', fileOf({}), fileOf({ speculation: { enabled: false } })],
+    [
+      'a tool taken out of running ahead',
+      fileOf({}),
+      fileOf({ speculation: { off: ['files:*'] } }),
+    ],
+    ['a default that is written out', fileOf({}), fileOf({ http: { host: '127.0.0.1' } })],
+    ['another log level', fileOf({}), fileOf({ logLevel: 'debug' })],
   ])('%s is in force at once', (_, before, after) => {
     expect(compareWithConfirmed(before, after)).toEqual({ inForce: after, changes: [] });
   });
@@ -49,83 +57,83 @@ describe('a change that can widen what happens', () => {
     ['rules in another order', rules(DENY, ALLOW), rules(ALLOW, DENY), 'another order'],
     [
       'a class of tools',
-      with_({}),
-      with_({ policy: { risks: [{ tools: '*', risk: 'safe' }] } }),
+      fileOf({}),
+      fileOf({ policy: { risks: [{ tools: '*', risk: 'safe' }] } }),
       'pml.policy.risks',
     ],
-    ['a new program', with_({}, {}), with_({}), 'server files is new, trusted: files /a'],
+    ['a new program', fileOf({}, {}), fileOf({}), 'server files is new, trusted: files /a'],
     [
       'a new server somewhere else',
-      with_({}, {}),
-      with_({}, { far: FAR }),
+      fileOf({}, {}),
+      fileOf({}, { far: FAR }),
       'server far is new, not trusted',
     ],
     [
       'other arguments',
-      with_({}),
-      with_({}, { files: { ...FILES, args: ['/b'] } }),
+      fileOf({}),
+      fileOf({}, { files: { ...FILES, args: ['/b'] } }),
       'changed: args',
     ],
-    ['another folder', with_({}), with_({}, { files: { ...FILES, cwd: '/x' } }), 'changed: cwd'],
+    ['another folder', fileOf({}), fileOf({}, { files: { ...FILES, cwd: '/x' } }), 'changed: cwd'],
     [
       'a variable that brings in other code',
-      with_({}),
-      with_({}, { files: { ...FILES, env: { NODE_OPTIONS: '--require /tmp/evil.js' } } }),
+      fileOf({}),
+      fileOf({}, { files: { ...FILES, env: { NODE_OPTIONS: '--require /tmp/evil.js' } } }),
       'with NODE_OPTIONS=--require /tmp/evil.js',
     ],
     [
       'a renewed token, which may be somebody else’s',
-      with_({}, { far: { ...FAR, headers: { Authorization: 'a' } } }),
-      with_({}, { far: { ...FAR, headers: { Authorization: 'b' } } }),
+      fileOf({}, { far: { ...FAR, headers: { Authorization: 'a' } } }),
+      fileOf({}, { far: { ...FAR, headers: { Authorization: 'b' } } }),
       'changed: headers',
     ],
     [
       'trust in a server somewhere else',
-      with_({}, { far: FAR }),
-      with_({ servers: { far: { trusted: true } } }, { far: FAR }),
+      fileOf({}, { far: FAR }),
+      fileOf({ servers: { far: { trusted: true } } }, { far: FAR }),
       'server far: trusted is true',
     ],
     [
       'a program that was not trusted, by leaving the mark out',
-      with_({ servers: { files: { trusted: false } } }),
-      with_({}),
+      fileOf({ servers: { files: { trusted: false } } }),
+      fileOf({}),
       'server files: trusted is true',
     ],
     [
       'a server switched on',
-      with_({ servers: { files: { enabled: false } } }),
-      with_({}),
+      fileOf({ servers: { files: { enabled: false } } }),
+      fileOf({}),
       'enabled is true',
     ],
     [
       'a mark',
-      with_({}),
-      with_({ servers: { files: { readOnly: ['write*'] } } }),
+      fileOf({}),
+      fileOf({ servers: { files: { readOnly: ['write*'] } } }),
       'readOnly is ["write*"]',
     ],
-    ['another project', with_({}), with_({ project: { name: 'x' } }), 'pml.project.name'],
+    ['another project', fileOf({}), fileOf({ project: { name: 'x' } }), 'pml.project.name'],
     [
       'an address for vectors',
-      with_({}),
-      with_({ embedding: { model: 'openai', url: 'http://x', name: 'n' } }),
+      fileOf({}),
+      fileOf({ embedding: { model: 'openai', url: 'http://x', name: 'n' } }),
       'pml.embedding.url',
     ],
     [
       'an open endpoint',
-      with_({}),
-      with_({ http: { host: '0.0.0.0' } }),
+      fileOf({}),
+      fileOf({ http: { host: '0.0.0.0' } }),
       'pml.http.host: "0.0.0.0" (confirmed: "127.0.0.1")',
     ],
     [
       'a longer life of approvals',
-      with_({}),
-      with_({ execute: { approvalSeconds: 3600 } }),
+      fileOf({}),
+      fileOf({ execute: { approvalSeconds: 3600 } }),
       'approvalSeconds',
     ],
     [
       'plans that change something',
-      with_({}),
-      with_({ speculation: { plans: 'moderate' } }),
+      fileOf({}),
+      fileOf({ speculation: { plans: 'moderate' } }),
       'pml.speculation.plans',
     ],
   ])('%s has no effect until it is confirmed', (_, before, after, line) => {
@@ -136,29 +144,29 @@ describe('a change that can widen what happens', () => {
   });
 
   it('leaves the confirmed entry of a server in force', () => {
-    const after = with_({}, { files: { command: 'evil' }, more: FAR });
-    expect(compareWithConfirmed(with_({}), after).inForce).toEqual(with_({}));
+    const after = fileOf({}, { files: { command: 'evil' }, more: FAR });
+    expect(compareWithConfirmed(fileOf({}), after).inForce).toEqual(fileOf({}));
   });
 
   it('lets the half of it that narrows hold at once', () => {
-    const before = with_({ policy: { askThrough: ['a', 'b'] } });
-    const after = with_({ policy: { askThrough: ['b', 'evil'] } });
+    const before = fileOf({ policy: { askThrough: ['a', 'b'] } });
+    const after = fileOf({ policy: { askThrough: ['b', 'evil'] } });
     expect(
       valueAt(compareWithConfirmed(before, after).inForce, ['pml', 'policy', 'askThrough']),
     ).toEqual(['b']);
   });
 
   it('holds what belongs together back together', () => {
-    const before = with_({ storage: { url: 'postgres://a/x' }, project: { name: 'mine' } });
+    const before = fileOf({ storage: { url: 'postgres://a/x' }, project: { name: 'mine' } });
     const { inForce } = compareWithConfirmed(
       before,
-      with_({ storage: { url: 'postgres://b/x' }, project: { name: 'mine' } }),
+      fileOf({ storage: { url: 'postgres://b/x' }, project: { name: 'mine' } }),
     );
     expect(inForce).toEqual(before);
-    const openai = with_({ embedding: { model: 'openai', url: 'http://a', name: 'n' } });
-    expect(compareWithConfirmed(openai, with_({ embedding: { model: 'minilm' } })).inForce).toEqual(
-      openai,
-    );
+    const openai = fileOf({ embedding: { model: 'openai', url: 'http://a', name: 'n' } });
+    expect(
+      compareWithConfirmed(openai, fileOf({ embedding: { model: 'minilm' } })).inForce,
+    ).toEqual(openai);
   });
 
   it('shows no secret', () => {
@@ -172,7 +180,7 @@ describe('a change that can widen what happens', () => {
       project: { name: 'p' },
       embedding: { apiKey: 'hush-hush' },
     };
-    const { changes } = compareWithConfirmed({}, with_(pml, { far: entry }));
+    const { changes } = compareWithConfirmed({}, fileOf(pml, { far: entry }));
     expect(changes.join('\n')).not.toContain('hush-hush');
   });
 });

@@ -228,7 +228,8 @@ function isTrustedEntry(entry: Json | undefined): boolean {
 /** Everything of an entry that decides what it does; values that look like secrets are covered. */
 function shownEntry(entry: Json | undefined): string {
   const variables = Object.entries(objectAt(entry, ['env'])).map(
-    ([name, value]) => `${name}=${isSecretName(name) ? HIDDEN : redactAddress(String(value))}`,
+    ([name, value]) =>
+      `${name}=${isSecretName(name) ? HIDDEN : redactAddress(typeof value === 'string' ? value : '')}`,
   );
   const headers = Object.keys(objectAt(entry, ['headers']));
   const cwd = valueAt(entry, ['cwd']);
@@ -264,7 +265,7 @@ function withValue(file: JsonObject, path: readonly string[], value: Json | unde
 }
 
 function objectAt(value: Json | undefined, path: readonly string[]): JsonObject {
-  const found = path.length === 0 ? value : valueAt(value as JsonObject, path);
+  const found = path.length === 0 ? value : valueAt(value, path);
   return isJsonObject(found) ? found : {};
 }
 

@@ -3,7 +3,7 @@ import { TerminalSession } from './terminal-session.ts';
 
 /** A question that is open: what it wants as a yes is `y`, or the word that it names. */
 const OPEN_QUESTION = /(?:\[y[^\]]*\]|Type "(?<word>[a-z]+)" to go on[^:]*:) $/u;
-const STEERING = /\u001B\[[\d;?]*[A-Za-z]|\r/gu;
+const STEERING = new RegExp(`${String.fromCodePoint(0x1b)}\\[[\\d;?]*[A-Za-z]|\\r`, 'gu');
 const WITHIN_MS = 20_000;
 
 /** A person opens a terminal, looks at everything that waits, and says yes to each. Answers what was shown. */

@@ -1,0 +1,51 @@
+import type { Logger } from '../base/logger.ts';
+import { ConfirmedConfig } from '../config/confirmed-config.ts';
+import { loadSettings, type LoadedSettings } from '../config/load.ts';
+import type { Locations, Surroundings } from '../config/locations.ts';
+
+interface DaemonConfigParts {
+  readonly locations: Locations;
+  readonly surroundings: Surroundings;
+}
+
+/** The config file of a daemon, as far as a person has confirmed it. */
+export class DaemonConfig {
+  readonly confirmed: ConfirmedConfig;
+  /** Puts the file in force again; set once the daemon can do that. */
+  reload: () => Promise<void> = nothing;
+  readonly #parts: DaemonConfigParts;
+  readonly #problems: string[] = [];
+  #told: string | undefined;
+
+  constructor(parts: DaemonConfigParts) {
+    this.#parts = parts;
+    this.confirmed = new ConfirmedConfig(parts.locations, (problem) =>
+      this.#problems.push(problem),
+    );
+  }
+
+  /** In a container nobody sits at a terminal: whoever starts it confirms a change by its id. */
+  start(): LoadedSettings {
+    const first = this.load();
+    const id = this.#parts.surroundings.env['PML_CONFIRM_CONFIG'] ?? '';
+    return this.confirmed.confirm(id) ? this.load() : first;
+  }
+
+  load(): LoadedSettings {
+    const { locations, surroundings } = this.#parts;
+    return loadSettings(locations, surroundings, { remember: this.confirmed });
+  }
+
+  /** Writes one line to the log for each change that begins to wait. */
+  tell({ waiting }: LoadedSettings, logger: Logger): void {
+    if (waiting !== undefined && waiting.id !== this.#told) {
+      logger.warn('config_change_waits', { id: waiting.id, changes: waiting.changes.join('; ') });
+    }
+    this.#told = waiting?.id;
+    for (const problem of this.#problems.splice(0)) {
+      logger.error('confirmed_not_written', { problem });
+    }
+  }
+}
+
+const nothing = (): Promise<void> => Promise.resolve();

@@ -1,0 +1,14 @@
+/** A test, by the file it is in and the words it begins with. */
+export interface Keeper {
+  readonly file: string;
+  readonly test: string;
+}
+
+export interface Promised {
+  readonly id: string;
+  readonly document: 'README.md' | 'SECURITY.md';
+  readonly sentence: string;
+  readonly keptBy: readonly [Keeper, ...Keeper[]];
+}
+
+export const by = (file: string, test: string): Keeper => ({ file, test });
