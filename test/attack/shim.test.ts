@@ -1,9 +1,18 @@
 /** What a client says wrongly to `pml stdio` costs it an error, not the conversation. */
 import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 
 import { expect, it } from 'vitest';
 
+import { VERSION } from '../../src/base/version.ts';
+import { locate } from '../../src/config/locations.ts';
+import { SOCKET_PROTOCOL } from '../../src/surfaces/daemon/hello.ts';
+import { runShim } from '../../src/surfaces/daemon/shim.ts';
 import { PmlWorld } from '../support/pml-world.ts';
 
 it.each([
@@ -43,4 +52,53 @@ it.each([
       ]),
     );
   shim.kill();
+});
+
+it('goes on when a client opens the conversation a second time before the first is answered', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'pml-shim-'));
+  const surroundings = { env: {}, cwd: home, home, temporaryFolder: tmpdir() };
+  const locations = locate({ ...surroundings, platform: process.platform });
+  mkdirSync(dirname(locations.socketPath), { recursive: true });
+  // A daemon that says what the test lets it say, and when.
+  const heard: string[] = [];
+  let daemon: Socket | undefined;
+  const server = createServer((socket) => {
+    daemon = socket;
+    createInterface({ input: socket }).on('line', (line) => {
+      if (heard.push(line) === 1) {
+        const hello = { pml: SOCKET_PROTOCOL, version: VERSION, pid: process.pid };
+        socket.write(`${JSON.stringify(hello)}\n`);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(locations.socketPath, resolve);
+  });
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+  const said: unknown[] = [];
+  createInterface({ input: stdout }).on('line', (line) => said.push(JSON.parse(line)));
+  const launch = { command: process.execPath, args: ['-e', ''] };
+  const shim = runShim({ locations, version: VERSION, launch, stdin, stdout });
+  const ask = (id: string, method: string): boolean =>
+    stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params: {} })}\n`);
+  const answer = (id: string): boolean | undefined =>
+    daemon?.write(`"${id}"\t${JSON.stringify({ jsonrpc: '2.0', id, result: {} })}\n`);
+
+  ask('first', 'initialize');
+  await expect.poll(() => heard.some((line) => line.includes('"first"'))).toBe(true);
+  ask('second', 'initialize');
+  ask('list', 'tools/list');
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  answer('first');
+  await expect.poll(() => heard.filter((line) => /"second"|"list"/u.test(line)).length).toBe(2);
+  answer('second');
+  answer('list');
+  await expect.poll(() => said).toMatchObject([{ id: 'first' }, { id: 'second' }, { id: 'list' }]);
+  stdin.end();
+  await shim;
+  daemon?.destroy();
+  server.close();
+  rmSync(home, { recursive: true, force: true });
 });

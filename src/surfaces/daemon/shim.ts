@@ -67,6 +67,8 @@ class Shim {
   #notes: Buffer[] = [];
   /** The client's own handshake, repeated to every further daemon. */
   #initialize: ShimRequest | undefined;
+  /** The one that the daemon is being opened with; the client may have sent another meanwhile. */
+  #openedWith: string | undefined;
   #initialized: Buffer | undefined;
   /** Set while the shim answers by itself what it can. */
   #answers: ShimAnswers | undefined;
@@ -221,6 +223,7 @@ class Shim {
       this.#open();
     } else {
       this.#phase = 'opening';
+      this.#openedWith = this.#initialize.key;
       socket.send('\t', this.#initialize.line);
     }
   }
@@ -283,7 +286,7 @@ class Shim {
         this.#output.pass(body);
         this.#endIfDrained();
       }
-      if (this.#phase === 'opening' && mark === this.#initialize?.key) {
+      if (this.#phase === 'opening' && mark === this.#openedWith) {
         if (this.#initialized !== undefined) {
           this.#socket?.send('\t', this.#initialized);
         }
