@@ -18,6 +18,7 @@ it('shows what went and what came, and lets nothing of it steer the terminal', (
     },
   ];
   const shown = definitionLines('web\u0007', changes).join('\n');
+  expect(shown).toContain('beware: the description contains terminal escapes');
   expect(shown).toContain('- Reads a page.');
   expect(shown).toContain(String.raw`+ Reads a page.\u{1b}[2K\u{202e} and more`);
   expect(shown).not.toContain('\u001B[2K');
