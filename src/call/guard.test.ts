@@ -198,3 +198,42 @@ describe('a tool that is never let through', () => {
     expect(guard.isDenied(note)).toBe(false);
   });
 });
+
+describe('a tool whose description is suspect', () => {
+  const finding = {
+    kind: 'instructions',
+    where: 'the description',
+    says: 'contains instructions to the model',
+    excerpt: 'do it',
+    severity: 'low',
+  } as const;
+  const guard = new Guard({
+    rules: () => [rulesWith(TRUSTED)],
+    store: memoryPermissionStore(),
+    hash: (text) => text,
+    clock: manualClock(),
+    logger: quietLogger(),
+    findingsOf: () => [finding],
+  });
+
+  it('is told of when a person is asked about a call', () => {
+    expect(guard.decide(tool('delete_file'), {})).toMatchObject({
+      action: 'ask',
+      why: expect.stringContaining(
+        'beware: the description contains instructions to the model',
+      ) as string,
+    });
+  });
+
+  it('is allowed what it was allowed, but nothing ahead', () => {
+    const read = tool('read_file', { readOnlyHint: true });
+    expect(guard.decide(read, {})).toEqual({ action: 'allow' });
+    expect(guard.mayRunAhead(read, {})).toEqual({
+      kind: 'no',
+      reason: 'what its server says of it is suspect',
+    });
+    expect(guard.explain(read).findings).toEqual([
+      'the description contains instructions to the model: "do it"',
+    ]);
+  });
+});

@@ -1,23 +1,27 @@
 import type { ServerState, Upstreams } from '../call/upstreams.ts';
+import type { TextWatch } from './text-watch.ts';
 
 /**
  * The same servers, without secrets in what is said about their failures: a program that ends
  * with its token in its last words would otherwise put it into lists, answers and the journal.
- * Results are passed on as they are; they belong to whoever asked.
+ * Results are passed on as they are; they belong to whoever asked. The watch sees them first.
  */
 export function discreetUpstreams(
   upstreams: Upstreams,
   redact: (text: string) => string,
+  watch: TextWatch,
 ): Upstreams {
   const shown = (state: ServerState): ServerState =>
     state.lastError === undefined ? state : { ...state, lastError: redact(state.lastError) };
   return {
     async call(call, signal) {
       const outcome = await upstreams.call(call, signal);
+      watch.called(call, outcome);
       return outcome.kind === 'failed' ? { ...outcome, message: redact(outcome.message) } : outcome;
     },
     async request(request, signal) {
       const outcome = await upstreams.request(request, signal);
+      watch.requested(request, outcome);
       return outcome.kind === 'failed' ? { ...outcome, message: redact(outcome.message) } : outcome;
     },
     watch: (resource, signal) => upstreams.watch(resource, signal),

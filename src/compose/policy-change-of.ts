@@ -9,7 +9,8 @@ export function policyChangeOf(
 ): PolicyChange {
   return {
     pending: () => {
-      const waiting = confirmed.waiting();
+      // Of a found file that nobody trusts yet, other notices tell.
+      const waiting = confirmed.isKnown ? confirmed.waiting() : undefined;
       return waiting && { id: POLICY_ID + waiting.id, changes: waiting.changes };
     },
     confirm: async (id) => {

@@ -29,7 +29,7 @@ import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import { discreetUpstreams } from './discreet-upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
-import { watchedUpstreams } from './watched-upstreams.ts';
+import { createTextWatch } from './text-watch.ts';
 import type { Wiring } from './wire-gateway.ts';
 import type { WiredKnowledge } from './wire-knowledge.ts';
 import { type ClientRoots, isRemote, notingRoots, wireOwnFiles } from './wire-own-files.ts';
@@ -116,10 +116,11 @@ function wireUpstreams(
     known: (server) => catalog.known(server),
     concurrencyMax: () => live.current.pml.execute.concurrency,
   });
-  return watchedUpstreams(discreetUpstreams(connected, redact), {
-    names: () => catalog.names,
-    logger,
-  });
+  return discreetUpstreams(
+    connected,
+    redact,
+    createTextWatch({ names: () => catalog.names, logger }),
+  );
 }
 
 function wireReady(

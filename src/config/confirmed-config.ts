@@ -87,7 +87,10 @@ export class ConfirmedConfig {
     this.#isStarting = false;
     this.#written = written;
     const compared = inForceOf(base, written);
-    this.#record(nowConfirmed(base, compared.file));
+    // Nothing of a found file is confirmed before somebody trusts it: there is nothing to record.
+    if (this.isKnown || this.#places.configChosenBy !== 'folder') {
+      this.#record(nowConfirmed(base, compared.file));
+    }
     return compared;
   }
 

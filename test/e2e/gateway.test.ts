@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { DiscoverAnswer, WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import { askAsPerson } from '../support/ask-as-person.ts';
 import { callPml, npmServer, PmlWorld } from '../support/pml-world.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures/servers');
@@ -154,6 +155,25 @@ describe('policy', () => {
   });
 });
 
+const soon = (): AbortSignal => AbortSignal.timeout(20_000);
+
+/** A person says yes to the change of the config file as soon as it waits. */
+async function confirmed(world: PmlWorld): Promise<void> {
+  const control = await world.control();
+  const waiting = async (): Promise<string | undefined> => {
+    const [first] = await control.request('undecided', {}, soon());
+    return first?.request.kind === 'policy_change' ? first.request.id : undefined;
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toBeDefined();
+  const decisionId = (await waiting()) ?? '';
+  await askAsPerson(
+    control,
+    'decide',
+    { decisionId, by: 'ada', verdict: { kind: 'approved' } },
+    soon(),
+  );
+}
+
 describe('hot reload', () => {
   it('adds, changes and removes a server while the others keep their processes', async () => {
     await using world = new PmlWorld();
@@ -174,11 +194,13 @@ describe('hot reload', () => {
     world.configure({
       mcpServers: { everything: first.everything, files: npmServer('filesystem', scratch) },
     });
+    await confirmed(world);
     await expect
       .poll(ready, { timeout: 20_000 })
       .toEqual({ everything: before['everything'], files: expect.any(Number) as number });
 
     world.configure({ mcpServers: { everything: { ...first.everything, env: { CHANGED: '1' } } } });
+    await confirmed(world);
     await expect
       .poll(async () => (await ready())['everything'], { timeout: 20_000 })
       .not.toBe(before['everything']);

@@ -43,6 +43,15 @@ describe('pml list', () => {
     );
   });
 
+  it('warns of tools whose descriptions are suspect', async () => {
+    const finding = 'the description tells the model to hide something from the user: "psst"';
+    const list = () => ({ servers: [GIT, WEB], tools: [{ ...LOG, findings: [finding] }] });
+    const { terminal } = await commandLine(['list', 'git'], {
+      daemon: new FakeDaemon({ ...LISTING, list }),
+    });
+    expect(terminal.said.join('\n')).toContain(`Beware of git:log: ${finding}`);
+  });
+
   it('prints exactly what is known with --json', async () => {
     const { json } = await commandLine(['list', '--json'], { daemon: new FakeDaemon(LISTING) });
     expect(json()).toStrictEqual([GIT, WEB]);
