@@ -9,7 +9,7 @@ import { homedir, tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { VERSION } from './base/version.ts';
-import { locate } from './config/locations.ts';
+import { daemonWords, locate } from './config/locations.ts';
 import { runShim } from './surfaces/daemon/shim.ts';
 
 /** The only options the shim takes; a line with anything else goes to the command line, which says so. */
@@ -37,7 +37,7 @@ async function shim(configFile: string | undefined): Promise<void> {
   };
   const locations = locate(surroundings, configFile);
   const program = fileURLToPath(import.meta.url);
-  const args = [program, 'daemon', '--config', locations.configFile];
+  const args = [program, ...daemonWords(locations)];
   const launch = { command: process.execPath, args };
   const { stdin, stdout } = process;
   process.exit(await runShim({ locations, version: VERSION, launch, stdin, stdout }));

@@ -140,6 +140,15 @@ function findConfig(
   }
 }
 
+/** The words that start the daemon of a configuration. A file that nobody named stays one that was found. */
+export function daemonWords({
+  configFile,
+  configChosenBy,
+}: Pick<Locations, 'configFile' | 'configChosenBy'>): readonly string[] {
+  const found = configChosenBy === 'folder' ? ['--found'] : [];
+  return ['daemon', '--config', configFile, ...found];
+}
+
 /** Naming the file that would be used anyway says nothing: it need not exist. */
 function named(
   configFile: string,

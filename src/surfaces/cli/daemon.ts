@@ -6,11 +6,16 @@ export const daemonCommand: Command = {
   summary: 'Be the background process. Started by pml itself.',
   usage: '',
   positionals: { min: 0, max: 0 },
-  options: {},
+  options: {
+    found: {
+      type: 'boolean',
+      description: 'Nobody named the config file: it was found in a folder.',
+    },
+  },
   examples: ['pml daemon --config team.json'],
-  async run({ daemon, locations }: Invocation): Promise<number> {
+  async run({ daemon, locations, flag }: Invocation): Promise<number> {
     const { runDaemonProcess } = await import('../daemon/daemon-process.ts');
-    const options = { isForeground: false, onReady: () => undefined };
+    const options = { isForeground: false, isFound: flag('found'), onReady: () => undefined };
     return await runDaemonProcess(locations, (signal) => daemon.runHere(options, signal));
   },
 };

@@ -1,4 +1,4 @@
-import type { Locations } from '../../config/locations.ts';
+import { daemonWords, type Locations } from '../../config/locations.ts';
 import type { DaemonEnd } from '../daemon/daemon.ts';
 import type { Program } from './command.ts';
 import type { DaemonAccess, DaemonConnection, RunHereOptions } from './daemon-access.ts';
@@ -30,7 +30,7 @@ export class LocalDaemon implements DaemonAccess {
     const { connectControl } = await import('../daemon/control-client.ts');
     const launch = {
       command: program.nodeFile,
-      args: [program.binFile, 'daemon', '--config', locations.configFile],
+      args: [program.binFile, ...daemonWords(locations)],
     };
     return await connectControl(locations, { launch, version: program.version, say }, signal);
   }
@@ -41,6 +41,8 @@ export class LocalDaemon implements DaemonAccess {
   }
 
   runHere(options: RunHereOptions, signal: AbortSignal): Promise<DaemonEnd> {
-    return this.#parts.runHere(this.#parts.locations, options, signal);
+    const { locations } = this.#parts;
+    const found = { ...locations, configChosenBy: 'folder' } as const;
+    return this.#parts.runHere(options.isFound === true ? found : locations, options, signal);
   }
 }
