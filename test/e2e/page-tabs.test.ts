@@ -10,6 +10,7 @@ import { askAsPerson } from '../support/ask-as-person.ts';
 import { CHROMIUM, startChromium } from '../support/chromium.ts';
 import { axeViolations } from '../support/page-visit.ts';
 import { callPml, PmlWorld } from '../support/pml-world.ts';
+import { approveDangerous } from '../support/question-cards.ts';
 
 const SERVERS = join(import.meta.dirname, '../fixtures/servers');
 /** More than the connections that a browser opens to one address. */
@@ -64,11 +65,10 @@ describe.skipIf(CHROMIUM === undefined)('many tabs of the dashboard', () => {
     await Promise.all([ask('first'), ask('second')]);
     await expect.poll(titles, { timeout: 20_000 }).toEqual(tabs.map(() => '(2) Approvals · pml'));
     const [left, right] = [tabs[0], tabs.at(-1)];
+    const approve = (left as Page).locator('button:enabled', { hasText: 'Approve…' });
+    await expect.poll(() => approve.count(), { timeout: 20_000 }).toBe(2);
     expect(await axeViolations(left as Page)).toEqual([]);
-    await right
-      ?.locator('.question', { hasText: 'first' })
-      .getByRole('button', { name: 'Approve' })
-      .click();
+    await approveDangerous((right as Page).locator('.question', { hasText: 'first' }));
     await expect.poll(titles, { timeout: 20_000 }).toEqual(tabs.map(() => '(1) Approvals · pml'));
   });
 
@@ -76,9 +76,9 @@ describe.skipIf(CHROMIUM === undefined)('many tabs of the dashboard', () => {
     const card = tabs[0]?.locator('.question', { hasText: 'second' });
     const focused = (): Promise<string | undefined> | undefined =>
       tabs[0]?.evaluate<string>('document.activeElement?.textContent');
-    await card?.getByRole('button', { name: 'Deny…' }).press('Enter');
+    await card?.getByRole('button', { name: 'Deny with a reason…' }).press('Enter');
     await card?.getByLabel('Why not?').press('Escape');
-    expect(await focused()).toBe('Deny…');
+    expect(await focused()).toBe('Deny with a reason…');
     await card?.getByRole('button', { name: 'Always allow…' }).press('Enter');
     await card?.getByRole('button', { name: 'Back' }).press('Enter');
     expect(await focused()).toBe('Always allow…');
