@@ -19,7 +19,11 @@ export interface WiredKnowledge {
 }
 
 export function wireKnowledge({ database, project, live, logger }: Wiring): WiredKnowledge {
-  const checks = new TextChecks(() => catalog.names);
+  const checks = new TextChecks({
+    names: () => catalog.names,
+    hash: sha256,
+    now: () => clock.now(),
+  });
   const pins: PinKeeper = new PinKeeper({
     store: createPinStore(database, project),
     clock,

@@ -6,6 +6,7 @@ import { quietLogger } from '../../test/support/quiet-logger.ts';
 import { sha256 } from '../adapters/system/sha256.ts';
 import { toolId } from '../base/ids.ts';
 import { PINS } from '../tuning/knowledge.ts';
+import { POISON } from '../tuning/poison.ts';
 import { PinKeeper } from './pin-keeper.ts';
 import type { PinStore } from './pin-store.ts';
 import { NameBook } from './poison-names.ts';
@@ -29,13 +30,16 @@ function keeper({ store = memoryPinStore(), program = 's', trusted = [] }: Insta
   /** Lists these tools and answers the names of those that may be offered. */
   readonly lists: (tools: readonly Tool[], before?: readonly Tool[]) => Promise<readonly string[]>;
 } {
+  let time = 0;
+  /** So late each time that any number of definitions is read. */
+  const now = (): number => (time += POISON.roomRefillMs);
   const pins = new PinKeeper({
     store,
     clock: manualClock(1000),
     hash: sha256,
     programOf: () => program,
     isTrusted: (server) => trusted.includes(server),
-    checks: new TextChecks(() => new NameBook([])),
+    checks: new TextChecks({ names: () => new NameBook([]), hash: sha256, now }),
     logger: quietLogger(),
   });
   return {

@@ -15,6 +15,7 @@ export interface Phrase {
 }
 
 const ASCII_WORD = /^[a-z0-9]*$/iu;
+const HAN = /^[\u4e00-\u9fff]$/u;
 const MARKS = /[\p{M}'’]/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]/u;
 /** "and", "so" and the article, which Arabic writes as part of the word. */
@@ -30,7 +31,10 @@ export function isUnspaced(word: string): boolean {
 
 /** A word as it is compared: lower-case, without accents. Letters that Unicode does not take apart are replaced. */
 export function foldedWord(word: string): string {
-  return ASCII_WORD.test(word) ? word.toLowerCase() : foldedLetters(word);
+  if (ASCII_WORD.test(word)) {
+    return word.toLowerCase();
+  }
+  return HAN.test(word) ? word : foldedLetters(word);
 }
 
 function foldedLetters(word: string): string {

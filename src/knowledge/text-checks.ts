@@ -1,27 +1,58 @@
 /**
  * Keeps what the check of server texts found, so that each definition is read once.
  *
- * What a definition says by itself depends on nothing else and is kept with it. References to
- * other servers' tools depend on the names there are, and are looked up each time.
+ * What a definition says by itself depends on nothing else and is kept under its contents. References
+ * to other servers' tools depend on the names there are, and are looked up each time. How much one
+ * server can have read is limited: reading takes time that others wait for.
  */
+import { POISON } from '../tuning/poison.ts';
 import { type Finding, isHigh } from './poison-finding.ts';
 import type { NameBook } from './poison-names.ts';
 import type { ReadTool } from './poison-read.ts';
 import type { CheckedTool } from './poison-texts.ts';
 import { findingsOf, readTool } from './poison.ts';
 
-export class TextChecks {
-  readonly #names: () => NameBook;
-  readonly #read = new WeakMap<CheckedTool, ReadTool>();
+export interface TextCheckParts {
+  /** Of every tool that any server lists, offered or not. */
+  readonly names: () => NameBook;
+  readonly hash: (text: string) => string;
+  /** Milliseconds since any fixed moment. */
+  readonly now: () => number;
+}
 
-  /** `names`: of every tool that any server lists, offered or not. */
-  constructor(names: () => NameBook) {
-    this.#names = names;
+/** How much of a server can still be read. */
+interface Room {
+  readonly characters: number;
+  readonly at: number;
+}
+
+const UNREAD: ReadTool = {
+  findings: [
+    {
+      kind: 'too_long',
+      where: 'the definition',
+      says: 'was not read, because its server sends more text than can be checked',
+      excerpt: '',
+      severity: 'high',
+    },
+  ],
+  mentions: [],
+  steps: 0,
+};
+
+export class TextChecks {
+  readonly #parts: TextCheckParts;
+  readonly #byTool = new WeakMap<CheckedTool, ReadTool>();
+  readonly #byContents = new Map<string, ReadTool>();
+  readonly #rooms = new Map<string, Room>();
+
+  constructor(parts: TextCheckParts) {
+    this.#parts = parts;
   }
 
   /** Everything that is found in a definition, among the names there are now. */
   findings(tool: CheckedTool): readonly Finding[] {
-    return findingsOf(tool, this.#names(), this.#readOnce(tool));
+    return findingsOf(tool, this.#parts.names(), this.#readOnce(tool));
   }
 
   /** Whether a definition is suspect whatever other tools there are. */
@@ -30,11 +61,58 @@ export class TextChecks {
   }
 
   #readOnce(tool: CheckedTool): ReadTool {
-    let read = this.#read.get(tool);
+    let read = this.#byTool.get(tool);
     if (read === undefined) {
-      read = readTool(tool);
-      this.#read.set(tool, read);
+      read = this.#readContents(tool);
+      this.#byTool.set(tool, read);
     }
     return read;
   }
+
+  #readContents(tool: CheckedTool): ReadTool {
+    const contents = contentsOf(tool);
+    const key = this.#parts.hash(contents);
+    const known = this.#byContents.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    if (!this.#hasRoom(tool.server, contents.length)) {
+      // Not kept: the next list may find room again.
+      return UNREAD;
+    }
+    const read = readTool(tool);
+    if (this.#byContents.size >= POISON.readMax) {
+      this.#byContents.clear();
+    }
+    this.#byContents.set(key, read);
+    return read;
+  }
+
+  /** Takes so many characters from what may be read of a server; it is filled up as time goes by. */
+  #hasRoom(server: string, length: number): boolean {
+    const now = this.#parts.now();
+    const { characters, at } = this.#rooms.get(server) ?? { characters: Infinity, at: now };
+    const filled = characters + ((now - at) / POISON.roomRefillMs) * POISON.roomLength;
+    const room = Math.min(POISON.roomLength, filled);
+    const size = Math.min(length, POISON.definitionLengthMax);
+    const isEnough = size <= room;
+    this.#rooms.set(server, { characters: isEnough ? room - size : room, at: now });
+    return isEnough;
+  }
+}
+
+/** Everything that is read of a tool, as one text. */
+function contentsOf(tool: CheckedTool): string {
+  const { server, name, description, inputSchema, outputSchema, annotations, definition } = tool;
+  const { title, _meta } = definition ?? {};
+  return JSON.stringify([
+    server,
+    name,
+    description,
+    inputSchema,
+    outputSchema,
+    annotations,
+    title,
+    _meta,
+  ]);
 }

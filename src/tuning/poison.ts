@@ -1,7 +1,13 @@
 /** The check of server texts for poisoned descriptions. */
 export const POISON = {
-  /** Characters of one definition that are checked, over all its texts. @unit characters @range 1000..10000000 @source chosen: 12 times the longest of 5,226 real definitions; bench of the worst text */
-  definitionLengthMax: 65_536,
+  /** Characters of one definition that are checked, over all its texts. @unit characters @range 1000..10000000 @source measured 2026-11-17 on a busy machine: at most 0.05 s; the longest of 5,226 real definitions has 5,292 */
+  definitionLengthMax: 16_384,
+  /** Characters of one server's definitions that are read before it has to wait. @unit characters @range 16384..100000000 @source chosen: some 1,700 real tools, read in half a second; the worst text of this length takes a few seconds */
+  roomLength: 1_048_576,
+  /** Time in which a server may have so many characters read again. @unit ms @range 1000..86400000 @source chosen: a server that always lists something new takes a few thousandths of the time */
+  roomRefillMs: 600_000,
+  /** Definitions whose reading is kept. @unit definitions @range 100..1000000 @source chosen: four times the tools of a large catalog */
+  readMax: 20_000,
   /** Texts of one definition that are checked. @unit texts @range 10..100000 @source chosen: far above real schemas */
   textsMax: 4096,
   /** Depth of a schema that is walked. @unit levels @range 2..1000 @source chosen: real schemas have below 12 */
