@@ -13,6 +13,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readJsonFile } from '../../src/config/clients/json-file.ts';
+import { ConfirmedConfig } from '../../src/config/confirmed-config.ts';
+import { locate, type Locations } from '../../src/config/locations.ts';
 import type { CataloguedTool } from '../../src/surfaces/daemon/control-protocol.ts';
 import { writeFiles } from '../support/client-home.ts';
 import { STATUS } from '../support/daemon-examples.ts';
@@ -118,7 +120,6 @@ describe('pml config', () => {
     expect(json()).toMatchObject({
       file: join(home, OWN),
       exists: true,
-      trust: 'not needed',
       values: expect.arrayContaining([
         { path: 'pml.http.port', value: 8080, origin: 'environment' },
         { path: 'pml.logLevel', value: 'info', origin: 'default' },
@@ -174,17 +175,21 @@ describe('pml trust', () => {
     ...(answers === undefined ? {} : { answers }),
     daemon: {
       list: () => ({ servers: [], tools }),
-      reload: () => {
-        reloads += 1;
-        return {};
+      reload: () => ({}),
+      decide: () => {
+        new ConfirmedConfig(locationsHere()).accept(readJsonFile(textOf(REPOSITORY)));
+        return { kind: 'taken' };
       },
       status: () => STATUS,
     },
   });
 
-  let reloads = 0;
+  const locationsHere = (): Locations => {
+    const cwd = join(home, 'repo');
+    return locate({ env: {}, cwd, home, temporaryFolder: tmpdir(), platform: 'linux' });
+  };
+
   beforeEach(() => {
-    reloads = 0;
     writeFiles(home, { [REPOSITORY]: config });
     mkdirSync(join(home, 'repo/.git'));
   });
@@ -232,8 +237,6 @@ describe('pml trust', () => {
     expect(code).toBe(0);
     expect(words).toContain('command: "sh"');
     expect(words).toContain('argument: "rm -rf /"');
-    // Once for the file, once for the mark of the server.
-    expect(reloads).toBe(2);
     expect(words).toContain('https://x.io/mcp');
     expect(words).toContain('web says of 1 of its 2 tools that they change nothing');
     expect(words).toContain('Reads a page');
@@ -241,23 +244,27 @@ describe('pml trust', () => {
       servers: { web: { trusted: true } },
     });
     const shown = await pml(['config', '--json'], parts());
-    expect(shown.json()).toMatchObject({ trust: 'trusted', warnings: [] });
+    expect(shown.json()).toMatchObject({ warnings: [] });
+    expect(shown.json()).not.toHaveProperty('waiting');
   });
 
   it('uses nothing of the file after a no', async () => {
     await pml(['trust'], parts(['n']));
     const { json } = await pml(['config', '--json'], parts());
     expect(json()).toMatchObject({
-      trust: 'untrusted',
+      waiting: { changes: expect.any(Array) as unknown[] },
       warnings: [expect.stringContaining('pml trust')],
     });
   });
 
-  it('keeps the trust of a file that pml add changes', async () => {
+  it('keeps what was trusted when a script adds something, which waits', async () => {
     await pml(['trust'], parts(['y', 'n']));
     await pml(['add', 'more', '--', 'x'], { cwd: join(home, 'repo') });
     const { json } = await pml(['config', '--json'], parts());
-    expect(json()).toMatchObject({ trust: 'trusted' });
+    expect(json()).toMatchObject({
+      waiting: { changes: [expect.stringContaining('server more is new')] },
+      warnings: [],
+    });
     expect(readJsonFile(textOf(REPOSITORY))['mcpServers']).toHaveProperty('more');
   });
 

@@ -61,7 +61,8 @@ export async function setupCommand(argv: readonly string[], parts: SetupParts): 
     },
     surroundings: { env, cwd, home, temporaryFolder: tmpdir(), platform: 'linux' },
     terminal,
-    daemonOf: () => new FakeDaemon(daemon),
+    // None runs before a command starts one: what is confirmed then is written by the command itself.
+    daemonOf: () => new FakeDaemon(daemon, { isRunning: false }),
     signal: new AbortController().signal,
   });
   return {
