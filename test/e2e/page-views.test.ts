@@ -198,8 +198,10 @@ describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
           ? hash.split('/').slice(0, 2).join('/')
           : hash;
       await page.evaluate(`location.hash = ${JSON.stringify(address)}`);
+      // Hidden characters are shown as marks in texts, and escaped in names.
       await page
         .locator('main .escape, main [data-painted-ms]')
+        .or(page.locator('main', { hasText: String.raw`\u{` }))
         .first()
         .waitFor({ state: 'attached' });
       const found = await page.evaluate<string>(LOOK_FOR_HARM);
