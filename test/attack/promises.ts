@@ -126,12 +126,10 @@ const OF_README: readonly Promised[] = [
   {
     id: 'bad-words',
     document: 'README.md',
-    sentence:
-      'One that floods is slowed down, one that speaks for pml is shown by its name, and a tool description that gives orders to the model is held back.',
+    sentence: 'One that floods is slowed down, and one that speaks for pml is shown by its name.',
     keptBy: [
       by('test/attack/flood.test.ts', 'is read no faster than the budget'),
       by('test/attack/questions.test.ts', 'a form that poses as pml and asks for a token'),
-      by('test/attack/poisoned-servers.test.ts', 'has its poisoned tools held back'),
     ],
   },
   {

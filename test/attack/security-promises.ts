@@ -137,7 +137,7 @@ export const OF_SECURITY: readonly Promised[] = [
     id: 'security-tool-descriptions-are-checked',
     document: 'SECURITY.md',
     sentence:
-      'Tool descriptions are checked for hidden characters, instructions to the model, requests for secrets and look-alike names. A server that is not trusted has such a tool held back until a person has looked ([figures](docs/reference/poison.md)).',
+      'Where a tool description is found to hide characters, instruct the model, ask for secrets or look like another tool, a person is shown the reason; on a server that is not trusted the tool is held back until then. Not every such description is found ([figures](docs/reference/poison.md)).',
     keptBy: [by('test/attack/poisoned-servers.test.ts', 'has its poisoned tools held back')],
   },
   {
