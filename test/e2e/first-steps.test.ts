@@ -33,7 +33,7 @@ function repositoryConfig(world: PmlWorld): void {
   writeFileSync(join(world.work, 'pml.json'), JSON.stringify(config));
 }
 
-describe('a configuration inside a repository', () => {
+describe('a configuration that was found in a folder', () => {
   it('is explained to people and agents, and in use as soon as it is trusted', async () => {
     await using world = new PmlWorld();
     repositoryConfig(world);
