@@ -40,13 +40,12 @@ type Confirmed =
   | { readonly kind: 'lost' }
   | { readonly kind: 'file'; readonly file: JsonObject };
 
-const ID_LENGTH = 16;
 /** Stands in the record for a daemon that ran without a config file. */
 const WITHOUT_FILE = 'without a file';
 
-/** Stands for a config file as it is written. */
+/** Stands for a config file as it is written. Not shortened: nobody finds two files with one id. */
 export function configId(written: JsonObject): string {
-  return createHash('sha256').update(canonicalJson(written)).digest('hex').slice(0, ID_LENGTH);
+  return createHash('sha256').update(canonicalJson(written)).digest('hex');
 }
 
 export class ConfirmedConfig {

@@ -95,13 +95,19 @@ function keyNow(
   if (found.kind === 'found') {
     const inKeychain = checked(Buffer.from(found.value, 'hex'), 'the keychain');
     const isSame = inFile?.equals(inKeychain) ?? true;
-    if (isSame || wasNoted) {
-      note(file);
-      wipe(isSame && inFile !== undefined ? file : undefined);
-      return inKeychain;
+    if (!isSame && !wasNoted) {
+      // Taking the file's key would let whoever wrote the file replace the one in the keychain.
+      throw new GatewayError(
+        'KEYCHAIN_UNAVAILABLE',
+        `the keychain has another key for this configuration than ${file}. Remove the file to go on with the keychain's key`,
+      );
     }
+    note(file);
+    wipe(isSame && inFile !== undefined ? file : undefined);
+    return inKeychain;
   }
-  if (inFile === undefined && wasNoted) {
+  if (wasNoted) {
+    // A key file that appears now is not pml's: whoever wrote it could forge what was confirmed.
     const why = found.kind === 'unavailable' ? found.why : 'its entry is gone';
     throw new GatewayError(
       'KEYCHAIN_UNAVAILABLE',

@@ -10,6 +10,11 @@ import { coverSecretParts, isSecretName } from '../base/secret-signs.ts';
 import { CONFIG } from '../tuning/config.ts';
 import type { ServerEntryInput, Settings } from './schema.ts';
 
+/** The references in a text, which say whose value goes there and are no secret themselves. */
+export function referencesIn(text: string): string {
+  return (text.match(/\$\{(?:env|secret):[^}]*\}/gu) ?? []).join(' ');
+}
+
 /** What is shown in the place of a secret. */
 export const HIDDEN = '•••';
 

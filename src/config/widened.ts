@@ -9,7 +9,7 @@
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { isSecretName } from '../base/secret-signs.ts';
 import { valueAt } from './plain-problem.ts';
-import { describeEntry, HIDDEN, redactAddress, redactSetting } from './redact.ts';
+import { describeEntry, HIDDEN, redactAddress, redactSetting, referencesIn } from './redact.ts';
 import { configSchema, type ServerEntryInput } from './schema.ts';
 import { serverMarks } from './server-schema.ts';
 import { isTrustedByDefault } from './server-specs.ts';
@@ -227,11 +227,13 @@ function isTrustedEntry(entry: Json | undefined): boolean {
 
 /** Everything of an entry that decides what it does; values that look like secrets are covered. */
 function shownEntry(entry: Json | undefined): string {
-  const variables = Object.entries(objectAt(entry, ['env'])).map(
+  const variables = pairsOf(objectAt(entry, ['env'])).map(
     ([name, value]) =>
-      `${name}=${isSecretName(name) ? HIDDEN : redactAddress(typeof value === 'string' ? value : '')}`,
+      `${name}=${isSecretName(name) ? referencesIn(value) || HIDDEN : redactAddress(value)}`,
   );
-  const headers = Object.keys(objectAt(entry, ['headers']));
+  const headers = pairsOf(objectAt(entry, ['headers'])).map(([name, value]) =>
+    [name, referencesIn(value)].filter(Boolean).join(': '),
+  );
   const cwd = valueAt(entry, ['cwd']);
   return [
     describeEntry(entry as unknown as ServerEntryInput),
@@ -239,6 +241,13 @@ function shownEntry(entry: Json | undefined): string {
     ...(variables.length > 0 ? [`with ${variables.join(' ')}`] : []),
     ...(headers.length > 0 ? [`with the headers ${headers.join(', ')}`] : []),
   ].join(' ');
+}
+
+function pairsOf(object: JsonObject): readonly (readonly [string, string])[] {
+  return Object.entries(object).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : '',
+  ]);
 }
 
 function changedParts(before: Json, after: Json | undefined): readonly string[] {

@@ -94,7 +94,9 @@ export function pinned(pin: DefinitionPin | undefined, seen: SeenTool): Definiti
   const { id, server, name } = tool;
   const known = { tool: id, server, name, program };
   const isHeldFirst = isSuspect && !isTrusted;
-  if (pin === undefined || (pin.hash === NOT_AGREED && !isHeldFirst)) {
+  // A person who keeps a first definition blocked is asked again about what follows it.
+  const isCleared = pin?.hash === NOT_AGREED && pin.change?.isKept !== true;
+  if (pin === undefined || (isCleared && !isHeldFirst)) {
     return isHeldFirst
       ? { ...known, hash: NOT_AGREED, change: firstChange(tool, nowMs) }
       : { ...known, hash };

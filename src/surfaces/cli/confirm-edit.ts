@@ -18,9 +18,9 @@ export interface Edit {
 }
 
 /**
- * Writes a change of the config file. A person who makes it by a command confirms it with that, unless
- * another change of the file waits already: that one would be confirmed unseen. Answers whether
- * something in the file waits for a person afterwards.
+ * Writes a change of the config file. When a person runs the command, that counts as confirmation. If
+ * another change waits already, nothing is confirmed: the person has not seen that one. Returns
+ * whether something in the file waits afterwards.
  */
 export async function confirmEdit(
   invocation: Invocation,
@@ -40,23 +40,25 @@ export async function confirmEdit(
 
 /**
  * A person has seen this config file and wants it. A daemon that runs keeps the record: it is told.
+ * Returns false when the daemon did not take it, because the file has changed meanwhile.
  * Precondition: the file has this text, and a person runs the command.
  */
 export async function confirmFile(
   invocation: Invocation,
   locations: Locations,
   text: string,
-): Promise<void> {
+): Promise<boolean> {
   const written = writtenConfig(text, locations);
   const running = await reloadDaemon(invocation);
   if (running === undefined) {
-    new ConfirmedConfig(locations).accept(written);
-    return;
+    new ConfirmedConfig(locations, (problem) => invocation.terminal.say(problem)).accept(written);
+    return true;
   }
   const decisionId = POLICY_ID + configId(written);
   const { username: by } = userInfo();
   const params = { decisionId, by, verdict: { kind: 'approved' } as const };
-  await asPerson(invocation, { command: 'this', method: 'decide', params });
+  const answer = await asPerson(invocation, { command: 'this', method: 'decide', params });
+  return answer.kind === 'taken';
 }
 
 /** Lets a daemon that runs read the file now. */

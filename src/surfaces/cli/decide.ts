@@ -31,7 +31,7 @@ export function descriptionOf({
     return [
       paint('bold', 'pml.json was changed and would let more be done than you confirmed:'),
       ...request.changes.map((change) => `  ${plainText(change)}`),
-      `  ${paint('dim', 'Until you say yes, the stricter of both holds.')}`,
+      `  ${paint('dim', 'Until you say yes, what you confirmed stays in force. New rules that deny hold already.')}`,
     ];
   }
   if (request.kind === 'definition_change') {

@@ -5,6 +5,7 @@
  * shortened, everything is quoted, and it is shown as it is written and not as it is read.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { referencesIn } from '../../config/redact.ts';
 import { brokenLines, visibleText } from './visible-text.ts';
 
 const INDENT = '    ';
@@ -50,10 +51,13 @@ function partsOf(entry: JsonObject): readonly Part[] {
         }));
       }
       case 'headers': {
-        return Object.keys(objectOf(value)).map((name) => ({
-          name: 'header',
-          text: visibleText(name),
-        }));
+        return Object.entries(objectOf(value)).map(([name, text]) => {
+          const from = typeof text === 'string' ? referencesIn(text) : '';
+          return {
+            name: 'header',
+            text: `${visibleText(name)}${from === '' ? '' : ` from ${visibleText(from)}`}`,
+          };
+        });
       }
       default: {
         return [{ name: field, text: shown(value) }];

@@ -1,17 +1,16 @@
 import { GatewayError } from '../../base/errors.ts';
-import { isJsonObject } from '../../base/json.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
+import { escapedText } from '../../base/plain-text.ts';
 import type { ServerSpec, ServerState } from '../../call/upstreams.ts';
 import { readIfThere, writeWhole } from '../../config/atomic-file.ts';
-import { ConfirmedConfig, type WaitingChange } from '../../config/confirmed-config.ts';
+import { ConfirmedConfig } from '../../config/confirmed-config.ts';
 import { withMark } from '../../config/edit-config.ts';
-import { parseDocument } from '../../config/json-document.ts';
-import { checkConfig, loadSettings } from '../../config/load.ts';
+import { checkConfig, loadSettings, writtenConfig } from '../../config/load.ts';
 import { serverSpecs } from '../../config/server-specs.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { CataloguedTool } from '../daemon/control-protocol.ts';
 import type { Command, Invocation } from './command.ts';
-import { confirmEdit, confirmFile } from './confirm-edit.ts';
+import { confirmEdit, confirmFile, WAITS } from './confirm-edit.ts';
 import { confirm } from './confirm.ts';
 import { requirePerson } from './require-person.ts';
 import { isStarting, settledServers } from './settled-servers.ts';
@@ -30,11 +29,10 @@ export const trustCommand: Command = {
   async run(invocation: Invocation): Promise<number> {
     const { terminal, locations, surroundings, positionals } = invocation;
     requirePerson(invocation, 'pml trust');
-    const { waiting } = loadSettings(locations, surroundings);
-    if (waiting !== undefined && !(await trustFile(waiting, invocation))) {
+    const isNew = loadSettings(locations, surroundings).waiting !== undefined;
+    if (isNew && !(await trustFile(invocation))) {
       return 0;
     }
-    const isNew = waiting !== undefined;
     const { settings } = loadSettings(locations, surroundings);
     const specs = serverSpecs(settings, locations);
     const names = specs.map(({ name }) => name);
@@ -46,7 +44,7 @@ export const trustCommand: Command = {
         );
       }
     }
-    // A program that a repository brings along is as unknown as a server somewhere else.
+    // A program that a found file brings along is as unknown as a server somewhere else.
     const unasked = specs.filter(({ trusted }) => isNew || !trusted).map(({ name }) => name);
     const asked = positionals.length > 0 ? positionals : unasked;
     if (!locations.configExists) {
@@ -61,19 +59,20 @@ export const trustCommand: Command = {
 };
 
 /** Shows what waits, or all of a file that nobody trusted yet. What was shown is exactly what is trusted. */
-async function trustFile({ changes }: WaitingChange, invocation: Invocation): Promise<boolean> {
+async function trustFile(invocation: Invocation): Promise<boolean> {
   const { terminal, locations, surroundings, signal } = invocation;
   const text = readIfThere(locations.configFile)?.toString('utf8') ?? '';
   const { warnings } = checkConfig(text, locations, surroundings);
-  if (new ConfirmedConfig(locations).isKnown) {
+  const written = writtenConfig(text, locations);
+  const confirmed = new ConfirmedConfig(locations);
+  if (confirmed.isKnown) {
     terminal.say(`${locations.configFile} has changes that wait for your word:`);
-    for (const change of changes) {
-      terminal.say(`  ${change}`);
+    for (const change of confirmed.look(written).waiting?.changes ?? []) {
+      terminal.say(`  ${escapedText(change)}`);
     }
   } else {
-    terminal.say(`${locations.configFile} was found in this folder. With your word, it may:`);
-    const { value } = parseDocument(text);
-    for (const line of trustLines(isJsonObject(value) ? value : {}, terminal.width)) {
+    terminal.say(`Nobody has confirmed ${locations.configFile}. With your word, it may:`);
+    for (const line of trustLines(written, terminal.width)) {
       terminal.say(line);
     }
   }
@@ -84,9 +83,13 @@ async function trustFile({ changes }: WaitingChange, invocation: Invocation): Pr
     terminal.say('It is not trusted, and nothing of this is used.');
     return false;
   }
-  await confirmFile(invocation, locations, text);
-  terminal.say('It is trusted. Later changes that could widen what happens wait for you.');
-  return true;
+  const isTaken = await confirmFile(invocation, locations, text);
+  terminal.say(
+    isTaken
+      ? 'It is trusted. Later changes that could widen what happens wait for you.'
+      : 'It was not taken: the file has changed since it was shown. Run pml trust again.',
+  );
+  return isTaken;
 }
 
 async function trustServers(
@@ -125,7 +128,10 @@ async function trustServers(
     );
     checkConfig(text, locations, surroundings);
     const write = (): void => writeWhole(locations.configFile, text);
-    await confirmEdit(invocation, { locations, before, after: text, write });
+    if ((await confirmEdit(invocation, { locations, before, after: text, write })) === 'waits') {
+      terminal.say(WAITS);
+      return;
+    }
   }
   for (const [name, isTrusted] of decisions) {
     terminal.say(`${name} is ${isTrusted ? 'trusted' : 'not trusted'}.`);
