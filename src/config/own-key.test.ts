@@ -108,6 +108,25 @@ describe('with a keychain', () => {
     expect(ownKey(places(), fake.keychain)).toEqual(key);
   });
 
+  it.each<[string, () => void]>([
+    ['while the keychain is locked', () => fake.lock()],
+    ['and the keychain has lost it', () => fake.clear()],
+  ])('is not the one that somebody puts into the file later, %s', (_, spoil) => {
+    ownKey(places(), fake.keychain);
+    writeFileSync(join(state, 'key'), Buffer.alloc(32, 1), { mode: 0o600 });
+    spoil();
+    expect(() => ownKey(places(), fake.keychain)).toThrow('is in the keychain, but');
+  });
+
+  it('is not replaced in the keychain by a file, not even where the note is gone', () => {
+    const key = ownKey(places(), fake.keychain);
+    rmSync(join(state, 'key-is-in-keychain'));
+    writeFileSync(join(state, 'key'), Buffer.alloc(32, 1), { mode: 0o600 });
+    expect(() => ownKey(places(), fake.keychain)).toThrow('another key');
+    rmSync(join(state, 'key'));
+    expect(ownKey(places(), fake.keychain)).toEqual(key);
+  });
+
   it('is one for two processes that make it at the same moment', () => {
     let other: Buffer | undefined;
     // The other process does all of its work between our look and what we do then.

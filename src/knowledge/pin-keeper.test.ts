@@ -255,6 +255,14 @@ describe('a first definition that is suspect', () => {
     expect(pins.held()).toEqual([]);
   });
 
+  it('is asked about again when a person keeps it blocked and its server rewords it', async () => {
+    const { pins, lists } = keeper();
+    await lists([tool('get', hidden)]);
+    await pins.keepBlocked(pins.held()[0]?.id ?? '');
+    expect(await lists([tool('get', 'Gets it.')])).toEqual([]);
+    expect(pins.held()).toMatchObject([{ isKept: false }]);
+  });
+
   it('is written once, however often it is listed', async () => {
     const saved: number[] = [];
     const memory = memoryPinStore();
