@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Folders whose tests start processes, the slowest first. */
-const SLOW = ['/test/e2e/', '/test/integration/', '/test/contract/'];
+const SLOW = ['/test/attack/', '/test/e2e/', '/test/integration/', '/test/contract/'];
 
 /** Starts with the tests that take longest, so that the end of a run does not wait for one of them. */
 export class SlowFirst extends BaseSequencer {
