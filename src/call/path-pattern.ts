@@ -1,7 +1,8 @@
 /** Whether a path with wildcards would match something in a folder, judged by the letters alone. */
 import { OWN_FILES } from '../tuning/own-files.ts';
 
-const WILD = /[*?[{]/u;
+/** Braces count where they list alternatives: `{a,b}`. A JSON text is no pattern. */
+const WILD = /[*?[]|\{(?=[^{}"':\n]*,)/u;
 
 /** `inside`: by what it spells out; `maybe`: by what it leaves open; `above`: a folder above it. */
 export type PatternReach = 'inside' | 'maybe' | 'above' | 'no';

@@ -4,6 +4,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { PeerRefusal } from '../base/peer-refusal.ts';
 import type { Approver } from './approval.ts';
 import type { ClientLink } from './client-link.ts';
+import type { AskDecision } from './policy.ts';
 
 export type { CallFailureCode } from '../base/call-failures.ts';
 
@@ -28,6 +29,8 @@ export interface ToolCall {
   readonly beforeSend?: () => Promise<void>;
   /** True when the asker cannot know whether this call was begun before. */
   readonly repeated?: boolean;
+  /** A person was asked about this call before. It needs their answer, also where no rule wants it any more. */
+  readonly question?: AskDecision;
   /** How a person is asked about this call, where the policy wants that; without it, it is refused. */
   readonly approve?: Approver;
   /** Who can be asked what the server wants to know. */

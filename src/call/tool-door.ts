@@ -15,7 +15,7 @@ import { CallCarrier, type CallCarrierParts } from './call-carrier.ts';
 import type { Effects } from './effects.ts';
 import type { OwnFiles } from './own-files.ts';
 import { type OwnVerdict, TOO_LATE } from './own-verdict.ts';
-import type { AskDecision, PolicyDecision } from './policy.ts';
+import { type AskDecision, type PolicyDecision, stricter } from './policy.ts';
 import type { CallFailureCode, CallOutcome, ToolCall, ToolCaller } from './tool-caller.ts';
 
 export interface ToolDoorParts extends CallCarrierParts {
@@ -214,7 +214,8 @@ export class ToolDoor implements ToolCaller {
     if (own.kind === 'refused') {
       return { code: 'own_files', message: own.message };
     }
-    const decision = withQuestion(this.#parts.guard.decide(tool, call.args), tool, own);
+    const judged = withQuestion(this.#parts.guard.decide(tool, call.args), tool, own);
+    const decision = call.question === undefined ? judged : stricter(judged, call.question);
     switch (decision.action) {
       case 'allow':
         return undefined;

@@ -1,5 +1,4 @@
 /** What a person should know: what waits for their word, and which tools to beware of. */
-import { POLICY_ID } from '../base/ids.ts';
 import { escapedText } from '../base/plain-text.ts';
 import type { PolicyChange } from '../call/policy-change.ts';
 import { isUnseen } from '../knowledge/definition-pin.ts';
@@ -22,11 +21,11 @@ export function waitingNotices(
 }
 
 function policyNotices(change: PolicyChange): readonly string[] {
-  const { id, changes } = change.pending() ?? {};
-  return id === undefined || changes === undefined
+  const { changes } = change.pending() ?? {};
+  return changes === undefined
     ? []
     : [
-        `pml.json has changes that wait for your word and have no effect until then: ${changes.join('; ')}. Run pml approve; where there is no terminal, start pml with PML_CONFIRM_CONFIG=${id.slice(POLICY_ID.length)}`,
+        `pml.json has changes that wait for your word and have no effect until then: ${changes.join('; ')}. A person confirms them: pml approve`,
       ];
 }
 

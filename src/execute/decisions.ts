@@ -4,6 +4,7 @@ import type { Random } from '../base/random.ts';
 import type { ApprovalRequest, ApprovalVerdict } from '../call/approval.ts';
 import { askInClient, clientWithPerson, personAt } from '../call/ask-in-client.ts';
 import type { ClientLink } from '../call/client-link.ts';
+import type { AskDecision } from '../call/policy.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import type { DecisionRequest, DecisionState, DecisionVerdict } from './decision.ts';
 import type { RunLog } from './run-log.ts';
@@ -59,6 +60,29 @@ export class Decisions {
     }
     open ??= await this.#request(task, approval, argsHash);
     return this.#told(open.id, await this.#wait(open, signal));
+  }
+
+  /**
+   * The question that a person was asked about this task and that no call has used up. A run that is
+   * taken up again needs the answer, even where the rules would let the call pass now.
+   */
+  asked({ id, tool }: PlannedTask): AskDecision | undefined {
+    const found = this.#parts.log.state.decisions.find(
+      ({ request, verdict, isUsed }) =>
+        request.kind === 'approval' &&
+        request.task === id &&
+        request.tool === tool &&
+        !isUsed &&
+        verdict?.kind !== 'withdrawn',
+    )?.request;
+    return found?.kind === 'approval'
+      ? {
+          action: 'ask',
+          why: found.why,
+          once: found.once ?? false,
+          risk: found.risk ?? 'dangerous',
+        }
+      : undefined;
   }
 
   async #request(

@@ -211,6 +211,7 @@ export class TaskRunner {
     signal: AbortSignal,
   ): Promise<CallOutcome> {
     const { caller, asker, decisions, onTaskProgress } = this.#parts;
+    const question = decisions.asked(task);
     return caller.call(
       {
         tool: task.tool,
@@ -218,6 +219,7 @@ export class TaskRunner {
         session: asker.session,
         inRun: true,
         ...(asker.client !== undefined && { client: asker.client }),
+        ...(question !== undefined && { question }),
         approve: (request, waiting) => decisions.approve(task, request, waiting),
         beforeSend: () => this.#started(task, args),
         onProgress: (progress) => onTaskProgress(task.id, progress),
