@@ -22,6 +22,29 @@ describe('a tool that is asked about once', () => {
   });
 });
 
+describe('a call that a person was asked about before', () => {
+  it('needs the answer, though the rules would let it pass now', async () => {
+    const allow = [{ tools: '*', action: 'allow' }] as const;
+    const world = new World({ files: FILES }, { rules: { policy: allow } });
+    const question = { action: 'ask', why: 'asked before', once: false, risk: 'moderate' } as const;
+    const asked: string[] = [];
+    const outcome = await world.call(
+      'files:write',
+      {},
+      {
+        question,
+        approve: async ({ why }) => {
+          asked.push(why);
+          return { kind: 'denied', by: 'ada' };
+        },
+      },
+    );
+    expect(asked).toEqual(['asked before']);
+    expect(outcome).toMatchObject({ kind: 'failed' });
+    expect(world.upstreams.calls).toEqual([]);
+  });
+});
+
 describe('what changed while a person thought about it', () => {
   const asks = [{ tools: 'files:*', action: 'ask' }] as const;
 

@@ -120,23 +120,6 @@ describe.skipIf(CHROMIUM === undefined)('a server that changed its tools', () =>
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('is turned off in the config file, without another word', async () => {
-    await turnAgain();
-    const before = readFileSync(configFile, 'utf8');
-    await press('Turn the server off');
-    await card().locator('.outcome', { hasText: 'Turned off' }).waitFor();
-    expect(existsSync(turned)).toBe(true);
-    expect(JSON.parse(readFileSync(configFile, 'utf8'))).toMatchObject({
-      pml: { servers: { shop: { trusted: false, enabled: false } } },
-    });
-    expect(await world.json<unknown[]>(['approve', '--list'])).toEqual([]);
-    const { servers } = await control.request('list', {}, soon());
-    expect(servers).toEqual([]);
-    // For the next test.
-    writeFileSync(configFile, before);
-    await control.request('reload', {}, soon());
-  });
-
   it('is used after a second step', async () => {
     await turnAgain();
     await press('Use it…');
@@ -148,6 +131,19 @@ describe.skipIf(CHROMIUM === undefined)('a server that changed its tools', () =>
     await expect.poll(offered, PATIENCE).toEqual(['shop:get_stock']);
     const explained = await world.pml(['explain', 'shop:get_stock']);
     expect(explained.stdout).toContain('RISKY: is no longer marked read-only');
+  });
+
+  it('is turned off in the config file, without another word', async () => {
+    await turnAgain();
+    await press('Turn the server off');
+    await card().locator('.outcome', { hasText: 'Turned off' }).waitFor();
+    expect(existsSync(turned)).toBe(true);
+    expect(JSON.parse(readFileSync(configFile, 'utf8'))).toMatchObject({
+      pml: { servers: { shop: { trusted: false, enabled: false } } },
+    });
+    expect(await world.json<unknown[]>(['approve', '--list'])).toEqual([]);
+    const { servers } = await control.request('list', {}, soon());
+    expect(servers).toEqual([]);
   });
 
   it('nothing of it broke a rule of the page', () => {

@@ -133,7 +133,7 @@ describe('names that look like others', () => {
 
   it('are told apart where a definition has changed', () => {
     const lines = definitionLines(CYRILLIC, [
-      { tool: 're\u200Bad', difference: [{ sign: '+', line: 'new' }] },
+      { tool: 're\u200Bad', isNew: false, sentences: [{ severity: 'plain', text: 'new' }] },
     ] as never).join('\n');
     expect(lines).toContain(SERVER);
     expect(lines).toContain(String.raw`re\u{200b}ad`);

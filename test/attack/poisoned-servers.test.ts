@@ -60,7 +60,9 @@ describe('a server that is not trusted', () => {
       NEVER,
     );
     expect(JSON.stringify(found)).not.toContain('get_forecast');
-    expect(host.notices().join('\n')).toContain('what sky says of 3 tools is suspect');
+    expect(host.notices().join('\n')).toContain(
+      'sky is not trusted and says something suspect of 3 tools',
+    );
   });
 
   it('waits for a person, who is shown everything, and whose word is kept', async () => {
