@@ -33,6 +33,10 @@ afterEach(() => {
 const pml = (line: readonly string[], parts: Partial<SetupParts> = {}): Promise<Ended> =>
   setupCommand(line, { home, ...parts });
 const textOf = (name: string): string => readFileSync(join(home, name), 'utf8');
+const locationsHere = (): Locations => {
+  const cwd = join(home, 'repo');
+  return locate({ env: {}, cwd, home, temporaryFolder: tmpdir(), platform: 'linux' });
+};
 
 describe('pml add', () => {
   it('makes the user’s file, private to them, and says that it replaces the starter set', async () => {
@@ -183,11 +187,6 @@ describe('pml trust', () => {
       status: () => STATUS,
     },
   });
-
-  const locationsHere = (): Locations => {
-    const cwd = join(home, 'repo');
-    return locate({ env: {}, cwd, home, temporaryFolder: tmpdir(), platform: 'linux' });
-  };
 
   beforeEach(() => {
     writeFiles(home, { [REPOSITORY]: config });
