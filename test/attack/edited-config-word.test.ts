@@ -134,7 +134,7 @@ describe('an agent in a terminal that it opened', () => {
       ]) {
         const session = new TerminalSession(world, line);
         session.type('y\ny\ny\ny\n');
-        await session.ended;
+        await endedOrLeft(session);
         await world.settled();
         expect([line, world.starts('evil'), world.starts('mine'), world.starts('looted')]).toEqual([
           line,
@@ -283,6 +283,13 @@ describe('confirmed.json', () => {
     LONG_MS,
   );
 });
+
+/** Waits for the end. A question that is still open after a while is left with Ctrl-C. */
+async function endedOrLeft(session: TerminalSession): Promise<void> {
+  const leaving = setInterval(() => session.type('\u0003'), 3000);
+  await session.ended;
+  clearInterval(leaving);
+}
 
 function lineOf(world: EditedWorld, name: string): readonly string[] {
   const { command, args } = world.server(name);
