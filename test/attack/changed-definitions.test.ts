@@ -120,6 +120,27 @@ describe.skipIf(CHROMIUM === undefined)('a server that changed its tools', () =>
     expect(await axeViolations(page)).toEqual([]);
   });
 
+  it('is turned off in the config file, without another word', async () => {
+    await turnAgain();
+    const before = readFileSync(configFile, 'utf8');
+    await press('Turn the server off');
+    await card().locator('.outcome', { hasText: 'Turned off' }).waitFor();
+    expect(existsSync(turned)).toBe(true);
+    expect(JSON.parse(readFileSync(configFile, 'utf8'))).toMatchObject({
+      pml: { servers: { shop: { trusted: false, enabled: false } } },
+    });
+    expect(await world.json<unknown[]>(['approve', '--list'])).toEqual([]);
+    const { servers } = await control.request('list', {}, soon());
+    expect(servers).toEqual([]);
+    // For the next test. Switching a server on waits for a person.
+    writeFileSync(configFile, before);
+    await control.request('reload', {}, soon());
+    const [waiting] = await control.request('undecided', {}, soon());
+    const yes = { verdict: { kind: 'approved' }, by: 'ada' } as const;
+    const decisionId = waiting?.request.id ?? '';
+    await askAsPerson(control, 'decide', { ...yes, decisionId }, soon());
+  });
+
   it('is used after a second step', async () => {
     await turnAgain();
     await press('Use it…');
@@ -131,19 +152,6 @@ describe.skipIf(CHROMIUM === undefined)('a server that changed its tools', () =>
     await expect.poll(offered, PATIENCE).toEqual(['shop:get_stock']);
     const explained = await world.pml(['explain', 'shop:get_stock']);
     expect(explained.stdout).toContain('RISKY: is no longer marked read-only');
-  });
-
-  it('is turned off in the config file, without another word', async () => {
-    await turnAgain();
-    await press('Turn the server off');
-    await card().locator('.outcome', { hasText: 'Turned off' }).waitFor();
-    expect(existsSync(turned)).toBe(true);
-    expect(JSON.parse(readFileSync(configFile, 'utf8'))).toMatchObject({
-      pml: { servers: { shop: { trusted: false, enabled: false } } },
-    });
-    expect(await world.json<unknown[]>(['approve', '--list'])).toEqual([]);
-    const { servers } = await control.request('list', {}, soon());
-    expect(servers).toEqual([]);
   });
 
   it('nothing of it broke a rule of the page', () => {
