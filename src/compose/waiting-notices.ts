@@ -43,7 +43,9 @@ function definitionNotices(pins: PinKeeper): readonly string[] {
 /** Tools that are offered although something in what their server says of them is suspect. */
 function suspectNotices({ catalog, pins }: WiredKnowledge): readonly string[] {
   const suspects = [...catalog.current.tools.values()].flatMap((tool) => {
-    const [reason] = reasonsOf(pins.unreviewed(tool));
+    // Half of the weaker findings are false alarms: pml list and pml explain show those.
+    const grave = pins.unreviewed(tool).filter(({ severity }) => severity === 'high');
+    const [reason] = reasonsOf(grave);
     return reason === undefined
       ? []
       : [`beware of ${escapedText(tool.id)}: ${reason} (pml explain ${escapedText(tool.id)})`];
