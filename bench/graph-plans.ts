@@ -17,7 +17,8 @@ import { GraphKeeper } from '../src/knowledge/graph-keeper.ts';
 import { allEdges, EMPTY_VIEW } from '../src/knowledge/graph-view.ts';
 import { LearnedKeeper } from '../src/knowledge/learned-keeper.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
-import { Learner } from '../src/learn/learner.ts';
+import { finishedRun } from '../src/learn/finished-run.ts';
+import { observeRun } from '../src/learn/observe-run.ts';
 import { dot } from '../src/math/cosine.ts';
 import { wishesOf } from '../src/plan/draft-wishes.ts';
 import { gatePlan } from '../src/plan/gates.ts';
@@ -92,8 +93,7 @@ export async function measurePlans(
   let seen = 0;
   const loops = await each(intents, async (intent) => {
     const run = world.runFor(intent);
-    world.learner.runEnded(run);
-    await world.learner.flush();
+    await world.learn(run);
     const { draft } = await meaning.draft({ intent }, NEVER);
     const used = new Set<string>(run.plan.tasks.map(({ tool }) => tool));
     seen += draft.tasks.some(({ tool, role }) => role === 'companion' && used.has(tool)) ? 1 : 0;
@@ -126,22 +126,19 @@ async function openKnowledge(tools: readonly Tool[], database: BenchDatabase) {
   const permissions = memoryPermissionStore();
   const guard = new Guard({ rules: () => [], store: permissions, hash: sha256, clock, logger });
   await guard.load();
-  const learner = new Learner({
-    clock,
-    logger,
-    keep: (lesson) => learned.learn(lesson),
+  const reading = {
     keptResult: () => Promise.resolve(undefined),
-    publishesOutput: (id) => catalog.current.tools.get(id)?.outputSchema !== undefined,
+    publishesOutput: (id: ToolId) => catalog.current.tools.get(id)?.outputSchema !== undefined,
     hash: sha256,
-    sources: (tool) => learned.sourcesOf(tool),
-    mayKeepValues: () => true,
-  });
-  return { graph, learned, catalog, guard, learner };
+  };
+  const learn = async (run: RunState): Promise<void> =>
+    learned.learn(observeRun(await finishedRun(run, reading, clock.now())));
+  return { graph, learned, catalog, guard, learn };
 }
 
 async function openWorld(size: number, database: BenchDatabase) {
   const tools = makeTools(size);
-  const { learner, guard, ...known } = await openKnowledge(tools, database);
+  const { learn, guard, ...known } = await openKnowledge(tools, database);
   const { catalog } = known;
   const checker = createSchemaChecker();
   const { retrieval } = configSchema.parse({}).pml;
@@ -163,7 +160,7 @@ async function openWorld(size: number, database: BenchDatabase) {
   };
   return {
     tools: new Map(tools.map((tool) => [tool, vectors.get(tool.id) ?? new Float32Array()])),
-    learner,
+    learn,
     toolOf,
     planOf,
     checking: () => ({ catalog: catalog.current, checker }),

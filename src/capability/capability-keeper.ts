@@ -36,7 +36,12 @@ export interface CapabilityKeeperParts {
   readonly store: CapabilityStore;
   readonly reader: ProgramReader;
   readonly checker: SchemaChecker;
-  readonly catalog: () => Catalog;
+  readonly catalog: () => Pick<Catalog, 'tools' | 'servers'>;
+  /**
+   * False for a keeper that does not know all tools: it leaves it to the others to say which
+   * capabilities no longer fit.
+   */
+  readonly checksFits?: boolean;
   readonly hash: (text: string) => string;
   readonly random: Pick<Random, 'uniqueId'>;
   /** Takes secrets that the gateway knows out of a text. */
@@ -348,6 +353,9 @@ export class CapabilityKeeper {
   }
 
   async #checkFits(): Promise<readonly Capability[]> {
+    if (this.#parts.checksFits === false) {
+      return [];
+    }
     const { store, reader, checker, hash, catalog } = this.#parts;
     const parts = { capabilities: this.all(), catalog: catalog(), reader, checker, hash };
     const fits = changedFits(parts);

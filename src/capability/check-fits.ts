@@ -12,7 +12,7 @@ import type { ProgramReader } from './program-reader.ts';
 /** What fits are checked with. */
 export interface FitParts {
   readonly capabilities: readonly Capability[];
-  readonly catalog: Catalog;
+  readonly catalog: Pick<Catalog, 'tools' | 'servers'>;
   readonly reader: ProgramReader;
   readonly checker: SchemaChecker;
   readonly hash: (text: string) => string;

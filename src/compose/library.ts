@@ -90,6 +90,7 @@ export async function createLibraryGateway(
       level: () => 'error',
     });
   const settings = parseSettings(config);
+  const secrets = secretsInPlace(settings);
   const host = await openHost({
     settings,
     configFile: join(options.folder, 'pml.json'),
@@ -99,7 +100,8 @@ export async function createLibraryGateway(
     isKeyFileNamed: true,
     modelFolder: join(options.folder, 'models'),
     environment: options.environment ?? process.env,
-    redact: createRedactor(secretsInPlace(settings)),
+    redact: createRedactor(secrets),
+    secrets: () => secrets,
     configNotices: () => [],
     logger,
     templateFile: templateFile(),

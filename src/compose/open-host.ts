@@ -28,6 +28,7 @@ import { embedderSource } from './embedder-source.ts';
 import { createHiddenToolsLog } from './hidden-tools-log.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { LiveSettings } from './live-settings.ts';
+import { studyHere } from './study-here.ts';
 import { Templates } from './templates.ts';
 import { personalNotices, waitingNotices } from './waiting-notices.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
@@ -58,6 +59,8 @@ export interface HostOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Takes secrets out of a text that is shown or kept. */
   readonly redact: (text: string) => string;
+  /** Secrets of the configuration, which are kept out of everything that is learned. */
+  readonly secrets: () => readonly string[];
   /** What is to be known about the configuration in force. */
   readonly configNotices: () => readonly string[];
   readonly logger: Logger;
@@ -112,6 +115,7 @@ async function openOn(
     policyChange,
     oauth,
     own: ownPlaces(options),
+    start: studyHere({ database, project, logger }),
     ...rest,
     notices: () => [...configNotices(), ...waitingNotices(policyChange, wired)],
     logger,
@@ -136,6 +140,7 @@ async function openOn(
     async reconfigure(changed, changedPolicy) {
       await applyChangedSettings(targets, changed, changedPolicy);
       wired.ready.clear('the configuration has changed');
+      wired.study.rulesChanged();
       useModel(changed);
       await templates.apply(changed);
       void retention.look();
@@ -231,9 +236,8 @@ async function refreshed(wired: WiredGateway): Promise<void> {
   await refreshedCertainty(wired);
 }
 
-async function refreshedCertainty({ thresholds, predictionLog }: WiredGateway): Promise<void> {
+async function refreshedCertainty({ thresholds }: WiredGateway): Promise<void> {
   await thresholds.refresh();
-  await predictionLog.load();
 }
 
 function keepCatalog(catalog: CatalogKeeper, event: UpstreamEvent, logger: Logger): void {

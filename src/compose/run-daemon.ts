@@ -135,6 +135,7 @@ const readConfig = ({ settings, warnings, policyWritten }: LoadedSettings): Read
 interface DaemonLog {
   readonly logger: Logger;
   readonly redact: (text: string) => string;
+  readonly secrets: () => readonly string[];
   level: LogLevel;
   /** Keeps the secrets of this configuration out, beside those of the ones before it. */
   hide(loaded: LoadedSettings): void;
@@ -155,6 +156,7 @@ function openLog(first: LoadedSettings, isForeground: boolean): DaemonLog {
       level: () => (isForeground ? 'warn' : log.level),
     }),
     redact,
+    secrets: () => [...secrets],
     level: first.settings.pml.logLevel,
     hide(loaded) {
       for (const secret of [...loaded.secrets, ...secretsInPlace(loaded.settings)]) {
@@ -170,7 +172,7 @@ function openLog(first: LoadedSettings, isForeground: boolean): DaemonLog {
 function openHostAt(
   { locations, surroundings }: DaemonOptions,
   { settings, policyWritten }: LoadedSettings,
-  { logger, redact }: DaemonLog,
+  { logger, redact, secrets }: DaemonLog,
   {
     notices,
     policyChange,
@@ -194,6 +196,7 @@ function openHostAt(
     environment: surroundings.env,
     templateFile: templateFile(),
     redact,
+    secrets,
     configNotices: notices,
     logger,
   });

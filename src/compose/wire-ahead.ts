@@ -1,127 +1,90 @@
-/** What runs ahead of the agent: predictions, their budget, and what became of them. */
-import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
-import { sha256 } from '../adapters/system/sha256.ts';
+/** The line to the studying side, and the calls that are made because it wishes for them. */
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
-import { systemRandom as random } from '../adapters/system/system-random.ts';
 import type { ToolId } from '../base/ids.ts';
-import { taskValue } from '../execute/task-value.ts';
-import { Budget } from '../foresee/budget.ts';
-import { predictCalls } from '../foresee/predict-calls.ts';
-import { PredictionLog } from '../foresee/prediction-log.ts';
-import type { PredictionStore } from '../foresee/prediction-store.ts';
-import type { ToolStanding } from '../foresee/rank-tools.ts';
-import { RunAhead } from '../foresee/run-ahead.ts';
-import { SessionHistories } from '../foresee/session-histories.ts';
-import { standingsOf } from '../foresee/standings.ts';
-import { callOutcomes } from '../gateway/call-outcomes.ts';
-import { learnFromCalls } from '../gateway/learn-from-calls.ts';
-import { situationOf, type SituationParts } from '../gateway/situations.ts';
-import { RUN_AHEAD } from '../tuning/foresee.ts';
+import { Budget } from '../call/budget.ts';
+import { callFacts } from '../call/call-facts.ts';
+import { type StartStudy, StudyLink } from '../call/study-link.ts';
+import type { CapabilityLesson, StoredPart } from '../call/study-protocol.ts';
+import { ToolDescriptions } from '../call/tool-descriptions.ts';
+import { Wishes } from '../call/wishes.ts';
+import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
+import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
+import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { LiveSettings } from './live-settings.ts';
 import type { WiredCalls } from './wire-calls.ts';
 import type { Wiring } from './wire-gateway.ts';
-import type { WiredLearning } from './wire-learning.ts';
-import type { WiredThresholds } from './wire-thresholds.ts';
+import type { WiredKnowledge } from './wire-knowledge.ts';
 
 export interface WiredAhead {
-  readonly ahead: RunAhead;
-  readonly predictions: PredictionStore;
-  readonly predictionLog: PredictionLog;
+  readonly study: StudyLink;
+  readonly wishes: Wishes;
+}
+
+/** What the studying side changes, and who is told of it. */
+export interface StudyReaders {
+  readonly learned: LearnedKeeper;
+  readonly thresholds: ThresholdKeeper;
+  readonly capabilities: () => CapabilityKeeper;
+  readonly onLesson: (lesson: CapabilityLesson) => void;
 }
 
 export function wireAhead(
-  { database, project, live, logger }: Wiring,
+  { live, logger, secrets }: Wiring,
+  { catalog, graph }: WiredKnowledge,
   { door, guard, ready, observers }: WiredCalls,
-  { learned, learner }: Pick<WiredLearning, 'learned' | 'learner'>,
-  { thresholds, outcomes }: WiredThresholds,
-  situations: SituationParts,
+  readers: StudyReaders,
+  start: StartStudy,
 ): WiredAhead {
-  const predictions = createPredictionStore(database, project);
-  const predictionLog = new PredictionLog({ store: predictions, clock, logger });
+  const descriptions = new ToolDescriptions({
+    toolsOf: (server) => catalog.whole.servers.get(server) ?? NO_TOOLS,
+    guard,
+  });
+  const study: StudyLink = new StudyLink({
+    start,
+    descriptions,
+    nodes: () => [...catalog.whole.tools.keys()],
+    settings: () => ({ alpha: live.current.pml.retrieval, secrets: secrets() }),
+    onWishes: (round) => wishes.take(round),
+    refresh: (parts) => refreshed(parts, graph, readers),
+    onLesson: readers.onLesson,
+    clock,
+    logger,
+  });
   const settings = (): LiveSettings['current']['pml']['speculation'] =>
     live.current.pml.speculation;
-  const toolOf = (id: ToolId): ReturnType<typeof situations.catalog.current.tools.get> =>
-    situations.catalog.current.tools.get(id);
-  const isCandidate = (id: ToolId): boolean => {
-    const tool = toolOf(id);
-    return tool !== undefined && guard.mayRunAhead(tool, {}).kind === 'yes';
-  };
-  const lastUsed = new Map<ToolId, number>();
-  const ahead = new RunAhead({
-    predict: (_session, history) =>
-      predictCalls(
-        history,
-        {
-          next: learned.nextCounts,
-          sources: (tool) => learned.sourcesOf(tool),
-          tools: situations.catalog.current.tools,
-          calibration: predictionLog.calibration,
-          isCandidate,
-          standings: (last) => standings(situations, lastUsed, last),
-          siblings: (last) => siblings(situations, last),
-        },
-        RUN_AHEAD.predictionsMax,
-      ),
-    threshold: ({ tool }) =>
-      thresholds.aheadThreshold(tool, situationOf(situations, tool, [])).value,
-    draw: (tool) => thresholds.draw(tool),
-    tool: toolOf,
+  const wishes = new Wishes({
+    tool: (id: ToolId) => catalog.current.tools.get(id),
     mayRunAhead: (tool, args) => guard.mayRunAhead(tool, args),
     door: () => door,
     ready,
     budget: new Budget({ settings, clock }),
-    histories: new SessionHistories({ clock, valueOf: taskValue }),
     settings,
-    outcomes: ({ tool, kind, success, at }) => {
-      const { alpha, context } = situationOf(situations, tool, []);
-      outcomes.add({ tool, kind, success, at, alpha: alpha.value, context });
-    },
-    log: predictionLog,
-    hash: sha256,
-    uniqueId: () => random.uniqueId(),
-    clock,
+    facts: study,
     logger,
   });
-  observers.add({
-    callBegins: ({ tool, startedAt }) => noteUse(lastUsed, tool.id, startedAt),
-    callEnded: () => undefined,
-  });
-  observers.add(ahead);
-  observers.add(learnFromCalls({ learner, clock, logger }));
-  observers.add(callOutcomes({ ...situations, add: (outcome) => outcomes.add(outcome) }));
-  return { ahead, predictions, predictionLog };
+  catalog.subscribeWhole(() => study.nodesChanged());
+  observers.add(wishes);
+  observers.add(callFacts({ facts: study, wishes, clock }));
+  return { study, wishes };
 }
 
-/** The latest last; those beyond what is looked at are forgotten. */
-function noteUse(lastUsed: Map<ToolId, number>, tool: ToolId, at: number): void {
-  lastUsed.delete(tool);
-  lastUsed.set(tool, at);
-  const [oldest] = lastUsed.keys();
-  if (lastUsed.size > RUN_AHEAD.standingsMax && oldest !== undefined) {
-    lastUsed.delete(oldest);
+const NO_TOOLS: readonly never[] = [];
+
+/** Reads what the studying side has stored, as what another gateway of the project has stored. */
+async function refreshed(
+  parts: ReadonlySet<StoredPart>,
+  graph: WiredKnowledge['graph'],
+  { learned, thresholds, capabilities }: StudyReaders,
+): Promise<void> {
+  if (parts.has('learned') || parts.has('capabilities')) {
+    await graph.refresh();
+    await learned.refresh();
   }
-}
-
-/** What else the server of a tool has. */
-function siblings({ catalog }: SituationParts, last: ToolId): readonly ToolId[] {
-  const server = catalog.current.tools.get(last)?.server ?? '';
-  return (catalog.current.servers.get(server) ?? []).map(({ id }) => id);
-}
-
-/** Of the tools that are tied to the last one or were used here: how each stands beside what came next before. */
-function standings(
-  { graph: { graph }, catalog }: SituationParts,
-  lastUsed: ReadonlyMap<ToolId, number>,
-  last: ToolId,
-): readonly ToolStanding[] {
-  const tied = graph.neighbours(last).map(({ id }) => id as ToolId);
-  const tools = [...new Set([...tied, ...lastUsed.keys()])]
-    .filter((tool) => catalog.current.tools.has(tool))
-    .slice(-RUN_AHEAD.standingsMax);
-  return standingsOf(last, tools, {
-    community: (tool) => graph.community(tool),
-    lastUsedAt: (tool) => lastUsed.get(tool),
-    pageRank: (tool) => graph.pageRank(tool),
-    nowMs: clock.now(),
-  });
+  if (parts.has('capabilities')) {
+    await capabilities().refresh();
+    await capabilities().toolsChanged();
+  }
+  if (parts.has('thresholds')) {
+    await thresholds.takeOver();
+  }
 }

@@ -1,6 +1,7 @@
 /** The stages of one gateway on an open database, each given the adapters it needs. */
 import type { OAuth } from '../adapters/oauth/oauth.ts';
 import type { Database } from '../adapters/postgres/database.ts';
+import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
 import { createSavingsStore } from '../adapters/postgres/savings-store.ts';
 import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
@@ -12,19 +13,21 @@ import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Guard } from '../call/guard.ts';
 import type { PolicyChange } from '../call/policy-change.ts';
+import type { StartStudy } from '../call/study-link.ts';
 import { SavingsLedger } from '../call/savings-ledger.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { type DefinitionChanges, Desk } from '../execute/desk.ts';
 import { type AgingRecords, RetentionKeeper } from '../execute/retention-keeper.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import { Runs } from '../execute/runs.ts';
-import type { PredictionStore } from '../foresee/prediction-store.ts';
+import type { PredictionStore } from '../call/prediction-store.ts';
 import { createGateway } from '../gateway/create-gateway.ts';
 import { type DraftingParts, IntentDrafter } from '../gateway/draft-for-intent.ts';
+import { tieAlternatives } from '../gateway/capability-alternatives.ts';
 import { forgettingCapabilities } from '../gateway/forget-capabilities.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { pastArguments } from '../gateway/past-arguments.ts';
-import type { SituationParts } from '../gateway/situations.ts';
+import { PlanOutcomes } from '../gateway/plan-outcomes.ts';
 import type { EpisodeStore } from '../knowledge/episode-store.ts';
 import { FeedIndexes } from '../knowledge/feed-indexes.ts';
 import type { TraceStore } from '../knowledge/trace-store.ts';
@@ -50,6 +53,10 @@ export interface Wiring {
   readonly own: FixedPlaces;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly redact: (text: string) => string;
+  /** Texts that are taken out of whatever is kept. */
+  readonly secrets: () => readonly string[];
+  /** Starts the studying side. */
+  readonly start: StartStudy;
   /** What is to be known about the configuration in force. */
   readonly notices: () => readonly string[];
   readonly logger: Logger;
@@ -61,7 +68,7 @@ export interface WiredGateway
     WiredKnowledge,
     Pick<WiredLearning, 'learned'>,
     Pick<WiredThresholds, 'thresholds'>,
-    Pick<WiredAhead, 'predictionLog'>,
+    Pick<WiredAhead, 'study'>,
     Pick<WiredPrograms, 'capabilities' | 'sandbox'>,
     Pick<WiredCalls, 'ready'>,
     Pick<WiredSearch, 'vectors'> {
@@ -80,7 +87,8 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const calls = wireCalls(wiring, knowledge, checker);
   const { guard, offered, approvals } = calls;
   const journal = createRunJournal(database, project);
-  const learning = wireLearning(wiring, knowledge, journal);
+  const predictions = createPredictionStore(database, project);
+  const learning = wireLearning(wiring, knowledge);
   const deciding = wireThresholds(wiring, graph);
   const feeds = new FeedIndexes();
   const found = wireSearch(wiring, catalog, feeds);
@@ -94,7 +102,27 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const runs = wireRuns(wiring, calls, journal, programs);
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
   const situations = { catalog, guard, graph, retrieval, clock };
-  const running = wireAhead(wiring, calls, learning, deciding, situations);
+  const running = wireAhead(
+    wiring,
+    knowledge,
+    calls,
+    {
+      ...learning,
+      ...deciding,
+      capabilities: () => programs.capabilities,
+      onLesson: ({ name, isNew }) => {
+        if (isNew === true && name !== undefined) {
+          void tieAlternatives({ ...known, ...remembered, clock, logger }, name);
+        }
+      },
+    },
+    wiring.start,
+  );
+  const { study } = running;
+  const plans = new PlanOutcomes({
+    add: (outcome) => study.tell({ kind: 'outcome', outcome }),
+    now: () => clock.now(),
+  });
   const drafter = wireDrafter({ ...situations, offered, ...found, ...learning, feeds, runs });
   const known = { ...knowledge, ...learning, ...deciding, ...running, ...programs };
   const remembered: WiredMemory = wireMemory(wiring, rememberedWith({ ...known, logger }, vectors));
@@ -103,6 +131,12 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     ...found,
     ...known,
     ...remembered,
+    plans,
+    riskOf: (id) => {
+      const tool = catalog.current.tools.get(id);
+      return tool === undefined ? 'dangerous' : guard.explain(tool).judgement.risk;
+    },
+    predictions,
     speculation: () => live.current.pml.speculation,
     search: () => vectors.state,
     retrieval,
@@ -125,7 +159,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     logger,
     redact,
   });
-  const retention = wireRetention(wiring, journal, { ...known, ...remembered });
+  const retention = wireRetention(wiring, journal, { ...known, ...remembered, predictions });
   return { ...calls, ...known, vectors, gateway, runs, retention };
 }
 
@@ -144,11 +178,9 @@ function rememberedWith(
   {
     graph,
     learned,
-    learner,
     tracer,
-    outcomes,
+    study,
     thresholds,
-    predictionLog,
     capabilities,
     logger,
   }: WiredKnowledge &
@@ -161,9 +193,7 @@ function rememberedWith(
   return {
     vectors,
     settle: async () => {
-      await learner.flush();
-      await outcomes.flush();
-      await predictionLog.flush();
+      await study.settled();
       await tracer.flush();
     },
     capabilities: () => capabilityTexts(capabilities),
@@ -172,20 +202,19 @@ function rememberedWith(
       await graph.load();
       await learned.reload();
       await thresholds.reload();
-      await predictionLog.load();
+      study.reload();
     },
   };
 }
 
 function wireDrafter(
-  parts: SituationParts &
-    Pick<
+  parts: Pick<
       DraftingParts,
-      'catalog' | 'offered' | 'retriever' | 'graph' | 'learned' | 'feeds' | 'likeness'
-    > & {
-      readonly guard: Guard;
-      readonly runs: Runs;
-    },
+    'catalog' | 'offered' | 'retriever' | 'graph' | 'learned' | 'feeds' | 'likeness' | 'retrieval'
+  > & {
+    readonly guard: Guard;
+    readonly runs: Runs;
+  },
 ): IntentDrafter {
   const { guard, runs, catalog } = parts;
   return new IntentDrafter({

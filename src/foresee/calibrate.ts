@@ -11,19 +11,8 @@
  * wrong about it. Tools are grouped by a hash, which bounds what is kept; two tools that meet in a group
  * share what is learned of them.
  */
+import type { CalibrationBin, CalibrationCounts } from '../call/prediction-store.ts';
 import { CALIBRATION } from '../tuning/foresee.ts';
-
-/** Of the predictions of one bin, how many came true; both fade. */
-export interface CalibrationBin {
-  readonly asked: number;
-  readonly total: number;
-}
-
-/**
- * The bins from the least likely to the likeliest, of all tools and then of each group in the order of
- * their numbers; fewer than all is as if the rest were empty. They are stored: their places may not change.
- */
-export type CalibrationCounts = readonly CalibrationBin[];
 
 /** What is to be believed: a call of a tool, and how likely it seemed. */
 export interface Seeming {

@@ -1,6 +1,5 @@
 import type { ToolId } from '../base/ids.ts';
-import type { AheadEnd } from '../call/ready-answers.ts';
-import type { Tool } from '../knowledge/tool.ts';
+import type { AheadEnd } from '../call/ready-answer.ts';
 import type { PredictedCall } from './past-call.ts';
 import type { PredictionLog } from './prediction-log.ts';
 
@@ -22,7 +21,6 @@ export interface ForeseenParts {
   readonly call: PredictedCall;
   readonly key: string;
   readonly argsHash: string;
-  readonly tool: Tool | undefined;
   readonly threshold: number;
   readonly at: number;
   readonly outcomes: (outcome: ForeseenOutcome) => void;
@@ -35,8 +33,6 @@ export interface ForeseenParts {
  */
 export class Foreseen {
   readonly #parts: ForeseenParts;
-  #cancel: ((reason: string) => void) | undefined;
-  #isReady = false;
   #heldBecause: string | undefined;
   #isHeldBack = false;
   #end: AheadEnd | undefined;
@@ -47,6 +43,10 @@ export class Foreseen {
     this.#parts = parts;
   }
 
+  get id(): string {
+    return this.#parts.id;
+  }
+
   get key(): string {
     return this.#parts.key;
   }
@@ -55,36 +55,15 @@ export class Foreseen {
     return this.#parts.call;
   }
 
-  get tool(): Tool | undefined {
-    return this.#parts.tool;
-  }
-
   /** Whether it clears its threshold. */
   get isLikely(): boolean {
     return this.#parts.call.probability >= this.#parts.threshold;
   }
 
-  /** Whether its server has answered. */
-  get isReady(): boolean {
-    return this.#isReady;
-  }
-
-  /** It is made, and can be given up. */
-  launched(cancel: (reason: string) => void): void {
-    this.#cancel = cancel;
-  }
-
-  answered(): void {
-    this.#isReady = true;
-  }
-
-  cancel(reason: string): void {
-    this.#cancel?.(reason);
-  }
-
   /** It is not made, for a reason that says nothing about how likely it is. */
   hold(reason: string): void {
     this.#heldBecause = reason;
+    this.#record();
   }
 
   /** It is not made because it is not likely enough. */

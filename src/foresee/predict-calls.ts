@@ -7,11 +7,12 @@
  */
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson } from '../base/json.ts';
+import type { CalibrationCounts } from '../call/prediction-store.ts';
 import type { LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { type NextCounts, nextKey } from '../math/next-step.ts';
 import { FORESEE } from '../tuning/foresee.ts';
-import { calibration, type CalibrationCounts, type Seeming } from './calibrate.ts';
+import { calibration, type Seeming } from './calibrate.ts';
 import { AGAIN } from './choices.ts';
 import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';

@@ -6,7 +6,7 @@ import { quietLogger } from '../../test/support/quiet-logger.ts';
 import { CALIBRATION, RUN_AHEAD } from '../tuning/foresee.ts';
 import { type CalibrationCounts, NO_OUTCOMES, withOutcome } from './calibrate.ts';
 import { PredictionLog } from './prediction-log.ts';
-import type { CalibrationChange, PredictionRecord } from './prediction-store.ts';
+import type { CalibrationChange, PredictionRecord } from '../call/prediction-store.ts';
 
 const TOOL = 'shop:order';
 

@@ -8,15 +8,14 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
+import type {
+  CalibrationChange,
+  CalibrationCounts,
+  PredictionRecord,
+  PredictionStore,
+} from '../call/prediction-store.ts';
 import { CALIBRATION, RUN_AHEAD } from '../tuning/foresee.ts';
-import {
-  binsOf,
-  type CalibrationCounts,
-  NO_OUTCOMES,
-  type Seeming,
-  withOutcome,
-} from './calibrate.ts';
-import type { CalibrationChange, PredictionRecord, PredictionStore } from './prediction-store.ts';
+import { binsOf, NO_OUTCOMES, type Seeming, withOutcome } from './calibrate.ts';
 
 export interface PredictionLogParts {
   readonly store: PredictionStore;

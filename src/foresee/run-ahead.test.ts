@@ -17,7 +17,7 @@ import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { Budget } from './budget.ts';
 import type { ForeseenOutcome } from './foreseen.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';
-import type { PredictionRecord } from './prediction-store.ts';
+import type { PredictionRecord } from '../call/prediction-store.ts';
 import { RunAhead } from './run-ahead.ts';
 import { SessionHistories } from './session-histories.ts';
 

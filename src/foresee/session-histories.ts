@@ -1,8 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import type { ObservedCall } from '../call/call-observer.ts';
-import type { CallOutcome } from '../call/tool-caller.ts';
+import type { CallFact } from '../call/fact.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import type { PastCall, SessionHistory } from './past-call.ts';
 import { reduceResult, reduceValue } from './reduce-value.ts';
@@ -34,21 +33,16 @@ export class SessionHistories {
     this.#of(session).intent = intent;
   }
 
-  /** A call that was asked for has ended. One that never reached its tool teaches nothing. */
-  add({ session, tool, args, startedAt }: ObservedCall, outcome: CallOutcome): void {
-    if (outcome.kind === 'failed' && !outcome.mayHaveRun) {
-      return;
-    }
-    const ok = outcome.kind === 'answered' && !outcome.isError;
-    const result =
-      outcome.kind === 'answered' && ok ? reduceResult(this.#parts.valueOf(outcome.result)) : null;
+  /** A call that was asked for has ended. */
+  add({ session, tool, args, result, end, startedAt, durationMs }: CallFact): void {
+    const ok = end === 'succeeded';
     const call: PastCall = {
-      tool: tool.id,
+      tool,
       args: reduceValue(args) as JsonObject,
-      result,
+      result: ok && result !== undefined ? reduceResult(this.#parts.valueOf(result)) : null,
       ok,
       startedAt,
-      endedAt: startedAt + outcome.durationMs,
+      endedAt: startedAt + durationMs,
     };
     const remembered = this.#of(session);
     remembered.calls = [...remembered.calls, call].slice(-RUN_AHEAD.callsMax);

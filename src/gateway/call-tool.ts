@@ -2,17 +2,16 @@ import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Asker } from '../call/session.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
-import { finishedCall } from '../learn/finished-call.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
-/** One call outside any run, through the same door; learned from when it has ended. */
-export async function callTool(
-  { door, approvals, learner, clock }: GatewayParts,
+/** One call outside any run, through the same door. */
+export function callTool(
+  { door, approvals }: GatewayParts,
   call: { readonly tool: ToolId; readonly args: JsonObject; readonly timeoutMs?: number },
   asker: Asker,
   signal: AbortSignal,
 ): Promise<CallOutcome> {
-  const outcome = await door.call(
+  return door.call(
     {
       ...call,
       ...asker,
@@ -20,9 +19,4 @@ export async function callTool(
     },
     signal,
   );
-  const finished = finishedCall(call, outcome, clock.now());
-  if (finished !== undefined) {
-    learner.callEnded(asker.session, finished);
-  }
-  return outcome;
 }

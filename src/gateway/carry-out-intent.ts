@@ -6,10 +6,11 @@
  */
 import type { JsonObject } from '../base/json.ts';
 import type { Asker } from '../call/session.ts';
+import type { StudyLink } from '../call/study-link.ts';
+import type { Wishes } from '../call/wishes.ts';
 import type { PauseMode } from '../execute/run-event.ts';
 import type { Runs } from '../execute/runs.ts';
 import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
-import type { RunAhead } from '../foresee/run-ahead.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
@@ -37,7 +38,8 @@ export type IntentParts = JudgingParts &
     readonly drafter: IntentDrafter;
     readonly tracer: Tracer;
     readonly plans: PlanOutcomes;
-    readonly ahead: RunAhead;
+    readonly study: StudyLink;
+    readonly wishes: Wishes;
   };
 
 /** How far an agent lets an intent be carried out. */

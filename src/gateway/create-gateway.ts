@@ -13,7 +13,6 @@ import type { Catalog } from '../knowledge/catalog.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { callTool } from './call-tool.ts';
 import { createCapabilityDesk } from './capability-desk.ts';
-import { CapabilityLessons } from './capability-lessons.ts';
 import { controlWorkflow } from './control-workflow.ts';
 import { createDashboard } from './dashboard.ts';
 import { executeCode } from './execute-code.ts';
@@ -21,20 +20,18 @@ import { createExplainer } from './explain.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Gateway } from './gateway.ts';
 import { IntentTemplates } from './intent-templates.ts';
+import { lessonOf } from './lesson-of.ts';
 import { decide, learnFromRuns, noteIntent, notingSuggestion } from './learn-from-use.ts';
-import { tracePromotions } from './promotion-traces.ts';
 import { listServersOf, runWorkflow } from './run-workflow.ts';
 import { SearchTraces } from './search-traces.ts';
 import { search } from './search.ts';
-import { certaintyOf } from './situations.ts';
+import { certaintyOf } from './tool-certainty.ts';
 import { statisticsOf } from './statistics.ts';
 
 /** Puts the stages in order: retrieve, plan, execute, and learn from what came of it. */
 export function createGateway(parts: GatewayParts): Gateway {
   const { catalog, door, runs, upstreams, usage, savings } = parts;
   learnFromRuns(parts);
-  tracePromotions(parts);
-  const lessons = new CapabilityLessons(parts);
   const searches = new SearchTraces(parts);
   const following = { ...parts, searches, templates: new IntentTemplates() };
   return {
@@ -46,8 +43,8 @@ export function createGateway(parts: GatewayParts): Gateway {
     executeWorkflow: (request, asker, signal) => runWorkflow(following, request, asker, signal),
 
     executeCode: (request, asker, signal) =>
-      executeCode({ ...parts, lessons }, request, asker, signal),
-    controlWorkflow: controlling(parts, lessons),
+      executeCode(parts, request, asker, signal),
+    controlWorkflow: controlling(parts),
     callTool: (call, asker, signal) => {
       searches.called(asker, call.tool);
       return callTool(parts, call, asker, signal);
@@ -79,26 +76,23 @@ export function createGateway(parts: GatewayParts): Gateway {
     sessionListed: (session, tools) => savings.sessionListed(session, catalog.current, tools),
     releaseSession: (session) => {
       searches.released(session);
-      parts.ahead.release(session);
+      parts.wishes.release(session);
       return upstreams.releaseSession(session);
     },
 
     dashboard: createDashboard(parts),
     capabilities: createCapabilityDesk(parts),
-    ...memories(parts, lessons),
+    ...memories(parts),
     statistics: () => statisticsOf(parts),
 
     async [Symbol.asyncDispose](): Promise<void> {
-      parts.ahead[Symbol.dispose]();
+      parts.wishes[Symbol.dispose]();
       parts.ready[Symbol.dispose]();
       await runs.close();
-      await lessons[Symbol.asyncDispose]();
       await upstreams[Symbol.asyncDispose]();
       await usage[Symbol.asyncDispose]();
       await savings[Symbol.asyncDispose]();
-      await parts.learner[Symbol.asyncDispose]();
-      await parts.outcomes[Symbol.asyncDispose]();
-      await parts.predictionLog[Symbol.asyncDispose]();
+      await parts.study[Symbol.asyncDispose]();
       searches[Symbol.dispose]();
       await parts.memory[Symbol.asyncDispose]();
       await parts.tracer[Symbol.asyncDispose]();
@@ -120,18 +114,13 @@ function passThrough({ requests, ready }: GatewayParts): ServerRequests {
 }
 
 /** What is kept in words. */
-function memories(
-  { memory }: GatewayParts,
-  lessons: CapabilityLessons,
-): Pick<Gateway, 'remember' | 'recall' | 'forget' | 'retrievalTotals'> {
+function memories({
+  memory,
+}: GatewayParts): Pick<Gateway, 'remember' | 'recall' | 'forget' | 'retrievalTotals'> {
   return {
     remember: (request, { session }, signal) => memory.remember(request, session, signal),
     recall: (query, options, signal) => memory.recall(query, options, signal),
-    forget: async (request) => {
-      // What a run has taught a moment ago would come back after it was forgotten.
-      await lessons.settled();
-      return memory.forget(request);
-    },
+    forget: (request) => memory.forget(request),
     retrievalTotals: () => memory.totals(),
   };
 }
@@ -181,12 +170,12 @@ function withKnownTools(state: ServerState, catalog: Catalog): ServerState {
   return { ...state, toolCount: catalog.servers.get(state.name)?.length ?? state.toolCount };
 }
 
-/** A workflow is answered before it is learned from, so what came of that is told with its status. */
-function controlling(parts: GatewayParts, lessons: CapabilityLessons): Gateway['controlWorkflow'] {
+/** A run is answered before it is learned from, so what came of that is told with its status. */
+function controlling(parts: GatewayParts): Gateway['controlWorkflow'] {
   return async (request, asker, signal) => {
     const answer = await controlWorkflow(parts, request, asker, signal);
-    return request.action === 'status'
-      ? { ...answer, ...(await lessons.known(runId(request.workflowId))) }
+    return request.action === 'status' && answer.status === 'completed'
+      ? { ...answer, ...(await lessonOf(parts, runId(request.workflowId))) }
       : answer;
   };
 }

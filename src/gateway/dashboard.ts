@@ -6,7 +6,7 @@ import { type RunId, runId, type ToolId } from '../base/ids.ts';
 import type { ServerState } from '../call/upstreams.ts';
 import { detailsOf, type RunDetails } from '../execute/run-details.ts';
 import type { JournaledEvent } from '../execute/run-journal.ts';
-import type { ReliabilityBin } from '../foresee/prediction-store.ts';
+import type { ReliabilityBin } from '../call/prediction-store.ts';
 import { graphMap, type GraphMap, type GraphMapFilter } from '../knowledge/graph-map.ts';
 import type { ToolRecord } from '../knowledge/threshold.ts';
 import { toolHistory, type ToolMoment } from '../knowledge/tool-history.ts';
@@ -18,12 +18,13 @@ import {
   type DiscoverRequest,
   discoverWithEvidence,
 } from '../retrieve/discover.ts';
+import { STUDY } from '../tuning/study.ts';
 import { DASHBOARD } from '../tuning/http.ts';
 import { type AskedBefore, askedBefore } from './asked-before.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { discoverParts } from './search.ts';
 
-export type { ReliabilityBin } from '../foresee/prediction-store.ts';
+export type { ReliabilityBin } from '../call/prediction-store.ts';
 export type { ConsideredMemories } from '../memory/memory-keeper.ts';
 export type { AskedBefore } from './asked-before.ts';
 
@@ -70,7 +71,7 @@ export interface Dashboard {
 
 /** Answers from what is there at the moment of asking. */
 export function createDashboard(parts: GatewayParts): Dashboard {
-  const { runs, catalog, thresholds, guard, graph, predictions, predictionLog } = parts;
+  const { runs, catalog, thresholds, guard, graph, predictions, study } = parts;
   return {
     async run(id) {
       const state = await runs.read(runId(id));
@@ -92,7 +93,7 @@ export function createDashboard(parts: GatewayParts): Dashboard {
       return { record, history: toolHistory(record, thresholds.episodesOf(tool.id), risk) };
     },
     async reliability() {
-      await predictionLog.flush();
+      await study.settled(STUDY.toldWithinMs);
       return predictions.reliability(0, DASHBOARD.reliabilityBins);
     },
     async search(request, signal) {

@@ -22,12 +22,19 @@ import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { IntentTemplates } from './intent-templates.ts';
-import { situationOf } from './situations.ts';
+import { situationOf } from '../knowledge/situation.ts';
 
 /** What capabilities are found with. */
 export type CapabilityParts = Pick<
   GatewayParts,
-  'capabilities' | 'catalog' | 'graph' | 'guard' | 'thresholds' | 'retrieval' | 'clock'
+  | 'capabilities'
+  | 'catalog'
+  | 'graph'
+  | 'guard'
+  | 'riskOf'
+  | 'thresholds'
+  | 'retrieval'
+  | 'clock'
 > & { readonly clusters: ClusterKeeper; readonly templates: IntentTemplates };
 
 /** What the words of the intent remind of, as far as it can be called. */

@@ -16,7 +16,7 @@ import {
 import { saidAgain } from './draft-said-again.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { objectionTo } from './judge-plan.ts';
-import { contextOf, situationOf } from './situations.ts';
+import { contextOf, situationOf } from '../knowledge/situation.ts';
 
 /** What capabilities are found and judged with. */
 export type CapabilityDraftParts = CapabilityParts & Pick<GatewayParts, 'learned' | 'hash'>;

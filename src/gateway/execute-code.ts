@@ -1,9 +1,11 @@
-/** A program that an agent wrote: run as a task of a run of its own, answered, and kept where it went well. */
+/**
+ * A program that an agent wrote: run as a task of a run of its own, and answered. What it becomes is
+ * learned afterwards, and told with its status.
+ */
 import type { Asker } from '../call/session.ts';
 import { CODE_TASK, type CodeAnswer, codeAnswerFor } from '../execute/code-answer.ts';
 import { CODE_TOOL, type Plan } from '../plan/plan.ts';
 import { PROGRAM } from '../tuning/execute.ts';
-import type { CapabilityLessons } from './capability-lessons.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { noteIntent } from './learn-from-use.ts';
 import { firstListing } from './search.ts';
@@ -17,10 +19,7 @@ export interface CodeRequest {
   readonly timeoutMs?: number;
 }
 
-type CodeParts = Pick<
-  GatewayParts,
-  'runs' | 'learner' | 'ahead' | 'catalog' | 'upstreams' | 'clock'
-> & { readonly lessons: CapabilityLessons };
+type CodeParts = Pick<GatewayParts, 'runs' | 'study' | 'catalog' | 'upstreams' | 'clock'>;
 
 export async function executeCode(
   parts: CodeParts,
@@ -34,9 +33,7 @@ export async function executeCode(
   await firstListing(parts, signal);
   const plan = planOf(code, timeoutMs);
   const request = { plan, ...(intent !== undefined && { intent }) };
-  const state = await parts.runs.start(request, asker, signal);
-  const lesson = state.status === 'completed' ? await parts.lessons.of(state) : {};
-  return { ...codeAnswerFor(state), ...lesson };
+  return codeAnswerFor(await parts.runs.start(request, asker, signal));
 }
 
 function planOf(code: string, timeoutMs: number | undefined): Plan {

@@ -8,26 +8,25 @@ import type { ReadyAnswers } from '../call/ready-answers.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
 import type { ServerRequests } from '../call/server-requests.ts';
 import type { SpeculationSettings } from '../call/speculation-settings.ts';
+import type { StudyLink } from '../call/study-link.ts';
 import type { ToolDoor } from '../call/tool-door.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import type { UsageCounter } from '../call/usage-counter.ts';
+import type { Wishes } from '../call/wishes.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import type { ClusterKeeper } from '../capability/cluster-keeper.ts';
 import type { Desk } from '../execute/desk.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import type { Runs } from '../execute/runs.ts';
-import type { PredictionLog } from '../foresee/prediction-log.ts';
-import type { PredictionStore } from '../foresee/prediction-store.ts';
-import type { RunAhead } from '../foresee/run-ahead.ts';
+import type { PredictionStore } from '../call/prediction-store.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { NodeId } from '../knowledge/edge.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import type { SituationParts } from '../knowledge/situation.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
-import type { Learner } from '../learn/learner.ts';
-import type { OutcomeBatch } from '../learn/outcome-batch.ts';
 import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import type { RetrievalSettings } from '../retrieve/graph-search.ts';
 import type { Retriever } from '../retrieve/retriever.ts';
@@ -37,7 +36,7 @@ import type { ExplainerParts } from './explain.ts';
 import type { PlanOutcomes } from './plan-outcomes.ts';
 
 /** Everything that the gateway puts in order. */
-export interface GatewayParts extends ExplainerParts {
+export interface GatewayParts extends ExplainerParts, Pick<SituationParts, 'riskOf'> {
   readonly catalog: CatalogKeeper;
   readonly capabilities: CapabilityKeeper;
   readonly clusters: ClusterKeeper;
@@ -65,17 +64,17 @@ export interface GatewayParts extends ExplainerParts {
   readonly desk: Desk;
   readonly drafter: IntentDrafter;
   readonly tracer: Tracer;
-  readonly learner: Learner;
+  /** Tells the studying side what happens. */
+  readonly study: StudyLink;
   readonly learned: LearnedKeeper;
   readonly memory: MemoryKeeper;
   readonly thresholds: ThresholdKeeper;
   /** What becomes of drafted plans. */
   readonly plans: PlanOutcomes;
-  readonly outcomes: OutcomeBatch;
-  readonly ahead: RunAhead;
+  /** Calls that are made ahead. */
+  readonly wishes: Wishes;
   readonly ready: ReadyAnswers;
   readonly predictions: PredictionStore;
-  readonly predictionLog: PredictionLog;
   readonly speculation: () => SpeculationSettings;
   readonly usage: UsageCounter;
   readonly savings: SavingsLedger;

@@ -8,6 +8,7 @@ import type { ToolRisk } from '../call/guard.ts';
 import type { OwnFilesAttempts } from '../call/own-files.ts';
 import type { RiskRule } from '../call/risk.ts';
 import type { ServerRequests } from '../call/server-requests.ts';
+import type { StudyStatus } from '../call/study-link.ts';
 import type { Asker } from '../call/session.ts';
 import type { CallOutcome } from '../call/tool-caller.ts';
 import type { ServerState, UpstreamEvent } from '../call/upstreams.ts';
@@ -19,7 +20,7 @@ import type { PauseMode, RunEvent } from '../execute/run-event.ts';
 import type { JournaledEvent, RunSummary } from '../execute/run-journal.ts';
 import type { RunView } from '../execute/run-view.ts';
 import type { WorkflowAnswer } from '../execute/workflow-answer.ts';
-import type { PredictionSummary } from '../foresee/prediction-store.ts';
+import type { PredictionSummary } from '../call/prediction-store.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SuggestionCounts } from '../knowledge/learned-keeper.ts';
 import type { OfferBook } from '../knowledge/offers.ts';
@@ -90,6 +91,7 @@ export interface Statistics {
   readonly ahead: AheadStatistics;
   /** Calls that were refused since the start because they led to pml's own files. */
   readonly ownFiles: OwnFilesAttempts;
+  readonly study: StudyStatus;
 }
 
 /** What came of running ahead, in all that is kept. */

@@ -2,6 +2,7 @@
 import type { JsonObject } from '../base/json.ts';
 import type { Guard } from '../call/guard.ts';
 import type { SpeculationSettings } from '../call/speculation-settings.ts';
+import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { Situation, ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Draft, DraftTask } from '../plan/draft.ts';
@@ -9,9 +10,10 @@ import { gatePlan, type Objection, type Verdict } from '../plan/gates.ts';
 import { GATES } from '../tuning/thresholds.ts';
 import type { IntentRequest } from './carry-out-intent.ts';
 import type { PlanFacts } from './plan-outcomes.ts';
-import { contextOf, situationOf, type SituationParts } from './situations.ts';
+import { contextOf, situationOf, type SituationParts } from '../knowledge/situation.ts';
 
 export interface JudgingParts extends SituationParts {
+  readonly catalog: Pick<CatalogKeeper, 'current'>;
   readonly guard: Guard;
   readonly thresholds: ThresholdKeeper;
   readonly learned: LearnedKeeper;

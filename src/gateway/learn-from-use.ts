@@ -1,9 +1,9 @@
-/** What is told to the learner and to the traces about runs, suggestions and people's answers. */
+/** What is told to the studying side and to the traces about runs, suggestions and people's answers. */
 import type { RunId } from '../base/ids.ts';
 import type { Asker } from '../call/session.ts';
 import type { PersonalDecision } from '../execute/desk.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
-import { hasEnded, type RunState } from '../execute/run-state.ts';
+import type { RunState } from '../execute/run-state.ts';
 import type { TraceOutcome } from '../knowledge/trace.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
@@ -15,26 +15,21 @@ const OUTCOMES: Readonly<Partial<Record<RunState['status'], TraceOutcome>>> = {
 
 /** What is called next is likely for these words, and may be given some of them. */
 export function noteIntent(
-  { learner, ahead }: Pick<GatewayParts, 'learner' | 'ahead'>,
+  { study }: Pick<GatewayParts, 'study'>,
   { session }: Asker,
   intent: string,
 ): void {
-  learner.intended(session, intent);
-  ahead.intended(session, intent);
+  study.tell({ kind: 'intent', session, intent });
 }
 
-/** Every run that ends in this process is learned from, after it was answered. */
+/** The studying side is told of every run that ends in this process; it reads the run from the journal. */
 export function learnFromRuns(parts: GatewayParts): void {
-  const { runs, learner, plans } = parts;
+  const { runs, study, plans } = parts;
   runs.subscribe((id, event) => {
     if (event.kind === 'run_finished') {
       settleTraces(parts, { runId: id, status: event.end });
       plans.ended(id, event.end);
-      runs.read(id).then(
-        // An end that could not be stored is none.
-        (state) => (hasEnded(state) ? learner.runEnded(state) : undefined),
-        () => undefined,
-      );
+      study.tell({ kind: 'run_ended', runId: id });
     }
   });
 }
@@ -55,7 +50,7 @@ export function settleTraces(
  * it, or declined it. What was refused is not noted.
  */
 export async function notingSuggestion<Answer>(
-  { runs, learner, tracer, plans }: GatewayParts,
+  { runs, study, tracer, plans }: GatewayParts,
   id: RunId,
   action: string,
   act: () => Promise<Answer>,
@@ -81,7 +76,7 @@ export async function notingSuggestion<Answer>(
   plans.taken(id, kind);
   for (const { tool } of before.plan.tasks) {
     const intent = before.intent !== undefined && { intent: before.intent };
-    learner.preferenceShown({ kind, tool, ...intent });
+    study.tell({ kind: 'preference', preference: { kind, tool, ...intent } });
   }
   return answer;
 }
@@ -94,7 +89,7 @@ const KINDS: ReadonlyMap<string, 'accepted' | 'edited' | 'rejected'> = new Map([
 
 /** What a person says, and what is to be learned of it. */
 export async function decide(
-  { desk, learner }: GatewayParts,
+  { desk, study }: GatewayParts,
   decision: PersonalDecision,
 ): Promise<CommandAnswer> {
   const { decisionId, verdict } = decision;
@@ -108,7 +103,7 @@ export async function decide(
     request?.kind === 'approval' &&
     (verdict.kind === 'approved' || verdict.kind === 'denied')
   ) {
-    learner.preferenceShown({ kind: verdict.kind, tool: request.tool });
+    study.tell({ kind: 'preference', preference: { kind: verdict.kind, tool: request.tool } });
   }
   return answer;
 }

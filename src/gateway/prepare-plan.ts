@@ -1,7 +1,8 @@
-import type { Asker } from '../call/session.ts';
 /** What can be made ready of a plan while the agent looks at it. */
-import type { PredictedCall } from '../foresee/past-call.ts';
-import type { RunAhead } from '../foresee/run-ahead.ts';
+import type { ProposedCall } from '../call/fact.ts';
+import type { Asker } from '../call/session.ts';
+import type { StudyLink } from '../call/study-link.ts';
+import type { Wishes } from '../call/wishes.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { Plan } from '../plan/plan.ts';
 
@@ -10,23 +11,26 @@ import type { Plan } from '../plan/plan.ts';
  * for as plans are to be taken up. Whatever may not be run ahead waits, as it does everywhere.
  */
 export function preparePlan(
-  { ahead, learned }: { readonly ahead: RunAhead; readonly learned: LearnedKeeper },
+  {
+    study,
+    wishes,
+    learned,
+  }: {
+    readonly study: Pick<StudyLink, 'tell'>;
+    readonly wishes: Pick<Wishes, 'momentOf'>;
+    readonly learned: LearnedKeeper;
+  },
   plan: Plan,
   { session }: Asker,
 ): void {
   const probability = acceptance(learned);
   const calls = plan.tasks
     .filter(({ dependsOn }) => dependsOn.length === 0)
-    .map(({ tool, args }): PredictedCall => ({
-      tool,
-      args,
-      probability,
-      raw: probability,
-      toolProbability: probability,
-      argumentsProbability: 1,
-      bindings: [],
-    }));
-  ahead.proposed(session, calls);
+    .map(({ tool, args }): ProposedCall => ({ tool, args, probability }));
+  const { number, mayForesee } = wishes.momentOf(session);
+  if (mayForesee && calls.length > 0) {
+    study.tell({ kind: 'proposal', session, number, calls });
+  }
 }
 
 /** How often what was proposed was taken up unchanged, as far as that is known. */

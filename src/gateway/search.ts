@@ -31,6 +31,7 @@ type SearchParts = Pick<
   | 'clusters'
   | 'thresholds'
   | 'guard'
+  | 'riskOf'
   | 'offered'
   | 'graph'
   | 'likeness'

@@ -1,5 +1,6 @@
 /** What was done so far, in numbers. */
 import { RUN_AHEAD } from '../tuning/foresee.ts';
+import { STUDY } from '../tuning/study.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { AheadStatistics, Statistics } from './gateway.ts';
 
@@ -16,16 +17,17 @@ export async function statisticsOf(parts: GatewayParts): Promise<Statistics> {
   const servers = upstreams.states().length;
   const search = parts.search();
   const ownFiles = parts.ownFiles.attempts;
-  return { servers, tools, runs: counts, calls, saved, search, ahead, ownFiles };
+  const study = parts.study.status();
+  return { servers, tools, runs: counts, calls, saved, search, ahead, ownFiles, study };
 }
 
 async function aheadStatistics({
   predictions,
-  predictionLog,
   thresholds,
   learned,
+  study,
 }: GatewayParts): Promise<AheadStatistics> {
-  await predictionLog.flush();
+  await study.settled(STUDY.toldWithinMs);
   return {
     ...(await predictions.summary(0, RUN_AHEAD.toolsTold)),
     boosts: thresholds.status().boosts,

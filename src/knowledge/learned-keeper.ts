@@ -1,4 +1,4 @@
-import type { ToolId } from '../base/ids.ts';
+import type { RunId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import { type NextCounts, nextKey } from '../math/next-step.ts';
@@ -131,12 +131,15 @@ export class LearnedKeeper {
     });
   }
 
-  /** Stores a lesson and takes it over. Rejects when it is not stored; then nothing of it is. */
-  learn(lesson: Lesson): Promise<void> {
-    return this.#inTurn(() => this.#learn(lesson));
+  /**
+   * Stores a lesson and takes it over. Rejects when it is not stored; then nothing of it is. With the
+   * run that taught it, that this run was studied is stored too.
+   */
+  learn(lesson: Lesson, run?: RunId): Promise<void> {
+    return this.#inTurn(() => this.#learn(lesson, run));
   }
 
-  async #learn(lesson: Lesson): Promise<void> {
+  async #learn(lesson: Lesson, run?: RunId): Promise<void> {
     const takers = new Set([
       ...lesson.bindings.held.map(({ to }) => to),
       ...lesson.bindings.asked.map(({ tool }) => tool),
@@ -153,6 +156,7 @@ export class LearnedKeeper {
           return made;
         },
         ends && change && { ends, change },
+        run,
       );
     };
     let kept: LearnedUpdate | undefined;

@@ -1,4 +1,4 @@
-import type { ToolId } from '../base/ids.ts';
+import type { RunId, ToolId } from '../base/ids.ts';
 import type { LearnedSource } from './argument-source.ts';
 import type { Edge, EdgeEnds } from './edge.ts';
 import type { GraphReading } from './graph-store.ts';
@@ -74,11 +74,13 @@ export interface LearnedStore {
   /**
    * Gives `change` what is stored of what is wanted and keeps what it makes of it, together with
    * the edges, in one transaction with no other writer in between. What cannot be kept because a
-   * name is too long is left out.
+   * name is too long is left out. With a run, that it was studied is stored too; of one that was
+   * studied before nothing is kept, and this rejects.
    */
   update(
     wanted: LearnedWanted,
     change: (stored: Pick<Learned, 'bindings' | 'outputs'>) => LearnedChange,
     edges?: EdgesUpdate,
+    run?: RunId,
   ): Promise<LearnedUpdate>;
 }

@@ -87,6 +87,11 @@ export class ThresholdKeeper {
     });
   }
 
+  /** Takes over what was stored since, and leaves it at which tools belong together. */
+  takeOver(): Promise<void> {
+    return this.#inTurn(() => this.#read());
+  }
+
   /** Reads all that is stored anew, after something was removed from it. */
   reload(): Promise<void> {
     return this.#inTurn(async () => {

@@ -1,6 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import type { CallOutcome } from '../call/tool-caller.ts';
+import type { CallFact } from '../call/fact.ts';
 import { taskValue } from '../execute/task-value.ts';
 
 /** A call that reached its tool, and how it ended. */
@@ -17,22 +17,16 @@ export interface FinishedCall {
   readonly inRun?: true;
 }
 
-/** What there is to learn of a call; nothing where it never reached its tool. */
-export function finishedCall(
-  call: { readonly tool: ToolId; readonly args: JsonObject },
-  outcome: CallOutcome,
-  endedAt: number,
-): FinishedCall | undefined {
-  if (outcome.kind === 'failed' && !outcome.mayHaveRun) {
-    return undefined;
-  }
-  const ok = outcome.kind === 'answered' && !outcome.isError;
+/** What there is to learn of a call. */
+export function finishedCall(fact: CallFact): FinishedCall {
+  const { tool, args, result, end, endedAt, durationMs, inRun } = fact;
   return {
-    tool: call.tool,
-    args: call.args,
-    ...(outcome.kind === 'answered' && ok && { value: taskValue(outcome.result) }),
-    ok,
-    startedAt: endedAt - outcome.durationMs,
+    tool,
+    args,
+    ...(result !== undefined && { value: taskValue(result) }),
+    ok: end === 'succeeded',
+    startedAt: endedAt - durationMs,
     endedAt,
+    ...(inRun && { inRun }),
   };
 }

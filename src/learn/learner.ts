@@ -2,18 +2,19 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { SessionId, ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
-import { hasEnded, type RunState } from '../execute/run-state.ts';
-import type { Lesson, PreferenceKind } from '../knowledge/lesson.ts';
+import type { ShownPreference } from '../call/fact.ts';
+import type { Lesson } from '../knowledge/lesson.ts';
 import { LEARN } from '../tuning/learn.ts';
 import type { FinishedCall } from './finished-call.ts';
-import { finishedRun, type RunReading } from './finished-run.ts';
 import { inferSchema } from './infer-schema.ts';
-import { observeRun } from './observe-run.ts';
 import type { SourceKnowledge } from './observe-sources.ts';
 import { SessionMemory } from './session-memory.ts';
 
 /** What the learner needs. */
-export interface LearnerParts extends RunReading {
+export interface LearnerParts {
+  /** Whether a tool says itself what its results look like. */
+  readonly publishesOutput: (tool: ToolId) => boolean;
+  readonly hash: (text: string) => string;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Where arguments came from so far. */
@@ -22,13 +23,8 @@ export interface LearnerParts extends RunReading {
   readonly mayKeepValues: SourceKnowledge['mayKeepValues'];
   /** Stores a lesson as a whole or not at all. */
   readonly keep: (lesson: Lesson) => Promise<void>;
-}
-
-/** What somebody did with a suggestion or a question of the gateway. */
-export interface ShownPreference {
-  readonly kind: PreferenceKind;
-  readonly tool?: ToolId;
-  readonly intent?: string;
+  /** Told how long a lesson took. Resolves when it is time for the next one. */
+  readonly rest: (spentMs: number) => Promise<void>;
 }
 
 /** What was learned since the start. */
@@ -50,19 +46,16 @@ const NOTHING: Omit<Lesson, 'at' | 'preferences'> = {
 };
 
 /**
- * Learns from everything that was carried out, after it was answered.
+ * Learns from everything that was carried out.
  *
  * Whoever tells it something goes on at once and is never failed by it. Lessons are made and stored
- * one after the other, each in a turn of its own of the event loop.
+ * one after the other, with a rest after each.
  */
 export class Learner implements AsyncDisposable {
   readonly #parts: LearnerParts;
   readonly #knowledge: SourceKnowledge;
   /** In the order in which they were heard of last. */
   readonly #sessions = new Map<SessionId, SessionMemory>();
-  /** Calls of this turn of the event loop, as they are. */
-  #arrived: { readonly session: SessionId; readonly call: FinishedCall }[] = [];
-  #cancelTaking: (() => void) | undefined;
   readonly #waiting: (() => Lesson | Promise<Lesson>)[] = [];
   /** Sessions among what waits: each waits once, and then tells all that it has by then. */
   readonly #queued = new Set<SessionMemory>();
@@ -92,24 +85,12 @@ export class Learner implements AsyncDisposable {
     this.#memoryOf(session).intend(intent, this.#parts.clock.monotonicMs());
   }
 
-  /** A call has ended, of a run or not. Its result is reduced in the next turn, and not kept longer. */
+  /** A call has ended, of a run or not. Only the beginning of its result is kept. */
   callEnded(session: SessionId, call: FinishedCall): void {
-    if (this.#arrived.length >= LEARN.waitingMax) {
-      this.#dropped += 1;
-      return;
-    }
-    this.#arrived.push({ session, call });
-    this.#cancelTaking ??= this.#parts.clock.after(0, () => {
-      this.#takeArrived();
-    });
-  }
-
-  /** A run has ended. What its session did next is told by its calls, one by one. */
-  runEnded(state: RunState): void {
-    if (hasEnded(state)) {
-      this.#enqueue(async () =>
-        observeRun(await finishedRun(state, this.#parts, this.#parts.clock.now())),
-      );
+    try {
+      this.#remember(session, call);
+    } catch (error) {
+      this.#fail(error);
     }
   }
 
@@ -125,7 +106,6 @@ export class Learner implements AsyncDisposable {
 
   /** Resolves when all that was told before was learned, or could not be. */
   async flush(): Promise<void> {
-    this.#takeArrived();
     this.#learnSessions();
     while (this.#working !== undefined) {
       await this.#working;
@@ -135,20 +115,6 @@ export class Learner implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.flush();
     this.#sessions.clear();
-  }
-
-  #takeArrived(): void {
-    this.#cancelTaking?.();
-    this.#cancelTaking = undefined;
-    const arrived = this.#arrived;
-    this.#arrived = [];
-    for (const { session, call } of arrived) {
-      try {
-        this.#remember(session, call);
-      } catch (error) {
-        this.#fail(error);
-      }
-    }
   }
 
   #remember(session: SessionId, call: FinishedCall): void {
@@ -226,7 +192,9 @@ export class Learner implements AsyncDisposable {
 
   async #work(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await this.#turn();
+      // Whoever told of it goes on first.
+      await Promise.resolve();
+      const startedMs = this.#parts.clock.monotonicMs();
       try {
         const lesson = await this.#waiting.shift()?.();
         if (lesson !== undefined && !isEmpty(lesson)) {
@@ -236,15 +204,11 @@ export class Learner implements AsyncDisposable {
       } catch (error) {
         this.#fail(error);
       }
+      if (this.#waiting.length > 0) {
+        await this.#parts.rest(this.#parts.clock.monotonicMs() - startedMs);
+      }
     }
     this.#working = undefined;
-  }
-
-  /** Whoever waits for the event loop goes first. */
-  #turn(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#parts.clock.after(0, resolve);
-    });
   }
 
   #fail(error: unknown): void {
@@ -253,7 +217,8 @@ export class Learner implements AsyncDisposable {
   }
 }
 
-function isEmpty(lesson: Lesson): boolean {
+/** Whether there is nothing in it to be kept. */
+export function isEmpty(lesson: Lesson): boolean {
   const { sightings, bindings, outputs, transitions, sources, preferences } = lesson;
   const parts = [sightings, bindings.held, bindings.asked, outputs, transitions, sources];
   return [...parts, preferences].every(({ length }) => length === 0);

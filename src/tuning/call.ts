@@ -44,6 +44,16 @@ export const RISK = {
   argumentLengthMax: 10_000,
 } as const;
 
+/** What is told to the studying side. */
+export const FACTS = {
+  /** Characters of arguments or of a result that are handed over whole; of more, a part. @unit characters @range 1024..1048576 @source issue 15: 256 KB of text */
+  sampleLengthMax: 262_144,
+  /** Facts that wait to be studied; beyond it facts about calls are dropped and counted. @unit facts @range 10..1000000 @source chosen: some seconds of the busiest gateway measured */
+  waitingMax: 10_000,
+  /** Characters that these may hold in all. @unit characters @range 1048576..1073741824 @source chosen: what is spared for it in memory */
+  waitingLengthMax: 33_554_432,
+} as const;
+
 /** Calls that are made before anybody has asked for them, and their answers. */
 export const AHEAD = {
   /** Answers that are ready or under way, of all sessions. @unit answers @range 1..10000 @source chosen: four for each of fifty sessions */

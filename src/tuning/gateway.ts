@@ -22,6 +22,8 @@ export const INTENT = {
 export const SPECULATION = {
   /** How long it is taken that a tool stands where it stood. @unit ms @range 0..600000 @source chosen: alphas move by hundredths in a day */
   situationFreshMs: 10_000,
+  /** Tools of which that is remembered. @unit tools @range 10..100000 @source chosen, unmeasured */
+  situationsMax: 2000,
   /** The name of a kind of work. @unit characters @range 1..1000 @source chosen: it is part of a key in the database */
   contextLengthMax: 200,
   /** Proposed plans that are remembered until somebody takes them up. @unit plans @range 1..10000 @source chosen, unmeasured */

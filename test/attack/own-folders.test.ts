@@ -66,6 +66,7 @@ async function open(databaseFolder: string): Promise<Awaited<ReturnType<typeof o
     modelFolder: join(folder, 'models'),
     environment: { PATH: process.env['PATH'] },
     redact: (text) => text,
+    secrets: () => [],
     configNotices: () => [],
     logger: quietLogger(),
   });

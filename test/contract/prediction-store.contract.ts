@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { toolId } from '../../src/base/ids.ts';
-import type { PredictionRecord, PredictionStore } from '../../src/foresee/prediction-store.ts';
+import type { PredictionRecord, PredictionStore } from '../../src/call/prediction-store.ts';
 
 const READ = toolId('files', 'read');
 const LIST = toolId('files', 'list');

@@ -12,7 +12,7 @@ import type { SpeculationSettings } from '../../src/call/speculation-settings.ts
 import type { CallOutcome } from '../../src/call/tool-caller.ts';
 import { Budget } from '../../src/foresee/budget.ts';
 import type { PredictedCall } from '../../src/foresee/past-call.ts';
-import type { PredictionRecord } from '../../src/foresee/prediction-store.ts';
+import type { PredictionRecord } from '../../src/call/prediction-store.ts';
 import { RunAhead } from '../../src/foresee/run-ahead.ts';
 import { SessionHistories } from '../../src/foresee/session-histories.ts';
 import { RUN_AHEAD } from '../../src/tuning/foresee.ts';

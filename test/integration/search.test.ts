@@ -255,6 +255,7 @@ function openTestHost(folder: string, lines: LoggedLine[]): Promise<Host> {
     modelFolder: join(folder, 'models'),
     environment: process.env,
     redact: (text) => text,
+    secrets: () => [],
     configNotices: () => [],
     logger: quietLogger(lines),
   });

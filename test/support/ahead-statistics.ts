@@ -1,3 +1,4 @@
+import type { StudyStatus } from '../../src/call/study-link.ts';
 import type { AheadStatistics } from '../../src/gateway/gateway.ts';
 
 /** What is told where nothing was run ahead. */
@@ -17,4 +18,16 @@ export const NOTHING_AHEAD: AheadStatistics = {
   byDay: [],
   boosts: { asked: 0, applied: 0 },
   suggestions: { accepted: 0, edited: 0, rejected: 0 },
+};
+
+/** As a gateway says it that was told nothing yet. */
+export const NOTHING_STUDIED: StudyStatus = {
+  state: 'asleep',
+  facts: 0,
+  factsLost: 0,
+  ends: 0,
+  learned: 0,
+  dropped: 0,
+  failed: 0,
+  waiting: 0,
 };

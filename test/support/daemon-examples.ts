@@ -1,6 +1,6 @@
 import type { ServerState } from '../../src/call/upstreams.ts';
 import type { DaemonStatus, CataloguedTool } from '../../src/surfaces/daemon/control-protocol.ts';
-import { NOTHING_AHEAD } from './ahead-statistics.ts';
+import { NOTHING_AHEAD, NOTHING_STUDIED } from './ahead-statistics.ts';
 import type { Answers } from './fake-daemon.ts';
 
 /** A server that runs. */
@@ -64,6 +64,7 @@ export const LISTING: Answers = {
     saved: [],
     search: { mode: 'hybrid', embedded: 1, total: 1, model: 'minilm' },
     ahead: NOTHING_AHEAD,
+    study: NOTHING_STUDIED,
     ownFiles: { count: 0 },
   }),
 };

@@ -23,7 +23,7 @@ import {
 } from '../../src/knowledge/offers.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
 import { signatureOf } from '../../src/retrieve/signature.ts';
-import { NOTHING_AHEAD } from './ahead-statistics.ts';
+import { NOTHING_AHEAD, NOTHING_STUDIED } from './ahead-statistics.ts';
 import { EMPTY_CAPABILITIES } from './fake-capability-desk.ts';
 import { EMPTY_DASHBOARD } from './fake-dashboard.ts';
 
@@ -268,6 +268,7 @@ export class FakeGateway implements Gateway {
       saved: [],
       search: { mode: 'lexical', embedded: 0, total: this.#catalog.tools.size },
       ahead: NOTHING_AHEAD,
+      study: NOTHING_STUDIED,
       ownFiles: { count: 0 },
     });
 

@@ -243,6 +243,7 @@ export class PageWorld implements AsyncDisposable {
       modelFolder: join(home, 'models'),
       environment: surroundings.env,
       redact: (text) => text.replaceAll('hush-hush', '***'),
+      secrets: () => ['hush-hush'],
       configNotices: () => [],
       logger,
     });

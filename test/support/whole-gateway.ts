@@ -27,6 +27,7 @@ export function openWholeGateway(config: SettingsInput): Promise<Host> {
     modelFolder: join(folder, 'models'),
     environment: { PATH: process.env['PATH'] },
     redact: (text) => text,
+    secrets: () => [],
     configNotices: () => [],
     logger: quietLogger(),
   });

@@ -1,3 +1,4 @@
+import { GatewayError } from '../../base/errors.ts';
 import type { ProjectId, ToolId } from '../../base/ids.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
 import type { LearnedSource, SourceKind } from '../../knowledge/argument-source.ts';
@@ -15,6 +16,7 @@ import { updateEdges } from './graph-store.ts';
 import { nextVersion } from './knowledge-version.ts';
 import { keepLearned, tidyLearned } from './learned-rows.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
+import { noteStudied } from './unstudied-runs.ts';
 
 const AREA = 'learned';
 const KINDS: Readonly<Record<PreferenceKind, true>> = {
@@ -94,8 +96,11 @@ export function createLearnedStore(database: Database, projectId: ProjectId): Le
         return { version: found?.version ?? 0, ...(await readRows(tx, projectId, since)) };
       }),
 
-    update: (wanted, change, edges) =>
+    update: (wanted, change, edges, run) =>
       database.transaction(async (tx) => {
+        if (run !== undefined && !(await noteStudied(tx, projectId, run))) {
+          throw new GatewayError('RUN_UNKNOWN', `the run ${run} was studied before, or is gone`);
+        }
         const graph = edges && (await updateEdges(tx, projectId, edges));
         const version = await nextVersion(tx, projectId, AREA);
         const stored = await readWanted(tx, projectId, wanted);

@@ -18,6 +18,7 @@ import { CAPABILITIES } from './migrations/0014-capabilities.ts';
 import { MEMORIES } from './migrations/0015-memories.ts';
 import { DEFINITION_PINS } from './migrations/0016-definition-pins.ts';
 import { RUN_HOLDS } from './migrations/0017-run-holds.ts';
+import { STUDIED_RUNS } from './migrations/0018-studied-runs.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   MEMORIES,
   DEFINITION_PINS,
   RUN_HOLDS,
+  STUDIED_RUNS,
 ];
 
 /** The version that this program writes and understands. */

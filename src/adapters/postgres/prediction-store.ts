@@ -1,12 +1,12 @@
 import type { ProjectId, ToolId } from '../../base/ids.ts';
-import type { CalibrationBin } from '../../foresee/calibrate.ts';
 import type {
+  CalibrationBin,
   CalibrationChange,
   PredictionRecord,
   PredictionStore,
   PredictionTotals,
   ReliabilityBin,
-} from '../../foresee/prediction-store.ts';
+} from '../../call/prediction-store.ts';
 import type { Database, Queryable } from './database.ts';
 import { removeOldRows } from './remove-old-rows.ts';
 import { fromStorable, toStorable } from './storable-text.ts';

@@ -1,6 +1,17 @@
 import type { ToolId } from '../base/ids.ts';
-import type { AheadEndKind } from '../call/ready-answer.ts';
-import type { CalibrationCounts } from './calibrate.ts';
+import type { AheadEndKind } from './ready-answer.ts';
+
+/** Of the predictions of one bin, how many came true; both fade. */
+export interface CalibrationBin {
+  readonly asked: number;
+  readonly total: number;
+}
+
+/**
+ * The bins from the least likely to the likeliest, of all tools and then of each group in the order of
+ * their numbers; fewer than all is as if the rest were empty. They are stored: their places may not change.
+ */
+export type CalibrationCounts = readonly CalibrationBin[];
 
 /** One prediction and what became of it. Never a value: what was predicted is told by its hash. */
 export interface PredictionRecord {

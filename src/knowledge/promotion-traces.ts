@@ -1,6 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
-import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
-import type { Tracer } from '../knowledge/tracer.ts';
+import type { GraphKeeper } from './graph-keeper.ts';
+import type { Tracer } from './tracer.ts';
 
 /** Takes down which guesses about tools were seen so often that they count as seen. */
 export function tracePromotions(parts: {

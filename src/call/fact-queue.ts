@@ -1,0 +1,109 @@
+import type { Clock } from '../base/clock.ts';
+import { FACTS } from '../tuning/call.ts';
+import type { Fact, FactPort } from './fact.ts';
+
+export interface FactQueueParts {
+  /** Hands facts to the studying side. False where there is none just now: they wait. */
+  readonly send: (facts: readonly Fact[]) => boolean;
+  readonly clock: Pick<Clock, 'after'>;
+}
+
+/** How many facts were told, and what became of them. */
+export interface FactCounts {
+  readonly told: number;
+  /** Not handed over: too much waited, or it could not be handed over at all. */
+  readonly dropped: number;
+  /** Told, and not studied yet. */
+  readonly waiting: number;
+}
+
+/**
+ * Facts on their way to the studying side.
+ *
+ * The facts of one turn of the event loop go together, after the answers of that turn. Facts about
+ * single calls are dropped when too many wait; the others are few, and only the oldest of very many
+ * are dropped.
+ */
+export class FactQueue implements FactPort {
+  readonly #parts: FactQueueParts;
+  #queued: { readonly fact: Fact; readonly size: number }[] = [];
+  /** Sizes of what was sent and not taken yet, batch by batch. */
+  readonly #sent: { readonly count: number; readonly size: number }[] = [];
+  #size = 0;
+  #waiting = 0;
+  #told = 0;
+  #dropped = 0;
+  #cancelFlush: (() => void) | undefined;
+  #isClosed = false;
+
+  constructor(parts: FactQueueParts) {
+    this.#parts = parts;
+  }
+
+  /** `size` is how much the fact holds, in characters. */
+  tell(fact: Fact, size = 0): void {
+    this.#told += 1;
+    const isFull = this.#waiting >= FACTS.waitingMax || this.#size + size > FACTS.waitingLengthMax;
+    if (this.#isClosed || (isFull && (fact.kind === 'call' || this.#waiting >= 2 * FACTS.waitingMax))) {
+      this.#dropped += 1;
+      return;
+    }
+    this.#waiting += 1;
+    this.#size += size;
+    this.#queued.push({ fact, size });
+    this.#cancelFlush ??= this.#parts.clock.after(0, () => this.flush());
+  }
+
+  counts(): FactCounts {
+    return { told: this.#told, dropped: this.#dropped, waiting: this.#waiting };
+  }
+
+  /** Hands over what is queued. */
+  flush(): void {
+    this.#cancelFlush?.();
+    this.#cancelFlush = undefined;
+    const batch = this.#queued;
+    if (batch.length === 0) {
+      return;
+    }
+    const size = batch.reduce((sum, each) => sum + each.size, 0);
+    try {
+      if (!this.#parts.send(batch.map(({ fact }) => fact))) {
+        return;
+      }
+      this.#queued = [];
+      this.#sent.push({ count: batch.length, size });
+    } catch {
+      // What cannot be cloned would fail again and again.
+      this.#queued = [];
+      this.#release(batch.length, size);
+      this.#dropped += batch.length;
+    }
+  }
+
+  /** The studying side has taken the oldest batch. */
+  taken(): void {
+    const batch = this.#sent.shift();
+    if (batch !== undefined) {
+      this.#release(batch.count, batch.size);
+    }
+  }
+
+  /** The studying side is gone, and with it what it was sent. */
+  lost(): void {
+    for (const { count, size } of this.#sent.splice(0)) {
+      this.#release(count, size);
+      this.#dropped += count;
+    }
+  }
+
+  close(): void {
+    this.flush();
+    this.#isClosed = true;
+  }
+
+  #release(count: number, size: number): void {
+    this.#waiting -= count;
+    this.#size -= size;
+  }
+}

@@ -1,0 +1,96 @@
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { FACTS } from '../tuning/call.ts';
+
+/** A value that is small enough to be handed on, and how large it is. */
+export interface Sample {
+  readonly value: JsonObject;
+  /** Characters, counted roughly. */
+  readonly size: number;
+}
+
+/**
+ * The value itself where it is small. Of a large one a copy: the head of each list, the head and
+ * the tail of each long text, and every member as long as there is room. The work is bounded.
+ */
+export function sampleOf(value: JsonObject): Sample {
+  const room = { characters: FACTS.sampleLengthMax };
+  if (fits(value, room)) {
+    return { value, size: FACTS.sampleLengthMax - room.characters };
+  }
+  const left = { characters: FACTS.sampleLengthMax };
+  const copied = copy(value, left) as JsonObject;
+  return { value: copied, size: FACTS.sampleLengthMax - left.characters };
+}
+
+interface Room {
+  characters: number;
+}
+
+/** Counts as far as the room goes. Nothing of it is copied. */
+function fits(value: Json | undefined, room: Room): boolean {
+  room.characters -= typeof value === 'string' ? value.length + 1 : 1;
+  if (room.characters < 0) {
+    return false;
+  }
+  if (Array.isArray(value)) {
+    return value.every((item) => fits(item, room));
+  }
+  if (value === undefined || !isJsonObject(value)) {
+    return true;
+  }
+  for (const key in value) {
+    room.characters -= key.length;
+    if (!fits(value[key], room)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+function copy(value: Json | undefined, room: Room): Json {
+  if (typeof value === 'string') {
+    const text = shortened(value, Math.max(0, Math.floor(room.characters / 2)));
+    room.characters -= text.length + 1;
+    return text;
+  }
+  room.characters -= 1;
+  if (Array.isArray(value)) {
+    return copiedItems(value, room);
+  }
+  if (value === undefined || !isJsonObject(value)) {
+    return value ?? null;
+  }
+  const entries: [string, Json][] = [];
+  for (const key in value) {
+    if (room.characters <= 0) {
+      break;
+    }
+    room.characters -= key.length;
+    entries.push([key, copy(value[key], room)]);
+  }
+  // From entries: assigning a member called __proto__ would change the object's nature.
+  return Object.fromEntries(entries);
+}
+
+/** A list may take half of the room that is left, so that what comes after it is seen too. */
+function copiedItems(items: readonly Json[], room: Room): readonly Json[] {
+  const own = { characters: Math.floor(room.characters / 2) };
+  const before = own.characters;
+  const copied: Json[] = [];
+  for (const item of items) {
+    if (own.characters <= 0) {
+      break;
+    }
+    copied.push(copy(item, own));
+  }
+  room.characters -= before - own.characters;
+  return copied;
+}
+
+function shortened(text: string, lengthMax: number): string {
+  if (text.length <= lengthMax) {
+    return text;
+  }
+  const half = Math.floor(lengthMax / 2);
+  return half === 0 ? '' : `${text.slice(0, half)}\n…\n${text.slice(-half)}`;
+}

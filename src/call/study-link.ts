@@ -1,0 +1,297 @@
+/**
+ * The serving side's end of the line to the studying side.
+ *
+ * The studying side is started by the first fact. When it ends by itself it is started again, later
+ * each time; what it had been sent is lost and counted, and serving goes on with what is known.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { RunId, ToolId } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
+import { STUDY } from '../tuning/study.ts';
+import { FactQueue } from './fact-queue.ts';
+import type { Fact, FactPort, WishRound } from './fact.ts';
+import type {
+  CapabilityLesson,
+  DescribedTool,
+  FromStudy,
+  StoredPart,
+  StudyCounts,
+  StudySettings,
+  ToStudy,
+} from './study-protocol.ts';
+import type { ToolDescriptions } from './tool-descriptions.ts';
+
+/** One life of the studying side. */
+export interface StudyLife {
+  /** Throws where the message cannot be handed over. */
+  readonly post: (message: ToStudy) => void;
+  /** Lets it store what it has, and ends it. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the studying side. `onEnd` is called at most once, and not after `close`. */
+export type StartStudy = (
+  receive: (message: FromStudy) => void,
+  onEnd: (why: string) => void,
+) => StudyLife;
+
+export interface StudyLinkParts {
+  readonly start: StartStudy;
+  readonly descriptions: Pick<ToolDescriptions, 'of' | 'clear'>;
+  /** The tools and capabilities that exist. */
+  readonly nodes: () => readonly ToolId[];
+  readonly settings: () => StudySettings;
+  readonly onWishes: (round: WishRound) => void;
+  /** Reads what was stored. */
+  readonly refresh: (parts: ReadonlySet<StoredPart>) => Promise<void>;
+  readonly onLesson: (lesson: CapabilityLesson) => void;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** How the studying side is, for people. */
+export interface StudyStatus extends StudyCounts {
+  /** `asleep`: nothing was told yet. `down`: it ended, and is started again soon. */
+  readonly state: 'asleep' | 'running' | 'down';
+  /** Facts that were told, and those that were lost on the way. */
+  readonly facts: number;
+  readonly factsLost: number;
+  /** How often it ended by itself, and why the last time. */
+  readonly ends: number;
+  readonly lastEnd?: string;
+}
+
+const NO_COUNTS: StudyCounts = { learned: 0, dropped: 0, failed: 0, waiting: 0 };
+
+export class StudyLink implements FactPort, AsyncDisposable {
+  readonly #parts: StudyLinkParts;
+  readonly #queue: FactQueue;
+  #life: StudyLife | undefined;
+  #isDown = false;
+  #isClosed = false;
+  #ends = 0;
+  #lastEnd: string | undefined;
+  #counts = NO_COUNTS;
+  #cancelRestart: (() => void) | undefined;
+  /** What each server had when its tools were last told. */
+  readonly #told = new Map<string, readonly DescribedTool[]>();
+  readonly #settling = new Map<number, () => void>();
+  #settleId = 0;
+  readonly #lessons = new Map<RunId, CapabilityLesson>();
+  readonly #stored = new Set<StoredPart>();
+  #refreshing: Promise<void> | undefined;
+  #cancelRefresh: (() => void) | undefined;
+
+  constructor(parts: StudyLinkParts) {
+    this.#parts = parts;
+    this.#queue = new FactQueue({ send: (facts) => this.#send(facts), clock: parts.clock });
+  }
+
+  tell(fact: Fact, size?: number): void {
+    this.#queue.tell(fact, size);
+  }
+
+  status(): StudyStatus {
+    const { told, dropped } = this.#queue.counts();
+    const awake = this.#life === undefined ? 'asleep' : 'running';
+    return {
+      ...this.#counts,
+      state: this.#isDown ? 'down' : awake,
+      facts: told,
+      factsLost: dropped,
+      ends: this.#ends,
+      ...(this.#lastEnd !== undefined && { lastEnd: this.#lastEnd }),
+    };
+  }
+
+  /** What a run has taught about capabilities since this process started. */
+  lessonOf(id: RunId): CapabilityLesson | undefined {
+    return this.#lessons.get(id);
+  }
+
+  /** Resolves when everything that was told before is stored and read, or cannot be; or after so long. */
+  async settled(withinMs?: number): Promise<void> {
+    this.#queue.flush();
+    if (this.#life !== undefined) {
+      this.#settleId += 1;
+      const id = this.#settleId;
+      await new Promise<void>((resolve) => {
+        const cancel =
+          withinMs === undefined ? undefined : this.#parts.clock.after(withinMs, resolve);
+        this.#settling.set(id, () => {
+          cancel?.();
+          resolve();
+        });
+        this.#post({ kind: 'settle', id });
+      });
+      this.#settling.delete(id);
+    }
+    await this.#refresh();
+  }
+
+  /** Something was removed from what is stored. */
+  reload(): void {
+    if (this.#life !== undefined) {
+      this.#post({ kind: 'reload' });
+    }
+  }
+
+  /** There are other tools or capabilities than before. */
+  nodesChanged(): void {
+    if (this.#life !== undefined) {
+      this.#post({ kind: 'nodes', ids: this.#parts.nodes() });
+    }
+  }
+
+  /** What may be done with tools has changed. They are described anew when they are next heard of. */
+  rulesChanged(): void {
+    this.#parts.descriptions.clear();
+    if (this.#life !== undefined) {
+      this.#post({ kind: 'settings', settings: this.#parts.settings() });
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#cancelRestart?.();
+    this.#queue.close();
+    this.#isClosed = true;
+    const life = this.#life;
+    this.#life = undefined;
+    await life?.close();
+    this.#release();
+    this.#cancelRefresh?.();
+    await this.#refreshing;
+  }
+
+  #send(facts: readonly Fact[]): boolean {
+    if (this.#isClosed || this.#isDown) {
+      return false;
+    }
+    this.#life ??= this.#start();
+    const servers = new Set(
+      facts.flatMap((fact) => (fact.kind === 'call' ? [serverOf(fact.tool)] : [])),
+    );
+    servers.forEach((server) => this.#tellTools(server));
+    this.#life.post({ kind: 'facts', facts });
+    return true;
+  }
+
+  #start(): StudyLife {
+    const { start, settings, nodes } = this.#parts;
+    this.#told.clear();
+    const life = start(
+      (message) => this.#receive(message),
+      (why) => this.#ended(why),
+    );
+    life.post({ kind: 'settings', settings: settings() });
+    life.post({ kind: 'nodes', ids: nodes() });
+    return life;
+  }
+
+  #tellTools(server: string): void {
+    const tools = this.#parts.descriptions.of(server);
+    if (this.#told.get(server) !== tools) {
+      this.#told.set(server, tools);
+      this.#post({ kind: 'tools', server, tools });
+    }
+  }
+
+  #receive(message: FromStudy): void {
+    switch (message.kind) {
+      case 'taken':
+        this.#counts = message.counts;
+        this.#queue.taken();
+        break;
+      case 'wishes':
+        this.#parts.onWishes(message.round);
+        break;
+      case 'stored':
+        this.#stored.add(message.part);
+        this.#refreshSoon();
+        break;
+      case 'lesson':
+        this.#learned(message.lesson);
+        break;
+      case 'want':
+        message.servers.forEach((server) => this.#tellTools(server));
+        break;
+      case 'settled':
+        this.#counts = message.counts;
+        this.#settling.get(message.id)?.();
+        this.#settling.delete(message.id);
+        break;
+      case 'log':
+        this.#parts.logger[message.level](message.event, message.fields);
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+
+  #learned(lesson: CapabilityLesson): void {
+    this.#lessons.set(lesson.runId, lesson);
+    const [oldest] = this.#lessons.keys();
+    if (this.#lessons.size > STUDY.lessonsRemembered && oldest !== undefined) {
+      this.#lessons.delete(oldest);
+    }
+    // What the lesson is about is read first.
+    void this.#refresh().then(() => this.#parts.onLesson(lesson));
+  }
+
+  #refreshSoon(): void {
+    this.#cancelRefresh ??= this.#parts.clock.after(STUDY.refreshMs, () => void this.#refresh());
+  }
+
+  /** Reads what was stored, one reading after the other. */
+  #refresh(): Promise<void> {
+    this.#cancelRefresh?.();
+    this.#cancelRefresh = undefined;
+    const before = this.#refreshing ?? Promise.resolve();
+    this.#refreshing = before.then(async () => {
+      const parts = new Set(this.#stored);
+      this.#stored.clear();
+      if (parts.size > 0) {
+        await this.#parts.refresh(parts).catch((error: unknown) => {
+          this.#parts.logger.warn('knowledge_not_refreshed', { error: String(error) });
+        });
+      }
+    });
+    return this.#refreshing;
+  }
+
+  #ended(why: string): void {
+    if (this.#isClosed) {
+      return;
+    }
+    this.#life = undefined;
+    this.#isDown = true;
+    this.#lastEnd = why;
+    this.#queue.lost();
+    this.#release();
+    const pauseMs = Math.min(STUDY.restartMs * 2 ** this.#ends, STUDY.restartMsMax);
+    this.#ends += 1;
+    this.#parts.logger.warn('study_ended', { why, pauseMs });
+    this.#cancelRestart = this.#parts.clock.after(pauseMs, () => {
+      this.#isDown = false;
+      this.#queue.flush();
+    });
+  }
+
+  /** Nobody waits for one that has ended. */
+  #release(): void {
+    this.#settling.forEach((resolve) => resolve());
+    this.#settling.clear();
+  }
+
+  #post(message: ToStudy): void {
+    try {
+      this.#life?.post(message);
+    } catch (error) {
+      this.#parts.logger.warn('study_not_told', { kind: message.kind, error: String(error) });
+    }
+  }
+}
+
+function serverOf(tool: ToolId): string {
+  return tool.slice(0, tool.indexOf(':'));
+}

@@ -1,0 +1,227 @@
+/** The studying side on a connection to the database of its own. */
+import { createCapabilityStore } from '../adapters/postgres/capability-store.ts';
+import type { Database } from '../adapters/postgres/database.ts';
+import { createEpisodeStore } from '../adapters/postgres/episode-store.ts';
+import { createGraphStore } from '../adapters/postgres/graph-store.ts';
+import { createLearnedStore } from '../adapters/postgres/learned-store.ts';
+import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
+import { createRunJournal } from '../adapters/postgres/run-journal.ts';
+import { createThresholdStore } from '../adapters/postgres/threshold-store.ts';
+import { createTraceStore } from '../adapters/postgres/trace-store.ts';
+import { createUnstudiedRuns } from '../adapters/postgres/unstudied-runs.ts';
+import { createProgramReader } from '../adapters/program/program-reader.ts';
+import { createSchemaChecker } from '../adapters/schema/ajv-checker.ts';
+import { sha256 } from '../adapters/system/sha256.ts';
+import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import { systemRandom as random } from '../adapters/system/system-random.ts';
+import type { ProjectId, ToolId } from '../base/ids.ts';
+import type { Logger } from '../base/logger.ts';
+import { CapabilityKeeper } from '../capability/capability-keeper.ts';
+import { createRedactor } from '../config/redact.ts';
+import { taskValue } from '../execute/task-value.ts';
+import { Foretell } from '../foresee/foretell.ts';
+import { predictCalls } from '../foresee/predict-calls.ts';
+import { PredictionLog } from '../foresee/prediction-log.ts';
+import type { ToolStanding } from '../foresee/rank-tools.ts';
+import { SessionHistories } from '../foresee/session-histories.ts';
+import { standingsOf } from '../foresee/standings.ts';
+import { communitiesOf } from '../knowledge/communities.ts';
+import { GraphKeeper } from '../knowledge/graph-keeper.ts';
+import { LearnedKeeper } from '../knowledge/learned-keeper.ts';
+import { tracePromotions } from '../knowledge/promotion-traces.ts';
+import { type AlphaSettings, situationOf, type SituationParts } from '../knowledge/situation.ts';
+import { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
+import { Tracer } from '../knowledge/tracer.ts';
+import { Learner } from '../learn/learner.ts';
+import { OutcomeBatch } from '../learn/outcome-batch.ts';
+import { CallOutcomes } from '../study/call-outcomes.ts';
+import { CapabilityLessons } from '../study/capability-lessons.ts';
+import { KnownTools } from '../study/known-tools.ts';
+import { LastUsed } from '../study/last-used.ts';
+import { Pace } from '../study/pace.ts';
+import type { FromStudy } from '../call/study-protocol.ts';
+import { RunLessons } from '../study/run-lessons.ts';
+import { Study } from '../study/study.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
+
+export interface StudyWiring {
+  readonly database: Database;
+  readonly project: ProjectId;
+  readonly send: (message: FromStudy) => void;
+  readonly logger: Logger;
+}
+
+export function wireStudy(wiring: StudyWiring): Study {
+  const { database, project, send, logger } = wiring;
+  let redactor = createRedactor([]);
+  const redact = (text: string): string => redactor(text);
+  const tools = new KnownTools((servers) => send({ kind: 'want', servers }));
+  const pace = new Pace(clock);
+  const graph = new GraphKeeper({
+    store: createGraphStore(database, project),
+    clock,
+    logger,
+    feedsOf: () => [],
+  });
+  const learned = new LearnedKeeper({ store: createLearnedStore(database, project), graph, logger });
+  const journal = createRunJournal(database, project);
+  const tracer = new Tracer({
+    store: createTraceStore(database, project),
+    clock,
+    random,
+    logger,
+    redact,
+  });
+  tracePromotions({ graph, tracer });
+  let alpha: AlphaSettings = { alpha: 'local' };
+  const situations: SituationParts = {
+    riskOf: (id) => tools.of(id)?.risk ?? 'dangerous',
+    graph,
+    retrieval: () => alpha,
+    clock,
+  };
+  const reading = {
+    keptResult: (id: Parameters<typeof journal.readResult>[0], task: string) =>
+      journal.readResult(id, task),
+    publishesOutput: (id: ToolId) => tools.of(id)?.tool.outputSchema !== undefined,
+    hash: sha256,
+  };
+  const learner = new Learner({
+    ...reading,
+    keep: async (lesson) => {
+      await learned.learn(lesson);
+      send({ kind: 'stored', part: 'learned' });
+    },
+    sources: (tool) => learned.sourcesOf(tool),
+    mayKeepValues: (id) => tools.of(id)?.mayKeepValues === true,
+    rest: pace.rest,
+    clock,
+    logger,
+  });
+  const thresholds = new ThresholdKeeper({
+    store: createThresholdStore(database, project),
+    episodes: createEpisodeStore(database, project),
+    clock,
+    random,
+    logger,
+    communities: () => communitiesOf(graph),
+  });
+  const outcomes = new OutcomeBatch({
+    keep: async (ended) => {
+      await thresholds.record(ended);
+      send({ kind: 'stored', part: 'thresholds' });
+    },
+    clock,
+    logger,
+  });
+  const capabilities = new CapabilityKeeper({
+    store: createCapabilityStore(database, project),
+    reader: createProgramReader(),
+    checker: createSchemaChecker(),
+    catalog: () => tools.catalog,
+    checksFits: false,
+    hash: sha256,
+    random,
+    redact,
+    readsOnly: ({ id }) => tools.of(id)?.readsOnly === true,
+    logger,
+  });
+  const predictionLog = new PredictionLog({
+    store: createPredictionStore(database, project),
+    clock,
+    logger,
+  });
+  const lastUsed = new LastUsed();
+  const knowledge = { tools, graph, learned, lastUsed };
+  const foretell = new Foretell({
+    predict: (_session, history) =>
+      predictCalls(
+        history,
+        {
+          next: learned.nextCounts,
+          sources: (tool) => learned.sourcesOf(tool),
+          tools: tools.tools,
+          calibration: predictionLog.calibration,
+          isCandidate: (id) => tools.of(id)?.mayRunAhead === true,
+          standings: (last) => standings(knowledge, last),
+          siblings: (last) => tools.siblings(last),
+        },
+        RUN_AHEAD.predictionsMax,
+      ),
+    threshold: ({ tool }) =>
+      thresholds.aheadThreshold(tool, situationOf(situations, tool, [])).value,
+    draw: (tool) => thresholds.draw(tool),
+    histories: new SessionHistories({ clock, valueOf: taskValue }),
+    pace,
+    wish: (round) => send({ kind: 'wishes', round }),
+    outcomes: ({ tool, kind, success, at }) => {
+      const { alpha: own, context } = situationOf(situations, tool, []);
+      outcomes.add({ tool, kind, success, at, alpha: own.value, context });
+    },
+    log: predictionLog,
+    hash: sha256,
+    uniqueId: () => random.uniqueId(),
+    clock,
+  });
+  const unstudied = createUnstudiedRuns(database, project);
+  return new Study(
+    {
+      send,
+      tools,
+      learner,
+      learned,
+      graph,
+      thresholds,
+      outcomes,
+      callOutcomes: new CallOutcomes(situations),
+      foretell,
+      lastUsed,
+      predictionLog,
+      capabilities,
+      capabilityLessons: new CapabilityLessons({ capabilities, graph }),
+      tracer,
+      runReading: reading,
+      unstudied,
+      configure: (settings) => {
+        alpha = settings.alpha;
+        redactor = createRedactor(settings.secrets);
+      },
+      clock,
+      logger,
+    },
+    (learn) =>
+      new RunLessons({
+        journal,
+        unstudied,
+        learn,
+        rest: pace.rest,
+        nowMs: () => clock.monotonicMs(),
+        logger,
+      }),
+  );
+}
+
+/** Of the tools that are tied to the last one or were used here: how each stands beside what came next before. */
+function standings(
+  {
+    tools,
+    graph: { graph },
+    lastUsed,
+  }: {
+    readonly tools: KnownTools;
+    readonly graph: GraphKeeper;
+    readonly lastUsed: LastUsed;
+  },
+  last: ToolId,
+): readonly ToolStanding[] {
+  const tied = graph.neighbours(last).map(({ id }) => id as ToolId);
+  const near = [...new Set([...tied, ...lastUsed.tools])]
+    .filter((tool) => tools.tools.has(tool))
+    .slice(-RUN_AHEAD.standingsMax);
+  return standingsOf(last, near, {
+    community: (tool) => graph.community(tool),
+    lastUsedAt: (tool) => lastUsed.at(tool),
+    pageRank: (tool) => graph.pageRank(tool),
+    nowMs: clock.now(),
+  });
+}

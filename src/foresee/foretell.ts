@@ -1,0 +1,234 @@
+/**
+ * Foretells calls. After a call has ended it is predicted which calls come next, and those that are
+ * likely enough are wished for. The first call that comes after a prediction tells whether it was
+ * right, whether anything was made ahead or not.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { SessionId, ToolId } from '../base/ids.ts';
+import { canonicalJson, type JsonObject } from '../base/json.ts';
+import type { CallFact, ProposedCall, WishRound } from '../call/fact.ts';
+import type { AheadEnd } from '../call/ready-answer.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
+import { Foreseen, type ForeseenOutcome } from './foreseen.ts';
+import type { PredictedCall, SessionHistory } from './past-call.ts';
+import type { PredictionLog } from './prediction-log.ts';
+import type { SessionHistories } from './session-histories.ts';
+
+export interface ForetellParts {
+  /** The calls that may come next, the likeliest first. */
+  readonly predict: (session: SessionId, history: SessionHistory) => readonly PredictedCall[];
+  /** How likely a call has to be. */
+  readonly threshold: (call: Pick<PredictedCall, 'tool'>) => number;
+  /** How well a tool does, drawn as it is believed. It orders equals and decides nothing. */
+  readonly draw: (tool: ToolId) => number;
+  readonly histories: SessionHistories;
+  /** Whether there is time for another prediction; told how long each took. */
+  readonly pace: { readonly isFree: () => boolean; readonly spend: (ms: number) => void };
+  readonly wish: (round: WishRound) => void;
+  /** Told how predictions turned out, for thresholds to learn from. */
+  readonly outcomes: (outcome: ForeseenOutcome) => void;
+  readonly log: Pick<PredictionLog, 'record' | 'settled'>;
+  readonly hash: (text: string) => string;
+  readonly uniqueId: () => string;
+  readonly clock: Clock;
+}
+
+interface ForetoldSession {
+  /** Predictions that no call has come after yet. */
+  open: readonly Foreseen[];
+  /** The number of its latest fact. */
+  number: number;
+  /** Takes back the round that is to come. */
+  cancelRound: () => void;
+  lastMs: number;
+}
+
+const NOTHING = (): void => undefined;
+
+export class Foretell implements Disposable {
+  readonly #parts: ForetellParts;
+  /** Those heard of longest ago first. */
+  readonly #sessions = new Map<SessionId, ForetoldSession>();
+  /** Wishes of which nobody has said yet what became of them, the oldest first. */
+  readonly #wished = new Map<string, Foreseen>();
+
+  constructor(parts: ForetellParts) {
+    this.#parts = parts;
+  }
+
+  /** The words of a search, or of an intent. */
+  intended(session: SessionId, intent: string): void {
+    this.#parts.histories.intended(session, intent);
+  }
+
+  /** A call has ended. What comes next is predicted in a later turn, unless more is heard of the session. */
+  called(call: CallFact): void {
+    const session = this.#session(call.session, call.number);
+    const key = keyOf(call.tool, call.args);
+    settleAll(session, key);
+    this.#parts.histories.add(call);
+    session.cancelRound();
+    // In a run the next task is at hand: the agent thinks only when none has come for a moment.
+    const pauseMs = call.inRun === true ? RUN_AHEAD.runPauseMs : 0;
+    session.cancelRound = call.mayForesee
+      ? this.#parts.clock.after(pauseMs, () => this.#round(call.session, session))
+      : NOTHING;
+  }
+
+  /**
+   * Calls that come next, all of them, if a plan that was just proposed is taken up. They are no
+   * predictions: how far those can be believed is not measured by them.
+   */
+  proposed(id: SessionId, number: number, calls: readonly ProposedCall[]): void {
+    this.#session(id, number);
+    const foreseen = calls.slice(0, RUN_AHEAD.proposedMax).map(({ tool, args, probability }) =>
+      this.#foresee(id, {
+        tool,
+        args,
+        probability,
+        raw: probability,
+        toolProbability: probability,
+        argumentsProbability: 1,
+        bindings: [],
+      }),
+    );
+    this.#wish({ session: id, number, from: 'plan' }, foreseen);
+    for (const each of foreseen) {
+      each.settle(undefined);
+    }
+  }
+
+  /** A wish was not carried out. */
+  refused(wish: string, reason: string): void {
+    this.#answered(wish)?.hold(reason);
+  }
+
+  /** The call that was made for a wish has ended. */
+  ended(wish: string, end: AheadEnd): void {
+    this.#answered(wish)?.ended(end);
+  }
+
+  /** A session has ended: nothing of it will be asked for. */
+  release(id: SessionId): void {
+    const session = this.#sessions.get(id);
+    session?.cancelRound();
+    if (session !== undefined) {
+      settleAll(session, undefined);
+    }
+    this.#sessions.delete(id);
+    this.#parts.histories.release(id);
+  }
+
+  [Symbol.dispose](): void {
+    for (const session of this.#sessions.keys()) {
+      this.release(session);
+    }
+  }
+
+  /** Predicts, and wishes for what is likely enough. */
+  #round(id: SessionId, session: ForetoldSession): void {
+    const { predict, histories, pace, clock } = this.#parts;
+    session.cancelRound = NOTHING;
+    if (!pace.isFree()) {
+      return;
+    }
+    const startedMs = clock.monotonicMs();
+    const predicted = predict(id, histories.read(id)).slice(0, RUN_AHEAD.predictionsMax);
+    const foreseen = predicted.map((call) => this.#foresee(id, call));
+    session.open = foreseen;
+    this.#wish({ session: id, number: session.number, from: 'prediction' }, this.#inTurn(foreseen));
+    pace.spend(clock.monotonicMs() - startedMs);
+  }
+
+  #wish(about: Omit<WishRound, 'wishes'>, foreseen: readonly Foreseen[]): void {
+    const likely: Foreseen[] = [];
+    for (const each of foreseen) {
+      if (each.isLikely) {
+        likely.push(each);
+        this.#wished.set(each.id, each);
+      } else {
+        each.holdBack();
+      }
+    }
+    for (const oldest of this.#wished.keys()) {
+      if (this.#wished.size <= RUN_AHEAD.waitingMax) {
+        break;
+      }
+      this.#wished.delete(oldest);
+    }
+    const wishes = likely.map(({ id, call: { tool, args, probability } }) => ({
+      id,
+      tool,
+      args,
+      probability,
+    }));
+    if (wishes.length > 0) {
+      this.#parts.wish({ ...about, wishes });
+    }
+  }
+
+  /** The likeliest first; among equals it is drawn by how their tools do, so that rarely tried ones get their turn. */
+  #inTurn(foreseen: readonly Foreseen[]): readonly Foreseen[] {
+    const { draw } = this.#parts;
+    return foreseen
+      .map((each) => ({
+        each,
+        step: Math.round(each.call.probability * RUN_AHEAD.probabilitySteps),
+        drawn: draw(each.call.tool),
+      }))
+      .toSorted((left, right) => right.step - left.step || right.drawn - left.drawn)
+      .map(({ each }) => each);
+  }
+
+  #foresee(session: SessionId, call: PredictedCall): Foreseen {
+    const { hash, uniqueId, clock, outcomes, log, threshold } = this.#parts;
+    return new Foreseen({
+      id: uniqueId(),
+      session: hash(session),
+      call,
+      key: keyOf(call.tool, call.args),
+      argsHash: hash(canonicalJson(call.args)),
+      threshold: threshold(call),
+      at: clock.now(),
+      outcomes,
+      log,
+    });
+  }
+
+  #answered(wish: string): Foreseen | undefined {
+    const foreseen = this.#wished.get(wish);
+    this.#wished.delete(wish);
+    return foreseen;
+  }
+
+  #session(id: SessionId, number: number): ForetoldSession {
+    const before = this.#sessions.get(id);
+    this.#sessions.delete(id);
+    const lastMs = this.#parts.clock.monotonicMs();
+    const session = before ?? { open: [], number, cancelRound: NOTHING, lastMs };
+    if (lastMs - session.lastMs >= RUN_AHEAD.idleMs) {
+      // What comes after so long a silence is not what was predicted.
+      settleAll(session, undefined);
+    }
+    session.lastMs = lastMs;
+    session.number = number;
+    this.#sessions.set(id, session);
+    const [oldest] = this.#sessions.keys();
+    if (this.#sessions.size > RUN_AHEAD.sessionsMax && oldest !== undefined) {
+      this.release(oldest);
+    }
+    return session;
+  }
+}
+
+/** The next call has come; `undefined` where none will. */
+function settleAll(session: ForetoldSession, asked: string | undefined): void {
+  for (const foreseen of session.open) {
+    foreseen.settle(asked === undefined ? undefined : foreseen.key === asked);
+  }
+  session.open = [];
+}
+
+function keyOf(tool: ToolId, args: JsonObject): string {
+  return `${tool}\n${canonicalJson(args)}`;
+}

@@ -1,0 +1,58 @@
+import { splitToolId, type ToolId } from '../base/ids.ts';
+import type { Catalog } from '../knowledge/catalog.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import type { DescribedTool } from '../call/study-protocol.ts';
+
+/** The tools of the servers that are in use, as the serving side describes them. */
+export class KnownTools {
+  readonly #described = new Map<ToolId, DescribedTool>();
+  readonly #tools = new Map<ToolId, Tool>();
+  readonly #servers = new Map<string, readonly Tool[]>();
+  readonly #wanted = new Set<string>();
+  readonly #want: (servers: readonly string[]) => void;
+
+  constructor(want: (servers: readonly string[]) => void) {
+    this.#want = want;
+  }
+
+  /** Takes over the tools of a server, in the place of what was known of it. */
+  set(server: string, described: readonly DescribedTool[]): void {
+    for (const { id } of this.#servers.get(server) ?? []) {
+      this.#described.delete(id);
+      this.#tools.delete(id);
+    }
+    for (const each of described) {
+      this.#described.set(each.tool.id, each);
+      this.#tools.set(each.tool.id, each.tool);
+    }
+    this.#servers.set(
+      server,
+      described.map(({ tool }) => tool),
+    );
+    this.#wanted.delete(server);
+  }
+
+  /** One that is not known yet is asked for, so that it is known the next time. */
+  of(id: ToolId): DescribedTool | undefined {
+    const known = this.#described.get(id);
+    const { server } = splitToolId(id);
+    if (known === undefined && !this.#servers.has(server) && !this.#wanted.has(server)) {
+      this.#wanted.add(server);
+      this.#want([server]);
+    }
+    return known;
+  }
+
+  get tools(): ReadonlyMap<ToolId, Tool> {
+    return this.#tools;
+  }
+
+  /** What else the server of a tool has. */
+  siblings(id: ToolId): readonly ToolId[] {
+    return (this.#servers.get(splitToolId(id).server) ?? []).map((tool) => tool.id);
+  }
+
+  get catalog(): Pick<Catalog, 'tools' | 'servers'> {
+    return { tools: this.#tools, servers: this.#servers };
+  }
+}

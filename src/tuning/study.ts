@@ -1,0 +1,25 @@
+/** How much the studying side does, and how soon. */
+export const STUDY = {
+  /** The share of one processor that lessons and predictions may take for long. @unit share @range 0..1 @source chosen: two in ten leave a machine of two cores to those who serve */
+  share: 0.2,
+  /** Time that is there at once, whatever was taken before. @unit ms @range 1..60000 @source chosen: a hundred predictions, or some lessons */
+  burstMs: 500,
+  /** Runs that are learned from after a start, of those that ended and were not. @unit runs @range 1..100000 @source chosen: what one crash can leave behind */
+  unstudiedMax: 1000,
+  /** How long a thread that ended is left alone, the first time; twice as long each further time. @unit ms @range 10..600000 @source chosen, unmeasured */
+  restartMs: 1000,
+  /** And at the most. @unit ms @range 1000..3600000 @source chosen, unmeasured */
+  restartMsMax: 60_000,
+  /** The most memory of the thread's own heap. @unit MB @range 32..4096 @source chosen: a thousand tools and a hundred sessions need a third of it */
+  heapMb: 256,
+  /** How long the end of the program waits for what is still to be stored. @unit ms @range 100..60000 @source chosen: as the database is given */
+  closeMs: 5000,
+  /** How long figures wait for what is still to be stored. @unit ms @range 0..60000 @source chosen: nobody minds it, and nothing old is shown on an idle machine */
+  toldWithinMs: 1000,
+  /** How soon after one reading of what was learned the serving side reads again. @unit ms @range 0..60000 @source issue 15: within a second */
+  refreshMs: 200,
+  /** Runs of which it is told what they taught. @unit runs @range 1..100000 @source chosen: an agent asks soon or not at all */
+  lessonsRemembered: 500,
+  /** Tools of one server that are described to the studying side. @unit tools @range 1..100000 @source chosen: what one message may hold */
+  toolsPerServerMax: 2000,
+} as const;
