@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
 import { backup, restore } from '../adapters/postgres/backup.ts';
 import type { Database } from '../adapters/postgres/database.ts';
-import { openStorage } from '../adapters/postgres/open-storage.ts';
+import { openStorage, type Storage } from '../adapters/postgres/open-storage.ts';
 import { createSecretStore } from '../adapters/postgres/secret-store.ts';
 import { storageSize } from '../adapters/postgres/storage-size.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
@@ -29,6 +29,7 @@ import { createHiddenToolsLog } from './hidden-tools-log.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { LiveSettings } from './live-settings.ts';
 import { studyHere } from './study-here.ts';
+import { studyInThread } from './study-thread.ts';
 import { Templates } from './templates.ts';
 import { personalNotices, waitingNotices } from './waiting-notices.ts';
 import { wireGateway, type WiredGateway } from './wire-gateway.ts';
@@ -63,6 +64,8 @@ export interface HostOptions {
   readonly secrets: () => readonly string[];
   /** What is to be known about the configuration in force. */
   readonly configNotices: () => readonly string[];
+  /** The studying side is in this thread too, and not in one of its own. */
+  readonly studiesHere?: boolean;
   readonly logger: Logger;
 }
 
@@ -72,7 +75,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
   if (settings.pml.storage.url === undefined) {
     refuseSharedFolder(dirname(options.databaseFolder));
   }
-  const { database, notices } = await openStorage({
+  const { database, link, notices } = await openStorage({
     databaseFolder: options.databaseFolder,
     durable: settings.pml.storage.durable,
     ...(settings.pml.storage.url !== undefined && { url: settings.pml.storage.url }),
@@ -81,7 +84,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
     clock,
   });
   try {
-    return await openOn(database, notices, options);
+    return await openOn(database, link, notices, options);
   } catch (error) {
     await database[Symbol.asyncDispose]();
     throw error;
@@ -90,6 +93,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
 
 async function openOn(
   database: Database,
+  link: Storage['link'],
   notices: readonly string[],
   options: HostOptions,
 ): Promise<Host> {
@@ -115,7 +119,10 @@ async function openOn(
     policyChange,
     oauth,
     own: ownPlaces(options),
-    start: studyHere({ database, project, logger }),
+    start:
+      options.studiesHere === true
+        ? studyHere({ database, project, logger })
+        : studyInThread({ link, project }),
     ...rest,
     notices: () => [...configNotices(), ...waitingNotices(policyChange, wired)],
     logger,

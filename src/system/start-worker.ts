@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { Worker, type ResourceLimits } from 'node:worker_threads';
+import { type MessagePort, Worker, type ResourceLimits } from 'node:worker_threads';
 
 /** Which program a worker thread runs, and with what. */
 export interface WorkerProgram {
@@ -12,17 +12,27 @@ export interface WorkerProgram {
   readonly name: string;
   /** Passed as `workerData`. */
   readonly data?: unknown;
+  /** Ports in the data. */
+  readonly transferList?: readonly MessagePort[];
   readonly resourceLimits?: ResourceLimits;
 }
 
 /** Starts a worker thread: from a compiled file in dist/, from TypeScript in src/. */
-export function startWorker({ beside, file, name, data, resourceLimits }: WorkerProgram): Worker {
+export function startWorker({
+  beside,
+  file,
+  name,
+  data,
+  transferList = [],
+  resourceLimits,
+}: WorkerProgram): Worker {
   const isSource = beside.endsWith('.ts');
   const program = new URL(`./${file}.${isSource ? 'ts' : 'js'}`, beside);
   const worker = new Worker(isSource ? sourceLoader(program) : program, {
     name,
     eval: isSource,
     workerData: data,
+    transferList: [...transferList],
     execArgv: [],
     ...(resourceLimits !== undefined && { resourceLimits }),
     // stdout belongs to the protocol: nothing that a library prints may reach it.

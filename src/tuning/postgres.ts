@@ -12,6 +12,10 @@ export const STORAGE = {
   closeTimeoutMs: 10_000,
   /** Statements and transactions that wait for the embedded database. @unit statements @range 100..1000000 @source chosen: seconds of work at 0.4 ms each */
   waitingMax: 10_000,
+  /** Statements of the serving side in a row, after which another thread has its turn. @unit statements @range 1..10000 @source chosen: some milliseconds of work */
+  turnsMax: 20,
+  /** How long another thread may leave a transaction open and idle while the serving side waits. @unit ms @range 10..60000 @source chosen: a lesson takes 20 ms; a thread that was stopped takes for ever */
+  transactionIdleMs: 500,
   /** After so many times a statement is worth preparing in the embedded database. @unit statements @range 1..1000 @source chosen: as often as PostgreSQL itself plans anew before it keeps a plan */
   statementPrepareAfter: 5,
   /** Statements that stay prepared there. @unit statements @range 1..10000 @source chosen: there are about a hundred in this program, of which a few dozen come often */
@@ -30,6 +34,8 @@ export const STORAGE = {
   vacuumIntervalMs: 3_600_000,
   /** Connections to PostgreSQL of one gateway. @unit connections @range 1..100 @source chosen: ten gateways fit in the server's default of 100 */
   connectionsMax: 8,
+  /** Connections of the studying side. @unit connections @range 1..100 @source chosen: it works at one thing at a time */
+  linkedConnectionsMax: 2,
   /** When connecting to PostgreSQL is given up. @unit ms @range 100..600000 @source chosen, unmeasured */
   connectTimeoutMs: 10_000,
   /** When PostgreSQL ends a statement of ours. Migrations, backup and restore are exempt. @unit ms @range 1000..3600000 @source chosen: the slowest of them takes milliseconds */

@@ -96,3 +96,10 @@ export function storageError(error: unknown, doing: string, isUnsent = false): G
     data: { code: failure.code, constraint: failure.constraint, ...(isUnsent && { isUnsent }) },
   });
 }
+
+/** A failure that came from another thread, as an error of the gateway. */
+export function failureError(failure: Failure, doing: string): GatewayError {
+  return new GatewayError(classifyFailure(failure), `${doing}: ${failure.message}`, {
+    data: { code: failure.code, constraint: failure.constraint },
+  });
+}

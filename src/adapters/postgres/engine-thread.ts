@@ -1,16 +1,11 @@
-import type { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 
 import { GatewayError } from '../../base/errors.ts';
 import { startWorker } from '../../system/start-worker.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { classifyFailure, type Failure } from './classify-failure.ts';
-import type { EngineOptions, FromWorker, ToWorker } from './pglite-protocol.ts';
-import { encodeParameter } from './sql-values.ts';
-
-interface Waiting {
-  readonly resolve: (rows: readonly object[]) => void;
-  readonly reject: (error: GatewayError) => void;
-}
+import { type Engine, EngineLine } from './engine-line.ts';
+import type { EngineOptions, FromWorker } from './pglite-protocol.ts';
 
 /**
  * One life of the embedded engine: a worker thread from its start to its end.
@@ -18,15 +13,15 @@ interface Waiting {
  * Statements are answered in the order they were sent. When the thread ends, for whatever
  * reason, everything that waits is answered with why.
  */
-export class EngineThread {
+export class EngineThread implements Engine {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #line: EngineLine;
   readonly #ended: Promise<void>;
-  #nextId = 1;
   #end: GatewayError | undefined;
 
   private constructor(worker: Worker) {
     this.#worker = worker;
+    this.#line = new EngineLine((message) => worker.postMessage(message, []));
     this.#ended = new Promise((resolve) => {
       worker.once('exit', () => {
         this.#finish({ message: 'its thread ended' });
@@ -83,31 +78,29 @@ export class EngineThread {
     if (this.#end !== undefined) {
       return Promise.reject(this.#end);
     }
-    const id = this.#nextId;
-    this.#nextId += 1;
-    return new Promise((resolve, reject) => {
-      // The thread keeps the process alive only while someone waits for it.
-      if (this.#waiting.size === 0) {
-        this.#worker.ref();
-      }
-      this.#waiting.set(id, { resolve, reject });
-      this.#send({ kind: 'query', id, sql, params: params.map((value) => encodeParameter(value)) });
-    });
+    // The thread keeps the process alive only while someone waits for it.
+    if (this.#line.size === 0) {
+      this.#worker.ref();
+    }
+    return this.#line.query(sql, params);
+  }
+
+  /** A port by which another thread reaches the engine. What this thread asks goes first. */
+  link(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.#worker.postMessage({ kind: 'connect', port: port2 }, [port2]);
+    return port1;
   }
 
   /** Lets the engine finish what it was sent, write everything out and end. */
   async close(): Promise<void> {
     if (this.#end === undefined) {
       this.#worker.ref();
-      this.#send({ kind: 'close' });
+      this.#worker.postMessage({ kind: 'close' }, []);
     }
     const timer = setTimeout(() => void this.#worker.terminate(), STORAGE.closeTimeoutMs);
     await this.#ended;
     clearTimeout(timer);
-  }
-
-  #send(message: ToWorker): void {
-    this.#worker.postMessage(message, []);
   }
 
   #receive(message: FromWorker): void {
@@ -118,15 +111,9 @@ export class EngineThread {
       this.#finish(message);
       return;
     }
-    const waiting = this.#waiting.get(message.id);
-    this.#waiting.delete(message.id);
-    if (this.#waiting.size === 0) {
+    this.#line.answered(message);
+    if (this.#line.size === 0) {
       this.#worker.unref();
-    }
-    if (message.kind === 'rows') {
-      waiting?.resolve(message.rows);
-    } else {
-      waiting?.reject(failureError(message, 'the database refused a statement'));
     }
   }
 
@@ -140,17 +127,8 @@ export class EngineThread {
       `the embedded database has ended: ${failure.message}`,
       { data: { code: failure.code } },
     );
-    for (const { reject } of this.#waiting.values()) {
-      reject(this.#end);
-    }
-    this.#waiting.clear();
+    this.#line.fail(this.#end);
     this.#worker.ref();
     void this.#worker.terminate();
   }
-}
-
-function failureError(failure: Failure, doing: string): GatewayError {
-  return new GatewayError(classifyFailure(failure), `${doing}: ${failure.message}`, {
-    data: { code: failure.code, constraint: failure.constraint },
-  });
 }

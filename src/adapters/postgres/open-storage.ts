@@ -9,16 +9,23 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { MessagePort } from 'node:worker_threads';
 
 import type { Clock } from '../../base/clock.ts';
 import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
 import { storageError } from './classify-failure.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import type { Database } from './database.ts';
 import { startMaintenance } from './maintenance.ts';
 import { migrate } from './migrate.ts';
-import { EMBEDDED_POSTGRES_VERSION, openPglite } from './pglite.ts';
+import {
+  type EmbeddedDatabase,
+  EMBEDDED_POSTGRES_VERSION,
+  openLinkedPglite,
+  openPglite,
+} from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { createDataDirectory } from './template.ts';
 
@@ -37,23 +44,38 @@ export interface StorageOptions {
 
 export interface Storage {
   readonly database: Database;
+  /** How another thread reaches the same database. */
+  readonly link: () => Promise<DatabaseLink>;
   /** What a person should know: which database was set aside, why, where it is, what to do. */
   readonly notices: readonly string[];
 }
 
+/** A way to the database for another thread. What it holds can be handed to that thread. */
+export type DatabaseLink =
+  | { readonly kind: 'port'; readonly port: MessagePort }
+  | { readonly kind: 'url'; readonly url: string };
+
+/** Opens the database that another thread has opened before. */
+export async function openLinked(link: DatabaseLink, logger: Logger): Promise<Database> {
+  return link.kind === 'port'
+    ? openLinkedPglite(link.port)
+    : openPostgres({ url: link.url, connectionsMax: STORAGE.linkedConnectionsMax, logger });
+}
+
 /** Chooses the engine, opens it and brings its schema up to date. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  if (options.url === undefined) {
+  const { url } = options;
+  if (url === undefined) {
     return openEmbedded(options);
   }
-  const database = await openPostgres({ url: options.url, logger: options.logger });
+  const database = await openPostgres({ url, logger: options.logger });
   try {
     await migrate(database, options.clock);
   } catch (error) {
     await database[Symbol.asyncDispose]();
     throw error;
   }
-  return { database, notices: [] };
+  return { database, link: () => Promise.resolve({ kind: 'url', url }), notices: [] };
 }
 
 const OWNER_ONLY_FOLDER = 0o700;
@@ -84,6 +106,7 @@ async function openEmbedded(options: StorageOptions): Promise<Storage> {
           lock[Symbol.dispose]();
         },
       },
+      link: async () => ({ kind: 'port', port: await database.link() }),
       notices,
     };
   } catch (error) {
@@ -96,7 +119,7 @@ async function openEmbedded(options: StorageOptions): Promise<Storage> {
 async function openExisting(
   options: StorageOptions,
   notices: string[],
-): Promise<Database | undefined> {
+): Promise<EmbeddedDatabase | undefined> {
   const { databaseFolder } = options;
   if (!existsSync(databaseFolder) || (await removedWhileEmpty(databaseFolder))) {
     return undefined;
@@ -120,7 +143,7 @@ async function openNew({
   durable,
   clock,
   logger,
-}: StorageOptions): Promise<Database> {
+}: StorageOptions): Promise<EmbeddedDatabase> {
   const make = (template: string | undefined): Promise<void> =>
     createDataDirectory({ dataDirectory: databaseFolder, templateFile: template });
   if (templateFile === undefined || !existsSync(templateFile)) {
@@ -147,7 +170,7 @@ async function tryToOpen({
   databaseFolder,
   durable,
   clock,
-}: StorageOptions): Promise<Database | GatewayError> {
+}: StorageOptions): Promise<EmbeddedDatabase | GatewayError> {
   try {
     const database = await openPglite({ dataDirectory: databaseFolder, durable });
     await migrateOrClose(database, clock);

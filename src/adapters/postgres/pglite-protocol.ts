@@ -1,4 +1,6 @@
 /** What the host and the worker thread of the embedded database say to each other. */
+import type { MessagePort } from 'node:worker_threads';
+
 import type { EncodedParameter } from './sql-values.ts';
 
 /** How the engine is opened. Passed as `workerData`. */
@@ -17,6 +19,8 @@ export type ToWorker =
       readonly sql: string;
       readonly params: readonly EncodedParameter[];
     }
+  /** Another thread is to be served too. Only its owner may say so. */
+  | { readonly kind: 'connect'; readonly port: MessagePort }
   | { readonly kind: 'close' };
 
 export type FromWorker =

@@ -6,16 +6,18 @@
  * spins for ever, so the thread ends itself when the engine says that it aborted.
  */
 import { fsyncSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
+import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf } from './classify-failure.ts';
 import type { EngineOptions, FromWorker, ToWorker } from './pglite-protocol.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { VALUE_READERS } from './sql-values.ts';
+import { type StatementOutcome, StatementQueue } from './statement-queue.ts';
 
 if (parentPort === null) {
   throw new Error('pglite-worker runs as a worker thread only');
@@ -147,37 +149,54 @@ function systemErrorCode(error: unknown): string | undefined {
   return name === 'ErrnoError' && errno !== undefined ? WASI_ERRORS[errno] : undefined;
 }
 
-async function query(
-  statements: PreparedStatements,
-  { id, sql, params }: ToWorker & { kind: 'query' },
-): Promise<void> {
-  try {
-    say({ kind: 'rows', id, rows: await statements.query(sql, params) });
-  } catch (error) {
-    const severity = (error as { severity?: string }).severity;
-    const failure = failureOf(error);
-    if (severity === 'PANIC' || severity === 'FATAL') {
-      end(`${severity}: ${failure.message}`, failure.code);
-    }
-    say({ kind: 'failed', id, ...failure });
+function answerOf(id: number, outcome: StatementOutcome): FromWorker {
+  if (outcome.kind === 'rows') {
+    return { kind: 'rows', id, rows: outcome.rows };
   }
+  const { severity } = outcome.error as { severity?: string };
+  const failure = failureOf(outcome.error);
+  if (severity === 'PANIC' || severity === 'FATAL') {
+    end(`${severity}: ${failure.message}`, failure.code);
+  }
+  return { kind: 'failed', id, ...failure };
+}
+
+/** Statements of one thread, which may not end the engine unless it is its owner. */
+function serve(from: MessagePort, queue: StatementQueue): void {
+  const client = queue.connect();
+  from.on('message', (message: ToWorker) => {
+    if (message.kind === 'query') {
+      const { id, sql, params } = message;
+      client.send({ sql, params, done: (outcome) => from.postMessage(answerOf(id, outcome)) });
+    }
+  });
+  from.on('close', () => client.close());
 }
 
 try {
   const engine = await open();
   const statements = new PreparedStatements(engine);
-  say({ kind: 'opened' });
-  let last = Promise.resolve();
-  port.on('message', (message: ToWorker) => {
-    last = last.then(async () => {
-      if (message.kind === 'query') {
-        await query(statements, message);
-        return;
-      }
-      await engine.close();
-      port.close();
-    });
+  const queue = new StatementQueue({
+    run: (sql, params) => statements.query(sql, params),
+    turnsMax: STORAGE.turnsMax,
+    idleMs: STORAGE.transactionIdleMs,
   });
+  serve(port, queue);
+  const linked: MessagePort[] = [];
+  port.on('message', (message: ToWorker) => {
+    if (message.kind === 'connect') {
+      linked.push(message.port);
+      serve(message.port, queue);
+    }
+    if (message.kind === 'close') {
+      linked.forEach((each) => each.close());
+      void queue
+        .drained()
+        .then(() => engine.close())
+        .then(() => port.close());
+    }
+  });
+  say({ kind: 'opened' });
 } catch (error) {
   const { message, code } = failureOf(error);
   end(

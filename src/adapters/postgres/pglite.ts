@@ -1,7 +1,11 @@
+import type { MessagePort } from 'node:worker_threads';
+
 import { GatewayError } from '../../base/errors.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { UNSENT } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
+import type { Engine } from './engine-line.ts';
+import { EnginePort } from './engine-port.ts';
 import { EngineThread } from './engine-thread.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
@@ -21,14 +25,27 @@ export interface PgliteOptions {
  * Precondition: this process holds the lock of the data directory. Two engines on one directory
  * destroy it.
  */
-export async function openPglite(options: PgliteOptions): Promise<Database> {
+export async function openPglite(options: PgliteOptions): Promise<EmbeddedDatabase> {
   const open = (): Promise<EngineThread> =>
     EngineThread.open({
       ...options,
       sharedBuffersMb: STORAGE.sharedBuffersMb,
       walSegmentMb: STORAGE.walSegmentMb,
     });
-  return new PgliteDatabase(open, await open());
+  const database = new PgliteDatabase(open, await open());
+  return Object.assign(database, { link: async () => (await database.living()).link() });
+}
+
+/** The embedded database of the thread that has it, and ports to it for other threads. */
+export interface EmbeddedDatabase extends Database {
+  /** Ends with the life of the engine: whoever has it asks for another one then. */
+  readonly link: () => Promise<MessagePort>;
+}
+
+/** The embedded database of another thread. It ends with the port. */
+export function openLinkedPglite(port: MessagePort): Database {
+  const engine = new EnginePort(port);
+  return new PgliteDatabase(() => Promise.resolve(engine), engine);
 }
 
 /**
@@ -39,18 +56,18 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
  * later waits there in order. An engine that died (a full disk makes it panic) is started again
  * by the next statement, as a server's connection would be.
  */
-class PgliteDatabase implements Database {
+class PgliteDatabase<Thread extends Engine> implements Database {
   readonly engine = 'pglite';
-  readonly #open: () => Promise<EngineThread>;
+  readonly #open: () => Promise<Thread>;
   readonly #scope = new TransactionScope();
-  #thread: EngineThread;
-  #restart: Promise<EngineThread> | undefined;
+  #thread: Thread;
+  #restart: Promise<Thread> | undefined;
   #restartedAt = Number.NEGATIVE_INFINITY;
   #gate: Promise<void> = Promise.resolve();
   #waitingCount = 0;
   #closed: Promise<void> | undefined;
 
-  constructor(open: () => Promise<EngineThread>, thread: EngineThread) {
+  constructor(open: () => Promise<Thread>, thread: Thread) {
     this.#open = open;
     this.#thread = thread;
   }
@@ -62,7 +79,7 @@ class PgliteDatabase implements Database {
     this.#scope.refuseInside();
     return this.#counted(async () => {
       await this.#gate;
-      const thread = await this.#living();
+      const thread = await this.living();
       return (await thread.query(sql, params)) as readonly Row[];
     });
   }
@@ -71,7 +88,7 @@ class PgliteDatabase implements Database {
     this.#scope.refuseInside();
     return this.#counted(async () => {
       const done = this.#gate.then(async () => {
-        const thread = await this.#living();
+        const thread = await this.living();
         return this.#scope.run({ run: (sql, params) => thread.query(sql, params), work });
       });
       this.#gate = done.then(nothing, nothing);
@@ -110,7 +127,7 @@ class PgliteDatabase implements Database {
   }
 
   /** The engine, started again if it has ended; at most once per pause. */
-  async #living(): Promise<EngineThread> {
+  async living(): Promise<Thread> {
     const end = this.#thread.end;
     if (end === undefined) {
       return this.#thread;
@@ -126,7 +143,7 @@ class PgliteDatabase implements Database {
     return this.#restart;
   }
 
-  async #startAgain(): Promise<EngineThread> {
+  async #startAgain(): Promise<Thread> {
     try {
       // The old thread must be gone: two engines on one directory destroy it.
       await this.#thread.close();

@@ -13,6 +13,7 @@ export interface PostgresOptions {
   readonly url: string;
   /** The schema, where the address names none. The server's default when left out. */
   readonly schema?: string;
+  readonly connectionsMax?: number;
   readonly logger: Logger;
 }
 
@@ -34,7 +35,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const path = [...new Set([schema ?? 'public', vectorSchema])].map((name) => quote(name));
   const pool = new pg.Pool({
     ...config,
-    max: STORAGE.connectionsMax,
+    max: options.connectionsMax ?? STORAGE.connectionsMax,
     options: `-c search_path=${path.join(',')}`,
   });
   // Without a listener the loss of an idle connection would end the process. The pool drops it

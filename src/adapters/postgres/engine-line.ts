@@ -1,0 +1,60 @@
+import type { GatewayError } from '../../base/errors.ts';
+import { failureError } from './classify-failure.ts';
+import type { FromWorker, ToWorker } from './pglite-protocol.ts';
+import { encodeParameter } from './sql-values.ts';
+
+/** Something that takes statements until it ends. */
+export interface Engine {
+  /** Why it takes no more statements; `undefined` while it does. */
+  readonly end: GatewayError | undefined;
+  query(sql: string, params: readonly unknown[]): Promise<readonly object[]>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly resolve: (rows: readonly object[]) => void;
+  readonly reject: (error: GatewayError) => void;
+}
+
+/** Statements that were sent to the engine's thread, until they are answered. */
+export class EngineLine {
+  readonly #send: (message: ToWorker) => void;
+  readonly #waiting = new Map<number, Waiting>();
+  #nextId = 1;
+
+  constructor(send: (message: ToWorker) => void) {
+    this.#send = send;
+  }
+
+  /** Statements that are not answered yet. */
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  query(sql: string, params: readonly unknown[]): Promise<readonly object[]> {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#send({ kind: 'query', id, sql, params: params.map((value) => encodeParameter(value)) });
+    });
+  }
+
+  answered(message: FromWorker & { readonly kind: 'rows' | 'failed' }): void {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.kind === 'rows') {
+      waiting?.resolve(message.rows);
+    } else {
+      waiting?.reject(failureError(message, 'the database refused a statement'));
+    }
+  }
+
+  /** Answers everything that waits with why it will not be answered. */
+  fail(error: GatewayError): void {
+    for (const { reject } of this.#waiting.values()) {
+      reject(error);
+    }
+    this.#waiting.clear();
+  }
+}
