@@ -183,7 +183,7 @@ describe('a command for a finished run', () => {
     const told = await world.journal.read(ended.runId);
     expect(await steer(world, ended, 'late', command)).toEqual({
       kind: 'refused',
-      reason: 'the run has ended (completed); nothing was changed',
+      reason: 'the run has ended (completed); the command changed nothing',
     });
     expect(await world.journal.read(ended.runId)).toEqual(told);
     expect(await world.runs.read(ended.runId)).toEqual(ended);
