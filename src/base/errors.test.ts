@@ -10,6 +10,7 @@ const PUBLISHED: Readonly<Record<ErrorCode, Row>> = {
   USAGE: [2, 400, false],
   CONFIG_INVALID: [2, 400, false],
   FILE_UNUSABLE: [2, 500, false],
+  FILE_CHANGED: [4, 403, false],
   SERVER_EXISTS: [2, 400, false],
   UNDO_REFUSED: [4, 403, false],
   PERSON_REQUIRED: [4, 403, false],

@@ -56,6 +56,11 @@ export const ERRORS = {
     'Name one that is there and of the right kind, mend its permissions, or free some space.',
     { exitCode: 2, httpStatus: 500 },
   ),
+  FILE_CHANGED: meaning(
+    'A file has changed since it was read, so that nothing was written.',
+    'Look at what changed in the file, then run the command again.',
+    REFUSED,
+  ),
   SERVER_EXISTS: meaning(
     'A server of that name is already configured.',
     'Choose another name, or add --replace.',

@@ -48,6 +48,17 @@ export function readIfThere(path: string): Buffer | undefined {
   }
 }
 
+/** Throws FILE_CHANGED where the file has another text by now; `undefined` stands for no file. */
+export function requireUnchanged(path: string, before: string | undefined): void {
+  if (readIfThere(path)?.toString('utf8') !== before) {
+    throw new GatewayError(
+      'FILE_CHANGED',
+      `${path} has changed since it was shown; nothing was written`,
+      { data: { path } },
+    );
+  }
+}
+
 /**
  * Writes the whole file. An existing one keeps its permissions, and a link keeps pointing where
  * it did: its target is written. A new one can be read by its owner only.

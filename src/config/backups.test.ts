@@ -43,7 +43,7 @@ describe('writeWithBackup', () => {
   it('writes nothing when a file is not what the plan was made from', () => {
     writeFileSync(join(folder, 'first'), 'someone else');
     const writes = [{ path: join(folder, 'first'), before: 'old', contents: 'new' }];
-    expect(() => writeWithBackup(join(folder, 'state'), writes, NOW)).toThrow(/in the meantime/u);
+    expect(() => writeWithBackup(join(folder, 'state'), writes, NOW)).toThrow(/has changed since/u);
     expect(textOf('first')).toBe('someone else');
   });
 

@@ -11,7 +11,13 @@ import { dirname, join } from 'node:path';
 
 import { GatewayError } from '../base/errors.ts';
 import { CONFIG } from '../tuning/config.ts';
-import { makePrivateFolder, permissionsOf, readIfThere, writeWhole } from './atomic-file.ts';
+import {
+  makePrivateFolder,
+  permissionsOf,
+  readIfThere,
+  requireUnchanged,
+  writeWhole,
+} from './atomic-file.ts';
 
 /** A file and what is to be in it. */
 export interface PlannedWrite {
@@ -118,14 +124,9 @@ export function undoLast(
 }
 
 function copyAside({ path, before, contents }: PlannedWrite, copyPath: string): FileRecord {
+  requireUnchanged(path, before);
   const target = existsSync(path) ? realpathSync(path) : path;
   const bytes = readIfThere(target);
-  if (bytes?.toString('utf8') !== before) {
-    throw new GatewayError(
-      'FILE_UNUSABLE',
-      `${path} was changed by another program in the meantime; nothing was written, try again`,
-    );
-  }
   const mode = permissionsOf(target);
   if (bytes === undefined) {
     return { path: target, sha256After: hashOf(contents), foldersMade: missingFolders(target) };

@@ -141,4 +141,18 @@ describe('reading for configurations', () => {
     keeper.remove('GITHUB');
     expect(secretOf('GITHUB')).toBeUndefined();
   });
+
+  it('finds what lies in the file while the keychain does not answer', () => {
+    inFile().set('FILED', VALUE);
+    inKeychain().set('GITHUB', VALUE);
+    fake.lock();
+    const secretOf = secretReader(inKeychain(), () => 0);
+    expect(secretOf('GITHUB')).toBeUndefined();
+    const asked = fake.commandLines.length;
+    expect(secretOf('FILED')).toBe(VALUE);
+    inFile().set('FILED', 'renewed');
+    expect(secretOf('FILED')).toBe('renewed');
+    expect(secretOf('GITHUB')).toBeUndefined();
+    expect(fake.commandLines).toHaveLength(asked);
+  });
 });

@@ -65,6 +65,12 @@ export class SecretKeeper {
     return this.#keychain?.read({ service: SERVICE, account: name }) ?? none;
   }
 
+  /** A secret that lies in the file. The keychain is not asked. */
+  lookInFile(name: string): string | undefined {
+    const known = this.#entry(name);
+    return known?.place === 'file' ? known.value : undefined;
+  }
+
   /** Stores it in the keychain if it can be, in place of one with the same name. */
   set(name: string, value: string): SecretPlace {
     checkName(name);
@@ -158,22 +164,24 @@ function checkName(name: string): void {
 /**
  * Reads secrets for configurations. A keychain that does not answer is left alone for a while, and
  * what it told before holds on: a reload neither waits for it again and again, nor loses a server.
+ * What lies in the file is read meanwhile as always.
  */
 export function secretReader(
-  keeper: Pick<SecretKeeper, 'look'>,
+  keeper: Pick<SecretKeeper, 'look' | 'lookInFile'>,
   now: () => number = () => performance.now(),
 ): (name: string) => string | undefined {
   const known = new Map<string, string>();
   let silentUntil = Number.NEGATIVE_INFINITY;
   return (name) => {
-    const found = now() < silentUntil ? undefined : keeper.look(name);
-    if (found?.kind === 'unavailable') {
+    if (now() < silentUntil) {
+      return keeper.lookInFile(name) ?? known.get(name);
+    }
+    const found = keeper.look(name);
+    if (found.kind === 'unavailable') {
       silentUntil = now() + CONFIG.keychainPauseMs;
-    }
-    if (found?.kind === 'absent') {
+    } else if (found.kind === 'absent') {
       known.delete(name);
-    }
-    if (found?.kind === 'found') {
+    } else {
       known.set(name, found.value);
     }
     return known.get(name);

@@ -1,6 +1,7 @@
 /** What goes wrong from outside: a clear answer each, and the run's state stays true. */
 import { describe, expect, it } from 'vitest';
 
+import { memoryRunJournal } from '../../test/support/memory-run-journal.ts';
 import {
   answered,
   ASKER,
@@ -11,9 +12,12 @@ import {
   type RunBench,
   task,
 } from '../../test/support/run-bench.ts';
+import { GatewayError } from '../base/errors.ts';
 import type { Plan } from '../plan/plan.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import { fold } from './reduce.ts';
 import type { CommandAnswer, RunCommand } from './run-command.ts';
+import type { RunJournal } from './run-journal.ts';
 import type { RunState } from './run-state.ts';
 
 const CHAIN: Plan = {
@@ -179,9 +183,45 @@ describe('a command for a finished run', () => {
     const told = await world.journal.read(ended.runId);
     expect(await steer(world, ended, 'late', command)).toEqual({
       kind: 'refused',
-      reason: 'the run has ended (completed); nothing was changed',
+      reason: 'the run has ended (completed); the command changed nothing',
     });
     expect(await world.journal.read(ended.runId)).toEqual(told);
     expect(await world.runs.read(ended.runId)).toEqual(ended);
+  });
+});
+
+describe('more runs than there may be', () => {
+  it('are refused, also where all of them begin at the same moment', async () => {
+    const slow = held();
+    const world = bench({ a: slow.behaviour });
+    const extra = 7;
+    const begun = Array.from({ length: EXECUTE.runsMax + extra }, () =>
+      world.runs.start({ plan: planOf(task('a')) }, ASKER, NEVER).catch((error: unknown) => error),
+    );
+    await expect.poll(() => world.calls.length).toBeGreaterThanOrEqual(EXECUTE.runsMax);
+    slow.release(answered(null));
+    const ends = await Promise.all(begun);
+    const refused = ends.filter((end) => end instanceof GatewayError);
+    expect(refused.map(({ code }) => code)).toEqual(Array(extra).fill('RUNS_TOO_MANY'));
+    expect(world.calls).toHaveLength(EXECUTE.runsMax);
+    // A place that was taken is free again.
+    const next = await world.runs.start({ plan: planOf(task('b')) }, ASKER, NEVER);
+    expect(next.status).toBe('completed');
+  });
+
+  it('do not come about by runs that could not be stored', async () => {
+    const memory = memoryRunJournal();
+    let isAway = true;
+    const begin: RunJournal['begin'] = (...args) =>
+      isAway
+        ? Promise.reject(new GatewayError('DATABASE_UNAVAILABLE', 'away'))
+        : memory.begin(...args);
+    const world = bench({}, { journal: { ...memory, begin } });
+    const start = (): Promise<RunState> =>
+      world.runs.start({ plan: planOf(task('a')) }, ASKER, NEVER);
+    const ends = await Promise.allSettled(Array.from({ length: EXECUTE.runsMax }, start));
+    expect(ends.every(({ status }) => status === 'rejected')).toBe(true);
+    isAway = false;
+    expect((await start()).status).toBe('completed');
   });
 });

@@ -56,8 +56,9 @@ export class LiveRuns {
     });
   }
 
+  /** Counts runs from the moment at which they begin. A run that is still being launched counts once. */
   get size(): number {
-    return this.#live.size;
+    return new Set([...this.#live.keys(), ...this.#beginning]).size;
   }
 
   get ids(): readonly RunId[] {

@@ -1,6 +1,13 @@
 import { coverSecretParts } from '../base/secret-signs.ts';
-import type { DecisionRequest, DecisionVerdict } from './decision.ts';
-import type { RunMessage, RunState, RunStatus, TaskState } from './run-state.ts';
+import type { DecisionRequest, DecisionState, DecisionVerdict } from './decision.ts';
+import { endReason } from './end-reason.ts';
+import {
+  hasEnded,
+  type RunMessage,
+  type RunState,
+  type RunStatus,
+  type TaskState,
+} from './run-state.ts';
 
 /** One task of a run as a person looks at it. */
 export interface TaskView {
@@ -47,7 +54,8 @@ export function shownIntent({ intent }: { readonly intent?: string }): {
 
 /** A run as a person looks at it. */
 export function viewOf(state: RunState): RunView {
-  const { runId, status, reason, startedAt, finishedAt, messages } = state;
+  const { runId, status, startedAt, finishedAt, messages } = state;
+  const reason = endReason(state);
   return {
     workflowId: runId,
     status,
@@ -69,16 +77,25 @@ export function viewOf(state: RunState): RunView {
         ...taskView(call),
       })),
     ],
-    decisions: state.decisions.map(({ request, requestedAt, verdict, by }) => ({
-      id: request.id,
-      kind: request.kind,
-      task: request.task,
-      tool: request.tool,
-      requestedAt,
-      ...(verdict !== undefined && { verdict: verdict.kind }),
-      ...(by !== undefined && { by }),
-    })),
+    decisions: state.decisions.map((decision) => decisionView(decision, hasEnded(state))),
     messages,
+  };
+}
+
+/** A question that is open when its run ends is nobody's to answer any more. */
+function decisionView(
+  { request, requestedAt, verdict, by }: DecisionState,
+  isOver: boolean,
+): DecisionView {
+  const { id, kind, task, tool } = request;
+  const left = isOver ? ({ verdict: 'withdrawn', by: 'the run' } as const) : {};
+  return {
+    id,
+    kind,
+    task,
+    tool,
+    requestedAt,
+    ...(verdict === undefined ? left : { verdict: verdict.kind, ...(by !== undefined && { by }) }),
   };
 }
 

@@ -174,7 +174,7 @@ export class Runs {
     if (hasEnded(state)) {
       return {
         kind: 'refused',
-        reason: `the run has ended (${state.status}); nothing was changed`,
+        reason: `the run has ended (${state.status}); the command changed nothing`,
       };
     }
     await this.#live.takeUp(id, asker);
@@ -184,7 +184,7 @@ export class Runs {
       const reason =
         finishedAt === undefined
           ? 'another instance of pml has this run at the moment; try again there, or later'
-          : `the run has ended (${status}); nothing was changed`;
+          : `the run has ended (${status}); the command changed nothing`;
       return { kind: 'refused', reason };
     }
     const answer = this.#watchers.within(live.run.command(command), this.#parts.answerWithinMs());

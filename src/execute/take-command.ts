@@ -22,7 +22,7 @@ export function takeCommand(
   at: number,
 ): Taken {
   if (hasEnded(state)) {
-    return refused(`the run has ended (${state.status}); nothing was changed`);
+    return refused(`the run has ended (${state.status}); the command changed nothing`);
   }
   const ending = endingOf(state);
   if (ending !== undefined && !ENDING_COMMANDS.has(command.kind)) {
@@ -35,7 +35,7 @@ export function takeCommand(
         : refused('it is paused already');
     case 'continue':
       return state.paused === undefined
-        ? refused('it is not paused')
+        ? refused(notPaused(state))
         : accepted({ kind: 'run_continued', at });
     case 'abort':
       return state.abortReason === undefined
@@ -143,6 +143,14 @@ function personProblem(state: RunState, task: string): string | undefined {
   return asked.kind === 'approval'
     ? `${task} waits for a person to decide about its call ${approve}; let them say no to it, or abort the run`
     : `${task} waits for a person to say what became of its call ${approve}; let them decide, or abort the run`;
+}
+
+/** Whoever wants to go on is told what the run waits for, where that is a person's word. */
+function notPaused(state: RunState): string {
+  const waiting = openDecisions(state)
+    .slice(0, EXECUTE.keysShown)
+    .flatMap(({ request }) => personProblem(state, request.task) ?? []);
+  return ['it is not paused', ...waiting].join(waiting.length > 1 ? '; ' : ': ');
 }
 
 /** What keeps a task from being changed: there is none, or it has begun. */

@@ -12,24 +12,38 @@ export function skipped(task: string, reason: string, at: number): RunEvent {
  * end, where it was; else an earlier task failed, or broke the run and could not note its end.
  */
 export function endsOfOpen(
-  { plan, tasks, calls }: RunState,
+  state: RunState,
   ending: string | undefined,
   at: number,
 ): readonly RunEvent[] {
-  const message = `${ending ?? 'the run broke at its end'} (it may have taken effect)`;
-  const unknown = { kind: 'failed', code: 'outcome_unknown', message, mayHaveRun: true } as const;
+  const { plan, tasks, calls } = state;
+  const asked = new Set(
+    openDecisions(state).flatMap(({ request }) =>
+      request.kind === 'outcome_unknown' ? [request.task] : [],
+    ),
+  );
+  const unknown = (task: string): RunEvent => {
+    const why = ending ?? 'the run broke at its end';
+    const told = asked.has(task) ? `${UNANSWERED}: ${why}` : why;
+    const message = `${told} (it may have taken effect)`;
+    const end = { kind: 'failed', code: 'outcome_unknown', message, mayHaveRun: true } as const;
+    return { kind: 'task_finished', task, end, durationMs: 0, at };
+  };
   const ofPrograms = [...calls].flatMap(([task, { status }]): RunEvent[] =>
-    status === 'running' ? [{ kind: 'task_finished', task, end: unknown, durationMs: 0, at }] : [],
+    status === 'running' ? [unknown(task)] : [],
   );
   const ofPlan = plan.tasks.flatMap(({ id: task }): RunEvent[] => {
     const status = tasks.get(task)?.status;
     if (status === 'running') {
-      return [{ kind: 'task_finished', task, end: unknown, durationMs: 0, at }];
+      return [unknown(task)];
     }
     return status === 'waiting' ? [skipped(task, ending ?? 'an earlier task failed', at)] : [];
   });
   return [...ofPrograms, ...ofPlan];
 }
+
+const UNANSWERED =
+  'the gateway was stopped during this call, and the run ended before anybody said what became of it';
 
 /** The end of a task that was cancelled because the time of its run was over. */
 export function outOfTime(

@@ -5,6 +5,7 @@ import type { WorkflowTask } from '../plan/workflow.ts';
 import type { Discovered } from '../retrieve/discover.ts';
 import { EXECUTE } from '../tuning/execute.ts';
 import type { DecisionRequest } from './decision.ts';
+import { endReason } from './end-reason.ts';
 import { programAnswer, type ProgramAnswer } from './program-answer.ts';
 import type { StoredResult } from './run-event.ts';
 import { openDecisions, type RunState, type RunStatus, type TaskState } from './run-state.ts';
@@ -185,7 +186,7 @@ function messageFor(state: RunState): string | undefined {
     case 'completed':
     case 'failed':
     case 'aborted':
-      return state.reason;
+      return endReason(state);
     default:
       return state.status satisfies never;
   }

@@ -21,10 +21,14 @@ export type Meaning =
   | 'covert'
   /** Setting rules aside. */
   | 'undo'
-  /** Instructions, rules, safety. */
+  /** What a model is told to keep to: instructions, rules. */
   | 'rules'
+  /** What keeps a program, or a model, from doing something: checks, restrictions. */
+  | 'limits'
   /** Which rules: those before, those of the system. */
   | 'earlier'
+  /** Whose rules: those of the reader, those that were given before. */
+  | 'whose'
   /** Passwords, keys, credentials. */
   | 'secret'
   /** Where secrets of other programs lie. */
@@ -101,9 +105,11 @@ export const ENGLISH: WordTable = {
     disable replace replaces cancel nullify void skip relax lift no_longer_apply do_not_apply do_not_follow
     stop_following take_precedence takes_precedence take_priority takes_priority outrank outranks set_aside
     precedence refuse turn_off switch_off turned_off switched_off lifted disabled remove unset stop_what`,
-  rules: `instruction instructions rule rules guideline guidelines prompt prompts policy policies safety safeguard
-    safeguards restriction restrictions constraint constraints directive directives guardrail guardrails
-    protection protections orders limitations checks command commands alignment training moderation`,
+  rules: `instruction instructions rule rules guideline guidelines prompt prompts policy policies directive
+    directives guardrail guardrails orders alignment training moderation`,
+  limits: `safety safeguard safeguards restriction restrictions constraint constraints protection protections
+    limitations checks command commands`,
+  whose: `you your yours previous previously prior earlier above preceding system developer`,
   earlier: `previous previously prior earlier above preceding existing original system safety your all_other
     all_rules all_instructions any_other everything_before initial default developer all_of_the other
     security content usual normal platform conflicting user_s users any all`,

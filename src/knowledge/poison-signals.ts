@@ -219,14 +219,18 @@ const MOVING: readonly Meaning[] = ['take', 'give'];
 /** Demands about rules, people and agreement. */
 function ruleSignals(words: Words, { purpose }: Reading, add: Add): void {
   if (words.near('forbid', 'tell', CLOSE)) {
-    add('hide', words.near('tell', 'user') || words.near('tell', 'rules', CLOSE) ? 1 : THIRD);
+    const isHidden =
+      words.near('tell', 'user') ||
+      words.near('tell', 'rules', CLOSE) ||
+      words.near('tell', 'limits', CLOSE);
+    add('hide', isHidden ? 1 : THIRD);
   }
   if (words.has('covert')) {
     add('covert');
   }
-  if (words.near('undo', 'rules')) {
-    const share = words.near('earlier', 'rules', CLOSE) ? 1 : HALF / 2;
-    add('override', share * (purpose.has('rules') ? IN_PURPOSE : 1));
+  const overridden = overriddenShare(words);
+  if (overridden > 0) {
+    add('override', overridden * (purpose.has('rules') || purpose.has('limits') ? IN_PURPOSE : 1));
   }
   if (words.near('consent', 'settled', CLOSE) || words.near('consent', 'forbid', CLOSE)) {
     add('consent', words.any('user', 'model', 'must', 'tool', 'settled') ? 1 : HALF);
@@ -251,6 +255,18 @@ function ruleSignals(words: Words, { purpose }: Reading, add: Add): void {
       add(plain);
     }
   }
+}
+
+/**
+ * How much a sentence sets aside what the model was told. Rules are texts for a reader. Checks and
+ * restrictions are as often those of a program ("force, bypassing safety checks"), so they count
+ * only where the sentence says that they are the reader's or were given before.
+ */
+function overriddenShare(words: Words): number {
+  if (words.near('undo', 'rules')) {
+    return words.near('earlier', 'rules', CLOSE) ? 1 : HALF / 2;
+  }
+  return words.near('undo', 'limits') && words.near('whose', 'limits', CLOSE) ? 1 : 0;
 }
 
 /** Demands for secrets, for the conversation, and to send something away. */

@@ -4,15 +4,20 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { ServerSpec } from '../../src/call/upstreams.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { locate, type Locations } from '../../src/config/locations.ts';
 import { serverSpecs } from '../../src/config/server-specs.ts';
+import { sentenceOf } from '../../src/knowledge/poison-finding.ts';
+import { NameBook } from '../../src/knowledge/poison-names.ts';
+import { findingsOf } from '../../src/knowledge/poison.ts';
 import { createWorld, type UpstreamWorld } from '../support/upstream-world.ts';
 
 describe('the starter set', () => {
   let home = '';
   let locations: Locations;
   let world: UpstreamWorld;
+  let specs: readonly ServerSpec[] = [];
 
   beforeAll(async () => {
     home = realpathSync(mkdtempSync(join(tmpdir(), 'pml-starter-')));
@@ -25,7 +30,8 @@ describe('the starter set', () => {
     };
     locations = locate(surroundings);
     const { settings } = loadSettings(locations, surroundings);
-    world = await createWorld(serverSpecs(settings, locations));
+    specs = serverSpecs(settings, locations);
+    world = await createWorld(specs);
   });
   afterAll(async () => {
     await world[Symbol.asyncDispose]();
@@ -55,6 +61,23 @@ describe('the starter set', () => {
     const outcome = await world.call(server, tool, { ...args() });
     expect(outcome).toMatchObject({ kind: 'answered' });
     expect(JSON.stringify(outcome)).not.toContain('"isError":true');
+  });
+
+  it('gives no cause for alarm by what its servers say of their tools', async () => {
+    for (const { name } of specs) {
+      await world.upstreams.ensureListed(name, AbortSignal.timeout(30_000));
+    }
+    const tools = world.events.flatMap((event) =>
+      event.kind === 'tools_listed' ? event.tools : [],
+    );
+    expect(new Set(tools.map(({ server }) => server)).size).toBe(5);
+    const names = new NameBook(tools);
+    const grave = tools.flatMap((tool) =>
+      findingsOf(tool, names)
+        .filter(({ severity }) => severity === 'high')
+        .map((finding) => `${tool.id}: ${sentenceOf(finding)}`),
+    );
+    expect(grave).toEqual([]);
   });
 
   it('cannot read or write outside the scratch folder', async () => {

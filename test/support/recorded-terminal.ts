@@ -2,6 +2,9 @@ import { GatewayError } from '../../src/base/errors.ts';
 import { harmless } from '../../src/surfaces/cli/paint.ts';
 import type { Terminal } from '../../src/surfaces/cli/terminal.ts';
 
+/** What a person answers; a function is called while the question is open, and may change the world. */
+export type Answer = string | (() => string);
+
 /** A terminal that remembers what was shown, and answers questions from a list. */
 export class RecordedTerminal implements Terminal {
   readonly printed: string[] = [];
@@ -14,12 +17,12 @@ export class RecordedTerminal implements Terminal {
   /** Every state of the lines that are drawn in place. */
   readonly drawn: (readonly string[])[] = [];
   readonly #enterListeners = new Set<() => void>();
-  readonly #answers: string[];
+  readonly #answers: Answer[];
   readonly #input: string;
 
   constructor(
     options: {
-      answers?: readonly string[];
+      answers?: readonly Answer[];
       input?: string;
       width?: number;
       liveSize?: { readonly columns: number; readonly rows: number };
@@ -71,7 +74,7 @@ export class RecordedTerminal implements Terminal {
     const answer = this.#answers.shift();
     return answer === undefined
       ? Promise.reject(new GatewayError('USAGE', `there is nobody to ask: ${question}`))
-      : Promise.resolve(answer);
+      : Promise.resolve(typeof answer === 'string' ? answer : answer());
   }
 
   askHidden(question: string): Promise<string> {

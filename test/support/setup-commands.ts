@@ -9,7 +9,7 @@ import { runCli } from '../../src/surfaces/cli/run-cli.ts';
 import { secretsCommand } from '../../src/surfaces/cli/secrets.ts';
 import { trustCommand } from '../../src/surfaces/cli/trust.ts';
 import { FakeDaemon, type Answers } from './fake-daemon.ts';
-import { RecordedTerminal } from './recorded-terminal.ts';
+import { type Answer, RecordedTerminal } from './recorded-terminal.ts';
 
 /** What a command left behind. */
 export interface Ended {
@@ -25,12 +25,14 @@ export interface SetupParts {
   readonly home: string;
   readonly cwd?: string;
   readonly env?: Surroundings['env'];
-  readonly answers?: readonly string[];
+  readonly answers?: readonly Answer[];
   /** What stdin has, where there is no person. */
   readonly input?: string;
   /** Columns of the terminal. */
   readonly width?: number;
   readonly daemon?: Answers;
+  /** Whether a daemon runs before the command starts one. */
+  readonly isRunning?: boolean;
 }
 
 const COMMANDS: readonly Command[] = [
@@ -44,6 +46,7 @@ const COMMANDS: readonly Command[] = [
 /** Runs one of the commands that change the configuration, on real files. */
 export async function setupCommand(argv: readonly string[], parts: SetupParts): Promise<Ended> {
   const { home, cwd = home, env = {}, answers, input = '', width = Infinity, daemon = {} } = parts;
+  const { isRunning = false } = parts;
   const asked = answers === undefined ? {} : { answers };
   const terminal = new RecordedTerminal({ width, input, ...asked });
   const code = await runCli(argv, {
@@ -61,8 +64,8 @@ export async function setupCommand(argv: readonly string[], parts: SetupParts): 
     },
     surroundings: { env, cwd, home, temporaryFolder: tmpdir(), platform: 'linux' },
     terminal,
-    // None runs before a command starts one: what is confirmed then is written by the command itself.
-    daemonOf: () => new FakeDaemon(daemon, { isRunning: false }),
+    // Where none runs, the command itself writes what is confirmed.
+    daemonOf: () => new FakeDaemon(daemon, { isRunning }),
     signal: new AbortController().signal,
   });
   return {

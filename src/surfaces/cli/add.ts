@@ -75,7 +75,7 @@ export const addCommand: Command = {
     const text = withServer(before ?? EMPTY_CONFIG, { name, entry, marks });
     const edit = {
       locations,
-      before: before ?? EMPTY_CONFIG,
+      before,
       after: text,
       write: () => writeWhole(locations.configFile, text),
     };

@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os';
 
 import { POLICY_ID } from '../../base/ids.ts';
+import { readIfThere, requireUnchanged } from '../../config/atomic-file.ts';
 import { ConfirmedConfig, configId } from '../../config/confirmed-config.ts';
+import { EMPTY_CONFIG } from '../../config/edit-config.ts';
 import { writtenConfig } from '../../config/load.ts';
 import type { Locations } from '../../config/locations.ts';
 import { asPerson } from './as-person.ts';
@@ -12,7 +14,8 @@ import { isPerson } from './require-person.ts';
 /** A change of the config file that a command makes. */
 export interface Edit {
   readonly locations: Locations;
-  readonly before: string;
+  /** The text that the person was shown and the change was made from; `undefined` for no file. */
+  readonly before: string | undefined;
   readonly after: string;
   readonly write: () => void;
 }
@@ -20,14 +23,18 @@ export interface Edit {
 /**
  * Writes a change of the config file. When a person runs the command, that counts as confirmation. If
  * another change waits already, nothing is confirmed: the person has not seen that one. Returns
- * whether something in the file waits afterwards.
+ * whether something in the file waits afterwards. Throws FILE_CHANGED, and writes nothing, when the
+ * file is no longer the one that the change was made from.
  */
 export async function confirmEdit(
   invocation: Invocation,
   { locations, before, after, write }: Edit,
 ): Promise<'in force' | 'waits'> {
-  const confirmed = new ConfirmedConfig(locations);
-  const isClear = confirmed.look(writtenConfig(before, locations)).waiting === undefined;
+  // A daemon that has not seen the file yet takes it now: what is not confirmed in it waits then.
+  await reloadDaemon(invocation);
+  requireUnchanged(locations.configFile, before);
+  const shown = writtenConfig(before ?? EMPTY_CONFIG, locations);
+  const isClear = new ConfirmedConfig(locations).look(shown).waiting === undefined;
   write();
   if (isClear && isPerson(invocation)) {
     await confirmFile(invocation, locations, after);
@@ -40,8 +47,8 @@ export async function confirmEdit(
 
 /**
  * A person has seen this config file and wants it. A daemon that runs keeps the record: it is told.
- * Returns false when the daemon did not take it, because the file has changed meanwhile.
- * Precondition: the file has this text, and a person runs the command.
+ * Returns false, and confirms nothing, when the file has another text by now.
+ * Precondition: a person runs the command.
  */
 export async function confirmFile(
   invocation: Invocation,
@@ -50,6 +57,9 @@ export async function confirmFile(
 ): Promise<boolean> {
   const written = writtenConfig(text, locations);
   const running = await reloadDaemon(invocation);
+  if (readIfThere(locations.configFile)?.toString('utf8') !== text) {
+    return false;
+  }
   if (running === undefined) {
     new ConfirmedConfig(locations, (problem) => invocation.terminal.say(problem)).accept(written);
     return true;

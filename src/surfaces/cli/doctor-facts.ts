@@ -89,6 +89,13 @@ export interface ServerFacts {
 /** A folder that a server is given, and what is inside. */
 export type RootFacts =
   | { readonly kind: 'own files' | 'config'; readonly folder: string }
+  /** A file of pml that a variable names: the key, or the token of approvers. */
+  | {
+      readonly kind: 'named file';
+      readonly folder: string;
+      readonly variable: string;
+      readonly file: string;
+    }
   /** A program that another server is started from. */
   | { readonly kind: 'program'; readonly folder: string; readonly server: string };
 

@@ -32,6 +32,12 @@ function said(root: RootFacts): Pick<Finding, 'message' | 'remedy'> {
         message: `Its folder ${folder} holds pml’s own files: calls that lead to them are refused, and calls about the whole folder are asked about.`,
         remedy: 'Give it a smaller folder, such as that of the project you work on.',
       };
+    case 'named file':
+      return {
+        message: `Its folder ${folder} holds ${root.file}, which ${root.variable} names: calls that lead to it are refused, but the program of the server can read it.`,
+        remedy:
+          'Move the file to a folder that no server is given, or give the server a smaller one.',
+      };
     case 'config':
       return {
         message: `Its folder ${folder} holds the file that pml takes its settings from: calls that may change it are asked about.`,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,10 +32,14 @@ afterEach(async () => {
   });
 });
 
-async function doctor(daemon: DaemonAccess, argv: readonly string[] = []): Promise<Ended> {
+async function doctor(
+  daemon: DaemonAccess,
+  argv: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   return await commandLine(['doctor', ...argv], {
     daemon,
-    surroundings: { home, cwd: home, env: { PATH: process.env['PATH'] } },
+    surroundings: { home, cwd: home, env: { PATH: process.env['PATH'], ...env } },
   });
 }
 
@@ -136,6 +140,35 @@ describe('pml doctor', () => {
       `server git: Its folder ${home}/.config holds the file that pml takes its settings from`,
     ]);
     expect(ended.code).toBe(0);
+  });
+
+  it('warns of a server whose folder holds the key or the token that a variable names', async () => {
+    const [wide, elsewhere] = [join(home, 'wide'), join(home, 'elsewhere')];
+    mkdirSync(join(wide, 'deep'), { recursive: true });
+    mkdirSync(elsewhere);
+    const [key, token] = [join(wide, 'deep', 'key'), join(elsewhere, 'token')];
+    writeFileSync(key, Buffer.alloc(32), { mode: 0o600 });
+    writeFileSync(token, 'x'.repeat(40), { mode: 0o600 });
+    symlinkSync(elsewhere, join(home, 'linked'));
+    writeConfig({
+      mcpServers: {
+        files: { command: 'sh', args: [wide] },
+        git: { command: 'sh', env: { GIT_BASE_DIR: join(home, 'linked') } },
+        narrow: { command: 'sh', args: [join(home, '.config')] },
+      },
+    });
+    const env = { PML_KEY_FILE: key, PML_APPROVER_TOKEN_FILE: token };
+    const ended = await doctor(absent(), ['--json'], env);
+    const { findings } = ended.json() as { readonly findings: readonly Finding[] };
+    expect(
+      findings
+        .filter(({ level, message }) => level === 'note' && message.includes(' names: '))
+        .map(({ subject, message }) => `${subject}: ${message.split(':')[0]}`),
+    ).toStrictEqual([
+      `server files: Its folder ${wide} holds ${key}, which PML_KEY_FILE names`,
+      `server git: Its folder ${elsewhere} holds ${token}, which PML_APPROVER_TOKEN_FILE names`,
+    ]);
+    expect(JSON.stringify(findings)).not.toContain('own files');
   });
 
   it('asks the endpoint and shows what each server said', async () => {

@@ -3,11 +3,9 @@ import { resolve } from 'node:path';
 
 import { ERRORS, GatewayError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
-import { readIfThere } from '../../config/atomic-file.ts';
 import { undoLast, writeWithBackup } from '../../config/backups.ts';
 import { CLIENTS } from '../../config/clients/all-clients.ts';
 import type { ClientId } from '../../config/clients/client.ts';
-import { EMPTY_CONFIG } from '../../config/edit-config.ts';
 import { locate, type Locations, type Surroundings } from '../../config/locations.ts';
 import { SecretKeeper, secretReader } from '../../config/secret-keeper.ts';
 import { CLI } from '../../tuning/cli.ts';
@@ -148,8 +146,8 @@ async function write(
       writeAll();
       return { backup, outcome: 'in force' };
     }
-    const before = readIfThere(plan.configFile)?.toString('utf8') ?? EMPTY_CONFIG;
-    const edit = { locations, before, after: config.contents, write: writeAll };
+    const { before, contents: after } = config;
+    const edit = { locations, before, after, write: writeAll };
     return { outcome: await confirmEdit(invocation, edit), backup };
   } catch (error) {
     forget();

@@ -95,3 +95,16 @@ it('counts on while a run is under way', () => {
   expect(harmless(lines[0] ?? '', false)).toContain('for 2.0 s');
   expect(harmless(lines[5] ?? '', false)).toContain('+500 ms  1.5 s');
 });
+
+it('says of an unknown outcome whether a person can still tell it', () => {
+  const asked = { id: 'd3', kind: 'outcome_unknown', task: 'send', tool: 's:send' } as const;
+  const told = (verdict?: 'withdrawn'): string => {
+    const decision = { ...asked, requestedAt: BEGUN, ...(verdict && { verdict, by: 'the run' }) };
+    return runTree({ ...RUN, decisions: [decision] }, BEGUN + 2000, Infinity).join('\n');
+  };
+  const about = 'send (s:send), outcome unknown';
+  expect(told()).toContain(`${about}: waits for a person: pml approve d3`);
+  expect(told('withdrawn')).toContain(
+    `${about}: the run ended before anybody said what became of the call`,
+  );
+});

@@ -149,6 +149,9 @@ function bar(offsetMs: number, tookMs: number, endMs: number): string {
 
 function decisionText({ id, kind, task, tool, verdict, by }: DecisionView): string {
   const about = `${task} (${showName(tool)}), ${kind === 'approval' ? 'approval' : 'outcome unknown'}`;
+  if (kind === 'outcome_unknown' && verdict === 'withdrawn') {
+    return `${about}: the run ended before anybody said what became of the call`;
+  }
   return verdict === undefined
     ? `${about}: waits for a person: pml approve ${id}`
     : `${about}: ${verdict}${by === undefined ? '' : ` by ${by}`}`;

@@ -1,6 +1,6 @@
 /** What of pml's own, and of other servers' programs, is inside the folders that servers are given. */
 import { realpathSync, statSync } from 'node:fs';
-import { sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 
 import type { ServerSpec } from '../../call/upstreams.ts';
 import { type Locations, ownFolders, type Surroundings } from '../../config/locations.ts';
@@ -26,7 +26,13 @@ export function rootsOf(
   const roots = foldersOf(spec, settings, surroundings);
   const holding = (paths: readonly string[]): string | undefined =>
     roots.find((root) => paths.some((path) => isIn(real(path) ?? path, root)));
-  const own = holding(ownFolders(locations, surroundings));
+  const files = namedFiles(locations, surroundings);
+  const folders = ownFolders(locations, surroundings);
+  const own = holding(folders.filter((path) => !files.some(({ file }) => file === path)));
+  const named = files.flatMap((each) => {
+    const folder = holding([each.file]);
+    return folder === undefined ? [] : [{ kind: 'named file' as const, folder, ...each }];
+  });
   const config = holding([locations.configFile, locations.userConfigFile].filter(isThere));
   const programs = specs.flatMap((other) => {
     const folder = other.name === spec.name ? undefined : holding(programsOf(other));
@@ -34,8 +40,22 @@ export function rootsOf(
   });
   return [
     ...(own === undefined ? [] : [{ kind: 'own files' as const, folder: own }]),
+    ...named,
     ...(config === undefined ? [] : [{ kind: 'config' as const, folder: config }]),
     ...programs,
+  ];
+}
+
+/** Files of pml that lie where the person said. */
+function namedFiles(
+  { isKeyFileNamed, keyFile, approverTokenFile }: Locations,
+  { cwd }: Surroundings,
+): readonly { readonly variable: string; readonly file: string }[] {
+  return [
+    ...(isKeyFileNamed ? [{ variable: 'PML_KEY_FILE', file: resolve(cwd, keyFile) }] : []),
+    ...(approverTokenFile === undefined
+      ? []
+      : [{ variable: 'PML_APPROVER_TOKEN_FILE', file: resolve(cwd, approverTokenFile) }]),
   ];
 }
 
