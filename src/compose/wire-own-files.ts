@@ -33,20 +33,37 @@ export function wireOwnFiles(
   roots: ClientRoots,
 ): OwnFiles {
   const disk = createRealPaths();
+  // Every call asks for it, and it changes with the configuration or the client only.
+  const known = new Map<string, KnownStarts>();
   return new OwnFiles({
     places: new OwnPlacesNow({ places: placesOf(live, own), disk, clock }),
     disk,
     startsOf: (server) => {
       const spec = live.specs.find(({ name }) => name === server);
-      const starts = pathStarts(spec, environment);
-      const given = roots.get(server) ?? [];
-      return given.length === 0
-        ? starts
-        : { ...starts, folders: [...starts.folders, ...given], roots: [...starts.roots, ...given] };
+      const given = roots.get(server);
+      const before = known.get(server);
+      if (before !== undefined && before.spec === spec && before.given === given) {
+        return before.starts;
+      }
+      const starts = withRoots(pathStarts(spec, environment), given ?? []);
+      known.set(server, { spec, given, starts });
+      return starts;
     },
     clock,
     logger,
   });
+}
+
+interface KnownStarts {
+  readonly spec: ServerSpec | undefined;
+  readonly given: readonly string[] | undefined;
+  readonly starts: PathStarts;
+}
+
+function withRoots(starts: PathStarts, given: readonly string[]): PathStarts {
+  return given.length === 0
+    ? starts
+    : { ...starts, folders: [...starts.folders, ...given], roots: [...starts.roots, ...given] };
 }
 
 /** The same object as long as they are the same places. */

@@ -12,7 +12,7 @@
  * back is no episode: it is improbable by choice, and would make every tool look worse than it is.
  */
 import type { ToolId } from '../base/ids.ts';
-import { THRESHOLDS } from '../tuning/thresholds.ts';
+import { EPISODES, THRESHOLDS } from '../tuning/thresholds.ts';
 import type { Episode } from './episode.ts';
 import type { GateEvent, GateName } from './gate-rule.ts';
 import { alphaWithin } from './threshold.ts';
@@ -71,7 +71,7 @@ export function learnedFrom(outcomes: readonly Outcome[]): OutcomesLearned {
   return {
     records: recordChanges(settled),
     gates: gateChanges(settled),
-    episodes: settled.flatMap((outcome) => episodeOf(outcome) ?? []),
+    episodes: episodesOf(settled),
   };
 }
 
@@ -123,6 +123,23 @@ function gateEventOf({
   return kind === 'ahead' || kind === 'plan'
     ? { gate: kind === 'plan' ? 'run' : 'guard', event: success === true ? 'used' : 'wasted' }
     : undefined;
+}
+
+/** Of the calls of one tool the latest are enough: more are never looked at together. */
+function episodesOf(outcomes: readonly Outcome[]): readonly Episode[] {
+  const calls = new Map<ToolId, number>();
+  const kept: Episode[] = [];
+  for (const outcome of outcomes.toReversed()) {
+    const episode = episodeOf(outcome);
+    const before = calls.get(outcome.tool) ?? 0;
+    if (episode?.kind === 'call') {
+      calls.set(outcome.tool, before + 1);
+    }
+    if (episode !== undefined && (episode.kind !== 'call' || before < EPISODES.matchesMax)) {
+      kept.push(episode);
+    }
+  }
+  return kept.toReversed();
 }
 
 function episodeOf({ kind, tool, context, alpha, success, at }: Outcome): Episode | undefined {

@@ -14,6 +14,8 @@ export const STORAGE = {
   waitingMax: 10_000,
   /** Statements of the serving side in a row, after which another thread has its turn. @unit statements @range 1..10000 @source chosen: some milliseconds of work */
   turnsMax: 20,
+  /** How long the work of a transaction may go on without a statement. @unit ms @range 100..600000 @source chosen: work in a transaction computes for milliseconds */
+  workIdleMs: 5000,
   /** How long another thread may leave a transaction open and idle while the serving side waits. @unit ms @range 10..60000 @source chosen: a lesson takes 20 ms; a thread that was stopped takes for ever */
   transactionIdleMs: 500,
   /** After so many times a statement is worth preparing in the embedded database. @unit statements @range 1..1000 @source chosen: as often as PostgreSQL itself plans anew before it keeps a plan */

@@ -187,9 +187,11 @@ export function databaseContract(fresh: () => Promise<Database>): void {
     expect(await values(database)).toEqual([2]);
   });
 
-  it('refuses its own outer handle inside a transaction, where it would wait for itself', async () => {
+  it('gives up a transaction that makes no statement, as one that waits for itself', async () => {
     await using database = await fresh();
-    const work = database.transaction(() => database.query('select 1'));
+    const work = database.transaction(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 2 * STORAGE.workIdleMs).unref());
+    });
     await expect(work).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });

@@ -7,7 +7,7 @@ import type { Database, Queryable } from './database.ts';
 import type { Engine } from './engine-line.ts';
 import { EnginePort } from './engine-port.ts';
 import { EngineThread } from './engine-thread.ts';
-import { TransactionScope } from './transaction-scope.ts';
+import { runTransaction } from './run-transaction.ts';
 
 /** The major version of PostgreSQL that the embedded engine is; data directories of others do not open. */
 export const EMBEDDED_POSTGRES_VERSION = '18';
@@ -59,7 +59,6 @@ export function openLinkedPglite(port: MessagePort): Database {
 class PgliteDatabase<Thread extends Engine> implements Database {
   readonly engine = 'pglite';
   readonly #open: () => Promise<Thread>;
-  readonly #scope = new TransactionScope();
   #thread: Thread;
   #restart: Promise<Thread> | undefined;
   #restartedAt = Number.NEGATIVE_INFINITY;
@@ -76,7 +75,6 @@ class PgliteDatabase<Thread extends Engine> implements Database {
     sql: string,
     params: readonly unknown[] = [],
   ): Promise<readonly Row[]> {
-    this.#scope.refuseInside();
     return this.#counted(async () => {
       await this.#gate;
       const thread = await this.living();
@@ -85,11 +83,10 @@ class PgliteDatabase<Thread extends Engine> implements Database {
   }
 
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    this.#scope.refuseInside();
     return this.#counted(async () => {
       const done = this.#gate.then(async () => {
         const thread = await this.living();
-        return this.#scope.run({ run: (sql, params) => thread.query(sql, params), work });
+        return runTransaction({ run: (sql, params) => thread.query(sql, params), work });
       });
       this.#gate = done.then(nothing, nothing);
       return done;

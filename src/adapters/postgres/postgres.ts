@@ -6,7 +6,7 @@ import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf, storageError, UNSENT } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
 import { VALUE_READERS, encodeParameter } from './sql-values.ts';
-import { TransactionScope } from './transaction-scope.ts';
+import { runTransaction } from './run-transaction.ts';
 
 export interface PostgresOptions {
   /** `postgres://…`; `?schema=name` puts the tables into a schema of their own. */
@@ -126,7 +126,6 @@ async function ensureVector(client: pg.Client): Promise<string> {
 class PostgresDatabase implements Database {
   readonly engine = 'postgres';
   readonly #pool: pg.Pool;
-  readonly #scope = new TransactionScope();
   #closed: Promise<void> | undefined;
 
   constructor(pool: pg.Pool) {
@@ -137,16 +136,14 @@ class PostgresDatabase implements Database {
     sql: string,
     params: readonly unknown[] = [],
   ): Promise<readonly Row[]> {
-    this.#scope.refuseInside();
     return this.#withClient(
       async (client) => (await run(client, sql, params, STORAGE.answerTimeoutMs)) as readonly Row[],
     );
   }
 
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    this.#scope.refuseInside();
     return this.#withClient((client) =>
-      this.#scope.run({ run: (sql, params) => run(client, sql, params), work }),
+      runTransaction({ run: (sql, params) => run(client, sql, params), work }),
     );
   }
 
