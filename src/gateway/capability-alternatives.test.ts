@@ -32,7 +32,7 @@ async function alternatives(
   const capabilities = {
     all: () => [...keeper.all(), twin],
     byName: (name: string) => (name === twin.name ? twin : keeper.byName(name)),
-  } as CapabilityKeeper;
+  } as unknown as CapabilityKeeper;
   const memory = {
     consider: async () => ({
       mode: distance === undefined ? 'lexical' : 'semantic',
