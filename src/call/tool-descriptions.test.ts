@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { memoryPermissionStore } from '../../test/support/memory-permission-store.ts';
 import { manualClock } from '../../test/support/manual-clock.ts';
+import { memoryPermissionStore } from '../../test/support/memory-permission-store.ts';
 import { quietLogger } from '../../test/support/quiet-logger.ts';
 import { tool } from '../../test/support/ready-world.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -90,7 +90,9 @@ describe('what is told of tools', () => {
 
   it('is bounded for each server', () => {
     const world = new World();
-    world.tools = Array.from({ length: STUDY.toolsPerServerMax + 5 }, (_, at) => readOnly(`t${at}`));
+    world.tools = Array.from({ length: STUDY.toolsPerServerMax + 5 }, (_, at) =>
+      readOnly(`t${at}`),
+    );
     expect(world.descriptions.of('git')).toHaveLength(STUDY.toolsPerServerMax);
   });
 });

@@ -53,7 +53,10 @@ describe('the house plan', () => {
       .map(({ from, to }) => `${from} -> ${to}`);
     expect(trespasses).toEqual([]);
     const run = between
-      .filter(({ from, to, typeOnly }) => !typeOnly && roomOf(from) === 'adapters' && STUDYING.includes(roomOf(to)))
+      .filter(
+        ({ from, to, typeOnly }) =>
+          !typeOnly && roomOf(from) === 'adapters' && STUDYING.includes(roomOf(to)),
+      )
       .map(({ from, to }) => `${from} -> ${to}`);
     expect(run).toEqual([]);
   });

@@ -46,16 +46,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   gateway: {
-    imports: [
-      'base',
-      'tuning',
-      'knowledge',
-      'retrieve',
-      'plan',
-      'capability',
-      'call',
-      'execute',
-    ],
+    imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'capability', 'call', 'execute'],
     types: ['memory'],
   },
   config: {

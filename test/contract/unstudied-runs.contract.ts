@@ -46,7 +46,9 @@ const counted = async ({ learned }: StudiedStores): Promise<readonly number[]> =
 
 /** Two projects of the same database. */
 export function unstudiedRunsContract(
-  open: () => Promise<AsyncDisposable & { readonly projects: readonly [StudiedStores, StudiedStores] }>,
+  open: () => Promise<
+    AsyncDisposable & { readonly projects: readonly [StudiedStores, StudiedStores] }
+  >,
 ): void {
   it('tells the runs that have ended and were not studied, the oldest first', async () => {
     await using opened = await open();
