@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
 import { tool } from '../../test/support/ready-world.ts';
 import { sessionId } from '../base/ids.ts';
-import type { AheadEnd } from './ready-answer.ts';
-import type { SpeculationSettings } from './speculation-settings.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { type Admission, Budget } from './budget.ts';
+import type { AheadEnd } from './ready-answer.ts';
+import type { SpeculationSettings } from './speculation-settings.ts';
 
 type Admitted = Extract<Admission, { readonly kind: 'yes' }>;
 

@@ -8,10 +8,10 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
-import type { AheadEnd } from './ready-answer.ts';
-import { costOf, type SpeculationSettings } from './speculation-settings.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
+import type { AheadEnd } from './ready-answer.ts';
+import { costOf, type SpeculationSettings } from './speculation-settings.ts';
 import { WasteWindow } from './waste-window.ts';
 
 export interface BudgetParts {

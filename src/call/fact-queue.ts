@@ -8,6 +8,11 @@ export interface FactQueueParts {
   readonly clock: Pick<Clock, 'after'>;
 }
 
+interface QueuedFact {
+  readonly fact: Fact;
+  readonly size: number;
+}
+
 /** How many facts were told, and what became of them. */
 export interface FactCounts {
   readonly told: number;
@@ -26,7 +31,7 @@ export interface FactCounts {
  */
 export class FactQueue implements FactPort {
   readonly #parts: FactQueueParts;
-  #queued: { readonly fact: Fact; readonly size: number }[] = [];
+  #queued: QueuedFact[] = [];
   /** Sizes of what was sent and not taken yet, batch by batch. */
   readonly #sent: { readonly count: number; readonly size: number }[] = [];
   #size = 0;
@@ -44,7 +49,10 @@ export class FactQueue implements FactPort {
   tell(fact: Fact, size = 0): void {
     this.#told += 1;
     const isFull = this.#waiting >= FACTS.waitingMax || this.#size + size > FACTS.waitingLengthMax;
-    if (this.#isClosed || (isFull && (fact.kind === 'call' || this.#waiting >= 2 * FACTS.waitingMax))) {
+    if (
+      this.#isClosed ||
+      (isFull && (fact.kind === 'call' || this.#waiting >= 2 * FACTS.waitingMax))
+    ) {
       this.#dropped += 1;
       return;
     }
@@ -66,18 +74,12 @@ export class FactQueue implements FactPort {
     if (batch.length === 0) {
       return;
     }
-    const size = batch.reduce((sum, each) => sum + each.size, 0);
+    this.#queued = [];
     try {
-      if (!this.#parts.send(batch.map(({ fact }) => fact))) {
-        return;
-      }
-      this.#queued = [];
-      this.#sent.push({ count: batch.length, size });
+      this.#hand(batch);
     } catch {
-      // What cannot be cloned would fail again and again.
-      this.#queued = [];
-      this.#release(batch.length, size);
-      this.#dropped += batch.length;
+      // One of them cannot be cloned. The others go alone.
+      batch.forEach((each) => this.#handAlone(each));
     }
   }
 
@@ -100,6 +102,25 @@ export class FactQueue implements FactPort {
   close(): void {
     this.flush();
     this.#isClosed = true;
+  }
+
+  #hand(batch: readonly QueuedFact[]): void {
+    if (this.#parts.send(batch.map(({ fact }) => fact))) {
+      const size = batch.reduce((sum, each) => sum + each.size, 0);
+      this.#sent.push({ count: batch.length, size });
+    } else {
+      this.#queued = [...this.#queued, ...batch];
+    }
+  }
+
+  /** What cannot be handed over would fail again and again: it is dropped. */
+  #handAlone(each: QueuedFact): void {
+    try {
+      this.#hand([each]);
+    } catch {
+      this.#release(1, each.size);
+      this.#dropped += 1;
+    }
   }
 
   #release(count: number, size: number): void {

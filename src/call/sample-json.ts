@@ -10,15 +10,16 @@ export interface Sample {
 
 /**
  * The value itself where it is small. Of a large one a copy: the head of each list, the head and
- * the tail of each long text, and every member as long as there is room. The work is bounded.
+ * the tail of each long text, every member as long as there is room, and null in the place of what
+ * is nested too deeply. The work is bounded.
  */
 export function sampleOf(value: JsonObject): Sample {
   const room = { characters: FACTS.sampleLengthMax };
-  if (fits(value, room)) {
+  if (fits(value, room, FACTS.sampleDepthMax)) {
     return { value, size: FACTS.sampleLengthMax - room.characters };
   }
   const left = { characters: FACTS.sampleLengthMax };
-  const copied = copy(value, left) as JsonObject;
+  const copied = copy(value, left, FACTS.sampleDepthMax) as JsonObject;
   return { value: copied, size: FACTS.sampleLengthMax - left.characters };
 }
 
@@ -26,36 +27,39 @@ interface Room {
   characters: number;
 }
 
-/** Counts as far as the room goes. Nothing of it is copied. */
-function fits(value: Json | undefined, room: Room): boolean {
+/** Counts as far as the room goes. Nothing of it is copied. `depth` is how many levels may follow. */
+function fits(value: Json | undefined, room: Room, depth: number): boolean {
   room.characters -= typeof value === 'string' ? value.length + 1 : 1;
-  if (room.characters < 0) {
+  if (room.characters < 0 || depth < 0) {
     return false;
   }
   if (Array.isArray(value)) {
-    return value.every((item) => fits(item, room));
+    return value.every((item) => fits(item, room, depth - 1));
   }
   if (value === undefined || !isJsonObject(value)) {
     return true;
   }
   for (const key in value) {
     room.characters -= key.length;
-    if (!fits(value[key], room)) {
+    if (!fits(value[key], room, depth - 1)) {
       return false;
     }
   }
   return true;
 }
 
-function copy(value: Json | undefined, room: Room): Json {
+function copy(value: Json | undefined, room: Room, depth: number): Json {
   if (typeof value === 'string') {
     const text = shortened(value, Math.max(0, Math.floor(room.characters / 2)));
     room.characters -= text.length + 1;
     return text;
   }
   room.characters -= 1;
+  if (depth < 0) {
+    return null;
+  }
   if (Array.isArray(value)) {
-    return copiedItems(value, room);
+    return copiedItems(value, room, depth - 1);
   }
   if (value === undefined || !isJsonObject(value)) {
     return value ?? null;
@@ -65,15 +69,18 @@ function copy(value: Json | undefined, room: Room): Json {
     if (room.characters <= 0) {
       break;
     }
-    room.characters -= key.length;
-    entries.push([key, copy(value[key], room)]);
+    // A name that is larger than what is left is left out: names are not shortened.
+    if (key.length < room.characters) {
+      room.characters -= key.length;
+      entries.push([key, copy(value[key], room, depth - 1)]);
+    }
   }
   // From entries: assigning a member called __proto__ would change the object's nature.
   return Object.fromEntries(entries);
 }
 
 /** A list may take half of the room that is left, so that what comes after it is seen too. */
-function copiedItems(items: readonly Json[], room: Room): readonly Json[] {
+function copiedItems(items: readonly Json[], room: Room, depth: number): readonly Json[] {
   const own = { characters: Math.floor(room.characters / 2) };
   const before = own.characters;
   const copied: Json[] = [];
@@ -81,7 +88,7 @@ function copiedItems(items: readonly Json[], room: Room): readonly Json[] {
     if (own.characters <= 0) {
       break;
     }
-    copied.push(copy(item, own));
+    copied.push(copy(item, own, depth));
   }
   room.characters -= before - own.characters;
   return copied;

@@ -5,6 +5,7 @@
  * each time; what it had been sent is lost and counted, and serving goes on with what is known.
  */
 import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { STUDY } from '../tuning/study.ts';
@@ -118,11 +119,14 @@ export class StudyLink implements FactPort, AsyncDisposable {
       await new Promise<void>((resolve) => {
         const cancel =
           withinMs === undefined ? undefined : this.#parts.clock.after(withinMs, resolve);
-        this.#settling.set(id, () => {
+        const finish = (): void => {
           cancel?.();
           resolve();
-        });
-        this.#post({ kind: 'settle', id });
+        };
+        this.#settling.set(id, finish);
+        if (!this.#post({ kind: 'settle', id })) {
+          finish();
+        }
       });
       this.#settling.delete(id);
     }
@@ -167,25 +171,34 @@ export class StudyLink implements FactPort, AsyncDisposable {
     if (this.#isClosed || this.#isDown) {
       return false;
     }
-    this.#life ??= this.#start();
+    const life = this.#life ?? this.#start();
+    if (life === undefined) {
+      return false;
+    }
     const servers = new Set(
       facts.flatMap((fact) => (fact.kind === 'call' ? [serverOf(fact.tool)] : [])),
     );
     servers.forEach((server) => this.#tellTools(server));
-    this.#life.post({ kind: 'facts', facts });
+    life.post({ kind: 'facts', facts });
     return true;
   }
 
-  #start(): StudyLife {
+  /** Undefined where it cannot be started just now. */
+  #start(): StudyLife | undefined {
     const { start, settings, nodes } = this.#parts;
     this.#told.clear();
-    const life = start(
-      (message) => this.#receive(message),
-      (why) => this.#ended(why),
-    );
-    life.post({ kind: 'settings', settings: settings() });
-    life.post({ kind: 'nodes', ids: nodes() });
-    return life;
+    try {
+      this.#life = start(
+        (message) => this.#receive(message),
+        (why) => this.#ended(why),
+      );
+    } catch (error) {
+      this.#ended(describeError(error));
+      return undefined;
+    }
+    this.#post({ kind: 'settings', settings: settings() });
+    this.#post({ kind: 'nodes', ids: nodes() });
+    return this.#life;
   }
 
   #tellTools(server: string): void {
@@ -283,11 +296,14 @@ export class StudyLink implements FactPort, AsyncDisposable {
     this.#settling.clear();
   }
 
-  #post(message: ToStudy): void {
+  /** Whether it was handed over. */
+  #post(message: ToStudy): boolean {
     try {
       this.#life?.post(message);
+      return true;
     } catch (error) {
       this.#parts.logger.warn('study_not_told', { kind: message.kind, error: String(error) });
+      return false;
     }
   }
 }

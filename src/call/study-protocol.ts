@@ -1,10 +1,10 @@
 /** What the serving and the studying side say to each other. Everything in it can cross to another thread. */
 import type { RunId, ToolId } from '../base/ids.ts';
 import type { LogFields } from '../base/logger.ts';
-import type { Fact, WishRound } from './fact.ts';
 import type { AlphaSettings } from '../knowledge/situation.ts';
 import type { RiskClass } from '../knowledge/threshold.ts';
 import type { Tool } from '../knowledge/tool.ts';
+import type { Fact, WishRound } from './fact.ts';
 
 /** What the configuration says that matters for studying. */
 export interface StudySettings {

@@ -16,6 +16,7 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import type { ProjectId, ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
+import type { FromStudy } from '../call/study-protocol.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { createRedactor } from '../config/redact.ts';
 import { taskValue } from '../execute/task-value.ts';
@@ -39,7 +40,6 @@ import { CapabilityLessons } from '../study/capability-lessons.ts';
 import { KnownTools } from '../study/known-tools.ts';
 import { LastUsed } from '../study/last-used.ts';
 import { Pace } from '../study/pace.ts';
-import type { FromStudy } from '../call/study-protocol.ts';
 import { RunLessons } from '../study/run-lessons.ts';
 import { Study } from '../study/study.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
@@ -63,7 +63,11 @@ export function wireStudy(wiring: StudyWiring): Study {
     logger,
     feedsOf: () => [],
   });
-  const learned = new LearnedKeeper({ store: createLearnedStore(database, project), graph, logger });
+  const learned = new LearnedKeeper({
+    store: createLearnedStore(database, project),
+    graph,
+    logger,
+  });
   const journal = createRunJournal(database, project);
   const tracer = new Tracer({
     store: createTraceStore(database, project),
@@ -162,6 +166,7 @@ export function wireStudy(wiring: StudyWiring): Study {
     hash: sha256,
     uniqueId: () => random.uniqueId(),
     clock,
+    logger,
   });
   const unstudied = createUnstudiedRuns(database, project);
   return new Study(

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import type { CalibrationCounts } from '../call/prediction-store.ts';
 import { CALIBRATION } from '../tuning/foresee.ts';
-import { calibration, type CalibrationCounts, NO_OUTCOMES, withOutcome } from './calibrate.ts';
+import { calibration, NO_OUTCOMES, withOutcome } from './calibrate.ts';
 
 const TOOL = 'shop:order';
 

@@ -4,8 +4,10 @@
  * right, whether anything was made ahead or not.
  */
 import type { Clock } from '../base/clock.ts';
+import { describeError } from '../base/errors.ts';
 import type { SessionId, ToolId } from '../base/ids.ts';
 import { canonicalJson, type JsonObject } from '../base/json.ts';
+import type { Logger } from '../base/logger.ts';
 import type { CallFact, ProposedCall, WishRound } from '../call/fact.ts';
 import type { AheadEnd } from '../call/ready-answer.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
@@ -31,6 +33,7 @@ export interface ForetellParts {
   readonly hash: (text: string) => string;
   readonly uniqueId: () => string;
   readonly clock: Clock;
+  readonly logger: Logger;
 }
 
 interface ForetoldSession {
@@ -71,7 +74,7 @@ export class Foretell implements Disposable {
     // In a run the next task is at hand: the agent thinks only when none has come for a moment.
     const pauseMs = call.inRun === true ? RUN_AHEAD.runPauseMs : 0;
     session.cancelRound = call.mayForesee
-      ? this.#parts.clock.after(pauseMs, () => this.#round(call.session, session))
+      ? this.#parts.clock.after(pauseMs, () => this.#roundSafely(call.session, session))
       : NOTHING;
   }
 
@@ -122,6 +125,15 @@ export class Foretell implements Disposable {
   [Symbol.dispose](): void {
     for (const session of this.#sessions.keys()) {
       this.release(session);
+    }
+  }
+
+  /** A timer calls this: an error would end the thread. */
+  #roundSafely(id: SessionId, session: ForetoldSession): void {
+    try {
+      this.#round(id, session);
+    } catch (error) {
+      this.#parts.logger.warn('not_foretold', { error: describeError(error) });
     }
   }
 

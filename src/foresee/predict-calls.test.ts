@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 
 import { type ToolId, toolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
+import type { CalibrationCounts } from '../call/prediction-store.ts';
 import { choiceKey, type LearnedSource } from '../knowledge/argument-source.ts';
 import type { Lesson } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { SessionMemory } from '../learn/session-memory.ts';
 import { nextKey } from '../math/next-step.ts';
 import { THRESHOLDS } from '../tuning/thresholds.ts';
-import { type CalibrationCounts, NO_OUTCOMES, type Seeming, withOutcome } from './calibrate.ts';
+import { NO_OUTCOMES, type Seeming, withOutcome } from './calibrate.ts';
 import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
 import type { PastCall, PredictedCall } from './past-call.ts';
 import { predictCalls } from './predict-calls.ts';

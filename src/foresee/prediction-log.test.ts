@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { prediction } from '../../test/contract/prediction-store.contract.ts';
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { quietLogger } from '../../test/support/quiet-logger.ts';
+import type {
+  CalibrationChange,
+  CalibrationCounts,
+  PredictionRecord,
+} from '../call/prediction-store.ts';
 import { CALIBRATION, RUN_AHEAD } from '../tuning/foresee.ts';
-import { type CalibrationCounts, NO_OUTCOMES, withOutcome } from './calibrate.ts';
+import { NO_OUTCOMES, withOutcome } from './calibrate.ts';
 import { PredictionLog } from './prediction-log.ts';
-import type { CalibrationChange, PredictionRecord } from '../call/prediction-store.ts';
 
 const TOOL = 'shop:order';
 

@@ -1,24 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { answered } from '../../test/support/fake-upstreams.ts';
+import { callFact } from '../../test/support/call-fact.ts';
 import { manualClock } from '../../test/support/manual-clock.ts';
-import { tool } from '../../test/support/ready-world.ts';
 import { sessionId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { ObservedCall } from '../call/call-observer.ts';
+import type { CallFact } from '../call/fact.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { SessionHistories } from './session-histories.ts';
 
 const ADA = sessionId('ada');
 
-const call = (args: JsonObject = {}, session = ADA): ObservedCall => ({
-  session,
-  tool: tool('s', 'read'),
-  args,
-  effects: { readOnly: true, repeatable: true },
-  capabilities: {},
-  startedAt: 100,
-});
+const call = (args: JsonObject = {}, text = '', more: Partial<CallFact> = {}): CallFact =>
+  callFact({ args, result: { content: [{ type: 'text', text }] }, ...more });
 
 function world(): { clock: ReturnType<typeof manualClock>; histories: SessionHistories } {
   const clock = manualClock();
@@ -29,8 +22,8 @@ describe('the history of a session', () => {
   it('has what was asked for, the oldest first, and the last words', () => {
     const { histories } = world();
     histories.intended(ADA, 'find it');
-    histories.add(call({ a: 1 }), answered('one'));
-    histories.add(call({ a: 2 }), answered('no', true));
+    histories.add(call({ a: 1 }, 'one'));
+    histories.add(callFact({ args: { a: 2 }, end: 'failed' }));
     expect(histories.read(ADA)).toEqual({
       intent: 'find it',
       calls: [
@@ -47,19 +40,16 @@ describe('the history of a session', () => {
     });
   });
 
-  it('leaves out what never reached its tool', () => {
+  it('has no result of a call that did not succeed, whatever is told of it', () => {
     const { histories } = world();
-    const refused = { kind: 'failed', code: 'overloaded', message: '', durationMs: 1 } as const;
-    histories.add(call(), { ...refused, mayHaveRun: false });
-    expect(histories.read(ADA).calls).toEqual([]);
-    histories.add(call(), { ...refused, mayHaveRun: true });
+    histories.add(call({}, 'no', { end: 'cancelled' }));
     expect(histories.read(ADA).calls).toMatchObject([{ ok: false, result: null }]);
   });
 
   it('has the latest calls only, and is small', () => {
     const { histories } = world();
     for (let at = 0; at < RUN_AHEAD.callsMax + 5; at += 1) {
-      histories.add(call({ at }), answered('x'.repeat(1_000_000)));
+      histories.add(call({ at }, 'x'.repeat(1_000_000)));
     }
     const { calls } = histories.read(ADA);
     expect([calls.length, calls[0]?.args]).toEqual([RUN_AHEAD.callsMax, { at: 5 }]);
@@ -68,21 +58,21 @@ describe('the history of a session', () => {
 
   it('begins anew after a long silence, and when the session has ended', () => {
     const { clock, histories } = world();
-    histories.add(call(), answered());
+    histories.add(call());
     clock.advance(RUN_AHEAD.idleMs - 1);
     expect(histories.read(ADA).calls).toHaveLength(1);
     clock.advance(RUN_AHEAD.idleMs);
     expect(histories.read(ADA).calls).toEqual([]);
-    histories.add(call(), answered());
+    histories.add(call());
     histories.release(ADA);
     expect(histories.read(ADA).calls).toEqual([]);
   });
 
   it('is forgotten when there are too many sessions', () => {
     const { histories } = world();
-    histories.add(call(), answered());
+    histories.add(call());
     for (let at = 0; at < RUN_AHEAD.sessionsMax; at += 1) {
-      histories.add(call({}, sessionId(String(at))), answered());
+      histories.add(call({}, '', { session: sessionId(String(at)) }));
     }
     expect(histories.read(ADA).calls).toEqual([]);
   });

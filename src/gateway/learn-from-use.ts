@@ -3,7 +3,7 @@ import type { RunId } from '../base/ids.ts';
 import type { Asker } from '../call/session.ts';
 import type { PersonalDecision } from '../execute/desk.ts';
 import type { CommandAnswer } from '../execute/run-command.ts';
-import type { RunState } from '../execute/run-state.ts';
+import { hasEnded, type RunState } from '../execute/run-state.ts';
 import type { TraceOutcome } from '../knowledge/trace.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
@@ -29,7 +29,11 @@ export function learnFromRuns(parts: GatewayParts): void {
     if (event.kind === 'run_finished') {
       settleTraces(parts, { runId: id, status: event.end });
       plans.ended(id, event.end);
-      study.tell({ kind: 'run_ended', runId: id });
+      // It is read from the journal, so that it is told when it is there. An end that could not be stored is none.
+      runs.read(id).then(
+        (state) => (hasEnded(state) ? study.tell({ kind: 'run_ended', runId: id }) : undefined),
+        () => undefined,
+      );
     }
   });
 }

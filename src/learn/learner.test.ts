@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { callFact } from '../../test/support/call-fact.ts';
 import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
-import { runId, sessionId, type ToolId, toolId } from '../base/ids.ts';
-import type { Json } from '../base/json.ts';
-import type { RunState, TaskState } from '../execute/run-state.ts';
+import { sessionId, type ToolId, toolId } from '../base/ids.ts';
 import type { Lesson } from '../knowledge/lesson.ts';
 import { LEARN } from '../tuning/learn.ts';
 import { type FinishedCall, finishedCall } from './finished-call.ts';
@@ -39,7 +38,7 @@ function world(given: Partial<LearnerParts> = {}): World {
       lessons.push(lesson);
       return Promise.resolve();
     },
-    keptResult: () => Promise.resolve(undefined),
+    rest: () => Promise.resolve(),
     publishesOutput: () => false,
     hash: (text) => `hash of ${text.length}`,
     sources: () => [],
@@ -172,17 +171,6 @@ describe('the learner', () => {
     expect(learner.status()).toMatchObject({ learned: LEARN.waitingMax, waiting: 0 });
   });
 
-  it('drops calls that end beyond what one turn can hold, and counts them', async () => {
-    const { learner, clock, settle } = world();
-    const ended = call(clock, FIND);
-    for (let count = 0; count < LEARN.waitingMax + 3; count += 1) {
-      learner.callEnded(sessionId(`s${count % LEARN.sessionsMax}`), ended);
-    }
-    expect(learner.status().dropped).toBe(3);
-    await settle();
-    expect(learner.status()).toMatchObject({ dropped: 3, waiting: 0 });
-  });
-
   it('learns at once from a session that called much, and not only when it is silent', async () => {
     const { learner, clock, lessons, turns } = world();
     const half = LEARN.callsMax / 2;
@@ -264,105 +252,51 @@ describe('the learner', () => {
     expect(edgesOf(lessons)).toEqual([`${FIND} ${ORDERS}`]);
   });
 
-  it('learns from a run with its kept results, approvals and denials', async () => {
-    const kept: Json = { files: [{ path: 'a.xml' }] };
-    const { learner, lessons, settle } = world({ keptResult: () => Promise.resolve(kept) });
-    learner.runEnded({ ...RUN, finishedAt: 9 });
-    await settle();
-    expect(lessons).toMatchObject([
-      {
-        sightings: [{ from: FIND, to: ORDERS, type: 'dependency', ok: 1 }],
-        bindings: { held: [{ fromPath: 'files[].path', toParameter: 'file' }] },
-        outputs: [{ tool: FIND, schema: { type: 'object' } }, { tool: ORDERS }],
-        preferences: [
-          { tool: ORDERS, intentHash: 'hash of 6', kind: 'approved', count: 1 },
-          { tool: '', kind: 'used' },
-          { tool: FIND, kind: 'used' },
-          { tool: ORDERS, kind: 'used' },
-        ],
+  it('rests after each lesson for as long as it is told to, and then goes on', async () => {
+    const rests: (() => void)[] = [];
+    const spent: number[] = [];
+    const lessons: Lesson[] = [];
+    const { learner, clock, turns } = world({
+      keep: (lesson) => {
+        lessons.push(lesson);
+        clock.advance(8);
+        return Promise.resolve();
       },
-    ]);
-  });
-
-  it('learns nothing from a run that goes on', async () => {
-    const { learner, lessons, settle } = world();
-    learner.runEnded(RUN);
-    await settle();
-    expect(lessons).toEqual([]);
+      rest: (ms) => {
+        spent.push(ms);
+        return new Promise((resolve) => rests.push(resolve));
+      },
+    });
+    for (const kind of ['accepted', 'edited', 'rejected'] as const) {
+      learner.preferenceShown({ kind });
+    }
+    await turns();
+    expect([lessons.length, spent]).toEqual([1, [8]]);
+    rests[0]?.();
+    await turns();
+    rests[1]?.();
+    await turns();
+    expect([lessons.length, spent]).toEqual([3, [8, 8]]);
   });
 });
 
 describe('a finished call', () => {
-  it('is nothing where it never reached its tool', () => {
-    const refused = { kind: 'failed', code: 'policy_refused', message: '', durationMs: 1 } as const;
-    const given = { tool: FIND, args: {} };
-    expect(finishedCall(given, { ...refused, mayHaveRun: false }, 5)).toBeUndefined();
-    expect(finishedCall(given, { ...refused, mayHaveRun: true }, 5)).toMatchObject({ ok: false });
+  it('has no value where it failed, and is a step of its session where it is of a run', () => {
+    const failed = finishedCall(callFact({ tool: FIND, end: 'failed', inRun: true }));
+    expect(failed).toEqual({
+      tool: FIND,
+      args: {},
+      ok: false,
+      startedAt: 100,
+      endedAt: 107,
+      inRun: true,
+    });
   });
 
   it('has the value that later steps see, and when it began', () => {
     const result = { content: [{ type: 'text', text: '{"id":1}' }] };
-    const answered = { kind: 'answered', result, isError: false, durationMs: 3 } as const;
-    expect(finishedCall({ tool: FIND, args: {} }, answered, 5)).toMatchObject({
-      ok: true,
-      value: { id: 1 },
-      startedAt: 2,
-    });
+    expect(finishedCall(callFact({ tool: FIND, result, endedAt: 5, durationMs: 3 }))).toMatchObject(
+      { ok: true, value: { id: 1 }, startedAt: 2 },
+    );
   });
 });
-
-const done: TaskState = {
-  status: 'succeeded',
-  durationMs: 1,
-  result: { kind: 'inline', value: [] },
-};
-const RUN: RunState = {
-  runId: runId('r'),
-  status: 'completed',
-  intent: 'import',
-  plan: {
-    tasks: [
-      { id: 'find', tool: FIND, args: {}, dependsOn: [], onError: 'fail' },
-      {
-        id: 'list',
-        tool: ORDERS,
-        args: { file: '${find.files[0].path}' },
-        dependsOn: ['find'],
-        onError: 'fail',
-      },
-    ],
-    layers: [['find'], ['list']],
-  },
-  tasks: new Map([
-    ['find', { ...done, result: { kind: 'kept', sizeBytes: 9000, preview: '' } }],
-    ['list', done],
-  ]),
-  calls: new Map(),
-  steps: new Map(),
-  decisions: [
-    {
-      request: {
-        kind: 'approval',
-        id: 'd',
-        task: 'list',
-        tool: ORDERS,
-        argsHash: '',
-        why: '',
-        expiresAt: 0,
-      },
-      requestedAt: 0,
-      verdict: { kind: 'approved' },
-      isUsed: true,
-    },
-  ],
-  messages: [],
-  context: {},
-  pause: 'never',
-  layersOpen: 0,
-  passedOver: new Set(),
-  replanCount: 0,
-  amendCount: 0,
-  resumeCount: 0,
-  commandIds: new Set(),
-  startedAt: 0,
-};

@@ -29,6 +29,10 @@ export class RunLessons {
   readonly #waiting = new Set<RunId>();
   /** Runs that ended are in the journal and may not be among those that wait. */
   #isMoreStored = false;
+  /** A run was left for later: the journal is looked through when the next one ends. */
+  #isBehind = false;
+  /** Studied here a moment ago, the oldest first. It may be told late that one of them has ended. */
+  readonly #studied = new Set<RunId>();
   #working: Promise<void> | undefined;
   #failed = 0;
 
@@ -47,6 +51,11 @@ export class RunLessons {
 
   /** A run has ended. */
   ended(id: RunId): void {
+    if (this.#studied.has(id)) {
+      return;
+    }
+    this.#isMoreStored ||= this.#isBehind;
+    this.#isBehind = false;
     if (this.#waiting.size < STUDY.unstudiedMax) {
       this.#waiting.add(id);
     } else {
@@ -86,6 +95,7 @@ export class RunLessons {
         stored.forEach((id) => this.#waiting.add(id));
         this.#isMoreStored = stored.length === STUDY.unstudiedMax;
       } catch (error) {
+        this.#isBehind = true;
         this.#fail(error);
       }
     }
@@ -102,11 +112,25 @@ export class RunLessons {
       const state = (await readRun(journal, id))?.state;
       if (state !== undefined && hasEnded(state)) {
         await learn(state);
+        this.#note(id);
+      } else {
+        this.#isBehind = true;
       }
     } catch (error) {
       this.#fail(error, id);
       // One that cannot be studied would be tried again at every start.
-      await unstudied.giveUp(id).catch((problem: unknown) => this.#fail(problem, id));
+      await unstudied.giveUp(id).catch((problem: unknown) => {
+        this.#isBehind = true;
+        this.#fail(problem, id);
+      });
+    }
+  }
+
+  #note(id: RunId): void {
+    this.#studied.add(id);
+    const [oldest] = this.#studied;
+    if (this.#studied.size > STUDY.unstudiedMax && oldest !== undefined) {
+      this.#studied.delete(oldest);
     }
   }
 

@@ -48,6 +48,8 @@ export const RISK = {
 export const FACTS = {
   /** Characters of arguments or of a result that are handed over whole; of more, a part. @unit characters @range 1024..1048576 @source issue 15: 256 KB of text */
   sampleLengthMax: 262_144,
+  /** How deeply what is handed over whole may be nested; of more, the upper part. @unit levels @range 10..1000 @source chosen: no schema measured goes below 40, and a stack holds ten times as many */
+  sampleDepthMax: 200,
   /** Facts that wait to be studied; beyond it facts about calls are dropped and counted. @unit facts @range 10..1000000 @source chosen: some seconds of the busiest gateway measured */
   waitingMax: 10_000,
   /** Characters that these may hold in all. @unit characters @range 1048576..1073741824 @source chosen: what is spared for it in memory */

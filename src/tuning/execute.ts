@@ -111,8 +111,6 @@ export const PROGRAM = {
   },
   /** Tools that a program finds when it lists what there is; calling is not limited to them. @unit tools @range 0..100000 @source chosen: about 60 KB to hand over */
   namesMax: 2000,
-  /** Runs of which it is remembered what they taught. @unit runs @range 1..10000 @source chosen: more than can end while one is answered */
-  lessonsRemembered: 200,
   /** How long it may take to compare a new capability with the others. @unit ms @range 100..600000 @source chosen: nobody waits for it, and a model that is loading takes this long */
   comparedWithinMs: 30_000,
   /** Tools that `pml.find` names. @unit tools @range 1..50 @source chosen: as many as discover */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { ModuleGraph } from '../support/module-graph.ts';
-import { APART, ROOMS } from './rooms.ts';
+import { APART, OVER_THE_LINE, ROOMS, STUDYING } from './rooms.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const roomOf = (file: string): string =>
@@ -44,6 +44,21 @@ describe('the house plan', () => {
       .filter(({ from, to }) => folderOf(from) !== folderOf(to))
       .map(({ from, to }) => `${from} -> ${to}`);
     expect(trespasses).toEqual([]);
+  });
+
+  it('keeps the studying side out of every room that serves', () => {
+    const trespasses = between
+      .filter(({ to }) => STUDYING.includes(roomOf(to)))
+      .filter(({ from }) => ![...STUDYING, ...OVER_THE_LINE].includes(roomOf(from)))
+      .map(({ from, to }) => `${from} -> ${to}`);
+    expect(trespasses).toEqual([]);
+    const run = between
+      .filter(
+        ({ from, to, typeOnly }) =>
+          !typeOnly && roomOf(from) === 'adapters' && STUDYING.includes(roomOf(to)),
+      )
+      .map(({ from, to }) => `${from} -> ${to}`);
+    expect(run).toEqual([]);
   });
 
   it('keeps packages and built-ins at the edges', () => {

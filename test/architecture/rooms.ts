@@ -32,19 +32,22 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   learn: {
     imports: ['base', 'math', 'tuning', 'knowledge', 'plan', 'call', 'execute', 'foresee'],
   },
-  gateway: {
+  study: {
     imports: [
       'base',
       'tuning',
       'knowledge',
-      'retrieve',
       'plan',
       'capability',
       'call',
       'execute',
+      'foresee',
       'learn',
     ],
-    types: ['foresee', 'memory'],
+  },
+  gateway: {
+    imports: ['base', 'tuning', 'knowledge', 'retrieve', 'plan', 'capability', 'call', 'execute'],
+    types: ['memory'],
   },
   config: {
     imports: ['base', 'tuning'],
@@ -55,7 +58,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   system: { imports: [], outside: [/^node:/u] },
   adapters: {
     imports: ['base', 'tuning', 'system'],
-    types: ['knowledge', 'retrieve', 'capability', 'memory', 'call', 'execute', 'foresee'],
+    types: ['knowledge', 'retrieve', 'capability', 'memory', 'call', 'execute', 'learn'],
     outside: ANY,
   },
   surfaces: {
@@ -79,6 +82,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'call',
       'foresee',
       'learn',
+      'study',
       'execute',
       'gateway',
       'adapters',
@@ -94,6 +98,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   bin: { imports: ['compose', 'surfaces', 'config', 'base'], outside: [/^node:/u] },
   pml: { imports: ['base', 'config', 'surfaces', 'bin'], outside: [/^node:/u] },
 };
+
+/**
+ * Rooms of the studying side. Whoever serves tells it facts and takes wishes, by `call/fact.ts` and
+ * `call/study-protocol.ts`, and imports nothing of it.
+ */
+export const STUDYING: readonly string[] = ['foresee', 'learn', 'study'];
+
+/** Who may import a room of the studying side: `compose` puts it together, adapters implement its ports. */
+export const OVER_THE_LINE: readonly string[] = ['compose', 'adapters'];
 
 /** Adapters and surfaces are apart from each other: `adapters/postgres` knows no `adapters/upstream`. */
 export const APART: readonly string[] = ['adapters'];

@@ -266,6 +266,7 @@ async function openTestHost(config: SettingsInput = {}): Promise<Host> {
     modelFolder: join(folder, 'models'),
     environment: { PATH: process.env['PATH'] },
     redact: (text) => text.replaceAll('the-hidden-value-of-the-environment', '•••'),
+    secrets: () => ['the-hidden-value-of-the-environment'],
     configNotices: () => [],
     logger: quietLogger(lines),
   });

@@ -8,12 +8,16 @@ import { sha256 } from '../../src/adapters/system/sha256.ts';
 import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
 import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
+import { Budget } from '../../src/call/budget.ts';
+import { callFacts } from '../../src/call/call-facts.ts';
+import { CallObservers } from '../../src/call/call-observers.ts';
+import type { Fact } from '../../src/call/fact.ts';
+import type { PredictionRecord } from '../../src/call/prediction-store.ts';
 import type { SpeculationSettings } from '../../src/call/speculation-settings.ts';
 import type { CallOutcome } from '../../src/call/tool-caller.ts';
-import { Budget } from '../../src/foresee/budget.ts';
+import { Wishes } from '../../src/call/wishes.ts';
+import { Foretell } from '../../src/foresee/foretell.ts';
 import type { PredictedCall } from '../../src/foresee/past-call.ts';
-import type { PredictionRecord } from '../../src/call/prediction-store.ts';
-import { RunAhead } from '../../src/foresee/run-ahead.ts';
 import { SessionHistories } from '../../src/foresee/session-histories.ts';
 import { RUN_AHEAD } from '../../src/tuning/foresee.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
@@ -44,7 +48,8 @@ const guess = (server: ServerName, name: string, args: JsonObject): PredictedCal
 });
 
 let world: SharedFilesWorld;
-let runAhead: RunAhead;
+let wishes: Wishes;
+let foretell: Foretell;
 let predictions: readonly PredictedCall[];
 let records: PredictionRecord[];
 let ids = 0;
@@ -53,18 +58,24 @@ beforeEach(async () => {
   world = await SharedFilesWorld.open();
   predictions = [];
   records = [];
-  runAhead = new RunAhead({
-    predict: () => predictions,
-    threshold: () => 0.6,
-    draw: () => 0.5,
+  wishes = new Wishes({
     tool: (id) => world.tool(id),
     // Everything passes here, so that the door alone is what stands in the way.
     mayRunAhead: () => ({ kind: 'yes' }),
     door: () => world.door,
     ready: world.ready,
     budget: new Budget({ settings: () => SETTINGS, clock }),
-    histories: new SessionHistories({ clock, valueOf: (result) => result }),
     settings: () => SETTINGS,
+    facts: { tell },
+    logger: quietLogger(),
+  });
+  foretell = new Foretell({
+    predict: () => predictions,
+    threshold: () => 0.6,
+    draw: () => 0.5,
+    histories: new SessionHistories({ clock, valueOf: (result) => result }),
+    pace: { isFree: () => true, spend: () => undefined },
+    wish: (round) => wishes.take(round),
     outcomes: () => undefined,
     log: { record: (record) => records.push(record), settled: () => undefined },
     hash: sha256,
@@ -72,13 +83,32 @@ beforeEach(async () => {
     clock,
     logger: quietLogger(),
   });
-  world.observer = runAhead;
+  const observers = new CallObservers((error) => {
+    throw error;
+  });
+  observers.add(wishes);
+  observers.add(callFacts({ facts: { tell }, wishes, clock }));
+  world.observer = observers;
 });
 
 afterEach(async () => {
-  runAhead[Symbol.dispose]();
+  wishes[Symbol.dispose]();
+  foretell[Symbol.dispose]();
   await world[Symbol.asyncDispose]();
 });
+
+/** The facts that matter for foretelling, handed over in the same thread. */
+function tell(fact: Fact): void {
+  if (fact.kind === 'call') {
+    foretell.called(fact);
+  } else if (fact.kind === 'session_ended') {
+    foretell.release(fact.session);
+  } else if (fact.kind === 'wish_refused') {
+    foretell.refused(fact.wish, fact.reason);
+  } else if (fact.kind === 'wish_ended') {
+    foretell.ended(fact.wish, fact.end);
+  }
+}
 
 const kindOf = (outcome: CallOutcome): string | undefined =>
   outcome.kind === 'answered' ? (outcome.ahead?.kind ?? 'made') : outcome.code;
@@ -107,7 +137,7 @@ describe('running ahead on real servers', () => {
     for (let count = 1; count <= RUN_AHEAD.wasteAfter; count += 1) {
       await foresee(`waste-${count}`, likely, path);
       await expect.poll(reads).toBe(count);
-      runAhead.release(sessionId(`waste-${count}`));
+      wishes.release(sessionId(`waste-${count}`));
     }
     await expect
       .poll(() => records.filter(({ outcome }) => outcome === 'wasted'))
@@ -131,7 +161,7 @@ describe('running ahead on real servers', () => {
       predictions = [];
       const outcome = await world.call(`hit-${count}`, 'quick', 'read_file', { path });
       expect(['hit', 'joined']).toContain(kindOf(outcome));
-      runAhead.release(sessionId(`hit-${count}`));
+      wishes.release(sessionId(`hit-${count}`));
     }
     const before = reads();
     await foresee('up', likely, path);
@@ -208,7 +238,7 @@ describe('running ahead on real servers', () => {
     await expect.poll(() => world.recorded('quick')).toContain('read_file');
     predictions = [];
     expect(kindOf(await world.call('eve', 'quick', 'read_file', { path }))).toBe('made');
-    runAhead.release(sessionId('ada'));
+    wishes.release(sessionId('ada'));
     expect(kindOf(await world.call('ada', 'quick', 'read_file', { path }))).toBe('made');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { NOTHING_AHEAD } from '../../../test/support/ahead-statistics.ts';
+import { NOTHING_AHEAD, NOTHING_STUDIED } from '../../../test/support/ahead-statistics.ts';
 import { commandLine } from '../../../test/support/command-line.ts';
 import { GIT, LISTING, LOG, WEB, STATUS } from '../../../test/support/daemon-examples.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
@@ -28,6 +28,7 @@ describe('pml list', () => {
       search,
       ahead,
       ownFiles: { count: 0 },
+      study: NOTHING_STUDIED,
     };
     const daemon = new FakeDaemon({ ...LISTING, stats: () => stats });
     const { terminal } = await commandLine(['list'], { daemon });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { NOTHING_STUDIED } from '../../../test/support/ahead-statistics.ts';
 import { commandLine } from '../../../test/support/command-line.ts';
 import { STATUS } from '../../../test/support/daemon-examples.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
@@ -41,6 +42,7 @@ describe('pml stats', () => {
           suggestions: { accepted: 3, edited: 1, rejected: 0 },
         },
         ownFiles: { count: 2, last: { what: 'files:read_file', at: 1_795_000_000_000 } },
+        study: NOTHING_STUDIED,
       }),
     });
     const { terminal } = await commandLine(['stats'], { daemon });

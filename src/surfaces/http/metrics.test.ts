@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { NOTHING_AHEAD } from '../../../test/support/ahead-statistics.ts';
+import { NOTHING_AHEAD, NOTHING_STUDIED } from '../../../test/support/ahead-statistics.ts';
 import { toolId } from '../../base/ids.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import { countByStatus, renderMetrics } from './metrics.ts';
@@ -27,6 +27,7 @@ const INPUT = {
     search: { mode: 'hybrid' as const, embedded: 4, total: 4, model: 'minilm' },
     ownFiles: { count: 2, last: { what: 'files:read', at: 7 } },
     ahead: { ...NOTHING_AHEAD, total: { ...NOTHING_AHEAD.total, hits: 3, savedMs: 1500 } },
+    study: NOTHING_STUDIED,
   },
   servers: [server('a', 'ready')],
   clients: 2,

@@ -1,0 +1,399 @@
+import { describe, expect, it } from 'vitest';
+
+import { answered } from '../../test/support/fake-upstreams.ts';
+import { manualClock } from '../../test/support/manual-clock.ts';
+import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
+import { settle, tool } from '../../test/support/ready-world.ts';
+import { sessionId, type SessionId } from '../base/ids.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
+import type { AheadAnswer } from './ahead-rule.ts';
+import { Budget } from './budget.ts';
+import type { ObservedCall } from './call-observer.ts';
+import type { Fact, Wish, WishRound } from './fact.ts';
+import { ReadyAnswers } from './ready-answers.ts';
+import type { SpeculationSettings } from './speculation-settings.ts';
+import type { CallOutcome, ToolCall } from './tool-caller.ts';
+import { Wishes } from './wishes.ts';
+import { WorldWatch } from './world-watch.ts';
+
+const ADA = sessionId('ada');
+const never = new AbortController().signal;
+const LIST = tool('tracker', 'list_issues');
+const READ = tool('tracker', 'get_issue');
+const MAIL = tool('mail', 'read_mail');
+const TOOLS = new Map([LIST, READ, MAIL].map((each) => [each.id, each]));
+const LATE = 'the session has gone on meanwhile';
+
+const SETTINGS: SpeculationSettings = {
+  enabled: true,
+  plans: 'safe',
+  atOnce: 4,
+  secondsMax: 5,
+  costMax: 0.1,
+  wasteMax: 0.1,
+  ttlSeconds: 30,
+  pathTtlSeconds: 5,
+  off: [],
+  worlds: {},
+  costPerCall: {},
+};
+
+class World {
+  readonly clock = manualClock(1000);
+  readonly sent: {
+    readonly call: ToolCall;
+    end: (outcome: CallOutcome) => void;
+    signal: AbortSignal;
+  }[] = [];
+  readonly facts: Fact[] = [];
+  readonly lines: LoggedLine[] = [];
+  settings: SpeculationSettings = SETTINGS;
+  mayRun: () => AheadAnswer = () => ({ kind: 'yes' });
+  readonly ready: ReadyAnswers;
+  readonly wishes: Wishes;
+  #ids = 0;
+
+  constructor() {
+    const { clock } = this;
+    this.ready = new ReadyAnswers({
+      worlds: new WorldWatch({ worlds: () => ({}), clock }),
+      paths: { look: (paths) => Promise.resolve(paths.map(() => undefined)) },
+      placeOf: () => ({ isRemote: true }),
+      identityOf: () => 'same',
+      settings: () => this.settings,
+      clock,
+    });
+    this.wishes = new Wishes({
+      tool: (id) => TOOLS.get(id),
+      mayRunAhead: () => this.mayRun(),
+      door: () => ({ call: (call, signal) => this.#send(call, signal) }),
+      ready: this.ready,
+      budget: new Budget({ settings: () => this.settings, clock }),
+      settings: () => this.settings,
+      facts: { tell: (fact) => void this.facts.push(fact) },
+      logger: quietLogger(this.lines),
+    });
+  }
+
+  #send(call: ToolCall, signal: AbortSignal): Promise<CallOutcome> {
+    return new Promise((resolve) => {
+      this.sent.push({ call, end: resolve, signal });
+      signal.addEventListener('abort', () =>
+        resolve({
+          kind: 'failed',
+          code: 'cancelled',
+          message: '',
+          mayHaveRun: true,
+          durationMs: 1,
+        }),
+      );
+    });
+  }
+
+  begin(each: Tool, args: JsonObject = {}, session: SessionId = ADA): ObservedCall {
+    const call: ObservedCall = {
+      session,
+      tool: each,
+      args,
+      effects: { readOnly: true, repeatable: true },
+      capabilities: { roots: {} },
+      startedAt: this.clock.now(),
+    };
+    this.wishes.callBegins(call);
+    return call;
+  }
+
+  end(call: ObservedCall, outcome: CallOutcome = answered('asked')): void {
+    this.wishes.callEnded(call, outcome);
+  }
+
+  /** A call as it passes the door. Answers how it was answered. */
+  async ask(each: Tool, args: JsonObject = {}): Promise<string> {
+    const call = this.begin(each, args);
+    const client = {
+      capabilities: { roots: {} },
+      ask: () => Promise.reject(new Error('no')),
+      tell: () => undefined,
+    };
+    const asked = { tool: each.id, args, session: ADA, client };
+    const taken = await this.ready.take(
+      { tool: each, call: asked, isStillAllowed: () => true },
+      never,
+    );
+    this.end(call, taken.kind === 'answered' ? taken.outcome : answered('asked'));
+    return taken.kind === 'answered' ? (taken.outcome.ahead?.kind ?? '') : 'made';
+  }
+
+  wish(each: Tool, args: JsonObject = {}, probability = 0.9): Wish {
+    this.#ids += 1;
+    return { id: `w${this.#ids}`, tool: each.id, args, probability };
+  }
+
+  /** Takes wishes that were made from what the session did last. */
+  async take(wishes: readonly Wish[], more: Partial<WishRound> = {}): Promise<void> {
+    const { number } = this.wishes.momentOf(ADA);
+    this.wishes.take({ session: ADA, number, from: 'prediction', wishes, ...more });
+    await settle();
+  }
+
+  get refusals(): readonly string[] {
+    return this.facts.flatMap((fact) => (fact.kind === 'wish_refused' ? [fact.reason] : []));
+  }
+
+  get ends(): readonly (readonly [wish: string, kind: string])[] {
+    return this.facts.flatMap((fact) =>
+      fact.kind === 'wish_ended' ? [[fact.wish, fact.end.kind] as const] : [],
+    );
+  }
+
+  get aborted(): readonly boolean[] {
+    return this.sent.map(({ signal }) => signal.aborted);
+  }
+}
+
+/** A world in which a call has just ended, and nothing is under way. */
+async function paused(): Promise<World> {
+  const world = new World();
+  await world.ask(LIST);
+  return world;
+}
+
+describe('a wish', () => {
+  it('has its call made through the door, and its answer given to whoever asks', async () => {
+    const world = await paused();
+    await world.take([world.wish(READ, { number: 7 })]);
+    expect(world.sent.map(({ call }) => call)).toMatchObject([
+      {
+        tool: READ.id,
+        args: { number: 7 },
+        session: ADA,
+        ahead: true,
+        capabilities: { roots: {} },
+      },
+    ]);
+    world.clock.advance(200);
+    world.sent[0]?.end(answered('ready'));
+    await settle();
+    expect(await world.ask(READ, { number: 7 })).toBe('hit');
+    expect(world.facts).toMatchObject([
+      { kind: 'wish_ended', wish: 'w1', end: { kind: 'hit', savedMs: 200, isSent: true } },
+    ]);
+  });
+
+  it('is joined by a call that comes while it is under way', async () => {
+    const world = await paused();
+    await world.take([world.wish(READ, { number: 7 })]);
+    world.clock.advance(100);
+    const asked = world.ask(READ, { number: 7 });
+    await settle();
+    world.sent[0]?.end(answered('ready'));
+    expect(await asked).toBe('joined');
+    expect(world.ends).toEqual([['w1', 'joined']]);
+  });
+
+  it.each<[string, (world: World) => void, string]>([
+    ['a call has begun', (world) => void world.begin(LIST, { page: 2 }), LATE],
+    ['a call has come and gone', (world) => world.end(world.begin(MAIL)), LATE],
+    ['the session has ended', (world) => world.wishes.release(ADA), LATE],
+    ['everything has ended', (world) => world.wishes[Symbol.dispose](), LATE],
+    [
+      'it was switched off',
+      (world) => void (world.settings = { ...SETTINGS, enabled: false }),
+      LATE,
+    ],
+    [
+      'it may not be run ahead any more',
+      (world) => void (world.mayRun = () => ({ kind: 'no', reason: 'it writes' })),
+      'it writes',
+    ],
+  ])('is refused where %s since', async (_, change, reason) => {
+    const world = await paused();
+    const { number } = world.wishes.momentOf(ADA);
+    change(world);
+    await world.take([world.wish(READ), world.wish(MAIL)], { number });
+    expect(world.sent).toEqual([]);
+    expect(world.refusals).toEqual([reason, reason]);
+  });
+
+  it('is refused where its tool is gone, and the next one is still taken', async () => {
+    const world = await paused();
+    await world.take([world.wish(tool('gone', 'x')), world.wish(READ)]);
+    expect(world.refusals).toEqual(['there is no such tool']);
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it('is refused for a session that nobody has heard of', async () => {
+    const world = await paused();
+    await world.take([world.wish(READ)], { session: sessionId('eve'), number: 1 });
+    expect(world.refusals).toEqual([LATE]);
+  });
+
+  it('is refused beyond the budget, and what it took is given back', async () => {
+    const world = await paused();
+    const wishes = Array.from({ length: 6 }, (_, number) => world.wish(READ, { number }));
+    await world.take(wishes);
+    expect(world.sent).toHaveLength(4);
+    expect(world.refusals).toHaveLength(2);
+    world.sent[0]?.end(answered('ready'));
+    await settle();
+    await world.take([...wishes.slice(1, 4), world.wish(READ, { number: 9 })]);
+    expect(world.sent).toHaveLength(5);
+  });
+
+  it('is refused where the same call is ready already', async () => {
+    const world = await paused();
+    await world.take([world.wish(READ)]);
+    await world.take([world.wish(READ)]);
+    expect(world.sent).toHaveLength(1);
+    expect(world.refusals).toHaveLength(1);
+  });
+
+  it('costs nothing where something in it fails', async () => {
+    const world = await paused();
+    world.mayRun = () => {
+      throw new Error('broken');
+    };
+    await world.take([world.wish(READ)]);
+    expect(world.lines.map(({ event }) => event)).toEqual(['running_ahead_failed']);
+    expect(await world.ask(LIST)).toBe('made');
+  });
+});
+
+describe('what was overtaken', () => {
+  it('is given up at once on the server of the call that came instead', async () => {
+    const world = await paused();
+    await world.take([world.wish(READ, { number: 7 }), world.wish(MAIL)]);
+    world.begin(LIST, { page: 2 });
+    expect(world.aborted).toEqual([true, false]);
+    await settle();
+    expect(world.ends).toEqual([['w1', 'wasted']]);
+  });
+
+  it('is given up elsewhere when other calls are wished for, and kept when it is among them', async () => {
+    const world = await paused();
+    await world.take([world.wish(MAIL, { box: 1 }), world.wish(MAIL, { box: 2 })]);
+    await world.ask(LIST, { page: 2 });
+    await world.take([world.wish(MAIL, { box: 2 })]);
+    expect(world.aborted).toEqual([true, false]);
+    expect(world.sent).toHaveLength(2);
+  });
+
+  it('is kept when it is ready: it may be asked for a little later', async () => {
+    const world = await paused();
+    await world.take([world.wish(READ, { number: 7 })]);
+    world.sent[0]?.end(answered('ready'));
+    await settle();
+    expect(await world.ask(LIST, { page: 2 })).toBe('made');
+    await world.take([world.wish(MAIL)]);
+    world.clock.advance(100);
+    expect(await world.ask(READ, { number: 7 })).toBe('hit');
+  });
+
+  it('is no call of the same plan: none of them overtakes another', async () => {
+    const world = await paused();
+    await world.take([world.wish(READ, { number: 1 }), world.wish(READ, { number: 2 })], {
+      from: 'plan',
+    });
+    world.begin(READ, { number: 1 });
+    await settle();
+    expect(world.aborted).toEqual([false, false]);
+  });
+
+  it('is over with its session, which is told in one line and as a fact', async () => {
+    const world = await paused();
+    await world.take([world.wish(READ)]);
+    world.clock.advance(40);
+    world.sent[0]?.end(answered('ready'));
+    await settle();
+    await world.ask(READ);
+    await world.take([world.wish(MAIL)]);
+    world.wishes.release(ADA);
+    await settle();
+    expect(world.aborted[1]).toBe(true);
+    expect(world.ends).toEqual([
+      ['w1', 'hit'],
+      ['w2', 'wasted'],
+    ]);
+    expect(world.facts).toContainEqual({ kind: 'session_ended', session: ADA });
+    expect(world.lines).toMatchObject([
+      { level: 'info', event: 'session_run_ahead', fields: { session: ADA, hit: 1, savedMs: 40 } },
+    ]);
+  });
+
+  it('is nothing to tell of where nothing was made for the session', async () => {
+    const world = await paused();
+    world.wishes.release(ADA);
+    world.wishes.release(sessionId('eve'));
+    expect(world.lines).toEqual([]);
+  });
+});
+
+describe('where a session stands', () => {
+  it('is that nothing may be foreseen while a call is under way, and anew after each', async () => {
+    const world = new World();
+    const first = world.wishes.momentOf(ADA);
+    const call = world.begin(LIST);
+    const during = world.wishes.momentOf(ADA);
+    world.end(call);
+    const after = world.wishes.momentOf(ADA);
+    expect([first, during, after].map(({ mayForesee }) => mayForesee)).toEqual([true, false, true]);
+    expect(new Set([first, during, after].map(({ number }) => number)).size).toBe(3);
+    world.settings = { ...SETTINGS, enabled: false };
+    expect(world.wishes.momentOf(ADA).mayForesee).toBe(false);
+  });
+
+  it('fits no wish for a session of the same name that has ended', async () => {
+    const world = await paused();
+    const { number } = world.wishes.momentOf(ADA);
+    world.wishes.release(ADA);
+    await world.ask(LIST);
+    await world.take([world.wish(READ)], { number });
+    expect(world.refusals).toEqual([LATE]);
+  });
+
+  it('is kept of a bounded number of sessions, those with a call under way first', async () => {
+    const world = new World();
+    const busy = world.begin(LIST, {}, sessionId('busy'));
+    for (let at = 0; at <= RUN_AHEAD.sessionsMax; at += 1) {
+      world.end(world.begin(LIST, {}, sessionId(`s${at}`)));
+    }
+    const ended = world.facts.flatMap((fact) =>
+      fact.kind === 'session_ended' ? [fact.session] : [],
+    );
+    expect(ended).toEqual(['s0', 's1']);
+    world.end(busy);
+  });
+});
+
+describe('a server that has enough', () => {
+  const LIMITED: CallOutcome = {
+    kind: 'failed',
+    code: 'overloaded',
+    message: '429',
+    mayHaveRun: false,
+    durationMs: 1,
+  };
+
+  it('is left alone after it says so to a call that was asked for', async () => {
+    const world = new World();
+    world.end(world.begin(LIST), LIMITED);
+    await world.take([world.wish(READ), world.wish(MAIL)]);
+    expect(world.sent.map(({ call }) => call.tool)).toEqual([MAIL.id]);
+    world.clock.advance(RUN_AHEAD.backOffMs);
+    world.end(world.begin(LIST));
+    await world.take([world.wish(READ)]);
+    expect(world.sent.map(({ call }) => call.tool)).toContain(READ.id);
+  });
+
+  it('is left alone after it says so to a call ahead, in whatever words', async () => {
+    const world = await paused();
+    await world.take([world.wish(READ, { number: 1 })]);
+    world.sent[0]?.end(answered('API rate limit exceeded', true));
+    await settle();
+    await world.ask(LIST, { page: 2 });
+    await world.take([world.wish(READ, { number: 2 })]);
+    expect(world.sent).toHaveLength(1);
+  });
+});
