@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 
 import type { SessionId, ToolId } from '../src/base/ids.ts';
 import { canonicalJson, type JsonObject } from '../src/base/json.ts';
+import type { CalibrationCounts } from '../src/call/prediction-store.ts';
 import { ReadyAnswers } from '../src/call/ready-answers.ts';
 import { WorldWatch } from '../src/call/world-watch.ts';
 import { speculationFields } from '../src/config/speculation-schema.ts';
-import type { CalibrationCounts } from '../src/call/prediction-store.ts';
 import { NO_OUTCOMES, withOutcome } from '../src/foresee/calibrate.ts';
 import type { ForecastSettings } from '../src/foresee/forecast-settings.ts';
 import type { PredictedCall, SessionHistory } from '../src/foresee/past-call.ts';

@@ -29,7 +29,7 @@ function toldOf(
   const clock = manualClock(1000);
   const told: { readonly fact: Fact; readonly size: number | undefined }[] = [];
   const observer = callFacts({
-    facts: { tell: (fact, size) => void told.push({ fact, size }) },
+    facts: { isOn: true, tell: (fact, size) => void told.push({ fact, size }) },
     wishes: { momentOf: () => ({ number: 7, mayForesee: true }) },
     clock,
   });

@@ -17,7 +17,7 @@ export function callFacts({ facts, wishes, clock }: CallFactsParts): CallObserve
   return {
     callBegins: () => undefined,
     callEnded({ session, tool, args, startedAt, inRun }, outcome): void {
-      if (outcome.kind === 'failed' && !outcome.mayHaveRun) {
+      if (!facts.isOn || (outcome.kind === 'failed' && !outcome.mayHaveRun)) {
         return;
       }
       const given = sampleOf(args);

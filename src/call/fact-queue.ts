@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { FACTS } from '../tuning/call.ts';
-import type { Fact, FactPort } from './fact.ts';
+import type { Fact } from './fact.ts';
 
 export interface FactQueueParts {
   /** Hands facts to the studying side. False where there is none just now: they wait. */
@@ -29,7 +29,7 @@ export interface FactCounts {
  * single calls are dropped when too many wait; the others are few, and only the oldest of very many
  * are dropped.
  */
-export class FactQueue implements FactPort {
+export class FactQueue {
   readonly #parts: FactQueueParts;
   #queued: QueuedFact[] = [];
   /** Sizes of what was sent and not taken yet, batch by batch. */

@@ -68,6 +68,8 @@ export type Fact =
 
 /** The one way from serving to studying. `tell` never waits, never throws and keeps a bound. */
 export interface FactPort {
+  /** False where nothing is to be learned: then nobody needs to make facts. */
+  readonly isOn: boolean;
   /** `size`: how much the fact holds, in characters; a fact without it is small. */
   tell(fact: Fact, size?: number): void;
 }

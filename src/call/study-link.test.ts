@@ -48,6 +48,7 @@ class World {
 
   constructor() {
     this.link = new StudyLink({
+      isOn: () => true,
       start: (say, die) => {
         this.onStart();
         const life: Life = { posted: [], say, die, isClosed: false };

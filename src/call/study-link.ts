@@ -38,6 +38,8 @@ export type StartStudy = (
 
 export interface StudyLinkParts {
   readonly start: StartStudy;
+  /** Whether anything is to be learned. */
+  readonly isOn: () => boolean;
   readonly descriptions: Pick<ToolDescriptions, 'of' | 'clear'>;
   /** The tools and capabilities that exist. */
   readonly nodes: () => readonly ToolId[];
@@ -52,8 +54,8 @@ export interface StudyLinkParts {
 
 /** How the studying side is, for people. */
 export interface StudyStatus extends StudyCounts {
-  /** `asleep`: nothing was told yet. `down`: it ended, and is started again soon. */
-  readonly state: 'asleep' | 'running' | 'down';
+  /** `off`: by the configuration. `asleep`: nothing was told lately. `down`: it ended, and is started again soon. */
+  readonly state: 'off' | 'asleep' | 'running' | 'down';
   /** Facts that were told, and those that were lost on the way. */
   readonly facts: number;
   readonly factsLost: number;
@@ -74,6 +76,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
   #lastEnd: string | undefined;
   #counts = NO_COUNTS;
   #cancelRestart: (() => void) | undefined;
+  #cancelSleep: (() => void) | undefined;
   /** What each server had when its tools were last told. */
   readonly #told = new Map<string, readonly DescribedTool[]>();
   readonly #settling = new Map<number, () => void>();
@@ -88,16 +91,23 @@ export class StudyLink implements FactPort, AsyncDisposable {
     this.#queue = new FactQueue({ send: (facts) => this.#send(facts), clock: parts.clock });
   }
 
+  get isOn(): boolean {
+    return this.#parts.isOn();
+  }
+
   tell(fact: Fact, size?: number): void {
-    this.#queue.tell(fact, size);
+    if (this.isOn) {
+      this.#queue.tell(fact, size);
+    }
   }
 
   status(): StudyStatus {
     const { told, dropped } = this.#queue.counts();
     const awake = this.#life === undefined ? 'asleep' : 'running';
+    const state = this.#isDown ? 'down' : awake;
     return {
       ...this.#counts,
-      state: this.#isDown ? 'down' : awake,
+      state: this.isOn ? state : 'off',
       facts: told,
       factsLost: dropped,
       ends: this.#ends,
@@ -157,6 +167,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#cancelRestart?.();
+    this.#cancelSleep?.();
     this.#queue.close();
     this.#isClosed = true;
     const life = this.#life;
@@ -180,6 +191,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
     );
     servers.forEach((server) => this.#tellTools(server));
     life.post({ kind: 'facts', facts });
+    this.#sleepLater();
     return true;
   }
 
@@ -199,6 +211,18 @@ export class StudyLink implements FactPort, AsyncDisposable {
     this.#post({ kind: 'settings', settings: settings() });
     this.#post({ kind: 'nodes', ids: nodes() });
     return this.#life;
+  }
+
+  /** Without facts for long it is not needed, and its memory is given back. */
+  #sleepLater(): void {
+    this.#cancelSleep?.();
+    this.#cancelSleep = this.#parts.clock.after(STUDY.idleMs, () => {
+      const life = this.#life;
+      if (life !== undefined && this.#queue.counts().waiting === 0) {
+        this.#life = undefined;
+        void life.close();
+      }
+    });
   }
 
   #tellTools(server: string): void {

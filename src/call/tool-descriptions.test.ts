@@ -21,6 +21,7 @@ class World {
   isTrusted = true;
   explained = 0;
   readonly descriptions: ToolDescriptions;
+  readonly guard: Guard;
 
   constructor() {
     const guard = new Guard({
@@ -37,6 +38,7 @@ class World {
       logger: quietLogger(),
       isAheadOff: () => false,
     });
+    this.guard = guard;
     this.descriptions = new ToolDescriptions({
       toolsOf: () => this.tools,
       guard: {
@@ -51,8 +53,10 @@ class World {
 }
 
 describe('what is told of tools', () => {
-  it('is what the guard makes of them, without what their servers sent', () => {
-    const [log, branch] = new World().descriptions.of('git');
+  it('is what the guard makes of them, without what their servers sent', async () => {
+    const world = new World();
+    await world.guard.load();
+    const [log, branch] = world.descriptions.of('git');
     expect(log).toMatchObject({
       tool: { id: 'git:log', description: 'Shows something.', definition: {} },
       risk: 'safe',

@@ -72,7 +72,7 @@ class World {
       ready: this.ready,
       budget: new Budget({ settings: () => this.settings, clock }),
       settings: () => this.settings,
-      facts: { tell: (fact) => void this.facts.push(fact) },
+      facts: { isOn: true, tell: (fact) => void this.facts.push(fact) },
       logger: quietLogger(this.lines),
     });
   }

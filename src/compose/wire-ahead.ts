@@ -41,6 +41,7 @@ export function wireAhead(
   });
   const study: StudyLink = new StudyLink({
     start,
+    isOn: () => live.current.pml.learning === 'on',
     descriptions,
     nodes: () => [...catalog.whole.tools.keys()],
     settings: () => ({ alpha: live.current.pml.retrieval, secrets: secrets() }),

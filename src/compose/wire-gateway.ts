@@ -13,17 +13,17 @@ import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Guard } from '../call/guard.ts';
 import type { PolicyChange } from '../call/policy-change.ts';
-import type { StartStudy } from '../call/study-link.ts';
+import type { PredictionStore } from '../call/prediction-store.ts';
 import { SavingsLedger } from '../call/savings-ledger.ts';
+import type { StartStudy } from '../call/study-link.ts';
 import type { Upstreams } from '../call/upstreams.ts';
 import { type DefinitionChanges, Desk } from '../execute/desk.ts';
 import { type AgingRecords, RetentionKeeper } from '../execute/retention-keeper.ts';
 import type { RunJournal } from '../execute/run-journal.ts';
 import { Runs } from '../execute/runs.ts';
-import type { PredictionStore } from '../call/prediction-store.ts';
+import { tieAlternatives } from '../gateway/capability-alternatives.ts';
 import { createGateway } from '../gateway/create-gateway.ts';
 import { type DraftingParts, IntentDrafter } from '../gateway/draft-for-intent.ts';
-import { tieAlternatives } from '../gateway/capability-alternatives.ts';
 import { forgettingCapabilities } from '../gateway/forget-capabilities.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { pastArguments } from '../gateway/past-arguments.ts';
@@ -209,7 +209,7 @@ function rememberedWith(
 
 function wireDrafter(
   parts: Pick<
-      DraftingParts,
+    DraftingParts,
     'catalog' | 'offered' | 'retriever' | 'graph' | 'learned' | 'feeds' | 'likeness' | 'retrieval'
   > & {
     readonly guard: Guard;

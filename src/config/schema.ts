@@ -140,6 +140,12 @@ const pmlFields = z.strictObject({
     .min(1)
     .optional()
     .describe('A file that says which tools belong together, before anything was run.'),
+  learning: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      '`off`: nothing is learned from calls and runs, and nothing is run ahead. What was learned before is kept and used.',
+    ),
   contextWindow: z
     .int()
     .min(SETTINGS.contextWindowMin)

@@ -83,6 +83,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.project.name': afterRestart('changed'),
   'pml.project.languages': atOnce('never'),
   'pml.project.sharing': atOnce('turned on'),
+  'pml.learning': atOnce('changed'),
   'pml.contextWindow': atOnce('never'),
   'pml.embedding.model': atOnce('changed'),
   'pml.embedding.url': atOnce('changed'),

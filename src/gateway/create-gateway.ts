@@ -20,13 +20,13 @@ import { createExplainer } from './explain.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Gateway } from './gateway.ts';
 import { IntentTemplates } from './intent-templates.ts';
-import { lessonOf } from './lesson-of.ts';
 import { decide, learnFromRuns, noteIntent, notingSuggestion } from './learn-from-use.ts';
+import { lessonOf } from './lesson-of.ts';
 import { listServersOf, runWorkflow } from './run-workflow.ts';
 import { SearchTraces } from './search-traces.ts';
 import { search } from './search.ts';
-import { certaintyOf } from './tool-certainty.ts';
 import { statisticsOf } from './statistics.ts';
+import { certaintyOf } from './tool-certainty.ts';
 
 /** Puts the stages in order: retrieve, plan, execute, and learn from what came of it. */
 export function createGateway(parts: GatewayParts): Gateway {
@@ -42,8 +42,7 @@ export function createGateway(parts: GatewayParts): Gateway {
 
     executeWorkflow: (request, asker, signal) => runWorkflow(following, request, asker, signal),
 
-    executeCode: (request, asker, signal) =>
-      executeCode(parts, request, asker, signal),
+    executeCode: (request, asker, signal) => executeCode(parts, request, asker, signal),
     controlWorkflow: controlling(parts),
     callTool: (call, asker, signal) => {
       searches.called(asker, call.tool);

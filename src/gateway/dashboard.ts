@@ -3,10 +3,10 @@
  * be, what a search was made of. It changes nothing, and what it is asked is not learned from.
  */
 import { type RunId, runId, type ToolId } from '../base/ids.ts';
+import type { ReliabilityBin } from '../call/prediction-store.ts';
 import type { ServerState } from '../call/upstreams.ts';
 import { detailsOf, type RunDetails } from '../execute/run-details.ts';
 import type { JournaledEvent } from '../execute/run-journal.ts';
-import type { ReliabilityBin } from '../call/prediction-store.ts';
 import { graphMap, type GraphMap, type GraphMapFilter } from '../knowledge/graph-map.ts';
 import type { ToolRecord } from '../knowledge/threshold.ts';
 import { toolHistory, type ToolMoment } from '../knowledge/tool-history.ts';
@@ -18,8 +18,8 @@ import {
   type DiscoverRequest,
   discoverWithEvidence,
 } from '../retrieve/discover.ts';
-import { STUDY } from '../tuning/study.ts';
 import { DASHBOARD } from '../tuning/http.ts';
+import { STUDY } from '../tuning/study.ts';
 import { type AskedBefore, askedBefore } from './asked-before.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { discoverParts } from './search.ts';

@@ -13,6 +13,7 @@ import { capabilityAlpha, type Level } from '../capability/hierarchical-heat.ts'
 import { type CapabilityMatch, matchCapabilities } from '../capability/match.ts';
 import { suggestCapabilities } from '../capability/suggest.ts';
 import { templateLikeness } from '../capability/template-likeness.ts';
+import { situationOf } from '../knowledge/situation.ts';
 import type { Reminders } from '../memory/memory-keeper.ts';
 import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';
 import { shortDescription } from '../retrieve/short-description.ts';
@@ -22,19 +23,11 @@ import { DISCOVER } from '../tuning/gateway.ts';
 import { MEMORY } from '../tuning/memory.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { IntentTemplates } from './intent-templates.ts';
-import { situationOf } from '../knowledge/situation.ts';
 
 /** What capabilities are found with. */
 export type CapabilityParts = Pick<
   GatewayParts,
-  | 'capabilities'
-  | 'catalog'
-  | 'graph'
-  | 'guard'
-  | 'riskOf'
-  | 'thresholds'
-  | 'retrieval'
-  | 'clock'
+  'capabilities' | 'catalog' | 'graph' | 'guard' | 'riskOf' | 'thresholds' | 'retrieval' | 'clock'
 > & { readonly clusters: ClusterKeeper; readonly templates: IntentTemplates };
 
 /** What the words of the intent remind of, as far as it can be called. */

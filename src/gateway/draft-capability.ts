@@ -1,6 +1,7 @@
 /** What was done before for such words, as the plan for an intent: one call of a capability. */
 import type { JsonObject } from '../base/json.ts';
 import { type Capability, capabilityToolId } from '../capability/capability.ts';
+import { contextOf, situationOf } from '../knowledge/situation.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { DraftFeeds } from '../plan/draft-request.ts';
 import { type Draft, draft } from '../plan/draft.ts';
@@ -16,7 +17,6 @@ import {
 import { saidAgain } from './draft-said-again.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { objectionTo } from './judge-plan.ts';
-import { contextOf, situationOf } from '../knowledge/situation.ts';
 
 /** What capabilities are found and judged with. */
 export type CapabilityDraftParts = CapabilityParts & Pick<GatewayParts, 'learned' | 'hash'>;

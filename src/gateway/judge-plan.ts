@@ -4,13 +4,13 @@ import type { Guard } from '../call/guard.ts';
 import type { SpeculationSettings } from '../call/speculation-settings.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
+import { contextOf, situationOf, type SituationParts } from '../knowledge/situation.ts';
 import type { Situation, ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Draft, DraftTask } from '../plan/draft.ts';
 import { gatePlan, type Objection, type Verdict } from '../plan/gates.ts';
 import { GATES } from '../tuning/thresholds.ts';
 import type { IntentRequest } from './carry-out-intent.ts';
 import type { PlanFacts } from './plan-outcomes.ts';
-import { contextOf, situationOf, type SituationParts } from '../knowledge/situation.ts';
 
 export interface JudgingParts extends SituationParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;

@@ -2,9 +2,7 @@ import type { ToolId } from '../base/ids.ts';
 import type { GraphKeeper } from './graph-keeper.ts';
 
 /** Which tools belong together now. */
-export function communitiesOf({
-  graph,
-}: Pick<GraphKeeper, 'graph'>): ReadonlyMap<ToolId, number> {
+export function communitiesOf({ graph }: Pick<GraphKeeper, 'graph'>): ReadonlyMap<ToolId, number> {
   const communities = new Map<ToolId, number>();
   for (const node of graph.nodes) {
     const community = graph.community(node);

@@ -1,7 +1,7 @@
 import { splitToolId, type ToolId } from '../base/ids.ts';
+import type { DescribedTool } from '../call/study-protocol.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { DescribedTool } from '../call/study-protocol.ts';
 
 /** The tools of the servers that are in use, as the serving side describes them. */
 export class KnownTools {

@@ -9,6 +9,7 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { CallFact, Fact } from '../call/fact.ts';
+import type { FromStudy, StudyCounts, StudySettings, ToStudy } from '../call/study-protocol.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import type { RunState } from '../execute/run-state.ts';
 import type { Foretell } from '../foresee/foretell.ts';
@@ -27,7 +28,6 @@ import type { CallOutcomes } from './call-outcomes.ts';
 import type { CapabilityLessons } from './capability-lessons.ts';
 import type { KnownTools } from './known-tools.ts';
 import type { LastUsed } from './last-used.ts';
-import type { FromStudy, StudyCounts, StudySettings, ToStudy } from '../call/study-protocol.ts';
 import type { RunLessons } from './run-lessons.ts';
 
 export interface StudyParts {

@@ -6,6 +6,8 @@ export const STUDY = {
   burstMs: 500,
   /** Runs that are learned from after a start, of those that ended and were not. @unit runs @range 1..100000 @source chosen: what one crash can leave behind */
   unstudiedMax: 1000,
+  /** Without a fact for so long the studying side ends; the next fact starts it again. @unit ms @range 1000..86400000 @source chosen: as long as a session may be silent */
+  idleMs: 600_000,
   /** How long a thread that ended is left alone, the first time; twice as long each further time. @unit ms @range 10..600000 @source chosen, unmeasured */
   restartMs: 1000,
   /** And at the most. @unit ms @range 1000..3600000 @source chosen, unmeasured */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { Database } from '../../src/adapters/postgres/database.ts';
+import { STORAGE } from '../../src/tuning/postgres.ts';
 
 /** What stores rely on, whichever engine is behind it. */
 export function databaseContract(fresh: () => Promise<Database>): void {

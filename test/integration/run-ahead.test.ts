@@ -66,7 +66,7 @@ beforeEach(async () => {
     ready: world.ready,
     budget: new Budget({ settings: () => SETTINGS, clock }),
     settings: () => SETTINGS,
-    facts: { tell },
+    facts: { isOn: true, tell },
     logger: quietLogger(),
   });
   foretell = new Foretell({
@@ -87,7 +87,7 @@ beforeEach(async () => {
     throw error;
   });
   observers.add(wishes);
-  observers.add(callFacts({ facts: { tell }, wishes, clock }));
+  observers.add(callFacts({ facts: { isOn: true, tell }, wishes, clock }));
   world.observer = observers;
 });
 

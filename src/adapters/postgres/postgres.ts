@@ -5,8 +5,8 @@ import type { Logger } from '../../base/logger.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf, storageError, UNSENT } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
-import { VALUE_READERS, encodeParameter } from './sql-values.ts';
 import { runTransaction } from './run-transaction.ts';
+import { VALUE_READERS, encodeParameter } from './sql-values.ts';
 
 export interface PostgresOptions {
   /** `postgres://…`; `?schema=name` puts the tables into a schema of their own. */

@@ -98,9 +98,10 @@ async function askDaemon(
     const stale = configError === undefined ? {} : { configError };
     const found = await connection
       .request('stats', {}, signal)
-      .then(({ search, ownFiles }: Partial<Statistics>) => ({
+      .then(({ search, ownFiles, study }: Partial<Statistics>) => ({
         ...(search !== undefined && { search }),
         ...(ownFiles !== undefined && { ownFiles }),
+        ...(study !== undefined && { study }),
       }))
       // A daemon that does not tell runs all the same.
       .catch(() => ({}));

@@ -64,6 +64,8 @@ export type DaemonFacts =
       readonly search?: Statistics['search'];
       /** Calls that led to pml's own files. */
       readonly ownFiles?: Statistics['ownFiles'];
+      /** How learning stands. */
+      readonly study?: Statistics['study'];
     };
 
 /** The HTTP endpoint. */

@@ -19,6 +19,7 @@ import type {
 import { aboutKey } from './doctor-key.ts';
 import { aboutOwnFiles, aboutRoots } from './doctor-own-files.ts';
 import { isSearchWhole, searchProblem, searchText } from './search-text.ts';
+import { studyProblem } from './study-text.ts';
 
 /** One line of the report. */
 export interface Finding {
@@ -198,12 +199,19 @@ function aboutDaemon(daemon: DaemonFacts, version: string): readonly Finding[] {
               },
             ];
       const search = daemon.search === undefined ? [] : [aboutSearch(daemon.search)];
-      return [state, ...notices, ...stale, ...search, ...aboutOwnFiles(daemon.ownFiles)];
+      const own = aboutOwnFiles(daemon.ownFiles);
+      return [state, ...notices, ...stale, ...search, ...aboutStudy(daemon.study), ...own];
     }
     default: {
       return daemon satisfies never;
     }
   }
+}
+
+/** Learning that works is no news. */
+function aboutStudy(study: Statistics['study'] | undefined): readonly Finding[] {
+  const problem = study === undefined ? undefined : studyProblem(study);
+  return problem === undefined ? [] : [{ level: 'note', subject: 'learning', message: problem }];
 }
 
 function aboutSearch(search: Statistics['search']): Finding {

@@ -42,7 +42,7 @@ describe('pml stats', () => {
           suggestions: { accepted: 3, edited: 1, rejected: 0 },
         },
         ownFiles: { count: 2, last: { what: 'files:read_file', at: 1_795_000_000_000 } },
-        study: NOTHING_STUDIED,
+        study: { ...NOTHING_STUDIED, facts: 1200, learned: 7, dropped: 3, factsLost: 2 },
       }),
     });
     const { terminal } = await commandLine(['stats'], { daemon });
@@ -57,6 +57,7 @@ describe('pml stats', () => {
       '  held back: 15 predictions, 4 of them were asked for next',
       '  similar situations had a say in 45 % of 40 thresholds since the start',
       'proposed tasks: 3 taken (75 %), 1 changed, 0 declined',
+      'learning: 1,200 facts told, 7 lessons stored, 5 left out',
       'own files: 2 calls refused since the start, the last to files:read_file at 2026-11-18T11:06:40.000Z',
       '',
       'TOOL        CALLS  FAILED  ON AVERAGE',

@@ -9,6 +9,7 @@ import { sayNotices } from './say-notices.ts';
 import { searchText } from './search-text.ts';
 import { aheadLines, aheadTable } from './stats-ahead.ts';
 import { retrievalLines } from './stats-retrieval.ts';
+import { studyLine } from './study-text.ts';
 import { table } from './table.ts';
 
 /** `pml stats`: what was done so far. */
@@ -71,6 +72,7 @@ function statisticsLines(statistics: Statistics, width: number): readonly string
     `search: ${searchText(statistics.search)}`,
     ...savedLines(statistics.saved),
     ...aheadLines(statistics.ahead),
+    studyLine(statistics.study),
     ...ownFilesLines(statistics.ownFiles),
   ];
   const busiest = statistics.calls.toSorted((left, right) => right.calls - left.calls);

@@ -64,6 +64,18 @@ export function renderMetrics(input: MetricsInput): string {
       'Workflows by status.',
       Object.entries(statistics.runs).map(([status, count]) => [{ status }, count]),
     ),
+    metric('pml_facts_total', 'counter', 'Facts told to the studying side.', [
+      [{}, statistics.study.facts],
+    ]),
+    metric('pml_facts_lost_total', 'counter', 'Facts that never reached the studying side.', [
+      [{}, statistics.study.factsLost],
+    ]),
+    metric('pml_lessons_total', 'counter', 'Lessons of calls that were stored.', [
+      [{}, statistics.study.learned],
+    ]),
+    metric('pml_study_ends_total', 'counter', 'Times the studying side ended by itself.', [
+      [{}, statistics.study.ends],
+    ]),
     metric(
       'pml_server_calls_under_way',
       'gauge',
