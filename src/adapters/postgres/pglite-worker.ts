@@ -16,6 +16,7 @@ import { failureOf } from './classify-failure.ts';
 import type { EngineOptions, FromWorker, ToWorker } from './pglite-protocol.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { VALUE_READERS } from './sql-values.ts';
+import { TableStatistics } from './table-statistics.ts';
 
 if (parentPort === null) {
   throw new Error('pglite-worker runs as a worker thread only');
@@ -120,10 +121,11 @@ class PrivateNodeFS extends NodeFS {
 }
 
 async function open(): Promise<PGlite> {
-  const { durable, sharedBuffersMb, walSegmentMb } = options;
+  const { durable, sharedBuffersMb, walSegmentMb, statisticsTarget } = options;
   const defaults = PGlite.defaultStartParams.filter((parameter) => !durable || parameter !== '-F');
   const settings = [
     `shared_buffers=${sharedBuffersMb}MB`,
+    `default_statistics_target=${statisticsTarget}`,
     // There is no process to write the log behind a commit's back: it is written at once.
     'synchronous_commit=on',
     ...(durable ? ['fsync=on', 'wal_sync_method=fsync'] : []),
@@ -149,6 +151,7 @@ function systemErrorCode(error: unknown): string | undefined {
 
 async function query(
   statements: PreparedStatements,
+  statistics: TableStatistics,
   { id, sql, params }: ToWorker & { kind: 'query' },
 ): Promise<void> {
   try {
@@ -160,18 +163,22 @@ async function query(
       end(`${severity}: ${failure.message}`, failure.code);
     }
     say({ kind: 'failed', id, ...failure });
+    return;
   }
+  // Nobody waits for this. What fails here (a full disk) fails for the next statement too, which says so.
+  await statistics.after(sql, params).catch(() => undefined);
 }
 
 try {
   const engine = await open();
   const statements = new PreparedStatements(engine);
+  const statistics = new TableStatistics(engine);
   say({ kind: 'opened' });
   let last = Promise.resolve();
   port.on('message', (message: ToWorker) => {
     last = last.then(async () => {
       if (message.kind === 'query') {
-        await query(statements, message);
+        await query(statements, statistics, message);
         return;
       }
       await engine.close();

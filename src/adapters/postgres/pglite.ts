@@ -27,6 +27,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
       ...options,
       sharedBuffersMb: STORAGE.sharedBuffersMb,
       walSegmentMb: STORAGE.walSegmentMb,
+      statisticsTarget: STORAGE.statisticsTarget,
     });
   return new PgliteDatabase(open, await open());
 }
