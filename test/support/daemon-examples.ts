@@ -35,6 +35,15 @@ export const LOG: CataloguedTool = {
     required: ['path'],
   },
 };
+/** A thread that was hardly ever late. */
+export const FREE_LOOP: DaemonStatus['loop'] = {
+  p50Ms: 0.1,
+  p99Ms: 1.2,
+  longestMs: 12.4,
+  longestEverMs: 130,
+  overMs: 90_000,
+};
+
 /** A daemon with both servers. */
 export const STATUS: DaemonStatus = {
   pid: 4711,
@@ -47,6 +56,7 @@ export const STATUS: DaemonStatus = {
   startedAt: 0,
   uptimeMs: 10,
   memoryBytes: 1000,
+  loop: FREE_LOOP,
   clients: { mcp: 0, control: 1, http: 0 },
   clientProcesses: [],
   servers: [GIT, WEB],
@@ -65,5 +75,6 @@ export const LISTING: Answers = {
     search: { mode: 'hybrid', embedded: 1, total: 1, model: 'minilm' },
     ahead: NOTHING_AHEAD,
     ownFiles: { count: 0 },
+    loop: FREE_LOOP,
   }),
 };

@@ -18,6 +18,7 @@ import type {
 } from './doctor-facts.ts';
 import { aboutKey } from './doctor-key.ts';
 import { aboutOwnFiles, aboutRoots } from './doctor-own-files.ts';
+import { aboutLoop } from './loop-text.ts';
 import { isSearchWhole, searchProblem, searchText } from './search-text.ts';
 
 /** One line of the report. */
@@ -198,7 +199,14 @@ function aboutDaemon(daemon: DaemonFacts, version: string): readonly Finding[] {
               },
             ];
       const search = daemon.search === undefined ? [] : [aboutSearch(daemon.search)];
-      return [state, ...notices, ...stale, ...search, ...aboutOwnFiles(daemon.ownFiles)];
+      return [
+        state,
+        ...notices,
+        ...stale,
+        ...search,
+        ...aboutOwnFiles(daemon.ownFiles),
+        ...aboutLoop(daemon.loop),
+      ];
     }
     default: {
       return daemon satisfies never;

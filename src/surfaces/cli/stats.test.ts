@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { commandLine } from '../../../test/support/command-line.ts';
-import { STATUS } from '../../../test/support/daemon-examples.ts';
+import { FREE_LOOP, STATUS } from '../../../test/support/daemon-examples.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { toolId } from '../../base/ids.ts';
 
@@ -41,6 +41,7 @@ describe('pml stats', () => {
           suggestions: { accepted: 3, edited: 1, rejected: 0 },
         },
         ownFiles: { count: 2, last: { what: 'files:read_file', at: 1_795_000_000_000 } },
+        loop: FREE_LOOP,
       }),
     });
     const { terminal } = await commandLine(['stats'], { daemon });
@@ -56,6 +57,7 @@ describe('pml stats', () => {
       '  similar situations had a say in 45 % of 40 thresholds since the start',
       'proposed tasks: 3 taken (75 %), 1 changed, 0 declined',
       'own files: 2 calls refused since the start, the last to files:read_file at 2026-11-18T11:06:40.000Z',
+      'event loop: held for 12 ms at most in the last 90 s (99 % below 1.2 ms), 130 ms since the start',
       '',
       'TOOL        CALLS  FAILED  ON AVERAGE',
       'git:status  4      0       2.5 ms',
