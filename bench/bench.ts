@@ -7,10 +7,18 @@ export interface Bench {
   run(context: BenchContext): Promise<void>;
 }
 
+/** How much a benchmark of load asks for. */
+export interface LoadOptions {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly clients: readonly number[];
+}
+
 /** What a benchmark reports to, and what ends the things it starts. */
 export interface BenchContext {
   /** Where datasets are, for benchmarks that read some. */
   readonly dataFolder: string | undefined;
+  readonly load: LoadOptions;
   report(line: Omit<BenchLine, 'bench'>): void;
   /** A figure held against what was promised, for the last lines that people read. */
   judge(verdict: Verdict): void;

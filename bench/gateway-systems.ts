@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import {
   Client,
@@ -9,11 +10,20 @@ import {
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 import { describeError } from '../src/base/errors.ts';
-import { npmServer, PmlWorld } from '../test/support/pml-world.ts';
+import { PmlWorld } from '../test/support/pml-world.ts';
 import type { BenchContext } from './bench.ts';
+import { freely } from './freely.ts';
 import { startMcpHub } from './mcp-hub.ts';
 import { residentMb } from './process-figures.ts';
+import { startSupergateway } from './supergateway.ts';
 
+const FIXTURES = join(import.meta.dirname, 'fixtures');
+const SERVER = { command: process.execPath, args: [join(FIXTURES, 'counting-server.mjs')] };
+const RELAY = {
+  command: process.execPath,
+  args: [join(FIXTURES, 'relay.mjs'), SERVER.command, ...SERVER.args],
+};
+const CONFIG_PAGE = join(import.meta.dirname, '../docs/reference/config.md');
 /** Memory settles after a start: garbage of it is collected, the listing server is done. */
 const IDLE_MS = 5000;
 
@@ -22,6 +32,8 @@ export interface System {
   readonly name: string;
   readonly transport: 'stdio' | 'http' | 'sse';
   readonly call: (message: string) => Promise<unknown>;
+  /** How many different messages have reached the server behind it, by the server's own count. */
+  readonly arrived: () => Promise<number>;
   /** The processes between the client and the server. */
   readonly pids: readonly number[];
 }
@@ -41,44 +53,75 @@ export interface MemoryReading {
   readonly megabytes: number;
 }
 
-/** Opens the server itself, pml over both transports, and mcp-hub; what fails is said and left out. */
+/** Opens the server itself and everything that can stand before it; what fails is said and left out. */
 export async function openSystems(context: BenchContext): Promise<Opened> {
-  const server = npmServer('everything');
   const readers: (() => Promise<readonly MemoryReading[]>)[] = [];
-  const pml = await openPml(context, server);
-  readers.push(pml.memory);
-  const hub = await startMcpHub({ everything: server }).catch((error: unknown) => {
-    context.missing(`mcp-hub: ${describeError(error)}`);
-  });
-  if (hub !== undefined) {
-    context.onEnd(hub.stop);
-    readers.push(async () => [
-      { system: 'mcp-hub', process: 'hub', megabytes: await residentMb(hub.pid) },
-    ]);
+  const gateways = [await openPml(context, 'pml', {})];
+  // A gateway that does not learn is the floor, where there is a switch for it.
+  if (readFileSync(CONFIG_PAGE, 'utf8').includes('`pml.learning`')) {
+    gateways.push(await openPml(context, 'pml-plain', { learning: 'off' }));
   }
+  readers.push(...gateways.map(({ memory }) => memory));
+  const others = await openOthers(context);
+  readers.push(
+    ...others.map(({ name, pid }) => async () => [
+      { system: name, process: 'hub', megabytes: await residentMb(pid) },
+    ]),
+  );
   const memory = async (): Promise<readonly MemoryReading[]> =>
     (await Promise.all(readers.map((read) => read()))).flat();
   context.progress(`waiting ${IDLE_MS / 1000} s for memory to settle`);
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const idleBefore = await memory();
 
-  const direct = await connect(context, new StdioClientTransport({ ...server, stderr: 'ignore' }));
-  const systems: System[] = [
-    { name: 'direct', transport: 'stdio', call: caller(direct, 'echo'), pids: [] },
-    ...(await pml.connect()),
-  ];
-  if (hub !== undefined) {
-    const client = await connect(context, new SSEClientTransport(hub.url, { fetch: freely }));
-    systems.push({
-      name: 'mcp-hub',
-      transport: 'sse',
-      call: caller(client, 'everything__echo'),
-      pids: [hub.pid],
-    });
+  const systems: System[] = [];
+  for (const [name, program] of [
+    ['direct', SERVER],
+    ['relay', RELAY],
+  ] as const) {
+    const transport = new StdioClientTransport({ ...program, stderr: 'ignore' });
+    const client = await connect(context, transport);
+    const pids = name === 'relay' ? [transport.pid ?? 0] : [];
+    systems.push({ name, transport: 'stdio', ...callsOf(client, ''), pids });
+  }
+  for (const gateway of gateways) {
+    systems.push(...(await gateway.connect()));
+  }
+  for (const { name, url, pid, prefix } of others) {
+    const client = await connect(context, new SSEClientTransport(url, { fetch: freely }));
+    systems.push({ name, transport: 'sse', ...callsOf(client, prefix), pids: [pid] });
   }
   // A shim lives as long as its client: there was none before.
   const idleShims = (await memory()).filter((each) => each.process === 'shim');
   return { systems, memory, idleMemory: [...idleBefore, ...idleShims] };
+}
+
+interface Other {
+  readonly name: string;
+  readonly pid: number;
+  readonly url: URL;
+  /** Before the names of the server's tools. */
+  readonly prefix: string;
+}
+
+async function openOthers(context: BenchContext): Promise<readonly Other[]> {
+  const others: Other[] = [];
+  try {
+    const hub = await startMcpHub({ bench: SERVER });
+    context.onEnd(hub.stop);
+    others.push({ name: 'mcp-hub', pid: hub.pid, url: hub.url, prefix: PREFIX });
+  } catch (error) {
+    context.missing(`mcp-hub: ${describeError(error)}`);
+  }
+  try {
+    const other = await startSupergateway(SERVER);
+    context.onEnd(other.stop);
+    others.push({ name: 'supergateway', pid: other.pid, url: other.url, prefix: '' });
+  } catch (error) {
+    // It is fetched from npm, which is not everywhere.
+    context.progress(`supergateway is left out: ${describeError(error).slice(0, 200)}`);
+  }
+  return others;
 }
 
 interface OpenedPml {
@@ -88,13 +131,14 @@ interface OpenedPml {
 
 async function openPml(
   context: BenchContext,
-  server: { readonly command: string; readonly args: string[] },
+  name: string,
+  settings: Readonly<Record<string, unknown>>,
 ): Promise<OpenedPml> {
   const world = new PmlWorld();
   context.onEnd(() => world[Symbol.asyncDispose]());
   world.configure({
-    mcpServers: { everything: server },
-    pml: { exposure: { mode: 'proxy' } },
+    mcpServers: { bench: SERVER },
+    pml: { exposure: { mode: 'proxy' }, ...settings },
   });
   const up = await world.json<{ pid: number; endpoint: string; tokenFile: string }>(['up']);
   const token = readFileSync(up.tokenFile, 'utf8').trim();
@@ -105,7 +149,10 @@ async function openPml(
       .map(({ pid }) => pid);
   return {
     memory: () =>
-      Promise.all([reading('daemon', up.pid), ...shims().map((pid) => reading('shim', pid))]),
+      Promise.all([
+        reading(name, 'daemon', up.pid),
+        ...shims().map((pid) => reading(name, 'shim', pid)),
+      ]),
     connect: async () => {
       const stdio = await world.connect();
       const http = await connect(
@@ -115,21 +162,17 @@ async function openPml(
           fetch: freely,
         }),
       );
+      const pids = [up.pid, ...shims()];
       return [
-        {
-          name: 'pml',
-          transport: 'stdio',
-          call: caller(stdio, 'everything__echo'),
-          pids: [up.pid, ...shims()],
-        },
-        { name: 'pml', transport: 'http', call: caller(http, 'everything__echo'), pids: [up.pid] },
+        { name, transport: 'stdio', ...callsOf(stdio, PREFIX), pids },
+        { name, transport: 'http', ...callsOf(http, PREFIX), pids: [up.pid] },
       ];
     },
   };
 }
 
-async function reading(name: string, pid: number): Promise<MemoryReading> {
-  return { system: 'pml', process: name, megabytes: await residentMb(pid) };
+async function reading(system: string, process: string, pid: number): Promise<MemoryReading> {
+  return { system, process, megabytes: await residentMb(pid) };
 }
 
 async function connect(context: BenchContext, transport: Transport): Promise<Client> {
@@ -142,21 +185,31 @@ async function connect(context: BenchContext, transport: Transport): Promise<Cli
   return client;
 }
 
-/**
- * Requests without the client's own signal: Node 20 keeps a listener on it for each of them until
- * the garbage collector comes by, and searches them all for each new one. That is the client's
- * cost, it grows with the length of the run, and it would be taken for the gateways'.
- */
-const freely: typeof fetch = (input, init) =>
-  fetch(input, init?.method === 'POST' ? { ...init, signal: null } : init);
+/** Before the names of the server's tools, where a gateway writes the server's name there. */
+const PREFIX = 'bench__';
 
 /** A call that fails, or answers something else, must not count as a fast one. */
-function caller(client: Client, name: string): System['call'] {
-  return async (message) => {
-    const result = await client.callTool({ name, arguments: { message } });
+function callsOf(client: Client, prefix: string): Pick<System, 'call' | 'arrived'> {
+  const textOf = async (name: string, args: Record<string, unknown>): Promise<string> => {
+    const result = await client.callTool({ name: `${prefix}${name}`, arguments: args });
     const [block] = result.content;
-    if (result.isError === true || block?.type !== 'text' || !block.text.endsWith(message)) {
+    if (result.isError === true || block?.type !== 'text') {
       throw new Error(`${name} answered wrongly: ${JSON.stringify(result).slice(0, 300)}`);
     }
+    return block.text;
+  };
+  return {
+    call: async (message) => {
+      const text = await textOf('echo', { message });
+      if (text !== message) {
+        throw new Error(`echo answered wrongly: ${text.slice(0, 300)}`);
+      }
+    },
+    arrived: async () => {
+      const count = JSON.parse(await textOf('count', { at: performance.now() })) as {
+        readonly distinct: number;
+      };
+      return count.distinct;
+    },
   };
 }

@@ -6,7 +6,8 @@ import { quantile, type Spread, spread } from './report.ts';
 
 interface Workload {
   readonly name: string;
-  readonly message: string;
+  /** Of the message that is sent and answered. */
+  readonly bytes: number;
   readonly rounds: number;
   readonly callsInRow: number;
   readonly callsAtOnce: number;
@@ -14,10 +15,17 @@ interface Workload {
 
 const PARALLEL = 64;
 const WORKLOADS: readonly Workload[] = [
-  { name: 'echo-16B', message: 'x'.repeat(16), rounds: 10, callsInRow: 200, callsAtOnce: 1280 },
-  { name: 'echo-50KB', message: 'x'.repeat(50_000), rounds: 10, callsInRow: 40, callsAtOnce: 256 },
+  { name: 'echo-16B', bytes: 16, rounds: 10, callsInRow: 200, callsAtOnce: 1280 },
+  { name: 'echo-50KB', bytes: 50_000, rounds: 10, callsInRow: 40, callsAtOnce: 256 },
 ];
+/** No message is sent twice: an answer that was kept would be taken for a fast one. */
+let sent = 0;
+function nextMessage(bytes: number): string {
+  sent += 1;
+  return String(sent).padEnd(bytes, 'x');
+}
 const WARM_UP_CALLS = 300;
+const WARM_UP_BYTES = 16;
 const ADDED_MS_MAX = 1;
 const IDLE_MB_MAX = 250;
 
@@ -26,6 +34,8 @@ interface Measured {
   readonly latency: Spread;
   readonly perSecondAlone: number;
   readonly perSecondAtOnce: number;
+  /** Different messages that the server behind it has counted. */
+  readonly arrived: number;
   /** Of all processes in between, while many call at once. */
   readonly processorMsPerCall: number;
 }
@@ -37,7 +47,7 @@ export const gatewayBench: Bench = {
     context.progress('starting the systems');
     const { systems, memory, idleMemory } = await openSystems(context);
     for (const { call } of systems) {
-      await atOnce(call, 'warm', WARM_UP_CALLS);
+      await atOnce(call, WARM_UP_BYTES, WARM_UP_CALLS);
     }
     for (const workload of WORKLOADS) {
       context.progress(`${workload.name}: ${workload.rounds} rounds over all systems`);
@@ -60,24 +70,27 @@ async function measure(
     together: [] as number[],
     processor: [] as number[],
   }));
+  const before = await Promise.all(systems.map(({ arrived }) => arrived()));
   for (let round = 0; round < workload.rounds; round += 1) {
     for (let turn = 0; turn < samples.length; turn += 1) {
       const sample = samples[(round + turn) % samples.length];
       if (sample === undefined) {
         continue;
       }
-      const latencies = await inRow(sample.system.call, workload.message, workload.callsInRow);
+      const latencies = await inRow(sample.system.call, workload.bytes, workload.callsInRow);
       sample.latencies.push(...latencies);
       sample.alone.push((1000 * latencies.length) / sum(latencies));
       const processorBeforeMs = processorMs(sample.system.pids);
-      const tookMs = await atOnce(sample.system.call, workload.message, workload.callsAtOnce);
+      const tookMs = await atOnce(sample.system.call, workload.bytes, workload.callsAtOnce);
       sample.together.push((1000 * workload.callsAtOnce) / tookMs);
       const processorUsedMs = processorMs(sample.system.pids) - processorBeforeMs;
       sample.processor.push(processorUsedMs / workload.callsAtOnce);
     }
   }
-  return samples.map(({ system, latencies, alone, together, processor }) => ({
+  const after = await Promise.all(systems.map(({ arrived }) => arrived()));
+  return samples.map(({ system, latencies, alone, together, processor }, place) => ({
     system,
+    arrived: (after[place] ?? 0) - (before[place] ?? 0),
     latency: spread(latencies),
     perSecondAlone: quantile(alone, 0.5),
     perSecondAtOnce: quantile(together, 0.5),
@@ -85,25 +98,25 @@ async function measure(
   }));
 }
 
-async function inRow(call: System['call'], message: string, count: number): Promise<number[]> {
+async function inRow(call: System['call'], bytes: number, count: number): Promise<number[]> {
   const latencies: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const startedMs = performance.now();
-    await call(message);
+    await call(nextMessage(bytes));
     latencies.push(performance.now() - startedMs);
   }
   return latencies;
 }
 
 /** So many callers, each asking again as soon as it has its answer. */
-async function atOnce(call: System['call'], message: string, count: number): Promise<number> {
+async function atOnce(call: System['call'], bytes: number, count: number): Promise<number> {
   let left = count;
   const startedMs = performance.now();
   await Promise.all(
     Array.from({ length: PARALLEL }, async () => {
       while (left > 0) {
         left -= 1;
-        await call(message);
+        await call(nextMessage(bytes));
       }
     }),
   );
@@ -116,7 +129,7 @@ function reportWorkload(
   measured: readonly Measured[],
 ): void {
   const direct = measured.find(({ system }) => system.name === 'direct');
-  for (const { system, latency, ...rates } of measured) {
+  for (const { system, latency, arrived, ...rates } of measured) {
     const added =
       direct === undefined || system.name === 'direct'
         ? {}
@@ -134,11 +147,30 @@ function reportWorkload(
         ...added,
         calls_per_s_1: rates.perSecondAlone,
         [`calls_per_s_${PARALLEL}`]: rates.perSecondAtOnce,
+        arrived,
         ...(rates.processorMsPerCall > 0 && { processor_per_call: rates.processorMsPerCall }),
       },
     });
   }
   judgeWorkload(context, workload.name, measured);
+  judgeArrivals(context, workload, measured);
+}
+
+/** A system that answers without asking the server is not compared with one that asks. */
+function judgeArrivals(
+  context: BenchContext,
+  { name, rounds, callsInRow, callsAtOnce }: Workload,
+  measured: readonly Measured[],
+): void {
+  const sentEach = rounds * (callsInRow + callsAtOnce);
+  const short = measured.filter(({ arrived }) => arrived < sentEach);
+  context.judge({
+    promise: `${name}: every call reached the server, by the server's own count`,
+    measured:
+      short.map(({ system, arrived }) => `${system.name} ${arrived} of ${sentEach}`).join(', ') ||
+      `${sentEach} by each`,
+    isKept: short.length === 0,
+  });
 }
 
 function judgeWorkload(

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+import { endedChild, freePort } from './child-programs.ts';
 
 const READY_TIMEOUT_MS = 30_000;
 const POLL_MS = 100;
@@ -14,6 +15,7 @@ export interface RunningHub {
   readonly pid: number;
   /** Its only endpoint for MCP clients is a legacy SSE one. */
   readonly url: URL;
+  readonly health: URL;
   readonly stop: () => Promise<void>;
 }
 
@@ -29,7 +31,7 @@ export async function startMcpHub(mcpServers: unknown): Promise<RunningHub> {
     stdio: 'ignore',
   });
   const stop = async (): Promise<void> => {
-    await ended(child);
+    await endedChild(child);
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
@@ -38,7 +40,8 @@ export async function startMcpHub(mcpServers: unknown): Promise<RunningHub> {
     await stop();
     throw error;
   }
-  return { pid: child.pid ?? 0, url: new URL(`http://127.0.0.1:${port}/mcp`), stop };
+  const health = new URL(`http://127.0.0.1:${port}/api/health`);
+  return { pid: child.pid ?? 0, url: new URL(`http://127.0.0.1:${port}/mcp`), health, stop };
 }
 
 async function untilReady(port: number, child: ChildProcess): Promise<void> {
@@ -53,35 +56,4 @@ async function untilReady(port: number, child: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error('mcp-hub did not get ready');
-}
-
-/** It ends by itself when asked, and its servers with it; killed, it would leave them. */
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      resolve();
-      return;
-    }
-    const impatience = setTimeout(() => child.kill('SIGKILL'), 5000);
-    child.once('exit', () => {
-      clearTimeout(impatience);
-      resolve();
-    });
-    child.kill('SIGTERM');
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
 }

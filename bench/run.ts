@@ -6,15 +6,16 @@ import { parseArgs } from 'node:util';
 import { MissingDataError } from '../eval/missing-data-error.ts';
 import { describeError } from '../src/base/errors.ts';
 import { didYouMean } from '../src/base/nearest-name.ts';
-import type { Bench, BenchContext, Verdict } from './bench.ts';
+import type { Bench, BenchContext, LoadOptions, Verdict } from './bench.ts';
 import { BIN_FILE } from './built-program.ts';
 import { durabilityBench } from './durability.ts';
 import { EndStack } from './end-stack.ts';
 import { executorBench } from './executor.ts';
 import { gatewayBench } from './gateway.ts';
 import { graphBench } from './graph.ts';
+import { loadBench } from './load.ts';
 import { pageBench } from './page.ts';
-import { report } from './report.ts';
+import { occasion, report } from './report.ts';
 import { sandboxBench } from './sandbox.ts';
 import { searchBench } from './search.ts';
 import { speculationBench } from './speculation.ts';
@@ -23,6 +24,7 @@ import { thresholdsBench } from './thresholds.ts';
 
 const BENCHES: readonly Bench[] = [
   gatewayBench,
+  loadBench,
   startBench,
   executorBench,
   durabilityBench,
@@ -36,12 +38,16 @@ const BENCHES: readonly Bench[] = [
 const INTERRUPTED = 130;
 const MISUSED = 2;
 
-const HELP = `Usage: npm run bench -- NAME [--json] [--data DIR]
+const HELP = `Usage: npm run bench -- NAME [--json] [--data DIR] [--rounds N] [--seconds N] [--clients N,N]
 
 ${BENCHES.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n')}
 
-  --json      One JSON object per line and nothing else on stdout: bench, dataset, system, n, metrics.
+  --json      One JSON object per line and nothing else on stdout: bench, dataset, system, n,
+              commit, date, metrics.
               Times are in milliseconds, memory in megabytes, shares in percent.
+  --rounds N  load: how often the whole series is measured on one daemon; 3 by default.
+  --seconds N load: how long each part of it takes; 30 by default.
+  --clients N,N  load: how many clients at once; 1,16,64,200 by default.
   --data DIR  Where datasets are, for search; ../shared/data/retrieval by default.
   --help      This text.
 
@@ -74,6 +80,7 @@ interface Line {
   readonly bench: Bench;
   readonly json: boolean;
   readonly data: string | undefined;
+  readonly load: LoadOptions;
   readonly help: false;
 }
 
@@ -86,12 +93,23 @@ function readLine(argv: readonly string[]): Line | { readonly help: true } | str
       options: {
         json: { type: 'boolean' },
         data: { type: 'string' },
+        rounds: { type: 'string', default: '3' },
+        seconds: { type: 'string', default: '30' },
+        clients: { type: 'string', default: '1,16,64,200' },
         help: { type: 'boolean', short: 'h' },
       },
     });
     const [name, ...rest] = positionals;
     if (values.help === true) {
       return { help: true };
+    }
+    const load = {
+      rounds: Number(values.rounds),
+      seconds: Number(values.seconds),
+      clients: values.clients.split(',').map(Number),
+    };
+    if (![load.rounds, load.seconds, ...load.clients].every((each) => each > 0)) {
+      return '--rounds, --seconds and --clients take numbers above zero';
     }
     const names = BENCHES.map((bench) => bench.name);
     if (name === undefined || rest.length > 0) {
@@ -100,19 +118,24 @@ function readLine(argv: readonly string[]): Line | { readonly help: true } | str
     const bench = BENCHES.find((each) => each.name === name);
     return bench === undefined
       ? `there is no benchmark "${name}"${didYouMean(name, names)} There are ${names.join(', ')}.`
-      : { bench, json: values.json === true, data: values.data, help: false };
+      : { bench, json: values.json === true, data: values.data, load, help: false };
   } catch (error) {
     return describeError(error);
   }
 }
 
-async function measure(bench: Bench, { json, data }: Line): Promise<number> {
+async function measure(bench: Bench, { json, data, load }: Line): Promise<number> {
   const ends = new EndStack();
   const verdicts: Verdict[] = [];
   const missing: string[] = [];
+  const when = occasion();
+  if (!json) {
+    console.log(`commit ${when.commit}, ${when.date}`);
+  }
   const context: BenchContext = {
     dataFolder: data,
-    report: (line) => report({ bench: bench.name, ...line }, json),
+    load,
+    report: (line) => report({ bench: bench.name, ...line }, json, when),
     judge: (verdict) => void verdicts.push(verdict),
     missing: (what) => void missing.push(what),
     progress: (text) => console.error(`… ${text}`),

@@ -75,7 +75,7 @@ export class ToolDoor implements ToolCaller {
       return refuse(found.code, found.message);
     }
     const { tool } = found;
-    const misfit = this.#refusal(tool, call);
+    const misfit = await this.#refusal(tool, call);
     if (misfit !== undefined) {
       return refuse(misfit.code, misfit.message);
     }
@@ -123,7 +123,7 @@ export class ToolDoor implements ToolCaller {
     if (answer.kind === 'no') {
       return { code: 'policy_refused', message: `${tool.id} is not run ahead: ${answer.reason}` };
     }
-    const refusal = this.#refusal(tool, call);
+    const refusal = await this.#refusal(tool, call);
     const own = refusal === undefined ? await this.#ownVerdict(tool, call) : undefined;
     return own === undefined || own.kind === 'free'
       ? refusal
@@ -280,7 +280,7 @@ export class ToolDoor implements ToolCaller {
       : undefined;
   }
 
-  #refusal(tool: Tool, call: ToolCall): Refusal | undefined {
+  async #refusal(tool: Tool, call: ToolCall): Promise<Refusal | undefined> {
     if (isNestedBeyond(call.args, CALL.argumentDepthMax)) {
       const message = `the arguments are nested more than ${CALL.argumentDepthMax} levels deep`;
       return { code: 'arguments_invalid', message };
@@ -290,11 +290,12 @@ export class ToolDoor implements ToolCaller {
       const message = `the arguments are ${sizeBytes} bytes; at most ${CALL.argumentBytesMax} are taken`;
       return { code: 'arguments_invalid', message };
     }
-    const issues = this.#parts.checker.check(tool.inputSchema, call.args);
-    if (issues.length === 0) {
+    const check = await this.#parts.checker.checkFully(tool.inputSchema, call.args);
+    // Arguments that could not be checked in time are for the server to check, which does so anyway.
+    if (check.kind === 'unchecked' || check.issues.length === 0) {
       return undefined;
     }
-    const list = issues
+    const list = check.issues
       .slice(0, CALL.argumentIssuesShown)
       .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
     return {

@@ -5,11 +5,14 @@ import type { SchemaChecker, SchemaIssue } from '../knowledge/schema-checker.ts'
 import type { Tool } from '../knowledge/tool.ts';
 import type { WrittenArguments } from './read-arguments.ts';
 
-/** Every way in which these arguments do not fit the tool; none where its schema is unusable. */
+/**
+ * Every way in which these arguments do not fit the tool; none where its schema is unusable, or
+ * where finding out may take long. Those are checked when the tool is called.
+ */
 export function checkArguments(
   tool: Tool,
   args: JsonObject,
-  checker: SchemaChecker,
+  checker: Pick<SchemaChecker, 'check'>,
 ): readonly SchemaIssue[] {
   return checker.check(tool.inputSchema, args);
 }
@@ -23,7 +26,7 @@ export function checkArguments(
 export function checkWrittenArguments(
   tool: Tool,
   written: WrittenArguments,
-  checker: SchemaChecker,
+  checker: Pick<SchemaChecker, 'check'>,
 ): readonly SchemaIssue[] {
   const { openPaths, known } = written;
   const certain = checkArguments(tool, known, checker).filter(({ path }) =>

@@ -20,7 +20,7 @@ export interface ValidationParts {
   readonly catalog: Catalog;
   /** The tools of it that may be named where one is mistyped; all when left out. */
   readonly offered?: Catalog;
-  readonly checker: SchemaChecker;
+  readonly checker: Pick<SchemaChecker, 'check'>;
   /** Why it could not be made so, by tool: a server that is down is not a typing mistake. */
   readonly unlisted?: ReadonlyMap<string, string>;
 }

@@ -8,10 +8,30 @@ export const SCHEMA = {
   depthMax: 200,
   /** Length of a `pattern` that is used at all. @unit characters @range 10..10000 @source chosen, unmeasured */
   patternLengthMax: 1000,
-  /** Steps a backtracking matcher may need for one `pattern` and one text. @unit steps @range 1000..1000000000 @source chosen: about 10 ms */
+  /** Steps that the patterns of one check may need on the serving thread. @unit steps @range 1000..1000000000 @source chosen: about 10 ms */
   patternStepsMax: 1_000_000,
-  /** Values in a checked value beyond which only its first error is looked for. @unit values @range 100..10000000 @source chosen: about 10 MB of errors */
-  valuePartsMax: 20_000,
+  /** Parts of a schema that is compiled on the serving thread. @unit parts @range 10..20000 @source measured 2026-11-17: 150 parts take 36 ms; the largest of 12,410 public tools has 87 */
+  partsAtOnceMax: 150,
+  /** Steps (parts of the schema times parts of the value) of a check on the serving thread. @unit steps @range 1000..100000000 @source measured 2026-11-17: at most 50 ms */
+  stepsMax: 200_000,
+  /** Steps beyond which only the first error is looked for. @unit steps @range 100..10000000 @source measured 2026-11-17: 80,000 steps in which every alternative fails take 46 ms */
+  stepsForAllErrors: 50_000,
+  /** Characters of a text that take as long as one step. @unit characters @range 1..100000 @source chosen: counting them takes about a nanosecond each */
+  charactersPerStep: 256,
+  /** How long a check may take in the thread for long ones. @unit ms @range 10..60000 @source chosen: a hundred times what the slowest harmless check takes, and a wait that a person does not notice */
+  threadCheckMs: 500,
+  /** When the start of that thread is given up. @unit ms @range 100..60000 @source chosen: a hundred times the usual 0.1 s, for a loaded machine */
+  threadStartMs: 10_000,
+  /** How long a check waits for its turn there. @unit ms @range 10..60000 @source chosen: four checks that use up their time */
+  threadWaitMs: 2000,
+  /** Checks that wait for that thread. @unit checks @range 1..10000 @source chosen: bounds memory */
+  threadWaitingMax: 64,
+  /** Checks of one schema that are ended before it is not tried any more. @unit checks @range 1..100 @source chosen: one may be the machine's fault */
+  threadEndsMax: 2,
+  /** When that thread ends for want of work. @unit ms @range 100..3600000 @source chosen: tools are called in bursts */
+  threadIdleMs: 10_000,
+  /** Heap of that thread. @unit MB @range 16..1024 @source chosen: ten times the largest arguments that are taken */
+  threadHeapMb: 96,
   /** Errors of one value that are read. @unit errors @range 100..100000 @source chosen: reading them takes their number squared */
   errorsMax: 1000,
   /** Issues reported of one value. @unit issues @range 1..1000 @source chosen: more cannot be mended at once */

@@ -35,6 +35,15 @@ export const LOG: CataloguedTool = {
     required: ['path'],
   },
 };
+/** A thread that was hardly ever late. */
+export const FREE_LOOP: DaemonStatus['loop'] = {
+  p50Ms: 0.1,
+  p99Ms: 1.2,
+  longestMs: 12.4,
+  longestEverMs: 130,
+  overMs: 90_000,
+};
+
 /** A daemon with both servers. */
 export const STATUS: DaemonStatus = {
   pid: 4711,
@@ -47,6 +56,7 @@ export const STATUS: DaemonStatus = {
   startedAt: 0,
   uptimeMs: 10,
   memoryBytes: 1000,
+  loop: FREE_LOOP,
   clients: { mcp: 0, control: 1, http: 0 },
   clientProcesses: [],
   servers: [GIT, WEB],
@@ -66,5 +76,6 @@ export const LISTING: Answers = {
     ahead: NOTHING_AHEAD,
     study: NOTHING_STUDIED,
     ownFiles: { count: 0 },
+    loop: FREE_LOOP,
   }),
 };

@@ -10,6 +10,7 @@ export interface EngineOptions {
   readonly durable: boolean;
   readonly sharedBuffersMb: number;
   readonly walSegmentMb: number;
+  readonly statisticsTarget: number;
 }
 
 export type ToWorker =

@@ -18,6 +18,7 @@ import type { EngineOptions, FromWorker, ToWorker } from './pglite-protocol.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { VALUE_READERS } from './sql-values.ts';
 import { type StatementOutcome, StatementQueue } from './statement-queue.ts';
+import { TableStatistics } from './table-statistics.ts';
 
 if (parentPort === null) {
   throw new Error('pglite-worker runs as a worker thread only');
@@ -122,10 +123,11 @@ class PrivateNodeFS extends NodeFS {
 }
 
 async function open(): Promise<PGlite> {
-  const { durable, sharedBuffersMb, walSegmentMb } = options;
+  const { durable, sharedBuffersMb, walSegmentMb, statisticsTarget } = options;
   const defaults = PGlite.defaultStartParams.filter((parameter) => !durable || parameter !== '-F');
   const settings = [
     `shared_buffers=${sharedBuffersMb}MB`,
+    `default_statistics_target=${statisticsTarget}`,
     // There is no process to write the log behind a commit's back: it is written at once.
     'synchronous_commit=on',
     ...(durable ? ['fsync=on', 'wal_sync_method=fsync'] : []),
@@ -176,8 +178,11 @@ function serve(from: MessagePort, queue: StatementQueue): void {
 try {
   const engine = await open();
   const statements = new PreparedStatements(engine);
+  const statistics = new TableStatistics(engine);
   const queue = new StatementQueue({
     run: (sql, params) => statements.query(sql, params),
+    // Nobody waits for this. What fails here (a full disk) fails for the next statement too, which says so.
+    after: (sql, params) => statistics.after(sql, params).catch(() => undefined),
     turnsMax: STORAGE.turnsMax,
     idleMs: STORAGE.transactionIdleMs,
   });

@@ -31,6 +31,7 @@ export async function openPglite(options: PgliteOptions): Promise<EmbeddedDataba
       ...options,
       sharedBuffersMb: STORAGE.sharedBuffersMb,
       walSegmentMb: STORAGE.walSegmentMb,
+      statisticsTarget: STORAGE.statisticsTarget,
     });
   const database = new PgliteDatabase(open, await open());
   return Object.assign(database, { link: async () => (await database.living()).link() });

@@ -36,7 +36,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = new pg.Pool({
     ...config,
     max: options.connectionsMax ?? STORAGE.connectionsMax,
-    options: `-c search_path=${path.join(',')}`,
+    // The checks of foreign keys keep their plans as long as a connection lives. One that was made
+    // for an empty table reads the whole table for ever, so they are planned each time.
+    options: `-c search_path=${path.join(',')} -c plan_cache_mode=force_custom_plan`,
   });
   // Without a listener the loss of an idle connection would end the process. The pool drops it
   // and connects anew when the next statement needs it.

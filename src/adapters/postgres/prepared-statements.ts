@@ -12,8 +12,8 @@ const STALE = new Set(['0A000', '26000']);
  * Keeps the plans of statements that come again and again.
  *
  * Most of the time of a short statement goes into reading and planning it, and the engine's own
- * `query` forgets both. What is kept stays true by itself: the engine plans anew when a table or
- * the search path has changed.
+ * `query` forgets both. The engine plans anew when a table or the search path has changed, and when
+ * a table was analyzed (see `table-statistics.ts`).
  *
  * Precondition: nobody else talks to the engine while a statement is under way.
  */

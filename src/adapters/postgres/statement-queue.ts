@@ -20,6 +20,8 @@ export interface QueueClient {
 
 export interface StatementQueueParts {
   readonly run: (sql: string, params: readonly EncodedParameter[]) => Promise<readonly object[]>;
+  /** Called after each statement that succeeded and was answered. Never rejects. */
+  readonly after?: (sql: string, params: readonly EncodedParameter[]) => Promise<void>;
   /** Statements of the first client in a row after which another one has its turn. */
   readonly turnsMax: number;
   /** How long another client may keep a transaction open without a statement while the first waits. */
@@ -131,6 +133,7 @@ export class StatementQueue {
         this.#holder = undefined;
       }
       done({ kind: 'rows', rows });
+      await this.#parts.after?.(sql, params);
     } catch (error) {
       // After a commit that failed its rollback is still to come.
       if (sql === 'rollback') {

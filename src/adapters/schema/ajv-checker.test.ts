@@ -9,6 +9,12 @@ const issuesOf = (schema: JsonObject, value: Json): readonly string[] =>
     .check(schema, value)
     .map(({ path, message }) => `${path} ${message}`.trim());
 
+const allIssuesOf = async (schema: JsonObject, value: Json): Promise<readonly string[]> => {
+  const check = await createSchemaChecker().checkFully(schema, value);
+  const issues = check.kind === 'checked' ? check.issues : [];
+  return issues.map(({ path, message }) => `${path} ${message}`.trim());
+};
+
 const object = (properties: JsonObject, rest: JsonObject = {}): JsonObject => ({
   type: 'object',
   properties,
@@ -175,7 +181,7 @@ describe('createSchemaChecker', () => {
     expect(issuesOf(schema, value)).toEqual(issues);
   });
 
-  it('reads the draft a schema names, and draft 7 where only that makes sense of it', () => {
+  it('reads the draft a schema names, and draft 7 where only that makes sense of it', async () => {
     const tuple = object({ a: { type: 'array', items: [{ type: 'string' }] } });
     const wrong = ['a[0] must be string, not number'];
     expect(issuesOf(tuple, { a: [1] })).toEqual(wrong);
@@ -192,7 +198,7 @@ describe('createSchemaChecker', () => {
       { a: { $recursiveRef: '#' } },
       { required: ['a'], $schema: 'https://json-schema.org/draft/2019-09/schema' },
     );
-    expect(issuesOf(between, {})).toEqual(['a is required']);
+    expect(await allIssuesOf(between, {})).toEqual(['a is required']);
   });
 
   it.each<[string, JsonObject, RegExp]>([
@@ -274,29 +280,26 @@ describe('createSchemaChecker', () => {
     expect(issuesOf(schema, { a: 'a', b: 'a' })).toEqual(['b must match the pattern ^b']);
   });
 
-  it('supposes that what a dangerous pattern would say is in order, negated or not', () => {
+  it('says nothing at once about what a dangerous pattern would say, negated or not', () => {
     const text = `${'a'.repeat(60)}!`;
     const dangerous = { pattern: '^(a+)+$' };
-    expect(issuesOf(object({ a: dangerous, b: { type: 'string' } }), { a: text, b: 1 })).toEqual([
-      'b must be string, not number',
-    ]);
-    expect(issuesOf(object({ a: { not: dangerous } }), { a: text })).toEqual([]);
-    expect(
-      issuesOf(
-        {
-          type: 'object',
-          patternProperties: { '^(a+)+$': { type: 'number' } },
-          additionalProperties: false,
-        },
-        { [text]: 'x' },
-      ),
-    ).toEqual([]);
+    const checker = createSchemaChecker();
+    const named = {
+      type: 'object',
+      patternProperties: { '^(a+)+$': { type: 'number' } },
+      additionalProperties: false,
+    };
+    expect(checker.check(object({ a: dangerous }), { a: text })).toEqual([]);
+    expect(checker.check(object({ a: { not: dangerous } }), { a: text })).toEqual([]);
+    expect(checker.check(named, { [text]: 'x' })).toEqual([]);
   });
 
-  it('bounds what it says about a list of a hundred thousand wrong items', () => {
+  it('bounds what it says about a list of a hundred thousand wrong items', async () => {
     const schema = object({ a: { type: 'array', items: { type: 'string' } } });
-    expect(issuesOf(schema, wrongItems(100_000))).toEqual(['a[0] must be string, not number']);
+    const first = ['a[0] must be string, not number'];
+    expect(issuesOf(schema, wrongItems(30_000))).toEqual(first);
     expect(issuesOf(schema, wrongItems(5000))).toHaveLength(20);
+    expect(await allIssuesOf(schema, wrongItems(100_000))).toEqual(first);
   });
 
   it('forgets the schemas that were used longest ago and compiles them again', () => {

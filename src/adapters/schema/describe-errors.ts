@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { SchemaIssue } from '../../knowledge/schema-checker.ts';
 import { SCHEMA } from '../../tuning/schema.ts';
 import { messageOf, typeOf } from './error-message.ts';
-import { reachableFrom } from './schema-parts.ts';
+import { reachableFrom } from './reachable-schemas.ts';
 
 /**
  * What the validator found, in words an agent can act upon.

@@ -94,7 +94,7 @@ async function askDaemon(
       return { daemon: { kind: 'absent' } };
     }
     const status = await connection.request('status', {}, signal);
-    const { pid, version, notices, configError } = status;
+    const { pid, version, notices, configError, loop } = status;
     const stale = configError === undefined ? {} : { configError };
     const found = await connection
       .request('stats', {}, signal)
@@ -105,7 +105,7 @@ async function askDaemon(
       }))
       // A daemon that does not tell runs all the same.
       .catch(() => ({}));
-    return { daemon: { kind: 'running', pid, version, notices, ...found, ...stale }, status };
+    return { daemon: { kind: 'running', pid, version, notices, loop, ...found, ...stale }, status };
   } catch (error) {
     invocation.signal.throwIfAborted();
     return { daemon: { kind: 'unreachable', problem: describeError(error) } };

@@ -3,6 +3,7 @@ import type { ServerState } from '../../call/upstreams.ts';
 import type { WaitingChange } from '../../config/confirmed-config.ts';
 import type { KeyPlace } from '../../config/own-key.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
+import type { LoopDelay } from '../daemon/loop-watch.ts';
 
 /** Everything that was looked at. */
 export interface DoctorFacts {
@@ -60,6 +61,8 @@ export type DaemonFacts =
       readonly notices: readonly string[];
       /** Why the file on disk is not what it uses. */
       readonly configError?: string;
+      /** How late it was lately; a daemon of an older version does not tell. */
+      readonly loop?: LoopDelay;
       /** How search stands; a daemon of an older version does not tell. */
       readonly search?: Statistics['search'];
       /** Calls that led to pml's own files. */

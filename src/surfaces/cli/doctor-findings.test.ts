@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { FREE_LOOP } from '../../../test/support/daemon-examples.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import type { DoctorFacts } from './doctor-facts.ts';
 import { findings } from './doctor-findings.ts';
@@ -149,6 +150,11 @@ describe('findings', () => {
       'a database was set aside',
       { daemon: { kind: 'running', pid: 7, version: '1.2.3', notices: ['set aside as x'] } },
       'note notice: set aside as x',
+    ],
+    [
+      'everybody had to wait',
+      { daemon: { ...RUNNING, loop: { ...FREE_LOOP, longestMs: 700 } } },
+      'note event loop: Everybody waited: it was held for 700 ms at most in the last 90 s (99 % below 1.2 ms), 130 ms since the start.',
     ],
     [
       'the daemon uses an older config',

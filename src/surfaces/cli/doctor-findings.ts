@@ -18,6 +18,7 @@ import type {
 } from './doctor-facts.ts';
 import { aboutKey } from './doctor-key.ts';
 import { aboutOwnFiles, aboutRoots } from './doctor-own-files.ts';
+import { aboutLoop } from './loop-text.ts';
 import { isSearchWhole, searchProblem, searchText } from './search-text.ts';
 import { studyProblem } from './study-text.ts';
 
@@ -199,8 +200,15 @@ function aboutDaemon(daemon: DaemonFacts, version: string): readonly Finding[] {
               },
             ];
       const search = daemon.search === undefined ? [] : [aboutSearch(daemon.search)];
-      const own = aboutOwnFiles(daemon.ownFiles);
-      return [state, ...notices, ...stale, ...search, ...aboutStudy(daemon.study), ...own];
+      return [
+        state,
+        ...notices,
+        ...stale,
+        ...search,
+        ...aboutStudy(daemon.study),
+        ...aboutOwnFiles(daemon.ownFiles),
+        ...aboutLoop(daemon.loop),
+      ];
     }
     default: {
       return daemon satisfies never;

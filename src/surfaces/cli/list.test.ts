@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { NOTHING_AHEAD, NOTHING_STUDIED } from '../../../test/support/ahead-statistics.ts';
 import { commandLine } from '../../../test/support/command-line.ts';
-import { GIT, LISTING, LOG, WEB, STATUS } from '../../../test/support/daemon-examples.ts';
+import {
+  FREE_LOOP,
+  GIT,
+  LISTING,
+  LOG,
+  WEB,
+  STATUS,
+} from '../../../test/support/daemon-examples.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 
 describe('pml list', () => {
@@ -29,6 +36,7 @@ describe('pml list', () => {
       ahead,
       ownFiles: { count: 0 },
       study: NOTHING_STUDIED,
+      loop: FREE_LOOP,
     };
     const daemon = new FakeDaemon({ ...LISTING, stats: () => stats });
     const { terminal } = await commandLine(['list'], { daemon });

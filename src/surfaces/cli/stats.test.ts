@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { NOTHING_STUDIED } from '../../../test/support/ahead-statistics.ts';
 import { commandLine } from '../../../test/support/command-line.ts';
-import { STATUS } from '../../../test/support/daemon-examples.ts';
+import { FREE_LOOP, STATUS } from '../../../test/support/daemon-examples.ts';
 import { FakeDaemon } from '../../../test/support/fake-daemon.ts';
 import { toolId } from '../../base/ids.ts';
 
@@ -43,6 +43,7 @@ describe('pml stats', () => {
         },
         ownFiles: { count: 2, last: { what: 'files:read_file', at: 1_795_000_000_000 } },
         study: { ...NOTHING_STUDIED, facts: 1200, learned: 7, dropped: 3, factsLost: 2 },
+        loop: FREE_LOOP,
       }),
     });
     const { terminal } = await commandLine(['stats'], { daemon });
@@ -59,6 +60,7 @@ describe('pml stats', () => {
       'proposed tasks: 3 taken (75 %), 1 changed, 0 declined',
       'learning: 1,200 facts told, 7 lessons stored, 5 left out',
       'own files: 2 calls refused since the start, the last to files:read_file at 2026-11-18T11:06:40.000Z',
+      'event loop: held for 12 ms at most in the last 90 s (99 % below 1.2 ms), 130 ms since the start',
       '',
       'TOOL        CALLS  FAILED  ON AVERAGE',
       'git:status  4      0       2.5 ms',

@@ -2,7 +2,9 @@ import { GatewayError } from '../../base/errors.ts';
 import { showName } from '../../base/show-name.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
+import type { LoopDelay } from '../daemon/loop-watch.ts';
 import type { Command, Invocation } from './command.ts';
+import { loopLines } from './loop-text.ts';
 import { ownFilesLines } from './own-files-text.ts';
 import { printJson } from './print-json.ts';
 import { sayNotices } from './say-notices.ts';
@@ -62,7 +64,10 @@ function savedLines(saved: Statistics['saved']): readonly string[] {
       ];
 }
 
-function statisticsLines(statistics: Statistics, width: number): readonly string[] {
+function statisticsLines(
+  statistics: Statistics & { readonly loop?: LoopDelay },
+  width: number,
+): readonly string[] {
   const runs = Object.entries(statistics.runs)
     .filter(([, count]) => count > 0)
     .map(([status, count]) => `${count} ${status.replace('_', ' ')}`);
@@ -74,6 +79,7 @@ function statisticsLines(statistics: Statistics, width: number): readonly string
     ...aheadLines(statistics.ahead),
     studyLine(statistics.study),
     ...ownFilesLines(statistics.ownFiles),
+    ...loopLines(statistics.loop),
   ];
   const busiest = statistics.calls.toSorted((left, right) => right.calls - left.calls);
   if (busiest.length > 0) {

@@ -13,6 +13,7 @@ import type {
   ResultOf,
 } from './control-protocol.ts';
 import type { Host } from './host.ts';
+import { processLoop } from './loop-watch.ts';
 import type { PersonWords } from './person-words.ts';
 
 /** What the control protocol does to the daemon. */
@@ -152,7 +153,7 @@ function forPeople(
       words.take(params.word);
       return linkOf(parts);
     },
-    stats: () => gateway.statistics(),
+    stats: async () => ({ ...(await gateway.statistics()), loop: processLoop().read() }),
     retrieval: () => gateway.retrievalTotals(),
     forget: ({ params }) => gateway.forget(params),
     risks: async ({ params }) => gateway.risks(params.tools),

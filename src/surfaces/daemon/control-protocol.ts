@@ -36,6 +36,7 @@ import type {
 import type { GraphOfTool, GraphSummary } from '../../knowledge/graph-report.ts';
 import type { ToolAnnotations } from '../../knowledge/tool.ts';
 import type { BackupReport, RestoreReport, RestoreRequest } from './host.ts';
+import type { LoopDelay } from './loop-watch.ts';
 
 /** The running daemon as it describes itself. */
 export interface DaemonStatus {
@@ -50,6 +51,8 @@ export interface DaemonStatus {
   readonly startedAt: number;
   readonly uptimeMs: number;
   readonly memoryBytes: number;
+  /** How late the thread that answers was lately. */
+  readonly loop: LoopDelay;
   readonly clients: { readonly mcp: number; readonly control: number; readonly http: number };
   /** The processes that are connected as MCP clients over stdio, or started one for them. */
   readonly clientProcesses: readonly number[];
@@ -151,7 +154,7 @@ export interface ControlMethods {
   /** What surrounds a tool in the graph, or what is known in all. */
   readonly graph: Method<{ readonly tool?: string }, GraphOfTool | GraphSummary>;
   readonly runs: Method<{ readonly limit: number }, readonly RunSummary[]>;
-  readonly stats: Method<Nothing, Statistics>;
+  readonly stats: Method<Nothing, Statistics & { readonly loop: LoopDelay }>;
   /** How questions for memories were answered, by how that was decided. */
   readonly retrieval: Method<Nothing, readonly RetrievalTotals[]>;
   /** Makes a link to the dashboard. */

@@ -22,6 +22,7 @@ import type { Host } from './host.ts';
 import { watchIdle } from './idle-exit.ts';
 import type { InstanceLock } from './instance-lock.ts';
 import { keepLogShort } from './log-file.ts';
+import { processLoop } from './loop-watch.ts';
 import { settlesWithin } from './settles-within.ts';
 import { SocketServer } from './socket-server.ts';
 import type { SocketTransport } from './socket-transport.ts';
@@ -155,6 +156,7 @@ class Daemon {
     this.#host = host;
     this.#config = parts.config;
     this.#startedAt = parts.clock.now();
+    processLoop();
     this.#infoFile = join(parts.locations.stateFolder, 'daemon.json');
     this.#connections = new Connections({
       host,
@@ -343,6 +345,7 @@ class Daemon {
       startedAt: this.#startedAt,
       uptimeMs: now - this.#startedAt,
       memoryBytes: process.memoryUsage.rss(),
+      loop: processLoop().read(),
       clients: { ...this.#connections.counts, http: this.#http?.connectionCount ?? 0 },
       clientProcesses: this.#connections.clientProcesses,
       servers: this.#host.gateway.servers(),

@@ -9,6 +9,7 @@ import { type AddressInfo, isIP } from 'node:net';
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning/http.ts';
+import { processLoop } from '../daemon/loop-watch.ts';
 import { type Admit, createAdmission } from './admission.ts';
 import {
   sendBusy,
@@ -148,6 +149,7 @@ class HttpEndpoint implements AsyncDisposable {
     this.#mcp = new McpEndpoint(parts);
     this.#page = pageOf(parts, this.#admit);
     this.#startedMs = parts.clock.monotonicMs();
+    processLoop();
   }
 
   get clientCount(): number {
@@ -294,6 +296,7 @@ class HttpEndpoint implements AsyncDisposable {
       servers: gateway.servers(),
       clients: this.clientCount,
       uptimeMs: clock.monotonicMs() - this.#startedMs,
+      loop: processLoop().read(),
       memory: process.memoryUsage(),
     });
   }

@@ -32,6 +32,7 @@ const INPUT = {
   servers: [server('a', 'ready')],
   clients: 2,
   uptimeMs: 1500,
+  loop: { p50Ms: 1, p99Ms: 20, longestMs: 250, longestEverMs: 1500, overMs: 60_000 },
   memory: { rss: 100, heapUsed: 50 },
 };
 
@@ -56,6 +57,8 @@ describe('renderMetrics', () => {
     expect(text).toContain('pml_runs{status="completed"} 5\n');
     expect(text).toContain('pml_uptime_seconds 1.5\n');
     expect(text).toContain('pml_server_restarts_total{server="a"} 3\n');
+    expect(text).toContain('pml_event_loop_delay_seconds{quantile="0.99"} 0.02\n');
+    expect(text).toContain('pml_event_loop_delay_max_seconds 1.5\n');
     expect(text.endsWith('\n')).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 /** The metrics endpoint's text, in the exposition format that Prometheus reads. */
 import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
+import type { LoopDelay } from '../daemon/loop-watch.ts';
 
 /** What the numbers are made of. */
 export interface MetricsInput {
@@ -9,6 +10,7 @@ export interface MetricsInput {
   readonly servers: readonly ServerState[];
   readonly clients: number;
   readonly uptimeMs: number;
+  readonly loop: LoopDelay;
   readonly memory: { readonly rss: number; readonly heapUsed: number };
 }
 
@@ -113,6 +115,7 @@ export function renderMetrics(input: MetricsInput): string {
       'Calls that led to pml’s own files, since the start.',
       [[{}, statistics.ownFiles.count]],
     ),
+    ...loopMetrics(input.loop),
     metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [
       [{}, input.memory.rss],
     ]),
@@ -133,6 +136,27 @@ function aheadMetrics({ total }: Statistics['ahead']): readonly string[] {
     metric('pml_ahead_saved_seconds_total', 'counter', 'Time that nobody had to wait.', [
       [{}, total.savedMs / MS_PER_SECOND],
     ]),
+  ];
+}
+
+function loopMetrics({ p50Ms, p99Ms, longestMs, longestEverMs }: LoopDelay): readonly string[] {
+  return [
+    metric(
+      'pml_event_loop_delay_seconds',
+      'gauge',
+      'How late the thread that answers was, over the last minute or two.',
+      [
+        [{ quantile: '0.5' }, p50Ms / MS_PER_SECOND],
+        [{ quantile: '0.99' }, p99Ms / MS_PER_SECOND],
+        [{ quantile: '1' }, longestMs / MS_PER_SECOND],
+      ],
+    ),
+    metric(
+      'pml_event_loop_delay_max_seconds',
+      'gauge',
+      'The longest time it was held in one go, since the start.',
+      [[{}, longestEverMs / MS_PER_SECOND]],
+    ),
   ];
 }
 

@@ -4,9 +4,9 @@ import { SCHEMA } from '../../tuning/schema.ts';
  * Patterns come from servers, and a regular expression can take for ever.
  *
  * How long a backtracking matcher may take is estimated from the pattern: every choice multiplies
- * the ways through it, every open repetition by the length of the text. A text too long for that
- * is not matched at all; the server checks its own arguments anyway. A repetition around something
- * that already has choices (`(a+)+`) can grow with the power of the length and is never run.
+ * the ways through it, every open repetition by the length of the text. A repetition around
+ * something that already has choices (`(a+)+`) can grow with the power of the length: it counts as
+ * endless.
  */
 
 /** Ways through a part of a pattern: `factor` times the length of the text to the `power`. */
@@ -26,20 +26,15 @@ const ENDLESS: Ways = { factor: Number.POSITIVE_INFINITY, power: 0 };
 const TOKEN =
   /\\[pPu]\{[^}]*\}|\\k<[^>]*>|\\.|\[(?:[^\]\\]|\\.)*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|\)|\||(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
 
-/** The longest text this pattern may be tried on; 0 for one that is never run. */
-export function textLengthMax(pattern: string): number {
-  if (pattern.length > SCHEMA.patternLengthMax) {
-    return 0;
+/** The steps that one text of this length may take, at most. */
+export function stepsOf(pattern: string): (length: number) => number {
+  if (pattern.length > SCHEMA.patternLengthMax || /\\(?:[1-9]|k<)/u.test(pattern)) {
+    return () => Number.POSITIVE_INFINITY;
   }
   const { factor, power } = waysThrough(pattern);
   const isAnchored = pattern.startsWith('^') && !pattern.includes('|');
   const exponent = power + (isAnchored ? 0 : 1);
-  const room = SCHEMA.patternStepsMax / factor;
-  return exponent === 0
-    ? room >= 1
-      ? Number.POSITIVE_INFINITY
-      : 0
-    : Math.floor(room ** (1 / exponent));
+  return (length) => factor * Math.max(1, length) ** exponent;
 }
 
 function waysThrough(pattern: string): Ways {
@@ -102,25 +97,38 @@ function inSequence(parts: readonly Ways[]): Ways {
   };
 }
 
-/** Counts what was not matched, and says what is to be supposed about it. */
-export interface Suppositions {
-  answer: boolean;
-  made: boolean;
+/** What the patterns of one check may still cost, and what was supposed about those that are none. */
+export interface Meter {
+  stepsLeft: number;
+  /** What is supposed of a text whose pattern is not one. */
+  supposed: boolean;
+  hasSupposed: boolean;
 }
 
-/** A pattern in the place of a regular expression; what it cannot match in time, it supposes. */
-export function createBoundedPattern(
+/** Thrown where a check would take longer than its meter allows. */
+export class TakesTooLong extends Error {}
+
+/** A pattern in the place of a regular expression. What is no pattern at all is supposed to say what the meter says. */
+export function createMeteredPattern(
   pattern: string,
   flags: string,
-  suppositions: Suppositions,
+  meter: Meter,
 ): { test(text: string): boolean; toString(): string } {
-  const lengthMax = textLengthMax(pattern);
-  const expression = lengthMax === 0 ? undefined : compiled(pattern, flags);
+  const steps = stepsOf(pattern);
+  const expression = compiled(pattern, flags);
+  // Without the flag, `\p{…}` and `\u{…}` mean something else than the estimate reads in them.
+  const isMisread = expression?.flags === '' && /\\[pPu]\{/u.test(pattern);
   return {
     test(text): boolean {
-      if (expression === undefined || text.length > lengthMax) {
-        suppositions.made = true;
-        return suppositions.answer;
+      if (expression === undefined) {
+        meter.hasSupposed = true;
+        return meter.supposed;
+      }
+      if (meter.stepsLeft !== Number.POSITIVE_INFINITY) {
+        meter.stepsLeft -= isMisread ? Number.POSITIVE_INFINITY : steps(text.length);
+        if (meter.stepsLeft < 0) {
+          throw new TakesTooLong();
+        }
       }
       return expression.test(text);
     },

@@ -1,0 +1,39 @@
+/** The thread that checks values against schemas that may take long. Its host ends it when the time is up. */
+import { parentPort } from 'node:worker_threads';
+
+import type { Json, JsonObject } from '../../base/json.ts';
+import type { SchemaIssue } from '../../knowledge/schema-checker.ts';
+import { SCHEMA } from '../../tuning/schema.ts';
+import type { FromCheck, ToCheck } from './check-protocol.ts';
+import { checkWith, compileSchema, type CompiledSchema } from './compile-schema.ts';
+import { costOf, sizeOf, stepsOfCheck } from './schema-cost.ts';
+
+if (parentPort === null) {
+  throw new Error('check-worker runs as a worker thread only');
+}
+const port = parentPort;
+const say = (message: FromCheck): void => port.postMessage(message);
+/** A server's tool is often called again: its schema is compiled once. */
+let last: { readonly text: string; readonly compiled: CompiledSchema } | undefined;
+
+function check({ schema: text, value: valueText }: ToCheck): readonly SchemaIssue[] {
+  const schema = JSON.parse(text) as JsonObject;
+  last = last?.text === text ? last : { text, compiled: compileSchema(schema) };
+  if (last.compiled.kind === 'unusable') {
+    return [];
+  }
+  const value = JSON.parse(valueText) as Json;
+  const steps = stepsOfCheck(costOf(schema), sizeOf(value, SCHEMA.stepsMax));
+  const findsAll = steps <= SCHEMA.stepsForAllErrors;
+  try {
+    return checkWith(last.compiled, value, { findsAll, patternSteps: Number.POSITIVE_INFINITY });
+  } catch {
+    // The stack ended: in a schema that turns in a circle, or in a value nested without end.
+    return [];
+  }
+}
+
+port.on('message', (message: ToCheck) => {
+  say({ kind: 'checked', issues: check(message) });
+});
+say({ kind: 'ready' });

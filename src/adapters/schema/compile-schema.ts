@@ -1,0 +1,136 @@
+import { Ajv, type AnySchema, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+import { describeError } from '../../base/errors.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
+import { plainLine } from '../../base/plain-text.ts';
+import type { SchemaIssue } from '../../knowledge/schema-checker.ts';
+import { SCHEMA } from '../../tuning/schema.ts';
+import { describeErrors } from './describe-errors.ts';
+import { createMeteredPattern, type Meter } from './metered-pattern.ts';
+
+export interface UsableSchema {
+  readonly kind: 'usable';
+  readonly root: JsonObject;
+  readonly all: Validator;
+  /** Stops at the first error; made when first needed. */
+  readonly first: () => Validator;
+}
+
+export type CompiledSchema = UsableSchema | { readonly kind: 'unusable'; readonly problem: string };
+
+interface Validator {
+  readonly validate: ValidateFunction;
+  readonly meter: Meter;
+}
+
+interface Dialect {
+  readonly create: (options: Options) => Ajv;
+  /** Checks schemas against the dialect's own schema; made when first needed. */
+  judge?: Ajv;
+}
+
+const OPTIONS: Options = {
+  strict: false,
+  allErrors: true,
+  verbose: true,
+  // Formats are hints in the present standard, and the servers disagree about them.
+  validateFormats: false,
+  logger: false,
+  ownProperties: true,
+  inlineRefs: false,
+};
+
+const CURRENT: Dialect = { create: (options) => new Ajv2020(options) };
+const PREVIOUS: Dialect = { create: (options) => new Ajv2019(options) };
+const OLD: Dialect = { create: (options) => new Ajv(options) };
+
+function dialectsOf(schema: JsonObject): readonly Dialect[] {
+  const { $schema: name } = schema as { readonly $schema?: Json };
+  if (typeof name === 'string' && /2019-09/u.test(name)) {
+    return [PREVIOUS];
+  }
+  return typeof name === 'string' && /draft-0/u.test(name) ? [OLD] : [CURRENT, OLD];
+}
+
+/** Makes a schema ready to check values with, or says why it cannot be used. */
+export function compileSchema(schema: JsonObject): CompiledSchema {
+  // Keywords that would choose another dialect, or make the validator answer with a promise.
+  const { $schema: _dialect, $async: _async, id: _id, ...root } = schema;
+  const problems: string[] = [];
+  for (const dialect of dialectsOf(schema)) {
+    try {
+      const errors = judge(dialect, root);
+      if (errors === undefined) {
+        const all = compileValid(dialect, root, true);
+        // A schema that refers to itself for the same value would never end: it shows at once.
+        all.validate({});
+        let first: Validator | undefined;
+        return {
+          kind: 'usable',
+          root,
+          all,
+          first: () => (first ??= compileValid(dialect, root, false)),
+        };
+      }
+      problems.push(`the schema is not valid: ${errors}`);
+    } catch (error) {
+      problems.push(`the schema cannot be used: ${describeError(error)}`);
+    }
+  }
+  return { kind: 'unusable', problem: plainLine(problems[0] ?? '', SCHEMA.excerptLength) };
+}
+
+/**
+ * What is wrong with the value, found in so many steps of its patterns; throws where that is not
+ * enough.
+ *
+ * What is no pattern at all is supposed to match. Under a negation that would be held against the
+ * value, so what does not show under both suppositions is not reported.
+ */
+export function checkWith(
+  { all, first, root }: UsableSchema,
+  value: Json,
+  how: { readonly findsAll: boolean; readonly patternSteps: number },
+): readonly SchemaIssue[] {
+  const { validate, meter } = how.findsAll ? all : first();
+  meter.stepsLeft = how.patternSteps;
+  meter.hasSupposed = false;
+  const run = (supposed: boolean): readonly SchemaIssue[] => {
+    meter.supposed = supposed;
+    return validate(value) ? [] : describeErrors(validate.errors ?? [], root, value);
+  };
+  const issues = run(true);
+  if (!meter.hasSupposed || issues.length === 0) {
+    return issues;
+  }
+  const others = new Set(run(false).map(({ path, message }) => `${path} ${message}`));
+  return issues.filter(({ path, message }) => others.has(`${path} ${message}`));
+}
+
+function judge(dialect: Dialect, root: JsonObject): string | undefined {
+  dialect.judge ??= dialect.create({ ...OPTIONS, verbose: false });
+  if (dialect.judge.validateSchema(root) === true) {
+    return undefined;
+  }
+  const [first] = (dialect.judge.errors ?? []) as readonly ErrorObject[];
+  return `${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim();
+}
+
+/** An instance of its own for each schema: an instance keeps all it ever compiled. */
+function compileValid(dialect: Dialect, root: JsonObject, allErrors: boolean): Validator {
+  const meter: Meter = { stepsLeft: 0, supposed: true, hasSupposed: false };
+  const regExp = Object.assign(
+    (pattern: string, flags: string) => createMeteredPattern(pattern, flags, meter),
+    { code: 'meteredPattern' },
+  );
+  const ajv = dialect.create({
+    ...OPTIONS,
+    allErrors,
+    meta: false,
+    validateSchema: false,
+    code: { regExp },
+  });
+  return { validate: ajv.compile(root as AnySchema), meter };
+}

@@ -1,0 +1,87 @@
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+
+import { LOOP } from '../../tuning/loop.ts';
+
+/** How late the one thread that answers everybody was. */
+export interface LoopDelay {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** The longest time that it was held in one go. */
+  readonly longestMs: number;
+  /** The same since the process was started. */
+  readonly longestEverMs: number;
+  /** What the first three are about: so much time until now. */
+  readonly overMs: number;
+}
+
+const NS_PER_MS = 1e6;
+
+/** Watches the event loop of this process, window by window. It keeps no process alive. */
+export class LoopWatch {
+  readonly #nowMs: () => number;
+  #current: IntervalHistogram;
+  #currentSinceMs: number;
+  /** The window before the current one, so that a reading just after a turn says something. */
+  #before: LoopDelay | undefined;
+  #longestEverMs = 0;
+
+  constructor(nowMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs;
+    this.#current = watched();
+    this.#currentSinceMs = nowMs();
+    setInterval(() => this.turn(), LOOP.windowMs).unref();
+  }
+
+  /** Over the window before and the current one. */
+  read(): LoopDelay {
+    const current = this.#readCurrent();
+    const before = this.#before;
+    return before === undefined
+      ? current
+      : {
+          p50Ms: Math.max(before.p50Ms, current.p50Ms),
+          p99Ms: Math.max(before.p99Ms, current.p99Ms),
+          longestMs: Math.max(before.longestMs, current.longestMs),
+          longestEverMs: current.longestEverMs,
+          overMs: before.overMs + current.overMs,
+        };
+  }
+
+  /** Begins the next window. */
+  turn(): void {
+    this.#before = this.#readCurrent();
+    this.#current.disable();
+    this.#current = watched();
+    this.#currentSinceMs = this.#nowMs();
+  }
+
+  #readCurrent(): LoopDelay {
+    const longestMs = this.#current.count === 0 ? 0 : lateness(this.#current.max);
+    this.#longestEverMs = Math.max(this.#longestEverMs, longestMs);
+    return {
+      p50Ms: this.#current.count === 0 ? 0 : lateness(this.#current.percentile(50)),
+      p99Ms: this.#current.count === 0 ? 0 : lateness(this.#current.percentile(99)),
+      longestMs,
+      longestEverMs: this.#longestEverMs,
+      overMs: this.#nowMs() - this.#currentSinceMs,
+    };
+  }
+}
+
+function watched(): IntervalHistogram {
+  const histogram = monitorEventLoopDelay({ resolution: LOOP.resolutionMs });
+  histogram.enable();
+  return histogram;
+}
+
+/** The histogram has the time between two looks; what is beyond the time between them was late. */
+const lateness = (ns: number): number =>
+  Math.round(Math.max(0, ns / NS_PER_MS - LOOP.resolutionMs) * 10) / 10;
+
+let watch: LoopWatch | undefined;
+
+/** A process has one event loop, and one watch of it. */
+export function processLoop(): LoopWatch {
+  watch ??= new LoopWatch();
+  return watch;
+}
