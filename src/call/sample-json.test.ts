@@ -34,7 +34,7 @@ const small = fc.dictionary(fc.string(), fc.jsonValue()) as fc.Arbitrary<JsonObj
 /** How a value is made of which one part may be so large that it is handed over in part only. */
 const recipe = fc.record({
   around: small,
-  unit: fc.jsonValue() as fc.Arbitrary<Json>,
+  unit: fc.jsonValue(),
   times: fc.integer({ min: 1, max: 80_000 }),
   shape: fc.constantFrom('text', 'list', 'members', 'name', 'lists'),
 });
@@ -56,7 +56,7 @@ function made({
       return Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, unit]));
     case 'lists':
       return { a: Array.from({ length: count }, () => [[text.slice(0, 100)], unit]), ...around };
-    default:
+    case 'list':
       return { list: Array.from({ length: count }, () => unit), ...around };
   }
 }

@@ -248,12 +248,12 @@ describe('what was told before', () => {
     const settling = world.settling();
     expect(world.kinds).toEqual(['settings', 'nodes', 'facts', 'settle']);
     world.life.say({ kind: 'stored', part: 'learned' });
-    let read: () => void = () => undefined;
-    world.refresh = () => new Promise((resolve) => (read = resolve));
+    const reading: (() => void)[] = [];
+    world.refresh = () => new Promise((resolve) => void reading.push(resolve));
     world.life.say({ kind: 'settled', id: 1, counts: COUNTS });
     await settle();
     expect([world.refreshed, settling.isOver]).toEqual([[['learned']], false]);
-    read();
+    reading[0]?.();
     await settle();
     expect(settling.isOver).toBe(true);
     expect(world.link.status()).toMatchObject(COUNTS);

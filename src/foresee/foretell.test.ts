@@ -5,7 +5,7 @@ import { manualClock } from '../../test/support/manual-clock.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import { sessionId, type ToolId, toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { CallFact, WishRound } from '../call/fact.ts';
+import type { CallFact, ProposedCall, WishRound } from '../call/fact.ts';
 import type { PredictionRecord } from '../call/prediction-store.ts';
 import type { AheadEnd } from '../call/ready-answer.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
@@ -38,6 +38,9 @@ const end = (given: Partial<AheadEnd> = {}): AheadEnd => ({
   isSent: true,
   ...given,
 });
+
+const proposed = (count: number, probability = 0.8): readonly ProposedCall[] =>
+  Array.from({ length: count }, (_, number) => ({ tool: READ, args: { number }, probability }));
 
 class World {
   readonly clock = manualClock(1000);
@@ -314,9 +317,6 @@ describe('a prediction that no call comes after', () => {
 });
 
 describe('a proposed plan', () => {
-  const proposed = (count: number, probability = 0.8) =>
-    Array.from({ length: count }, (_, number) => ({ tool: READ, args: { number }, probability }));
-
   it('has its calls wished for as one plan, so many of them, and measures nothing', () => {
     const world = new World();
     world.foretell.proposed(ADA, 4, proposed(RUN_AHEAD.proposedMax + 3));

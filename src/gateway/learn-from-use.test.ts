@@ -14,18 +14,18 @@ const FINISHED: RunEvent = { kind: 'run_finished', end: 'completed', at: 5 };
 /** What the studying side is told when a run ends that reads like this. */
 async function toldOf(reading: Promise<Partial<RunState>>): Promise<readonly Fact[]> {
   const facts: Fact[] = [];
-  let happens: (id: RunId, event: RunEvent) => void = () => undefined;
+  const listeners: ((id: RunId, event: RunEvent) => void)[] = [];
   learnFromRuns({
     runs: {
-      subscribe: (listen: typeof happens) => void (happens = listen),
+      subscribe: (listen: (id: RunId, event: RunEvent) => void) => void listeners.push(listen),
       read: () => reading,
     },
     study: { tell: (fact: Fact) => void facts.push(fact) },
     plans: { ended: () => undefined },
     tracer: { settle: () => undefined },
   } as unknown as GatewayParts);
-  happens(ID, { kind: 'run_resumed', at: 1 });
-  happens(ID, FINISHED);
+  listeners.forEach((happens) => happens(ID, { kind: 'run_resumed', at: 1 }));
+  listeners.forEach((happens) => happens(ID, FINISHED));
   // The end is not stored yet.
   expect(facts).toEqual([]);
   await settle();

@@ -55,6 +55,8 @@ export interface StudyParts {
 export class Study implements AsyncDisposable {
   readonly #parts: StudyParts;
   readonly #runs: RunLessons;
+  /** What was told before everything that is known was read. The serving side bounds how much waits. */
+  #early: ToStudy[] | undefined = [];
   #failed = 0;
 
   /** `runs` is given what to do with a run, which is told here. */
@@ -63,10 +65,19 @@ export class Study implements AsyncDisposable {
     this.#runs = runs((state) => this.#learnRun(state));
   }
 
-  /** Reads what is known, and what was left behind by the last process. */
+  /**
+   * Reads what is known, and what was left behind by the last process. What is told meanwhile is
+   * taken after that; where nothing can be read, with nothing known.
+   */
   async open(): Promise<void> {
-    await this.refresh();
-    this.#runs.wake();
+    try {
+      await this.refresh();
+    } finally {
+      const early = this.#early ?? [];
+      this.#early = undefined;
+      this.#runs.wake();
+      early.forEach((message) => this.receive(message));
+    }
   }
 
   /** Takes over what others have stored since. */
@@ -80,6 +91,10 @@ export class Study implements AsyncDisposable {
   }
 
   receive(message: ToStudy): void {
+    if (this.#early !== undefined) {
+      this.#early.push(message);
+      return;
+    }
     try {
       this.#take(message);
     } catch (error) {

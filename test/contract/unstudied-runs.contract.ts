@@ -91,8 +91,12 @@ export function unstudiedRunsContract(
     await using opened = await open();
     const [mine] = opened.projects;
     await endRun(mine, 'r', 1);
-    const broken = { preferences: undefined as never };
-    await expect(learn(mine, 'r', broken)).rejects.toThrow();
+    const broken = {
+      get preferences(): never {
+        throw new Error('in the middle');
+      },
+    };
+    await expect(learn(mine, 'r', broken)).rejects.toThrow('in the middle');
     expect(await mine.unstudied.read(10)).toEqual(['r']);
     await learn(mine, 'r');
     expect(await counted(mine)).toEqual([1]);

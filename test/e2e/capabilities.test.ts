@@ -17,6 +17,7 @@ import type {
 import type { GraphOfTool } from '../../src/knowledge/graph-report.ts';
 import { askAsPerson } from '../support/ask-as-person.ts';
 import { AGENT, callPml, PmlWorld } from '../support/pml-world.ts';
+import { runCode } from '../support/run-code.ts';
 
 interface CodeAnswer {
   readonly status: string;
@@ -55,7 +56,7 @@ describe('capabilities', () => {
   afterAll(() => world[Symbol.asyncDispose]());
 
   const execute = (code: string, intent?: string): Promise<CodeAnswer> =>
-    callPml<CodeAnswer>(client, 'execute_code', { code, ...(intent !== undefined && { intent }) });
+    runCode<CodeAnswer>(client, { code, ...(intent !== undefined && { intent }) });
   const list = (): Promise<readonly CapabilitySummary[]> => world.json(['capabilities']);
   const show = (of: string): Promise<CapabilityDetails> => world.json(['capabilities', 'show', of]);
   const run = async (of: string, ...words: readonly string[]): Promise<Json | undefined> => {

@@ -6,6 +6,7 @@ import type { DiscoverAnswer, Discovered, WorkflowAnswer } from '../../src/gatew
 import { argumentsFor } from '../support/arguments-for.ts';
 import { codeServers, prepareCodeWorld } from '../support/code-world.ts';
 import { callPml, PmlWorld } from '../support/pml-world.ts';
+import { runCode } from '../support/run-code.ts';
 import type { CodeTask } from './code-task.ts';
 import { CODE_TASKS } from './code-tasks.ts';
 
@@ -59,7 +60,7 @@ class Desk {
 
   /** Runs the code; answers with the name of what was learned, or with what is wrong. */
   async first(task: CodeTask): Promise<{ readonly name?: string; readonly problem?: string }> {
-    const answer = await callPml<CodeAnswer>(this.#client, 'execute_code', {
+    const answer = await runCode<CodeAnswer>(this.#client, {
       intent: this.#here(task.intent),
       code: this.#here(task.code),
     });

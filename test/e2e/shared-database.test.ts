@@ -13,6 +13,7 @@ import type { DiscoverAnswer, Discovered } from '../../src/gateway/gateway.ts';
 import { hasPostgres } from '../support/database.ts';
 import { AGENT, callPml, npmServer, PmlWorld } from '../support/pml-world.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
+import { runCode } from '../support/run-code.ts';
 
 const PATIENCE_MS = 240_000;
 /** What others changed is taken over every thirty seconds. */
@@ -75,7 +76,7 @@ async function member(
 }
 
 const run = (client: Client, code: string, intent?: string): Promise<CodeAnswer> =>
-  callPml<CodeAnswer>(client, 'execute_code', { code, ...(intent !== undefined && { intent }) });
+  runCode<CodeAnswer>(client, { code, ...(intent !== undefined && { intent }) });
 
 async function found(
   client: Client,

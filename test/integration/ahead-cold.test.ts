@@ -57,6 +57,12 @@ const foreseen = async (
 ): Promise<AheadStatistics['byTool'][number] | undefined> =>
   (await gateway.statistics()).ahead.byTool.find((each) => each.tool === tool);
 
+/** A first call wakes the studying side. It reads what is stored before it foresees anything. */
+async function awake(gateway: Gateway, tool: ToolId): Promise<void> {
+  await call(gateway, 'other', tool, { query: 'x' });
+  await gateway.statistics();
+}
+
 describe('a gateway that has learned nothing', () => {
   it('foresees by definitions what a search leads to, keeps it back, and makes it once it was learned', async () => {
     const library = new Library();
@@ -67,6 +73,7 @@ describe('a gateway that has learned nothing', () => {
       await delay(THINK_MS);
       await call(gateway, query, GET, { paper_id: `${query}-first` });
     };
+    await awake(gateway, SEARCH);
     await searchAndGet('cold');
     expect(library.calls('get_paper')).toBe(1);
     await expect
@@ -94,7 +101,7 @@ describe('a gateway that has learned nothing', () => {
       await using host = await library.open(pml);
       const { gateway } = host;
       // A call lets the gateway know what its server has.
-      await call(gateway, 'other', toolId('annex', 'search_papers'), { query: 'x' });
+      await awake(gateway, toolId('annex', 'search_papers'));
       await call(gateway, 'asking', SEARCH, { query: 'lamps' });
       await delay(THINK_MS);
       await call(gateway, 'asking', GET, { paper_id: 'lamps-second' });

@@ -70,17 +70,17 @@ describe('an intent that a program was written for', () => {
   });
 
   it('and a workflow that was kept, or was not, is told of with its status', async () => {
-    const statusAfter = async (second: string): Promise<unknown> => {
+    const statusAfter = async (second: string): Promise<() => Promise<unknown>> => {
       const workflow = { tasks: [read('a', fileOf('a.txt')), read('b', second)] } as never;
       const intent = `read ${fileOf('a.txt')} beside ${second}`;
       const { workflowId = '' } = await gateway.executeWorkflow({ intent, workflow });
-      return gateway.controlWorkflow({ workflowId, action: 'status' });
+      return () => gateway.controlWorkflow({ workflowId, action: 'status' });
     };
-    expect(await statusAfter(fileOf('b.txt'))).toMatchObject({
+    await expect.poll(await statusAfter(fileOf('b.txt')), { timeout: 10_000 }).toMatchObject({
       status: 'completed',
       capability: { name: expect.any(String), isNew: true },
     });
-    expect(await statusAfter(fileOf('none.txt'))).toMatchObject({
+    await expect.poll(await statusAfter(fileOf('none.txt')), { timeout: 10_000 }).toMatchObject({
       notLearned: expect.stringContaining('failed'),
     });
   });
