@@ -17,7 +17,7 @@ const readOnly = (name: string): Tool => ({
 });
 
 class World {
-  tools: readonly Tool[] = [readOnly('log'), tool('git', 'delete_branch')];
+  tools: readonly Tool[] = [readOnly('read_file'), tool('git', 'delete_branch')];
   isTrusted = true;
   explained = 0;
   readonly descriptions: ToolDescriptions;
@@ -58,7 +58,7 @@ describe('what is told of tools', () => {
     await world.guard.load();
     const [log, branch] = world.descriptions.of('git');
     expect(log).toMatchObject({
-      tool: { id: 'git:log', description: 'Shows something.', definition: {} },
+      tool: { id: 'git:read_file', description: 'Shows something.', definition: {} },
       risk: 'safe',
       mayRunAhead: true,
       mayKeepValues: true,

@@ -2,13 +2,17 @@ import type { ToolId } from '../base/ids.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { CallFact } from '../call/fact.ts';
 import { taskValue } from '../execute/task-value.ts';
+import { reduceResult, reduceValue } from '../foresee/reduce-value.ts';
 
-/** A call that reached its tool, and how it ended. */
+/** A call that reached its tool, small enough to be remembered, and how it ended. */
 export interface FinishedCall {
   readonly tool: ToolId;
+  /** The beginning of what it was given. */
   readonly args: JsonObject;
-  /** As later steps see it; nothing where the call failed. */
+  /** The answer as later steps see it; nothing where the call failed. It is not kept. */
   readonly value?: Json;
+  /** The beginning of the answer; null where the call failed. */
+  readonly result: Json;
   readonly ok: boolean;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
@@ -17,13 +21,15 @@ export interface FinishedCall {
   readonly inRun?: true;
 }
 
-/** What there is to learn of a call. */
+/** What there is to learn of a call. Reading a long text takes a millisecond: it is read here, once. */
 export function finishedCall(fact: CallFact): FinishedCall {
   const { tool, args, result, end, endedAt, durationMs, inRun } = fact;
+  const value = result === undefined ? undefined : taskValue(result);
   return {
     tool,
-    args,
-    ...(result !== undefined && { value: taskValue(result) }),
+    args: reduceValue(args) as JsonObject,
+    ...(value !== undefined && { value }),
+    result: value === undefined ? null : reduceResult(value),
     ok: end === 'succeeded',
     startedAt: endedAt - durationMs,
     endedAt,

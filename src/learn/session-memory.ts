@@ -1,5 +1,4 @@
 import type { JsonObject } from '../base/json.ts';
-import { reduceResult, reduceValue } from '../foresee/reduce-value.ts';
 import { LEARN } from '../tuning/learn.ts';
 import type { FinishedCall } from './finished-call.ts';
 import type { SourceKnowledge } from './observe-sources.ts';
@@ -32,13 +31,12 @@ export class SessionMemory {
     this.#lastMs = nowMs;
   }
 
-  /** Remembers a call by the beginnings of what it was given and of what it answered. */
+  /** Remembers a call. */
   add(call: FinishedCall, output: JsonObject | undefined, nowMs: number): void {
-    const { tool, args, value, ok, startedAt, endedAt, inRun } = call;
-    const result = value === undefined ? null : reduceResult(value);
+    const { tool, args, result, ok, startedAt, endedAt, inRun } = call;
     this.#calls.push({
       tool,
-      args: reduceValue(args) as JsonObject,
+      args,
       result,
       ...(output && { output }),
       ok,
