@@ -6,6 +6,7 @@ import { applyLesson, bindingKey } from '../src/knowledge/apply-lesson.ts';
 import { EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
 import type { LearnedBinding } from '../src/knowledge/learned-store.ts';
 import type { Lesson } from '../src/knowledge/lesson.ts';
+import { reducedCall } from '../src/learn/finished-call.ts';
 import { SessionMemory } from '../src/learn/session-memory.ts';
 import { nextKey } from '../src/math/next-step.ts';
 import { LEARN } from '../src/tuning/learn.ts';
@@ -121,7 +122,8 @@ export function lessonsOf({ intent, calls }: RecordedRun, at: number): readonly 
   for (const { tool, args, result, step, ok } of calls) {
     const startedAt = step * STEP_MS;
     const value = ok ? { value: result } : {};
-    memory.add({ tool, args, ...value, ok, startedAt, endedAt: startedAt + 1 }, undefined, 0);
+    const call = reducedCall({ tool, args, ...value, ok, startedAt, endedAt: startedAt + 1 });
+    memory.add(call, undefined, 0);
     if (memory.newCalls * 2 >= LEARN.callsMax) {
       lessons.push(memory.observe(at));
     }

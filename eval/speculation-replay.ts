@@ -3,6 +3,7 @@ import type { ToolId } from '../src/base/ids.ts';
 import type { AheadEnd } from '../src/call/ready-answers.ts';
 import type { PastCall, PredictedCall } from '../src/foresee/past-call.ts';
 import { reduceResult } from '../src/foresee/reduce-value.ts';
+import { reducedCall } from '../src/learn/finished-call.ts';
 import { SessionMemory } from '../src/learn/session-memory.ts';
 import type { RecordedCall, RecordedRun } from './recorded-runs.ts';
 import { callKey, type Mind, SESSION } from './speculation-mind.ts';
@@ -89,7 +90,8 @@ export async function replay(
     for (const { tool, args, result, ok } of calls) {
       const startedAt = clock.now();
       const times = { startedAt, endedAt: startedAt + CALL_MS };
-      memory.add({ tool, args, ...(ok && { value: result }), ok, ...times }, undefined, 0);
+      const call = reducedCall({ tool, args, ...(ok && { value: result }), ok, ...times });
+      memory.add(call, undefined, 0);
       history.push({ tool, args, result: ok ? reduceResult(result) : null, ok, ...times });
     }
     if (options.isRecording) {

@@ -19,7 +19,6 @@ import type { Logger } from '../base/logger.ts';
 import type { FromStudy } from '../call/study-protocol.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { createRedactor } from '../config/redact.ts';
-import { taskValue } from '../execute/task-value.ts';
 import { Foretell } from '../foresee/foretell.ts';
 import { predictCalls } from '../foresee/predict-calls.ts';
 import { PredictionLog } from '../foresee/prediction-log.ts';
@@ -155,7 +154,7 @@ export function wireStudy(wiring: StudyWiring): Study {
     threshold: ({ tool }) =>
       thresholds.aheadThreshold(tool, situationOf(situations, tool, [])).value,
     draw: (tool) => thresholds.draw(tool),
-    histories: new SessionHistories({ clock, valueOf: taskValue }),
+    histories: new SessionHistories(clock),
     pace,
     wish: (round) => send({ kind: 'wishes', round }),
     outcomes: ({ tool, kind, success, at }) => {
@@ -187,6 +186,7 @@ export function wireStudy(wiring: StudyWiring): Study {
       tracer,
       runReading: reading,
       unstudied,
+      pace,
       configure: (settings) => {
         alpha = settings.alpha;
         redactor = createRedactor(settings.secrets);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { callFact } from '../../test/support/call-fact.ts';
+import { callFact, pastCall } from '../../test/support/call-fact.ts';
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import { sessionId, type ToolId, toolId } from '../base/ids.ts';
@@ -68,7 +68,7 @@ class World {
       },
       threshold: () => 0.7,
       draw: (tool) => this.drawn(tool),
-      histories: new SessionHistories({ clock, valueOf: (result) => result }),
+      histories: new SessionHistories(clock),
       pace: { isFree: () => this.isFree, spend: (ms) => void this.spent.push(ms) },
       wish: (round) => void this.rounds.push(round),
       outcomes: (outcome) => void this.outcomes.push(outcome),
@@ -86,8 +86,12 @@ class World {
   /** A call has ended, and the agent thinks for a while. */
   call(tool: ToolId, args: JsonObject = {}, more: Partial<CallFact> = {}, thinksMs = 0): void {
     this.#number += 1;
-    this.foretell.called(callFact({ tool, args, number: this.#number, ...more }));
+    this.called(callFact({ tool, args, number: this.#number, ...more }));
     this.clock.advance(thinksMs);
+  }
+
+  called(fact: CallFact): void {
+    this.foretell.called(fact, pastCall(fact));
   }
 
   get wished(): readonly (readonly (readonly [string, JsonObject])[])[] {
@@ -145,8 +149,8 @@ describe('foretelling', () => {
 
   it('is done in a later turn than the fact, and for the latest call only', () => {
     const world = foretelling(guess(READ, {}));
-    world.foretell.called(callFact({ tool: LIST, number: 1 }));
-    world.foretell.called(callFact({ tool: MAIL, number: 2 }));
+    world.called(callFact({ tool: LIST, number: 1 }));
+    world.called(callFact({ tool: MAIL, number: 2 }));
     expect(world.histories).toEqual([]);
     world.clock.advance(0);
     expect(world.histories).toHaveLength(1);
@@ -155,7 +159,7 @@ describe('foretelling', () => {
 
   it('is not done where the serving side says that it makes no sense', () => {
     const world = foretelling(guess(READ, {}));
-    world.foretell.called(callFact({ tool: LIST, number: 1 }));
+    world.called(callFact({ tool: LIST, number: 1 }));
     world.call(MAIL, {}, { mayForesee: false }, 50);
     expect([world.histories, world.rounds]).toEqual([[], []]);
     world.call(LIST);
@@ -299,7 +303,7 @@ describe('a prediction that no call comes after', () => {
 
   it('is not made any more where the session ends before its round', () => {
     const world = foretelling(guess(READ, {}));
-    world.foretell.called(callFact({ tool: LIST }));
+    world.called(callFact({ tool: LIST }));
     world.foretell[Symbol.dispose]();
     world.clock.advance(RUN_AHEAD.runPauseMs);
     expect(world.histories).toEqual([]);
@@ -344,7 +348,7 @@ describe('a proposed plan', () => {
 
   it('does not take back what was predicted from the latest call', () => {
     const world = foretelling(guess(MAIL, {}));
-    world.foretell.called(callFact({ tool: LIST, number: 1 }));
+    world.called(callFact({ tool: LIST, number: 1 }));
     world.foretell.proposed(ADA, 1, proposed(1));
     world.clock.advance(0);
     expect(world.rounds.map(({ from }) => from)).toEqual(['plan', 'prediction']);

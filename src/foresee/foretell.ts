@@ -12,7 +12,7 @@ import type { CallFact, ProposedCall, WishRound } from '../call/fact.ts';
 import type { AheadEnd } from '../call/ready-answer.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { Foreseen, type ForeseenOutcome } from './foreseen.ts';
-import type { PredictedCall, SessionHistory } from './past-call.ts';
+import type { PastCall, PredictedCall, SessionHistory } from './past-call.ts';
 import type { PredictionLog } from './prediction-log.ts';
 import type { SessionHistories } from './session-histories.ts';
 
@@ -65,11 +65,12 @@ export class Foretell implements Disposable {
   }
 
   /** A call has ended. What comes next is predicted in a later turn, unless more is heard of the session. */
-  called(call: CallFact): void {
+  called(call: CallFact, past: PastCall): void {
     const session = this.#session(call.session, call.number);
-    const key = keyOf(call.tool, call.args);
-    settleAll(session, key);
-    this.#parts.histories.add(call);
+    if (session.open.length > 0) {
+      settleAll(session, keyOf(call.tool, call.args));
+    }
+    this.#parts.histories.add(call.session, past);
     session.cancelRound();
     // In a run the next task is at hand: the agent thinks only when none has come for a moment.
     const pauseMs = call.inRun === true ? RUN_AHEAD.runPauseMs : 0;

@@ -7,6 +7,7 @@ import type { CalibrationCounts } from '../call/prediction-store.ts';
 import { choiceKey, type LearnedSource } from '../knowledge/argument-source.ts';
 import type { Lesson } from '../knowledge/lesson.ts';
 import type { Tool } from '../knowledge/tool.ts';
+import { reducedCall } from '../learn/finished-call.ts';
 import { SessionMemory } from '../learn/session-memory.ts';
 import { nextKey } from '../math/next-step.ts';
 import { THRESHOLDS } from '../tuning/thresholds.ts';
@@ -62,7 +63,8 @@ class Memory {
     const session = new SessionMemory(0);
     session.intend(intent, 0);
     for (const { tool, args, result, ok, startedAt, endedAt } of timed(sketches)) {
-      session.add({ tool, args, value: result, ok, startedAt, endedAt }, undefined, 0);
+      const call = reducedCall({ tool, args, value: result, ok, startedAt, endedAt });
+      session.add(call, undefined, 0);
     }
     const lesson: Lesson = session.observe(1, {
       sources: (tool) => this.sources(tool),

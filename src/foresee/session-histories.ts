@@ -1,16 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
-import type { Json, JsonObject } from '../base/json.ts';
-import type { CallFact } from '../call/fact.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import type { PastCall, SessionHistory } from './past-call.ts';
-import { reduceResult, reduceValue } from './reduce-value.ts';
-
-export interface SessionHistoriesParts {
-  readonly clock: Clock;
-  /** The value of a result as later steps see it, which is what learning looks at too. */
-  readonly valueOf: (result: JsonObject) => Json;
-}
 
 interface Remembered {
   intent: string;
@@ -20,12 +11,12 @@ interface Remembered {
 
 /** What each session has asked for lately, small enough to be kept. */
 export class SessionHistories {
-  readonly #parts: SessionHistoriesParts;
+  readonly #clock: Pick<Clock, 'monotonicMs'>;
   /** Those heard of longest ago first. */
   readonly #sessions = new Map<SessionId, Remembered>();
 
-  constructor(parts: SessionHistoriesParts) {
-    this.#parts = parts;
+  constructor(clock: Pick<Clock, 'monotonicMs'>) {
+    this.#clock = clock;
   }
 
   /** The words of a search, or of an intent: arguments may come from them. */
@@ -34,16 +25,7 @@ export class SessionHistories {
   }
 
   /** A call that was asked for has ended. */
-  add({ session, tool, args, result, end, startedAt, durationMs }: CallFact): void {
-    const ok = end === 'succeeded';
-    const call: PastCall = {
-      tool,
-      args: reduceValue(args) as JsonObject,
-      result: ok && result !== undefined ? reduceResult(this.#parts.valueOf(result)) : null,
-      ok,
-      startedAt,
-      endedAt: startedAt + durationMs,
-    };
+  add(session: SessionId, call: PastCall): void {
     const remembered = this.#of(session);
     remembered.calls = [...remembered.calls, call].slice(-RUN_AHEAD.callsMax);
   }
@@ -58,7 +40,7 @@ export class SessionHistories {
   }
 
   #of(session: SessionId): Remembered {
-    const nowMs = this.#parts.clock.monotonicMs();
+    const nowMs = this.#clock.monotonicMs();
     const before = this.#sessions.get(session);
     this.#sessions.delete(session);
     const isGoingOn = before !== undefined && nowMs - before.lastMs < RUN_AHEAD.idleMs;

@@ -24,15 +24,23 @@ export interface FinishedCall {
 /** What there is to learn of a call. Reading a long text takes a millisecond: it is read here, once. */
 export function finishedCall(fact: CallFact): FinishedCall {
   const { tool, args, result, end, endedAt, durationMs, inRun } = fact;
-  const value = result === undefined ? undefined : taskValue(result);
-  return {
+  return reducedCall({
     tool,
-    args: reduceValue(args) as JsonObject,
-    ...(value !== undefined && { value }),
-    result: value === undefined ? null : reduceResult(value),
+    args,
+    ...(result !== undefined && { value: taskValue(result) }),
     ok: end === 'succeeded',
     startedAt: endedAt - durationMs,
     endedAt,
     ...(inRun && { inRun }),
+  });
+}
+
+/** A call with all of what it was given and answered, as it is remembered. */
+export function reducedCall(call: Omit<FinishedCall, 'result'>): FinishedCall {
+  const { args, value } = call;
+  return {
+    ...call,
+    args: reduceValue(args) as JsonObject,
+    result: value === undefined ? null : reduceResult(value),
   };
 }

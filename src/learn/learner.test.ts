@@ -6,7 +6,7 @@ import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts
 import { sessionId, type ToolId, toolId } from '../base/ids.ts';
 import type { Lesson } from '../knowledge/lesson.ts';
 import { LEARN } from '../tuning/learn.ts';
-import { type FinishedCall, finishedCall } from './finished-call.ts';
+import { type FinishedCall, finishedCall, reducedCall } from './finished-call.ts';
 import { Learner, type LearnerParts } from './learner.ts';
 
 const FIND = toolId('crm', 'find_user');
@@ -72,7 +72,8 @@ const call = (
 ): FinishedCall => {
   clock.advance(10);
   const endedAt = clock.now();
-  return { tool, args: {}, value: null, ok: true, startedAt: endedAt - 5, endedAt, ...given };
+  const ended = { tool, args: {}, value: null, ok: true, startedAt: endedAt - 5, endedAt };
+  return reducedCall({ ...ended, ...given });
 };
 
 const edgesOf = (lessons: readonly Lesson[]): readonly string[] =>
@@ -286,6 +287,7 @@ describe('a finished call', () => {
     expect(failed).toEqual({
       tool: FIND,
       args: {},
+      result: null,
       ok: false,
       startedAt: 100,
       endedAt: 107,

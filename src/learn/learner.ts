@@ -94,6 +94,15 @@ export class Learner implements AsyncDisposable {
     }
   }
 
+  /** Something of a session was left out: what comes next follows nothing that is known. */
+  interrupted(session: SessionId): void {
+    const known = this.#sessions.get(session);
+    if (known !== undefined) {
+      this.#learnSession(known);
+      this.#sessions.delete(session);
+    }
+  }
+
   /** Somebody took up a suggestion, changed or declined it, approved or denied a call. */
   preferenceShown({ kind, tool, intent }: ShownPreference): void {
     const intentHash = intent === undefined ? '' : this.#parts.hash(intent);

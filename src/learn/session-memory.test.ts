@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type ToolId, toolId } from '../base/ids.ts';
 import { LEARN } from '../tuning/learn.ts';
-import type { FinishedCall } from './finished-call.ts';
+import { type FinishedCall, reducedCall } from './finished-call.ts';
 import { SessionMemory } from './session-memory.ts';
 
 const FIND = toolId('crm', 'find_user');
@@ -24,7 +24,7 @@ function session(): {
     hear: (tool, given = {}) => {
       time += 10;
       const call = { tool, args: {}, value: null, ok: true, startedAt: time - 5, endedAt: time };
-      memory.add({ ...call, ...given }, undefined, time);
+      memory.add(reducedCall({ ...call, ...given }), undefined, time);
     },
   };
 }
@@ -62,7 +62,8 @@ describe('the memory of a session', () => {
     const args = { user: 'user_4711' };
     hear(FIND, { value: { id: 'user_4711' }, ok: false });
     hear(FIND);
-    memory.add({ tool: FIND, args, ok: false, startedAt: 30, endedAt: 31 }, undefined, 31);
+    const failed = reducedCall({ tool: FIND, args, ok: false, startedAt: 30, endedAt: 31 });
+    memory.add(failed, undefined, 31);
     expect(memory.observe(1).bindings.places).toEqual([]);
   });
 

@@ -28,6 +28,7 @@ import type { CallOutcomes } from './call-outcomes.ts';
 import type { CapabilityLessons } from './capability-lessons.ts';
 import type { KnownTools } from './known-tools.ts';
 import type { LastUsed } from './last-used.ts';
+import type { Pace } from './pace.ts';
 import type { RunLessons } from './run-lessons.ts';
 
 export interface StudyParts {
@@ -47,6 +48,7 @@ export interface StudyParts {
   readonly tracer: Tracer;
   readonly runReading: RunReading;
   readonly unstudied: UnstudiedRuns;
+  readonly pace: Pick<Pace, 'isFree' | 'spend'>;
   readonly configure: (settings: StudySettings) => void;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -58,6 +60,8 @@ export class Study implements AsyncDisposable {
   /** What was told before everything that is known was read. The serving side bounds how much waits. */
   #early: ToStudy[] | undefined = [];
   #failed = 0;
+  /** Calls that there was no time for. */
+  #left = 0;
 
   /** `runs` is given what to do with a run, which is told here. */
   constructor(parts: StudyParts, runs: (learn: (state: RunState) => Promise<void>) => RunLessons) {
@@ -193,14 +197,24 @@ export class Study implements AsyncDisposable {
   }
 
   #called(fact: CallFact): void {
-    const { learner, foretell, outcomes, callOutcomes, lastUsed } = this.#parts;
-    lastUsed.note(fact.tool, fact.startedAt);
-    foretell.called(fact);
-    learner.callEnded(fact.session, finishedCall(fact));
+    const { learner, foretell, outcomes, callOutcomes, lastUsed, pace, clock } = this.#parts;
     const outcome = callOutcomes.of(fact);
     if (outcome !== undefined) {
       outcomes.add(outcome);
     }
+    if (!pace.isFree()) {
+      // What comes after a gap follows nothing: better to learn less than to learn what is not so.
+      this.#left += 1;
+      learner.interrupted(fact.session);
+      foretell.release(fact.session);
+      return;
+    }
+    const startedMs = clock.monotonicMs();
+    lastUsed.note(fact.tool, fact.startedAt);
+    const finished = finishedCall(fact);
+    foretell.called(fact, finished);
+    learner.callEnded(fact.session, finished);
+    pace.spend(clock.monotonicMs() - startedMs);
   }
 
   /** The last thing that is stored is the lesson, and with it that the run was studied. */
@@ -233,7 +247,7 @@ export class Study implements AsyncDisposable {
     const { learned, dropped, failed, waiting } = this.#parts.learner.status();
     return {
       learned,
-      dropped,
+      dropped: dropped + this.#left,
       failed: failed + this.#failed + this.#runs.failed,
       waiting: waiting + this.#runs.waiting,
     };

@@ -26,8 +26,8 @@ export const OF_SECURITY: readonly Promised[] = [
     sentence:
       '`pml approve`, `pml trust`, `pml risk` and `pml dashboard` refuse to run without a terminal, below an agent, or below a client of pml.',
     keptBy: [
-      by('test/e2e/client-above.test.ts', 'refuses a client that started pml stdio %s'),
-      by('test/attack/edited-config-word.test.ts', 'confirms nothing by any command'),
+      by('test/e2e/client-above.long.test.ts', 'refuses a client that started pml stdio %s'),
+      by('test/attack/edited-config-word.long.test.ts', 'confirms nothing by any command'),
     ],
   },
   {
@@ -47,7 +47,7 @@ export const OF_SECURITY: readonly Promised[] = [
       'This holds after a restart, after `kill -9`, and for edits made while pml was stopped.',
     keptBy: [
       by(
-        'test/attack/edited-config-restart.test.ts',
+        'test/attack/edited-config-restart.long.test.ts',
         'while pml does not run, and the next start uses',
       ),
     ],
@@ -58,12 +58,12 @@ export const OF_SECURITY: readonly Promised[] = [
     sentence:
       'A forged, deleted or damaged `confirmed.json` confirms nothing. A file found in a folder starts nothing before `pml trust`.',
     keptBy: [
-      by('test/attack/edited-config-word.test.ts', 'gives no word when it is %s, while pml runs'),
+      by('test/attack/edited-config-word.long.test.ts', 'gives no word when it is %s, while pml runs'),
       by(
-        'test/attack/edited-config-word.test.ts',
+        'test/attack/edited-config-word.long.test.ts',
         'gives no word when it is %s, while pml is stopped',
       ),
-      by('test/attack/edited-config-word.test.ts', 'starts nothing where it was found in a folder'),
+      by('test/attack/edited-config-word.long.test.ts', 'starts nothing where it was found in a folder'),
     ],
   },
   {
@@ -87,7 +87,7 @@ export const OF_SECURITY: readonly Promised[] = [
     id: 'security-running-ahead-never',
     document: 'SECURITY.md',
     sentence: 'Running ahead never makes a call that is not known to be a read.',
-    keptBy: [by('test/attack/ahead-writes.test.ts', 'makes no call %s')],
+    keptBy: [by('test/attack/ahead-writes.long.test.ts', 'makes no call %s')],
   },
   {
     id: 'security-a-program-in-execute-code',
@@ -200,7 +200,7 @@ export const OF_SECURITY: readonly Promised[] = [
     id: 'security-a-run-whose-resume',
     document: 'SECURITY.md',
     sentence: 'A run whose resume hangs or kills the process is given up after three attempts.',
-    keptBy: [by('test/attack/hanging-resume.test.ts', 'is given up after three resumes')],
+    keptBy: [by('test/attack/hanging-resume.long.test.ts', 'is given up after three resumes')],
   },
   {
     id: 'security-the-http-endpoint-binds',

@@ -20,6 +20,7 @@ import { Foretell } from '../../src/foresee/foretell.ts';
 import type { PredictedCall } from '../../src/foresee/past-call.ts';
 import { SessionHistories } from '../../src/foresee/session-histories.ts';
 import { RUN_AHEAD } from '../../src/tuning/foresee.ts';
+import { pastCall } from '../support/call-fact.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 import { type ServerName, SharedFilesWorld } from '../support/shared-files-world.ts';
 
@@ -73,7 +74,7 @@ beforeEach(async () => {
     predict: () => predictions,
     threshold: () => 0.6,
     draw: () => 0.5,
-    histories: new SessionHistories({ clock, valueOf: (result) => result }),
+    histories: new SessionHistories(clock),
     pace: { isFree: () => true, spend: () => undefined },
     wish: (round) => wishes.take(round),
     outcomes: () => undefined,
@@ -100,7 +101,7 @@ afterEach(async () => {
 /** The facts that matter for foretelling, handed over in the same thread. */
 function tell(fact: Fact): void {
   if (fact.kind === 'call') {
-    foretell.called(fact);
+    foretell.called(fact, pastCall(fact));
   } else if (fact.kind === 'session_ended') {
     foretell.release(fact.session);
   } else if (fact.kind === 'wish_refused') {
