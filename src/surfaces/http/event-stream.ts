@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import type { Clock } from '../../base/clock.ts';
 import { HTTP } from '../../tuning/http.ts';
+import type { MessageParts } from '../mcp/message-parts.ts';
 
 /** What every answer of a session says beside what it is. */
 export type StreamHeaders = Readonly<Record<string, string>>;
@@ -33,12 +34,18 @@ export class EventStream {
     this.#keepAlive();
   }
 
-  /** Sends one message, given as the JSON of it, which has no line break. */
-  send(json: string): void {
+  /** Sends one message. */
+  send(parts: MessageParts): void {
     if (this.#response.writableEnded || this.#response.destroyed) {
       return;
     }
-    this.#response.write(`event: message\ndata: ${json}\n\n`);
+    this.#response.cork();
+    this.#response.write('event: message\ndata: ');
+    for (const part of parts) {
+      this.#response.write(typeof part === 'string' ? part : withoutReturns(part));
+    }
+    this.#response.write('\n\n');
+    this.#response.uncork();
     if (this.#response.writableLength > HTTP.streamUnsentBytesMax) {
       this.#response.destroy();
     }
@@ -57,4 +64,20 @@ export class EventStream {
       }
     });
   }
+}
+
+const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
+
+/** Between the parts of JSON it is white space like any other; in a stream of events it ends the line. */
+function withoutReturns(json: Uint8Array): Uint8Array {
+  let at = json.indexOf(CARRIAGE_RETURN);
+  if (at === -1) {
+    return json;
+  }
+  const copy = Uint8Array.from(json);
+  for (; at !== -1; at = copy.indexOf(CARRIAGE_RETURN, at)) {
+    copy[at] = SPACE;
+  }
+  return copy;
 }

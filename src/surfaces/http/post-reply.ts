@@ -4,6 +4,7 @@ import type { RequestId } from '@modelcontextprotocol/server';
 
 import type { Clock } from '../../base/clock.ts';
 import { HTTP } from '../../tuning/http.ts';
+import { bytesOfParts, type MessageParts } from '../mcp/message-parts.ts';
 import { EventStream, type StreamHeaders } from './event-stream.ts';
 
 /** What a reply needs. */
@@ -40,14 +41,14 @@ export class PostReply {
   }
 
   /** Sends a message that belongs to a request and does not answer it. */
-  tell(json: string): void {
+  tell(message: MessageParts): void {
     if (this.#isReading()) {
-      this.#streamed().send(json);
+      this.#streamed().send(message);
     }
   }
 
   /** Sends the answer to one of the requests; the last one ends the reply. */
-  answer(id: RequestId, json: string): void {
+  answer(id: RequestId, message: MessageParts): void {
     if (!this.#open.delete(id) || !this.#isReading()) {
       return;
     }
@@ -57,12 +58,17 @@ export class PostReply {
       response.writeHead(200, {
         ...headers,
         'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(json),
+        'Content-Length': bytesOfParts(message),
       });
-      response.end(json);
+      const [first = '', ...rest] = message;
+      response.cork();
+      for (const part of rest.length === 0 ? [] : message) {
+        response.write(part);
+      }
+      response.end(rest.length === 0 ? first : undefined);
       return;
     }
-    this.#streamed().send(json);
+    this.#streamed().send(message);
     if (this.#open.size === 0) {
       this.end();
     }

@@ -21,6 +21,7 @@ import type { Clock } from '../../base/clock.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning/http.ts';
+import { type MessageParts, messageParts } from '../mcp/message-parts.ts';
 import { isRequest } from '../mcp/rpc-message.ts';
 import { sendRefusal, sendWrongMethod } from './answer.ts';
 import { EventStream, type StreamHeaders } from './event-stream.ts';
@@ -71,21 +72,21 @@ export class SessionTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    const json = JSON.stringify(message);
+    const parts = messageParts(message);
     if (!('method' in message)) {
-      this.#answer(message.id, json);
+      this.#answer(message.id, parts);
       return;
     }
     const related = options?.relatedRequestId;
     if (related === undefined) {
-      this.#listening?.send(json);
+      this.#listening?.send(parts);
       return;
     }
     const reply = this.#replies.get(related);
     if (reply === undefined) {
       throw new Error('the request that this belongs to is answered');
     }
-    reply.tell(json);
+    reply.tell(parts);
   }
 
   async close(): Promise<void> {
@@ -191,14 +192,14 @@ export class SessionTransport implements Transport {
     }
   }
 
-  #answer(id: RequestId | undefined, json: string): void {
+  #answer(id: RequestId | undefined, parts: MessageParts): void {
     const reply = id === undefined ? undefined : this.#replies.get(id);
     if (id === undefined || reply === undefined) {
       this.onerror?.(new Error('an answer to no request that is open was dropped'));
       return;
     }
     this.#replies.delete(id);
-    reply.answer(id, json);
+    reply.answer(id, parts);
   }
 
   #listen(request: IncomingMessage, response: ServerResponse): void {
