@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { canonicalJson, type JsonObject } from '../base/json.ts';
+import { unreadOf } from '../base/unread-json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning/call.ts';
 import type { Effects } from './effects.ts';
@@ -62,6 +63,9 @@ export class RepeatWatch {
     result: JsonObject,
     { startedMs, writes }: { readonly startedMs: number; readonly writes: number },
   ): void {
+    if ((unreadOf(result)?.bytes.length ?? 0) > CALL.repeatLengthMax) {
+      return;
+    }
     const text = JSON.stringify({ ...result, _meta: undefined });
     if (text.length > CALL.repeatLengthMax) {
       return;

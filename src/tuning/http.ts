@@ -32,6 +32,12 @@ export const HTTP = {
   listenStreamsMax: 1000,
   /** How often a quiet stream of events says that it is there. @unit ms @range 1000..600000 @source chosen: below the idle limits of common proxies */
   eventKeepAliveMs: 15_000,
+  /** An answer that takes longer becomes a stream of events, so that whoever is in between sees that something comes. @unit ms @range 0..60000 @source chosen: below the limits of common proxies; nearly all calls are shorter */
+  plainAnswerWithinMs: 2000,
+  /** What one reader of such a stream may be behind; then it is cut off. @unit bytes @range 100000..1073741824 @source DAEMON.unsentBytesMax: the same for the clients of the socket */
+  streamUnsentBytesMax: 134_217_728,
+  /** Messages in one request of the protocol's revision that knew batches. @unit messages @range 1..10000 @source the SDK's own limit */
+  batchMax: 100,
   /** The id of a command to a run. @unit characters @range 36..1024 @source chosen: room for a UUID and a prefix */
   commandIdLengthMax: 128,
   /** A reason or requirement in such a command. @unit characters @range 100..1000000 @source chosen: a page or two; it is kept with the run */

@@ -4,6 +4,10 @@ export const UPSTREAM = {
   messageBytesMax: 67_108_864,
   /** How deep a result or a definition may be nested; a deeper one is dropped. @unit levels @range 16..1000 @source chosen: ten times what people write, a tenth of what the stack bears */
   answerDepthMax: 200,
+  /** A larger answer is checked and passed on, and parsed only by who reads it. @unit bytes @range 65536..67108864 @source issue: nothing above 1 MB is parsed on the serving thread */
+  unreadBytesMin: 1_048_576,
+  /** How much of such an answer is checked before others have their turn. @unit bytes @range 4096..16777216 @source measured: 1 MB takes 3 to 6 ms */
+  scanSliceBytes: 1_048_576,
   /** How deep a parameter may lie that is sent as a header; a deeper one is not. @unit levels @range 1..200 @source chosen: far above any server seen */
   headerDepthMax: 16,
   /** How much of a dropped message's start and end is looked at for its id. @unit bytes @range 64..4096 @source chosen: an envelope without its result is below 100 bytes */

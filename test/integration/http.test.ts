@@ -113,7 +113,7 @@ describe.each(ERAS)('MCP over HTTP, %s era', (era) => {
 
 describe('results', () => {
   it.each([
-    ['legacy', 'text/event-stream'],
+    ['legacy', 'application/json'],
     ['modern', 'application/json'],
   ])('passes on content of unknown types, %s era', async (era, type) => {
     const result = { content: [{ type: 'hologram', layers: [1] }], fieldOfTomorrow: true };

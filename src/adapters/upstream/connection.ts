@@ -4,6 +4,7 @@ import type { Client, ServerCapabilities, Transport } from '@modelcontextprotoco
 
 import { isJsonObject, type Json, type JsonObject, isNestedBeyond } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
+import { unreadOf } from '../../base/unread-json.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { answerInRounds, type AskClient } from './input-rounds.ts';
@@ -152,7 +153,8 @@ export class Connection {
   ): Promise<JsonObject> {
     const send = async (sent: JsonObject): Promise<JsonObject> => {
       const result = await this.#channel.request(method, sent, options, signal);
-      if (isNestedBeyond(result, UPSTREAM.answerDepthMax)) {
+      // What was not parsed was measured when it was looked at.
+      if (unreadOf(result) === undefined && isNestedBeyond(result, UPSTREAM.answerDepthMax)) {
         const message = `its answer is nested more than ${UPSTREAM.answerDepthMax} levels deep`;
         throw new UpstreamError('too_large', message);
       }

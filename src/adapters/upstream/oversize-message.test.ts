@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { identifyOversizeMessage, OVERSIZE } from './oversize-message.ts';
+import { identifyUnread, OVERSIZE } from './oversize-message.ts';
 
 const identify = (message: string): unknown => {
-  const found = identifyOversizeMessage(message.slice(0, 256), message.slice(-256), message.length);
+  const found = identifyUnread(message.slice(0, 256), message.slice(-256), 'too much');
   return found.kind === 'answer' && 'id' in found.substitute ? found.substitute.id : found.kind;
 };
 const filler = 'x'.repeat(1000);
 
-describe('identifyOversizeMessage', () => {
+describe('identifyUnread', () => {
   it.each([
     ['an id at the start', `{"jsonrpc":"2.0","id":7,"result":{"t":"${filler}"}}`, 7],
     [
@@ -31,14 +31,14 @@ describe('identifyOversizeMessage', () => {
   });
 
   it('puts an error in the place of the answer', () => {
-    expect(identifyOversizeMessage('{"id":1,', '', 99)).toEqual({
+    expect(identifyUnread('{"id":1,', '', 'too much')).toEqual({
       kind: 'answer',
       substitute: {
         jsonrpc: '2.0',
         id: 1,
         error: {
           code: -32_603,
-          message: 'the answer has 99 bytes, more than is accepted',
+          message: 'too much',
           data: OVERSIZE,
         },
       },

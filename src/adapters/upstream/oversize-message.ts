@@ -21,11 +21,7 @@ export type OversizeMessage =
   | { readonly kind: 'unknown' };
 
 /** Finds out whose message it was, from its first and last bytes. */
-export function identifyOversizeMessage(
-  head: string,
-  tail: string,
-  sizeBytes: number,
-): OversizeMessage {
+export function identifyUnread(head: string, tail: string, reason: string): OversizeMessage {
   if (NOTIFICATION.test(head)) {
     return { kind: 'notification' };
   }
@@ -40,7 +36,7 @@ export function identifyOversizeMessage(
       id: Number(id),
       error: {
         code: RPC.internalError,
-        message: `the answer has ${sizeBytes} bytes, more than is accepted`,
+        message: reason,
         data: OVERSIZE,
       },
     },

@@ -26,6 +26,11 @@ export class ReadingBudget {
     this.#onPause = onPause;
   }
 
+  /** Whether the stream is not read just now. */
+  get isPausing(): boolean {
+    return this.#timer !== undefined;
+  }
+
   /** So much was read. */
   spend(bytes: number): void {
     const nowMs = performance.now();

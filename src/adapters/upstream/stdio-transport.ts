@@ -9,9 +9,10 @@ import { isJsonObject, parseJson } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
+import { readLargeLine } from './large-answer.ts';
 import { LineReader } from './line-reader.ts';
 import { LineRing } from './line-ring.ts';
-import { identifyOversizeMessage } from './oversize-message.ts';
+import { identifyUnread } from './oversize-message.ts';
 import { isGroupAlive, signalGroup } from './process-group.ts';
 import { ReadingBudget } from './reading-budget.ts';
 import type { Reaper } from './reaper.ts';
@@ -54,6 +55,9 @@ export class StdioTransport implements Transport {
   /** For what comes on stdout and answers nothing. */
   #unasked: ReadingBudget | undefined;
   #isClosed = false;
+  #isCollecting = false;
+  /** Large lines that are being looked at; what comes from them comes before the end. */
+  readonly #large = new Set<Promise<void>>();
 
   constructor(options: StdioTransportOptions) {
     this.#options = options;
@@ -104,6 +108,7 @@ export class StdioTransport implements Transport {
     if (child === undefined || this.#isClosed || this.#exit !== undefined) {
       return Promise.reject(new UpstreamError('not_sent', 'the program is not running'));
     }
+    this.#collect(child.stdin);
     return new Promise((resolve, reject) => {
       child.stdin.write(`${JSON.stringify(message)}\n`, (error) => {
         if (error === null || error === undefined) {
@@ -115,6 +120,18 @@ export class StdioTransport implements Transport {
     });
   }
 
+  /** What is sent within one turn of the event loop leaves together: each write is a call of the system. */
+  #collect(stdin: Writable): void {
+    if (!this.#isCollecting) {
+      this.#isCollecting = true;
+      stdin.cork();
+      setImmediate(() => {
+        this.#isCollecting = false;
+        stdin.uncork();
+      });
+    }
+  }
+
   /** Ends the program and all it started; resolves when nothing of it is left. */
   close(): Promise<void> {
     this.#announceClose();
@@ -124,7 +141,13 @@ export class StdioTransport implements Transport {
 
   #listen(child: ChildProcessByStdio<Writable, Readable, Readable>): void {
     const reader = new LineReader({
-      onLine: (line) => this.#onLine(line),
+      onLine: (line) => {
+        if (line.length < UPSTREAM.unreadBytesMin) {
+          this.#onLine(line);
+        } else {
+          this.#onLargeLine(line);
+        }
+      },
       onOversizeLine: (head, tail, size) => this.#onOversizeLine(head, tail, size),
     });
     const { onFlood } = this.#options;
@@ -159,6 +182,7 @@ export class StdioTransport implements Transport {
   /** A process that outlives the program may hold stdout open, so its end is not waited for long. */
   async #onExit(drained: Promise<void>): Promise<void> {
     await Promise.race([drained, delay(UPSTREAM.drainAfterExitMs, undefined, { ref: false })]);
+    await Promise.all(this.#large);
     await this.close();
   }
 
@@ -175,26 +199,71 @@ export class StdioTransport implements Transport {
         this.onmessage?.(item as unknown as JSONRPCMessage);
       }
     } else if (text.trim() !== '') {
-      this.#unasked?.spend(line.length + UPSTREAM.floodMessageBytes);
-      this.#strayLines += 1;
-      if (this.#strayLines <= UPSTREAM.strayLinesLogged) {
-        this.#options.logger.warn('upstream_stray_line', {
-          text: plainLine(
-            text.slice(0, UPSTREAM.stderrLineLengthMax),
-            UPSTREAM.stderrLineLengthMax,
-          ),
-          count: this.#strayLines,
-        });
-      }
+      this.#onStrayLine(text, line.length);
     }
   }
 
+  #onStrayLine(text: string, sizeBytes: number): void {
+    this.#unasked?.spend(sizeBytes + UPSTREAM.floodMessageBytes);
+    this.#strayLines += 1;
+    if (this.#strayLines <= UPSTREAM.strayLinesLogged) {
+      this.#options.logger.warn('upstream_stray_line', {
+        text: plainLine(text.slice(0, UPSTREAM.stderrLineLengthMax), UPSTREAM.stderrLineLengthMax),
+        count: this.#strayLines,
+      });
+    }
+  }
+
+  /** Others are served while it is looked at; a later line may be passed on before it. */
+  #onLargeLine(line: Buffer): void {
+    const looked = this.#lookAt(line)
+      .catch((error: unknown) => this.onerror?.(error as Error))
+      .finally(() => {
+        this.#large.delete(looked);
+        if (this.#large.size === 0 && this.#unasked?.isPausing !== true) {
+          this.#child?.stdout.resume();
+        }
+      });
+    this.#large.add(looked);
+    // Nothing more is read meanwhile: large lines would pile up here.
+    this.#child?.stdout.pause();
+  }
+
+  async #lookAt(line: Buffer): Promise<void> {
+    const found = await readLargeLine(line);
+    switch (found.kind) {
+      case 'answer':
+        this.onmessage?.(found.message);
+        break;
+      case 'too_deep':
+        this.#refuseUnread(
+          line,
+          `the answer is nested more than ${UPSTREAM.answerDepthMax} levels deep`,
+        );
+        break;
+      case 'not_json':
+        this.#onStrayLine(line.toString('utf8', 0, UPSTREAM.stderrLineLengthMax), line.length);
+        break;
+      case 'other':
+        this.#onLine(line);
+        break;
+    }
+  }
+
+  #refuseUnread(line: Buffer, reason: string): void {
+    const head = line.subarray(0, UPSTREAM.oversizeSampleBytes);
+    const tail = line.subarray(-UPSTREAM.oversizeSampleBytes);
+    this.#fail(head, tail, reason, line.length);
+  }
+
   #onOversizeLine(head: Buffer, tail: Buffer, sizeBytes: number): void {
-    const found = identifyOversizeMessage(
-      head.toString('latin1'),
-      tail.toString('latin1'),
-      sizeBytes,
-    );
+    const reason = `the answer has ${sizeBytes} bytes, more than is accepted`;
+    this.#fail(head, tail, reason, sizeBytes);
+  }
+
+  /** Fails the call whose answer was not read. */
+  #fail(head: Buffer, tail: Buffer, reason: string, sizeBytes: number): void {
+    const found = identifyUnread(head.toString('latin1'), tail.toString('latin1'), reason);
     this.#options.logger.warn('upstream_message_too_large', { sizeBytes, kind: found.kind });
     switch (found.kind) {
       case 'answer':

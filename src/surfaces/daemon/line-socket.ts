@@ -23,6 +23,7 @@ export class LineSocket {
   #listener: LineListener;
   #end: SocketEnd = 'closed';
   #isOver = false;
+  #isCollecting = false;
 
   constructor(
     socket: Socket,
@@ -59,15 +60,14 @@ export class LineSocket {
   }
 
   /** Sends the parts as they are; the last one ends with a newline. False: the connection is over. */
-  send(...parts: readonly (string | Buffer)[]): boolean {
+  send(...parts: readonly (string | Uint8Array)[]): boolean {
     if (this.isOver || this.#socket.writableEnded) {
       return false;
     }
-    this.#socket.cork();
+    this.#collect();
     for (const part of parts) {
       this.#socket.write(part);
     }
-    this.#socket.uncork();
     if (this.#socket.writableLength > this.#unsentBytesMax) {
       this.#give('reader_too_slow');
       return false;
@@ -80,8 +80,9 @@ export class LineSocket {
     this.#socket.end();
   }
 
-  /** Ends the connection now. */
+  /** Ends the connection now; what was sent is handed to the system before. */
   destroy(): void {
+    this.#flush();
     this.#socket.destroy();
   }
 
@@ -91,6 +92,22 @@ export class LineSocket {
       this.#socket.pause();
     } else {
       this.#socket.resume();
+    }
+  }
+
+  /** What is sent within one turn of the event loop leaves together: each write is a call of the system. */
+  #collect(): void {
+    if (!this.#isCollecting) {
+      this.#isCollecting = true;
+      this.#socket.cork();
+      setImmediate(() => this.#flush());
+    }
+  }
+
+  #flush(): void {
+    if (this.#isCollecting) {
+      this.#isCollecting = false;
+      this.#socket.uncork();
     }
   }
 

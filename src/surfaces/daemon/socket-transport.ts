@@ -1,14 +1,12 @@
-import {
-  isJSONRPCRequest,
-  type JSONRPCMessage,
-  type Transport,
-} from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 
 import type { SessionId } from '../../base/ids.ts';
 import { isNestedBeyond, parseJson } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { MCP } from '../../tuning/mcp.ts';
+import { bytesOfParts, messageParts } from '../mcp/message-parts.ts';
+import { isRequest } from '../mcp/rpc-message.ts';
 import type { LineSocket } from './line-socket.ts';
 import { NOT_BEGUN_MARK, REPEATED_MARK, splitMark } from './mcp-line.ts';
 
@@ -95,12 +93,12 @@ export class SocketTransport implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     const isAnswer = !('method' in message);
-    const text = JSON.stringify(isAnswer ? message : this.#ownQuestion(message));
+    const parts = messageParts(isAnswer ? message : this.#ownQuestion(message));
     const mark = isAnswer && message.id !== undefined ? JSON.stringify(message.id) : '';
-    const sizeBytes = Buffer.byteLength(text) + Buffer.byteLength(mark) + 2;
+    const sizeBytes = bytesOfParts(parts) + Buffer.byteLength(mark) + 2;
     const sent =
       sizeBytes <= DAEMON.lineBytesMax
-        ? this.#socket.send(`${mark}\t`, text, '\n')
+        ? this.#socket.send(`${mark}\t`, ...parts, '\n')
         : this.#sendTooLarge(mark, sizeBytes);
     if (isAnswer) {
       this.#settle(mark);
@@ -140,7 +138,7 @@ export class SocketTransport implements Transport {
       this.#refuseDeep(message);
       return;
     }
-    if ('method' in message && 'id' in message && !isJSONRPCRequest(message)) {
+    if ('method' in message && 'id' in message && !isRequest(message)) {
       // The SDK would pass over it in silence, and the client would wait for ever.
       const why = 'Invalid Request: id, params or a further field is not as it must be.';
       this.#sendError((message as { id: RequestId }).id, RPC.invalidRequest, why);

@@ -1,23 +1,21 @@
 /** Sessions of the protocol's older revisions: opened by `initialize`, named by a header. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import type { Server } from '@modelcontextprotocol/server';
 
 import type { Clock } from '../../base/clock.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
-import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Json } from '../../base/json.ts';
 import type { Random } from '../../base/random.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { sendBusy, sendRefusal } from './answer.ts';
 import { IdleRegistry } from './idle-registry.ts';
+import { SessionTransport } from './session-transport.ts';
 
 interface LegacySession {
-  readonly transport: NodeStreamableHTTPServerTransport;
+  readonly transport: SessionTransport;
   readonly session: SessionId;
-  /** Answers to GET: what the client is told without having asked goes to one of them. */
-  readonly streams: Set<ServerResponse>;
   /** Whose token opened it. A session's name alone is no proof of anything. */
   readonly owner: string;
 }
@@ -72,17 +70,16 @@ export class LegacySessions implements Disposable {
   ): Promise<void> {
     const id = this.#parts.random.uniqueId();
     const session = sessionId(`http-${this.#parts.random.uniqueId()}`);
-    const transport = new NodeStreamableHTTPServerTransport({
-      sessionIdGenerator: () => id,
-      onsessionclosed: () => this.#sessions.remove(id),
+    const transport = new SessionTransport({
+      id,
+      clock: this.#parts.clock,
+      onDeleted: () => this.#sessions.remove(id),
     });
-    const streams = new Set<ServerResponse>();
-    const isListening = (): boolean => [...streams].some(isOpenStream);
-    if (!this.#sessions.add(id, { transport, session, streams, owner })) {
+    if (!this.#sessions.add(id, { transport, session, owner })) {
       sendBusy(response);
       return;
     }
-    await this.#parts.createServer(session, isListening).connect(transport);
+    await this.#parts.createServer(session, () => transport.isListening).connect(transport);
     await this.#pass(id, transport, { request, response, body });
     if (transport.sessionId === undefined) {
       // The transport refused the request, and said so: nobody knows of this session.
@@ -98,42 +95,17 @@ export class LegacySessions implements Disposable {
       sendRefusal(exchange.response, 404, { code: RPC.sessionNotFound, message });
       return;
     }
-    const { request, response } = exchange;
-    if (request.method === 'GET') {
-      found.streams.add(response);
-      response.once('close', () => found.streams.delete(response));
-    }
     await this.#pass(id, found.transport, exchange);
-    this.#endCancelledStream(found.transport, exchange.body);
   }
 
   [Symbol.dispose](): void {
     this.#sessions[Symbol.dispose]();
   }
 
-  async #pass(
-    id: string,
-    transport: NodeStreamableHTTPServerTransport,
-    exchange: Exchange,
-  ): Promise<void> {
+  async #pass(id: string, transport: SessionTransport, exchange: Exchange): Promise<void> {
     const over = this.#sessions.use(id);
     // An open stream counts as use, so that a client that only listens is not forgotten.
     exchange.response.once('close', over);
-    await transport.handleRequest(exchange.request, exchange.response, exchange.body);
+    await transport.handle(exchange.request, exchange.response, exchange.body);
   }
-
-  /** A request that was cancelled is never answered: without this its stream would stay open. */
-  #endCancelledStream(transport: NodeStreamableHTTPServerTransport, body: Json | undefined): void {
-    const params =
-      isJsonObject(body) && body['method'] === 'notifications/cancelled' && body['params'];
-    const requestId = isJsonObject(params) ? params['requestId'] : undefined;
-    if (typeof requestId === 'string' || typeof requestId === 'number') {
-      transport.closeSSEStream(requestId);
-    }
-  }
-}
-
-/** A second GET is refused while the first is open, and a refusal is no stream. */
-function isOpenStream({ headersSent, statusCode, writableEnded }: ServerResponse): boolean {
-  return headersSent && statusCode === 200 && !writableEnded;
 }

@@ -18,6 +18,7 @@ import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { isLogLevel } from '../../base/log-level.ts';
 import { didYouMean } from '../../base/nearest-name.ts';
 import { PeerRefusal } from '../../base/peer-refusal.ts';
+import { isOtherThanObject, unreadOf } from '../../base/unread-json.ts';
 import type { Asker } from '../../call/session.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { callListedTool } from './call-listed-tool.ts';
@@ -205,7 +206,7 @@ async function answerCall(
   return carryOut(carrier, request, async (asker, signal) => {
     try {
       const answer = await callListedTool(parts.gateway, { listed, args, asker, signal });
-      return listed.kind === 'meta'
+      return listed.kind === 'meta' || isSentAsItIs(parts, answer, listed.outputSchema)
         ? answer
         : (carrier.server.projectCallToolResult(
             answer as never,
@@ -222,4 +223,20 @@ async function answerCall(
       return listed.kind === 'meta' ? answer : withoutStructure(answer);
     }
   });
+}
+
+/** A result that was not parsed needs no change where its structure is an object, as its tool says. */
+function isSentAsItIs(
+  { era }: McpServerParts,
+  answer: JsonObject,
+  outputSchema: JsonObject | undefined,
+): boolean {
+  const unread = unreadOf(answer);
+  const isOfObjects = outputSchema === undefined || outputSchema['type'] === 'object';
+  return (
+    era === 'legacy' &&
+    unread !== undefined &&
+    isOfObjects &&
+    !isOtherThanObject(unread, 'structuredContent')
+  );
 }

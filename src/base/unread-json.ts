@@ -1,0 +1,52 @@
+/**
+ * Large objects of JSON that were checked and not parsed. They look like any other object; a
+ * member is parsed when it is first read. Whoever only passes one on sends its bytes.
+ */
+import type { Json, JsonObject } from './json.ts';
+
+/** A member of an object that was not parsed. */
+export interface UnreadMember {
+  /** The first byte of its value: what kind of value it is. */
+  readonly firstByte: number;
+  readonly read: () => Json;
+}
+
+/** What is known of an object that was not parsed. */
+export interface UnreadJson {
+  /** The whole object as JSON in UTF-8. */
+  readonly bytes: Uint8Array;
+  readonly members: ReadonlyMap<string, UnreadMember>;
+}
+
+const OPENING_BRACE = 0x7b;
+
+const unread = new WeakMap<JsonObject, UnreadJson>();
+
+/** An object whose members are parsed when they are read, each once. */
+export function lazyObject(json: UnreadJson): JsonObject {
+  const object: Record<string, Json> = {};
+  for (const [name, { read }] of json.members) {
+    Object.defineProperty(object, name, {
+      configurable: true,
+      enumerable: true,
+      get: () => {
+        const value = read();
+        Object.defineProperty(object, name, { configurable: true, enumerable: true, value });
+        return value;
+      },
+    });
+  }
+  unread.set(object, json);
+  return object;
+}
+
+/** What an object was made of, where it was not parsed. */
+export function unreadOf(value: unknown): UnreadJson | undefined {
+  return typeof value === 'object' && value !== null ? unread.get(value as JsonObject) : undefined;
+}
+
+/** Whether the member is there and is no object, told without parsing it. */
+export function isOtherThanObject({ members }: UnreadJson, name: string): boolean {
+  const member = members.get(name);
+  return member !== undefined && member.firstByte !== OPENING_BRACE;
+}
