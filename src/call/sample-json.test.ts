@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../base/json.ts';
+import { lazyObject } from '../base/unread-json.ts';
 import { FACTS } from '../tuning/call.ts';
 import { sampleOf } from './sample-json.ts';
 
@@ -139,5 +140,20 @@ describe('a sample', () => {
   it('is what it was where it is nested as deeply as usual', () => {
     const value = nested(30, (inner) => ({ inner, list: [1] }));
     expect(sampleOf(value).value).toBe(value);
+  });
+
+  it('reads nothing of what was not parsed, and shows its beginning and its end', () => {
+    const read = (): never => {
+      throw new Error('nobody may read it');
+    };
+    const bytes = new TextEncoder().encode(`{"content":"${'x'.repeat(2_000_000)}","last":1}`);
+    const members = new Map([['content', { firstByte: 0x22, read }]]);
+    const { value, size } = sampleOf(lazyObject({ bytes, members }));
+    const [block] = value['content'] as readonly { readonly text: string }[];
+    expect([block?.text.startsWith('{"content":"x'), block?.text.endsWith('"last":1}')]).toEqual([
+      true,
+      true,
+    ]);
+    expect(size).toBeLessThanOrEqual(FACTS.sampleLengthMax);
   });
 });

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { unreadOf } from '../base/unread-json.ts';
 import { FACTS } from '../tuning/call.ts';
 
 /** A value that is small enough to be handed on, and how large it is. */
@@ -14,6 +15,10 @@ export interface Sample {
  * is nested too deeply. The work is bounded.
  */
 export function sampleOf(value: JsonObject): Sample {
+  const unread = unreadOf(value);
+  if (unread !== undefined) {
+    return textSample(unread.bytes);
+  }
   const room = { characters: FACTS.sampleLengthMax };
   if (fits(value, room, FACTS.sampleDepthMax)) {
     return { value, size: FACTS.sampleLengthMax - room.characters };
@@ -21,6 +26,14 @@ export function sampleOf(value: JsonObject): Sample {
   const left = { characters: FACTS.sampleLengthMax };
   const copied = copy(value, left, FACTS.sampleDepthMax) as JsonObject;
   return { value: copied, size: FACTS.sampleLengthMax - left.characters };
+}
+
+/** Of what nobody has parsed, the letters at its beginning and its end, as the text of a result. */
+function textSample(bytes: Uint8Array): Sample {
+  const half = Math.floor(FACTS.sampleLengthMax / 4);
+  const letters = new TextDecoder();
+  const text = `${letters.decode(bytes.subarray(0, half))}\n…\n${letters.decode(bytes.subarray(-half))}`;
+  return { value: { content: [{ type: 'text', text }] }, size: text.length };
 }
 
 interface Room {

@@ -58,12 +58,18 @@ export const OF_SECURITY: readonly Promised[] = [
     sentence:
       'A forged, deleted or damaged `confirmed.json` confirms nothing. A file found in a folder starts nothing before `pml trust`.',
     keptBy: [
-      by('test/attack/edited-config-word.long.test.ts', 'gives no word when it is %s, while pml runs'),
+      by(
+        'test/attack/edited-config-word.long.test.ts',
+        'gives no word when it is %s, while pml runs',
+      ),
       by(
         'test/attack/edited-config-word.long.test.ts',
         'gives no word when it is %s, while pml is stopped',
       ),
-      by('test/attack/edited-config-word.long.test.ts', 'starts nothing where it was found in a folder'),
+      by(
+        'test/attack/edited-config-word.long.test.ts',
+        'starts nothing where it was found in a folder',
+      ),
     ],
   },
   {
