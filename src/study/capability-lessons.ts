@@ -3,6 +3,7 @@
  * use of one is counted, however it ended.
  */
 import { isOwnCall } from '../base/own-server.ts';
+import type { CapabilityLesson } from '../call/study-protocol.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { capabilityNameOf } from '../capability/capability.ts';
 import type { LearnInput } from '../capability/read-run.ts';
@@ -11,7 +12,6 @@ import { callsOf } from '../execute/program-answer.ts';
 import type { CallState, RunState, TaskState } from '../execute/run-state.ts';
 import { isProgram } from '../plan/plan.ts';
 import { CapabilityTies, type CapabilityTiesParts, type NamedUse } from './capability-ties.ts';
-import type { CapabilityLesson } from '../call/study-protocol.ts';
 
 export interface CapabilityLessonsParts extends CapabilityTiesParts {
   readonly capabilities: CapabilityKeeper;
@@ -31,6 +31,8 @@ export class CapabilityLessons {
     const { capabilities } = this.#parts;
     const { runId } = state;
     const uses = usesIn(state);
+    // People import, rename and remove capabilities on the serving side.
+    await capabilities.refresh();
     for (const { name, use } of uses) {
       await capabilities.used(name, use);
     }
