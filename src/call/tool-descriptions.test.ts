@@ -11,13 +11,13 @@ import { ToolDescriptions } from './tool-descriptions.ts';
 
 const readOnly = (name: string): Tool => ({
   ...tool('git', name),
-  description: 'Shows something.',
+  description: 'Lists the files.',
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   definition: { name, huge: 'x'.repeat(1000) },
 });
 
 class World {
-  tools: readonly Tool[] = [readOnly('log'), tool('git', 'delete_branch')];
+  tools: readonly Tool[] = [readOnly('list_files'), tool('git', 'delete_branch')];
   isTrusted = true;
   explained = 0;
   readonly descriptions: ToolDescriptions;
@@ -54,7 +54,7 @@ describe('what is told of tools', () => {
   it('is what the guard makes of them, without what their servers sent', () => {
     const [log, branch] = new World().descriptions.of('git');
     expect(log).toMatchObject({
-      tool: { id: 'git:log', description: 'Shows something.', definition: {} },
+      tool: { id: 'git:list_files', description: 'Lists the files.', definition: {} },
       risk: 'safe',
       mayRunAhead: true,
       mayKeepValues: true,
