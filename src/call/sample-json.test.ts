@@ -58,6 +58,7 @@ function made({
     case 'lists':
       return { a: Array.from({ length: count }, () => [[text.slice(0, 100)], unit]), ...around };
     case 'list':
+    default:
       return { list: Array.from({ length: count }, () => unit), ...around };
   }
 }

@@ -11,17 +11,16 @@ import { ToolDescriptions } from './tool-descriptions.ts';
 
 const readOnly = (name: string): Tool => ({
   ...tool('git', name),
-  description: 'Shows something.',
+  description: 'Lists the files.',
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   definition: { name, huge: 'x'.repeat(1000) },
 });
 
 class World {
-  tools: readonly Tool[] = [readOnly('read_file'), tool('git', 'delete_branch')];
+  tools: readonly Tool[] = [readOnly('list_files'), tool('git', 'delete_branch')];
   isTrusted = true;
   explained = 0;
   readonly descriptions: ToolDescriptions;
-  readonly guard: Guard;
 
   constructor() {
     const guard = new Guard({
@@ -38,7 +37,6 @@ class World {
       logger: quietLogger(),
       isAheadOff: () => false,
     });
-    this.guard = guard;
     this.descriptions = new ToolDescriptions({
       toolsOf: () => this.tools,
       guard: {
@@ -53,12 +51,10 @@ class World {
 }
 
 describe('what is told of tools', () => {
-  it('is what the guard makes of them, without what their servers sent', async () => {
-    const world = new World();
-    await world.guard.load();
-    const [log, branch] = world.descriptions.of('git');
+  it('is what the guard makes of them, without what their servers sent', () => {
+    const [log, branch] = new World().descriptions.of('git');
     expect(log).toMatchObject({
-      tool: { id: 'git:read_file', description: 'Shows something.', definition: {} },
+      tool: { id: 'git:list_files', description: 'Lists the files.', definition: {} },
       risk: 'safe',
       mayRunAhead: true,
       mayKeepValues: true,

@@ -31,6 +31,8 @@ export class CapabilityLessons {
     const { capabilities } = this.#parts;
     const { runId } = state;
     const uses = usesIn(state);
+    // People import, rename and remove capabilities on the serving side.
+    await capabilities.refresh();
     for (const { name, use } of uses) {
       await capabilities.used(name, use);
     }
