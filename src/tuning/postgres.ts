@@ -24,13 +24,13 @@ export const STORAGE = {
   statementsPreparedMax: 64,
   /** Statements of which it is counted how often they come. @unit statements @range 1..100000 @source chosen: bounds memory */
   statementsSeenMax: 512,
-  /** What is written to the embedded database before the sizes of its tables are looked at. @unit bytes @range 8192..67108864 @source chosen: 16 pages, about 80 small runs; one query of a millisecond each */
+  /** What is written to the embedded database before the sizes of its tables are looked at. @unit bytes @range 8192..67108864 @source chosen: 16 pages; the look itself is unmeasured */
   writtenBytesMax: 131_072,
   /** What one written row takes besides its values. @unit bytes @range 24..1000 @source PostgreSQL: 24 bytes of header, 4 of pointer, and about one entry in an index */
   rowBytes: 64,
   /** Pages that a table may have before the planner must know about them; beyond, it may double. @unit pages @range 1..1000 @source chosen: reading so few pages whole costs less than a commit */
   unknownPagesMax: 4,
-  /** How closely a table is looked at: 300 times as many rows are read. @unit rows @range 1..10000 @source measured 2026-11-17: 60,000 events take 93 ms, with PostgreSQL's default of 100 914 ms, and all plans are the same */
+  /** How closely a table is looked at: 300 times as many rows are read. @unit rows @range 1..10000 @source measured 2026-11-17, once: 60,000 events take 93 ms, with PostgreSQL's default of 100 they take 914 ms */
   statisticsTarget: 10,
   /** After its engine ended, the time until the next attempt to start it. @unit ms @range 0..60000 @source chosen: a full disk is not hammered, and a second is no wait for a person */
   restartPauseMs: 1000,

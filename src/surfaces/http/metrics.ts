@@ -115,13 +115,7 @@ export function renderMetrics(input: MetricsInput): string {
       'Calls that led to pml’s own files, since the start.',
       [[{}, statistics.ownFiles.count]],
     ),
-    ...loopMetrics(input.loop),
-    metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [
-      [{}, input.memory.rss],
-    ]),
-    metric('nodejs_heap_used_bytes', 'gauge', 'Memory in use by the JavaScript heap.', [
-      [{}, input.memory.heapUsed],
-    ]),
+    ...processMetrics(input),
   ].join('');
 }
 
@@ -139,7 +133,8 @@ function aheadMetrics({ total }: Statistics['ahead']): readonly string[] {
   ];
 }
 
-function loopMetrics({ p50Ms, p99Ms, longestMs, longestEverMs }: LoopDelay): readonly string[] {
+function processMetrics({ loop, memory }: MetricsInput): readonly string[] {
+  const { p50Ms, p99Ms, longestMs, longestEverMs } = loop;
   return [
     metric(
       'pml_event_loop_delay_seconds',
@@ -157,6 +152,10 @@ function loopMetrics({ p50Ms, p99Ms, longestMs, longestEverMs }: LoopDelay): rea
       'The longest time it was held in one go, since the start.',
       [[{}, longestEverMs / MS_PER_SECOND]],
     ),
+    metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [[{}, memory.rss]]),
+    metric('nodejs_heap_used_bytes', 'gauge', 'Memory in use by the JavaScript heap.', [
+      [{}, memory.heapUsed],
+    ]),
   ];
 }
 
