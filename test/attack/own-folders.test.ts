@@ -67,6 +67,7 @@ async function open(databaseFolder: string): Promise<Awaited<ReturnType<typeof o
     environment: { PATH: process.env['PATH'] },
     redact: (text) => text,
     secrets: () => [],
+    studiesHere: true,
     configNotices: () => [],
     logger: quietLogger(),
   });

@@ -9,7 +9,6 @@ import { describe, expect, inject, it } from 'vitest';
 import { sessionId, type ToolId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { AheadStatistics, Gateway } from '../../src/gateway/gateway.ts';
-import { LEARN } from '../../src/tuning/learn.ts';
 import { openWholeGateway } from '../support/whole-gateway.ts';
 
 const SERVER = join(import.meta.dirname, '../fixtures/servers/papers-server.mjs');
@@ -82,8 +81,9 @@ describe('a gateway that has learned nothing', () => {
 
     for (let count = 0; count < LESSONS; count += 1) {
       await searchAndGet(`lesson${count}`);
+      // Figures wait until what was told is stored: the next lesson builds on this one.
+      await gateway.statistics();
     }
-    await delay(2 * LEARN.settleMs);
     const before = library.calls('get_paper');
     await call(gateway, 'known', SEARCH, { query: 'known' });
     await expect.poll(() => library.calls('get_paper')).toBe(before + 1);

@@ -272,6 +272,7 @@ async function openTestHost(config: SettingsInput = {}): Promise<Host> {
     environment: { PATH: process.env['PATH'] },
     redact: (text) => text.replaceAll('the-hidden-value-of-the-environment', '•••'),
     secrets: () => ['the-hidden-value-of-the-environment'],
+    studiesHere: true,
     configNotices: () => [],
     logger: quietLogger(lines),
   });

@@ -256,6 +256,7 @@ function openTestHost(folder: string, lines: LoggedLine[]): Promise<Host> {
     environment: process.env,
     redact: (text) => text,
     secrets: () => [],
+    studiesHere: true,
     configNotices: () => [],
     logger: quietLogger(lines),
   });

@@ -244,6 +244,7 @@ export class PageWorld implements AsyncDisposable {
       environment: surroundings.env,
       redact: (text) => text.replaceAll('hush-hush', '***'),
       secrets: () => ['hush-hush'],
+      studiesHere: true,
       configNotices: () => [],
       logger,
     });

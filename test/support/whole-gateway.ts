@@ -28,6 +28,7 @@ export function openWholeGateway(config: SettingsInput): Promise<Host> {
     environment: { PATH: process.env['PATH'] },
     redact: (text) => text,
     secrets: () => [],
+    studiesHere: true,
     configNotices: () => [],
     logger: quietLogger(),
   });
