@@ -8,6 +8,7 @@ import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import { type Finding, reasonsOf, sentenceOf } from '../knowledge/poison-finding.ts';
+import type { RiskClass } from '../knowledge/threshold.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning/call.ts';
 import { type AheadAnswer, mayRunAhead } from './ahead-rule.ts';
@@ -203,6 +204,11 @@ export class Guard {
   /** What `isDenied` hangs on beside the tool: it answers the same as long as all of these are the same. */
   get edition(): readonly unknown[] {
     return [this.#parts.rules(), this.#known];
+  }
+
+  /** How bad a call of a tool may be; one that is not known is held to be dangerous. */
+  riskOf(tool: Tool | undefined): RiskClass {
+    return tool === undefined ? 'dangerous' : this.explain(tool).judgement.risk;
   }
 
   /** What the guard holds a tool to be, and why. */

@@ -63,6 +63,10 @@ function made({
   }
 }
 
+const read = (): never => {
+  throw new Error('nobody may read it');
+};
+
 describe('a sample', () => {
   it('is the value itself where that is small', () => {
     fc.assert(
@@ -144,9 +148,6 @@ describe('a sample', () => {
   });
 
   it('reads nothing of what was not parsed, and shows its beginning and its end', () => {
-    const read = (): never => {
-      throw new Error('nobody may read it');
-    };
     const bytes = new TextEncoder().encode(`{"content":"${'x'.repeat(2_000_000)}","last":1}`);
     const members = new Map([['content', { firstByte: 0x22, read }]]);
     const { value, size } = sampleOf(lazyObject({ bytes, members }));

@@ -30,7 +30,7 @@ export function sampleOf(value: JsonObject): Sample {
 
 /** Of what nobody has parsed, the letters at its beginning and its end, as the text of a result. */
 function textSample(bytes: Uint8Array): Sample {
-  const half = Math.floor(FACTS.sampleLengthMax / 4);
+  const half = FACTS.unreadBytesShown;
   const letters = new TextDecoder();
   const text = `${letters.decode(bytes.subarray(0, half))}\n…\n${letters.decode(bytes.subarray(-half))}`;
   return { value: { content: [{ type: 'text', text }] }, size: text.length };

@@ -73,6 +73,9 @@ export class StudyLink implements FactPort, AsyncDisposable {
   #isDown = false;
   #isClosed = false;
   #ends = 0;
+  /** Ends by itself soon after a start, one after the other. */
+  #endsInRow = 0;
+  #startedMs = 0;
   #lastEnd: string | undefined;
   #counts = NO_COUNTS;
   #cancelRestart: (() => void) | undefined;
@@ -199,6 +202,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
   #start(): StudyLife | undefined {
     const { start, settings, nodes } = this.#parts;
     this.#told.clear();
+    this.#startedMs = this.#parts.clock.monotonicMs();
     try {
       this.#life = start(
         (message) => this.#receive(message),
@@ -305,8 +309,12 @@ export class StudyLink implements FactPort, AsyncDisposable {
     this.#lastEnd = why;
     this.#queue.lost();
     this.#release();
-    const pauseMs = Math.min(STUDY.restartMs * 2 ** this.#ends, STUDY.restartMsMax);
+    const { clock } = this.#parts;
+    const hasLasted = clock.monotonicMs() - this.#startedMs >= STUDY.restartMsMax;
+    this.#endsInRow = hasLasted ? 0 : this.#endsInRow;
+    const pauseMs = Math.min(STUDY.restartMs * 2 ** this.#endsInRow, STUDY.restartMsMax);
     this.#ends += 1;
+    this.#endsInRow += 1;
     this.#parts.logger.warn('study_ended', { why, pauseMs });
     this.#cancelRestart = this.#parts.clock.after(pauseMs, () => {
       this.#isDown = false;

@@ -15,6 +15,7 @@ import type { Logger } from '../base/logger.ts';
 import { didYouMean } from '../base/nearest-name.ts';
 import { VERSION } from '../base/version.ts';
 import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy-change.ts';
+import type { StartStudy } from '../call/study-link.ts';
 import type { ServerSpec, UpstreamEvent, Upstreams } from '../call/upstreams.ts';
 import { ownKey } from '../config/own-key.ts';
 import { projectNameOf } from '../config/project-name.ts';
@@ -119,10 +120,7 @@ async function openOn(
     policyChange,
     oauth,
     own: ownPlaces(options),
-    start:
-      options.studiesHere === true
-        ? studyHere({ database, project, logger })
-        : studyInThread({ link, project }),
+    start: studyStart(database, link, project, options),
     ...rest,
     notices: () => [...configNotices(), ...waitingNotices(policyChange, wired)],
     logger,
@@ -166,6 +164,17 @@ async function openOn(
       await database[Symbol.asyncDispose]();
     },
   };
+}
+
+function studyStart(
+  database: Database,
+  link: Storage['link'],
+  project: ProjectId,
+  { studiesHere, logger }: HostOptions,
+): StartStudy {
+  return studiesHere === true
+    ? studyHere({ database, project, logger })
+    : studyInThread({ link, project });
 }
 
 function ownPlaces({

@@ -74,7 +74,7 @@ class ThreadLife {
       });
       worker.once('exit', () => this.#finish());
       this.#worker = worker;
-      this.#early?.forEach((message) => worker.postMessage(message));
+      this.#early?.forEach((message) => worker.postMessage(message, []));
       this.#early = undefined;
     } catch (error) {
       this.#why = describeError(error);
@@ -84,7 +84,7 @@ class ThreadLife {
 
   readonly post = (message: ToStudyThread): void => {
     if (this.#early === undefined) {
-      this.#worker?.postMessage(message);
+      this.#worker?.postMessage(message, []);
     } else {
       this.#early.push(message);
     }

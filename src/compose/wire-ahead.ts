@@ -3,11 +3,12 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import type { ToolId } from '../base/ids.ts';
 import { Budget } from '../call/budget.ts';
 import { callFacts } from '../call/call-facts.ts';
-import { type StartStudy, StudyLink } from '../call/study-link.ts';
-import type { CapabilityLesson, StoredPart } from '../call/study-protocol.ts';
+import { StudyLink } from '../call/study-link.ts';
+import type { StoredPart } from '../call/study-protocol.ts';
 import { ToolDescriptions } from '../call/tool-descriptions.ts';
 import { Wishes } from '../call/wishes.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
+import { PlanOutcomes } from '../gateway/plan-outcomes.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { LiveSettings } from './live-settings.ts';
@@ -18,6 +19,8 @@ import type { WiredKnowledge } from './wire-knowledge.ts';
 export interface WiredAhead {
   readonly study: StudyLink;
   readonly wishes: Wishes;
+  /** What becomes of drafted plans. */
+  readonly plans: PlanOutcomes;
 }
 
 /** What the studying side changes, and who is told of it. */
@@ -25,15 +28,15 @@ export interface StudyReaders {
   readonly learned: LearnedKeeper;
   readonly thresholds: ThresholdKeeper;
   readonly capabilities: () => CapabilityKeeper;
-  readonly onLesson: (lesson: CapabilityLesson) => void;
+  /** Told of each capability that is new. */
+  readonly onNew: (capability: string) => void;
 }
 
 export function wireAhead(
-  { live, logger, secrets }: Wiring,
+  { live, logger, secrets, start }: Wiring,
   { catalog, graph }: WiredKnowledge,
   { door, guard, ready, observers }: WiredCalls,
   readers: StudyReaders,
-  start: StartStudy,
 ): WiredAhead {
   const descriptions = new ToolDescriptions({
     toolsOf: (server) => catalog.whole.servers.get(server) ?? NO_TOOLS,
@@ -47,7 +50,11 @@ export function wireAhead(
     settings: () => ({ alpha: live.current.pml.retrieval, secrets: secrets() }),
     onWishes: (round) => wishes.take(round),
     refresh: (parts) => refreshed(parts, graph, readers),
-    onLesson: readers.onLesson,
+    onLesson: ({ name, isNew }) => {
+      if (isNew === true && name !== undefined) {
+        readers.onNew(name);
+      }
+    },
     clock,
     logger,
   });
@@ -66,7 +73,11 @@ export function wireAhead(
   catalog.subscribeWhole(() => study.nodesChanged());
   observers.add(wishes);
   observers.add(callFacts({ facts: study, wishes, clock }));
-  return { study, wishes };
+  const plans = new PlanOutcomes({
+    add: (outcome) => study.tell({ kind: 'outcome', outcome }),
+    now: () => clock.now(),
+  });
+  return { study, wishes, plans };
 }
 
 const NO_TOOLS: readonly never[] = [];

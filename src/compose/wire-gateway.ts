@@ -27,7 +27,6 @@ import { type DraftingParts, IntentDrafter } from '../gateway/draft-for-intent.t
 import { forgettingCapabilities } from '../gateway/forget-capabilities.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { pastArguments } from '../gateway/past-arguments.ts';
-import { PlanOutcomes } from '../gateway/plan-outcomes.ts';
 import type { EpisodeStore } from '../knowledge/episode-store.ts';
 import { FeedIndexes } from '../knowledge/feed-indexes.ts';
 import type { TraceStore } from '../knowledge/trace-store.ts';
@@ -102,26 +101,11 @@ export function wireGateway(wiring: Wiring): WiredGateway {
   const runs = wireRuns(wiring, calls, journal, programs);
   const retrieval = (): LiveSettings['current']['pml']['retrieval'] => live.current.pml.retrieval;
   const situations = { catalog, guard, graph, retrieval, clock };
-  const running = wireAhead(
-    wiring,
-    knowledge,
-    calls,
-    {
-      ...learning,
-      ...deciding,
-      capabilities: () => programs.capabilities,
-      onLesson: ({ name, isNew }) => {
-        if (isNew === true && name !== undefined) {
-          void tieAlternatives({ ...known, ...remembered, clock, logger }, name);
-        }
-      },
-    },
-    wiring.start,
-  );
-  const { study } = running;
-  const plans = new PlanOutcomes({
-    add: (outcome) => study.tell({ kind: 'outcome', outcome }),
-    now: () => clock.now(),
+  const running = wireAhead(wiring, knowledge, calls, {
+    ...learning,
+    ...deciding,
+    capabilities: () => programs.capabilities,
+    onNew: (name) => void tieAlternatives({ ...known, ...remembered, clock, logger }, name),
   });
   const drafter = wireDrafter({ ...situations, offered, ...found, ...learning, feeds, runs });
   const known = { ...knowledge, ...learning, ...deciding, ...running, ...programs };
@@ -131,11 +115,7 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     ...found,
     ...known,
     ...remembered,
-    plans,
-    riskOf: (id) => {
-      const tool = catalog.current.tools.get(id);
-      return tool === undefined ? 'dangerous' : guard.explain(tool).judgement.risk;
-    },
+    riskOf: (id) => guard.riskOf(catalog.current.tools.get(id)),
     predictions,
     speculation: () => live.current.pml.speculation,
     search: () => vectors.state,

@@ -32,6 +32,7 @@ import { tracePromotions } from '../knowledge/promotion-traces.ts';
 import { type AlphaSettings, situationOf, type SituationParts } from '../knowledge/situation.ts';
 import { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import { Tracer } from '../knowledge/tracer.ts';
+import type { RunReading } from '../learn/finished-run.ts';
 import { Learner } from '../learn/learner.ts';
 import { OutcomeBatch } from '../learn/outcome-batch.ts';
 import { CallOutcomes } from '../study/call-outcomes.ts';
@@ -50,47 +51,40 @@ export interface StudyWiring {
   readonly logger: Logger;
 }
 
+/** What the studying side keeps of what it knows. */
+interface StudyKeepers {
+  readonly tools: KnownTools;
+  readonly graph: GraphKeeper;
+  readonly learned: LearnedKeeper;
+  readonly thresholds: ThresholdKeeper;
+  readonly outcomes: OutcomeBatch;
+  readonly predictionLog: PredictionLog;
+  readonly tracer: Tracer;
+  readonly lastUsed: LastUsed;
+}
+
 export function wireStudy(wiring: StudyWiring): Study {
   const { database, project, send, logger } = wiring;
   let redactor = createRedactor([]);
-  const redact = (text: string): string => redactor(text);
-  const tools = new KnownTools((servers) => send({ kind: 'want', servers }));
-  const pace = new Pace(clock);
-  const graph = new GraphKeeper({
-    store: createGraphStore(database, project),
-    clock,
-    logger,
-    feedsOf: () => [],
-  });
-  const learned = new LearnedKeeper({
-    store: createLearnedStore(database, project),
-    graph,
-    logger,
-  });
-  const journal = createRunJournal(database, project);
-  const tracer = new Tracer({
-    store: createTraceStore(database, project),
-    clock,
-    random,
-    logger,
-    redact,
-  });
-  tracePromotions({ graph, tracer });
   let alpha: AlphaSettings = { alpha: 'local' };
+  const redact = (text: string): string => redactor(text);
+  const pace = new Pace(clock);
+  const keepers = wireKeepers(wiring, redact);
+  const { tools, graph, learned } = keepers;
   const situations: SituationParts = {
     riskOf: (id) => tools.of(id)?.risk ?? 'dangerous',
     graph,
     retrieval: () => alpha,
     clock,
   };
-  const reading = {
-    keptResult: (id: Parameters<typeof journal.readResult>[0], task: string) =>
-      journal.readResult(id, task),
-    publishesOutput: (id: ToolId) => tools.of(id)?.tool.outputSchema !== undefined,
+  const journal = createRunJournal(database, project);
+  const runReading: RunReading = {
+    keptResult: (id, task) => journal.readResult(id, task),
+    publishesOutput: (id) => tools.of(id)?.tool.outputSchema !== undefined,
     hash: sha256,
   };
   const learner = new Learner({
-    ...reading,
+    ...runReading,
     keep: async (lesson) => {
       await learned.learn(lesson);
       send({ kind: 'stored', part: 'learned' });
@@ -98,9 +92,48 @@ export function wireStudy(wiring: StudyWiring): Study {
     sources: (tool) => learned.sourcesOf(tool),
     mayKeepValues: (id) => tools.of(id)?.mayKeepValues === true,
     rest: pace.rest,
+    busyMs,
     clock,
     logger,
   });
+  const capabilities = wireCapabilities(wiring, tools, redact);
+  const unstudied = createUnstudiedRuns(database, project);
+  return new Study(
+    {
+      ...keepers,
+      send,
+      learner,
+      callOutcomes: new CallOutcomes(situations),
+      foretell: wireForetell(wiring, keepers, situations, pace),
+      capabilities,
+      capabilityLessons: new CapabilityLessons({ capabilities, graph }),
+      runReading,
+      unstudied,
+      pace,
+      configure: (settings) => {
+        alpha = settings.alpha;
+        redactor = createRedactor(settings.secrets);
+      },
+      clock,
+      logger,
+    },
+    (learn) =>
+      new RunLessons({ journal, unstudied, learn, rest: pace.rest, nowMs: busyMs, logger }),
+  );
+}
+
+/** How long this thread has worked so far: time in which it waited for the database is not counted. */
+const busyMs = (): number => performance.eventLoopUtilization().active;
+
+function wireKeepers(
+  { database, project, send, logger }: StudyWiring,
+  redact: (text: string) => string,
+): StudyKeepers {
+  const store = createGraphStore(database, project);
+  const graph = new GraphKeeper({ store, clock, logger, feedsOf: () => [] });
+  const traces = createTraceStore(database, project);
+  const tracer = new Tracer({ store: traces, clock, random, logger, redact });
+  tracePromotions({ graph, tracer });
   const thresholds = new ThresholdKeeper({
     store: createThresholdStore(database, project),
     episodes: createEpisodeStore(database, project),
@@ -109,15 +142,33 @@ export function wireStudy(wiring: StudyWiring): Study {
     logger,
     communities: () => communitiesOf(graph),
   });
-  const outcomes = new OutcomeBatch({
-    keep: async (ended) => {
-      await thresholds.record(ended);
-      send({ kind: 'stored', part: 'thresholds' });
-    },
-    clock,
-    logger,
-  });
-  const capabilities = new CapabilityKeeper({
+  const predictions = createPredictionStore(database, project);
+  return {
+    tools: new KnownTools((servers) => send({ kind: 'want', servers })),
+    graph,
+    learned: new LearnedKeeper({ store: createLearnedStore(database, project), graph, logger }),
+    thresholds,
+    outcomes: new OutcomeBatch({
+      keep: async (ended) => {
+        await thresholds.record(ended);
+        send({ kind: 'stored', part: 'thresholds' });
+      },
+      clock,
+      logger,
+    }),
+    predictionLog: new PredictionLog({ store: predictions, clock, logger }),
+    tracer,
+    lastUsed: new LastUsed(),
+  };
+}
+
+/** Which capabilities fit their tools is found by the serving side, which knows all tools. */
+function wireCapabilities(
+  { database, project, logger }: StudyWiring,
+  tools: KnownTools,
+  redact: (text: string) => string,
+): CapabilityKeeper {
+  return new CapabilityKeeper({
     store: createCapabilityStore(database, project),
     reader: createProgramReader(),
     checker: createSchemaChecker(),
@@ -129,14 +180,16 @@ export function wireStudy(wiring: StudyWiring): Study {
     readsOnly: ({ id }) => tools.of(id)?.readsOnly === true,
     logger,
   });
-  const predictionLog = new PredictionLog({
-    store: createPredictionStore(database, project),
-    clock,
-    logger,
-  });
-  const lastUsed = new LastUsed();
-  const knowledge = { tools, graph, learned, lastUsed };
-  const foretell = new Foretell({
+}
+
+function wireForetell(
+  { send, logger }: StudyWiring,
+  keepers: StudyKeepers,
+  situations: SituationParts,
+  pace: Pace,
+): Foretell {
+  const { tools, learned, thresholds, outcomes, predictionLog } = keepers;
+  return new Foretell({
     predict: (_session, history) =>
       predictCalls(
         history,
@@ -146,7 +199,7 @@ export function wireStudy(wiring: StudyWiring): Study {
           tools: tools.tools,
           calibration: predictionLog.calibration,
           isCandidate: (id) => tools.of(id)?.mayRunAhead === true,
-          standings: (last) => standings(knowledge, last),
+          standings: (last) => standings(keepers, last),
           siblings: (last) => tools.siblings(last),
         },
         RUN_AHEAD.predictionsMax,
@@ -158,8 +211,8 @@ export function wireStudy(wiring: StudyWiring): Study {
     pace,
     wish: (round) => send({ kind: 'wishes', round }),
     outcomes: ({ tool, kind, success, at }) => {
-      const { alpha: own, context } = situationOf(situations, tool, []);
-      outcomes.add({ tool, kind, success, at, alpha: own.value, context });
+      const { alpha, context } = situationOf(situations, tool, []);
+      outcomes.add({ tool, kind, success, at, alpha: alpha.value, context });
     },
     log: predictionLog,
     hash: sha256,
@@ -167,56 +220,11 @@ export function wireStudy(wiring: StudyWiring): Study {
     clock,
     logger,
   });
-  const unstudied = createUnstudiedRuns(database, project);
-  return new Study(
-    {
-      send,
-      tools,
-      learner,
-      learned,
-      graph,
-      thresholds,
-      outcomes,
-      callOutcomes: new CallOutcomes(situations),
-      foretell,
-      lastUsed,
-      predictionLog,
-      capabilities,
-      capabilityLessons: new CapabilityLessons({ capabilities, graph }),
-      tracer,
-      runReading: reading,
-      unstudied,
-      pace,
-      configure: (settings) => {
-        alpha = settings.alpha;
-        redactor = createRedactor(settings.secrets);
-      },
-      clock,
-      logger,
-    },
-    (learn) =>
-      new RunLessons({
-        journal,
-        unstudied,
-        learn,
-        rest: pace.rest,
-        nowMs: () => clock.monotonicMs(),
-        logger,
-      }),
-  );
 }
 
 /** Of the tools that are tied to the last one or were used here: how each stands beside what came next before. */
 function standings(
-  {
-    tools,
-    graph: { graph },
-    lastUsed,
-  }: {
-    readonly tools: KnownTools;
-    readonly graph: GraphKeeper;
-    readonly lastUsed: LastUsed;
-  },
+  { tools, graph: { graph }, lastUsed }: StudyKeepers,
   last: ToolId,
 ): readonly ToolStanding[] {
   const tied = graph.neighbours(last).map(({ id }) => id as ToolId);

@@ -144,7 +144,7 @@ const pmlFields = z.strictObject({
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      '`off`: nothing is learned from calls and runs, and nothing is run ahead. What was learned before is kept and used.',
+      '`off`: nothing is learned, and nothing is run ahead. What was learned before is kept and used. Runs that end meanwhile are learned from when it is switched on again.',
     ),
   contextWindow: z
     .int()

@@ -48,8 +48,7 @@ const send = (
   { runId }: RunState,
   command: CommandRequest['command'],
   id = `a${(ids += 1)}`,
-): Promise<CommandAnswer> =>
-  runs.command(runId, { id, command: commandOf(command, KNOWN as never) });
+): Promise<CommandAnswer> => runs.command(runId, { id, command: commandOf(command, KNOWN) });
 
 async function underWay(): Promise<{
   world: RunBench;

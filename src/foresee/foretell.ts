@@ -43,6 +43,8 @@ interface ForetoldSession {
   number: number;
   /** Takes back the round that is to come. */
   cancelRound: () => void;
+  /** Whether its last round wished for anything. */
+  hasWished: boolean;
   lastMs: number;
 }
 
@@ -175,8 +177,13 @@ export class Foretell implements Disposable {
       args,
       probability,
     }));
-    if (wishes.length > 0) {
+    // A round without any gives up what the one before wished for.
+    const session = this.#sessions.get(about.session);
+    if (wishes.length > 0 || session?.hasWished === true) {
       this.#parts.wish({ ...about, wishes });
+    }
+    if (session !== undefined) {
+      session.hasWished = wishes.length > 0;
     }
   }
 
@@ -218,7 +225,13 @@ export class Foretell implements Disposable {
     const before = this.#sessions.get(id);
     this.#sessions.delete(id);
     const lastMs = this.#parts.clock.monotonicMs();
-    const session = before ?? { open: [], number, cancelRound: NOTHING, lastMs };
+    const session = before ?? {
+      open: [],
+      number,
+      cancelRound: NOTHING,
+      hasWished: false,
+      lastMs,
+    };
     if (lastMs - session.lastMs >= RUN_AHEAD.idleMs) {
       // What comes after so long a silence is not what was predicted.
       settleAll(session, undefined);

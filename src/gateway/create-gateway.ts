@@ -150,7 +150,7 @@ function news({
 function forPeople(
   parts: GatewayParts,
 ): Pick<Gateway, 'undecided' | 'blocked' | 'decide' | 'risks' | 'setRisk' | 'forgetRisk'> {
-  const { catalog, desk, guard } = parts;
+  const { catalog, desk, guard, study } = parts;
   return {
     undecided: () => desk.undecided(),
     blocked: () => desk.blocked(),
@@ -159,8 +159,16 @@ function forPeople(
       [...catalog.current.tools.values()]
         .filter(({ id }) => matchesPattern(tools, id))
         .map((tool) => ({ tool: tool.id, ...guard.explain(tool) })),
-    setRisk: (rule, by) => guard.override(rule, by),
-    forgetRisk: (tools) => guard.forget(tools),
+    async setRisk(rule, by) {
+      const set = await guard.override(rule, by);
+      study.rulesChanged();
+      return set;
+    },
+    async forgetRisk(tools) {
+      const forgotten = await guard.forget(tools);
+      study.rulesChanged();
+      return forgotten;
+    },
   };
 }
 

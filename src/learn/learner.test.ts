@@ -32,6 +32,7 @@ function world(given: Partial<LearnerParts> = {}): World {
   const lessons: Lesson[] = [];
   const lines: LoggedLine[] = [];
   const learner = new Learner({
+    busyMs: () => clock.monotonicMs(),
     clock,
     logger: quietLogger(lines),
     keep: (lesson) => {

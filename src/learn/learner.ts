@@ -25,6 +25,8 @@ export interface LearnerParts {
   readonly keep: (lesson: Lesson) => Promise<void>;
   /** Told how long a lesson took. Resolves when it is time for the next one. */
   readonly rest: (spentMs: number) => Promise<void>;
+  /** How long this thread has worked so far. */
+  readonly busyMs: () => number;
 }
 
 /** What was learned since the start. */
@@ -203,7 +205,7 @@ export class Learner implements AsyncDisposable {
     while (this.#waiting.length > 0) {
       // Whoever told of it goes on first.
       await Promise.resolve();
-      const startedMs = this.#parts.clock.monotonicMs();
+      const startedMs = this.#parts.busyMs();
       try {
         const lesson = await this.#waiting.shift()?.();
         if (lesson !== undefined && !isEmpty(lesson)) {
@@ -214,7 +216,7 @@ export class Learner implements AsyncDisposable {
         this.#fail(error);
       }
       if (this.#waiting.length > 0) {
-        await this.#parts.rest(this.#parts.clock.monotonicMs() - startedMs);
+        await this.#parts.rest(this.#parts.busyMs() - startedMs);
       }
     }
     this.#working = undefined;

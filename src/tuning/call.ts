@@ -50,6 +50,8 @@ export const FACTS = {
   sampleLengthMax: 262_144,
   /** How deeply what is handed over whole may be nested; of more, the upper part. @unit levels @range 10..1000 @source chosen: no schema measured goes below 40, and a stack holds ten times as many */
   sampleDepthMax: 200,
+  /** Of a result that nobody has parsed, what is shown of its beginning and of its end. @unit bytes @range 1024..131072 @source a quarter of sampleLengthMax: both together are within it */
+  unreadBytesShown: 65_536,
   /** Facts that wait to be studied; beyond it facts about calls are dropped and counted. @unit facts @range 10..1000000 @source chosen: some seconds of the busiest gateway measured */
   waitingMax: 10_000,
   /** Characters that these may hold in all. @unit characters @range 1048576..1073741824 @source chosen: what is spared for it in memory */

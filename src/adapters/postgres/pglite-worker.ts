@@ -169,7 +169,8 @@ function serve(from: MessagePort, queue: StatementQueue): void {
   from.on('message', (message: ToWorker) => {
     if (message.kind === 'query') {
       const { id, sql, params } = message;
-      client.send({ sql, params, done: (outcome) => from.postMessage(answerOf(id, outcome)) });
+      const done = (outcome: StatementOutcome): void => from.postMessage(answerOf(id, outcome), []);
+      client.send({ sql, params, done });
     }
   });
   from.on('close', () => client.close());

@@ -47,6 +47,8 @@ export class StatementQueue {
   #turns = 0;
   #isWorking = false;
   #idle: ReturnType<typeof setTimeout> | undefined;
+  /** When the holder was last heard of. */
+  #heardMs = 0;
   #onEmpty: (() => void) | undefined;
 
   constructor(parts: StatementQueueParts) {
@@ -120,6 +122,7 @@ export class StatementQueue {
 
   async #run(client: Client, { sql, params, done }: Statement): Promise<void> {
     const isEnd = sql === 'rollback' || sql === 'commit';
+    this.#heardMs = performance.now();
     if (client.isOverdue) {
       client.isOverdue = !isEnd;
       done({ kind: 'failed', error: new Error('the transaction was open for too long') });
@@ -155,16 +158,19 @@ export class StatementQueue {
     if (holder === undefined || holder === this.#clients[0]) {
       return;
     }
-    this.#idle = setTimeout(() => {
-      if (this.#holder === holder && !this.#isWorking && holder.waiting.length === 0) {
-        holder.isOverdue = true;
-        this.#isWorking = true;
-        void this.#rollBack().then(() => {
-          this.#isWorking = false;
-          return this.#work();
-        });
-      }
-    }, this.#parts.idleMs);
+    this.#idle = setTimeout(
+      () => {
+        if (this.#holder === holder && !this.#isWorking && holder.waiting.length === 0) {
+          holder.isOverdue = true;
+          this.#isWorking = true;
+          void this.#rollBack().then(() => {
+            this.#isWorking = false;
+            return this.#work();
+          });
+        }
+      },
+      Math.max(0, this.#heardMs + this.#parts.idleMs - performance.now()),
+    );
     this.#idle.unref();
   }
 

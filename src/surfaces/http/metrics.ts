@@ -40,6 +40,22 @@ export function countByStatus(
   return counts as Readonly<Record<ServerStatus, number>>;
 }
 
+/** How learning stands. */
+function studyMetrics(study: Statistics['study']): readonly string[] {
+  return [
+    metric('pml_facts_total', 'counter', 'Facts told to the studying side.', [[{}, study.facts]]),
+    metric('pml_facts_lost_total', 'counter', 'Facts that never reached the studying side.', [
+      [{}, study.factsLost],
+    ]),
+    metric('pml_lessons_total', 'counter', 'Lessons of calls that were stored.', [
+      [{}, study.learned],
+    ]),
+    metric('pml_study_ends_total', 'counter', 'Times the studying side ended by itself.', [
+      [{}, study.ends],
+    ]),
+  ];
+}
+
 /** One block for each metric; a metric without samples is left out. */
 export function renderMetrics(input: MetricsInput): string {
   const { statistics, servers } = input;
@@ -66,18 +82,7 @@ export function renderMetrics(input: MetricsInput): string {
       'Workflows by status.',
       Object.entries(statistics.runs).map(([status, count]) => [{ status }, count]),
     ),
-    metric('pml_facts_total', 'counter', 'Facts told to the studying side.', [
-      [{}, statistics.study.facts],
-    ]),
-    metric('pml_facts_lost_total', 'counter', 'Facts that never reached the studying side.', [
-      [{}, statistics.study.factsLost],
-    ]),
-    metric('pml_lessons_total', 'counter', 'Lessons of calls that were stored.', [
-      [{}, statistics.study.learned],
-    ]),
-    metric('pml_study_ends_total', 'counter', 'Times the studying side ended by itself.', [
-      [{}, statistics.study.ends],
-    ]),
+    ...studyMetrics(statistics.study),
     metric(
       'pml_server_calls_under_way',
       'gauge',
