@@ -76,7 +76,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
   if (settings.pml.storage.url === undefined) {
     refuseSharedFolder(dirname(options.databaseFolder));
   }
-  const { database, link, notices } = await openStorage({
+  const storage = await openStorage({
     databaseFolder: options.databaseFolder,
     durable: settings.pml.storage.durable,
     ...(settings.pml.storage.url !== undefined && { url: settings.pml.storage.url }),
@@ -85,19 +85,15 @@ export async function openHost(options: HostOptions): Promise<Host> {
     clock,
   });
   try {
-    return await openOn(database, link, notices, options);
+    return await openOn(storage, options);
   } catch (error) {
-    await database[Symbol.asyncDispose]();
+    await storage.database[Symbol.asyncDispose]();
     throw error;
   }
 }
 
-async function openOn(
-  database: Database,
-  link: Storage['link'],
-  notices: readonly string[],
-  options: HostOptions,
-): Promise<Host> {
+async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
+  const { database, notices } = storage;
   const {
     settings,
     configFile,
@@ -120,7 +116,7 @@ async function openOn(
     policyChange,
     oauth,
     own: ownPlaces(options),
-    start: studyStart(database, link, project, options),
+    start: studyStart(storage, project, options),
     ...rest,
     notices: () => [...configNotices(), ...waitingNotices(policyChange, wired)],
     logger,
@@ -167,8 +163,7 @@ async function openOn(
 }
 
 function studyStart(
-  database: Database,
-  link: Storage['link'],
+  { database, link }: Storage,
   project: ProjectId,
   { studiesHere, logger }: HostOptions,
 ): StartStudy {

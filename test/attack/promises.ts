@@ -92,7 +92,7 @@ const OF_README: readonly Promised[] = [
     id: 'ahead-off',
     document: 'README.md',
     sentence: 'Off with one setting.',
-    keptBy: [by('src/foresee/run-ahead.test.ts', 'does nothing when it is switched off')],
+    keptBy: [by('src/call/wishes.test.ts', 'is refused where %s since')],
   },
   {
     id: 'learned',

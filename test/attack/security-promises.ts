@@ -41,6 +41,26 @@ export const OF_SECURITY: readonly Promised[] = [
     ],
   },
   {
+    id: 'security-a-call-that-waits',
+    document: 'SECURITY.md',
+    sentence:
+      'A call that waits for a person still waits after a restart with looser rules that were confirmed meanwhile.',
+    keptBy: [by('test/attack/loosened-rules.test.ts', 'a call of %s still waits for its yes')],
+  },
+  {
+    id: 'security-only-the-text-shown',
+    document: 'SECURITY.md',
+    sentence:
+      '`pml init`, `pml add` and `pml trust` confirm only the text that the person was shown; where the file changed meanwhile they write nothing.',
+    keptBy: [
+      by(
+        'test/attack/edited-between-prompts.test.ts',
+        'refuses, and writes nothing, when a server',
+      ),
+      by('test/attack/edited-between-prompts.test.ts', 'trusts nothing when the file has changed'),
+    ],
+  },
+  {
     id: 'security-this-holds-after-a-restart',
     document: 'SECURITY.md',
     sentence:
@@ -164,6 +184,19 @@ export const OF_SECURITY: readonly Promised[] = [
     keptBy: [
       by('test/attack/flood.test.ts', 'is read no faster than the budget'),
       by('test/attack/flood.test.ts', 'are limited, and the client is told'),
+    ],
+  },
+  {
+    id: 'security-a-server-s-schema',
+    document: 'SECURITY.md',
+    sentence:
+      "A server's JSON Schema cannot hang pml: a check that takes too long is ended, and the next start finishes a run with such a value.",
+    keptBy: [
+      by(
+        'test/attack/hanging-schemas.test.ts',
+        'holds up neither its own call nor those of others',
+      ),
+      by('test/attack/hanging-resume.long.test.ts', 'is finished by the next start'),
     ],
   },
   {
