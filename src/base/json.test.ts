@@ -5,6 +5,7 @@ import {
   canonicalJson,
   type Json,
   isNestedBeyond,
+  isJsonBeyond,
   jsonBytes,
   parseJson,
   utf8Bytes,
@@ -58,7 +59,10 @@ describe('jsonBytes', () => {
     it('counts what is sent', () => {
       fc.assert(
         fc.property(fc.jsonValue({ stringUnit: 'binary', maxDepth: 2 }), (value) => {
-          expect(jsonBytes(value as Json)).toBe(Buffer.byteLength(JSON.stringify(value)));
+          const bytes = Buffer.byteLength(JSON.stringify(value));
+          expect(jsonBytes(value as Json)).toBe(bytes);
+          expect(isJsonBeyond(value as Json, bytes)).toBe(false);
+          expect(isJsonBeyond(value as Json, bytes - 1)).toBe(true);
         }),
       );
     });

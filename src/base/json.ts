@@ -68,6 +68,15 @@ export function jsonBytes(value: Json): number {
   return utf8Bytes(JSON.stringify(value));
 }
 
+/** No code unit of a text takes more. */
+const BYTES_PER_UNIT_MAX = 3;
+
+/** Whether a value takes more bytes as JSON than this. They are counted only where it is near. */
+export function isJsonBeyond(value: Json, bytesMax: number): boolean {
+  const text = JSON.stringify(value);
+  return text.length * BYTES_PER_UNIT_MAX > bytesMax && utf8Bytes(text) > bytesMax;
+}
+
 /**
  * Whether a value is nested deeper than so many levels. Never recurses further than that, so it
  * is safe where `JSON.stringify` would come to the end of the stack.

@@ -54,15 +54,28 @@ describe('definitions', () => {
 
   it('count once per session, less what the session saw', async () => {
     const ledger = open();
-    ledger.sessionListed(AGENT, catalog, [{}]);
-    ledger.sessionListed(AGENT, catalog, [{}]);
-    ledger.sessionListed(sessionId('other'), catalog, [{}]);
+    ledger.sessionListed(AGENT, catalog, () => [{}]);
+    ledger.sessionListed(AGENT, catalog, () => [{}]);
+    ledger.sessionListed(sessionId('other'), catalog, () => [{}]);
     expect(await ledger.read()).toEqual([{ day: DAY, definitions: 2 * (42 - 4), results: 0 }]);
+  });
+
+  it('are listed once for a session, however often it calls', () => {
+    const ledger = open();
+    let made = 0;
+    const list = (): readonly object[] => {
+      made += 1;
+      return [];
+    };
+    for (let call = 0; call < 3; call += 1) {
+      ledger.sessionListed(AGENT, catalog, list);
+    }
+    expect(made).toBe(1);
   });
 
   it('never count below nothing', async () => {
     const ledger = open();
-    ledger.sessionListed(AGENT, catalogOf(), [{ name: 'larger than nothing' }]);
+    ledger.sessionListed(AGENT, catalogOf(), () => [{ name: 'larger than nothing' }]);
     expect(await ledger.read()).toEqual([{ day: DAY, definitions: 0, results: 0 }]);
   });
 });
@@ -73,7 +86,7 @@ describe('results', () => {
 
   it('count what was not shown, and are taken off again when they are read', async () => {
     const ledger = open();
-    ledger.sessionListed(AGENT, catalogOf(), []);
+    ledger.sessionListed(AGENT, catalogOf(), () => []);
     ledger.resultKept(AGENT, 'run/a', 'x'.repeat(10), read);
     ledger.resultKept(AGENT, 'run/a', 'x'.repeat(10), read);
     expect(await ledger.read()).toMatchObject([{ results: 90 }]);
@@ -100,8 +113,8 @@ it('leaves out what cannot be counted, and goes on', async () => {
       return calls === 1 ? Promise.reject(new Error('no tables')) : characters.count(texts);
     },
   });
-  ledger.sessionListed(AGENT, catalogOf('aaaaaaaaaa'), []);
-  ledger.sessionListed(sessionId('next'), catalogOf('aaaaaaaaaa'), []);
+  ledger.sessionListed(AGENT, catalogOf('aaaaaaaaaa'), () => []);
+  ledger.sessionListed(sessionId('next'), catalogOf('aaaaaaaaaa'), () => []);
   expect(await ledger.read()).toMatchObject([{ definitions: 21 - 2 }]);
 });
 

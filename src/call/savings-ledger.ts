@@ -40,13 +40,14 @@ export class SavingsLedger implements AsyncDisposable {
     this.#parts = parts;
   }
 
-  /** A client of this session sees `shown` in place of all tools of the catalog. */
-  sessionListed(session: SessionId, catalog: Catalog, shown: readonly object[]): void {
+  /** A client of this session sees `listed` in place of all tools of the catalog. Every call says so: the list is made once. */
+  sessionListed(session: SessionId, catalog: Catalog, listed: () => readonly object[]): void {
     if (this.#sessions.has(session)) {
       return;
     }
     this.#sessions.add(session);
     dropOldest(this.#sessions, SAVINGS.sessionsMax);
+    const shown = listed();
     this.#later(async () => {
       const hidden = await this.#definitionsOf(catalog);
       const [menu = 0] = await this.#parts.counter.count([JSON.stringify(shown)]);

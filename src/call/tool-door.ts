@@ -4,7 +4,7 @@
  */
 import { GatewayError } from '../base/errors.ts';
 import { splitToolId, type ToolId } from '../base/ids.ts';
-import { isNestedBeyond, jsonBytes, type JsonObject } from '../base/json.ts';
+import { isJsonBeyond, isNestedBeyond, jsonBytes, type JsonObject } from '../base/json.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
@@ -285,9 +285,8 @@ export class ToolDoor implements ToolCaller {
       const message = `the arguments are nested more than ${CALL.argumentDepthMax} levels deep`;
       return { code: 'arguments_invalid', message };
     }
-    const sizeBytes = jsonBytes(call.args);
-    if (sizeBytes > CALL.argumentBytesMax) {
-      const message = `the arguments are ${sizeBytes} bytes; at most ${CALL.argumentBytesMax} are taken`;
+    if (isJsonBeyond(call.args, CALL.argumentBytesMax)) {
+      const message = `the arguments are ${jsonBytes(call.args)} bytes; at most ${CALL.argumentBytesMax} are taken`;
       return { code: 'arguments_invalid', message };
     }
     const check = await this.#parts.checker.checkFully(tool.inputSchema, call.args);

@@ -180,7 +180,7 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   /** Capabilities in the hands of a person. No agent gets to them by this. */
   readonly capabilities: CapabilityDesk;
   /** An agent's client sees `tools` in place of all that are known; what that spares is counted. */
-  sessionListed(session: SessionId, tools: readonly object[]): void;
+  sessionListed(session: SessionId, tools: () => readonly object[]): void;
   /** A client went away: what belonged to it alone is ended. */
   releaseSession(session: SessionId): Promise<void>;
 }

@@ -315,7 +315,7 @@ export class FakeGateway implements Gateway {
   /** Sessions that were noted to see these tools. */
   readonly listed: { readonly session: SessionId; readonly tools: readonly object[] }[] = [];
   sessionListed: Gateway['sessionListed'] = (session, tools) => {
-    this.listed.push({ session, tools });
+    this.listed.push({ session, tools: tools() });
   };
 
   releaseSession: Gateway['releaseSession'] = (session) => {

@@ -19,7 +19,9 @@ export class Visit {
   readonly #limits: ReadonlySet<TimeLimit>;
   /** What is given to others meanwhile: a person at lunch must not keep a server from working. */
   readonly #place: Place;
-  readonly #over = new AbortController();
+  /** There is one only where somebody has asked for it. */
+  #over: AbortController | undefined;
+  #hasLeft = false;
   readonly #budgets = { log: new NoticeBudget(), progress: new NoticeBudget() };
   #dropped = 0;
 
@@ -37,12 +39,16 @@ export class Visit {
     this.client = options.client;
     this.wantsLog = options.wantsLog;
     this.#limits = options.limits;
-    // Every open question listens.
-    setMaxListeners(0, this.#over.signal);
   }
 
   /** Aborted when it leaves. */
   get over(): AbortSignal {
+    if (this.#over === undefined) {
+      this.#over = new AbortController();
+      // Every open question listens.
+      setMaxListeners(0, this.#over.signal);
+      this.#endWhenLeft();
+    }
     return this.#over.signal;
   }
 
@@ -59,7 +65,14 @@ export class Visit {
   }
 
   leave(): void {
-    this.#over.abort(new Error('the call it was asked for has ended'));
+    this.#hasLeft = true;
+    this.#endWhenLeft();
+  }
+
+  #endWhenLeft(): void {
+    if (this.#hasLeft) {
+      this.#over?.abort(new Error('the call it was asked for has ended'));
+    }
   }
 
   /** Its time stands still and its place is free until the returned function is called. */

@@ -102,7 +102,7 @@ export function createMcpServer(parts: McpServerParts): PassThroughServer {
 /** What a client lists, or was told by the shim before there was a gateway, is all that it reads. */
 function noteListing({ gateway, listing, session }: McpServerParts): void {
   if (listing.exposure !== 'proxy') {
-    gateway.sessionListed(session, listing.tools());
+    gateway.sessionListed(session, () => listing.tools());
   }
 }
 
