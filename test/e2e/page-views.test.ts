@@ -111,6 +111,10 @@ describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
             look,
             tooWide: 0,
           });
+          // Buttons come to life a moment after they were placed; looked at meanwhile they are pale.
+          await page.waitForFunction(
+            "document.querySelector('.approvals button:disabled, .approval button:disabled') === null",
+          );
           const isWhole = !name.startsWith('graph') && name !== 'live-task';
           await page.screenshot({
             path: join(PICTURES, `${name}-${colorScheme}-${look}.png`),
