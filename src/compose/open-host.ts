@@ -29,7 +29,6 @@ import { embedderSource } from './embedder-source.ts';
 import { createHiddenToolsLog } from './hidden-tools-log.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { LiveSettings } from './live-settings.ts';
-import { studyHere } from './study-here.ts';
 import { studyInThread } from './study-thread.ts';
 import { Templates } from './templates.ts';
 import { personalNotices, waitingNotices } from './waiting-notices.ts';
@@ -65,8 +64,8 @@ export interface HostOptions {
   readonly secrets: () => readonly string[];
   /** What is to be known about the configuration in force. */
   readonly configNotices: () => readonly string[];
-  /** The studying side is in this thread too, and not in one of its own. */
-  readonly studiesHere?: boolean;
+  /** How the studying side is started; in a thread of its own by default. */
+  readonly startStudy?: (storage: Storage, project: ProjectId, logger: Logger) => StartStudy;
   readonly logger: Logger;
 }
 
@@ -163,13 +162,13 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
 }
 
 function studyStart(
-  { database, link }: Storage,
+  storage: Storage,
   project: ProjectId,
-  { studiesHere, logger }: HostOptions,
+  { startStudy, logger }: HostOptions,
 ): StartStudy {
-  return studiesHere === true
-    ? studyHere({ database, project, logger })
-    : studyInThread({ link, project });
+  return startStudy === undefined
+    ? studyInThread({ link: storage.link, project })
+    : startStudy(storage, project, logger);
 }
 
 function ownPlaces({

@@ -1,4 +1,4 @@
-import type { Database } from '../adapters/postgres/database.ts';
+import type { Storage } from '../adapters/postgres/open-storage.ts';
 import { describeError } from '../base/errors.ts';
 import type { ProjectId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
@@ -6,15 +6,11 @@ import type { StartStudy } from '../call/study-link.ts';
 import { wireStudy } from './wire-study.ts';
 
 /** The studying side in this thread, behind the same port: for tests, and where threads are not wanted. */
-export function studyHere({
-  database,
-  project,
-  logger,
-}: {
-  readonly database: Database;
-  readonly project: ProjectId;
-  readonly logger: Logger;
-}): StartStudy {
+export function studyHere(
+  { database }: Pick<Storage, 'database'>,
+  project: ProjectId,
+  logger: Logger,
+): StartStudy {
   return (receive) => {
     const study = wireStudy({ database, project, send: receive, logger });
     const opened = study.open().catch((error: unknown) => {

@@ -23,6 +23,7 @@ import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { sessionId } from '../../src/base/ids.ts';
 import { openHost } from '../../src/compose/open-host.ts';
+import { studyHere } from '../../src/compose/study-here.ts';
 import { readOwn, writeOwn } from '../../src/config/atomic-file.ts';
 import { locate } from '../../src/config/locations.ts';
 import { ownKey } from '../../src/config/own-key.ts';
@@ -67,7 +68,7 @@ async function open(databaseFolder: string): Promise<Awaited<ReturnType<typeof o
     environment: { PATH: process.env['PATH'] },
     redact: (text) => text,
     secrets: () => [],
-    studiesHere: true,
+    startStudy: studyHere,
     configNotices: () => [],
     logger: quietLogger(),
   });

@@ -6,6 +6,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 
 import { sessionId } from '../../src/base/ids.ts';
 import { openHost } from '../../src/compose/open-host.ts';
+import { studyHere } from '../../src/compose/study-here.ts';
 import { parseSettings } from '../../src/config/parse-settings.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
@@ -274,7 +275,7 @@ async function openTestHost(config: SettingsInput = {}): Promise<Host> {
     environment: { PATH: process.env['PATH'] },
     redact: (text) => text.replaceAll('the-hidden-value-of-the-environment', '•••'),
     secrets: () => ['the-hidden-value-of-the-environment'],
-    studiesHere: true,
+    startStudy: studyHere,
     configNotices: () => [],
     logger: quietLogger(lines),
   });

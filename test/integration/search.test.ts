@@ -13,6 +13,7 @@ import { sha256 } from '../../src/adapters/system/sha256.ts';
 import { systemClock as clock } from '../../src/adapters/system/system-clock.ts';
 import { projectId, sessionId, toolId } from '../../src/base/ids.ts';
 import { openHost } from '../../src/compose/open-host.ts';
+import { studyHere } from '../../src/compose/study-here.ts';
 import { parseSettings } from '../../src/config/parse-settings.ts';
 import type { SettingsInput } from '../../src/config/schema.ts';
 import { EMPTY_CATALOG, withServerTools, type Catalog } from '../../src/knowledge/catalog.ts';
@@ -256,7 +257,7 @@ function openTestHost(folder: string, lines: LoggedLine[]): Promise<Host> {
     environment: process.env,
     redact: (text) => text,
     secrets: () => [],
-    studiesHere: true,
+    startStudy: studyHere,
     configNotices: () => [],
     logger: quietLogger(lines),
   });

@@ -10,6 +10,7 @@ import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import { parseJson } from '../../src/base/json.ts';
 import { openHost } from '../../src/compose/open-host.ts';
 import { policyChangeOf } from '../../src/compose/policy-change-of.ts';
+import { studyHere } from '../../src/compose/study-here.ts';
 import { ConfirmedConfig } from '../../src/config/confirmed-config.ts';
 import { loadSettings, type LoadedSettings } from '../../src/config/load.ts';
 import { type Locations, locate, type Surroundings } from '../../src/config/locations.ts';
@@ -244,7 +245,7 @@ export class PageWorld implements AsyncDisposable {
       environment: surroundings.env,
       redact: (text) => text.replaceAll('hush-hush', '***'),
       secrets: () => ['hush-hush'],
-      studiesHere: true,
+      startStudy: studyHere,
       configNotices: () => [],
       logger,
     });

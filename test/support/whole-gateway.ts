@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 
 import { openHost } from '../../src/compose/open-host.ts';
+import { studyHere } from '../../src/compose/study-here.ts';
 import { parseSettings } from '../../src/config/parse-settings.ts';
 import type { Settings, SettingsInput } from '../../src/config/schema.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
@@ -28,7 +29,7 @@ export function openWholeGateway(config: SettingsInput): Promise<Host> {
     environment: { PATH: process.env['PATH'] },
     redact: (text) => text,
     secrets: () => [],
-    studiesHere: true,
+    startStudy: studyHere,
     configNotices: () => [],
     logger: quietLogger(),
   });
