@@ -39,6 +39,18 @@ export class EventStream {
     if (this.#response.writableEnded || this.#response.destroyed) {
       return;
     }
+    const [first = '', ...rest] = parts;
+    if (typeof first === 'string' && rest.length === 0) {
+      this.#response.write(`event: message\ndata: ${first}\n\n`);
+    } else {
+      this.#writeAll(parts);
+    }
+    if (this.#response.writableLength > HTTP.streamUnsentBytesMax) {
+      this.#response.destroy();
+    }
+  }
+
+  #writeAll(parts: MessageParts): void {
     this.#response.cork();
     this.#response.write('event: message\ndata: ');
     for (const part of parts) {
@@ -46,9 +58,6 @@ export class EventStream {
     }
     this.#response.write('\n\n');
     this.#response.uncork();
-    if (this.#response.writableLength > HTTP.streamUnsentBytesMax) {
-      this.#response.destroy();
-    }
   }
 
   end(): void {
