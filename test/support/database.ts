@@ -9,7 +9,7 @@ import { describe, inject } from 'vitest';
 
 import type { Database, Queryable } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
-import { openPglite } from '../../src/adapters/postgres/pglite.ts';
+import { type EmbeddedDatabase, openPglite } from '../../src/adapters/postgres/pglite.ts';
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { createDataDirectory } from '../../src/adapters/postgres/template.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
@@ -41,7 +41,7 @@ export function freshDatabase(engine: Engine): Promise<Database> {
 /** An embedded database in a folder of its own, unpacked from the template and migrated. */
 export async function separatePglite(
   dataDirectory: string = join(inject('temporaryFolder'), randomUUID()),
-): Promise<Database & { readonly dataDirectory: string }> {
+): Promise<EmbeddedDatabase & { readonly dataDirectory: string }> {
   await createDataDirectory({ dataDirectory, templateFile: inject('databaseTemplate') });
   const database = await openPglite({ dataDirectory, durable: false });
   return Object.assign(database, { dataDirectory });
