@@ -48,6 +48,8 @@ export const HTTP = {
 
 /** The dashboard: what it reads at once, and who may look at it. */
 export const DASHBOARD = {
+  /** Earlier cookies of one browser that are still good together with a proof. @unit cookies @range 1..100 @source chosen: windows that wake up at the same time */
+  cookiesRemembered: 4,
   /** How often it is written down that a browser is still there. @unit ms @range 1000..3600000 @source chosen: what is lost is that much of an idle day */
   sessionKeepMs: 300_000,
   /** Events of a run that are read at once. @unit events @range 10..10000 @source EXECUTE.eventsReadMax */

@@ -138,9 +138,8 @@ export class PageEndpoint implements Disposable {
     requireMethod(request, response, ['GET']);
     const cookie = this.#sessions.redeem(textIn(query, 'key') ?? '');
     if (cookie !== undefined) {
-      const attributes = 'Path=/; HttpOnly; SameSite=Strict';
-      response.setHeader('Set-Cookie', `${cookieName(request)}=${cookie}; ${attributes}`);
-    } else if (this.#visit(request) === undefined) {
+      setCookie(request, response, cookie);
+    } else if (this.#visit(request, response) === undefined) {
       sendText(response, 403, HTML, USED_LINK);
       return;
     }
@@ -149,7 +148,7 @@ export class PageEndpoint implements Disposable {
 
   async #sendPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requireMethod(request, response, READS);
-    if (this.#visit(request) === undefined) {
+    if (this.#visit(request, response) === undefined) {
       sendText(response, 401, HTML, NO_LINK);
     } else if (!(await this.#files.send('index.html', request, response))) {
       const message = `the files of the dashboard are missing in ${this.#parts.folder}; install pml again`;
@@ -165,7 +164,7 @@ export class PageEndpoint implements Disposable {
     onStream: () => void,
   ): Promise<void> {
     requireSameOrigin(request);
-    const visit = this.#visit(request);
+    const visit = this.#visit(request, response);
     if (visit === undefined) {
       response.setHeader(CHALLENGE, this.#sessions.challenge);
       const message = 'this browser is not let in, or no longer: run pml dashboard for a link';
@@ -216,10 +215,15 @@ export class PageEndpoint implements Disposable {
     return { token, wake, version, daemonStartedAt: startedAt, expiresAt, project, configFile };
   }
 
-  #visit(request: IncomingMessage): PageVisit | undefined {
+  #visit(request: IncomingMessage, response: ServerResponse): PageVisit | undefined {
     const { localPort: port = 0 } = request.socket;
     const text = headerOf(request, PROOF);
-    return this.#sessions.visit(cookieOf(request), text === undefined ? undefined : { port, text });
+    const proof = text === undefined ? undefined : { port, text };
+    const visit = this.#sessions.visit(cookieOf(request), proof);
+    if (visit?.cookie !== undefined) {
+      setCookie(request, response, visit.cookie);
+    }
+    return visit;
   }
 
   #requireOurHost(request: IncomingMessage): void {
@@ -316,6 +320,11 @@ function decoded(text: string): string {
 /** With the port in it: cookies are shared by all ports of a machine. */
 function cookieName({ socket }: IncomingMessage): string {
   return `pml_page_${socket.localPort ?? 0}`;
+}
+
+function setCookie(request: IncomingMessage, response: ServerResponse, cookie: string): void {
+  const attributes = 'Path=/; HttpOnly; SameSite=Strict';
+  response.setHeader('Set-Cookie', `${cookieName(request)}=${cookie}; ${attributes}`);
 }
 
 function cookieOf(request: IncomingMessage): string | undefined {

@@ -130,8 +130,12 @@ describe('PageSessions', () => {
     const after = second.visit(cookie, proofFor(second, before?.wake));
     expect(after).toBeDefined();
     expect(after?.token).not.toBe(before?.token);
-    // From then on the cookie is enough, as it was before.
-    expect(second.visit(cookie)).toBeDefined();
+    // From then on the new cookie is enough. The old one, which a stranger may have seen, is not.
+    expect(second.visit(after?.cookie)).toMatchObject({ token: after?.token });
+    expect(second.visit(after?.cookie)?.cookie).toBeUndefined();
+    expect(second.visit(cookie)).toBeUndefined();
+    // Another window of the same browser may have sent the old one with its proof at the same time.
+    expect(second.visit(cookie, proofFor(second, before?.wake))?.cookie).toBeDefined();
     expect(second.redeem(key)).toBeUndefined();
     clock.advance(DASHBOARD.sessionIdleMs);
     const third = new PageSessions(clock, file);

@@ -5,7 +5,8 @@
  * outlive the daemon, so that an open page goes on with the next one. For that the cookie is not
  * enough: while no daemon runs, any user of the machine can take its port, and the browser sends the
  * cookie there. The page has to answer a challenge as well, with a secret that it was told before and
- * keeps to itself. What a change has to carry is
+ * keeps to itself. With the answer it gets another cookie, and the one that a stranger may have opens
+ * nothing any more. What a change has to carry is
  * made of the cookie and a secret of this process, so that another page of this machine, whose
  * requests a browser would send the cookie along with, cannot know it.
  */
@@ -26,6 +27,8 @@ export interface MintedKey {
 
 /** A browser that is known. */
 export interface PageVisit {
+  /** The cookie from now on, where it is another one. */
+  readonly cookie?: string;
   /** What every change has to carry. */
   readonly token: string;
   /** What the page answers the challenge of the next daemon with. */
@@ -45,7 +48,9 @@ interface Link {
 }
 
 interface Session {
-  readonly digest: Buffer;
+  digest: Buffer;
+  /** Of its cookies before: each of them needs a proof, every time. */
+  earlier: readonly Buffer[];
   readonly wake: string;
   /** Let in by a daemon before this one, and not proved since. */
   isAsleep: boolean;
@@ -103,8 +108,9 @@ export class PageSessions {
       return undefined;
     }
     const cookie = newSecret();
-    const session = {
+    const session: Session = {
       digest: digestOf(cookie),
+      earlier: [],
       wake: newSecret(),
       isAsleep: false,
       untilMs: now + DASHBOARD.sessionMs,
@@ -123,18 +129,21 @@ export class PageSessions {
     }
     const now = this.#clock.monotonicMs();
     this.#sessions = this.#live(now);
-    const found = findEqual(this.#sessions, digestOf(cookie));
-    if (found === undefined || (found.isAsleep && !this.#isProved(found, proof))) {
+    const digest = digestOf(cookie);
+    const found = findSession(this.#sessions, digest);
+    const isTrusted = found?.isAsleep === false && timingSafeEqual(found.digest, digest);
+    if (found === undefined || (!isTrusted && !this.#isProved(found, proof))) {
       return undefined;
     }
-    found.isAsleep = false;
+    const renewed = isTrusted ? undefined : this.#renew(found);
     found.lastUsedMs = now;
     if (now - this.#keptMs > DASHBOARD.sessionKeepMs) {
       this.#keep();
     }
     const leftMs = Math.min(found.untilMs - now, DASHBOARD.sessionIdleMs);
     return {
-      token: this.#tokenOf(cookie),
+      ...(renewed !== undefined && { cookie: renewed }),
+      token: this.#tokenOf(found),
       wake: found.wake,
       expiresAt: this.#clock.now() + leftMs,
     };
@@ -194,6 +203,7 @@ export class PageSessions {
         ? [
             {
               digest: Buffer.from(digest, 'hex'),
+              earlier: [],
               wake,
               isAsleep: true,
               untilMs: Math.min(Number(until) - offset, now + DASHBOARD.sessionMs),
@@ -219,8 +229,18 @@ export class PageSessions {
     return timingSafeEqual(digestOf(proof.text), digestOf(right.digest('base64url')));
   }
 
-  #tokenOf(cookie: string): string {
-    return createHmac('sha256', this.#secret).update(cookie).digest('base64url');
+  /** Somebody else may have seen the cookie while no daemon ran. */
+  #renew(session: Session): string {
+    const cookie = newSecret();
+    session.earlier = [session.digest, ...session.earlier].slice(0, DASHBOARD.cookiesRemembered);
+    session.digest = digestOf(cookie);
+    session.isAsleep = false;
+    this.#keep();
+    return cookie;
+  }
+
+  #tokenOf({ digest }: Session): string {
+    return createHmac('sha256', this.#secret).update(digest).digest('base64url');
   }
 }
 
@@ -234,6 +254,14 @@ function findEqual<Entry extends { readonly digest: Buffer }>(
     found = timingSafeEqual(entry.digest, digest) ? entry : found;
   }
   return found;
+}
+
+/** The browser that has this cookie, or had it. */
+function findSession(sessions: readonly Session[], digest: Buffer): Session | undefined {
+  const known = sessions.flatMap((session) =>
+    [session.digest, ...session.earlier].map((each) => ({ session, digest: each })),
+  );
+  return findEqual(known, digest)?.session;
 }
 
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
