@@ -14,6 +14,7 @@ import { CHROMIUM, startChromium } from '../support/chromium.ts';
 import { overflowOf, type PageVisit, visit } from '../support/page-visit.ts';
 import { callPml, kill, PmlWorld } from '../support/pml-world.ts';
 import { approveDangerous, deny, leaveAndComeBack } from '../support/question-cards.ts';
+import { runCode } from '../support/run-code.ts';
 
 const SERVERS = join(import.meta.dirname, '../fixtures/servers');
 const PATIENCE = { timeout: 20_000 };
@@ -289,14 +290,10 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
   });
 
   it('finds a capability in the graph and copies its code', async () => {
-    const learned = await callPml<{ readonly capability?: { readonly name: string } }>(
-      client,
-      'execute_code',
-      {
-        code: "const { books } = await mcp.shelf.list_books({ shelf: 'novels' });\nreturn books.length;",
-        intent: 'How many books are on the shelf novels',
-      },
-    );
+    const learned = await runCode<{ readonly capability?: { readonly name: string } }>(client, {
+      code: "const { books } = await mcp.shelf.list_books({ shelf: 'novels' });\nreturn books.length;",
+      intent: 'How many books are on the shelf novels',
+    });
     const name = learned.capability?.name ?? '';
     expect(name).not.toBe('');
     await show('#/graph');
