@@ -107,7 +107,7 @@ function mutateOnce(message: Record<string, unknown>, chance: Chance): void {
   switch (chance.below(7)) {
     case 0:
       if (Array.isArray(holder)) {
-        holder.splice(Number(key), 1);
+        removeAt(holder, Number(key));
       } else {
         delete holder[key];
       }
@@ -188,4 +188,12 @@ export function bytesOf(message: Record<string, unknown>, chance: Chance): Buffe
     bytes[at] = value === 0x0a ? 0xff : value;
   }
   return bytes;
+}
+
+/** Without `splice`: a message may have given the list a `constructor` of its own. */
+function removeAt(list: unknown[], at: number): void {
+  for (let index = at; index < list.length - 1; index += 1) {
+    list[index] = list[index + 1];
+  }
+  list.length = Math.max(0, list.length - 1);
 }
