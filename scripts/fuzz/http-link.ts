@@ -9,7 +9,7 @@ const AT_ONCE = 16;
 const STREAM_MS = 500;
 const ANSWER_MS = 30_000;
 const REFUSED_FROM = 400;
-const FINE = new Set([200, 202, 204, 400, 401, 403, 404, 405, 406, 413, 415, 429, 503]);
+const FINE = new Set([200, 202, 204, 400, 401, 403, 404, 405, 406, 409, 413, 415, 429, 503]);
 const ODD_HEADERS: readonly Record<string, string>[] = [
   { 'content-type': 'text/plain' },
   { accept: 'text/html' },
