@@ -65,8 +65,8 @@ describe('the signature of an inference', () => {
     expect(code.size).toBeGreaterThan(8);
     const written = sha256([...code.values()].toSorted().join('\n')).slice(0, 16);
     expect({ version: INFERENCE_VERSION, code: written }).toEqual({
-      version: 3,
-      code: '84fb2a14979df468',
+      version: 4,
+      code: 'b303bd219a9c91a2',
     });
   });
 });

@@ -106,6 +106,17 @@ describe('the learner', () => {
     ]);
   });
 
+  it('takes what comes after something that was left out for another session', async () => {
+    const { learner, clock, lessons, settle } = world();
+    learner.interrupted(ANN);
+    learner.callEnded(ANN, call(clock, FIND));
+    learner.interrupted(ANN);
+    learner.callEnded(ANN, call(clock, ORDERS));
+    await settle();
+    expect(edgesOf(lessons)).toEqual([]);
+    expect(learner.status().failed).toBe(0);
+  });
+
   it('takes what comes after ten idle minutes for another session', async () => {
     const { learner, clock, lessons, settle } = world();
     learner.callEnded(ANN, call(clock, FIND));
