@@ -244,7 +244,7 @@ describe.skipIf(CHROMIUM === undefined)('the dashboard', () => {
 
   it('pauses, continues and aborts a run', async () => {
     await show('#/live');
-    const running = run('steer me', read('slow', 1500), read('next', 8000, 'slow'));
+    const running = run('steer me', read('slow', 4000), read('next', 8000, 'slow'));
     await page.locator('.run-link', { hasText: 'steer me' }).click();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.locator('.run-head .pill-paused').waitFor();
