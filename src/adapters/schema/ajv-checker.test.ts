@@ -299,7 +299,10 @@ describe('createSchemaChecker', () => {
     const first = ['a[0] must be string, not number'];
     expect(issuesOf(schema, wrongItems(30_000))).toEqual(first);
     expect(issuesOf(schema, wrongItems(5000))).toHaveLength(20);
-    expect(await allIssuesOf(schema, wrongItems(100_000))).toEqual(first);
+    // In another thread, which has half a second for it: a busy machine may need another try.
+    await expect
+      .poll(() => allIssuesOf(schema, wrongItems(100_000)), { timeout: 20_000 })
+      .toEqual(first);
   });
 
   it('forgets the schemas that were used longest ago and compiles them again', () => {
