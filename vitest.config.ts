@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 import { ClosingLine } from './test/support/closing-line.ts';
@@ -22,6 +24,16 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
   coverage: { include: ['src/**'], exclude: ['src/**/*.test.ts', 'src/bin.ts'] },
 };
 
-const config: ViteUserConfig = defineConfig({ test: tests });
+/** Worker threads run programs that were compiled once for the whole run. */
+export const resolve: NonNullable<ViteUserConfig['resolve']> = {
+  alias: [
+    {
+      find: /^.*\/system\/start-worker\.ts$/u,
+      replacement: join(import.meta.dirname, 'test/support/start-compiled-worker.ts'),
+    },
+  ],
+};
+
+const config: ViteUserConfig = defineConfig({ test: tests, resolve });
 
 export default config;

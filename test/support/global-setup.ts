@@ -3,14 +3,16 @@
  * PostgreSQL. `PML_TEST_DATABASE_URL` names a server to use instead of starting one; its role
  * must be allowed to create schemas.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
 import { makeTemplate, templateKey } from '../../src/adapters/postgres/template.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { compileThreads } from './compile-threads.ts';
 import { startPostgres, type PostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -19,12 +21,23 @@ declare module 'vitest' {
     databaseTemplate: string;
     /** Address of a PostgreSQL with pgvector; empty where none could be had. */
     postgresUrl: string;
+    /** The programs of worker threads, compiled. */
+    threadsFolder: string;
     /** For files of tests; removed at the end of the run. */
     temporaryFolder: string;
   }
 }
 
 const CACHE = join(import.meta.dirname, '../../.cache/database-template');
+
+/** The engine of the embedded database. While it is kept here, no thread compiles it again. */
+const engines: unknown[] = [];
+
+/** Left out of the library of types for Node. */
+interface Compiler {
+  readonly compile: (bytes: Uint8Array) => Promise<unknown>;
+}
+const compiler = (globalThis as unknown as { readonly WebAssembly: Compiler }).WebAssembly;
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = join(CACHE, `${await templateKey()}.tar.gz`);
@@ -33,6 +46,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   project.provide('databaseTemplate', template);
 
+  const packages = createRequire(import.meta.url);
+  const engine = join(dirname(packages.resolve('@electric-sql/pglite')), 'pglite.wasm');
+  engines.push(await compiler.compile(readFileSync(engine)));
+
+  // Inside the project, or the threads would find no packages.
+  const threads = mkdtempSync(join(CACHE, '../threads-'));
+  await compileThreads(threads);
+  project.provide('threadsFolder', threads);
+
   const folder = mkdtempSync(join(tmpdir(), 'pml-test-'));
   project.provide('temporaryFolder', folder);
   const server = await choosePostgres();
@@ -40,6 +62,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
+    rmSync(threads, { recursive: true, force: true });
   };
 }
 

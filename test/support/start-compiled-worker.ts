@@ -1,0 +1,12 @@
+/** Stands in for `src/system/start-worker.ts` in tests: the same, with programs compiled before. */
+import type { Worker } from 'node:worker_threads';
+
+import { inject } from 'vitest';
+
+// The dot keeps this import from being replaced by this very file.
+import { startWorker as start, type WorkerProgram } from '../../src/system/./start-worker.ts';
+import { besideCompiled } from './compile-threads.ts';
+
+export function startWorker(program: WorkerProgram): Worker {
+  return start({ ...program, beside: besideCompiled(program.beside, inject('threadsFolder')) });
+}
