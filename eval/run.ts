@@ -7,6 +7,7 @@ import { evaluateCapabilities } from './capabilities.ts';
 import { evaluateCertainty } from './certainty.ts';
 import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
+import { evaluateIntents } from './intents.ts';
 import { evaluateLearning } from './learning.ts';
 import { evaluateMemory } from './memory.ts';
 import { MissingDataError } from './missing-data-error.ts';
@@ -37,6 +38,7 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
 ]);
 const EVALUATIONS: ReadonlySet<string> = new Set([
   ...SIMPLE.keys(),
+  'intents',
   'retrieval',
   'risk',
   'speculation',
@@ -47,6 +49,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- risk --data DIR [--json]
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
+       npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole]
        npm run eval -- certainty --data DIR [--json]
        npm run eval -- poison --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
@@ -135,6 +138,14 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       ece of the first guess. "last-step, last-value" is the plain baseline; "learning
                       online" learns during the test too; "user words" knows what users said.
 
+  intents             plans for the requests in DIR/NAME/intents.jsonl, from the tools that are offered with each:
+                      plan_right (tools, arguments and wires are exact), proposed, proposed_right, sure (a
+                      confidence of 0.85 or more), sure_right, sure_wrong, refused_right, tools_f1,
+                      arguments_right, wires_f1, ece; a row per folder, then one per category.
+                      "plain" is BM25 with values by type. Weights are fitted on --half fit alone.
+
+  --half fit|kept     With intents: judges one half. Requests for one tool are in the same half.
+  --catalog whole     With intents: offers all tools of the folder for every request.
   --data DIR          Where the datasets are.
   --train, --test DIR What is learned from and what is asked.
   --folds N           With --data: in N parts, each asked once with the others learned, told together.
@@ -162,6 +173,8 @@ async function main(argv: readonly string[]): Promise<number> {
         folds: { type: 'string', default: '2' },
         ablate: { type: 'boolean', default: false },
         distractors: { type: 'string' },
+        half: { type: 'string' },
+        catalog: { type: 'string' },
         json: { type: 'boolean', default: false },
         ablation: { type: 'boolean', default: false },
         sensitivity: { type: 'boolean', default: false },
@@ -190,6 +203,14 @@ async function main(argv: readonly string[]): Promise<number> {
     const simple = SIMPLE.get(name);
     if (simple !== undefined) {
       await simple(common);
+      return 0;
+    }
+    if (name === 'intents') {
+      await evaluateIntents({
+        ...common,
+        isWhole: values.catalog === 'whole',
+        ...((values.half === 'fit' || values.half === 'kept') && { half: values.half }),
+      });
       return 0;
     }
     if (name === 'speculation') {
