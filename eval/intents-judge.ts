@@ -136,6 +136,11 @@ function judgeMapping(
   return { right, argumentsRight };
 }
 
+/** Whether two values are equal as BFCL compares them; references are never equal. */
+export function isSameValue(given: Json, wanted: Json, isTyped: boolean): boolean {
+  return isSame(given, wanted, new Map(), { isTyped });
+}
+
 function isSame(
   given: Json | undefined,
   wanted: Json,
@@ -210,7 +215,7 @@ function wiresWanted(calls: readonly ExpectedCall[]): readonly string[] {
       values
         .filter(isJsonObject)
         .filter((value) => typeof value['from'] === 'string')
-        .map(({ from }) => `${toolOf.get(String(from)) ?? ''} -> ${tool}.${name}`),
+        .map(({ from }) => `${toolOf.get(typeof from === 'string' ? from : '') ?? ''} -> ${tool}.${name}`),
     ),
   );
 }

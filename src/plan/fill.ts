@@ -1,0 +1,155 @@
+/** Fills the parameters of one tool from one stretch of the intent, for one call or for several. */
+import { PLANNER } from '../tuning/planner.ts';
+import type { Link, ParameterLinks } from './links.ts';
+
+/** A value that a filling takes for a parameter. */
+export interface Pick {
+  /** The position of the parameter in the tool's view. */
+  readonly parameter: number;
+  readonly link: Link;
+}
+
+/** The picks for `calls` calls. A parameter with one pick shares it; one with several deals them out in order. */
+export interface Filling {
+  readonly calls: number;
+  readonly picks: readonly Pick[];
+  readonly gain: number;
+}
+
+/** A partial filling. `counts` has one digit per parameter: how many picks it has. */
+interface State {
+  readonly end: number;
+  readonly counts: number;
+  readonly gain: number;
+  readonly picks: Chain | undefined;
+}
+
+/** A list of picks, the last one first. */
+interface Chain {
+  readonly pick: Pick;
+  readonly before: Chain | undefined;
+}
+
+/** A pick below this score is not looked at. */
+const SCORE_MIN = -4;
+
+/** How much a pick is worth: its log-odds, and that a required parameter is not left empty. */
+export type GainOf = (links: ParameterLinks, link: Link) => number;
+
+/** Returns the best fillings of the words from `from` up to `to`, best first. */
+export function fillings(
+  parameters: readonly ParameterLinks[],
+  from: number,
+  to: number,
+  calls: number,
+  gainOf: GainOf,
+): readonly Filling[] {
+  const options = optionsIn(parameters, from, to, calls, gainOf);
+  const digits = new Map<number, number>();
+  for (const { pick } of options) {
+    if (!digits.has(pick.parameter)) {
+      digits.set(pick.parameter, BASE ** digits.size);
+    }
+  }
+  let states: State[] = [{ end: -1, counts: 0, gain: 0, picks: undefined }];
+  for (const { pick, gain } of options) {
+    const { start, end } = pick.link.candidate.span;
+    const digit = digits.get(pick.parameter) ?? 1;
+    const open = states.length;
+    for (let at = 0; at < open; at += 1) {
+      const state = states[at];
+      if (
+        state !== undefined &&
+        state.end <= start &&
+        Math.floor(state.counts / digit) % BASE < calls
+      ) {
+        states.push({
+          end,
+          counts: state.counts + digit,
+          gain: state.gain + gain,
+          picks: { pick, before: state.picks },
+        });
+      }
+    }
+    if (states.length > 2 * PLANNER.statesMax) {
+      states = pruned(states, start);
+    }
+  }
+  return states
+    .filter(({ counts }) => isDealt(counts, digits.size, calls))
+    .toSorted((one, other) => other.gain - one.gain)
+    .slice(0, FILLINGS_MAX)
+    .map(({ picks, gain }) => ({ calls, picks: picksOf(picks), gain }));
+}
+
+/** One more than the most calls of one part. */
+const BASE = PLANNER.callsMax + 1;
+const FILLINGS_MAX = 3;
+/** As many digits as a number holds exactly. */
+const FILLED_MAX = 16;
+
+function picksOf(chain: Chain | undefined): readonly Pick[] {
+  const picks: Pick[] = [];
+  for (let at = chain; at !== undefined; at = at.before) {
+    picks.push(at.pick);
+  }
+  return picks.toReversed();
+}
+
+function optionsIn(
+  parameters: readonly ParameterLinks[],
+  from: number,
+  to: number,
+  calls: number,
+  gainOf: GainOf,
+) {
+  return parameters
+    .slice(0, FILLED_MAX)
+    .flatMap((links, parameter) =>
+      links.links
+        .filter(
+          ({ candidate: { span }, score }) =>
+            span.from >= from && span.to <= to && score > SCORE_MIN,
+        )
+        .slice(0, PLANNER.segmentCandidatesMax * (calls > 1 ? 2 : 1))
+        .map((link) => ({ pick: { parameter, link }, gain: gainOf(links, link) }))
+        .filter(({ gain }) => gain > 0),
+    )
+    .toSorted(
+      (one, other) =>
+        one.pick.link.candidate.span.start - other.pick.link.candidate.span.start ||
+        one.pick.link.candidate.span.end - other.pick.link.candidate.span.end,
+    );
+}
+
+/** Keeps the best states, and of states with the same counts and reach only the best. */
+function pruned(states: readonly State[], reached: number): State[] {
+  const best = new Map<number, Map<number, State>>();
+  for (const state of states) {
+    const end = Math.max(state.end, reached);
+    const own = best.get(end) ?? new Map<number, State>();
+    best.set(end, own);
+    const known = own.get(state.counts);
+    if (known === undefined || state.gain > known.gain) {
+      own.set(state.counts, state);
+    }
+  }
+  return [...best.values()]
+    .flatMap((own) => [...own.values()])
+    .toSorted((one, other) => other.gain - one.gain)
+    .slice(0, PLANNER.statesMax);
+}
+
+/** Every parameter has no pick, one for all calls, or one for each; with several calls some have one for each. */
+function isDealt(counts: number, size: number, calls: number): boolean {
+  let [rest, isSome] = [counts, calls === 1];
+  for (let at = 0; at < size; at += 1) {
+    const count = rest % BASE;
+    if (count > 1 && count !== calls) {
+      return false;
+    }
+    isSome ||= count === calls;
+    rest = Math.floor(rest / BASE);
+  }
+  return isSome;
+}

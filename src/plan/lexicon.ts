@@ -1,0 +1,98 @@
+/**
+ * The words of each language that the planner knows by heart, as data.
+ *
+ * Everything else that the planner knows about words is learned or comes from the tools' definitions.
+ */
+
+/** Words that join, point or ask, and never are a value by themselves. */
+const FUNCTION_WORDS = `
+  a an the this that these those some any every all both either each another other
+  i me my we us our you your he she it its they them their his her who whom whose which what where when why how
+  in on at for from to into onto of with without by via between among about over under through during until till
+  since before after within across per as than like near around against toward towards upon up out off
+  and or but nor then also plus so if while because though respectively
+  is are was were be been being am do does did done has have had can could will would should may might must shall
+  not no never don't doesn't isn't i'm i'd i'll i've it's what's that's let's let please kindly want need like
+  there here just only too very more most much many few less least same such own as well using use used
+  named called titled
+  le la les un une des du de et ou dans sur pour par avec en au aux ce cette ces mon ma mes son sa ses qui que quoi
+  der die das den dem des ein eine einen einem einer und oder in auf für von mit zu zum zur im am aus bei nach
+  el los las una unos unas y o del al con por para sin sobre su sus mi mis que
+  il lo gli uno e ed di da del della dei delle nel nella per con su che
+  os as um uma do da dos das no na nos nas em com para por seu sua ao à`;
+
+/** Words that join items of a list. */
+const JOINING_WORDS = 'and or & und oder et ou y o e ed plus then';
+
+/** Words that deny the word after them. */
+const DENYING_WORDS =
+  "not no without never don't doesn't isn't nor nicht kein keine ohne pas sans sin non senza não sem";
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  hundred: 100,
+  dozen: 12,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  zehn: 10,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  dix: 10,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  diez: 10,
+  due: 2,
+  tre: 3,
+  quattro: 4,
+  cinque: 5,
+  dieci: 10,
+  dois: 2,
+  três: 3,
+  dez: 10,
+};
+
+/** Words after a number that multiply it. */
+const SCALE_WORDS: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  million: 1e6,
+  m: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+  hundred: 100,
+  dozen: 12,
+};
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/u));
+
+export const LEXICON = {
+  functionWords: setOf(FUNCTION_WORDS),
+  joining: setOf(JOINING_WORDS),
+  denying: setOf(DENYING_WORDS),
+  numbers: new Map(Object.entries(NUMBER_WORDS)),
+  scales: new Map(Object.entries(SCALE_WORDS)),
+} as const;

@@ -1,0 +1,274 @@
+/** What speaks for and against a candidate as the value of a parameter, as numbers with names. */
+import type { Candidate } from './candidates.ts';
+import { LEXICON } from './lexicon.ts';
+import type { Word } from './reading.ts';
+import type { Span, Spans } from './spans.ts';
+import type { OutputView, ParameterView, ToolView } from './tool-view.ts';
+
+/** Takes one feature. Features that are not named have the value 0. */
+export type Sink = (name: string, value: number) => void;
+
+/** Where a parameter's name stands in the text. */
+export interface Places {
+  readonly inName: readonly number[];
+  /** The share of the name's terms that stand in the text. */
+  readonly named: number;
+}
+
+/** Finds the words of the intent that are part of the parameter's name. */
+export function placesOf({ name }: ParameterView, words: readonly Word[]): Places {
+  const inName = words.flatMap(({ term }, at) => (term !== '' && name.has(term) ? [at] : []));
+  const seen = new Set(inName.map((at) => words[at]?.term));
+  return { inName, named: name.size === 0 ? 0 : seen.size / name.size };
+}
+
+/** The features of leaving a parameter out. */
+export function noneFeatures(view: ParameterView, { named }: Places, sink: Sink): void {
+  const need = view.parameter.isRequired ? 'required' : 'optional';
+  sink(`none:${need}`, 1);
+  sink(`none:${need}:${view.kind}`, 1);
+  sink(`none:${need}:named`, named);
+  if (view.parameter.fallback !== undefined || /default/iu.test(view.parameter.description)) {
+    sink(`none:${need}:default`, 1);
+  }
+}
+
+/** The features of a candidate that depend on the text alone. */
+export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sink): void {
+  const { words } = reading;
+  const [before, after] = [words[span.from - 1], words[span.to]];
+  const [first, last] = [words[span.from], words[span.to - 1]];
+  if (span.kind === 'words') {
+    const own = words.slice(span.from, span.to);
+    const length = own.length;
+    const isName = own.every((word) => word.isCapital || word.isFunction);
+    sink(`length:${Math.min(length, 6)}`, 1);
+    sink(isName && !(length === 1 && first?.gap === 'sentence') ? 'name' : 'plain', 1);
+    sink(`name:length:${Math.min(length, 4)}`, Number(isName));
+    if (isName && before?.isCapital === true && first?.gap === 'none' && !before.isFunction) {
+      sink('cuts name left', 1);
+    }
+    if (
+      last?.isCapital === true &&
+      after?.isCapital === true &&
+      after.gap === 'none' &&
+      !after.isFunction
+    ) {
+      sink('cuts name right', 1);
+    }
+    const inner = own.slice(1);
+    sink('inner comma', Number(inner.some(({ gap }) => gap === 'comma')));
+    sink('inner joining', Number(inner.some(({ lower }) => LEXICON.joining.has(lower))));
+    sink('inner function', inner.filter(({ isFunction }) => isFunction).length);
+    sink('digits', Number(/\d/u.test(span.text)));
+    sink(
+      'holds mention',
+      mentions.filter(
+        (each) => each.kind !== 'number' && each.from >= span.from && each.to <= span.to,
+      ).length,
+    );
+  }
+  const edgeBefore = before === undefined || first?.gap !== 'none' ? 'gap' : kindOfEdge(before);
+  const edgeAfter = after === undefined || after.gap !== 'none' ? 'gap' : kindOfEdge(after);
+  sink(`before:${edgeBefore}:${span.kind}`, 1);
+  sink(`after:${edgeAfter}:${span.kind}`, 1);
+  if (span.kind === 'items') {
+    sink('items', Math.min(span.items?.length ?? 0, 6));
+    sink('items longest', Math.max(...(span.items ?? []).map(({ from, to }) => to - from)));
+    const kinds = new Set((span.items ?? []).map((item) => /^\p{Lu}/u.test(item.text)));
+    sink('items uneven', kinds.size - 1);
+    if (after !== undefined && (after.gap === 'comma' || LEXICON.joining.has(after.lower))) {
+      sink('items go on', 1);
+    }
+    if (first?.gap === 'comma' || LEXICON.joining.has(before?.lower ?? '')) {
+      sink('items went before', 1);
+    }
+  }
+}
+
+function kindOfEdge(word: Word): string {
+  if (!word.isFunction) {
+    return 'content';
+  }
+  return LEXICON.joining.has(word.lower) ? 'joining' : 'function';
+}
+
+/** The features of a candidate for one parameter, beside those of its span. */
+export function linkFeatures(
+  candidate: Candidate,
+  view: ParameterView,
+  tool: ToolView,
+  places: Places,
+  spans: Spans,
+  sink: Sink,
+): void {
+  const { words } = spans.reading;
+  const { span, form } = candidate;
+  const need = view.parameter.isRequired ? 'required' : 'optional';
+  const inner = span.mention?.inner;
+  const shape = inner === undefined ? form : `${form}-${inner}`;
+  sink(`form:${view.kind}:${form}`, 1);
+  sink(`form:${need}:${form}`, 1);
+  sink(`head:${view.head}:${shape}`, 1);
+  if (view.dateFormat !== undefined) {
+    sink(`dated:${shape}`, 1);
+  }
+  if (view.parameter.format !== undefined) {
+    sink(`format:${view.parameter.format}:${shape}`, 1);
+  }
+  if (candidate.match !== undefined) {
+    sink(`match:${view.kind}`, candidate.match);
+    sink(`match whole:${view.kind}`, Number(candidate.match >= 1));
+    sink(`match length:${view.kind}`, Math.min(span.to - span.from, 3));
+  }
+  const before = before2(words, span);
+  if (before !== undefined) {
+    sink(`before:${before}`, 1);
+    sink(`before:${before}:${view.head}`, 1);
+    sink(`before:${before}:${view.tail}`, 1);
+  }
+  wordFeatures(span, view, tool, places, words, sink);
+  const middle = (span.from + span.to) / 2 / Math.max(1, words.length);
+  sink('order', 1 - Math.abs(middle - view.order));
+  exampleFeatures(candidate, view, sink);
+}
+
+/** The nearest function word before a span, over articles. */
+function before2(words: readonly Word[], { from }: Span): string | undefined {
+  for (let at = from - 1; at >= Math.max(0, from - 2); at -= 1) {
+    const word = words[at];
+    if (word?.isFunction === true && !ARTICLES.has(word.lower)) {
+      return word.lower;
+    }
+    if (word?.isFunction !== true) {
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the']);
+
+function wordFeatures(
+  span: Span,
+  view: ParameterView,
+  tool: ToolView,
+  { inName }: Places,
+  words: readonly Word[],
+  sink: Sink,
+): void {
+  const terms = words.slice(span.from, span.to).flatMap(({ term }) => (term === '' ? [] : [term]));
+  const size = Math.max(1, terms.length);
+  if (view.kind !== 'choice' && view.kind !== 'flag') {
+    sink('own name', terms.filter((term) => view.name.has(term)).length / size);
+    sink('own about', terms.filter((term) => view.about.has(term)).length / size);
+    sink('own tool name', terms.filter((term) => tool.name.includes(term)).length / size);
+    sink('own tool about', terms.filter((term) => tool.about.has(term)).length / size);
+    sink('own vocabulary', terms.filter((term) => tool.vocabulary.has(term)).length / size);
+  }
+  let [near, nearAfter] = [0, 0];
+  for (const at of inName) {
+    if (at < span.from) {
+      near = Math.max(near, 1 / (span.from - at));
+    } else if (at >= span.to) {
+      nearAfter = Math.max(nearAfter, 1 / (at - span.to + 1));
+    }
+  }
+  sink(`near:${view.kind}`, near);
+  sink(`near after:${view.kind}`, nearAfter);
+  const neighbours = (from: number, to: number): number =>
+    words.slice(Math.max(0, from), to).filter(({ term }) => view.about.has(term)).length;
+  sink('about before', Math.min(2, neighbours(span.from - 4, span.from)));
+  sink('about after', Math.min(2, neighbours(span.to, span.to + 2)));
+  const rivals = tool.parameters.filter((other) => other !== view);
+  const [previous, next] = [contentBefore(words, span), words[span.to]?.term ?? ''];
+  sink(
+    'other name before',
+    Number(rivals.some(({ name }) => name.has(previous)) && !view.name.has(previous)),
+  );
+  sink(
+    'other name after',
+    Number(rivals.some(({ name }) => name.has(next)) && !view.name.has(next)),
+  );
+}
+
+function contentBefore(words: readonly Word[], { from }: Span): string {
+  return words.slice(Math.max(0, from - 3), from).findLast(({ term }) => term !== '')?.term ?? '';
+}
+
+function exampleFeatures(
+  { value }: Candidate,
+  { examples, kind }: ParameterView,
+  sink: Sink,
+): void {
+  if (typeof value !== 'string' || kind !== 'text' || examples.length === 0) {
+    return;
+  }
+  const lower = value.toLowerCase();
+  sink('is example', Number(examples.some((example) => example.toLowerCase() === lower)));
+  const shape = shapeOf(value);
+  sink('like example', Number(examples.some((example) => shapeOf(example) === shape)));
+}
+
+/** The outline of a text: words as `a` or `A`, numbers as `9`. */
+function shapeOf(text: string): string {
+  return text
+    .replaceAll(/\p{Lu}[\p{L}']*/gu, 'A')
+    .replaceAll(/\p{Ll}[\p{L}']*/gu, 'a')
+    .replaceAll(/\d+/gu, '9')
+    .replaceAll(/([aA])(?: \1)+/gu, '$1');
+}
+
+/** The features of taking a parameter from the result of another tool. */
+export function wireFeatures(
+  output: OutputView,
+  producer: ToolView,
+  view: ParameterView,
+  consumer: ToolView,
+  sink: Sink,
+): void {
+  const need = view.parameter.isRequired ? 'required' : 'optional';
+  sink(`wire:${need}`, 1);
+  sink(`wire:${need}:${view.kind}`, 1);
+  const common = [...view.name].filter((term) => output.name.has(term)).length;
+  const both = new Set([...view.name, ...output.name]).size;
+  sink('wire name', both === 0 ? 0 : common / both);
+  sink('wire same name', Number(common === both && both > 0));
+  sink('wire head', Number(output.name.has(view.head)));
+  const about = [...view.about].filter((term) => output.about.has(term)).length;
+  const size = new Set([...view.about, ...output.about]).size;
+  sink('wire about', size === 0 ? 0 : about / size);
+  sink('wire about name', share(output.name, view.about));
+  sink('wire name about', share(view.name, output.about));
+  sink('wire type', Number(typesFit(output, view)));
+  sink('wire producer', share(view.name, new Set(producer.name)));
+  sink('wire producer about', share(view.about, new Set(producer.name)));
+  const taken = producer.parameters.some(
+    ({ name }) => [...view.name].every((term) => name.has(term)) && name.size === view.name.size,
+  );
+  sink('wire shared parameter', Number(taken));
+  sink(
+    'wire consumer has output',
+    Number(consumer.outputs.some(({ slot }) => slot.path === view.parameter.name)),
+  );
+  sink(`wire:${view.kind}:${output.slot.type}`, 1);
+}
+
+function share(terms: ReadonlySet<string>, within: ReadonlySet<string>): number {
+  return terms.size === 0 ? 0 : [...terms].filter((term) => within.has(term)).length / terms.size;
+}
+
+function typesFit({ slot }: OutputView, { kind }: ParameterView): boolean {
+  switch (slot.type) {
+    case 'text':
+      return kind === 'text' || kind === 'choice' || kind === 'list';
+    case 'number':
+      return kind === 'number' || kind === 'integer' || kind === 'numbers';
+    case 'flag':
+      return kind === 'flag';
+    case 'record':
+      return kind === 'record';
+    case 'any':
+      return true;
+  }
+}

@@ -1,0 +1,99 @@
+/** How well each part of an intent, and each result of another tool, fits each parameter of a tool. */
+import { PLANNER } from '../tuning/planner.ts';
+import { candidatesFor, type Candidate } from './candidates.ts';
+import {
+  linkFeatures,
+  noneFeatures,
+  placesOf,
+  spanFeatures,
+  wireFeatures,
+  type Sink,
+} from './link-features.ts';
+import type { Span, Spans } from './spans.ts';
+import type { OutputView, ParameterView, ToolView } from './tool-view.ts';
+
+/** Learned weights by the name of a feature. */
+export type Weights = Readonly<Record<string, number>>;
+
+/** A candidate with its log-odds against leaving the parameter out. */
+export interface Link {
+  readonly candidate: Candidate;
+  readonly score: number;
+}
+
+export interface ParameterLinks {
+  readonly view: ParameterView;
+  /** The score of leaving it out, before it is subtracted from the others. */
+  readonly none: number;
+  /** Best first. */
+  readonly links: readonly Link[];
+}
+
+/** Scores the candidates of every parameter of a tool. */
+export function linksOf(
+  tool: ToolView,
+  spans: Spans,
+  weights: Weights,
+  spanScores: Map<Span, number>,
+): readonly ParameterLinks[] {
+  return tool.parameters.map((view) => {
+    const places = placesOf(view, spans.reading.words);
+    const none = scored(weights, (sink) => {
+      noneFeatures(view, places, sink);
+    });
+    const links = candidatesFor(view, spans).map((candidate) => {
+      const own = scored(weights, (sink) => {
+        linkFeatures(candidate, view, tool, places, spans, sink);
+      });
+      return { candidate, score: own + spanScore(candidate.span, spans, weights, spanScores) - none };
+    });
+    const best = links
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, PLANNER.candidatesMax);
+    return { view, none, links: best };
+  });
+}
+
+/** Returns the log-odds that a parameter takes this output, against leaving it out. */
+export function wireScore(
+  output: OutputView,
+  producer: ToolView,
+  { view, none }: Pick<ParameterLinks, 'view' | 'none'>,
+  consumer: ToolView,
+  weights: Weights,
+): number {
+  return (
+    scored(weights, (sink) => {
+      wireFeatures(output, producer, view, consumer, sink);
+    }) - none
+  );
+}
+
+function spanScore(
+  span: Span,
+  spans: Spans,
+  weights: Weights,
+  known: Map<Span, number>,
+): number {
+  const found = known.get(span);
+  if (found !== undefined) {
+    return found;
+  }
+  const score = scored(weights, (sink) => {
+    spanFeatures(span, spans, sink);
+  });
+  known.set(span, score);
+  return score;
+}
+
+/** Adds up the weights of the features that `emit` names. */
+export function scored(weights: Weights, emit: (sink: Sink) => void): number {
+  let sum = 0;
+  emit((name, value) => {
+    const weight = weights[name];
+    if (weight !== undefined) {
+      sum += weight * value;
+    }
+  });
+  return sum;
+}

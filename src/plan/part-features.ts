@@ -1,0 +1,123 @@
+/** What a part of a plan is worth, as numbers with names. */
+import type { Sink } from './link-features.ts';
+import type { Reading } from './reading.ts';
+import type { Part } from './segments.ts';
+import type { Span, Spans } from './spans.ts';
+import type { ToolView } from './tool-view.ts';
+
+/** How much a term tells tools apart, from 0 to 1. */
+export type TermWeight = (term: string) => number;
+
+/** How well a tool answers the words of a part. */
+export interface Fit {
+  /** The share of the tool's name that the words say. */
+  readonly name: number;
+  /** Whether the words say the first term of the name. */
+  readonly verb: number;
+  /** The share of the words that the tool's definition has. */
+  readonly told: number;
+  /** The share of the tool's description that the words say. */
+  readonly about: number;
+}
+
+/** Compares the words of a part with a tool's definition. Words of values do not count. */
+export function fitOf(
+  view: ToolView,
+  { words }: Reading,
+  from: number,
+  to: number,
+  weightOf: TermWeight,
+): Fit {
+  const said = new Set<string>();
+  for (const { term } of words.slice(from, to)) {
+    if (term !== '') {
+      said.add(term);
+    }
+  }
+  let [told, all] = [0, 0];
+  for (const term of said) {
+    const weight = weightOf(term);
+    all += weight;
+    told += view.vocabulary.has(term) ? weight : 0;
+  }
+  return {
+    name: coverage(view.name, said, weightOf),
+    verb: Number(said.has(view.name[0] ?? '')),
+    told: all === 0 ? 0 : told / all,
+    about: coverage([...view.about], said, weightOf),
+  };
+}
+
+function coverage(terms: readonly string[], said: ReadonlySet<string>, weightOf: TermWeight): number {
+  let [found, all] = [0, 0];
+  for (const term of terms) {
+    const weight = weightOf(term);
+    all += weight;
+    found += said.has(term) ? weight : 0;
+  }
+  return all === 0 ? 0 : found / all;
+}
+
+/** The overall fit, used to compare tools with each other. */
+export function overall({ name, verb, told, about }: Fit): number {
+  return 0.4 * name + 0.1 * verb + 0.25 * told + 0.25 * about;
+}
+
+/** The features of a part: how well its tool fits, how well it is filled, what is missing. */
+export function partFeatures(part: Part, fit: Fit, rival: number, sink: Sink): void {
+  const { filling, tool, border } = part;
+  const { calls, picks } = filling;
+  sink('calls', calls);
+  sink('several', Number(calls > 1));
+  sink('calls extra', calls - 1);
+  sink('fit name', fit.name);
+  sink('fit verb', fit.verb);
+  sink('fit told', fit.told);
+  sink('fit about', fit.about);
+  sink('fit', overall(fit));
+  sink('lead', overall(fit) - rival);
+  sink('lead against', Math.max(0, rival - overall(fit)));
+  sink(`border:${border}`, 1);
+  for (const { parameter, link } of picks) {
+    const need = tool.links[parameter]?.view.parameter.isRequired === true ? 'required' : 'optional';
+    sink(`link ${need}`, Math.min(6, link.score));
+    sink(`weak ${need}`, Number(link.score < 1));
+    sink(`picks ${need}`, 1);
+  }
+  const shared = picks.filter(
+    ({ parameter }) => picks.filter((other) => other.parameter === parameter).length === 1,
+  );
+  sink('shared', calls > 1 ? shared.length : 0);
+}
+
+/** The features of the words that nothing explains. */
+export function leftoverFeatures(
+  { reading, mentions }: Spans,
+  from: number,
+  to: number,
+  taken: readonly Span[],
+  vocabulary: ReadonlySet<string> | undefined,
+  sink: Sink,
+): void {
+  const isTaken = (start: number, end: number): boolean =>
+    taken.some((span) => span.start < end && span.end > start);
+  const prefix = vocabulary === undefined ? 'skipped' : 'left';
+  for (const mention of mentions) {
+    if (mention.from >= from && mention.from < to && !isTaken(mention.start, mention.end)) {
+      sink(`${prefix} ${mention.kind}`, 1);
+    }
+  }
+  let [names, plain] = [0, 0];
+  for (const word of reading.words.slice(from, to)) {
+    if (word.term === '' || isTaken(word.start, word.end) || vocabulary?.has(word.term) === true) {
+      continue;
+    }
+    if (word.isCapital && word.gap !== 'sentence') {
+      names += 1;
+    } else {
+      plain += 1;
+    }
+  }
+  sink(`${prefix} names`, names);
+  sink(`${prefix} words`, plain);
+}

@@ -1,0 +1,233 @@
+/** Searches whole plans: which parts an intent has, which tool answers each, and what fills it. */
+import { PLANNER } from '../tuning/planner.ts';
+import { completed, type Plan } from './complete-plan.ts';
+import type { GainOf } from './fill.ts';
+import type { Sink } from './link-features.ts';
+import { linksOf, scored, wireScore, type Weights } from './links.ts';
+import { fitOf, leftoverFeatures, overall, partFeatures, type Fit, type TermWeight } from './part-features.ts';
+import { bordersIn, partsFor, type Border, type LinkedTool, type Part, type RatedPart } from './segments.ts';
+import type { Span, Spans } from './spans.ts';
+import type { ToolView } from './tool-view.ts';
+
+/** The weights of the planner. `npm run eval -- fit-planner` finds them. */
+export interface PlannerWeights {
+  readonly links: Weights;
+  readonly plan: Weights;
+}
+
+/** A stretch of the intent with what it is taken for; no part where it is skipped. */
+interface Step {
+  readonly from: number;
+  readonly to: number;
+  readonly part?: RatedPart;
+  readonly features: readonly (readonly [string, number])[];
+  readonly score: number;
+}
+
+interface Hypothesis {
+  readonly steps: readonly Step[];
+  readonly calls: number;
+  readonly score: number;
+}
+
+/** Returns the best plans for an intent, best first; the empty plan is one of them. */
+export function searchPlans(
+  spans: Spans,
+  views: readonly ToolView[],
+  weights: PlannerWeights,
+): readonly Plan[] {
+  const weightOf = termWeights(views);
+  const tools = linkedTools(spans, views, weights, weightOf);
+  const borders = bordersIn(spans);
+  const steps = stepMaker(spans, tools, weights, weightOf);
+  const reached: Hypothesis[][] = borders.map(() => []);
+  reached[0] = [{ steps: [], calls: 0, score: 0 }];
+  for (const [at, border] of borders.entries()) {
+    const open = kept(reached[at] ?? []);
+    if (open.length === 0 || border.kind === 'end') {
+      continue;
+    }
+    for (let next = at + 1; next < borders.length; next += 1) {
+      const options = steps(border, borders[next]?.at ?? 0);
+      for (const hypothesis of open) {
+        for (const step of options) {
+          const calls = hypothesis.calls + (step.part?.filling.calls ?? 0);
+          if (calls <= PLANNER.tasksMax) {
+            reached[next]?.push({
+              steps: [...hypothesis.steps, step],
+              calls,
+              score: hypothesis.score + step.score,
+            });
+          }
+        }
+      }
+    }
+  }
+  const last = (reached.at(-1) ?? [])
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, 3 * PLANNER.beam);
+  return distinct(
+    last.map(({ steps: own }) => {
+      const parts = own.flatMap(({ part }) => part ?? []);
+      const skips = own.filter(({ part }) => part === undefined);
+      return completed(parts, skips.flatMap(({ features }) => features), spans, weights);
+    }),
+  );
+}
+
+/** A term that many of the tools have tells little about which one is meant. */
+function termWeights(views: readonly ToolView[]): TermWeight {
+  const counts = new Map<string, number>();
+  for (const { vocabulary } of views) {
+    for (const term of vocabulary) {
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+    }
+  }
+  const size = views.length;
+  return (term) => Math.log(1 + (size + 1) / ((counts.get(term) ?? 0) + 1)) / Math.log(2 + size);
+}
+
+function linkedTools(
+  spans: Spans,
+  views: readonly ToolView[],
+  { links: weights }: PlannerWeights,
+  weightOf: TermWeight,
+): readonly LinkedTool[] {
+  const { reading } = spans;
+  const size = reading.words.length;
+  const rated = views.map((view) => ({ view, fit: overall(fitOf(view, reading, 0, size, weightOf)) }));
+  const spanScores = new Map<Span, number>();
+  return rated
+    .toSorted((one, other) => other.fit - one.fit)
+    .slice(0, PLANNER.toolsMax)
+    .map(({ view }) => ({ view, links: linksOf(view, spans, weights, spanScores) }));
+}
+
+const PARTS_MAX = 5;
+const TOOLS_OF_PART = 4;
+
+/** Returns a function that lists what the words between two borders can mean. */
+function stepMaker(
+  spans: Spans,
+  tools: readonly LinkedTool[],
+  { plan, links }: PlannerWeights,
+  weightOf: TermWeight,
+): (border: Border, to: number) => readonly Step[] {
+  const gainOf = gainFrom(plan);
+  const rescues = new Map(tools.map((tool) => [tool, rescueOf(tool, tools, links)]));
+  return ({ at: from, kind }, to) => {
+    const fits = tools.map((tool) => fitOf(tool.view, spans.reading, from, to, weightOf));
+    const ratings = fits.map(overall);
+    const least = ratings.toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? 0;
+    const parts = tools.flatMap((tool, at) => {
+      const fit = fits[at];
+      if (fit === undefined || (fit.name === 0 && fit.about === 0) || overall(fit) < least) {
+        return [];
+      }
+      const rival = Math.max(0, ...ratings.filter((_, other) => other !== at));
+      return partsFor(tool, from, to, kind, gainOf).map((part) =>
+        stepOf(part, fit, rival, rescues.get(tool) ?? [], spans, plan),
+      );
+    });
+    const best = parts.toSorted((one, other) => other.score - one.score).slice(0, PARTS_MAX);
+    return [...best, skipped(spans, from, to, plan)];
+  };
+}
+
+/** For each parameter whether a result, or words elsewhere, may fill it. */
+function rescueOf(tool: LinkedTool, tools: readonly LinkedTool[], weights: Weights): readonly boolean[] {
+  return tool.links.map((own) => {
+    const said = (own.links[0]?.score ?? -1) > 0;
+    return (
+      said ||
+      tools.some(
+        (other) =>
+          other !== tool &&
+          other.view.outputs.some(
+            (output) => wireScore(output, other.view, own, tool.view, weights) > -1,
+          ),
+      )
+    );
+  });
+}
+
+function gainFrom(plan: Weights): GainOf {
+  const weight = (name: string): number => plan[name] ?? 0;
+  return ({ view }, { candidate: { span }, score }) => {
+    const need = view.parameter.isRequired ? 'required' : 'optional';
+    const covered =
+      span.mention === undefined ? Math.min(3, span.to - span.from) * -weight('left words') : -weight(`left ${span.kind}`);
+    return (
+      weight(`link ${need}`) * Math.min(6, score) +
+      weight(`picks ${need}`) +
+      (score < 1 ? weight(`weak ${need}`) : 0) -
+      (view.parameter.isRequired ? weight('missing') : 0) +
+      Math.max(0, covered)
+    );
+  };
+}
+
+const RESCUED_SHARE = 0.3;
+
+function stepOf(
+  part: Part,
+  fit: Fit,
+  rival: number,
+  rescues: readonly boolean[],
+  spans: Spans,
+  plan: Weights,
+): Step {
+  const features: [string, number][] = [];
+  const sink: Sink = (name, value) => {
+    if (value !== 0) {
+      features.push([name, value]);
+    }
+  };
+  partFeatures(part, fit, rival, sink);
+  const taken = part.filling.picks.map(({ link }) => link.candidate.span);
+  leftoverFeatures(spans, part.from, part.to, taken, part.tool.view.vocabulary, sink);
+  const filled = new Set(part.filling.picks.map(({ parameter }) => parameter));
+  let missing = 0;
+  for (const [at, { view }] of part.tool.links.entries()) {
+    if (view.parameter.isRequired && view.parameter.fallback === undefined && !filled.has(at)) {
+      missing += rescues[at] === true ? RESCUED_SHARE : 1;
+    }
+  }
+  sink('missing', missing);
+  return { from: part.from, to: part.to, part: { ...part, fit, rival }, features, score: sumOf(features, plan) };
+}
+
+function skipped(spans: Spans, from: number, to: number, plan: Weights): Step {
+  const features: [string, number][] = [['skipped', 1]];
+  leftoverFeatures(spans, from, to, [], undefined, (name, value) => {
+    if (value !== 0) {
+      features.push([name, value]);
+    }
+  });
+  return { from, to, features, score: sumOf(features, plan) };
+}
+
+function sumOf(features: readonly (readonly [string, number])[], plan: Weights): number {
+  return scored(plan, (sink) => {
+    for (const [name, value] of features) {
+      sink(name, value);
+    }
+  });
+}
+
+function kept(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
+  return hypotheses.toSorted((one, other) => other.score - one.score).slice(0, PLANNER.beam);
+}
+
+/** Leaves out plans that make the same calls as a better one. */
+function distinct(plans: readonly Plan[]): readonly Plan[] {
+  const seen = new Set<string>();
+  return plans
+    .toSorted((one, other) => other.score - one.score)
+    .filter(({ calls }) => {
+      const key = JSON.stringify(calls.map(({ tool, args }) => [tool.view.tool.id, args]));
+      const isNew = !seen.has(key);
+      seen.add(key);
+      return isNew;
+    });
+}

@@ -1,0 +1,112 @@
+/** Where an intent can be divided, and what each part of it can mean. */
+import { PLANNER } from '../tuning/planner.ts';
+import { fillings, type Filling, type GainOf } from './fill.ts';
+import { LEXICON } from './lexicon.ts';
+import type { ParameterLinks } from './links.ts';
+import type { Fit } from './part-features.ts';
+import type { Spans } from './spans.ts';
+import type { ToolView } from './tool-view.ts';
+
+/** A place before a word where a new part may begin. */
+export interface Border {
+  readonly at: number;
+  readonly kind: 'start' | 'sentence' | 'clause' | 'joined' | 'comma' | 'end';
+}
+
+const RANKS: Readonly<Record<Border['kind'], number>> = {
+  start: 0,
+  end: 0,
+  sentence: 1,
+  clause: 2,
+  joined: 3,
+  comma: 4,
+};
+
+/** Finds the borders of an intent, the strongest ones where there are too many. */
+export function bordersIn({ reading, mentions }: Spans): readonly Border[] {
+  const { words } = reading;
+  const isInside = (at: number): boolean =>
+    mentions.some(({ from, to, kind }) => kind !== 'number' && from < at && to > at);
+  const inner = words.flatMap((word, at): readonly Border[] => {
+    if (at === 0 || isInside(at)) {
+      return [];
+    }
+    const isJoining = LEXICON.joining.has(word.lower) && !LEXICON.joining.has(words[at - 1]?.lower ?? '');
+    if (word.gap === 'sentence' || word.gap === 'clause') {
+      return [{ at, kind: word.gap }];
+    }
+    if (isJoining) {
+      return [{ at, kind: 'joined' }];
+    }
+    return word.gap === 'comma' ? [{ at, kind: 'comma' }] : [];
+  });
+  const kept = inner
+    .toSorted((one, other) => RANKS[one.kind] - RANKS[other.kind] || one.at - other.at)
+    .slice(0, PLANNER.bordersMax)
+    .toSorted((one, other) => one.at - other.at);
+  return [{ at: 0, kind: 'start' }, ...kept, { at: words.length, kind: 'end' }];
+}
+
+/** A tool with the links of its parameters. */
+export interface LinkedTool {
+  readonly view: ToolView;
+  readonly links: readonly ParameterLinks[];
+}
+
+/** One reading of a part of the intent: calls of one tool. */
+export interface Part {
+  readonly from: number;
+  readonly to: number;
+  readonly border: Border['kind'];
+  readonly tool: LinkedTool;
+  readonly filling: Filling;
+}
+
+/** A part with how well its tool and the best other tool fit its words. */
+export interface RatedPart extends Part {
+  readonly fit: Fit;
+  readonly rival: number;
+}
+
+/** Returns the ways in which a tool can take the words from `from` up to `to`. */
+export function partsFor(
+  tool: LinkedTool,
+  from: number,
+  to: number,
+  border: Border['kind'],
+  gainOf: GainOf,
+): readonly Part[] {
+  const counts = [1, ...severalCalls(tool, from, to)];
+  return counts.flatMap((calls) =>
+    fillings(tool.links, from, to, calls, gainOf).map((filling) => ({
+      from,
+      to,
+      border,
+      tool,
+      filling,
+    })),
+  );
+}
+
+/** For each parameter the number of good values that do not overlap, where there are several. */
+function severalCalls({ links }: LinkedTool, from: number, to: number): readonly number[] {
+  const numbers = new Set<number>();
+  for (const { view, links: own } of links) {
+    if (view.kind === 'flag') {
+      continue;
+    }
+    let [count, end] = [0, -1];
+    const good = own
+      .filter(({ candidate: { span }, score }) => score > -1 && span.from >= from && span.to <= to)
+      .map(({ candidate }) => candidate.span)
+      .toSorted((one, other) => one.end - other.end);
+    for (const span of good) {
+      if (span.start >= end) {
+        count += 1;
+        ({ end } = span);
+      }
+    }
+    numbers.add(Math.min(count, PLANNER.callsMax));
+  }
+  return [...numbers].filter((count) => count > 1);
+}

@@ -1,0 +1,211 @@
+/** The parts of an intent that can be a value: typed mentions, free texts and lists. */
+import { PLANNER } from '../tuning/planner.ts';
+import { LEXICON } from './lexicon.ts';
+import type { Mention, MentionKind } from './mentions.ts';
+import type { Reading, Word } from './reading.ts';
+
+/** A part of the text. `from` and `to` are positions of words; `to` is the first word behind it. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly from: number;
+  readonly to: number;
+  readonly kind: MentionKind | 'words' | 'items';
+  readonly text: string;
+  readonly mention?: Mention;
+  /** The members, for a list. */
+  readonly items?: readonly Span[];
+}
+
+export interface Spans {
+  readonly reading: Reading;
+  readonly mentions: readonly Span[];
+  readonly texts: readonly Span[];
+  readonly lists: readonly Span[];
+}
+
+/** Collects all spans of a reading. */
+export function spansOf(reading: Reading, mentions: readonly Mention[]): Spans {
+  const typed = mentions.map((mention) => typedSpan(reading, mention));
+  const texts = freeTexts(reading, typed);
+  return { reading, mentions: typed, texts, lists: listsIn(reading, typed) };
+}
+
+function typedSpan({ words }: Reading, mention: Mention): Span {
+  const { start, end, kind, text } = mention;
+  const first = words.findIndex((word) => word.end > start);
+  const behind = words.findIndex((word) => word.start >= end);
+  const from = first < 0 ? words.length : first;
+  const to = Math.max(from, behind < 0 ? words.length : behind);
+  return { start, end, from, to, kind, text, mention };
+}
+
+/** A span may not cut through a mention of these kinds. */
+const WHOLE: ReadonlySet<string> = new Set([
+  'quoted',
+  'url',
+  'email',
+  'path',
+  'date',
+  'identifier',
+]);
+
+function freeTexts(reading: Reading, typed: readonly Span[]): readonly Span[] {
+  const { words, text } = reading;
+  const closed = typed.filter(({ kind }) => WHOLE.has(kind));
+  const cuts = (from: number, to: number): boolean =>
+    closed.some(
+      (each) =>
+        each.from < to &&
+        each.to > from &&
+        !(each.from >= from && each.to <= to && each.kind !== 'quoted' && to - from > 1),
+    );
+  const spans: Span[] = [];
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = from + 1; to <= Math.min(words.length, from + PLANNER.spanWordsMax); to += 1) {
+      const [first, last] = [words[from], words[to - 1]];
+      if (first === undefined || last === undefined) {
+        break;
+      }
+      if (to - 1 > from && (last.gap === 'sentence' || last.gap === 'clause')) {
+        break;
+      }
+      if (isEdge(first, from === 0) && isEdge(last, false) && !cuts(from, to)) {
+        const { start } = first;
+        const { end } = last;
+        spans.push({ start, end, from, to, kind: 'words', text: text.slice(start, end) });
+      }
+    }
+  }
+  return spans;
+}
+
+/** Whether a value can begin or end with this word. */
+function isEdge({ isFunction, isCapital, gap }: Word, isFirst: boolean): boolean {
+  return !isFunction || (isCapital && gap !== 'sentence' && !isFirst);
+}
+
+const ITEM_WORDS_MAX = 5;
+const EDGE_WORDS_MAX = 4;
+
+/** Lists such as "A, B and C": items are separated by commas and joining words. */
+function listsIn(reading: Reading, typed: readonly Span[]): readonly Span[] {
+  return [...uniformLists(reading, typed), ...wordLists(reading, typed)];
+}
+
+/** Neighbouring mentions of one kind with nothing but separators between them. */
+function uniformLists({ text }: Reading, typed: readonly Span[]): readonly Span[] {
+  const lists: Span[] = [];
+  for (const kind of ['quoted', 'number', 'url', 'email', 'path', 'date', 'identifier'] as const) {
+    const own = typed.filter((span) => span.kind === kind);
+    for (let at = 0; at < own.length; at += 1) {
+      const items = own.slice(at, at + 1);
+      for (const next of own.slice(at + 1)) {
+        const between = text.slice(items.at(-1)?.end ?? 0, next.start);
+        if (!/^\s*(?:[,;/&\]}[{]|and|or|und|et|y|e|o|ou|to|with|vs\.?|\s)*\s*$/iu.test(between)) {
+          break;
+        }
+        items.push(next);
+        lists.push(listOf(text, items));
+      }
+    }
+  }
+  return lists;
+}
+
+function wordLists(reading: Reading, typed: readonly Span[]): readonly Span[] {
+  const { words, text } = reading;
+  const isCut = (from: number, to: number): boolean =>
+    typed.some((each) => each.kind === 'quoted' && each.from < to && each.to > from);
+  const lists: Span[] = [];
+  for (const { from, to, borders } of runsOf(words)) {
+    const middle = borders
+      .slice(0, -1)
+      .map((border, at) => itemAt(reading, border, borders[at + 1]));
+    const [first = 0] = borders;
+    const last = borders.at(-1) ?? 0;
+    if (middle.some((item) => item === undefined || item.to - item.from > ITEM_WORDS_MAX)) {
+      continue;
+    }
+    for (let left = first - 1; left >= Math.max(from, first - EDGE_WORDS_MAX); left -= 1) {
+      const head = itemAt(reading, left, first);
+      for (let right = last + 1; right <= Math.min(to, last + EDGE_WORDS_MAX + 1); right += 1) {
+        const tail = itemAt(reading, last, right);
+        if (head !== undefined && tail?.to === right && head.from === left && !isCut(left, right)) {
+          const items = [head, ...middle.filter((item) => item !== undefined), tail];
+          lists.push(listOf(text, items));
+        }
+      }
+    }
+  }
+  return lists;
+}
+
+/** Stretches with at least one separator; `borders` are the first words behind each separator. */
+function runsOf(words: readonly Word[]) {
+  const runs: { from: number; to: number; borders: number[] }[] = [];
+  let from = 0;
+  const close = (to: number): void => {
+    const borders: number[] = [];
+    for (let at = from + 1; at < to; at += 1) {
+      const [word, before] = [words[at], words[at - 1]];
+      const isJoined = LEXICON.joining.has(before?.lower ?? '');
+      if (
+        word !== undefined &&
+        !LEXICON.joining.has(word.lower) &&
+        (word.gap === 'comma' || isJoined)
+      ) {
+        borders.push(at);
+      }
+    }
+    for (let start = 0; start < borders.length; start += 1) {
+      for (let end = start + 1; end <= Math.min(borders.length, start + 6); end += 1) {
+        runs.push({ from, to, borders: borders.slice(start, end) });
+      }
+    }
+    from = to;
+  };
+  for (const [at, word] of words.entries()) {
+    if (at > 0 && (word.gap === 'sentence' || word.gap === 'clause')) {
+      close(at);
+    }
+  }
+  close(words.length);
+  return runs.slice(0, 60);
+}
+
+/** The words between two borders without joining and other function words at their edges. */
+function itemAt({ words, text }: Reading, from: number, to = words.length): Span | undefined {
+  let [left, right] = [from, to];
+  while (left < right && words[left]?.isFunction === true) {
+    left += 1;
+  }
+  while (right > left && words[right - 1]?.isFunction === true) {
+    right -= 1;
+  }
+  const [first, last] = [words[left], words[right - 1]];
+  return first === undefined || last === undefined || left >= right
+    ? undefined
+    : {
+        start: first.start,
+        end: last.end,
+        from: left,
+        to: right,
+        kind: 'words',
+        text: text.slice(first.start, last.end),
+      };
+}
+
+function listOf(text: string, items: readonly Span[]): Span {
+  const [first, last] = [items[0], items.at(-1)];
+  const [start, end] = [first?.start ?? 0, last?.end ?? 0];
+  return {
+    start,
+    end,
+    from: first?.from ?? 0,
+    to: last?.to ?? 0,
+    kind: 'items',
+    text: text.slice(start, end),
+    items,
+  };
+}

@@ -1,0 +1,159 @@
+/** A tool as the planner compares it with words: its terms, its parameters and its outputs. */
+import type { Json } from '../base/json.ts';
+import { outputSlots, type Slot } from '../knowledge/feed-slots.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { nameTermsOf, termsOf } from '../math/words.ts';
+import { PLANNER } from '../tuning/planner.ts';
+import { parametersOf, type Parameter } from './draft-parameters.ts';
+
+/** What kind of value a parameter takes. */
+export type ParameterKind =
+  | 'choice'
+  | 'flag'
+  | 'number'
+  | 'integer'
+  | 'list'
+  | 'numbers'
+  | 'text'
+  | 'record';
+
+export interface ParameterView {
+  readonly parameter: Parameter;
+  readonly kind: ParameterKind;
+  /** Its place among the parameters, from 0 to 1. */
+  readonly order: number;
+  readonly name: ReadonlySet<string>;
+  /** The last term of its name: `date` of `start_date`. */
+  readonly head: string;
+  /** The first term of its name: `start` of `start_date`. */
+  readonly tail: string;
+  readonly about: ReadonlySet<string>;
+  /** Texts that the description gives as examples. */
+  readonly examples: readonly string[];
+  /** The date format that the description names, such as YYYY-MM-DD. */
+  readonly dateFormat: string | undefined;
+}
+
+export interface OutputView {
+  readonly slot: Slot;
+  readonly name: ReadonlySet<string>;
+  readonly about: ReadonlySet<string>;
+}
+
+export interface ToolView {
+  readonly tool: Tool;
+  readonly name: readonly string[];
+  readonly about: ReadonlySet<string>;
+  /** All terms of the definition. */
+  readonly vocabulary: ReadonlySet<string>;
+  readonly parameters: readonly ParameterView[];
+  readonly outputs: readonly OutputView[];
+}
+
+const views = new WeakMap<Tool, ToolView>();
+const DESCRIBED_MAX = 1500;
+
+/** Returns the view of a tool. Views are kept as long as their tools. */
+export function viewOf(tool: Tool): ToolView {
+  const known = views.get(tool);
+  if (known !== undefined) {
+    return known;
+  }
+  const all = parametersOf(tool);
+  const parameters = all
+    .slice(0, PLANNER.parametersMax)
+    .map((parameter, at) => parameterView(parameter, all.length > 1 ? at / (all.length - 1) : 0));
+  const name = nameTermsOf(tool.name.slice(0, 200));
+  const about = new Set(termsOf(tool.description.slice(0, DESCRIBED_MAX)));
+  const view: ToolView = {
+    tool,
+    name,
+    about,
+    vocabulary: new Set([
+      ...name,
+      ...about,
+      ...parameters.flatMap((each) => [...each.name, ...each.about]),
+    ]),
+    parameters,
+    outputs: outputSlots(tool)
+      .filter(({ path }) => path !== '')
+      .map((slot) => ({
+        slot,
+        name: new Set(slot.terms),
+        about: new Set(termsOf(describedAt(tool, slot.path))),
+      })),
+  };
+  views.set(tool, view);
+  return view;
+}
+
+function describedAt({ outputSchema }: Tool, path: string): string {
+  const { properties } = (outputSchema ?? {}) as { properties?: Record<string, Json> };
+  const member = properties?.[path] as { description?: Json } | undefined;
+  return typeof member?.description === 'string' ? member.description.slice(0, DESCRIBED_MAX) : '';
+}
+
+function parameterView(parameter: Parameter, order: number): ParameterView {
+  const { terms, text, description } = parameter;
+  return {
+    parameter,
+    kind: kindOf(parameter),
+    order,
+    name: new Set(terms),
+    head: terms.at(-1) ?? '',
+    tail: terms[0] ?? '',
+    about: text,
+    examples: examplesIn(description),
+    dateFormat: dateFormatIn(parameter),
+  };
+}
+
+function kindOf({ choices, types, itemTypes }: Parameter): ParameterKind {
+  if (choices.length > 0) {
+    return 'choice';
+  }
+  if (types.has('array')) {
+    if (itemTypes.has('object') || itemTypes.has('array')) {
+      return 'record';
+    }
+    return itemTypes.has('number') || itemTypes.has('integer') ? 'numbers' : 'list';
+  }
+  if (types.has('string') || types.size === 0) {
+    return 'text';
+  }
+  if (types.has('integer')) {
+    return 'integer';
+  }
+  if (types.has('number')) {
+    return 'number';
+  }
+  return types.has('boolean') ? 'flag' : 'record';
+}
+
+const QUOTED = /'([^']{1,60})'|"([^"]{1,60})"|`([^`]{1,60})`|“([^”]{1,60})”/gu;
+const LISTED =
+  /(?:e\.g\.|such as|example:?|like|i\.e\.|either|options?:?)[,:]?\s+([^.;)]{1,120})/giu;
+const EXAMPLES_MAX = 24;
+
+function examplesIn(description: string): readonly string[] {
+  const quoted = [...description.matchAll(QUOTED)].map(
+    ([, one, two, three, four]) => one ?? two ?? three ?? four ?? '',
+  );
+  const listed = [...description.matchAll(LISTED)].flatMap(([, list = '']) =>
+    list
+      .split(/, | or | and |\//u)
+      .map((item) => item.replaceAll(/^["'`(]+|["'`).]+$|^(?:or|and) /gu, '').trim())
+      .filter((item) => item !== '' && item.split(' ').length <= 4),
+  );
+  return [...new Set([...quoted, ...listed])].slice(0, EXAMPLES_MAX);
+}
+
+const DATE_FORMAT = /\b(?:y{4}|m{2,4}|d{2})[-/. ]?(?:m{2,4}|d{2})(?:[-/. ]?(?:y{4}|d{2}))?\b/iu;
+
+function dateFormatIn({ description, format }: Parameter): string | undefined {
+  const named = DATE_FORMAT.exec(description)?.[0].toUpperCase();
+  if (named !== undefined) {
+    return named;
+  }
+  return format === 'date' || /\b\d{4}-\d{2}-\d{2}\b/u.test(description) ? 'YYYY-MM-DD' : undefined;
+}
