@@ -29,11 +29,15 @@ export interface LinkSample {
 
 const NEGATIVES = 90;
 const RARE = 3;
+/** A feature that is seen this often tells something even if it never is on the right candidate. */
+const SEEN_OFTEN = 400;
 
 /** Numbers the names of features in the order of their appearance. */
 export class FeatureNames {
   readonly #numbers = new Map<string, number>();
+  /** How often a feature was on the right candidate, and how often it was seen. */
   readonly counts: number[] = [];
+  readonly seen: number[] = [];
 
   numberOf(name: string): number {
     const known = this.#numbers.get(name);
@@ -42,6 +46,7 @@ export class FeatureNames {
     }
     this.#numbers.set(name, this.counts.length);
     this.counts.push(0);
+    this.seen.push(0);
     return this.counts.length - 1;
   }
 
@@ -188,7 +193,7 @@ function sampled(
   );
   const chosen = [...emits.keys()].filter((at) => at === 0 || right.has(at) || kept.has(at));
   return {
-    options: chosen.map((at) => vectorOf(emits[at], names)),
+    options: chosen.map((at) => vectorOf(emits[at], names, right.has(at))),
     right: new Set(chosen.flatMap((at, place) => (right.has(at) ? [place] : []))),
   };
 }
@@ -208,13 +213,20 @@ function rankOf(
   return sum;
 }
 
-function vectorOf(emit: ((sink: Sink) => void) | undefined, names: FeatureNames): Vector {
+function vectorOf(
+  emit: ((sink: Sink) => void) | undefined,
+  names: FeatureNames,
+  isRight: boolean,
+): Vector {
   const numbers: number[] = [];
   const values: number[] = [];
   emit?.((name, value) => {
     if (value !== 0) {
       const number = names.numberOf(name);
-      names.counts[number] = (names.counts[number] ?? 0) + 1;
+      if (isRight) {
+        names.counts[number] = (names.counts[number] ?? 0) + 1;
+      }
+      names.seen[number] = (names.seen[number] ?? 0) + 1;
       numbers.push(number);
       values.push(value);
     }
@@ -236,12 +248,15 @@ export function fitLinks(
   const weights = new Float64Array(size);
   const squares = new Float64Array(size).fill(1e-3);
   const order = samples.map((_, at) => at);
+  const isRare = Uint8Array.from(names.counts, (count, at) =>
+    Number(count < RARE && (names.seen[at] ?? 0) < SEEN_OFTEN),
+  );
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
     shuffle(order, random);
     for (const at of order) {
       const sample = samples[at];
       if (sample !== undefined) {
-        step(sample, weights, squares, ridge);
+        step(sample, weights, squares, ridge, isRare);
       }
     }
   }
@@ -249,7 +264,7 @@ export function fitLinks(
   return Object.fromEntries(
     all.flatMap((name, at) => {
       const weight = Math.round((weights[at] ?? 0) * 1000) / 1000;
-      return (names.counts[at] ?? 0) < RARE || weight === 0 ? [] : [[name, weight]];
+      return weight === 0 ? [] : [[name, weight]];
     }),
   );
 }
@@ -259,6 +274,7 @@ function step(
   weights: Float64Array,
   squares: Float64Array,
   ridge: number,
+  isRare: Uint8Array,
 ): void {
   const scores = options.map((option) => scoreOf(option, weights));
   const top = Math.max(...scores);
@@ -275,6 +291,9 @@ function step(
     }
   }
   for (const [number, slope] of slopes) {
+    if (isRare[number] === 1) {
+      continue;
+    }
     const whole = slope + ridge * 1000 * (weights[number] ?? 0) * 0.5;
     squares[number] = (squares[number] ?? 0) + whole * whole;
     weights[number] =

@@ -3,7 +3,7 @@ import type { Json } from '../base/json.ts';
 import { referenceTo } from './draft-reference.ts';
 import type { Sink } from './link-features.ts';
 import { scored, wireScore, type Link, type Weights } from './links.ts';
-import { leftoverFeatures, partFeatures } from './part-features.ts';
+import { boundedOdds, leftoverFeatures, partFeatures, repeatFeatures } from './part-features.ts';
 import type { LinkedTool, RatedPart } from './segments.ts';
 import type { PlannerWeights } from './search-plans.ts';
 import type { Span, Spans } from './spans.ts';
@@ -64,8 +64,9 @@ export function completed(
     }
   };
   const calls = open.map((call, at) => written(call, at));
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
     partFeatures(part, part.fit, part.rival, sink);
+    features.push(...repeatFeatures(part, parts.slice(0, at)).map(([name, value]): [string, number] => [name, value]));
   }
   const vocabulary = new Set(parts.flatMap(({ tool }) => [...tool.view.vocabulary]));
   const taken = open.flatMap(({ bound }) => [...bound.values()].flatMap(spanOf));
@@ -88,11 +89,19 @@ function spanOf(bound: Bound): readonly Span[] {
 /** The i-th value of a parameter goes to the i-th call; a single value goes to all of them. */
 function dealtOut(part: RatedPart): readonly OpenCall[] {
   const { calls, picks } = part.filling;
+  const byParameter = new Map(
+    picks.map(({ parameter }) => [
+      parameter,
+      picks.filter((pick) => pick.parameter === parameter),
+    ]),
+  );
+  const sizes = [...byParameter.values()].map(({ length }) => length).filter((size) => size > 1);
+  const inner = sizes.find((size) => size < calls) === undefined ? 1 : (sizes[1] ?? 1);
   return Array.from({ length: calls }, (_, at) => {
     const bound = new Map<number, Bound>();
-    for (const parameter of new Set(picks.map((pick) => pick.parameter))) {
-      const own = picks.filter((pick) => pick.parameter === parameter);
-      const link = (own[at] ?? own[0])?.link;
+    for (const [parameter, own] of byParameter) {
+      const isOuter = inner > 1 && own.length === sizes[0];
+      const link = own[(isOuter ? Math.floor(at / inner) : at) % own.length]?.link;
       if (link !== undefined) {
         bound.set(parameter, { kind: 'said', link, isBorrowed: false });
       }
@@ -208,12 +217,12 @@ function callFeatures(calls: readonly PlanCall[], sink: Sink): void {
       const need = tool.links[parameter]?.view.parameter.isRequired === true ? 'required' : 'optional';
       if (own.kind === 'wire') {
         sink(`wires ${need}`, 1);
-        sink('wire score', Math.min(6, own.score));
+        sink('wire score', boundedOdds(own.score));
       } else if (own.kind === 'default') {
         sink('defaults', 1);
       } else if (own.isBorrowed) {
         sink('borrowed', 1);
-        sink('borrowed score', Math.min(6, own.link.score));
+        sink('borrowed score', boundedOdds(own.link.score));
       }
     }
   }

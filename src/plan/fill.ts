@@ -9,7 +9,10 @@ export interface Pick {
   readonly link: Link;
 }
 
-/** The picks for `calls` calls. A parameter with one pick shares it; one with several deals them out in order. */
+/**
+ * The picks for several calls. A parameter with one pick shares it with all calls. Parameters with as many
+ * picks as there are calls deal them out in order. With two different numbers, every pair is a call.
+ */
 export interface Filling {
   readonly calls: number;
   readonly picks: readonly Pick[];
@@ -20,6 +23,8 @@ export interface Filling {
 interface State {
   readonly end: number;
   readonly counts: number;
+  /** The most picks that one parameter has. */
+  readonly most: number;
   readonly gain: number;
   readonly picks: Chain | undefined;
 }
@@ -41,50 +46,59 @@ export function fillings(
   parameters: readonly ParameterLinks[],
   from: number,
   to: number,
-  calls: number,
   gainOf: GainOf,
 ): readonly Filling[] {
-  const options = optionsIn(parameters, from, to, calls, gainOf);
+  const options = optionsIn(parameters, from, to, gainOf);
   const digits = new Map<number, number>();
   for (const { pick } of options) {
     if (!digits.has(pick.parameter)) {
       digits.set(pick.parameter, BASE ** digits.size);
     }
   }
-  let states: State[] = [{ end: -1, counts: 0, gain: 0, picks: undefined }];
+  let states: State[] = [{ end: -1, counts: 0, most: 0, gain: 0, picks: undefined }];
   for (const { pick, gain } of options) {
     const { start, end } = pick.link.candidate.span;
     const digit = digits.get(pick.parameter) ?? 1;
     const open = states.length;
     for (let at = 0; at < open; at += 1) {
       const state = states[at];
-      if (
-        state !== undefined &&
-        state.end <= start &&
-        Math.floor(state.counts / digit) % BASE < calls
-      ) {
+      if (state === undefined || state.end > start) {
+        continue;
+      }
+      const count = (Math.floor(state.counts / digit) % BASE) + 1;
+      if (count <= PLANNER.callsMax) {
         states.push({
           end,
           counts: state.counts + digit,
+          most: Math.max(count, state.most),
           gain: state.gain + gain,
           picks: { pick, before: state.picks },
         });
       }
     }
-    if (states.length > 2 * PLANNER.statesMax) {
+    if (states.length > 3 * PLANNER.statesMax) {
       states = pruned(states, start);
     }
   }
+  return bestByCalls(states, digits.size);
+}
+
+/** The best fillings for each number of calls. */
+function bestByCalls(states: readonly State[], size: number): readonly Filling[] {
+  const found = new Map<number, number>();
   return states
-    .filter(({ counts }) => isDealt(counts, digits.size, calls))
     .toSorted((one, other) => other.gain - one.gain)
-    .slice(0, FILLINGS_MAX)
-    .map(({ picks, gain }) => ({ calls, picks: picksOf(picks), gain }));
+    .flatMap(({ counts, picks, gain }): readonly Filling[] => {
+      const calls = callsFor(counts, size);
+      const known = found.get(calls) ?? 0;
+      found.set(calls, known + 1);
+      return calls === 0 || known >= FILLINGS_MAX ? [] : [{ calls, picks: picksOf(picks), gain }];
+    });
 }
 
 /** One more than the most calls of one part. */
 const BASE = PLANNER.callsMax + 1;
-const FILLINGS_MAX = 3;
+const FILLINGS_MAX = 2;
 /** As many digits as a number holds exactly. */
 const FILLED_MAX = 16;
 
@@ -100,7 +114,6 @@ function optionsIn(
   parameters: readonly ParameterLinks[],
   from: number,
   to: number,
-  calls: number,
   gainOf: GainOf,
 ) {
   return parameters
@@ -111,7 +124,7 @@ function optionsIn(
           ({ candidate: { span }, score }) =>
             span.from >= from && span.to <= to && score > SCORE_MIN,
         )
-        .slice(0, PLANNER.segmentCandidatesMax * (calls > 1 ? 2 : 1))
+        .slice(0, PLANNER.segmentCandidatesMax)
         .map((link) => ({ pick: { parameter, link }, gain: gainOf(links, link) }))
         .filter(({ gain }) => gain > 0),
     )
@@ -134,22 +147,31 @@ function pruned(states: readonly State[], reached: number): State[] {
       own.set(state.counts, state);
     }
   }
+  // More picks gain more, so states are compared only with states of as many calls.
+  const found = new Map<number, number>();
   return [...best.values()]
     .flatMap((own) => [...own.values()])
     .toSorted((one, other) => other.gain - one.gain)
-    .slice(0, PLANNER.statesMax);
+    .filter(({ most }) => {
+      const group = Math.max(1, most);
+      const known = found.get(group) ?? 0;
+      found.set(group, known + 1);
+      return known < PLANNER.statesMax / (group === 1 ? 1 : 2);
+    });
 }
 
-/** Every parameter has no pick, one for all calls, or one for each; with several calls some have one for each. */
-function isDealt(counts: number, size: number, calls: number): boolean {
-  let [rest, isSome] = [counts, calls === 1];
+/** The number of calls that these counts stand for; 0 where they fit no pattern. */
+function callsFor(counts: number, size: number): number {
+  const several: number[] = [];
+  let rest = counts;
   for (let at = 0; at < size; at += 1) {
     const count = rest % BASE;
-    if (count > 1 && count !== calls) {
-      return false;
+    if (count > 1) {
+      several.push(count);
     }
-    isSome ||= count === calls;
     rest = Math.floor(rest / BASE);
   }
-  return isSome;
+  const [one = 1, other = 1, ...more] = [...new Set(several)];
+  const isPair = several.length === 2 && one * other <= PLANNER.tasksMax;
+  return more.length > 0 || (other > 1 && !isPair) ? 0 : one * other;
 }

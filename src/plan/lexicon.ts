@@ -15,6 +15,8 @@ const FUNCTION_WORDS = `
   not no never don't doesn't isn't i'm i'd i'll i've it's what's that's let's let please kindly want need like
   there here just only too very more most much many few less least same such own as well using use used
   named called titled
+  additionally also lastly finally afterward afterwards subsequently furthermore moreover next first second third
+  firstly secondly thirdly later meanwhile thanks thank hello hi hey could once again now
   le la les un une des du de et ou dans sur pour par avec en au aux ce cette ces mon ma mes son sa ses qui que quoi
   der die das den dem des ein eine einen einem einer und oder in auf für von mit zu zum zur im am aus bei nach
   el los las una unos unas y o del al con por para sin sobre su sus mi mis que

@@ -47,11 +47,30 @@ export function linksOf(
       });
       return { candidate, score: own + spanScore(candidate.span, spans, weights, spanScores) - none };
     });
-    const best = links
-      .toSorted((one, other) => other.score - one.score)
-      .slice(0, PLANNER.candidatesMax);
-    return { view, none, links: best };
+    return { view, none, links: spread(links) };
   });
+}
+
+/** How many better candidates a candidate may overlap with. */
+const OVERLAPS_MAX = 2;
+
+/** Keeps the best candidates of every part of the text, best first. */
+function spread(links: readonly Link[]): readonly Link[] {
+  const kept: Link[] = [];
+  for (const link of links.toSorted((one, other) => other.score - one.score)) {
+    const { start, end } = link.candidate.span;
+    let overlaps = 0;
+    for (const { candidate } of kept) {
+      overlaps += Number(candidate.span.start < end && candidate.span.end > start);
+    }
+    if (overlaps <= OVERLAPS_MAX) {
+      kept.push(link);
+    }
+    if (kept.length >= PLANNER.candidatesMax) {
+      break;
+    }
+  }
+  return kept;
 }
 
 /** Returns the log-odds that a parameter takes this output, against leaving it out. */

@@ -41,6 +41,8 @@ const IDENTIFIER =
   /(?<![\p{L}\p{N}_-])(?=[\p{L}_-]{0,64}\d)(?=[\d_-]{0,64}\p{L})[\p{L}\p{N}_-]{2,128}(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}])\p{L}+_[\p{L}\p{N}_]+|(?<![\p{L}\p{N}-])\+?\d{1,4}(?:-\d{3,5}){1,4}(?![\p{L}\p{N}-])/gu;
 const NUMBER =
   /(?<![\p{L}\p{N}_.])(?:(?<=^|[\s(:=,[])[-−])?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,20})(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?(?!\p{N}|_)/gu;
+/** Times with a dotted half of the day, such as 8:00 p.m. */
+const CLOCK = /(?<![\p{L}\p{N}:.])\d{1,2}(?::\d{2})? ?[ap]\.m\.?(?![\p{L}\p{N}])/giu;
 const COUNTED = /^(?:\d+(?:st|nd|rd|th|[a-z]{1,3}|-\p{L}+)|\d+(?:\.\d+)?\p{L}{1,3})$/iu;
 const LOOKS: readonly (readonly [MentionKind, RegExp])[] = [
   ['url', /^[a-z][a-z0-9+.-]{1,15}:\/\/\S+$/iu],
@@ -62,7 +64,7 @@ export function mentionsIn(reading: Reading, nowMs?: number): readonly Mention[]
       found.push(mention);
     }
   };
-  for (const match of text.matchAll(QUOTED)) {
+  for (const match of unwrapped(text).matchAll(QUOTED)) {
     const inner = match.slice(1).find((group) => group !== undefined) ?? '';
     take({ ...placed('quoted', match), text: inner, ...looksOf(inner) });
   }
@@ -74,6 +76,10 @@ export function mentionsIn(reading: Reading, nowMs?: number): readonly Mention[]
       const bare = match[0].replace(/[.,;:!?)\]'’]{1,10}$/u, '');
       take({ kind, start: match.index, end: match.index + bare.length, text: bare });
     }
+  }
+  for (const match of text.matchAll(CLOCK)) {
+    const iso = dateOf(match[0].replaceAll(/[\s.]/gu, ''));
+    take({ ...placed('time', match), ...(iso !== undefined && { iso }) });
   }
   for (const match of text.matchAll(DATE_PATTERN)) {
     const iso = dateOf(match[0], nowMs);
@@ -95,6 +101,14 @@ export function mentionsIn(reading: Reading, nowMs?: number): readonly Mention[]
     take(mention);
   }
   return found.toSorted((one, other) => one.start - other.start);
+}
+
+/** The text with a space in the place of quotation marks that enclose all of it. */
+function unwrapped(text: string): string {
+  const isWrapped = /^\s*(["'“]).*(["'”])\s*$/su.test(text) && !/^\s*"[^"]*"[^"]*"[^"]*"\s*$/su.test(text);
+  return isWrapped
+    ? text.replace(/^(\s*)["'“]/u, '$1 ').replace(/["'”](\s*)$/u, ' $1')
+    : text;
 }
 
 function placed(kind: MentionKind, match: RegExpExecArray): Mention {

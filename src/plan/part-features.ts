@@ -1,5 +1,6 @@
 /** What a part of a plan is worth, as numbers with names. */
 import type { Sink } from './link-features.ts';
+import type { ParameterLinks } from './links.ts';
 import type { Reading } from './reading.ts';
 import type { Part } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
@@ -63,6 +64,25 @@ export function overall({ name, verb, told, about }: Fit): number {
   return 0.4 * name + 0.1 * verb + 0.25 * told + 0.25 * about;
 }
 
+/** Log-odds beyond this tell nothing more. */
+const ODDS_MAX = 12;
+
+/** The log-odds of a pick, as plans count them. */
+export function boundedOdds(score: number): number {
+  return Math.max(-ODDS_MAX, Math.min(ODDS_MAX, score));
+}
+
+/** The sum of the odds of all candidates within a stretch, and of none. */
+function massOf({ links }: ParameterLinks, from: number, to: number): number {
+  let sum = 1;
+  for (const { candidate, score } of links) {
+    if (candidate.span.from >= from && candidate.span.to <= to) {
+      sum += Math.exp(score);
+    }
+  }
+  return sum;
+}
+
 /** The features of a part: how well its tool fits, how well it is filled, what is missing. */
 export function partFeatures(part: Part, fit: Fit, rival: number, sink: Sink): void {
   const { filling, tool, border } = part;
@@ -78,16 +98,26 @@ export function partFeatures(part: Part, fit: Fit, rival: number, sink: Sink): v
   sink('lead', overall(fit) - rival);
   sink('lead against', Math.max(0, rival - overall(fit)));
   sink(`border:${border}`, 1);
-  for (const { parameter, link } of picks) {
-    const need = tool.links[parameter]?.view.parameter.isRequired === true ? 'required' : 'optional';
-    sink(`link ${need}`, Math.min(6, link.score));
-    sink(`weak ${need}`, Number(link.score < 1));
-    sink(`picks ${need}`, 1);
+  for (const [parameter, links] of tool.links.entries()) {
+    const need = links.view.parameter.isRequired ? 'required' : 'optional';
+    const own = picks.filter((pick) => pick.parameter === parameter);
+    const whole = massOf(links, part.from, part.to);
+    if (own.length === 0) {
+      sink(`none ${need}`, -Math.log(whole));
+    }
+    for (const { link } of own) {
+      const others = own.reduce((sum, other) => sum + Math.exp(other.link.score), 0);
+      const rest = Math.max(0, whole - others) + Math.exp(link.score);
+      sink(`chosen ${need}`, Math.max(-8, link.score - Math.log(rest)));
+      sink(`odds ${need}`, boundedOdds(link.score));
+      sink(`picks ${need}`, 1);
+    }
   }
   const shared = picks.filter(
     ({ parameter }) => picks.filter((other) => other.parameter === parameter).length === 1,
   );
   sink('shared', calls > 1 ? shared.length : 0);
+  sink('pairs', Number(calls > 1 && picks.length > 0 && isPaired(part)));
 }
 
 /** The features of the words that nothing explains. */
@@ -120,4 +150,24 @@ export function leftoverFeatures(
   }
   sink(`${prefix} names`, names);
   sink(`${prefix} words`, plain);
+}
+
+/** The features of a part that asks for a tool again. */
+export function repeatFeatures(part: Part, earlier: readonly Part[]): readonly (readonly [string, number])[] {
+  const last = earlier.at(-1);
+  if (last?.tool === part.tool) {
+    return [
+      ['repeats', 1],
+      [`repeats:${part.border}`, 1],
+    ];
+  }
+  return earlier.some(({ tool }) => tool === part.tool) ? [['returns', 1]] : [];
+}
+
+/** Whether every pair of two lists of values is a call. */
+function isPaired({ filling: { calls, picks } }: Part): boolean {
+  return picks.some(({ parameter }) => {
+    const { length } = picks.filter((other) => other.parameter === parameter);
+    return length > 1 && length < calls;
+  });
 }

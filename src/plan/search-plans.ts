@@ -4,7 +4,7 @@ import { completed, type Plan } from './complete-plan.ts';
 import type { GainOf } from './fill.ts';
 import type { Sink } from './link-features.ts';
 import { linksOf, scored, wireScore, type Weights } from './links.ts';
-import { fitOf, leftoverFeatures, overall, partFeatures, type Fit, type TermWeight } from './part-features.ts';
+import { boundedOdds, fitOf, leftoverFeatures, overall, partFeatures, repeatFeatures, type Fit, type TermWeight } from './part-features.ts';
 import { bordersIn, partsFor, type Border, type LinkedTool, type Part, type RatedPart } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
@@ -30,7 +30,7 @@ interface Hypothesis {
   readonly score: number;
 }
 
-/** Returns the best plans for an intent, best first; the empty plan is one of them. */
+/** Returns the best plans for an intent, best first. None of them is empty. */
 export function searchPlans(
   spans: Spans,
   views: readonly ToolView[],
@@ -56,7 +56,7 @@ export function searchPlans(
             reached[next]?.push({
               steps: [...hypothesis.steps, step],
               calls,
-              score: hypothesis.score + step.score,
+              score: hypothesis.score + step.score + repeatScore(hypothesis, step, weights.plan),
             });
           }
         }
@@ -73,6 +73,12 @@ export function searchPlans(
       return completed(parts, skips.flatMap(({ features }) => features), spans, weights);
     }),
   );
+}
+
+/** What it costs that a part asks for the same tool as an earlier part. */
+function repeatScore({ steps }: Hypothesis, { part }: Step, plan: Weights): number {
+  const earlier = steps.flatMap((step) => step.part ?? []);
+  return part === undefined ? 0 : sumOf(repeatFeatures(part, earlier), plan);
 }
 
 /** A term that many of the tools have tells little about which one is meant. */
@@ -103,7 +109,8 @@ function linkedTools(
     .map(({ view }) => ({ view, links: linksOf(view, spans, weights, spanScores) }));
 }
 
-const PARTS_MAX = 5;
+const PARTS_MAX = 8;
+const PARTS_OF_TOOL = 3;
 const TOOLS_OF_PART = 4;
 
 /** Returns a function that lists what the words between two borders can mean. */
@@ -125,9 +132,10 @@ function stepMaker(
         return [];
       }
       const rival = Math.max(0, ...ratings.filter((_, other) => other !== at));
-      return partsFor(tool, from, to, kind, gainOf).map((part) =>
-        stepOf(part, fit, rival, rescues.get(tool) ?? [], spans, plan),
-      );
+      return partsFor(tool, from, to, kind, gainOf)
+        .map((part) => stepOf(part, fit, rival, rescues.get(tool) ?? [], spans, plan))
+        .toSorted((one, other) => other.score - one.score)
+        .slice(0, PARTS_OF_TOOL);
     });
     const best = parts.toSorted((one, other) => other.score - one.score).slice(0, PARTS_MAX);
     return [...best, skipped(spans, from, to, plan)];
@@ -157,10 +165,11 @@ function gainFrom(plan: Weights): GainOf {
     const need = view.parameter.isRequired ? 'required' : 'optional';
     const covered =
       span.mention === undefined ? Math.min(3, span.to - span.from) * -weight('left words') : -weight(`left ${span.kind}`);
+    const own = Math.max(0.1, weight(`chosen ${need}`)) * score;
+    const bounded = weight(`odds ${need}`) * boundedOdds(score) + weight(`picks ${need}`);
     return (
-      weight(`link ${need}`) * Math.min(6, score) +
-      weight(`picks ${need}`) +
-      (score < 1 ? weight(`weak ${need}`) : 0) -
+      own +
+      bounded -
       (view.parameter.isRequired ? weight('missing') : 0) +
       Math.max(0, covered)
     );
@@ -225,6 +234,9 @@ function distinct(plans: readonly Plan[]): readonly Plan[] {
   return plans
     .toSorted((one, other) => other.score - one.score)
     .filter(({ calls }) => {
+      if (calls.length === 0) {
+        return false;
+      }
       const key = JSON.stringify(calls.map(({ tool, args }) => [tool.view.tool.id, args]));
       const isNew = !seen.has(key);
       seen.add(key);

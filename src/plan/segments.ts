@@ -76,37 +76,11 @@ export function partsFor(
   border: Border['kind'],
   gainOf: GainOf,
 ): readonly Part[] {
-  const counts = [1, ...severalCalls(tool, from, to)];
-  return counts.flatMap((calls) =>
-    fillings(tool.links, from, to, calls, gainOf).map((filling) => ({
-      from,
-      to,
-      border,
-      tool,
-      filling,
-    })),
-  );
-}
-
-/** For each parameter the number of good values that do not overlap, where there are several. */
-function severalCalls({ links }: LinkedTool, from: number, to: number): readonly number[] {
-  const numbers = new Set<number>();
-  for (const { view, links: own } of links) {
-    if (view.kind === 'flag') {
-      continue;
-    }
-    let [count, end] = [0, -1];
-    const good = own
-      .filter(({ candidate: { span }, score }) => score > -1 && span.from >= from && span.to <= to)
-      .map(({ candidate }) => candidate.span)
-      .toSorted((one, other) => one.end - other.end);
-    for (const span of good) {
-      if (span.start >= end) {
-        count += 1;
-        ({ end } = span);
-      }
-    }
-    numbers.add(Math.min(count, PLANNER.callsMax));
-  }
-  return [...numbers].filter((count) => count > 1);
+  return fillings(tool.links, from, to, gainOf).map((filling) => ({
+    from,
+    to,
+    border,
+    tool,
+    filling,
+  }));
 }

@@ -11,13 +11,13 @@ export const PLANNER = {
   /** Candidates that are kept for one parameter. @unit candidates @range 1..200 @source chosen, unmeasured */
   candidatesMax: 24,
   /** Candidates of one parameter within one segment. @unit candidates @range 1..50 @source chosen, unmeasured */
-  segmentCandidatesMax: 6,
+  segmentCandidatesMax: 10,
   /** Parameters of one tool that are filled. @unit parameters @range 1..100 @source chosen, unmeasured */
   parametersMax: 24,
   /** Partial fillings that are kept while a segment is read. @unit states @range 1..1000 @source chosen, unmeasured */
-  statesMax: 24,
+  statesMax: 20,
   /** Calls of one tool that one segment may ask for. @unit calls @range 1..20 @source chosen, unmeasured */
-  callsMax: 6,
+  callsMax: 5,
   /** Places where an intent may be divided. @unit places @range 1..50 @source chosen, unmeasured */
   bordersMax: 14,
   /** Tools that are considered for one intent. @unit tools @range 1..50 @source chosen, unmeasured */
