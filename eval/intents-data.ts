@@ -22,6 +22,7 @@ export interface IntentCase {
   readonly calls: readonly ExpectedCall[];
   /** The source's own category, or the kind where it has none. */
   readonly category: string;
+  readonly kind: string;
   readonly half: Half;
 }
 
@@ -76,6 +77,7 @@ function caseOf(line: JsonObject, byId: ReadonlyMap<string, Tool>): IntentCase {
     tools: offered.flatMap((id) => byId.get(id) ?? []),
     calls,
     category: textOf(line['category'] ?? line['kind']),
+    kind: textOf(line['kind']),
     half: halfOf(calls[0]?.tool ?? offered[0] ?? ''),
   };
 }

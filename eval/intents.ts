@@ -9,11 +9,14 @@ import { feedsFrom } from '../src/plan/draft-request.ts';
 import { searchedAs, wishesOf } from '../src/plan/draft-wishes.ts';
 import { draft } from '../src/plan/draft.ts';
 import { gatePlan } from '../src/plan/gates.ts';
+import { LEARNED } from '../src/plan/planner-weights.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { catalogOf } from './dataset.ts';
+import { planVectors } from './fit-planner.ts';
 import { plainPlan } from './intents-baseline.ts';
 import { readIntentSets, type Half, type IntentCase } from './intents-data.ts';
 import { judgeIntent, type Judgement, type PlannedIntent } from './intents-judge.ts';
+import { meaningFrom, searchedPlan } from './intents-planner.ts';
 import { calibrationError } from './metrics.ts';
 import type { EvalLine } from './report.ts';
 import { hybrid, searchedTexts } from './systems.ts';
@@ -48,8 +51,11 @@ export async function evaluateIntents(options: IntentsOptions): Promise<void> {
       .filter((each) => half === undefined || each.half === half)
       .map((each) => (isWhole ? { ...each, tools } : each));
     const vectors = await embedAll(chosen, note);
+    const meaning = meaningFrom(await planVectors(chosen, note));
     const planners: readonly (readonly [string, Planner])[] = [
       ['pml', (intent, offered) => draftedPlan(intent, offered, vectors)],
+      ['search', (intent, offered) => searchedPlan(intent, offered, LEARNED, meaning)],
+      ['search-words', (intent, offered) => searchedPlan(intent, offered, LEARNED, undefined)],
       ['plain', plainPlan],
     ];
     for (const [system, planner] of planners) {
@@ -58,9 +64,11 @@ export async function evaluateIntents(options: IntentsOptions): Promise<void> {
         const judgement = judgeIntent(each, planned.calls, dataset.startsWith('bfcl'));
         return { ...planned, case: each, judgement };
       });
-      const categories = [...new Set(chosen.map(({ category }) => category))].toSorted();
-      for (const category of [undefined, ...categories]) {
-        const own = rows.filter((row) => category === undefined || row.case.category === category);
+      const groups = chosen.flatMap(({ category, kind }) => [category, kind]);
+      for (const category of [undefined, ...[...new Set(groups)].toSorted()]) {
+        const own = rows.filter(
+          (row) => category === undefined || [row.case.category, row.case.kind].includes(category),
+        );
         emit({
           eval: 'intents',
           dataset: category === undefined ? dataset : `${dataset}/${category}`,

@@ -7,6 +7,7 @@ import { evaluateCapabilities } from './capabilities.ts';
 import { evaluateCertainty } from './certainty.ts';
 import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
+import { fitPlanner } from './fit-planner.ts';
 import { evaluateIntents } from './intents.ts';
 import { evaluateLearning } from './learning.ts';
 import { evaluateMemory } from './memory.ts';
@@ -31,6 +32,7 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['certainty', evaluateCertainty],
   ['dataflow', evaluateDataflow],
   ['discover-size', evaluateDiscoverSize],
+  ['fit-planner', fitPlanner],
   ['learning', evaluateLearning],
   ['memory', evaluateMemory],
   ['plan', evaluatePlans],
@@ -49,6 +51,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- risk --data DIR [--json]
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
+       npm run eval -- fit-planner --data DIR
        npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole]
        npm run eval -- certainty --data DIR [--json]
        npm run eval -- poison --data DIR [--json]
@@ -144,6 +147,9 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       arguments_right, wires_f1, ece; a row per folder, then one per category.
                       "plain" is BM25 with values by type. Weights are fitted on --half fit alone.
 
+  fit-planner         fits the weights of the planner on the half 'fit' of the requests in DIR, and writes
+                      src/tuning/planner-weights.ts.
+
   --half fit|kept     With intents: judges one half. Requests for one tool are in the same half.
   --catalog whole     With intents: offers all tools of the folder for every request.
   --data DIR          Where the datasets are.
@@ -200,10 +206,36 @@ async function main(argv: readonly string[]): Promise<number> {
         console.error(text);
       },
     };
+    await evaluate(name, values, common, { train, test });
+    return 0;
+  } catch (error) {
+    console.error(describeError(error));
+    return error instanceof MissingDataError ? MISUSED : 1;
+  }
+}
+
+interface EvalValues {
+  readonly half?: string | undefined;
+  readonly catalog?: string | undefined;
+  readonly distractors?: string | undefined;
+  readonly folds: string;
+  readonly ablate: boolean;
+  readonly ablation: boolean;
+  readonly sensitivity: boolean;
+  readonly json: boolean;
+}
+
+/** Runs one evaluation. */
+async function evaluate(
+  name: string,
+  values: EvalValues,
+  common: CommonOptions,
+  { train, test }: { readonly train: string; readonly test: string },
+): Promise<void> {
     const simple = SIMPLE.get(name);
     if (simple !== undefined) {
       await simple(common);
-      return 0;
+      return;
     }
     if (name === 'intents') {
       await evaluateIntents({
@@ -211,12 +243,12 @@ async function main(argv: readonly string[]): Promise<number> {
         isWhole: values.catalog === 'whole',
         ...((values.half === 'fit' || values.half === 'kept') && { half: values.half }),
       });
-      return 0;
+      return;
     }
     if (name === 'speculation') {
       const folds = Math.max(2, Math.floor(Number(values.folds)) || 2);
       await evaluateSpeculation({ ...common, train, test, folds, ablate: values.ablate });
-      return 0;
+      return;
     }
     if (name === 'risk') {
       evaluateRisk({
@@ -227,7 +259,7 @@ async function main(argv: readonly string[]): Promise<number> {
           }
         },
       });
-      return 0;
+      return;
     }
     await evaluateRetrieval({
       ...common,
@@ -235,9 +267,5 @@ async function main(argv: readonly string[]): Promise<number> {
       ablation: values.ablation,
       sensitivity: values.sensitivity,
     });
-    return 0;
-  } catch (error) {
-    console.error(describeError(error));
-    return error instanceof MissingDataError ? MISUSED : 1;
-  }
+    return;
 }

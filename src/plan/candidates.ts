@@ -32,7 +32,9 @@ export function candidatesFor(view: ParameterView, spans: Spans): readonly Candi
     case 'numbers':
       return listsFor(view, spans, (span) => numbersOf(view, span)[0]?.value);
     case 'list':
-      return listsFor(view, spans, (span) => span.text);
+      return view.parameter.itemChoices.length > 0
+        ? chosenItems(view, spans)
+        : listsFor(view, spans, (span) => span.text);
     case 'text':
       return [
         ...spans.mentions.flatMap((span) => textsOf(view, span)),
@@ -108,12 +110,32 @@ function listsFor(
 }
 
 /** A choice whose words, or some of them, stand in the text. */
-function choicesIn(
-  { parameter }: ParameterView,
+function choicesIn({ parameter }: ParameterView, spans: Spans): readonly Candidate[] {
+  return matchingChoices(parameter.choices, spans);
+}
+
+/** Lists of allowed items: each one that stands in the text, and all of them together. */
+function chosenItems({ parameter }: ParameterView, spans: Spans): readonly Candidate[] {
+  const found = matchingChoices(parameter.itemChoices, spans);
+  const whole = found
+    .filter(({ match }) => match === 1)
+    .toSorted((one, other) => one.span.start - other.span.start);
+  const single = found.map((each) => ({ ...each, value: [each.value], form: 'single-choice' }));
+  const [first, last] = [whole[0], whole.at(-1)];
+  if (first === undefined || last === undefined || whole.length < 2) {
+    return single;
+  }
+  const span = { ...first.span, end: last.span.end, to: last.span.to };
+  const all = { span, value: whole.map(({ value }) => value), form: 'items-choice', match: 1 };
+  return [all, ...single];
+}
+
+function matchingChoices(
+  choices: readonly Json[],
   { reading, mentions }: Spans,
 ): readonly Candidate[] {
   const { words } = reading;
-  return parameter.choices.slice(0, CHOICES_MAX).flatMap((value): readonly Candidate[] => {
+  return choices.slice(0, CHOICES_MAX).flatMap((value): readonly Candidate[] => {
     if (typeof value === 'number') {
       return mentions
         .filter(({ mention }) => mention?.number === value)

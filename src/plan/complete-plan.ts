@@ -65,7 +65,7 @@ export function completed(
   };
   const calls = open.map((call, at) => written(call, at));
   for (const [at, part] of parts.entries()) {
-    partFeatures(part, part.fit, part.rival, sink);
+    partFeatures(part, part.fit, part.rival, spans.reading, sink);
     features.push(...repeatFeatures(part, parts.slice(0, at)).map(([name, value]): [string, number] => [name, value]));
   }
   const vocabulary = new Set(parts.flatMap(({ tool }) => [...tool.view.vocabulary]));

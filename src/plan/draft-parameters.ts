@@ -31,6 +31,8 @@ export interface Parameter {
   readonly format: string | undefined;
   /** The only values allowed; none where others are. */
   readonly choices: readonly Json[];
+  /** The only values allowed inside a list; none where others are. */
+  readonly itemChoices: readonly Json[];
   readonly fallback: Json | undefined;
   readonly isRequired: boolean;
   readonly range: Range;
@@ -181,6 +183,9 @@ function parameterOf({ schema, path, isRequired }: Visit, root: JsonObject): Par
       : new Set(),
     format: typeof format === 'string' ? format : undefined,
     choices: choicesOf(shapes),
+    itemChoices: isJsonObject(items)
+      ? choicesOf(shapesOf(items, root).map(({ shape }) => shape))
+      : [],
     fallback: first('default'),
     isRequired,
     range: {

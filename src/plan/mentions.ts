@@ -43,7 +43,7 @@ const NUMBER =
   /(?<![\p{L}\p{N}_.])(?:(?<=^|[\s(:=,[])[-−])?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,20})(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?(?!\p{N}|_)/gu;
 /** Times with a dotted half of the day, such as 8:00 p.m. */
 const CLOCK = /(?<![\p{L}\p{N}:.])\d{1,2}(?::\d{2})? ?[ap]\.m\.?(?![\p{L}\p{N}])/giu;
-const COUNTED = /^(?:\d+(?:st|nd|rd|th|[a-z]{1,3}|-\p{L}+)|\d+(?:\.\d+)?\p{L}{1,3})$/iu;
+const COUNTED = /^(?:\d+(?:st|nd|rd|th|[a-z]{1,3}|(?:-\p{L}+)+)|\d+(?:\.\d+)?\p{L}{1,3})$/iu;
 const LOOKS: readonly (readonly [MentionKind, RegExp])[] = [
   ['url', /^[a-z][a-z0-9+.-]{1,15}:\/\/\S+$/iu],
   ['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/u],
@@ -125,11 +125,19 @@ function looksOf(text: string): Pick<Mention, 'inner' | 'number' | 'iso'> {
   };
 }
 
+const POWER_LENGTH = 12;
+
 /** Numbers in digits, with a scale or a percent sign behind them, and numbers in words. */
 function* numbersIn({ text, words }: Reading): Iterable<Mention> {
   for (const match of text.matchAll(NUMBER)) {
-    const digits = Number(match[0].replaceAll(',', '').replace('−', '-'));
-    const end = match.index + match[0].length;
+    const [power = '', exponent = '0'] =
+      /^ ?[x×*] ?10\^?([-−]?\d{1,3})/u.exec(
+        text.slice(match.index + match[0].length, match.index + match[0].length + POWER_LENGTH),
+      ) ?? [];
+    const plain = Number(match[0].replaceAll(',', '').replace('−', '-'));
+    const digits =
+      power === '' ? plain : Number(`${plain}e${exponent.replace('−', '-')}`);
+    const end = match.index + match[0].length + power.length;
     const [scaleText = '', scaleWord = ''] =
       /^ ?(million|billion|thousand|bn|k|m)(?![\p{L}\p{N}])/iu.exec(text.slice(end, end + 12)) ??
       [];
@@ -138,6 +146,7 @@ function* numbersIn({ text, words }: Reading): Iterable<Mention> {
     const isPercent = /^ ?(?:%|percent\b)/u.test(text.slice(end, end + 9));
     yield {
       ...placed('number', match),
+      ...(power !== '' && { end, text: text.slice(match.index, end) }),
       ...(isScaled && {
         end: end + scaleText.length,
         text: text.slice(match.index, end + scaleText.length),

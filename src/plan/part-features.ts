@@ -1,7 +1,8 @@
 /** What a part of a plan is worth, as numbers with names. */
 import type { Sink } from './link-features.ts';
 import type { ParameterLinks } from './links.ts';
-import type { Reading } from './reading.ts';
+import type { Pick } from './fill.ts';
+import type { Reading, Word } from './reading.ts';
 import type { Part } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
@@ -19,7 +20,12 @@ export interface Fit {
   readonly told: number;
   /** The share of the tool's description that the words say. */
   readonly about: number;
+  /** The likeness of meaning; 0 where it is not known. */
+  readonly meaning: number;
 }
+
+/** How much the words from `from` up to `to` mean what a tool's definition means, from 0 to 1. */
+export type Meaning = (tool: ToolView, from: number, to: number) => number;
 
 /** Compares the words of a part with a tool's definition. Words of values do not count. */
 export function fitOf(
@@ -28,6 +34,7 @@ export function fitOf(
   from: number,
   to: number,
   weightOf: TermWeight,
+  meaning: Meaning,
 ): Fit {
   const said = new Set<string>();
   for (const { term } of words.slice(from, to)) {
@@ -46,6 +53,7 @@ export function fitOf(
     verb: Number(said.has(view.name[0] ?? '')),
     told: all === 0 ? 0 : told / all,
     about: coverage([...view.about], said, weightOf),
+    meaning: meaning(view, from, to),
   };
 }
 
@@ -60,8 +68,8 @@ function coverage(terms: readonly string[], said: ReadonlySet<string>, weightOf:
 }
 
 /** The overall fit, used to compare tools with each other. */
-export function overall({ name, verb, told, about }: Fit): number {
-  return 0.4 * name + 0.1 * verb + 0.25 * told + 0.25 * about;
+export function overall({ name, verb, told, about, meaning }: Fit): number {
+  return 0.4 * name + 0.1 * verb + 0.25 * told + 0.25 * about + 0.5 * meaning;
 }
 
 /** Log-odds beyond this tell nothing more. */
@@ -84,7 +92,13 @@ function massOf({ links }: ParameterLinks, from: number, to: number): number {
 }
 
 /** The features of a part: how well its tool fits, how well it is filled, what is missing. */
-export function partFeatures(part: Part, fit: Fit, rival: number, sink: Sink): void {
+export function partFeatures(
+  part: Part,
+  fit: Fit,
+  rival: number,
+  { text, words }: Reading,
+  sink: Sink,
+): void {
   const { filling, tool, border } = part;
   const { calls, picks } = filling;
   sink('calls', calls);
@@ -94,6 +108,7 @@ export function partFeatures(part: Part, fit: Fit, rival: number, sink: Sink): v
   sink('fit verb', fit.verb);
   sink('fit told', fit.told);
   sink('fit about', fit.about);
+  sink('fit meaning', fit.meaning);
   sink('fit', overall(fit));
   sink('lead', overall(fit) - rival);
   sink('lead against', Math.max(0, rival - overall(fit)));
@@ -104,6 +119,9 @@ export function partFeatures(part: Part, fit: Fit, rival: number, sink: Sink): v
     const whole = massOf(links, part.from, part.to);
     if (own.length === 0) {
       sink(`none ${need}`, -Math.log(whole));
+    }
+    if (own.length > 1) {
+      dealtFeatures(own, text, words, sink);
     }
     for (const { link } of own) {
       const others = own.reduce((sum, other) => sum + Math.exp(other.link.score), 0);
@@ -162,6 +180,24 @@ export function repeatFeatures(part: Part, earlier: readonly Part[]): readonly (
     ];
   }
   return earlier.some(({ tool }) => tool === part.tool) ? [['returns', 1]] : [];
+}
+
+const SEPARATORS = /^[\s,;&/()]*(?:and|or|und|oder|et|ou|y|o|e|plus|then|as well as)?[\s(]*(?:the|in|for|of)?\s*$/iu;
+
+/** The features of values that are dealt out: whether they stand in one list, and look alike. */
+function dealtFeatures(own: readonly Pick[], text: string, words: readonly Word[], sink: Sink): void {
+  const scores = own.map(({ link }) => link.score);
+  sink('dealt drop', Math.max(...scores) - Math.min(...scores));
+  sink('dealt forms', new Set(own.map(({ link }) => link.candidate.form)).size - 1);
+  for (const [at, { link }] of own.slice(1).entries()) {
+    const [last, next] = [own[at]?.link.candidate.span, link.candidate.span];
+    if (last !== undefined) {
+      const isJoined = SEPARATORS.test(text.slice(last.end, next.start));
+      sink(isJoined ? 'dealt joined' : 'dealt apart', 1);
+      const isAlike = words[last.from - 1]?.lower === words[next.from - 1]?.lower;
+      sink('dealt alike', Number(isAlike && !isJoined));
+    }
+  }
 }
 
 /** Whether every pair of two lists of values is a call. */

@@ -4,7 +4,7 @@ import { completed, type Plan } from './complete-plan.ts';
 import type { GainOf } from './fill.ts';
 import type { Sink } from './link-features.ts';
 import { linksOf, scored, wireScore, type Weights } from './links.ts';
-import { boundedOdds, fitOf, leftoverFeatures, overall, partFeatures, repeatFeatures, type Fit, type TermWeight } from './part-features.ts';
+import { boundedOdds, fitOf, leftoverFeatures, overall, partFeatures, repeatFeatures, type Fit, type Meaning, type TermWeight } from './part-features.ts';
 import { bordersIn, partsFor, type Border, type LinkedTool, type Part, type RatedPart } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
@@ -30,16 +30,23 @@ interface Hypothesis {
   readonly score: number;
 }
 
+/** How words are compared with tools. */
+interface Comparing {
+  readonly weightOf: TermWeight;
+  readonly meaning: Meaning;
+}
+
 /** Returns the best plans for an intent, best first. None of them is empty. */
 export function searchPlans(
   spans: Spans,
   views: readonly ToolView[],
   weights: PlannerWeights,
+  meaning: Meaning = () => 0,
 ): readonly Plan[] {
   const weightOf = termWeights(views);
-  const tools = linkedTools(spans, views, weights, weightOf);
+  const tools = linkedTools(spans, views, weights, { weightOf, meaning });
   const borders = bordersIn(spans);
-  const steps = stepMaker(spans, tools, weights, weightOf);
+  const steps = stepMaker(spans, tools, weights, { weightOf, meaning });
   const reached: Hypothesis[][] = borders.map(() => []);
   reached[0] = [{ steps: [], calls: 0, score: 0 }];
   for (const [at, border] of borders.entries()) {
@@ -97,11 +104,11 @@ function linkedTools(
   spans: Spans,
   views: readonly ToolView[],
   { links: weights }: PlannerWeights,
-  weightOf: TermWeight,
+  { weightOf, meaning }: Comparing,
 ): readonly LinkedTool[] {
   const { reading } = spans;
   const size = reading.words.length;
-  const rated = views.map((view) => ({ view, fit: overall(fitOf(view, reading, 0, size, weightOf)) }));
+  const rated = views.map((view) => ({ view, fit: overall(fitOf(view, reading, 0, size, weightOf, meaning)) }));
   const spanScores = new Map<Span, number>();
   return rated
     .toSorted((one, other) => other.fit - one.fit)
@@ -118,17 +125,18 @@ function stepMaker(
   spans: Spans,
   tools: readonly LinkedTool[],
   { plan, links }: PlannerWeights,
-  weightOf: TermWeight,
+  { weightOf, meaning }: Comparing,
 ): (border: Border, to: number) => readonly Step[] {
   const gainOf = gainFrom(plan);
   const rescues = new Map(tools.map((tool) => [tool, rescueOf(tool, tools, links)]));
   return ({ at: from, kind }, to) => {
-    const fits = tools.map((tool) => fitOf(tool.view, spans.reading, from, to, weightOf));
+    const fits = tools.map((tool) => fitOf(tool.view, spans.reading, from, to, weightOf, meaning));
     const ratings = fits.map(overall);
     const least = ratings.toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? 0;
     const parts = tools.flatMap((tool, at) => {
       const fit = fits[at];
-      if (fit === undefined || (fit.name === 0 && fit.about === 0) || overall(fit) < least) {
+      const isWhole = from === 0 && to === spans.reading.words.length;
+      if (fit === undefined || (fit.name === 0 && fit.about === 0 && !isWhole) || overall(fit) < least) {
         return [];
       }
       const rival = Math.max(0, ...ratings.filter((_, other) => other !== at));
@@ -192,7 +200,7 @@ function stepOf(
       features.push([name, value]);
     }
   };
-  partFeatures(part, fit, rival, sink);
+  partFeatures(part, fit, rival, spans.reading, sink);
   const taken = part.filling.picks.map(({ link }) => link.candidate.span);
   leftoverFeatures(spans, part.from, part.to, taken, part.tool.view.vocabulary, sink);
   const filled = new Set(part.filling.picks.map(({ parameter }) => parameter));

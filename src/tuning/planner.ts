@@ -26,4 +26,8 @@ export const PLANNER = {
   beam: 12,
   /** Tasks of one plan. @unit tasks @range 1..100 @source DRAFT.tasksMax */
   tasksMax: 12,
+  /** The most confidence of a plan that lacks a value or leaves a mention unexplained. @unit probability @range 0..1 @source issue 17: below the run gate and below 0.85 */
+  openConfidenceMax: 0.84,
+  /** Below this relevance no tool fits. @unit probability @range 0..1 @source eval intents 2026-11-17 */
+  relevanceMin: 0.5,
 } as const;

@@ -1,0 +1,229 @@
+/** Fits the weights of whole plans: which of the plans that the search finds is right. */
+import type { Weights } from '../src/plan/links.ts';
+import { planIntent, type IntentWeights, type PlannedIntent } from '../src/plan/plan-intent.ts';
+import type { PlanSigns } from '../src/plan/plan-signs.ts';
+import type { IntentCase } from './intents-data.ts';
+import { judgeIntent } from './intents-judge.ts';
+import { callsOf, type MeaningOf } from './intents-planner.ts';
+
+/** A request with the set that it is from. */
+export interface FitCase extends IntentCase {
+  readonly dataset: string;
+}
+
+/** The plans for one request, as features, and which of them are best. */
+interface PlanSample {
+  readonly weight: number;
+  readonly options: readonly ReadonlyMap<string, number>[];
+  readonly right: ReadonlySet<number>;
+}
+
+/** Where the search starts from before anything is learned. */
+export const START: Weights = {
+  calls: -1,
+  'fit name': 3,
+  'fit verb': 0.5,
+  'fit told': 2,
+  'fit about': 1,
+  'fit meaning': 1,
+  lead: 2,
+  'chosen required': 0.5,
+  'chosen optional': 0.5,
+  'none required': 0.3,
+  'none optional': 0.5,
+  'odds required': 0.1,
+  'odds optional': 0.1,
+  missing: -2,
+  several: -0.5,
+  'dealt joined': 1,
+  'dealt alike': 0.5,
+  repeats: -1,
+  returns: -0.5,
+  pairs: -1,
+  'wire score': 0.5,
+  borrowed: -0.8,
+  'borrowed score': 0.4,
+  'border:joined': -0.3,
+  'border:comma': -0.6,
+  ...Object.fromEntries(
+    ['number', 'quoted', 'url', 'email', 'path', 'date', 'time', 'identifier'].flatMap((kind) => [
+      [`left ${kind}`, -1.5],
+      [`skipped ${kind}`, -1.2],
+    ]),
+  ),
+  'left names': -0.7,
+  'left words': -0.25,
+  'skipped names': -0.5,
+  'skipped words': -0.2,
+};
+
+const PLANS_MAX = 24;
+const ROUNDS_KEPT = 3;
+const PARTLY = 0.3;
+
+/** Plans the requests with the weights so far, then fits the weights to the plans, several times. */
+export function fitPlans(
+  cases: readonly FitCase[],
+  links: Weights,
+  meaning: MeaningOf | undefined,
+  rounds: readonly number[],
+  note: (text: string) => void,
+): Weights {
+  let plan = START;
+  const pools: (readonly PlanSample[])[] = [];
+  const needed = cases.filter(({ calls }) => calls.length > 0);
+  const sizes = sizesOf(needed);
+  for (const [round, step] of rounds.entries()) {
+    const weights: IntentWeights = { links, plan, confidence: {}, relevance: {} };
+    const samples = needed
+      .filter((_, at) => (at + round) % step === 0)
+      .flatMap((each) => planSample(each, weights, meaning, sizes));
+    pools.push(samples);
+    plan = fitted(pools.slice(-ROUNDS_KEPT).flat(), plan);
+    const exact = samples.filter(({ right }) => right.has(0)).length;
+    note(`plans, round ${round + 1}: ${samples.length} requests, ${exact} with the best plan first`);
+  }
+  return plan;
+}
+
+/** Rare categories count more, by the root of their size. */
+function sizesOf(cases: readonly FitCase[]): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  for (const { dataset, category } of cases) {
+    const key = `${dataset} ${category}`;
+    sizes.set(key, (sizes.get(key) ?? 0) + 1);
+  }
+  return sizes;
+}
+
+const TYPICAL_SIZE = 150;
+
+function planSample(
+  each: FitCase,
+  weights: IntentWeights,
+  meaning: MeaningOf | undefined,
+  sizes: ReadonlyMap<string, number>,
+): readonly PlanSample[] {
+  const plans = planned(each, weights, meaning).plans.slice(0, PLANS_MAX);
+  const worths = plans.map((plan) => {
+    const own = judgeIntent(each, callsOf(plan), each.dataset === 'bfcl');
+    const tools = (2 * own.toolsFound) / Math.max(1, own.toolsPlanned + own.toolsWanted);
+    const isNumber = own.toolsPlanned === own.toolsWanted;
+    const values = own.argumentsRight / Math.max(1, own.argumentsWanted);
+    return own.isExact ? 1 : 0.5 * tools * (isNumber ? 1 : 0.8) + 0.3 * values;
+  });
+  const best = Math.max(...worths);
+  const right = new Set(worths.flatMap((worth, at) => (worth === best ? [at] : [])));
+  if (right.size === plans.length) {
+    return [];
+  }
+  const size = sizes.get(`${each.dataset} ${each.category}`) ?? 1;
+  const weight = (best === 1 ? 1 : PARTLY) * Math.min(3, Math.sqrt(TYPICAL_SIZE / size));
+  return [{ weight, right, options: plans.map(({ features }) => summed(features)) }];
+}
+
+/** Plans one request as the evaluation does. */
+export function planned(
+  each: IntentCase,
+  weights: IntentWeights,
+  meaning: MeaningOf | undefined,
+): PlannedIntent {
+  const { intent, tools } = each;
+  return planIntent({ intent, tools, ...(meaning !== undefined && { meaning }) }, weights);
+}
+
+function summed(features: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [name, value] of features) {
+    sums.set(name, (sums.get(name) ?? 0) + value);
+  }
+  return sums;
+}
+
+const EPOCHS = 40;
+const RATE = 0.08;
+const RIDGE = 0.0005;
+
+function fitted(samples: readonly PlanSample[], start: Weights): Weights {
+  const weights = new Map(Object.entries(start));
+  const squares = new Map<string, number>();
+  const scoreOf = (features: ReadonlyMap<string, number>): number => {
+    let sum = 0;
+    for (const [name, value] of features) {
+      sum += (weights.get(name) ?? 0) * value;
+    }
+    return sum;
+  };
+  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+    for (const { options, right, weight } of samples) {
+      const scores = options.map(scoreOf);
+      const top = Math.max(...scores);
+      const powers = scores.map((score) => Math.exp(score - top));
+      const all = powers.reduce((sum, power) => sum + power, 0);
+      const good = powers.reduce((sum, power, at) => sum + (right.has(at) ? power : 0), 0);
+      const slopes = new Map<string, number>();
+      for (const [at, features] of options.entries()) {
+        const power = powers[at] ?? 0;
+        const pull = weight * (power / all - (right.has(at) ? power / good : 0));
+        for (const [name, value] of features) {
+          slopes.set(name, (slopes.get(name) ?? 0) + pull * value);
+        }
+      }
+      descend(weights, squares, slopes, RATE, RIDGE);
+    }
+  }
+  return rounded(weights);
+}
+
+function descend(
+  weights: Map<string, number>,
+  squares: Map<string, number>,
+  slopes: ReadonlyMap<string, number>,
+  rate: number,
+  ridge: number,
+): void {
+  for (const [name, slope] of slopes) {
+    const known = weights.get(name) ?? 0;
+    const whole = slope + ridge * known;
+    const square = (squares.get(name) ?? 0.1) + whole * whole;
+    squares.set(name, square);
+    weights.set(name, known - (rate * whole) / Math.sqrt(square));
+  }
+}
+
+function rounded(weights: ReadonlyMap<string, number>): Weights {
+  return Object.fromEntries(
+    [...weights].flatMap(([name, weight]) => {
+      const short = Math.round(weight * 1000) / 1000;
+      return short === 0 ? [] : [[name, short]];
+    }),
+  );
+}
+
+/** Signs of a plan, and whether what they are signs of is so. */
+export interface SignSample {
+  readonly signs: PlanSigns;
+  readonly isSo: boolean;
+}
+
+const SIGN_EPOCHS = 300;
+const SIGN_RATE = 0.05;
+const SIGN_RIDGE = 0.002;
+
+/** Fits a logistic regression on signs. */
+export function fitSigns(samples: readonly SignSample[]): Weights {
+  const weights = new Map<string, number>();
+  const squares = new Map<string, number>();
+  for (let epoch = 0; epoch < SIGN_EPOCHS; epoch += 1) {
+    for (const { signs, isSo } of samples) {
+      let sum = 0;
+      for (const [name, value] of signs) {
+        sum += (weights.get(name) ?? 0) * value;
+      }
+      const error = 1 / (1 + Math.exp(-sum)) - Number(isSo);
+      const slopes = new Map([...signs].map(([name, value]) => [name, error * value]));
+      descend(weights, squares, slopes, SIGN_RATE, SIGN_RIDGE);
+    }
+  }
+  return rounded(weights);
+}

@@ -1,0 +1,1 @@
+export const PLANNER_WEIGHTS = { links: '', plan: '', confidence: '', relevance: '' } as const;
