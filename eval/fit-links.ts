@@ -135,7 +135,11 @@ function sampleOf(parts: SampleParts): readonly LinkSample[] {
   return [sampled(emits, right, names, random, weights)];
 }
 
-function wiresOf({ each, call, view, byId }: SampleParts, consumer: ToolView, wanted?: readonly Json[]) {
+function wiresOf(
+  { each, call, view, byId }: SampleParts,
+  consumer: ToolView,
+  wanted?: readonly Json[],
+) {
   const sources = (wanted ?? [])
     .filter(isJsonObject)
     .filter((value) => typeof value['from'] === 'string');
@@ -152,7 +156,8 @@ function wiresOf({ each, call, view, byId }: SampleParts, consumer: ToolView, wa
         },
         isGood: sources.some(
           ({ from, path }) =>
-            from === other.id && letters(String(path)) === letters(output.slot.path),
+            from === other.id &&
+            letters(typeof path === 'string' ? path : '') === letters(output.slot.path),
         ),
       }));
     });
@@ -167,7 +172,7 @@ function wantedAt(call: ExpectedCall, path: readonly string[]): readonly Json[] 
   const [first = '', ...rest] = path;
   let values: readonly Json[] | undefined = call.args[first];
   for (const name of rest) {
-    const [object] = (values ?? []).filter(isJsonObject);
+    const object = (values ?? []).find(isJsonObject);
     const member = object?.[name];
     values = Array.isArray(member) ? (member as readonly Json[]) : undefined;
   }
@@ -296,8 +301,7 @@ function step(
     }
     const whole = slope + ridge * 1000 * (weights[number] ?? 0) * 0.5;
     squares[number] = (squares[number] ?? 0) + whole * whole;
-    weights[number] =
-      (weights[number] ?? 0) - (RATE * whole) / Math.sqrt(squares[number] ?? 1);
+    weights[number] = (weights[number] ?? 0) - (RATE * whole) / Math.sqrt(squares[number] ?? 1);
   }
 }
 
@@ -310,7 +314,11 @@ function scoreOf([numbers, values]: Vector, weights: Float64Array): number {
 }
 
 /** The share of samples whose best candidate is right. */
-export function linkAccuracy(samples: readonly LinkSample[], names: FeatureNames, weights: Weights): number {
+export function linkAccuracy(
+  samples: readonly LinkSample[],
+  names: FeatureNames,
+  weights: Weights,
+): number {
   const numbered = new Float64Array(names.counts.length);
   for (const [at, name] of names.names().entries()) {
     numbered[at] = weights[name] ?? 0;

@@ -40,11 +40,15 @@ export async function fitPlanner({ dataFolder, note }: FitOptions): Promise<void
   const meaning = meaningFrom(await planVectors(cases, note));
   const links = linksFrom(cases, note);
   const plan = fitPlans(cases, links, meaning, ROUNDS, note);
-  const samples = Array.from({ length: FOLDS }, (_, fold) => foldSamples(cases, fold, meaning, note)).flat();
+  const samples = Array.from({ length: FOLDS }, (_, fold) =>
+    foldSamples(cases, fold, meaning, note),
+  ).flat();
   const confidence = fitSigns(samples.map(({ signs, isRight }) => ({ signs, isSo: isRight })));
   const relevance = fitSigns(samples.map(({ signs, isNeeded }) => ({ signs, isSo: isNeeded })));
   writeFileSync(FILE, fileOf({ links, plan, confidence, relevance }));
-  note(`${Object.keys(links).length} weights of links, ${Object.keys(plan).length} of plans: ${FILE}`);
+  note(
+    `${Object.keys(links).length} weights of links, ${Object.keys(plan).length} of plans: ${FILE}`,
+  );
 }
 
 /** Embeds the sentences and the tools of requests. */
@@ -72,7 +76,9 @@ function linksFrom(cases: readonly FitCase[], note: (text: string) => void): Wei
   // The second time with the wrong candidates that the first weights like best.
   const links = fitLinks(samplesWith(first), names, random);
   note(`links: ${Object.keys(links).length} weights`);
-  return Object.fromEntries(Object.entries(links).filter(([, weight]) => Math.abs(weight) >= SMALL));
+  return Object.fromEntries(
+    Object.entries(links).filter(([, weight]) => Math.abs(weight) >= SMALL),
+  );
 }
 
 interface JudgedSample extends Omit<SignSample, 'isSo'> {

@@ -81,7 +81,9 @@ export function fitPlans(
     pools.push(samples);
     plan = fitted(pools.slice(-ROUNDS_KEPT).flat(), plan);
     const exact = samples.filter(({ right }) => right.has(0)).length;
-    note(`plans, round ${round + 1}: ${samples.length} requests, ${exact} with the best plan first`);
+    note(
+      `plans, round ${round + 1}: ${samples.length} requests, ${exact} with the best plan first`,
+    );
   }
   return plan;
 }

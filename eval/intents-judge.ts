@@ -215,7 +215,10 @@ function wiresWanted(calls: readonly ExpectedCall[]): readonly string[] {
       values
         .filter(isJsonObject)
         .filter((value) => typeof value['from'] === 'string')
-        .map(({ from }) => `${toolOf.get(typeof from === 'string' ? from : '') ?? ''} -> ${tool}.${name}`),
+        .map(
+          ({ from }) =>
+            `${toolOf.get(typeof from === 'string' ? from : '') ?? ''} -> ${tool}.${name}`,
+        ),
     ),
   );
 }

@@ -1,5 +1,6 @@
 /** The planner as the evaluation asks it: its plans as calls, and likeness of meaning from kept vectors. */
 import type { Json, JsonObject } from '../src/base/json.ts';
+import type { Tool } from '../src/knowledge/tool.ts';
 import { dot } from '../src/math/cosine.ts';
 import type { Plan } from '../src/plan/complete-plan.ts';
 import type { Meaning } from '../src/plan/part-features.ts';
@@ -7,15 +8,21 @@ import { planIntent, type IntentWeights } from '../src/plan/plan-intent.ts';
 import type { Reading } from '../src/plan/reading.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { PLANNER } from '../src/tuning/planner.ts';
-import type { Tool } from '../src/knowledge/tool.ts';
 import type { PlannedCall, PlannedIntent } from './intents-judge.ts';
 import type { Vectors } from './vector-cache.ts';
 
 /** Makes the likeness of meaning for one reading. */
 export type MeaningOf = (reading: Reading) => Meaning;
 
+/** A sentence with the positions of its words. */
+interface Sentence {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
 /** The sentences of a reading, which are embedded one by one. */
-export function sentencesOf({ text, words }: Reading) {
+export function sentencesOf({ text, words }: Reading): readonly Sentence[] {
   const starts = words.flatMap(({ gap }, at) => (at === 0 || gap === 'sentence' ? [at] : []));
   return starts.map((from, at) => {
     const to = starts[at + 1] ?? words.length;
@@ -26,7 +33,10 @@ export function sentencesOf({ text, words }: Reading) {
 /** Compares a stretch of words with a tool: the mean over its sentences, weighted by words. */
 export function meaningFrom(vectors: Vectors): MeaningOf {
   return (reading) => {
-    const sentences = sentencesOf(reading).map((each) => ({ ...each, vector: vectors.get(each.text) }));
+    const sentences = sentencesOf(reading).map((each) => ({
+      ...each,
+      vector: vectors.get(each.text),
+    }));
     const known = new Map<string, number>();
     return (view, from, to) => {
       const key = `${from} ${to} ${view.tool.id}`;

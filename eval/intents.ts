@@ -64,8 +64,7 @@ export async function evaluateIntents(options: IntentsOptions): Promise<void> {
         const judgement = judgeIntent(each, planned.calls, dataset.startsWith('bfcl'));
         return { ...planned, case: each, judgement };
       });
-      const groups = chosen.flatMap(({ category, kind }) => [category, kind]);
-      for (const category of [undefined, ...[...new Set(groups)].toSorted()]) {
+      for (const category of [undefined, ...groupsOf(chosen)]) {
         const own = rows.filter(
           (row) => category === undefined || [row.case.category, row.case.kind].includes(category),
         );
@@ -79,6 +78,14 @@ export async function evaluateIntents(options: IntentsOptions): Promise<void> {
       }
     }
   }
+}
+
+/** The categories, and the kinds where no category has the name of a kind. */
+function groupsOf(cases: readonly IntentCase[]): readonly string[] {
+  const categories = new Set(cases.map(({ category }) => category));
+  const kinds = new Set(cases.map(({ kind }) => kind));
+  const isApart = [...kinds].every((kind) => !categories.has(kind));
+  return [...categories, ...(isApart ? kinds : [])].toSorted();
 }
 
 function metricsOf(rows: readonly Row[]): Record<string, number> {

@@ -232,40 +232,40 @@ async function evaluate(
   common: CommonOptions,
   { train, test }: { readonly train: string; readonly test: string },
 ): Promise<void> {
-    const simple = SIMPLE.get(name);
-    if (simple !== undefined) {
-      await simple(common);
-      return;
-    }
-    if (name === 'intents') {
-      await evaluateIntents({
-        ...common,
-        isWhole: values.catalog === 'whole',
-        ...((values.half === 'fit' || values.half === 'kept') && { half: values.half }),
-      });
-      return;
-    }
-    if (name === 'speculation') {
-      const folds = Math.max(2, Math.floor(Number(values.folds)) || 2);
-      await evaluateSpeculation({ ...common, train, test, folds, ablate: values.ablate });
-      return;
-    }
-    if (name === 'risk') {
-      evaluateRisk({
-        ...common,
-        table: (text) => {
-          if (!values.json) {
-            console.log(text);
-          }
-        },
-      });
-      return;
-    }
-    await evaluateRetrieval({
+  const simple = SIMPLE.get(name);
+  if (simple !== undefined) {
+    await simple(common);
+    return;
+  }
+  if (name === 'intents') {
+    await evaluateIntents({
       ...common,
-      distractorsFile: values.distractors,
-      ablation: values.ablation,
-      sensitivity: values.sensitivity,
+      isWhole: values.catalog === 'whole',
+      ...((values.half === 'fit' || values.half === 'kept') && { half: values.half }),
     });
     return;
+  }
+  if (name === 'speculation') {
+    const folds = Math.max(2, Math.floor(Number(values.folds)) || 2);
+    await evaluateSpeculation({ ...common, train, test, folds, ablate: values.ablate });
+    return;
+  }
+  if (name === 'risk') {
+    evaluateRisk({
+      ...common,
+      table: (text) => {
+        if (!values.json) {
+          console.log(text);
+        }
+      },
+    });
+    return;
+  }
+  await evaluateRetrieval({
+    ...common,
+    distractorsFile: values.distractors,
+    ablation: values.ablation,
+    sensitivity: values.sensitivity,
+  });
+  return;
 }

@@ -1,6 +1,7 @@
 /** The values that an intent offers for one parameter, each as the parameter's schema writes it. */
 import type { Json } from '../base/json.ts';
 import { nameTermsOf, termsOf } from '../math/words.ts';
+import { PLANNER } from '../tuning/planner.ts';
 import { fitted } from './draft-fit.ts';
 import { LEXICON } from './lexicon.ts';
 import type { Word } from './reading.ts';
@@ -18,6 +19,8 @@ export interface Candidate {
 }
 
 const CHOICES_MAX = 300;
+const PERCENT = 100;
+const ISO_DATE_LENGTH = 10;
 
 /** Returns all candidates of one parameter. */
 export function candidatesFor(view: ParameterView, spans: Spans): readonly Candidate[] {
@@ -41,6 +44,7 @@ export function candidatesFor(view: ParameterView, spans: Spans): readonly Candi
         ...spans.texts.map((span) => ({ span, value: span.text, form: 'words' })),
       ].filter(({ value }) => fitted(view.parameter, value) !== undefined);
     case 'record':
+    default:
       return [];
   }
 }
@@ -55,7 +59,7 @@ function numbersOf({ parameter, kind }: ParameterView, span: Span): readonly Can
     span.mention?.isPercent === true
       ? [
           [number, 'percent'],
-          [number / 100, 'share'],
+          [number / PERCENT, 'share'],
         ]
       : [[number, span.kind]];
   const { minimum, maximum } = parameter.range;
@@ -84,7 +88,7 @@ function textsOf({ dateFormat }: ParameterView, span: Span): readonly Candidate[
 }
 
 function formatDate(iso: string, format: string): string | undefined {
-  const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-');
+  const [year = '', month = '', day = ''] = iso.slice(0, ISO_DATE_LENGTH).split('-');
   return day === '' || /M{3}/u.test(format)
     ? undefined
     : format.replace(/Y{4}/u, year).replace(/M{2}/u, month).replace(/D{2}/u, day);
@@ -99,7 +103,7 @@ function listsFor(
     const items = (span.items ?? []).map((item) => read(item));
     const kind = span.items?.[0]?.kind ?? 'words';
     return items.every((item) => item !== undefined)
-      ? [{ span, value: items as Json, form: `items-${kind}` }]
+      ? [{ span, value: items, form: `items-${kind}` }]
       : [];
   });
   const single = [...mentions, ...(view.kind === 'list' ? texts : [])].flatMap((span) => {
@@ -162,7 +166,7 @@ function flagsIn({ parameter, name }: ParameterView, { reading }: Spans): readon
   }
   const { span, share } = found;
   const isDenied = words
-    .slice(Math.max(0, span.from - 3), span.to)
+    .slice(Math.max(0, span.from - PLANNER.denyingWords), span.to)
     .some(({ lower }) => LEXICON.denying.has(lower));
   return [true, false].map((value) => ({
     span,
@@ -186,7 +190,11 @@ function windowOf(
       continue;
     }
     const seen = new Set<string>();
-    for (let to = from; to < Math.min(words.length, from + wanted.size + 3); to += 1) {
+    for (
+      let to = from;
+      to < Math.min(words.length, from + wanted.size + PLANNER.windowSlack);
+      to += 1
+    ) {
       const term = matchOf(words[to], wanted);
       if (term !== undefined) {
         seen.add(term);

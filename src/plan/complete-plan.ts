@@ -4,8 +4,8 @@ import { referenceTo } from './draft-reference.ts';
 import type { Sink } from './link-features.ts';
 import { scored, wireScore, type Link, type Weights } from './links.ts';
 import { boundedOdds, leftoverFeatures, partFeatures, repeatFeatures } from './part-features.ts';
-import type { LinkedTool, RatedPart } from './segments.ts';
 import type { PlannerWeights } from './search-plans.ts';
+import type { LinkedTool, RatedPart } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { OutputView } from './tool-view.ts';
 
@@ -57,7 +57,7 @@ export function completed(
   for (const call of open) {
     borrow(call);
   }
-  const features: [string, number][] = [...skips.map(([name, value]): [string, number] => [name, value])];
+  const features: [string, number][] = skips.map(([name, value]) => [name, value]);
   const sink: Sink = (name, value) => {
     if (value !== 0) {
       features.push([name, value]);
@@ -66,7 +66,12 @@ export function completed(
   const calls = open.map((call, at) => written(call, at));
   for (const [at, part] of parts.entries()) {
     partFeatures(part, part.fit, part.rival, spans.reading, sink);
-    features.push(...repeatFeatures(part, parts.slice(0, at)).map(([name, value]): [string, number] => [name, value]));
+    features.push(
+      ...repeatFeatures(part, parts.slice(0, at)).map(([name, value]): [string, number] => [
+        name,
+        value,
+      ]),
+    );
   }
   const vocabulary = new Set(parts.flatMap(({ tool }) => [...tool.view.vocabulary]));
   const taken = open.flatMap(({ bound }) => [...bound.values()].flatMap(spanOf));
@@ -90,10 +95,7 @@ function spanOf(bound: Bound): readonly Span[] {
 function dealtOut(part: RatedPart): readonly OpenCall[] {
   const { calls, picks } = part.filling;
   const byParameter = new Map(
-    picks.map(({ parameter }) => [
-      parameter,
-      picks.filter((pick) => pick.parameter === parameter),
-    ]),
+    picks.map(({ parameter }) => [parameter, picks.filter((pick) => pick.parameter === parameter)]),
   );
   const sizes = [...byParameter.values()].map(({ length }) => length).filter((size) => size > 1);
   const inner = sizes.find((size) => size < calls) === undefined ? 1 : (sizes[1] ?? 1);
@@ -139,11 +141,17 @@ function wire(calls: readonly OpenCall[], weights: Weights): void {
   );
   const needs = calls.map(() => new Set<number>());
   for (const { to, parameter, from, output, score } of claims.toSorted(
-    (one, other) => other.score - one.score || Math.abs(one.to - one.from) - Math.abs(other.to - other.from),
+    (one, other) =>
+      other.score - one.score || Math.abs(one.to - one.from) - Math.abs(other.to - other.from),
   )) {
     const [call, producer] = [calls[to], calls[from]];
     const known = call?.bound.get(parameter);
-    if (call === undefined || producer === undefined || known?.kind === 'wire' || reaches(needs, from, to)) {
+    if (
+      call === undefined ||
+      producer === undefined ||
+      known?.kind === 'wire' ||
+      reaches(needs, from, to)
+    ) {
       continue;
     }
     const { types } = call.tool.links[parameter]?.view.parameter ?? { types: new Set<string>() };
@@ -151,7 +159,13 @@ function wire(calls: readonly OpenCall[], weights: Weights): void {
     const wants = types.has('array') ? 'list' : orOne;
     const reference = referenceTo(`t${from + 1}`, output.slot.path, producer.tool.view.tool, wants);
     if (reference !== undefined) {
-      call.bound.set(parameter, { kind: 'wire', call: from, output, reference: reference.text, score });
+      call.bound.set(parameter, {
+        kind: 'wire',
+        call: from,
+        output,
+        reference: reference.text,
+        score,
+      });
       needs[to]?.add(from);
     }
   }
@@ -205,6 +219,7 @@ function valueOf(bound: Bound): Json {
     case 'wire':
       return bound.reference;
     case 'default':
+    default:
       return bound.value;
   }
 }
@@ -214,7 +229,8 @@ function callFeatures(calls: readonly PlanCall[], sink: Sink): void {
   for (const { missing, bound, tool } of calls) {
     sink('missing', missing.length);
     for (const [parameter, own] of bound) {
-      const need = tool.links[parameter]?.view.parameter.isRequired === true ? 'required' : 'optional';
+      const need =
+        tool.links[parameter]?.view.parameter.isRequired === true ? 'required' : 'optional';
       if (own.kind === 'wire') {
         sink(`wires ${need}`, 1);
         sink('wire score', boundedOdds(own.score));

@@ -76,7 +76,7 @@ export function fillings(
         });
       }
     }
-    if (states.length > 3 * PLANNER.statesMax) {
+    if (states.length > PLANNER.openStatesMax) {
       states = pruned(states, start);
     }
   }

@@ -8,6 +8,12 @@ import type { OutputView, ParameterView, ToolView } from './tool-view.ts';
 /** Takes one feature. Features that are not named have the value 0. */
 export type Sink = (name: string, value: number) => void;
 
+/** Lengths of spans that are told apart; longer ones are one group. */
+const LENGTHS = 6;
+const NAME_LENGTHS = 4;
+/** How many words before a value may say what it is. */
+const NEAR = 4;
+
 /** Where a parameter's name stands in the text. */
 export interface Places {
   readonly inName: readonly number[];
@@ -42,9 +48,9 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
     const own = words.slice(span.from, span.to);
     const length = own.length;
     const isName = own.every((word) => word.isCapital || word.isFunction);
-    sink(`length:${Math.min(length, 6)}`, 1);
+    sink(`length:${Math.min(length, LENGTHS)}`, 1);
     sink(isName && !(length === 1 && first?.gap === 'sentence') ? 'name' : 'plain', 1);
-    sink(`name:length:${Math.min(length, 4)}`, Number(isName));
+    sink(`name:length:${Math.min(length, NAME_LENGTHS)}`, Number(isName));
     if (isName && before?.isCapital === true && first?.gap === 'none' && !before.isFunction) {
       sink('cuts name left', 1);
     }
@@ -73,7 +79,7 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
   sink(`before:${edgeBefore}:${span.kind}`, 1);
   sink(`after:${edgeAfter}:${span.kind}`, 1);
   if (span.kind === 'items') {
-    sink('items', Math.min(span.items?.length ?? 0, 6));
+    sink('items', Math.min(span.items?.length ?? 0, LENGTHS));
     sink('items longest', Math.max(...(span.items ?? []).map(({ from, to }) => to - from)));
     const kinds = new Set((span.items ?? []).map((item) => /^\p{Lu}/u.test(item.text)));
     sink('items uneven', kinds.size - 1);
@@ -119,7 +125,7 @@ export function linkFeatures(
   if (candidate.match !== undefined) {
     sink(`match:${view.kind}`, candidate.match);
     sink(`match whole:${view.kind}`, Number(candidate.match >= 1));
-    sink(`match length:${view.kind}`, Math.min(span.to - span.from, 3));
+    sink(`match length:${view.kind}`, Math.min(span.to - span.from, NEAR - 1));
   }
   const before = before2(words, span);
   if (before !== undefined) {
@@ -178,7 +184,7 @@ function wordFeatures(
   sink(`near after:${view.kind}`, nearAfter);
   const neighbours = (from: number, to: number): number =>
     words.slice(Math.max(0, from), to).filter(({ term }) => view.about.has(term)).length;
-  sink('about before', Math.min(2, neighbours(span.from - 4, span.from)));
+  sink('about before', Math.min(2, neighbours(span.from - NEAR, span.from)));
   sink('about after', Math.min(2, neighbours(span.to, span.to + 2)));
   const rivals = tool.parameters.filter((other) => other !== view);
   const [previous, next] = [contentBefore(words, span), words[span.to]?.term ?? ''];
@@ -193,7 +199,9 @@ function wordFeatures(
 }
 
 function contentBefore(words: readonly Word[], { from }: Span): string {
-  return words.slice(Math.max(0, from - 3), from).findLast(({ term }) => term !== '')?.term ?? '';
+  return (
+    words.slice(Math.max(0, from - NEAR + 1), from).findLast(({ term }) => term !== '')?.term ?? ''
+  );
 }
 
 function exampleFeatures(
@@ -269,6 +277,7 @@ function typesFit({ slot }: OutputView, { kind }: ParameterView): boolean {
     case 'record':
       return kind === 'record';
     case 'any':
+    default:
       return true;
   }
 }

@@ -45,7 +45,10 @@ export function linksOf(
       const own = scored(weights, (sink) => {
         linkFeatures(candidate, view, tool, places, spans, sink);
       });
-      return { candidate, score: own + spanScore(candidate.span, spans, weights, spanScores) - none };
+      return {
+        candidate,
+        score: own + spanScore(candidate.span, spans, weights, spanScores) - none,
+      };
     });
     return { view, none, links: spread(links) };
   });
@@ -88,12 +91,7 @@ export function wireScore(
   );
 }
 
-function spanScore(
-  span: Span,
-  spans: Spans,
-  weights: Weights,
-  known: Map<Span, number>,
-): number {
+function spanScore(span: Span, spans: Spans, weights: Weights, known: Map<Span, number>): number {
   const found = known.get(span);
   if (found !== undefined) {
     return found;

@@ -105,10 +105,9 @@ export function mentionsIn(reading: Reading, nowMs?: number): readonly Mention[]
 
 /** The text with a space in the place of quotation marks that enclose all of it. */
 function unwrapped(text: string): string {
-  const isWrapped = /^\s*(["'“]).*(["'”])\s*$/su.test(text) && !/^\s*"[^"]*"[^"]*"[^"]*"\s*$/su.test(text);
-  return isWrapped
-    ? text.replace(/^(\s*)["'“]/u, '$1 ').replace(/["'”](\s*)$/u, ' $1')
-    : text;
+  const isWrapped =
+    /^\s*(["'“]).*(["'”])\s*$/su.test(text) && !/^\s*"[^"]*"[^"]*"[^"]*"\s*$/su.test(text);
+  return isWrapped ? text.replace(/^(\s*)["'“]/u, '$1 ').replace(/["'”](\s*)$/u, ' $1') : text;
 }
 
 function placed(kind: MentionKind, match: RegExpExecArray): Mention {
@@ -126,6 +125,7 @@ function looksOf(text: string): Pick<Mention, 'inner' | 'number' | 'iso'> {
 }
 
 const POWER_LENGTH = 12;
+const SCALE_LENGTH = 12;
 
 /** Numbers in digits, with a scale or a percent sign behind them, and numbers in words. */
 function* numbersIn({ text, words }: Reading): Iterable<Mention> {
@@ -135,15 +135,15 @@ function* numbersIn({ text, words }: Reading): Iterable<Mention> {
         text.slice(match.index + match[0].length, match.index + match[0].length + POWER_LENGTH),
       ) ?? [];
     const plain = Number(match[0].replaceAll(',', '').replace('−', '-'));
-    const digits =
-      power === '' ? plain : Number(`${plain}e${exponent.replace('−', '-')}`);
+    const digits = power === '' ? plain : Number(`${plain}e${exponent.replace('−', '-')}`);
     const end = match.index + match[0].length + power.length;
     const [scaleText = '', scaleWord = ''] =
-      /^ ?(million|billion|thousand|bn|k|m)(?![\p{L}\p{N}])/iu.exec(text.slice(end, end + 12)) ??
-      [];
+      /^ ?(million|billion|thousand|bn|k|m)(?![\p{L}\p{N}])/iu.exec(
+        text.slice(end, end + SCALE_LENGTH),
+      ) ?? [];
     const scale = LEXICON.scales.get(scaleWord.toLowerCase());
     const isScaled = scale !== undefined && (scaleWord.length > 1 || scaleWord === 'k');
-    const isPercent = /^ ?(?:%|percent\b)/u.test(text.slice(end, end + 9));
+    const isPercent = /^ ?(?:%|percent\b)/u.test(text.slice(end, end + SCALE_LENGTH));
     yield {
       ...placed('number', match),
       ...(power !== '' && { end, text: text.slice(match.index, end) }),

@@ -1,7 +1,8 @@
+import { FIT } from '../tuning/planner.ts';
+import type { Pick } from './fill.ts';
 /** What a part of a plan is worth, as numbers with names. */
 import type { Sink } from './link-features.ts';
 import type { ParameterLinks } from './links.ts';
-import type { Pick } from './fill.ts';
 import type { Reading, Word } from './reading.ts';
 import type { Part } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
@@ -57,7 +58,11 @@ export function fitOf(
   };
 }
 
-function coverage(terms: readonly string[], said: ReadonlySet<string>, weightOf: TermWeight): number {
+function coverage(
+  terms: readonly string[],
+  said: ReadonlySet<string>,
+  weightOf: TermWeight,
+): number {
   let [found, all] = [0, 0];
   for (const term of terms) {
     const weight = weightOf(term);
@@ -69,11 +74,13 @@ function coverage(terms: readonly string[], said: ReadonlySet<string>, weightOf:
 
 /** The overall fit, used to compare tools with each other. */
 export function overall({ name, verb, told, about, meaning }: Fit): number {
-  return 0.4 * name + 0.1 * verb + 0.25 * told + 0.25 * about + 0.5 * meaning;
+  const { name: byName, verb: byVerb, told: byTold, about: byAbout, meaning: byMeaning } = FIT;
+  return byName * name + byVerb * verb + byTold * told + byAbout * about + byMeaning * meaning;
 }
 
 /** Log-odds beyond this tell nothing more. */
 const ODDS_MAX = 12;
+const CHOSEN_MAX = 8;
 
 /** The log-odds of a pick, as plans count them. */
 export function boundedOdds(score: number): number {
@@ -126,7 +133,7 @@ export function partFeatures(
     for (const { link } of own) {
       const others = own.reduce((sum, other) => sum + Math.exp(other.link.score), 0);
       const rest = Math.max(0, whole - others) + Math.exp(link.score);
-      sink(`chosen ${need}`, Math.max(-8, link.score - Math.log(rest)));
+      sink(`chosen ${need}`, Math.max(-CHOSEN_MAX, link.score - Math.log(rest)));
       sink(`odds ${need}`, boundedOdds(link.score));
       sink(`picks ${need}`, 1);
     }
@@ -171,7 +178,10 @@ export function leftoverFeatures(
 }
 
 /** The features of a part that asks for a tool again. */
-export function repeatFeatures(part: Part, earlier: readonly Part[]): readonly (readonly [string, number])[] {
+export function repeatFeatures(
+  part: Part,
+  earlier: readonly Part[],
+): readonly (readonly [string, number])[] {
   const last = earlier.at(-1);
   if (last?.tool === part.tool) {
     return [
@@ -182,10 +192,16 @@ export function repeatFeatures(part: Part, earlier: readonly Part[]): readonly (
   return earlier.some(({ tool }) => tool === part.tool) ? [['returns', 1]] : [];
 }
 
-const SEPARATORS = /^[\s,;&/()]*(?:and|or|und|oder|et|ou|y|o|e|plus|then|as well as)?[\s(]*(?:the|in|for|of)?\s*$/iu;
+const SEPARATORS =
+  /^[\s,;&/()]*(?:and|or|und|oder|et|ou|y|o|e|plus|then|as well as)?[\s(]*(?:the|in|for|of)?\s*$/iu;
 
 /** The features of values that are dealt out: whether they stand in one list, and look alike. */
-function dealtFeatures(own: readonly Pick[], text: string, words: readonly Word[], sink: Sink): void {
+function dealtFeatures(
+  own: readonly Pick[],
+  text: string,
+  words: readonly Word[],
+  sink: Sink,
+): void {
   const scores = own.map(({ link }) => link.score);
   sink('dealt drop', Math.max(...scores) - Math.min(...scores));
   sink('dealt forms', new Set(own.map(({ link }) => link.candidate.form)).size - 1);

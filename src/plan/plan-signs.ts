@@ -9,7 +9,8 @@ import { boundedOdds } from './part-features.ts';
 export type PlanSigns = ReadonlyMap<string, number>;
 
 /** Features of the plan that are signs as well. */
-const TAKEN = /^(?:left|skipped|missing|chosen|none|fit|lead|wires|borrowed|several|pairs|dealt|repeats$|returns|defaults)/u;
+const TAKEN =
+  /^(?:left|skipped|missing|chosen|none|fit|lead|wires|borrowed|several|pairs|dealt|repeats$|returns|defaults)/u;
 const LEAD_MAX = 8;
 
 /** Returns the signs of the best of several plans. */

@@ -4,8 +4,25 @@ import { completed, type Plan } from './complete-plan.ts';
 import type { GainOf } from './fill.ts';
 import type { Sink } from './link-features.ts';
 import { linksOf, scored, wireScore, type Weights } from './links.ts';
-import { boundedOdds, fitOf, leftoverFeatures, overall, partFeatures, repeatFeatures, type Fit, type Meaning, type TermWeight } from './part-features.ts';
-import { bordersIn, partsFor, type Border, type LinkedTool, type Part, type RatedPart } from './segments.ts';
+import {
+  boundedOdds,
+  fitOf,
+  leftoverFeatures,
+  overall,
+  partFeatures,
+  repeatFeatures,
+  type Fit,
+  type Meaning,
+  type TermWeight,
+} from './part-features.ts';
+import {
+  bordersIn,
+  partsFor,
+  type Border,
+  type LinkedTool,
+  type Part,
+  type RatedPart,
+} from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
 
@@ -72,12 +89,17 @@ export function searchPlans(
   }
   const last = (reached.at(-1) ?? [])
     .toSorted((one, other) => other.score - one.score)
-    .slice(0, 3 * PLANNER.beam);
+    .slice(0, PLANNER.completedMax);
   return distinct(
     last.map(({ steps: own }) => {
       const parts = own.flatMap(({ part }) => part ?? []);
       const skips = own.filter(({ part }) => part === undefined);
-      return completed(parts, skips.flatMap(({ features }) => features), spans, weights);
+      return completed(
+        parts,
+        skips.flatMap(({ features }) => features),
+        spans,
+        weights,
+      );
     }),
   );
 }
@@ -108,7 +130,10 @@ function linkedTools(
 ): readonly LinkedTool[] {
   const { reading } = spans;
   const size = reading.words.length;
-  const rated = views.map((view) => ({ view, fit: overall(fitOf(view, reading, 0, size, weightOf, meaning)) }));
+  const rated = views.map((view) => ({
+    view,
+    fit: overall(fitOf(view, reading, 0, size, weightOf, meaning)),
+  }));
   const spanScores = new Map<Span, number>();
   return rated
     .toSorted((one, other) => other.fit - one.fit)
@@ -136,7 +161,11 @@ function stepMaker(
     const parts = tools.flatMap((tool, at) => {
       const fit = fits[at];
       const isWhole = from === 0 && to === spans.reading.words.length;
-      if (fit === undefined || (fit.name === 0 && fit.about === 0 && !isWhole) || overall(fit) < least) {
+      if (
+        fit === undefined ||
+        (fit.name === 0 && fit.about === 0 && !isWhole) ||
+        overall(fit) < least
+      ) {
         return [];
       }
       const rival = Math.max(0, ...ratings.filter((_, other) => other !== at));
@@ -151,7 +180,11 @@ function stepMaker(
 }
 
 /** For each parameter whether a result, or words elsewhere, may fill it. */
-function rescueOf(tool: LinkedTool, tools: readonly LinkedTool[], weights: Weights): readonly boolean[] {
+function rescueOf(
+  tool: LinkedTool,
+  tools: readonly LinkedTool[],
+  weights: Weights,
+): readonly boolean[] {
   return tool.links.map((own) => {
     const said = (own.links[0]?.score ?? -1) > 0;
     return (
@@ -172,14 +205,13 @@ function gainFrom(plan: Weights): GainOf {
   return ({ view }, { candidate: { span }, score }) => {
     const need = view.parameter.isRequired ? 'required' : 'optional';
     const covered =
-      span.mention === undefined ? Math.min(3, span.to - span.from) * -weight('left words') : -weight(`left ${span.kind}`);
-    const own = Math.max(0.1, weight(`chosen ${need}`)) * score;
+      span.mention === undefined
+        ? Math.min(PLANNER.coveredMax, span.to - span.from) * -weight('left words')
+        : -weight(`left ${span.kind}`);
+    const own = Math.max(PLANNER.chosenMin, weight(`chosen ${need}`)) * score;
     const bounded = weight(`odds ${need}`) * boundedOdds(score) + weight(`picks ${need}`);
     return (
-      own +
-      bounded -
-      (view.parameter.isRequired ? weight('missing') : 0) +
-      Math.max(0, covered)
+      own + bounded - (view.parameter.isRequired ? weight('missing') : 0) + Math.max(0, covered)
     );
   };
 }
@@ -211,7 +243,13 @@ function stepOf(
     }
   }
   sink('missing', missing);
-  return { from: part.from, to: part.to, part: { ...part, fit, rival }, features, score: sumOf(features, plan) };
+  return {
+    from: part.from,
+    to: part.to,
+    part: { ...part, fit, rival },
+    features,
+    score: sumOf(features, plan),
+  };
 }
 
 function skipped(spans: Spans, from: number, to: number, plan: Weights): Step {

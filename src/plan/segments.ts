@@ -31,7 +31,8 @@ export function bordersIn({ reading, mentions }: Spans): readonly Border[] {
     if (at === 0 || isInside(at)) {
       return [];
     }
-    const isJoining = LEXICON.joining.has(word.lower) && !LEXICON.joining.has(words[at - 1]?.lower ?? '');
+    const isJoining =
+      LEXICON.joining.has(word.lower) && !LEXICON.joining.has(words[at - 1]?.lower ?? '');
     if (word.gap === 'sentence' || word.gap === 'clause') {
       return [{ at, kind: word.gap }];
     }

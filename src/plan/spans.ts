@@ -87,6 +87,8 @@ function isEdge({ isFunction, isCapital, gap }: Word, isFirst: boolean): boolean
 
 const ITEM_WORDS_MAX = 5;
 const EDGE_WORDS_MAX = 4;
+const LIST_BORDERS_MAX = 6;
+const LISTS_MAX = 60;
 
 /** Lists such as "A, B and C": items are separated by commas and joining words. */
 function listsIn(reading: Reading, typed: readonly Span[]): readonly Span[] {
@@ -159,7 +161,11 @@ function runsOf(words: readonly Word[]) {
       }
     }
     for (let start = 0; start < borders.length; start += 1) {
-      for (let end = start + 1; end <= Math.min(borders.length, start + 6); end += 1) {
+      for (
+        let end = start + 1;
+        end <= Math.min(borders.length, start + LIST_BORDERS_MAX);
+        end += 1
+      ) {
         runs.push({ from, to, borders: borders.slice(start, end) });
       }
     }
@@ -171,7 +177,7 @@ function runsOf(words: readonly Word[]) {
     }
   }
   close(words.length);
-  return runs.slice(0, 60);
+  return runs.slice(0, LISTS_MAX);
 }
 
 /** The words between two borders without joining and other function words at their edges. */

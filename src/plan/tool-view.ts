@@ -3,6 +3,7 @@ import type { Json } from '../base/json.ts';
 import { outputSlots, type Slot } from '../knowledge/feed-slots.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { nameTermsOf, termsOf } from '../math/words.ts';
+import { DRAFT } from '../tuning/draft.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import { parametersOf, type Parameter } from './draft-parameters.ts';
 
@@ -63,7 +64,7 @@ export function viewOf(tool: Tool): ToolView {
   const parameters = all
     .slice(0, PLANNER.parametersMax)
     .map((parameter, at) => parameterView(parameter, all.length > 1 ? at / (all.length - 1) : 0));
-  const name = nameTermsOf(tool.name.slice(0, 200));
+  const name = nameTermsOf(tool.name.slice(0, DRAFT.nameLengthMax));
   const about = new Set(termsOf(tool.description.slice(0, DESCRIBED_MAX)));
   const view: ToolView = {
     tool,
@@ -134,6 +135,7 @@ const QUOTED = /'([^']{1,60})'|"([^"]{1,60})"|`([^`]{1,60})`|“([^”]{1,60})�
 const LISTED =
   /(?:e\.g\.|such as|example:?|like|i\.e\.|either|options?:?)[,:]?\s+([^.;)]{1,120})/giu;
 const EXAMPLES_MAX = 24;
+const EXAMPLE_WORDS_MAX = 4;
 
 function examplesIn(description: string): readonly string[] {
   const quoted = [...description.matchAll(QUOTED)].map(
@@ -143,7 +145,7 @@ function examplesIn(description: string): readonly string[] {
     list
       .split(/, | or | and |\//u)
       .map((item) => item.replaceAll(/^["'`(]+|["'`).]+$|^(?:or|and) /gu, '').trim())
-      .filter((item) => item !== '' && item.split(' ').length <= 4),
+      .filter((item) => item !== '' && item.split(' ').length <= EXAMPLE_WORDS_MAX),
   );
   return [...new Set([...quoted, ...listed])].slice(0, EXAMPLES_MAX);
 }
