@@ -36,6 +36,7 @@ export const START: Weights = {
   missing: -2,
   several: -0.5,
   'dealt joined': 1,
+  'joined dropped': -1,
   'dealt alike': 0.5,
   repeats: -1,
   returns: -0.5,

@@ -55,7 +55,7 @@ export function linksOf(
 }
 
 /** How many better candidates a candidate may overlap with. */
-const OVERLAPS_MAX = 2;
+const OVERLAPS_MAX = 4;
 
 /** Keeps the best candidates of every part of the text, best first. */
 function spread(links: readonly Link[]): readonly Link[] {

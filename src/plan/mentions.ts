@@ -103,11 +103,11 @@ export function mentionsIn(reading: Reading, nowMs?: number): readonly Mention[]
   return found.toSorted((one, other) => one.start - other.start);
 }
 
+const WRAPPED = /^\s*(?:"[^"]*"|“[^“”]*”)\s*$/u;
+
 /** The text with a space in the place of quotation marks that enclose all of it. */
 function unwrapped(text: string): string {
-  const isWrapped =
-    /^\s*(["'“]).*(["'”])\s*$/su.test(text) && !/^\s*"[^"]*"[^"]*"[^"]*"\s*$/su.test(text);
-  return isWrapped ? text.replace(/^(\s*)["'“]/u, '$1 ').replace(/["'”](\s*)$/u, ' $1') : text;
+  return WRAPPED.test(text) ? text.replaceAll(/["“”]/gu, ' ') : text;
 }
 
 function placed(kind: MentionKind, match: RegExpExecArray): Mention {

@@ -127,6 +127,7 @@ export function partFeatures(
     if (own.length === 0) {
       sink(`none ${need}`, -Math.log(whole));
     }
+    sink('joined dropped', droppedBeside(own, links, part, text));
     if (own.length > 1) {
       dealtFeatures(own, text, words, sink);
     }
@@ -194,6 +195,36 @@ export function repeatFeatures(
 
 const SEPARATORS =
   /^[\s,;&/()]*(?:and|or|und|oder|et|ou|y|o|e|plus|then|as well as)?[\s(]*(?:the|in|for|of)?\s*$/iu;
+
+const ALMOST_AS_GOOD = 2.5;
+
+/** Counts values that stand in one list with a pick, are almost as good, and are not taken. */
+function droppedBeside(
+  own: readonly Pick[],
+  { links, view }: ParameterLinks,
+  { from, to, filling }: Part,
+  text: string,
+): number {
+  if (view.kind === 'flag' || view.kind === 'list' || view.kind === 'numbers') {
+    return 0;
+  }
+  const taken = filling.picks.map(({ link }) => link.candidate.span);
+  let count = 0;
+  for (const { link } of own) {
+    const { start, end } = link.candidate.span;
+    const isBeside = links.some(({ candidate: { span }, score }) => {
+      const isOpen =
+        score > link.score - ALMOST_AS_GOOD &&
+        span.from >= from &&
+        span.to <= to &&
+        !taken.some((other) => other.start < span.end && other.end > span.start);
+      const between = span.start >= end ? text.slice(end, span.start) : text.slice(span.end, start);
+      return isOpen && SEPARATORS.test(between);
+    });
+    count += Number(isBeside);
+  }
+  return count;
+}
 
 /** The features of values that are dealt out: whether they stand in one list, and look alike. */
 function dealtFeatures(

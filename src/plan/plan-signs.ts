@@ -10,7 +10,7 @@ export type PlanSigns = ReadonlyMap<string, number>;
 
 /** Features of the plan that are signs as well. */
 const TAKEN =
-  /^(?:left|skipped|missing|chosen|none|fit|lead|wires|borrowed|several|pairs|dealt|repeats$|returns|defaults)/u;
+  /^(?:left|skipped|missing|chosen|none|fit|lead|wires|borrowed|several|pairs|dealt|joined|repeats$|returns|defaults)/u;
 const LEAD_MAX = 8;
 
 /** Returns the signs of the best of several plans. */

@@ -32,6 +32,8 @@ const CHUNK =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 const EDGES = /^[\p{P}\p{S}]*?(?=[\p{L}\p{N}$€£#@/~.\\+-])|[\p{P}\p{S}]+$/gu;
 
+const POSSESSIVE = /(?<=\p{L})['’]s$/u;
+
 /** Reads the words of an intent, up to the bound. */
 export function readIntent(intent: string): Reading {
   const text = intent.slice(0, PLANNER.intentLengthMax);
@@ -52,30 +54,35 @@ export function readIntent(intent: string): Reading {
 }
 
 function wordAt(text: string, at: number, chunk: string, last: number): Word | undefined {
-  const bare = chunk.replaceAll(EDGES, '');
+  const bare = chunk.replaceAll(EDGES, '').replace(POSSESSIVE, '');
   if (!/[\p{L}\p{N}]/u.test(bare)) {
     return undefined;
   }
   const start = at + chunk.indexOf(bare);
   const lower = bare.toLowerCase().replaceAll('’', "'");
-  const isFunction = LEXICON.functionWords.has(lower);
+  const gap = gapOf(text.slice(last, start), bare, last === 0);
+  const isCapital = /^\p{Lu}/u.test(bare);
+  // "Los" is an article in Spanish and part of a name in "Los Angeles".
+  const isNamed = isCapital && gap !== 'sentence' && bare.length > 1;
+  const isFunction = LEXICON.functionWords.has(lower) && !isNamed;
   return {
     text: bare,
     lower,
     term: isFunction ? '' : (termsOf(bare).at(-1) ?? lower),
     start,
     end: start + bare.length,
-    gap: gapOf(text.slice(last, start), last === 0),
+    gap,
     isFunction,
-    isCapital: /^\p{Lu}/u.test(bare),
+    isCapital,
   };
 }
 
-function gapOf(between: string, isFirst: boolean): Gap {
+function gapOf(between: string, next: string, isFirst: boolean): Gap {
   if (isFirst || /[.?!。！？](?:["'”’)]|\s|$)|\n\s*\n/u.test(between)) {
     return 'sentence';
   }
-  if (/[;:()[\]\n—–、；：]|\s-\s/u.test(between)) {
+  // A dash before a number is a minus sign.
+  if (/[;:()[\]\n—–、；：]/u.test(between) || (/\s-\s/u.test(between) && !/^\d/u.test(next))) {
     return 'clause';
   }
   return /[,，]/u.test(between) ? 'comma' : 'none';

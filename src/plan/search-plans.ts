@@ -60,6 +60,9 @@ export function searchPlans(
   weights: PlannerWeights,
   meaning: Meaning = () => 0,
 ): readonly Plan[] {
+  if (spans.reading.words.length === 0 || views.length === 0) {
+    return [];
+  }
   const weightOf = termWeights(views);
   const tools = linkedTools(spans, views, weights, { weightOf, meaning });
   const borders = bordersIn(spans);

@@ -70,7 +70,7 @@ function freeTexts(reading: Reading, typed: readonly Span[]): readonly Span[] {
       if (to - 1 > from && (last.gap === 'sentence' || last.gap === 'clause')) {
         break;
       }
-      if (isEdge(first, from === 0) && isEdge(last, false) && !cuts(from, to)) {
+      if (isEdge(first) && isEdge(last) && !cuts(from, to)) {
         const { start } = first;
         const { end } = last;
         spans.push({ start, end, from, to, kind: 'words', text: text.slice(start, end) });
@@ -81,8 +81,8 @@ function freeTexts(reading: Reading, typed: readonly Span[]): readonly Span[] {
 }
 
 /** Whether a value can begin or end with this word. */
-function isEdge({ isFunction, isCapital, gap }: Word, isFirst: boolean): boolean {
-  return !isFunction || (isCapital && gap !== 'sentence' && !isFirst);
+function isEdge({ isFunction }: Word): boolean {
+  return !isFunction;
 }
 
 const ITEM_WORDS_MAX = 5;

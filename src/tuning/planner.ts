@@ -9,9 +9,9 @@ export const PLANNER = {
   /** Words of a free text that no shape marks. @unit words @range 1..20 @source issue 17: spans of up to eight words */
   spanWordsMax: 8,
   /** Candidates that are kept for one parameter. @unit candidates @range 1..200 @source chosen, unmeasured */
-  candidatesMax: 24,
+  candidatesMax: 32,
   /** Candidates of one parameter within one segment. @unit candidates @range 1..50 @source chosen, unmeasured */
-  segmentCandidatesMax: 10,
+  segmentCandidatesMax: 14,
   /** Parameters of one tool that are filled. @unit parameters @range 1..100 @source chosen, unmeasured */
   parametersMax: 24,
   /** Partial fillings that are kept while a segment is read. @unit states @range 1..1000 @source chosen, unmeasured */

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+
+import { PLANNER } from '../tuning/planner.ts';
+import { mentionsIn } from './mentions.ts';
+import { readIntent } from './reading.ts';
+import { spansOf, type Spans } from './spans.ts';
+
+const spans = (intent: string): Spans => {
+  const reading = readIntent(intent);
+  return spansOf(reading, mentionsIn(reading));
+};
+const lists = (intent: string): readonly string[] =>
+  spans(intent).lists.map(({ items = [] }) => items.map(({ text }) => text).join(' | '));
+
+describe('the spans of an intent', () => {
+  it('are free texts that neither begin nor end with a function word', () => {
+    const texts = spans('play the song Shake It Off by Taylor Swift').texts.map(({ text }) => text);
+    expect(texts).toContain('Taylor Swift');
+    expect(texts).toContain('Shake It Off');
+    expect(texts).not.toContain('the song');
+    expect(texts).not.toContain('by Taylor');
+  });
+
+  it('never cross the end of a sentence and never cut a quoted text', () => {
+    const { texts } = spans('Open the door. Write "one two three" now');
+    expect(texts.every(({ text }) => !/door.*Write|one|two|three/u.test(text))).toBe(true);
+  });
+
+  it('are at most as long as the bound', () => {
+    const { texts } = spans('word '.repeat(40));
+    expect(Math.max(...texts.map(({ from, to }) => to - from))).toBe(PLANNER.spanWordsMax);
+  });
+
+  it('are lists of mentions of one kind with nothing but separators between', () => {
+    expect(lists('average of 3, 5 and 8 for 2 days')).toContain('3 | 5 | 8');
+    expect(lists('use "a", "b" and "c"')).toContain('a | b | c');
+    expect(lists('from 3 apples 5')).not.toContain('3 | 5');
+  });
+
+  it('are lists of words between commas and joining words', () => {
+    expect(lists('channels: community board, newsletter and local radio')).toContain(
+      'community board | newsletter | local radio',
+    );
+  });
+
+  it('end where the text ends, also after a mention that no word stands behind', () => {
+    const [only] = spans('read a.txt').mentions;
+    expect(only).toMatchObject({ from: 1, to: 2 });
+    expect(spans('').texts).toEqual([]);
+  });
+});
