@@ -229,8 +229,5 @@ function has(word: Word | undefined, wanted: ReadonlySet<string>): boolean {
 }
 
 function matchOf(word: Word | undefined, wanted: ReadonlySet<string>): string | undefined {
-  if (word === undefined) {
-    return undefined;
-  }
-  return [word.term, word.lower].find((each) => each !== '' && wanted.has(each));
+  return [word?.term ?? '', word?.lower ?? ''].find((each) => each !== '' && wanted.has(each));
 }

@@ -116,6 +116,11 @@ export function linkFeatures(
   sink(`form:${view.kind}:${form}`, 1);
   sink(`form:${need}:${form}`, 1);
   sink(`head:${view.head}:${shape}`, 1);
+  shapeFeatures(span, view, words, sink);
+  if (view.kind === 'list' || view.kind === 'numbers') {
+    const isPart = form.startsWith('single') && spans.listed.has(span.start);
+    sink(`list:${isPart ? 'part' : (form.split('-')[0] ?? '')}`, 1);
+  }
   if (view.dateFormat !== undefined) {
     sink(`dated:${shape}`, 1);
   }
@@ -137,6 +142,21 @@ export function linkFeatures(
   const middle = (span.from + span.to) / 2 / Math.max(1, words.length);
   sink('order', 1 - Math.abs(middle - view.order));
   exampleFeatures(candidate, view, sink);
+}
+
+const LONG = 4;
+
+/** What the name of a parameter says about the look of a free text: a name, plain words or a long text. */
+function shapeFeatures(span: Span, view: ParameterView, words: readonly Word[], sink: Sink): void {
+  if (span.kind === 'words' && view.kind === 'text') {
+    const own = words.slice(span.from, span.to);
+    const isName = own.every((word) => word.isCapital || word.isFunction);
+    sink(`look:${view.head}:${isName ? 'name' : 'plain'}`, 1);
+    sink(`look:${view.tail}:${isName ? 'name' : 'plain'}`, 1);
+    if (own.length >= LONG) {
+      sink(`look:${view.head}:long`, 1);
+    }
+  }
 }
 
 /** The nearest function word before a span, over articles. */

@@ -193,8 +193,14 @@ export function repeatFeatures(
   return earlier.some(({ tool }) => tool === part.tool) ? [['returns', 1]] : [];
 }
 
+/** Characters between two items of a list. */
+const BETWEEN_MAX = 40;
 const SEPARATORS =
   /^[\s,;&/()]*(?:and|or|und|oder|et|ou|y|o|e|plus|then|as well as)?[\s(]*(?:the|in|for|of)?\s*$/iu;
+
+function isSeparator(between: string): boolean {
+  return between.length <= BETWEEN_MAX && SEPARATORS.test(between);
+}
 
 const ALMOST_AS_GOOD = 2.5;
 
@@ -219,7 +225,7 @@ function droppedBeside(
         span.to <= to &&
         !taken.some((other) => other.start < span.end && other.end > span.start);
       const between = span.start >= end ? text.slice(end, span.start) : text.slice(span.end, start);
-      return isOpen && SEPARATORS.test(between);
+      return isOpen && isSeparator(between);
     });
     count += Number(isBeside);
   }
@@ -239,7 +245,7 @@ function dealtFeatures(
   for (const [at, { link }] of own.slice(1).entries()) {
     const [last, next] = [own[at]?.link.candidate.span, link.candidate.span];
     if (last !== undefined) {
-      const isJoined = SEPARATORS.test(text.slice(last.end, next.start));
+      const isJoined = isSeparator(text.slice(last.end, next.start));
       sink(isJoined ? 'dealt joined' : 'dealt apart', 1);
       const isAlike = words[last.from - 1]?.lower === words[next.from - 1]?.lower;
       sink('dealt alike', Number(isAlike && !isJoined));

@@ -22,13 +22,23 @@ export interface Spans {
   readonly mentions: readonly Span[];
   readonly texts: readonly Span[];
   readonly lists: readonly Span[];
+  /** Where the mentions begin that stand in a list of mentions. */
+  readonly listed: ReadonlySet<number>;
 }
 
 /** Collects all spans of a reading. */
 export function spansOf(reading: Reading, mentions: readonly Mention[]): Spans {
   const typed = mentions.map((mention) => typedSpan(reading, mention));
   const texts = freeTexts(reading, typed);
-  return { reading, mentions: typed, texts, lists: listsIn(reading, typed) };
+  const uniform = uniformLists(reading, typed);
+  const listed = new Set(uniform.flatMap(({ items = [] }) => items.map(({ start }) => start)));
+  return {
+    reading,
+    mentions: typed,
+    texts,
+    lists: [...uniform, ...wordLists(reading, typed)],
+    listed,
+  };
 }
 
 function typedSpan({ words }: Reading, mention: Mention): Span {
@@ -64,13 +74,10 @@ function freeTexts(reading: Reading, typed: readonly Span[]): readonly Span[] {
   for (let from = 0; from < words.length; from += 1) {
     for (let to = from + 1; to <= Math.min(words.length, from + PLANNER.spanWordsMax); to += 1) {
       const [first, last] = [words[from], words[to - 1]];
-      if (first === undefined || last === undefined) {
+      if (to - 1 > from && (last?.gap === 'sentence' || last?.gap === 'clause')) {
         break;
       }
-      if (to - 1 > from && (last.gap === 'sentence' || last.gap === 'clause')) {
-        break;
-      }
-      if (isEdge(first) && isEdge(last) && !cuts(from, to)) {
+      if (first?.isFunction === false && last?.isFunction === false && !cuts(from, to)) {
         const { start } = first;
         const { end } = last;
         spans.push({ start, end, from, to, kind: 'words', text: text.slice(start, end) });
@@ -80,41 +87,55 @@ function freeTexts(reading: Reading, typed: readonly Span[]): readonly Span[] {
   return spans;
 }
 
-/** Whether a value can begin or end with this word. */
-function isEdge({ isFunction }: Word): boolean {
-  return !isFunction;
-}
-
 const ITEM_WORDS_MAX = 5;
 const EDGE_WORDS_MAX = 4;
 const LIST_BORDERS_MAX = 6;
 const LISTS_MAX = 60;
 
-/** Lists such as "A, B and C": items are separated by commas and joining words. */
-function listsIn(reading: Reading, typed: readonly Span[]): readonly Span[] {
-  return [...uniformLists(reading, typed), ...wordLists(reading, typed)];
+/** Characters between two items of a list. */
+const BETWEEN_MAX = 40;
+const SEPARATED = /^(?:[\s,;/&\]}[{]|and|or|und|et|y|e|o|ou|to|with|vs\.?)*$/iu;
+
+/** Items of a list that is only a part of a longer list. */
+const PART_ITEMS_MAX = 8;
+
+/** Neighbouring mentions of one kind with nothing but separators between them, and parts of such lists. */
+function uniformLists({ text }: Reading, typed: readonly Span[]): readonly Span[] {
+  const kinds = ['quoted', 'number', 'url', 'email', 'path', 'date', 'identifier'] as const;
+  return kinds.flatMap((kind) =>
+    runsIn(
+      text,
+      typed.filter((span) => span.kind === kind),
+    ).flatMap((run) => {
+      const shorter: (readonly Span[])[] = [];
+      for (let from = 0; from < run.length; from += 1) {
+        for (let size = 2; size <= Math.min(PART_ITEMS_MAX, run.length - from); size += 1) {
+          if (size < run.length) {
+            shorter.push(run.slice(from, from + size));
+          }
+        }
+      }
+      return [run, ...shorter].map((items) => listOf(text, items));
+    }),
+  );
 }
 
-/** Neighbouring mentions of one kind with nothing but separators between them. */
-function uniformLists({ text }: Reading, typed: readonly Span[]): readonly Span[] {
-  const lists: Span[] = [];
-  for (const kind of ['quoted', 'number', 'url', 'email', 'path', 'date', 'identifier'] as const) {
-    const own = typed.filter((span) => span.kind === kind);
-    for (let at = 0; at < own.length; at += 1) {
-      const items = own.slice(at, at + 1);
-      for (const next of own.slice(at + 1)) {
-        const between = text.slice(items.at(-1)?.end ?? 0, next.start);
-        if (!/^\s*(?:[,;/&\]}[{]|and|or|und|et|y|e|o|ou|to|with|vs\.?|\s)*\s*$/iu.test(between)) {
-          break;
-        }
-        items.push(next);
-        lists.push(listOf(text, items));
-      }
+/** The longest stretches of at least two mentions that only separators divide. */
+function runsIn(text: string, own: readonly Span[]): readonly (readonly Span[])[] {
+  const runs: Span[][] = [];
+  for (const span of own) {
+    const last = runs.at(-1);
+    const between = text.slice(last?.at(-1)?.end ?? 0, span.start);
+    if (last !== undefined && between.length <= BETWEEN_MAX && SEPARATED.test(between)) {
+      last.push(span);
+    } else {
+      runs.push([span]);
     }
   }
-  return lists;
+  return runs.filter(({ length }) => length > 1);
 }
 
+/** Lists such as "A, B and C": items are separated by commas and joining words. */
 function wordLists(reading: Reading, typed: readonly Span[]): readonly Span[] {
   const { words, text } = reading;
   const isCut = (from: number, to: number): boolean =>

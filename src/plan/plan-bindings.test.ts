@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+
+import { draftTool } from '../../test/support/draft-tools.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { planIntent } from './plan-intent.ts';
+import { LEARNED } from './planner-weights.ts';
+
+const calls = (intent: string, tools: readonly Tool[]): readonly unknown[] =>
+  (planIntent({ intent, tools }, LEARNED).plans[0]?.calls ?? []).map(({ tool, args }) => [
+    tool.view.tool.name,
+    Object.fromEntries(args.map(([path, value]) => [path.join('.'), value])),
+  ]);
+
+describe('where a value comes from', () => {
+  it('is the default of the schema for a required parameter that nobody speaks of', () => {
+    const roll = draftTool('roll_dice', 'Roll dice and show what they give', {
+      sides: { type: 'integer', description: 'How many sides', default: 6 },
+    });
+    expect(calls('please roll the dice', [roll])).toEqual([['roll_dice', { sides: 6 }]]);
+  });
+
+  it('is a list for a parameter that takes a list', () => {
+    const mean = draftTool('calculate_mean', 'Calculate the mean of numbers', {
+      numbers: { type: 'array', items: { type: 'number' }, description: 'The numbers' },
+    });
+    expect(calls('Calculate the mean of the numbers 3, 5 and 10', [mean])).toEqual([
+      ['calculate_mean', { numbers: [3, 5, 10] }],
+    ]);
+  });
+
+  it('is a list of texts for a parameter that takes texts', () => {
+    const invite = draftTool('invite_people', 'Invite people to an event by email', {
+      emails: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'The email addresses of the people',
+      },
+    });
+    expect(calls('Invite the people ann@example.com and bob@example.com', [invite])).toEqual([
+      ['invite_people', { emails: ['ann@example.com', 'bob@example.com'] }],
+    ]);
+  });
+
+  it('is the format that the schema names', () => {
+    const book = draftTool('book_room', 'Book a room for a day', {
+      date: { type: 'string', format: 'date', description: 'The date' },
+    });
+    expect(calls('Book a room on the date May 3, 2024', [book])).toEqual([
+      ['book_room', { date: '2024-05-03' }],
+    ]);
+  });
+
+  it('is a member of a required object', () => {
+    const move = {
+      ...draftTool('set_position', 'Set the position of the camera', {}),
+      inputSchema: {
+        type: 'object',
+        properties: {
+          position: {
+            type: 'object',
+            properties: { x: { type: 'integer', description: 'The x coordinate' } },
+            required: ['x'],
+          },
+        },
+        required: ['position'],
+      },
+    };
+    expect(calls('Set the position of the camera to x 12', [move])).toEqual([
+      ['set_position', { 'position.x': 12 }],
+    ]);
+  });
+
+  it('is a result of the right type, and never of a call that waits for this one', () => {
+    const text = { type: 'string', description: 'The report text' };
+    const make = draftTool(
+      'make_report',
+      'Make a report about sales',
+      { style: { enum: ['short', 'long'] } },
+      {
+        report: text,
+        pages: { type: 'integer', description: 'How many pages the report has' },
+        isFinal: { type: 'boolean' },
+        parts: { type: 'array', items: { type: 'object', properties: { title: text } } },
+        anything: {},
+      },
+    );
+    const check = draftTool(
+      'check_report',
+      'Check the text of a report',
+      { report: text, pages: { type: 'integer', description: 'How many pages' } },
+      { style: { type: 'string', description: 'The style of the report' } },
+    );
+    const [first, second] = calls('Make a short report about sales. Then check the report.', [
+      make,
+      check,
+    ]);
+    expect(first).toEqual(['make_report', { style: 'short' }]);
+    expect(second).toEqual(['check_report', { report: '${t1.report}', pages: '${t1.pages}' }]);
+  });
+
+  it('is another part of the intent where its own part does not say it', () => {
+    const mail = draftTool('send_mail', 'Send a mail to a person', {
+      email: { type: 'string', description: 'The email address' },
+    });
+    const code = draftTool('create_discount_code', 'Create a discount code for an email address', {
+      email: { type: 'string', description: 'The email address' },
+      percentage: { type: 'integer', description: 'The discount percentage' },
+    });
+    expect(
+      calls(
+        'Send a mail to ann@example.com. Then create a discount code with a percentage of 15.',
+        [mail, code],
+      ),
+    ).toEqual([
+      ['send_mail', { email: 'ann@example.com' }],
+      ['create_discount_code', { email: 'ann@example.com', percentage: 15 }],
+    ]);
+  });
+});
+
+describe('several calls of one tool', () => {
+  const weather = draftTool('get_weather', 'Get the weather forecast of a city', {
+    city: { type: 'string', description: 'The city' },
+  });
+
+  it('come from a list of values for a parameter that takes one', () => {
+    expect(calls('Get the weather forecast of the cities Boston and Chicago', [weather])).toEqual([
+      ['get_weather', { city: 'Boston' }],
+      ['get_weather', { city: 'Chicago' }],
+    ]);
+  });
+});
