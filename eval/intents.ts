@@ -64,10 +64,11 @@ export async function evaluateIntents(options: IntentsOptions): Promise<void> {
         const judgement = judgeIntent(each, planned.calls, dataset.startsWith('bfcl'));
         return { ...planned, case: each, judgement };
       });
+      const categories = new Set(chosen.map((each) => each.category));
+      const isIn = ({ category, kind }: IntentCase, group: string): boolean =>
+        group === (categories.has(group) ? category : kind);
       for (const category of [undefined, ...groupsOf(chosen)]) {
-        const own = rows.filter(
-          (row) => category === undefined || [row.case.category, row.case.kind].includes(category),
-        );
+        const own = rows.filter((row) => category === undefined || isIn(row.case, category));
         emit({
           eval: 'intents',
           dataset: category === undefined ? dataset : `${dataset}/${category}`,

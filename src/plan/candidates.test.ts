@@ -16,6 +16,8 @@ const values = (intent: string, schema: JsonObject, name = 'it'): readonly Json[
     : candidatesFor(view, spansOf(reading, mentionsIn(reading))).map(({ value }) => value);
 };
 
+const described = (description: string): JsonObject => ({ type: 'string', description });
+
 describe('the candidates of a parameter', () => {
   it('are the choices whose words stand in the text, also a part of them', () => {
     const schema = { enum: ['metric', 'imperial', 'us customary', 3, null] };
@@ -36,7 +38,6 @@ describe('the candidates of a parameter', () => {
   });
 
   it('are dates in the format that the description names', () => {
-    const described = (description: string): JsonObject => ({ type: 'string', description });
     expect(values('on March 11, 2022', described('as MM/DD/YYYY'))).toContain('03/11/2022');
     expect(values('on March 11, 2022', described('a day, MMM DD'))).toContain('2022-03-11');
     expect(values('on March 11, 2022', described('such as 2020-01-31'))).toContain('2022-03-11');

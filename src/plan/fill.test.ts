@@ -47,7 +47,7 @@ const links = (name: string, own: readonly Link[]): ParameterLinks => ({
 const filled = (parameters: readonly ParameterLinks[], from = 0, to = 100) =>
   fillings(parameters, from, to, (_, { score }) => score).map(({ calls, picks }) => ({
     calls,
-    picks: picks.map(({ parameter, link: own }) => `${parameter}=${String(own.candidate.value)}`),
+    picks: picks.map(({ parameter, link: own }) => `${parameter}=${own.candidate.span.text}`),
   }));
 
 describe('a part of an intent fills the parameters of a tool', () => {

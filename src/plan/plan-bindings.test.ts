@@ -119,14 +119,14 @@ describe('where a value comes from', () => {
 });
 
 describe('several calls of one tool', () => {
-  const weather = draftTool('get_weather', 'Get the weather forecast of a city', {
-    city: { type: 'string', description: 'The city' },
+  const factorial = draftTool('calculate_factorial', 'Calculate the factorial of a number', {
+    number: { type: 'integer', description: 'The number' },
   });
 
-  it('come from a list of values for a parameter that takes one', () => {
-    expect(calls('Get the weather forecast of the cities Boston and Chicago', [weather])).toEqual([
-      ['get_weather', { city: 'Boston' }],
-      ['get_weather', { city: 'Chicago' }],
+  it('come from several values for a parameter that takes one', () => {
+    expect(calls('Calculate the factorial of 5 and the factorial of 7', [factorial])).toEqual([
+      ['calculate_factorial', { number: 5 }],
+      ['calculate_factorial', { number: 7 }],
     ]);
   });
 });

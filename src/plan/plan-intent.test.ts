@@ -124,17 +124,20 @@ describe('whatever an intent says', () => {
       fc.property(intents, (intent) => {
         for (const { calls: own } of plan(intent).plans) {
           expect(own.length).toBeLessThanOrEqual(PLANNER.tasksMax);
-          for (const [at, { tool, bound }] of own.entries()) {
-            expect(TOOLS).toContain(tool.view.tool);
-            for (const each of bound.values()) {
-              if (each.kind === 'wire') {
-                expect(each.call).not.toBe(at);
-              }
-              if (each.kind === 'said' && typeof each.link.candidate.value === 'string') {
-                expect(intent).toContain(each.link.candidate.value);
-              }
-            }
-          }
+          expect(own.every(({ tool }) => TOOLS.includes(tool.view.tool))).toBe(true);
+          const bound = own.flatMap((call, at) =>
+            [...call.bound.values()].map((each) => ({ at, each })),
+          );
+          const wires = bound.flatMap(({ at, each }) =>
+            each.kind === 'wire' ? [[each.call, at]] : [],
+          );
+          expect(wires.every(([from, to]) => from !== to)).toBe(true);
+          const said = bound.flatMap(({ each }) =>
+            each.kind === 'said' && typeof each.link.candidate.value === 'string'
+              ? [each.link.candidate.value]
+              : [],
+          );
+          expect(said.filter((value) => !intent.includes(value))).toEqual([]);
         }
       }),
       { numRuns: 40 },
