@@ -313,23 +313,6 @@ function scoreOf([numbers, values]: Vector, weights: Float64Array): number {
   return sum;
 }
 
-/** The share of samples whose best candidate is right. */
-export function linkAccuracy(
-  samples: readonly LinkSample[],
-  names: FeatureNames,
-  weights: Weights,
-): number {
-  const numbered = new Float64Array(names.counts.length);
-  for (const [at, name] of names.names().entries()) {
-    numbered[at] = weights[name] ?? 0;
-  }
-  const right = samples.filter(({ options, right: good }) => {
-    const scores = options.map((option) => scoreOf(option, numbered));
-    return good.has(scores.indexOf(Math.max(...scores)));
-  });
-  return right.length / Math.max(1, samples.length);
-}
-
 function shuffle(order: number[], random: () => number): void {
   for (let at = order.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));
