@@ -1,4 +1,4 @@
-import { type Server, type ServerContext, ProtocolError } from '@modelcontextprotocol/server';
+import { type Server, ProtocolError } from '@modelcontextprotocol/server';
 
 import { askableOf } from '../../base/client-abilities.ts';
 import { describeError } from '../../base/errors.ts';
@@ -8,6 +8,7 @@ import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
 import { MCP } from '../../tuning/mcp.ts';
+import type { RequestContext } from './direct-calls.ts';
 import { refusalOf } from './question-refusal.ts';
 import { UNCHECKED } from './unchecked.ts';
 
@@ -31,7 +32,7 @@ export interface LegacyLink extends ClientLink {
  */
 export function createLegacyLink(
   { server, logLevel, isListening }: LegacyConnection,
-  context: ServerContext,
+  context: RequestContext,
 ): LegacyLink {
   let isOver = false;
   const capabilities = askableOf(server.getClientCapabilities());
