@@ -5,6 +5,7 @@ import { manualClock } from '../../test/support/manual-clock.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import { settle, tool } from '../../test/support/ready-world.ts';
 import { runId, sessionId, toolId } from '../base/ids.ts';
+import { FACTS } from '../tuning/call.ts';
 import { STUDY } from '../tuning/study.ts';
 import type { Fact, WishRound } from './fact.ts';
 import { StudyLink } from './study-link.ts';
@@ -92,7 +93,7 @@ class World {
 
   tell(...facts: readonly Fact[]): void {
     facts.forEach((fact) => this.link.tell(fact));
-    this.clock.advance(0);
+    this.clock.advance(FACTS.gatheredMs);
   }
 
   /** Whether everything was said to be settled. */
@@ -178,7 +179,7 @@ describe('a studying side that ends', () => {
       world.life.die(`no ${ends}`);
       expect(world.link.status()).toMatchObject({ state: 'down', ends, lastEnd: `no ${ends}` });
       world.tell(INTENT);
-      world.clock.advance(pauseMs - 1);
+      world.clock.advance(pauseMs - FACTS.gatheredMs - 1);
       expect(world.lives).toHaveLength(ends);
       world.clock.advance(1);
       expect(world.lives).toHaveLength(ends + 1);

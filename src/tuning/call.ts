@@ -46,6 +46,8 @@ export const RISK = {
 
 /** What is told to the studying side. */
 export const FACTS = {
+  /** How long facts that come quickly are gathered. @unit ms @range 0..1000 @source chosen: an agent thinks for longer before it can use what is foreseen */
+  gatheredMs: 20,
   /** Characters of arguments or of a result that are handed over whole; of more, a part. @unit characters @range 1024..1048576 @source issue 15: 256 KB of text */
   sampleLengthMax: 262_144,
   /** How deeply what is handed over whole may be nested; of more, the upper part. @unit levels @range 10..1000 @source chosen: no schema measured goes below 40, and a stack holds ten times as many */
