@@ -48,12 +48,12 @@ export const RISK = {
 export const FACTS = {
   /** How long facts that come quickly are gathered. @unit ms @range 0..1000 @source chosen: an agent thinks for longer before it can use what is foreseen */
   gatheredMs: 20,
-  /** Characters of arguments or of a result that are handed over whole; of more, a part. @unit characters @range 1024..1048576 @source issue 15: 256 KB of text */
-  sampleLengthMax: 262_144,
+  /** Characters of arguments or of a result that are handed over whole; of more, a part. @unit characters @range 1024..1048576 @source chosen: with 256 KB the studying side took as long for calls of 50 KB as serving them did; the head of each list, the ends of each text and every name are kept */
+  sampleLengthMax: 32_768,
   /** How deeply what is handed over whole may be nested; of more, the upper part. @unit levels @range 10..1000 @source chosen: no schema measured goes below 40, and a stack holds ten times as many */
   sampleDepthMax: 200,
   /** Of a result that nobody has parsed, what is shown of its beginning and of its end. @unit bytes @range 1024..131072 @source a quarter of sampleLengthMax: both together are within it */
-  unreadBytesShown: 65_536,
+  unreadBytesShown: 8192,
   /** Facts that wait to be studied; beyond it facts about calls are dropped and counted. @unit facts @range 10..1000000 @source chosen: some seconds of the busiest gateway measured */
   waitingMax: 10_000,
   /** Characters that these may hold in all. @unit characters @range 1048576..1073741824 @source chosen: what is spared for it in memory */

@@ -1,5 +1,7 @@
 /** How much the studying side does, and how soon. */
 export const STUDY = {
+  /** How far threads that study stand back behind those that serve, where the system knows that. @unit niceness @range 0..19 @source chosen: a fifth of a processor that others want as well */
+  niceness: 5,
   /** The share of one processor that lessons and predictions may take for long. @unit share @range 0..1 @source chosen: two in ten leave a machine of two cores to those who serve */
   share: 0.2,
   /** Time that is there at once, whatever was taken before. @unit ms @range 1..60000 @source chosen: a hundred predictions, or some lessons */
