@@ -170,6 +170,17 @@ describe('the line to the studying side', () => {
   });
 });
 
+describe('a studying side that sleeps', () => {
+  it('is not woken by the end of a session, which it would know nothing about', () => {
+    const world = new World();
+    world.tell({ kind: 'session_ended', session: sessionId('ada') });
+    expect(world.lives).toHaveLength(0);
+    world.tell(INTENT, { kind: 'session_ended', session: sessionId('ada') });
+    expect(world.lives).toHaveLength(1);
+    expect(world.link.status().facts).toBe(2);
+  });
+});
+
 describe('a studying side that ends', () => {
   it('is started again with the facts that came meanwhile, later each time', () => {
     const world = new World();

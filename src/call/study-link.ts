@@ -99,7 +99,10 @@ export class StudyLink implements FactPort, AsyncDisposable {
   }
 
   tell(fact: Fact, size?: number): void {
-    if (this.isOn) {
+    // A studying side that sleeps knows of no session: it is not woken for the end of one.
+    const isNews =
+      fact.kind !== 'session_ended' || this.#life !== undefined || this.#queue.counts().waiting > 0;
+    if (this.isOn && isNews) {
       this.#queue.tell(fact, size);
     }
   }
