@@ -314,7 +314,10 @@ describe('what was stored', () => {
     await settle();
     expect(world.refreshed).toEqual([['learned', 'thresholds']]);
     world.life.say({ kind: 'stored', part: 'capabilities' });
-    world.clock.advance(STUDY.refreshMs);
+    world.clock.advance(STUDY.refreshAgainMs - 1);
+    await settle();
+    expect(world.refreshed).toHaveLength(1);
+    world.clock.advance(1);
     await settle();
     expect(world.refreshed).toHaveLength(2);
   });

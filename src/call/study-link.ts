@@ -76,6 +76,8 @@ export class StudyLink implements FactPort, AsyncDisposable {
   /** Ends by itself soon after a start, one after the other. */
   #endsInRow = 0;
   #startedMs = 0;
+  /** Which life this is. */
+  #number = 0;
   #lastEnd: string | undefined;
   #counts = NO_COUNTS;
   #cancelRestart: (() => void) | undefined;
@@ -88,6 +90,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
   readonly #stored = new Set<StoredPart>();
   #refreshing: Promise<void> | undefined;
   #cancelRefresh: (() => void) | undefined;
+  #refreshedMs = Number.NEGATIVE_INFINITY;
 
   constructor(parts: StudyLinkParts) {
     this.#parts = parts;
@@ -206,9 +209,16 @@ export class StudyLink implements FactPort, AsyncDisposable {
     const { start, settings, nodes } = this.#parts;
     this.#told.clear();
     this.#startedMs = this.#parts.clock.monotonicMs();
+    this.#number += 1;
+    const number = this.#number;
     try {
       this.#life = start(
-        (message) => this.#receive(message),
+        (message) => {
+          // One that is being closed may still say that it took what it was sent.
+          if (message.kind !== 'taken' || number === this.#number) {
+            this.#receive(message);
+          }
+        },
         (why) => this.#ended(why),
       );
     } catch (error) {
@@ -283,7 +293,10 @@ export class StudyLink implements FactPort, AsyncDisposable {
   }
 
   #refreshSoon(): void {
-    this.#cancelRefresh ??= this.#parts.clock.after(STUDY.refreshMs, () => void this.#refresh());
+    const { clock } = this.#parts;
+    const againMs = this.#refreshedMs + STUDY.refreshAgainMs - clock.monotonicMs();
+    const pauseMs = Math.max(STUDY.refreshMs, againMs);
+    this.#cancelRefresh ??= clock.after(pauseMs, () => void this.#refresh());
   }
 
   /** Reads what was stored, one reading after the other. */
@@ -295,6 +308,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
       const parts = new Set(this.#stored);
       this.#stored.clear();
       if (parts.size > 0) {
+        this.#refreshedMs = this.#parts.clock.monotonicMs();
         await this.#parts.refresh(parts).catch((error: unknown) => {
           this.#parts.logger.warn('knowledge_not_refreshed', { error: String(error) });
         });
