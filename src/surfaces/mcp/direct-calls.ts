@@ -151,14 +151,19 @@ function isCall(message: JSONRPCMessage): message is JSONRPCRequest {
 class DirectCall {
   readonly id: McpRequest['id'];
   readonly method = CALL;
-  readonly _meta: McpRequest['_meta'] | undefined;
+  readonly #meta: McpRequest['_meta'] | undefined;
   readonly #server: Server;
   readonly #aborted = new AbortController();
 
   constructor(server: Server, { id, params }: JSONRPCRequest) {
     this.#server = server;
+    const { _meta: meta } = params ?? {};
     this.id = id;
-    this._meta = params?._meta;
+    this.#meta = meta;
+  }
+
+  get _meta(): McpRequest['_meta'] | undefined {
+    return this.#meta;
   }
 
   get signal(): AbortSignal {
@@ -170,7 +175,7 @@ class DirectCall {
   }
 
   /** Only calls of the newest protocol come back with a state. */
-  requestState<State = string>(): State | undefined {
+  requestState(): undefined {
     return undefined;
   }
 
