@@ -6,7 +6,9 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 
+import { askableOf } from '../../base/client-abilities.ts';
 import { describeError } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import type { DirectCalls } from './direct-calls.ts';
@@ -33,6 +35,7 @@ export class PassThroughServer extends Server {
   readonly #parts: PassThroughParts;
   readonly #closers: (() => void)[] = [];
   #isOpen: boolean;
+  #askable: { readonly of: unknown; readonly askable: JsonObject } = { of: undefined, askable: {} };
   /** What a legacy client set. */
   logLevel: string | undefined;
   /** Answers the calls of a legacy client. */
@@ -81,6 +84,15 @@ export class PassThroughServer extends Server {
       }
     };
     Object.assign(transport, { onmessage: receive });
+  }
+
+  /** What the client can be asked. It says so once, and every call needs to know it. */
+  get askable(): JsonObject {
+    const said = this.getClientCapabilities();
+    if (this.#askable.of !== said) {
+      this.#askable = { of: said, askable: askableOf(said) };
+    }
+    return this.#askable.askable;
   }
 
   /** Called when the connection has ended. */
