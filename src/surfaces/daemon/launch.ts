@@ -23,9 +23,14 @@ export const ALREADY_RUNNING_EXIT_CODE = 75;
 
 /**
  * One thread beside the others collects garbage and compiles. Four of them wake each other for
- * every small collection, and each keeps the memory that it once needed.
+ * every small collection, and each keeps the memory that it once needed. Code of the embedded
+ * database is compiled for speed later than usual: what a start needs once is not.
  */
-const NODE_OPTIONS = [`--max-semi-space-size=${DAEMON.semiSpaceMb}`, '--v8-pool-size=1'] as const;
+const NODE_OPTIONS = [
+  `--max-semi-space-size=${DAEMON.semiSpaceMb}`,
+  '--v8-pool-size=1',
+  `--wasm-tiering-budget=${DAEMON.wasmTieringBudget}`,
+] as const;
 
 /** Threads share their memory: the C library keeps what is given back for each one apart. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' } as const;
