@@ -82,7 +82,7 @@ export function evaluateCalls({ dataFolder, emit, note }: CallsOptions): void {
 }
 
 function judge(tool: Tool, args: JsonObject, { trusted }: System): Risk {
-  return classifyCall(classifyTool(tool, { trusted }), tool, args).risk;
+  return classifyCall(classifyTool(tool, { trusted }), tool, args, { trusted }).risk;
 }
 
 function measure(samples: readonly Sample[], system: System): Readonly<Record<string, number>> {
@@ -111,6 +111,7 @@ function failures(samples: readonly Sample[]): string {
       classifyTool(tool, { trusted: true }),
       tool,
       args,
+      { trusted: true },
     );
     return called === risk
       ? []

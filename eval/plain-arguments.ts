@@ -16,7 +16,7 @@ function plainValue(schema: Json | undefined, depth: number): Json {
   }
   const { type, default: usual, const: fixed } = schema;
   const choices: readonly Json[] = Array.isArray(schema['enum']) ? schema['enum'] : [];
-  const [first] = [usual, fixed, ...choices].filter((value) => value !== undefined);
+  const first = [usual, fixed, ...choices].find((value) => value !== undefined);
   if (first !== undefined) {
     return first;
   }
@@ -24,19 +24,14 @@ function plainValue(schema: Json | undefined, depth: number): Json {
   if (Array.isArray(variants) && variants.length > 0) {
     return plainValue((variants as readonly Json[])[0], depth + 1);
   }
-  switch (Array.isArray(type) ? (type as readonly Json[])[0] : type) {
-    case 'boolean':
-      return false;
-    case 'number':
-    case 'integer':
-      return 1;
-    case 'array':
-      return [plainValue(schema['items'], depth + 1)];
-    case 'object':
-      return plainObject(schema, depth);
-    default:
-      return TEXT;
+  const kind = Array.isArray(type) ? (type as readonly Json[])[0] : type;
+  if (kind === 'object') {
+    return plainObject(schema, depth);
   }
+  if (kind === 'array') {
+    return [plainValue(schema['items'], depth + 1)];
+  }
+  return kind === 'boolean' ? false : kind === 'number' || kind === 'integer' ? 1 : TEXT;
 }
 
 function plainObject(schema: JsonObject, depth: number): JsonObject {

@@ -73,8 +73,8 @@ export function decideByPolicy(rules: readonly PolicyRule[], call: JudgedCall): 
 }
 
 /**
- * Whether the policy lets no call of a tool through, whatever its arguments. `least` is what the
- * tool is without any: arguments can only make it worse. A rule with conditions may hold or not.
+ * Whether the policy lets no call of a tool through, whatever its arguments. `least` is the mildest
+ * class that a call of it can have. A rule with conditions may hold or not.
  */
 export function deniesAlways(rules: readonly PolicyRule[], tool: ToolId, least: Risk): boolean {
   const about = rules.filter(

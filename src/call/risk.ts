@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import type { Tool, ToolAnnotations } from '../knowledge/tool.ts';
 import { worse, type Risk } from './risk-class.ts';
@@ -56,15 +57,51 @@ export function classifyTool(tool: Tool, known: RiskKnowledge = {}): RiskJudgeme
       return finished(tool, rule.risk, sensitive, [{ source, says }], {});
     }
   }
-  const words = judgeWords(tool);
+  const { risk, because, byQuery } = judgeSigns(tool, known.trusted === true);
+  return finished(tool, risk, sensitive, because, { byQuery });
+}
+
+/** Judges by words and annotations: a tool, or one call of it where there are arguments. */
+function judgeSigns(
+  tool: Tool,
+  trusted: boolean,
+  args?: JsonObject,
+): Pick<RiskJudgement, 'risk' | 'because'> & { readonly byQuery: boolean } {
+  const words = judgeWords(tool, args);
   const because: RiskReason[] = words.says.map((says) => ({ source: 'words', says }));
-  const annotated = withAnnotations(tool, words, known.trusted === true);
+  const annotated = withAnnotations(tool, words, trusted);
   if (annotated.says !== undefined) {
     because.push({ source: 'annotation', says: annotated.says });
   }
-  return finished(tool, annotated.risk, sensitive, because, {
-    byQuery: words.byQuery && annotated.risk === words.risk,
-  });
+  const byQuery = words.byQuery && annotated.risk === words.risk;
+  return { risk: annotated.risk, because, byQuery };
+}
+
+/**
+ * Narrows the judgement of a tool to one call: parameters that the call leaves out no longer count.
+ * Somebody's word on the tool holds for every call.
+ */
+export function narrowToCall(
+  judgement: RiskJudgement,
+  tool: Tool,
+  args: JsonObject,
+  trusted: boolean,
+): RiskJudgement {
+  const source = judgement.because[0]?.source;
+  if (source === 'override' || source === 'policy') {
+    return judgement;
+  }
+  const { risk, because, byQuery } = judgeSigns(tool, trusted, args);
+  const { sensitive, repeatable } = judgement;
+  return {
+    risk,
+    sensitive,
+    readOnly: risk === 'safe',
+    // A call that is milder than its tool is not held to be repeatable.
+    repeatable: repeatable && risk === judgement.risk,
+    because,
+    ...(byQuery && { byQuery: true }),
+  };
 }
 
 function finished(

@@ -42,6 +42,10 @@ export const RISK = {
   parametersRead: 200,
   /** Of one argument; what is longer counts as the worst it may hide. @unit characters @range 1000..1000000 @source chosen, unmeasured */
   argumentLengthMax: 10_000,
+  /** Named values inside the arguments of one call that are looked at, the outer ones first. @unit values @range 50..100000 @source chosen: flags stand outside, data inside */
+  detailsRead: 500,
+  /** How deeply the arguments of one call are looked into. @unit levels @range 1..20 @source chosen: options of options */
+  detailsDepth: 4,
 } as const;
 
 /** What is told to the studying side. */
