@@ -7,7 +7,7 @@ import { readShell } from './risk-shell.ts';
 import { readSql } from './risk-sql.ts';
 import { nameWords } from './risk-text.ts';
 import { isDryFlag, parametersOf } from './risk-values.ts';
-import { narrowToCall, type RiskJudgement } from './risk.ts';
+import { isByWord, narrowToCall, type RiskJudgement } from './risk.ts';
 
 /**
  * Judges one call. The words of the tool are read again with the parameters that are really given, which
@@ -35,7 +35,9 @@ export function riskOfValues(judgement: RiskJudgement, tool: Tool, args: JsonObj
  */
 export function leastRisk(judgement: RiskJudgement, tool: Tool, trusted: boolean): Risk {
   const parameters = parametersOf(tool.inputSchema);
-  const nothing = Object.fromEntries(parameters.map(({ name }) => [name, false]));
+  const nothing = Object.fromEntries(
+    parameters.filter(({ selects }) => !selects).map(({ name }) => [name, false]),
+  );
   const choices = parameters.flatMap(({ name, selects, choices: acts }) =>
     selects ? acts.map((act) => ({ ...nothing, [name]: act })) : [],
   );
@@ -51,7 +53,10 @@ function raisedByValues(judgement: RiskJudgement, tool: Tool, args: JsonObject):
   const texts = Object.entries(args)
     .slice(0, RISK.parametersRead)
     .flatMap(([name, value]) => readArgument(tool, name, value, judgement.byQuery === true) ?? []);
-  const findings = [...texts, ...readDetails(tool, args, judgement.risk)];
+  const findings = [
+    ...texts,
+    ...readDetails(tool, args, { risk: judgement.risk, isByWord: isByWord(judgement) }),
+  ];
   const worst =
     findings.find(({ risk }) => risk === 'dangerous') ??
     findings.find(({ risk }) => risk === 'moderate') ??

@@ -207,12 +207,10 @@ describe('laws, on calls of real tools', () => {
   });
 
   it('is at least what the tool can be at its mildest', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...calls), ({ called, args }) => {
-        const least = leastRisk(classifyTool(called), called, false);
-        expect(isWorse(least, riskOf(called, args))).toBe(false);
-      }),
+    const milder = calls.filter(({ called, args }) =>
+      isWorse(leastRisk(classifyTool(called), called, false), riskOf(called, args)),
     );
+    expect(milder.map(({ called, args }) => [called.id, args])).toEqual([]);
   });
 
   it('is changed by no value where somebody gave the tool a class, except for the worse', () => {

@@ -33,9 +33,20 @@ interface Detail {
   readonly isDeclared: boolean;
 }
 
-/** Reads the values of a call for flags, choices and numbers that destroy; `base` is the call without them. */
-export function readDetails(tool: Tool, args: JsonObject, base: Risk): readonly ArgumentFinding[] {
-  const declared = tool.inputSchema['properties'];
+/** The class of a call without its details, and whether somebody gave it instead of the tool's words. */
+interface Base {
+  readonly risk: Risk;
+  readonly isByWord: boolean;
+}
+
+/** Reads the values of a call for flags, choices and numbers that destroy. */
+export function readDetails(
+  tool: Tool,
+  args: JsonObject,
+  { risk: base, isByWord }: Base,
+): readonly ArgumentFinding[] {
+  // Where somebody gave the class, nobody has read the declared flags yet.
+  const declared = isByWord ? {} : tool.inputSchema['properties'];
   const objects = nameWords(tool.name.slice(0, RISK.nameLengthMax));
   return detailsOf(args, isJsonObject(declared) ? declared : {}).flatMap((detail) => {
     const says = dangerOf(detail, base, objects);

@@ -77,6 +77,12 @@ function judgeSigns(
   return { risk: annotated.risk, because, byQuery };
 }
 
+/** Whether a person or the policy file gave the class. */
+export function isByWord({ because }: Pick<RiskJudgement, 'because'>): boolean {
+  const source = because[0]?.source;
+  return source === 'override' || source === 'policy';
+}
+
 /**
  * Narrows the judgement of a tool to one call: parameters that the call leaves out no longer count.
  * Somebody's word on the tool holds for every call.
@@ -87,8 +93,7 @@ export function narrowToCall(
   args: JsonObject,
   trusted: boolean,
 ): RiskJudgement {
-  const source = judgement.because[0]?.source;
-  if (source === 'override' || source === 'policy') {
+  if (isByWord(judgement)) {
     return judgement;
   }
   const { risk, because, byQuery } = judgeSigns(tool, trusted, args);
