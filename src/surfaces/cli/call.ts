@@ -23,7 +23,8 @@ export const callCommand: Command = {
   usage: '<server:tool> [JSON | name=value… | -] [--timeout MS]',
   details:
     'Arguments are one JSON object, name=value pairs, or - for JSON on stdin. The text of the answer\n' +
-    'is printed; --json prints the whole result. A tool that answers with an error ends with exit code 1.',
+    'is printed; --json prints the whole result. A tool that answers with an error ends with exit code 1.\n' +
+    'A call that needs a person is asked about in a terminal; elsewhere it ends with exit code 4 and says how to allow it.',
   positionals: { min: 1, max: Infinity },
   options: {
     timeout: {
