@@ -113,6 +113,16 @@ describe('a parameter that chooses what is done', () => {
     expect(riskOf(send, { mode: 'list' })).toBe('dangerous');
   });
 
+  it('is safe only by an act that looks', () => {
+    const table = tool('table', 'Manage tables.', {
+      action: oneOf('list', 'sort', 'encrypt', 'resolve', 'verify'),
+    });
+    for (const action of ['sort', 'encrypt', 'resolve']) {
+      expect(riskOf(table, { action })).toBe('moderate');
+    }
+    expect(riskOf(table, { action: 'verify' })).toBe('safe');
+  });
+
   it('lowers nothing where the schema does not name the choices', () => {
     const free = tool('shelf', 'Manage shelves: list, add or remove shelves.', { mode: TEXT });
     expect(riskOf(free, { mode: 'list' })).toBe('dangerous');

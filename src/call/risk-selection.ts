@@ -3,7 +3,7 @@ import { isWorse } from './risk-class.ts';
 import { kindWithObjects, RISK_OF, type Reading } from './risk-kind.ts';
 import { readName } from './risk-text.ts';
 import type { Parameter } from './risk-values.ts';
-import { ANSWER_NOUNS, type VerbKind } from './risk-words.ts';
+import { ANSWER_NOUNS, LOOKING_ACTS, type VerbKind } from './risk-words.ts';
 
 /** The act that a call chooses. */
 export interface Selection {
@@ -72,6 +72,9 @@ function actKind(choice: string, reading: Reading): VerbKind | undefined {
   }
   const objects = [...words, ...reading.name.words];
   return [main, ...also]
-    .map((use) => kindWithObjects(use, objects, reading))
+    .map((use) => {
+      const kind = kindWithObjects(use, objects, reading);
+      return RISK_OF[kind] === 'safe' && !LOOKING_ACTS.has(use.verb) ? 'change' : kind;
+    })
     .reduce((worst, kind) => (isWorse(RISK_OF[kind], RISK_OF[worst]) ? kind : worst));
 }

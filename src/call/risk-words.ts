@@ -175,6 +175,14 @@ export const SELECTORS: ReadonlySet<string> = wordSet(
   `mode action operation op command subcommand verb act`,
 );
 
+/** Acts that only look, whatever they are chosen for. Other verbs that read or compute may do it in place: `sort`. */
+export const LOOKING_ACTS: ReadonlySet<string> = wordSet(
+  `get list read search find fetch query describe show count view look lookup retrieve browse display
+   inspect check status info help peek head tail cat ls grep enumerate verify validate diff compare
+   explain estimate preview analyze analyse assess audit calculate compute detect measure summarize
+   summarise suggest recommend lint ping whois trace diagnose`,
+);
+
 /** Parameters that choose a part of what is done: they may raise a class, never lower it. */
 export const PART_SELECTORS: ReadonlySet<string> = wordSet(
   `type kind event decision verdict resolution method strategy`,
