@@ -128,6 +128,16 @@ describe('a parameter that chooses what is done', () => {
     expect(riskOf(free, { mode: 'list' })).toBe('dangerous');
   });
 
+  it('lowers nothing where a free text says what is done', () => {
+    const many = tool('codebox', 'Returns what the tool answers.', {
+      subtool: TEXT,
+      command: TEXT,
+      content: TEXT,
+    });
+    expect(classifyTool(many).risk).toBe('dangerous');
+    expect(riskOf(many, { subtool: 'WriteFile', content: 'x' })).toBe('dangerous');
+  });
+
   it('counts by the worst where there are two', () => {
     const both = tool('policy', 'Manage policies.', {
       operation: oneOf('get', 'create', 'drop'),

@@ -64,7 +64,8 @@ export function readParameters(schema: JsonObject, args?: JsonObject): Parameter
         QUERY_LANGUAGE.test(parameter.text),
     ),
     method: named((parameter) => counts(parameter) && choosesMethod(parameter)),
-    target: named((parameter) => counts(parameter) && TARGET.test(parameter.name)),
+    // Who leaves out where to write to may still get a file, at a place that the tool chooses.
+    target: named(({ name }) => TARGET.test(name)),
     people: named(
       (parameter) =>
         counts(parameter) &&

@@ -2,13 +2,14 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { RISK } from '../tuning/call.ts';
 import { nameWords } from './risk-text.ts';
-import { DRY_FLAGS, SELECTORS } from './risk-words.ts';
+import { DRY_FLAGS, FREE_SELECTORS, SELECTORS } from './risk-words.ts';
 
 /** A parameter of a schema, with its value in one call. */
 export interface Parameter {
   readonly name: string;
   readonly words: readonly string[];
   readonly isFlag: boolean;
+  readonly isList: boolean;
   /** The given choices in lower case; empty for a free value. */
   readonly choices: readonly string[];
   readonly text: string;
@@ -61,6 +62,7 @@ function parameterOf(
     name,
     words,
     isFlag: type === 'boolean' || typeof value === 'boolean',
+    isList: type === 'array',
     choices,
     text: typeof description === 'string' ? description.slice(0, RISK.descriptionLengthMax) : '',
     isRequired,
@@ -73,6 +75,16 @@ function parameterOf(
 /** Whether the words of a parameter's name say that it chooses what is done: `subCommand`, `mode`. */
 export function isSelector(words: readonly string[]): boolean {
   return SELECTORS.has(words.at(-1) ?? '');
+}
+
+/**
+ * Whether a parameter chooses what is done by a free text: `subtool: "WriteFile"`. What such a tool does in one
+ * call cannot be told.
+ */
+export function isFreeSelector({ words, choices, isFlag, isList }: Parameter): boolean {
+  const last = words.at(-1) ?? '';
+  const isText = choices.length === 0 && !isFlag && !isList;
+  return isText && (SELECTORS.has(last) || FREE_SELECTORS.has(last));
 }
 
 /** The texts among which a schema lets choose, also where it lists them as variants. */

@@ -175,6 +175,9 @@ export const SELECTORS: ReadonlySet<string> = wordSet(
   `mode action operation op command subcommand verb act`,
 );
 
+/** Parameters that choose what is done where their choices are not told. */
+export const FREE_SELECTORS: ReadonlySet<string> = wordSet(`tool subtool function task`);
+
 /** Acts that only look, whatever they are chosen for. Other verbs that read or compute may do it in place: `sort`. */
 export const LOOKING_ACTS: ReadonlySet<string> = wordSet(
   `get list read search find fetch query describe show count view look lookup retrieve browse display

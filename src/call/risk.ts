@@ -1,9 +1,10 @@
 import type { JsonObject } from '../base/json.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import type { Tool, ToolAnnotations } from '../knowledge/tool.ts';
-import { worse, type Risk } from './risk-class.ts';
+import { isWorse, worse, type Risk } from './risk-class.ts';
 import { isRepeatable, isSensitive } from './risk-marks.ts';
 import { judgeWords, type WordJudgement } from './risk-reading.ts';
+import { isFreeSelector, parametersOf } from './risk-values.ts';
 
 /** Where a part of a judgement comes from. */
 export type RiskSource = 'override' | 'policy' | 'annotation' | 'words' | 'arguments';
@@ -84,7 +85,8 @@ export function isByWord({ because }: Pick<RiskJudgement, 'because'>): boolean {
 }
 
 /**
- * Narrows the judgement of a tool to one call: parameters that the call leaves out no longer count.
+ * Narrows the judgement of a tool to one call: parameters that the call leaves out no longer count. A tool
+ * that does whatever a free text says keeps its class.
  * Somebody's word on the tool holds for every call.
  */
 export function narrowToCall(
@@ -97,6 +99,9 @@ export function narrowToCall(
     return judgement;
   }
   const { risk, because, byQuery } = judgeSigns(tool, trusted, args);
+  if (isWorse(judgement.risk, risk) && parametersOf(tool.inputSchema).some(isFreeSelector)) {
+    return judgement;
+  }
   const { sensitive, repeatable } = judgement;
   return {
     risk,
