@@ -95,7 +95,8 @@ export function narrowToCall(
   args: JsonObject,
   trusted: boolean,
 ): RiskJudgement {
-  if (isByWord(judgement)) {
+  // A tool that is safe with everything that its parameters allow has nothing to be narrowed.
+  if (isByWord(judgement) || judgement.risk === 'safe') {
     return judgement;
   }
   const { risk, because, byQuery } = judgeSigns(tool, trusted, args);
