@@ -21,9 +21,9 @@ const shelf = tool('shelf', 'Manage shelves: list, add or remove shelves.', {
 });
 const shell = tool('run_command', 'Runs a command.', { command: TEXT });
 
-describe('the kind of a call', () => {
-  const kind = (args: JsonObject): string => callKind('s:shelf', args);
+const kind = (args: JsonObject): string => callKind('s:shelf', args);
 
+describe('the kind of a call', () => {
   it('is the same whatever its texts and numbers are', () => {
     expect(kind({ name: 'a', count: 1 })).toBe(kind({ count: 2, name: 'b', other: 'c' }));
     expect(kind({ name: 'a', force: false })).toBe(kind({ name: 'b' }));
