@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { describeError } from '../src/base/errors.ts';
 import { evaluateAblation } from './ablation.ts';
+import { evaluateCalls } from './calls.ts';
 import { evaluateCapabilities } from './capabilities.ts';
 import { evaluateCertainty } from './certainty.ts';
 import { evaluateDataflow } from './dataflow.ts';
@@ -26,6 +27,7 @@ interface CommonOptions {
 /** Those that need nothing but the data. */
 const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<void>> = new Map([
   ['ablation', evaluateAblation],
+  ['calls', evaluateCalls],
   ['capabilities', evaluateCapabilities],
   ['certainty', evaluateCertainty],
   ['dataflow', evaluateDataflow],
@@ -45,6 +47,7 @@ const EVALUATIONS: ReadonlySet<string> = new Set([
 const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractors FILE] [--ablation] [--sensitivity]
        npm run eval -- discover-size --data DIR [--json]
        npm run eval -- risk --data DIR [--json]
+       npm run eval -- calls --data DIR [--json]
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
        npm run eval -- certainty --data DIR [--json]
@@ -65,6 +68,12 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
   risk                accuracy of the risk registry against DIR/risk/labels.jsonl: with annotations of
                       trusted servers (pml), of others (pml-untrusted), without (pml-hidden);
                       destructive_called_safe and changing_called_repeatable are counts.
+
+  calls               accuracy of the class of single calls against DIR/calls.jsonl (tools in DIR/tools.jsonl):
+                      destructive_called_safe and dangerous_not_asked are counts, harmless_asks is the
+                      share of the safe and moderate calls that a person is asked about. calls/ordinary:
+                      how many of the tools ask for a call with only its required parameters. The
+                      wrong ones of the open half are told on stderr.
 
   dataflow            which tool feeds which: precision, recall and f1 of pairs of tools, and
                       argument_accuracy, the share of true edges told with the right output and

@@ -25,6 +25,7 @@ import { lessonOf } from './lesson-of.ts';
 import { listServersOf, runWorkflow } from './run-workflow.ts';
 import { SearchTraces } from './search-traces.ts';
 import { search } from './search.ts';
+import { withOffers } from './standing-offers.ts';
 import { statisticsOf } from './statistics.ts';
 import { certaintyOf } from './tool-certainty.ts';
 
@@ -152,7 +153,7 @@ function forPeople(
 ): Pick<Gateway, 'undecided' | 'blocked' | 'decide' | 'risks' | 'setRisk' | 'forgetRisk'> {
   const { catalog, desk, guard, study } = parts;
   return {
-    undecided: () => desk.undecided(),
+    undecided: async () => withOffers(parts, await desk.undecided()),
     blocked: () => desk.blocked(),
     decide: (decision) => decide(parts, decision),
     risks: (tools) =>

@@ -10,6 +10,8 @@ export const CALL = {
   conditionValuesMax: 10_000,
   /** Calls outside runs that may wait for a person at once. @unit calls @range 1..10000 @source chosen: more than a person looks through */
   approvalsWaitingMax: 200,
+  /** Times in a row that a person says yes to one kind of call before a rule is offered. @unit times @range 2..100 @source chosen: the third time is a habit */
+  offerAfter: 3,
   /** Characters of arguments in a summary for a person. @unit characters @range 200..10000 @source SPEC issue: a summary is under 1,000 tokens, at one token a character in the worst scripts measured */
   summaryLength: 320,
   /** Reasons to beware of a tool that are told when a person is asked about a call of it. @unit reasons @range 1..12 @source chosen: the rest is in pml explain */
@@ -42,6 +44,10 @@ export const RISK = {
   parametersRead: 200,
   /** Of one argument; what is longer counts as the worst it may hide. @unit characters @range 1000..1000000 @source chosen, unmeasured */
   argumentLengthMax: 10_000,
+  /** Named values inside the arguments of one call that are looked at, the outer ones first. @unit values @range 50..100000 @source chosen: flags stand outside, data inside */
+  detailsRead: 500,
+  /** How deeply the arguments of one call are looked into. @unit levels @range 1..20 @source chosen: options of options */
+  detailsDepth: 4,
 } as const;
 
 /** What is told to the studying side. */
