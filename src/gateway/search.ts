@@ -42,6 +42,8 @@ type SearchParts = Pick<
   | 'notices'
   | 'clock'
   | 'memory'
+  | 'learned'
+  | 'hash'
 > &
   SearchMemory;
 
@@ -93,15 +95,24 @@ export async function search(
 export function discoverParts(
   parts: Pick<
     GatewayParts,
-    'catalog' | 'offered' | 'retriever' | 'graph' | 'likeness' | 'retrieval' | 'contextWindow'
+    | 'catalog'
+    | 'offered'
+    | 'retriever'
+    | 'graph'
+    | 'likeness'
+    | 'retrieval'
+    | 'contextWindow'
+    | 'learned'
+    | 'hash'
   >,
 ): DiscoverParts {
-  const { retriever, likeness } = parts;
+  const { retriever, likeness, learned, hash } = parts;
   return {
     catalog: parts.offered.of(parts.catalog.current),
     retriever,
     graph: { graph: parts.graph.graph, likeness, settings: graphSettings(parts.retrieval()) },
     budgetTokens: parts.contextWindow() * DISCOVER.windowShare,
+    takenFor: (wish) => learned.pickedFor(hash(wish)),
   };
 }
 

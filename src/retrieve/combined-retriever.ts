@@ -3,13 +3,13 @@ import { downloadText } from '../base/download.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { FeedIndexes } from '../knowledge/feed-indexes.ts';
-import { HYBRID } from '../tuning/retrieve.ts';
 import { queryTexts } from './clauses.ts';
 import {
   createHybridRetriever,
   type FurtherCosines,
   type HybridRetriever,
 } from './hybrid-retriever.ts';
+import { HYBRID_SETTINGS } from './hybrid-settings.ts';
 import { createLexicalRetriever } from './lexical-retriever.ts';
 import { Patience } from './patience.ts';
 import type { Retrieved, Retriever } from './retriever.ts';
@@ -46,7 +46,7 @@ class CombinedRetriever implements Retriever {
   constructor(parts: CombinedRetrieverParts) {
     const { clock, logger } = parts;
     this.#parts = parts;
-    this.#hybrid = createHybridRetriever(HYBRID, parts.feeds);
+    this.#hybrid = createHybridRetriever(HYBRID_SETTINGS, parts.feeds);
     // What a database says has no secrets: it is ours.
     this.#store = new Patience({ clock, logger, event: 'vectors_not_searched', redact: same });
   }
