@@ -87,8 +87,8 @@ export const HYBRID = {
   parameterTextWeight: 0.5,
   /** k1 of BM25 in the fused search. @unit occurrences @range 0.1..10 @source eval 2026-11-15: flat from 1 to 2, worse from 3 on */
   saturation: 1.5,
-  /** What a tool loses that says it is deprecated. @unit deviations @range 0..20 @source chosen: its successor reads nearly the same; the open data has too few to fit it */
-  deprecated: 4,
+  /** What a tool loses that says it is deprecated. @unit deviations @range 0..20 @source chosen: below its successor, which reads nearly the same, and still among the candidates; the open data has too few to fit it */
+  deprecated: 2,
   /** Texts of up to this many telling words name their tool; in longer ones names and actions count less. @unit words @range 1..50 @source eval 2026-11-17: 3 and 4 are alike; without a bound apigen loses two points of recall@1 */
   shortTerms: 3,
   /** Tools of a server from which on a word that most of them share is a prefix. @unit tools @range 2..100 @source chosen: two tools share words by chance */
