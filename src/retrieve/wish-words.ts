@@ -33,12 +33,12 @@ const ACTION_OF: ReadonlyMap<string, Action> = new Map(
   ),
 );
 
-/** Groups of words that mean the same in a tool's name. The first group that has a word counts. */
+/** Groups of words that mean about the same in a tool's name. A word of several groups has them all. */
 const SAME_WORDS = [
   'document docs documentation manual',
   'repository repo',
   'directory folder dir',
-  'email mail gmail',
+  'email mail',
   'image picture photo img',
   'database db',
   'environment env',
@@ -61,16 +61,13 @@ const SAME_WORDS = [
   'send post',
   'record row entry',
   'field column property attribute',
-  'kubernetes kubectl kube k8s',
   'attach upload',
   'upgrade update',
-  'restart rollout redeploy',
   'library package framework',
   'history log logs',
   'screenshot screen capture',
   'person user member people who',
   'event appointment meeting',
-  'sum add plus total',
 ] as const;
 
 const SAME: ReadonlyMap<string, ReadonlySet<string>> = sameTerms();
