@@ -2,8 +2,8 @@
 export const STUDY = {
   /** How far threads that study stand back behind those that serve, where the system knows that. @unit niceness @range 0..19 @source chosen: a fifth of a processor that others want as well */
   niceness: 5,
-  /** The share of one processor that lessons and predictions may take for long. @unit share @range 0..1 @source chosen: with two in ten, calls over HTTP without a pause cost more processor time than through a peer; an agent calls a hundred times less often */
-  share: 0.1,
+  /** The share of one processor that lessons and predictions may take for long. @unit share @range 0..1 @source chosen: one in twenty. With more, calls over HTTP without a pause cost more processor time than through a peer; an agent calls a hundred times less often */
+  share: 0.05,
   /** Time that is there at once, whatever was taken before. @unit ms @range 1..60000 @source chosen: a hundred predictions, or some lessons */
   burstMs: 1000,
   /** Runs that are learned from after a start, of those that ended and were not. @unit runs @range 1..100000 @source chosen: what one crash can leave behind */
