@@ -32,8 +32,6 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const PML = { command: '/usr/bin/node', args: ['/opt/pml/dist/bin.js', 'stdio'] };
-
 function init(argv: readonly string[], answers?: readonly string[]): Promise<Ended> {
   return setupCommand(['init', ...argv], { home, ...(answers === undefined ? {} : { answers }) });
 }
@@ -43,6 +41,10 @@ const textOf = (name: string): string => readFileSync(pathOf(name), 'utf8');
 const valueOf = (name: string): JsonObject => readJsonFile(textOf(name));
 const serverNames = (): readonly string[] => Object.keys(valueOf(configName)['mcpServers'] ?? {});
 const configName = '.config/pml/pml.json';
+const pmlEntry = (): JsonObject => ({
+  command: '/usr/bin/node',
+  args: ['/opt/pml/dist/bin.js', 'stdio', '--config', pathOf(configName)],
+});
 
 describe('pml init --yes', () => {
   it('imports every server and rule, points the clients at pml, and can be undone byte for byte', async () => {
@@ -100,21 +102,21 @@ describe('pml init --yes', () => {
 
     expect(valueOf('.claude.json')).toMatchObject({
       numStartups: 42,
-      mcpServers: { pml: { type: 'stdio', ...PML } },
+      mcpServers: { pml: { type: 'stdio', ...pmlEntry() } },
       oauthAccount: { emailAddress: 'ada@example.com' },
     });
     expect(valueOf('.cursor/mcp.json')['mcpServers']).toEqual({
       here: { command: 'lint-mcp', args: ['${workspaceFolder}'] },
-      pml: PML,
+      pml: pmlEntry(),
     });
     expect(textOf('.cursor/mcp.json')).toContain('// kept by hand');
     expect(valueOf('.config/Code/User/mcp.json')['servers']).toEqual({
-      pml: { type: 'stdio', ...PML },
+      pml: { type: 'stdio', ...pmlEntry() },
     });
     expect(textOf('.config/Code/User/settings.json')).toContain('// how it looks');
     expect(textOf('.codex/config.toml')).toContain('# documentation of libraries');
     expect(textOf('.codex/config.toml')).not.toContain('context7');
-    expect(valueOf('.codeium/windsurf/mcp_config.json')['mcpServers']).toEqual({ pml: PML });
+    expect(valueOf('.codeium/windsurf/mcp_config.json')['mcpServers']).toEqual({ pml: pmlEntry() });
     expect(textOf('.claude/settings.json')).toBe(CLIENT_FILES['.claude/settings.json']);
 
     const undone = await init(['--undo']);
@@ -144,6 +146,27 @@ describe('pml init --yes', () => {
     expect(code).toBe(0);
     expect(terminal.said).toContain('There is nothing to do.');
     expect(snapshot(home, '')).toEqual(once);
+  });
+
+  it('renews an entry of pml that does not name the configuration, in every client', async () => {
+    await init(['--yes']);
+    const flag = /,\s*"--config",\s*"[^"]*"/u;
+    const pointed = [
+      '.claude.json',
+      '.config/Claude/claude_desktop_config.json',
+      '.cursor/mcp.json',
+      '.config/Code/User/mcp.json',
+      '.codex/config.toml',
+      '.codeium/windsurf/mcp_config.json',
+    ];
+    for (const name of pointed) {
+      expect(textOf(name)).toMatch(flag);
+      writeFileSync(pathOf(name), textOf(name).replace(flag, ''));
+    }
+    expect((await init(['--yes'])).code).toBe(0);
+    for (const name of pointed) {
+      expect(flag.exec(textOf(name))?.[0]).toContain(pathOf(configName));
+    }
   });
 
   it('leaves the clients as they are with --import-only, and imports the same only once', async () => {
@@ -196,7 +219,7 @@ describe('pml init --yes', () => {
     rmSync(pathOf('.codeium/windsurf/mcp_config.json'));
     symlinkSync(pathOf('dotfiles/windsurf.json'), pathOf('.codeium/windsurf/mcp_config.json'));
     await init(['--yes', '--client', 'windsurf']);
-    expect(valueOf('dotfiles/windsurf.json')['mcpServers']).toEqual({ pml: PML });
+    expect(valueOf('dotfiles/windsurf.json')['mcpServers']).toEqual({ pml: pmlEntry() });
     await init(['--undo']);
     expect(textOf('dotfiles/windsurf.json')).toBe(
       CLIENT_FILES['.codeium/windsurf/mcp_config.json'],

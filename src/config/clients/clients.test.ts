@@ -115,6 +115,33 @@ describe('Claude Code', () => {
   });
 });
 
+describe('an older entry of pml', () => {
+  const launch = ['pml', 'stdio', '--config', '/c/pml.json'];
+
+  it('is renewed in JSON, and keeps what pml does not write', () => {
+    const text =
+      '{"mcpServers": {"pml": {"command": "pml", "args": ["stdio"], "env": {"A": "1"}}}}';
+    const changed = fileOf(cursor, 'mcp.json').point?.(text, { launch, moved: [] }) ?? '';
+    expect(JSON.parse(changed)).toEqual({
+      mcpServers: { pml: { command: 'pml', args: launch.slice(1), env: { A: '1' } } },
+    });
+    expect(fileOf(cursor, 'mcp.json').point?.(changed, { launch, moved: [] })).toBe(changed);
+  });
+
+  it('is renewed in TOML, and keeps what pml does not write', () => {
+    const file = fileOf(codex, 'config.toml');
+    const text =
+      '[mcp_servers.pml]\ncommand = "pml"\nargs = ["stdio"]\n[mcp_servers.pml.env]\nA = "1"\n';
+    const changed = file.point?.(text, { launch, moved: [] }) ?? '';
+    expect(file.read(changed).servers[0]?.entry).toEqual({
+      command: 'pml',
+      args: launch.slice(1),
+      env: { A: '1' },
+    });
+    expect(file.point?.(changed, { launch, moved: [] })).toBe(changed);
+  });
+});
+
 describe('Claude Desktop', () => {
   it('substitutes nothing, so that its texts keep their meaning', () => {
     const entries = entriesOf(fileOf(claudeDesktop, '.json'), {

@@ -153,8 +153,8 @@ function pointCodex(text: string, { launch, moved }: Pointing): string {
   const before = parseToml(text);
   const gone = new Set(moved.map((path) => String(path.at(-1))));
   const current = objectOf(objectOf(before[KEY])[PML_NAME]);
-  const entry = launch === undefined ? undefined : programEntryOf(launch);
-  const isThere = entry !== undefined && isDeepStrictEqual({ ...current }, { ...entry });
+  const entry = launch === undefined ? undefined : renewed(current, launch);
+  const isThere = entry !== undefined && isDeepStrictEqual(plain(current), plain(entry));
   if (entry !== undefined && !isThere) {
     gone.add(PML_NAME);
   }
@@ -164,7 +164,7 @@ function pointCodex(text: string, { launch, moved }: Pointing): string {
     )
     .toReversed()
     .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
-  const after = launch === undefined || isThere ? kept : `${withLineBreak(kept)}${section(launch)}`;
+  const after = entry === undefined || isThere ? kept : `${withLineBreak(kept)}${section(entry)}`;
   const servers = Object.entries(objectOf(before[KEY])).filter(([name]) => !gone.has(name));
   const wanted = Object.fromEntries([
     ...servers,
@@ -174,7 +174,7 @@ function pointCodex(text: string, { launch, moved }: Pointing): string {
   if (!saysExactly(after, { ...rest, [KEY]: wanted })) {
     throw new GatewayError(
       'CONFIG_INVALID',
-      `its servers are not written as [${KEY}.NAME] sections, which is the form pml can change; add by hand:\n${section(launch ?? [PML_NAME, 'stdio'])}`,
+      `its servers are not written as [${KEY}.NAME] sections, which is the form pml can change; add by hand:\n${section(entry ?? programEntryOf([PML_NAME, 'stdio']))}`,
     );
   }
   return after;
@@ -188,8 +188,14 @@ function saysExactly(text: string, wanted: JsonObject): boolean {
   }
 }
 
-function section(launch: LaunchWords): string {
-  return `[${KEY}.${PML_NAME}]\n${stringify(programEntryOf(launch))}\n`.replace(/\n+$/u, '\n');
+/** Returns the entry of pml. An older entry that starts a program keeps its other keys, such as `env`. */
+function renewed(current: JsonObject, launch: LaunchWords): JsonObject {
+  const kept = typeof current['command'] === 'string' ? current : {};
+  return { ...kept, ...programEntryOf(launch) };
+}
+
+function section(entry: JsonObject): string {
+  return `${stringify({ [KEY]: { [PML_NAME]: entry } })}\n`.replace(/\n+$/u, '\n');
 }
 
 function withLineBreak(text: string): string {

@@ -1,9 +1,12 @@
 /** Reading and changing the JSON files of clients, which may have comments. */
+import { isDeepStrictEqual } from 'node:util';
+
 import { applyEdits, type FormattingOptions, type JSONPath, modify } from 'jsonc-parser';
 
 import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { parseDocument, type ValuePath } from '../json-document.ts';
+import { valueAt } from '../plain-problem.ts';
 import { PML_NAME, type LaunchWords, type Pointing } from './client.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -38,7 +41,10 @@ export function insertInJson(text: string, list: ValuePath, index: number, item:
   return edit(text, [...list, index], item, true);
 }
 
-/** The text with pml among the servers at `key` and without those that pml has taken over. */
+/**
+ * Returns the text with pml among the servers at `key`, and without the servers that pml has taken over.
+ * An entry of pml that starts a program keeps the keys that pml does not write, such as `env`.
+ */
 export function pointJson(
   text: string,
   key: ValuePath,
@@ -49,7 +55,15 @@ export function pointJson(
   if (pointing.launch === undefined) {
     return without;
   }
-  return setInJson(without, [...key, PML_NAME], entryOf(pointing.launch));
+  const path = [...key, PML_NAME];
+  const entry = entryOf(pointing.launch);
+  const current = valueAt(readJsonFile(without), path);
+  if (!isJsonObject(current) || typeof current['command'] !== 'string') {
+    return setInJson(without, path, entry);
+  }
+  return Object.entries(entry)
+    .filter(([name, value]) => !isDeepStrictEqual(current[name], value))
+    .reduce((rest, [name, value]) => setInJson(rest, [...path, name], value), without);
 }
 
 /** The entry that every client but a few understands. */
