@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { JsonObject } from '../../src/base/json.ts';
+import { OWN_TOOLS } from '../../src/config/clients/allow-rules.ts';
 import { readJsonFile } from '../../src/config/clients/json-file.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { locate } from '../../src/config/locations.ts';
@@ -102,7 +103,7 @@ describe('pml init --yes', () => {
 
     expect(valueOf('.claude.json')).toMatchObject({
       numStartups: 42,
-      mcpServers: { pml: { type: 'stdio', ...pmlEntry() } },
+      mcpServers: { pml: { type: 'stdio', ...pmlEntry(), alwaysLoad: true } },
       oauthAccount: { emailAddress: 'ada@example.com' },
     });
     expect(valueOf('.cursor/mcp.json')['mcpServers']).toEqual({
@@ -117,7 +118,17 @@ describe('pml init --yes', () => {
     expect(textOf('.codex/config.toml')).toContain('# documentation of libraries');
     expect(textOf('.codex/config.toml')).not.toContain('context7');
     expect(valueOf('.codeium/windsurf/mcp_config.json')['mcpServers']).toEqual({ pml: pmlEntry() });
-    expect(textOf('.claude/settings.json')).toBe(CLIENT_FILES['.claude/settings.json']);
+    expect(valueOf('.claude/settings.json')).toEqual({
+      permissions: {
+        allow: [
+          'Bash(npm test)',
+          'mcp__github__get_issue',
+          'mcp__linear',
+          ...OWN_TOOLS.map((tool) => `mcp__pml__${tool}`),
+        ],
+        deny: ['mcp__github__delete_repository', 'Read(./.env)'],
+      },
+    });
 
     const undone = await init(['--undo']);
     expect(undone.code).toBe(0);

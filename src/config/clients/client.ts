@@ -51,7 +51,7 @@ export type LaunchWords = readonly string[];
 
 /** How a file of a client is to be changed. */
 export interface Pointing {
-  /** Adds or renews the entry of pml; left out for a file that only gives servers up. */
+  /** Starts pml. Left out where the client is not to use pml through this entry. */
   readonly launch?: LaunchWords;
   /** Servers that pml has taken over. */
   readonly moved: readonly ValuePath[];
@@ -66,6 +66,10 @@ export interface ClientFile {
   readonly point?: (text: string, pointing: Pointing) => string;
   /** The file that gets the entry of pml. */
   readonly isPrimary?: boolean;
+  /** Helps the client to use pml, beside the entry. It is made where it is not there; where it is broken, the entry is written all the same. */
+  readonly isHelper?: boolean;
+  /** Says in words what `point` adds to this text, beside the entry of pml. */
+  readonly tells?: (text: string) => string | undefined;
 }
 
 /** One client. */

@@ -107,38 +107,11 @@ describe('Claude Code', () => {
       numStartups: 3,
       mcpServers: {
         b: { command: 'y' },
-        pml: { type: 'stdio', command: 'pml', args: ['stdio'] },
+        pml: { type: 'stdio', command: 'pml', args: ['stdio'], alwaysLoad: true },
       },
       projects: { '/p': { mcpServers: {} } },
     });
     expect(changed).toContain('\n\t"numStartups": 3');
-  });
-});
-
-describe('an older entry of pml', () => {
-  const launch = ['pml', 'stdio', '--config', '/c/pml.json'];
-
-  it('is renewed in JSON, and keeps what pml does not write', () => {
-    const text =
-      '{"mcpServers": {"pml": {"command": "pml", "args": ["stdio"], "env": {"A": "1"}}}}';
-    const changed = fileOf(cursor, 'mcp.json').point?.(text, { launch, moved: [] }) ?? '';
-    expect(JSON.parse(changed)).toEqual({
-      mcpServers: { pml: { command: 'pml', args: launch.slice(1), env: { A: '1' } } },
-    });
-    expect(fileOf(cursor, 'mcp.json').point?.(changed, { launch, moved: [] })).toBe(changed);
-  });
-
-  it('is renewed in TOML, and keeps what pml does not write', () => {
-    const file = fileOf(codex, 'config.toml');
-    const text =
-      '[mcp_servers.pml]\ncommand = "pml"\nargs = ["stdio"]\n[mcp_servers.pml.env]\nA = "1"\n';
-    const changed = file.point?.(text, { launch, moved: [] }) ?? '';
-    expect(file.read(changed).servers[0]?.entry).toEqual({
-      command: 'pml',
-      args: launch.slice(1),
-      env: { A: '1' },
-    });
-    expect(file.point?.(changed, { launch, moved: [] })).toBe(changed);
   });
 });
 
