@@ -59,3 +59,44 @@ describe('what helps Claude Code to use pml', () => {
     expect(textOf('.claude/settings.json')).toBe(CLIENT_FILES['.claude/settings.json']);
   });
 });
+
+describe('what helps Codex to use pml', () => {
+  const CODEX = ['--client', 'codex'];
+  const AGENTS = '.codex/AGENTS.md';
+
+  it('is a paragraph in AGENTS.md, shown before, and gone after undo', async () => {
+    const before = snapshot(home, STATE);
+    const dry = await init(['--dry-run', ...CODEX]);
+    expect(dry.terminal.output).toMatch(/paragraph between two marker lines.*AGENTS\.md\)/u);
+    const data = (await init(['--yes', '--json', ...CODEX])).json();
+    expect(data).toMatchObject({
+      clients: [{ changes: [pathOf('.codex/config.toml'), pathOf(AGENTS)] }],
+    });
+    expect(textOf(AGENTS)).toMatch(/^<!-- pml begin.*discover.*execute_workflow.*pml end -->\n$/su);
+    await init(['--undo']);
+    expect(snapshot(home, STATE)).toEqual(before);
+  });
+
+  it('stands after what the person wrote, and is not added twice', async () => {
+    writeFiles(home, { [AGENTS]: '# Mine\n\nUse tabs.' });
+    const before = snapshot(home, STATE);
+    await init(['--yes', ...CODEX]);
+    expect(textOf(AGENTS)).toMatch(/^# Mine\n\nUse tabs\.\n\n<!-- pml begin/u);
+    const again = await init(['--yes', ...CODEX]);
+    expect(again.terminal.said).toContain('There is nothing to do.');
+    await init(['--undo']);
+    expect(snapshot(home, STATE)).toEqual(before);
+  });
+
+  it('is written where CODEX_HOME points, and into the file that replaces AGENTS.md', async () => {
+    writeFiles(home, {
+      'codex/config.toml': CLIENT_FILES['.codex/config.toml'] ?? '',
+      'codex/AGENTS.override.md': 'For now.\n',
+    });
+    const env = { CODEX_HOME: pathOf('codex') };
+    await setupCommand(['init', '--yes', ...CODEX], { home, env });
+    expect(textOf('codex/AGENTS.md')).toContain('pml begin');
+    expect(textOf('codex/AGENTS.override.md')).toMatch(/^For now\.\n\n<!-- pml begin/u);
+    expect(existsSync(pathOf(AGENTS))).toBe(false);
+  });
+});

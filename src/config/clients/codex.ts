@@ -1,5 +1,8 @@
+/**
+ * Codex: `config.toml` with a section `[mcp_servers.NAME]` for each server. Codex may defer tools behind
+ * a search of its own and shows no instructions of servers, so `AGENTS.md` tells it about pml.
+ */
 import { join } from 'node:path';
-/** Codex: `config.toml` with a section `[mcp_servers.NAME]` for each server. */
 import { isDeepStrictEqual } from 'node:util';
 
 import { parse, stringify, TomlError } from 'smol-toml';
@@ -18,6 +21,7 @@ import {
   type Reading,
 } from './client.ts';
 import { programEntryOf } from './json-file.ts';
+import { markedPart, withMarkedPart } from './marked-part.ts';
 import { joinReadings, readServers, textsOf } from './server-entry.ts';
 import { tomlSections } from './toml-sections.ts';
 
@@ -30,16 +34,22 @@ export const codex: Client = {
   title: 'Codex',
   files: (place) => {
     const { env, home, project } = place;
-    const own: ClientFile = {
-      path: join(env['CODEX_HOME'] || join(home, '.codex'), 'config.toml'),
-      isPrimary: true,
-      read: (text) => readCodex(text, place),
-      point: pointCodex,
-    };
+    const folder = env['CODEX_HOME'] || join(home, '.codex');
+    const own: readonly ClientFile[] = [
+      {
+        path: join(folder, 'config.toml'),
+        isPrimary: true,
+        read: (text) => readCodex(text, place),
+        point: pointCodex,
+      },
+      { ...instructionsFile(join(folder, 'AGENTS.md')), isHelper: true },
+      // Codex reads it instead of AGENTS.md where it is there.
+      instructionsFile(join(folder, 'AGENTS.override.md')),
+    ];
     return project === undefined
-      ? [own]
+      ? own
       : [
-          own,
+          ...own,
           {
             path: join(project, '.codex', 'config.toml'),
             read: (text) => readCodex(text, place, project),
@@ -47,6 +57,23 @@ export const codex: Client = {
         ];
   },
 };
+
+/** What Codex is told about pml: what it is for, and how to begin. */
+const ABOUT_PML = `## pml
+
+The MCP server \`${PML_NAME}\` is the way to all tools of this user: the other MCP servers are behind it.
+Use it whenever a task needs a tool that you do not have, and before you say that something cannot be done.
+Begin with its tool \`discover\`: say in a few words what you want to do. Then run the tools that it names with
+\`execute_workflow\`, several steps in one call. If these tools are not listed, search your deferred tools for
+\`${PML_NAME}\`; their full names are \`mcp__${PML_NAME}__discover\` and \`mcp__${PML_NAME}__execute_workflow\`.`;
+
+const instructionsFile = (path: string): ClientFile => ({
+  path,
+  read: () => ({ servers: [], rules: [], problems: [] }),
+  point: (text, { launch }) => (launch === undefined ? text : withMarkedPart(text, ABOUT_PML)),
+  tells: (text) =>
+    `its instructions ${markedPart(text) === undefined ? 'get' : 'have'} a paragraph between two marker lines: what pml is for, and to begin with discover, then execute_workflow`,
+});
 
 function readCodex(text: string, place: ClientPlace, workspace?: string): Reading {
   const servers = parseToml(text)[KEY];
