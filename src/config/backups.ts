@@ -2,14 +2,14 @@
  * Writing several files as one step that can be taken back.
  *
  * Every file is copied before any is changed, with a list of what was done. Taking it back puts
- * the very same bytes and permissions there again, and removes what was new; a file that someone
- * changed since is not overwritten without being told to.
+ * the very same bytes and permissions there again, and removes what was new. In a file that someone
+ * changed since, only the changes of pml are taken back, unless the whole old file is asked for.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { GatewayError } from '../base/errors.ts';
+import { describeError, GatewayError } from '../base/errors.ts';
 import { CONFIG } from '../tuning/config.ts';
 import {
   makePrivateFolder,
@@ -18,6 +18,7 @@ import {
   requireUnchanged,
   writeWhole,
 } from './atomic-file.ts';
+import { type FileFormat, isBlank, takeOut } from './clients/take-out.ts';
 
 /** A file and what is to be in it. */
 export interface PlannedWrite {
@@ -25,6 +26,8 @@ export interface PlannedWrite {
   /** What the new contents were made from; `undefined` for a file that was not there. */
   readonly before: string | undefined;
   readonly contents: string;
+  /** How to find the change again after somebody edited the file. Plain JSON where it is left out. */
+  readonly format?: FileFormat;
 }
 
 interface FileRecord {
@@ -32,6 +35,9 @@ interface FileRecord {
   /** Name of the copy in the backup; missing for a file that was not there. */
   readonly copy?: string;
   readonly mode?: number;
+  /** Name of the copy of what pml wrote. Missing in backups of older versions. */
+  readonly written?: string;
+  readonly format?: FileFormat;
   readonly sha256Before?: string;
   readonly sha256After: string;
   /** Folders that had to be made for it, the innermost first. */
@@ -48,6 +54,7 @@ interface Manifest {
 }
 
 const PRIVATE_FILE = 0o600;
+const PLAIN_JSON: FileFormat = { kind: 'json', own: [] };
 
 /** Writes them all, or none: what was written before a failure is put back. */
 export function writeWithBackup(
@@ -82,8 +89,11 @@ export function writeWithBackup(
 /** What taking back did, or would do. */
 export interface UndoReport {
   readonly createdAt: string;
+  /** Files that have the very same bytes as before. */
   readonly restored: readonly string[];
   readonly removed: readonly string[];
+  /** Files that somebody edited since: the changes of pml are taken out, the others stay. */
+  readonly takenOut: readonly string[];
   /** Secrets that were stored with it, by name: for whoever keeps them to take back. */
   readonly secrets: readonly string[];
 }
@@ -101,39 +111,96 @@ export function undoLast(
     return undefined;
   }
   const { folder, manifest } = last;
-  const changed = manifest.files.filter((record) => isChanged(record)).map(({ path }) => path);
-  if (changed.length > 0 && !options.force) {
-    throw new GatewayError(
-      'UNDO_REFUSED',
-      `changed since pml wrote it: ${changed.join(', ')}; the copies from before are in ${folder}`,
-      { data: { changed, folder } },
-    );
-  }
+  const steps = manifest.files.map((record) => stepBack(record, options.force));
+  refuseUnclear(folder, steps);
   if (!options.dryRun) {
-    for (const record of manifest.files) {
-      putBack(folder, record);
+    for (const step of steps) {
+      takeStep(folder, step);
     }
     save(folder, { ...manifest, undoneAt: now.toISOString() });
   }
+  return reportOf(manifest, steps);
+}
+
+/** How one file is taken back. `unclear`: it was edited since, and what pml wrote cannot be told apart. */
+type StepBack =
+  | { readonly kind: 'restored' | 'removed'; readonly record: FileRecord }
+  | { readonly kind: 'takenOut'; readonly record: FileRecord; readonly text: string }
+  | { readonly kind: 'unclear'; readonly record: FileRecord; readonly reason: string };
+
+function stepBack(record: FileRecord, isForced: boolean): StepBack {
+  const { path, copy, written } = record;
+  const whole = { kind: copy === undefined ? 'removed' : 'restored', record } as const;
+  if (isForced || !isChanged(record)) {
+    return whole;
+  }
+  const after = written === undefined ? undefined : readIfThere(written)?.toString('utf8');
+  if (after === undefined) {
+    return { kind: 'unclear', record, reason: 'there is no copy of what pml wrote' };
+  }
+  try {
+    const before = copy === undefined ? '' : (readIfThere(copy)?.toString('utf8') ?? '');
+    const current = readIfThere(path)?.toString('utf8') ?? '';
+    const text = takeOut(record.format ?? PLAIN_JSON, { before, after, now: current });
+    return isBlank(text) && (copy === undefined || current === '')
+      ? { kind: 'removed', record }
+      : { kind: 'takenOut', record, text };
+  } catch (error) {
+    return { kind: 'unclear', record, reason: describeError(error) };
+  }
+}
+
+function refuseUnclear(folder: string, steps: readonly StepBack[]): void {
+  const unclear = steps.filter((step) => step.kind === 'unclear');
+  if (unclear.length > 0) {
+    const reasons = unclear.map(({ record, reason }) => `${record.path} (${reason})`).join(', ');
+    throw new GatewayError(
+      'UNDO_REFUSED',
+      `changed since pml wrote it: ${reasons}; the copies from before are in ${folder}`,
+      { data: { changed: unclear.map(({ record }) => record.path), folder } },
+    );
+  }
+}
+
+function takeStep(folder: string, step: StepBack): void {
+  if (step.kind === 'takenOut') {
+    writeWhole(step.record.path, step.text);
+  } else if (step.kind === 'removed') {
+    removeFile(step.record);
+  } else {
+    putBack(folder, step.record);
+  }
+}
+
+function reportOf({ createdAt, secrets = [] }: Manifest, steps: readonly StepBack[]): UndoReport {
+  const pathsOf = (kind: StepBack['kind']): readonly string[] =>
+    steps.filter((step) => step.kind === kind).map(({ record }) => record.path);
+  const texts = steps.map((step) => (step.kind === 'takenOut' ? step.text : ''));
   return {
-    createdAt: manifest.createdAt,
-    restored: manifest.files.filter(({ copy }) => copy !== undefined).map(({ path }) => path),
-    removed: manifest.files.filter(({ copy }) => copy === undefined).map(({ path }) => path),
-    secrets: manifest.secrets ?? [],
+    createdAt,
+    restored: pathsOf('restored'),
+    removed: pathsOf('removed'),
+    takenOut: pathsOf('takenOut'),
+    // An entry that the person edited stays, and needs its secret.
+    secrets: secrets.filter((name) => !texts.some((text) => text.includes(`\${secret:${name}`))),
   };
 }
 
-function copyAside({ path, before, contents }: PlannedWrite, copyPath: string): FileRecord {
+function copyAside(write: PlannedWrite, copyPath: string): FileRecord {
+  const { path, before, contents, format } = write;
   requireUnchanged(path, before);
+  const written = `${copyPath}.written`;
   const target = existsSync(path) ? realpathSync(path) : path;
   const bytes = readIfThere(target);
   const mode = permissionsOf(target);
+  writeWhole(written, contents, PRIVATE_FILE);
+  const kept = { path: target, written, ...(format === undefined ? {} : { format }) };
   if (bytes === undefined) {
-    return { path: target, sha256After: hashOf(contents), foldersMade: missingFolders(target) };
+    return { ...kept, sha256After: hashOf(contents), foldersMade: missingFolders(target) };
   }
   writeWhole(copyPath, bytes, PRIVATE_FILE);
   return {
-    path: target,
+    ...kept,
     copy: copyPath,
     ...(mode === undefined ? {} : { mode }),
     sha256Before: hashOf(bytes),
@@ -149,14 +216,19 @@ function isChanged({ path, sha256After, sha256Before }: FileRecord): boolean {
   return hash !== sha256After && hash !== sha256Before;
 }
 
-function putBack(folder: string, { path, copy, mode, foldersMade }: FileRecord): void {
+function removeFile({ path, foldersMade }: FileRecord): void {
+  if (existsSync(path)) {
+    rmSync(path);
+  }
+  for (const made of foldersMade) {
+    removeIfEmpty(made);
+  }
+}
+
+function putBack(folder: string, record: FileRecord): void {
+  const { path, copy, mode } = record;
   if (copy === undefined) {
-    if (existsSync(path)) {
-      rmSync(path);
-    }
-    for (const made of foldersMade) {
-      removeIfEmpty(made);
-    }
+    removeFile(record);
     return;
   }
   const bytes = readIfThere(copy);

@@ -338,19 +338,6 @@ describe('secrets in the files of clients', () => {
 });
 
 describe('pml init --undo', () => {
-  it('refuses when a file changed since, unless forced', async () => {
-    await init(['--yes']);
-    writeFileSync(pathOf('.claude.json'), '{"later": true}');
-    const refused = await init(['--undo']);
-    expect(refused.code).toBe(4);
-    expect(refused.words).toContain('.claude.json');
-    expect(textOf('.claude.json')).toBe('{"later": true}');
-    expect(existsSync(pathOf(configName))).toBe(true);
-    const forced = await init(['--undo', '--force']);
-    expect(forced.code).toBe(0);
-    expect(textOf('.claude.json')).toBe(CLIENT_FILES['.claude.json']);
-  });
-
   it('goes back one step at a time and then says that there is nothing left', async () => {
     const before = snapshot(home, STATE);
     await init(['--yes', '--client', 'windsurf']);

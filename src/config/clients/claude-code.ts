@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { allowOwnTools, toolsToAllow } from './allow-rules.ts';
 import type { Client, ClientFile, ClientPlace, FoundRule, Reading } from './client.ts';
-import { pointJson, programEntryOf, readJsonFile } from './json-file.ts';
+import { pointedJson, programEntryOf, readJsonFile } from './json-file.ts';
 import { joinReadings, readServers, textsOf } from './server-entry.ts';
 
 /** The client. */
@@ -23,12 +23,11 @@ export const claudeCode: Client = {
         path: folder ? join(folder, '.claude.json') : join(home, '.claude.json'),
         isPrimary: true,
         read: (text) => readUserFile(readJsonFile(text), place),
-        point: (text, pointing) =>
-          pointJson(text, ['mcpServers'], pointing, (launch) => ({
-            type: 'stdio',
-            ...programEntryOf(launch),
-            alwaysLoad: true,
-          })),
+        ...pointedJson(['mcpServers'], (launch) => ({
+          type: 'stdio',
+          ...programEntryOf(launch),
+          alwaysLoad: true,
+        })),
         tells: () => 'it loads the tools of pml at the start of every session',
       },
       {

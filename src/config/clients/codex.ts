@@ -3,11 +3,7 @@
  * a search of its own and shows no instructions of servers, so `AGENTS.md` tells it about pml.
  */
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 
-import { parse, stringify, TomlError } from 'smol-toml';
-
-import { describeError, GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { ServerEntryInput } from '../schema.ts';
 import {
@@ -15,17 +11,13 @@ import {
   type ClientFile,
   type ClientPlace,
   type FoundRule,
-  type LaunchWords,
   PML_NAME,
-  type Pointing,
   type Reading,
 } from './client.ts';
-import { programEntryOf } from './json-file.ts';
+import { KEY, objectOf, parseToml, pointCodex } from './codex-file.ts';
 import { markedPart, withMarkedPart } from './marked-part.ts';
 import { joinReadings, readServers, textsOf } from './server-entry.ts';
-import { tomlSections } from './toml-sections.ts';
 
-const KEY = 'mcp_servers';
 const MS_PER_SECOND = 1000;
 
 /** The client. */
@@ -41,6 +33,7 @@ export const codex: Client = {
         isPrimary: true,
         read: (text) => readCodex(text, place),
         point: pointCodex,
+        format: { kind: 'toml' },
       },
       { ...instructionsFile(join(folder, 'AGENTS.md')), isHelper: true },
       // Codex reads it instead of AGENTS.md where it is there.
@@ -71,6 +64,7 @@ const instructionsFile = (path: string): ClientFile => ({
   path,
   read: () => ({ servers: [], rules: [], problems: [] }),
   point: (text, { launch }) => (launch === undefined ? text : withMarkedPart(text, ABOUT_PML)),
+  format: { kind: 'marked' },
   tells: (text) =>
     `its instructions ${markedPart(text) === undefined ? 'get' : 'have'} a paragraph between two marker lines: what pml is for, and to begin with discover, then execute_workflow`,
 });
@@ -118,8 +112,6 @@ function withVariables(entry: ServerEntryInput, raw: JsonObject): ServerEntryInp
   };
   return Object.keys(headers).length === 0 ? entry : { ...entry, headers };
 }
-
-const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
 function limitsOf(raw: JsonObject): { startTimeoutMs?: number; callTimeoutMs?: number } {
   const { startup_timeout_sec: startSeconds, startup_timeout_ms: startMs } = raw;
@@ -171,78 +163,3 @@ function actionOf(mode: Json | undefined): FoundRule['action'] | undefined {
   }
   return mode === 'prompt' ? 'ask' : undefined;
 }
-
-/**
- * Takes sections out of the text and adds one. The result is read again: where it does not say
- * exactly what was meant, the file was written in a form that cannot be changed this way.
- */
-function pointCodex(text: string, { launch, moved }: Pointing): string {
-  const before = parseToml(text);
-  const gone = new Set(moved.map((path) => String(path.at(-1))));
-  const current = objectOf(objectOf(before[KEY])[PML_NAME]);
-  const entry = launch === undefined ? undefined : renewed(current, launch);
-  const isThere = entry !== undefined && isDeepStrictEqual(plain(current), plain(entry));
-  if (entry !== undefined && !isThere) {
-    gone.add(PML_NAME);
-  }
-  const kept = tomlSections(text)
-    .filter(
-      ({ name: [first, server] }) => first === KEY && server !== undefined && gone.has(server),
-    )
-    .toReversed()
-    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
-  const after = entry === undefined || isThere ? kept : `${withLineBreak(kept)}${section(entry)}`;
-  const servers = Object.entries(objectOf(before[KEY])).filter(([name]) => !gone.has(name));
-  const wanted = Object.fromEntries([
-    ...servers,
-    ...(entry === undefined || isThere ? [] : [[PML_NAME, entry]]),
-  ]);
-  const { [KEY]: _servers, ...rest } = before;
-  if (!saysExactly(after, { ...rest, [KEY]: wanted })) {
-    throw new GatewayError(
-      'CONFIG_INVALID',
-      `its servers are not written as [${KEY}.NAME] sections, which is the form pml can change; add by hand:\n${section(entry ?? programEntryOf([PML_NAME, 'stdio']))}`,
-    );
-  }
-  return after;
-}
-
-function saysExactly(text: string, wanted: JsonObject): boolean {
-  try {
-    return isDeepStrictEqual(plain({ [KEY]: {}, ...parseToml(text) }), plain(wanted));
-  } catch {
-    return false;
-  }
-}
-
-/** Returns the entry of pml. An older entry that starts a program keeps its other keys, such as `env`. */
-function renewed(current: JsonObject, launch: LaunchWords): JsonObject {
-  const kept = typeof current['command'] === 'string' ? current : {};
-  return { ...kept, ...programEntryOf(launch) };
-}
-
-function section(entry: JsonObject): string {
-  return `${stringify({ [KEY]: { [PML_NAME]: entry } })}\n`.replace(/\n+$/u, '\n');
-}
-
-function withLineBreak(text: string): string {
-  if (text.trim() === '') {
-    return text;
-  }
-  return text.endsWith('\n') ? `${text}\n` : `${text}\n\n`;
-}
-
-function parseToml(text: string): JsonObject {
-  try {
-    return parse(text.replace(/^\uFEFF/u, '')) as unknown as JsonObject;
-  } catch (error) {
-    const place = error instanceof TomlError ? ` at ${error.line}:${error.column}` : '';
-    const [reason = ''] = describeError(error).split('\n');
-    throw new GatewayError('CONFIG_INVALID', `it is not valid TOML${place}: ${reason}`, {
-      cause: error,
-    });
-  }
-}
-
-/** The parser gives dates as objects of a class; their text is what can be compared. */
-const plain = (value: Json | JsonObject): unknown => JSON.parse(JSON.stringify(value));

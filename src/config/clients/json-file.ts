@@ -7,7 +7,8 @@ import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { parseDocument, type ValuePath } from '../json-document.ts';
 import { valueAt } from '../plain-problem.ts';
-import { PML_NAME, type LaunchWords, type Pointing } from './client.ts';
+import { type ClientFile, type LaunchWords, PML_NAME, type Pointing } from './client.ts';
+import { removeFromJson } from './json-removal.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -66,6 +67,17 @@ export function pointJson(
     .reduce((rest, [name, value]) => setInJson(rest, [...path, name], value), without);
 }
 
+/** Returns how a file with servers at `key` is pointed at pml, and what in it is pml's own. */
+export function pointedJson(
+  key: ValuePath,
+  entryOf: (launch: LaunchWords) => JsonObject,
+): Required<Pick<ClientFile, 'point' | 'format'>> {
+  return {
+    point: (text, pointing) => pointJson(text, key, pointing, entryOf),
+    format: { kind: 'json', own: [[...key, PML_NAME]] },
+  };
+}
+
 /** The entry that every client but a few understands. */
 export function programEntryOf(launch: LaunchWords): JsonObject {
   const [command = PML_NAME, ...args] = launch;
@@ -81,6 +93,9 @@ function edit(
   const hasMark = text.startsWith(BYTE_ORDER_MARK);
   const body = hasMark ? text.slice(1) : text;
   const source = body.trim() === '' ? '{}\n' : body;
+  if (value === undefined) {
+    return `${hasMark ? BYTE_ORDER_MARK : ''}${removeFromJson(source, path)}`;
+  }
   const edits = modify(source, [...path] as JSONPath, value, {
     formattingOptions: formattingOf(source),
     isArrayInsertion: isInsertion,

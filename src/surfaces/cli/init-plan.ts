@@ -142,7 +142,7 @@ function planClient(
   const told: string[] = [];
   const { moved, isPointed } = usageOf(found, servers);
   for (const each of [...found.files, ...(isPointed ? found.absent.map(absentFile) : [])]) {
-    const { path, point, isHelper, tells } = each.file;
+    const { path, point, format, isHelper, tells } = each.file;
     if (point === undefined || (each.kind === 'broken' && isHelper)) {
       continue;
     }
@@ -155,7 +155,7 @@ function planClient(
     try {
       const contents = point(text, { moved: own, ...(isPointed ? { launch } : {}) });
       if (contents !== text) {
-        writes.push({ path, before, contents });
+        writes.push({ path, before, contents, ...(format === undefined ? {} : { format }) });
         const words = isPointed ? tells?.(text) : undefined;
         told.push(...(words === undefined ? [] : [`${words} (${path})`]));
       }
