@@ -288,8 +288,10 @@ export class StudyLink implements FactPort, AsyncDisposable {
     if (this.#lessons.size > STUDY.lessonsRemembered && oldest !== undefined) {
       this.#lessons.delete(oldest);
     }
-    // What the lesson is about is read first.
-    void this.#refresh().then(() => this.#parts.onLesson(lesson));
+    if (lesson.name !== undefined) {
+      // What the lesson is about is read first.
+      void this.#refresh().then(() => this.#parts.onLesson(lesson));
+    }
   }
 
   #refreshSoon(): void {

@@ -95,7 +95,7 @@ export class DirectCalls {
 
   async #carryOut(request: JSONRPCRequest, wire: Pick<Transport, 'send'>): Promise<void> {
     const { id, params = {} } = request;
-    const call = new DirectCall(this.#server, request);
+    const call = new DirectCall(this.#server, wire, request);
     this.#underWay.set(id, call);
     const answer = await this.#answerTo(params as JsonObject, call);
     if (this.#underWay.get(id) !== call) {
@@ -153,10 +153,12 @@ class DirectCall {
   readonly method = CALL;
   readonly #meta: McpRequest['_meta'] | undefined;
   readonly #server: Server;
+  readonly #wire: Pick<Transport, 'send'>;
   readonly #aborted = new AbortController();
 
-  constructor(server: Server, { id, params }: JSONRPCRequest) {
+  constructor(server: Server, wire: Pick<Transport, 'send'>, { id, params }: JSONRPCRequest) {
     this.#server = server;
+    this.#wire = wire;
     const { _meta: meta } = params ?? {};
     this.id = id;
     this.#meta = meta;
@@ -179,8 +181,10 @@ class DirectCall {
     return undefined;
   }
 
-  notify(notification: Parameters<McpRequest['notify']>[0]): Promise<void> {
-    return this.#server.notification(notification, { relatedRequestId: this.id });
+  /** Told the same way as the answer, so that nothing of a call comes after it. */
+  notify({ method, params }: Parameters<McpRequest['notify']>[0]): Promise<void> {
+    const message = { jsonrpc: '2.0', method, ...(params !== undefined && { params }) } as const;
+    return this.#wire.send(message, { relatedRequestId: this.id });
   }
 
   abort(reason: unknown): void {
