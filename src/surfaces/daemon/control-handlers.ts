@@ -52,7 +52,8 @@ export function controlHandlers(parts: ControlParts): ControlHandlers {
   return {
     status: async () => status(),
     list: async ({ params }) => listing(host, params.server),
-    search: ({ params, asker, signal }) => gateway.discover(params, asker, signal),
+    search: ({ params, asker, signal }) =>
+      gateway.discover(params, { ...asker, reader: COMMAND_LINE }, signal),
     call: ({ params, asker, progress, signal }) => {
       const { server, tool } = splitToolId(params.tool);
       const call = { ...params, tool: toolId(server, tool) };
@@ -75,7 +76,11 @@ export function controlHandlers(parts: ControlParts): ControlHandlers {
             progress({ note: message });
           }
         };
-        return await gateway.executeWorkflow(params, { ...asker, onProgress }, signal);
+        return await gateway.executeWorkflow(
+          params,
+          { ...asker, reader: COMMAND_LINE, onProgress },
+          signal,
+        );
       } finally {
         unsubscribe();
       }
