@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { JsonObject } from '../../src/base/json.ts';
+import { OWN_TOOLS } from '../../src/config/clients/allow-rules.ts';
 import { readJsonFile } from '../../src/config/clients/json-file.ts';
+import { metaTools } from '../../src/surfaces/mcp/meta-tools.ts';
 import { CLIENT_FILES, snapshot, writeFiles } from '../support/client-home.ts';
 import { setupCommand, type Ended } from '../support/setup-commands.ts';
 
@@ -24,6 +26,10 @@ const init = (argv: readonly string[]): Promise<Ended> => setupCommand(['init', 
 const pathOf = (name: string): string => join(home, name);
 const textOf = (name: string): string => readFileSync(pathOf(name), 'utf8');
 const valueOf = (name: string): JsonObject => readJsonFile(textOf(name));
+
+it('knows the names of the tools that pml offers', () => {
+  expect(metaTools([], []).map(({ name }) => name)).toEqual([...OWN_TOOLS]);
+});
 
 describe('what helps Claude Code to use pml', () => {
   const CLAUDE = ['--client', 'claude-code'];
