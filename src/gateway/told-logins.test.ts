@@ -8,6 +8,7 @@ import { ToldLogins } from './told-logins.ts';
 const crm: UnlistedServer = { name: 'crm', status: 'unauthorized' };
 const late: UnlistedServer = { name: 'late', status: 'starting' };
 const one = { session: sessionId('one') };
+const reader = (count: number): typeof one => ({ session: sessionId(`s${count}`) });
 
 it('tells of a missing login once, and of everything else each time', () => {
   const told = new ToldLogins();
@@ -37,9 +38,6 @@ it('tells every session, and several sessions of one reader only once', () => {
 
 it('forgets the reader of long ago, not the latest', () => {
   const told = new ToldLogins();
-  const reader = (count: number): { session: ReturnType<typeof sessionId> } => ({
-    session: sessionId(`s${count}`),
-  });
   for (let count = 0; count <= SEARCH_TRACES.sessionsMax; count += 1) {
     told.worthTelling(reader(count), [crm]);
   }

@@ -2,6 +2,8 @@ import type { Asker } from '../call/session.ts';
 import { SEARCH_TRACES } from '../tuning/gateway.ts';
 import type { UnlistedServer } from './search-notes.ts';
 
+const needsLogin = ({ status }: UnlistedServer): boolean => status === 'unauthorized';
+
 /**
  * Remembers who was told that a server needs a login. The same note in every answer is noise: each
  * reader gets it once, and again after the server was usable in between.
@@ -17,7 +19,6 @@ export class ToldLogins {
   ): readonly UnlistedServer[] {
     const reader = asker.reader ?? asker.holder ?? asker.session;
     const before = this.#told.get(reader) ?? new Set();
-    const needsLogin = ({ status }: UnlistedServer): boolean => status === 'unauthorized';
     const told = unlisted.filter((server) => needsLogin(server) || before.has(server.name));
     this.#told.delete(reader);
     if (told.length > 0) {

@@ -42,8 +42,8 @@ export type ControlHandlers = {
   readonly [M in ControlMethod]: (call: ControlCall<M>) => Promise<ResultOf<M>>;
 };
 
-/** Every command is a connection of its own; approvals are for whoever types them. */
-const COMMAND_LINE = sessionId('command-line');
+/** Every command is a connection of its own. Approvals and notes are for the person who types them all. */
+export const COMMAND_LINE = sessionId('command-line');
 
 /** The requests of the command line, carried out on the gateway. */
 export function controlHandlers(parts: ControlParts): ControlHandlers {
@@ -52,8 +52,7 @@ export function controlHandlers(parts: ControlParts): ControlHandlers {
   return {
     status: async () => status(),
     list: async ({ params }) => listing(host, params.server),
-    search: ({ params, asker, signal }) =>
-      gateway.discover(params, { ...asker, reader: COMMAND_LINE }, signal),
+    search: ({ params, asker, signal }) => gateway.discover(params, asker, signal),
     call: ({ params, asker, progress, signal }) => {
       const { server, tool } = splitToolId(params.tool);
       const call = { ...params, tool: toolId(server, tool) };
@@ -76,11 +75,7 @@ export function controlHandlers(parts: ControlParts): ControlHandlers {
             progress({ note: message });
           }
         };
-        return await gateway.executeWorkflow(
-          params,
-          { ...asker, reader: COMMAND_LINE, onProgress },
-          signal,
-        );
+        return await gateway.executeWorkflow(params, { ...asker, onProgress }, signal);
       } finally {
         unsubscribe();
       }
