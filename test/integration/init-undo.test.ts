@@ -61,6 +61,22 @@ describe('pml init --undo after edits', () => {
     });
   });
 
+  it.each([
+    ['.claude.json', 'mcpServers'],
+    ['.config/Claude/claude_desktop_config.json', 'mcpServers'],
+    ['.cursor/mcp.json', 'mcpServers'],
+    ['.config/Code/User/mcp.json', 'servers'],
+    ['.codeium/windsurf/mcp_config.json', 'mcpServers'],
+  ])(
+    'takes the entry out of %s also where the person edited the entry itself',
+    async (name, key) => {
+      await init(['--yes']);
+      edit(name, (text) => setInJson(text, [key, 'pml', 'env'], { A: '1' }));
+      await init(['--undo']);
+      expect(valueOf(name)).toEqual(original(name));
+    },
+  );
+
   it('takes out the allow rules and keeps those that the person added', async () => {
     await init(['--yes']);
     edit('.claude/settings.json', (text) =>
