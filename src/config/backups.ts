@@ -5,11 +5,10 @@
  * the very same bytes and permissions there again, and removes what was new. In a file that someone
  * changed since, only the changes of pml are taken back, unless the whole old file is asked for.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { describeError, GatewayError } from '../base/errors.ts';
+import { GatewayError } from '../base/errors.ts';
 import { CONFIG } from '../tuning/config.ts';
 import {
   makePrivateFolder,
@@ -18,7 +17,8 @@ import {
   requireUnchanged,
   writeWhole,
 } from './atomic-file.ts';
-import { type FileFormat, isBlank, takeOut } from './clients/take-out.ts';
+import type { FileFormat } from './clients/take-out.ts';
+import { type FileRecord, hashOf, type StepBack, stepBack } from './step-back.ts';
 
 /** A file and what is to be in it. */
 export interface PlannedWrite {
@@ -28,20 +28,6 @@ export interface PlannedWrite {
   readonly contents: string;
   /** How to find the change again after somebody edited the file. Plain JSON where it is left out. */
   readonly format?: FileFormat;
-}
-
-interface FileRecord {
-  readonly path: string;
-  /** Name of the copy in the backup; missing for a file that was not there. */
-  readonly copy?: string;
-  readonly mode?: number;
-  /** Name of the copy of what pml wrote. Missing in backups of older versions. */
-  readonly written?: string;
-  readonly format?: FileFormat;
-  readonly sha256Before?: string;
-  readonly sha256After: string;
-  /** Folders that had to be made for it, the innermost first. */
-  readonly foldersMade: readonly string[];
 }
 
 interface Manifest {
@@ -54,7 +40,6 @@ interface Manifest {
 }
 
 const PRIVATE_FILE = 0o600;
-const PLAIN_JSON: FileFormat = { kind: 'json', own: [] };
 
 /** Writes them all, or none: what was written before a failure is put back. */
 export function writeWithBackup(
@@ -122,34 +107,6 @@ export function undoLast(
   return reportOf(manifest, steps);
 }
 
-/** How one file is taken back. `unclear`: it was edited since, and what pml wrote cannot be told apart. */
-type StepBack =
-  | { readonly kind: 'restored' | 'removed'; readonly record: FileRecord }
-  | { readonly kind: 'takenOut'; readonly record: FileRecord; readonly text: string }
-  | { readonly kind: 'unclear'; readonly record: FileRecord; readonly reason: string };
-
-function stepBack(record: FileRecord, isForced: boolean): StepBack {
-  const { path, copy, written } = record;
-  const whole = { kind: copy === undefined ? 'removed' : 'restored', record } as const;
-  if (isForced || !isChanged(record)) {
-    return whole;
-  }
-  const after = written === undefined ? undefined : readIfThere(written)?.toString('utf8');
-  if (after === undefined) {
-    return { kind: 'unclear', record, reason: 'there is no copy of what pml wrote' };
-  }
-  try {
-    const before = copy === undefined ? '' : (readIfThere(copy)?.toString('utf8') ?? '');
-    const current = readIfThere(path)?.toString('utf8') ?? '';
-    const text = takeOut(record.format ?? PLAIN_JSON, { before, after, now: current });
-    return isBlank(text) && (copy === undefined || current === '')
-      ? { kind: 'removed', record }
-      : { kind: 'takenOut', record, text };
-  } catch (error) {
-    return { kind: 'unclear', record, reason: describeError(error) };
-  }
-}
-
 function refuseUnclear(folder: string, steps: readonly StepBack[]): void {
   const unclear = steps.filter((step) => step.kind === 'unclear');
   if (unclear.length > 0) {
@@ -207,13 +164,6 @@ function copyAside(write: PlannedWrite, copyPath: string): FileRecord {
     sha256After: hashOf(contents),
     foldersMade: [],
   };
-}
-
-/** Already as it was before counts as unchanged: a step back that was cut off can be repeated. */
-function isChanged({ path, sha256After, sha256Before }: FileRecord): boolean {
-  const bytes = readIfThere(path);
-  const hash = bytes === undefined ? undefined : hashOf(bytes);
-  return hash !== sha256After && hash !== sha256Before;
 }
 
 function removeFile({ path, foldersMade }: FileRecord): void {
@@ -298,6 +248,3 @@ function save(folder: string, manifest: Manifest): void {
   const text = `${JSON.stringify(manifest, undefined, 2)}\n`;
   writeWhole(join(folder, 'manifest.json'), text, PRIVATE_FILE);
 }
-
-const hashOf = (bytes: string | Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('hex');
