@@ -17,10 +17,12 @@ import type { GatewayParts } from './gateway-parts.ts';
 import type { IntentTemplates } from './intent-templates.ts';
 import { emptyNote, unlistedNote, unlistedServers } from './search-notes.ts';
 import type { SearchTraces } from './search-traces.ts';
+import type { ToldLogins } from './told-logins.ts';
 
 /** What is kept from one search to the next. */
 export interface SearchMemory {
   readonly searches: SearchTraces;
+  readonly toldLogins: ToldLogins;
   readonly templates: IntentTemplates;
 }
 
@@ -76,11 +78,13 @@ export async function search(
   parts.searches.searched({ request, answer, evidence, budgetTokens }, asker);
   const results = [...capabilities, ...answer.results, ...memories];
   const isEmpty = answer.results.length === 0;
+  const worthTelling = parts.toldLogins.worthTelling(asker, unlisted);
   const configured = parts.upstreams.states().length;
   const reasons = [
     answer.note,
     isEmpty ? emptyNote(known.catalog, configured) : undefined,
-    unlistedNote(unlisted),
+    // An empty answer needs every reason.
+    unlistedNote(isEmpty ? unlisted : worthTelling),
   ].filter((reason) => reason !== undefined);
   return {
     ...answer,

@@ -70,6 +70,44 @@ describe('discover while servers are starting', () => {
   }, 120_000);
 });
 
+describe('discover while a server needs a login', () => {
+  it('says so once to each reader, and always where nothing is found', async () => {
+    const folder = await freshFolder();
+    await using remote = await startLoopbackServer();
+    remote.handle((_, response) => {
+      response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    });
+    await using host = await openWholeGateway({
+      mcpServers: {
+        effects: server('effects', join(folder, 'effects')),
+        crm: { url: `${remote.origin}/mcp` },
+      },
+    });
+    const { gateway } = host;
+    await vi.waitFor(() => {
+      expect(toolsOf(gateway, 'effects')).toBe(2);
+      expect(gateway.servers()).toContainEqual(
+        expect.objectContaining({ name: 'crm', status: 'unauthorized' }),
+      );
+    }, patience);
+    const [tool] = [...gateway.catalog().tools.values()];
+    const intent = tool?.name.replaceAll('_', ' ') ?? '';
+    const ask = async (session: string, reader?: string): Promise<string> => {
+      const who = { session: sessionId(session), ...(reader === undefined ? {} : { reader }) };
+      const { results, note = '' } = await gateway.discover({ intent }, who, never);
+      expect(results.length).toBeGreaterThan(0);
+      return note;
+    };
+    expect(await ask('agent')).toContain('crm needs a login');
+    expect(await ask('agent')).not.toContain('login');
+    expect(await ask('first command', 'person')).toContain('crm needs a login');
+    expect(await ask('next command', 'person')).not.toContain('login');
+    const empty = await gateway.discover({ intent: WISH }, { session: sessionId('agent') }, never);
+    expect(empty).toMatchObject({ results: [], pending: ['crm'] });
+    expect(empty.note).toContain('crm needs a login');
+  }, 60_000);
+});
+
 describe('discover without a result', () => {
   it('says that servers are still starting', async () => {
     const folder = await freshFolder();
