@@ -79,8 +79,8 @@ export function isJsonBeyond(value: Json, bytesMax: number): boolean {
 }
 
 /**
- * Whether a value holds more text than this: the lengths of its texts and names, and a little for
- * each value. Counted without making anything, and no further than the limit.
+ * Returns whether a value holds more text than the limit. It adds the lengths of all texts and names,
+ * and a little for each value. It writes nothing and stops at the limit.
  */
 export function isTextBeyond(value: Json | undefined, unitsMax: number): boolean {
   return unitsLeft(value, unitsMax) < 0;

@@ -52,7 +52,7 @@ export class CallApprovals {
   readonly #entries = new Map<string, Entry>();
   /** The last decided call of each tool, for whoever is asked again; as many as may wait. */
   readonly #decided = new Map<string, DecidedCall>();
-  /** How often in a row a person said yes, by kind of call; as many as may wait. */
+  /** Counts for each kind of call how often in a row a person said yes. Bounded. */
   readonly #approvals = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
 

@@ -17,7 +17,7 @@ import {
   verbUse,
 } from './risk-words.ts';
 
-/** What one argument says that the call does. */
+/** What the value of one argument tells about the call. */
 export interface ArgumentFinding {
   readonly name: string;
   readonly risk: Risk;

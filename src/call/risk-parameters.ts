@@ -3,7 +3,7 @@ import { nameWords } from './risk-text.ts';
 import { isDryFlag, isGiven, isOn, type Parameter, parametersOf } from './risk-values.ts';
 import { DESTROYING_FLAGS, FORCING_FLAGS, PROGRAM_PARAMETERS, verbUse } from './risk-words.ts';
 
-/** What a tool's parameters let a call do; in one call, what those that are given do. */
+/** What the parameters of a tool let a call do. For one call, only the parameters that are given count. */
 export interface ParameterReading {
   /** A flag or mode that destroys: `delete_source: true`, `mode: overwrite`. */
   readonly destroys: string | undefined;
@@ -85,7 +85,7 @@ export function readParameters(schema: JsonObject, args?: JsonObject): Parameter
   };
 }
 
-/** Whether a parameter has a say: it is given, or its value cannot be told. */
+/** Returns whether a parameter counts: it is given, or nobody can tell its value. */
 function counts({ isOpen, value }: Parameter): boolean {
   return isOpen || isGiven(value);
 }

@@ -104,7 +104,7 @@ function drySays(reading: Reading, findings: readonly Finding[]): string | undef
   return dry === undefined || isExcluded ? undefined : `${dry} only looks at what would happen`;
 }
 
-/** Whether the choice of a call may speak in the place of the name: not where the name says it outright. */
+/** Returns whether what the call chooses counts instead of the tool's name. It does not where the name itself says delete, send or run. */
 function maySelect(reading: Reading, byName: Finding | undefined): boolean {
   if (byName === undefined) {
     return true;
@@ -258,7 +258,7 @@ function alsoNamed(reading: Reading): readonly Finding[] {
   }));
 }
 
-/** What claims and parameters add. A call that chooses to read is not touched by the claims. */
+/** Adds what the description and the parameters say. For a call that chooses to read, the description adds nothing. */
 function givenFindings(reading: Reading, base: Finding): readonly Finding[] {
   return [...claimFindings(reading, base), ...parameterFindings(reading, base)];
 }

@@ -22,7 +22,7 @@ export interface Parameter {
   readonly value: Json | undefined;
 }
 
-/** What the schema alone says of a parameter. */
+/** What the schema says about a parameter, before any call. */
 interface Declared extends Pick<
   Parameter,
   'name' | 'words' | 'isList' | 'choices' | 'text' | 'isRequired' | 'selects'
@@ -105,7 +105,7 @@ function inCall(declared: Declared, args: JsonObject | undefined): Parameter {
   };
 }
 
-/** Whether the words of a parameter's name say that it chooses what is done: `subCommand`, `mode`. */
+/** Returns whether a parameter chooses what is done, by the words of its name: `subCommand`, `mode`. */
 export function isSelector(words: readonly string[]): boolean {
   return SELECTORS.has(words.at(-1) ?? '');
 }
