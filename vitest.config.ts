@@ -19,7 +19,7 @@ export const tests: NonNullable<ViteUserConfig['test']> = {
   isolate: false,
   // Half of the time is waiting for processes: three share two cores.
   maxWorkers: 3,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   coverage: { include: ['src/**'], exclude: ['src/**/*.test.ts', 'src/bin.ts'] },
 };

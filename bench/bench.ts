@@ -19,6 +19,8 @@ export interface BenchContext {
   /** Where datasets are, for benchmarks that read some. */
   readonly dataFolder: string | undefined;
   readonly load: LoadOptions;
+  /** Whether what is measured is kept as what later runs are held against. */
+  readonly isRecorded: boolean;
   report(line: Omit<BenchLine, 'bench'>): void;
   /** A figure held against what was promised, for the last lines that people read. */
   judge(verdict: Verdict): void;
@@ -35,4 +37,6 @@ export interface Verdict {
   readonly promise: string;
   readonly measured: string;
   readonly isKept: boolean;
+  /** Broken, it is told by the exit code as well. */
+  readonly isBinding?: boolean;
 }

@@ -23,7 +23,6 @@ const RELAY = {
   command: process.execPath,
   args: [join(FIXTURES, 'relay.mjs'), SERVER.command, ...SERVER.args],
 };
-const CONFIG_PAGE = join(import.meta.dirname, '../docs/reference/config.md');
 /** Memory settles after a start: garbage of it is collected, the listing server is done. */
 const IDLE_MS = 5000;
 
@@ -53,16 +52,22 @@ export interface MemoryReading {
   readonly megabytes: number;
 }
 
-/** Opens the server itself and everything that can stand before it; what fails is said and left out. */
-export async function openSystems(context: BenchContext): Promise<Opened> {
+/**
+ * Opens the server itself and everything that can stand before it; what fails is said and left out.
+ * For a short run only pml as it comes, and the peer that it is held against.
+ */
+export async function openSystems(
+  context: BenchContext,
+  { isShort = false } = {},
+): Promise<Opened> {
   const readers: (() => Promise<readonly MemoryReading[]>)[] = [];
   const gateways = [await openPml(context, 'pml', {})];
-  // A gateway that does not learn is the floor, where there is a switch for it.
-  if (readFileSync(CONFIG_PAGE, 'utf8').includes('`pml.learning`')) {
+  // A gateway that does not learn is the floor.
+  if (!isShort) {
     gateways.push(await openPml(context, 'pml-plain', { learning: 'off' }));
   }
   readers.push(...gateways.map(({ memory }) => memory));
-  const others = await openOthers(context);
+  const others = await openOthers(context, isShort);
   readers.push(
     ...others.map(({ name, pid }) => async () => [
       { system: name, process: 'hub', megabytes: await residentMb(pid) },
@@ -70,8 +75,10 @@ export async function openSystems(context: BenchContext): Promise<Opened> {
   );
   const memory = async (): Promise<readonly MemoryReading[]> =>
     (await Promise.all(readers.map((read) => read()))).flat();
-  context.progress(`waiting ${IDLE_MS / 1000} s for memory to settle`);
-  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  if (!isShort) {
+    context.progress(`waiting ${IDLE_MS / 1000} s for memory to settle`);
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  }
   const idleBefore = await memory();
 
   const systems: System[] = [];
@@ -104,7 +111,7 @@ interface Other {
   readonly prefix: string;
 }
 
-async function openOthers(context: BenchContext): Promise<readonly Other[]> {
+async function openOthers(context: BenchContext, isShort: boolean): Promise<readonly Other[]> {
   const others: Other[] = [];
   try {
     const hub = await startMcpHub({ bench: SERVER });
@@ -112,6 +119,9 @@ async function openOthers(context: BenchContext): Promise<readonly Other[]> {
     others.push({ name: 'mcp-hub', pid: hub.pid, url: hub.url, prefix: PREFIX });
   } catch (error) {
     context.missing(`mcp-hub: ${describeError(error)}`);
+  }
+  if (isShort) {
+    return others;
   }
   try {
     const other = await startSupergateway(SERVER);

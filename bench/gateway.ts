@@ -4,7 +4,7 @@ import { type MemoryReading, openSystems, type System } from './gateway-systems.
 import { processorMs } from './process-figures.ts';
 import { quantile, type Spread, spread } from './report.ts';
 
-interface Workload {
+export interface Workload {
   readonly name: string;
   /** Of the message that is sent and answered. */
   readonly bytes: number;
@@ -29,7 +29,7 @@ const WARM_UP_BYTES = 16;
 const ADDED_MS_MAX = 1;
 const IDLE_MB_MAX = 250;
 
-interface Measured {
+export interface Measured {
   readonly system: System;
   readonly latency: Spread;
   readonly perSecondAlone: number;
@@ -46,9 +46,7 @@ export const gatewayBench: Bench = {
   async run(context): Promise<void> {
     context.progress('starting the systems');
     const { systems, memory, idleMemory } = await openSystems(context);
-    for (const { call } of systems) {
-      await atOnce(call, WARM_UP_BYTES, WARM_UP_CALLS);
-    }
+    await warmUp(systems);
     for (const workload of WORKLOADS) {
       context.progress(`${workload.name}: ${workload.rounds} rounds over all systems`);
       const measured = await measure(systems, workload);
@@ -58,8 +56,14 @@ export const gatewayBench: Bench = {
   },
 };
 
+export async function warmUp(systems: readonly System[]): Promise<void> {
+  for (const { call } of systems) {
+    await atOnce(call, WARM_UP_BYTES, WARM_UP_CALLS);
+  }
+}
+
 /** Rounds go over all systems in turn, each beginning with another: what disturbs one disturbs all. */
-async function measure(
+export async function measure(
   systems: readonly System[],
   workload: Workload,
 ): Promise<readonly Measured[]> {

@@ -15,6 +15,7 @@ import { gatewayBench } from './gateway.ts';
 import { graphBench } from './graph.ts';
 import { loadBench } from './load.ts';
 import { pageBench } from './page.ts';
+import { ratioBench } from './ratio.ts';
 import { occasion, report } from './report.ts';
 import { sandboxBench } from './sandbox.ts';
 import { searchBench } from './search.ts';
@@ -24,6 +25,7 @@ import { thresholdsBench } from './thresholds.ts';
 
 const BENCHES: readonly Bench[] = [
   gatewayBench,
+  ratioBench,
   loadBench,
   startBench,
   executorBench,
@@ -38,7 +40,7 @@ const BENCHES: readonly Bench[] = [
 const INTERRUPTED = 130;
 const MISUSED = 2;
 
-const HELP = `Usage: npm run bench -- NAME [--json] [--data DIR] [--rounds N] [--seconds N] [--clients N,N]
+const HELP = `Usage: npm run bench -- NAME [--json] [--data DIR] [--rounds N] [--seconds N] [--clients N,N] [--record]
 
 ${BENCHES.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n')}
 
@@ -48,11 +50,12 @@ ${BENCHES.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n
   --rounds N  load: how often the whole series is measured on one daemon; 3 by default.
   --seconds N load: how long each part of it takes; 30 by default.
   --clients N,N  load: how many clients at once; 1,16,64,200 by default.
+  --record    ratio: keeps what is measured as what later runs are held against.
   --data DIR  Where datasets are, for search; ../shared/data/retrieval by default.
   --help      This text.
 
 They measure the built program: run npm run build first. The exit code is 0 when everything could
-be measured, whether promises were kept or not.`;
+be measured, whether promises were kept or not; ratio tells by it too.`;
 
 // Clients add a listener for each message that waits to be sent: with many at once that is no leak.
 EventEmitter.defaultMaxListeners = 0;
@@ -81,6 +84,7 @@ interface Line {
   readonly json: boolean;
   readonly data: string | undefined;
   readonly load: LoadOptions;
+  readonly isRecorded: boolean;
   readonly help: false;
 }
 
@@ -96,6 +100,7 @@ function readLine(argv: readonly string[]): Line | { readonly help: true } | str
         rounds: { type: 'string', default: '3' },
         seconds: { type: 'string', default: '30' },
         clients: { type: 'string', default: '1,16,64,200' },
+        record: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -118,13 +123,20 @@ function readLine(argv: readonly string[]): Line | { readonly help: true } | str
     const bench = BENCHES.find((each) => each.name === name);
     return bench === undefined
       ? `there is no benchmark "${name}"${didYouMean(name, names)} There are ${names.join(', ')}.`
-      : { bench, json: values.json === true, data: values.data, load, help: false };
+      : {
+          bench,
+          json: values.json === true,
+          data: values.data,
+          load,
+          isRecorded: values.record,
+          help: false,
+        };
   } catch (error) {
     return describeError(error);
   }
 }
 
-async function measure(bench: Bench, { json, data, load }: Line): Promise<number> {
+async function measure(bench: Bench, { json, data, load, isRecorded }: Line): Promise<number> {
   const ends = new EndStack();
   const verdicts: Verdict[] = [];
   const missing: string[] = [];
@@ -135,6 +147,7 @@ async function measure(bench: Bench, { json, data, load }: Line): Promise<number
   const context: BenchContext = {
     dataFolder: data,
     load,
+    isRecorded,
     report: (line) => report({ bench: bench.name, ...line }, json, when),
     judge: (verdict) => void verdicts.push(verdict),
     missing: (what) => void missing.push(what),
@@ -166,7 +179,8 @@ async function measure(bench: Bench, { json, data, load }: Line): Promise<number
   for (const what of missing) {
     console.error(`could not be measured: ${what}`);
   }
-  return missing.length === 0 ? 0 : 1;
+  const isBroken = verdicts.some(({ isBinding, isKept }) => isBinding === true && !isKept);
+  return missing.length === 0 && !isBroken ? 0 : 1;
 }
 
 /** Resolves at the first Ctrl-C; a second one ends the process as it is. */

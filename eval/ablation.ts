@@ -13,10 +13,10 @@ import {
 } from '../src/retrieve/graph-search.ts';
 import { type GraphTies, USED_TIES } from '../src/retrieve/graph-ties.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
+import { HYBRID_SETTINGS } from '../src/retrieve/hybrid-settings.ts';
 import type { Candidate } from '../src/retrieve/retriever.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { DISCOVER } from '../src/tuning/gateway.ts';
-import { HYBRID } from '../src/tuning/retrieve.ts';
 import { type AblationQuery, type AblationSet, readAblationSets } from './ablation-data.ts';
 import { planRows } from './ablation-plans.ts';
 import { type Row, rowMetrics } from './ablation-rows.ts';
@@ -127,7 +127,7 @@ function report(
 
 function searchRows(set: AblationSet, vectors: Vectors): readonly Row[] {
   const likeness = likenessIn(set, vectors);
-  const [withClauses, without] = [HYBRID.clausesMax, 0].map((clausesMax) =>
+  const [withClauses, without] = [HYBRID_SETTINGS.clausesMax, 0].map((clausesMax) =>
     searchBy(set, vectors, clausesMax),
   ) as [TextSearch, TextSearch];
   return variants().map(({ system, settings, clauses = true, definitions = true }) => {
@@ -165,7 +165,7 @@ type TextSearch = (query: AblationQuery) => readonly Candidate[];
 
 /** The product's search by text, each text once. */
 function searchBy({ catalog }: AblationSet, vectors: Vectors, clausesMax: number): TextSearch {
-  const retriever = createHybridRetriever({ ...HYBRID, clausesMax });
+  const retriever = createHybridRetriever({ ...HYBRID_SETTINGS, clausesMax });
   const toolVectors = {
     dimension: vectors.values().next().value?.length ?? 0,
     vectorOf: (tool: Tool) => vectors.get(toolText(tool)),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ToolId } from '../src/base/ids.ts';
 import { isJsonObject, parseJson, type Json, type JsonObject } from '../src/base/json.ts';
 import { EMPTY_CATALOG, withServerTools, type Catalog } from '../src/knowledge/catalog.ts';
-import type { Tool } from '../src/knowledge/tool.ts';
+import type { Tool, ToolAnnotations } from '../src/knowledge/tool.ts';
 import type { Wanted } from './metrics.ts';
 import { MissingDataError } from './missing-data-error.ts';
 
@@ -68,6 +68,28 @@ export function toolOf(line: JsonObject): readonly Tool[] {
           definition: {},
         },
       ];
+}
+
+/** Reads the tools of a file like readTools, with the hints that their servers state. */
+export function readAnnotatedTools(file: string): readonly Tool[] {
+  return readLines(file).flatMap((line) => {
+    const annotations = hintsOf(line['annotations']);
+    return toolOf(line).map((tool) => ({
+      ...tool,
+      ...(annotations !== undefined && { annotations }),
+    }));
+  });
+}
+
+function hintsOf(value: unknown): ToolAnnotations | undefined {
+  if (!isJsonObject(value)) {
+    return undefined;
+  }
+  const hints = value;
+  const stated = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'].flatMap(
+    (name) => (typeof hints[name] === 'boolean' ? [[name, hints[name]] as const] : []),
+  );
+  return Object.fromEntries(stated);
 }
 
 /** A query that nothing answers measures nothing and is left out. */

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
+import { HYBRID_SETTINGS } from '../src/retrieve/hybrid-settings.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
-import { HYBRID } from '../src/tuning/retrieve.ts';
 import { catalogOf, readDatasets, readTools, type Dataset, type Query } from './dataset.ts';
 import {
   bootstrapMean,
@@ -20,6 +20,7 @@ import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
 import { dense, hybrid, plainBm25, searchedTexts, type System, tunedBm25 } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
+import { wishesWithHeldOut } from './wishes.ts';
 
 export interface RetrievalOptions {
   readonly dataFolder: string;
@@ -51,7 +52,7 @@ type Measure = keyof typeof MEASURES;
 const MEASURE_NAMES = Object.keys(MEASURES) as readonly Measure[];
 
 /** What is left when one idea is taken out. */
-const ABLATIONS: Readonly<Record<string, Partial<Record<keyof typeof HYBRID, number>>>> = {
+const ABLATIONS: Readonly<Record<string, Partial<Record<keyof typeof HYBRID_SETTINGS, number>>>> = {
   'pml -feeds': { fedTools: 0 },
   'pml -servers': { serverPull: 0 },
   'pml -clause-bonus': { clauseWeight: 0 },
@@ -70,7 +71,7 @@ const VARIED = [
   'feedProbability',
   'relevanceBelowBest',
   'relevanceAboveRank',
-] as const satisfies readonly (keyof typeof HYBRID)[];
+] as const satisfies readonly (keyof typeof HYBRID_SETTINGS)[];
 
 /** Scores of one system, query by query. */
 interface Scores {
@@ -83,7 +84,9 @@ export async function evaluateRetrieval(options: RetrievalOptions): Promise<void
   if (distractorsFile !== undefined && !existsSync(distractorsFile)) {
     throw new MissingDataError(`there is no file ${distractorsFile}`, '--distractors FILE');
   }
-  const datasets = readDatasets(options.dataFolder);
+  const given = readDatasets(options.dataFolder);
+  const names = new Set(given.map(({ name }) => name));
+  const datasets = [...given, ...wishesWithHeldOut().filter(({ name }) => !names.has(name))];
   const distractors = distractorsFile === undefined ? [] : readTools(distractorsFile);
   const vectors = await embedAll(datasets, distractors, options.note);
   for (const dataset of datasets) {
@@ -126,17 +129,20 @@ function evaluate(
   line('bm25-tuned', means(tuned));
   line('pml - bm25-tuned', gainOver(pml, tuned));
   if (ablation) {
-    const whole = hybrid(catalog, vectors, HYBRID, 'pml +places', (query) => query);
+    const whole = hybrid(catalog, vectors, HYBRID_SETTINGS, 'pml +places', (query) => query);
     line(whole.name, means(measure(whole, dataset.queries)));
   }
   const variants = [...(ablation ? ablations() : []), ...(sensitivity ? steps() : [])];
   for (const [system, changes] of variants) {
-    const changed = hybrid(catalog, vectors, { ...HYBRID, ...changes }, system);
+    const changed = hybrid(catalog, vectors, { ...HYBRID_SETTINGS, ...changes }, system);
     line(system, means(measure(changed, dataset.queries)));
   }
 }
 
-type Variant = readonly [system: string, changes: Partial<Record<keyof typeof HYBRID, number>>];
+type Variant = readonly [
+  system: string,
+  changes: Partial<Record<keyof typeof HYBRID_SETTINGS, number>>,
+];
 
 function ablations(): readonly Variant[] {
   return Object.entries(ABLATIONS);
@@ -144,8 +150,8 @@ function ablations(): readonly Variant[] {
 
 function steps(): readonly Variant[] {
   return VARIED.flatMap((name) => [
-    [`${name} -20 %`, { [name]: HYBRID[name] * (1 - STEP) }] as const,
-    [`${name} +20 %`, { [name]: HYBRID[name] * (1 + STEP) }] as const,
+    [`${name} -20 %`, { [name]: HYBRID_SETTINGS[name] * (1 - STEP) }] as const,
+    [`${name} +20 %`, { [name]: HYBRID_SETTINGS[name] * (1 + STEP) }] as const,
   ]);
 }
 

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { isJsonObject, parseJson, type JsonObject } from '../src/base/json.ts';
 import type { Risk } from '../src/call/risk-class.ts';
 import { classifyTool } from '../src/call/risk.ts';
 import type { Tool, ToolAnnotations } from '../src/knowledge/tool.ts';
-import { readTools } from './dataset.ts';
+import { readAnnotatedTools, readLines } from './dataset.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
 
@@ -140,27 +139,21 @@ function readSamples(folder: string): readonly Sample[] {
     }
   }
   const file = join(folder, ...TOOLS_FILE);
-  const hints = new Map(
-    linesOf(file)
-      .toReversed()
-      .map((line) => [line['id'], line['annotations']]),
-  );
   // Of two tools with one id the first counts.
   const tools = new Map(
-    readTools(file)
+    readAnnotatedTools(file)
       .toReversed()
       .map((tool) => [String(tool.id), tool]),
   );
-  return linesOf(join(folder, ...LABELS_FILE)).flatMap((line) => {
+  return readLines(join(folder, ...LABELS_FILE)).flatMap((line) => {
     const tool = tools.get(typeof line['id'] === 'string' ? line['id'] : '');
     const risk = RISKS.find((candidate) => candidate === line['risk']);
     if (tool === undefined || risk === undefined) {
       return [];
     }
-    const annotations = hintsOf(hints.get(tool.id));
     return [
       {
-        tool: { ...tool, ...(annotations !== undefined && { annotations }) },
+        tool,
         risk,
         readOnly: line['readOnly'] === undefined ? risk === 'safe' : line['readOnly'] === true,
         repeatable: line['repeatable'] === true,
@@ -168,22 +161,4 @@ function readSamples(folder: string): readonly Sample[] {
       },
     ];
   });
-}
-
-function hintsOf(value: unknown): ToolAnnotations | undefined {
-  if (!isJsonObject(value)) {
-    return undefined;
-  }
-  const hints = value;
-  const stated = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'].flatMap(
-    (name) => (typeof hints[name] === 'boolean' ? [[name, hints[name]] as const] : []),
-  );
-  return Object.fromEntries(stated);
-}
-
-function linesOf(file: string): readonly JsonObject[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .map((line) => parseJson(line))
-    .filter(isJsonObject);
 }

@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util';
 
 import { describeError } from '../src/base/errors.ts';
 import { evaluateAblation } from './ablation.ts';
+import { evaluateCalls } from './calls.ts';
 import { evaluateCapabilities } from './capabilities.ts';
 import { evaluateCertainty } from './certainty.ts';
 import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
 import { fitPlanner } from './fit-planner.ts';
 import { evaluateIntents } from './intents.ts';
+import { fitSearch } from './fit-search.ts';
 import { evaluateLearning } from './learning.ts';
 import { evaluateMemory } from './memory.ts';
 import { MissingDataError } from './missing-data-error.ts';
@@ -28,6 +30,7 @@ interface CommonOptions {
 /** Those that need nothing but the data. */
 const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<void>> = new Map([
   ['ablation', evaluateAblation],
+  ['calls', evaluateCalls],
   ['capabilities', evaluateCapabilities],
   ['certainty', evaluateCertainty],
   ['dataflow', evaluateDataflow],
@@ -41,14 +44,17 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
 const EVALUATIONS: ReadonlySet<string> = new Set([
   ...SIMPLE.keys(),
   'intents',
+  'fit-search',
   'retrieval',
   'risk',
   'speculation',
 ]);
 
 const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractors FILE] [--ablation] [--sensitivity]
+       npm run eval -- fit-search --data DIR [--json] [--write]
        npm run eval -- discover-size --data DIR [--json]
        npm run eval -- risk --data DIR [--json]
+       npm run eval -- calls --data DIR [--json]
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
        npm run eval -- fit-planner --data DIR
@@ -64,13 +70,24 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
   retrieval           recall@1, @5, @10 and ndcg@10 of pml, bm25, bm25-tuned and dense on every
                       subfolder of DIR with tools.jsonl and queries.jsonl; steps.jsonl is a dataset
                       of its own. "pml - bm25-tuned" is the paired difference with the interval
-                      that a bootstrap gives it (95 %).
+                      that a bootstrap gives it (95 %). Our own wishes (eval/data/wishes) are measured
+                      too; "wishes/held-out" are those that fit-search does not see.
+  fit-search          fits the weights of the search on the queries of DIR and the wishes whose hash is
+                      even: without names and fitted, on that half and on the other (held-out). It starts from the
+                      weights that are there.
+                      --write puts the weights into src/tuning/search-weights.ts.
   discover-size       tokens (o200k) of the text that discover answers for five tools, on the same
                       data: tokensMedian, tokensP95, tokensMax; toolsMean; and requiredDropped, the
                       required parameters that a signature does not name.
   risk                accuracy of the risk registry against DIR/risk/labels.jsonl: with annotations of
                       trusted servers (pml), of others (pml-untrusted), without (pml-hidden);
                       destructive_called_safe and changing_called_repeatable are counts.
+
+  calls               accuracy of the class of single calls against DIR/calls.jsonl (tools in DIR/tools.jsonl):
+                      destructive_called_safe and dangerous_not_asked are counts, harmless_asks is the
+                      share of the safe and moderate calls that a person is asked about. calls/ordinary:
+                      how many of the tools ask for a call with only its required parameters. The
+                      wrong ones of the open half are told on stderr.
 
   dataflow            which tool feeds which: precision, recall and f1 of pairs of tools, and
                       argument_accuracy, the share of true edges told with the right output and
@@ -161,11 +178,16 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       metrics. Shares in percent; ece, the calibration error, from 0 to 1.
   --ablation          Also pml without each of its ideas.
   --sensitivity       Also pml with each of its numbers a fifth smaller and larger.
+  --write             With fit-search: writes the weights into the product.
   --help              This text.
 
 Vectors are kept in .cache/embeddings: the first run embeds everything, which takes minutes.`;
 
 process.exitCode = await main(process.argv.slice(2));
+
+function fitter(write: boolean): (options: CommonOptions) => Promise<void> {
+  return (options) => fitSearch({ ...options, write });
+}
 
 async function main(argv: readonly string[]): Promise<number> {
   try {
@@ -184,6 +206,7 @@ async function main(argv: readonly string[]): Promise<number> {
         json: { type: 'boolean', default: false },
         ablation: { type: 'boolean', default: false },
         sensitivity: { type: 'boolean', default: false },
+        write: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -202,9 +225,7 @@ async function main(argv: readonly string[]): Promise<number> {
       emit: (line: EvalLine) => {
         report(line, values.json);
       },
-      note: (text: string) => {
-        console.error(text);
-      },
+      note: console.error,
     };
     await evaluate(name, values, common, { train, test });
     return 0;
@@ -222,6 +243,7 @@ interface EvalValues {
   readonly ablate: boolean;
   readonly ablation: boolean;
   readonly sensitivity: boolean;
+  readonly write: boolean;
   readonly json: boolean;
 }
 
@@ -232,7 +254,7 @@ async function evaluate(
   common: CommonOptions,
   { train, test }: { readonly train: string; readonly test: string },
 ): Promise<void> {
-  const simple = SIMPLE.get(name);
+  const simple = name === 'fit-search' ? fitter(values.write) : SIMPLE.get(name);
   if (simple !== undefined) {
     await simple(common);
     return;

@@ -5,11 +5,10 @@ import { dot } from '../src/math/cosine.ts';
 import { topPositions } from '../src/math/top-k.ts';
 import { queryTexts } from '../src/retrieve/clauses.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
-import type { HybridSettings } from '../src/retrieve/hybrid-settings.ts';
+import { HYBRID_SETTINGS, type HybridSettings } from '../src/retrieve/hybrid-settings.ts';
 import { createLexicalRetriever } from '../src/retrieve/lexical-retriever.ts';
+import { searchedText } from '../src/retrieve/searched-text.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
-import { withoutPlaces } from '../src/retrieve/without-places.ts';
-import { HYBRID } from '../src/tuning/retrieve.ts';
 import type { Vectors } from './vector-cache.ts';
 
 /** An answer of a system: a tool and, where it is one, the probability that it is needed. */
@@ -80,16 +79,16 @@ export function dense(catalog: Catalog, vectors: Vectors): System {
 
 /** What has to be embedded before a query can be searched, as it is and as the product reads it. */
 export function searchedTexts(query: string): readonly string[] {
-  return [...new Set([...queryTexts([query]), ...queryTexts([withoutPlaces(query)])])];
+  return [...new Set([...queryTexts([query]), ...queryTexts([searchedText(query)])])];
 }
 
 /** The product's search. `settings` and a reading other than its own are for ablations. */
 export function hybrid(
   catalog: Catalog,
   vectors: Vectors,
-  settings: HybridSettings = HYBRID,
+  settings: HybridSettings = HYBRID_SETTINGS,
   name = 'pml',
-  searched: (query: string) => string = withoutPlaces,
+  searched: (query: string) => string = searchedText,
 ): System {
   const retriever = createHybridRetriever(settings);
   const toolVectors = {

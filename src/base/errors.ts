@@ -67,8 +67,8 @@ export const ERRORS = {
     BAD_INPUT,
   ),
   UNDO_REFUSED: meaning(
-    'Something changed after it was written, so putting the old state back would lose that change.',
-    'Look at the files named in the message; --force puts the old state back anyway.',
+    'A file changed after pml wrote it, and pml cannot tell its own changes apart from the later ones.',
+    'Mend the files named in the message, or add --force: it puts the old files back and loses later edits.',
     REFUSED,
   ),
   PERSON_REQUIRED: meaning(

@@ -68,13 +68,46 @@ export function jsonBytes(value: Json): number {
   return utf8Bytes(JSON.stringify(value));
 }
 
-/** No code unit of a text takes more. */
-const BYTES_PER_UNIT_MAX = 3;
+/** No code unit takes more bytes as JSON: as an escape it has six. */
+const BYTES_PER_UNIT_MAX = 6;
+/** Quotes, brackets, a comma and a colon, or a number, with room to spare. */
+const UNITS_PER_VALUE = 8;
 
 /** Whether a value takes more bytes as JSON than this. They are counted only where it is near. */
 export function isJsonBeyond(value: Json, bytesMax: number): boolean {
-  const text = JSON.stringify(value);
-  return text.length * BYTES_PER_UNIT_MAX > bytesMax && utf8Bytes(text) > bytesMax;
+  return isTextBeyond(value, bytesMax / BYTES_PER_UNIT_MAX) && jsonBytes(value) > bytesMax;
+}
+
+/**
+ * Returns whether a value holds more text than the limit. It adds the lengths of all texts and names,
+ * and a little for each value. It writes nothing and stops at the limit.
+ */
+export function isTextBeyond(value: Json | undefined, unitsMax: number): boolean {
+  return unitsLeft(value, unitsMax) < 0;
+}
+
+function unitsLeft(value: Json | undefined, units: number): number {
+  let left = units - UNITS_PER_VALUE;
+  if (typeof value === 'string') {
+    return left - value.length;
+  }
+  if (typeof value !== 'object' || value === null) {
+    return left;
+  }
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length && left >= 0; at += 1) {
+      left = unitsLeft(value[at] as Json, left);
+    }
+    return left;
+  }
+  const members = value as JsonObject;
+  for (const name in members) {
+    if (left < 0) {
+      break;
+    }
+    left = unitsLeft(members[name], left - name.length);
+  }
+  return left;
 }
 
 /**

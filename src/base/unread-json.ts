@@ -21,6 +21,7 @@ export interface UnreadJson {
 const OPENING_BRACE = 0x7b;
 
 const unread = new WeakMap<JsonObject, UnreadJson>();
+const asItCame = new WeakMap<JsonObject, Uint8Array>();
 
 /** An object whose members are parsed when they are read, each once. */
 export function lazyObject(json: UnreadJson): JsonObject {
@@ -43,6 +44,18 @@ export function lazyObject(json: UnreadJson): JsonObject {
 /** What an object was made of, where it was not parsed. */
 export function unreadOf(value: unknown): UnreadJson | undefined {
   return typeof value === 'object' && value !== null ? unread.get(value as JsonObject) : undefined;
+}
+
+/** Remembers which JSON an object was parsed from. Precondition: nobody changes the object. */
+export function rememberBytes(object: JsonObject, bytes: Uint8Array): void {
+  asItCame.set(object, bytes);
+}
+
+/** The JSON of an object as it came, where that is known: sending it again needs no writing. */
+export function knownBytes(value: unknown): Uint8Array | undefined {
+  return typeof value === 'object' && value !== null
+    ? (unreadOf(value)?.bytes ?? asItCame.get(value as JsonObject))
+    : undefined;
 }
 
 /** Whether the member is there and is no object, told without parsing it. */

@@ -137,11 +137,8 @@ function addWords(
   starts: PathStarts,
   mentions: Mentions,
 ): void {
-  if (!SEVERAL.test(text)) {
-    return;
-  }
   const isShort = text.length <= OWN_FILES.pathLengthMax;
-  if (!isShort && !mentions.mayBeIn(text)) {
+  if (!(isShort || mentions.mayBeIn(text)) || !SEVERAL.test(text)) {
     return;
   }
   let left = isShort ? OWN_FILES.wordsFollowed : 0;

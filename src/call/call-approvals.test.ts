@@ -10,6 +10,7 @@ import type { ApprovalRequest, ApprovalVerdict } from './approval.ts';
 import { CallApprovals } from './call-approvals.ts';
 import type { ClientLink, ClientQuestion } from './client-link.ts';
 import type { Asker } from './session.ts';
+import { callKind } from './standing-offer.ts';
 
 const REQUEST: ApprovalRequest = {
   tool: toolId('bank', 'pay'),
@@ -77,6 +78,21 @@ describe('a call that waits for a person', () => {
       verdict: 'approved',
       by: 'bob',
     });
+  });
+
+  it('counts how often in a row a person said yes to calls of one kind', async () => {
+    const { approvals } = new World();
+    const signal = new AbortController().signal;
+    const kind = callKind(REQUEST.tool, REQUEST.args);
+    for (const [at, verdict] of [YES, YES].entries()) {
+      await approvals.approve(ADA, REQUEST, signal);
+      approvals.decide(approvals.pending()[0]?.id ?? '', verdict);
+      await approvals.approve(ADA, REQUEST, signal);
+      expect(approvals.approvalsOf(kind)).toBe(at + 1);
+    }
+    await approvals.approve(ADA, REQUEST, signal);
+    approvals.decide(approvals.pending()[0]?.id ?? '', { kind: 'denied', by: 'bob' });
+    expect(approvals.approvalsOf(kind)).toBe(0);
   });
 
   it('waits under one id, however often it is made', async () => {

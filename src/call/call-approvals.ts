@@ -10,6 +10,7 @@ import { CALL } from '../tuning/call.ts';
 import type { ApprovalRequest, ApprovalVerdict } from './approval.ts';
 import { askInClient, clientWithPerson, personAt } from './ask-in-client.ts';
 import type { Asker } from './session.ts';
+import { callKind } from './standing-offer.ts';
 
 export interface CallApprovalsParts {
   readonly hash: (text: string) => string;
@@ -51,6 +52,8 @@ export class CallApprovals {
   readonly #entries = new Map<string, Entry>();
   /** The last decided call of each tool, for whoever is asked again; as many as may wait. */
   readonly #decided = new Map<string, DecidedCall>();
+  /** Counts for each kind of call how often in a row a person said yes. Bounded. */
+  readonly #approvals = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
 
   constructor(parts: CallApprovalsParts) {
@@ -117,6 +120,11 @@ export class CallApprovals {
     return this.#decided.get(tool);
   }
 
+  /** How often in a row a person said yes to calls of this kind. */
+  approvalsOf(kind: string): number {
+    return this.#approvals.get(kind) ?? 0;
+  }
+
   /** Called when a call begins to wait, and when one was decided about. The result ends it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -137,7 +145,19 @@ export class CallApprovals {
     if (this.#decided.size >= CALL.approvalsWaitingMax && longestAgo !== undefined) {
       this.#decided.delete(longestAgo);
     }
+    this.#noteKind(callKind(request.tool, request.args), kind === 'approved');
     this.#decided.set(request.tool, { id, args: request.args, at: requestedAt, verdict: kind, by });
+  }
+
+  /** A no begins the count again. */
+  #noteKind(kind: string, isApproved: boolean): void {
+    const times = isApproved ? this.approvalsOf(kind) + 1 : 0;
+    this.#approvals.delete(kind);
+    const [longestAgo] = this.#approvals.keys();
+    if (this.#approvals.size >= CALL.approvalsWaitingMax && longestAgo !== undefined) {
+      this.#approvals.delete(longestAgo);
+    }
+    this.#approvals.set(kind, times);
   }
 
   /** Single use: what was said is taken out. */

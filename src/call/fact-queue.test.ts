@@ -45,11 +45,24 @@ describe('facts on their way', () => {
     expect(batches).toEqual([]);
     clock.advance(0);
     expect(batches).toEqual([[run(1), SMALL, run(2)]]);
+    clock.advance(1000);
     queue.tell(run(3));
     clock.advance(0);
     expect(batches).toHaveLength(2);
     clock.advance(1000);
     expect(batches).toHaveLength(2);
+  });
+
+  it('are gathered for a short while where they come quickly', () => {
+    const { clock, queue, batches } = world();
+    queue.tell(run(1));
+    clock.advance(0);
+    queue.tell(run(2));
+    clock.advance(FACTS.gatheredMs - 1);
+    queue.tell(run(3));
+    expect(batches).toEqual([[run(1)]]);
+    clock.advance(1);
+    expect(batches).toEqual([[run(1)], [run(2), run(3)]]);
   });
 
   it('wait while nobody takes them, and then go in one batch', () => {

@@ -5,7 +5,7 @@ import type { Fact } from './fact.ts';
 export interface FactQueueParts {
   /** Hands facts to the studying side. False where there is none just now: they wait. */
   readonly send: (facts: readonly Fact[]) => boolean;
-  readonly clock: Pick<Clock, 'after'>;
+  readonly clock: Pick<Clock, 'after' | 'monotonicMs'>;
 }
 
 interface QueuedFact {
@@ -25,9 +25,10 @@ export interface FactCounts {
 /**
  * Facts on their way to the studying side.
  *
- * The facts of one turn of the event loop go together, after the answers of that turn. Facts about
- * single calls are dropped when too many wait; the others are few, and only the oldest of very many
- * are dropped.
+ * A fact that comes alone goes at once, after the answers of its turn of the event loop. Where they
+ * come quickly, those of a short while go together: each hand-over wakes the other thread. Facts
+ * about single calls are dropped when too many wait; the others are few, and only the oldest of very
+ * many are dropped.
  */
 export class FactQueue {
   readonly #parts: FactQueueParts;
@@ -39,6 +40,7 @@ export class FactQueue {
   #told = 0;
   #dropped = 0;
   #cancelFlush: (() => void) | undefined;
+  #flushedAtMs = Number.NEGATIVE_INFINITY;
   #isClosed = false;
 
   constructor(parts: FactQueueParts) {
@@ -59,7 +61,7 @@ export class FactQueue {
     this.#waiting += 1;
     this.#size += size;
     this.#queued.push({ fact, size });
-    this.#cancelFlush ??= this.#parts.clock.after(0, () => this.flush());
+    this.#cancelFlush ??= this.#parts.clock.after(this.#pauseMs(), () => this.flush());
   }
 
   counts(): FactCounts {
@@ -75,6 +77,7 @@ export class FactQueue {
       return;
     }
     this.#queued = [];
+    this.#flushedAtMs = this.#parts.clock.monotonicMs();
     try {
       this.#hand(batch);
     } catch {
@@ -102,6 +105,11 @@ export class FactQueue {
   close(): void {
     this.flush();
     this.#isClosed = true;
+  }
+
+  #pauseMs(): number {
+    const { clock } = this.#parts;
+    return Math.max(0, this.#flushedAtMs + FACTS.gatheredMs - clock.monotonicMs());
   }
 
   #hand(batch: readonly QueuedFact[]): void {

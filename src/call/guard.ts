@@ -22,7 +22,7 @@ import {
   type PolicyRule,
   stricter,
 } from './policy.ts';
-import { classifyCall } from './risk-arguments.ts';
+import { classifyCall, leastRisk, riskOfValues } from './risk-arguments.ts';
 import { isRepeatable } from './risk-marks.ts';
 import { classifyTool, type RiskJudgement, type RiskRule } from './risk.ts';
 
@@ -137,7 +137,7 @@ export class Guard {
       const marks = marksOf(rules, tool);
       const judgement = this.#judge(rules, tool);
       // Whatever the tool is held to be: do its arguments say that this call changes something?
-      const isRaised = classifyCall({ ...judgement, risk: 'safe' }, tool, args).risk !== 'safe';
+      const isRaised = riskOfValues(judgement, tool, args) !== 'safe';
       const named = (patterns: readonly string[]): boolean =>
         patterns.some((pattern) => matchesPattern(pattern, tool.name));
       const readOnly = !isRaised && isKnownRead(tool, this.#authority(tool, marks, judgement));
@@ -172,7 +172,7 @@ export class Guard {
         annotations: tool.annotations ?? {},
         risk: judgement.risk,
         riskBySigns: bySigns.risk,
-        riskOfArguments: classifyCall({ ...judgement, risk: 'safe' }, tool, args).risk,
+        riskOfArguments: riskOfValues(judgement, tool, args),
         isSensitive: judgement.sensitive,
         isRepeatableBySigns: isRepeatable(tool, 'safe'),
         isMarkedUnrepeatable: this.#known.unrepeatable.includes(tool.id),
@@ -194,7 +194,8 @@ export class Guard {
   isDenied(tool: Tool): boolean {
     const isDeniedByRule = this.#parts
       .rules()
-      .some((rules) => deniesAlways(rules.policy, tool.id, this.#judge(rules, tool).risk));
+      .filter(({ policy }) => policy.some(({ action }) => action === 'deny'))
+      .some((rules) => deniesAlways(rules.policy, tool.id, this.#leastRisk(rules, tool)));
     return (
       isDeniedByRule ||
       (this.#answerFor(tool)?.verdict === 'denied' && this.decide(tool, {}).action === 'deny')
@@ -259,7 +260,7 @@ export class Guard {
 
   #decideBy(rules: CallRules, tool: Tool, args: JsonObject): PolicyDecision {
     const { trusted, folder } = marksOf(rules, tool);
-    const { risk, because } = classifyCall(this.#judge(rules, tool), tool, args);
+    const { risk, because } = classifyCall(this.#judge(rules, tool), tool, args, { trusted });
     return decideByPolicy(rules.policy, {
       tool: tool.id,
       args,
@@ -268,6 +269,10 @@ export class Guard {
       trusted,
       folder,
     });
+  }
+
+  #leastRisk(rules: CallRules, tool: Tool): RiskClass {
+    return leastRisk(this.#judge(rules, tool), tool, marksOf(rules, tool).trusted);
   }
 
   #judge(rules: CallRules, tool: Tool): RiskJudgement {

@@ -32,22 +32,49 @@ export function mentionsOf(parts: {
     ]),
   );
   const last = [...folders, ...files].map((path) => path.slice(path.lastIndexOf('/') + 1));
-  // A name in other letters may be written in several ways: then every text is read.
-  const leaf = last.every((name) => ASCII.test(name))
-    ? new RegExp(last.map((name) => escaped(name)).join('|'), 'iu')
-    : /^/u;
+  const hasLeaf = leafFinder([...new Set(last)]);
+  /** The text that was looked at last: both questions are asked of the same one. */
+  let known = { text: '', isThere: hasLeaf('') };
+  const mayBeIn = (text: string): boolean => {
+    if (known.text !== text) {
+      const isThere = hasLeaf(text) || (MARKED.test(text) && hasLeaf(unmarked(text)));
+      known = { text, isThere };
+    }
+    return known.isThere;
+  };
   return {
+    mayBeIn,
     isIn: (text) =>
+      (text.includes('%') || mayBeIn(text)) &&
       variantsOf(text).some((variant) => {
-        if (!leaf.test(variant)) {
+        if (!hasLeaf(variant)) {
           return false;
         }
         const folded = foldText(variant).replaceAll(/\/(?:\.?\/)+/gu, '/');
         return [...needles].some((needle) => hasName(folded, needle));
       }),
-    mayBeIn: (text) => leaf.test(text) || (MARKED.test(text) && leaf.test(unmarked(text))),
   };
 }
+
+/** Tells whether one of the names is in a text, in capitals or not. */
+function leafFinder(names: readonly string[]): (text: string) => boolean {
+  if (!names.every((name) => ASCII.test(name))) {
+    // A name in other letters may be written in several ways: then every text is read.
+    return () => true;
+  }
+  const pattern = new RegExp(names.map((name) => escaped(name)).join('|'), 'iu');
+  const lower = names.map((name) => name.toLowerCase());
+  return (text) => {
+    if (BEYOND_ASCII.test(text)) {
+      // Some other letters count as capitals of plain ones.
+      return pattern.test(text);
+    }
+    const folded = text.toLowerCase();
+    return lower.some((name) => folded.includes(name));
+  };
+}
+
+const BEYOND_ASCII = /[\u0080-\uffff]/u;
 
 /** Quotes, backslashes and invisible characters: a shell or a disk takes them out of words. */
 const MARKED = /["'`\\\u00ad\u200b-\u206f\ufeff]/u;

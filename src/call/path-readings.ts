@@ -52,7 +52,7 @@ export function readingsOf(text: string, reader: PathReader): readonly string[] 
 
 /** As it is written, and as an address would be read, once and twice over. */
 export function decodings(text: string): readonly string[] {
-  if (!ENCODED.test(text)) {
+  if (!text.includes('%') || !ENCODED.test(text)) {
     return [text];
   }
   const once = decode(text);

@@ -45,6 +45,8 @@ export interface AskDecision {
   readonly once: boolean;
   /** The class of this call: a dangerous one takes two steps to approve. */
   readonly risk: Risk;
+  /** No rule wants it: it is asked for its class alone. */
+  readonly isByRisk?: true;
 }
 
 /**
@@ -60,7 +62,7 @@ export function decideByPolicy(rules: readonly PolicyRule[], call: JudgedCall): 
   const because = call.because === undefined ? '' : ` (${call.because})`;
   if (call.risk === 'dangerous') {
     const why = `${showName(call.tool)} is dangerous${because}`;
-    return { action: 'ask', why, once: false, risk: call.risk };
+    return { action: 'ask', why, once: false, risk: call.risk, isByRisk: true };
   }
   return call.risk === 'safe' || call.trusted
     ? { action: 'allow' }
@@ -73,8 +75,8 @@ export function decideByPolicy(rules: readonly PolicyRule[], call: JudgedCall): 
 }
 
 /**
- * Whether the policy lets no call of a tool through, whatever its arguments. `least` is what the
- * tool is without any: arguments can only make it worse. A rule with conditions may hold or not.
+ * Whether the policy lets no call of a tool through, whatever its arguments. `least` is the mildest
+ * class that a call of it can have. A rule with conditions may hold or not.
  */
 export function deniesAlways(rules: readonly PolicyRule[], tool: ToolId, least: Risk): boolean {
   const about = rules.filter(

@@ -38,7 +38,6 @@ function watch(): {
   const found: string[] = [];
   const clock = manualClock();
   const made = new RepeatWatch({
-    hash: (text) => text,
     clock,
     onDiffering: (tool) => void found.push(tool.name),
   });

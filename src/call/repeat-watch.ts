@@ -3,7 +3,7 @@
  * between them, that are answered differently. Clocks, generators and queues show themselves so.
  */
 import type { Clock } from '../base/clock.ts';
-import { canonicalJson, type JsonObject } from '../base/json.ts';
+import { canonicalJson, isTextBeyond, type JsonObject } from '../base/json.ts';
 import { unreadOf } from '../base/unread-json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning/call.ts';
@@ -12,14 +12,13 @@ import { localReach } from './local-reach.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
 export interface RepeatWatchParts {
-  readonly hash: (text: string) => string;
   readonly clock: Clock;
   /** Told of a tool whose equal calls were answered differently. */
   readonly onDiffering: (tool: Tool) => void;
 }
 
 interface Answer {
-  readonly hash: string;
+  readonly text: string;
   readonly atMs: number;
   readonly writes: number;
 }
@@ -63,16 +62,18 @@ export class RepeatWatch {
     result: JsonObject,
     { startedMs, writes }: { readonly startedMs: number; readonly writes: number },
   ): void {
-    if ((unreadOf(result)?.bytes.length ?? 0) > CALL.repeatLengthMax) {
+    // Clocks and generators are asked little and say little.
+    if (
+      unreadOf(result) !== undefined ||
+      isTextBeyond(args, CALL.repeatLengthMax) ||
+      isTextBeyond(result, CALL.repeatLengthMax)
+    ) {
       return;
     }
+    const { clock, onDiffering } = this.#parts;
+    const key = `${tool.id}\n${canonicalJson(args)}`;
     const text = JSON.stringify({ ...result, _meta: undefined });
-    if (text.length > CALL.repeatLengthMax) {
-      return;
-    }
-    const { hash, clock, onDiffering } = this.#parts;
-    const key = hash(`${tool.id}\n${canonicalJson(args)}`);
-    const answer = { hash: hash(text), atMs: clock.monotonicMs(), writes };
+    const answer = { text, atMs: clock.monotonicMs(), writes };
     const before = this.#answers.get(key);
     this.#answers.delete(key);
     this.#answers.set(key, answer);
@@ -83,7 +84,7 @@ export class RepeatWatch {
       this.#answers.delete(oldest);
     }
     const isNear = before !== undefined && startedMs - before.atMs <= CALL.repeatWithinMs;
-    if (isNear && before.writes === writes && before.hash !== answer.hash) {
+    if (isNear && before.writes === writes && before.text !== text) {
       onDiffering(tool);
     }
   }

@@ -2,26 +2,61 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { RISK } from '../tuning/call.ts';
 import { isWorse, type Risk } from './risk-class.ts';
+import { type ArgumentFinding, readDetails } from './risk-details.ts';
 import { readShell } from './risk-shell.ts';
 import { readSql } from './risk-sql.ts';
 import { nameWords } from './risk-text.ts';
-import type { RiskJudgement } from './risk.ts';
+import { isDryFlag, parametersOf } from './risk-values.ts';
+import { isByWord, narrowToCall, type RiskJudgement } from './risk.ts';
 
 /**
- * The look at one call: what its free-text SQL or shell argument would do.
- *
- * It only raises the class of the tool, with one exception. A tool that is dangerous for nothing but
- * the query it takes is moderate in a call whose every statement reads. It never becomes safe: a
- * function called in a query may do anything, so no reading of the text is proof enough to run ahead.
+ * Judges one call. The words of the tool are read again with the parameters that are really given, which
+ * may lower the class of the tool. What the values themselves say then only raises it, with one exception:
+ * a tool that is dangerous for nothing but the query it takes is moderate in a call whose every
+ * statement reads. It never becomes safe by that: a function called in a query may do anything.
  */
 export function classifyCall(
   judgement: RiskJudgement,
   tool: Tool,
-  callArguments: JsonObject,
+  args: JsonObject,
+  { trusted = false }: { readonly trusted?: boolean } = {},
 ): RiskJudgement {
-  const findings = Object.entries(callArguments)
+  return raisedByValues(narrowToCall(judgement, tool, args, trusted), tool, args);
+}
+
+/** Returns what the values of a call say that it does, whatever the tool is held to be. */
+export function riskOfValues(judgement: RiskJudgement, tool: Tool, args: JsonObject): Risk {
+  return raisedByValues({ ...judgement, risk: 'safe' }, tool, args).risk;
+}
+
+/**
+ * Returns the mildest class that a call of a tool can have: with every parameter left out or switched off,
+ * and with each of the acts that a selector lets choose.
+ */
+export function leastRisk(judgement: RiskJudgement, tool: Tool, trusted: boolean): Risk {
+  const parameters = parametersOf(tool.inputSchema);
+  const nothing = Object.fromEntries(
+    parameters.filter(({ selects }) => !selects).map(({ name }) => [name, false]),
+  );
+  const choices = parameters.flatMap(({ name, selects, choices: acts }) =>
+    selects ? acts.map((act) => ({ ...nothing, [name]: act })) : [],
+  );
+  const looks = parameters.filter(isDryFlag).map(({ name }) => ({ ...nothing, [name]: true }));
+  const risks = [nothing, ...choices, ...looks].map(
+    (args) => narrowToCall(judgement, tool, args, trusted).risk,
+  );
+  const asked = judgement.byQuery === true ? (['moderate'] as const) : [];
+  return [...risks, ...asked].reduce((least, risk) => (isWorse(least, risk) ? risk : least));
+}
+
+function raisedByValues(judgement: RiskJudgement, tool: Tool, args: JsonObject): RiskJudgement {
+  const texts = Object.entries(args)
     .slice(0, RISK.parametersRead)
-    .flatMap(([name, value]) => readArgument(tool, name, value) ?? []);
+    .flatMap(([name, value]) => readArgument(tool, name, value, judgement.byQuery === true) ?? []);
+  const findings = [
+    ...texts,
+    ...readDetails(tool, args, { risk: judgement.risk, isByWord: isByWord(judgement) }),
+  ];
   const worst =
     findings.find(({ risk }) => risk === 'dangerous') ??
     findings.find(({ risk }) => risk === 'moderate') ??
@@ -45,13 +80,6 @@ export function classifyCall(
     : judgement;
 }
 
-interface ArgumentFinding {
-  readonly name: string;
-  readonly risk: Risk;
-  readonly says: string;
-  readonly isQuery: boolean;
-}
-
 const SQL_PARAMETER = /^(?:raw)?sql(?:query|s)?$|^statements?$|^sql[-_]|[-_]sql$|Sql$/u;
 const QUERY_PARAMETER = /^(?:q|query|queries|expression|text)$|[-_]query$|Query$/u;
 const SHELL_PARAMETER =
@@ -66,6 +94,8 @@ function readArgument(
   tool: Tool,
   name: string,
   value: Json | undefined,
+  /** The tool takes a query, whatever words it has for databases. */
+  takesQuery: boolean,
 ): ArgumentFinding | undefined {
   const text = textOf(value);
   if (text === undefined) {
@@ -73,7 +103,7 @@ function readArgument(
   }
   const isQuery =
     SQL_PARAMETER.test(name) ||
-    (QUERY_PARAMETER.test(name) && (isOfDatabase(tool) || PLAINLY_SQL.test(text)));
+    (QUERY_PARAMETER.test(name) && (takesQuery || isOfDatabase(tool) || PLAINLY_SQL.test(text)));
   const isShell = !isQuery && SHELL_PARAMETER.test(name) && !isChoice(tool, name);
   if (!isQuery && !isShell) {
     return undefined;

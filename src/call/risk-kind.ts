@@ -29,11 +29,7 @@ export function kindWithObjects(
   words: readonly string[],
   reading: Reading,
 ): VerbKind {
-  const rules = BY_OBJECT[use.verb] ?? [];
-  const rule = rules.find(({ objects }) =>
-    words.some((word) => word !== use.verb && objects.has(word)),
-  );
-  const kind = rule?.kind ?? use.kind;
+  const kind = kindByObject(use, words) ?? use.kind;
   if (kind === 'run') {
     return runKind(use, words, reading);
   }
@@ -41,11 +37,22 @@ export function kindWithObjects(
     return kind;
   }
   // Only the name's own objects count: a description mentions orders and members in passing.
-  const named = new Set(reading.name.words);
+  const { main } = reading.name;
+  const mainKind = main === undefined ? undefined : kindByObject(main, reading.name.words);
+  // The checkout of `git_checkout` is no purchase.
+  const harmless = mainKind !== undefined && RISK_OF[mainKind] !== 'dangerous' ? main?.verb : '';
+  const named = new Set(reading.name.words.filter((word) => word !== harmless));
   const grave = GRAVE_OBJECTS.find(({ objects }) =>
     [...named].some((word) => word !== use.verb && objects.has(word)),
   );
   return grave?.kind ?? 'change';
+}
+
+/** The kind that the objects give a verb, or undefined where none of them is listed for it. */
+export function kindByObject({ verb }: VerbUse, words: readonly string[]): VerbKind | undefined {
+  const rules = BY_OBJECT[verb] ?? [];
+  return rules.find(({ objects }) => words.some((word) => word !== verb && objects.has(word)))
+    ?.kind;
 }
 
 /** A run is as grave as what it runs: a check by its name, a purpose that reads, or anything. */

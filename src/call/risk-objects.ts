@@ -41,6 +41,19 @@ const GIVEN = wordSet(`text date dates string strings code json xml yaml html cs
   currency response output result citation citations markdown time name phone address message
   query list table timestamp bytes duration`);
 
+/** Things that run for others: changing them is felt at once. */
+const ORCHESTRATED = `kubernetes kubectl k8s helm chart charts cluster clusters deployment deployments
+  statefulset statefulsets daemonset daemonsets replicaset replicasets rollout terraform`;
+const IN_OPERATION: readonly ObjectRule[] = [{ objects: wordSet(ORCHESTRATED), kind: 'outward' }];
+/** The same, with single machines and programs that serve. */
+const SERVING: readonly ObjectRule[] = [
+  {
+    objects: wordSet(`${ORCHESTRATED} container containers pod pods node nodes instance instances vm
+      vms droplet droplets dyno dynos`),
+    kind: 'outward',
+  },
+];
+
 /** Verbs whose kind hangs on the object: the first rule that has one of the words holds. */
 export const BY_OBJECT: Readonly<Record<string, readonly ObjectRule[]>> = {
   format: [
@@ -82,10 +95,40 @@ export const BY_OBJECT: Readonly<Record<string, readonly ObjectRule[]>> = {
   ],
   call: [{ objects: wordSet('graph hierarchy stack history log logs'), kind: 'retrieve' }],
   open: [{ objects: wordSet('issues orders positions ports interest'), kind: 'retrieve' }],
-  push: [{ objects: wordSet('notification notifications'), kind: 'outward' }],
+  push: [
+    {
+      objects: wordSet(`notification notifications remote github gitlab bitbucket repository
+        repositories registry upstream`),
+      kind: 'outward',
+    },
+  ],
+  accept: [{ objects: wordSet('dialog dialogs alert prompt cookies'), kind: 'change' }],
+  disable: [
+    {
+      objects: wordSet('security rls firewall protection mfa authentication authorization'),
+      kind: 'access',
+    },
+  ],
+  scale: IN_OPERATION,
+  autoscale: IN_OPERATION,
+  patch: IN_OPERATION,
+  apply: IN_OPERATION,
+  upgrade: IN_OPERATION,
+  downgrade: IN_OPERATION,
+  install: IN_OPERATION,
+  undo: IN_OPERATION,
+  stop: [{ objects: wordSet('port forward forwarding'), kind: 'change' }, ...SERVING],
+  restart: SERVING,
+  pause: SERVING,
+  resume: SERVING,
+  drain: SERVING,
+  cordon: SERVING,
+  uncordon: SERVING,
+  taint: SERVING,
+  untaint: SERVING,
   leave: [{ objects: wordSet('balance balances type types policy'), kind: 'retrieve' }],
-  forward: [{ objects: wordSet('go back browser page history'), kind: 'change' }],
-  drop: [{ objects: wordSet('drag'), kind: 'change' }],
+  forward: [{ objects: wordSet('go back browser page history port ports'), kind: 'change' }],
+  drop: [{ objects: wordSet('drag onto'), kind: 'change' }],
   checkout: [{ objects: wordSet('git branch commit worktree'), kind: 'change' }],
   track: [{ objects: wordSet('event events time expense habit'), kind: 'change' }],
   use: [{ objects: wordSet('case cases'), kind: 'retrieve' }],

@@ -1,9 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { RISK } from '../tuning/call.ts';
+import type { JsonObject } from '../base/json.ts';
 import { nameWords } from './risk-text.ts';
-import { DESTROYING_FLAGS, FORCING_FLAGS, PROGRAM_PARAMETERS } from './risk-words.ts';
+import { isDryFlag, isGiven, isOn, type Parameter, parametersOf } from './risk-values.ts';
+import { DESTROYING_FLAGS, FORCING_FLAGS, PROGRAM_PARAMETERS, verbUse } from './risk-words.ts';
 
-/** What a tool's parameters let a call do, whatever the usual call is. */
+/** What the parameters of a tool let a call do. For one call, only the parameters that are given count. */
 export interface ParameterReading {
   /** A flag or mode that destroys: `delete_source: true`, `mode: overwrite`. */
   readonly destroys: string | undefined;
@@ -19,69 +19,109 @@ export interface ParameterReading {
   readonly target: string | undefined;
   /** People who are brought in or written to. */
   readonly people: string | undefined;
+  /** A flag, switched on in this call, that asks only for a look at what would happen. */
+  readonly dry: string | undefined;
+  /** A choice, made in this call, of the way that keeps what was there: `mode: soft`. */
+  readonly soft: string | undefined;
+  /** A text that is called a query. */
+  readonly asks: string | undefined;
+  readonly all: readonly Parameter[];
 }
 
 const WRITING_METHOD = /^(?:post|put|patch|delete)$/iu;
+const READING_METHOD = /^(?:get|head|options)$/iu;
 const QUERY_LANGUAGE = /\b(?:sql|cypher|sparql|graphql|kql|soql|mql|hql)\b/iu;
 const TARGET =
   /^(?:output|save|dest|destination|export|target|download)(?:[-_]?to)?[-_]?(?:path|file|filepath|filename|dir|directory|folder)$/iu;
 
-/** Reads the parameters of a schema, as many as are looked at. */
-export function readParameters(schema: JsonObject): ParameterReading {
-  const properties = isJsonObject(schema['properties']) ? schema['properties'] : {};
-  const parameters = Object.entries(properties)
-    .slice(0, RISK.parametersRead)
-    .map(([name, value]) => parameterOf(name.slice(0, RISK.nameLengthMax), value));
+/**
+ * Reads the parameters of a schema, as many as are looked at. Without a call, everything counts that
+ * the parameters allow. In a call only what is given counts, or cannot be told.
+ */
+export function readParameters(schema: JsonObject, args?: JsonObject): ParameterReading {
+  const parameters = parametersOf(schema, args);
   const named = (test: (parameter: Parameter) => boolean): string | undefined =>
     parameters.find(test)?.name;
   return {
-    destroys: named(
-      ({ words, isFlag, choices }) =>
-        (isFlag &&
-          words.some((word) => DESTROYING_FLAGS.has(word)) &&
-          !/^(?:no|dont|skip|prevent)$/u.test(words[0] ?? '')) ||
-        choices.some((choice) => DESTROYING_FLAGS.has(choice)),
+    destroys: named((parameter) => destroys(parameter)),
+    forces: named(
+      (parameter) =>
+        (flagCounts(parameter) && parameter.words.some((word) => FORCING_FLAGS.has(word))) ||
+        (!parameter.isOpen && chosen(parameter).some((choice) => FORCING_FLAGS.has(choice))),
     ),
-    forces: named(({ words, isFlag }) => isFlag && words.some((word) => FORCING_FLAGS.has(word))),
     program: named(
-      ({ name, words, choices }) =>
-        choices.length === 0 &&
-        (PROGRAM_PARAMETERS.has(name.toLowerCase()) ||
-          (words.length > 1 && words.includes('sql')) ||
-          (words.length === 2 && words[0] === 'shell')),
+      (parameter) =>
+        counts(parameter) &&
+        parameter.choices.length === 0 &&
+        (PROGRAM_PARAMETERS.has(parameter.name.toLowerCase()) ||
+          (parameter.words.length > 1 && parameter.words.includes('sql')) ||
+          (parameter.words.length === 2 && parameter.words[0] === 'shell')),
     ),
-    query: named(({ words, text }) => words.at(-1) === 'query' && QUERY_LANGUAGE.test(text)),
-    method: named(
-      ({ words, choices, text }) =>
-        words.at(-1) === 'method' &&
-        (choices.some((choice) => WRITING_METHOD.test(choice)) || /\bPOST\b/u.test(text)),
+    query: named(
+      (parameter) =>
+        counts(parameter) &&
+        parameter.words.at(-1) === 'query' &&
+        QUERY_LANGUAGE.test(parameter.text),
     ),
+    method: named((parameter) => counts(parameter) && choosesMethod(parameter)),
+    // Who leaves out where to write to may still get a file, at a place that the tool chooses.
     target: named(({ name }) => TARGET.test(name)),
-    people: named(({ words }) =>
-      /^(?:participants|recipients?|attendees|invitees|members)$/u.test(words.at(-1) ?? ''),
+    people: named(
+      (parameter) =>
+        counts(parameter) &&
+        /^(?:participants|recipients?|attendees|invitees|members)$/u.test(
+          parameter.words.at(-1) ?? '',
+        ),
     ),
+    dry: named((parameter) => isDryFlag(parameter) && !parameter.isOpen && isOn(parameter.value)),
+    soft: named(
+      (parameter) =>
+        !parameter.isOpen &&
+        (chosen(parameter).includes('soft') ||
+          (parameter.words[0] === 'soft' && isOn(parameter.value))),
+    ),
+    asks: named(({ words }) => words.at(-1) === 'query'),
+    all: parameters,
   };
 }
 
-interface Parameter {
-  readonly name: string;
-  readonly words: readonly string[];
-  readonly isFlag: boolean;
-  readonly choices: readonly string[];
-  readonly text: string;
+/** Returns whether a parameter counts: it is given, or nobody can tell its value. */
+function counts({ isOpen, value }: Parameter): boolean {
+  return isOpen || isGiven(value);
 }
 
-function parameterOf(name: string, value: Json | undefined): Parameter {
-  const schema = isJsonObject(value) ? value : {};
-  const { type, description } = schema;
-  const choices: readonly Json[] = Array.isArray(schema['enum']) ? schema['enum'] : [];
-  return {
-    name,
-    words: nameWords(name),
-    isFlag: type === 'boolean',
-    choices: choices
-      .slice(0, RISK.parametersRead)
-      .flatMap((choice) => (typeof choice === 'string' ? [choice.toLowerCase()] : [])),
-    text: typeof description === 'string' ? description.slice(0, RISK.descriptionLengthMax) : '',
-  };
+function flagCounts({ isOpen, isFlag, value }: Parameter): boolean {
+  return isOpen ? isFlag : isOn(value);
+}
+
+/** The choices that are open, or the one that is made. */
+function chosen({ isOpen, choices, value }: Parameter): readonly string[] {
+  if (isOpen) {
+    return choices;
+  }
+  return choices.length > 0 && typeof value === 'string' ? [value.toLowerCase()] : [];
+}
+
+/** A flag that keeps something from being destroyed: `skip_delete`. */
+const SPARING = /^(?:no|dont|skip|prevent)$/u;
+
+function destroys(parameter: Parameter): boolean {
+  const { words, isOpen } = parameter;
+  const isSaid = (word: string): boolean =>
+    DESTROYING_FLAGS.has(word) ||
+    // In a call the inflected forms count too: `allow_deleting_content: true`.
+    (!isOpen && DESTROYING_FLAGS.has(verbUse(word)?.verb ?? ''));
+  return (
+    (flagCounts(parameter) && words.some(isSaid) && !SPARING.test(words[0] ?? '')) ||
+    chosen(parameter).some((choice) =>
+      isOpen ? DESTROYING_FLAGS.has(choice) : nameWords(choice).some(isSaid),
+    )
+  );
+}
+
+function choosesMethod({ words, choices, text, isOpen, value }: Parameter): boolean {
+  const isMethod =
+    words.at(-1) === 'method' &&
+    (choices.some((choice) => WRITING_METHOD.test(choice)) || /\bPOST\b/u.test(text));
+  return isMethod && (isOpen || typeof value !== 'string' || !READING_METHOD.test(value));
 }

@@ -1,8 +1,10 @@
+import type { JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { RISK } from '../tuning/call.ts';
 import { isWorse, type Risk } from './risk-class.ts';
 import { isArbitrary, kindWithObjects, RISK_OF, type Reading } from './risk-kind.ts';
 import { readParameters } from './risk-parameters.ts';
+import { selectedAct, type Selection, worstOpenAct } from './risk-selection.ts';
 import { readDescription, readName } from './risk-text.ts';
 import { ANSWER_NOUNS, MAKING_VERBS, NOUN_FIRST, NOUN_TOO, type VerbKind } from './risk-words.ts';
 
@@ -29,21 +31,51 @@ interface Finding {
   readonly doubtful: boolean;
 }
 
-/** Judges a tool by its own words; the name weighs more than the description. */
-export function judgeWords(tool: Tool): WordJudgement {
+/** Names and descriptions are read once per tool: every call is judged by them. */
+const TEXTS = new WeakMap<Tool, Pick<Reading, 'name' | 'description'>>();
+
+function textsOf(tool: Tool): Pick<Reading, 'name' | 'description'> {
+  let texts = TEXTS.get(tool);
+  if (texts === undefined) {
+    texts = {
+      name: readName(tool.name.slice(0, RISK.nameLengthMax)),
+      description: readDescription(tool.description.slice(0, RISK.descriptionLengthMax)),
+    };
+    TEXTS.set(tool, texts);
+  }
+  return texts;
+}
+
+/**
+ * Judges a tool by its own words; the name weighs more than the description. With the arguments of a
+ * call, judges that call: parameters count only where they are given.
+ */
+export function judgeWords(tool: Tool, args?: JsonObject): WordJudgement {
   const reading: Reading = {
-    name: readName(tool.name.slice(0, RISK.nameLengthMax)),
-    description: readDescription(tool.description.slice(0, RISK.descriptionLengthMax)),
-    parameters: readParameters(tool.inputSchema),
+    ...textsOf(tool),
+    parameters: readParameters(tool.inputSchema, args),
   };
   const byName = nameFinding(reading);
   const byDescription = descriptionFinding(reading);
-  const base = chooseFinding(reading, byName, byDescription);
-  const beside = raisings(reading, base, byName, byDescription);
+  const selected = maySelect(reading, byName) ? selectedAct(reading) : undefined;
+  const byWords = chooseFinding(reading, byName, byDescription);
+  const base = softened(
+    reading,
+    selected === undefined ? byWords : selectedFinding(selected, byName),
+  );
+  const beside =
+    selected === undefined
+      ? raisings(reading, base, byName, byDescription)
+      : [...alsoNamed(reading), ...givenFindings(reading, base)];
   const raising = beside.filter(({ risk }) => isWorse(risk, base.risk));
   const worst = raising.find(({ risk }) => risk === 'dangerous') ?? raising[0] ?? base;
+  const dry = drySays(reading, [base, ...beside]);
+  if (dry !== undefined) {
+    return { ...DRY, says: [dry] };
+  }
   const agrees =
-    byName !== undefined && (byDescription === undefined || byDescription.risk === base.risk);
+    selected !== undefined ||
+    (byName !== undefined && (byDescription === undefined || byDescription.risk === base.risk));
   return {
     risk: worst.risk,
     says: worst === base ? [base.says] : [base.says, worst.says],
@@ -57,9 +89,61 @@ export function judgeWords(tool: Tool): WordJudgement {
   };
 }
 
+const DRY = { risk: 'safe', sure: true, known: true, strong: false, byQuery: false } as const;
+
+/**
+ * Returns why a call only looks at what would happen. Nothing is believed of a tool that runs what it is
+ * given or spends, nor of a call that forces or destroys by another parameter.
+ */
+function drySays(reading: Reading, findings: readonly Finding[]): string | undefined {
+  const { dry, forces, destroys } = reading.parameters;
+  const isExcluded =
+    forces !== undefined ||
+    destroys !== undefined ||
+    findings.some(({ kind, risk }) => risk === 'dangerous' && (kind === 'run' || kind === 'money'));
+  return dry === undefined || isExcluded ? undefined : `${dry} only looks at what would happen`;
+}
+
+/** Returns whether what the call chooses counts instead of the tool's name. It does not where the name itself says delete, send or run. */
+function maySelect(reading: Reading, byName: Finding | undefined): boolean {
+  if (byName === undefined) {
+    return true;
+  }
+  switch (byName.risk) {
+    case 'moderate':
+      return true;
+    case 'safe':
+      return byName.doubtful;
+    case 'dangerous':
+      return reading.name.doubtful || (byName.kind === 'run' && !isArbitrary(reading));
+    default:
+      return byName.risk satisfies never;
+  }
+}
+
+/** The finding of a choice. One that only changes something raises no tool that reads by its name. */
+function selectedFinding({ kind, says }: Selection, byName: Finding | undefined): Finding {
+  const risk = RISK_OF[kind];
+  return byName?.risk === 'safe' && risk === 'moderate'
+    ? byName
+    : { risk, kind: risk === 'safe' ? 'retrieve' : kind, says, doubtful: false };
+}
+
+/** A deletion or reset that keeps what was there, by the choice of the call, is a change. */
+function softened({ parameters }: Reading, finding: Finding): Finding {
+  return parameters.soft !== undefined &&
+    parameters.forces === undefined &&
+    finding.kind === 'destroy'
+    ? { ...finding, risk: 'moderate', says: `${finding.says}, softly` }
+    : finding;
+}
+
 function takesQuery({ name, parameters }: Reading): boolean {
   const spoken = name.words.some((word) => word === 'query' || word === 'sql' || word === 'select');
-  return parameters.query !== undefined || (spoken && parameters.program !== undefined);
+  return (
+    parameters.query !== undefined ||
+    (spoken && (parameters.program !== undefined || parameters.asks !== undefined))
+  );
 }
 
 /** What the name says, with its objects. Doubtful where it could be a noun. */
@@ -74,6 +158,8 @@ function nameFinding(reading: Reading): Finding | undefined {
     description.main?.verb === main.verb ? description.words.slice(0, RISK.objectWordsRead) : [];
   const kind = kindWithObjects(main, [...words, ...explained], reading);
   const ending = words.at(-1) ?? '';
+  // An object that makes a verb dangerous also shows that it is one: `k8s_patch_resource`.
+  const isSettled = kind !== main.kind && kind !== 'run' && RISK_OF[kind] === 'dangerous';
   // `commit_history` may answer, `set_status` does not.
   const isAbout = NOUN_FIRST.has(main.verb) && words.length > 1 && ANSWER_NOUNS.has(ending);
   return {
@@ -83,7 +169,7 @@ function nameFinding(reading: Reading): Finding | undefined {
     doubtful:
       kind === 'run'
         ? doubtful && !isArbitrary(reading)
-        : isAbout || (doubtful && words[0] !== main.verb),
+        : isAbout || (doubtful && words[0] !== main.verb && !isSettled),
   };
 }
 
@@ -129,14 +215,7 @@ function raisings(
   byName: Finding | undefined,
   byDescription: Finding | undefined,
 ): readonly Finding[] {
-  const { name, description } = reading;
-  const objects = [...name.words];
-  const alsoNamed = name.also.map((use) => ({
-    risk: RISK_OF[kindWithObjects(use, objects, reading)],
-    kind: use.kind,
-    says: `the name also says ${use.verb}`,
-    doubtful: false,
-  }));
+  const { description } = reading;
   const alsoDescribed = description.also
     .map((use) => ({
       use,
@@ -161,12 +240,40 @@ function raisings(
       ? [byDescription]
       : [];
   return [
-    ...alsoNamed,
+    ...alsoNamed(reading),
     ...gainsaid,
     ...alsoDescribed,
-    ...claimFindings(reading, base),
-    ...parameterFindings(reading, base),
+    ...givenFindings(reading, base),
+    ...openFindings(reading, base, byName),
   ];
+}
+
+/** Further verbs of the name. */
+function alsoNamed(reading: Reading): readonly Finding[] {
+  return reading.name.also.map((use) => ({
+    risk: RISK_OF[kindWithObjects(use, [...reading.name.words], reading)],
+    kind: use.kind,
+    says: `the name also says ${use.verb}`,
+    doubtful: false,
+  }));
+}
+
+/** Adds what the description and the parameters say. For a call that chooses to read, the description adds nothing. */
+function givenFindings(reading: Reading, base: Finding): readonly Finding[] {
+  return [...claimFindings(reading, base), ...parameterFindings(reading, base)];
+}
+
+/** The worst that may be chosen while nothing is chosen, for tools that do not read by their name. */
+function openFindings(
+  reading: Reading,
+  base: Finding,
+  byName: Finding | undefined,
+): readonly Finding[] {
+  const reads = byName?.risk === 'safe' || base.kind === 'compute';
+  const worst = reads ? undefined : worstOpenAct(reading);
+  return worst === undefined
+    ? []
+    : [{ risk: RISK_OF[worst.kind], kind: worst.kind, says: worst.says, doubtful: false }];
 }
 
 function danger(says: string, kind: VerbKind): Finding {

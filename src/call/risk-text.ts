@@ -9,7 +9,9 @@ import { NOUN_FIRST, NOUN_TOO, verbUse, type VerbUse } from './risk-words.ts';
  * the deleted files" does too. Everything here is linear in the length of the text.
  */
 
-const NAME_WORD = /\p{Lu}{2,}s?(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+|\p{Lu}+|\p{Nd}+/gu;
+/** Among the alternatives: a short form such as `k8s`, whose digits stand for letters. */
+const NAME_WORD =
+  /(?<!\p{L})\p{L}\p{Nd}+\p{Ll}(?!\p{L})|\p{Lu}{2,}s?(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+|\p{Lu}+|\p{Nd}+/gu;
 /** What follows one of these is a noun: `get_accounts_by_delegate`. */
 const PREPOSITIONS: ReadonlySet<string> = new Set(['by', 'for', 'from', 'of', 'with', 'per', 'in']);
 const JOINING: ReadonlySet<string> = new Set(['and', 'or', 'then']);
@@ -33,9 +35,13 @@ export interface NameReading {
   readonly also: readonly VerbUse[];
 }
 
+/** A generator's own prefix: the words after it are the name. */
+const PREFIXES: ReadonlySet<string> = new Set(['api', 'mcp']);
+
 /** Finds the acting verb: the first that is no noun, else one at the end, else any. */
 export function readName(name: string): NameReading {
-  const words = nameWords(name);
+  const [prefix = '', ...others] = nameWords(name);
+  const words = PREFIXES.has(prefix) && others.length > 0 ? others : [prefix, ...others];
   const uses = words.map((word) => actingUse(word));
   const first = uses[0];
   const last = uses.at(-1);
@@ -110,7 +116,7 @@ interface Claims {
 
 const SECTION =
   /\b(?:args|arguments|parameters|params|returns?|examples?|inputs?|outputs?|notes?)\s*:/iu;
-const SENTENCE_END = /[.!?;。；]+(?:\s|$)|\n+|\s[-–—•*]\s/u;
+const SENTENCE_END = /[.!?;。；]+(?:\s|$)|\n+|\s[-–—•*|]\s/u;
 const TOKEN = /[a-z0-9]+(?:[_.][a-z0-9]+)+|[a-z]+(?:['’][a-z]+)?|[,(/:]/gu;
 const SENTENCES_READ = 3;
 

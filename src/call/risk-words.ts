@@ -30,10 +30,10 @@ const VERBS: Readonly<Record<VerbKind, string>> = {
   // Gone, or overwritten, with no way back that the tool offers.
   destroy: `delete remove drop truncate destroy wipe purge erase uninstall overwrite shred obliterate
     del rm rmdir unlink discard expunge prune trash eradicate nuke flush reset clear kill terminate
-    shutdown reboot undeploy rollback revert empty clean cleanup void expire evict`,
+    shutdown reboot undeploy rollback revert empty clean cleanup void expire evict rebase`,
   // Leaves the house: people outside see or get it.
   outward: `send deploy publish unpublish email mail sms tweet retweet broadcast forward reply notify
-    announce dial call release redeploy message dm syndicate page`,
+    announce dial call release redeploy message dm syndicate page rollout`,
   // Spends or moves money, or binds somebody to.
   money: `pay charge transfer refund buy sell purchase checkout withdraw deposit stake unstake swap
     mint burn trade order book donate tip bid wire redeem borrow lend repay place bridge payout claim delegate redelegate undelegate`,
@@ -51,14 +51,14 @@ const VERBS: Readonly<Record<VerbKind, string>> = {
     replace apply attach detach append prepend merge sync synchronize migrate restore recover
     archive unarchive cancel lock unlock toggle switch adjust rotate resize crop control adapt
     handle process manage record post pin unpin vote upvote downvote react queue enqueue
-    provision scale rebase checkpoint stage stash unstage bind unbind link unlink complete finish
+    provision scale autoscale upgrade downgrade cordon uncordon taint untaint checkpoint stage stash unstage bind unbind link unlink complete finish
     reopen refresh reload activate deactivate mute unmute play skip turn increase decrease
     increment decrement train index reindex load unload export download backup clip setup
     bookmark ingest memorize remember forget learn step end begin cast bulk mutate perform
     assemble draft use group ungroup extend alter transition hide sign undo drain customize ensure
     reconnect paste serve confirm speak boot initiate draw take pick reserve summon invalidate pop
     dequeue consume acknowledge ack dispatch disarm steer dim brew
-    eject dock undock unpair dismiss snooze`,
+    eject dock undock unpair dismiss snooze emulate quit`,
   // Answers what is there.
   retrieve: `get list read search find fetch query describe show count view look lookup retrieve
     return browse discover display see peek head tail cat ls grep scan monitor watch poll locate
@@ -95,7 +95,7 @@ export const NOUN_TOO: ReadonlySet<string> = wordSet(
    research profile stem embed plot forecast answer estimate audit benchmark transform
    debug reason render see wait take pick roll flip tap swipe hover click fill filter hide state
    refresh reload adjust ping probe branch upload join leave delegate claim sign split
-   request reserve pop dock dispatch`,
+   request reserve pop dock dispatch upgrade rollout taint`,
 );
 
 /** Of these, the ones that open a name as what it is about: `message_send`, `order_get_status`. */
@@ -142,11 +142,59 @@ export const PROGRAM_PARAMETERS: ReadonlySet<string> = wordSet(
 
 /** Flags that let a call destroy: judged by what parameters allow, not by the usual call. */
 export const DESTROYING_FLAGS: ReadonlySet<string> = wordSet(
-  `delete remove purge drop overwrite truncate wipe erase`,
+  `delete remove purge drop overwrite truncate wipe erase prune`,
 );
 
 /** Flags that say the same for a tool that changes something anyway. */
-export const FORCING_FLAGS: ReadonlySet<string> = wordSet(`force forced hard`);
+export const FORCING_FLAGS: ReadonlySet<string> = wordSet(`force forced hard amend rebase cascade`);
+
+/** Flags that, given to a read, make it change something: `get_logs {clear: true}`. */
+export const CLEARING_FLAGS: ReadonlySet<string> = wordSet(
+  `clear reset flush empty kill discard expire evict acknowledge ack`,
+);
+
+/** Flags that give a new thing more rights, or more readers, than usual. */
+export const OPENING_FLAGS: ReadonlySet<string> = wordSet(
+  `superuser admin sudo privileged public publicly`,
+);
+
+/** Flags that ask for a look at what would happen. */
+export const DRY_FLAGS: ReadonlySet<string> = new Set([
+  'dryrun',
+  'dry run',
+  'simulate',
+  'simulate only',
+  'validate only',
+  'check only',
+  'what if',
+  'whatif',
+]);
+
+/** Parameters that choose what is done: `mode: "list"`. */
+export const SELECTORS: ReadonlySet<string> = wordSet(
+  `mode action operation op command subcommand verb act`,
+);
+
+/** Parameters that choose what is done where their choices are not told. */
+export const FREE_SELECTORS: ReadonlySet<string> = wordSet(`tool subtool function task`);
+
+/** Acts that only look, whatever they are chosen for. Other verbs that read or compute may do it in place: `sort`. */
+export const LOOKING_ACTS: ReadonlySet<string> = wordSet(
+  `get list read search find fetch query describe show count view look lookup retrieve browse display
+   inspect check status info help peek head tail cat ls grep enumerate verify validate diff compare
+   explain estimate preview analyze analyse assess audit calculate compute detect measure summarize
+   summarise suggest recommend lint ping whois trace diagnose`,
+);
+
+/** Parameters that choose a part of what is done: they may raise a class, never lower it. */
+export const PART_SELECTORS: ReadonlySet<string> = wordSet(
+  `type kind event decision verdict resolution method strategy`,
+);
+
+/** Numbers of things in operation: none of them is a shutdown. */
+export const OPERATING_NUMBERS: ReadonlySet<string> = wordSet(
+  `replicas replica instances workers capacity dynos nodes`,
+);
 
 /** Changes that set a plain value, so that the second call answers as the first did. */
 export const SETTING_VERBS: ReadonlySet<string> = wordSet(

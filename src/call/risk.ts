@@ -1,8 +1,10 @@
+import type { JsonObject } from '../base/json.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import type { Tool, ToolAnnotations } from '../knowledge/tool.ts';
-import { worse, type Risk } from './risk-class.ts';
+import { isWorse, worse, type Risk } from './risk-class.ts';
 import { isRepeatable, isSensitive } from './risk-marks.ts';
 import { judgeWords, type WordJudgement } from './risk-reading.ts';
+import { isFreeSelector, parametersOf } from './risk-values.ts';
 
 /** Where a part of a judgement comes from. */
 export type RiskSource = 'override' | 'policy' | 'annotation' | 'words' | 'arguments';
@@ -56,15 +58,61 @@ export function classifyTool(tool: Tool, known: RiskKnowledge = {}): RiskJudgeme
       return finished(tool, rule.risk, sensitive, [{ source, says }], {});
     }
   }
-  const words = judgeWords(tool);
+  const { risk, because, byQuery } = judgeSigns(tool, known.trusted === true);
+  return finished(tool, risk, sensitive, because, { byQuery });
+}
+
+/** Judges by words and annotations: a tool, or one call of it where there are arguments. */
+function judgeSigns(
+  tool: Tool,
+  trusted: boolean,
+  args?: JsonObject,
+): Pick<RiskJudgement, 'risk' | 'because'> & { readonly byQuery: boolean } {
+  const words = judgeWords(tool, args);
   const because: RiskReason[] = words.says.map((says) => ({ source: 'words', says }));
-  const annotated = withAnnotations(tool, words, known.trusted === true);
+  const annotated = withAnnotations(tool, words, trusted);
   if (annotated.says !== undefined) {
     because.push({ source: 'annotation', says: annotated.says });
   }
-  return finished(tool, annotated.risk, sensitive, because, {
-    byQuery: words.byQuery && annotated.risk === words.risk,
-  });
+  const byQuery = words.byQuery && annotated.risk === words.risk;
+  return { risk: annotated.risk, because, byQuery };
+}
+
+/** Whether a person or the policy file gave the class. */
+export function isByWord({ because }: Pick<RiskJudgement, 'because'>): boolean {
+  const source = because[0]?.source;
+  return source === 'override' || source === 'policy';
+}
+
+/**
+ * Narrows the judgement of a tool to one call: parameters that the call leaves out no longer count. A tool
+ * that does whatever a free text says keeps its class.
+ * Somebody's word on the tool holds for every call.
+ */
+export function narrowToCall(
+  judgement: RiskJudgement,
+  tool: Tool,
+  args: JsonObject,
+  trusted: boolean,
+): RiskJudgement {
+  // A tool that is safe with everything that its parameters allow has nothing to be narrowed.
+  if (isByWord(judgement) || judgement.risk === 'safe') {
+    return judgement;
+  }
+  const { risk, because, byQuery } = judgeSigns(tool, trusted, args);
+  if (isWorse(judgement.risk, risk) && parametersOf(tool.inputSchema).some(isFreeSelector)) {
+    return judgement;
+  }
+  const { sensitive, repeatable } = judgement;
+  return {
+    risk,
+    sensitive,
+    readOnly: risk === 'safe',
+    // A call that is milder than its tool is not held to be repeatable.
+    repeatable: repeatable && risk === judgement.risk,
+    because,
+    ...(byQuery && { byQuery: true }),
+  };
 }
 
 function finished(

@@ -8,6 +8,8 @@ export interface Asker {
   readonly session: SessionId;
   /** The client that approvals are bound to, where a session is only one of its requests. */
   readonly holder?: SessionId;
+  /** Who reads the answers, where many sessions are one reader: all commands of a person. */
+  readonly reader?: string;
   /** The same for a request that is sent again after a broken connection. */
   readonly requestKey?: string;
   /** True when the asker cannot know whether this request was begun before. */

@@ -5,6 +5,7 @@ import { manualClock } from '../../test/support/manual-clock.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import { settle, tool } from '../../test/support/ready-world.ts';
 import { runId, sessionId, toolId } from '../base/ids.ts';
+import { FACTS } from '../tuning/call.ts';
 import { STUDY } from '../tuning/study.ts';
 import type { Fact, WishRound } from './fact.ts';
 import { StudyLink } from './study-link.ts';
@@ -92,7 +93,7 @@ class World {
 
   tell(...facts: readonly Fact[]): void {
     facts.forEach((fact) => this.link.tell(fact));
-    this.clock.advance(0);
+    this.clock.advance(FACTS.gatheredMs);
   }
 
   /** Whether everything was said to be settled. */
@@ -169,6 +170,17 @@ describe('the line to the studying side', () => {
   });
 });
 
+describe('a studying side that sleeps', () => {
+  it('is not woken by the end of a session, which it would know nothing about', () => {
+    const world = new World();
+    world.tell({ kind: 'session_ended', session: sessionId('ada') });
+    expect(world.lives).toHaveLength(0);
+    world.tell(INTENT, { kind: 'session_ended', session: sessionId('ada') });
+    expect(world.lives).toHaveLength(1);
+    expect(world.link.status().facts).toBe(2);
+  });
+});
+
 describe('a studying side that ends', () => {
   it('is started again with the facts that came meanwhile, later each time', () => {
     const world = new World();
@@ -178,7 +190,7 @@ describe('a studying side that ends', () => {
       world.life.die(`no ${ends}`);
       expect(world.link.status()).toMatchObject({ state: 'down', ends, lastEnd: `no ${ends}` });
       world.tell(INTENT);
-      world.clock.advance(pauseMs - 1);
+      world.clock.advance(pauseMs - FACTS.gatheredMs - 1);
       expect(world.lives).toHaveLength(ends);
       world.clock.advance(1);
       expect(world.lives).toHaveLength(ends + 1);
@@ -302,7 +314,10 @@ describe('what was stored', () => {
     await settle();
     expect(world.refreshed).toEqual([['learned', 'thresholds']]);
     world.life.say({ kind: 'stored', part: 'capabilities' });
-    world.clock.advance(STUDY.refreshMs);
+    world.clock.advance(STUDY.refreshAgainMs - 1);
+    await settle();
+    expect(world.refreshed).toHaveLength(1);
+    world.clock.advance(1);
     await settle();
     expect(world.refreshed).toHaveLength(2);
   });

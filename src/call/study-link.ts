@@ -76,6 +76,8 @@ export class StudyLink implements FactPort, AsyncDisposable {
   /** Ends by itself soon after a start, one after the other. */
   #endsInRow = 0;
   #startedMs = 0;
+  /** Which life this is. */
+  #number = 0;
   #lastEnd: string | undefined;
   #counts = NO_COUNTS;
   #cancelRestart: (() => void) | undefined;
@@ -88,6 +90,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
   readonly #stored = new Set<StoredPart>();
   #refreshing: Promise<void> | undefined;
   #cancelRefresh: (() => void) | undefined;
+  #refreshedMs = Number.NEGATIVE_INFINITY;
 
   constructor(parts: StudyLinkParts) {
     this.#parts = parts;
@@ -99,7 +102,10 @@ export class StudyLink implements FactPort, AsyncDisposable {
   }
 
   tell(fact: Fact, size?: number): void {
-    if (this.isOn) {
+    // A studying side that sleeps knows of no session: it is not woken for the end of one.
+    const isNews =
+      fact.kind !== 'session_ended' || this.#life !== undefined || this.#queue.counts().waiting > 0;
+    if (this.isOn && isNews) {
       this.#queue.tell(fact, size);
     }
   }
@@ -203,9 +209,16 @@ export class StudyLink implements FactPort, AsyncDisposable {
     const { start, settings, nodes } = this.#parts;
     this.#told.clear();
     this.#startedMs = this.#parts.clock.monotonicMs();
+    this.#number += 1;
+    const number = this.#number;
     try {
       this.#life = start(
-        (message) => this.#receive(message),
+        (message) => {
+          // One that is being closed may still say that it took what it was sent.
+          if (message.kind !== 'taken' || number === this.#number) {
+            this.#receive(message);
+          }
+        },
         (why) => this.#ended(why),
       );
     } catch (error) {
@@ -275,12 +288,17 @@ export class StudyLink implements FactPort, AsyncDisposable {
     if (this.#lessons.size > STUDY.lessonsRemembered && oldest !== undefined) {
       this.#lessons.delete(oldest);
     }
-    // What the lesson is about is read first.
-    void this.#refresh().then(() => this.#parts.onLesson(lesson));
+    if (lesson.name !== undefined) {
+      // What the lesson is about is read first.
+      void this.#refresh().then(() => this.#parts.onLesson(lesson));
+    }
   }
 
   #refreshSoon(): void {
-    this.#cancelRefresh ??= this.#parts.clock.after(STUDY.refreshMs, () => void this.#refresh());
+    const { clock } = this.#parts;
+    const againMs = this.#refreshedMs + STUDY.refreshAgainMs - clock.monotonicMs();
+    const pauseMs = Math.max(STUDY.refreshMs, againMs);
+    this.#cancelRefresh ??= clock.after(pauseMs, () => void this.#refresh());
   }
 
   /** Reads what was stored, one reading after the other. */
@@ -292,6 +310,7 @@ export class StudyLink implements FactPort, AsyncDisposable {
       const parts = new Set(this.#stored);
       this.#stored.clear();
       if (parts.size > 0) {
+        this.#refreshedMs = this.#parts.clock.monotonicMs();
         await this.#parts.refresh(parts).catch((error: unknown) => {
           this.#parts.logger.warn('knowledge_not_refreshed', { error: String(error) });
         });

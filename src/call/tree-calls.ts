@@ -56,11 +56,14 @@ export function programReachesBelow(text: string, isRoot: boolean): boolean {
   return isRoot ? OF_ROOT.test(text) : DEEP_FLAG.test(text) || DEEP_COMMAND.test(text);
 }
 
+/** How far a text is read for the space that makes it prose. */
+const PROSE_READ = 2000;
+
 /** Texts that are kept or shown, and not carried out. */
 const OF_CONTENT =
   /(?:^|[-_a-z])(?:contents?|texts?|body|messages?|descriptions?|observations?|notes?|comments?|thoughts?|markdown|html|summary|title|prompt|questions?|answers?|new_?str|old_?str)$/iu;
 
 /** Whether what is given under this name is a text for people, as far as a tool that runs nothing can tell. */
 export function isProse(name: string, text: string, { runs }: TreeReading): boolean {
-  return !runs && OF_CONTENT.test(name) && /\s/u.test(text.trim());
+  return !runs && OF_CONTENT.test(name) && /\s/u.test(text.trim().slice(0, PROSE_READ));
 }

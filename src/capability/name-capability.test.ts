@@ -15,6 +15,12 @@ describe('the name of a capability', () => {
     ['统计行数', [], 'read_text_file_create'],
     ['', [], 'read_text_file_create'],
     ['sum', [], 'sum_text_file_entities'],
+    ['Look up order O-17', [], 'look_order'],
+    [
+      'Internationalization characteristics misunderstandings of shops',
+      [],
+      'internationalization_characteristics',
+    ],
   ])('is made of what "%s" says', (intent, values, expected) => {
     expect(wantedName({ intent, tools: TOOLS, values })).toBe(expected);
   });
@@ -40,6 +46,23 @@ describe('the name of a capability', () => {
     'abc\n',
   ])('is not %j', (name) => {
     expect(nameProblem(name)).toBeDefined();
+  });
+});
+
+describe('whole words', () => {
+  it('are left where a number makes a name too long', () => {
+    const wanted = 'internationalization_characteristics_abc';
+    expect(wanted).toHaveLength(CAPABILITY.nameLengthMax);
+    expect(freeName(wanted, (name) => name === wanted)).toBe(
+      'internationalization_characteristics_2',
+    );
+  });
+
+  it('are left of a long description', () => {
+    const intent = 'collect everything '.repeat(40);
+    const described = describeCapability({ intent, tools: TOOLS, values: [] });
+    expect(described.length).toBeLessThanOrEqual(CAPABILITY.descriptionLengthMax);
+    expect(described).toMatch(/(?:collect|everything) …$/u);
   });
 });
 

@@ -2,6 +2,7 @@ import { splitToolId, type ToolId } from '../base/ids.ts';
 import { OWN_CALLS } from '../base/own-server.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { nameWordsOf, termOf } from '../math/words.ts';
+import { shortDescription } from '../retrieve/short-description.ts';
 import { CAPABILITY } from '../tuning/capability.ts';
 import { CAPABILITY_NAME } from './capability.ts';
 import type { LiftedValue } from './lift.ts';
@@ -31,7 +32,8 @@ export function nameProblem(name: string): string | undefined {
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   for (let count = 1; ; count += 1) {
     const suffix = count === 1 ? '' : `_${count}`;
-    const name = `${wanted.slice(0, CAPABILITY.nameLengthMax - suffix.length)}${suffix}`;
+    const room = CAPABILITY.nameLengthMax - suffix.length;
+    const name = `${wholeWords(wanted.split('_'), room)}${suffix}`;
     if (nameProblem(name) === undefined && !isTaken(name)) {
       return name;
     }
@@ -55,9 +57,20 @@ export function wantedName({ intent, tools, values }: Purpose): string {
     said.length >= enough
       ? said
       : unique([...said, ...names.flatMap((name) => (said.length === 0 ? name : name.slice(1)))]);
-  const name = words.slice(0, CAPABILITY.nameWordsMax).join('_').slice(0, CAPABILITY.nameLengthMax);
-  const plain = name.replace(/_+$/u, '');
-  return CAPABILITY_NAME.test(plain) ? plain : `run_${plain}`.replace(/_+$/u, '');
+  const name = wholeWords(words.slice(0, CAPABILITY.nameWordsMax), CAPABILITY.nameLengthMax);
+  return CAPABILITY_NAME.test(name) ? name : `run_${name}`.replace(/_+$/u, '');
+}
+
+/** The first words, joined, as far as they fit whole. Only a first word that is too long is cut. */
+function wholeWords(words: readonly string[], lengthMax: number): string {
+  let name = (words[0] ?? '').slice(0, lengthMax);
+  for (const word of words.slice(1)) {
+    if (name.length + 1 + word.length > lengthMax) {
+      break;
+    }
+    name = `${name}_${word}`;
+  }
+  return name;
 }
 
 /** One plain line: the intent with names in the place of values, and the tools. */
@@ -66,8 +79,8 @@ export function describeCapability({ intent, tools, values }: Purpose): string {
   const shown = tools.slice(0, CAPABILITY.toolsDescribedMax).join(', ');
   const rest = tools.length - CAPABILITY.toolsDescribedMax;
   const uses = `uses ${shown}${rest > 0 ? ` and ${rest} more` : ''}`;
-  const line = plainLine(purpose, CAPABILITY.descriptionLengthMax).replace(/[\s.]+$/u, '');
-  return plainLine(
+  const line = plainLine(purpose, CAPABILITY.intentLengthMax).replace(/[\s.]+$/u, '');
+  return shortDescription(
     line === '' ? `${uses[0]?.toUpperCase()}${uses.slice(1)}` : `${line} (${uses})`,
     CAPABILITY.descriptionLengthMax,
   );
@@ -98,7 +111,8 @@ export function withoutValues(
 function contentWords(text: string): readonly string[] {
   return unique(
     nameWordsOf(text).filter(
-      (word) => /^[a-z][a-z0-9]*$/u.test(word) && termOf(word) !== undefined,
+      // A lone letter is a piece of something: the "O" of "order O-17".
+      (word) => /^[a-z][a-z0-9]+$/u.test(word) && termOf(word) !== undefined,
     ),
   );
 }

@@ -5,6 +5,8 @@ import { openLinked } from '../adapters/postgres/open-storage.ts';
 import { describeError } from '../base/errors.ts';
 import type { LogFields, Logger } from '../base/logger.ts';
 import type { FromStudy } from '../call/study-protocol.ts';
+import { giveWay } from '../system/give-way.ts';
+import { STUDY } from '../tuning/study.ts';
 import { keepFresh } from './keep-fresh.ts';
 import type { StudyThreadData, ToStudyThread } from './study-thread.ts';
 import { wireStudy } from './wire-study.ts';
@@ -12,6 +14,7 @@ import { wireStudy } from './wire-study.ts';
 if (parentPort === null) {
   throw new Error('study-worker runs as a worker thread only');
 }
+giveWay(STUDY.niceness);
 const port = parentPort;
 const { link, project } = workerData as StudyThreadData;
 const send = (message: FromStudy): void => port.postMessage(message);

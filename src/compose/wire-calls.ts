@@ -165,7 +165,6 @@ function placeOf(
 
 function wireRepeats(guard: Guard, logger: Logger): RepeatWatch {
   return new RepeatWatch({
-    hash: sha256,
     clock,
     onDiffering: (tool) => {
       logger.info('tool_not_repeatable', { tool: tool.id });

@@ -2,10 +2,9 @@
  * Writing several files as one step that can be taken back.
  *
  * Every file is copied before any is changed, with a list of what was done. Taking it back puts
- * the very same bytes and permissions there again, and removes what was new; a file that someone
- * changed since is not overwritten without being told to.
+ * the very same bytes and permissions there again, and removes what was new. In a file that someone
+ * changed since, only the changes of pml are taken back, unless the whole old file is asked for.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -18,6 +17,8 @@ import {
   requireUnchanged,
   writeWhole,
 } from './atomic-file.ts';
+import type { FileFormat } from './clients/take-out.ts';
+import { type FileRecord, hashOf, type StepBack, stepBack } from './step-back.ts';
 
 /** A file and what is to be in it. */
 export interface PlannedWrite {
@@ -25,17 +26,8 @@ export interface PlannedWrite {
   /** What the new contents were made from; `undefined` for a file that was not there. */
   readonly before: string | undefined;
   readonly contents: string;
-}
-
-interface FileRecord {
-  readonly path: string;
-  /** Name of the copy in the backup; missing for a file that was not there. */
-  readonly copy?: string;
-  readonly mode?: number;
-  readonly sha256Before?: string;
-  readonly sha256After: string;
-  /** Folders that had to be made for it, the innermost first. */
-  readonly foldersMade: readonly string[];
+  /** How to find the change again after somebody edited the file. Plain JSON where it is left out. */
+  readonly format?: FileFormat;
 }
 
 interface Manifest {
@@ -82,8 +74,11 @@ export function writeWithBackup(
 /** What taking back did, or would do. */
 export interface UndoReport {
   readonly createdAt: string;
+  /** Files that have the very same bytes as before. */
   readonly restored: readonly string[];
   readonly removed: readonly string[];
+  /** Files that somebody edited since: the changes of pml are taken out, the others stay. */
+  readonly takenOut: readonly string[];
   /** Secrets that were stored with it, by name: for whoever keeps them to take back. */
   readonly secrets: readonly string[];
 }
@@ -101,39 +96,68 @@ export function undoLast(
     return undefined;
   }
   const { folder, manifest } = last;
-  const changed = manifest.files.filter((record) => isChanged(record)).map(({ path }) => path);
-  if (changed.length > 0 && !options.force) {
-    throw new GatewayError(
-      'UNDO_REFUSED',
-      `changed since pml wrote it: ${changed.join(', ')}; the copies from before are in ${folder}`,
-      { data: { changed, folder } },
-    );
-  }
+  const steps = manifest.files.map((record) => stepBack(record, options.force));
+  refuseUnclear(folder, steps);
   if (!options.dryRun) {
-    for (const record of manifest.files) {
-      putBack(folder, record);
+    for (const step of steps) {
+      takeStep(folder, step);
     }
     save(folder, { ...manifest, undoneAt: now.toISOString() });
   }
+  return reportOf(manifest, steps);
+}
+
+function refuseUnclear(folder: string, steps: readonly StepBack[]): void {
+  const unclear = steps.filter((step) => step.kind === 'unclear');
+  if (unclear.length > 0) {
+    const reasons = unclear.map(({ record, reason }) => `${record.path} (${reason})`).join(', ');
+    throw new GatewayError(
+      'UNDO_REFUSED',
+      `changed since pml wrote it: ${reasons}; the copies from before are in ${folder}`,
+      { data: { changed: unclear.map(({ record }) => record.path), folder } },
+    );
+  }
+}
+
+function takeStep(folder: string, step: StepBack): void {
+  if (step.kind === 'takenOut') {
+    writeWhole(step.record.path, step.text);
+  } else if (step.kind === 'removed') {
+    removeFile(step.record);
+  } else {
+    putBack(folder, step.record);
+  }
+}
+
+function reportOf({ createdAt, secrets = [] }: Manifest, steps: readonly StepBack[]): UndoReport {
+  const pathsOf = (kind: StepBack['kind']): readonly string[] =>
+    steps.filter((step) => step.kind === kind).map(({ record }) => record.path);
+  const texts = steps.map((step) => (step.kind === 'takenOut' ? step.text : ''));
   return {
-    createdAt: manifest.createdAt,
-    restored: manifest.files.filter(({ copy }) => copy !== undefined).map(({ path }) => path),
-    removed: manifest.files.filter(({ copy }) => copy === undefined).map(({ path }) => path),
-    secrets: manifest.secrets ?? [],
+    createdAt,
+    restored: pathsOf('restored'),
+    removed: pathsOf('removed'),
+    takenOut: pathsOf('takenOut'),
+    // An entry that the person edited stays, and needs its secret.
+    secrets: secrets.filter((name) => !texts.some((text) => text.includes(`\${secret:${name}`))),
   };
 }
 
-function copyAside({ path, before, contents }: PlannedWrite, copyPath: string): FileRecord {
+function copyAside(write: PlannedWrite, copyPath: string): FileRecord {
+  const { path, before, contents, format } = write;
   requireUnchanged(path, before);
+  const written = `${copyPath}.written`;
   const target = existsSync(path) ? realpathSync(path) : path;
   const bytes = readIfThere(target);
   const mode = permissionsOf(target);
+  writeWhole(written, contents, PRIVATE_FILE);
+  const kept = { path: target, written, ...(format === undefined ? {} : { format }) };
   if (bytes === undefined) {
-    return { path: target, sha256After: hashOf(contents), foldersMade: missingFolders(target) };
+    return { ...kept, sha256After: hashOf(contents), foldersMade: missingFolders(target) };
   }
   writeWhole(copyPath, bytes, PRIVATE_FILE);
   return {
-    path: target,
+    ...kept,
     copy: copyPath,
     ...(mode === undefined ? {} : { mode }),
     sha256Before: hashOf(bytes),
@@ -142,21 +166,19 @@ function copyAside({ path, before, contents }: PlannedWrite, copyPath: string): 
   };
 }
 
-/** Already as it was before counts as unchanged: a step back that was cut off can be repeated. */
-function isChanged({ path, sha256After, sha256Before }: FileRecord): boolean {
-  const bytes = readIfThere(path);
-  const hash = bytes === undefined ? undefined : hashOf(bytes);
-  return hash !== sha256After && hash !== sha256Before;
+function removeFile({ path, foldersMade }: FileRecord): void {
+  if (existsSync(path)) {
+    rmSync(path);
+  }
+  for (const made of foldersMade) {
+    removeIfEmpty(made);
+  }
 }
 
-function putBack(folder: string, { path, copy, mode, foldersMade }: FileRecord): void {
+function putBack(folder: string, record: FileRecord): void {
+  const { path, copy, mode } = record;
   if (copy === undefined) {
-    if (existsSync(path)) {
-      rmSync(path);
-    }
-    for (const made of foldersMade) {
-      removeIfEmpty(made);
-    }
+    removeFile(record);
     return;
   }
   const bytes = readIfThere(copy);
@@ -226,6 +248,3 @@ function save(folder: string, manifest: Manifest): void {
   const text = `${JSON.stringify(manifest, undefined, 2)}\n`;
   writeWhole(join(folder, 'manifest.json'), text, PRIVATE_FILE);
 }
-
-const hashOf = (bytes: string | Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('hex');

@@ -7,6 +7,7 @@ import { escapedText } from '../base/plain-text.ts';
 import { summaryOf } from '../call/approval-summary.ts';
 import type { CallApprovals, PendingCall } from '../call/call-approvals.ts';
 import type { PendingPolicy, PolicyChange } from '../call/policy-change.ts';
+import type { StandingOffer } from '../call/standing-offer.ts';
 import { changeSentences } from '../knowledge/change-sentences.ts';
 import type { ChangeSentence } from '../knowledge/change-words.ts';
 import { isUnseen } from '../knowledge/definition-pin.ts';
@@ -55,6 +56,8 @@ export interface Undecided {
   /** A yes takes a second, different step. */
   readonly isGrave: boolean;
   readonly requestedAt?: number;
+  /** What the person could do so that calls of this kind are made without asking. */
+  readonly offer?: StandingOffer;
 }
 
 /** What a person decided. */

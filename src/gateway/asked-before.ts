@@ -46,7 +46,14 @@ function inCalls({ approvals }: Parts, tools: ReadonlySet<string>): readonly Ask
   });
 }
 
-async function inRuns({ journal }: Parts): Promise<readonly Asked[]> {
+/** The calls of runs that a person said yes or no to, the oldest first. */
+export async function answeredInRuns(parts: Pick<Parts, 'journal'>): Promise<readonly Asked[]> {
+  return (await inRuns(parts))
+    .filter(({ verdict }) => verdict === 'approved' || verdict === 'denied')
+    .toSorted((left, right) => left.at - right.at);
+}
+
+async function inRuns({ journal }: Pick<Parts, 'journal'>): Promise<readonly Asked[]> {
   const { askedRunsMax, askedEventsMax } = DASHBOARD;
   const asked = new Map<string, Asked>();
   for (const { runId, event } of await journal.decisions(askedRunsMax, askedEventsMax)) {

@@ -25,7 +25,9 @@ import { lessonOf } from './lesson-of.ts';
 import { listServersOf, runWorkflow } from './run-workflow.ts';
 import { SearchTraces } from './search-traces.ts';
 import { search } from './search.ts';
+import { withOffers } from './standing-offers.ts';
 import { statisticsOf } from './statistics.ts';
+import { ToldLogins } from './told-logins.ts';
 import { certaintyOf } from './tool-certainty.ts';
 
 /** Puts the stages in order: retrieve, plan, execute, and learn from what came of it. */
@@ -33,7 +35,8 @@ export function createGateway(parts: GatewayParts): Gateway {
   const { catalog, door, runs, upstreams, usage, savings } = parts;
   learnFromRuns(parts);
   const searches = new SearchTraces(parts);
-  const following = { ...parts, searches, templates: new IntentTemplates() };
+  const toldLogins = new ToldLogins();
+  const following = { ...parts, searches, toldLogins, templates: new IntentTemplates() };
   return {
     discover: (request, asker, signal) => {
       noteIntent(parts, asker, [request.intent].flat().join(' '));
@@ -75,6 +78,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     sessionListed: (session, tools) => savings.sessionListed(session, catalog.current, tools),
     releaseSession: (session) => {
       searches.released(session);
+      toldLogins.released(session);
       parts.wishes.release(session);
       return upstreams.releaseSession(session);
     },
@@ -152,7 +156,7 @@ function forPeople(
 ): Pick<Gateway, 'undecided' | 'blocked' | 'decide' | 'risks' | 'setRisk' | 'forgetRisk'> {
   const { catalog, desk, guard, study } = parts;
   return {
-    undecided: () => desk.undecided(),
+    undecided: async () => withOffers(parts, await desk.undecided()),
     blocked: () => desk.blocked(),
     decide: (decision) => decide(parts, decision),
     risks: (tools) =>

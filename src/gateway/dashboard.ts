@@ -22,6 +22,7 @@ import { DASHBOARD } from '../tuning/http.ts';
 import { STUDY } from '../tuning/study.ts';
 import { type AskedBefore, askedBefore } from './asked-before.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import { unlistedServers } from './search-notes.ts';
 import { discoverParts } from './search.ts';
 
 export type { ReliabilityBin } from '../call/prediction-store.ts';
@@ -40,6 +41,8 @@ export interface ExaminedSearch {
   readonly answer: DiscoverAnswer;
   readonly evidence: DiscoverEvidence;
   readonly budgetTokens: number;
+  /** Servers whose tools were not known when the search began. */
+  readonly pending: readonly string[];
 }
 
 /** What the dashboard can ask for, beside what every surface can. */
@@ -98,8 +101,9 @@ export function createDashboard(parts: GatewayParts): Dashboard {
     },
     async search(request, signal) {
       const known = discoverParts(parts);
+      const pending = unlistedServers(parts).map(({ name }) => name);
       const found = await discoverWithEvidence(request, known, signal);
-      return { ...found, budgetTokens: known.budgetTokens };
+      return { ...found, budgetTokens: known.budgetTokens, pending };
     },
     recall: (query, options, signal) => parts.memory.consider(query, options, signal),
     ...newsOf(parts),

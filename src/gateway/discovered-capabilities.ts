@@ -9,6 +9,7 @@ import { alternativesIn, capabilityTies } from '../capability/capability-edges.t
 import { type Capability, capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
 import type { ClusterKeeper } from '../capability/cluster-keeper.ts';
 import { toolHypergraph } from '../capability/clusters.ts';
+import { isCopiedCall } from '../capability/copied-call.ts';
 import { capabilityAlpha, type Level } from '../capability/hierarchical-heat.ts';
 import { type CapabilityMatch, matchCapabilities } from '../capability/match.ts';
 import { suggestCapabilities } from '../capability/suggest.ts';
@@ -42,6 +43,13 @@ export interface CapabilityOffer {
   readonly why: string;
 }
 
+/** The capabilities that may be offered: they fit their tools and do more than repeat one call. */
+export function offerable({
+  capabilities,
+}: Pick<CapabilityParts, 'capabilities'>): readonly Capability[] {
+  return capabilities.all().filter((each) => each.stale === undefined && !isCopiedCall(each));
+}
+
 /** A few at the most, the best first, within their share of the budget. */
 export function capabilitiesFor(
   parts: CapabilityParts,
@@ -49,7 +57,7 @@ export function capabilitiesFor(
   reminders: CapabilityReminders,
   budgetTokens: number,
 ): readonly Discovered[] {
-  const known = parts.capabilities.all().filter(({ stale }) => stale === undefined);
+  const known = offerable(parts);
   if (known.length === 0) {
     return [];
   }

@@ -11,6 +11,7 @@ import type { IntentRequest } from './carry-out-intent.ts';
 import {
   type CapabilityOffer,
   type CapabilityParts,
+  offerable,
   offersByIntent,
   plainTools,
 } from './discovered-capabilities.ts';
@@ -41,7 +42,7 @@ export function draftCapability(
   parts: CapabilityDraftParts,
   request: IntentRequest,
 ): DraftedCapability | undefined {
-  const known = parts.capabilities.all().filter(({ stale }) => stale === undefined);
+  const known = offerable(parts);
   for (const offer of offersByIntent(parts, known, { intent: request.intent }, NO_REMINDERS)) {
     const tool = parts.catalog.whole.tools.get(capabilityToolId(offer.capability.name));
     const args = saidAgain(offer.capability, request.intent);

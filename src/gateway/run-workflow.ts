@@ -74,11 +74,8 @@ async function askForWorkflow(
   asker: Asker,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer> {
-  const { results, note, pending = [] } = await search(parts, { intent }, asker, signal);
-  const late = pending.length > 0 ? `not listed yet: ${pending.join(', ')}` : undefined;
-  const said = [askingMessage(intent, results.length), note, late].filter(
-    (each) => each !== undefined,
-  );
+  const { results, note } = await search(parts, { intent }, asker, signal);
+  const said = [askingMessage(intent, results.length), note].filter((each) => each !== undefined);
   return { status: 'explicit_required', candidates: results, message: said.join('; ') };
 }
 

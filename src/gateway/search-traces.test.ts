@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { type ManualClock, manualClock } from '../../test/support/manual-clock.ts';
 import { sessionId, toolId } from '../base/ids.ts';
+import type { Fact } from '../call/fact.ts';
 import type { TraceDraft, TraceId } from '../knowledge/trace.ts';
+import { wishKey } from '../retrieve/taken-before.ts';
 import { SEARCH_TRACES } from '../tuning/gateway.ts';
 import { type FinishedSearch, SearchTraces } from './search-traces.ts';
 
@@ -104,6 +106,26 @@ describe('a search', () => {
     searches.searched(search(READ), ME);
     searches[Symbol.dispose]();
     expect(settled.slice(4)).toEqual(['tr_5 expired', 'tr_6 expired']);
+  });
+
+  it('teaches which tool was taken for which wish, of the last search that showed it', () => {
+    const told: Fact[] = [];
+    const clock = manualClock();
+    const tracer = { record: (): TraceId => 'tr_1' as TraceId, settle: (): void => undefined };
+    const study = { tell: (fact: Fact): void => void told.push(fact) };
+    const searches = new SearchTraces({ tracer, clock, study });
+    searches.searched({ ...search(READ), request: { intent: 'open it' } }, ME);
+    searches.searched({ ...search(READ), request: { intent: 'the files, read' } }, ME);
+    searches.searched({ ...search(PARSE), request: { intent: ['read it', 'parse it'] } }, ME);
+    searches.called(ME, READ);
+    searches.called(ME, READ);
+    searches.called(ME, PARSE);
+    expect(told).toEqual([
+      {
+        kind: 'preference',
+        preference: { kind: 'picked', tool: READ, intent: wishKey('the files, read') },
+      },
+    ]);
   });
 
   it('is followed beside a bounded number of others', () => {

@@ -5,6 +5,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { SessionId, ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { FactPort } from '../call/fact.ts';
 import type { Asker } from '../call/session.ts';
 import type { Alpha } from '../knowledge/alpha.ts';
 import type { NodeId } from '../knowledge/edge.ts';
@@ -12,6 +13,7 @@ import type { TraceDraft, TraceId, TraceOutcome } from '../knowledge/trace.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import type { DiscoverAnswer, DiscoverEvidence, DiscoverRequest } from '../retrieve/discover.ts';
+import { wishKey } from '../retrieve/taken-before.ts';
 import { SEARCH_TRACES } from '../tuning/gateway.ts';
 
 export interface SearchTracesParts {
@@ -19,6 +21,8 @@ export interface SearchTracesParts {
   readonly clock: Clock;
   /** What it was reminded of may be what was called. */
   readonly memory?: Pick<MemoryKeeper, 'called'>;
+  /** Learns which tool was taken for which wish. */
+  readonly study?: Pick<FactPort, 'tell'>;
 }
 
 /** One search as it was asked and answered. */
@@ -32,6 +36,8 @@ export interface FinishedSearch {
 /** What was shown to somebody, and the decisions that are to be told what became of it. */
 interface Shown {
   readonly tools: ReadonlySet<string>;
+  /** The key of the wish; undefined for several wishes, where it is unclear which one a call is for. */
+  readonly wish: string | undefined;
   readonly traces: readonly TraceId[];
   /** By the clock that never goes back. */
   readonly untilMs: number;
@@ -68,7 +74,10 @@ export class SearchTraces implements Disposable {
     this.#settle(before.slice(0, tooMany), 'expired');
     // Taken out first: whoever searched last is last.
     this.#shown.delete(who);
-    this.#shown.set(who, [...before.slice(tooMany), { tools, traces, untilMs }]);
+    this.#shown.set(who, [
+      ...before.slice(tooMany),
+      { tools, wish: wishOf(search.request), traces, untilMs },
+    ]);
     const [longestAgo] = this.#shown.keys();
     if (this.#shown.size > SEARCH_TRACES.sessionsMax && longestAgo !== undefined) {
       this.#forget(longestAgo);
@@ -86,7 +95,9 @@ export class SearchTraces implements Disposable {
     }
     const now = this.#parts.clock.monotonicMs();
     const isUsed = ({ tools, untilMs }: Shown): boolean => tools.has(tool) && untilMs > now;
-    this.#settle(shown.filter(isUsed), 'used');
+    const used = shown.filter(isUsed);
+    this.#settle(used, 'used');
+    this.#learn(used.at(-1)?.wish, tool);
     this.#keep(
       who,
       shown.filter((each) => !isUsed(each)),
@@ -102,6 +113,14 @@ export class SearchTraces implements Disposable {
     this.#cancelTimer?.();
     for (const who of this.#shown.keys()) {
       this.#forget(who);
+    }
+  }
+
+  /** Of several searches that showed the tool, the last one led to the call. */
+  #learn(wish: string | undefined, tool: ToolId): void {
+    if (wish !== undefined) {
+      const preference = { kind: 'picked', tool, intent: wish } as const;
+      this.#parts.study?.tell({ kind: 'preference', preference });
     }
   }
 
@@ -147,6 +166,11 @@ export class SearchTraces implements Disposable {
 
 /** A client without sessions has one for each request; what it holds is the same. */
 const whoOf = ({ session, holder }: WhoAsks): SessionId => holder ?? session;
+
+function wishOf({ intent }: DiscoverRequest): string | undefined {
+  const [wish, ...others] = [intent].flat();
+  return wish === undefined || others.length > 0 ? undefined : wishKey(wish);
+}
 
 function searchTrace(search: FinishedSearch): TraceDraft {
   const { request, answer, evidence, budgetTokens } = search;

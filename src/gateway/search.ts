@@ -15,11 +15,14 @@ import { capabilitiesFor } from './discovered-capabilities.ts';
 import { memoriesAmong, questionIn } from './discovered-memories.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { IntentTemplates } from './intent-templates.ts';
+import { emptyNote, unlistedNote, unlistedServers } from './search-notes.ts';
 import type { SearchTraces } from './search-traces.ts';
+import type { ToldLogins } from './told-logins.ts';
 
 /** What is kept from one search to the next. */
 export interface SearchMemory {
   readonly searches: SearchTraces;
+  readonly toldLogins: ToldLogins;
   readonly templates: IntentTemplates;
 }
 
@@ -41,6 +44,8 @@ type SearchParts = Pick<
   | 'notices'
   | 'clock'
   | 'memory'
+  | 'learned'
+  | 'hash'
 > &
   SearchMemory;
 
@@ -55,7 +60,10 @@ export async function search(
   signal: AbortSignal,
 ): Promise<DiscoverAnswer> {
   await firstListing(parts, signal);
+  // Read together and at once: a server that lists its tools during the search was not searched.
   const known = discoverParts(parts);
+  const unlisted = unlistedServers(parts);
+  const notices = parts.notices();
   const { budgetTokens } = known;
   const { answer, evidence } = await discoverWithEvidence(
     request,
@@ -68,13 +76,22 @@ export async function search(
   const capabilities = capabilitiesFor(parts, request, reminders, budgetTokens);
   const memories = memoriesAmong(reminders, budgetTokens);
   parts.searches.searched({ request, answer, evidence, budgetTokens }, asker);
-  const pending = unlistedServers(parts);
-  const notices = answer.results.length === 0 ? parts.notices() : [];
+  const results = [...capabilities, ...answer.results, ...memories];
+  const isEmpty = answer.results.length === 0;
+  const worthTelling = parts.toldLogins.worthTelling(asker, unlisted);
+  const configured = parts.upstreams.states().length;
+  const reasons = [
+    answer.note,
+    isEmpty ? emptyNote(known.catalog, configured) : undefined,
+    // An empty answer needs every reason.
+    unlistedNote(isEmpty ? unlisted : worthTelling),
+  ].filter((reason) => reason !== undefined);
   return {
     ...answer,
-    results: [...capabilities, ...answer.results, ...memories],
-    ...(pending.length > 0 && { pending }),
-    ...(notices.length > 0 && { notices }),
+    results,
+    ...(reasons.length > 0 && { note: reasons.join('; ') }),
+    ...(unlisted.length > 0 && { pending: unlisted.map(({ name }) => name) }),
+    ...(isEmpty && notices.length > 0 && { notices }),
   };
 }
 
@@ -82,25 +99,25 @@ export async function search(
 export function discoverParts(
   parts: Pick<
     GatewayParts,
-    'catalog' | 'offered' | 'retriever' | 'graph' | 'likeness' | 'retrieval' | 'contextWindow'
+    | 'catalog'
+    | 'offered'
+    | 'retriever'
+    | 'graph'
+    | 'likeness'
+    | 'retrieval'
+    | 'contextWindow'
+    | 'learned'
+    | 'hash'
   >,
 ): DiscoverParts {
-  const { retriever, likeness } = parts;
+  const { retriever, likeness, learned, hash } = parts;
   return {
     catalog: parts.offered.of(parts.catalog.current),
     retriever,
     graph: { graph: parts.graph.graph, likeness, settings: graphSettings(parts.retrieval()) },
     budgetTokens: parts.contextWindow() * DISCOVER.windowShare,
+    takenFor: (wish) => learned.pickedFor(hash(wish)),
   };
-}
-
-/** The servers that have not said yet what they offer. */
-function unlistedServers({ catalog, upstreams }: ListingParts): readonly string[] {
-  const { servers } = catalog.current;
-  return upstreams
-    .states()
-    .map(({ name }) => name)
-    .filter((name) => !servers.has(name));
 }
 
 type ListingParts = Pick<GatewayParts, 'catalog' | 'upstreams' | 'clock'>;

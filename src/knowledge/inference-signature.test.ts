@@ -65,8 +65,8 @@ describe('the signature of an inference', () => {
     expect(code.size).toBeGreaterThan(8);
     const written = sha256([...code.values()].toSorted().join('\n')).slice(0, 16);
     expect({ version: INFERENCE_VERSION, code: written }).toEqual({
-      version: 4,
-      code: 'b303bd219a9c91a2',
+      version: 5,
+      code: 'a1ec83c88ae36837',
     });
   });
 });

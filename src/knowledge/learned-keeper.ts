@@ -31,6 +31,8 @@ export interface SuggestionCounts {
   readonly rejected: number;
 }
 
+const NOTHING_PICKED: ReadonlyMap<ToolId, number> = new Map();
+
 /**
  * Holds what was learned beside the graph, in step with the store.
  *
@@ -43,6 +45,8 @@ export class LearnedKeeper {
   readonly #next = new Map<string, Map<string, number>>();
   readonly #sources = new Map<ToolId, Map<string, LearnedSource>>();
   readonly #preferences = new Map<string, Counted<Preference>>();
+  /** By the hash of a wish. */
+  readonly #picked = new Map<string, Map<ToolId, number>>();
   #version = 0;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -86,6 +90,11 @@ export class LearnedKeeper {
         (about.tool === undefined || about.tool === tool) &&
         (about.intentHash === undefined || about.intentHash === intentHash),
     );
+  }
+
+  /** How often each tool was called after a search for this wish had shown it. */
+  pickedFor(wishHash: string): ReadonlyMap<ToolId, number> {
+    return this.#picked.get(wishHash) ?? NOTHING_PICKED;
   }
 
   /** What became of tasks that were proposed. */
@@ -200,6 +209,10 @@ export class LearnedKeeper {
     for (const preference of preferences) {
       const { tool, intentHash, kind } = preference;
       this.#preferences.set(JSON.stringify([tool, intentHash, kind]), preference);
+      if (kind === 'picked' && tool !== '') {
+        const picked = this.#picked.get(intentHash) ?? new Map<ToolId, number>();
+        this.#picked.set(intentHash, picked.set(tool, preference.count));
+      }
     }
   }
 
@@ -209,6 +222,7 @@ export class LearnedKeeper {
     this.#next.clear();
     this.#sources.clear();
     this.#preferences.clear();
+    this.#picked.clear();
   }
 
   #noteIgnored(count: number): void {

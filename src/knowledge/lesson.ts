@@ -47,9 +47,17 @@ export interface Transition {
 
 /**
  * What somebody did with what the gateway proposed or asked; `used`: the tool did its part in a run
- * for that intent that was completed. Without a tool, it counts those runs.
+ * for that intent that was completed. Without a tool, it counts those runs. `picked`: a search for that wish
+ * showed the tool, and then the tool was called; the hash is of the wish's key (see `wishKey`).
  */
-export type PreferenceKind = 'accepted' | 'edited' | 'rejected' | 'approved' | 'denied' | 'used';
+export type PreferenceKind =
+  | 'accepted'
+  | 'edited'
+  | 'rejected'
+  | 'approved'
+  | 'denied'
+  | 'used'
+  | 'picked';
 
 /** What was done, with a tool and for an intent; empty where it was about either alone. */
 export interface Preference {

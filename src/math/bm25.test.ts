@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { indexDocuments, scoreDocuments, type FieldedTerms } from './bm25.ts';
+import { indexDocuments, rarityOf, scoreDocuments, type FieldedTerms } from './bm25.ts';
 
 const SETTINGS = { weights: [3, 1], saturation: 2, lengthNormalisation: 0.75 };
 
@@ -130,5 +130,14 @@ describe('laws', () => {
         );
       }),
     );
+  });
+});
+
+describe('rarityOf', () => {
+  it('is higher the fewer documents have a word, and nothing where none has it', () => {
+    const index = indexDocuments([[['rare', 'common']], [['common']], [['common']]], SETTINGS);
+    expect(rarityOf(index, 'rare')).toBeGreaterThan(rarityOf(index, 'common'));
+    expect(rarityOf(index, 'common')).toBeGreaterThan(0);
+    expect(rarityOf(index, 'unheard')).toBe(0);
   });
 });

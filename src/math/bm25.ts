@@ -107,7 +107,7 @@ export function scoreAll(
   for (const term of [...new Set(terms)].toSorted()) {
     const { documents, strengths } = index.postings.get(term) ?? NOWHERE;
     const frequency = documents.length;
-    const rarity = Math.log1p((index.documentCount - frequency + HALF) / (frequency + HALF));
+    const rarity = rarityAt(index.documentCount, frequency);
     scoreMax += rarity;
     for (let at = 0; at < frequency; at += 1) {
       const document = documents[at] as number;
@@ -115,6 +115,17 @@ export function scoreAll(
     }
   }
   return { scores, scoreMax };
+}
+
+/** How rare a term is among the documents; 0 for one that none of them has. */
+export function rarityOf({ postings, documentCount }: Bm25Index, term: string): number {
+  const frequency = postings.get(term)?.documents.length ?? 0;
+  return frequency === 0 ? 0 : rarityAt(documentCount, frequency);
+}
+
+/** The inverse document frequency of a term that `having` of `all` documents have. */
+export function rarityAt(all: number, having: number): number {
+  return Math.log1p((all - having + HALF) / (having + HALF));
 }
 
 const NOWHERE: Posting = { documents: [], strengths: [] };

@@ -38,10 +38,30 @@ export function callCard(place: CardPlace, question: PageCallQuestion): Question
   const { shown, bar } = callArguments(question);
   const asked = { page, question, card, decide, bar };
   card.draw(
-    [el('p', { class: 'why' }, foreign(question.why, 1000)), askedBy(question), shown, bar.reason],
+    [
+      el('p', { class: 'why' }, foreign(question.why, 1000)),
+      askedBy(question),
+      offered(question),
+      shown,
+      bar.reason,
+    ],
     isUnknown ? unknownButtons(asked) : approvalButtons(asked),
   );
   return card;
+}
+
+/** Offers a rule to whoever keeps saying yes. */
+function offered({ offer }: PageCallQuestion): Child {
+  return (
+    offer !== undefined &&
+    el(
+      'p',
+      { class: 'hint' },
+      `You have said yes to this kind of call ${String(offer.approvals)} times. To be asked no more, run `,
+      el('code', {}, foreign(offer.allow, 300)),
+      '.',
+    )
+  );
 }
 
 type Decide = (decision: Omit<PageDecision, 'id'>) => Promise<void>;

@@ -3,13 +3,13 @@ import { downloadText } from '../base/download.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import type { FeedIndexes } from '../knowledge/feed-indexes.ts';
-import { HYBRID } from '../tuning/retrieve.ts';
 import { queryTexts } from './clauses.ts';
 import {
   createHybridRetriever,
   type FurtherCosines,
   type HybridRetriever,
 } from './hybrid-retriever.ts';
+import { HYBRID_SETTINGS } from './hybrid-settings.ts';
 import { createLexicalRetriever } from './lexical-retriever.ts';
 import { Patience } from './patience.ts';
 import type { Retrieved, Retriever } from './retriever.ts';
@@ -46,7 +46,7 @@ class CombinedRetriever implements Retriever {
   constructor(parts: CombinedRetrieverParts) {
     const { clock, logger } = parts;
     this.#parts = parts;
-    this.#hybrid = createHybridRetriever(HYBRID, parts.feeds);
+    this.#hybrid = createHybridRetriever(HYBRID_SETTINGS, parts.feeds);
     // What a database says has no secrets: it is ours.
     this.#store = new Patience({ clock, logger, event: 'vectors_not_searched', redact: same });
   }
@@ -63,15 +63,16 @@ class CombinedRetriever implements Retriever {
       mode: 'lexical',
       ...(note !== undefined && { note }),
     });
-    const { serving } = keeper;
+    // Read before anything is waited for: the note tells of the tools that are searched.
+    const { serving, state } = keeper;
     const texts = queryTexts(intents);
     if (serving === undefined || texts.length === 0) {
-      return byWords(noteOf(keeper.state));
+      return byWords(noteOf(state));
     }
     const queryVectors = await serving.embedIntents(texts, signal);
     if (queryVectors === undefined) {
-      const { state } = keeper;
-      const { problem = NO_MODEL } = state.serving ?? state;
+      // Read again: waiting in vain is a problem that was not known before.
+      const { problem = NO_MODEL } = keeper.state.serving ?? keeper.state;
       return byWords(`${problem}; searched by words`);
     }
     const furtherCosines = await this.#store.ask(() => nearestOf(serving, queryVectors), signal);
@@ -83,7 +84,7 @@ class CombinedRetriever implements Retriever {
       ...(furtherCosines !== undefined && { furtherCosines }),
       limit,
     });
-    const note = furtherCosines === undefined ? NO_STORE : noteOf(keeper.state);
+    const note = furtherCosines === undefined ? NO_STORE : noteOf(state);
     return { candidates, mode: 'hybrid', ...(note !== undefined && { note }) };
   }
 }

@@ -8,10 +8,11 @@ import { DISCOVER } from '../tuning/gateway.ts';
 import { type GraphQuestion, type GraphSearched, searchGraph } from './graph-search.ts';
 import { readIntents } from './read-intents.ts';
 import type { Candidate, Retriever, SearchMode } from './retriever.ts';
+import { searchedText } from './searched-text.ts';
 import { shortDescription } from './short-description.ts';
 import { shortSignatureOf } from './short-signature.ts';
 import { signatureOf } from './signature.ts';
-import { withoutPlaces } from './without-places.ts';
+import { raiseTaken, type TakenCounts, wishKey } from './taken-before.ts';
 
 /** What the graph is asked with. */
 export type GraphSearchParts = Pick<GraphQuestion, 'graph' | 'likeness' | 'settings'>;
@@ -82,6 +83,8 @@ export interface DiscoverParts {
   /** Without it the text alone counts. */
   readonly graph?: GraphSearchParts;
   readonly budgetTokens: number;
+  /** What was taken for a wish before, by its key. */
+  readonly takenFor?: (wishKey: string) => TakenCounts;
 }
 
 /** Finds tools for an intent and says no more about them than the agent's context can bear. */
@@ -103,22 +106,26 @@ export async function discoverWithEvidence(
   const limit = Math.min(request.limit ?? DISCOVER.limit, DISCOVER.limitMax);
   const found = await parts.retriever.retrieve(
     parts.catalog,
-    intents.map((intent) => withoutPlaces(intent)),
+    intents.map((intent) => searchedText(intent)),
     DISCOVER.candidatesMax,
     signal,
   );
   const { mode } = found;
+  const key = intents.length === 1 ? wishKey(intents[0] ?? '') : undefined;
+  const taken = key === undefined ? undefined : parts.takenFor?.(key);
+  const ranked =
+    taken === undefined ? found.candidates : raiseTaken(found.candidates, taken, parts.catalog);
   const searched =
     parts.graph === undefined
       ? undefined
-      : searchGraph(found.candidates, {
+      : searchGraph(ranked, {
           ...parts.graph,
           catalog: parts.catalog,
           context: (request.context ?? []) as readonly ToolId[],
           limit,
         });
   // A name with marks that cannot be seen could pass for another, and few clients can send it.
-  const candidates = (searched ?? found).candidates.filter(({ tool }) => isPlainText(tool.id));
+  const candidates = (searched?.candidates ?? ranked).filter(({ tool }) => isPlainText(tool.id));
   const wanted = candidates.slice(0, limit);
   const budgetBytes = parts.budgetTokens * DISCOVER.bytesPerToken;
   const { results, overBudget } = fit(wanted, request.detail ?? 'signature', budgetBytes);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { toolId } from '../base/ids.ts';
 import { indexFeeds } from '../knowledge/feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { HYBRID } from '../tuning/retrieve.ts';
 import { addFeeders, indexFeeders } from './feeders.ts';
+import { HYBRID_SETTINGS as HYBRID } from './hybrid-settings.ts';
 
 function tool(name: string, ...parameters: readonly string[]): Tool {
   const properties = Object.fromEntries(parameters.map((key) => [key, { type: 'string' }]));
@@ -49,6 +49,25 @@ describe('addFeeders', () => {
       'may give city_code to find_cinema',
       'may give country_code to get_city_code',
     ]);
+  });
+
+  it('puts no feeder above the tool that it feeds, however many it feeds', () => {
+    const tools = [
+      tool('drop_collection', 'connection_id'),
+      tool('list_collections', 'connection_id'),
+      tool('rename_collection', 'connection_id'),
+      tool('get_connection_id'),
+    ];
+    const relevance = Float64Array.from([0.5, 0.45, 0.4, 0.05]);
+    addFeeders(indexFeeders(tools, indexFeeds(tools)), relevance, HYBRID);
+    expect(relevance[3]).toBeGreaterThan(0.05);
+    expect(relevance[3]).toBeLessThan(0.5);
+  });
+
+  it('leaves a feeder alone that fits better by itself', () => {
+    const relevance = Float64Array.from([0.3, 0.6, 0.01, 0.01]);
+    addFeeders(indexFeeders(TOOLS, indexFeeds(TOOLS)), relevance, { ...HYBRID, fedTools: 2 });
+    expect(relevance[1]).toBeCloseTo(0.6);
   });
 
   it('goes back no further than it is told', () => {

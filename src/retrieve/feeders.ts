@@ -54,7 +54,8 @@ export function addFeeders(
       for (const [feeder, feed] of feedersOf(index, tool)) {
         const own = relevance[feeder] as number;
         const given = probability * feed.confidence * settings.feedProbability;
-        relevance[feeder] = 1 - (1 - own) * (1 - given);
+        const both = 1 - (1 - own) * (1 - given);
+        relevance[feeder] = Math.max(own, Math.min(both, settings.feederShare * probability));
         next.set(feeder, Math.max(given, next.get(feeder) ?? 0));
         if (given >= own && !reasons.has(feeder)) {
           reasons.set(feeder, reasonToFeed(feed, tool));

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { HYBRID } from '../tuning/retrieve.ts';
 import { fuse, relevanceOf, type Evidence, type ServerGroups } from './fuse.ts';
+import { HYBRID_SETTINGS as HYBRID } from './hybrid-settings.ts';
 
 const evidence = (cosines: readonly number[], lexical: readonly number[]): Evidence => ({
   cosines: Float64Array.from(cosines),
   lexical: Float64Array.from(lexical),
+  named: new Float64Array(lexical.length),
 });
 const apart = (count: number): ServerGroups => ({
   groupOf: Int32Array.from({ length: count }, (_, at) => at),

@@ -17,6 +17,8 @@ export interface Evidence {
   readonly cosines: Float64Array;
   /** BM25; 0 where no word matches. */
   readonly lexical: Float64Array;
+  /** What names, actions and deprecation add, in deviations (see `weighNames`). */
+  readonly named: Float64Array;
 }
 
 /** Which server each tool is of, by number, and how many tools each server has. */
@@ -38,7 +40,7 @@ export function fuse(
       nearest[tool] = Math.max(nearest[tool] as number, cosines[tool] as number);
     }
   }
-  const fused = combine({ cosines: nearest, lexical: whole.lexical }, settings);
+  const fused = combine({ ...whole, cosines: nearest }, settings);
   if (clauses.length > 0) {
     const gaps = new Float64Array(fused.length).fill(settings.clauseReach);
     for (const clause of clauses) {
@@ -73,7 +75,7 @@ export function relevanceOf(fused: Float64Array, settings: HybridSettings): Floa
 }
 
 /** Deviations of the cosine plus weighted BM25; without a vector, what BM25 lets one expect of it. */
-function combine({ cosines, lexical }: Evidence, settings: HybridSettings): Float64Array {
+function combine({ cosines, lexical, named }: Evidence, settings: HybridSettings): Float64Array {
   const deviations = deviationsOf(cosines, settings);
   const expected = deviations.some(Number.isNaN)
     ? zScores(lexical, { mean: 0, deviation: 1, weight: settings.priorTools })
@@ -82,7 +84,7 @@ function combine({ cosines, lexical }: Evidence, settings: HybridSettings): Floa
     const known = Number.isNaN(deviation)
       ? settings.lexicalCorrelation * (expected?.[tool] ?? 0)
       : deviation;
-    return known + settings.lexicalWeight * (lexical[tool] as number);
+    return known + settings.lexicalWeight * (lexical[tool] as number) + (named[tool] as number);
   });
 }
 

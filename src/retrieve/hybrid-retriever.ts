@@ -1,15 +1,22 @@
 import type { Catalog } from '../knowledge/catalog.ts';
 import { FeedIndexes } from '../knowledge/feed-indexes.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { indexDocuments, scoreAll, type Bm25Index, type FieldedTerms } from '../math/bm25.ts';
+import {
+  indexDocuments,
+  rarityOf,
+  scoreAll,
+  type Bm25Index,
+  type FieldedTerms,
+} from '../math/bm25.ts';
 import { dotRows } from '../math/cosine.ts';
 import { topPositions } from '../math/top-k.ts';
-import { HYBRID, RETRIEVE } from '../tuning/retrieve.ts';
+import { RETRIEVE } from '../tuning/retrieve.ts';
 import { textsOf, type IntentTexts } from './clauses.ts';
 import { addFeeders, indexFeeders, type FeederIndex } from './feeders.ts';
 import { deviationsOf, fuse, relevanceOf, type Evidence, type ServerGroups } from './fuse.ts';
-import type { HybridSettings } from './hybrid-settings.ts';
+import { HYBRID_SETTINGS, type HybridSettings } from './hybrid-settings.ts';
 import { readIntent, reasonOf } from './intent-words.ts';
+import { indexNames, nameSigns, weighNames, type NameIndex } from './name-match.ts';
 import type { Candidate } from './retriever.ts';
 import { searchableTerms } from './searchable.ts';
 import { takeTurns } from './take-turns.ts';
@@ -21,6 +28,7 @@ interface LexicalIndex {
   readonly positions: ReadonlyMap<Tool, number>;
   readonly terms: readonly FieldedTerms[];
   readonly bm25: Bm25Index;
+  readonly names: NameIndex;
   readonly feeders: FeederIndex;
   readonly servers: ServerGroups;
 }
@@ -42,6 +50,8 @@ export interface HybridRequest {
   /** By text: cosines of tools whose vectors are not among `vectors`, as far as they are near. */
   readonly furtherCosines?: FurtherCosines;
   readonly limit: number;
+  /** Other numbers than the retriever's own, for a fit. Indexes keep the retriever's. */
+  readonly settings?: HybridSettings;
 }
 
 /** By text of an intent, the cosines of some tools with it. */
@@ -62,7 +72,7 @@ interface Ranked {
 
 /** The indexes live as long as their catalog; the terms of a tool as long as the tool. */
 export function createHybridRetriever(
-  settings: HybridSettings = HYBRID,
+  settings: HybridSettings = HYBRID_SETTINGS,
   feeds: FeedIndexes = new FeedIndexes(),
 ): HybridRetriever {
   const indexes = new WeakMap<Catalog, LexicalIndex>();
@@ -97,12 +107,14 @@ export function createHybridRetriever(
       queryVectors,
       furtherCosines,
       limit,
+      settings: varied = settings,
     }): readonly Candidate[] {
       const index = indexOf(catalog);
       const matrix = matrixOf(catalog, vectors);
       const rankings = textsOf(intents).map(({ whole, clauses }) => {
-        const texts = { whole, clauses: clauses.slice(0, settings.clausesMax) };
-        return rank({ index, matrix, texts, queryVectors, furtherCosines, limit, settings });
+        const texts = { whole, clauses: clauses.slice(0, varied.clausesMax) };
+        const parts = { index, matrix, texts, queryVectors, furtherCosines, limit };
+        return rank({ ...parts, settings: varied });
       });
       return takeTurns(rankings, limit).map(({ position, score, why }) => ({
         tool: index.tools[position] as Tool,
@@ -143,6 +155,7 @@ function indexCatalog(
       saturation: settings.saturation,
       lengthNormalisation: RETRIEVE.lengthNormalisation,
     }),
+    names: indexNames(tools),
     feeders: indexFeeders(tools, feeds.of(catalog)),
     servers: {
       groupOf: Int32Array.from(tools, ({ server }) => numbers.get(server) ?? 0),
@@ -200,6 +213,7 @@ function rank({
   const [whole, ...clauses] = all.map((text, at) => ({
     cosines: cosines[at] as Float64Array,
     lexical: lexicalScores(index, text),
+    named: namedScores(index, text, settings),
   })) as [Evidence, ...Evidence[]];
   const fused = fuse(whole, clauses, index.servers, settings);
   const relevance = relevanceOf(fused, settings);
@@ -243,4 +257,13 @@ function cosinesOf(
 
 function lexicalScores({ bm25 }: LexicalIndex, text: string): Float64Array {
   return scoreAll(bm25, readIntent(text).keys()).scores;
+}
+
+function namedScores(
+  { names, bm25 }: LexicalIndex,
+  text: string,
+  settings: HybridSettings,
+): Float64Array {
+  const signs = nameSigns(names, text, (term) => rarityOf(bm25, term), settings);
+  return weighNames(signs, names, settings);
 }

@@ -223,8 +223,9 @@ export class Study implements AsyncDisposable {
     const lesson = await capabilityLessons.learn(state);
     if (lesson !== undefined) {
       send({ kind: 'stored', part: 'capabilities' });
-      send({ kind: 'lesson', lesson });
     }
+    // Also where it became nothing: whoever asks after the run need not wait for more.
+    send({ kind: 'lesson', lesson: lesson ?? { runId: state.runId } });
     const taught = observeRun(await finishedRun(state, runReading, clock.now()));
     if (isEmpty(taught)) {
       await unstudied.giveUp(state.runId);

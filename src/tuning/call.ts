@@ -10,6 +10,8 @@ export const CALL = {
   conditionValuesMax: 10_000,
   /** Calls outside runs that may wait for a person at once. @unit calls @range 1..10000 @source chosen: more than a person looks through */
   approvalsWaitingMax: 200,
+  /** Times in a row that a person says yes to one kind of call before a rule is offered. @unit times @range 2..100 @source chosen: the third time is a habit */
+  offerAfter: 3,
   /** Characters of arguments in a summary for a person. @unit characters @range 200..10000 @source SPEC issue: a summary is under 1,000 tokens, at one token a character in the worst scripts measured */
   summaryLength: 320,
   /** Reasons to beware of a tool that are told when a person is asked about a call of it. @unit reasons @range 1..12 @source chosen: the rest is in pml explain */
@@ -24,8 +26,8 @@ export const CALL = {
   repeatWithinMs: 2000,
   /** Calls whose answers are remembered for that. @unit calls @range 10..10000 @source chosen, unmeasured */
   repeatsRemembered: 200,
-  /** A larger answer is not compared. @unit characters @range 1024..10485760 @source chosen: hashing it takes about a millisecond */
-  repeatLengthMax: 262_144,
+  /** Calls that say more, and answers that do, are not compared. @unit characters @range 1024..10485760 @source chosen: clocks and generators say little; comparing 50 KB took a fifth of the time of a call */
+  repeatLengthMax: 8192,
   /** How long call counters wait in memory before they are stored. @unit ms @range 100..600000 @source chosen, unmeasured */
   usageFlushMs: 5000,
 } as const;
@@ -42,16 +44,22 @@ export const RISK = {
   parametersRead: 200,
   /** Of one argument; what is longer counts as the worst it may hide. @unit characters @range 1000..1000000 @source chosen, unmeasured */
   argumentLengthMax: 10_000,
+  /** Named values inside the arguments of one call that are looked at, the outer ones first. @unit values @range 50..100000 @source chosen: flags stand outside, data inside */
+  detailsRead: 500,
+  /** How deeply the arguments of one call are looked into. @unit levels @range 1..20 @source chosen: options of options */
+  detailsDepth: 4,
 } as const;
 
 /** What is told to the studying side. */
 export const FACTS = {
-  /** Characters of arguments or of a result that are handed over whole; of more, a part. @unit characters @range 1024..1048576 @source issue 15: 256 KB of text */
-  sampleLengthMax: 262_144,
+  /** How long facts that come quickly are gathered. @unit ms @range 0..1000 @source chosen: an agent thinks for longer before it can use what is foreseen */
+  gatheredMs: 20,
+  /** Characters of arguments or of a result that are handed over whole; of more, a part. @unit characters @range 1024..1048576 @source chosen: with 256 KB the studying side took as long for calls of 50 KB as serving them did; the head of each list, the ends of each text and every name are kept */
+  sampleLengthMax: 32_768,
   /** How deeply what is handed over whole may be nested; of more, the upper part. @unit levels @range 10..1000 @source chosen: no schema measured goes below 40, and a stack holds ten times as many */
   sampleDepthMax: 200,
   /** Of a result that nobody has parsed, what is shown of its beginning and of its end. @unit bytes @range 1024..131072 @source a quarter of sampleLengthMax: both together are within it */
-  unreadBytesShown: 65_536,
+  unreadBytesShown: 8192,
   /** Facts that wait to be studied; beyond it facts about calls are dropped and counted. @unit facts @range 10..1000000 @source chosen: some seconds of the busiest gateway measured */
   waitingMax: 10_000,
   /** Characters that these may hold in all. @unit characters @range 1048576..1073741824 @source chosen: what is spared for it in memory */

@@ -46,6 +46,8 @@ export const SPECULATION = {
 export const DISCOVER = {
   /** Tools named that only the graph brought in. @unit tools @range 0..20 @source chosen: a hint, not a list */
   injectedNamed: 3,
+  /** Servers named that were not searched; the others are counted. @unit servers @range 1..100 @source chosen: a sentence */
+  pendingNamed: 5,
   /** How long a question waits while no tool at all is known and a server is starting. @unit ms @range 0..60000 @source chosen: most servers list within two seconds, under load within ten */
   firstListingMs: 10_000,
   /** How often it looks meanwhile. @unit ms @range 1..1000 @source chosen: not noticed beside the start of a program */

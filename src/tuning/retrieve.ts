@@ -75,7 +75,7 @@ export const VECTORS = {
 } as const;
 
 /**
- * Search by words and by meaning together. "eval 2026-11-15" is `npm run eval -- retrieval` of that
+ * Search by words and by meaning together, apart from the fitted weights (`SEARCH_WEIGHTS`). "eval 2026-11-15" is `npm run eval -- retrieval` of that
  * day on the four public sets; what was tried is in docs/reference/retrieval.md.
  */
 export const HYBRID = {
@@ -87,6 +87,14 @@ export const HYBRID = {
   parameterTextWeight: 0.5,
   /** k1 of BM25 in the fused search. @unit occurrences @range 0.1..10 @source eval 2026-11-15: flat from 1 to 2, worse from 3 on */
   saturation: 1.5,
+  /** What a tool loses that says it is deprecated. @unit deviations @range 0..20 @source chosen: below its successor, which reads nearly the same, and still among the candidates; the open data has too few to fit it */
+  deprecated: 2,
+  /** Texts of up to this many telling words name their tool; in longer ones names and actions count less. @unit words @range 1..50 @source eval 2026-11-17: 3 and 4 are alike; without a bound apigen loses two points of recall@1 */
+  shortTerms: 3,
+  /** Tools of a server from which on a word that most of them share is a prefix. @unit tools @range 2..100 @source chosen: two tools share words by chance */
+  prefixTools: 3,
+  /** Share of a server's tools that must have a word for it to be a prefix. @unit share @range 0..1 @source chosen: a few tools of a server often lack its prefix */
+  prefixShare: 0.8,
   /** Mean cosine of an intent with a tool it is not about. @unit cosine @range -1..1 @source eval 2026-11-15: 0.09 to 0.15 */
   cosineMean: 0.11,
   /** Its standard deviation. @unit cosine @range 0.01..1 @source eval 2026-11-15: 0.075 to 0.087 */
@@ -105,12 +113,6 @@ export const HYBRID = {
   clauseWordsMin: 3,
   /** How far a tool is pulled towards the best tool of its server. @unit share @range 0..1 @source eval 2026-11-15: flat from 0.2 to 0.45; brings stabletoolbench 1.3 points, costs none anything */
   serverPull: 0.3,
-  /** Logit of being needed for a tool that equals both the best and the tenth. @unit logit @range -10..10 @source eval 2026-11-15: logistic regression, calibration error 0.010 */
-  relevanceBase: -2.109,
-  /** Logits for each deviation below the best. @unit logit @range 0..2 @source eval 2026-11-15, as above */
-  relevanceBelowBest: 0.206,
-  /** Logits for each deviation above the one at `relevanceRank`. @unit logit @range 0..2 @source eval 2026-11-15, as above */
-  relevanceAboveRank: 0.341,
   /** The rank that candidates are compared with. @unit rank @range 2..100 @source eval 2026-11-15, as above */
   relevanceRank: 10,
   /** Candidates below this are not answered. @unit probability @range 0..1 @source eval 2026-11-15: changes no figure */
@@ -119,8 +121,6 @@ export const HYBRID = {
   fedTools: 3,
   /** How far back: feeders of feeders. @unit hops @range 0..5 @source eval 2026-11-16: toollinkos gains one point from 2 to 3, no other set moves */
   feedHops: 3,
-  /** Probability that a tool is needed which surely feeds one that is. @unit probability @range 0..1 @source eval 2026-11-16: toollinkos gains from 0.3 to 1; chosen so that no other set loses half a point */
-  feedProbability: 0.7,
   /** Feeders that are less likely needed have theirs not looked up. @unit probability @range 0..1 @source chosen: bounds the work of a search */
   feedFollowMin: 0.03,
   /** Cosine, in deviations, from which an answer is called close in meaning. @unit deviations @range 0..10 @source chosen: one tool in fifty */
@@ -129,6 +129,20 @@ export const HYBRID = {
   reasonNameLength: 48,
   /** Text of a tool that is embedded. @unit characters @range 50..4096 @source eval 2026-11-15: as good as 64 tokens of 600 characters */
   toolTextLengthMax: 320,
+} as const;
+
+/** What people took for the same wish before. */
+export const TAKEN_BEFORE = {
+  /** Probability that a tool is needed which was always taken for the wish. @unit probability @range 0..1 @source chosen: as sure as a search ever is; a wish may mean something else today */
+  probabilityMax: 0.95,
+  /** Wishes of an unknown end that are counted beside those that were seen. @unit wishes @range 0..100 @source chosen: after one pick the tool is about even, after three it leads */
+  doubt: 1,
+} as const;
+
+/** A file that is to be written is a wish of its own. */
+export const WRITTEN_FILES = {
+  /** A text of at most this many words names its tool itself: "save the report as a.pdf". @unit words @range 0..50 @source chosen: the words of a short sentence */
+  briefWordsMax: 6,
 } as const;
 
 /** What the graph adds to a search. */

@@ -1,9 +1,11 @@
 /** How much the studying side does, and how soon. */
 export const STUDY = {
-  /** The share of one processor that lessons and predictions may take for long. @unit share @range 0..1 @source chosen: two in ten leave a machine of two cores to those who serve */
-  share: 0.2,
+  /** How far threads that study stand back behind those that serve, where the system knows that. @unit niceness @range 0..19 @source chosen: a fifth of a processor that others want as well */
+  niceness: 5,
+  /** The share of one processor that lessons and predictions may take for long. @unit share @range 0..1 @source chosen: one in twenty. With more, calls over HTTP without a pause cost more processor time than through a peer; an agent calls a hundred times less often */
+  share: 0.05,
   /** Time that is there at once, whatever was taken before. @unit ms @range 1..60000 @source chosen: a hundred predictions, or some lessons */
-  burstMs: 500,
+  burstMs: 1000,
   /** Runs that are learned from after a start, of those that ended and were not. @unit runs @range 1..100000 @source chosen: what one crash can leave behind */
   unstudiedMax: 1000,
   /** Without a fact for so long the studying side ends; the next fact starts it again. @unit ms @range 1000..86400000 @source chosen: as long as a session may be silent */
@@ -15,11 +17,13 @@ export const STUDY = {
   /** The most memory of the thread's own heap. @unit MB @range 32..4096 @source chosen: a thousand tools and a hundred sessions need a third of it */
   heapMb: 256,
   /** How long the end of the program waits for what is still to be stored. @unit ms @range 100..60000 @source chosen: as the database is given */
-  closeMs: 5000,
+  closeMs: 10_000,
   /** How long figures wait for what is still to be stored. @unit ms @range 0..60000 @source chosen: nobody minds it, and nothing old is shown on an idle machine */
   toldWithinMs: 1000,
-  /** How soon after one reading of what was learned the serving side reads again. @unit ms @range 0..60000 @source issue 15: within a second */
+  /** How soon the serving side reads what was learned. @unit ms @range 0..60000 @source issue 15: within a second */
   refreshMs: 200,
+  /** And how soon after the reading before. @unit ms @range 0..600000 @source chosen: lessons without a pause are read together */
+  refreshAgainMs: 1000,
   /** Runs of which it is told what they taught. @unit runs @range 1..100000 @source chosen: an agent asks soon or not at all */
   lessonsRemembered: 500,
   /** Tools of one server that are described to the studying side. @unit tools @range 1..100000 @source chosen: what one message may hold */

@@ -150,6 +150,7 @@ describe('the shim', () => {
       'surfaces/daemon/shim-repeats.ts',
       'surfaces/daemon/shim-requests.ts',
       'surfaces/daemon/shim.ts',
+      'system/turn-writer.ts',
       'tuning/daemon.ts',
     ]);
   });

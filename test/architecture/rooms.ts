@@ -54,7 +54,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     types: ['call'],
     outside: [/^zod$/u, /^jsonc-parser$/u, /^smol-toml$/u, /^node:/u],
   },
-  // What several adapters need of the machine, which none may import from another.
+  // What several adapters and surfaces need of the machine, which none may import from another.
   system: { imports: [], outside: [/^node:/u] },
   adapters: {
     imports: ['base', 'tuning', 'system'],
@@ -62,7 +62,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     outside: ANY,
   },
   surfaces: {
-    imports: ['base', 'tuning', 'config'],
+    imports: ['base', 'tuning', 'config', 'system'],
     types: ['gateway', 'knowledge', 'call', 'execute'],
     outside: ANY,
   },

@@ -286,7 +286,7 @@ describe('a person’s yes', () => {
       const agent = await world.agent();
       const { workflowId } = await callAsWorkflow(agent, 'known:erase', { label: 'one' });
       await personApproves(world);
-      await expect.poll(() => world.effects(), { timeout: 20_000 }).toEqual(['erase one']);
+      await expect.poll(() => world.effects(), { timeout: 45_000 }).toEqual(['erase one']);
       for (const label of ['one', 'two']) {
         await callAsWorkflow(agent, 'known:erase', { label });
         await code(agent, `return await mcp.known.erase({ label: '${label}' })`);
@@ -372,7 +372,7 @@ it(
       session.type('y\ny\ny\n');
       // Some of them would wait for a person for minutes.
       await expect
-        .poll(() => session.shown, { timeout: 20_000 })
+        .poll(() => session.shown, { timeout: 45_000 })
         .toMatch(/is a client of pml|pml approve|waits|approval/u);
       expect([line, world.effects()]).toEqual([line, []]);
     }

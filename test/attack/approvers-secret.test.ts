@@ -39,7 +39,7 @@ async function waiting(world: PmlWorld): Promise<Waiting> {
   const client = await world.connect();
   const names = async (): Promise<readonly string[]> =>
     (await client.listTools()).tools.map(({ name }) => name);
-  await expect.poll(names, { timeout: 20_000 }).toContain('effects__write');
+  await expect.poll(names, { timeout: 45_000 }).toContain('effects__write');
   await client.callTool({ name: 'effects__write', arguments: { label: 'one' } });
   const control = await world.control();
   const [{ request } = { request: { id: '' } }] = await control.request('undecided', {}, soon());

@@ -12,7 +12,7 @@ import { axeViolations, type PageVisit, visit } from '../support/page-visit.ts';
 import { PmlWorld } from '../support/pml-world.ts';
 
 const TURNCOAT = join(import.meta.dirname, '../fixtures/servers/turncoat-server.mjs');
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 45_000 };
 
 const soon = (): AbortSignal => AbortSignal.timeout(20_000);
 

@@ -44,7 +44,7 @@ describe('a person', () => {
       expect(await world.approve()).toContain('evil');
       const agent = await world.agent();
       await expect
-        .poll(async () => (await callAsWorkflow(agent, 'evil:who')).status, { timeout: 20_000 })
+        .poll(async () => (await callAsWorkflow(agent, 'evil:who')).status, { timeout: 45_000 })
         .toBe('completed');
       expect(world.starts('evil')).toHaveLength(1);
       // The word was for exactly this: another argument waits again, and the confirmed one goes on.
@@ -91,7 +91,7 @@ describe('where nobody sits at a terminal', () => {
       await world.pml(['up']);
       const agent = await world.agent();
       await expect
-        .poll(async () => (await callAsWorkflow(agent, 'evil:who')).status, { timeout: 20_000 })
+        .poll(async () => (await callAsWorkflow(agent, 'evil:who')).status, { timeout: 45_000 })
         .toBe('completed');
       expect(world.starts('evil').map(({ rest }) => rest)).toEqual([[]]);
     },

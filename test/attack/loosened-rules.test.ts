@@ -102,12 +102,12 @@ it.each([
 
     const ofRun = async (): Promise<readonly Pending[]> =>
       (await house.pending()).filter((each) => each.workflowId === workflowId);
-    await expect.poll(async () => (await ofRun()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await ofRun()).length, { timeout: 45_000 }).toBe(1);
     expect(await house.status(workflowId)).toBe('approval_required');
     expect(house.effects()).toEqual(['note other']);
 
     await personApproves(house, (await ofRun())[0]?.request.id ?? '');
-    await expect.poll(() => house.status(workflowId), { timeout: 20_000 }).toBe('completed');
+    await expect.poll(() => house.status(workflowId), { timeout: 45_000 }).toBe('completed');
     expect(house.effects()).toEqual(['note other', 'note first']);
 
     // Nothing is left of the run that a further start could carry out again.

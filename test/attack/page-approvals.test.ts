@@ -19,7 +19,7 @@ import { callPml, PmlWorld } from '../support/pml-world.ts';
 import { leaveAndComeBack } from '../support/question-cards.ts';
 
 const EFFECTS = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 45_000 };
 /** The pause of the double click that approved two deletions. */
 const DOUBLE_CLICK_MS = 250;
 

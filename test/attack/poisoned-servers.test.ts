@@ -35,7 +35,7 @@ async function open(trusted: boolean): Promise<{ readonly host: Host; readonly r
     },
   });
   hosts.push(host);
-  await vi.waitUntil(() => host.gateway.catalog().servers.has('sky'), { timeout: 20_000 });
+  await vi.waitUntil(() => host.gateway.catalog().servers.has('sky'), { timeout: 45_000 });
   return { host, record };
 }
 

@@ -9,7 +9,7 @@ import { AGENT, callPml, PmlWorld } from '../support/pml-world.ts';
 import { TerminalSession } from '../support/terminal-session.ts';
 
 const EFFECTS = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 45_000 };
 
 it('what was typed before a question was shown does not answer it', async () => {
   await using world = new PmlWorld();

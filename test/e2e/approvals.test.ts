@@ -85,7 +85,7 @@ it('waits for a person, survives a kill, and is given by nobody but the person',
     (await world.json<Pending[]>(['approve', '--list']))
       .filter((pending) => pending.workflowId === workflowId)
       .map(({ request }) => request.task);
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual(['one', 'two']);
+  await expect.poll(waiting, { timeout: 45_000 }).toEqual(['one', 'two']);
 
   // The person decides, in any order.
   const control = await world.control();
@@ -113,6 +113,6 @@ it('waits for a person, survives a kill, and is given by nobody but the person',
         action: 'status',
       })
     ).status;
-  await expect.poll(status, { timeout: 20_000 }).toBe('completed');
+  await expect.poll(status, { timeout: 45_000 }).toBe('completed');
   expect(lines()).toEqual(['one']);
 });

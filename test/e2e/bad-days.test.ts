@@ -154,7 +154,7 @@ describe('one gateway with servers of every bad kind', () => {
     expect(error).toMatchObject({ code: 'server_exited' });
     expect(error?.message).toContain('may have taken effect');
     await expect
-      .poll(() => call('plain:echo', { text: 'back' }), { timeout: 20_000 })
+      .poll(() => call('plain:echo', { text: 'back' }), { timeout: 45_000 })
       .toMatchObject({ value: 'back' });
   });
 
@@ -166,7 +166,7 @@ describe('one gateway with servers of every bad kind', () => {
     await expect
       .poll(
         async () => (await world.json<Listing>(['list', 'plain'])).tools.map(({ name }) => name),
-        { timeout: 10_000 },
+        { timeout: 45_000 },
       )
       .toContain('grown');
   });

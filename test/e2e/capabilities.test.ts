@@ -203,7 +203,11 @@ describe('capabilities', () => {
       code: 0,
       stdout: 'Added: open_vault.\n',
     });
-    const running = world.pml(['capabilities', 'run', 'open_vault']);
+    // Nobody is at this terminal: the command does not wait, and the run does.
+    expect(await world.pml(['capabilities', 'run', 'open_vault'])).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('pml approve') as string,
+    });
     const control = await world.control();
     const undecided = (): ReturnType<typeof control.request<'undecided'>> =>
       control.request('undecided', {}, AbortSignal.timeout(10_000));
@@ -217,10 +221,6 @@ describe('capabilities', () => {
       by: 'ada',
     } as const;
     await askAsPerson(control, 'decide', decision, AbortSignal.timeout(10_000));
-    expect(await running).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('2') as string,
-    });
     await vi.waitUntil(async () => (await show('open_vault')).uses.succeeded === 1, PATIENCE);
     await world.json(['capabilities', 'remove', 'open_vault', '--yes']);
   });

@@ -71,8 +71,8 @@ it('lets a person approve beside a client', async () => {
   const asked = await callPml<WorkflowAnswer>(client, 'execute_workflow', WORKFLOW);
   expect(asked.status).toBe('approval_required');
   const session = new TerminalSession(world, ['approve']);
-  await expect.poll(() => session.shown, { timeout: 20_000 }).toMatch(/skip\] (?!\(one moment)/u);
+  await expect.poll(() => session.shown, { timeout: 45_000 }).toMatch(/skip\] (?!\(one moment)/u);
   session.type('y\n');
   expect(await session.ended).toBe(0);
-  await expect.poll(lines, { timeout: 20_000 }).toEqual(['one']);
+  await expect.poll(lines, { timeout: 45_000 }).toEqual(['one']);
 });

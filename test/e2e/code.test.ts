@@ -9,7 +9,7 @@ import { askAsPerson } from '../support/ask-as-person.ts';
 import { callPml, kill, PmlWorld } from '../support/pml-world.ts';
 
 const EFFECTS = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 45_000 };
 
 interface Pending {
   readonly workflowId: string;

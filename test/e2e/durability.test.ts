@@ -33,7 +33,7 @@ describe('kill -9 of the daemon', () => {
     world.configure({ mcpServers: { effects: server } });
     const client = await world.connect();
     const asked = callPml<WorkflowAnswer>(client, 'execute_workflow', slowWrite('once', 4000));
-    await expect.poll(lines, { timeout: 20_000 }).toEqual(['once']);
+    await expect.poll(lines, { timeout: 45_000 }).toEqual(['once']);
     kill(world.daemonPid() ?? 0, 'SIGKILL');
 
     const answer = await asked;
@@ -97,7 +97,7 @@ describe('kill -9 of the daemon', () => {
     await expect.poll(ready, { timeout: 30_000 }).toBe(3);
     expect(world.processes().length).toBeGreaterThan(4);
     kill(world.daemonPid() ?? 0, 'SIGKILL');
-    await expect.poll(() => world.processes(), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => world.processes(), { timeout: 45_000 }).toEqual([]);
   });
 });
 
@@ -108,7 +108,7 @@ describe('ending', () => {
     world.configure({ mcpServers: { effects: server, everything: npmServer('everything') } });
     await world.pml(['call', 'effects:write', 'label=x']);
     expect((await world.pml(['down'])).code).toBe(0);
-    await expect.poll(() => world.processes(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => world.processes(), { timeout: 45_000 }).toEqual([]);
     const { calls } = await world.json<{ calls: { tool: string; calls: number }[] }>(['stats']);
     expect(calls).toMatchObject([{ tool: 'effects:write', calls: 1 }]);
   });
@@ -142,9 +142,9 @@ describe('ending', () => {
     });
     asked.catch(() => undefined);
     const record = effects(world);
-    await expect.poll(record.lines, { timeout: 20_000 }).toEqual(['a']);
+    await expect.poll(record.lines, { timeout: 45_000 }).toEqual(['a']);
     await client.close();
-    await expect.poll(record.lines, { timeout: 10_000 }).toEqual(['a', 'b']);
+    await expect.poll(record.lines, { timeout: 45_000 }).toEqual(['a', 'b']);
     const runs = await world.json<{ status: string }[]>(['runs']);
     expect(runs[0]?.status).toBe('completed');
   });
@@ -160,11 +160,11 @@ describe('ending', () => {
       { signal: cancel.signal },
     );
     asked.catch(() => undefined);
-    await expect.poll(lines, { timeout: 20_000 }).toEqual(['long']);
+    await expect.poll(lines, { timeout: 45_000 }).toEqual(['long']);
     cancel.abort();
     await expect
       .poll(async () => (await world.json<{ status: string }[]>(['runs']))[0]?.status, {
-        timeout: 10_000,
+        timeout: 45_000,
       })
       .toBe('aborted');
   });

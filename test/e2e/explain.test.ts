@@ -53,7 +53,7 @@ it('explains a run of an intent, its decisions and its tools, and draws what is 
   const outcomes = async (): Promise<readonly string[]> =>
     (await run()).traces.map(({ kind, outcome }) => `${kind} ${outcome}`).toSorted();
   await expect
-    .poll(outcomes, { timeout: 20_000 })
+    .poll(outcomes, { timeout: 45_000 })
     .toEqual(['alpha succeeded', 'draft succeeded', 'gate succeeded']);
   // Those of one millisecond come in any order.
   const trace = (await run()).traces.find(({ kind }) => kind === 'draft');
@@ -72,7 +72,7 @@ it('explains a run of an intent, its decisions and its tools, and draws what is 
     (
       await world.json<{ readonly follows: readonly { readonly to: string }[] }>(['graph', LIST])
     ).follows.map(({ to }) => to);
-  await expect.poll(follows, { timeout: 20_000 }).toContain(COUNT);
+  await expect.poll(follows, { timeout: 45_000 }).toContain(COUNT);
   expect((await world.pml(['graph', LIST])).stdout).toContain('count_files');
   const dot = await world.pml(['graph', '--dot']);
   expect(dot.stdout).toMatch(/^digraph/u);
@@ -90,7 +90,7 @@ it('runs an intent from the command line, and asks in a terminal first', async (
   const folder = office(world);
   await world.json(['up']);
   await expect
-    .poll(async () => (await world.pml(['search', 'list files'])).stdout, { timeout: 20_000 })
+    .poll(async () => (await world.pml(['search', 'list files'])).stdout, { timeout: 45_000 })
     .toContain('list_files');
   const listed = await world.pml(['run', `list the files in the folder ${folder}`]);
   expect([listed.code, listed.stdout]).toEqual([0, expect.stringContaining('order.xml')]);
@@ -103,7 +103,7 @@ it('runs an intent from the command line, and asks in a terminal first', async (
 
   const intent = 'create a ticket with the ticket title "wobbly chair"';
   const terminal = new TerminalSession(world, ['run', intent]);
-  await expect.poll(() => terminal.shown, { timeout: 20_000 }).toContain('Run it? [y/N]');
+  await expect.poll(() => terminal.shown, { timeout: 45_000 }).toContain('Run it? [y/N]');
   expect(terminal.shown).toContain('ticket_title = "wobbly chair"');
   terminal.type('y\r');
   expect(await terminal.ended).toBe(0);

@@ -20,7 +20,7 @@ describe('hybrid mode', () => {
     });
     const client = await world.connect();
     await expect
-      .poll(() => namesOf(client), { timeout: 20_000 })
+      .poll(() => namesOf(client), { timeout: 45_000 })
       .toEqual([...OURS, 'everything__echo']);
     const echo = await client.callTool({ name: 'everything__echo', arguments: { message: 'hi' } });
     expect(echo.content).toEqual([{ type: 'text', text: 'Echo: hi' }]);
@@ -34,7 +34,7 @@ describe('hybrid mode', () => {
     await world.pml(['down']);
     const again = await world.connect();
     await expect
-      .poll(() => namesOf(again), { timeout: 20_000 })
+      .poll(() => namesOf(again), { timeout: 45_000 })
       .toEqual([...OURS, 'everything__echo', 'everything__get-sum']);
   });
 });
@@ -45,7 +45,7 @@ describe('topics', () => {
     world.configure({ mcpServers: { everything: npmServer('everything') } });
     const client = await world.connect();
     await expect
-      .poll(() => described(client), { timeout: 20_000 })
+      .poll(() => described(client), { timeout: 45_000 })
       .toMatch(/with the servers everything \(topics: [a-z, ]+\)/u);
     const before = await described(client);
     await client.close();

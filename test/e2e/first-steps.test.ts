@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { DiscoverAnswer } from '../../src/gateway/gateway.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
 import { AGENT, callPml, kill, npmServer, PmlWorld } from '../support/pml-world.ts';
 
 /** Types answers into a terminal in which the program runs, and gives back all that was shown. */
@@ -55,6 +56,25 @@ describe('a configuration that was found in a folder', () => {
     const after = await callPml<DiscoverAnswer>(client, 'discover', { intent: 'read the graph' });
     expect(after.results.map(({ id }) => id)).toContain('memory:read_graph');
     expect((await world.pml(['list'])).stdout).toContain('memory');
+  });
+});
+
+describe('a server that needs a login', () => {
+  it('is named by the first command that searches, and not by every one after it', async () => {
+    await using remote = await startLoopbackServer();
+    remote.handle((_, response) => {
+      response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    });
+    await using world = new PmlWorld();
+    const crm = { url: `${remote.origin}/mcp` };
+    world.configure({ mcpServers: { memory: npmServer('memory'), crm } });
+    // It waits until no server is starting.
+    expect((await world.pml(['up'])).stdout).toContain('pml login crm');
+    const search = async (): Promise<string> =>
+      (await world.pml(['search', 'read the graph'])).stderr;
+    expect(await search()).toContain('crm needs a login');
+    expect(await search()).not.toContain('needs a login');
+    expect((await world.pml(['list'])).stdout).toContain('pml login crm');
   });
 });
 

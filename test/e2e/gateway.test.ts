@@ -47,7 +47,7 @@ describe.each(['legacy', 'modern'] as const)('an agent over stdio, %s protocol',
       });
       return found.results[0]?.id;
     };
-    await expect.poll(best, { timeout: 20_000 }).toBe('files:read_text_file');
+    await expect.poll(best, { timeout: 45_000 }).toBe('files:read_text_file');
 
     const answer = await callPml<WorkflowAnswer>(client, 'execute_workflow', {
       intent: 'add and keep',
@@ -128,7 +128,7 @@ describe('a workflow with mistakes', () => {
       return [answer.status, answer.candidates?.[0]?.id];
     };
     await expect
-      .poll(ask, { timeout: 20_000 })
+      .poll(ask, { timeout: 45_000 })
       .toEqual(['explicit_required', 'everything:get-sum']);
   });
 });
@@ -164,7 +164,7 @@ async function confirmed(world: PmlWorld): Promise<void> {
     const [first] = await control.request('undecided', {}, soon());
     return first?.request.kind === 'policy_change' ? first.request.id : undefined;
   };
-  await expect.poll(waiting, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(waiting, { timeout: 45_000 }).toBeDefined();
   const decisionId = (await waiting()) ?? '';
   await askAsPerson(
     control,
@@ -183,7 +183,7 @@ describe('hot reload', () => {
       const servers = await world.json<{ name: string; processIds: number[] }[]>(['list']);
       return Object.fromEntries(servers.map(({ name, processIds }) => [name, processIds[0]]));
     };
-    await expect.poll(ready, { timeout: 20_000 }).toMatchObject({
+    await expect.poll(ready, { timeout: 45_000 }).toMatchObject({
       everything: expect.any(Number) as number,
       memory: expect.any(Number) as number,
     });
@@ -196,13 +196,13 @@ describe('hot reload', () => {
     });
     await confirmed(world);
     await expect
-      .poll(ready, { timeout: 20_000 })
+      .poll(ready, { timeout: 45_000 })
       .toEqual({ everything: before['everything'], files: expect.any(Number) as number });
 
     world.configure({ mcpServers: { everything: { ...first.everything, env: { CHANGED: '1' } } } });
     await confirmed(world);
     await expect
-      .poll(async () => (await ready())['everything'], { timeout: 20_000 })
+      .poll(async () => (await ready())['everything'], { timeout: 45_000 })
       .not.toBe(before['everything']);
   });
 
@@ -215,7 +215,7 @@ describe('hot reload', () => {
       configError?: string;
     }
     await expect
-      .poll(async () => (await world.json<Status>(['up'])).configError, { timeout: 20_000 })
+      .poll(async () => (await world.json<Status>(['up'])).configError, { timeout: 45_000 })
       .toContain('pml.json');
     const { stdout } = await world.pml(['call', 'everything:echo', 'message=still here']);
     expect(stdout).toContain('still here');

@@ -33,7 +33,7 @@ it('reach the window that asked, though both windows look like one client', asyn
   await using _ = world;
   await using ann = await named(door, 'ann');
   await using ben = await named(door, 'ben');
-  await expect.poll(() => ann.tools(), { timeout: 20_000 }).toContain('asking__elicit');
+  await expect.poll(() => ann.tools(), { timeout: 45_000 }).toContain('asking__elicit');
   for (let round = 0; round < ROUNDS; round += 1) {
     const [toAnn, toBen] = await Promise.all([
       ann.call('asking__elicit', {}),
@@ -55,7 +55,7 @@ it('take no place from others, however many nobody answers', async () => {
     said: '',
     isSilent: true,
   });
-  await expect.poll(() => client.tools(), { timeout: 20_000 }).toContain('asking__elicit');
+  await expect.poll(() => client.tools(), { timeout: 45_000 }).toContain('asking__elicit');
   await using other = await named(door, 'other');
   // From here on it is known that this server asks.
   expect((await other.call('asking__elicit', {})).content[0]?.text).toContain('other');
@@ -65,8 +65,8 @@ it('take no place from others, however many nobody answers', async () => {
   }
   const processes = async (): Promise<number> =>
     (await world.json<{ processIds: number[] }[]>(['list']))[0]?.processIds.length ?? 0;
-  await expect.poll(processes, { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(processes, { timeout: 45_000 }).toBeGreaterThan(2);
   await expect
-    .poll(async () => (await other.call('asking__pid', {})).content[0]?.text, { timeout: 20_000 })
+    .poll(async () => (await other.call('asking__pid', {})).content[0]?.text, { timeout: 45_000 })
     .toMatch(/^\d+$/u);
 });

@@ -63,12 +63,12 @@ describe.skipIf(CHROMIUM === undefined)('many tabs of the dashboard', () => {
 
   it('all hear what happens, and each can answer', async () => {
     await Promise.all([ask('first'), ask('second')]);
-    await expect.poll(titles, { timeout: 20_000 }).toEqual(tabs.map(() => '(2) Approvals · pml'));
+    await expect.poll(titles, { timeout: 45_000 }).toEqual(tabs.map(() => '(2) Approvals · pml'));
     const [left, right] = [tabs[0], tabs.at(-1)];
     // Buttons become active a moment after the cards came.
-    await expect.poll(() => axeViolations(left as Page), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => axeViolations(left as Page), { timeout: 45_000 }).toEqual([]);
     await approveDangerous((right as Page).locator('.question', { hasText: 'first' }));
-    await expect.poll(titles, { timeout: 20_000 }).toEqual(tabs.map(() => '(1) Approvals · pml'));
+    await expect.poll(titles, { timeout: 45_000 }).toEqual(tabs.map(() => '(1) Approvals · pml'));
   });
 
   it('give the focus back to what opened a form that is left', async () => {
@@ -86,6 +86,6 @@ describe.skipIf(CHROMIUM === undefined)('many tabs of the dashboard', () => {
   it('go on when the tab closes that held the stream', async () => {
     await tabs.shift()?.close();
     await ask('third');
-    await expect.poll(titles, { timeout: 20_000 }).toEqual(tabs.map(() => '(2) Approvals · pml'));
+    await expect.poll(titles, { timeout: 45_000 }).toEqual(tabs.map(() => '(2) Approvals · pml'));
   });
 });

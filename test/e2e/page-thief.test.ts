@@ -74,7 +74,7 @@ describe.skipIf(CHROMIUM === undefined)('a thief at the port of the dashboard', 
     const thief = await takePort(port, seen);
     await page.locator('h1', { hasText: 'not logged in' }).waitFor();
     await expect
-      .poll(() => seen.find((headers) => headers['x-pml-proof'] !== undefined), { timeout: 20_000 })
+      .poll(() => seen.find((headers) => headers['x-pml-proof'] !== undefined), { timeout: 45_000 })
       .toBeDefined();
     thief.closeAllConnections();
     await new Promise((resolve) => {

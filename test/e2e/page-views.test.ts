@@ -128,6 +128,20 @@ describe.skipIf(CHROMIUM === undefined)('the views of the page', () => {
     });
   }
 
+  it('offer a rule to who keeps saying yes', async () => {
+    stage.setAnswers(ANSWERS);
+    await using visited = await visit(browser, origin, {});
+    const { page } = visited;
+    await goTo(page, '#/approvals', '.question button:enabled');
+    const offers = await page
+      .locator('.question', { hasText: 'You have said yes' })
+      .allInnerTexts();
+    expect(offers).toHaveLength(1);
+    expect(offers[0]).toContain(
+      'You have said yes to this kind of call 4 times. To be asked no more, run pml risk files:write_file moderate.',
+    );
+  });
+
   it('say what to do next where there is nothing', async () => {
     stage.setAnswers(NOTHING);
     await using visited = await visit(browser, origin);

@@ -17,7 +17,7 @@ import { approveDangerous, deny, leaveAndComeBack } from '../support/question-ca
 import { runCode } from '../support/run-code.ts';
 
 const SERVERS = join(import.meta.dirname, '../fixtures/servers');
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 45_000 };
 
 interface House {
   readonly world: PmlWorld;

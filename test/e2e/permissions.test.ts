@@ -63,7 +63,7 @@ it('lets no edit of the config loosen anything before a person has confirmed it'
   const allow = { tools: 'effects:*', action: 'allow' };
   house.configure({ policy: { rules: [allow] } });
   const changed = async (): Promise<unknown> => (await house.undecided())[0]?.request.kind;
-  await expect.poll(changed, { timeout: 20_000 }).toBe('policy_change');
+  await expect.poll(changed, { timeout: 45_000 }).toBe('policy_change');
   expect(await write(client, 'two')).toBe('approval_required');
 
   // … and by the next one.
@@ -84,7 +84,7 @@ it('lets no edit of the config loosen anything before a person has confirmed it'
         workflow: { tasks: [{ id: 'r', tool: 'effects:read', args: { label: 'x' } }] },
       })
     ).status;
-  await expect.poll(read, { timeout: 20_000 }).toBe('failed');
+  await expect.poll(read, { timeout: 45_000 }).toBe('failed');
 
   // A person says yes.
   const control = await world.control();
@@ -113,7 +113,7 @@ it('does not know a server that was added behind the person’s back', async () 
       workflow: { tasks: [{ id: 'c', tool: 'memory:create_entities', args: { entities: [] } }] },
     });
   const waiting = async (): Promise<unknown> => (await house.undecided())[0]?.request.kind;
-  await expect.poll(waiting, { timeout: 20_000 }).toBe('policy_change');
+  await expect.poll(waiting, { timeout: 45_000 }).toBe('policy_change');
   expect((await create()).status).toBe('failed');
   const control = await world.control();
   const yes = { verdict: { kind: 'approved' }, by: 'ada' } as const;
@@ -157,7 +157,7 @@ it('tells a client in proxy mode where to approve, and lets the approved call th
   };
   const names = async (): Promise<readonly string[]> =>
     (await client.listTools()).tools.map(({ name }) => name);
-  await expect.poll(names, { timeout: 20_000 }).toContain('effects__write');
+  await expect.poll(names, { timeout: 45_000 }).toContain('effects__write');
   const first = await call('one');
   expect(first.isError).toBe(true);
   const id = /pml approve ([\w-]+)/u.exec(first.text)?.[1] ?? '';

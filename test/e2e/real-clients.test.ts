@@ -76,7 +76,7 @@ async function workWith(
     const result = await client.call('discover', { intent: 'read a text file' });
     return (result.structuredContent as DiscoverAnswer).results[0]?.id;
   };
-  await expect.poll(best, { timeout: 20_000 }).toBe('files:read_text_file');
+  await expect.poll(best, { timeout: 45_000 }).toBe('files:read_text_file');
   const file = join(house.world.work, 'sum.txt');
   const { content, structuredContent } = await client.call('execute_workflow', {
     workflow: {
@@ -170,7 +170,7 @@ describe('the tools of servers, passed on', () => {
   describe.each(SDK_CLIENTS)('to $name', ({ connect }) => {
     it.each(DOORS)('say how far they are over %s', async (kind) => {
       await using client = await connect(proxy.doors[kind]);
-      await expect.poll(() => client.tools(), { timeout: 20_000 }).toContain(LONG);
+      await expect.poll(() => client.tools(), { timeout: 45_000 }).toContain(LONG);
       const seen: number[] = [];
       const result = await client.call(
         LONG,
@@ -184,7 +184,7 @@ describe('the tools of servers, passed on', () => {
 
     it.each(DOORS)('are cancelled when the client cancels over %s', async (kind) => {
       await using client = await connect(proxy.doors[kind]);
-      await expect.poll(() => client.tools(), { timeout: 20_000 }).toContain(LONG);
+      await expect.poll(() => client.tools(), { timeout: 45_000 }).toContain(LONG);
       const cancel = new AbortController();
       let call: Promise<ToolResult> | undefined;
       await new Promise<void>((resolve) => {
@@ -197,7 +197,7 @@ describe('the tools of servers, passed on', () => {
       expect(await callsUnderWay()).toBe(1);
       cancel.abort();
       await expect(call).rejects.toThrow(/abort/iu);
-      await expect.poll(callsUnderWay, { timeout: 10_000 }).toBe(0);
+      await expect.poll(callsUnderWay, { timeout: 45_000 }).toBe(0);
     });
   });
 
@@ -207,7 +207,7 @@ describe('the tools of servers, passed on', () => {
       { timeout: TIMEOUT_MS },
       async (kind, { skip }) => {
         const client = inspect(proxy, kind, skip);
-        await expect.poll(() => client.tools(), { timeout: 20_000 }).toContain('everything__echo');
+        await expect.poll(() => client.tools(), { timeout: 45_000 }).toContain('everything__echo');
         const result = await client.call('everything__echo', { message: 'hello' });
         expect(result.content).toEqual([{ type: 'text', text: 'Echo: hello' }]);
       },
@@ -220,9 +220,9 @@ const DOCUMENT = 'demo://resource/static/document/architecture.md';
 /** Looks at the prompts and resources of a server and uses one of each. */
 async function useOffers(client: RealClient): Promise<{ prompt: string; document: string }> {
   await expect
-    .poll(() => client.prompts(), { timeout: 20_000 })
+    .poll(() => client.prompts(), { timeout: 45_000 })
     .toContain('everything__args-prompt');
-  await expect.poll(() => client.resources(), { timeout: 20_000 }).toContain(DOCUMENT);
+  await expect.poll(() => client.resources(), { timeout: 45_000 }).toContain(DOCUMENT);
   return {
     prompt: await client.prompt('everything__args-prompt', { city: 'Lyon' }),
     document: await client.read(DOCUMENT),
@@ -259,7 +259,7 @@ describe('questions of servers', () => {
       const answers = { typed: { name: 'Ada of Lyon' }, said: 'forty-two' };
       await using client = await connect(proxy.doors[kind], answers);
       await expect
-        .poll(() => client.tools(), { timeout: 20_000 })
+        .poll(() => client.tools(), { timeout: 45_000 })
         .toContain('everything__trigger-elicitation-request');
       const typed = await client.call('everything__trigger-elicitation-request', {});
       expect(JSON.stringify(typed.content)).toContain('Ada of Lyon');

@@ -54,16 +54,16 @@ it('brings the templates it names, and a change of these, and keeps them where o
   expect(await tied()).toContain('odd:slow');
 
   write('odd:echo', 'odd:deep');
-  await expect.poll(tied, { timeout: 20_000 }).toContain('odd:deep');
+  await expect.poll(tied, { timeout: 45_000 }).toContain('odd:deep');
   expect(await tied()).not.toContain('odd:slow');
 
   writeFileSync(ties, '{"templates": [{"name": 7}');
   await expect
-    .poll(async () => (await world.pml(['doctor'])).stdout, { timeout: 20_000 })
+    .poll(async () => (await world.pml(['doctor'])).stdout, { timeout: 45_000 })
     .toContain('ties.json');
   expect(await tied()).toContain('odd:deep');
 
   write('odd:echo', 'odd:slow');
-  await expect.poll(tied, { timeout: 20_000 }).toContain('odd:slow');
+  await expect.poll(tied, { timeout: 45_000 }).toContain('odd:slow');
   expect((await world.pml(['doctor'])).stdout).not.toContain('ties.json');
 }, 120_000);

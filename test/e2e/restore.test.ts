@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { PmlWorld } from '../support/pml-world.ts';
 
 const EFFECTS = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 45_000 };
 
 it('does not do again what a run did after the backup', async () => {
   await using world = new PmlWorld();

@@ -71,14 +71,14 @@ it('steers a run by HTTP, each command once, and never decides for a person', as
   const status = async (): Promise<string> =>
     (await callPml<WorkflowAnswer>(client, 'control_workflow', { workflowId, action: 'status' }))
       .status;
-  await expect.poll(status, { timeout: 20_000 }).toBe('approval_required');
+  await expect.poll(status, { timeout: 45_000 }).toBe('approval_required');
   const [pending] = await world.json<{ request: { id: string } }[]>(['approve', '--list']);
   const decision = { decisionId: pending?.request.id, verdict: { kind: 'approved' }, by: 'me' };
   expect(await post('10', { kind: 'decide', ...decision })).toEqual(refused('a person decides'));
   expect(await status()).toBe('approval_required');
 
   expect(await post('11', { kind: 'abort' })).toEqual(taken);
-  await expect.poll(status, { timeout: 20_000 }).toBe('aborted');
+  await expect.poll(status, { timeout: 45_000 }).toBe('aborted');
   expect(await post('11', { kind: 'abort' })).toEqual(taken);
   expect(await post('12', { kind: 'continue' })).toEqual(refused('has ended'));
   expect(existsSync(record) && readFileSync(record, 'utf8')).toBe('slow\nother\n');

@@ -36,6 +36,7 @@ describe('data that is not there', () => {
     ['retrieval', 'nowhere'],
     ['discover-size', ''],
     ['risk', 'nowhere'],
+    ['calls', 'nowhere'],
     ['learning', ''],
     ['capabilities', 'nowhere'],
   ])('is asked for by the evaluation %s', (name, below) => {

@@ -76,7 +76,7 @@ describe('a gateway that has learned nothing', () => {
     await searchAndGet('cold');
     expect(library.calls('get_paper')).toBe(1);
     await expect
-      .poll(() => foreseen(gateway, GET), { timeout: 10_000 })
+      .poll(() => foreseen(gateway, GET), { timeout: 45_000 })
       .toMatchObject({ missed: 1, hits: 0, joined: 0, wasted: 0 });
 
     for (let count = 0; count < LESSONS; count += 1) {
@@ -105,7 +105,7 @@ describe('a gateway that has learned nothing', () => {
       await call(gateway, 'asking', SEARCH, { query: 'lamps' });
       await delay(THINK_MS);
       await call(gateway, 'asking', GET, { paper_id: 'lamps-second' });
-      await expect.poll(() => foreseen(gateway, GET), { timeout: 10_000 }).toBeDefined();
+      await expect.poll(() => foreseen(gateway, GET), { timeout: 45_000 }).toBeDefined();
       return (await foreseen(gateway, annex))?.predictions;
     };
     writeFileSync(templates, JSON.stringify({ templates: [{ name: 'papers', edges }] }));

@@ -35,7 +35,7 @@ describe('an intent that a program was written for', () => {
         const { results } = await gateway.discover({ intent: counting('lamp', 'a.txt') });
         return results.some(({ kind }) => kind === 'capability');
       },
-      { timeout: 10_000 },
+      { timeout: 45_000 },
     );
   });
   afterAll(() => gateway.close());
@@ -76,11 +76,11 @@ describe('an intent that a program was written for', () => {
       const { workflowId = '' } = await gateway.executeWorkflow({ intent, workflow });
       return () => gateway.controlWorkflow({ workflowId, action: 'status' });
     };
-    await expect.poll(await statusAfter(fileOf('b.txt')), { timeout: 10_000 }).toMatchObject({
+    await expect.poll(await statusAfter(fileOf('b.txt')), { timeout: 45_000 }).toMatchObject({
       status: 'completed',
       capability: { name: expect.any(String), isNew: true },
     });
-    await expect.poll(await statusAfter(fileOf('none.txt')), { timeout: 10_000 }).toMatchObject({
+    await expect.poll(await statusAfter(fileOf('none.txt')), { timeout: 45_000 }).toMatchObject({
       notLearned: expect.stringContaining('failed'),
     });
   });

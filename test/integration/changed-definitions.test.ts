@@ -27,7 +27,7 @@ it('asks a person about a tool that has become dangerous while nobody looked', a
   const workflow = { tasks: [{ id: 'stock', tool: 'wh:get_stock', args: {} }] };
 
   const before = await open();
-  await vi.waitUntil(() => before.servers()[0]?.toolCount === 1, { timeout: 20_000 });
+  await vi.waitUntil(() => before.servers()[0]?.toolCount === 1, { timeout: 45_000 });
   expect(await before.executeWorkflow({ workflow })).toMatchObject({ status: 'completed' });
   await before.close();
 
@@ -60,14 +60,14 @@ it('holds it back also when its token was renewed and it was switched off meanwh
       { folder: join(home, 'pml') },
     );
   const first = await open('one', true);
-  await vi.waitUntil(async () => (await found(first)).length === 1, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await found(first)).length === 1, { timeout: 45_000 });
   await first.close();
   const off = await open('one', false);
   await off.close();
 
   writeFileSync(turned, '');
   const renewed = await open('two', true);
-  await vi.waitUntil(async () => (await renewed.undecided()).length === 1, { timeout: 20_000 });
+  await vi.waitUntil(async () => (await renewed.undecided()).length === 1, { timeout: 45_000 });
   expect(JSON.stringify(await renewed.undecided())).toContain('Get the stock of the warehouse');
   expect(await found(renewed)).toEqual([]);
   await renewed.close();
@@ -91,7 +91,7 @@ it('holds a tool of a stranger back once it is something else, until a person ha
     );
   const workflow = { tasks: [{ id: 'stock', tool: 'wh:get_stock', args: {} }] };
   const before = await open();
-  await vi.waitUntil(() => before.servers()[0]?.toolCount === 1, { timeout: 20_000 });
+  await vi.waitUntil(() => before.servers()[0]?.toolCount === 1, { timeout: 45_000 });
   expect(await before.executeWorkflow({ workflow })).toMatchObject({ status: 'completed' });
   expect(await found(before)).toEqual(['wh:get_stock']);
   await before.close();

@@ -127,7 +127,10 @@ describe('sessions', () => {
     const sessions = new LegacySessions({
       clock: systemClock,
       random: systemRandom,
-      createServer: () => new Server({ name: 'x', version: '1' }, { capabilities: {} }),
+      createServer: () =>
+        Object.assign(new Server({ name: 'x', version: '1' }, { capabilities: {} }), {
+          answerCallsOf: () => undefined,
+        }),
       onEnded: () => undefined,
     });
     const server = createServer((request, response) => {

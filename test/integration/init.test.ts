@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { JsonObject } from '../../src/base/json.ts';
+import { OWN_TOOLS } from '../../src/config/clients/allow-rules.ts';
 import { readJsonFile } from '../../src/config/clients/json-file.ts';
 import { loadSettings } from '../../src/config/load.ts';
 import { locate } from '../../src/config/locations.ts';
@@ -32,8 +33,6 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const PML = { command: '/usr/bin/node', args: ['/opt/pml/dist/bin.js', 'stdio'] };
-
 function init(argv: readonly string[], answers?: readonly string[]): Promise<Ended> {
   return setupCommand(['init', ...argv], { home, ...(answers === undefined ? {} : { answers }) });
 }
@@ -43,6 +42,10 @@ const textOf = (name: string): string => readFileSync(pathOf(name), 'utf8');
 const valueOf = (name: string): JsonObject => readJsonFile(textOf(name));
 const serverNames = (): readonly string[] => Object.keys(valueOf(configName)['mcpServers'] ?? {});
 const configName = '.config/pml/pml.json';
+const pmlEntry = (): JsonObject => ({
+  command: '/usr/bin/node',
+  args: ['/opt/pml/dist/bin.js', 'stdio', '--config', pathOf(configName)],
+});
 
 describe('pml init --yes', () => {
   it('imports every server and rule, points the clients at pml, and can be undone byte for byte', async () => {
@@ -100,22 +103,32 @@ describe('pml init --yes', () => {
 
     expect(valueOf('.claude.json')).toMatchObject({
       numStartups: 42,
-      mcpServers: { pml: { type: 'stdio', ...PML } },
+      mcpServers: { pml: { type: 'stdio', ...pmlEntry(), alwaysLoad: true } },
       oauthAccount: { emailAddress: 'ada@example.com' },
     });
     expect(valueOf('.cursor/mcp.json')['mcpServers']).toEqual({
       here: { command: 'lint-mcp', args: ['${workspaceFolder}'] },
-      pml: PML,
+      pml: pmlEntry(),
     });
     expect(textOf('.cursor/mcp.json')).toContain('// kept by hand');
     expect(valueOf('.config/Code/User/mcp.json')['servers']).toEqual({
-      pml: { type: 'stdio', ...PML },
+      pml: { type: 'stdio', ...pmlEntry() },
     });
     expect(textOf('.config/Code/User/settings.json')).toContain('// how it looks');
     expect(textOf('.codex/config.toml')).toContain('# documentation of libraries');
     expect(textOf('.codex/config.toml')).not.toContain('context7');
-    expect(valueOf('.codeium/windsurf/mcp_config.json')['mcpServers']).toEqual({ pml: PML });
-    expect(textOf('.claude/settings.json')).toBe(CLIENT_FILES['.claude/settings.json']);
+    expect(valueOf('.codeium/windsurf/mcp_config.json')['mcpServers']).toEqual({ pml: pmlEntry() });
+    expect(valueOf('.claude/settings.json')).toEqual({
+      permissions: {
+        allow: [
+          'Bash(npm test)',
+          'mcp__github__get_issue',
+          'mcp__linear',
+          ...OWN_TOOLS.map((tool) => `mcp__pml__${tool}`),
+        ],
+        deny: ['mcp__github__delete_repository', 'Read(./.env)'],
+      },
+    });
 
     const undone = await init(['--undo']);
     expect(undone.code).toBe(0);
@@ -144,6 +157,27 @@ describe('pml init --yes', () => {
     expect(code).toBe(0);
     expect(terminal.said).toContain('There is nothing to do.');
     expect(snapshot(home, '')).toEqual(once);
+  });
+
+  it('renews an entry of pml that does not name the configuration, in every client', async () => {
+    await init(['--yes']);
+    const flag = /,\s*"--config",\s*"[^"]*"/u;
+    const pointed = [
+      '.claude.json',
+      '.config/Claude/claude_desktop_config.json',
+      '.cursor/mcp.json',
+      '.config/Code/User/mcp.json',
+      '.codex/config.toml',
+      '.codeium/windsurf/mcp_config.json',
+    ];
+    for (const name of pointed) {
+      expect(textOf(name)).toMatch(flag);
+      writeFileSync(pathOf(name), textOf(name).replace(flag, ''));
+    }
+    expect((await init(['--yes'])).code).toBe(0);
+    for (const name of pointed) {
+      expect(flag.exec(textOf(name))?.[0]).toContain(pathOf(configName));
+    }
   });
 
   it('leaves the clients as they are with --import-only, and imports the same only once', async () => {
@@ -196,7 +230,7 @@ describe('pml init --yes', () => {
     rmSync(pathOf('.codeium/windsurf/mcp_config.json'));
     symlinkSync(pathOf('dotfiles/windsurf.json'), pathOf('.codeium/windsurf/mcp_config.json'));
     await init(['--yes', '--client', 'windsurf']);
-    expect(valueOf('dotfiles/windsurf.json')['mcpServers']).toEqual({ pml: PML });
+    expect(valueOf('dotfiles/windsurf.json')['mcpServers']).toEqual({ pml: pmlEntry() });
     await init(['--undo']);
     expect(textOf('dotfiles/windsurf.json')).toBe(
       CLIENT_FILES['.codeium/windsurf/mcp_config.json'],
@@ -304,19 +338,6 @@ describe('secrets in the files of clients', () => {
 });
 
 describe('pml init --undo', () => {
-  it('refuses when a file changed since, unless forced', async () => {
-    await init(['--yes']);
-    writeFileSync(pathOf('.claude.json'), '{"later": true}');
-    const refused = await init(['--undo']);
-    expect(refused.code).toBe(4);
-    expect(refused.words).toContain('.claude.json');
-    expect(textOf('.claude.json')).toBe('{"later": true}');
-    expect(existsSync(pathOf(configName))).toBe(true);
-    const forced = await init(['--undo', '--force']);
-    expect(forced.code).toBe(0);
-    expect(textOf('.claude.json')).toBe(CLIENT_FILES['.claude.json']);
-  });
-
   it('goes back one step at a time and then says that there is nothing left', async () => {
     const before = snapshot(home, STATE);
     await init(['--yes', '--client', 'windsurf']);

@@ -378,7 +378,7 @@ describe('an intent that was carried out often', () => {
       await gateway.callTool('office:create_ticket', { ticket_title: 'lamp' });
     }
     const ties = () => gateway.graph('office:list_files');
-    await expect.poll(() => JSON.stringify(ties()), { timeout: 10_000 }).toContain('"ok":');
+    await expect.poll(() => JSON.stringify(ties()), { timeout: 45_000 }).toContain('"ok":');
     expect(await gateway.executeWorkflow({ intent })).toMatchObject({ status: 'completed' });
   }, 60_000);
 });

@@ -61,7 +61,7 @@ describe('the next plan for an intent', () => {
       const { suggestion } = await gateway.executeWorkflow({ intent, mode: 'suggest' });
       return (suggestion?.tasks ?? []).map(({ tool }) => tool);
     };
-    await expect.poll(next, { timeout: 10_000 }).toContain('office:parse_xml');
+    await expect.poll(next, { timeout: 45_000 }).toContain('office:parse_xml');
     const { suggestion } = await gateway.executeWorkflow({ intent, mode: 'suggest' });
     expect(suggestion?.tasks).toHaveLength(3);
     expect(suggestion?.tasks.find(({ id }) => id === 'parse_xml')).toMatchObject({
@@ -80,11 +80,11 @@ describe('what is learned', () => {
       const read = (): Tie | undefined => tie(gateway, LIST, READ);
       const workflow = workflowOf(office.folder);
       expect((await gateway.executeWorkflow({ workflow })).status).toBe('completed');
-      await expect.poll(() => read()?.ok, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => read()?.ok, { timeout: 45_000 }).toBe(1);
       const before = read()?.weight;
       const failing = workflowOf(office.folder, '${list.file_paths[0]}.gone');
       expect((await gateway.executeWorkflow({ workflow: failing })).status).toBe('failed');
-      await expect.poll(() => read()?.failed, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => read()?.failed, { timeout: 45_000 }).toBe(1);
       expect(read()).toMatchObject({ ok: 1 });
       expect(read()?.weight).toBeLessThan(before ?? 0);
     }
@@ -106,7 +106,7 @@ describe('what is learned', () => {
     await gateway.callTool(LIST, { folder: office.folder });
     const paths = [join(office.folder, 'order.xml'), office.ticket];
     await gateway.callTool(COUNT, { file_paths: paths });
-    await expect.poll(() => tie(gateway, LIST, COUNT)?.ok, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => tie(gateway, LIST, COUNT)?.ok, { timeout: 45_000 }).toBe(1);
   });
 
   it('of what came next counts once, within a run and from one run to the next', async () => {

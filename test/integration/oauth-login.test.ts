@@ -73,7 +73,7 @@ describe('a login', () => {
       await world.logInOrFail();
       return registrations() === before;
     };
-    await expect.poll(isUsedAgain, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isUsedAgain, { timeout: 45_000 }).toBe(true);
     const before = registrations();
 
     const port = Number(new URL(world.stored().registration.redirectUrl).port);

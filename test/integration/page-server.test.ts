@@ -56,7 +56,7 @@ describe('the dashboard of a gateway that is used', () => {
   const questionFor = async (label: string): Promise<PageCallQuestion> => {
     const isIt = ({ args }: PageCallQuestion): boolean =>
       (args as { readonly label?: string } | undefined)?.label === label;
-    await vi.waitUntil(async () => (await pending()).some(isIt), { timeout: 20_000 });
+    await vi.waitUntil(async () => (await pending()).some(isIt), { timeout: 45_000 });
     const found = (await pending()).find(isIt);
     if (found === undefined) {
       throw new Error('nothing waits');
@@ -67,7 +67,7 @@ describe('the dashboard of a gateway that is used', () => {
   /** A run once it has ended. */
   const endOf = async (id = ''): Promise<PageRun> => {
     const look = (): Promise<PageRun> => browser.get<PageRun>(`/api/runs/${id}`);
-    await vi.waitUntil(async () => (await look()).finishedAt !== undefined, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await look()).finishedAt !== undefined, { timeout: 45_000 });
     return look();
   };
 
@@ -246,7 +246,7 @@ describe('the dashboard of a gateway that is used', () => {
       (await browser.get<PageRuns>('/api/runs?limit=1')).runs[0]?.workflowId ?? '';
     const isRunning = async (): Promise<boolean> =>
       (await browser.get<PageRuns>('/api/runs?limit=1')).runs[0]?.status === 'running';
-    await vi.waitUntil(isRunning, { timeout: 20_000 });
+    await vi.waitUntil(isRunning, { timeout: 45_000 });
     const id = await newest();
     const command = async (body: object): Promise<number> =>
       (await browser.post(`/api/runs/${id}/command`, body)).status;
@@ -257,7 +257,7 @@ describe('the dashboard of a gateway that is used', () => {
     expect(await command({ command: 'continue' })).toBe(200);
     const status = async (): Promise<string> =>
       (await browser.get<PageRun>(`/api/runs/${id}`)).status;
-    await vi.waitUntil(async () => (await status()) === 'completed', { timeout: 20_000 });
+    await vi.waitUntil(async () => (await status()) === 'completed', { timeout: 45_000 });
     expect(await command({ command: 'abort' })).toBe(409);
     expect(await command({ command: 'jump' })).toBe(400);
 
@@ -337,7 +337,7 @@ describe('the dashboard of a gateway that is used', () => {
     const path = `/api/tools/${encodeURIComponent('effects:read')}`;
     const isLearned = async (): Promise<boolean> =>
       (await browser.get<PageTool>(path)).history.length > 2;
-    await vi.waitUntil(isLearned, { timeout: 20_000 });
+    await vi.waitUntil(isLearned, { timeout: 45_000 });
     const tool = await browser.get<PageTool>(path);
     expect(tool.beta.outcomes).toBeGreaterThan(2);
     const last = tool.history.at(-1);

@@ -18,7 +18,7 @@ import {
   type RunBench,
 } from '../support/run-bench.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 45_000 };
 
 function run(made: RunBench, code: string, over: Partial<PlannedTask> = {}): Promise<RunState> {
   const task = { id: 'code', tool: CODE_TOOL, code, args: {}, dependsOn: [] } as const;

@@ -61,7 +61,7 @@ describeOnEngines('traces', (fresh) => {
     const tracer = tracerOn(database, lines);
     const half = TRACES.queueMax / 2;
     const first = Array.from({ length: half }, (_, count) => tracer.record(draft(count)));
-    await expect.poll(() => tracer.status.waiting, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => tracer.status.waiting, { timeout: 45_000 }).toBe(0);
     const second = Array.from({ length: half }, (_, count) => tracer.record(draft(count)));
     tracer.settle(first[0] ?? RUN, 'edited');
     tracer.settle(second[0] ?? RUN, 'rejected');

@@ -103,7 +103,7 @@ it('heeds limits of runs that are changed while it is running', async () => {
   }
   const before = Date.now();
   await host.reconfigure(settingsOf(limitedTo(60, 1)));
-  await expect.poll(async () => (await host.gateway.runs(10)).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await host.gateway.runs(10)).length, { timeout: 45_000 }).toBe(1);
   const asked = await execute(host, { tasks: [{ id: 't', tool: 'odd:pid', args: {} }] });
   const expiresAt = asked.decisions?.[0]?.expiresAt ?? 0;
   expect(expiresAt - before).toBeGreaterThan(30_000);

@@ -94,7 +94,7 @@ export class DoorWorld {
       ownFiles: options.ownFiles ?? noOwnFiles(),
       catalog: () => catalog,
       guard: this.guard,
-      repeats: new RepeatWatch({ hash: (text) => text, clock, onDiffering: () => undefined }),
+      repeats: new RepeatWatch({ clock, onDiffering: () => undefined }),
       upstreams: this.upstreams,
       checker: createSchemaChecker(),
       usage: this.#usage,

@@ -23,6 +23,7 @@ export const EMPTY_DASHBOARD: Dashboard = {
       answer: { results: [], omitted: 0, mode: 'lexical' },
       evidence: { candidates: [], limit: 0, overBudget: [] },
       budgetTokens: 0,
+      pending: [],
     }),
   recall: () =>
     Promise.resolve({ mode: 'lexical', method: 'configured', threshold: 0, memories: [] }),

@@ -50,7 +50,7 @@ export class Office {
     }
     const gateway = await createGateway(config, { folder });
     if (config.mcpServers?.['office'] !== undefined) {
-      await vi.waitUntil(() => gateway.servers()[0]?.toolCount === TOOLS, { timeout: 20_000 });
+      await vi.waitUntil(() => gateway.servers()[0]?.toolCount === TOOLS, { timeout: 45_000 });
     }
     return gateway;
   }

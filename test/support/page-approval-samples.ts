@@ -106,6 +106,7 @@ export const APPROVALS: PageApprovals = {
       requestedAt: NOW - 60_000,
       expiresAt: NOW + 20 * 60_000,
       patterns: ['files:write_file', 'files:*'],
+      offer: { approvals: 4, allow: 'pml risk files:write_file moderate' },
     },
   ],
   blocked: [

@@ -121,7 +121,7 @@ export class SharedFilesWorld implements AsyncDisposable {
         logger,
       }),
       // The third writer makes equal reads differ without any fault of theirs.
-      repeats: new RepeatWatch({ hash: sha256, clock, onDiffering: () => undefined }),
+      repeats: new RepeatWatch({ clock, onDiffering: () => undefined }),
       clock,
       ready: this.ready,
       observer: {

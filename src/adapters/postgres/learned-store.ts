@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<PreferenceKind, true>> = {
   approved: true,
   denied: true,
   used: true,
+  picked: true,
 };
 
 const SOURCE_KINDS: Readonly<Record<SourceKind, true>> = {

@@ -67,7 +67,7 @@ export class RequestChannel {
     this.#nextId += 1;
     const meta = this.#metaFor(id, options);
     const request = { jsonrpc: '2.0', id, method, params: this.#enveloped(params, meta) } as const;
-    const ownStream = new AbortController();
+    const ownStream = this.#hasOwnStreams ? new AbortController() : undefined;
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
         this.#cancel(id, ownStream);
@@ -108,12 +108,16 @@ export class RequestChannel {
     }
   }
 
-  #send(request: JSONRPCRequest, options: RequestOptions, ownStream: AbortController): void {
+  #send(
+    request: JSONRPCRequest,
+    options: RequestOptions,
+    ownStream: AbortController | undefined,
+  ): void {
     const id = request.id as number;
     this.#transport
       .send(request, {
         ...(options.headers === undefined ? {} : { headers: options.headers }),
-        requestSignal: ownStream.signal,
+        ...(ownStream === undefined ? {} : { requestSignal: ownStream.signal }),
         onRequestStreamEnd: () =>
           this.#settle(id, {
             error: new UpstreamError('exited', 'the connection ended before the answer came'),
@@ -128,9 +132,13 @@ export class RequestChannel {
     pending?.settle(outcome);
   }
 
+  get #hasOwnStreams(): boolean {
+    return this.#envelope !== undefined && this.#transport.hasPerRequestStream === true;
+  }
+
   /** The newest protocol cancels over HTTP by closing the request's own stream, all else by a message. */
-  #cancel(id: number, ownStream: AbortController): void {
-    if (this.#envelope !== undefined && this.#transport.hasPerRequestStream === true) {
+  #cancel(id: number, ownStream: AbortController | undefined): void {
+    if (ownStream !== undefined) {
       ownStream.abort();
       return;
     }

@@ -8,7 +8,10 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import { isJsonObject, parseJson } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { plainLine } from '../../base/plain-text.ts';
+import { lineText } from '../../system/line-text.ts';
+import { TurnWriter } from '../../system/turn-writer.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
+import { readAnswer } from './known-result.ts';
 import { readLargeLine } from './large-answer.ts';
 import { LineReader } from './line-reader.ts';
 import { LineRing } from './line-ring.ts';
@@ -55,7 +58,7 @@ export class StdioTransport implements Transport {
   /** For what comes on stdout and answers nothing. */
   #unasked: ReadingBudget | undefined;
   #isClosed = false;
-  #isCollecting = false;
+  #input: TurnWriter | undefined;
   /** Large lines that are being looked at; what comes from them comes before the end. */
   readonly #large = new Set<Promise<void>>();
 
@@ -93,6 +96,10 @@ export class StdioTransport implements Transport {
       windowsHide: true,
     });
     this.#child = child;
+    this.#input = new TurnWriter(
+      child.stdin,
+      (cause) => new UpstreamError('exited', 'the program no longer reads', { cause }),
+    );
     if (child.pid !== undefined) {
       reaper.add(child.pid);
     }
@@ -104,32 +111,12 @@ export class StdioTransport implements Transport {
   }
 
   send(message: JSONRPCMessage): Promise<void> {
-    const child = this.#child;
-    if (child === undefined || this.#isClosed || this.#exit !== undefined) {
+    const input = this.#input;
+    if (input === undefined || this.#isClosed || this.#exit !== undefined) {
       return Promise.reject(new UpstreamError('not_sent', 'the program is not running'));
     }
-    this.#collect(child.stdin);
-    return new Promise((resolve, reject) => {
-      child.stdin.write(`${JSON.stringify(message)}\n`, (error) => {
-        if (error === null || error === undefined) {
-          resolve();
-        } else {
-          reject(new UpstreamError('exited', 'the program no longer reads', { cause: error }));
-        }
-      });
-    });
-  }
-
-  /** What is sent within one turn of the event loop leaves together: each write is a call of the system. */
-  #collect(stdin: Writable): void {
-    if (!this.#isCollecting) {
-      this.#isCollecting = true;
-      stdin.cork();
-      setImmediate(() => {
-        this.#isCollecting = false;
-        stdin.uncork();
-      });
-    }
+    input.write(`${JSON.stringify(message)}\n`);
+    return input.left();
   }
 
   /** Ends the program and all it started; resolves when nothing of it is left. */
@@ -187,8 +174,9 @@ export class StdioTransport implements Transport {
   }
 
   #onLine(line: Buffer): void {
-    const text = line.toString('utf8');
-    const message = parseJson(text);
+    const text = lineText(line);
+    const isLong = line.length > UPSTREAM.keptBytesMin;
+    const message = (isLong ? readAnswer(text, line) : undefined) ?? parseJson(text);
     const messages = Array.isArray(message) ? message : [message];
     if (messages.length > 0 && messages.every((item) => isJsonObject(item))) {
       // Answers may be as many and as large as they are: they were asked for.
@@ -308,6 +296,7 @@ export class StdioTransport implements Transport {
     if (child === undefined || groupId === undefined) {
       return;
     }
+    this.#input?.flush();
     child.stdin.end();
     if (!(await this.#isGone(groupId, UPSTREAM.endGraceMs))) {
       signalGroup(groupId, 'SIGTERM');

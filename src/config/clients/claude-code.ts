@@ -1,12 +1,14 @@
 /**
  * Claude Code: `~/.claude.json` has the user's servers and those of each project, `.mcp.json` the
  * ones a project shares; `settings.json` has the permissions, written `mcp__server__tool`.
+ * An entry with `alwaysLoad` is not deferred behind the client's own tool search.
  */
 import { join } from 'node:path';
 
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { allowOwnTools, toolsToAllow } from './allow-rules.ts';
 import type { Client, ClientFile, ClientPlace, FoundRule, Reading } from './client.ts';
-import { pointJson, programEntryOf, readJsonFile } from './json-file.ts';
+import { pointedJson, programEntryOf, readJsonFile } from './json-file.ts';
 import { joinReadings, readServers, textsOf } from './server-entry.ts';
 
 /** The client. */
@@ -21,13 +23,19 @@ export const claudeCode: Client = {
         path: folder ? join(folder, '.claude.json') : join(home, '.claude.json'),
         isPrimary: true,
         read: (text) => readUserFile(readJsonFile(text), place),
-        point: (text, pointing) =>
-          pointJson(text, ['mcpServers'], pointing, (launch) => ({
-            type: 'stdio',
-            ...programEntryOf(launch),
-          })),
+        ...pointedJson(['mcpServers'], (launch) => ({
+          type: 'stdio',
+          ...programEntryOf(launch),
+          alwaysLoad: true,
+        })),
+        tells: () => 'it loads the tools of pml at the start of every session',
       },
-      rulesFile(join(folder || join(home, '.claude'), 'settings.json')),
+      {
+        ...rulesFile(join(folder || join(home, '.claude'), 'settings.json')),
+        isHelper: true,
+        point: (text, { launch }) => (launch === undefined ? text : allowOwnTools(text)),
+        tells: tellAllowed,
+      },
     ];
     if (project !== undefined) {
       files.push(
@@ -60,6 +68,13 @@ function readUserFile(file: JsonObject, place: ClientPlace): Reading {
       ),
   );
   return joinReadings([own, ...ofProjects]);
+}
+
+function tellAllowed(text: string): string | undefined {
+  const tools = toolsToAllow(text);
+  return tools.length === 0
+    ? undefined
+    : `it does not ask before it calls these tools of pml: ${tools.join(', ')}; pml itself still asks before a dangerous call`;
 }
 
 const rulesFile = (path: string): ClientFile => ({ path, read: (text) => readRules(text) });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 
 import type { Client } from './client.ts';
-import { pointJson, programEntryOf, readJsonFile } from './json-file.ts';
+import { pointedJson, programEntryOf, readJsonFile } from './json-file.ts';
 import { readServers } from './server-entry.ts';
 import { settingsFolder } from './user-folders.ts';
 
@@ -16,7 +16,7 @@ export const claudeDesktop: Client = {
       isPrimary: true,
       read: (text) =>
         readServers(readJsonFile(text)['mcpServers'], ['mcpServers'], { variables: 'none', place }),
-      point: (text, pointing) => pointJson(text, ['mcpServers'], pointing, programEntryOf),
+      ...pointedJson(['mcpServers'], programEntryOf),
     },
   ],
 };

@@ -1,7 +1,8 @@
-import type { ValuePath } from '../json-document.ts';
 /** What pml knows of an MCP client: where its files are, how to read them, how to point it at pml. */
+import type { ValuePath } from '../json-document.ts';
 import type { Surroundings } from '../locations.ts';
 import type { ServerEntryInput, ServerMarksInput } from '../schema.ts';
+import type { FileFormat } from './take-out.ts';
 
 /** The clients that `pml init` knows, as they are named on the command line. */
 export type ClientId =
@@ -51,7 +52,7 @@ export type LaunchWords = readonly string[];
 
 /** How a file of a client is to be changed. */
 export interface Pointing {
-  /** Adds or renews the entry of pml; left out for a file that only gives servers up. */
+  /** Starts pml. Left out where the client is not to use pml through this entry. */
   readonly launch?: LaunchWords;
   /** Servers that pml has taken over. */
   readonly moved: readonly ValuePath[];
@@ -64,8 +65,14 @@ export interface ClientFile {
   readonly read: (text: string) => Reading;
   /** Left out for files that pml never changes: rules, and what a project shares with others. */
   readonly point?: (text: string, pointing: Pointing) => string;
+  /** How the file is written, for taking out what `point` did. JSON without an entry of pml where it is left out. */
+  readonly format?: FileFormat;
   /** The file that gets the entry of pml. */
   readonly isPrimary?: boolean;
+  /** Helps the client to use pml, beside the entry. It is made where it is not there; where it is broken, the entry is written all the same. */
+  readonly isHelper?: boolean;
+  /** Says in words what `point` adds to this text, beside the entry of pml. */
+  readonly tells?: (text: string) => string | undefined;
 }
 
 /** One client. */

@@ -107,7 +107,7 @@ describe('Claude Code', () => {
       numStartups: 3,
       mcpServers: {
         b: { command: 'y' },
-        pml: { type: 'stdio', command: 'pml', args: ['stdio'] },
+        pml: { type: 'stdio', command: 'pml', args: ['stdio'], alwaysLoad: true },
       },
       projects: { '/p': { mcpServers: {} } },
     });

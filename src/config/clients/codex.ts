@@ -1,10 +1,9 @@
+/**
+ * Codex: `config.toml` with a section `[mcp_servers.NAME]` for each server. Codex may defer tools behind
+ * a search of its own and shows no instructions of servers, so `AGENTS.md` tells it about pml.
+ */
 import { join } from 'node:path';
-/** Codex: `config.toml` with a section `[mcp_servers.NAME]` for each server. */
-import { isDeepStrictEqual } from 'node:util';
 
-import { parse, stringify, TomlError } from 'smol-toml';
-
-import { describeError, GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { ServerEntryInput } from '../schema.ts';
 import {
@@ -12,16 +11,13 @@ import {
   type ClientFile,
   type ClientPlace,
   type FoundRule,
-  type LaunchWords,
   PML_NAME,
-  type Pointing,
   type Reading,
 } from './client.ts';
-import { programEntryOf } from './json-file.ts';
+import { KEY, objectOf, parseToml, pointCodex } from './codex-file.ts';
+import { markedPart, withMarkedPart } from './marked-part.ts';
 import { joinReadings, readServers, textsOf } from './server-entry.ts';
-import { tomlSections } from './toml-sections.ts';
 
-const KEY = 'mcp_servers';
 const MS_PER_SECOND = 1000;
 
 /** The client. */
@@ -30,16 +26,23 @@ export const codex: Client = {
   title: 'Codex',
   files: (place) => {
     const { env, home, project } = place;
-    const own: ClientFile = {
-      path: join(env['CODEX_HOME'] || join(home, '.codex'), 'config.toml'),
-      isPrimary: true,
-      read: (text) => readCodex(text, place),
-      point: pointCodex,
-    };
+    const folder = env['CODEX_HOME'] || join(home, '.codex');
+    const own: readonly ClientFile[] = [
+      {
+        path: join(folder, 'config.toml'),
+        isPrimary: true,
+        read: (text) => readCodex(text, place),
+        point: pointCodex,
+        format: { kind: 'toml' },
+      },
+      { ...instructionsFile(join(folder, 'AGENTS.md')), isHelper: true },
+      // Codex reads it instead of AGENTS.md where it is there.
+      instructionsFile(join(folder, 'AGENTS.override.md')),
+    ];
     return project === undefined
-      ? [own]
+      ? own
       : [
-          own,
+          ...own,
           {
             path: join(project, '.codex', 'config.toml'),
             read: (text) => readCodex(text, place, project),
@@ -47,6 +50,24 @@ export const codex: Client = {
         ];
   },
 };
+
+/** What Codex is told about pml: what it is for, and how to begin. */
+const ABOUT_PML = `## pml
+
+The MCP server \`${PML_NAME}\` is the way to all tools of this user: the other MCP servers are behind it.
+Use it whenever a task needs a tool that you do not have, and before you say that something cannot be done.
+Begin with its tool \`discover\`: say in a few words what you want to do. Then run the tools that it names with
+\`execute_workflow\`, several steps in one call. If these tools are not listed, search your deferred tools for
+\`${PML_NAME}\`; their full names are \`mcp__${PML_NAME}__discover\` and \`mcp__${PML_NAME}__execute_workflow\`.`;
+
+const instructionsFile = (path: string): ClientFile => ({
+  path,
+  read: () => ({ servers: [], rules: [], problems: [] }),
+  point: (text, { launch }) => (launch === undefined ? text : withMarkedPart(text, ABOUT_PML)),
+  format: { kind: 'marked' },
+  tells: (text) =>
+    `its instructions ${markedPart(text) === undefined ? 'get' : 'have'} a paragraph between two marker lines: what pml is for, and to begin with discover, then execute_workflow`,
+});
 
 function readCodex(text: string, place: ClientPlace, workspace?: string): Reading {
   const servers = parseToml(text)[KEY];
@@ -91,8 +112,6 @@ function withVariables(entry: ServerEntryInput, raw: JsonObject): ServerEntryInp
   };
   return Object.keys(headers).length === 0 ? entry : { ...entry, headers };
 }
-
-const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
 function limitsOf(raw: JsonObject): { startTimeoutMs?: number; callTimeoutMs?: number } {
   const { startup_timeout_sec: startSeconds, startup_timeout_ms: startMs } = raw;
@@ -144,72 +163,3 @@ function actionOf(mode: Json | undefined): FoundRule['action'] | undefined {
   }
   return mode === 'prompt' ? 'ask' : undefined;
 }
-
-/**
- * Takes sections out of the text and adds one. The result is read again: where it does not say
- * exactly what was meant, the file was written in a form that cannot be changed this way.
- */
-function pointCodex(text: string, { launch, moved }: Pointing): string {
-  const before = parseToml(text);
-  const gone = new Set(moved.map((path) => String(path.at(-1))));
-  const current = objectOf(objectOf(before[KEY])[PML_NAME]);
-  const entry = launch === undefined ? undefined : programEntryOf(launch);
-  const isThere = entry !== undefined && isDeepStrictEqual({ ...current }, { ...entry });
-  if (entry !== undefined && !isThere) {
-    gone.add(PML_NAME);
-  }
-  const kept = tomlSections(text)
-    .filter(
-      ({ name: [first, server] }) => first === KEY && server !== undefined && gone.has(server),
-    )
-    .toReversed()
-    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
-  const after = launch === undefined || isThere ? kept : `${withLineBreak(kept)}${section(launch)}`;
-  const servers = Object.entries(objectOf(before[KEY])).filter(([name]) => !gone.has(name));
-  const wanted = Object.fromEntries([
-    ...servers,
-    ...(entry === undefined || isThere ? [] : [[PML_NAME, entry]]),
-  ]);
-  const { [KEY]: _servers, ...rest } = before;
-  if (!saysExactly(after, { ...rest, [KEY]: wanted })) {
-    throw new GatewayError(
-      'CONFIG_INVALID',
-      `its servers are not written as [${KEY}.NAME] sections, which is the form pml can change; add by hand:\n${section(launch ?? [PML_NAME, 'stdio'])}`,
-    );
-  }
-  return after;
-}
-
-function saysExactly(text: string, wanted: JsonObject): boolean {
-  try {
-    return isDeepStrictEqual(plain({ [KEY]: {}, ...parseToml(text) }), plain(wanted));
-  } catch {
-    return false;
-  }
-}
-
-function section(launch: LaunchWords): string {
-  return `[${KEY}.${PML_NAME}]\n${stringify(programEntryOf(launch))}\n`.replace(/\n+$/u, '\n');
-}
-
-function withLineBreak(text: string): string {
-  if (text.trim() === '') {
-    return text;
-  }
-  return text.endsWith('\n') ? `${text}\n` : `${text}\n\n`;
-}
-
-function parseToml(text: string): JsonObject {
-  try {
-    return parse(text.replace(/^\uFEFF/u, '')) as unknown as JsonObject;
-  } catch (error) {
-    const place = error instanceof TomlError ? ` at ${error.line}:${error.column}` : '';
-    const [reason = ''] = describeError(error).split('\n');
-    throw new GatewayError('CONFIG_INVALID', `it is not valid TOML${place}: ${reason}`, {
-      cause: error,
-    });
-  }
-}
-
-/** The parser gives dates as objects of a class; their text is what can be compared. */
-const plain = (value: Json | JsonObject): unknown => JSON.parse(JSON.stringify(value));

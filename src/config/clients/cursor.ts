@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { isJsonObject } from '../../base/json.ts';
 import type { Client, ClientFile, ClientPlace, FoundRule, Reading } from './client.ts';
-import { pointJson, programEntryOf, readJsonFile } from './json-file.ts';
+import { pointedJson, programEntryOf, readJsonFile } from './json-file.ts';
 import { readServers, textsOf } from './server-entry.ts';
 
 /** The client. */
@@ -19,7 +19,7 @@ export const cursor: Client = {
       {
         ...serversFile(join(home, '.cursor', 'mcp.json'), place),
         isPrimary: true,
-        point: (text, pointing) => pointJson(text, ['mcpServers'], pointing, programEntryOf),
+        ...pointedJson(['mcpServers'], programEntryOf),
       },
       { path: join(home, '.cursor', 'permissions.json'), read: readAllowList },
       { path: join(home, '.cursor', 'cli-config.json'), read: readPermissions },

@@ -18,8 +18,8 @@ export type FoundFile =
 export interface FoundClient {
   readonly client: Client;
   readonly files: readonly FoundFile[];
-  /** The file that gets the entry of pml, whether it is there or not. */
-  readonly primary: ClientFile;
+  /** The files for the entry of pml, and those that help, that are not there. */
+  readonly absent: readonly ClientFile[];
 }
 
 /** Only the clients named by `ids`, or all. */
@@ -30,8 +30,10 @@ export function findClients(
   return CLIENTS.filter(({ id }) => ids.length === 0 || ids.includes(id)).flatMap((client) => {
     const known = client.files(place);
     const files = known.flatMap((file) => findFile(file));
-    const primary = known.find(({ isPrimary }) => isPrimary);
-    return files.length === 0 || primary === undefined ? [] : [{ client, files, primary }];
+    const absent = known.filter(
+      (file) => (file.isPrimary || file.isHelper) && files.every((each) => each.file !== file),
+    );
+    return files.length === 0 ? [] : [{ client, files, absent }];
   });
 }
 

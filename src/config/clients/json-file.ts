@@ -1,10 +1,14 @@
 /** Reading and changing the JSON files of clients, which may have comments. */
+import { isDeepStrictEqual } from 'node:util';
+
 import { applyEdits, type FormattingOptions, type JSONPath, modify } from 'jsonc-parser';
 
 import { GatewayError } from '../../base/errors.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { parseDocument, type ValuePath } from '../json-document.ts';
-import { PML_NAME, type LaunchWords, type Pointing } from './client.ts';
+import { valueAt } from '../plain-problem.ts';
+import { type ClientFile, type LaunchWords, PML_NAME, type Pointing } from './client.ts';
+import { removeFromJson } from './json-removal.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -38,7 +42,10 @@ export function insertInJson(text: string, list: ValuePath, index: number, item:
   return edit(text, [...list, index], item, true);
 }
 
-/** The text with pml among the servers at `key` and without those that pml has taken over. */
+/**
+ * Returns the text with pml among the servers at `key`, and without the servers that pml has taken over.
+ * An entry of pml that starts a program keeps the keys that pml does not write, such as `env`.
+ */
 export function pointJson(
   text: string,
   key: ValuePath,
@@ -49,7 +56,26 @@ export function pointJson(
   if (pointing.launch === undefined) {
     return without;
   }
-  return setInJson(without, [...key, PML_NAME], entryOf(pointing.launch));
+  const path = [...key, PML_NAME];
+  const entry = entryOf(pointing.launch);
+  const current = valueAt(readJsonFile(without), path);
+  if (!isJsonObject(current) || typeof current['command'] !== 'string') {
+    return setInJson(without, path, entry);
+  }
+  return Object.entries(entry)
+    .filter(([name, value]) => !isDeepStrictEqual(current[name], value))
+    .reduce((rest, [name, value]) => setInJson(rest, [...path, name], value), without);
+}
+
+/** Returns how a file with servers at `key` is pointed at pml, and what in it is pml's own. */
+export function pointedJson(
+  key: ValuePath,
+  entryOf: (launch: LaunchWords) => JsonObject,
+): Required<Pick<ClientFile, 'point' | 'format'>> {
+  return {
+    point: (text, pointing) => pointJson(text, key, pointing, entryOf),
+    format: { kind: 'json', own: [[...key, PML_NAME]] },
+  };
 }
 
 /** The entry that every client but a few understands. */
@@ -67,6 +93,9 @@ function edit(
   const hasMark = text.startsWith(BYTE_ORDER_MARK);
   const body = hasMark ? text.slice(1) : text;
   const source = body.trim() === '' ? '{}\n' : body;
+  if (value === undefined) {
+    return `${hasMark ? BYTE_ORDER_MARK : ''}${removeFromJson(source, path)}`;
+  }
   const edits = modify(source, [...path] as JSONPath, value, {
     formattingOptions: formattingOf(source),
     isArrayInsertion: isInsertion,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { isJsonObject } from '../../base/json.ts';
 import type { Client, ClientFile, ClientPlace } from './client.ts';
-import { pointJson, programEntryOf, readJsonFile } from './json-file.ts';
+import { pointedJson, pointJson, programEntryOf, readJsonFile } from './json-file.ts';
 import { joinReadings, readServers } from './server-entry.ts';
 import { settingsFolder } from './user-folders.ts';
 
@@ -18,11 +18,7 @@ export const vsCode: Client = {
       {
         ...serversFile(join(user, 'mcp.json'), place),
         isPrimary: true,
-        point: (text, pointing) =>
-          pointJson(text, ['servers'], pointing, (launch) => ({
-            type: 'stdio',
-            ...programEntryOf(launch),
-          })),
+        ...pointedJson(['servers'], (launch) => ({ type: 'stdio', ...programEntryOf(launch) })),
       },
       oldFile(join(user, 'settings.json'), place),
       ...(project === undefined

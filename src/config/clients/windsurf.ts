@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 
 import type { Client } from './client.ts';
-import { pointJson, programEntryOf, readJsonFile } from './json-file.ts';
+import { pointedJson, programEntryOf, readJsonFile } from './json-file.ts';
 import { readServers } from './server-entry.ts';
 
 /** The client. */
@@ -18,7 +18,7 @@ export const windsurf: Client = {
           variables: 'editor',
           place,
         }),
-      point: (text, pointing) => pointJson(text, ['mcpServers'], pointing, programEntryOf),
+      ...pointedJson(['mcpServers'], programEntryOf),
     },
   ],
 };

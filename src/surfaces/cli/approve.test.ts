@@ -84,6 +84,17 @@ describe('pml approve', () => {
   });
 
   it.each([
+    [2, false],
+    [3, true],
+  ])('offers a rule after %d times yes: %s', async (approvals, isOffered) => {
+    const offer = { approvals, allow: 'pml risk bank:pay moderate' };
+    const terminal = new RecordedTerminal({ answers: ['n'] });
+    await commandLine(['approve'], { daemon: daemonWith({ ...APPROVAL, offer }), terminal });
+    const said = `You have said yes to this kind of call ${approvals} times. To be asked no more: pml risk bank:pay moderate`;
+    expect(terminal.output.includes(said)).toBe(isOffered);
+  });
+
+  it.each([
     ['one answer denies', DANGEROUS, ['n'], { verdict: { kind: 'denied' } }],
     [
       'with a reason where there is one',

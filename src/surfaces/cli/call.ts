@@ -9,6 +9,7 @@ import { argumentsGiven, readArgumentWords } from './call-arguments.ts';
 import type { Command, Invocation } from './command.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 import { decide, descriptionOf } from './decide.ts';
+import { howToAllow } from './how-to-allow.ts';
 import { numberOption } from './number-option.ts';
 import { printJson } from './print-json.ts';
 import { isPerson } from './require-person.ts';
@@ -22,7 +23,8 @@ export const callCommand: Command = {
   usage: '<server:tool> [JSON | name=value… | -] [--timeout MS]',
   details:
     'Arguments are one JSON object, name=value pairs, or - for JSON on stdin. The text of the answer\n' +
-    'is printed; --json prints the whole result. A tool that answers with an error ends with exit code 1.',
+    'is printed; --json prints the whole result. A tool that answers with an error ends with exit code 1.\n' +
+    'A call that needs a person is asked about in a terminal; elsewhere it ends with exit code 4 and says how to allow it.',
   positionals: { min: 1, max: Infinity },
   options: {
     timeout: {
@@ -63,6 +65,11 @@ export const callCommand: Command = {
     if (!json && outcome.kind === 'failed' && outcome.code === 'tool_unknown') {
       // The server may be there and not in use: the file is not trusted, a variable is not set.
       await sayNotices(daemon, terminal, signal);
+    }
+    if (!json && outcome.kind === 'failed' && outcome.decisionId !== undefined) {
+      for (const line of await howToAllow([outcome.decisionId], daemon, signal)) {
+        terminal.say(line);
+      }
     }
     return showOutcome(outcome, terminal, json);
   },

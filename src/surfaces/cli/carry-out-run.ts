@@ -7,6 +7,8 @@ import type { Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
 import type { DaemonConnection } from './daemon-access.ts';
 import { followRun } from './follow-run.ts';
+import { hasEnded } from './has-ended.ts';
+import { howToAllow } from './how-to-allow.ts';
 import { Interrupted } from './interrupt.ts';
 import { printJson } from './print-json.ts';
 import { suggestionRemarks, suggestionText } from './suggestion-text.ts';
@@ -26,14 +28,23 @@ export async function carryOutRun(
     return exitCodeOf(answer, request);
   }
   const first = await followRun(request, daemon, invocation);
-  const { answer, isInterrupted } =
+  const { answer, isInterrupted, unanswered } =
     first.answer.status === 'suggestion'
       ? await offer(first.answer, request, daemon, invocation)
       : first;
   if (answer.status !== 'suggestion') {
     show(workflowText(answer), workflowRemarks(answer), terminal);
   }
-  return isInterrupted ? new Interrupted('SIGINT').exitCode : exitCodeOf(answer, request);
+  if (isInterrupted) {
+    return new Interrupted('SIGINT').exitCode;
+  }
+  if (unanswered.length === 0 || hasEnded(answer)) {
+    return exitCodeOf(answer, request);
+  }
+  for (const line of await howToAllow(unanswered, daemon, invocation.signal)) {
+    terminal.say(line);
+  }
+  return ERRORS.APPROVAL_REQUIRED.exitCode;
 }
 
 /** Shows a plan, and runs it where a person is there to say so. */
@@ -47,13 +58,14 @@ async function offer(
   const { workflowId } = answer;
   show(suggestionText(answer), suggestionRemarks(answer), terminal);
   if (workflowId === undefined || mode === 'suggest' || !terminal.isInteractive) {
-    return { answer, isInterrupted: false };
+    return { answer, isInterrupted: false, unanswered: [] };
   }
   return (await confirm(terminal, 'Run it?', signal))
     ? followRun({ workflowId }, daemon, invocation)
     : {
         answer: await daemon.request('control', { workflowId, action: 'abort' }, signal),
         isInterrupted: false,
+        unanswered: [],
       };
 }
 
@@ -95,6 +107,9 @@ async function untilEnded(
 function exitCodeOf({ status, issues }: WorkflowAnswer, { mode }: WorkflowRequest): number {
   if (status === 'completed' || (status === 'suggestion' && mode === 'suggest')) {
     return 0;
+  }
+  if (status === 'approval_required') {
+    return ERRORS.APPROVAL_REQUIRED.exitCode;
   }
   const error = issues === undefined ? ERRORS.CALL_FAILED : ERRORS.WORKFLOW_INVALID;
   return (status === 'aborted' ? ERRORS.RUN_ABORTED : error).exitCode;

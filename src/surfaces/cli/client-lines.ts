@@ -14,17 +14,17 @@ export interface ClientLine {
   readonly text: string;
 }
 
-/** The words that start the shim for a client, wherever the client is started from. */
+/**
+ * Returns the words that start the shim for a client. They name the config file, because a client may
+ * start the shim in any folder and without the variables that the person has set.
+ */
 export function stdioCommand(
   program: Program,
   locations: Locations,
   surroundings: Surroundings,
 ): readonly string[] {
   const start = isOnPath(program, surroundings) ? ['pml'] : [program.nodeFile, program.binFile];
-  // Only the user's own config is found from anywhere: a client may start the shim in any folder.
-  return locations.configFile === locations.userConfigFile
-    ? [...start, 'stdio']
-    : [...start, 'stdio', '--config', locations.configFile];
+  return [...start, 'stdio', '--config', locations.configFile];
 }
 
 /** The exact lines for the clients that most people use. */

@@ -6,6 +6,7 @@ import { showName } from '../../base/show-name.ts';
 import { switchOff } from '../../config/switch-off.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
+import { CALL } from '../../tuning/call.ts';
 import { asPerson } from './as-person.ts';
 import type { Invocation } from './command.ts';
 import { definitionLines } from './definition-lines.ts';
@@ -26,6 +27,7 @@ export function descriptionOf({
   intent,
   client,
   request,
+  offer,
 }: Undecided): readonly string[] {
   if (request.kind === 'policy_change') {
     return [
@@ -50,8 +52,18 @@ export function descriptionOf({
     ...(intent === undefined ? [] : [`  for: ${plainText(intent)}`]),
     ...args.split('\n').map((line) => `  ${escapedText(line)}`),
     `  ${paint('dim', plainText(whyOf(request)))}`,
+    ...offerLines(offer),
     `  ${paint('dim', `id ${request.id}`)}`,
   ];
+}
+
+/** Offers a rule to whoever keeps saying yes. Nothing is changed by it. */
+function offerLines(offer: Undecided['offer']): readonly string[] {
+  return offer === undefined || offer.approvals < CALL.offerAfter
+    ? []
+    : [
+        `  You have said yes to this kind of call ${offer.approvals} times. To be asked no more: ${plainText(offer.allow)}`,
+      ];
 }
 
 function whyOf(request: CallRequest): string {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { RunEvent } from '../../execute/run-event.ts';
 import type { WorkflowAnswer, WorkflowRequest } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
 import type { RunNote, RunProgress } from '../daemon/control-protocol.ts';
@@ -9,16 +10,25 @@ import { hasEnded } from './has-ended.ts';
 import { RunBoard } from './run-board.ts';
 import { eventLine } from './workflow-text.ts';
 
+/** How following a run ended. */
+export interface Followed {
+  readonly answer: WorkflowAnswer;
+  /** Ended by Ctrl-C. */
+  readonly isInterrupted: boolean;
+  /** The decisions that the run waits for; nobody here can make them. */
+  readonly unanswered: readonly string[];
+}
+
 /**
  * Starts a run, or goes on with one, and follows it to its end: drawn in place where a terminal has room for it, else
- * one line for each event. Ctrl-C pauses it, a second one aborts it, Enter goes on. Answers also
- * whether it was ended by Ctrl-C.
+ * one line for each event. Ctrl-C pauses it, a second one aborts it, Enter goes on. Where nobody is at
+ * the terminal, a run that needs a person is left at once.
  */
 export async function followRun(
   request: WorkflowRequest | { readonly workflowId: string },
   daemon: DaemonConnection,
   invocation: Invocation,
-): Promise<{ readonly answer: WorkflowAnswer; readonly isInterrupted: boolean }> {
+): Promise<Followed> {
   const follower = new RunFollower(daemon, invocation);
   const { terminal } = invocation;
   const releases = [
@@ -30,7 +40,8 @@ export async function followRun(
       'workflowId' in request
         ? await follower.continue(request.workflowId)
         : await follower.run(request);
-    return { answer, isInterrupted: follower.isAborted && answer.status === 'aborted' };
+    const isInterrupted = follower.isAborted && answer.status === 'aborted';
+    return { answer, isInterrupted, unanswered: follower.unanswered };
   } finally {
     for (const release of releases) {
       release();
@@ -43,11 +54,11 @@ class RunFollower {
   readonly #daemon: DaemonConnection;
   readonly #invocation: Invocation;
   readonly #board = new RunBoard();
-  /** Nobody is here to go on with a paused run: then following it would never end. */
   readonly #left = new AbortController();
   readonly #isDrawing: boolean;
   #timer: NodeJS.Timeout | undefined;
   #workflowId: string | undefined;
+  readonly #unanswered: string[] = [];
   #sequence = 0;
   #hasEnded = false;
   /** What Ctrl-C has led to so far. */
@@ -101,6 +112,10 @@ class RunFollower {
     }
   }
 
+  get unanswered(): readonly string[] {
+    return this.#unanswered;
+  }
+
   get isAborted(): boolean {
     return this.#asked === 'abort';
   }
@@ -144,6 +159,9 @@ class RunFollower {
     this.#hasEnded = event.kind === 'run_finished';
     this.#board.apply(workflowId, event);
     const { terminal } = this.#invocation;
+    if (!terminal.isInteractive) {
+      this.#leaveUnattended(event);
+    }
     if (this.#isDrawing) {
       this.#timer ??= setInterval(() => this.#draw(), CLI.liveEveryMs);
       this.#draw();
@@ -153,7 +171,14 @@ class RunFollower {
     if (line !== undefined) {
       terminal.say(line);
     }
-    if (event.kind === 'run_paused' && !terminal.isInteractive) {
+  }
+
+  /** Nobody goes on with a paused run, and nobody answers: then following it would never end. */
+  #leaveUnattended(event: RunEvent): void {
+    if (event.kind === 'decision_requested') {
+      this.#unanswered.push(event.decision.id);
+    }
+    if (event.kind === 'run_paused' || event.kind === 'decision_requested') {
       this.#left.abort();
     }
   }

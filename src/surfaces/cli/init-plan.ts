@@ -3,7 +3,12 @@ import { describeError } from '../../base/errors.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { readIfThere } from '../../config/atomic-file.ts';
 import type { PlannedWrite } from '../../config/backups.ts';
-import type { ClientId, ClientPlace, LaunchWords } from '../../config/clients/client.ts';
+import type {
+  ClientFile,
+  ClientId,
+  ClientPlace,
+  LaunchWords,
+} from '../../config/clients/client.ts';
 import { PML_NAME } from '../../config/clients/client.ts';
 import { findClients, type FoundClient } from '../../config/clients/find-clients.ts';
 import {
@@ -33,6 +38,8 @@ export interface InitScope {
 export interface ClientPlan {
   readonly found: FoundClient;
   readonly writes: readonly PlannedWrite[];
+  /** What changes for the client beside its servers, in words. */
+  readonly told: readonly string[];
   /** How many of its servers would move to `pml.json`. */
   readonly movedCount: number;
   readonly problems: readonly string[];
@@ -131,40 +138,56 @@ function planClient(
   servers: readonly PlannedServer[],
   launch: LaunchWords,
 ): ClientPlan {
-  const own = servers.filter(({ client }) => client === found.client.id);
-  const usesPml = own.some(({ kind, found: { name } }) => kind === 'pml' && name !== PML_NAME);
   const writes: PlannedWrite[] = [];
-  let movedCount = 0;
-  for (const each of found.files) {
-    const { path, point, isPrimary = false } = each.file;
-    if (point === undefined) {
+  const told: string[] = [];
+  const { moved, isPointed } = usageOf(found, servers);
+  for (const each of [...found.files, ...(isPointed ? found.absent.map(absentFile) : [])]) {
+    const { path, point, format, isHelper, tells } = each.file;
+    if (point === undefined || (each.kind === 'broken' && isHelper)) {
       continue;
     }
     if (each.kind === 'broken') {
-      return { found, writes: [], movedCount: 0, problems: lostRules(found, path) };
+      return unchanged(found, lostRules(found, path));
     }
-    const moved = own
-      .filter(({ file, kind }) => file === path && kind !== 'pml')
-      .map((server) => server.found.path);
+    const before = each.kind === 'read' ? each.text : undefined;
+    const text = before ?? '';
+    const own = moved.filter(({ file }) => file === path).map((server) => server.found.path);
     try {
-      const contents = point(each.text, { moved, ...(isPrimary && !usesPml ? { launch } : {}) });
-      movedCount += moved.length;
-      writes.push(...(contents === each.text ? [] : [{ path, before: each.text, contents }]));
+      const contents = point(text, { moved: own, ...(isPointed ? { launch } : {}) });
+      if (contents !== text) {
+        writes.push({ path, before, contents, ...(format === undefined ? {} : { format }) });
+        const words = isPointed ? tells?.(text) : undefined;
+        told.push(...(words === undefined ? [] : [`${words} (${path})`]));
+      }
     } catch (error) {
-      return {
-        found,
-        writes: [],
-        movedCount: 0,
-        problems: [`${path} is left as it is: ${describeError(error)}`],
-      };
+      return unchanged(found, [`${path} is left as it is: ${describeError(error)}`]);
     }
   }
-  return {
-    found,
-    writes: withPrimary(found, writes, movedCount, launch),
-    movedCount,
-    problems: [],
-  };
+  return { found, writes, told, movedCount: moved.length, problems: [] };
+}
+
+function unchanged(found: FoundClient, problems: readonly string[]): ClientPlan {
+  return { found, writes: [], told: [], movedCount: 0, problems };
+}
+
+const absentFile = (file: ClientFile) => ({ kind: 'absent', file }) as const;
+
+/**
+ * Returns the servers that leave the files of the client, and whether the client gets the entry of pml.
+ * It does not where it starts pml under another name, or where it has neither servers nor the file.
+ */
+function usageOf(
+  { client, files }: FoundClient,
+  servers: readonly PlannedServer[],
+): { readonly moved: readonly PlannedServer[]; readonly isPointed: boolean } {
+  const own = servers.filter((each) => each.client === client.id);
+  const changed = new Set(
+    files.filter(({ file }) => file.point !== undefined).map(({ file }) => file.path),
+  );
+  const moved = own.filter(({ kind, file }) => kind !== 'pml' && changed.has(file));
+  const usesPml = own.some(({ kind, found }) => kind === 'pml' && found.name !== PML_NAME);
+  const hasPrimary = files.some(({ file }) => file.isPrimary);
+  return { moved, isPointed: !usesPml && (hasPrimary || moved.length > 0) };
 }
 
 /** Rules are imported for the servers they are about, and nobody knows what is in a broken file. */
@@ -176,20 +199,4 @@ function lostRules({ files, client }: FoundClient, broken: string): readonly str
         ]
       : [],
   );
-}
-
-/** Servers in an older file only: the newer one, which gets the entry of pml, has to be made. */
-function withPrimary(
-  found: FoundClient,
-  writes: readonly PlannedWrite[],
-  movedCount: number,
-  launch: LaunchWords,
-): readonly PlannedWrite[] {
-  const hasPrimary = found.files.some(({ file }) => file.isPrimary);
-  const { primary } = found;
-  if (hasPrimary || movedCount === 0 || primary.point === undefined) {
-    return writes;
-  }
-  const contents = primary.point('', { moved: [], launch });
-  return [...writes, { path: primary.path, before: undefined, contents }];
 }

@@ -46,7 +46,7 @@ export function initData(
       notes: found.notes,
     })),
     rules: [...plan.additions.rulesBefore, ...plan.additions.rulesAfter],
-    clients: plan.clients.map(({ found, writes, problems }) => ({
+    clients: plan.clients.map(({ found, writes, told, problems }) => ({
       client: found.client.id,
       files: found.files.map((each) => ({
         path: each.file.path,
@@ -55,6 +55,7 @@ export function initData(
           : { servers: each.reading.servers.length, rules: each.reading.rules.length }),
       })),
       changes: writes.map(({ path }) => path),
+      also: told,
       pointed: outcome.done && outcome.pointed.has(found.client.id),
       problems,
     })),
@@ -123,11 +124,14 @@ function ruleLines(plan: InitPlan): readonly string[] {
 function clientLinesOf(plan: InitPlan, pointed: ReadonlySet<ClientId>): readonly string[] {
   const lines = plan.clients
     .filter(({ found }) => pointed.has(found.client.id))
-    .map(({ found, movedCount, writes }) => {
+    .flatMap(({ found, movedCount, writes, told }) => {
       const files = writes.map(({ path }) => path).join(', ');
       const moved =
         movedCount === 0 ? '' : `; ${count(movedCount, 'server')} of it would move there`;
-      return `  ${found.client.title} would use pml${moved} (${files})`;
+      return [
+        `  ${found.client.title} would use pml${moved} (${files})`,
+        ...told.map((words) => `    ${words}`),
+      ];
     });
   return lines.length === 0 ? [] : ['', paint('bold', 'Clients:'), ...lines];
 }

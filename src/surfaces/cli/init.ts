@@ -38,7 +38,7 @@ export const initCommand: Command = {
   summary: 'Import the servers of your clients, and let the clients use pml.',
   usage: '[--yes | --dry-run] [--client NAME…] [--import-only] [--undo]',
   details:
-    'Shows what it found and what it would do before anything is written. Every file that is changed is backed up first; --undo puts all of them back as they were. Files of a project (.mcp.json and the like) are included only with --project, and are never changed.',
+    'Shows what it found and what it would do before anything is written. Every file that is changed is backed up first; --undo puts all of them back as they were; where you edited one since, it takes out what pml wrote and keeps the rest. Files of a project (.mcp.json and the like) are included only with --project, and are never changed.',
   positionals: { min: 0, max: 0 },
   options: {
     yes: { type: 'boolean', description: 'Do it with the usual answers, without asking.' },
@@ -58,7 +58,10 @@ export const initCommand: Command = {
     },
     [KEEP_INLINE]: KEEP_INLINE_OPTION,
     undo: { type: 'boolean', description: 'Put everything back as it was before the last init.' },
-    force: { type: 'boolean', description: 'With --undo: also where files changed since.' },
+    force: {
+      type: 'boolean',
+      description: 'With --undo: put the whole old files back, and lose later edits.',
+    },
   },
   examples: ['pml init', 'pml init --dry-run', 'pml init --yes --client cursor', 'pml init --undo'],
   async run(invocation: Invocation): Promise<number> {
@@ -231,7 +234,7 @@ function undo(invocation: Invocation, locations: Locations): number {
   const options = { force: flag('force'), dryRun: flag('dry-run') };
   const report = undoLast(locations.userFolder, options, new Date());
   if (json) {
-    printJson(terminal, report ?? { restored: [], removed: [], secrets: [] });
+    printJson(terminal, report ?? { restored: [], removed: [], takenOut: [], secrets: [] });
   }
   if (report === undefined) {
     terminal.say('There is nothing to undo.');
@@ -244,6 +247,9 @@ function undo(invocation: Invocation, locations: Locations): number {
   const verb = options.dryRun ? 'would be' : 'is';
   for (const path of report.restored) {
     terminal.say(`${path} ${verb} as it was before ${report.createdAt}.`);
+  }
+  for (const path of report.takenOut) {
+    terminal.say(`${path} was edited since: what pml wrote ${verb} taken out, the rest stays.`);
   }
   for (const path of report.removed) {
     terminal.say(`${path} ${verb} gone: it was not there before.`);

@@ -118,15 +118,15 @@ export class NodeTerminal implements Terminal {
     if (!this.isInteractive) {
       return this.ask(question, signal);
     }
-    this.progress(undefined);
-    stderr.write(`${harmless(question, true).trimEnd()} `);
     // The line is edited as in a terminal, and shown nowhere.
     const output = new Writable({ write: (_chunk, _encoding, done) => done() });
     try {
       const shown = { output, terminal: true };
-      return await this.#question(question, shown, signal, (lines, text) =>
-        lines.question(text, { signal }),
-      );
+      return await this.#question(question, shown, signal, (lines, text) => {
+        // From here on the terminal shows nothing by itself. Asked before, it would show a quick answer.
+        stderr.write(text);
+        return lines.question(text, { signal });
+      });
     } finally {
       stderr.write('\n');
     }

@@ -21,8 +21,9 @@ export const riskCommand: Command = {
   details:
     'TOOL is server:tool or a pattern such as "files:*". Safe tools are called without asking, moderate ones are\n' +
     'asked about once per tool unless their server is trusted, dangerous ones every time; pml.policy.rules can say\n' +
-    'otherwise. With a class it becomes your word, which goes before everything else; SQL and shell text in the\n' +
-    'arguments of a call can still raise it. --forget takes back your word and the answer that is kept for the tool.',
+    'otherwise. This shows the worst that a call may be; each call is judged by the arguments it has. With a class it\n' +
+    'becomes your word, which goes before everything else; arguments that force or destroy, SQL and shell text can\n' +
+    'still raise it. --forget takes back your word and the answer that is kept for the tool.',
   positionals: { min: 0, max: 2 },
   options: {
     reason: {

@@ -220,6 +220,40 @@ describe('pml run', () => {
     expect(terminal.said[0]).toBe('‖ paused; go on with: pml runs wf_1 --continue');
   });
 
+  it('leaves a run that needs a person where nobody is, and says how to allow it', async () => {
+    const request = {
+      kind: 'approval',
+      id: 'd1',
+      task: 'a',
+      tool: toolId('s', 'a'),
+      args: {},
+      argsHash: 'h',
+      why: 's:a is dangerous',
+      expiresAt: 9,
+    } as const;
+    const offer = { approvals: 0, allow: 'pml risk s:a moderate' };
+    const daemon = new FakeDaemon({
+      run: (_, progress) => {
+        progress(STARTED);
+        progress(begun(2, { kind: 'decision_requested', decision: request, at: 1 }));
+        return { status: 'approval_required', workflowId: 'wf_1' };
+      },
+      control: () => ({ status: 'approval_required', workflowId: 'wf_1' }),
+      undecided: () => [{ request, offer, summary: '', isGrave: true }],
+    });
+    const { code, terminal } = await commandLine(['run', 'plan.json'], {
+      daemon,
+      surroundings: surroundings(),
+    });
+    expect(code).toBe(4);
+    expect(daemon.requests.map(({ method }) => method)).not.toContain('events');
+    expect(terminal.said.slice(-3)).toStrictEqual([
+      'Nobody is here to be asked about s:a: s:a is dangerous',
+      'To allow this call once, in a terminal: pml approve d1',
+      'To allow such calls for good, in a terminal: pml risk s:a moderate',
+    ]);
+  });
+
   it('refuses to pause when there is no such time', async () => {
     const daemon = new FakeDaemon({}, { isRunning: false });
     const line = ['run', 'plan.json', '--pause', 'often'];

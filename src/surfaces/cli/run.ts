@@ -17,7 +17,8 @@ export const runCommand: Command = {
     'The file is {"tasks": [{"id", "tool", "args", "dependsOn"?, "timeoutMs"?, "onError"?}, …]}; "${id.path}" in\n' +
     'the arguments stands for the result of another task. In a terminal each task has a line that shows how it goes.\n' +
     'An intent in words becomes a plan. What only reads and is sure enough runs at once; else the plan is shown, with\n' +
-    'what it lacks, and in a terminal you are asked whether to run it. What is dangerous still waits for pml approve.\n' +
+    'what it lacks, and in a terminal you are asked whether to run it. What is dangerous still waits for pml approve;\n' +
+    'without a terminal pml run does not wait for it, ends with exit code 4 and says how to allow it.\n' +
     'Ctrl-C pauses the run, again aborts it; Enter goes on. Exit code 0 only when every task that had to succeed has.',
   positionals: { min: 1, max: 1 },
   options: {

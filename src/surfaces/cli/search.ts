@@ -67,9 +67,6 @@ export const searchCommand: Command = {
     if (answer.note !== undefined) {
       terminal.say(`${paint('yellow', 'Note:')} ${answer.note}.`);
     }
-    if (answer.pending !== undefined && answer.pending.length > 0) {
-      terminal.say(`Not known yet, because they have not started: ${answer.pending.join(', ')}.`);
-    }
     return 0;
   },
 };

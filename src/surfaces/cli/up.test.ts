@@ -14,7 +14,7 @@ describe('pml up and down', () => {
       'http://127.0.0.1:7717/mcp',
       '/state/token',
       'claude mcp add pml -- /usr/bin/node /opt/pml/dist/bin.js stdio',
-      '"mcpServers":{"pml":{"command":"/usr/bin/node","args":["/opt/pml/dist/bin.js","stdio"]}}',
+      '"mcpServers":{"pml":{"command":"/usr/bin/node","args":["/opt/pml/dist/bin.js","stdio","--config","/nowhere/ada/.config/pml/pml.json"]}}',
       `code --add-mcp '{"name":"pml",`,
       'web     broken',
       'Note: The starter set is used.',

@@ -42,8 +42,8 @@ export type ControlHandlers = {
   readonly [M in ControlMethod]: (call: ControlCall<M>) => Promise<ResultOf<M>>;
 };
 
-/** Every command is a connection of its own; approvals are for whoever types them. */
-const COMMAND_LINE = sessionId('command-line');
+/** Every command is a connection of its own. Approvals and notes are for the person who types them all. */
+export const COMMAND_LINE = sessionId('command-line');
 
 /** The requests of the command line, carried out on the gateway. */
 export function controlHandlers(parts: ControlParts): ControlHandlers {

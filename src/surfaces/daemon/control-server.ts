@@ -1,7 +1,7 @@
 import { describeError, GatewayError } from '../../base/errors.ts';
 import type { SessionId } from '../../base/ids.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
-import type { ControlCall, ControlHandlers } from './control-handlers.ts';
+import { COMMAND_LINE, type ControlCall, type ControlHandlers } from './control-handlers.ts';
 import type {
   ControlFailure,
   ControlMethod,
@@ -88,7 +88,11 @@ export class ControlServer implements LineListener {
           this.#reply({ id, progress });
         }
       },
-      asker: { session: this.#session, requestKey: `${this.#session}:${id}` },
+      asker: {
+        session: this.#session,
+        reader: COMMAND_LINE,
+        requestKey: `${this.#session}:${id}`,
+      },
       words: this.#words,
       signal: controller.signal,
     };

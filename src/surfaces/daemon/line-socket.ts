@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 
+import { TurnWriter } from '../../system/turn-writer.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { LineSplitter } from './line-splitter.ts';
 
@@ -20,10 +21,10 @@ export class LineSocket {
   readonly #socket: Socket;
   readonly #unsentBytesMax: number;
   readonly #splitter: LineSplitter;
+  readonly #writer: TurnWriter;
   #listener: LineListener;
   #end: SocketEnd = 'closed';
   #isOver = false;
-  #isCollecting = false;
 
   constructor(
     socket: Socket,
@@ -31,6 +32,7 @@ export class LineSocket {
     limits: { readonly lineBytesMax: number; readonly unsentBytesMax: number } = DAEMON,
   ) {
     this.#socket = socket;
+    this.#writer = new TurnWriter(socket);
     this.#listener = listener;
     this.#unsentBytesMax = limits.unsentBytesMax;
     this.#splitter = new LineSplitter({
@@ -64,11 +66,10 @@ export class LineSocket {
     if (this.isOver || this.#socket.writableEnded) {
       return false;
     }
-    this.#collect();
     for (const part of parts) {
-      this.#socket.write(part);
+      this.#writer.write(part);
     }
-    if (this.#socket.writableLength > this.#unsentBytesMax) {
+    if (this.#writer.waiting > this.#unsentBytesMax) {
       this.#give('reader_too_slow');
       return false;
     }
@@ -77,12 +78,13 @@ export class LineSocket {
 
   /** Ends the connection after what was sent has left. */
   close(): void {
+    this.#writer.flush();
     this.#socket.end();
   }
 
   /** Ends the connection now; what was sent is handed to the system before. */
   destroy(): void {
-    this.#flush();
+    this.#writer.flush();
     this.#socket.destroy();
   }
 
@@ -92,22 +94,6 @@ export class LineSocket {
       this.#socket.pause();
     } else {
       this.#socket.resume();
-    }
-  }
-
-  /** What is sent within one turn of the event loop leaves together: each write is a call of the system. */
-  #collect(): void {
-    if (!this.#isCollecting) {
-      this.#isCollecting = true;
-      this.#socket.cork();
-      setImmediate(() => this.#flush());
-    }
-  }
-
-  #flush(): void {
-    if (this.#isCollecting) {
-      this.#isCollecting = false;
-      this.#socket.uncork();
     }
   }
 

@@ -3,6 +3,7 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import type { SessionId } from '../../base/ids.ts';
 import { isNestedBeyond, parseJson } from '../../base/json.ts';
 import { RPC } from '../../base/rpc-codes.ts';
+import { lineText } from '../../system/line-text.ts';
 import { DAEMON } from '../../tuning/daemon.ts';
 import { MCP } from '../../tuning/mcp.ts';
 import { bytesOfParts, messageParts } from '../mcp/message-parts.ts';
@@ -235,7 +236,7 @@ export class SocketTransport implements Transport {
 
 function parseMessage(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(lineText(body));
   } catch {
     return undefined;
   }

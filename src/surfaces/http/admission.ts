@@ -5,7 +5,7 @@
  * mean us (a page of another name was pointed here: DNS rebinding), `Origin` must be one of
  * ours where there is one, and everything but health needs the token.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 
 /** What a request says about itself. */
@@ -118,5 +118,5 @@ function bearerToken(authorization: string | undefined): string | undefined {
 }
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

@@ -4,7 +4,7 @@ import { ERRORS, GatewayError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 
 /** Nothing we answer is a page: no browser may keep, embed, guess at or run any of it. */
-const HEADERS: Readonly<Record<string, string>> = {
+export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -13,10 +13,12 @@ const HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Sets the headers that every answer has, whoever writes the rest. */
+/** Sets the headers that every answer has, whoever writes the rest, where they are not set otherwise. */
 export function setSafeHeaders(response: ServerResponse): void {
-  for (const [name, value] of Object.entries(HEADERS)) {
-    response.setHeader(name, value);
+  for (const [name, value] of Object.entries(SAFE_HEADERS)) {
+    if (!response.hasHeader(name)) {
+      response.setHeader(name, value);
+    }
   }
 }
 
@@ -27,6 +29,7 @@ export function sendText(
   type: string,
   text: string,
 ): void {
+  setSafeHeaders(response);
   response.statusCode = status;
   response.setHeader('Content-Type', type);
   response.setHeader('Content-Length', Buffer.byteLength(text));

@@ -70,6 +70,7 @@ export interface RunningHttpServer extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+const MCP_PATH = '/mcp';
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const WILDCARDS = new Set(['0.0.0.0', '::', '']);
 
@@ -171,8 +172,11 @@ class HttpEndpoint implements AsyncDisposable {
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    setSafeHeaders(response);
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    if (path !== MCP_PATH) {
+      // What answers calls sends them with the rest, which takes less time.
+      setSafeHeaders(response);
+    }
     if (this.#isClosing) {
       sendBusy(response);
       return;
@@ -186,7 +190,7 @@ class HttpEndpoint implements AsyncDisposable {
     }
     const settled = this.#track(response);
     switch (path) {
-      case '/mcp':
+      case MCP_PATH:
         await this.#mcp.handle(request, response, this.#owner, settled);
         break;
       case '/healthz':

@@ -1,14 +1,13 @@
 /** Sessions of the protocol's older revisions: opened by `initialize`, named by a header. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { Server } from '@modelcontextprotocol/server';
-
 import type { Clock } from '../../base/clock.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
 import type { Json } from '../../base/json.ts';
 import type { Random } from '../../base/random.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning/http.ts';
+import type { PassThroughServer } from '../mcp/pass-through-server.ts';
 import { sendBusy, sendRefusal } from './answer.ts';
 import { IdleRegistry } from './idle-registry.ts';
 import { SessionTransport } from './session-transport.ts';
@@ -32,7 +31,10 @@ export interface LegacySessionsParts {
   readonly clock: Clock;
   readonly random: Random;
   /** A server for one session, not yet connected; it is told whether its client listens. */
-  readonly createServer: (session: SessionId, isListening: () => boolean) => Server;
+  readonly createServer: (
+    session: SessionId,
+    isListening: () => boolean,
+  ) => Pick<PassThroughServer, 'connect' | 'answerCallsOf'>;
   /** Called once for each session that ends, however it ends. */
   readonly onEnded: (session: SessionId) => void;
   readonly sizeMax?: number;
@@ -79,7 +81,9 @@ export class LegacySessions implements Disposable {
       sendBusy(response);
       return;
     }
-    await this.#parts.createServer(session, () => transport.isListening).connect(transport);
+    const server = this.#parts.createServer(session, () => transport.isListening);
+    await server.connect(transport);
+    server.answerCallsOf(transport);
     await this.#pass(id, transport, { request, response, body });
     if (transport.sessionId === undefined) {
       // The transport refused the request, and said so: nobody knows of this session.

@@ -32,7 +32,7 @@ import type { OfferListing } from '../mcp/offer-listing.ts';
 import { ParkedRequests } from '../mcp/parked-requests.ts';
 import { Seats } from '../mcp/seats.ts';
 import type { ToolListing } from '../mcp/tool-listing.ts';
-import { sendBusy, sendRefusal } from './answer.ts';
+import { sendBusy, sendRefusal, setSafeHeaders } from './answer.ts';
 import { LegacySessions } from './legacy-sessions.ts';
 import { readJson } from './read-json.ts';
 import { StatelessSessions } from './stateless-sessions.ts';
@@ -207,6 +207,7 @@ export class McpEndpoint implements AsyncDisposable {
     }
     // The SDK hands `auth` on to the server's factory: it is the way in for who is asking.
     const auth = { token: '', clientId: visit.session, scopes: [] };
+    setSafeHeaders(response);
     const authorised = Object.assign(request, { auth }) as NodeIncomingMessageLike;
     await this.#handleModern(authorised, response, body);
   }

@@ -170,6 +170,8 @@ export interface PageCallQuestion {
   /** Patterns that "always allow" may be asked for, the narrowest first. */
   readonly patterns: readonly string[];
   readonly before?: PageAskedBefore;
+  /** The person keeps saying yes to calls of this kind: how often, and the command that allows them. */
+  readonly offer?: { readonly approvals: number; readonly allow: string };
 }
 
 /** `pml.json` was changed by somebody and would let more be done. */

@@ -1,23 +1,32 @@
 import { describe, expect, it } from 'vitest';
 
 import type { AskedBefore } from '../../gateway/dashboard.ts';
+import type { Undecided } from '../../gateway/gateway.ts';
+import type { PageQuestion } from './page-api-runs.ts';
 import { listApprovals } from './page-approvals.ts';
 import type { PageCall } from './page-call.ts';
 
 const ASKED_AT = 1000;
 
 /** The one question of a gateway that knows of another one of the same tool. */
-async function comparedWith(before: Partial<AskedBefore>): Promise<unknown> {
+async function questionWith(
+  before: Partial<AskedBefore>,
+  more: Partial<Undecided> = {},
+): Promise<PageQuestion | undefined> {
   const request = { kind: 'approval', id: 'one', tool: 'a:b', args: { n: 2 }, argsHash: 'h' };
   const gateway = {
-    undecided: () => Promise.resolve([{ request, summary: 's', requestedAt: ASKED_AT }]),
+    undecided: () => Promise.resolve([{ request, summary: 's', requestedAt: ASKED_AT, ...more }]),
     blocked: () => [],
     dashboard: {
       askedBefore: () => Promise.resolve(new Map([['a:b', { args: { n: 1 }, at: 1, ...before }]])),
     },
   };
   const { pending } = await listApprovals({ parts: { gateway } } as unknown as PageCall);
-  const [question] = pending;
+  return pending[0];
+}
+
+async function comparedWith(before: Partial<AskedBefore>): Promise<unknown> {
+  const question = await questionWith(before);
   return question !== undefined && 'before' in question ? question.before : undefined;
 }
 
@@ -38,6 +47,18 @@ describe('listApprovals', () => {
       expect(await comparedWith(verdict === undefined ? {} : { verdict })).toBeUndefined();
     },
   );
+
+  it.each([
+    [2, undefined],
+    [3, { approvals: 3, allow: 'pml risk a:b moderate' }],
+  ])('passes on a rule that is offered after %d times yes: %j', async (approvals, expected) => {
+    const question = await questionWith(
+      {},
+      { offer: { approvals, allow: 'pml risk a:b moderate' } },
+    );
+    expect(question).toMatchObject({ id: 'one', ...(expected && { offer: expected }) });
+    expect(question !== undefined && 'offer' in question).toBe(expected !== undefined);
+  });
 
   it('compares with nothing that was asked later', async () => {
     expect(await comparedWith({ verdict: 'approved', at: ASKED_AT + 1 })).toBeUndefined();

@@ -3,6 +3,7 @@ import { type JsonObject, jsonBytes } from '../../base/json.ts';
 import type { DecisionVerdict } from '../../execute/decision.ts';
 import type { AskedBefore } from '../../gateway/dashboard.ts';
 import type { Undecided } from '../../gateway/gateway.ts';
+import { CALL } from '../../tuning/call.ts';
 import { DASHBOARD } from '../../tuning/http.ts';
 import type { PageRiskAnswer, PageRiskRequest } from './page-api-knowledge.ts';
 import type {
@@ -58,7 +59,7 @@ function definitionQuestion(
 }
 
 function callQuestion(
-  { summary, isGrave, workflowId, intent, client, requestedAt }: Undecided,
+  { summary, isGrave, workflowId, intent, client, requestedAt, offer }: Undecided,
   request: CallRequest,
   before: AskedBefore | undefined,
 ): PageCallQuestion {
@@ -84,6 +85,7 @@ function callQuestion(
     ...(requestedAt !== undefined && { requestedAt }),
     ...(isApproval && { expiresAt: request.expiresAt }),
     patterns: isApproval ? patternsFor(tool) : [],
+    ...(offer !== undefined && offer.approvals >= CALL.offerAfter && { offer }),
     ...(isComparable(before, requestedAt) && { before: beforeOf(before) }),
   };
 }

@@ -14,7 +14,7 @@ import { onlyKeys, optionalWholeOf, textOf, textsOf } from './page-input.ts';
 /** The tools for an intent, and what each part of the score says. */
 export async function searchTools({ parts, body, signal }: PageCall): Promise<PageSearchAnswer> {
   const examined = await parts.gateway.dashboard.search(readSearch(body), signal);
-  const { answer, evidence, budgetTokens } = examined;
+  const { answer, evidence, budgetTokens, pending } = examined;
   const { graph } = evidence;
   const hasSay = graph !== undefined && graph.alpha.from !== 'no_anchors';
   return {
@@ -32,10 +32,7 @@ export async function searchTools({ parts, body, signal }: PageCall): Promise<Pa
     }),
     budgetTokens: Math.floor(budgetTokens),
     ...(answer.note !== undefined && { note: answer.note }),
-    pending: parts.gateway
-      .servers()
-      .map(({ name }) => name)
-      .filter((name) => !parts.gateway.catalog().servers.has(name)),
+    pending,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
+import { lineText } from '../../system/line-text.ts';
+
 /** How reading a request's body ended. */
 export type Body =
   | { readonly kind: 'read'; readonly text: string }
@@ -32,7 +34,9 @@ export function readBody(request: IncomingMessage, bytesMax: number): Promise<Bo
       }
     });
     request.once('end', () => {
-      resolve({ kind: 'read', text: Buffer.concat(chunks).toString('utf8') });
+      const [only] = chunks;
+      const all = only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
+      resolve({ kind: 'read', text: lineText(all) });
     });
     request.once('error', () => resolve({ kind: 'broken' }));
     request.once('close', () => resolve({ kind: 'broken' }));

@@ -23,7 +23,7 @@ import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { type MessageParts, messageParts } from '../mcp/message-parts.ts';
 import { isRequest } from '../mcp/rpc-message.ts';
-import { sendRefusal, sendWrongMethod } from './answer.ts';
+import { SAFE_HEADERS, sendRefusal, sendWrongMethod } from './answer.ts';
 import { EventStream, type StreamHeaders } from './event-stream.ts';
 import { PostReply } from './post-reply.ts';
 
@@ -55,7 +55,7 @@ export class SessionTransport implements Transport {
 
   constructor(parts: SessionTransportParts) {
     this.#parts = parts;
-    this.#headers = { 'mcp-session-id': parts.id };
+    this.#headers = { ...SAFE_HEADERS, 'mcp-session-id': parts.id };
   }
 
   /** Whether what nobody asked for would reach the client. */
@@ -166,7 +166,7 @@ export class SessionTransport implements Transport {
       return;
     }
     if (requests.length === 0) {
-      response.writeHead(202).end();
+      response.writeHead(202, SAFE_HEADERS).end();
     } else {
       const { clock } = this.#parts;
       const reply = new PostReply({ response, clock, headers: this.#headers, requests });
@@ -235,7 +235,7 @@ export class SessionTransport implements Transport {
     }
     this.#parts.onDeleted();
     await this.close();
-    response.writeHead(200).end();
+    response.writeHead(200, SAFE_HEADERS).end();
   }
 
   #open(

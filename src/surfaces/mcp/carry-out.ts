@@ -9,7 +9,6 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   type Result,
-  type ServerContext,
 } from '@modelcontextprotocol/server';
 
 import { askableOf } from '../../base/client-abilities.ts';
@@ -19,6 +18,7 @@ import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { ClientQuestion } from '../../call/client-link.ts';
 import type { Asker } from '../../call/session.ts';
+import type { RequestContext } from './direct-calls.ts';
 import { createLegacyLink, type LegacyConnection } from './legacy-link.ts';
 import type { ParkedRequests } from './parked-requests.ts';
 import type { Exchange } from './parked-work.ts';
@@ -28,7 +28,7 @@ import { createProgressForwarder, type ProgressForwarder } from './progress-forw
 export interface CarriedRequest {
   /** The tool, prompt or URI that it is about. */
   readonly name: string;
-  readonly context: ServerContext;
+  readonly context: RequestContext;
   /** Who asks, as the transport knows it. */
   readonly asker: Asker;
 }
@@ -136,7 +136,7 @@ function resultOf(end: Awaited<ReturnType<ParkedRequests['resume']>>, method: st
   );
 }
 
-function exchangeOf(context: ServerContext, forwarder: ProgressForwarder | undefined): Exchange {
+function exchangeOf(context: RequestContext, forwarder: ProgressForwarder | undefined): Exchange {
   const { notify, signal } = context.mcpReq;
   const envelope = envelopeOf(context);
   const logLevel = envelope[LOG_LEVEL_META_KEY];
@@ -159,12 +159,12 @@ function progressOf(forwarder: ProgressForwarder | undefined): Pick<Asker, 'onPr
 }
 
 /** What a client of the newest protocol says of itself with every request. */
-function envelopeOf(context: ServerContext): JsonObject {
+function envelopeOf(context: RequestContext): JsonObject {
   return context.mcpReq.envelope ?? {};
 }
 
 /** What is not the connection's own; the level of logging belongs to the request. */
-function metaOf(context: ServerContext): Pick<Asker, 'meta'> {
+function metaOf(context: RequestContext): Pick<Asker, 'meta'> {
   const { _meta: given } = context.mcpReq;
   const { progressToken: _, ...rest } = (given ?? {}) as JsonObject;
   const logLevel = envelopeOf(context)[LOG_LEVEL_META_KEY];

@@ -9,7 +9,6 @@ import {
   type RequestId,
   type Result,
   type Server,
-  type ServerContext,
 } from '@modelcontextprotocol/server';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
@@ -24,6 +23,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import { callListedTool } from './call-listed-tool.ts';
 import { type Carrier, carryOut } from './carry-out.ts';
 import { ClientWatches } from './client-watches.ts';
+import { DirectCalls, type RequestContext } from './direct-calls.ts';
 import {
   askServer,
   completionAddress,
@@ -76,9 +76,12 @@ export function createMcpServer(parts: McpServerParts): PassThroughServer {
   listAs(server, 'prompts/list', () => ({ prompts: offers.prompts() }));
   listAs(server, 'resources/list', () => ({ resources: offers.resources() }));
   listAs(server, 'resources/templates/list', () => ({ resourceTemplates: offers.templates() }));
-  server.setRequestHandler('tools/call', { params: UNCHECKED }, (params, context) =>
-    answerCall(parts, carrier, params, context),
-  );
+  const answer = (params: JsonObject, context: RequestContext): Promise<Result> =>
+    answerCall(parts, carrier, params, context);
+  server.setRequestHandler('tools/call', { params: UNCHECKED }, answer);
+  if (era === 'legacy') {
+    server.direct = new DirectCalls(server, answer);
+  }
   const passOn = (
     method: 'prompts/get' | 'resources/read' | 'completion/complete',
     addressOf: (params: JsonObject) => ServerAddress,
@@ -158,7 +161,7 @@ function addLegacyRequests(server: PassThroughServer, parts: McpServerParts): vo
   );
 }
 
-function askerOf(parts: McpServerParts, context: ServerContext): Asker {
+function askerOf(parts: McpServerParts, context: RequestContext): Asker {
   const { id, _meta: meta } = context.mcpReq;
   return parts.asker({ id, meta: (meta ?? {}) as JsonObject });
 }
@@ -167,7 +170,7 @@ function answerFromServer(
   parts: McpServerParts,
   carrier: Carrier,
   address: ServerAddress,
-  context: ServerContext,
+  context: RequestContext,
 ): Promise<Result> {
   // Arguments and all: whoever comes back must mean the same request.
   const request = {
@@ -184,7 +187,7 @@ async function answerCall(
   parts: McpServerParts,
   carrier: Carrier,
   params: JsonObject,
-  context: ServerContext,
+  context: RequestContext,
 ): Promise<Result> {
   const { name, arguments: args = {} } = params;
   if (typeof name !== 'string' || !isJsonObject(args)) {

@@ -1,6 +1,5 @@
-import { type Server, type ServerContext, ProtocolError } from '@modelcontextprotocol/server';
+import { ProtocolError } from '@modelcontextprotocol/server';
 
-import { askableOf } from '../../base/client-abilities.ts';
 import { describeError } from '../../base/errors.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { isLoggedAt } from '../../base/log-level.ts';
@@ -8,12 +7,14 @@ import { PeerRefusal } from '../../base/peer-refusal.ts';
 import { RPC } from '../../base/rpc-codes.ts';
 import type { ClientLink, ClientQuestion } from '../../call/client-link.ts';
 import { MCP } from '../../tuning/mcp.ts';
+import type { RequestContext } from './direct-calls.ts';
+import type { PassThroughServer } from './pass-through-server.ts';
 import { refusalOf } from './question-refusal.ts';
 import { UNCHECKED } from './unchecked.ts';
 
 /** A connection that lasts, over which servers may turn to the client at any time. */
 export interface LegacyConnection {
-  readonly server: Server;
+  readonly server: PassThroughServer;
   /** What the client set; without it every message is passed on. */
   readonly logLevel: () => string | undefined;
   /** Whether something that belongs to no request under way would reach the client. */
@@ -31,10 +32,10 @@ export interface LegacyLink extends ClientLink {
  */
 export function createLegacyLink(
   { server, logLevel, isListening }: LegacyConnection,
-  context: ServerContext,
+  context: RequestContext,
 ): LegacyLink {
   let isOver = false;
-  const capabilities = askableOf(server.getClientCapabilities());
+  const capabilities = server.askable;
   const clientName = server.getClientVersion()?.name;
 
   const askOne = async (question: ClientQuestion, signal: AbortSignal): Promise<JsonObject> => {

@@ -1,16 +1,16 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 
-import { unreadOf } from '../../base/unread-json.ts';
+import { knownBytes } from '../../base/unread-json.ts';
 
 /** A message as JSON, in parts that go over the wire one after the other. No part has a newline. */
 export type MessageParts = readonly (string | Uint8Array)[];
 
-/** The parts of a message. A result that was not parsed goes as it came. */
+/** The parts of a message. A result whose JSON is known goes as it came. */
 export function messageParts(message: JSONRPCMessage): MessageParts {
-  const unread = 'result' in message ? unreadOf(message.result) : undefined;
-  return unread === undefined || !('result' in message)
+  const bytes = 'result' in message ? knownBytes(message.result) : undefined;
+  return bytes === undefined || !('result' in message)
     ? [JSON.stringify(message)]
-    : [`{"jsonrpc":"2.0","id":${JSON.stringify(message.id)},"result":`, unread.bytes, '}'];
+    : [`{"jsonrpc":"2.0","id":${JSON.stringify(message.id)},"result":`, bytes, '}'];
 }
 
 /** How many bytes they take together. */

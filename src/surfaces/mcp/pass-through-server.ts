@@ -3,11 +3,15 @@ import {
   type Result,
   Server,
   type ServerContext,
+  type Transport,
 } from '@modelcontextprotocol/server';
 
+import { askableOf } from '../../base/client-abilities.ts';
 import { describeError } from '../../base/errors.ts';
+import type { JsonObject } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import { MCP } from '../../tuning/mcp.ts';
+import type { DirectCalls } from './direct-calls.ts';
 import { serverIdentity } from './initial-answers.ts';
 import type { OfferListing } from './offer-listing.ts';
 import type { ToolListing } from './tool-listing.ts';
@@ -31,13 +35,17 @@ export class PassThroughServer extends Server {
   readonly #parts: PassThroughParts;
   readonly #closers: (() => void)[] = [];
   #isOpen: boolean;
+  #askable: { readonly of: unknown; readonly askable: JsonObject } = { of: undefined, askable: {} };
   /** What a legacy client set. */
   logLevel: string | undefined;
+  /** Answers the calls of a legacy client. */
+  direct: DirectCalls | undefined;
 
   override onerror = (error: Error): void => {
     this.#parts.logger.debug('mcp_protocol_error', { error: error.message });
   };
   override onclose = (): void => {
+    this.direct?.close();
     for (const close of this.#closers.splice(0)) {
       close();
     }
@@ -65,6 +73,26 @@ export class PassThroughServer extends Server {
     this.oninitialized = () => {
       this.#isOpen = true;
     };
+  }
+
+  /** Takes the calls out of what comes in here, before the SDK sees it. */
+  answerCallsOf(transport: Transport): void {
+    const passOn = transport.onmessage;
+    const receive: Transport['onmessage'] = (message, extra) => {
+      if (this.direct?.take(message, transport) !== true) {
+        passOn?.call(transport, message, extra);
+      }
+    };
+    Object.assign(transport, { onmessage: receive });
+  }
+
+  /** What the client can be asked. It says so once, and every call needs to know it. */
+  get askable(): JsonObject {
+    const said = this.getClientCapabilities();
+    if (this.#askable.of !== said) {
+      this.#askable = { of: said, askable: askableOf(said) };
+    }
+    return this.#askable.askable;
   }
 
   /** Called when the connection has ended. */

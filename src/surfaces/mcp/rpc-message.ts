@@ -12,7 +12,8 @@ export function isRequest(value: unknown): value is JSONRPCRequest {
   return isPlainRequest(value) || isJSONRPCRequest(value);
 }
 
-function isPlainRequest(value: unknown): boolean {
+/** Whether it is one with nothing in it that only the SDK understands. */
+export function isPlainRequest(value: unknown): boolean {
   if (!isJsonObject(value)) {
     return false;
   }

@@ -45,6 +45,8 @@ export function serveConnection(
       const server = createMcpServer({ ...parts, era, parked, announcesChanges: true });
       if (era === 'modern') {
         modern = server;
+      } else {
+        server.answerCallsOf(listening);
       }
       return server;
     },

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+import { readDatasets, type Dataset } from './dataset.ts';
+
+/** Our own wishes, in the shape of the open sets. They are part of the repository and not of the product. */
+const FOLDER = join(import.meta.dirname, 'data');
+const DIGITS = 8;
+const HEX = 16;
+
+export function readWishes(): readonly Dataset[] {
+  return readDatasets(FOLDER);
+}
+
+/** The wishes, and those of them that no weight was fitted on. */
+export function wishesWithHeldOut(): readonly Dataset[] {
+  return readWishes().flatMap((wishes) => [
+    wishes,
+    {
+      ...wishes,
+      name: `${wishes.name}/held-out`,
+      queries: wishes.queries.filter(({ text }) => !isFitted(text)),
+    },
+  ]);
+}
+
+/** Whether weights may be fitted on this query. Half of all queries, by the hash of their text. */
+export function isFitted(text: string): boolean {
+  return Number.parseInt(hashOf(text).at(-1) ?? '0', HEX) % 2 === 0;
+}
+
+/** As the ids of the wishes are made. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, DIGITS);
+}

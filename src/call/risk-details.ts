@@ -1,0 +1,144 @@
+/** Values inside the arguments of a call that raise its class, whatever the schema says of them. */
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { RISK } from '../tuning/call.ts';
+import type { Risk } from './risk-class.ts';
+import { kindByObject } from './risk-kind.ts';
+import { nameWords, readName } from './risk-text.ts';
+import { isGiven, isOn, isSelector } from './risk-values.ts';
+import {
+  CLEARING_FLAGS,
+  DESTROYING_FLAGS,
+  FORCING_FLAGS,
+  NOUN_TOO,
+  OPENING_FLAGS,
+  OPERATING_NUMBERS,
+  PART_SELECTORS,
+  verbUse,
+} from './risk-words.ts';
+
+/** What the value of one argument tells about the call. */
+export interface ArgumentFinding {
+  readonly name: string;
+  readonly risk: Risk;
+  readonly says: string;
+  readonly isQuery: boolean;
+}
+
+interface Detail {
+  readonly name: string;
+  readonly value: Json;
+  readonly depth: number;
+  /** The schema of the tool names it, so that the words of the tool were read with it. */
+  readonly isDeclared: boolean;
+}
+
+/** The class of a call without its details, and whether somebody gave it instead of the tool's words. */
+interface Base {
+  readonly risk: Risk;
+  readonly isByWord: boolean;
+}
+
+/** Reads the values of a call for flags, choices and numbers that destroy. */
+export function readDetails(
+  tool: Tool,
+  args: JsonObject,
+  { risk: base, isByWord }: Base,
+): readonly ArgumentFinding[] {
+  // Where somebody gave the class, nobody has read the declared flags yet.
+  const declared = isByWord ? {} : tool.inputSchema['properties'];
+  const objects = nameWords(tool.name.slice(0, RISK.nameLengthMax));
+  return detailsOf(args, isJsonObject(declared) ? declared : {}).flatMap((detail) => {
+    const says = dangerOf(detail, base, objects);
+    const risk = base === 'safe' ? 'moderate' : 'dangerous';
+    return says === undefined ? [] : [{ name: detail.name, risk, says, isQuery: false }];
+  });
+}
+
+/** The named values of the arguments, the outer ones first, as many and as deep as are looked at. */
+function detailsOf(args: JsonObject, properties: JsonObject): readonly Detail[] {
+  const found: Detail[] = [];
+  let level: readonly (readonly [string, Json])[] = entriesOf(args);
+  for (let depth = 0; depth < RISK.detailsDepth && level.length > 0; depth += 1) {
+    const isDeclared = (name: string): boolean => depth === 0 && properties[name] !== undefined;
+    const room = RISK.detailsRead - found.length;
+    const taken = level.slice(0, room);
+    found.push(
+      ...taken.map(([name, value]) => ({ name, value, depth, isDeclared: isDeclared(name) })),
+    );
+    level = taken.flatMap(([name, value]) => insideOf(name, value)).slice(0, RISK.detailsRead);
+  }
+  return found;
+}
+
+function entriesOf(object: JsonObject): readonly (readonly [string, Json])[] {
+  return Object.entries(object).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+}
+
+/** The members of an object, or the items of a list under the name of the list. */
+function insideOf(name: string, value: Json): readonly (readonly [string, Json])[] {
+  if (isJsonObject(value)) {
+    return entriesOf(value);
+  }
+  return Array.isArray(value) ? value.map((item: Json) => [name, item] as const) : [];
+}
+
+const DESTROYING_KINDS: ReadonlySet<string> = new Set(['destroy', 'access']);
+const OPTION_LIST = /^(?:flags|options|opts|args|arguments|argv|params|extra)$/u;
+const OPTION = /^--?[a-z][a-z-]*/u;
+const VALUE_LENGTH_MAX = 64;
+
+function dangerOf(detail: Detail, base: Risk, objects: readonly string[]): string | undefined {
+  const { name, value, isDeclared } = detail;
+  const words = nameWords(name.slice(0, RISK.nameLengthMax));
+  const last = words.at(-1) ?? '';
+  if (isOn(value)) {
+    return flagDanger(words, base, isDeclared);
+  }
+  if (value === 0 && OPERATING_NUMBERS.has(last) && base !== 'safe') {
+    return 'leaves none in operation';
+  }
+  if (typeof value !== 'string' || value.length > VALUE_LENGTH_MAX) {
+    return words.length === 1 && DESTROYING_FLAGS.has(last) && isGiven(value) && !isDeclared
+      ? `says ${last}`
+      : undefined;
+  }
+  if (OPTION_LIST.test(last) && OPTION.test(value)) {
+    return nameWords(value).some((word) => DESTROYING_FLAGS.has(word) || FORCING_FLAGS.has(word))
+      ? `says ${value}`
+      : undefined;
+  }
+  return base !== 'safe' && (isSelector(words) || PART_SELECTORS.has(last))
+    ? choiceDanger(value, objects)
+    : undefined;
+}
+
+/** A flag that is switched on. Declared ones were read with the tool's words, except those that clear. */
+function flagDanger(words: readonly string[], base: Risk, isDeclared: boolean): string | undefined {
+  const isSaid = (set: ReadonlySet<string>): boolean =>
+    words.some((word) => set.has(word) || set.has(verbUse(word)?.verb ?? ''));
+  if (/^(?:no|dont|skip|prevent)$/u.test(words[0] ?? '')) {
+    return undefined;
+  }
+  if (base === 'safe' && isSaid(CLEARING_FLAGS)) {
+    return 'changes what it reads';
+  }
+  if (base !== 'safe' && words.some((word) => OPENING_FLAGS.has(word))) {
+    return 'gives more rights or readers than usual';
+  }
+  const destroys = !isDeclared && isSaid(DESTROYING_FLAGS);
+  const forces = !isDeclared && base !== 'safe' && words.some((word) => FORCING_FLAGS.has(word));
+  return destroys ? 'destroys' : forces ? 'forces it' : undefined;
+}
+
+/** A choice by a word that can be nothing but a verb: `type: drop`, `event: APPROVE`. */
+function choiceDanger(value: string, objects: readonly string[]): string | undefined {
+  const { main } = readName(value.toLowerCase());
+  const isMeant =
+    main !== undefined &&
+    DESTROYING_KINDS.has(kindByObject(main, objects) ?? main.kind) &&
+    (!NOUN_TOO.has(main.verb) || DESTROYING_FLAGS.has(main.verb));
+  return isMeant ? `says ${main.verb}` : undefined;
+}

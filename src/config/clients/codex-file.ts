@@ -1,0 +1,130 @@
+/** Changes to the `config.toml` of Codex that leave every other line as it is. */
+import { isDeepStrictEqual } from 'node:util';
+
+import { parse, stringify, TomlError } from 'smol-toml';
+
+import { describeError, GatewayError } from '../../base/errors.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { type LaunchWords, PML_NAME, type Pointing } from './client.ts';
+import { programEntryOf } from './json-file.ts';
+import type { Versions } from './take-out.ts';
+import { type TomlSection, tomlSections } from './toml-sections.ts';
+
+/** The table with the servers. */
+export const KEY = 'mcp_servers';
+
+/** Returns the value where it is an object, else an empty object. */
+export const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+
+/**
+ * Takes sections out of the text and adds one. The result is read again: where it does not say
+ * exactly what was meant, the file was written in a form that cannot be changed this way.
+ */
+export function pointCodex(text: string, { launch, moved }: Pointing): string {
+  const before = parseToml(text);
+  const gone = new Set(moved.map((path) => String(path.at(-1))));
+  const current = objectOf(objectOf(before[KEY])[PML_NAME]);
+  const entry = launch === undefined ? undefined : renewed(current, launch);
+  const isThere = entry !== undefined && isDeepStrictEqual(plain(current), plain(entry));
+  if (entry !== undefined && !isThere) {
+    gone.add(PML_NAME);
+  }
+  const kept = withoutServers(text, gone);
+  const after = entry === undefined || isThere ? kept : `${withLineBreak(kept)}${section(entry)}`;
+  const servers = Object.entries(objectOf(before[KEY])).filter(([name]) => !gone.has(name));
+  const wanted = Object.fromEntries([
+    ...servers,
+    ...(entry === undefined || isThere ? [] : [[PML_NAME, entry]]),
+  ]);
+  const { [KEY]: _servers, ...rest } = before;
+  if (!saysExactly(after, { ...rest, [KEY]: wanted })) {
+    throw new GatewayError(
+      'CONFIG_INVALID',
+      `its servers are not written as [${KEY}.NAME] sections, which is the form pml can change; add by hand:\n${section(entry ?? programEntryOf([PML_NAME, 'stdio']))}`,
+    );
+  }
+  return after;
+}
+
+/**
+ * Returns the text as it is now, without the entry of pml and with the servers that pml took over. Every
+ * other line of the person stays. Throws CONFIG_INVALID where the text has no form that pml can change.
+ */
+export function takeOutOfCodex({ before, after, now }: Versions): string {
+  const [was, wrote, has] = [before, after, now].map((text) => objectOf(parseToml(text)[KEY]));
+  const isOurs = !isDeepStrictEqual(plain(was?.[PML_NAME] ?? {}), plain(wrote?.[PML_NAME] ?? {}));
+  const gone = new Set(isOurs ? [PML_NAME] : []);
+  const returning = new Set(
+    Object.keys(was ?? {}).filter((name) =>
+      name === PML_NAME ? isOurs : wrote?.[name] === undefined && has?.[name] === undefined,
+    ),
+  );
+  const kept = withoutServers(now, gone);
+  const sections = serverSections(before, returning).map(({ start, end }) =>
+    before.slice(start, end).replace(/\n?$/u, '\n'),
+  );
+  const text =
+    sections.length === 0
+      ? kept.replace(/\n(\r?\n)+$/u, '\n')
+      : `${withLineBreak(kept)}${sections.join('\n')}`;
+  const { [KEY]: _servers, ...rest } = parseToml(now);
+  const stay = Object.entries(has ?? {}).filter(([name]) => !gone.has(name));
+  const back = Object.entries(was ?? {}).filter(([name]) => returning.has(name));
+  if (!saysExactly(text, { ...rest, [KEY]: Object.fromEntries([...stay, ...back]) })) {
+    throw new GatewayError('CONFIG_INVALID', 'its servers are written in a form pml cannot change');
+  }
+  return text;
+}
+
+function serverSections(text: string, names: ReadonlySet<string>): readonly TomlSection[] {
+  return tomlSections(text).filter(
+    ({ name: [first, server] }) => first === KEY && server !== undefined && names.has(server),
+  );
+}
+
+function withoutServers(text: string, names: ReadonlySet<string>): string {
+  return serverSections(text, names)
+    .toReversed()
+    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+}
+
+function saysExactly(text: string, wanted: JsonObject): boolean {
+  try {
+    return isDeepStrictEqual(plain({ [KEY]: {}, ...parseToml(text) }), plain(wanted));
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the entry of pml. An older entry that starts a program keeps its other keys, such as `env`. */
+function renewed(current: JsonObject, launch: LaunchWords): JsonObject {
+  const kept = typeof current['command'] === 'string' ? current : {};
+  return { ...kept, ...programEntryOf(launch) };
+}
+
+function section(entry: JsonObject): string {
+  return `${stringify({ [KEY]: { [PML_NAME]: entry } })}\n`.replace(/\n+$/u, '\n');
+}
+
+function withLineBreak(text: string): string {
+  if (text.trim() === '') {
+    return text;
+  }
+  return text.endsWith('\n') ? `${text}\n` : `${text}\n\n`;
+}
+
+/** Reads a TOML text. Throws CONFIG_INVALID with the line and the column. */
+export function parseToml(text: string): JsonObject {
+  try {
+    return parse(text.replace(/^\uFEFF/u, '')) as unknown as JsonObject;
+  } catch (error) {
+    const place = error instanceof TomlError ? ` at ${error.line}:${error.column}` : '';
+    const [reason = ''] = describeError(error).split('\n');
+    throw new GatewayError('CONFIG_INVALID', `it is not valid TOML${place}: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The parser gives dates as objects of a class; their text is what can be compared. */
+const plain = (value: Json | JsonObject): unknown => JSON.parse(JSON.stringify(value));

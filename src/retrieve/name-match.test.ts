@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { toolId } from '../base/ids.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { HYBRID_SETTINGS } from './hybrid-settings.ts';
+import { indexNames, nameSigns, weighNames } from './name-match.ts';
+
+const tool = (server: string, name: string, description = ''): Tool => ({
+  id: toolId(server, name),
+  server,
+  name,
+  description,
+  inputSchema: {},
+  definition: {},
+});
+const TOOLS = [
+  tool('git', 'git_show', 'Shows a commit.'),
+  tool('git', 'git_commit'),
+  tool('git', 'git_log'),
+  tool('files', 'read_file', 'Reads a file. DEPRECATED: Use read_text_file instead.'),
+  tool('files', 'read_text_file', 'Reads a file.'),
+  tool('mail', 'delete_email'),
+  tool('mail', 'batch_delete_emails'),
+];
+const INDEX = indexNames(TOOLS);
+const at = (name: string): number => TOOLS.findIndex((each) => each.name === name);
+const signsOf = (text: string) => nameSigns(INDEX, text, () => 1, HYBRID_SETTINGS);
+const best = (text: string): string => {
+  const weights = weighNames(signsOf(text), INDEX, HYBRID_SETTINGS);
+  const most = Math.max(...weights);
+  return TOOLS[weights.indexOf(most)]?.name ?? '';
+};
+
+describe('what a name says about a wish', () => {
+  it('lets the tool win that the wish names', () => {
+    expect(best('git commit')).toBe('git_commit');
+    expect(best('show the git commit')).toBe('git_show');
+    expect(best('git log')).toBe('git_log');
+  });
+
+  it('counts how much of the name is said: a longer name that has the same words is not as near', () => {
+    expect(best('delete an email')).toBe('delete_email');
+    expect(best('batch delete emails')).toBe('batch_delete_emails');
+  });
+
+  it('knows other words for the same thing', () => {
+    expect(best('remove a mail')).toBe('delete_email');
+  });
+
+  it('counts nothing for a prefix that all tools of a server share', () => {
+    const { nameInText } = signsOf('commit');
+    expect(nameInText[at('git_commit')]).toBe(1);
+    expect(signsOf('git').nameInText[at('git_commit')]).toBe(0);
+  });
+
+  it('lets a deprecated tool sink below its successor', () => {
+    expect(best('read a file')).toBe('read_text_file');
+  });
+
+  it('says nothing about a text without words of any name', () => {
+    const { nameInText, textInName } = signsOf('quick brown fox');
+    expect(Math.max(...nameInText, ...textInName)).toBe(0);
+  });
+
+  it('gives shares for any text and any names', () => {
+    const names = fc.array(fc.string(), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(names, fc.string(), (list, text) => {
+        const index = indexNames(list.map((name) => tool('s', name)));
+        const { nameInText, textInName, action } = nameSigns(index, text, () => 1, HYBRID_SETTINGS);
+        for (const share of [...nameInText, ...textInName, ...action]) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(1 + 1e-9);
+        }
+      }),
+    );
+  });
+});
