@@ -1,3 +1,4 @@
+import { unitTexts } from '../eval/drafted.ts';
 import { createGraphStore } from '../src/adapters/postgres/graph-store.ts';
 import { createLearnedStore } from '../src/adapters/postgres/learned-store.ts';
 import type { openStorage } from '../src/adapters/postgres/open-storage.ts';
@@ -20,7 +21,6 @@ import type { Tool } from '../src/knowledge/tool.ts';
 import { finishedRun } from '../src/learn/finished-run.ts';
 import { observeRun } from '../src/learn/observe-run.ts';
 import { dot } from '../src/math/cosine.ts';
-import { wishesOf } from '../src/plan/draft-wishes.ts';
 import { gatePlan } from '../src/plan/gates.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { splice } from '../src/plan/splice.ts';
@@ -63,7 +63,7 @@ export async function measurePlans(
   const world = await openWorld(size, database);
   const intents = makeIntents(ROUNDS + WARM_UP);
   const texts = intents
-    .flatMap((intent) => [intent, ...wishesOf(intent)])
+    .flatMap((intent) => unitTexts(intent))
     .flatMap((text) => queryTexts([text]));
   const vectors = new Map(texts.map((text) => [text, wordVector(text)]));
   const words = world.drafter(byWords());
@@ -184,8 +184,8 @@ async function openWorld(size: number, database: BenchDatabase) {
         },
         hash: sha256,
         isReadOnly: (tool) => guard.effects(tool, {}).readOnly,
-        past: () => Promise.resolve([]),
-        now: () => systemClock.now(),
+        remembered: () => ({ for: () => Promise.resolve([]) }),
+        clock: systemClock,
       }),
   };
 }

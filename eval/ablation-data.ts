@@ -9,7 +9,6 @@ import { allFeeds, indexFeeds } from '../src/knowledge/feeds.ts';
 import { inferredEdges } from '../src/knowledge/graph-inference.ts';
 import { EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
-import { type DraftFeeds, feedsFrom } from '../src/plan/draft-request.ts';
 import { catalogOf, readDatasets, readTools } from './dataset.ts';
 import type { Wanted } from './metrics.ts';
 import { MissingDataError } from './missing-data-error.ts';
@@ -44,7 +43,6 @@ export interface AblationSet {
   readonly catalog: Catalog;
   readonly queries: readonly AblationQuery[];
   readonly plans: readonly AblationPlan[];
-  readonly feeds: DraftFeeds;
 }
 
 /** Where the tools of recorded runs are described, and what they are called there. */
@@ -70,7 +68,6 @@ export function* readAblationSets(dataFolder: string): Generator<AblationSet, vo
     yield {
       name,
       catalog,
-      feeds: feedsFrom(index),
       plans: [],
       queries: queries.map((query, at) => ({
         task: String(at),
@@ -100,7 +97,7 @@ function* setsOfRuns(dataFolder: string, dataset: string): Generator<AblationSet
     return tested.map((run) => ({ run, known, graphs }));
   });
   const asked = plans.map((plan) => ({ ...plan, tools: toolsIn(plan.run, catalog) }));
-  const shared = { catalog, feeds: feedsFrom(index) };
+  const shared = { catalog };
   yield {
     ...shared,
     name: `${dataset}/context`,

@@ -5,15 +5,15 @@ import { activeAlpha } from '../src/knowledge/alpha.ts';
 import { reliabilityOf } from '../src/knowledge/apply-lesson.ts';
 import { companionsOf } from '../src/knowledge/companions.ts';
 import type { DraftGraph } from '../src/plan/draft-request.ts';
-import { wishesOf } from '../src/plan/draft-wishes.ts';
-import { type Draft, draft } from '../src/plan/draft.ts';
+import type { Draft } from '../src/plan/draft.ts';
 import { graphSettings, searchGraph } from '../src/retrieve/graph-search.ts';
 import type { Candidate } from '../src/retrieve/retriever.ts';
 import { INTENT } from '../src/tuning/gateway.ts';
 import type { AblationPlan, AblationSet } from './ablation-data.ts';
 import type { Row, Sample } from './ablation-rows.ts';
+import { drafted } from './drafted.ts';
 import { lessonsOf, type RecordedRun } from './recorded-runs.ts';
-import { hybrid } from './systems.ts';
+import { hybrid, type Answer } from './systems.ts';
 import type { Vectors } from './vector-cache.ts';
 
 /** What a plan is drafted without. */
@@ -50,9 +50,9 @@ export function planRows(
       found.get(text) ??
       rank(text)
         .slice(0, INTENT.candidates)
-        .flatMap(({ id, score }) => {
+        .flatMap(({ id, score, meaning = 0 }) => {
           const tool = set.catalog.tools.get(id as ToolId);
-          return tool === undefined ? [] : [{ tool, score, why: '' }];
+          return tool === undefined ? [] : [{ tool, score, meaning, why: '' }];
         });
     found.set(text, candidates);
     return candidates;
@@ -62,15 +62,15 @@ export function planRows(
     .map((plan) => ({ plan, truth: truthOf(plan.run) }))
     .filter(({ truth }) => truth.tools.size > 0);
   return Object.entries(VARIANTS).map(([system, without]) => {
-    const made = asked.map(({ plan, truth }) => {
-      const drafted = draftFor(plan, set, without, { search, likeness });
+    const rows = asked.map(({ plan, truth }) => {
+      const made = draftFor(plan, set, without, { search, likeness });
       const values = {
-        tools_f1: PERCENT * f1(toolsOf(drafted), truth.tools),
-        edges_f1: PERCENT * f1(edgesOf(drafted), truth.edges),
+        tools_f1: PERCENT * f1(toolsOf(made), truth.tools),
+        edges_f1: PERCENT * f1(edgesOf(made), truth.edges),
       };
-      return { task: plan.run.group, values, confidence: drafted.confidence.value };
+      return { task: plan.run.group, values, confidence: made.confidence.value };
     });
-    return { system, samples: made, overall: { concordance: PERCENT * concordance(made) } };
+    return { system, samples: rows, overall: { concordance: PERCENT * concordance(rows) } };
   });
 }
 
@@ -82,7 +82,7 @@ interface Searching {
 /** As the gateway drafts it. */
 function draftFor(
   { run, known, graphs }: AblationPlan,
-  { catalog, feeds }: AblationSet,
+  { catalog }: AblationSet,
   without: Without,
   { search, likeness }: Searching,
 ): Draft {
@@ -92,7 +92,10 @@ function draftFor(
   const question = { catalog, graph: graphs.whole, context: [], likeness, settings };
   const searched = (text: string): readonly Candidate[] =>
     searchGraph(search(text), { ...question, limit: INTENT.candidates }).candidates;
-  const texts = without.clauses ? [intent] : wishesOf(intent);
+  const rankBy = (text: string): readonly Answer[] =>
+    without.clauses && text !== intent
+      ? []
+      : searched(text).map(({ tool, score, meaning = 0 }) => ({ id: tool.id, score, meaning }));
   const anchors = searched(intent)
     .slice(0, INTENT.anchors)
     .map(({ tool }) => tool.id);
@@ -103,15 +106,11 @@ function draftFor(
     pageRank: (id) => (without.pageRank ? 0 : whole.pageRank(id)),
   };
   const bindings = [...known.bindings.values()];
-  return draft(
+  return drafted(
+    intent,
+    rankBy,
+    catalog,
     {
-      intent,
-      clauses: texts.map((text) => ({ text, candidates: searched(text) })),
-      alpha: activeAlpha({ kind: 'local', graph: whole, anchors, likeness }).value,
-    },
-    {
-      tools: catalog.tools,
-      feeds,
       graph,
       learned: (to) =>
         bindings
@@ -126,6 +125,7 @@ function draftFor(
           companionsOf(tools, { next: known.next, used: [] }),
       }),
     },
+    { alpha: activeAlpha({ kind: 'local', graph: whole, anchors, likeness }).value },
   );
 }
 

@@ -5,7 +5,6 @@ import type { ToolId } from '../src/base/ids.ts';
 import { configSchema } from '../src/config/schema.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import { dot } from '../src/math/cosine.ts';
-import { wishesOf } from '../src/plan/draft-wishes.ts';
 import {
   type GraphSearchSettings,
   graphSettings,
@@ -20,6 +19,7 @@ import { DISCOVER } from '../src/tuning/gateway.ts';
 import { type AblationQuery, type AblationSet, readAblationSets } from './ablation-data.ts';
 import { planRows } from './ablation-plans.ts';
 import { type Row, rowMetrics } from './ablation-rows.ts';
+import { unitTexts } from './drafted.ts';
 import { gainsOf, ndcgAt, recallAt } from './metrics.ts';
 import type { EvalLine } from './report.ts';
 import { searchedTexts } from './systems.ts';
@@ -88,7 +88,7 @@ function variants(): readonly Variant[] {
 export async function evaluateAblation({ dataFolder, emit, note }: AblationOptions): Promise<void> {
   await using embedder = createMiniLmEmbedder({ clock: systemClock });
   for (const set of readAblationSets(dataFolder)) {
-    const texts = set.queries.flatMap(({ text }) => [text, ...wishesOf(text)]);
+    const texts = set.queries.flatMap(({ text }) => [text, ...unitTexts(text)]);
     const vectors = await vectorsOf(
       [
         ...[...set.catalog.tools.values()].map(toolText),

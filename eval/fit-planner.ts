@@ -4,15 +4,19 @@ import { join } from 'node:path';
 
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
+import { logOdds } from '../src/math/logistic.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import type { Weights } from '../src/plan/links.ts';
-import { readIntent } from '../src/plan/reading.ts';
+import { probabilityOf, type PlanSigns } from '../src/plan/plan-signs.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
+import { GATES } from '../src/tuning/thresholds.ts';
+import { unitTexts } from './drafted.ts';
 import { FeatureNames, fitLinks, linkSamples } from './fit-links.ts';
 import { fitPlans, fitSigns, planned, type FitCase, type SignSample } from './fit-plans.ts';
 import { readIntentSets, type IntentCase } from './intents-data.ts';
 import { judgeIntent } from './intents-judge.ts';
-import { callsOf, meaningFrom, sentencesOf, type MeaningOf } from './intents-planner.ts';
+import { callsOf, searchedWith, type SearchedOf } from './intents-planner.ts';
+import { searchedTexts } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 export interface FitOptions {
@@ -21,6 +25,7 @@ export interface FitOptions {
 }
 
 const FILE = join(import.meta.dirname, '..', 'src', 'tuning', 'planner-weights.ts');
+const OWN_DATA = join(import.meta.dirname, 'data', 'intents');
 const SEED = 7;
 const FOLDS = 2;
 /** Of how many requests one is planned, in each round. */
@@ -34,17 +39,22 @@ const SMALL = 0.04;
  * twice more, each time without a fold, and the fold is planned.
  */
 export async function fitPlanner({ dataFolder, note }: FitOptions): Promise<void> {
-  const cases = readIntentSets(dataFolder).flatMap(({ dataset, cases: own }) =>
-    own.filter(({ half }) => half === 'fit').map((each): FitCase => ({ ...each, dataset })),
-  );
-  const meaning = meaningFrom(await planVectors(cases, note));
+  const cases = [dataFolder, OWN_DATA]
+    .flatMap(readIntentSets)
+    .flatMap(({ dataset, cases: own }) =>
+      own.filter(({ half }) => half === 'fit').map((each): FitCase => ({ ...each, dataset })),
+    );
+  const searched = searchedWith(await planVectors(cases, note));
   const links = linksFrom(cases, note);
-  const plan = fitPlans(cases, links, meaning, ROUNDS, note);
+  const plan = fitPlans(cases, links, searched, ROUNDS, note);
   const samples = Array.from({ length: FOLDS }, (_, fold) =>
-    foldSamples(cases, fold, meaning, note),
+    foldSamples(cases, fold, searched, note),
   ).flat();
   const confidence = fitSigns(samples.map(({ signs, isRight }) => ({ signs, isSo: isRight })));
-  const relevance = fitSigns(samples.map(({ signs, isNeeded }) => ({ signs, isSo: isNeeded })));
+  const relevance = atGate(
+    fitSigns(samples.map(({ signs, isNeeded }) => ({ signs, isSo: isNeeded }))),
+    samples.flatMap(({ signs, isNeeded }) => (isNeeded ? [] : [signs])),
+  );
   writeFileSync(FILE, fileOf({ links, plan, confidence, relevance }));
   note(
     `${Object.keys(links).length} weights of links, ${Object.keys(plan).length} of plans: ${FILE}`,
@@ -59,7 +69,7 @@ export async function planVectors(
   await using embedder = createMiniLmEmbedder({ clock: systemClock });
   const texts = cases.flatMap(({ intent, tools }) => [
     ...tools.map(toolText),
-    ...sentencesOf(readIntent(intent)).map(({ text }) => text),
+    ...unitTexts(intent).flatMap(searchedTexts),
   ]);
   // Awaited here: the embedder ends with this function.
   return await vectorsOf(texts, embedder, (done, total) => {
@@ -89,17 +99,17 @@ interface JudgedSample extends Omit<SignSample, 'isSo'> {
 function foldSamples(
   cases: readonly FitCase[],
   fold: number,
-  meaning: MeaningOf,
+  searched: SearchedOf,
   note: (text: string) => void,
 ): readonly JudgedSample[] {
   const isInFold = ({ calls, tools }: FitCase): boolean =>
     (calls[0]?.tool ?? tools[0]?.id ?? '').length % FOLDS === fold;
   const others = cases.filter((each) => !isInFold(each));
   const links = linksFrom(others, note);
-  const plan = fitPlans(others, links, meaning, FOLD_ROUNDS, note);
+  const plan = fitPlans(others, links, searched, FOLD_ROUNDS, note);
   const weights = { links, plan, confidence: {}, relevance: {} };
   return cases.filter(isInFold).flatMap((each) => {
-    const { plans, signs } = planned(each, weights, meaning);
+    const { plans, signs } = planned(each, weights, searched);
     const [best] = plans;
     return best === undefined
       ? []
@@ -113,6 +123,19 @@ function foldSamples(
           },
         ];
   });
+}
+
+/** The share of irrelevant requests that the explicit gate refuses. */
+const REFUSED = 0.97;
+
+/** Moves the odds so that the explicit gate refuses the wanted share of what no tool answers. */
+function atGate(weights: Weights, irrelevant: readonly PlanSigns[]): Weights {
+  const odds = irrelevant
+    .map((signs) => logOdds(probabilityOf(signs, weights)))
+    .toSorted((one, other) => one - other);
+  const least = odds[Math.floor(odds.length * REFUSED)] ?? 0;
+  const shift = logOdds(GATES.explicit) - least;
+  return { ...weights, base: Math.round(1000 * ((weights['base'] ?? 0) + shift)) / 1000 };
 }
 
 const ENTRIES_PER_LINE = 8;
@@ -130,7 +153,7 @@ function fileOf(all: Readonly<Record<string, Weights>>): string {
     ' * The learned weights of the planner: `name=weight`, separated by `|`.',
     ' *',
     ' * Written by `npm run eval -- fit-planner --data DIR`. Do not edit.',
-    ' * @source BFCL v4, Seal-Tools and NesTools (all Apache-2.0), the half `fit` of each.',
+    ' * @source BFCL v4, Seal-Tools and NesTools (all Apache-2.0) and eval/data/intents, the half `fit` of each.',
     ' */',
     'export const PLANNER_WEIGHTS = {',
     ...tables,

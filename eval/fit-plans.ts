@@ -4,7 +4,7 @@ import { planIntent, type IntentWeights, type PlannedIntent } from '../src/plan/
 import type { PlanSigns } from '../src/plan/plan-signs.ts';
 import type { IntentCase } from './intents-data.ts';
 import { judgeIntent } from './intents-judge.ts';
-import { callsOf, type MeaningOf } from './intents-planner.ts';
+import { callsOf, type SearchedOf } from './intents-planner.ts';
 
 /** A request with the set that it is from. */
 export interface FitCase extends IntentCase {
@@ -26,6 +26,9 @@ export const START: Weights = {
   'fit told': 2,
   'fit about': 1,
   'fit meaning': 1,
+  'fit search': 2,
+  'fit whole': 1,
+  'border:turn': -1,
   lead: 2,
   'chosen required': 0.5,
   'chosen optional': 0.5,
@@ -66,7 +69,7 @@ const PARTLY = 0.3;
 export function fitPlans(
   cases: readonly FitCase[],
   links: Weights,
-  meaning: MeaningOf | undefined,
+  searched: SearchedOf,
   rounds: readonly number[],
   note: (text: string) => void,
 ): Weights {
@@ -78,7 +81,7 @@ export function fitPlans(
     const weights: IntentWeights = { links, plan, confidence: {}, relevance: {} };
     const samples = needed
       .filter((_, at) => (at + round) % step === 0)
-      .flatMap((each) => planSample(each, weights, meaning, sizes));
+      .flatMap((each) => planSample(each, weights, searched, sizes));
     pools.push(samples);
     plan = fitted(pools.slice(-ROUNDS_KEPT).flat(), plan);
     const exact = samples.filter(({ right }) => right.has(0)).length;
@@ -104,10 +107,10 @@ const TYPICAL_SIZE = 150;
 function planSample(
   each: FitCase,
   weights: IntentWeights,
-  meaning: MeaningOf | undefined,
+  searched: SearchedOf,
   sizes: ReadonlyMap<string, number>,
 ): readonly PlanSample[] {
-  const plans = planned(each, weights, meaning).plans.slice(0, PLANS_MAX);
+  const plans = planned(each, weights, searched).plans.slice(0, PLANS_MAX);
   const worths = plans.map((plan) => {
     const own = judgeIntent(each, callsOf(plan), each.dataset === 'bfcl');
     const tools = (2 * own.toolsFound) / Math.max(1, own.toolsPlanned + own.toolsWanted);
@@ -129,10 +132,10 @@ function planSample(
 export function planned(
   each: IntentCase,
   weights: IntentWeights,
-  meaning: MeaningOf | undefined,
+  searched: SearchedOf,
 ): PlannedIntent {
   const { intent, tools } = each;
-  return planIntent({ intent, tools, ...(meaning !== undefined && { meaning }) }, weights);
+  return planIntent({ intent, tools, searched: searched(tools) }, weights);
 }
 
 function summed(features: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {

@@ -20,6 +20,8 @@ export interface IntentCase {
   readonly intent: string;
   readonly tools: readonly Tool[];
   readonly calls: readonly ExpectedCall[];
+  /** Other plans that are right as well. */
+  readonly also: readonly (readonly ExpectedCall[])[];
   /** The source's own category, or the kind where it has none. */
   readonly category: string;
   readonly kind: string;
@@ -57,8 +59,22 @@ export function readIntentSets(folder: string): readonly IntentSet[] {
 }
 
 function caseOf(line: JsonObject, byId: ReadonlyMap<string, Tool>): IntentCase {
-  const expect = isJsonObject(line['expect']) ? line['expect'] : {};
-  const calls = listOf(expect['calls'])
+  const calls = callsIn(line['expect']);
+  const offered = listOf(line['tools']).map(textOf);
+  return {
+    id: textOf(line['id']),
+    intent: textOf(line['intent']),
+    tools: offered.flatMap((id) => byId.get(id) ?? []),
+    calls,
+    also: listOf(line['also']).map(callsIn),
+    category: textOf(line['category'] ?? line['kind']),
+    kind: textOf(line['kind']),
+    half: halfOf(calls[0]?.tool ?? offered[0] ?? ''),
+  };
+}
+
+function callsIn(expect: Json | undefined): readonly ExpectedCall[] {
+  return listOf(isJsonObject(expect) ? expect['calls'] : [])
     .filter(isJsonObject)
     .map(({ id, tool, args }) => ({
       id: textOf(id),
@@ -70,16 +86,6 @@ function caseOf(line: JsonObject, byId: ReadonlyMap<string, Tool>): IntentCase {
         ]),
       ),
     }));
-  const offered = listOf(line['tools']).map(textOf);
-  return {
-    id: textOf(line['id']),
-    intent: textOf(line['intent']),
-    tools: offered.flatMap((id) => byId.get(id) ?? []),
-    calls,
-    category: textOf(line['category'] ?? line['kind']),
-    kind: textOf(line['kind']),
-    half: halfOf(calls[0]?.tool ?? offered[0] ?? ''),
-  };
 }
 
 /** Requests for the same tool fall into the same half, because they often paraphrase each other. */

@@ -36,8 +36,23 @@ type Mapping = ReadonlyMap<string, string>;
 const REFERENCE = /^\$\{([\w-]+)(.*)\}$/su;
 const TRIALS_MAX = 20_000;
 
-/** Judges a plan. `isTyped` compares types too; otherwise values are compared as texts. */
+/** Judges a plan by the calls that it comes nearest to. */
 export function judgeIntent(
+  each: IntentCase,
+  planned: readonly PlannedCall[],
+  isTyped: boolean,
+): Judgement {
+  const own = judgeCalls(each, planned, isTyped);
+  const exact = own.isExact
+    ? undefined
+    : each.also
+        .map((calls) => judgeCalls({ ...each, calls }, planned, isTyped))
+        .find(({ isExact }) => isExact);
+  return exact ?? own;
+}
+
+/** `isTyped` compares types too; otherwise values are compared as texts. */
+function judgeCalls(
   { calls, tools }: IntentCase,
   planned: readonly PlannedCall[],
   isTyped: boolean,

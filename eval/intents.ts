@@ -1,26 +1,13 @@
 /** How often a request becomes the right calls: tools, arguments and wires. */
-import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
-import { systemClock } from '../src/adapters/system/system-clock.ts';
-import type { ToolId } from '../src/base/ids.ts';
-import { indexFeeds } from '../src/knowledge/feeds.ts';
-import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
-import { feedsFrom } from '../src/plan/draft-request.ts';
-import { searchedAs, wishesOf } from '../src/plan/draft-wishes.ts';
-import { draft } from '../src/plan/draft.ts';
-import { gatePlan } from '../src/plan/gates.ts';
 import { LEARNED } from '../src/plan/planner-weights.ts';
-import { toolText } from '../src/retrieve/tool-text.ts';
-import { catalogOf } from './dataset.ts';
 import { planVectors } from './fit-planner.ts';
 import { plainPlan } from './intents-baseline.ts';
 import { readIntentSets, type Half, type IntentCase } from './intents-data.ts';
 import { judgeIntent, type Judgement, type PlannedIntent } from './intents-judge.ts';
-import { meaningFrom, searchedPlan } from './intents-planner.ts';
+import { searchedPlan, searchedWith } from './intents-planner.ts';
 import { calibrationError } from './metrics.ts';
 import type { EvalLine } from './report.ts';
-import { hybrid, searchedTexts } from './systems.ts';
-import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 export interface IntentsOptions {
   readonly dataFolder: string;
@@ -50,12 +37,10 @@ export async function evaluateIntents(options: IntentsOptions): Promise<void> {
     const chosen = cases
       .filter((each) => half === undefined || each.half === half)
       .map((each) => (isWhole ? { ...each, tools } : each));
-    const vectors = await embedAll(chosen, note);
-    const meaning = meaningFrom(await planVectors(chosen, note));
+    const searched = searchedWith(await planVectors(chosen, note));
     const planners: readonly (readonly [string, Planner])[] = [
-      ['pml', (intent, offered) => draftedPlan(intent, offered, vectors)],
-      ['search', (intent, offered) => searchedPlan(intent, offered, LEARNED, meaning)],
-      ['search-words', (intent, offered) => searchedPlan(intent, offered, LEARNED, undefined)],
+      ['pml', (intent, offered) => searchedPlan(intent, offered, LEARNED, searched)],
+      ['pml-words', (intent, offered) => searchedPlan(intent, offered, LEARNED, undefined)],
       ['plain', plainPlan],
     ];
     for (const [system, planner] of planners) {
@@ -132,45 +117,4 @@ function wasRight({ case: { calls }, judgement }: Row): boolean {
 
 function share(part: number, whole: number): number {
   return whole === 0 ? 0 : (PERCENT * part) / whole;
-}
-
-function draftedPlan(intent: string, tools: readonly Tool[], vectors: Vectors): PlannedIntent {
-  const catalog = catalogOf(tools);
-  const search = hybrid(catalog, vectors);
-  const clauses = wishesOf(intent).map((text) => ({
-    text,
-    candidates: search.rank(searchedAs(text)).flatMap(({ id, score }) => {
-      const tool = catalog.tools.get(id as ToolId);
-      return tool === undefined ? [] : [{ tool, score }];
-    }),
-  }));
-  const parts = {
-    tools: catalog.tools,
-    feeds: feedsFrom(indexFeeds(catalog.tools.values())),
-    graph: new ToolGraph(),
-  };
-  const drafted = draft({ intent, clauses }, parts);
-  const { kind } = gatePlan(drafted, { isAllowed: () => true, clearsThreshold: () => true });
-  const status = drafted.missing.length > 0 ? 'incomplete' : 'proposed';
-  return {
-    calls: drafted.workflow.tasks.map(({ id, tool, args = {} }) => ({ id, tool, args })),
-    confidence: drafted.confidence.value,
-    status: kind === 'explicit_required' ? 'refused' : status,
-  };
-}
-
-async function embedAll(
-  cases: readonly IntentCase[],
-  note: (text: string) => void,
-): Promise<Vectors> {
-  await using embedder = createMiniLmEmbedder({ clock: systemClock });
-  const queries = cases.flatMap(({ intent }) => [intent, ...wishesOf(intent)]);
-  const texts = [
-    ...cases.flatMap(({ tools }) => tools.map(toolText)),
-    ...queries.flatMap((text) => [...searchedTexts(text), ...searchedTexts(searchedAs(text))]),
-  ];
-  // Awaited here: the embedder ends with this function.
-  return await vectorsOf(texts, embedder, (done, total) => {
-    note(`embedding ${done} of ${total} texts that are not in the cache`);
-  });
 }

@@ -1,15 +1,11 @@
 /** Plans for the intents of recorded runs, drafted from definitions and from what other runs taught. */
 import type { ToolId } from '../src/base/ids.ts';
 import { reliabilityOf } from '../src/knowledge/apply-lesson.ts';
-import type { Catalog } from '../src/knowledge/catalog.ts';
 import { companionsOf } from '../src/knowledge/companions.ts';
 import type { ToolGraph } from '../src/knowledge/tool-graph.ts';
-import type { DraftClause } from '../src/plan/draft-request.ts';
-import { wishesOf } from '../src/plan/draft-wishes.ts';
-import { draft } from '../src/plan/draft.ts';
+import { drafted, unitTexts, usedResults } from './drafted.ts';
 import type { LearnedWorld } from './learned-world.ts';
 import { type Knowledge, lessonsOf, type RecordedRun } from './recorded-runs.ts';
-import type { System } from './systems.ts';
 
 /** What a plan got right, over many. */
 export interface PlanCounts {
@@ -22,15 +18,13 @@ export interface PlanCounts {
 
 /** How well plans for the tested runs match what those did. */
 export function planMeasures(
-  { catalog, feeds, search, wanted }: LearnedWorld,
+  { catalog, search, wanted }: LearnedWorld,
   known: Knowledge,
   graph: ToolGraph,
   tested: readonly RecordedRun[],
 ): readonly (readonly [system: string, counts: PlanCounts])[] {
   const bindings = [...known.bindings.values()];
   const parts = {
-    tools: catalog.tools,
-    feeds,
     graph,
     learned: (to: ToolId) =>
       bindings
@@ -44,27 +38,18 @@ export function planMeasures(
         })),
     companions: (tools: readonly ToolId[]) => companionsOf(tools, { next: known.next, used: [] }),
   };
-  const drafted = emptyCounts();
+  const plans = emptyCounts();
   const searched = emptyCounts();
   for (const run of tested.filter((each) => wanted.has(each))) {
     const truth = truthOf(run);
-    const clauses = wishesOf(run.intent).map((text) => ({
-      text,
-      candidates: candidatesOf(search, text, catalog),
-    }));
-    const { tasks } = draft({ intent: run.intent, clauses }, parts);
-    const byTask = new Map(tasks.map(({ id, tool }) => [id, tool]));
-    const edges = tasks.flatMap(({ tool, bindings: bound }) =>
-      bound.flatMap((each) =>
-        'task' in each ? [`${byTask.get(each.task) ?? ''} -> ${tool}`] : [],
-      ),
-    );
-    count(drafted, { tools: new Set(tasks.map(({ tool }) => tool)), edges: new Set(edges) }, truth);
-    const best = search.rank(run.intent).slice(0, clauses.length);
+    const made = drafted(run.intent, search.rank, catalog, parts);
+    const tools = new Set(made.tasks.map(({ tool }) => tool));
+    count(plans, { tools, edges: usedResults(made) }, truth);
+    const best = search.rank(run.intent).slice(0, Math.max(1, unitTexts(run.intent).length - 1));
     count(searched, { tools: new Set(best.map(({ id }) => id)), edges: new Set() }, truth);
   }
   return [
-    ['pml', drafted],
+    ['pml', plans],
     ['top-k', searched],
   ];
 }
@@ -97,11 +82,4 @@ function count(counts: Counting, made: Judged, truth: Judged): void {
   counts.toolsBoth += truth.tools.size + made.tools.size;
   counts.edgeHits += [...truth.edges].filter((edge) => made.edges.has(edge)).length;
   counts.edgesBoth += truth.edges.size + made.edges.size;
-}
-
-function candidatesOf(search: System, text: string, catalog: Catalog): DraftClause['candidates'] {
-  return search.rank(text).flatMap(({ id, score }) => {
-    const tool = catalog.tools.get(id as ToolId);
-    return tool === undefined ? [] : [{ tool, score }];
-  });
 }

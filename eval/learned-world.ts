@@ -6,11 +6,9 @@ import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
 import { toolId } from '../src/base/ids.ts';
 import type { Catalog } from '../src/knowledge/catalog.ts';
-import { indexFeeds } from '../src/knowledge/feeds.ts';
-import { type DraftFeeds, feedsFrom } from '../src/plan/draft-request.ts';
-import { wishesOf } from '../src/plan/draft-wishes.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { catalogOf, readTools } from './dataset.ts';
+import { unitTexts } from './drafted.ts';
 import type { RecordedRun } from './recorded-runs.ts';
 import { hybrid, searchedTexts, type System } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
@@ -18,7 +16,6 @@ import { vectorsOf, type Vectors } from './vector-cache.ts';
 /** What is known of a dataset's tools and tasks before anything is learned. */
 export interface LearnedWorld {
   readonly catalog: Catalog;
-  readonly feeds: DraftFeeds;
   readonly search: System;
   readonly vectors: Vectors;
   /** One good run for each task. */
@@ -47,11 +44,10 @@ export async function readLearnedWorld(
   const wanted = new Set(new Map(good.map((run) => [run.group, run])).values());
   const catalog = catalogOf(tools);
   await using embedder = createMiniLmEmbedder({ clock: systemClock });
-  const queries = [...wanted].flatMap(({ intent }) => [intent, ...wishesOf(intent)]);
+  const queries = [...wanted].flatMap(({ intent }) => unitTexts(intent));
   const texts = [...tools.map(toolText), ...queries.flatMap((text) => searchedTexts(text))];
   const vectors = await vectorsOf(texts, embedder, (done, total) => {
     note(`embedding ${done} of ${total} texts that are not in the cache`);
   });
-  const feeds = feedsFrom(indexFeeds([...catalog.tools.values()]));
-  return { catalog, feeds, search: hybrid(catalog, vectors), vectors, wanted };
+  return { catalog, search: hybrid(catalog, vectors), vectors, wanted };
 }

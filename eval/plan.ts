@@ -6,20 +6,17 @@ import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
 import type { ToolId } from '../src/base/ids.ts';
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
-import { indexFeeds } from '../src/knowledge/feeds.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
-import { feedsFrom, type DraftClause } from '../src/plan/draft-request.ts';
-import { wishesOf } from '../src/plan/draft-wishes.ts';
-import { draft, type Draft } from '../src/plan/draft.ts';
+import type { Draft } from '../src/plan/draft.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
-import { DRAFT } from '../src/tuning/draft.ts';
 import { GATES } from '../src/tuning/thresholds.ts';
 import { catalogOf, readLines, readTools, toolOf } from './dataset.ts';
+import { drafted, unitTexts, usedResults } from './drafted.ts';
 import { calibrationError } from './metrics.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
-import { hybrid, searchedTexts, type System } from './systems.ts';
+import { hybrid, searchedTexts } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 interface PlanOptions {
@@ -53,8 +50,6 @@ interface Judged {
   readonly isProposed: boolean;
   /** How sure it is that it has exactly the right tools. */
   readonly confidence: number;
-  /** Whether it would be if the search's score were the certainty of each tool. */
-  readonly isProposedByScore: boolean;
 }
 
 const NAME = 'plan';
@@ -103,27 +98,19 @@ function plansOf(
   const own = new Map([...known, ...task.tools].map((tool) => [tool.id, tool]));
   const catalog = catalogOf([...own.values()]);
   const search = hybrid(catalog, vectors);
-  const feeds = feedsFrom(indexFeeds(catalog.tools.values()));
-  const parts = { tools: catalog.tools, feeds, graph: new ToolGraph() };
-  const texts = clausesIn(intent);
+  const parts = { graph: new ToolGraph() };
+  const texts = unitTexts(intent);
   return {
-    pml: () => {
-      const clauses = texts.map((text) => ({
-        text,
-        candidates: candidatesOf(search, text, catalog.tools),
-      }));
-      return judged(task, draft({ intent, clauses }, parts));
-    },
+    pml: () => judged(task, drafted(intent, search.rank, catalog, parts)),
     'pml-tools-given': () => {
-      const clauses = texts.map((text) => ({ text, candidates: [] }));
       const tools = calls.flatMap(({ tool }) => catalog.tools.get(tool as ToolId) ?? []);
-      return judged(task, draft({ intent, clauses, tools }, parts));
+      return judged(task, drafted(intent, search.rank, catalog, parts, { tools }));
     },
     'top-k': () => ({
       tools: new Set(
         search
           .rank(intent)
-          .slice(0, texts.length)
+          .slice(0, Math.max(1, texts.length - 1))
           .map(({ id }) => id),
       ),
       edges: new Set(),
@@ -132,34 +119,14 @@ function plansOf(
       isComplete: false,
       isProposed: false,
       confidence: 0,
-      isProposedByScore: false,
     }),
   };
 }
 
-function clausesIn(intent: string): readonly string[] {
-  return wishesOf(intent);
-}
-
-function candidatesOf(
-  search: System,
-  text: string,
-  tools: ReadonlyMap<ToolId, Tool>,
-): DraftClause['candidates'] {
-  return search.rank(text).flatMap(({ id, score }) => {
-    const tool = tools.get(id as ToolId);
-    return tool === undefined ? [] : [{ tool, score }];
-  });
-}
-
 /** A dependency is judged where a result is used; the order that words ask for is not in the data. */
-function judged({ calls }: Task, { workflow, tasks, missing, confidence }: Draft): Judged {
+function judged({ calls }: Task, made: Draft): Judged {
+  const { workflow, tasks, missing, confidence, relevance } = made;
   const toolOfTask = new Map(tasks.map(({ id, tool }) => [id, tool as string]));
-  const edges = tasks.flatMap(({ tool, bindings }) =>
-    bindings.flatMap((binding) =>
-      'task' in binding ? [`${toolOfTask.get(binding.task) ?? ''} -> ${tool}`] : [],
-    ),
-  );
   let argumentsRight = 0;
   let argumentsBound = 0;
   const left = [...workflow.tasks];
@@ -176,25 +143,13 @@ function judged({ calls }: Task, { workflow, tasks, missing, confidence }: Draft
   }
   return {
     tools: new Set(tasks.map(({ tool }) => tool)),
-    edges: new Set(edges),
+    edges: usedResults(made),
     argumentsRight,
     argumentsBound,
     isComplete: missing.length === 0,
-    isProposed: confidence.value >= GATES.explicit,
+    isProposed: relevance >= GATES.explicit,
     confidence: confidence.value,
-    isProposedByScore: confidenceByScore(tasks, confidence) >= GATES.explicit,
   };
-}
-
-/** The confidence of a plan for which text counts alone, with scores as they come from the search. */
-function confidenceByScore(tasks: Draft['tasks'], { pageRank, path }: Draft['confidence']): number {
-  const scores = tasks.map(({ score, signs }) => signs?.score ?? score);
-  const hybridScore = scores.reduce((sum, score) => sum + score, 0) / Math.max(1, scores.length);
-  return (
-    (DRAFT.hybridWeight + DRAFT.hybridGain) * hybridScore +
-    (DRAFT.rankWeight - DRAFT.rankFall) * pageRank +
-    (DRAFT.pathWeight - DRAFT.pathFall) * path
-  );
 }
 
 function countRight(
@@ -282,16 +237,6 @@ function metricsOf(
       sum(({ task, judged: each }) => Number(each.isProposed && isSame(toolsOf(task), each.tools))),
       sum(({ judged: each }) => Number(each.isProposed)),
     ),
-    by_score_proposed: share(
-      sum(({ judged: each }) => Number(each.isProposedByScore)),
-      scores.length,
-    ),
-    by_score_proposed_right: share(
-      sum(({ task, judged: each }) =>
-        Number(each.isProposedByScore && isSame(toolsOf(task), each.tools)),
-      ),
-      sum(({ judged: each }) => Number(each.isProposedByScore)),
-    ),
     calibration_error:
       PERCENT *
       calibrationError(
@@ -313,7 +258,7 @@ async function embedAll(
   note: (text: string) => void,
 ): Promise<Vectors> {
   await using embedder = createMiniLmEmbedder({ clock: systemClock });
-  const queries = tasks.flatMap(({ intent }) => [intent, ...clausesIn(intent)]);
+  const queries = tasks.flatMap(({ intent }) => unitTexts(intent));
   const texts = [...tools.map(toolText), ...queries.flatMap((text) => searchedTexts(text))];
   // Awaited here: the embedder ends with this function.
   return await vectorsOf(texts, embedder, (done, total) => {
@@ -342,15 +287,7 @@ function readRuns(dataFolder: string, note: (text: string) => void) {
       .map(({ tool }) => ({ tool: textOf(tool), args: {} })),
     edges: new Set(),
   }));
-  const measures = [
-    'tools_f1',
-    'right',
-    'proposed',
-    'calibration_error',
-    'proposed_right',
-    'by_score_proposed',
-    'by_score_proposed_right',
-  ];
+  const measures = ['tools_f1', 'right', 'proposed', 'calibration_error', 'proposed_right'];
   return [
     { dataset: 'livemcp', known, measures, tasks: tasks.filter(({ calls }) => calls.length > 0) },
   ];

@@ -5,12 +5,11 @@ import { describeError } from '../src/base/errors.ts';
 import { evaluateAblation } from './ablation.ts';
 import { evaluateCalls } from './calls.ts';
 import { evaluateCapabilities } from './capabilities.ts';
-import { evaluateCertainty } from './certainty.ts';
 import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
 import { fitPlanner } from './fit-planner.ts';
-import { evaluateIntents } from './intents.ts';
 import { fitSearch } from './fit-search.ts';
+import { evaluateIntents } from './intents.ts';
 import { evaluateLearning } from './learning.ts';
 import { evaluateMemory } from './memory.ts';
 import { MissingDataError } from './missing-data-error.ts';
@@ -32,7 +31,6 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['ablation', evaluateAblation],
   ['calls', evaluateCalls],
   ['capabilities', evaluateCapabilities],
-  ['certainty', evaluateCertainty],
   ['dataflow', evaluateDataflow],
   ['discover-size', evaluateDiscoverSize],
   ['fit-planner', fitPlanner],
@@ -59,7 +57,6 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- plan --data DIR [--json]
        npm run eval -- fit-planner --data DIR
        npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole]
-       npm run eval -- certainty --data DIR [--json]
        npm run eval -- poison --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
        npm run eval -- ablation --data DIR [--json]
@@ -109,13 +106,6 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       texts are DIR/attacks.jsonl and DIR/benign.jsonl, or those of test/attack/poison; the
                       real tools are DIR/retrieval/toucan-distractors, each with its server's tools (alone)
                       and all in one catalog (together). The flagged ones are told on stderr.
-
-  certainty           whether drafted tools are right as often as their certainty says, for the queries of
-                      DIR/retrieval and DIR/dataflow/nestful that the weights were not fitted on: right;
-                      passing, above the gate of 0.70, and passing_right; sure, above 0.92, and
-                      sure_right; ece. With all tools, with a few servers, and with a few that do not
-                      have the right tools. "search score" takes the score for the certainty. The
-                      weights that the other half gives are told on stderr.
 
   learning            what learning from half of the task groups is worth on the other half, after so many
                       runs, for every subfolder with trajectories.jsonl: next_tool_top1, next_tool_top3

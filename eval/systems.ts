@@ -15,6 +15,8 @@ import type { Vectors } from './vector-cache.ts';
 export interface Answer {
   readonly id: string;
   readonly score: number;
+  /** The cosine with the query, where it is known. */
+  readonly meaning?: number;
 }
 
 /** What is compared: a query in, tools out, best first. */
@@ -106,7 +108,11 @@ export function hybrid(
           queryVectors: vectors,
           limit: ANSWERS,
         })
-        .map(({ tool, score }) => ({ id: tool.id, score })),
+        .map(({ tool, score, meaning }) => ({
+          id: tool.id,
+          score,
+          ...(meaning !== undefined && { meaning }),
+        })),
   };
 }
 

@@ -23,10 +23,11 @@ import type { RunJournal } from '../execute/run-journal.ts';
 import { Runs } from '../execute/runs.ts';
 import { tieAlternatives } from '../gateway/capability-alternatives.ts';
 import { createGateway } from '../gateway/create-gateway.ts';
+import { offerable } from '../gateway/discovered-capabilities.ts';
 import { type DraftingParts, IntentDrafter } from '../gateway/draft-for-intent.ts';
 import { forgettingCapabilities } from '../gateway/forget-capabilities.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { pastArguments } from '../gateway/past-arguments.ts';
+import { RememberedPlans } from '../gateway/remembered-plans.ts';
 import type { EpisodeStore } from '../knowledge/episode-store.ts';
 import { FeedIndexes } from '../knowledge/feed-indexes.ts';
 import type { TraceStore } from '../knowledge/trace-store.ts';
@@ -107,9 +108,13 @@ export function wireGateway(wiring: Wiring): WiredGateway {
     capabilities: () => programs.capabilities,
     onNew: (name) => void tieAlternatives({ ...known, ...remembered, clock, logger }, name),
   });
-  const drafter = wireDrafter({ ...situations, offered, ...found, ...learning, feeds, runs });
+  const drafter = wireDrafter(
+    { ...situations, offered, ...found, ...learning, feeds },
+    () => recalling,
+  );
   const known = { ...knowledge, ...learning, ...deciding, ...running, ...programs };
   const remembered: WiredMemory = wireMemory(wiring, rememberedWith({ ...known, logger }, vectors));
+  const recalling = wireRecalling(remembered, runs, catalog, programs);
   const gateway: Gateway = createGateway({
     ...calls,
     ...found,
@@ -187,23 +192,36 @@ function rememberedWith(
   };
 }
 
+function wireRecalling(
+  { memory }: WiredMemory,
+  runs: Runs,
+  catalog: WiredKnowledge['catalog'],
+  programs: WiredPrograms,
+): RememberedPlans {
+  return new RememberedPlans({
+    memory,
+    runs,
+    toolOf: (id) => catalog.whole.tools.get(id),
+    capabilities: () => offerable(programs),
+  });
+}
+
 function wireDrafter(
   parts: Pick<
     DraftingParts,
     'catalog' | 'offered' | 'retriever' | 'graph' | 'learned' | 'feeds' | 'likeness' | 'retrieval'
   > & {
     readonly guard: Guard;
-    readonly runs: Runs;
   },
+  remembered: () => RememberedPlans,
 ): IntentDrafter {
-  const { guard, runs, catalog } = parts;
+  const { guard } = parts;
   return new IntentDrafter({
     ...parts,
     hash: sha256,
     isReadOnly: (tool) => guard.effects(tool, {}).readOnly,
-    past: (intent) =>
-      pastArguments({ runs, toolOf: (id) => catalog.current.tools.get(id) }, intent),
-    now: () => clock.now(),
+    remembered,
+    clock,
   });
 }
 

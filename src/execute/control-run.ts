@@ -1,6 +1,6 @@
 /** What an agent can do about a run that exists: look at it, read its results, steer it, end it. */
 import { type RunId, runId } from '../base/ids.ts';
-import type { JsonObject } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { RunAsker } from '../call/session.ts';
 import { inject, splice, withArguments } from '../plan/splice.ts';
 import type { ValidationParts } from '../plan/validate.ts';
@@ -11,15 +11,29 @@ import { answerFor, pageOf, type WorkflowAnswer } from './workflow-answer.ts';
 /** What an agent asks of a run that exists. */
 export interface ControlRequest {
   readonly workflowId: string;
-  readonly action: 'status' | 'result' | 'abort' | 'continue' | 'replan';
+  readonly action:
+    | 'status'
+    | 'result'
+    | 'abort'
+    | 'continue'
+    | 'pause'
+    | 'replan'
+    | 'inject'
+    | 'modify'
+    | 'skip';
   /** With `result`: which task's value, and where in it: `task.items[0].name`. */
   readonly path?: string;
   /** With `result`: where to go on in a long list or text. */
   readonly offset?: number;
   /** With `replan`: what is wanted now, for the record and for whoever decides. */
   readonly requirement?: string;
-  /** With `replan`: tasks to add, or to put in the place of some that have not begun. Unchecked. */
+  /**
+   * With `replan`: tasks to add, or to put in the place of some that have not begun. With `inject`: tasks to add. With
+   * `modify`: ids with their new arguments. With `skip`: ids. Unchecked.
+   */
   readonly tasks?: readonly unknown[];
+  /** With `continue`: values that a plan lacks, by name. */
+  readonly inputs?: JsonObject;
   /** With `replan`: what the agent knows by now; merged into what the run knows. */
   readonly context?: JsonObject;
 }
@@ -64,7 +78,15 @@ export async function controlRun(
       return withRefusal(answerFor(state), answer);
     }
     case 'continue':
-      return steer(runs, id, { kind: 'continue' }, asker);
+    case 'pause':
+      return steer(runs, id, { kind: action }, asker);
+    case 'inject': {
+      const wanted = { kind: 'inject_tasks' as const, tasks, ...(context && { context }) };
+      return steer(runs, id, commandOf(wanted, known), asker);
+    }
+    case 'modify':
+    case 'skip':
+      return steerEach(runs, id, commandsOn(action, tasks, known), asker);
     case 'replan':
       return steer(
         runs,
@@ -146,6 +168,40 @@ async function steer(
   asker: RunAsker | undefined,
 ): Promise<WorkflowAnswer> {
   const answer = await runs.command(id, { id: runs.newCommandId(), command }, asker);
+  return withRefusal(answerFor(await runs.settled(id)), answer);
+}
+
+/** The commands for several tasks, one for each. */
+function commandsOn(
+  action: 'modify' | 'skip',
+  tasks: readonly unknown[],
+  known: ValidationParts,
+): readonly RunCommand[] {
+  return tasks.flatMap((task): readonly RunCommand[] => {
+    const { id, args } = isJsonObject(task as Json) ? (task as JsonObject) : {};
+    if (typeof id !== 'string') {
+      return [];
+    }
+    if (action === 'skip') {
+      return [commandOf({ kind: 'skip', task: id }, known)];
+    }
+    return isJsonObject(args) ? [commandOf({ kind: 'modify_args', task: id, args }, known)] : [];
+  });
+}
+
+/** Gives a run several commands, up to the first one that is refused. */
+async function steerEach(
+  runs: Runs,
+  id: RunId,
+  commands: readonly RunCommand[],
+  asker: RunAsker | undefined,
+): Promise<WorkflowAnswer> {
+  let answer: CommandAnswer = { kind: 'taken' };
+  for (const command of commands) {
+    if (answer.kind === 'taken') {
+      answer = await runs.command(id, { id: runs.newCommandId(), command }, asker);
+    }
+  }
   return withRefusal(answerFor(await runs.settled(id)), answer);
 }
 

@@ -17,30 +17,26 @@ import type { Tracer } from '../knowledge/tracer.ts';
 import { isWorse, type Verdict } from '../plan/gates.ts';
 import { validate } from '../plan/validate.ts';
 import { INTENT } from '../tuning/gateway.ts';
-import {
-  type CapabilityDraftParts,
-  draftCapability,
-  type DraftedCapability,
-} from './draft-capability.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import { traceIntent } from './intent-trace.ts';
 import { judgePlan, type JudgingParts, planFacts } from './judge-plan.ts';
 import { settleTraces } from './learn-from-use.ts';
+import type { OpenIntents } from './open-intents.ts';
 import type { PlanOutcomes } from './plan-outcomes.ts';
 import { preparePlan } from './prepare-plan.ts';
 import { suggestionOf } from './suggestion-answer.ts';
 
-export type IntentParts = JudgingParts &
-  CapabilityDraftParts & {
-    readonly catalog: CatalogKeeper;
-    readonly checker: SchemaChecker;
-    readonly runs: Runs;
-    readonly drafter: IntentDrafter;
-    readonly tracer: Tracer;
-    readonly plans: PlanOutcomes;
-    readonly study: StudyLink;
-    readonly wishes: Wishes;
-  };
+export type IntentParts = JudgingParts & {
+  readonly catalog: CatalogKeeper;
+  readonly checker: SchemaChecker;
+  readonly runs: Runs;
+  readonly drafter: IntentDrafter;
+  readonly tracer: Tracer;
+  readonly plans: PlanOutcomes;
+  readonly study: StudyLink;
+  readonly wishes: Wishes;
+  readonly open: OpenIntents;
+};
 
 /** How far an agent lets an intent be carried out. */
 export type IntentMode = 'auto' | 'suggest' | 'run';
@@ -62,8 +58,7 @@ export async function carryOutIntent(
   const { runs, catalog, checker, drafter, plans } = parts;
   const { intent, inputs, pause, mode = 'auto' } = request;
   const wish = { intent, ...(inputs !== undefined && { inputs }) };
-  const planned = judged(parts, request, await drafter.draft(wish, signal));
-  const { drafted, verdict } = surer(planned, draftCapability(parts, request));
+  const { drafted, verdict } = judged(parts, request, await drafter.draft(wish, signal));
   if (verdict.kind === 'explicit_required') {
     traceIntent(parts, request, drafted, verdict, asker);
     return undefined;
@@ -74,8 +69,15 @@ export async function carryOutIntent(
     // What is missing is told as such; whatever else does not fit is told with it.
     traceIntent(parts, request, drafted, verdict, asker);
     const issues = checked.kind === 'invalid' ? checked.issues.slice(0, INTENT.issuesShown) : [];
-    const message = 'nothing has run; give what is missing in inputs, or send the workflow mended';
-    return { status: 'suggestion', suggestion, ...(issues.length > 0 && { issues }), message };
+    const tools = drafted.draft.tasks.map(({ tool }) => tool);
+    return {
+      status: 'suggestion',
+      workflowId: parts.open.keep({ request, tools }),
+      suggestion,
+      ...(issues.length > 0 && { issues }),
+      message:
+        'nothing has run; continue it with inputs for what is missing, or send the workflow mended',
+    };
   }
   const plan = { plan: checked.plan, intent, ...(pause !== undefined && { pause }) };
   const isRun = verdict.kind === 'run' && mode !== 'suggest';
@@ -97,20 +99,6 @@ export async function carryOutIntent(
 interface JudgedIntent {
   readonly drafted: DraftedIntent;
   readonly verdict: Verdict;
-}
-
-/** What was done before for such words, where that is surer than the plan that would be new, and comes as far. */
-function surer(planned: JudgedIntent, before: DraftedCapability | undefined): JudgedIntent {
-  const { drafted, verdict } = planned;
-  if (before === undefined || isWorse(before.verdict, verdict)) {
-    return planned;
-  }
-  const isSurer =
-    isWorse(verdict, before.verdict) ||
-    before.draft.confidence.value > drafted.draft.confidence.value;
-  return isSurer
-    ? { drafted: { ...drafted, draft: before.draft }, verdict: before.verdict }
-    : planned;
 }
 
 /**

@@ -5,15 +5,20 @@ import { type ControlRequest, controlRun } from '../execute/control-run.ts';
 import { taskOf } from '../execute/result-at.ts';
 import type { Runs } from '../execute/runs.ts';
 import { answerFor, waitingTasks, type WorkflowAnswer } from '../execute/workflow-answer.ts';
+import { carryOutIntent, type IntentRequest } from './carry-out-intent.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { traceIntent } from './intent-trace.ts';
 import { judgeAddition } from './judge-plan.ts';
 import { notingSuggestion } from './learn-from-use.ts';
+import type { OpenIntent, OpenIntents } from './open-intents.ts';
 import { counted, listServersOf } from './run-workflow.ts';
 import { reasonText } from './suggestion-answer.ts';
 
+/** With the plans that lack values. */
+export type ControllingParts = GatewayParts & { readonly open: OpenIntents };
+
 export async function controlWorkflow(
-  parts: GatewayParts,
+  parts: ControllingParts,
   request: ControlRequest,
   asker: Asker,
   signal: AbortSignal,
@@ -21,6 +26,10 @@ export async function controlWorkflow(
   const { catalog, offered, checker, door, runs, savings } = parts;
   const { workflowId, path, action } = request;
   const id = runId(workflowId);
+  const open = parts.open.get(workflowId);
+  if (open !== undefined) {
+    return controlOpen(parts, request, open, asker, signal);
+  }
   const planned = await withPlannedTasks(parts, request, asker, signal);
   if ('status' in planned) {
     return planned;
@@ -38,6 +47,35 @@ export async function controlWorkflow(
     savings.resultRead(`${workflowId}/${taskOf(path)}`, answer.value);
   }
   return counted(parts, await withWaitingTasks(runs, answer), asker);
+}
+
+/** What is asked of a plan that lacks values. With them it is planned again, and run where the tools are still the same. */
+async function controlOpen(
+  parts: ControllingParts,
+  { workflowId, action, inputs }: ControlRequest,
+  { request, tools }: OpenIntent,
+  asker: Asker,
+  signal: AbortSignal,
+): Promise<WorkflowAnswer> {
+  parts.open.drop(workflowId);
+  if (action === 'abort') {
+    return { status: 'aborted', workflowId, message: 'the plan was dropped; nothing had run' };
+  }
+  const known = { ...request.inputs, ...inputs };
+  const again: IntentRequest = { ...request, inputs: known, mode: 'suggest' };
+  const answer = await carryOutIntent(parts, again, asker, signal);
+  if (answer?.workflowId === undefined) {
+    return answer ?? { status: 'explicit_required', message: 'no tool answers it any more' };
+  }
+  const planned = (answer.suggestion?.tasks ?? []).map(({ tool }) => tool);
+  const isSame = planned.join(' ') === tools.join(' ');
+  const isWhole = parts.open.get(answer.workflowId) === undefined;
+  if (action !== 'continue' || !isWhole || !isSame) {
+    return answer;
+  }
+  const goOn = { workflowId: answer.workflowId, action: 'continue' as const };
+  const ended = await controlWorkflow(parts, goOn, asker, signal);
+  return { ...ended, ...(answer.suggestion !== undefined && { suggestion: answer.suggestion }) };
 }
 
 /** What waits is shown as it is: it may have been changed since it was proposed. */

@@ -13,7 +13,7 @@ import type { Catalog } from '../knowledge/catalog.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { callTool } from './call-tool.ts';
 import { createCapabilityDesk } from './capability-desk.ts';
-import { controlWorkflow } from './control-workflow.ts';
+import { type ControllingParts, controlWorkflow } from './control-workflow.ts';
 import { createDashboard } from './dashboard.ts';
 import { executeCode } from './execute-code.ts';
 import { createExplainer } from './explain.ts';
@@ -22,6 +22,7 @@ import type { Gateway } from './gateway.ts';
 import { IntentTemplates } from './intent-templates.ts';
 import { decide, learnFromRuns, noteIntent, notingSuggestion } from './learn-from-use.ts';
 import { lessonOf } from './lesson-of.ts';
+import { OpenIntents } from './open-intents.ts';
 import { listServersOf, runWorkflow } from './run-workflow.ts';
 import { SearchTraces } from './search-traces.ts';
 import { search } from './search.ts';
@@ -36,7 +37,8 @@ export function createGateway(parts: GatewayParts): Gateway {
   learnFromRuns(parts);
   const searches = new SearchTraces(parts);
   const toldLogins = new ToldLogins();
-  const following = { ...parts, searches, toldLogins, templates: new IntentTemplates() };
+  const open = new OpenIntents(parts);
+  const following = { ...parts, searches, toldLogins, templates: new IntentTemplates(), open };
   return {
     discover: (request, asker, signal) => {
       noteIntent(parts, asker, [request.intent].flat().join(' '));
@@ -46,7 +48,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     executeWorkflow: (request, asker, signal) => runWorkflow(following, request, asker, signal),
 
     executeCode: (request, asker, signal) => executeCode(parts, request, asker, signal),
-    controlWorkflow: controlling(parts),
+    controlWorkflow: controlling(following),
     callTool: (call, asker, signal) => {
       searches.called(asker, call.tool);
       return callTool(parts, call, asker, signal);
@@ -182,7 +184,7 @@ function withKnownTools(state: ServerState, catalog: Catalog): ServerState {
 }
 
 /** A run is answered before it is learned from, so what came of that is told with its status. */
-function controlling(parts: GatewayParts): Gateway['controlWorkflow'] {
+function controlling(parts: ControllingParts): Gateway['controlWorkflow'] {
   return async (request, asker, signal) => {
     const answer = await controlWorkflow(parts, request, asker, signal);
     return request.action === 'status' && answer.status === 'completed'

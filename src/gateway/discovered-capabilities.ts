@@ -190,7 +190,7 @@ function levelIn({ capabilities }: CapabilityParts, id: string): Level {
 
 /** The tools of servers that these come down to: of capabilities among them, what they call. */
 export function plainTools(
-  parts: Pick<CapabilityParts, 'capabilities'>,
+  parts: { readonly capabilities: Pick<CapabilityParts['capabilities'], 'byName'> },
   tools: readonly ToolId[],
   seen: Set<string>,
 ): readonly ToolId[] {

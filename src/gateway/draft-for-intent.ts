@@ -1,4 +1,5 @@
-/** From the words of an intent to a drafted plan: searched wish by wish, wired, judged. */
+/** From the words of an intent to a drafted plan: searched part by part, planned as a whole. */
+import { type Clock, sleep } from '../base/clock.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
@@ -13,20 +14,20 @@ import { feedsInto } from '../knowledge/feeds.ts';
 import type { GraphKeeper } from '../knowledge/graph-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { EarlierTask, EpisodeBinding } from '../plan/bind-arguments.ts';
-import {
-  type DraftClause,
-  type DraftParts,
-  type DraftRequest,
-  feedsFrom,
-} from '../plan/draft-request.ts';
-import { searchedAs, wishesOf } from '../plan/draft-wishes.ts';
-import { type Draft, draft } from '../plan/draft.ts';
+import type { EarlierTask } from '../plan/complete-plan.ts';
+import type { DraftParts, DraftRequest } from '../plan/draft-request.ts';
+import { type Draft, draft, drafting } from '../plan/draft.ts';
+import { mentionsIn } from '../plan/mentions.ts';
+import { hasCompanions } from '../plan/plan-companions.ts';
+import { readIntent } from '../plan/reading.ts';
+import { type Searched, searchUnits, type Standing } from '../plan/search-units.ts';
+import { spansOf } from '../plan/spans.ts';
 import type { RetrievalSettings } from '../retrieve/graph-search.ts';
 import { readIntents } from '../retrieve/read-intents.ts';
-import type { Candidate, Retriever } from '../retrieve/retriever.ts';
-import { withoutPlaces } from '../retrieve/without-places.ts';
+import type { Candidate, Retrieved, Retriever } from '../retrieve/retriever.ts';
+import { searchedText } from '../retrieve/searched-text.ts';
 import { INTENT } from '../tuning/gateway.ts';
+import type { RememberedPlans } from './remembered-plans.ts';
 
 /** What is known while a plan is drafted. */
 export interface DraftingParts {
@@ -41,9 +42,9 @@ export interface DraftingParts {
   readonly likeness: (one: NodeId, other: NodeId) => number | undefined;
   readonly hash: (text: string) => string;
   readonly isReadOnly: (tool: Tool) => boolean;
-  /** What arguments were when the same was asked for before. */
-  readonly past: (intent: string) => Promise<readonly EpisodeBinding[]>;
-  readonly now: () => number;
+  /** What was done before for such an intent. */
+  readonly remembered: () => Pick<RememberedPlans, 'for'>;
+  readonly clock: Clock;
 }
 
 /** What is to be planned. */
@@ -66,45 +67,43 @@ export interface DraftedIntent {
   readonly anchors: readonly ToolId[];
 }
 
-const NOTHING_FOUND: SearchedClause = { text: '', candidates: [] };
-
-interface SearchedClause extends DraftClause {
-  readonly candidates: readonly Candidate[];
-  /** Why the search was not all that it can be. */
-  readonly note?: string;
-}
-
 /** Drafts plans from what is known at the moment of asking. */
 export class IntentDrafter {
   readonly #parts: DraftingParts;
+  /** Tools with the output schemas that their results have shown. */
+  readonly #shown = new WeakMap<Tool, { readonly schema: JsonObject; readonly tool: Tool }>();
 
   constructor(parts: DraftingParts) {
     this.#parts = parts;
   }
 
   async draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
-    const { catalog, offered, graph, learned, hash, isReadOnly, now } = this.#parts;
+    const { catalog, offered, graph, learned, hash, isReadOnly, clock } = this.#parts;
     const known = offered.of(catalog.current);
-    const [intent = ''] = readIntents(wish.intent).intents;
-    const wishes = wishesOf(intent);
-    const clauses = await this.#search(known, intent, wishes, signal);
-    const [whole = NOTHING_FOUND] = clauses;
-    const { note } = whole;
-    const anchors = whole.candidates.slice(0, INTENT.anchors).map(({ tool }) => tool.id);
+    const { intents, note: cut } = readIntents(wish.intent);
+    const [intent = ''] = intents;
+    const [found, remembered] = await Promise.all([
+      this.#search(known, intent, signal),
+      wish.earlier === undefined ? this.#parts.remembered().for(intent, signal) : [],
+    ]);
+    const { candidates } = found;
+    const anchors = candidates.slice(0, INTENT.anchors).map(({ tool }) => tool.id);
     const alpha = this.#alpha(anchors);
     const intentHash = hash(wish.intent);
+    const note = cut ?? found.note;
     const request: DraftRequest = {
       intent,
-      clauses: clauses.length > 1 ? clauses.slice(1) : clauses,
+      tools: found.tools.map((tool) => this.#withOutputs(tool)),
+      searched: () => found.searched,
       alpha: alpha.value,
-      nowMs: now(),
+      nowMs: clock.now(),
+      remembered,
       ...(note !== undefined && { note }),
       ...(wish.inputs !== undefined && { inputs: wish.inputs }),
       ...(wish.earlier !== undefined && { earlier: wish.earlier }),
     };
     const parts: DraftParts = {
       tools: known.tools,
-      feeds: feedsFrom(this.#parts.feeds.of(known)),
       graph: graph.graph,
       learned: (tool) =>
         learned.bindingsInto(tool).map((each) => ({
@@ -115,17 +114,11 @@ export class IntentDrafter {
       companions: (tools) => learned.companions(tools, intentHash),
       isReadOnly,
     };
-    const first = draft(request, parts);
-    const episodes = await this.#lacking(first, wish.intent);
-    const all: DraftParts = {
-      ...parts,
-      episodes: (tool) => episodes.filter((each) => each.tool === tool),
-    };
-    const drafted = withPlain(episodes.length === 0 ? first : draft(request, all), request, all);
-    const { candidates } = whole;
+    const drafted = await this.#inTurns(drafting(request, parts), signal);
+    const { companions: _, ...plain } = parts;
     return {
-      draft: drafted.draft,
-      ...(drafted.plain !== undefined && { plain: drafted.plain }),
+      draft: drafted,
+      ...(hasCompanions(drafted.tasks) && { plain: draft(request, plain) }),
       candidates,
       alpha,
       anchors,
@@ -137,40 +130,58 @@ export class IntentDrafter {
     return feedsInto(this.#parts.feeds.of(this.#parts.catalog.current), tool);
   }
 
-  /** The whole intent first, then each of its wishes where there are several. */
-  async #search(
-    catalog: Catalog,
-    intent: string,
-    wishes: readonly string[],
-    signal: AbortSignal,
-  ): Promise<readonly SearchedClause[]> {
-    const { retriever } = this.#parts;
-    const texts = wishes.length > 1 ? [intent, ...wishes] : [intent];
-    return Promise.all(
-      texts.map(async (text) => {
-        const words = withoutPlaces(searchedAs(text));
-        // How sure a draft is comes from the words alone: the graph speaks for itself in it.
-        const { candidates, note } = await retriever.retrieve(
-          catalog,
-          [words],
-          INTENT.candidates,
-          signal,
-        );
-        return { text, candidates, ...(note !== undefined && { note }) };
-      }),
-    );
+  /** The whole intent and each of its parts, searched at the same time. */
+  async #search(catalog: Catalog, intent: string, signal: AbortSignal): Promise<FoundTools> {
+    const reading = readIntent(intent);
+    const units = searchUnits(spansOf(reading, mentionsIn(reading, this.#parts.clock.now())));
+    // How sure a draft is comes from the words alone: the graph speaks for itself in it.
+    const search = (text: string): Promise<Retrieved> =>
+      Promise.resolve(
+        this.#parts.retriever.retrieve(catalog, [searchedText(text)], INTENT.candidates, signal),
+      );
+    const [whole, ...parts] = await Promise.all([
+      search(reading.text),
+      ...units.map(({ text }) => search(text)),
+    ]);
+    const { note } = whole;
+    const all = [whole, ...parts].flatMap(({ candidates }) => candidates);
+    return {
+      searched: {
+        whole: standingsIn(whole),
+        units: units.map((unit, at) => ({ ...unit, found: standingsIn(parts[at] ?? whole) })),
+      },
+      tools: [...new Map(all.map(({ tool }) => [tool.id, tool])).values()],
+      candidates: whole.candidates,
+      ...(note !== undefined && { note }),
+    };
   }
 
-  /** Of what was given before for the same words, what this draft lacks. Without it a draft is still one. */
-  async #lacking({ tasks, missing }: Draft, intent: string): Promise<readonly EpisodeBinding[]> {
-    if (missing.length === 0) {
-      return [];
+  /** Most tools publish no output schema. What their results looked like stands in for it. */
+  #withOutputs(tool: Tool): Tool {
+    const schema =
+      tool.outputSchema === undefined ? this.#parts.learned.outputSchemaOf(tool.id) : undefined;
+    if (schema === undefined) {
+      return tool;
     }
-    const toolOf = new Map(tasks.map(({ id, tool }) => [id, tool]));
-    const past = await this.#parts.past(intent).catch(() => []);
-    return past.filter(({ tool, parameter }) =>
-      missing.some((each) => toolOf.get(each.task) === tool && each.parameter === parameter),
-    );
+    const known = this.#shown.get(tool);
+    const shown = known?.schema === schema ? known.tool : { ...tool, outputSchema: schema };
+    this.#shown.set(tool, { schema, tool: shown });
+    return shown;
+  }
+
+  /** Gives the thread back to others every few milliseconds. */
+  async #inTurns(work: Generator<undefined, Draft>, signal: AbortSignal): Promise<Draft> {
+    const { clock } = this.#parts;
+    let from = clock.monotonicMs();
+    for (let step = work.next(); ; step = work.next()) {
+      if (step.done === true) {
+        return step.value;
+      }
+      if (clock.monotonicMs() - from >= INTENT.planTurnMs) {
+        await sleep(clock, 0, signal);
+        from = clock.monotonicMs();
+      }
+    }
   }
 
   #alpha(anchors: readonly ToolId[]): Alpha {
@@ -181,13 +192,17 @@ export class IntentDrafter {
   }
 }
 
-function withPlain(
-  drafted: Draft,
-  request: DraftRequest,
-  parts: DraftParts,
-): Pick<DraftedIntent, 'draft' | 'plain'> {
-  const { companions: _, ...known } = parts;
-  return drafted.tasks.some(({ role }) => role === 'companion')
-    ? { draft: drafted, plain: draft(request, known) }
-    : { draft: drafted };
+interface FoundTools {
+  readonly searched: Searched;
+  readonly tools: readonly Tool[];
+  /** For the whole intent, best first. */
+  readonly candidates: readonly Candidate[];
+  /** Why the search was not all that it can be. */
+  readonly note?: string;
+}
+
+function standingsIn({ candidates }: Retrieved): ReadonlyMap<ToolId, Standing> {
+  return new Map(
+    candidates.map(({ tool, score, meaning = 0 }) => [tool.id, { search: score, meaning }]),
+  );
 }

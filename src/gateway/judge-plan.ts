@@ -1,19 +1,25 @@
 /** What becomes of a drafted plan, by everything that has a say about its tasks. */
+import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Guard } from '../call/guard.ts';
 import type { SpeculationSettings } from '../call/speculation-settings.ts';
+import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
+import { capabilityNameOf } from '../capability/capability.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import { contextOf, situationOf, type SituationParts } from '../knowledge/situation.ts';
 import type { Situation, ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
+import type { Tool } from '../knowledge/tool.ts';
 import type { Draft, DraftTask } from '../plan/draft.ts';
 import { gatePlan, type Objection, type Verdict } from '../plan/gates.ts';
 import { GATES } from '../tuning/thresholds.ts';
 import type { IntentRequest } from './carry-out-intent.ts';
+import { plainTools } from './discovered-capabilities.ts';
 import type { PlanFacts } from './plan-outcomes.ts';
 
 export interface JudgingParts extends SituationParts {
   readonly catalog: Pick<CatalogKeeper, 'current'>;
+  readonly capabilities: Pick<CapabilityKeeper, 'byName'>;
   readonly guard: Guard;
   readonly thresholds: ThresholdKeeper;
   readonly learned: LearnedKeeper;
@@ -35,10 +41,16 @@ export function judgePlan(
   const argsOf = argumentsIn(drafted);
   const tools = drafted.tasks.map(({ tool }) => tool);
   const situation = (task: DraftTask): Situation => situationOf(parts, task.tool, tools);
+  const isUnasked = (tool: Tool | undefined): boolean =>
+    tool !== undefined && guard.decide(tool, {}).action === 'allow';
   return gatePlan(drafted, {
     runGate: thresholds.runGate(contextOf(tools)),
     isRead: readsOnly(parts, drafted),
     isAllowed: (task) => {
+      if (capabilityNameOf(task.tool) !== undefined) {
+        // What a program calls is known when it calls it: by itself none is run.
+        return mode === 'run' && innerTools(parts, task.tool).every(isUnasked);
+      }
       const tool = catalog.current.tools.get(task.tool);
       const args = argsOf(task);
       if (tool === undefined || guard.decide(tool, args).action !== 'allow') {
@@ -74,10 +86,27 @@ export function judgeAddition(parts: JudgingParts, drafted: Draft): Verdict {
   return isEnough ? { kind: 'run', reasons: [] } : { kind, reasons };
 }
 
+/** The tools of servers that a capability comes down to. */
+function innerTools(
+  { catalog, capabilities }: Pick<JudgingParts, 'catalog' | 'capabilities'>,
+  id: ToolId,
+): readonly (Tool | undefined)[] {
+  return plainTools({ capabilities }, [id], new Set()).map((each) =>
+    catalog.current.tools.get(each),
+  );
+}
+
 /** Whether a task changes nothing and nobody has to be asked about it. */
-function readsOnly({ guard, catalog }: JudgingParts, drafted: Draft): (task: DraftTask) => boolean {
+function readsOnly(
+  { guard, catalog, capabilities }: JudgingParts,
+  drafted: Draft,
+): (task: DraftTask) => boolean {
   const argsOf = argumentsIn(drafted);
   return (task) => {
+    if (capabilityNameOf(task.tool) !== undefined) {
+      const inner = innerTools({ catalog, capabilities }, task.tool);
+      return inner.every((each) => each !== undefined && guard.effects(each, {}).readOnly);
+    }
     const tool = catalog.current.tools.get(task.tool);
     const args = argsOf(task);
     return (

@@ -10,10 +10,11 @@ import { carryOutIntent } from './carry-out-intent.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { WorkflowRequest } from './gateway.ts';
 import { noteIntent } from './learn-from-use.ts';
+import type { OpenIntents } from './open-intents.ts';
 import { firstListing, search, type SearchMemory } from './search.ts';
 
 /** With what is kept from one search to the next. */
-export type FollowingParts = GatewayParts & SearchMemory;
+export type FollowingParts = GatewayParts & SearchMemory & { readonly open: OpenIntents };
 
 /** Runs a workflow, or carries out an intent alone. */
 export async function runWorkflow(

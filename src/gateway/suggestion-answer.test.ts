@@ -6,28 +6,25 @@ import type { GateReason } from '../plan/gates.ts';
 import { reasonText, suggestionOf } from './suggestion-answer.ts';
 
 describe('suggestionOf', () => {
-  it('tells alternatives once that are the same for several wishes', () => {
-    const [one, two] = [draftTool('one', '', {}), draftTool('two', '', {})];
-    const other = draftTool('other', '', {});
-    const candidates = [
-      { tool: one, score: 0.9 },
-      { tool: other, score: 0.5 },
-    ];
-    const clauses = ['do one', 'do one again', 'do one more'].map((text) => ({ text, candidates }));
+  it('tells the tools of other plans that this one does not use, each once', () => {
+    const read = draftTool('read_file', 'Read a file', { path: { type: 'string' } });
+    const head = draftTool('read_head', 'Read the first lines of a file', {
+      path: { type: 'string' },
+    });
     const drafted = draft(
-      { intent: 'do one, do one again, do one more', clauses },
-      draftParts([one, two, other]),
+      { intent: 'read the file notes/a.md', tools: [read, head] },
+      draftParts([read, head]),
     );
-    expect(suggestionOf(drafted, { kind: 'suggestion', reasons: [] }).alternatives).toEqual([
-      [other.id],
-    ]);
+    const { tasks, alternatives } = suggestionOf(drafted, { kind: 'suggestion', reasons: [] });
+    expect(tasks.map(({ tool }) => tool)).toEqual([read.id]);
+    expect(alternatives).toEqual([[head.id]]);
   });
 });
 
 describe('a suggestion', () => {
   it('says that the search was not all that it can be', () => {
     const note = 'the model is not there yet';
-    const drafted = draft({ intent: 'x', clauses: [], note }, draftParts([]));
+    const drafted = draft({ intent: 'x', tools: [], note }, draftParts([]));
     expect(suggestionOf(drafted, { kind: 'suggestion', reasons: [] })).toMatchObject({ note });
   });
 });

@@ -1,5 +1,5 @@
 /** A drafted plan in the words of an answer. */
-import type { UnusedValue } from '../plan/draft-unused.ts';
+import type { UnusedValue } from '../plan/draft-left-over.ts';
 import type { Draft } from '../plan/draft.ts';
 import type { GateReason, Verdict } from '../plan/gates.ts';
 import type { Suggestion } from '../plan/suggestion.ts';
@@ -40,7 +40,7 @@ export function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
       ...(transitive.length > 0 && { transitive }),
     },
     alternatives: distinct(
-      alternatives.map((clause) => clause.slice(0, INTENT.alternatives).map(({ tool }) => tool.id)),
+      alternatives.map((tools) => tools.slice(0, INTENT.alternatives).map(({ id }) => id)),
     ),
     ...(drafted.note !== undefined && { note: drafted.note }),
     held: reasons.map((reason) => reasonText(reason)),

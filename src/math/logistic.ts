@@ -2,3 +2,11 @@
 export function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
+
+const LEAST = 1e-6;
+
+/** The inverse: a probability to its log-odds, bounded for probabilities near 0 and 1. */
+export function logOdds(probability: number): number {
+  const bounded = Math.min(1 - LEAST, Math.max(LEAST, probability));
+  return Math.log(bounded / (1 - bounded));
+}

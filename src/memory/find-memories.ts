@@ -79,6 +79,48 @@ export async function findMemories(
   };
 }
 
+/** Something that was done before, and how near it is to a question. */
+export interface AlikeMemory {
+  readonly id: string;
+  readonly kind: MemoryKind;
+  readonly text: string;
+  readonly successes: number;
+  /** The cosine with the question; 0 where no vectors are known. */
+  readonly meaning: number;
+}
+
+/** What was done before, the nearest first: by meaning, and by words for what has no vector yet. */
+export async function findAlike(
+  { vectors, sources }: Pick<FindMemoriesParts, 'vectors' | 'sources'>,
+  query: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<readonly AlikeMemory[]> {
+  const done = (await sources.read()).filter(
+    ({ outcome = 'completed' }) => outcome === 'completed',
+  );
+  if (done.length === 0) {
+    return [];
+  }
+  const asked = await vectors.ofQuestion(query, signal);
+  const near = asked === undefined ? [] : await vectors.nearest(asked, done);
+  vectors.fillLater(done, false);
+  const meanings = new Map(near.map(({ memory, distance }) => [memory.id, 1 - distance]));
+  const distances = lexicalDistances(
+    query,
+    done.map(({ text }) => text),
+  );
+  return done
+    .map(({ id, kind, text, successes = 1 }, at) => {
+      const meaning = meanings.get(id) ?? 0;
+      const rank = Math.max(meaning, 1 - (distances[at] ?? 1));
+      return { alike: { id, kind, text, successes, meaning }, rank };
+    })
+    .toSorted((one, other) => other.rank - one.rank)
+    .slice(0, limit)
+    .map(({ alike }) => alike);
+}
+
 /** Chooses among what was found of these kinds, or of all. */
 export function chooseMemories(
   { own, shared, settings }: FoundMemories,

@@ -11,7 +11,9 @@ import type { Logger } from '../base/logger.ts';
 import type { ThresholdMethod } from '../math/max-gap.ts';
 import { MEMORY } from '../tuning/memory.ts';
 import {
+  type AlikeMemory,
   chooseMemories,
+  findAlike,
   findMemories,
   type FindMemoriesParts,
   type FoundMemories,
@@ -148,6 +150,17 @@ export class MemoryKeeper implements AsyncDisposable {
     const decided = chooseMemories(found, options.kinds);
     this.#parts.records.add(found.mode, decided, options.session);
     return this.#answerOf(found, decided);
+  }
+
+  /** What was done before for an intent like this one. Nothing is taken down, and a failure is no memory. */
+  async alike(intent: string, limit: number, signal: AbortSignal): Promise<readonly AlikeMemory[]> {
+    try {
+      return await findAlike(this.#parts, intent, limit, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#parts.logger.warn('memories_not_recalled', { error: describeError(error) });
+      return [];
+    }
   }
 
   /** The same with all that there was to choose from, for a person who looks: nothing is taken down. */

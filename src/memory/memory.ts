@@ -23,7 +23,12 @@ export interface Memory {
   readonly provenance: Provenance;
   /** How it ended, of something that was done. */
   readonly outcome?: string;
+  /** How often it went well, of something that was done. */
+  readonly successes?: number;
 }
 
 /** A memory that is kept elsewhere, and remembered by its text. */
-export type MemoryText = Pick<Memory, 'id' | 'text' | 'createdAt' | 'tools' | 'outcome'>;
+export type MemoryText = Pick<
+  Memory,
+  'id' | 'text' | 'createdAt' | 'tools' | 'outcome' | 'successes'
+>;

@@ -7,6 +7,7 @@ import { LEXICON } from './lexicon.ts';
 import type { Word } from './reading.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ParameterView } from './tool-view.ts';
+import { zoneOf } from './zones.ts';
 
 /** A value for a parameter, and the part of the text that says it. */
 export interface Candidate {
@@ -41,7 +42,10 @@ export function candidatesFor(view: ParameterView, spans: Spans): readonly Candi
     case 'text':
       return [
         ...spans.mentions.flatMap((span) => textsOf(view, span)),
-        ...spans.texts.map((span) => ({ span, value: span.text, form: 'words' })),
+        ...spans.texts.flatMap((span) => [
+          { span, value: span.text, form: formOf(span) },
+          ...zonesOf(view, span),
+        ]),
       ].filter(({ value }) => fitted(view.parameter, value) !== undefined);
     case 'record':
     default:
@@ -85,6 +89,16 @@ function textsOf({ dateFormat }: ParameterView, span: Span): readonly Candidate[
   return formatted === undefined
     ? [plain, { span, value: iso, form: 'iso-date' }]
     : [plain, { span, value: formatted, form: 'formatted-date' }];
+}
+
+function formOf({ kind, place }: Span): string {
+  return place === undefined ? kind : `${kind}-${place}`;
+}
+
+/** The time zone that a text names, for a parameter that takes zones. */
+function zonesOf({ takesZone }: ParameterView, span: Span): readonly Candidate[] {
+  const zone = takesZone && span.kind === 'words' ? zoneOf(span.text) : undefined;
+  return zone === undefined ? [] : [{ span, value: zone, form: 'zone' }];
 }
 
 function formatDate(iso: string, format: string): string | undefined {

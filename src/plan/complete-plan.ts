@@ -1,25 +1,66 @@
 /** Turns the parts of a hypothesis into calls: deals out values, shares them, and wires results. */
+import type { ToolId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
-import { referenceTo } from './draft-reference.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { logOdds } from '../math/logistic.ts';
+import { PLANNER } from '../tuning/planner.ts';
 import type { Sink } from './link-features.ts';
-import { scored, wireScore, type Link, type Weights } from './links.ts';
+import {
+  scored,
+  wireScore,
+  type Given,
+  type Link,
+  type ParameterLinks,
+  type Weights,
+} from './links.ts';
 import { boundedOdds, leftoverFeatures, partFeatures, repeatFeatures } from './part-features.ts';
 import type { PlannerWeights } from './search-plans.ts';
 import type { LinkedTool, RatedPart } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
-import type { OutputView } from './tool-view.ts';
+import { viewOf, type ToolView } from './tool-view.ts';
 
 /** Where the value of a parameter comes from. */
 export type Bound =
   | { readonly kind: 'said'; readonly link: Link; readonly isBorrowed: boolean }
   | {
       readonly kind: 'wire';
-      readonly call: number;
-      readonly output: OutputView;
-      readonly reference: string;
+      /** The position of the call that it waits for; of an earlier task its id. */
+      readonly call: number | string;
+      readonly path: string;
       readonly score: number;
+      /** Whether results were seen to flow so before. */
+      readonly isLearned: boolean;
+    }
+  | { readonly kind: 'given'; readonly given: Given }
+  | {
+      /** As it was before, with new words in the place of the old ones. */
+      readonly kind: 'kept';
+      readonly value: Json;
+      readonly spans: readonly Span[];
+      /** The positions of the calls that it waits for. */
+      readonly needs: readonly number[];
     }
   | { readonly kind: 'default'; readonly value: Json };
+
+/** A task of a run that is under way: its result can be used. */
+export interface EarlierTask {
+  readonly id: string;
+  readonly tool: Tool;
+}
+
+/** A place in results of one tool that was seen to fill an argument of another. */
+export interface LearnedWire {
+  readonly from: ToolId;
+  readonly fromPath: string;
+  readonly parameter: string;
+  readonly probability: number;
+}
+
+/** What is known beside the words. */
+export interface PlanBackground {
+  readonly earlier?: readonly EarlierTask[];
+  readonly learned?: (to: ToolId) => readonly LearnedWire[];
+}
 
 /** A call of a plan. */
 export interface PlanCall {
@@ -28,8 +69,10 @@ export interface PlanCall {
   readonly part: RatedPart;
   /** By the position of the parameter. */
   readonly bound: ReadonlyMap<number, Bound>;
-  readonly args: readonly (readonly [readonly string[], Json])[];
   readonly missing: readonly number[];
+  /** A companion is there because past runs used it beside the others. */
+  readonly role: 'said' | 'companion';
+  readonly why?: string;
 }
 
 /** A whole plan with the features that its score is the sum of. */
@@ -37,6 +80,14 @@ export interface Plan {
   readonly calls: readonly PlanCall[];
   readonly features: readonly (readonly [string, number])[];
   readonly score: number;
+  /** Words that nothing is done about. */
+  readonly skipped: readonly Stretch[];
+}
+
+/** The words from one position up to another. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
 }
 
 interface OpenCall {
@@ -45,19 +96,27 @@ interface OpenCall {
   readonly bound: Map<number, Bound>;
 }
 
+/** A stretch that is skipped, and what that costs. */
+export interface Skip extends Stretch {
+  readonly features: readonly (readonly [string, number])[];
+}
+
 /** Completes a hypothesis and scores it as a whole. */
 export function completed(
   parts: readonly RatedPart[],
-  skips: readonly (readonly [string, number])[],
+  skips: readonly Skip[],
   spans: Spans,
   weights: PlannerWeights,
+  background: PlanBackground = {},
 ): Plan {
   const open = parts.flatMap(dealtOut);
-  wire(open, weights.links);
+  wire(open, weights.links, background);
   for (const call of open) {
     borrow(call);
   }
-  const features: [string, number][] = skips.map(([name, value]) => [name, value]);
+  const features: [string, number][] = skips.flatMap((skip) =>
+    skip.features.map(([name, value]): [string, number] => [name, value]),
+  );
   const sink: Sink = (name, value) => {
     if (value !== 0) {
       features.push([name, value]);
@@ -84,7 +143,7 @@ export function completed(
       add(name, value);
     }
   });
-  return { calls, features, score };
+  return { calls, features, score, skipped: skips.map(({ from, to }) => ({ from, to })) };
 }
 
 function spanOf(bound: Bound): readonly Span[] {
@@ -100,7 +159,11 @@ function dealtOut(part: RatedPart): readonly OpenCall[] {
   const sizes = [...byParameter.values()].map(({ length }) => length).filter((size) => size > 1);
   const inner = sizes.find((size) => size < calls) === undefined ? 1 : (sizes[1] ?? 1);
   return Array.from({ length: calls }, (_, at) => {
-    const bound = new Map<number, Bound>();
+    const bound = new Map<number, Bound>(
+      part.tool.links.flatMap(({ given }, parameter): readonly [number, Bound][] =>
+        given === undefined ? [] : [[parameter, { kind: 'given', given }]],
+      ),
+    );
     for (const [parameter, own] of byParameter) {
       const isOuter = inner > 1 && own.length === sizes[0];
       const link = own[(isOuter ? Math.floor(at / inner) : at) % own.length]?.link;
@@ -113,62 +176,98 @@ function dealtOut(part: RatedPart): readonly OpenCall[] {
 }
 
 /** The least log-odds of a wire, for required and for optional parameters. */
-const WIRE_MIN = { required: -1, optional: 0.5 } as const;
+export const WIRE_MIN = { required: -1, optional: 0.5 } as const;
+
+/** A result that may fill a parameter. */
+interface Claim {
+  readonly to: number;
+  readonly parameter: number;
+  readonly from: number | string;
+  readonly path: string;
+  readonly score: number;
+  readonly isLearned: boolean;
+}
 
 /** Adds wires, the likeliest first, as long as no call waits for itself. */
-function wire(calls: readonly OpenCall[], weights: Weights): void {
-  const claims = calls.flatMap((call, to) =>
-    call.tool.links.flatMap((own, parameter) => {
-      const known = call.bound.get(parameter);
+function wire(
+  calls: readonly OpenCall[],
+  weights: Weights,
+  { earlier = [], learned = () => [] }: PlanBackground,
+): void {
+  const claims = calls.flatMap((call, to) => {
+    const known = learned(call.tool.view.tool.id);
+    const producers = [
+      ...earlier.map(({ id, tool }) => ({ from: id, view: viewOf(tool) })),
+      ...calls.flatMap(({ tool }, from) => (tool === call.tool ? [] : [{ from, view: tool.view }])),
+    ];
+    return call.tool.links.flatMap((own, parameter) => {
+      const bound = call.bound.get(parameter);
       const need = own.view.parameter.isRequired ? 'required' : 'optional';
-      const least = known?.kind === 'said' ? known.link.score : WIRE_MIN[need];
-      return calls.flatMap((other, from) =>
-        other.tool === call.tool
-          ? []
-          : other.tool.view.outputs
-              .map((output) => ({
+      const least = bound?.kind === 'said' ? bound.link.score : WIRE_MIN[need];
+      return bound?.kind === 'given'
+        ? []
+        : producers
+            .flatMap(({ from, view }) =>
+              sourcesFor(own, view, call.tool.view, weights, known).map((source): Claim => ({
+                ...source,
                 to,
                 parameter,
                 from,
-                output,
-                score:
-                  wireScore(output, other.tool.view, own, call.tool.view, weights) -
-                  (from > to ? 1 : 0),
-              }))
-              .filter(({ score }) => score > least),
-      );
-    }),
-  );
+                // What is spoken of later is less likely to be needed first.
+                score: source.score - (typeof from === 'number' && from > to ? 1 : 0),
+              })),
+            )
+            .filter(({ score }) => score > least);
+    });
+  });
   const needs = calls.map(() => new Set<number>());
-  for (const { to, parameter, from, output, score } of claims.toSorted(
-    (one, other) =>
-      other.score - one.score || Math.abs(one.to - one.from) - Math.abs(other.to - other.from),
+  for (const claim of claims.toSorted(
+    (one, other) => other.score - one.score || distance(one) - distance(other),
   )) {
-    const [call, producer] = [calls[to], calls[from]];
-    const known = call?.bound.get(parameter);
-    if (
-      call === undefined ||
-      producer === undefined ||
-      known?.kind === 'wire' ||
-      reaches(needs, from, to)
-    ) {
-      continue;
-    }
-    const { types } = call.tool.links[parameter]?.view.parameter ?? { types: new Set<string>() };
-    const orOne = types.size > 0 ? 'one' : 'any';
-    const wants = types.has('array') ? 'list' : orOne;
-    const reference = referenceTo(`t${from + 1}`, output.slot.path, producer.tool.view.tool, wants);
-    if (reference !== undefined) {
-      call.bound.set(parameter, {
-        kind: 'wire',
-        call: from,
-        output,
-        reference: reference.text,
-        score,
-      });
-      needs[to]?.add(from);
+    const { to, parameter, from, path, score, isLearned } = claim;
+    const call = calls[to];
+    const isRing = typeof from === 'number' && reaches(needs, from, to);
+    if (call !== undefined && call.bound.get(parameter)?.kind !== 'wire' && !isRing) {
+      call.bound.set(parameter, { kind: 'wire', call: from, path, score, isLearned });
+      if (typeof from === 'number') {
+        needs[to]?.add(from);
+      }
     }
   }
+}
+
+function distance({ from, to }: Claim): number {
+  return typeof from === 'number' ? Math.abs(to - from) : 0;
+}
+
+/** The places of a producer's result that may fill a parameter. What was seen before counts more. */
+export function sourcesFor(
+  own: ParameterLinks,
+  producer: ToolView,
+  consumer: ToolView,
+  weights: Weights,
+  known: readonly LearnedWire[],
+): readonly Pick<Claim, 'path' | 'score' | 'isLearned'>[] {
+  const said = producer.outputs
+    .filter(({ slot }) => !slot.path.includes('{'))
+    .map((output) => ({
+      path: output.slot.path,
+      score: wireScore(output, producer, own, consumer, weights),
+      isLearned: false,
+    }));
+  const seen = known
+    .filter(
+      (each) =>
+        each.from === producer.tool.id &&
+        each.parameter === own.view.parameter.name &&
+        !each.fromPath.includes('{'),
+    )
+    .map(({ fromPath, probability }) => ({
+      path: fromPath,
+      score: PLANNER.learnedWire + logOdds(probability),
+      isLearned: true,
+    }));
+  return [...seen, ...said];
 }
 
 /** Whether `from` waits for `to` already. */
@@ -202,26 +301,10 @@ function borrow({ tool, bound }: OpenCall): void {
 }
 
 function written({ tool, part, bound }: OpenCall, at: number): PlanCall {
-  const args = tool.links.flatMap(({ view }, parameter): (readonly [readonly string[], Json])[] => {
-    const own = bound.get(parameter);
-    return own === undefined ? [] : [[view.parameter.path, valueOf(own)]];
-  });
   const missing = tool.links.flatMap(({ view }, parameter) =>
     view.parameter.isRequired && !bound.has(parameter) ? [parameter] : [],
   );
-  return { id: `t${at + 1}`, tool, part, bound, args, missing };
-}
-
-function valueOf(bound: Bound): Json {
-  switch (bound.kind) {
-    case 'said':
-      return bound.link.candidate.value;
-    case 'wire':
-      return bound.reference;
-    case 'default':
-    default:
-      return bound.value;
-  }
+  return { id: `t${at + 1}`, tool, part, bound, missing, role: 'said' };
 }
 
 function callFeatures(calls: readonly PlanCall[], sink: Sink): void {
@@ -236,7 +319,7 @@ function callFeatures(calls: readonly PlanCall[], sink: Sink): void {
         sink('wire score', boundedOdds(own.score));
       } else if (own.kind === 'default') {
         sink('defaults', 1);
-      } else if (own.isBorrowed) {
+      } else if (own.kind === 'said' && own.isBorrowed) {
         sink('borrowed', 1);
         sink('borrowed score', boundedOdds(own.link.score));
       }

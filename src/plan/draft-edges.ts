@@ -1,12 +1,7 @@
-/**
- * Which task has to wait for which: for every ordered pair what their schemas, dataflow seen before, the
- * graph and the words of the intent say, taken as independent evidence.
- */
+/** Which task has to wait for which, and what speaks for it. */
 import type { ToolId } from '../base/ids.ts';
-import type { Feed } from '../knowledge/feed.ts';
 import { findCycle } from '../math/topological-layers.ts';
 import { DRAFT } from '../tuning/draft.ts';
-import type { LearnedBinding } from './bind-arguments.ts';
 import type { DraftGraph } from './draft-request.ts';
 
 /** Who says that one task needs another. */
@@ -24,38 +19,6 @@ export interface DraftEdge {
   readonly to: string;
   readonly confidence: number;
   readonly evidence: readonly EdgeEvidence[];
-}
-
-/** A task as far as the edges are concerned. */
-export interface EdgeTask {
-  readonly id: string;
-  readonly tool: ToolId;
-  /** The task of which the intent says that it comes right before. */
-  readonly after?: string;
-}
-
-/** What speaks for edges. */
-export interface EdgeSources {
-  readonly feeds: readonly Feed[];
-  readonly learned: readonly LearnedBinding[];
-  readonly graph: Pick<DraftGraph, 'shortestPath' | 'weight'>;
-}
-
-/** Every pair that something speaks for, drawn or not; the order of the tasks does not matter. */
-export function possibleEdges(
-  tasks: readonly EdgeTask[],
-  sources: EdgeSources,
-): readonly DraftEdge[] {
-  return tasks
-    .flatMap((to) =>
-      tasks.flatMap((from) => {
-        const evidence = from.tool === to.tool ? orderOf(from, to) : evidenceOf(from, to, sources);
-        return evidence.length === 0
-          ? []
-          : [{ from: from.id, to: to.id, evidence, confidence: combined(evidence) }];
-      }),
-    )
-    .toSorted(byEnds);
 }
 
 /** `1 − Π(1 − eᵢ)`. */
@@ -85,41 +48,6 @@ export function acyclic(edges: readonly DraftEdge[]): readonly DraftEdge[] {
   }
 }
 
-function evidenceOf(
-  from: EdgeTask,
-  to: EdgeTask,
-  { feeds, learned, graph }: EdgeSources,
-): readonly EdgeEvidence[] {
-  const feed = surest(feeds.filter((each) => each.from === from.tool && each.to === to.tool));
-  const seen = surest(
-    learned
-      .filter((each) => each.from === from.tool && each.to === to.tool)
-      .map((each) => ({ ...each, confidence: each.probability })),
-  );
-  return [
-    ...(feed === undefined
-      ? []
-      : [{ kind: 'schema' as const, confidence: feed.confidence, why: feed.why }]),
-    ...(seen === undefined
-      ? []
-      : [
-          {
-            kind: 'dataflow' as const,
-            confidence: seen.confidence,
-            why: `${seen.fromPath || 'its result'} was ${seen.parameter} before`,
-          },
-        ]),
-    ...historyOf(from.tool, to.tool, graph),
-    ...orderOf(from, to),
-  ];
-}
-
-function surest<Claim extends { readonly confidence: number }>(
-  claims: readonly Claim[],
-): Claim | undefined {
-  return claims.toSorted((left, right) => right.confidence - left.confidence)[0];
-}
-
 /**
  * A way in the graph says as much as its hops allow and its weakest edge weighs. An edge that rests on
  * definitions alone is not history: the feeds have told of it already.
@@ -127,7 +55,7 @@ function surest<Claim extends { readonly confidence: number }>(
 export function historyOf(
   from: ToolId,
   to: ToolId,
-  graph: EdgeSources['graph'],
+  graph: Pick<DraftGraph, 'shortestPath' | 'weight'>,
 ): readonly EdgeEvidence[] {
   const nodes = graph.shortestPath({ from, to })?.nodes ?? [];
   const hops = nodes.length - 1;
@@ -149,12 +77,6 @@ export function historyOf(
           why: hops === 1 ? 'it came before it' : `it came before it by way of ${by}`,
         },
       ];
-}
-
-function orderOf(from: EdgeTask, to: EdgeTask): readonly EdgeEvidence[] {
-  return to.after === from.id && to.id !== from.id
-    ? [{ kind: 'order', confidence: DRAFT.orderConfidence, why: 'the intent says so' }]
-    : [];
 }
 
 function byEnds(left: DraftEdge, right: DraftEdge): number {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import { draftTool } from '../../test/support/draft-tools.ts';
 import type { JsonObject } from '../base/json.ts';
 import { DRAFT } from '../tuning/draft.ts';
-import { inputOfKind, inputValues, matchingInputs } from './draft-inputs.ts';
+import { inputsFor, inputValues, matchingInputs } from './draft-inputs.ts';
+import { viewOf } from './tool-view.ts';
 
 const namesOf = (inputs: JsonObject): readonly string[] =>
   inputValues(inputs).map(({ path }) => path.join('.'));
-
-const isPlace = (terms: readonly string[]): boolean => terms.includes('folder');
 
 describe('what the agent said outright', () => {
   it('is every value by name, the outer before what is in them', () => {
@@ -46,11 +46,17 @@ describe('what the agent said outright', () => {
     expect(matchingInputs(inputs, ['order'])).toEqual([]);
   });
 
-  it('is of a kind where exactly one text is named after it', () => {
-    const one = inputValues({ folder: '/srv', name: 'x' });
-    expect(inputOfKind(one, isPlace)).toMatchObject({ path: ['folder'], value: '/srv' });
-    expect(inputOfKind(inputValues({ folder: 3 }), isPlace)).toBeUndefined();
-    const two = inputValues({ folder: '/srv', old: { folder: '/tmp' } });
-    expect(inputOfKind(two, isPlace)).toBeUndefined();
+  it('is the only text that is needed where nothing else can be meant', () => {
+    const read = viewOf(draftTool('read', 'Read a file', { path: { type: 'string' } }));
+    const copy = viewOf(
+      draftTool('copy', 'Copy a file', { from: { type: 'string' }, to: { type: 'string' } }),
+    );
+    const given = (inputs: JsonObject, view: typeof read) =>
+      view.parameters.map((each) => inputsFor(inputs)(view, each)?.value);
+    expect(given({ folder: '/srv' }, read)).toEqual(['/srv']);
+    expect(given({ folder: '/srv', other: '/tmp' }, read)).toEqual([undefined]);
+    expect(given({ folder: 3 }, read)).toEqual([undefined]);
+    expect(given({ folder: '/srv' }, copy)).toEqual([undefined, undefined]);
+    expect(given({ to: '/srv', from: 3 }, copy)).toEqual([undefined, '/srv']);
   });
 });

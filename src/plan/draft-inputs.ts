@@ -1,7 +1,11 @@
 /** What the agent said outright: values by name, to be found under the names that tools use. */
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { isJsonObject, isNestedBeyond, type Json, type JsonObject } from '../base/json.ts';
 import { nameTermsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning/draft.ts';
+import { PLAN } from '../tuning/plan.ts';
+import { fitted } from './draft-fit.ts';
+import type { Parameter } from './draft-parameters.ts';
+import type { GivenFor } from './links.ts';
 
 /** A value of the inputs and the names that lead to it. */
 export interface InputValue {
@@ -56,26 +60,41 @@ export function matchingInputs(
     );
 }
 
-/**
- * The input that is named after the same kind of value as this parameter, where only one is: a `folder` that
- * was given is the `path` that is needed. Whether nothing else can take it is for the caller to say.
- */
-export function inputOfKind(
-  inputs: readonly InputValue[],
-  isOfKind: (terms: readonly string[]) => boolean,
-): InputMatch | undefined {
-  const [input, ...more] = inputs.filter(
-    ({ path, value }) =>
-      typeof value === 'string' &&
-      isOfKind(nameTermsOf((path.at(-1) ?? '').slice(0, DRAFT.nameLengthMax))),
-  );
-  return input === undefined || more.length > 0
-    ? undefined
-    : { ...input, confidence: DRAFT.inputNested };
-}
-
 function nameOf(text: string): string {
   const name = text.slice(0, DRAFT.nameLengthMax);
   const terms = nameTermsOf(name);
   return terms.length > 0 ? terms.join('') : name.toLowerCase();
+}
+
+/** Finds what the agent gave for a parameter. What does not fit, or is nested too deep, is not for it. */
+export function inputsFor(inputs: JsonObject): GivenFor {
+  const said = inputValues(inputs);
+  return ({ parameters }, { parameter }) => {
+    const named = matchingInputs(said, parameter.path);
+    const others = parameters.map((each) => each.parameter);
+    for (const { path, value } of named.length > 0 ? named : onlyText(parameter, others, said)) {
+      const found = isNestedBeyond(value, PLAN.depthMax - parameter.path.length)
+        ? undefined
+        : fitted(parameter, value);
+      if (found !== undefined) {
+        return { value: found, input: path };
+      }
+    }
+    return undefined;
+  };
+}
+
+/** A `folder` that was given is the `path` that is needed, where nothing else can be meant. */
+function onlyText(
+  parameter: Parameter,
+  parameters: readonly Parameter[],
+  said: readonly InputValue[],
+): readonly InputValue[] {
+  const needed = parameters.filter(({ isRequired, types }) => isRequired && types.has('string'));
+  const free = said.filter(
+    (input) =>
+      typeof input.value === 'string' &&
+      parameters.every(({ path }) => matchingInputs([input], path).length === 0),
+  );
+  return parameter.isRequired && needed.length === 1 && free.length === 1 ? free : [];
 }

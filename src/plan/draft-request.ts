@@ -2,33 +2,20 @@
 import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { EdgeEnds, NodeId } from '../knowledge/edge.ts';
-import type { Feed } from '../knowledge/feed.ts';
-import { feedsInto, type FeedIndex } from '../knowledge/feeds.ts';
-import { feedsForIntent } from '../knowledge/intent-feeds.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { EarlierTask, EpisodeBinding, LearnedBinding } from './bind-arguments.ts';
-
-/** A tool that may answer a wish, and how well; comparable within one intent. */
-export interface DraftCandidate {
-  readonly tool: Tool;
-  /** In [0, 1]. */
-  readonly score: number;
-}
-
-/** One wish of an intent, in its words, and who may answer it. The order of the candidates does not matter. */
-export interface DraftClause {
-  readonly text: string;
-  readonly candidates: readonly DraftCandidate[];
-}
+import type { EarlierTask, LearnedWire } from './complete-plan.ts';
+import type { RememberedPlan } from './remembered-plan.ts';
+import type { Searched } from './search-units.ts';
+import type { Spans } from './spans.ts';
 
 /** What is asked for. */
 export interface DraftRequest {
   readonly intent: string;
-  /** The intent's clauses in their order, or the intent itself as the only one. */
-  readonly clauses: readonly DraftClause[];
-  /** Tools that are needed whatever the search says; with them only what they lack is added. */
-  readonly tools?: readonly Tool[];
-  /** Why the search for the candidates was not all that it can be, in words. */
+  /** The tools that a search found. */
+  readonly tools: readonly Tool[];
+  /** What the search said of them; words alone count when left out. */
+  readonly searched?: (spans: Spans) => Searched;
+  /** Why the search was not all that it can be, in words. */
   readonly note?: string;
   /** Values that the agent gave by name. */
   readonly inputs?: JsonObject;
@@ -38,6 +25,8 @@ export interface DraftRequest {
   readonly nowMs?: number;
   /** Tasks that are in a run already: their results can be used, their ids are taken. */
   readonly earlier?: readonly EarlierTask[];
+  /** What was done before for such an intent. */
+  readonly remembered?: readonly RememberedPlan[];
 }
 
 /** How tools belong together, as far as a draft asks. A `ToolGraph` is one. */
@@ -45,14 +34,6 @@ export interface DraftGraph {
   shortestPath(ends: EdgeEnds): { readonly nodes: readonly NodeId[] } | undefined;
   weight(ends: EdgeEnds): number;
   pageRank(id: NodeId): number;
-}
-
-/** Which tool can feed which. */
-export interface DraftFeeds {
-  /** What can feed this tool, of all that are known. */
-  into(id: ToolId): readonly Feed[];
-  /** What feeds what among these, by the words of the intent. */
-  among(ids: readonly ToolId[], intent: string): readonly Feed[];
 }
 
 /** A tool that past runs for such an intent used beside these. */
@@ -65,21 +46,10 @@ export interface Companion {
 /** What is known while a plan is drafted. */
 export interface DraftParts {
   readonly tools: ReadonlyMap<ToolId, Tool>;
-  readonly feeds: DraftFeeds;
   readonly graph: DraftGraph;
   /** Where the arguments of a tool came from before. */
-  readonly learned?: (to: ToolId) => readonly LearnedBinding[];
-  /** What they were before, in situations like this one. */
-  readonly episodes?: (tool: ToolId) => readonly EpisodeBinding[];
+  readonly learned?: (to: ToolId) => readonly LearnedWire[];
   readonly companions?: (tools: readonly ToolId[]) => readonly Companion[];
-  /** Whether a tool changes nothing; those that may are kept in the order in which they are spoken of. */
+  /** Whether a tool changes nothing. Those that may are called in the order in which they are spoken of. */
   readonly isReadOnly?: (tool: Tool) => boolean;
-}
-
-/** The feeds of an index. */
-export function feedsFrom(index: FeedIndex): DraftFeeds {
-  return {
-    into: (id) => feedsInto(index, id),
-    among: (ids, intent) => feedsForIntent(index, ids, intent),
-  };
 }

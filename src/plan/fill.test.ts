@@ -21,6 +21,7 @@ const view = (name: string, schema: JsonObject): ParameterView => {
     about: new Set(),
     examples: [],
     dateFormat: undefined,
+    takesZone: false,
   };
 };
 /** A link to one word; words are ten characters apart. */

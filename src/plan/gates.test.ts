@@ -8,9 +8,8 @@ import { gatePlan, isWorse, runGateOf } from './gates.ts';
 const TASK = {
   id: 'a',
   tool: toolId('s', 'a'),
-  role: 'clause' as const,
+  role: 'said' as const,
   why: '',
-  score: 1,
   confidence: 0.9,
   pageRank: 0,
   bindings: [],
@@ -18,6 +17,7 @@ const TASK = {
 const MISSING = [{ task: 'a', tool: TASK.tool, parameter: 'id', description: '' }];
 const UNUSED = { from: 'intent' as const, text: '/repo' };
 const plan = (value: number, more: Partial<Parameters<typeof gatePlan>[0]> = {}) => ({
+  relevance: 1,
   confidence: { value, hybrid: value, pageRank: 0, path: 1 },
   tasks: [TASK],
   missing: [],
@@ -33,8 +33,14 @@ const reads = { ...open, isRead: yes };
 describe('gatePlan', () => {
   it.each([
     ['nothing to do', plan(1, { tasks: [] }), open, 'explicit_required', ['empty']],
-    ['just below the explicit gate', plan(0.699), open, 'explicit_required', ['explicit_gate']],
-    ['at the explicit gate', plan(0.7), open, 'suggestion', ['run_gate']],
+    [
+      'no tool that fits well enough',
+      plan(1, { relevance: 0.699 }),
+      open,
+      'explicit_required',
+      ['explicit_gate'],
+    ],
+    ['a tool that fits', plan(0.2, { relevance: 0.7 }), open, 'suggestion', ['run_gate']],
     ['just below the run gate', plan(0.919), open, 'suggestion', ['run_gate']],
     ['at the run gate', plan(0.92), open, 'run', []],
     ['a lower run gate', plan(0.88), { ...open, runGate: 0.86 }, 'run', []],
@@ -51,7 +57,7 @@ describe('gatePlan', () => {
     ['an unsure task', plan(1), { ...open, clearsThreshold: no }, 'suggestion', ['threshold']],
     [
       'everything at once',
-      plan(0.5, { missing: MISSING }),
+      plan(0.5, { missing: MISSING, relevance: 0.5 }),
       { isAllowed: no, clearsThreshold: no },
       'explicit_required',
       ['explicit_gate', 'missing', 'not_allowed', 'threshold'],
@@ -61,7 +67,14 @@ describe('gatePlan', () => {
     ['what is not wanted', plan(1, { doubt: 'negated' }), reads, 'suggestion', ['negated']],
     ['a question that changes', plan(1, { doubt: 'asked' }), open, 'suggestion', ['asked']],
     ['a question that reads', plan(1, { doubt: 'asked' }), reads, 'run', []],
-    ['no number', plan(Number.NaN), open, 'explicit_required', ['explicit_gate']],
+    ['no number', plan(Number.NaN), open, 'suggestion', ['run_gate']],
+    [
+      'a relevance that is no number',
+      plan(1, { relevance: Number.NaN }),
+      open,
+      'explicit_required',
+      ['explicit_gate'],
+    ],
   ])('with %s', (_, made, rules, kind, reasons) => {
     const verdict = gatePlan(made, rules);
     expect(verdict.kind).toBe(kind);

@@ -1,6 +1,6 @@
 /** What becomes of a drafted plan: run it, propose it, or ask the agent to be explicit. */
 import { GATES } from '../tuning/thresholds.ts';
-import type { UnusedValue } from './draft-unused.ts';
+import type { UnusedValue } from './draft-left-over.ts';
 import type { Draft, DraftTask } from './draft.ts';
 
 /** What is asked of each task, and how high the gates are. */
@@ -52,12 +52,12 @@ export function runGateOf(gate: number = GATES.runStart): number {
 /** A plan as far as it is judged. */
 export type GatedPlan = Pick<
   Draft,
-  'confidence' | 'tasks' | 'missing' | 'unmet' | 'unused' | 'doubt'
+  'relevance' | 'confidence' | 'tasks' | 'missing' | 'unmet' | 'unused' | 'doubt'
 >;
 
 /** Judges a plan. One with missing arguments never runs, nor one that is not wanted, whatever its score. */
 export function gatePlan(plan: GatedPlan, rules: GateRules): Verdict {
-  const { tasks, missing, unmet, unused } = plan;
+  const { tasks, missing, unmet, unused, relevance } = plan;
   const { runGate, isAllowed, clearsThreshold } = rules;
   const confidence = plan.confidence.value;
   if (tasks.length === 0) {
@@ -82,9 +82,9 @@ export function gatePlan(plan: GatedPlan, rules: GateRules): Verdict {
       return kind === undefined ? [] : [{ kind, task: task.id }];
     }),
   ];
-  // Written so that a confidence that is no number passes no gate.
-  if (!(confidence >= explicit)) {
-    const below: GateReason = { kind: 'explicit_gate', confidence, gate: explicit };
+  // The explicit gate asks whether some tool fits. Written so that what is no number passes no gate.
+  if (!(relevance >= explicit)) {
+    const below: GateReason = { kind: 'explicit_gate', confidence: relevance, gate: explicit };
     return {
       kind: 'explicit_required',
       reasons: [below, ...reasons.filter(({ kind }) => kind !== 'run_gate')],

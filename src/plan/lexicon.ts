@@ -26,6 +26,10 @@ const FUNCTION_WORDS = `
 /** Words that join items of a list. */
 const JOINING_WORDS = 'and or & und oder et ou y o e ed plus then';
 
+/** Words before a place that something is brought to. */
+const TURNING_WORDS =
+  'to into in onto as at nach in als zu dans en comme vers à a como em para come su へ に';
+
 /** Words that deny the word after them. */
 const DENYING_WORDS =
   "not no without never don't doesn't isn't nor nicht kein keine ohne pas sans sin non senza não sem";
@@ -94,6 +98,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split
 export const LEXICON = {
   functionWords: setOf(FUNCTION_WORDS),
   joining: setOf(JOINING_WORDS),
+  turning: setOf(TURNING_WORDS),
   denying: setOf(DENYING_WORDS),
   numbers: new Map(Object.entries(NUMBER_WORDS)),
   scales: new Map(Object.entries(SCALE_WORDS)),

@@ -256,6 +256,10 @@ export function wireFeatures(
   sink: Sink,
 ): void {
   const need = view.parameter.isRequired ? 'required' : 'optional';
+  if (output.slot.path === '') {
+    wholeFeatures(output, producer, view, sink);
+    return;
+  }
   sink(`wire:${need}`, 1);
   sink(`wire:${need}:${view.kind}`, 1);
   const common = [...view.name].filter((term) => output.name.has(term)).length;
@@ -280,6 +284,29 @@ export function wireFeatures(
     Number(consumer.outputs.some(({ slot }) => slot.path === view.parameter.name)),
   );
   sink(`wire:${view.kind}:${output.slot.type}`, 1);
+}
+
+/** The features of taking a whole result of which nothing is published. */
+function wholeFeatures(
+  output: OutputView,
+  producer: ToolView,
+  view: ParameterView,
+  sink: Sink,
+): void {
+  const need = view.parameter.isRequired ? 'required' : 'optional';
+  sink(`whole:${need}`, 1);
+  sink(`whole:${need}:${view.kind}`, 1);
+  sink(`whole:${view.head}`, 1);
+  sink(`whole:${view.tail}`, 1);
+  sink('whole name', share(view.name, output.name));
+  sink('whole about', share(view.name, output.about));
+  sink('whole about name', share(output.name, view.about));
+  sink('whole alike', share(view.about, output.about));
+  sink('whole nothing taken', Number(producer.parameters.length === 0));
+  const taken = producer.parameters.some(
+    ({ name }) => [...view.name].every((term) => name.has(term)) && name.size === view.name.size,
+  );
+  sink('whole shared parameter', Number(taken));
 }
 
 function share(terms: ReadonlySet<string>, within: ReadonlySet<string>): number {

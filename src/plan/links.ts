@@ -1,4 +1,5 @@
 /** How well each part of an intent, and each result of another tool, fits each parameter of a tool. */
+import type { Json } from '../base/json.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import { candidatesFor, type Candidate } from './candidates.ts';
 import {
@@ -21,8 +22,19 @@ export interface Link {
   readonly score: number;
 }
 
+/** A value that the agent gave by name, and the names that lead to it. */
+export interface Given {
+  readonly value: Json;
+  readonly input: readonly string[];
+}
+
+/** Finds what was given for a parameter. */
+export type GivenFor = (tool: ToolView, view: ParameterView) => Given | undefined;
+
 export interface ParameterLinks {
   readonly view: ParameterView;
+  /** What the agent gave. Nothing else counts then. */
+  readonly given?: Given;
   /** The score of leaving it out, before it is subtracted from the others. */
   readonly none: number;
   /** Best first. */
@@ -35,8 +47,13 @@ export function linksOf(
   spans: Spans,
   weights: Weights,
   spanScores: Map<Span, number>,
+  givenFor: GivenFor = () => undefined,
 ): readonly ParameterLinks[] {
   return tool.parameters.map((view) => {
+    const given = givenFor(tool, view);
+    if (given !== undefined) {
+      return { view, given, none: 0, links: [] };
+    }
     const places = placesOf(view, spans.reading.words);
     const none = scored(weights, (sink) => {
       noneFeatures(view, places, sink);
@@ -52,6 +69,26 @@ export function linksOf(
     });
     return { view, none, links: spread(links) };
   });
+}
+
+/** Returns the log-odds of one candidate against leaving its parameter out. */
+export function linkScore(
+  candidate: Candidate,
+  view: ParameterView,
+  tool: ToolView,
+  spans: Spans,
+  weights: Weights,
+): number {
+  const places = placesOf(view, spans.reading.words);
+  return (
+    scored(weights, (sink) => {
+      linkFeatures(candidate, view, tool, places, spans, sink);
+      spanFeatures(candidate.span, spans, sink);
+    }) -
+    scored(weights, (sink) => {
+      noneFeatures(view, places, sink);
+    })
+  );
 }
 
 /** How many better candidates a candidate may overlap with. */

@@ -4,6 +4,7 @@ import type { Pick } from './fill.ts';
 import type { Sink } from './link-features.ts';
 import type { ParameterLinks } from './links.ts';
 import type { Reading, Word } from './reading.ts';
+import { standingOf, type Searched } from './search-units.ts';
 import type { Part } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
@@ -23,10 +24,11 @@ export interface Fit {
   readonly about: number;
   /** The likeness of meaning; 0 where it is not known. */
   readonly meaning: number;
+  /** The probability that the tool is needed, by a search for these words. */
+  readonly search: number;
+  /** The same, for the whole intent. */
+  readonly whole: number;
 }
-
-/** How much the words from `from` up to `to` mean what a tool's definition means, from 0 to 1. */
-export type Meaning = (tool: ToolView, from: number, to: number) => number;
 
 /** Compares the words of a part with a tool's definition. Words of values do not count. */
 export function fitOf(
@@ -35,7 +37,7 @@ export function fitOf(
   from: number,
   to: number,
   weightOf: TermWeight,
-  meaning: Meaning,
+  searched: Searched,
 ): Fit {
   const said = new Set<string>();
   for (const { term } of words.slice(from, to)) {
@@ -54,7 +56,8 @@ export function fitOf(
     verb: Number(said.has(view.name[0] ?? '')),
     told: all === 0 ? 0 : told / all,
     about: coverage([...view.about], said, weightOf),
-    meaning: meaning(view, from, to),
+    ...standingOf(searched, view.tool.id, from, to),
+    whole: searched.whole.get(view.tool.id)?.search ?? 0,
   };
 }
 
@@ -73,9 +76,15 @@ function coverage(
 }
 
 /** The overall fit, used to compare tools with each other. */
-export function overall({ name, verb, told, about, meaning }: Fit): number {
-  const { name: byName, verb: byVerb, told: byTold, about: byAbout, meaning: byMeaning } = FIT;
-  return byName * name + byVerb * verb + byTold * told + byAbout * about + byMeaning * meaning;
+export function overall(fit: Fit): number {
+  return (
+    FIT.name * fit.name +
+    FIT.verb * fit.verb +
+    FIT.told * fit.told +
+    FIT.about * fit.about +
+    FIT.meaning * fit.meaning +
+    FIT.search * Math.max(fit.search, fit.whole)
+  );
 }
 
 /** Log-odds beyond this tell nothing more. */
@@ -116,6 +125,8 @@ export function partFeatures(
   sink('fit told', fit.told);
   sink('fit about', fit.about);
   sink('fit meaning', fit.meaning);
+  sink('fit search', fit.search);
+  sink('fit whole', fit.whole);
   sink('fit', overall(fit));
   sink('lead', overall(fit) - rival);
   sink('lead against', Math.max(0, rival - overall(fit)));

@@ -2,14 +2,20 @@ import { describe, expect, it } from 'vitest';
 
 import { draftTool } from '../../test/support/draft-tools.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { planIntent } from './plan-intent.ts';
+import { argumentsOf } from './plan-arguments.ts';
+import { planIntent, type PlannedIntent } from './plan-intent.ts';
 import { LEARNED } from './planner-weights.ts';
 
-const calls = (intent: string, tools: readonly Tool[]): readonly unknown[] =>
-  (planIntent({ intent, tools }, LEARNED).plans[0]?.calls ?? []).map(({ tool, args }) => [
-    tool.view.tool.name,
-    Object.fromEntries(args.map(([path, value]) => [path.join('.'), value])),
+const plan = (intent: string, tools: readonly Tool[]): PlannedIntent =>
+  planIntent({ intent, tools }, LEARNED);
+const calls = (intent: string, tools: readonly Tool[]): readonly unknown[] => {
+  const own = plan(intent, tools).plans[0]?.calls ?? [];
+  const tasks = own.map(({ id, tool }) => ({ id, tool: tool.view.tool }));
+  return own.map((call) => [
+    call.tool.view.tool.name,
+    argumentsOf(call, (at) => (typeof at === 'number' ? tasks[at] : undefined)),
   ]);
+};
 
 describe('where a value comes from', () => {
   it('is the default of the schema for a required parameter that nobody speaks of', () => {

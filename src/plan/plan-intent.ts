@@ -3,11 +3,13 @@ import type { Tool } from '../knowledge/tool.ts';
 import type { Plan } from './complete-plan.ts';
 import type { Weights } from './links.ts';
 import { mentionsIn } from './mentions.ts';
-import type { Meaning } from './part-features.ts';
 import { confidenceOf, probabilityOf, signsOf, type PlanSigns } from './plan-signs.ts';
-import { readIntent, type Reading } from './reading.ts';
-import { searchPlans, type PlannerWeights } from './search-plans.ts';
-import { spansOf } from './spans.ts';
+import { readIntent } from './reading.ts';
+import { recallPlan, type RecalledPlan } from './recall-plan.ts';
+import { templateOf, type RememberedPlan } from './remembered-plan.ts';
+import { searchPlans, type PlannerWeights, type PlanSources } from './search-plans.ts';
+import { NOTHING_SEARCHED, type Searched } from './search-units.ts';
+import { spansOf, type Spans } from './spans.ts';
 import { viewOf } from './tool-view.ts';
 
 /** All learned numbers of the planner. */
@@ -21,12 +23,14 @@ export interface PlanRequest {
   readonly tools: readonly Tool[];
   /** For "tomorrow". Left out, such words stay as they are. */
   readonly nowMs?: number;
-  /** How alike in meaning words and tools are; by words alone when left out. */
-  readonly meaning?: (reading: Reading) => Meaning;
+  /** What searches say of the tools; words alone count when left out. */
+  readonly searched?: (spans: Spans) => Searched;
+  /** What is known beside the words. */
+  readonly sources?: Omit<PlanSources, 'searched'>;
 }
 
 export interface PlannedIntent {
-  readonly reading: Reading;
+  readonly spans: Spans;
   /** Best first. Empty where no tool has anything to do with the words. */
   readonly plans: readonly Plan[];
   readonly signs: PlanSigns;
@@ -36,18 +40,64 @@ export interface PlannedIntent {
   readonly relevance: number;
 }
 
-/** Plans an intent. */
+/** Plans an intent at once. */
 export function planIntent(request: PlanRequest, weights: IntentWeights): PlannedIntent {
+  const work = planningOf(request, weights);
+  let step = work.next();
+  while (step.done !== true) {
+    step = work.next();
+  }
+  return step.value;
+}
+
+/** Plans an intent piece by piece. Whoever drives it may do something else between two pieces. */
+export function* planningOf(
+  request: PlanRequest,
+  weights: IntentWeights,
+): Generator<undefined, PlannedIntent> {
   const reading = readIntent(request.intent);
   const spans = spansOf(reading, mentionsIn(reading, request.nowMs));
+  yield;
   const views = request.tools.map(viewOf);
-  const plans = searchPlans(spans, views, weights, request.meaning?.(reading));
+  const searched = request.searched?.(spans);
+  const plans = yield* searchPlans(spans, views, weights, {
+    ...request.sources,
+    ...(searched !== undefined && { searched }),
+  });
   const signs = signsOf(plans);
-  return {
-    reading,
-    plans,
-    signs,
-    confidence: plans.length === 0 ? 0 : confidenceOf(signs, weights.confidence),
-    relevance: plans.length === 0 ? 0 : probabilityOf(signs, weights.relevance),
-  };
+  const confidence = plans.length === 0 ? 0 : confidenceOf(signs, weights.confidence);
+  const relevance = plans.length === 0 ? 0 : probabilityOf(signs, weights.relevance);
+  const recalled = yield* recall(request.sources?.remembered ?? [], spans, searched, weights);
+  // What is remembered is one more plan: it is taken where it is surer than the best of the others.
+  return recalled === undefined || recalled.confidence < confidence
+    ? { spans, plans, signs, confidence, relevance }
+    : {
+        spans,
+        plans: [recalled.plan, ...plans],
+        signs,
+        confidence: recalled.confidence,
+        relevance: Math.max(relevance, recalled.confidence),
+      };
+}
+
+/** The surest of the plans that were done before. */
+function* recall(
+  remembered: readonly RememberedPlan[],
+  spans: Spans,
+  searched: Searched | undefined,
+  { links }: IntentWeights,
+): Generator<undefined, RecalledPlan | undefined> {
+  let best: RecalledPlan | undefined;
+  for (const plan of remembered) {
+    const template = templateOf(plan);
+    const recalled =
+      template === undefined
+        ? undefined
+        : recallPlan(template, spans, searched ?? NOTHING_SEARCHED, links);
+    if (recalled !== undefined && recalled.confidence > (best?.confidence ?? 0)) {
+      best = recalled;
+    }
+    yield;
+  }
+  return best;
 }

@@ -1,9 +1,9 @@
 /** Searches whole plans: which parts an intent has, which tool answers each, and what fills it. */
 import { PLANNER } from '../tuning/planner.ts';
-import { completed, type Plan } from './complete-plan.ts';
+import { completed, type Plan, type PlanBackground, type PlanCall } from './complete-plan.ts';
 import type { GainOf } from './fill.ts';
 import type { Sink } from './link-features.ts';
-import { linksOf, scored, wireScore, type Weights } from './links.ts';
+import { linksOf, scored, wireScore, type GivenFor, type Weights } from './links.ts';
 import {
   boundedOdds,
   fitOf,
@@ -12,9 +12,10 @@ import {
   partFeatures,
   repeatFeatures,
   type Fit,
-  type Meaning,
   type TermWeight,
 } from './part-features.ts';
+import type { RememberedPlan } from './remembered-plan.ts';
+import { NOTHING_SEARCHED, type Searched } from './search-units.ts';
 import {
   bordersIn,
   partsFor,
@@ -50,23 +51,32 @@ interface Hypothesis {
 /** How words are compared with tools. */
 interface Comparing {
   readonly weightOf: TermWeight;
-  readonly meaning: Meaning;
+  readonly searched: Searched;
 }
 
-/** Returns the best plans for an intent, best first. None of them is empty. */
-export function searchPlans(
+/** What is known beside words and tools. */
+export interface PlanSources extends PlanBackground {
+  readonly searched?: Searched;
+  readonly givenFor?: GivenFor;
+  /** What was done before for such an intent. */
+  readonly remembered?: readonly RememberedPlan[];
+}
+
+/** Returns the best plans for an intent, best first. None of them is empty. It yields often, so that the work can be spread. */
+export function* searchPlans(
   spans: Spans,
   views: readonly ToolView[],
   weights: PlannerWeights,
-  meaning: Meaning = () => 0,
-): readonly Plan[] {
+  sources: PlanSources = {},
+): Generator<undefined, readonly Plan[]> {
+  const { searched = NOTHING_SEARCHED } = sources;
   if (spans.reading.words.length === 0 || views.length === 0) {
     return [];
   }
   const weightOf = termWeights(views);
-  const tools = linkedTools(spans, views, weights, { weightOf, meaning });
+  const tools = yield* linkedTools(spans, views, weights, { weightOf, searched }, sources.givenFor);
   const borders = bordersIn(spans);
-  const steps = stepMaker(spans, tools, weights, { weightOf, meaning });
+  const steps = stepMaker(spans, tools, weights, { weightOf, searched });
   const reached: Hypothesis[][] = borders.map(() => []);
   reached[0] = [{ steps: [], calls: 0, score: 0 }];
   for (const [at, border] of borders.entries()) {
@@ -76,6 +86,7 @@ export function searchPlans(
     }
     for (let next = at + 1; next < borders.length; next += 1) {
       const options = steps(border, borders[next]?.at ?? 0);
+      yield;
       for (const hypothesis of open) {
         for (const step of options) {
           const calls = hypothesis.calls + (step.part?.filling.calls ?? 0);
@@ -93,18 +104,14 @@ export function searchPlans(
   const last = (reached.at(-1) ?? [])
     .toSorted((one, other) => other.score - one.score)
     .slice(0, PLANNER.completedMax);
-  return distinct(
-    last.map(({ steps: own }) => {
-      const parts = own.flatMap(({ part }) => part ?? []);
-      const skips = own.filter(({ part }) => part === undefined);
-      return completed(
-        parts,
-        skips.flatMap(({ features }) => features),
-        spans,
-        weights,
-      );
-    }),
-  );
+  const plans: Plan[] = [];
+  for (const { steps: own } of last) {
+    const parts = own.flatMap(({ part }) => part ?? []);
+    const skips = own.filter(({ part }) => part === undefined);
+    plans.push(completed(parts, skips, spans, weights, sources));
+    yield;
+  }
+  return distinct(plans);
 }
 
 /** What it costs that a part asks for the same tool as an earlier part. */
@@ -125,23 +132,28 @@ function termWeights(views: readonly ToolView[]): TermWeight {
   return (term) => Math.log(1 + (size + 1) / ((counts.get(term) ?? 0) + 1)) / Math.log(2 + size);
 }
 
-function linkedTools(
+function* linkedTools(
   spans: Spans,
   views: readonly ToolView[],
   { links: weights }: PlannerWeights,
-  { weightOf, meaning }: Comparing,
-): readonly LinkedTool[] {
+  { weightOf, searched }: Comparing,
+  givenFor?: GivenFor,
+): Generator<undefined, readonly LinkedTool[]> {
   const { reading } = spans;
   const size = reading.words.length;
   const rated = views.map((view) => ({
     view,
-    fit: overall(fitOf(view, reading, 0, size, weightOf, meaning)),
+    fit: overall(fitOf(view, reading, 0, size, weightOf, searched)),
   }));
   const spanScores = new Map<Span, number>();
-  return rated
+  const linked: LinkedTool[] = [];
+  for (const { view } of rated
     .toSorted((one, other) => other.fit - one.fit)
-    .slice(0, PLANNER.toolsMax)
-    .map(({ view }) => ({ view, links: linksOf(view, spans, weights, spanScores) }));
+    .slice(0, PLANNER.toolsMax)) {
+    linked.push({ view, links: linksOf(view, spans, weights, spanScores, givenFor) });
+    yield;
+  }
+  return linked;
 }
 
 const PARTS_MAX = 8;
@@ -153,12 +165,14 @@ function stepMaker(
   spans: Spans,
   tools: readonly LinkedTool[],
   { plan, links }: PlannerWeights,
-  { weightOf, meaning }: Comparing,
+  { weightOf, searched }: Comparing,
 ): (border: Border, to: number) => readonly Step[] {
   const gainOf = gainFrom(plan);
   const rescues = new Map(tools.map((tool) => [tool, rescueOf(tool, tools, links)]));
-  return ({ at: from, kind }, to) => {
-    const fits = tools.map((tool) => fitOf(tool.view, spans.reading, from, to, weightOf, meaning));
+  return ({ at: from, kind, clause }, to) => {
+    const fits = tools.map((tool) =>
+      fitOf(tool.view, spans.reading, clause, to, weightOf, searched),
+    );
     const ratings = fits.map(overall);
     const least = ratings.toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? 0;
     const parts = tools.flatMap((tool, at) => {
@@ -166,7 +180,7 @@ function stepMaker(
       const isWhole = from === 0 && to === spans.reading.words.length;
       if (
         fit === undefined ||
-        (fit.name === 0 && fit.about === 0 && !isWhole) ||
+        (fit.name === 0 && fit.about === 0 && fit.search < PLANNER.searchMin && !isWhole) ||
         overall(fit) < least
       ) {
         return [];
@@ -189,7 +203,7 @@ function rescueOf(
   weights: Weights,
 ): readonly boolean[] {
   return tool.links.map((own) => {
-    const said = (own.links[0]?.score ?? -1) > 0;
+    const said = own.given !== undefined || (own.links[0]?.score ?? -1) > 0;
     return (
       said ||
       tools.some(
@@ -240,8 +254,9 @@ function stepOf(
   leftoverFeatures(spans, part.from, part.to, taken, part.tool.view.vocabulary, sink);
   const filled = new Set(part.filling.picks.map(({ parameter }) => parameter));
   let missing = 0;
-  for (const [at, { view }] of part.tool.links.entries()) {
-    if (view.parameter.isRequired && view.parameter.fallback === undefined && !filled.has(at)) {
+  for (const [at, { view, given }] of part.tool.links.entries()) {
+    const isNeeded = view.parameter.isRequired && view.parameter.fallback === undefined;
+    if (isNeeded && given === undefined && !filled.has(at)) {
       missing += rescues[at] === true ? RESCUED_SHARE : 1;
     }
   }
@@ -286,9 +301,19 @@ function distinct(plans: readonly Plan[]): readonly Plan[] {
       if (calls.length === 0) {
         return false;
       }
-      const key = JSON.stringify(calls.map(({ tool, args }) => [tool.view.tool.id, args]));
+      const key = JSON.stringify(calls.map((call) => [call.tool.view.tool.id, effectOf(call)]));
       const isNew = !seen.has(key);
       seen.add(key);
       return isNew;
     });
+}
+
+/** What a call is given, as far as it tells plans apart. */
+function effectOf({ bound }: PlanCall): readonly unknown[] {
+  return [...bound].map(([parameter, own]) => {
+    if (own.kind === 'said') {
+      return [parameter, own.link.candidate.value];
+    }
+    return own.kind === 'wire' ? [parameter, own.call, own.path] : [parameter];
+  });
 }

@@ -4,13 +4,16 @@ import { fillings, type Filling, type GainOf } from './fill.ts';
 import { LEXICON } from './lexicon.ts';
 import type { ParameterLinks } from './links.ts';
 import type { Fit } from './part-features.ts';
+import type { Word } from './reading.ts';
 import type { Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
 
 /** A place before a word where a new part may begin. */
 export interface Border {
   readonly at: number;
-  readonly kind: 'start' | 'sentence' | 'clause' | 'joined' | 'comma' | 'end';
+  readonly kind: 'start' | 'sentence' | 'clause' | 'joined' | 'comma' | 'turn' | 'end';
+  /** Where the clause begins that a `turn` is in; `at` for all others. */
+  readonly clause: number;
 }
 
 const RANKS: Readonly<Record<Border['kind'], number>> = {
@@ -20,6 +23,7 @@ const RANKS: Readonly<Record<Border['kind'], number>> = {
   clause: 2,
   joined: 3,
   comma: 4,
+  turn: 5,
 };
 
 /** Finds the borders of an intent, the strongest ones where there are too many. */
@@ -27,6 +31,12 @@ export function bordersIn({ reading, mentions }: Spans): readonly Border[] {
   const { words } = reading;
   const isInside = (at: number): boolean =>
     mentions.some(({ from, to, kind }) => kind !== 'number' && from < at && to > at);
+  // "save the schema of a.db into b.md": from "into" on, it is about another tool.
+  const isTurn = (word: Word, at: number): boolean =>
+    LEXICON.turning.has(word.lower) &&
+    mentions.some(
+      ({ from, kind }) => kind !== 'number' && from > at && from <= at + PLANNER.turnWordsMax,
+    );
   const inner = words.flatMap((word, at): readonly Border[] => {
     if (at === 0 || isInside(at)) {
       return [];
@@ -34,18 +44,31 @@ export function bordersIn({ reading, mentions }: Spans): readonly Border[] {
     const isJoining =
       LEXICON.joining.has(word.lower) && !LEXICON.joining.has(words[at - 1]?.lower ?? '');
     if (word.gap === 'sentence' || word.gap === 'clause') {
-      return [{ at, kind: word.gap }];
+      return [{ at, kind: word.gap, clause: at }];
     }
     if (isJoining) {
-      return [{ at, kind: 'joined' }];
+      return [{ at, kind: 'joined', clause: at }];
     }
-    return word.gap === 'comma' ? [{ at, kind: 'comma' }] : [];
+    if (word.gap === 'comma') {
+      return [{ at, kind: 'comma', clause: at }];
+    }
+    return isTurn(word, at) ? [{ at, kind: 'turn', clause: 0 }] : [];
   });
   const kept = inner
     .toSorted((one, other) => RANKS[one.kind] - RANKS[other.kind] || one.at - other.at)
     .slice(0, PLANNER.bordersMax)
     .toSorted((one, other) => one.at - other.at);
-  return [{ at: 0, kind: 'start' }, ...kept, { at: words.length, kind: 'end' }];
+  let clause = 0;
+  const placed = kept.map((border) => {
+    clause = border.kind === 'turn' ? clause : border.at;
+    return { ...border, clause };
+  });
+  const { length } = words;
+  return [
+    { at: 0, kind: 'start', clause: 0 },
+    ...placed,
+    { at: length, kind: 'end', clause: length },
+  ];
 }
 
 /** A tool with the links of its parameters. */

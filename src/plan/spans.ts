@@ -10,9 +10,12 @@ export interface Span {
   readonly end: number;
   readonly from: number;
   readonly to: number;
-  readonly kind: MentionKind | 'words' | 'items';
+  /** `piece` is a part of a word such as `acme/shop`, `rest` goes on to the end of its sentence, `told` from a colon to the end of the intent. */
+  readonly kind: MentionKind | 'words' | 'items' | 'rest' | 'told' | 'piece';
   readonly text: string;
   readonly mention?: Mention;
+  /** Which piece of its word it is, for a piece. */
+  readonly place?: number;
   /** The members, for a list. */
   readonly items?: readonly Span[];
 }
@@ -29,7 +32,12 @@ export interface Spans {
 /** Collects all spans of a reading. */
 export function spansOf(reading: Reading, mentions: readonly Mention[]): Spans {
   const typed = mentions.map((mention) => typedSpan(reading, mention));
-  const texts = freeTexts(reading, typed);
+  const texts = [
+    ...freeTexts(reading, typed),
+    ...restTexts(reading),
+    ...toldTexts(reading, typed),
+    ...pieces(reading, typed),
+  ];
   const uniform = uniformLists(reading, typed);
   const listed = new Set(uniform.flatMap(({ items = [] }) => items.map(({ start }) => start)));
   return {
@@ -85,6 +93,74 @@ function freeTexts(reading: Reading, typed: readonly Span[]): readonly Span[] {
     }
   }
   return spans;
+}
+
+/** Texts that are longer than free texts may be, from a word to the end of its sentence. */
+function restTexts({ words, text }: Reading): readonly Span[] {
+  const spans: Span[] = [];
+  let to = words.length;
+  for (let from = words.length - 1; from >= 0; from -= 1) {
+    const [first, last] = [words[from], words[to - 1]];
+    const size = to - from;
+    if (first === undefined || last === undefined) {
+      continue;
+    }
+    if (size > PLANNER.spanWordsMax && size <= PLANNER.restWordsMax && !first.isFunction) {
+      const { start } = first;
+      const { end } = last;
+      spans.push({ start, end, from, to, kind: 'rest', text: text.slice(start, end) });
+    }
+    if (first.gap === 'sentence') {
+      to = from;
+    }
+  }
+  return spans;
+}
+
+const PIECES = /[^/#@:]+/gu;
+
+/** The parts of words such as `acme/shop#12`. Paths, addresses and quotations stay whole. */
+function pieces({ words, text }: Reading, typed: readonly Span[]): readonly Span[] {
+  return words.flatMap((word, from): readonly Span[] => {
+    const own = [...word.text.matchAll(PIECES)];
+    const isWhole = typed.some(
+      ({ kind, start, end }) => WHOLE.has(kind) && start < word.end && end > word.start,
+    );
+    return own.length < 2 || own.length > PIECES_MAX || isWhole
+      ? []
+      : own.map((match, place) => {
+          const start = word.start + match.index;
+          const end = start + match[0].length;
+          return {
+            start,
+            end,
+            from,
+            to: from + 1,
+            kind: 'piece',
+            place,
+            text: text.slice(start, end),
+          };
+        });
+  });
+}
+
+const PIECES_MAX = 4;
+
+/** What stands behind a colon, exactly as it is, to the end of the intent. */
+function toldTexts({ words, text }: Reading, typed: readonly Span[]): readonly Span[] {
+  const end = text.trimEnd().length;
+  return words.flatMap((word, from): readonly Span[] => {
+    const before = words[from - 1];
+    const isTold = before !== undefined && /^["'”’)]?:\s/u.test(text.slice(before.end, word.start));
+    const start = before === undefined ? 0 : text.indexOf(':', before.end) + 1;
+    const own = text.slice(start, end).trimStart();
+    const isMention = typed.some(
+      (span) => span.start <= word.start && span.start >= start && span.end >= end - 1,
+    );
+    return isTold && own !== '' && !isMention
+      ? [{ start: end - own.length, end, from, to: words.length, kind: 'told', text: own }]
+      : [];
+  });
 }
 
 const ITEM_WORDS_MAX = 5;

@@ -1,6 +1,5 @@
-import type { BindingSource } from './bind-arguments.ts';
-import type { UnusedValue } from './draft-unused.ts';
-import type { MissingOfTask, TransitiveDependency } from './draft.ts';
+import type { UnusedValue } from './draft-left-over.ts';
+import type { BindingSource, MissingOfTask, TransitiveDependency } from './draft.ts';
 import type { ToolTask } from './workflow.ts';
 
 /** A task as it is proposed: what an agent could have written, and why it is so. */

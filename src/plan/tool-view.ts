@@ -6,6 +6,7 @@ import { nameTermsOf, termsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning/draft.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import { parametersOf, type Parameter } from './draft-parameters.ts';
+import { isZone } from './zones.ts';
 
 /** What kind of value a parameter takes. */
 export type ParameterKind =
@@ -33,6 +34,8 @@ export interface ParameterView {
   readonly examples: readonly string[];
   /** The date format that the description names, such as YYYY-MM-DD. */
   readonly dateFormat: string | undefined;
+  /** Whether it takes the name of a time zone. */
+  readonly takesZone: boolean;
 }
 
 export interface OutputView {
@@ -76,17 +79,37 @@ export function viewOf(tool: Tool): ToolView {
       ...parameters.flatMap((each) => [...each.name, ...each.about]),
     ]),
     parameters,
-    outputs: outputSlots(tool)
-      .filter(({ path }) => path !== '')
-      .map((slot) => ({
-        slot,
-        name: new Set(slot.terms),
-        about: new Set(termsOf(describedAt(tool, slot.path))),
-      })),
+    outputs: outputsOf(tool, name, about),
   };
   views.set(tool, view);
   return view;
 }
+
+/** The places of a tool's result. Where nothing is published, the whole result is one. */
+function outputsOf(
+  tool: Tool,
+  name: readonly string[],
+  about: ReadonlySet<string>,
+): readonly OutputView[] {
+  const slots = outputSlots(tool).filter(({ path }) => path !== '');
+  return slots.length === 0
+    ? [{ slot: WHOLE, name: new Set(name), about }]
+    : slots.map((slot) => ({
+        slot,
+        name: new Set(slot.terms),
+        about: new Set(termsOf(describedAt(tool, slot.path))),
+      }));
+}
+
+const WHOLE: Slot = {
+  path: '',
+  terms: [],
+  around: [],
+  text: new Set(),
+  type: 'any',
+  isRequired: true,
+  isSettled: false,
+};
 
 function describedAt({ outputSchema }: Tool, path: string): string {
   const { properties } = (outputSchema ?? {}) as { properties?: Record<string, Json> };
@@ -106,6 +129,7 @@ function parameterView(parameter: Parameter, order: number): ParameterView {
     about: text,
     examples: examplesIn(description),
     dateFormat: dateFormatIn(parameter),
+    takesZone: takesZone(parameter),
   };
 }
 
@@ -129,6 +153,15 @@ function kindOf({ choices, types, itemTypes }: Parameter): ParameterKind {
     return 'number';
   }
   return types.has('boolean') ? 'flag' : 'record';
+}
+
+/** A parameter takes zones where its definition says so, or gives one as an example or a default. */
+function takesZone({ description, fallback }: Parameter): boolean {
+  const words = description.slice(0, DESCRIBED_MAX).match(/[A-Za-z_]+(?:\/[A-Za-z_]+)+|\bIANA\b/gu);
+  return (
+    (words ?? []).some((word) => word === 'IANA' || isZone(word)) ||
+    (typeof fallback === 'string' && isZone(fallback))
+  );
 }
 
 const QUOTED = /'([^']{1,60})'|"([^"]{1,60})"|`([^`]{1,60})`|“([^”]{1,60})”/gu;

@@ -68,6 +68,8 @@ interface Ranked {
   readonly position: number;
   readonly score: number;
   readonly why: string;
+  /** The cosine with the whole intent; `NaN` where it is not known. */
+  readonly meaning: number;
 }
 
 /** The indexes live as long as their catalog; the terms of a tool as long as the tool. */
@@ -116,10 +118,11 @@ export function createHybridRetriever(
         const parts = { index, matrix, texts, queryVectors, furtherCosines, limit };
         return rank({ ...parts, settings: varied });
       });
-      return takeTurns(rankings, limit).map(({ position, score, why }) => ({
+      return takeTurns(rankings, limit).map(({ position, score, why, meaning }) => ({
         tool: index.tools[position] as Tool,
         score,
         why,
+        ...(Number.isFinite(meaning) && { meaning }),
       }));
     },
   };
@@ -230,7 +233,8 @@ function rank({
         supplied.get(position) ?? '',
       ].filter((reason) => reason !== '');
       const why = reasons.join('; ') || 'beside tools that fit';
-      return { position, score: relevance[position] as number, why };
+      const score = relevance[position] as number;
+      return { position, score, why, meaning: whole.cosines[position] as number };
     });
 }
 

@@ -8,6 +8,8 @@ export interface Candidate {
   readonly score: number;
   /** In words, for the agent: which parts of the tool answered which words. */
   readonly why: string;
+  /** The cosine of the tool and the intent, where both have vectors. */
+  readonly meaning?: number;
   /** What the score is made of, where the graph had a say; missing where the text alone counts. */
   readonly parts?: CandidateParts;
 }

@@ -1,17 +1,19 @@
 /** How an intent alone is carried out. */
 export const INTENT = {
+  /** Plans of the past that are tried for an intent. @unit plans @range 0..50 @source chosen: each is filled anew */
+  rememberedMax: 8,
+  /** Runs whose plans are kept in memory. @unit runs @range 1..10000 @source chosen: a few hundred kilobytes */
+  rememberedReadMax: 200,
+  /** Plans with holes that wait for values. @unit plans @range 1..10000 @source chosen: an intent of a few hundred bytes each */
+  openMax: 200,
+  /** How long planning holds the thread at a time. @unit milliseconds @range 1..50 @source issue 17 */
+  planTurnMs: 10,
   /** Candidates that are looked at for each wish of an intent. @unit tools @range 1..100 @source chosen: recall@10 is what search is measured by */
   candidates: 12,
   /** Best hits around which it is found out how much the graph counts. @unit tools @range 1..20 @source chosen */
   anchors: 3,
   /** Tools named beside each that was chosen. @unit tools @range 0..20 @source chosen: what an agent may want instead */
   alternatives: 3,
-  /** Latest runs among which one for the same words is looked for. @unit runs @range 1..10000 @source chosen: days of use, read in milliseconds and only where something is missing */
-  pastRunsRead: 200,
-  /** That an argument is what it was when the same was asked for. @unit probability @range 0..1 @source chosen: enough to be proposed, not enough to be run unasked */
-  pastProbability: 0.5,
-  /** Longer values of an earlier run are no path and no identifier. @unit characters @range 16..4096 @source chosen: paths and addresses are seldom longer */
-  pastLengthMax: 200,
   /** Issues of a draft that are told. @unit issues @range 1..100 @source chosen */
   issuesShown: 10,
   /** Shares are told in this many steps. @unit steps @range 10..1000000 @source chosen: two digits */

@@ -22,12 +22,42 @@ export const PLANNER = {
   callsMax: 5,
   /** Places where an intent may be divided. @unit places @range 1..50 @source chosen, unmeasured */
   bordersMax: 14,
+  /** Parts of an intent that are searched one by one. @unit parts @range 1..20 @source chosen: each costs an embedding */
+  unitsMax: 6,
+  /** Words between a turning word and the place that it turns to. @unit words @range 1..10 @source chosen, unmeasured */
+  turnWordsMax: 3,
+  /** Below this, a search speaks for no tool. @unit probability @range 0..1 @source chosen, unmeasured */
+  searchMin: 0.05,
+  /** From this on, a search says that a skipped part asks for a tool. @unit probability @range 0..1 @source chosen, unmeasured */
+  unmetMin: 0.4,
+  /** Characters of words that may be a part of a remembered value. @unit characters @range 1..20 @source chosen: shorter ones stand in too many texts */
+  innerLengthMin: 2,
+  /** Holes of a remembered plan. @unit holes @range 1..50 @source chosen: fillings are tried one by one */
+  holesMax: 8,
+  /** Values that are tried for one hole. @unit values @range 1..50 @source chosen, unmeasured */
+  fillOptionsMax: 6,
+  /** Ways in which holes are filled. @unit ways @range 1..100000 @source chosen, unmeasured */
+  fillTrialsMax: 4000,
+  /** What an open hole costs. @unit score @range 0..10 @source chosen: more than any value gains */
+  openHole: 3,
+  /** What it gains that values stand in the order they stood in. @unit score @range 0..10 @source chosen, unmeasured */
+  inOrder: 0.3,
+  /** What it gains that a value is like the old one in one respect. @unit score @range 0..10 @source chosen, unmeasured */
+  alikeGain: 0.5,
+  /** Log-odds of a value for a hole beyond which nothing is gained. @unit log-odds @range 1..20 @source chosen, unmeasured */
+  fillOddsMax: 4,
+  /** Characters of an earlier intent that are told. @unit characters @range 10..1000 @source chosen, unmeasured */
+  toldLength: 80,
+  /** Words of a text that goes on to the end of its sentence. @unit words @range 1..200 @source chosen, unmeasured */
+  restWordsMax: 60,
   /** Tools that are considered for one intent. @unit tools @range 1..50 @source chosen, unmeasured */
   toolsMax: 10,
   /** Hypotheses that are kept at each place of the intent. @unit hypotheses @range 1..200 @source chosen, unmeasured */
   beam: 12,
   /** Hypotheses that are completed and compared as plans. @unit plans @range 1..1000 @source chosen, unmeasured */
   completedMax: 36,
+  /** What it counts for that results were seen to flow so before. @unit log-odds @range 0..10 @source chosen, unmeasured */
+  learnedWire: 2,
   /** Words of a value that count as explained by it. @unit words @range 1..20 @source chosen, unmeasured */
   coveredMax: 3,
   /** The least weight of a value's log-odds while a part is filled. @unit weight @range 0..1 @source chosen: keeps better values better */
@@ -54,6 +84,30 @@ export const FIT = {
   told: 0.25,
   /** The share of its description that is said. @unit weight @range 0..1 @source chosen */
   about: 0.25,
+  /** What a search says. @unit weight @range 0..1 @source chosen */
+  search: 0.5,
   /** Likeness of meaning. @unit weight @range 0..1 @source chosen */
   meaning: 0.5,
+} as const;
+
+/** How sure it is that what was done before is right again. Log-odds, unless said otherwise. */
+export const RECALL = {
+  /** Successes that the same words with other values count for beforehand. @unit runs @range 1..100 @source chosen: 0.90 after one success, 0.92 after four */
+  sameBefore: 8,
+  /** @unit log-odds @range -20..20 @source chosen, unmeasured */
+  base: -5.5,
+  /** By the cosine of the two intents. @unit log-odds @range -20..20 @source chosen, unmeasured */
+  meaning: 4,
+  /** By the share of common words. @unit log-odds @range -20..20 @source chosen, unmeasured */
+  words: 3,
+  /** By what a search says of its tools. @unit log-odds @range -20..20 @source chosen, unmeasured */
+  found: 3,
+  /** For each word that neither the old words nor the tools know. @unit log-odds @range -20..20 @source chosen, unmeasured */
+  strange: -0.5,
+  /** For each open hole. @unit log-odds @range -20..20 @source chosen, unmeasured */
+  open: -1.5,
+  /** For each mention more than before that nothing takes. @unit log-odds @range -20..20 @source chosen, unmeasured */
+  leftover: -1.5,
+  /** By the logarithm of the successes. @unit log-odds @range -20..20 @source chosen, unmeasured */
+  successes: 0.6,
 } as const;

@@ -1,8 +1,7 @@
 import { toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
-import { indexFeeds } from '../../src/knowledge/feeds.ts';
 import type { Tool } from '../../src/knowledge/tool.ts';
-import { type DraftGraph, type DraftParts, feedsFrom } from '../../src/plan/draft-request.ts';
+import type { DraftGraph, DraftParts } from '../../src/plan/draft-request.ts';
 
 /** Nothing was ever seen. */
 export const NO_GRAPH: DraftGraph = {
@@ -32,7 +31,6 @@ export function draftTool(
 /** What is known of these tools by their definitions alone. */
 export const draftParts = (tools: readonly Tool[], more: Partial<DraftParts> = {}): DraftParts => ({
   tools: new Map(tools.map((each) => [each.id, each])),
-  feeds: feedsFrom(indexFeeds(tools)),
   graph: NO_GRAPH,
   ...more,
 });

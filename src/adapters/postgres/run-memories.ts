@@ -18,6 +18,7 @@ interface RunRow {
   readonly status: string;
   readonly started_at: unknown;
   readonly event: string | null;
+  readonly successes: unknown;
 }
 
 /**
@@ -34,13 +35,14 @@ export async function readRunMemories(
   );
   const before = new Map(forgotten.map((row) => [row.key, Number(row.before)]));
   const rows = await database.query<RunRow>(
-    `select r.run_id, r.intent, r.status, r.started_at, e.event from (
-      select distinct on (intent) run_id, intent, status, started_at from (
+    `select r.run_id, r.intent, r.status, r.started_at, r.successes, e.event from (
+      select distinct on (intent) run_id, intent, status, started_at,
+        count(*) filter (where status = 'completed') over (partition by intent) as successes from (
         select run_id, intent, status, started_at from run
         where project_id = $1 and intent is not null and status in ('completed', 'failed')
           and started_at >= $2
         order by started_at desc limit $3) newest
-      order by intent, started_at desc) r
+      order by intent, (status = 'completed') desc, started_at desc) r
     left join run_event e on e.project_id = $1 and e.run_id = r.run_id and e.sequence = 1
     order by r.started_at desc`,
     [projectId, before.get(FORGOTTEN.all) ?? 0, MEMORY.episodesMax],
@@ -52,8 +54,10 @@ export async function readRunMemories(
   return rows.map(memoryOf).filter((memory) => memory.text !== '' && !isForgotten(memory));
 }
 
-function memoryOf({ run_id: id, intent, status, started_at: at, event }: RunRow): MemoryText {
+function memoryOf(row: RunRow): MemoryText {
+  const { run_id: id, intent, status, started_at: at, event } = row;
   return {
+    successes: Number(row.successes),
     id: fromStorable(id),
     text: fromStorable(intent).trim().slice(0, MEMORY.textLengthMax),
     createdAt: Number(at),

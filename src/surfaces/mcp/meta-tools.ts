@@ -62,16 +62,27 @@ const EXECUTE_CODE: MetaTool = {
 
 const CONTROL_WORKFLOW: MetaTool = {
   name: 'control_workflow',
-  description: 'Status or result (paged) of a workflow; continue, replan or abort it.',
+  description: 'Status or result (paged) of a workflow; steer it.',
   inputSchema: {
     type: 'object',
     properties: {
       workflowId: text,
-      action: choice('status', 'result', 'continue', 'replan', 'abort'),
+      action: choice(
+        'status',
+        'result',
+        'continue',
+        'pause',
+        'skip',
+        'inject',
+        'modify',
+        'replan',
+        'abort',
+      ),
       path: { ...text, description: 'id.path[0].key' },
       offset: { ...integer, description: 'nextOffset' },
       requirement: text,
-      tasks: { type: 'array', items: { type: 'object' }, description: 'For replan' },
+      tasks: { type: 'array', items: { type: 'object' } },
+      inputs: { type: 'object', description: 'What is missing' },
     },
     required: ['workflowId', 'action'],
   },

@@ -23,8 +23,20 @@ export type Parsed<Request> =
 const DISCOVER_KEYS = ['intent', 'context', 'limit', 'detail'];
 const WORKFLOW_KEYS = ['intent', 'workflow', 'tasks', 'inputs', 'mode', 'pause'];
 const CODE_KEYS = ['code', 'intent', 'timeoutMs'];
-const CONTROL_KEYS = ['workflowId', 'action', 'path', 'offset', 'requirement', 'tasks'];
-const ACTIONS = ['status', 'result', 'continue', 'replan', 'abort'] as const;
+const CONTROL_KEYS = ['workflowId', 'action', 'path', 'offset', 'requirement', 'tasks', 'inputs'];
+const ACTIONS = [
+  'status',
+  'result',
+  'continue',
+  'pause',
+  'skip',
+  'inject',
+  'modify',
+  'replan',
+  'abort',
+] as const;
+/** What cannot be asked for without naming tasks. */
+const ON_TASKS: ReadonlySet<string> = new Set(['skip', 'inject', 'modify']);
 
 /** Arguments of `discover`. */
 export function parseDiscover(input: JsonObject): Parsed<DiscoverRequest> {
@@ -133,6 +145,7 @@ export function parseControl(input: JsonObject): Parsed<ControlRequest> {
   const action = fields.choice('action', ACTIONS);
   const requirement = fields.text('requirement', MCP.textLengthMax);
   const tasks = readTasks(input['tasks'], problems);
+  const inputs = readInputs(input['inputs'], problems);
   const path = fields.text('path', MCP.textLengthMax);
   const offset = fields.integer('offset', 0, Number.MAX_SAFE_INTEGER);
   if (!fields.has('action')) {
@@ -142,9 +155,13 @@ export function parseControl(input: JsonObject): Parsed<ControlRequest> {
   if (action === 'replan' && isPlanless && problems.length === 0) {
     problems.push('replan takes a requirement, or tasks to add or to put in the place of some');
   }
+  if (ON_TASKS.has(action ?? '') && (tasks ?? []).length === 0 && problems.length === 0) {
+    problems.push(`${action} takes tasks: ids, with args for modify, whole tasks for inject`);
+  }
   return settle(problems, {
     workflowId,
     action: action ?? 'status',
+    ...(inputs !== undefined && { inputs }),
     ...(path !== undefined && { path }),
     ...(offset !== undefined && { offset }),
     ...(requirement !== undefined && { requirement }),

@@ -1,0 +1,108 @@
+/** What was done before for an intent like this one: workflows that went well, and capabilities. */
+import type { RunId, ToolId } from '../base/ids.ts';
+import type { Json, JsonObject } from '../base/json.ts';
+import { isSensitive } from '../call/risk-marks.ts';
+import { capabilityToolId, type Capability } from '../capability/capability.ts';
+import { learnedWith, propertiesOf } from '../capability/parameters.ts';
+import type { Runs } from '../execute/runs.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import type { MemoryKeeper } from '../memory/memory-keeper.ts';
+import type { PlannedTask } from '../plan/plan.ts';
+import type { RememberedPlan, RememberedTask } from '../plan/remembered-plan.ts';
+import { INTENT } from '../tuning/gateway.ts';
+
+export interface RememberedPlansParts {
+  readonly memory: Pick<MemoryKeeper, 'alike'>;
+  readonly runs: Pick<Runs, 'read'>;
+  /** Tools and capabilities by id. */
+  readonly toolOf: (id: ToolId) => Tool | undefined;
+  /** Capabilities that may be offered. */
+  readonly capabilities: () => readonly Capability[];
+}
+
+/** Finds remembered plans. What was read of a run is kept for a while: a run that has ended does not change. */
+export class RememberedPlans {
+  readonly #parts: RememberedPlansParts;
+  readonly #read = new Map<string, readonly ReadTask[] | undefined>();
+
+  constructor(parts: RememberedPlansParts) {
+    this.#parts = parts;
+  }
+
+  /** The nearest ones, runs before capabilities. */
+  async for(intent: string, signal: AbortSignal): Promise<readonly RememberedPlan[]> {
+    const { memory, capabilities } = this.#parts;
+    const alike = await memory.alike(intent, INTENT.rememberedMax, signal);
+    const plans: RememberedPlan[] = [];
+    for (const { id, kind, text, meaning, successes } of alike) {
+      if (kind === 'episode') {
+        const tasks = this.#tasksOf(await this.#planOf(id as RunId));
+        if (tasks !== undefined) {
+          plans.push({ intent: text, tasks, successes, meaning });
+        }
+      }
+    }
+    const known = new Map(
+      capabilities().map((each) => [capabilityToolId(each.name) as string, each]),
+    );
+    return [
+      ...plans,
+      ...alike.flatMap(({ id, kind, meaning }): readonly RememberedPlan[] => {
+        const capability = kind === 'capability' ? known.get(id) : undefined;
+        return capability === undefined ? [] : this.#callOf(capability, meaning);
+      }),
+    ];
+  }
+
+  async #planOf(id: RunId): Promise<readonly ReadTask[] | undefined> {
+    if (this.#read.has(id)) {
+      return this.#read.get(id);
+    }
+    // A run that cannot be read is not remembered.
+    const state = await this.#parts.runs.read(id).catch(() => undefined);
+    const tasks = state?.status === 'completed' ? state.plan.tasks.map(taskOf) : undefined;
+    const known = tasks?.every((task) => task !== undefined) === true ? tasks : undefined;
+    if (this.#read.size >= INTENT.rememberedReadMax) {
+      this.#read.delete(this.#read.keys().next().value ?? '');
+    }
+    this.#read.set(id, known);
+    return known;
+  }
+
+  #tasksOf(read: readonly ReadTask[] | undefined): readonly RememberedTask[] | undefined {
+    const tasks = (read ?? []).flatMap(({ id, tool: toolId, args }): readonly RememberedTask[] => {
+      const tool = this.#parts.toolOf(toolId);
+      return tool === undefined || isSensitive(tool) ? [] : [{ id, tool, args }];
+    });
+    return read === undefined || tasks.length === 0 || tasks.length < read.length
+      ? undefined
+      : tasks;
+  }
+
+  #callOf(capability: Capability, meaning: number): readonly RememberedPlan[] {
+    const { intent, name, parameters, uses } = capability;
+    const tool = this.#parts.toolOf(capabilityToolId(name));
+    if (tool === undefined || intent === '') {
+      return [];
+    }
+    const args = Object.fromEntries(
+      Object.entries(propertiesOf(parameters)).flatMap(([parameter, schema]): [string, Json][] => {
+        const value = learnedWith(schema);
+        return value === undefined ? [] : [[parameter, value]];
+      }),
+    );
+    const tasks = [{ id: name, tool, args }];
+    return [{ intent, tasks, successes: Math.max(1, uses.succeeded), meaning }];
+  }
+}
+
+interface ReadTask {
+  readonly id: string;
+  readonly tool: ToolId;
+  readonly args: JsonObject;
+}
+
+/** A task that calls a tool. What a program did is remembered as a capability. */
+function taskOf({ id, tool, args, code }: PlannedTask): ReadTask | undefined {
+  return code === undefined ? { id, tool, args } : undefined;
+}

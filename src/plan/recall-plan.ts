@@ -1,0 +1,144 @@
+/** A remembered plan as a plan for a new intent, and how sure it is that it is the right one again. */
+import type { Json } from '../base/json.ts';
+import { logistic } from '../math/logistic.ts';
+import { PLANNER, RECALL } from '../tuning/planner.ts';
+import type { Bound, Plan, PlanCall } from './complete-plan.ts';
+import { fillTemplate, refilled, type FilledTemplate } from './fill-template.ts';
+import { linksOf, type Weights } from './links.ts';
+import { partOf } from './plan-companions.ts';
+import { mapTexts, type PlanTemplate } from './remembered-plan.ts';
+import type { Searched } from './search-units.ts';
+import type { Span, Spans } from './spans.ts';
+
+/** A plan that was remembered, and the probability that it is right. */
+export interface RecalledPlan {
+  readonly plan: Plan;
+  readonly confidence: number;
+}
+
+/** Fills a template for a new intent. */
+export function recallPlan(
+  template: PlanTemplate,
+  spans: Spans,
+  searched: Searched,
+  weights: Weights,
+): RecalledPlan {
+  const filled = fillTemplate(template, spans, weights);
+  const calls = template.views.map((view, task) =>
+    callOf(template, filled, task, { view, links: linksOf(view, spans, weights, new Map()) }),
+  );
+  const plan: Plan = { calls, features: [], score: 0, skipped: [] };
+  return { plan, confidence: confidenceOf(template, filled, spans, searched) };
+}
+
+function callOf(
+  { plan, kept, holes }: PlanTemplate,
+  { filled, open }: FilledTemplate,
+  task: number,
+  tool: PlanCall['tool'],
+): PlanCall {
+  const bound = new Map<number, Bound>();
+  const missing: number[] = [];
+  for (const each of kept.filter((own) => own.task === task)) {
+    const isHere = ({ hole }: { readonly hole: { task: number; parameter: number } }): boolean =>
+      hole.task === task && hole.parameter === each.parameter;
+    if (open.some((hole) => isHere({ hole }))) {
+      // What the new words do not say is not taken to be what it was.
+      if (tool.view.parameters[each.parameter]?.parameter.isRequired === true) {
+        missing.push(each.parameter);
+      }
+      continue;
+    }
+    const own = filled.filter(isHere);
+    const isHole = holes.some((hole) => isHere({ hole }));
+    bound.set(each.parameter, {
+      kind: 'kept',
+      value: isHole ? refilled(each.value, own) : each.value,
+      spans: own.map(({ candidate }) => candidate.span),
+      needs: each.needs,
+    });
+  }
+  return {
+    id: `t${task + 1}`,
+    tool,
+    part: partOf(tool),
+    bound,
+    missing,
+    role: 'said',
+    why: `it was done before for "${plan.intent.slice(0, PLANNER.toldLength)}"`,
+  };
+}
+
+/** The words of a reading without values. */
+function plainTerms({ reading }: Spans, taken: readonly Span[]): readonly string[] {
+  return reading.words
+    .filter(({ start, end }) => !taken.some((span) => span.start < end && span.end > start))
+    .map(({ lower }) => lower);
+}
+
+function confidenceOf(
+  { plan, spans: before, holes, views }: PlanTemplate,
+  { filled, open }: FilledTemplate,
+  spans: Spans,
+  searched: Searched,
+): number {
+  const [oldTaken, newTaken] = [
+    holes.map(({ span }) => span),
+    filled.map(({ candidate }) => candidate.span),
+  ];
+  const [old, now] = [plainTerms(before, oldTaken), plainTerms(spans, newTaken)];
+  const leftover = Math.max(0, leftIn(spans, newTaken) - leftIn(before, oldTaken));
+  if (open.length === 0 && leftover === 0 && old.join(' ') === now.join(' ')) {
+    return (plan.successes + RECALL.sameBefore) / (plan.successes + RECALL.sameBefore + 1);
+  }
+  const [oldTerms, newTerms] = [termsOf(before, oldTaken), termsOf(spans, newTaken)];
+  const common = [...newTerms].filter((term) => oldTerms.has(term)).length;
+  const vocabulary = new Set(views.flatMap((view) => [...view.vocabulary]));
+  const strange = [...newTerms].filter((term) => !oldTerms.has(term) && !vocabulary.has(term));
+  const standing = views.map(({ tool }) =>
+    Math.max(
+      searched.whole.get(tool.id)?.search ?? 0,
+      ...searched.units.map(({ found }) => found.get(tool.id)?.search ?? 0),
+    ),
+  );
+  const found = standing.reduce((sum, each) => sum + each, 0) / Math.max(1, standing.length);
+  const sum =
+    RECALL.base +
+    RECALL.meaning * plan.meaning +
+    RECALL.words * (common / Math.max(1, new Set([...oldTerms, ...newTerms]).size)) +
+    RECALL.found * found +
+    RECALL.strange * strange.length +
+    RECALL.open * open.length +
+    RECALL.leftover * leftover +
+    RECALL.successes * Math.log(1 + plan.successes);
+  const own = logistic(sum);
+  return open.length + leftover > 0 ? Math.min(own, PLANNER.openConfidenceMax) : own;
+}
+
+function termsOf({ reading }: Spans, taken: readonly Span[]): ReadonlySet<string> {
+  return new Set(
+    reading.words
+      .filter(
+        ({ term, start, end }) =>
+          term !== '' && !taken.some((span) => span.start < end && span.end > start),
+      )
+      .map(({ term }) => term),
+  );
+}
+
+/** How many mentions no value is read from. */
+function leftIn({ mentions }: Spans, taken: readonly Span[]): number {
+  return mentions.filter(
+    ({ start, end }) => !taken.some((span) => span.start < end && span.end > start),
+  ).length;
+}
+
+/** A value with the ids of tasks in the place of their positions. */
+export function withIds(value: Json, idOf: (at: number) => string | undefined): Json {
+  return mapTexts(value, (text) =>
+    text.replaceAll(
+      /(?<!\$)\$\{#(\d+)/gu,
+      (_, at: string) => `\${${idOf(Number(at)) ?? `t${Number(at) + 1}`}`,
+    ),
+  );
+}

@@ -1,0 +1,96 @@
+/** The parts of an intent that tools are searched for, and how well tools answered them. */
+import type { ToolId } from '../base/ids.ts';
+import { PLANNER } from '../tuning/planner.ts';
+import type { Reading } from './reading.ts';
+import { bordersIn } from './segments.ts';
+import type { Spans } from './spans.ts';
+
+/** A part of an intent with the positions of its words. */
+export interface SearchUnit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** How a search rated one tool. */
+export interface Standing {
+  /** The probability that the tool is needed. */
+  readonly search: number;
+  /** The cosine with the words; 0 where no vectors are known. */
+  readonly meaning: number;
+}
+
+/** A part of the intent with what a search found for it. */
+export interface SearchedUnit extends SearchUnit {
+  readonly found: ReadonlyMap<ToolId, Standing>;
+}
+
+/** What searches say of tools for one intent. */
+export interface Searched {
+  readonly whole: ReadonlyMap<ToolId, Standing>;
+  readonly units: readonly SearchedUnit[];
+}
+
+export const NOTHING_SEARCHED: Searched = { whole: new Map(), units: [] };
+
+/**
+ * Divides an intent into the parts that are searched one by one. A part that says nothing but values stays
+ * with the part before it. None where there is only one part: the whole is searched anyway.
+ */
+export function searchUnits(spans: Spans): readonly SearchUnit[] {
+  const { reading } = spans;
+  const starts = bordersIn(spans)
+    .filter(({ kind }) => kind !== 'turn' && kind !== 'end')
+    .map(({ at }) => at);
+  const units: { from: number; to: number }[] = [];
+  for (const [place, from] of starts.entries()) {
+    const to = starts[place + 1] ?? reading.words.length;
+    const last = units.at(-1);
+    if (last !== undefined && !saysMore(spans, from, to)) {
+      last.to = to;
+    } else {
+      units.push({ from, to });
+    }
+  }
+  return units.length < 2
+    ? []
+    : units.slice(0, PLANNER.unitsMax).map((unit) => ({ ...unit, text: textOf(reading, unit) }));
+}
+
+/** Whether words other than values and names stand between two places. */
+function saysMore({ reading, mentions }: Spans, from: number, to: number): boolean {
+  return reading.words
+    .slice(from, to)
+    .some(
+      (word, at) =>
+        word.term !== '' &&
+        !(word.isCapital && word.gap !== 'sentence') &&
+        !mentions.some((each) => each.from <= from + at && each.to > from + at),
+    );
+}
+
+function textOf({ text, words }: Reading, { from, to }: Omit<SearchUnit, 'text'>): string {
+  return text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0);
+}
+
+/** How well a tool answers a stretch of words: the mean of its parts' searches, by their words. */
+export function standingOf(
+  { whole, units }: Searched,
+  tool: ToolId,
+  from: number,
+  to: number,
+): Standing {
+  let [search, meaning, count] = [0, 0, 0];
+  for (const unit of units) {
+    const overlap = Math.min(to, unit.to) - Math.max(from, unit.from);
+    if (overlap > 0) {
+      const own = unit.found.get(tool);
+      search += overlap * (own?.search ?? 0);
+      meaning += overlap * (own?.meaning ?? 0);
+      count += overlap;
+    }
+  }
+  return count === 0
+    ? (whole.get(tool) ?? { search: 0, meaning: 0 })
+    : { search: search / count, meaning: meaning / count };
+}
