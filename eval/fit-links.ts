@@ -28,7 +28,7 @@ export interface LinkSample {
 }
 
 const NEGATIVES = 90;
-const RARE = 3;
+const RARE = 2;
 /** A feature that is seen this often tells something even if it never is on the right candidate. */
 const SEEN_OFTEN = 400;
 

@@ -29,6 +29,9 @@ export const START: Weights = {
   'fit search': 2,
   'fit whole': 1,
   'border:turn': -1,
+  'turn name': 1,
+  'turn search': 2,
+  'points wired': 1,
   lead: 2,
   'chosen required': 0.5,
   'chosen optional': 0.5,
@@ -103,6 +106,8 @@ function sizesOf(cases: readonly FitCase[]): ReadonlyMap<string, number> {
 }
 
 const TYPICAL_SIZE = 150;
+/** Requests to real servers count for more: they are what the planner is for. */
+const OWN_WEIGHT = 2;
 
 function planSample(
   each: FitCase,
@@ -124,7 +129,8 @@ function planSample(
     return [];
   }
   const size = sizes.get(`${each.dataset} ${each.category}`) ?? 1;
-  const weight = (best === 1 ? 1 : PARTLY) * Math.min(3, Math.sqrt(TYPICAL_SIZE / size));
+  const own = each.dataset === 'everyday' ? OWN_WEIGHT : 1;
+  const weight = own * (best === 1 ? 1 : PARTLY) * Math.min(3, Math.sqrt(TYPICAL_SIZE / size));
   return [{ weight, right, options: plans.map(({ features }) => summed(features)) }];
 }
 

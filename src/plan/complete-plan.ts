@@ -4,6 +4,7 @@ import type { Json } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { logOdds } from '../math/logistic.ts';
 import { PLANNER } from '../tuning/planner.ts';
+import { LEXICON } from './lexicon.ts';
 import type { Sink } from './link-features.ts';
 import {
   scored,
@@ -138,6 +139,7 @@ export function completed(
     leftoverFeatures(spans, from, to, taken, vocabulary, sink);
   }
   callFeatures(calls, sink);
+  pointingFeatures(parts, calls, spans, sink);
   const score = scored(weights.plan, (add) => {
     for (const [name, value] of features) {
       add(name, value);
@@ -305,6 +307,25 @@ function written({ tool, part, bound }: OpenCall, at: number): PlanCall {
     view.parameter.isRequired && !bound.has(parameter) ? [parameter] : [],
   );
   return { id: `t${at + 1}`, tool, part, bound, missing, role: 'said' };
+}
+
+/** Whether a part that speaks of something mentioned before takes a result. */
+function pointingFeatures(
+  parts: readonly RatedPart[],
+  calls: readonly PlanCall[],
+  { reading }: Spans,
+  sink: Sink,
+): void {
+  for (const part of parts.slice(1)) {
+    const isPointing = reading.words
+      .slice(part.from, part.to)
+      .some(({ lower }) => LEXICON.pointing.has(lower));
+    const isWired = calls.some(
+      (call) => call.part === part && [...call.bound.values()].some(({ kind }) => kind === 'wire'),
+    );
+    const how = isWired ? 'wired' : 'alone';
+    sink(isPointing ? `points ${how}` : `follows ${how}`, 1);
+  }
 }
 
 function callFeatures(calls: readonly PlanCall[], sink: Sink): void {

@@ -30,6 +30,14 @@ const JOINING_WORDS = 'and or & und oder et ou y o e ed plus then';
 const TURNING_WORDS =
   'to into in onto as at nach in als zu dans en comme vers à a como em para come su へ に';
 
+/** Words that say that something is done for each of several things. */
+const DISTRIBUTING_WORDS =
+  'both each every respectively all beide beiden jeweils jede jeden alle deux chaque tous toutes ambos ambas cada todos todas entrambi entrambe ogni tutti tutte';
+
+/** Words that stand for something that was spoken of before. */
+const POINTING_WORDS =
+  'it them that this those these they its there es sie ihn das dies diese le la les lo los las cela ça ceci ceux eso esto ello lo li le gli quello questo isso isto ele ela それ これ';
+
 /** Words that deny the word after them. */
 const DENYING_WORDS =
   "not no without never don't doesn't isn't nor nicht kein keine ohne pas sans sin non senza não sem";
@@ -99,6 +107,8 @@ export const LEXICON = {
   functionWords: setOf(FUNCTION_WORDS),
   joining: setOf(JOINING_WORDS),
   turning: setOf(TURNING_WORDS),
+  distributing: setOf(DISTRIBUTING_WORDS),
+  pointing: setOf(POINTING_WORDS),
   denying: setOf(DENYING_WORDS),
   numbers: new Map(Object.entries(NUMBER_WORDS)),
   scales: new Map(Object.entries(SCALE_WORDS)),

@@ -127,6 +127,13 @@ export function linkFeatures(
   if (view.parameter.format !== undefined) {
     sink(`format:${view.parameter.format}:${shape}`, 1);
   }
+  if (view.kind === 'flag' || view.kind === 'choice') {
+    const terms = words.slice(span.from, span.to).map(({ term }) => term);
+    const isShared = tool.parameters.some(
+      (other) => other !== view && terms.some((term) => term !== '' && other.name.has(term)),
+    );
+    sink(`word of another:${view.kind}`, Number(isShared));
+  }
   if (candidate.match !== undefined) {
     sink(`match:${view.kind}`, candidate.match);
     sink(`match whole:${view.kind}`, Number(candidate.match >= 1));

@@ -12,6 +12,7 @@ export type MentionKind =
   | 'time'
   | 'path'
   | 'identifier'
+  | 'expression'
   | 'number';
 
 /** A part of the text with a shape. `start` and `end` include quotation marks; `text` does not. */
@@ -39,6 +40,9 @@ const PATH =
   /(?<![\p{L}\p{N}_.~/\\:@+-])(?:(?:~|\.{1,2})?\/(?:[\p{L}\p{N}_@.+-][\p{L}\p{N}_@.+*-]*\/?)+|[A-Za-z]:\\[\p{L}\p{N}_@.+\\-]*|(?:[\p{L}\p{N}_@.+-]+\/)+[\p{L}\p{N}_@+-]*\.[\p{L}\p{N}]{1,8}|(?:[\p{L}\p{N}_@+-]+\/){2,}[\p{L}\p{N}_@.+-]*|[\p{L}\p{N}_-]{1,100}(?:\.[\p{L}\p{N}_-]{1,40}){0,4}\.(?:[a-z]{2,5}|[a-z]\d|[chr]|mp[34]|7z)(?!\.?[\p{L}\p{N}]))/gu;
 const IDENTIFIER =
   /(?<![\p{L}\p{N}_-])(?=[\p{L}_-]{0,64}\d)(?=[\d_-]{0,64}\p{L})[\p{L}\p{N}_-]{2,128}(?![\p{L}\p{N}_-])|(?<![\p{L}\p{N}])\p{L}+_[\p{L}\p{N}_]+|(?<![\p{L}\p{N}-])\+?\d{1,4}(?:-\d{3,5}){1,4}(?![\p{L}\p{N}-])/gu;
+/** A calculation, such as 17*23+4. */
+const EXPRESSION =
+  /(?<![\p{L}\p{N}_.])[\d(][\d.()]{0,40}(?: ?[*×/+^%-] ?[\d.()]{1,40}){1,20}(?![\p{L}\p{N}_])/gu;
 const NUMBER =
   /(?<![\p{L}\p{N}_.])(?:(?<=^|[\s(:=,[])[-−])?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,20})(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?(?!\p{N}|_)/gu;
 /** Times with a dotted half of the day, such as 8:00 p.m. */
@@ -90,6 +94,12 @@ export function mentionsIn(reading: Reading, nowMs?: number): readonly Mention[]
     if (!/^\d+(?:[./]\d+)*$/u.test(match[0])) {
       const bare = match[0].replace(/(?<=.)\.$/u, '');
       take({ ...placed('path', match), end: match.index + bare.length, text: bare });
+    }
+  }
+  for (const match of text.matchAll(EXPRESSION)) {
+    // A range, a date or a telephone number is no calculation.
+    if (/[*×+^%(]/u.test(match[0]) || / [-/] /u.test(match[0])) {
+      take(placed('expression', match));
     }
   }
   for (const match of text.matchAll(IDENTIFIER)) {

@@ -1,5 +1,6 @@
 import { FIT } from '../tuning/planner.ts';
 import type { Pick } from './fill.ts';
+import { LEXICON } from './lexicon.ts';
 /** What a part of a plan is worth, as numbers with names. */
 import type { Sink } from './link-features.ts';
 import type { ParameterLinks } from './links.ts';
@@ -120,17 +121,7 @@ export function partFeatures(
   sink('calls', calls);
   sink('several', Number(calls > 1));
   sink('calls extra', calls - 1);
-  sink('fit name', fit.name);
-  sink('fit verb', fit.verb);
-  sink('fit told', fit.told);
-  sink('fit about', fit.about);
-  sink('fit meaning', fit.meaning);
-  sink('fit search', fit.search);
-  sink('fit whole', fit.whole);
-  sink('fit', overall(fit));
-  sink('lead', overall(fit) - rival);
-  sink('lead against', Math.max(0, rival - overall(fit)));
-  sink(`border:${border}`, 1);
+  fitFeatures(fit, rival, border, sink);
   for (const [parameter, links] of tool.links.entries()) {
     const need = links.view.parameter.isRequired ? 'required' : 'optional';
     const own = picks.filter((pick) => pick.parameter === parameter);
@@ -138,7 +129,10 @@ export function partFeatures(
     if (own.length === 0) {
       sink(`none ${need}`, -Math.log(whole));
     }
-    sink('joined dropped', droppedBeside(own, links, part, text));
+    for (const score of droppedBeside(own, links, part, text)) {
+      sink('joined dropped', 1);
+      sink('joined dropped score', boundedOdds(score));
+    }
     if (own.length > 1) {
       dealtFeatures(own, text, words, sink);
     }
@@ -155,6 +149,26 @@ export function partFeatures(
   );
   sink('shared', calls > 1 ? shared.length : 0);
   sink('pairs', Number(calls > 1 && picks.length > 0 && isPaired(part)));
+}
+
+/**
+ * How well a tool fits its words. A part that begins with a turn shares its words with the part before it, so other
+ * tools may fit them better.
+ */
+function fitFeatures(fit: Fit, rival: number, border: Part['border'], sink: Sink): void {
+  sink(`border:${border}`, 1);
+  const prefix = border === 'turn' ? 'turn' : 'fit';
+  sink(`${prefix} name`, fit.name);
+  sink(`${prefix} verb`, fit.verb);
+  sink(`${prefix} about`, fit.about);
+  sink(`${prefix} meaning`, fit.meaning);
+  sink(`${prefix} search`, fit.search);
+  sink(`${prefix} whole`, fit.whole);
+  if (border !== 'turn') {
+    sink('fit told', fit.told);
+    sink('lead', overall(fit) - rival);
+    sink('lead against', Math.max(0, rival - overall(fit)));
+  }
 }
 
 /** The features of the words that nothing explains. */
@@ -215,21 +229,20 @@ function isSeparator(between: string): boolean {
 
 const ALMOST_AS_GOOD = 2.5;
 
-/** Counts values that stand in one list with a pick, are almost as good, and are not taken. */
+/** The scores of values that stand in one list with a pick, are almost as good, and are not taken. */
 function droppedBeside(
   own: readonly Pick[],
   { links, view }: ParameterLinks,
   { from, to, filling }: Part,
   text: string,
-): number {
+): readonly number[] {
   if (view.kind === 'flag' || view.kind === 'list' || view.kind === 'numbers') {
-    return 0;
+    return [];
   }
   const taken = filling.picks.map(({ link }) => link.candidate.span);
-  let count = 0;
-  for (const { link } of own) {
+  return own.flatMap(({ link }) => {
     const { start, end } = link.candidate.span;
-    const isBeside = links.some(({ candidate: { span }, score }) => {
+    const beside = links.find(({ candidate: { span }, score }) => {
       const isOpen =
         score > link.score - ALMOST_AS_GOOD &&
         span.from >= from &&
@@ -238,9 +251,8 @@ function droppedBeside(
       const between = span.start >= end ? text.slice(end, span.start) : text.slice(span.end, start);
       return isOpen && isSeparator(between);
     });
-    count += Number(isBeside);
-  }
-  return count;
+    return beside === undefined ? [] : [beside.score];
+  });
 }
 
 /** The features of values that are dealt out: whether they stand in one list, and look alike. */
@@ -252,6 +264,14 @@ function dealtFeatures(
 ): void {
   const scores = own.map(({ link }) => link.score);
   sink('dealt drop', Math.max(...scores) - Math.min(...scores));
+  sink('dealt weakest', boundedOdds(Math.min(...scores)));
+  const [first] = own;
+  const before = words.slice(
+    Math.max(0, (first?.link.candidate.span.from ?? 0) - NEAR_WORDS),
+    first?.link.candidate.span.from,
+  );
+  sink('dealt each', Number(before.some(({ lower }) => LEXICON.distributing.has(lower))));
+  sink('dealt plural', Number(before.some(({ term, lower }) => isPlural(term, lower))));
   sink('dealt forms', new Set(own.map(({ link }) => link.candidate.form)).size - 1);
   for (const [at, { link }] of own.slice(1).entries()) {
     const [last, next] = [own[at]?.link.candidate.span, link.candidate.span];
@@ -262,6 +282,13 @@ function dealtFeatures(
       sink('dealt alike', Number(isAlike && !isJoined));
     }
   }
+}
+
+const NEAR_WORDS = 4;
+
+/** Whether a word is longer than its stem by an ending for many. */
+function isPlural(term: string, lower: string): boolean {
+  return term !== '' && lower !== term && /(?:s|en|e|i)$/u.test(lower);
 }
 
 /** Whether every pair of two lists of values is a call. */

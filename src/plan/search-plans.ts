@@ -169,17 +169,24 @@ function stepMaker(
 ): (border: Border, to: number) => readonly Step[] {
   const gainOf = gainFrom(plan);
   const rescues = new Map(tools.map((tool) => [tool, rescueOf(tool, tools, links)]));
+  const takers = new Set(tools.filter((tool) => takesResults(tool, tools, links)));
   return ({ at: from, kind, clause }, to) => {
     const fits = tools.map((tool) =>
       fitOf(tool.view, spans.reading, clause, to, weightOf, searched),
     );
     const ratings = fits.map(overall);
-    const least = ratings.toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? 0;
+    // What something is brought to takes a result, whatever else fits the words better.
+    const isOpen = (tool: LinkedTool): boolean => kind !== 'turn' || takers.has(tool);
+    const least =
+      ratings
+        .filter((_, at) => isOpen(tools[at] as LinkedTool))
+        .toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? 0;
     const parts = tools.flatMap((tool, at) => {
       const fit = fits[at];
       const isWhole = from === 0 && to === spans.reading.words.length;
       if (
         fit === undefined ||
+        !isOpen(tool) ||
         (fit.name === 0 && fit.about === 0 && fit.search < PLANNER.searchMin && !isWhole) ||
         overall(fit) < least
       ) {
@@ -215,6 +222,19 @@ function rescueOf(
       )
     );
   });
+}
+
+/** Whether a result of another tool may fill a parameter of this one. */
+function takesResults(tool: LinkedTool, tools: readonly LinkedTool[], weights: Weights): boolean {
+  return tool.links.some((own) =>
+    tools.some(
+      (other) =>
+        other !== tool &&
+        other.view.outputs.some(
+          (output) => wireScore(output, other.view, own, tool.view, weights) > 0,
+        ),
+    ),
+  );
 }
 
 function gainFrom(plan: Weights): GainOf {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+
+import { toolId } from '../base/ids.ts';
+import { mentionsIn } from './mentions.ts';
+import { readIntent } from './reading.ts';
+import { NOTHING_SEARCHED, searchUnits, standingOf } from './search-units.ts';
+import { spansOf } from './spans.ts';
+
+const unitsOf = (intent: string) => {
+  const reading = readIntent(intent);
+  return searchUnits(spansOf(reading, mentionsIn(reading)));
+};
+
+describe('what is searched', () => {
+  it('is the parts of an intent', () => {
+    expect(
+      unitsOf('read the file a.txt and send the result to Ann').map(({ text }) => text),
+    ).toEqual(['read the file a.txt', 'and send the result to Ann']);
+  });
+
+  it('is not a part that says nothing but values', () => {
+    expect(unitsOf('read a.txt, b.txt and Paris')).toEqual([]);
+  });
+});
+
+describe('how well a tool answers some words', () => {
+  const tool = toolId('s', 'a');
+  const unit = (from: number, to: number, search: number) => ({
+    from,
+    to,
+    text: '',
+    found: new Map([[tool, { search, meaning: search / 2 }]]),
+  });
+
+  it('is the mean of the searches that they were in', () => {
+    const searched = { whole: new Map(), units: [unit(0, 2, 1), unit(2, 6, 0.5)] };
+    expect(standingOf(searched, tool, 0, 2)).toEqual({ search: 1, meaning: 0.5 });
+    expect(standingOf(searched, tool, 0, 4)).toEqual({ search: 0.75, meaning: 0.375 });
+  });
+
+  it('is that of the whole where there are no parts, and nothing where nothing was searched', () => {
+    const whole = new Map([[tool, { search: 0.7, meaning: 0.3 }]]);
+    expect(standingOf({ whole, units: [] }, tool, 0, 2)).toEqual({ search: 0.7, meaning: 0.3 });
+    expect(standingOf(NOTHING_SEARCHED, tool, 0, 2)).toEqual({ search: 0, meaning: 0 });
+  });
+});
