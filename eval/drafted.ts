@@ -4,7 +4,7 @@ import type { Catalog } from '../src/knowledge/catalog.ts';
 import type { DraftParts, DraftRequest } from '../src/plan/draft-request.ts';
 import { draft, type Draft } from '../src/plan/draft.ts';
 import { mentionsIn } from '../src/plan/mentions.ts';
-import { readIntent } from '../src/plan/reading.ts';
+import { readIntent, searchedWords } from '../src/plan/reading.ts';
 import { searchUnits, type Searched, type Standing } from '../src/plan/search-units.ts';
 import { spansOf } from '../src/plan/spans.ts';
 import { INTENT } from '../src/tuning/gateway.ts';
@@ -23,7 +23,7 @@ export function searchedBy(intent: string, rank: Rank): Searched {
         .map(({ id, score, meaning = 0 }) => [id as ToolId, { search: score, meaning }]),
     );
   return {
-    whole: found(reading.text),
+    whole: found(searchedWords(reading, 0, reading.words.length)),
     units: searchUnits(spansOf(reading, mentionsIn(reading))).map((unit) => ({
       ...unit,
       found: found(unit.text),
@@ -35,7 +35,7 @@ export function searchedBy(intent: string, rank: Rank): Searched {
 export function unitTexts(intent: string): readonly string[] {
   const reading = readIntent(intent);
   const units = searchUnits(spansOf(reading, mentionsIn(reading)));
-  return [reading.text, ...units.map(({ text }) => text)];
+  return [searchedWords(reading, 0, reading.words.length), ...units.map(({ text }) => text)];
 }
 
 /** Drafts a plan for an intent. */

@@ -26,6 +26,8 @@ export interface FitOptions {
 
 const FILE = join(import.meta.dirname, '..', 'src', 'tuning', 'planner-weights.ts');
 const OWN_DATA = join(import.meta.dirname, 'data', 'intents');
+/** What confidence is fitted on, for whoever tries other forms of it. */
+const SAMPLES = join(import.meta.dirname, '..', '.cache', 'plan-samples.json');
 const SEED = 7;
 const FOLDS = 2;
 /** Of how many requests one is planned, in each round. */
@@ -50,6 +52,10 @@ export async function fitPlanner({ dataFolder, note }: FitOptions): Promise<void
   const samples = Array.from({ length: FOLDS }, (_, fold) =>
     foldSamples(cases, fold, searched, note),
   ).flat();
+  writeFileSync(
+    SAMPLES,
+    JSON.stringify(samples.map(({ signs, ...each }) => ({ ...each, signs: [...signs] }))),
+  );
   const confidence = fitSigns(samples.map(({ signs, isRight }) => ({ signs, isSo: isRight })));
   const relevance = atGate(
     fitSigns(samples.map(({ signs, isNeeded }) => ({ signs, isSo: isNeeded }))),
@@ -92,6 +98,7 @@ function linksFrom(cases: readonly FitCase[], note: (text: string) => void): Wei
 }
 
 interface JudgedSample extends Omit<SignSample, 'isSo'> {
+  readonly dataset: string;
   readonly isRight: boolean;
   readonly isNeeded: boolean;
 }
@@ -116,6 +123,7 @@ function foldSamples(
       : [
           {
             signs,
+            dataset: each.dataset,
             isNeeded: each.calls.length > 0,
             isRight:
               each.calls.length > 0 &&

@@ -19,7 +19,7 @@ import type { DraftParts, DraftRequest } from '../plan/draft-request.ts';
 import { type Draft, draft, drafting } from '../plan/draft.ts';
 import { mentionsIn } from '../plan/mentions.ts';
 import { hasCompanions } from '../plan/plan-companions.ts';
-import { readIntent } from '../plan/reading.ts';
+import { readIntent, searchedWords } from '../plan/reading.ts';
 import { type Searched, searchUnits, type Standing } from '../plan/search-units.ts';
 import { spansOf } from '../plan/spans.ts';
 import type { RetrievalSettings } from '../retrieve/graph-search.ts';
@@ -140,7 +140,7 @@ export class IntentDrafter {
         this.#parts.retriever.retrieve(catalog, [searchedText(text)], INTENT.candidates, signal),
       );
     const [whole, ...parts] = await Promise.all([
-      search(reading.text),
+      search(searchedWords(reading, 0, reading.words.length)),
       ...units.map(({ text }) => search(text)),
     ]);
     const { note } = whole;

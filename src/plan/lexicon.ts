@@ -4,24 +4,50 @@
  * Everything else that the planner knows about words is learned or comes from the tools' definitions.
  */
 
+export type Language = 'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'ja';
+
 /** Words that join, point or ask, and never are a value by themselves. */
-const FUNCTION_WORDS = `
-  a an the this that these those some any every all both either each another other
-  i me my we us our you your he she it its they them their his her who whom whose which what where when why how
-  in on at for from to into onto of with without by via between among about over under through during until till
-  since before after within across per as than like near around against toward towards upon up out off
-  and or but nor then also plus so if while because though respectively
-  is are was were be been being am do does did done has have had can could will would should may might must shall
-  not no never don't doesn't isn't i'm i'd i'll i've it's what's that's let's let please kindly want need like
-  there here just only too very more most much many few less least same such own as well using use used
-  named called titled
-  additionally also lastly finally afterward afterwards subsequently furthermore moreover next first second third
-  firstly secondly thirdly later meanwhile thanks thank hello hi hey could once again now
-  le la les un une des du de et ou dans sur pour par avec en au aux ce cette ces mon ma mes son sa ses qui que quoi
-  der die das den dem des ein eine einen einem einer und oder in auf für von mit zu zum zur im am aus bei nach
-  el los las una unos unas y o del al con por para sin sobre su sus mi mis que
-  il lo gli uno e ed di da del della dei delle nel nella per con su che
-  os as um uma do da dos das no na nos nas em com para por seu sua ao à`;
+const SMALL_WORDS: Readonly<Record<Language, string>> = {
+  en: `
+    a an the this that these those some any every all both either each another other
+    i me my we us our you your he she it its they them their his her who whom whose which what where when why how
+    in on at for from to into onto of with without by via between among about over under through during until till
+    since before after within across per as than like near around against toward towards upon up out off
+    and or but nor then also plus so if while because though respectively
+    is are was were be been being am do does did done has have had can could will would should may might must shall
+    not no never don't doesn't isn't i'm i'd i'll i've it's what's that's let's let please kindly want need like
+    there here just only too very more most much many few less least same such own as well using use used
+    named called titled
+    additionally also lastly finally afterward afterwards subsequently furthermore moreover next first second third
+    firstly secondly thirdly later meanwhile thanks thank hello hi hey could once again now`,
+  fr: `
+    le la les l un une des du de d et ou dans sur pour par avec en au aux ce cet cette ces mon ma mes ton ta tes son sa ses
+    notre nos votre vos leur leurs qui que quoi quel quelle quels quelles où quand comment est sont es suis a ont ai as
+    il elle ils elles on nous vous je tu me moi te toi se lui y ne pas plus tout tous toute toutes puis ensuite aussi
+    s'il plaît svp merci bonjour peux pouvez veux veuillez voudrais depuis vers à entre sans chez`,
+  de: `
+    der die das den dem des ein eine einen einem einer eines und oder in im ins auf für von vom mit zu zum zur am an aus
+    bei nach über unter vor durch um als wie was wer wo wann warum welche welcher welches ist sind war bin hat haben
+    ich du er sie es wir ihr mir mich dir dich uns euch mein meine meinen dein deine sein seine alle allen alles bitte
+    danke hallo kannst könntest können möchte will soll mal doch dann danach auch noch nur nicht kein keine ohne
+    zwischen bis seit gibt`,
+  es: `
+    el la los las lo un una unos unas y o u del de al a con por para sin sobre en su sus mi mis tu tus que qué quién
+    cuál cuáles dónde cuándo cómo es son está están soy hay yo tú él ella nosotros me te se nos les le todo todos toda
+    todas luego después también por favor gracias hola puedes podrías quiero quisiera entre desde hasta este esta estos
+    estas ese esa eso esto`,
+  it: `
+    il lo la i gli le l un uno una e ed o di del dello della dei degli delle da dal dalla in nel nello nella nei nelle a al
+    allo alla ai alle su sul sulla con per tra fra che chi cosa quale quali dove quando come è sono ho hai ha hanno c'è
+    ci io tu lui lei noi voi loro mi ti si vi mio mia miei mie tuo tua suo sua tutto tutti tutta tutte poi anche per
+    favore grazie ciao puoi potresti vorrei questo questa questi queste quello quella`,
+  pt: `
+    o a os as um uma uns umas e ou de do da dos das em no na nos nas num numa com para pra por pelo pela sem sobre ao aos
+    à às que quem qual quais onde quando como é são está estão há eu tu ele ela nós você vocês me te se lhe meu minha meus
+    minhas seu sua seus suas todo todos toda todas depois também favor obrigado olá pode poderia quero gostaria entre
+    desde até este esta isto esse essa isso`,
+  ja: 'を が は に で と の へ も や から まで です ます ください して した する か ね よ この その あの それ これ',
+};
 
 /** Words that join items of a list. */
 const JOINING_WORDS = 'and or & und oder et ou y o e ed plus then';
@@ -104,7 +130,9 @@ const SCALE_WORDS: Readonly<Record<string, number>> = {
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/u));
 
 export const LEXICON = {
-  functionWords: setOf(FUNCTION_WORDS),
+  smallWords: new Map(
+    Object.entries(SMALL_WORDS).map(([language, words]) => [language as Language, setOf(words)]),
+  ),
   joining: setOf(JOINING_WORDS),
   turning: setOf(TURNING_WORDS),
   distributing: setOf(DISTRIBUTING_WORDS),

@@ -32,21 +32,37 @@ export function signsOf(plans: readonly Plan[]): PlanSigns {
   signs.set('share', 1 / whole);
   signs.set('ahead', Math.min(LEAD_MAX, best.score - (next?.score ?? best.score - LEAD_MAX)));
   signs.set('score', best.score / calls);
-  signs.set('weakest', weakestOf(best));
   signs.set('many', Math.log(calls));
+  pickSigns(best, signs);
   return signs;
 }
 
-/** The least log-odds among the values of required parameters. */
-function weakestOf({ calls }: Plan): number {
-  const odds = calls.flatMap(({ bound, tool }) =>
-    [...bound].flatMap(([parameter, own]) =>
-      own.kind === 'said' && tool.links[parameter]?.view.parameter.isRequired === true
-        ? [boundedOdds(own.link.score)]
-        : [],
-    ),
-  );
-  return Math.min(WEAKEST_MAX, ...odds);
+/** The signs of the values: how sure the weakest of them is, and how many are typed, free or wired. */
+function pickSigns({ calls, features }: Plan, signs: Map<string, number>): void {
+  const counts = { typed: 0, free: 0, wired: 0, empty: 0 };
+  const weakest = { required: WEAKEST_MAX, optional: WEAKEST_MAX };
+  for (const { bound, tool } of calls) {
+    for (const [parameter, own] of bound) {
+      const isRequired = tool.links[parameter]?.view.parameter.isRequired === true;
+      const need = isRequired ? 'required' : 'optional';
+      if (own.kind === 'said') {
+        const { mention } = own.link.candidate.span;
+        counts[mention === undefined ? 'free' : 'typed'] += 1;
+        weakest[need] = Math.min(weakest[need], boundedOdds(own.link.score));
+      } else if (own.kind === 'wire') {
+        counts.wired += 1;
+        weakest.required = Math.min(weakest.required, boundedOdds(own.score));
+      }
+    }
+    counts.empty += Number(bound.size === 0);
+  }
+  for (const [name, count] of Object.entries(counts)) {
+    signs.set(name, count);
+  }
+  signs.set('weakest', weakest.required);
+  signs.set('weakest optional', weakest.optional);
+  const chosen = features.filter(([name]) => name.startsWith('chosen'));
+  signs.set('weakest chosen', Math.min(0, ...chosen.map(([, value]) => value)));
 }
 
 const WEAKEST_MAX = 8;

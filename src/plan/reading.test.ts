@@ -50,8 +50,8 @@ describe('an intent is read word by word', () => {
     expect(los?.isFunction).toBe(false);
   });
 
-  it('reads scripts without spaces character by character', () => {
-    expect(words('東京の天気')).toEqual(['東', '京', 'の', '天', '気']);
+  it('reads scripts without spaces by the words that are known, else letter by letter', () => {
+    expect(words('東京の天気')).toEqual(['東', '京', 'の', '天気']);
   });
 
   it('reads no more than the bound, and says so', () => {

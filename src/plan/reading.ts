@@ -1,14 +1,17 @@
 /** The words of an intent with their places. The text itself is never changed. */
 import { termsOf } from '../math/words.ts';
 import { PLANNER } from '../tuning/planner.ts';
-import { LEXICON } from './lexicon.ts';
+import { japaneseLength, languageOf, translated } from './language.ts';
+import { LEXICON, type Language } from './lexicon.ts';
 
 /** One word of an intent. */
 export interface Word {
   readonly text: string;
   readonly lower: string;
-  /** The stem that is compared; empty for a function word. */
+  /** The stem that is compared, of the English word; empty for a function word. */
   readonly term: string;
+  /** The English words that it stands for; empty where another word of the text stands for them. */
+  readonly english: string;
   readonly start: number;
   readonly end: number;
   /** What stands between this word and the word before it. */
@@ -24,37 +27,64 @@ export type Gap = 'none' | 'comma' | 'clause' | 'sentence';
 export interface Reading {
   readonly text: string;
   readonly words: readonly Word[];
+  readonly language: Language;
   /** Whether the text was longer than the planner reads. */
   readonly isCut: boolean;
 }
 
 const CHUNK =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 const EDGES = /^[\p{P}\p{S}]*?(?=[\p{L}\p{N}$€£#@/~.\\+-])|[\p{P}\p{S}]+$/gu;
 
+/** French and Italian articles that stand before a word without a blank. */
+const ELIDED = /^(?:[cdjlmnst]|qu|un|all|dell|nell|sull|dall)['’](?=\p{L}{2})/iu;
 const POSSESSIVE = /(?<=\p{L})['’]s$/u;
 
 /** Reads the words of an intent, up to the bound. */
 export function readIntent(intent: string): Reading {
   const text = intent.slice(0, PLANNER.intentLengthMax);
+  const language = languageOf(text);
+  const small = new Set([...smallWordsOf('en'), ...smallWordsOf(language)]);
   const words: Word[] = [];
   let last = 0;
-  for (const match of text.matchAll(CHUNK)) {
+  for (const { at, chunk } of chunksOf(text)) {
     if (words.length >= PLANNER.wordsMax) {
       break;
     }
-    const word = wordAt(text, match.index, match[0], last);
+    const word = wordAt(text, at, chunk, last, small);
     if (word !== undefined) {
       words.push(word);
       last = word.end;
     }
   }
   const isCut = intent.length > text.length || words.length >= PLANNER.wordsMax;
-  return { text, words, isCut };
+  return { text, words: inEnglish(words, language), language, isCut };
 }
 
-function wordAt(text: string, at: number, chunk: string, last: number): Word | undefined {
-  const bare = chunk.replaceAll(EDGES, '').replace(POSSESSIVE, '');
+function smallWordsOf(language: Language): ReadonlySet<string> {
+  return LEXICON.smallWords.get(language) ?? new Set();
+}
+
+/** Words by the blanks between them; in Japanese, where there are none, by the words that are known. */
+function* chunksOf(text: string): Iterable<{ readonly at: number; readonly chunk: string }> {
+  for (const { index, 0: chunk } of text.matchAll(CHUNK)) {
+    let from = 0;
+    while (from < chunk.length) {
+      const length = japaneseLength(chunk.slice(from)) || chunk.length - from;
+      yield { at: index + from, chunk: chunk.slice(from, from + length) };
+      from += length;
+    }
+  }
+}
+
+function wordAt(
+  text: string,
+  at: number,
+  chunk: string,
+  last: number,
+  small: ReadonlySet<string>,
+): Word | undefined {
+  const bare = chunk.replaceAll(EDGES, '').replace(POSSESSIVE, '').replace(ELIDED, '');
   if (!/[\p{L}\p{N}]/u.test(bare)) {
     return undefined;
   }
@@ -64,17 +94,58 @@ function wordAt(text: string, at: number, chunk: string, last: number): Word | u
   const isCapital = /^\p{Lu}/u.test(bare);
   // "Los" is an article in Spanish and part of a name in "Los Angeles".
   const isNamed = isCapital && gap !== 'sentence' && bare.length > 1;
-  const isFunction = LEXICON.functionWords.has(lower) && !isNamed;
+  const isFunction = (small.has(lower) && !isNamed) || KANA.test(bare);
   return {
     text: bare,
     lower,
     term: isFunction ? '' : (termsOf(bare).at(-1) ?? lower),
+    english: bare,
     start,
     end: start + bare.length,
     gap,
     isFunction,
     isCapital,
   };
+}
+
+/** A single letter of the Japanese syllabaries joins words, or ends one. */
+const KANA = /^\p{Script=Hiragana}$/u;
+
+/** The same words with the terms of the English words that they stand for. */
+function inEnglish(words: readonly Word[], language: Language): readonly Word[] {
+  if (language === 'en') {
+    return words;
+  }
+  const read: Word[] = [];
+  for (let at = 0; at < words.length;) {
+    const own = words.slice(at, at + 3).map(({ lower }) => lower);
+    const { english, count } = translated(own, language) ?? { english: undefined, count: 1 };
+    for (const [place, word] of words.slice(at, at + count).entries()) {
+      const stands = english === undefined ? (word.isFunction ? '' : word.text) : english;
+      read.push(
+        english === undefined || place > 0
+          ? { ...word, english: place > 0 ? '' : stands }
+          : { ...word, english, term: termsOf(english).at(-1) ?? word.term, isFunction: false },
+      );
+    }
+    at += count;
+  }
+  return read;
+}
+
+/** The text of a stretch as tools are searched by: in English, as far as its words are known. */
+export function searchedWords(
+  { text, words, language }: Reading,
+  from: number,
+  to: number,
+): string {
+  const own = words.slice(from, to);
+  return language === 'en'
+    ? text.slice(own[0]?.start ?? 0, own.at(-1)?.end ?? 0)
+    : own
+        .map(({ english }) => english)
+        .filter((english) => english !== '')
+        .join(' ');
 }
 
 function gapOf(between: string, next: string, isFirst: boolean): Gap {

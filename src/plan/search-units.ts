@@ -1,7 +1,7 @@
 /** The parts of an intent that tools are searched for, and how well tools answered them. */
 import type { ToolId } from '../base/ids.ts';
 import { PLANNER } from '../tuning/planner.ts';
-import type { Reading } from './reading.ts';
+import { searchedWords } from './reading.ts';
 import { bordersIn } from './segments.ts';
 import type { Spans } from './spans.ts';
 
@@ -54,7 +54,9 @@ export function searchUnits(spans: Spans): readonly SearchUnit[] {
   }
   return units.length < 2
     ? []
-    : units.slice(0, PLANNER.unitsMax).map((unit) => ({ ...unit, text: textOf(reading, unit) }));
+    : units
+        .slice(0, PLANNER.unitsMax)
+        .map((unit) => ({ ...unit, text: searchedWords(reading, unit.from, unit.to) }));
 }
 
 /** Whether words other than values and names stand between two places. */
@@ -67,10 +69,6 @@ function saysMore({ reading, mentions }: Spans, from: number, to: number): boole
         !(word.isCapital && word.gap !== 'sentence') &&
         !mentions.some((each) => each.from <= from + at && each.to > from + at),
     );
-}
-
-function textOf({ text, words }: Reading, { from, to }: Omit<SearchUnit, 'text'>): string {
-  return text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0);
 }
 
 /** How well a tool answers a stretch of words: the mean of its parts' searches, by their words. */

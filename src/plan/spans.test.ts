@@ -28,7 +28,10 @@ describe('the spans of an intent', () => {
 
   it('are at most as long as the bound', () => {
     const { texts } = spans('word '.repeat(40));
-    expect(Math.max(...texts.map(({ from, to }) => to - from))).toBe(PLANNER.spanWordsMax);
+    const longest = (kind: string): number =>
+      Math.max(...texts.filter((each) => each.kind === kind).map(({ from, to }) => to - from));
+    expect(longest('words')).toBe(PLANNER.spanWordsMax);
+    expect(longest('rest')).toBeLessThanOrEqual(PLANNER.restWordsMax);
   });
 
   it('are lists of mentions of one kind with nothing but separators between', () => {
@@ -47,5 +50,26 @@ describe('the spans of an intent', () => {
     const [only] = spans('read a.txt').mentions;
     expect(only).toMatchObject({ from: 1, to: 2 });
     expect(spans('').texts).toEqual([]);
+  });
+
+  it('are the pieces of a word, unless it is a path', () => {
+    const pieces = (intent: string) =>
+      spans(intent)
+        .texts.filter(({ kind }) => kind === 'piece')
+        .map(({ text, place }) => [text, place]);
+    expect(pieces('issues of acme/shop')).toEqual([
+      ['acme', 0],
+      ['shop', 1],
+    ]);
+    expect(pieces('read notes/todo.txt')).toEqual([]);
+  });
+
+  it('are what stands behind a colon, exactly as it is', () => {
+    const told = (intent: string) =>
+      spans(intent)
+        .texts.filter(({ kind }) => kind === 'told')
+        .map(({ text }) => text);
+    expect(told('write to a.txt: Milk,  eggs. And\n tea!')).toEqual(['Milk,  eggs. And\n tea!']);
+    expect(told('open https://example.com/a:b')).toEqual([]);
   });
 });
