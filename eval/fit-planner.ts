@@ -7,12 +7,15 @@ import { systemClock } from '../src/adapters/system/system-clock.ts';
 import { logOdds } from '../src/math/logistic.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import type { Weights } from '../src/plan/links.ts';
-import { probabilityOf, type PlanSigns } from '../src/plan/plan-signs.ts';
+import { signsOf } from '../src/plan/plan-signs.ts';
+import { oddsOf, type Tree } from '../src/plan/sign-trees.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
+import { PLANNER } from '../src/tuning/planner.ts';
 import { GATES } from '../src/tuning/thresholds.ts';
 import { unitTexts } from './drafted.ts';
 import { FeatureNames, fitLinks, linkSamples } from './fit-links.ts';
-import { fitPlans, fitSigns, planned, type FitCase, type SignSample } from './fit-plans.ts';
+import { fitPlans, scoredPlans, type FitCase } from './fit-plans.ts';
+import { fitTrees, type TreeSample } from './fit-trees.ts';
 import { readIntentSets, type IntentCase } from './intents-data.ts';
 import { judgeIntent } from './intents-judge.ts';
 import { callsOf, searchedWith, type SearchedOf } from './intents-planner.ts';
@@ -56,15 +59,27 @@ export async function fitPlanner({ dataFolder, note }: FitOptions): Promise<void
     SAMPLES,
     JSON.stringify(samples.map(({ signs, ...each }) => ({ ...each, signs: [...signs] }))),
   );
-  const confidence = fitSigns(samples.map(({ signs, isRight }) => ({ signs, isSo: isRight })));
-  const relevance = atGate(
-    fitSigns(samples.map(({ signs, isNeeded }) => ({ signs, isSo: isNeeded }))),
-    samples.flatMap(({ signs, isNeeded }) => (isNeeded ? [] : [signs])),
-  );
-  writeFileSync(FILE, fileOf({ links, plan, confidence, relevance }));
+  writeWeights(links, plan, samples);
   note(
     `${Object.keys(links).length} weights of links, ${Object.keys(plan).length} of plans: ${FILE}`,
   );
+}
+
+/** Fits how sure plans are, and writes all weights. */
+export function writeWeights(
+  links: Weights,
+  plan: Weights,
+  samples: readonly JudgedSample[],
+): void {
+  const confidence = fitTrees(
+    samples.map((each) => ({ ...each, isSo: each.isRight })),
+    SURE_TREES,
+  );
+  const first = samples
+    .filter(({ place }) => place === 0)
+    .map((each) => ({ ...each, isSo: each.isNeeded }));
+  const relevance = atGate(fitTrees(first, FIT_TREES), first);
+  writeFileSync(FILE, fileOf({ links, plan }, { confidence, relevance }));
 }
 
 /** Embeds the sentences and the tools of requests. */
@@ -97,8 +112,10 @@ function linksFrom(cases: readonly FitCase[], note: (text: string) => void): Wei
   );
 }
 
-interface JudgedSample extends Omit<SignSample, 'isSo'> {
+export interface JudgedSample extends Omit<TreeSample, 'isSo'> {
   readonly dataset: string;
+  /** By its score, the best plan of a request has 0. */
+  readonly place: number;
   readonly isRight: boolean;
   readonly isNeeded: boolean;
 }
@@ -114,42 +131,55 @@ function foldSamples(
   const others = cases.filter((each) => !isInFold(each));
   const links = linksFrom(others, note);
   const plan = fitPlans(others, links, searched, FOLD_ROUNDS, note);
-  const weights = { links, plan, confidence: {}, relevance: {} };
+  const weights = { links, plan };
   return cases.filter(isInFold).flatMap((each) => {
-    const { plans, signs } = planned(each, weights, searched);
-    const [best] = plans;
-    return best === undefined
-      ? []
-      : [
-          {
-            signs,
-            dataset: each.dataset,
-            isNeeded: each.calls.length > 0,
-            isRight:
-              each.calls.length > 0 &&
-              judgeIntent(each, callsOf(best), each.dataset === 'bfcl').isExact,
-          },
-        ];
+    const plans = scoredPlans(each, weights, searched).slice(0, PLANNER.comparedMax);
+    const isNeeded = each.calls.length > 0;
+    return plans.map((plan, place) => ({
+      signs: signsOf(plans, place),
+      weight: each.dataset === 'everyday' ? OWN_WEIGHT : 1,
+      dataset: each.dataset,
+      place,
+      isNeeded,
+      isRight: isNeeded && judgeIntent(each, callsOf(plan), each.dataset === 'bfcl').isExact,
+    }));
   });
 }
 
-/** The share of irrelevant requests that the explicit gate refuses. */
-const REFUSED = 0.97;
+/** Requests to real servers count for more. */
+const OWN_WEIGHT = 2;
 
-/** Moves the odds so that the explicit gate refuses the wanted share of what no tool answers. */
-function atGate(weights: Weights, irrelevant: readonly PlanSigns[]): Weights {
-  const odds = irrelevant
-    .map((signs) => logOdds(probabilityOf(signs, weights)))
+/** The share of irrelevant requests that the explicit gate refuses. */
+const REFUSED = 0.965;
+const GATE_FOLDS = 5;
+const SURE_TREES = { trees: 260, depth: 3 };
+const FIT_TREES = { trees: 120, depth: 2 };
+
+/**
+ * Moves the odds so that the explicit gate refuses the wanted share of what no tool answers. Their odds are taken from
+ * trees that were fitted without them.
+ */
+function atGate(trees: readonly Tree[], samples: readonly TreeSample[]): readonly Tree[] {
+  const odds = Array.from({ length: GATE_FOLDS }, (_, fold) => {
+    const others = samples.filter((_each, at) => at % GATE_FOLDS !== fold);
+    const made = fitTrees(others, FIT_TREES);
+    return samples
+      .filter(({ isSo }, at) => at % GATE_FOLDS === fold && !isSo)
+      .map(({ signs }) => oddsOf(made, signs));
+  })
+    .flat()
     .toSorted((one, other) => one - other);
   const least = odds[Math.floor(odds.length * REFUSED)] ?? 0;
-  const shift = logOdds(GATES.explicit) - least;
-  return { ...weights, base: Math.round(1000 * ((weights['base'] ?? 0) + shift)) / 1000 };
+  return [logOdds(GATES.explicit) - least, ...trees];
 }
 
 const ENTRIES_PER_LINE = 8;
 
-function fileOf(all: Readonly<Record<string, Weights>>): string {
-  const tables = Object.entries(all).map(([name, weights]) => {
+function fileOf(
+  tables: Readonly<Record<string, Weights>>,
+  trees: Readonly<Record<string, readonly Tree[]>>,
+): string {
+  const written = Object.entries(tables).map(([name, weights]) => {
     const entries = Object.entries(weights).map(([key, weight]) => `${key}=${weight}`);
     const lines = Array.from({ length: Math.ceil(entries.length / ENTRIES_PER_LINE) }, (_, at) =>
       entries.slice(at * ENTRIES_PER_LINE, (at + 1) * ENTRIES_PER_LINE).join('|'),
@@ -158,13 +188,21 @@ function fileOf(all: Readonly<Record<string, Weights>>): string {
   });
   return [
     '/**',
-    ' * The learned weights of the planner: `name=weight`, separated by `|`.',
+    ' * The learned weights of the planner: `name=weight`, separated by `|`, and trees as JSON.',
     ' *',
     ' * Written by `npm run eval -- fit-planner --data DIR`. Do not edit.',
     ' * @source BFCL v4, Seal-Tools and NesTools (all Apache-2.0) and eval/data/intents, the half `fit` of each.',
     ' */',
     'export const PLANNER_WEIGHTS = {',
-    ...tables,
+    ...written,
+    ...Object.entries(trees).map(
+      ([name, own]) =>
+        `  ${name}: \`${own
+          .map((tree) => JSON.stringify(tree))
+          .join(',\n')
+          .replace(/^/u, '[')
+          .replace(/$/u, ']')}\`,`,
+    ),
     '} as const;',
     '',
   ].join('\n');

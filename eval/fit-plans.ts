@@ -1,7 +1,12 @@
+import type { Plan } from '../src/plan/complete-plan.ts';
 /** Fits the weights of whole plans: which of the plans that the search finds is right. */
 import type { Weights } from '../src/plan/links.ts';
-import { planIntent, type IntentWeights, type PlannedIntent } from '../src/plan/plan-intent.ts';
-import type { PlanSigns } from '../src/plan/plan-signs.ts';
+import { mentionsIn } from '../src/plan/mentions.ts';
+import { atOnce } from '../src/plan/plan-intent.ts';
+import { readIntent } from '../src/plan/reading.ts';
+import { searchPlans, type PlannerWeights } from '../src/plan/search-plans.ts';
+import { spansOf } from '../src/plan/spans.ts';
+import { viewOf } from '../src/plan/tool-view.ts';
 import type { IntentCase } from './intents-data.ts';
 import { judgeIntent } from './intents-judge.ts';
 import { callsOf, type SearchedOf } from './intents-planner.ts';
@@ -81,7 +86,7 @@ export function fitPlans(
   const needed = cases.filter(({ calls }) => calls.length > 0);
   const sizes = sizesOf(needed);
   for (const [round, step] of rounds.entries()) {
-    const weights: IntentWeights = { links, plan, confidence: {}, relevance: {} };
+    const weights: PlannerWeights = { links, plan };
     const samples = needed
       .filter((_, at) => (at + round) % step === 0)
       .flatMap((each) => planSample(each, weights, searched, sizes));
@@ -111,11 +116,11 @@ const OWN_WEIGHT = 2;
 
 function planSample(
   each: FitCase,
-  weights: IntentWeights,
+  weights: PlannerWeights,
   searched: SearchedOf,
   sizes: ReadonlyMap<string, number>,
 ): readonly PlanSample[] {
-  const plans = planned(each, weights, searched).plans.slice(0, PLANS_MAX);
+  const plans = scoredPlans(each, weights, searched).slice(0, PLANS_MAX);
   const worths = plans.map((plan) => {
     const own = judgeIntent(each, callsOf(plan), each.dataset === 'bfcl');
     const tools = (2 * own.toolsFound) / Math.max(1, own.toolsPlanned + own.toolsWanted);
@@ -134,14 +139,16 @@ function planSample(
   return [{ weight, right, options: plans.map(({ features }) => summed(features)) }];
 }
 
-/** Plans one request as the evaluation does. */
-export function planned(
-  each: IntentCase,
-  weights: IntentWeights,
+/** The plans for one request, by their scores. */
+export function scoredPlans(
+  { intent, tools }: IntentCase,
+  weights: PlannerWeights,
   searched: SearchedOf,
-): PlannedIntent {
-  const { intent, tools } = each;
-  return planIntent({ intent, tools, searched: searched(tools) }, weights);
+): readonly Plan[] {
+  const reading = readIntent(intent);
+  const spans = spansOf(reading, mentionsIn(reading));
+  const sources = { searched: searched(tools)(spans) };
+  return atOnce(searchPlans(spans, tools.map(viewOf), weights, sources));
 }
 
 function summed(features: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
@@ -210,32 +217,4 @@ function rounded(weights: ReadonlyMap<string, number>): Weights {
       return short === 0 ? [] : [[name, short]];
     }),
   );
-}
-
-/** Signs of a plan, and whether what they are signs of is so. */
-export interface SignSample {
-  readonly signs: PlanSigns;
-  readonly isSo: boolean;
-}
-
-const SIGN_EPOCHS = 300;
-const SIGN_RATE = 0.05;
-const SIGN_RIDGE = 0.002;
-
-/** Fits a logistic regression on signs. */
-export function fitSigns(samples: readonly SignSample[]): Weights {
-  const weights = new Map<string, number>();
-  const squares = new Map<string, number>();
-  for (let epoch = 0; epoch < SIGN_EPOCHS; epoch += 1) {
-    for (const { signs, isSo } of samples) {
-      let sum = 0;
-      for (const [name, value] of signs) {
-        sum += (weights.get(name) ?? 0) * value;
-      }
-      const error = 1 / (1 + Math.exp(-sum)) - Number(isSo);
-      const slopes = new Map([...signs].map(([name, value]) => [name, error * value]));
-      descend(weights, squares, slopes, SIGN_RATE, SIGN_RIDGE);
-    }
-  }
-  return rounded(weights);
 }

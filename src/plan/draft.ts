@@ -15,7 +15,7 @@ import type { DraftParts, DraftRequest } from './draft-request.ts';
 import { writtenDraft } from './draft-written.ts';
 import type { Doubt } from './intent-doubt.ts';
 import { withCompanions } from './plan-companions.ts';
-import { planningOf } from './plan-intent.ts';
+import { atOnce, planningOf } from './plan-intent.ts';
 import { LEARNED } from './planner-weights.ts';
 import type { ToolTask, Workflow } from './workflow.ts';
 
@@ -86,12 +86,7 @@ export interface Draft {
 
 /** Drafts a plan at once; one without tasks where nothing answers. */
 export function draft(request: DraftRequest, parts: DraftParts): Draft {
-  const work = drafting(request, parts);
-  let step = work.next();
-  while (step.done !== true) {
-    step = work.next();
-  }
-  return step.value;
+  return atOnce(drafting(request, parts));
 }
 
 /** Drafts a plan piece by piece. Whoever drives it may do something else between two pieces. */

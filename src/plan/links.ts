@@ -58,7 +58,10 @@ export function linksOf(
     const none = scored(weights, (sink) => {
       noneFeatures(view, places, sink);
     });
-    const links = candidatesFor(view, spans).map((candidate) => {
+    const offered = candidatesFor(view, spans).filter(
+      (candidate) => !isStray(candidate, view, tool, spans),
+    );
+    const links = offered.map((candidate) => {
       const own = scored(weights, (sink) => {
         linkFeatures(candidate, view, tool, places, spans, sink);
       });
@@ -69,6 +72,27 @@ export function linksOf(
     });
     return { view, none, links: spread(links) };
   });
+}
+
+/** Words that only say a part of a flag's name, and name the tool or another parameter, do not set the flag. */
+function isStray(
+  { span, match = 1 }: Candidate,
+  view: ParameterView,
+  { name, parameters }: ToolView,
+  { reading }: Spans,
+): boolean {
+  return (
+    view.kind === 'flag' &&
+    match < 1 &&
+    reading.words
+      .slice(span.from, span.to)
+      .every(
+        ({ term }) =>
+          term === '' ||
+          name.includes(term) ||
+          parameters.some((other) => other !== view && other.name.has(term)),
+      )
+  );
 }
 
 /** Returns the log-odds of one candidate against leaving its parameter out. */

@@ -31,17 +31,23 @@ export interface Fit {
   readonly whole: number;
 }
 
+/** The words of a part. They are compared together with those of their clause. */
+export interface FitStretch {
+  readonly from: number;
+  readonly to: number;
+  readonly clause: number;
+}
+
 /** Compares the words of a part with a tool's definition. Words of values do not count. */
 export function fitOf(
   view: ToolView,
   { words }: Reading,
-  from: number,
-  to: number,
+  { from, to, clause }: FitStretch,
   weightOf: TermWeight,
   searched: Searched,
 ): Fit {
   const said = new Set<string>();
-  for (const { term } of words.slice(from, to)) {
+  for (const { term } of words.slice(clause, to)) {
     if (term !== '') {
       said.add(term);
     }

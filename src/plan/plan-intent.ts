@@ -1,21 +1,22 @@
 /** From the words of an intent and the tools that may answer it to whole plans. */
 import type { Tool } from '../knowledge/tool.ts';
+import { PLANNER } from '../tuning/planner.ts';
 import type { Plan } from './complete-plan.ts';
-import type { Weights } from './links.ts';
 import { mentionsIn } from './mentions.ts';
-import { confidenceOf, probabilityOf, signsOf, type PlanSigns } from './plan-signs.ts';
+import { confidenceOf, signsOf } from './plan-signs.ts';
 import { readIntent } from './reading.ts';
 import { recallPlan, type RecalledPlan } from './recall-plan.ts';
 import { templateOf, type RememberedPlan } from './remembered-plan.ts';
 import { searchPlans, type PlannerWeights, type PlanSources } from './search-plans.ts';
 import { NOTHING_SEARCHED, type Searched } from './search-units.ts';
+import { probabilityBy, type Tree } from './sign-trees.ts';
 import { spansOf, type Spans } from './spans.ts';
 import { viewOf } from './tool-view.ts';
 
 /** All learned numbers of the planner. */
 export interface IntentWeights extends PlannerWeights {
-  readonly confidence: Weights;
-  readonly relevance: Weights;
+  readonly confidence: readonly Tree[];
+  readonly relevance: readonly Tree[];
 }
 
 export interface PlanRequest {
@@ -33,7 +34,6 @@ export interface PlannedIntent {
   readonly spans: Spans;
   /** Best first. Empty where no tool has anything to do with the words. */
   readonly plans: readonly Plan[];
-  readonly signs: PlanSigns;
   /** The probability that the best plan is exactly right. */
   readonly confidence: number;
   /** The probability that the tools can answer the intent at all. */
@@ -42,7 +42,11 @@ export interface PlannedIntent {
 
 /** Plans an intent at once. */
 export function planIntent(request: PlanRequest, weights: IntentWeights): PlannedIntent {
-  const work = planningOf(request, weights);
+  return atOnce(planningOf(request, weights));
+}
+
+/** Does all the work of a generator without a pause. */
+export function atOnce<Result>(work: Generator<undefined, Result>): Result {
   let step = work.next();
   while (step.done !== true) {
     step = work.next();
@@ -60,24 +64,36 @@ export function* planningOf(
   yield;
   const views = request.tools.map(viewOf);
   const searched = request.searched?.(spans);
-  const plans = yield* searchPlans(spans, views, weights, {
+  const found = yield* searchPlans(spans, views, weights, {
     ...request.sources,
     ...(searched !== undefined && { searched }),
   });
-  const signs = signsOf(plans);
-  const confidence = plans.length === 0 ? 0 : confidenceOf(signs, weights.confidence);
-  const relevance = plans.length === 0 ? 0 : probabilityOf(signs, weights.relevance);
+  const { plans, confidence } = surestFirst(found, weights);
+  const relevance = found.length === 0 ? 0 : probabilityBy(weights.relevance, signsOf(found));
   const recalled = yield* recall(request.sources?.remembered ?? [], spans, searched, weights);
   // What is remembered is one more plan: it is taken where it is surer than the best of the others.
   return recalled === undefined || recalled.confidence < confidence
-    ? { spans, plans, signs, confidence, relevance }
+    ? { spans, plans, confidence, relevance }
     : {
         spans,
         plans: [recalled.plan, ...plans],
-        signs,
         confidence: recalled.confidence,
         relevance: Math.max(relevance, recalled.confidence),
       };
+}
+
+/** Of the plans with the best scores, the surest comes first. */
+function surestFirst(
+  found: readonly Plan[],
+  { confidence: trees }: IntentWeights,
+): Pick<PlannedIntent, 'plans' | 'confidence'> {
+  const best = found.slice(0, PLANNER.comparedMax);
+  const sure = best.map((_, at) => confidenceOf(signsOf(best, at), trees));
+  const first = sure.indexOf(Math.max(...sure));
+  const chosen = found[first];
+  return chosen === undefined
+    ? { plans: [], confidence: 0 }
+    : { plans: [chosen, ...found.filter((plan) => plan !== chosen)], confidence: sure[first] ?? 0 };
 }
 
 /** The surest of the plans that were done before. */

@@ -1,41 +1,44 @@
 /** How sure a plan is, as a whole, from its score, its lead and what it leaves over. */
-import { logistic } from '../math/logistic.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import type { Plan } from './complete-plan.ts';
-import type { Weights } from './links.ts';
 import { boundedOdds } from './part-features.ts';
-
-/** The names and values that confidence and relevance are computed from. */
-export type PlanSigns = ReadonlyMap<string, number>;
+import { probabilityBy, type Signs, type Tree } from './sign-trees.ts';
 
 /** Features of the plan that are signs as well. */
 const TAKEN =
-  /^(?:left|skipped|missing|chosen|none|fit|lead|wires|borrowed|several|pairs|dealt|joined|repeats$|returns|defaults)/u;
+  /^(?:left|skipped|missing|chosen|none|fit|lead|turn|points|follows|wires|borrowed|several|pairs|dealt|joined|repeats$|returns|defaults|border)/u;
 const LEAD_MAX = 8;
 
-/** Returns the signs of the best of several plans. */
-export function signsOf(plans: readonly Plan[]): PlanSigns {
-  const [best, next] = plans;
+/** Returns the signs of one of several plans, which are sorted by their scores. */
+export function signsOf(plans: readonly Plan[], at = 0): Signs {
+  const own = plans[at];
   const signs = new Map<string, number>([['base', 1]]);
-  if (best === undefined) {
+  if (own === undefined) {
     return signs;
   }
-  const calls = Math.max(1, best.calls.length);
-  const parts = Math.max(1, new Set(best.calls.map(({ part }) => part)).size);
-  for (const [name, value] of best.features) {
+  const calls = Math.max(1, own.calls.length);
+  const parts = Math.max(1, new Set(own.calls.map(({ part }) => part)).size);
+  for (const [name, value] of own.features) {
     if (TAKEN.test(name)) {
-      const share = /^(?:fit|lead)/u.test(name) ? value / parts : value;
+      const share = SHARED.test(name) ? value / parts : value;
       signs.set(name, (signs.get(name) ?? 0) + share);
     }
   }
-  const whole = plans.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0);
+  const rival = Math.max(
+    own.score - LEAD_MAX,
+    ...plans.flatMap(({ score }, other) => (other === at ? [] : [score])),
+  );
+  const whole = plans.reduce((sum, { score }) => sum + Math.exp(score - own.score), 0);
   signs.set('share', 1 / whole);
-  signs.set('ahead', Math.min(LEAD_MAX, best.score - (next?.score ?? best.score - LEAD_MAX)));
-  signs.set('score', best.score / calls);
+  signs.set('ahead', Math.max(-LEAD_MAX, own.score - rival));
+  signs.set('score', own.score / calls);
   signs.set('many', Math.log(calls));
-  pickSigns(best, signs);
+  pickSigns(own, signs);
   return signs;
 }
+
+/** Signs that are told by part, not in sum. */
+const SHARED = /^(?:fit|lead|turn)/u;
 
 /** The signs of the values: how sure the weakest of them is, and how many are typed, free or wired. */
 function pickSigns({ calls, features }: Plan, signs: Map<string, number>): void {
@@ -67,18 +70,9 @@ function pickSigns({ calls, features }: Plan, signs: Map<string, number>): void 
 
 const WEAKEST_MAX = 8;
 
-/** Adds up the weights of signs and returns a probability. */
-export function probabilityOf(signs: PlanSigns, weights: Weights): number {
-  let sum = 0;
-  for (const [name, value] of signs) {
-    sum += (weights[name] ?? 0) * value;
-  }
-  return logistic(sum);
-}
-
 /** The confidence of a plan. A missing value or an unexplained mention keeps it below the gates. */
-export function confidenceOf(signs: PlanSigns, weights: Weights): number {
-  const own = probabilityOf(signs, weights);
+export function confidenceOf(signs: Signs, trees: readonly Tree[]): number {
+  const own = probabilityBy(trees, signs);
   const isOpen = [...signs].some(([name, value]) => value > 0 && UNEXPLAINED.test(name));
   return isOpen ? Math.min(own, PLANNER.openConfidenceMax) : own;
 }

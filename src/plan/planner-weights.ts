@@ -2,13 +2,14 @@
 import { PLANNER_WEIGHTS } from '../tuning/planner-weights.ts';
 import type { Weights } from './links.ts';
 import type { IntentWeights } from './plan-intent.ts';
+import type { Tree } from './sign-trees.ts';
 
 /** The weights that ship with the program. */
 export const LEARNED: IntentWeights = {
   links: weightsIn(PLANNER_WEIGHTS.links),
   plan: weightsIn(PLANNER_WEIGHTS.plan),
-  confidence: weightsIn(PLANNER_WEIGHTS.confidence),
-  relevance: weightsIn(PLANNER_WEIGHTS.relevance),
+  confidence: treesIn(PLANNER_WEIGHTS.confidence),
+  relevance: treesIn(PLANNER_WEIGHTS.relevance),
 };
 
 /** A name may hold an equals sign, so the last one separates. */
@@ -20,4 +21,8 @@ function weightsIn(table: string): Weights {
       return [entry.slice(0, at), Number(entry.slice(at + 1))];
     }),
   );
+}
+
+function treesIn(table: string): readonly Tree[] {
+  return JSON.parse(table) as readonly Tree[];
 }

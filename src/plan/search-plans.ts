@@ -141,9 +141,16 @@ function* linkedTools(
 ): Generator<undefined, readonly LinkedTool[]> {
   const { reading } = spans;
   const size = reading.words.length;
+  // A tool that only one part of the intent asks for counts as much as one that all of it asks for.
+  const stretches = [
+    { from: 0, to: size, clause: 0 },
+    ...searched.units.map(({ from, to }) => ({ from, to, clause: from })),
+  ];
   const rated = views.map((view) => ({
     view,
-    fit: overall(fitOf(view, reading, 0, size, weightOf, searched)),
+    fit: Math.max(
+      ...stretches.map((each) => overall(fitOf(view, reading, each, weightOf, searched))),
+    ),
   }));
   const spanScores = new Map<Span, number>();
   const linked: LinkedTool[] = [];
@@ -172,24 +179,20 @@ function stepMaker(
   const takers = new Set(tools.filter((tool) => takesResults(tool, tools, links)));
   return ({ at: from, kind, clause }, to) => {
     const fits = tools.map((tool) =>
-      fitOf(tool.view, spans.reading, clause, to, weightOf, searched),
+      fitOf(tool.view, spans.reading, { from, to, clause }, weightOf, searched),
     );
     const ratings = fits.map(overall);
-    // What something is brought to takes a result, whatever else fits the words better.
-    const isOpen = (tool: LinkedTool): boolean => kind !== 'turn' || takers.has(tool);
-    const least =
-      ratings
-        .filter((_, at) => isOpen(tools[at] as LinkedTool))
-        .toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? 0;
+    const least = ratings.toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? 0;
     const parts = tools.flatMap((tool, at) => {
       const fit = fits[at];
       const isWhole = from === 0 && to === spans.reading.words.length;
-      if (
-        fit === undefined ||
-        !isOpen(tool) ||
-        (fit.name === 0 && fit.about === 0 && fit.search < PLANNER.searchMin && !isWhole) ||
-        overall(fit) < least
-      ) {
+      const isSaid = fit !== undefined && (fit.name > 0 || fit.about > 0);
+      const isFound = fit !== undefined && Math.max(fit.search, fit.whole) >= PLANNER.searchMin;
+      const isNear =
+        kind !== 'turn' && (ratings[at] ?? 0) >= least && (isSaid || isFound || isWhole);
+      // What takes a result and a value of this part is looked at, whatever else fits the words better.
+      const isTaker = takers.has(tool) && from > 0 && takesMention(tool, from, to);
+      if (fit === undefined || !(isNear || isTaker)) {
         return [];
       }
       const rival = Math.max(0, ...ratings.filter((_, other) => other !== at));
@@ -222,6 +225,16 @@ function rescueOf(
       )
     );
   });
+}
+
+/** Whether a part has a typed mention that a parameter of a tool can take. */
+function takesMention({ links }: LinkedTool, from: number, to: number): boolean {
+  return links.some((own) =>
+    own.links.some(
+      ({ candidate: { span }, score }) =>
+        score > 0 && span.mention !== undefined && span.from >= from && span.to <= to,
+    ),
+  );
 }
 
 /** Whether a result of another tool may fill a parameter of this one. */

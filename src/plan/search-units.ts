@@ -35,7 +35,7 @@ export const NOTHING_SEARCHED: Searched = { whole: new Map(), units: [] };
 
 /**
  * Divides an intent into the parts that are searched one by one. A part that says nothing but values stays
- * with the part before it. None where there is only one part: the whole is searched anyway.
+ * with the part before it. The whole is searched anyway, so where it is the only part there is none.
  */
 export function searchUnits(spans: Spans): readonly SearchUnit[] {
   const { reading } = spans;
@@ -52,11 +52,26 @@ export function searchUnits(spans: Spans): readonly SearchUnit[] {
       units.push({ from, to });
     }
   }
-  return units.length < 2
-    ? []
-    : units
-        .slice(0, PLANNER.unitsMax)
-        .map((unit) => ({ ...unit, text: searchedWords(reading, unit.from, unit.to) }));
+  const own = units.length < 2 ? [] : units;
+  return [
+    ...own.map((unit) => ({ ...unit, text: searchedWords(reading, unit.from, unit.to) })),
+    ...turnUnits(spans),
+  ].slice(0, PLANNER.unitsMax);
+}
+
+/** What something is brought to, with the word that its clause begins with: "save … in a.txt". */
+function turnUnits(spans: Spans): readonly SearchUnit[] {
+  const { reading } = spans;
+  const borders = bordersIn(spans);
+  return borders.flatMap(({ kind, at: from, clause }, place): readonly SearchUnit[] => {
+    const to = borders[place + 1]?.at ?? from;
+    const verb = reading.words.findIndex(({ term }, at) => at >= clause && term !== '');
+    if (kind !== 'turn' || verb < 0 || verb >= from) {
+      return [];
+    }
+    const text = [searchedWords(reading, verb, verb + 1), searchedWords(reading, from, to)];
+    return [{ from, to, text: text.join(' ') }];
+  });
 }
 
 /** Whether words other than values and names stand between two places. */
@@ -79,7 +94,8 @@ export function standingOf(
   to: number,
 ): Standing {
   let [search, meaning, count] = [0, 0, 0];
-  for (const unit of units) {
+  const inside = units.filter((unit) => unit.from >= from && unit.to <= to);
+  for (const unit of inside.length > 0 ? inside : units) {
     const overlap = Math.min(to, unit.to) - Math.max(from, unit.from);
     if (overlap > 0) {
       const own = unit.found.get(tool);

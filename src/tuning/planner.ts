@@ -51,13 +51,15 @@ export const PLANNER = {
   /** Words of a text that goes on to the end of its sentence. @unit words @range 1..200 @source chosen, unmeasured */
   restWordsMax: 60,
   /** Tools that are considered for one intent. @unit tools @range 1..50 @source chosen, unmeasured */
-  toolsMax: 10,
+  toolsMax: 14,
   /** Hypotheses that are kept at each place of the intent. @unit hypotheses @range 1..200 @source chosen, unmeasured */
   beam: 12,
   /** Hypotheses that are completed and compared as plans. @unit plans @range 1..1000 @source chosen, unmeasured */
   completedMax: 36,
   /** What it counts for that results were seen to flow so before. @unit log-odds @range 0..10 @source chosen, unmeasured */
   learnedWire: 2,
+  /** Plans that are compared by how sure they are. @unit plans @range 1..100 @source chosen: as many as the trees were fitted on */
+  comparedMax: 8,
   /** Words of a value that count as explained by it. @unit words @range 1..20 @source chosen, unmeasured */
   coveredMax: 3,
   /** The least weight of a value's log-odds while a part is filled. @unit weight @range 0..1 @source chosen: keeps better values better */
@@ -70,8 +72,6 @@ export const PLANNER = {
   tasksMax: 12,
   /** The most confidence of a plan that lacks a value or leaves a mention unexplained. @unit probability @range 0..1 @source issue 17: below the run gate and below 0.85 */
   openConfidenceMax: 0.84,
-  /** Below this relevance no tool fits. @unit probability @range 0..1 @source eval 2026-11-17: refuses 98 % of the irrelevant requests of the half fit, and 16 % of the others */
-  relevanceMin: 0.9,
 } as const;
 
 /** How signs that a tool answers words are added up to compare tools with each other. */
