@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toolId } from '../base/ids.ts';
 import type { Capability } from './capability.ts';
-import { isCopiedCall } from './copied-call.ts';
+import { isSingleCall, isWorthOffering, ranksAboveTools } from './single-call.ts';
 
 const ECHO = toolId('everything', 'echo');
 const COPY = {
@@ -10,6 +10,7 @@ const COPY = {
   origin: 'code',
   parameters: { type: 'object', properties: {} },
   tools: [ECHO],
+  workedWith: ['a'],
   hasName: false,
   isPinned: false,
 } as const satisfies Partial<Capability>;
@@ -26,7 +27,7 @@ const workflow = (...names: readonly string[]): string =>
     `return { ${names.map((name) => `${name}: ${name}`).join(', ')} };`,
   ].join('\n');
 
-describe('a copy of a single call', () => {
+describe('a single call', () => {
   it.each([
     'return await mcp.everything.echo({ message: "hey" })',
     'return await mcp.everything.echo({ message: "a (b) = c" });',
@@ -35,12 +36,12 @@ describe('a copy of a single call', () => {
     'const said = await mcp.everything.echo({ message: "hey" });\nreturn said;',
     'const said = await mcp.everything.echo({ message: "hey", list: [1, 2] });\nsaid',
   ])('is the program %s', (code) => {
-    expect(isCopiedCall({ ...COPY, code })).toBe(true);
+    expect(isSingleCall({ ...COPY, code })).toBe(true);
   });
 
   it('is a workflow of one task', () => {
-    expect(isCopiedCall({ ...COPY, origin: 'workflow', code: workflow('one') })).toBe(true);
-    expect(isCopiedCall({ ...COPY, origin: 'workflow', code: workflow('one', 'two') })).toBe(false);
+    expect(isSingleCall({ ...COPY, origin: 'workflow', code: workflow('one') })).toBe(true);
+    expect(isSingleCall({ ...COPY, origin: 'workflow', code: workflow('one', 'two') })).toBe(false);
   });
 
   it.each([
@@ -51,16 +52,36 @@ describe('a copy of a single call', () => {
     'return await mcp.everything.echo({ message: new Date().toISOString() })',
     'return await mcp.everything.echo({ message: "a" + "b" })',
   ])('is no program with logic: %s', (code) => {
-    expect(isCopiedCall({ ...COPY, code })).toBe(false);
+    expect(isSingleCall({ ...COPY, code })).toBe(false);
   });
 
   it.each<[string, Partial<Capability>]>([
-    ['has parameters', { parameters: { type: 'object', properties: { message: {} } } }],
     ['has several tools', { tools: [ECHO, toolId('everything', 'add')] }],
     ['calls another capability', { tools: [toolId('pml', 'greet')] }],
-    ['was named by a person', { hasName: true }],
-    ['was pinned', { isPinned: true }],
   ])('is no capability that %s', (_, more) => {
-    expect(isCopiedCall({ ...COPY, ...more })).toBe(false);
+    expect(isSingleCall({ ...COPY, ...more })).toBe(false);
+  });
+
+  it('is offered when it is tested, or when a person names or pins it', () => {
+    const tested = { ...COPY, workedWith: ['a', 'b'] };
+    expect(isWorthOffering(COPY)).toBe(false);
+    expect(isWorthOffering({ ...COPY, hasName: true })).toBe(true);
+    expect(isWorthOffering({ ...COPY, isPinned: true })).toBe(true);
+    expect(isWorthOffering(tested)).toBe(true);
+    expect(isWorthOffering({ ...tested, stale: 'its tool is gone' })).toBe(false);
+  });
+
+  it('never stands above its tool', () => {
+    expect(ranksAboveTools({ ...COPY, workedWith: ['a', 'b'] })).toBe(false);
+  });
+});
+
+describe('a capability with logic', () => {
+  const logic = { ...COPY, code: 'return (await mcp.everything.echo({ message: "hey" })).length' };
+
+  it('is offered at once, and stands above its tools when it is tested', () => {
+    expect(isWorthOffering(logic)).toBe(true);
+    expect(ranksAboveTools(logic)).toBe(false);
+    expect(ranksAboveTools({ ...logic, workedWith: ['a', 'b'] })).toBe(true);
   });
 });
