@@ -63,12 +63,30 @@ describe('a single call', () => {
   });
 
   it('is offered when it is tested, or when a person names or pins it', () => {
-    const tested = { ...COPY, workedWith: ['a', 'b'] };
+    const code = 'return await mcp.everything.sum({ a: args.a, b: 2 })';
+    const tested = { ...COPY, code, workedWith: ['a', 'b'] };
     expect(isWorthOffering(COPY)).toBe(false);
     expect(isWorthOffering({ ...COPY, hasName: true })).toBe(true);
     expect(isWorthOffering({ ...COPY, isPinned: true })).toBe(true);
     expect(isWorthOffering(tested)).toBe(true);
     expect(isWorthOffering({ ...tested, stale: 'its tool is gone' })).toBe(false);
+  });
+
+  it.each([
+    'return await mcp.everything.echo({ message: args.message })',
+    'return await mcp["everything"]["echo"]({ "message": args.message2, b: args.b })',
+    'return await mcp.everything.echo({})',
+  ])('is its tool under another name where it fixes nothing: %s', (code) => {
+    expect(isWorthOffering({ ...COPY, code, workedWith: ['a', 'b'] })).toBe(false);
+  });
+
+  it.each([
+    'return await mcp.everything.echo({ message: args.message, to: "all" })',
+    'return await mcp.everything.echo({ message: args.message, times: -2 })',
+    'return await mcp.everything.echo({ message: args.message, loud: true })',
+    'return await mcp.everything.echo({ message: `hello ${args.name}` })',
+  ])('is more than that where it fixes something: %s', (code) => {
+    expect(isWorthOffering({ ...COPY, code, workedWith: ['a', 'b'] })).toBe(true);
   });
 
   it('never stands above its tool', () => {

@@ -59,7 +59,7 @@ export function offerable({
 
 /**
  * A few at the most, the best first, within their share of the budget. Only tested ones that do more than one of
- * their tools stand above the tools that were found.
+ * their tools, and are surely what is asked for, stand above the tools that were found.
  */
 export function capabilitiesFor(
   parts: CapabilityParts,
@@ -82,7 +82,8 @@ export function capabilitiesFor(
   }
   let left = budgetTokens * DISCOVER.bytesPerToken * MEMORY.discoveredShare;
   const shown = [...offers.values()].slice(0, MEMORY.discoveredMax).flatMap((offer) => {
-    const isAbove = ranksAboveTools(offer.capability);
+    const isAbove =
+      ranksAboveTools(offer.capability) && offer.score >= CAPABILITY_RANK.aboveToolsScoreMin;
     const placed = isAbove ? offer : { ...offer, score: scoreBelow(offer, tools) };
     return discovered(parts, placed, request.detail).map((result) => ({ isAbove, result }));
   });

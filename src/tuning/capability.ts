@@ -68,6 +68,8 @@ export const CAPABILITY_RANK = {
   scoreMax: 0.95,
   /** The most that an untested one comes to. @unit share @range 0.7..0.85 @source below GATES.runMin, so that it never runs unasked; above GATES.explicit, so that it can be proposed */
   untestedScoreMax: 0.84,
+  /** From here on a tested one stands above tools. @unit share @range 0.5..0.95 @source measured, eval day 2026-11-17: the same task with other values 0.95, wishes for a plain tool up to 0.75 */
+  aboveToolsScoreMin: 0.85,
   /** The success rate from which one is offered and not pushed down. @unit share @range 0..1 @source ALGORITHMS §6 */
   rateMin: 0.5,
   /** What is left of the score of one that fails more often. @unit factor @range 0..1 @source ALGORITHMS §6 */

@@ -110,9 +110,9 @@ function capabilityLines(
 }
 
 const OFFERED = {
-  above_tools: 'offered above the tools that it uses',
+  above_tools: 'offered, above tools where it is surely what is asked for',
   below_tools: 'offered below tools, and never run unasked',
-  no: 'not offered: it is a single call, kept as a memory of it until other arguments work, too',
+  no: 'not offered: it is a single call, kept as a memory of it',
 } as const;
 
 const CALLED = {

@@ -185,7 +185,7 @@ describe('pml explain', () => {
   });
 
   it.each([
-    { tested: true, offered: 'above_tools', argumentSets: 2, says: 'offered above the tools' },
+    { tested: true, offered: 'above_tools', argumentSets: 2, says: 'offered, above tools where' },
     { tested: false, offered: 'below_tools', argumentSets: 1, says: 'never run unasked' },
     { tested: false, offered: 'no', argumentSets: 1, says: 'not offered: it is a single call' },
   ] as const)(
