@@ -1,4 +1,7 @@
 // The servers of the made-up day: small tables that answer the same every time. `node day-server.mjs NAME`
+// With a file of definitions after the name, the tools of that server: they can be found, and do nothing.
+import { readFileSync } from 'node:fs';
+
 import { Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 
@@ -200,8 +203,19 @@ const SERVERS = {
   },
 };
 
-const name = process.argv[2] ?? '';
-const tools = SERVERS[name] ?? {};
+const [, , name = '', file] = process.argv;
+const definitions =
+  file === undefined ? [] : readFileSync(file, 'utf8').split('\n').filter(Boolean);
+const others = definitions
+  .map((line) => JSON.parse(line))
+  .filter(({ server }) => server === name)
+  .map(({ name: id, description, inputSchema }) => {
+    const run = () => {
+      throw new Error('it only has a definition');
+    };
+    return [id, { description, inputSchema, run }];
+  });
+const tools = { ...SERVERS[name], ...Object.fromEntries(others) };
 
 serveStdio(() => {
   const server = new Server({ name, version: '1.0.0' }, { capabilities: { tools: {} } });

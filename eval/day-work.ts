@@ -27,7 +27,7 @@ const SINGLE: readonly Work[] = [
     kind: 'single',
     intent: () => 'say something short',
     code: ([message]) => `return await mcp.everything.echo({ message: ${q(message)} });`,
-    done: [['hey'], ['hey'], ['test'], ['one two'], ['ping'], ['hello']],
+    done: [['hey'], ['hey'], ['test'], ['one two']],
     other: ['again'],
   },
   {
@@ -54,7 +54,7 @@ const SINGLE: readonly Work[] = [
     kind: 'single',
     intent: ([id]) => `show order ${id}`,
     code: ([id]) => `return await mcp.shop.get_order({ order_id: ${q(id)} });`,
-    done: [['O-1'], ['O-5'], ['O-7'], ['O-1']],
+    done: [['O-1'], ['O-5'], ['O-7']],
     other: ['O-9'],
   },
   {
@@ -62,7 +62,7 @@ const SINGLE: readonly Work[] = [
     kind: 'single',
     intent: ([city]) => `weather in ${city} today`,
     code: ([city]) => `const w = await mcp.weather.get_forecast({ city: ${q(city)} });\nreturn w;`,
-    done: [['Oslo'], ['Rome'], ['Paris'], ['Oslo']],
+    done: [['Oslo'], ['Rome'], ['Oslo']],
     other: ['Cairo'],
   },
   {
@@ -70,7 +70,7 @@ const SINGLE: readonly Work[] = [
     kind: 'single',
     intent: ([path]) => `what does ${path} say`,
     code: ([path]) => `return await mcp.files.read_text({ path: ${q(path)} });`,
-    done: [['notes/monday.txt'], ['reports/june.txt'], ['notes/tuesday.txt'], ['reports/july.txt']],
+    done: [['notes/monday.txt'], ['reports/june.txt'], ['reports/july.txt']],
     other: ['notes/monday.txt'],
   },
   {
@@ -281,7 +281,7 @@ const REPEATS: readonly Work[] = [
     intent: ([city]) => `mail addresses of customers in ${city}`,
     code: ([city]) => `const { customers } = await mcp.shop.list_customers({ city: ${q(city)} });
 return customers.map((customer) => customer.email).join(', ');`,
-    done: times(5, 'Oslo'),
+    done: times(3, 'Oslo'),
     other: ['Rome'],
   },
   {
@@ -292,7 +292,7 @@ return customers.map((customer) => customer.email).join(', ');`,
       words,
     ]) => `const { tickets } = await mcp.tickets.search_tickets({ query: ${q(words)} });
 return tickets.map((ticket) => ticket.title);`,
-    done: times(4, 'printer'),
+    done: times(3, 'printer'),
     other: ['lamp'],
   },
 ];
@@ -438,6 +438,88 @@ return orders.length;`,
   },
 ];
 
+/** As agents write when nobody looks: vague or foreign words, values that the intent does not name, odd programs. */
+const UNTIDY: readonly Work[] = [
+  {
+    name: 'vague words',
+    kind: 'more',
+    intent: () => 'check things',
+    code: ([
+      status,
+      channel,
+    ]) => `const { orders } = await mcp.shop.list_orders({ status: ${q(status)} });
+const { messages } = await mcp.chat.read_channel({ channel: ${q(channel)} });
+return [orders.length, messages.length];`,
+    done: [['late', 'support']],
+    other: ['open', 'general'],
+  },
+  {
+    name: 'an intent of many words',
+    kind: 'more',
+    intent: ([city]) =>
+      `the user would now like me to find out, as part of preparing the trip that was mentioned above, whether people who live in ${city} are customers of ours already, and if so how many, so that we can decide on presents`,
+    code: ([city]) =>
+      `return (await mcp.shop.list_customers({ city: ${q(city)} })).customers.length;`,
+    done: [['Oslo']],
+    other: ['Rome'],
+  },
+  {
+    name: 'another language',
+    kind: 'more',
+    intent: ([folder]) => `Wie viele Zeilen haben die Dateien in ${folder}`,
+    code: ([folder]) => `const { paths } = await mcp.files.list_folder({ folder: ${q(folder)} });
+let lines = 0;
+for (const path of paths) lines += (await mcp.files.read_text({ path })).content.split('\\n').length;
+return lines;`,
+    done: [['notes']],
+    other: ['reports'],
+  },
+  {
+    name: 'a value in other words',
+    kind: 'more',
+    intent: () => 'is it freezing in the capital of Norway',
+    code: ([city]) => `return (await mcp.weather.get_forecast({ city: ${q(city)} })).celsius < 0;`,
+    done: [['Oslo']],
+    other: ['Cairo'],
+  },
+  {
+    name: 'a value that is put together',
+    kind: 'more',
+    intent: ([number]) => `status of ticket number ${number}`,
+    code: ([number]) => `return (await mcp.tickets.get_ticket({ id: 'T-' + ${number} })).status;`,
+    done: [[3]],
+    other: [2],
+  },
+  {
+    name: 'a value as the name of a member',
+    kind: 'more',
+    intent: ([city]) => `forecast of ${city} out of all`,
+    code: ([city]) => `const all = {};
+for (const name of ['Oslo', 'Rome', 'Paris']) all[name] = await mcp.weather.get_forecast({ city: name });
+return all.${city}.celsius;`,
+    done: [['Oslo']],
+    other: ['Rome'],
+  },
+  {
+    name: 'only the first step',
+    kind: 'more',
+    intent: () => 'continue',
+    code: ([words]) => `const found = await mcp.tickets.search_tickets({ query: ${q(words)} });
+return found.tickets.length > 0 ? found : 'nothing';`,
+    done: [['printer']],
+    other: ['nothing like it'],
+  },
+  {
+    name: 'a constant that decides',
+    kind: 'more',
+    intent: ([status]) => `big ${status} orders`,
+    code: ([status]) => `const { orders } = await mcp.shop.list_orders({ status: ${q(status)} });
+return orders.filter(({ total }) => total > 50).map(({ order_id }) => order_id);`,
+    done: [['open']],
+    other: ['late'],
+  },
+];
+
 export const WORK: readonly Work[] = [
   ...SINGLE,
   ...CHAINS,
@@ -447,6 +529,7 @@ export const WORK: readonly Work[] = [
   ...FAILURES,
   ...ONCE,
   ...UNSAID,
+  ...UNTIDY,
 ];
 
 /** Plain wishes, each with the one tool that answers it. None is an intent of the day. */

@@ -8,7 +8,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { canonicalJson, isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
-import { createGateway, type LibraryGateway, type WorkflowAnswer } from '../src/index.ts';
+import {
+  createGateway,
+  type DiscoverAnswer,
+  type LibraryGateway,
+  type WorkflowAnswer,
+} from '../src/index.ts';
+import { readLines, readTools } from './dataset.ts';
 import { WISHES, WORK, type Work } from './day-work.ts';
 import type { EvalLine } from './report.ts';
 
@@ -26,23 +32,41 @@ interface Learned {
 const SERVERS = ['shop', 'files', 'tickets', 'weather', 'chat', 'everything'] as const;
 const FIRST = 5;
 const PERCENT = 100;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 180_000;
 const STEP_MS = 20;
 
 export async function evaluateDay({ emit, note }: DayOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pml-day-'));
   const server = join(import.meta.dirname, 'day-server.mjs');
-  const mcpServers = Object.fromEntries(
-    SERVERS.map((name) => [name, { command: process.execPath, args: [server, name] }]),
-  );
+  // Tools that nobody uses on this day, with wishes of their own.
+  const file = join(import.meta.dirname, 'data/wishes/tools.jsonl');
+  const others = new Set(readTools(file).map((tool) => tool.server));
+  const program = (args: readonly string[]): object => ({
+    command: process.execPath,
+    args: [server, ...args],
+  });
+  const mcpServers = Object.fromEntries([
+    ...SERVERS.map((name) => [name, program([name])] as const),
+    ...[...others].map((name) => [name, program([name, file])] as const),
+  ]) as never;
   const gateway = await createGateway({ mcpServers }, { folder });
+  const emitRecall = (of: string, before: Recall, after: Recall): void => {
+    for (const [system, { n, ...metrics }] of [
+      ['before', before],
+      ['after', after],
+    ] as const) {
+      emit({ eval: 'day', dataset: `made-up/${of}`, system, n, metrics });
+    }
+  };
   try {
     await until(async () => gateway.servers().every(({ toolCount = 0 }) => toolCount > 0));
-    await until(async () => (await gateway.discover({ intent: 'read' })).mode === 'hybrid');
-    const before = await recall(gateway);
+    // Without a note every tool is embedded.
+    await until(async () => (await gateway.discover({ intent: 'read' })).note === undefined);
+    const before = await recall(gateway, WISHES);
+    const othersBefore = await recall(gateway, readWishes());
     const { learned, programs, failed } = await workThrough(gateway);
-    await until(async () => (await gateway.discover({ intent: 'read' })).mode === 'hybrid');
-    const after = await recall(gateway);
+    const after = await recall(gateway, WISHES);
+    const othersAfter = await recall(gateway, readWishes());
     const judged: Judged[] = [];
     for (const each of learned) {
       judged.push(await judge(gateway, each));
@@ -63,14 +87,10 @@ export async function evaluateDay({ emit, note }: DayOptions): Promise<void> {
         above_tools: offered.filter(({ isAbove }) => isAbove).length,
         useful: useful.length,
         useful_share: share(useful.length, offered.length),
-        'recall@5_before': before.listed,
-        'recall@5_after': after.listed,
-        'recall@5_after_tools': after.tools,
-        'recall@1_before': before.first,
-        'recall@1_after': after.first,
-        capability_first: after.capabilityFirst,
       },
     });
+    emitRecall('tools of the day', before, after);
+    emitRecall('other tools', othersBefore, othersAfter);
   } finally {
     await gateway.close();
     rmSync(folder, { recursive: true, force: true });
@@ -237,33 +257,54 @@ function otherValue(
   return at < 0 ? undefined : other[at];
 }
 
-interface Recall {
+interface Recall extends Readonly<Record<string, number>> {
+  readonly n: number;
   /** Within the first five of everything that is listed. */
-  readonly listed: number;
-  /** Within the first five tools. */
-  readonly tools: number;
-  readonly first: number;
+  readonly 'recall@5': number;
+  readonly 'recall@1': number;
+  /** Within the first five tools, as if nothing else were listed. */
+  readonly 'recall@5_among_tools': number;
+  readonly 'recall@1_among_tools': number;
   /** Wishes for a plain tool that have a capability in the first place, a count. */
-  readonly capabilityFirst: number;
+  readonly capability_first: number;
 }
 
-async function recall(gateway: LibraryGateway): Promise<Recall> {
-  const counts = { listed: 0, tools: 0, first: 0, capabilityFirst: 0 };
-  for (const [intent, tool] of WISHES) {
-    const { results } = await gateway.discover({ intent });
-    const tools = results.filter(({ kind }) => kind === 'tool');
-    const isIn = (list: typeof results): number =>
-      Number(list.slice(0, FIRST).some(({ id }) => id === tool));
-    counts.listed += isIn(results);
-    counts.tools += isIn(tools);
-    counts.first += Number(results[0]?.id === tool);
-    counts.capabilityFirst += Number(results[0]?.kind === 'capability');
+type Wish = readonly [string, string];
+
+async function recall(gateway: LibraryGateway, wishes: readonly Wish[]): Promise<Recall> {
+  const answers: { readonly tool: string; readonly results: DiscoverAnswer['results'] }[] = [];
+  for (const [intent, tool] of wishes) {
+    answers.push({ tool, results: (await gateway.discover({ intent })).results });
   }
-  const { capabilityFirst } = counts;
-  const [listed, tools, first] = [counts.listed, counts.tools, counts.first].map((count) =>
-    share(count, WISHES.length),
-  );
-  return { listed: listed ?? 0, tools: tools ?? 0, first: first ?? 0, capabilityFirst };
+  const within = (count: number, kinds: readonly string[]): number => {
+    const hits = answers.filter(({ tool, results }) =>
+      results
+        .filter(({ kind }) => kinds.includes(kind))
+        .slice(0, count)
+        .some(({ id }) => id === tool),
+    );
+    return share(hits.length, answers.length);
+  };
+  const all = ['tool', 'capability', 'memory'];
+  return {
+    n: answers.length,
+    'recall@5': within(FIRST, all),
+    'recall@1': within(1, all),
+    'recall@5_among_tools': within(FIRST, ['tool']),
+    'recall@1_among_tools': within(1, ['tool']),
+    capability_first: answers.filter(({ results }) => results[0]?.kind === 'capability').length,
+  };
+}
+
+/** Wishes with one right tool, written for other servers. */
+function readWishes(): readonly Wish[] {
+  const file = join(import.meta.dirname, 'data/wishes/queries.jsonl');
+  return readLines(file).flatMap(({ query, relevant }): readonly Wish[] => {
+    const [tool, ...more]: readonly Json[] = Array.isArray(relevant) ? relevant : [];
+    return typeof query === 'string' && typeof tool === 'string' && more.length === 0
+      ? [[query, tool]]
+      : [];
+  });
 }
 
 function lineOf({ name, description, isOffered, isTested, isAbove, lacks }: Judged): string {
