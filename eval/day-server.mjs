@@ -203,18 +203,16 @@ const SERVERS = {
   },
 };
 
+const refuse = () => {
+  throw new Error('it only has a definition');
+};
 const [, , name = '', file] = process.argv;
 const definitions =
   file === undefined ? [] : readFileSync(file, 'utf8').split('\n').filter(Boolean);
 const others = definitions
   .map((line) => JSON.parse(line))
   .filter(({ server }) => server === name)
-  .map(({ name: id, description, inputSchema }) => {
-    const run = () => {
-      throw new Error('it only has a definition');
-    };
-    return [id, { description, inputSchema, run }];
-  });
+  .map(({ name: id, description, inputSchema }) => [id, { description, inputSchema, run: refuse }]);
 const tools = { ...SERVERS[name], ...Object.fromEntries(others) };
 
 serveStdio(() => {

@@ -15,7 +15,9 @@ import {
   type WorkflowAnswer,
 } from '../src/index.ts';
 import { readLines, readTools } from './dataset.ts';
-import { WISHES, WORK, type Work } from './day-work.ts';
+import type { Work } from './day-usual.ts';
+import { WISHES } from './day-wishes.ts';
+import { WORK } from './day-work.ts';
 import type { EvalLine } from './report.ts';
 
 interface DayOptions {
@@ -59,7 +61,7 @@ export async function evaluateDay({ emit, note }: DayOptions): Promise<void> {
     }
   };
   try {
-    await until(async () => gateway.servers().every(({ toolCount = 0 }) => toolCount > 0));
+    await until(async () => gateway.servers().every(({ toolCount }) => toolCount > 0));
     // Without a note every tool is embedded.
     await until(async () => (await gateway.discover({ intent: 'read' })).note === undefined);
     const before = await recall(gateway, WISHES);
@@ -134,7 +136,7 @@ function carryOut(
 ): Promise<Pick<WorkflowAnswer, 'status' | 'workflowId' | 'results'> & { readonly value?: Json }> {
   const said = intent === undefined ? {} : { intent: intent(values) };
   return workflow === undefined
-    ? (gateway.executeCode({ ...said, code: code?.(values) ?? '' }) as never)
+    ? gateway.executeCode({ ...said, code: code?.(values) ?? '' })
     : gateway.executeWorkflow({ ...said, workflow: workflow(values) });
 }
 

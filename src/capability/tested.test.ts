@@ -22,6 +22,9 @@ const use = (
   at: 200,
 });
 
+const withToken = (token: string): string =>
+  `const t = await mcp.files.read({ path: 'a', token: '${token}' }); return t.length;`;
+
 async function learnt(): Promise<{
   readonly keeper: CapabilityKeeper;
   readonly name: string;
@@ -83,13 +86,11 @@ describe('a capability', () => {
 
   it('is untested after the same with another secret', async () => {
     const keeper = new CapabilityWorld().keeper();
-    const code = (token: string): string =>
-      `const t = await mcp.files.read({ path: 'a', token: '${token}' }); return t.length;`;
     const first = kept(
-      await keeper.learn(run(code(`ghp_${'a1B2c3D4e5F6g7H8i9J0'.slice(0, 18)}x1`))),
+      await keeper.learn(run(withToken(`ghp_${'a1B2c3D4e5F6g7H8i9J0'.slice(0, 18)}x1`))),
     );
     expect(first.code).toContain('args.token');
-    await keeper.learn(run(code(`ghp_${'Z9y8X7w6V5u4T3s2R1q0'.slice(0, 18)}x2`)));
+    await keeper.learn(run(withToken(`ghp_${'Z9y8X7w6V5u4T3s2R1q0'.slice(0, 18)}x2`)));
     expect(keeper.byName(first.name)).toMatchObject({ uses: { succeeded: 2 }, workedWith: [{}] });
   });
 
@@ -101,7 +102,7 @@ describe('a capability', () => {
     const code = 'const text = await mcp.files.read({ path: args.path }); return text.length;';
     const entry = { name, description: 'd', intent: '', code, parameters, tools: [READ.id] };
     const document = { format: 'pml-capabilities', version: 1, capabilities: [entry] };
-    const imported = await keeper.imported(document as never, 1);
+    const imported = await keeper.imported(document, 1);
     expect(imported).toMatchObject({ kind: 'imported', added: [{ workedWith: [] }] });
     await keeper.used(name, use(), { path: 'a' });
     await keeper.used(name, use(), { path: 'a' });
