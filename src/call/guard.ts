@@ -12,6 +12,7 @@ import type { RiskClass } from '../knowledge/threshold.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { CALL } from '../tuning/call.ts';
 import { type AheadAnswer, mayRunAhead } from './ahead-rule.ts';
+import { CallRisks } from './call-risks.ts';
 import type { Effects } from './effects.ts';
 import { isKnownRead, type ReadAuthority, type ReadWords, readWordsOf } from './known-read.ts';
 import type { KeptAnswer, Permissions, PermissionStore, RiskOverride } from './permission-store.ts';
@@ -22,7 +23,7 @@ import {
   type PolicyRule,
   stricter,
 } from './policy.ts';
-import { classifyCall, leastRisk, riskOfValues } from './risk-arguments.ts';
+import { leastRisk } from './risk-arguments.ts';
 import { isRepeatable } from './risk-marks.ts';
 import { classifyTool, type RiskJudgement, type RiskRule } from './risk.ts';
 
@@ -93,6 +94,7 @@ export class Guard {
   #isReading = false;
   readonly #hashes = new WeakMap<Tool, string>();
   readonly #words = new WeakMap<Tool, ToolWords>();
+  readonly #calls = new CallRisks();
   #judgements = new WeakMap<CallRules, WeakMap<Tool, RiskJudgement>>();
 
   constructor(parts: GuardParts) {
@@ -137,7 +139,7 @@ export class Guard {
       const marks = marksOf(rules, tool);
       const judgement = this.#judge(rules, tool);
       // Whatever the tool is held to be: do its arguments say that this call changes something?
-      const isRaised = riskOfValues(judgement, tool, args) !== 'safe';
+      const isRaised = this.#calls.ofValues(judgement, tool, args) !== 'safe';
       const named = (patterns: readonly string[]): boolean =>
         patterns.some((pattern) => matchesPattern(pattern, tool.name));
       const readOnly = !isRaised && isKnownRead(tool, this.#authority(tool, marks, judgement));
@@ -172,7 +174,7 @@ export class Guard {
         annotations: tool.annotations ?? {},
         risk: judgement.risk,
         riskBySigns: bySigns.risk,
-        riskOfArguments: riskOfValues(judgement, tool, args),
+        riskOfArguments: this.#calls.ofValues(judgement, tool, args),
         isSensitive: judgement.sensitive,
         isRepeatableBySigns: isRepeatable(tool, 'safe'),
         isMarkedUnrepeatable: this.#known.unrepeatable.includes(tool.id),
@@ -260,7 +262,7 @@ export class Guard {
 
   #decideBy(rules: CallRules, tool: Tool, args: JsonObject): PolicyDecision {
     const { trusted, folder } = marksOf(rules, tool);
-    const { risk, because } = classifyCall(this.#judge(rules, tool), tool, args, { trusted });
+    const { risk, because } = this.#calls.judge(this.#judge(rules, tool), tool, args, trusted);
     return decideByPolicy(rules.policy, {
       tool: tool.id,
       args,

@@ -148,7 +148,66 @@ describe('a parameter that chooses what is done', () => {
   });
 });
 
+describe('a flag that is switched on', () => {
+  const hidden = { ...FLAG, description: 'Set to true to archive (delete) a card.' };
+  const card = tool('update_card', 'Updates a card.', {
+    title: TEXT,
+    archived: { ...hidden, default: true },
+    in_bin: { ...FLAG, description: 'If true, removes it. False restores it.' },
+    kept: { ...FLAG, description: 'If true, does not delete the old card.' },
+    replace: FLAG,
+    replace_all: FLAG,
+  });
+  const cards = tool('list_cards', 'Lists cards.', { archived: hidden });
+  const types = tool('generate_types', 'Generates types.', {
+    outputDir: TEXT,
+    overwrite: FLAG,
+  });
+
+  it.each<[Tool, JsonObject, Risk]>([
+    [card, { title: 'a' }, 'moderate'],
+    [card, { archived: true }, 'dangerous'],
+    [card, { archived: false }, 'moderate'],
+    [card, { in_bin: true }, 'dangerous'],
+    [card, { kept: true }, 'moderate'],
+    [card, { replace: true }, 'dangerous'],
+    [card, { replace_all: true }, 'moderate'],
+    [cards, { archived: true }, 'safe'],
+    [types, { outputDir: 'a' }, 'moderate'],
+    [types, { outputDir: 'a', overwrite: true }, 'dangerous'],
+  ])('destroys where its own text or name says so: %o with %j is %s', (called, args, risk) => {
+    expect(riskOf(called, args)).toBe(risk);
+  });
+});
+
+describe('what is written beside a grave thing', () => {
+  it.each([
+    ['set_order_note', 'moderate'],
+    ['add_payment_label', 'moderate'],
+    ['update_member_comment', 'moderate'],
+    ['set_order', 'dangerous'],
+    ['update_order_status', 'dangerous'],
+    ['create_payment', 'dangerous'],
+    ['add_member', 'dangerous'],
+    ['merge_pull_request', 'dangerous'],
+    ['merge_cells', 'moderate'],
+  ] as const)('is a note or a label: %s is %s', (name, risk) => {
+    expect(classifyTool(tool(name, '', { text: TEXT })).risk).toBe(risk);
+  });
+});
+
 describe('a dry run', () => {
+  it('holds for the act that the call chooses, and not beside another flag that destroys', () => {
+    const trees = tool('worktree', 'Manage worktrees.', {
+      mode: oneOf('list', 'add', 'prune'),
+      dry_run: FLAG,
+      purge: FLAG,
+    });
+    expect(riskOf(trees, { mode: 'prune' })).toBe('dangerous');
+    expect(riskOf(trees, { mode: 'prune', dry_run: true })).toBe('safe');
+    expect(riskOf(trees, { mode: 'prune', dry_run: true, purge: true })).toBe('dangerous');
+  });
+
   it('only reads where the schema names it', () => {
     expect(riskOf(erase, { dry_run: true })).toBe('safe');
     expect(riskOf(erase, { dry_run: false })).toBe('dangerous');

@@ -31,6 +31,8 @@ interface Detail {
   readonly depth: number;
   /** The schema of the tool names it, so that the words of the tool were read with it. */
   readonly isDeclared: boolean;
+  /** What the schema says about it; empty where it says nothing. */
+  readonly text: string;
 }
 
 /** The class of a call without its details, and whether somebody gave it instead of the tool's words. */
@@ -45,10 +47,11 @@ export function readDetails(
   args: JsonObject,
   { risk: base, isByWord }: Base,
 ): readonly ArgumentFinding[] {
-  // Where somebody gave the class, nobody has read the declared flags yet.
-  const declared = isByWord ? {} : tool.inputSchema['properties'];
+  const { properties } = tool.inputSchema;
   const objects = nameWords(tool.name.slice(0, RISK.nameLengthMax));
-  return detailsOf(args, isJsonObject(declared) ? declared : {}).flatMap((detail) => {
+  // Where somebody gave the class, nobody has read the declared flags yet.
+  const known = { properties: isJsonObject(properties) ? properties : {}, isRead: !isByWord };
+  return detailsOf(args, known).flatMap((detail) => {
     const says = dangerOf(detail, base, objects);
     const risk = base === 'safe' ? 'moderate' : 'dangerous';
     return says === undefined ? [] : [{ name: detail.name, risk, says, isQuery: false }];
@@ -56,19 +59,32 @@ export function readDetails(
 }
 
 /** The named values of the arguments, the outer ones first, as many and as deep as are looked at. */
-function detailsOf(args: JsonObject, properties: JsonObject): readonly Detail[] {
+function detailsOf(
+  args: JsonObject,
+  { properties, isRead }: { readonly properties: JsonObject; readonly isRead: boolean },
+): readonly Detail[] {
   const found: Detail[] = [];
   let level: readonly (readonly [string, Json])[] = entriesOf(args);
   for (let depth = 0; depth < RISK.detailsDepth && level.length > 0; depth += 1) {
-    const isDeclared = (name: string): boolean => depth === 0 && properties[name] !== undefined;
+    const schemaOf = (name: string): Json | undefined =>
+      depth === 0 && Object.hasOwn(properties, name) ? properties[name] : undefined;
     const room = RISK.detailsRead - found.length;
     const taken = level.slice(0, room);
     found.push(
-      ...taken.map(([name, value]) => ({ name, value, depth, isDeclared: isDeclared(name) })),
+      ...taken.map(([name, value]) => {
+        const schema = schemaOf(name);
+        const isDeclared = isRead && schema !== undefined;
+        return { name, value, depth, isDeclared, text: textIn(schema) };
+      }),
     );
     level = taken.flatMap(([name, value]) => insideOf(name, value)).slice(0, RISK.detailsRead);
   }
   return found;
+}
+
+function textIn(schema: Json | undefined): string {
+  const text = isJsonObject(schema) ? schema['description'] : undefined;
+  return typeof text === 'string' ? text.slice(0, RISK.descriptionLengthMax) : '';
 }
 
 function entriesOf(object: JsonObject): readonly (readonly [string, Json])[] {
@@ -91,11 +107,11 @@ const OPTION = /^--?[a-z][a-z-]*/u;
 const VALUE_LENGTH_MAX = 64;
 
 function dangerOf(detail: Detail, base: Risk, objects: readonly string[]): string | undefined {
-  const { name, value, isDeclared } = detail;
+  const { name, value, isDeclared, text } = detail;
   const words = nameWords(name.slice(0, RISK.nameLengthMax));
   const last = words.at(-1) ?? '';
   if (isOn(value)) {
-    return flagDanger(words, base, isDeclared);
+    return flagDanger(words, base, isDeclared) ?? toldDanger(words, base, text);
   }
   if (value === 0 && OPERATING_NUMBERS.has(last) && base !== 'safe') {
     return 'leaves none in operation';
@@ -131,6 +147,25 @@ function flagDanger(words: readonly string[], base: Risk, isDeclared: boolean): 
   const destroys = !isDeclared && isSaid(DESTROYING_FLAGS);
   const forces = !isDeclared && base !== 'safe' && words.some((word) => FORCING_FLAGS.has(word));
   return destroys ? 'destroys' : forces ? 'forces it' : undefined;
+}
+
+/** "Set to true to archive (delete) a block": what the schema says that a flag does when it is on. */
+const WHEN_ON = /\b(?:if|when|set to|is) true\b(?<does>[^.;]{0,80})/iu;
+const DESTROYS =
+  /\b(?:deletes?|removes?|erases?|purges?|wipes?|overwrites?|truncates?|destroys?|discards?)\b/iu;
+const DENIED = /\b(?:not|never|no|without|instead|prevents?|avoids?|skips?|keeps?)\b|n['’]t\b/iu;
+
+/** A flag that is switched on in a change, by its own text or because it replaces what is there. */
+function toldDanger(words: readonly string[], base: Risk, text: string): string | undefined {
+  if (base === 'safe') {
+    return undefined;
+  }
+  const does = WHEN_ON.exec(text)?.groups?.['does'] ?? '';
+  if (DESTROYS.test(does) && !DENIED.test(does)) {
+    return 'destroys, as its description says';
+  }
+  // `replace_all` says how much is edited; `replace` alone puts one thing in the place of another.
+  return words.length === 1 && words[0] === 'replace' ? 'replaces what is there' : undefined;
 }
 
 /** A choice by a word that can be nothing but a verb: `type: drop`, `event: APPROVE`. */

@@ -1,5 +1,5 @@
 import type { Risk } from './risk-class.ts';
-import { BY_OBJECT, GRAVE_OBJECTS } from './risk-objects.ts';
+import { BESIDE, BY_OBJECT, GRAVE_OBJECTS } from './risk-objects.ts';
 import type { ParameterReading } from './risk-parameters.ts';
 import type { DescriptionReading, NameReading } from './risk-text.ts';
 import { LOOKING_RUNS, RUNNABLE, type VerbKind, type VerbUse } from './risk-words.ts';
@@ -35,6 +35,9 @@ export function kindWithObjects(
   }
   if (kind !== 'change') {
     return kind;
+  }
+  if (BESIDE.has(reading.name.words.at(-1) ?? '')) {
+    return 'change';
   }
   // Only the name's own objects count: a description mentions orders and members in passing.
   const { main } = reading.name;

@@ -25,6 +25,11 @@ export const GRAVE_OBJECTS: readonly {
   },
 ];
 
+/** What is written beside a thing. In `order_note` it is the last word, and the order stays as it is. */
+export const BESIDE: ReadonlySet<string> =
+  wordSet(`note notes comment comments label labels tag tags
+  annotation annotations bookmark bookmarks reminder reminders nickname color colour`);
+
 interface ObjectRule {
   readonly objects: ReadonlySet<string>;
   readonly kind: VerbKind;
@@ -78,6 +83,7 @@ export const BY_OBJECT: Readonly<Record<string, readonly ObjectRule[]>> = {
       kind: 'destroy',
     },
   ],
+  merge: [{ objects: wordSet('pull pr mr'), kind: 'outward' }],
   close: [{ objects: wordSet('account position positions trade trades'), kind: 'money' }],
   restore: [{ objects: wordSet('backup database snapshot'), kind: 'destroy' }],
   post: [

@@ -7,6 +7,8 @@ import { DESTROYING_FLAGS, FORCING_FLAGS, PROGRAM_PARAMETERS, verbUse } from './
 export interface ParameterReading {
   /** A flag or mode that destroys: `delete_source: true`, `mode: overwrite`. */
   readonly destroys: string | undefined;
+  /** The same, without a parameter that chooses what is done: a dry run looks at just that. */
+  readonly destroysBeside: string | undefined;
   /** A flag that overrides a refusal. */
   readonly forces: string | undefined;
   /** A program in full: SQL, a command, a script. */
@@ -44,6 +46,7 @@ export function readParameters(schema: JsonObject, args?: JsonObject): Parameter
     parameters.find(test)?.name;
   return {
     destroys: named((parameter) => destroys(parameter)),
+    destroysBeside: named((parameter) => !parameter.selects && destroys(parameter)),
     forces: named(
       (parameter) =>
         (flagCounts(parameter) && parameter.words.some((word) => FORCING_FLAGS.has(word))) ||

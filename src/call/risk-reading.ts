@@ -96,10 +96,10 @@ const DRY = { risk: 'safe', sure: true, known: true, strong: false, byQuery: fal
  * given or spends, nor of a call that forces or destroys by another parameter.
  */
 function drySays(reading: Reading, findings: readonly Finding[]): string | undefined {
-  const { dry, forces, destroys } = reading.parameters;
+  const { dry, forces, destroysBeside } = reading.parameters;
   const isExcluded =
     forces !== undefined ||
-    destroys !== undefined ||
+    destroysBeside !== undefined ||
     findings.some(({ kind, risk }) => risk === 'dangerous' && (kind === 'run' || kind === 'money'));
   return dry === undefined || isExcluded ? undefined : `${dry} only looks at what would happen`;
 }
@@ -317,7 +317,8 @@ function parameterFindings(
   const { destroys, forces, program, query, method, target, people } = parameters;
   const computes = base.kind === 'compute';
   return [
-    ...found(destroys, 'destroy', !computes),
+    // What only computes destroys nothing, unless it writes what it has made somewhere.
+    ...found(destroys, 'destroy', !computes || target !== undefined),
     ...found(forces, 'destroy', base.risk === 'moderate'),
     ...found(program ?? query, 'run', !computes && !description.claims.readOnly),
     ...found(method, 'run', true),

@@ -1,5 +1,5 @@
 import type { ToolId } from '../base/ids.ts';
-import type { Json } from '../base/json.ts';
+import type { Json, JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Random } from '../base/random.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
@@ -30,6 +30,7 @@ import { type LearnInput, onlyCapability, readRun } from './read-run.ts';
 import { readsOnly } from './reads-only.ts';
 import { renamedRevision } from './rename-calls.ts';
 import type { Redact } from './secret.ts';
+import { argumentSetOf, argumentSetOfProgram, learnedSet } from './tested.ts';
 
 /** What the keeper needs. */
 export interface CapabilityKeeperParts {
@@ -131,12 +132,16 @@ export class CapabilityKeeper {
     return this.#inTurn(() => this.#learn(input));
   }
 
-  /** Counts a use of a capability that was called by its name. One that is gone is not counted. */
-  used(name: string, use: CapabilityUse): Promise<void> {
+  /**
+   * Counts a use of a capability that was called by its name, with these arguments where they are known. One
+   * that is gone is not counted.
+   */
+  used(name: string, use: CapabilityUse, args?: JsonObject): Promise<void> {
     return this.#inTurn(async () => {
       const known = this.byName(name);
       if (known !== undefined) {
-        await this.#count(known, use);
+        const argumentSet = args && argumentSetOf(known, args, this.#parts);
+        await this.#count(known, { ...use, argumentSet });
       }
     });
   }
@@ -237,6 +242,7 @@ export class CapabilityKeeper {
       origin,
       hasName: false,
       uses: { succeeded: 1, failed: 0, durationMsSum: durationMs, lastUsedAt: at },
+      workedWith: [learnedSet(this.#parts)],
       createdAt: at,
     });
     if (saved.kind === 'full') {
@@ -255,7 +261,7 @@ export class CapabilityKeeper {
       'description' | 'intent' | 'code' | 'parameters' | 'tools' | 'shape' | 'toolHashes'
     >,
     name: string,
-    rest: Pick<Capability, 'origin' | 'hasName' | 'uses' | 'createdAt'>,
+    rest: Pick<Capability, 'origin' | 'hasName' | 'uses' | 'workedWith' | 'createdAt'>,
   ): ReturnType<CapabilityStore['save']> {
     const id = this.#parts.random.uniqueId();
     const capability = { ...made, ...rest, id, name, version: 1, isPinned: false };
@@ -281,7 +287,8 @@ export class CapabilityKeeper {
       current = this.#show(revised) ?? current;
       await this.#checkFits();
     }
-    const counted = await this.#count(current, use);
+    const argumentSet = argumentSetOfProgram(current, worked.reading, this.#parts);
+    const counted = await this.#count(current, { ...use, argumentSet });
     return counted === undefined
       ? { kind: 'not_stored', why: 'it was removed meanwhile' }
       : { kind: isVaried ? 'varied' : 'counted', capability: counted };
@@ -338,6 +345,7 @@ export class CapabilityKeeper {
         origin: 'import',
         hasName: false,
         uses: { succeeded: 0, failed: 0, durationMsSum: 0 },
+        workedWith: [],
         createdAt: at,
       });
       if (saved.kind === 'full') {

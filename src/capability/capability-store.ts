@@ -32,6 +32,8 @@ export interface CapabilityUse {
   readonly ok: boolean;
   readonly durationMs: number;
   readonly at: number;
+  /** The set of arguments, as a hash; absent where it is not known. It is kept if the use succeeded. */
+  readonly argumentSet?: string | undefined;
 }
 
 /** How a capability was before it changed. */

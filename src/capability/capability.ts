@@ -41,6 +41,8 @@ export interface Capability {
   /** Whether a person named it. */
   readonly hasName: boolean;
   readonly uses: CapabilityUses;
+  /** A hash of each set of arguments that gave a right result, up to a bound. Two of them make it tested. */
+  readonly workedWith: readonly string[];
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   /** Why it is not offered: what changed. */

@@ -12,8 +12,8 @@ describe('the name of a capability', () => {
     ['Count TODO in notes.txt', [{ name: 'path', value: 'notes.txt' }], 'count_todo'],
     ['Count the words of notes.txt', [{ name: 'path', value: 'notes.txt' }], 'count_words'],
     ['Zähle die Wörter', [], 'zahle_die_worter'],
-    ['统计行数', [], 'read_text_file_create'],
-    ['', [], 'read_text_file_create'],
+    ['统计行数', [], 'read_text_file_create_entities'],
+    ['', [], 'read_text_file_create_entities'],
     ['sum', [], 'sum_text_file_entities'],
     ['Look up order O-17', [], 'look_order'],
     [

@@ -54,11 +54,26 @@ export function wantedName({ intent, tools, values }: Purpose): string {
   const names = tools.map((id) => contentWords(splitToolId(id).tool));
   const enough = 2;
   const words =
-    said.length >= enough
-      ? said
-      : unique([...said, ...names.flatMap((name) => (said.length === 0 ? name : name.slice(1)))]);
-  const name = wholeWords(words.slice(0, CAPABILITY.nameWordsMax), CAPABILITY.nameLengthMax);
+    said.length >= enough ? said : unique([...said, ...names.flatMap((name) => name.slice(1))]);
+  const name =
+    said.length === 0
+      ? nameOfTools(names)
+      : wholeWords(words.slice(0, CAPABILITY.nameWordsMax), CAPABILITY.nameLengthMax);
   return CAPABILITY_NAME.test(name) ? name : `run_${name}`.replace(/_+$/u, '');
+}
+
+/** The names of the first tools, as many as fit whole: half of `set_order_note` would be another tool. */
+function nameOfTools(names: readonly (readonly string[])[]): string {
+  const [first = [], ...rest] = names;
+  let words = first;
+  for (const name of rest) {
+    const longer = unique([...words, ...name]);
+    if (longer.join('_').length > CAPABILITY.nameLengthMax) {
+      break;
+    }
+    words = longer;
+  }
+  return wholeWords(words, CAPABILITY.nameLengthMax);
 }
 
 /** The first words, joined, as far as they fit whole. Only a first word that is too long is cut. */

@@ -70,7 +70,7 @@ export interface LibraryGateway extends AsyncDisposable {
   /** Events of all runs from now on. The returned function ends it. */
   onRunEvent(listener: (runId: RunId, event: RunEvent) => void): () => void;
   servers(): readonly ServerState[];
-  /** Why something was decided, by the id of a trace, of a run, or of a tool. */
+  /** Why something was decided, by the id of a trace, of a run, of a tool, or of a capability (`pml:name`). */
   explain(id: string): Promise<Explanation>;
   /** What surrounds a tool among the others, or what is known in all. */
   graph(tool?: string): ReturnType<Explainer['graph']>;

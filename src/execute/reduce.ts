@@ -4,6 +4,8 @@
  */
 import { GatewayError } from '../base/errors.ts';
 import type { RunId } from '../base/ids.ts';
+import { type JsonObject, jsonBytes } from '../base/json.ts';
+import { EXECUTE } from '../tuning/execute.ts';
 import type { DecisionState } from './decision.ts';
 import { PersistentMap } from './persistent-map.ts';
 import { JOURNAL_VERSION, type RunEvent, type TaskEnd } from './run-event.ts';
@@ -239,7 +241,7 @@ function finish(state: RunState, event: RunEvent & { readonly kind: 'task_finish
   const before = call === undefined ? state.tasks.get(name) : state.calls.get(name);
   const ended = {
     ...finished(end, durationMs),
-    ...(before?.status === 'running' && { startedAt: before.startedAt }),
+    ...(before?.status === 'running' && { startedAt: before.startedAt, ...capabilityArgs(before) }),
     ...(logs !== undefined && { logs }),
   };
   const after = withTask(state, name, ended, event.call ?? state.calls.get(name));
@@ -250,6 +252,15 @@ function finish(state: RunState, event: RunEvent & { readonly kind: 'task_finish
   const isProgram = state.steps.get(task)?.some((each) => each.id === id) === true;
   // A program that stood in for the answer ended by itself: nothing reached the one around it.
   return isProgram ? after : withStep(after, task, { id, at });
+}
+
+/** What a task gave a capability: by it, uses of one are told from each other. */
+function capabilityArgs({ code, args }: TaskState & { readonly status: 'running' }): {
+  readonly args?: JsonObject;
+} {
+  const isKept =
+    code !== undefined && args !== undefined && jsonBytes(args) <= EXECUTE.inlineResultBytesMax;
+  return isKept ? { args } : {};
 }
 
 function step(state: RunState, event: RunEvent & { readonly kind: 'program_step' }): RunState {

@@ -23,6 +23,8 @@ export type TaskState =
       /** When it began; missing where it never did, and in states stored before this was kept. */
       readonly startedAt?: number;
       readonly durationMs: number;
+      /** What a capability was given; left out where it is large, and for other tasks. */
+      readonly args?: JsonObject;
       readonly result?: StoredResult;
       /** Set where a task did not succeed and its call may have taken effect all the same. */
       readonly mayHaveRun?: boolean;

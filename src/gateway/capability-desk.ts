@@ -15,6 +15,8 @@ import {
   type CapabilityOrigin,
 } from '../capability/capability.ts';
 import { asTool } from '../capability/make-capability.ts';
+import { isWorthOffering, ranksAboveTools } from '../capability/single-call.ts';
+import { isTested } from '../capability/tested.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { forgottenEdges, renamedEdges } from './capability-node-edges.ts';
 import { plainTools } from './discovered-capabilities.ts';
@@ -38,6 +40,8 @@ export interface CapabilitySummary {
     /** In [0, 1]; missing where it was never used. */
     readonly successRate?: number;
   };
+  /** Whether it gave right results for two different sets of arguments. */
+  readonly tested: boolean;
   /** Of those uses that succeeded. */
   readonly durationMsMean?: number;
   readonly version: number;
@@ -59,6 +63,15 @@ export interface CapabilityDetails extends CapabilitySummary {
   readonly parameters: JsonObject;
   /** How it was before it changed, the latest first. */
   readonly versions: readonly CapabilityVersion[];
+}
+
+/** A capability, and why it stands where it stands among tools. */
+export interface ExplainedCapability {
+  readonly capability: CapabilitySummary;
+  /** Whether `discover` and plans offer it, and where. */
+  readonly offered: 'above_tools' | 'below_tools' | 'no';
+  /** Different sets of arguments that gave right results. */
+  readonly argumentSets: number;
 }
 
 /** A capability that is gone, and those that called it and so cannot be used any more. */
@@ -177,6 +190,20 @@ function knownAs({ capabilities }: DeskParts, name: string): Capability {
   return known;
 }
 
+/** What `explain` tells of a capability; nothing where there is none of this name. */
+export function explainCapability(parts: DeskParts, name: string): ExplainedCapability | undefined {
+  const known = parts.capabilities.byName(name);
+  if (known === undefined) {
+    return undefined;
+  }
+  const place = ranksAboveTools(known) ? 'above_tools' : 'below_tools';
+  return {
+    capability: summaryOf(parts, known),
+    offered: isWorthOffering(known) ? place : 'no',
+    argumentSets: known.workedWith.length,
+  };
+}
+
 function summaryOf(parts: DeskParts, capability: Capability): CapabilitySummary {
   const { name, description, tools, uses, version, origin, isPinned, stale } = capability;
   const { succeeded, failed, durationMsSum, lastUsedAt } = uses;
@@ -188,6 +215,7 @@ function summaryOf(parts: DeskParts, capability: Capability): CapabilitySummary 
     tools,
     risk: riskOf(parts, tools),
     uses: { succeeded, failed, ...(count > 0 && { successRate: succeeded / count }) },
+    tested: isTested(capability),
     ...(succeeded > 0 && { durationMsMean: durationMsSum / succeeded }),
     version,
     origin,

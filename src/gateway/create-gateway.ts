@@ -12,7 +12,7 @@ import { shownIntent, viewOf } from '../execute/run-view.ts';
 import type { Catalog } from '../knowledge/catalog.ts';
 import { signatureOf } from '../retrieve/signature.ts';
 import { callTool } from './call-tool.ts';
-import { createCapabilityDesk } from './capability-desk.ts';
+import { createCapabilityDesk, explainCapability } from './capability-desk.ts';
 import { type ControllingParts, controlWorkflow } from './control-workflow.ts';
 import { createDashboard } from './dashboard.ts';
 import { executeCode } from './execute-code.ts';
@@ -74,7 +74,11 @@ export function createGateway(parts: GatewayParts): Gateway {
       );
     },
     ...forPeople(parts),
-    ...createExplainer({ certaintyOf: (tool) => certaintyOf(parts, tool), ...parts }),
+    ...createExplainer({
+      certaintyOf: (tool) => certaintyOf(parts, tool),
+      capabilityOf: (name) => explainCapability(parts, name),
+      ...parts,
+    }),
     servers: () => upstreams.states().map((state) => withKnownTools(state, catalog.current)),
     restartServer: (name, signal) => upstreams.restart(name, signal),
     sessionListed: (session, tools) => savings.sessionListed(session, catalog.current, tools),

@@ -9,11 +9,12 @@ import { alternativesIn, capabilityTies } from '../capability/capability-edges.t
 import { type Capability, capabilityNameOf, capabilityToolId } from '../capability/capability.ts';
 import type { ClusterKeeper } from '../capability/cluster-keeper.ts';
 import { toolHypergraph } from '../capability/clusters.ts';
-import { isCopiedCall } from '../capability/copied-call.ts';
 import { capabilityAlpha, type Level } from '../capability/hierarchical-heat.ts';
 import { type CapabilityMatch, matchCapabilities } from '../capability/match.ts';
+import { isWorthOffering, ranksAboveTools } from '../capability/single-call.ts';
 import { suggestCapabilities } from '../capability/suggest.ts';
 import { templateLikeness } from '../capability/template-likeness.ts';
+import { isTested } from '../capability/tested.ts';
 import { situationOf } from '../knowledge/situation.ts';
 import type { Reminders } from '../memory/memory-keeper.ts';
 import type { Discovered, DiscoverRequest } from '../retrieve/discover.ts';
@@ -43,23 +44,32 @@ export interface CapabilityOffer {
   readonly why: string;
 }
 
+/** The capabilities among results: those above the tools, and those below. */
+export interface DiscoveredCapabilities {
+  readonly above: readonly Discovered[];
+  readonly below: readonly Discovered[];
+}
+
 /** The capabilities that may be offered: they fit their tools and do more than repeat one call. */
 export function offerable({
   capabilities,
 }: Pick<CapabilityParts, 'capabilities'>): readonly Capability[] {
-  return capabilities.all().filter((each) => each.stale === undefined && !isCopiedCall(each));
+  return capabilities.all().filter((each) => isWorthOffering(each));
 }
 
-/** A few at the most, the best first, within their share of the budget. */
+/**
+ * A few at the most, the best first, within their share of the budget. Only tested ones that do more than one of
+ * their tools, and are surely what is asked for, stand above the tools that were found.
+ */
 export function capabilitiesFor(
   parts: CapabilityParts,
   request: DiscoverRequest,
   reminders: CapabilityReminders,
-  budgetTokens: number,
-): readonly Discovered[] {
+  { budgetTokens, tools }: { readonly budgetTokens: number; readonly tools: readonly Discovered[] },
+): DiscoveredCapabilities {
   const known = offerable(parts);
   if (known.length === 0) {
-    return [];
+    return { above: [], below: [] };
   }
   const offers = new Map<string, CapabilityOffer>();
   const all = [
@@ -71,13 +81,25 @@ export function capabilitiesFor(
     offers.set(name, offers.get(name) ?? offer);
   }
   let left = budgetTokens * DISCOVER.bytesPerToken * MEMORY.discoveredShare;
-  return [...offers.values()]
-    .slice(0, MEMORY.discoveredMax)
-    .flatMap((offer) => discovered(parts, offer, request.detail))
-    .filter((each) => {
-      left -= jsonBytes(each as unknown as JsonObject);
-      return left >= 0;
-    });
+  const shown = [...offers.values()].slice(0, MEMORY.discoveredMax).flatMap((offer) => {
+    const isAbove =
+      ranksAboveTools(offer.capability) && offer.score >= CAPABILITY_RANK.aboveToolsScoreMin;
+    const placed = isAbove ? offer : { ...offer, score: scoreBelow(offer, tools) };
+    return discovered(parts, placed, request.detail).map((result) => ({ isAbove, result }));
+  });
+  const fitting = shown.filter(({ result }) => {
+    left -= jsonBytes(result as unknown as JsonObject);
+    return left >= 0;
+  });
+  const listed = (isAbove: boolean): readonly Discovered[] =>
+    fitting.filter((each) => each.isAbove === isAbove).map(({ result }) => result);
+  return { above: listed(true), below: listed(false) };
+}
+
+/** No more than any of its tools that was found has: whoever sorts by score finds the tools first, too. */
+function scoreBelow({ capability, score }: CapabilityOffer, tools: readonly Discovered[]): number {
+  const own = new Set<string>(capability.tools);
+  return Math.min(score, ...tools.filter(({ id }) => own.has(id)).map((tool) => tool.score));
 }
 
 /** What the words of the intent remind of, as far as it can be relied on; the best first. */
@@ -95,7 +117,16 @@ export function offersByIntent(
   });
   return matches
     .filter(({ isOffered }) => isOffered)
-    .map((match) => ({ capability: match.capability, score: match.score, why: whyMatched(match) }));
+    .map(({ capability, score, ...match }) => ({
+      capability,
+      score: boundedScore(capability, score),
+      why: whyMatched({ capability, ...match }),
+    }));
+}
+
+/** An untested one is never sure enough to be run unasked. */
+function boundedScore(capability: Capability, score: number): number {
+  return isTested(capability) ? score : Math.min(score, CAPABILITY_RANK.untestedScoreMax);
 }
 
 /**
@@ -133,11 +164,16 @@ function withTemplates(
   return all;
 }
 
-function whyMatched({ capability, reliability, standsInFor }: CapabilityMatch<Capability>): string {
+function whyMatched({
+  capability,
+  reliability,
+  standsInFor,
+}: Pick<CapabilityMatch<Capability>, 'capability' | 'reliability' | 'standsInFor'>): string {
   const { succeeded, failed } = capability.uses;
   const weak = reliability.weakest === undefined ? '' : `, needs ${reliability.weakest.name}`;
   const instead = standsInFor === undefined ? '' : `, another way for ${standsInFor}`;
-  return `worked ${succeeded} of ${succeeded + failed} times${weak}${instead}`;
+  const tested = isTested(capability) ? '' : ', untested with other arguments';
+  return `worked ${succeeded} of ${succeeded + failed} times${tested}${weak}${instead}`;
 }
 
 /** What the tools in use point to. */
@@ -158,8 +194,8 @@ function inContext(
     .filter(({ capability, score }) => score >= thresholdOf(parts, capability))
     .map(({ capability, score, overlap }) => ({
       capability,
-      score,
-      why: `${Math.round(overlap * PERCENT)} % of its tools are in use`,
+      score: boundedScore(capability, score),
+      why: `${Math.round(overlap * PERCENT)} % of its tools are in use${isTested(capability) ? '' : ', untested'}`,
     }));
 }
 
@@ -219,6 +255,7 @@ function discovered(
           id,
           kind: 'capability',
           score: Math.round(score * DISCOVER.scoreSteps) / DISCOVER.scoreSteps,
+          tested: isTested(capability),
           why,
           ...(detail !== 'brief' && { signature: signatureOf(tool) }),
           description: shortDescription(tool.description, DISCOVER.descriptionLength),

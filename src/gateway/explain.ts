@@ -8,6 +8,7 @@ import { didYouMean } from '../base/nearest-name.ts';
 import type { AheadAnswer } from '../call/ahead-rule.ts';
 import type { Guard, ToolRisk } from '../call/guard.ts';
 import type { UsageCounter } from '../call/usage-counter.ts';
+import { capabilityNameOf } from '../capability/capability.ts';
 import { type RunView, viewOf } from '../execute/run-view.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
@@ -30,6 +31,7 @@ import { isTraceId, type Trace } from '../knowledge/trace.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import { TRACES } from '../tuning/knowledge.ts';
+import type { ExplainedCapability } from './capability-desk.ts';
 
 /** One decision with every number that it was made of. */
 export interface TraceExplanation {
@@ -69,7 +71,17 @@ export interface ToolCertainty {
   readonly mayRunAhead: AheadAnswer;
 }
 
-export type Explanation = TraceExplanation | RunExplanation | ToolExplanation;
+/** A capability, why it stands where it stands among tools, and the decisions about it, the newest first. */
+export interface CapabilityExplanation extends TraceReading, ExplainedCapability {
+  readonly kind: 'capability';
+  readonly tool: string;
+}
+
+export type Explanation =
+  | TraceExplanation
+  | RunExplanation
+  | ToolExplanation
+  | CapabilityExplanation;
 
 /** What can be asked about why. */
 export interface Explainer {
@@ -90,6 +102,8 @@ export interface ExplainerParts {
   readonly feedsInto?: (tool: ToolId) => readonly Feed[];
   readonly certaintyOf?: (tool: Tool) => ToolCertainty;
   readonly pins?: Pick<PinKeeper, 'changeOf'>;
+  /** What is known of a capability, by its name. */
+  readonly capabilityOf?: (name: string) => ExplainedCapability | undefined;
 }
 
 /** Answers from what is there at the moment of asking. */
@@ -101,6 +115,15 @@ export function createExplainer(parts: ExplainerParts): Explainer {
     async explain(id): Promise<Explanation> {
       if (isTraceId(id)) {
         return { kind: 'trace', trace: theOnly(await find({ trace: id }), id) };
+      }
+      const capability = parts.capabilityOf?.(capabilityNameOf(id) ?? '');
+      if (capability !== undefined) {
+        return {
+          kind: 'capability',
+          tool: id,
+          ...capability,
+          ...(await find({ tool: id as ToolId })),
+        };
       }
       return id.includes(':')
         ? explainTool(parts, id, await find({ tool: id as ToolId }))

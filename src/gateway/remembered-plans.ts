@@ -4,11 +4,13 @@ import type { Json, JsonObject } from '../base/json.ts';
 import { isSensitive } from '../call/risk-marks.ts';
 import { capabilityToolId, type Capability } from '../capability/capability.ts';
 import { learnedWith, propertiesOf } from '../capability/parameters.ts';
+import { isTested } from '../capability/tested.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import type { RememberedPlan, RememberedTask } from '../plan/remembered-plan.ts';
+import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { INTENT } from '../tuning/gateway.ts';
 
 export interface RememberedPlansParts {
@@ -92,7 +94,9 @@ export class RememberedPlans {
       }),
     );
     const tasks = [{ id: name, tool, args }];
-    return [{ intent, tasks, successes: Math.max(1, uses.succeeded), meaning }];
+    // An untested one is never run unasked.
+    const most = isTested(capability) ? {} : { sureMax: CAPABILITY_RANK.untestedScoreMax };
+    return [{ intent, tasks, successes: Math.max(1, uses.succeeded), meaning, ...most }];
   }
 }
 

@@ -73,10 +73,13 @@ export async function search(
   // Afterwards: the vector of the question is there then, and need not be made twice.
   const session = asker.holder ?? asker.session;
   const reminders = await parts.memory.remind(questionIn(request), session, signal);
-  const capabilities = capabilitiesFor(parts, request, reminders, budgetTokens);
+  const { above, below } = capabilitiesFor(parts, request, reminders, {
+    budgetTokens,
+    tools: answer.results,
+  });
   const memories = memoriesAmong(reminders, budgetTokens);
   parts.searches.searched({ request, answer, evidence, budgetTokens }, asker);
-  const results = [...capabilities, ...answer.results, ...memories];
+  const results = [...above, ...answer.results, ...below, ...memories];
   const isEmpty = answer.results.length === 0;
   const worthTelling = parts.toldLogins.worthTelling(asker, unlisted);
   const configured = parts.upstreams.states().length;

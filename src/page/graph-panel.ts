@@ -97,6 +97,7 @@ function capability({ page, node }: GraphPanelParts): HTMLElement {
         ['Version', String(one.version)],
         ['Origin', foreign(one.origin, 60)],
         ['Succeeded', `${count(one.succeeded)} of ${count(one.succeeded + one.failed)}`],
+        ['Tested', one.tested ? 'yes' : 'not with two different sets of arguments yet'],
         one.durationMsMean !== undefined && ['Takes', duration(one.durationMsMean)],
         one.lastUsedAt !== undefined && ['Last used', ago(one.lastUsedAt)],
       ),

@@ -28,7 +28,9 @@ export function recallPlan(
     callOf(template, filled, task, { view, links: linksOf(view, spans, weights, new Map()) }),
   );
   const plan: Plan = { calls, features: [], score: 0, skipped: [] };
-  return { plan, confidence: confidenceOf(template, filled, spans, searched) };
+  const { sureMax = 1 } = template.plan;
+  const own = confidenceOf(template, filled, spans, searched);
+  return { plan, confidence: Math.min(sureMax, own) };
 }
 
 function callOf(

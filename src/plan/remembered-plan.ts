@@ -18,6 +18,8 @@ export interface RememberedPlan {
   readonly successes: number;
   /** The cosine of the two intents; 0 where no vectors are known. */
   readonly meaning: number;
+  /** How sure it may be at the most; as sure as it is when left out. */
+  readonly sureMax?: number;
 }
 
 export interface RememberedTask {

@@ -33,6 +33,8 @@ export interface Discovered {
   readonly id: string;
   readonly kind: 'tool' | 'capability' | 'memory';
   readonly score: number;
+  /** Of a capability: whether it gave right results for two different sets of arguments. */
+  readonly tested?: boolean;
   readonly why: string;
   readonly signature?: string;
   readonly description: string;

@@ -33,8 +33,8 @@ export class CapabilityLessons {
     const uses = usesIn(state);
     // People import, rename and remove capabilities on the serving side.
     await capabilities.refresh();
-    for (const { name, use } of uses) {
-      await capabilities.used(name, use);
+    for (const { name, use, args } of uses) {
+      await capabilities.used(name, use, args);
     }
     await this.#ties.used(uses);
     const request = state.status === 'completed' ? requestFrom(state) : undefined;
@@ -67,10 +67,11 @@ function usesIn(state: RunState): readonly NamedUse[] {
     if (name === undefined || isOwnCall(name) || !hasRun(task)) {
       return [];
     }
-    const { status, startedAt, durationMs } = task;
+    const { status, startedAt, durationMs, args } = task;
     // Durations have fractions; moments are stored without.
     const at = Math.trunc(startedAt + durationMs);
-    return [{ name, startedAt, use: { ok: status === 'succeeded', durationMs, at } }];
+    const use = { ok: status === 'succeeded', durationMs, at };
+    return [{ name, startedAt, use, ...(args !== undefined && { args }) }];
   });
 }
 

@@ -1,4 +1,5 @@
 /** What the use of capabilities teaches the graph. */
+import type { JsonObject } from '../base/json.ts';
 import { edgesOfUse } from '../capability/capability-edges.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import type { CapabilityUse } from '../capability/capability-store.ts';
@@ -10,6 +11,8 @@ export interface NamedUse {
   readonly name: string;
   readonly startedAt: number;
   readonly use: CapabilityUse;
+  /** With defaults filled in; absent where they are large. */
+  readonly args?: JsonObject;
 }
 
 export interface CapabilityTiesParts {

@@ -44,6 +44,8 @@ export const RISK = {
   parametersRead: 200,
   /** Of one argument; what is longer counts as the worst it may hide. @unit characters @range 1000..1000000 @source chosen, unmeasured */
   argumentLengthMax: 10_000,
+  /** Of the arguments of a call whose judgement is remembered. @unit characters @range 0..1000000 @source chosen: most calls are shorter, and to write a longer text takes longer than to judge it */
+  rememberedLengthMax: 4096,
   /** Named values inside the arguments of one call that are looked at, the outer ones first. @unit values @range 50..100000 @source chosen: flags stand outside, data inside */
   detailsRead: 500,
   /** How deeply the arguments of one call are looked into. @unit levels @range 1..20 @source chosen: options of options */

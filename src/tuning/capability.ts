@@ -20,6 +20,10 @@ export const CAPABILITY = {
   namedLengthMin: 3,
   /** Folders at the end of a path that an intent may say with the file. @unit parts @range 1..100 @source chosen: more than anyone says */
   pathPartsMax: 8,
+  /** Different sets of arguments with right results that make a capability tested. @unit sets @range 1..8 @source SPEC */
+  testedSetsMin: 2,
+  /** Sets of arguments that are remembered of one. @unit sets @range 2..100 @source chosen: two are enough to be tested, a few more are of use to who looks */
+  workedWithMax: 8,
   /** Words of a name that is made from an intent. @unit words @range 1..10 @source chosen: a verb and what it is about */
   nameWordsMax: 4,
   /** Characters of a name. @unit characters @range 3..40 @source the names of capabilities */
@@ -62,6 +66,10 @@ export const CAPABILITY_RANK = {
   unsaidMax: 0.05,
   /** The most that a score can be. @unit share @range 0.5..1 @source ALGORITHMS §6 */
   scoreMax: 0.95,
+  /** The most that an untested one comes to. @unit share @range 0.7..0.85 @source below GATES.runMin, so that it never runs unasked; above GATES.explicit, so that it can be proposed */
+  untestedScoreMax: 0.84,
+  /** From here on a tested one stands above tools. @unit share @range 0.5..0.95 @source measured, eval day 2026-11-17: the same task with other values 0.95, wishes for a plain tool up to 0.75 */
+  aboveToolsScoreMin: 0.85,
   /** The success rate from which one is offered and not pushed down. @unit share @range 0..1 @source ALGORITHMS §6 */
   rateMin: 0.5,
   /** What is left of the score of one that fails more often. @unit factor @range 0..1 @source ALGORITHMS §6 */

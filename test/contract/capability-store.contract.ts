@@ -23,6 +23,7 @@ export const capability = (more: Partial<Capability> = {}): Capability => ({
   isPinned: false,
   hasName: false,
   uses: { succeeded: 1, failed: 0, durationMsSum: 12.5, lastUsedAt: 5 },
+  workedWith: ['first'],
   createdAt: 5,
   ...more,
 });
@@ -99,6 +100,25 @@ export function capabilityStoreContract(
       lastUsedAt: 19,
     });
     expect(await store.countUse('nobody', { ok: true, durationMs: 1, at: 1 })).toBeUndefined();
+  });
+
+  it('keeps each set of arguments that succeeded once, up to a bound', async () => {
+    await using world = await open();
+    const [store] = world.stores;
+    const { id } = await save(store, capability({ workedWith: [] }));
+    const use = { durationMs: 1, at: 1 };
+    await store.countUse(id, { ...use, ok: false, argumentSet: 'failed' });
+    expect(await store.countUse(id, { ...use, ok: true })).toMatchObject({ workedWith: [] });
+    await store.countUse(id, { ...use, ok: true, argumentSet: 'aa' });
+    await store.countUse(id, { ...use, ok: true, argumentSet: 'aa' });
+    await store.countUse(id, { ...use, ok: true, argumentSet: 'a' });
+    expect((await store.read(0)).capabilities).toMatchObject([{ workedWith: ['aa', 'a'] }]);
+    for (let count = 0; count < CAPABILITY.workedWithMax; count += 1) {
+      await store.countUse(id, { ...use, ok: true, argumentSet: `more${count}` });
+    }
+    const [full] = (await store.read(0)).capabilities;
+    expect(full?.workedWith).toHaveLength(CAPABILITY.workedWithMax);
+    expect(full?.workedWith.slice(0, 2)).toEqual(['aa', 'a']);
   });
 
   it('revises the version it was asked about and no other, and remembers what was', async () => {

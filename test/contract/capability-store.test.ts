@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { createCapabilityStore } from '../../src/adapters/postgres/capability-store.ts';
+import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { projectId } from '../../src/base/ids.ts';
 import { CAPABILITY } from '../../src/tuning/capability.ts';
 import { describeOnEngines } from '../support/database.ts';
@@ -43,6 +45,17 @@ describeOnEngines('the store of capabilities', (fresh) => {
     expect(await store.read(0)).toMatchObject({ capabilities: [], ignored: 1 });
     const given = capability({ id: 'new' });
     expect(await store.save(given, asNamed(given))).toEqual({ kind: 'stored', capability: given });
+  });
+
+  it('keeps capabilities of a database from before sets of arguments were known', async () => {
+    await using database = await fresh();
+    const store = createCapabilityStore(database, MINE);
+    const given = capability({ workedWith: ['a', 'b'] });
+    await store.save(given, asNamed(given));
+    await database.query('alter table capability drop column worked_with');
+    await database.query('delete from schema_version where version > 18');
+    await migrate(database, systemClock);
+    expect((await store.read(0)).capabilities).toEqual([{ ...given, workedWith: [] }]);
   });
 
   it('lets the least used go beyond the bound, never a pinned one', async () => {

@@ -27,11 +27,12 @@ describe('the class of labelled calls', () => {
     const lines = evaluated(LABELLED);
     for (const dataset of ['calls', 'calls/sure', 'calls/open', 'calls/held']) {
       const metrics = metricsOf(lines, dataset);
-      expect(metrics).toMatchObject({ destructive_called_safe: 0 });
+      expect(metrics).toMatchObject({ destructive_called_safe: 0, dangerous_not_asked: 0 });
       expect(metrics['accuracy']).toBeGreaterThan(90);
       expect(metrics['harmless_asks']).toBeLessThanOrEqual(5);
     }
-    expect(metricsOf(lines, 'calls/ordinary')['ordinary_asks']).toBeLessThanOrEqual(43);
+    // One more than before: merging a pull request is labelled dangerous.
+    expect(metricsOf(lines, 'calls/ordinary')['ordinary_asks']).toBeLessThanOrEqual(44);
   });
 
   it('is told for other data of the same shape, and a call of no known tool is an error', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import type { DiscoverAnswer } from '../../src/gateway/gateway.ts';
 import type { LibraryGateway } from '../../src/index.ts';
 import { Office } from '../support/office.ts';
 
@@ -40,6 +41,29 @@ describe('an intent that a program was written for', () => {
   });
   afterAll(() => gateway.close());
 
+  const found = async (): Promise<DiscoverAnswer['results']> =>
+    (await gateway.discover({ intent: [counting('lamp', 'a.txt'), 'read a file'] })).results;
+
+  it('is found after one success, marked as untested and below the tool that it uses', async () => {
+    const results = await found();
+    const at = results.findIndex(({ kind }) => kind === 'capability');
+    const tool = results.findIndex(({ id }) => id === 'office:read_file');
+    expect(results[at]).toMatchObject({ tested: false, why: expect.stringContaining('untested') });
+    expect(tool).toBeGreaterThanOrEqual(0);
+    expect(tool).toBeLessThan(at);
+    expect(results[at]?.score).toBeLessThanOrEqual(results[tool]?.score ?? 0);
+  });
+
+  it('is not done by an untested one, even with the agent’s word', async () => {
+    const answer = await gateway.executeWorkflow({
+      intent: counting('lamp', 'b.txt'),
+      mode: 'run',
+    });
+    expect(answer.status).toBe('suggestion');
+    const tools = answer.suggestion?.tasks.map(({ tool }) => tool);
+    expect(tools).toEqual([expect.stringMatching(/^pml:/u)]);
+  });
+
   it('is proposed to be done by it, with what is said now', async () => {
     const answer = await gateway.executeWorkflow({ intent: counting('chair', 'b.txt') });
     expect(answer).toMatchObject({
@@ -60,7 +84,18 @@ describe('an intent that a program was written for', () => {
     expect(Object.values(done.results ?? {})).toMatchObject([{ status: 'succeeded', value: 3 }]);
   });
 
-  it('is done by it with the agent’s word', async () => {
+  it('is tested after that, and found above the tool that it uses', async () => {
+    await vi.waitUntil(async () => (await found())[0]?.tested === true, { timeout: 45_000 });
+    const [{ id } = { id: '' }] = await found();
+    expect(await gateway.explain(id)).toMatchObject({
+      kind: 'capability',
+      capability: { tested: true },
+      offered: 'above_tools',
+      argumentSets: 2,
+    });
+  });
+
+  it('is done by a tested one with the agent’s word', async () => {
     const answer = await gateway.executeWorkflow({
       intent: counting('lamp', 'b.txt'),
       mode: 'run',

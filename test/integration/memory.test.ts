@@ -216,7 +216,8 @@ describe('memories without a model', () => {
     const intent = 'write the label of the winter sale';
     await remember(gateway, 'the winter sale begins in December');
     const ran = await gateway.executeCode(
-      { intent, code: `return await mcp.effects.write({ label: 'winter' });` },
+      // With logic: a single call is not offered as a capability.
+      { intent, code: `return typeof (await mcp.effects.write({ label: 'winter' }));` },
       asker,
       never,
     );

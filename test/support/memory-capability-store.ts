@@ -74,13 +74,21 @@ export class MemoryCapabilityStore implements CapabilityStore {
     return Promise.resolve(this.#change(id, { ...revision, version: version + 1 }));
   }
 
-  countUse(id: string, { ok, durationMs, at }: CapabilityUse): Promise<Capability | undefined> {
-    const before = this.#rows.get(id)?.capability.uses;
-    if (before === undefined) {
+  countUse(id: string, use: CapabilityUse): Promise<Capability | undefined> {
+    const { ok, durationMs, at, argumentSet } = use;
+    const known = this.#rows.get(id)?.capability;
+    if (known === undefined) {
       return Promise.resolve(undefined);
     }
+    const { uses: before, workedWith } = known;
+    const isKept =
+      ok &&
+      argumentSet !== undefined &&
+      !workedWith.includes(argumentSet) &&
+      workedWith.length < CAPABILITY.workedWithMax;
     return Promise.resolve(
       this.#change(id, {
+        ...(isKept && { workedWith: [...workedWith, argumentSet] }),
         uses: {
           succeeded: before.succeeded + (ok ? 1 : 0),
           failed: before.failed + (ok ? 0 : 1),

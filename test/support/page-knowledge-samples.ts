@@ -87,6 +87,7 @@ export const CAPABILITY: PageCapability = {
   tools: ['github:list_issues', 'files:read_text_file', 'chat:post_message'],
   origin: 'learned',
   isPinned: false,
+  tested: true,
   succeeded: 11,
   failed: 1,
   lastUsedAt: NOW - 2 * DAY,

@@ -23,6 +23,7 @@ export interface CapabilityRow {
   readonly failed: unknown;
   readonly duration_ms_sum: unknown;
   readonly last_used_at: unknown;
+  readonly worked_with: string;
   readonly created_at: unknown;
   readonly stale: string | null;
 }
@@ -37,7 +38,7 @@ export interface VersionRow {
 
 /** The columns of a capability, in the order of `valuesOf`. */
 export const COLUMNS =
-  'capability_id, name, revision, description, intent, code, parameters, tools, shape, tool_hashes, origin, is_pinned, has_name, succeeded, failed, duration_ms_sum, last_used_at, created_at, stale';
+  'capability_id, name, revision, description, intent, code, parameters, tools, shape, tool_hashes, origin, is_pinned, has_name, succeeded, failed, duration_ms_sum, last_used_at, worked_with, created_at, stale';
 
 const ORIGINS: Readonly<Record<CapabilityOrigin, true>> = {
   code: true,
@@ -66,6 +67,7 @@ export function valuesOf(capability: Capability): readonly unknown[] {
     uses.failed,
     uses.durationMsSum,
     uses.lastUsedAt ?? null,
+    capability.workedWith.join(' '),
     capability.createdAt,
     capability.stale === undefined ? null : toStorable(capability.stale),
   ];
@@ -110,6 +112,7 @@ export function capabilityOf(row: CapabilityRow): Capability | undefined {
       durationMsSum,
       ...(lastUsedAt === null ? {} : { lastUsedAt }),
     },
+    workedWith: row.worked_with.split(' ').filter((set) => set !== ''),
     createdAt,
     ...(stale === null ? {} : { stale: fromStorable(stale) }),
   };

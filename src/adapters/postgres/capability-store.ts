@@ -40,15 +40,26 @@ export function createCapabilityStore(database: Database, projectId: ProjectId):
     save: (capability, nameFor) => change((tx, place) => save(tx, place, capability, nameFor)),
     revise: (id, version, revision, at) =>
       change((tx, place) => revise(tx, place, { id, version, at }, revision)),
-    countUse: (id, { ok, durationMs, at }) =>
+    countUse: (id, { ok, durationMs, at, argumentSet }) =>
       change((tx, place) =>
         update(
           tx,
           place,
           id,
           `succeeded = succeeded + $4, failed = failed + $5, duration_ms_sum = duration_ms_sum + $6,
-          last_used_at = greatest(coalesce(last_used_at, 0), $7)`,
-          [ok ? 1 : 0, ok ? 0 : 1, ok ? durationMs : 0, at],
+          last_used_at = greatest(coalesce(last_used_at, 0), $7),
+          worked_with = case
+            when $8::text = any (string_to_array(worked_with, ' ')) or $8::text = ''
+              or cardinality(string_to_array(worked_with, ' ')) >= $9 then worked_with
+            else ltrim(worked_with || ' ' || $8::text) end`,
+          [
+            ok ? 1 : 0,
+            ok ? 0 : 1,
+            ok ? durationMs : 0,
+            at,
+            ok ? (argumentSet ?? '') : '',
+            CAPABILITY.workedWithMax,
+          ],
         ),
       ),
     rename: (id, name) => change((tx, place) => rename(tx, place, id, name)),

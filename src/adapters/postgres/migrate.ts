@@ -19,6 +19,7 @@ import { MEMORIES } from './migrations/0015-memories.ts';
 import { DEFINITION_PINS } from './migrations/0016-definition-pins.ts';
 import { RUN_HOLDS } from './migrations/0017-run-holds.ts';
 import { STUDIED_RUNS } from './migrations/0018-studied-runs.ts';
+import { TESTED_CAPABILITIES } from './migrations/0019-tested-capabilities.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   DEFINITION_PINS,
   RUN_HOLDS,
   STUDIED_RUNS,
+  TESTED_CAPABILITIES,
 ];
 
 /** The version that this program writes and understands. */

@@ -32,7 +32,7 @@ export function capabilityLines(
     ];
   }
   const rows = capabilities.map((each): readonly Cell[] => [
-    `${each.name}${each.isPinned ? ' (pinned)' : ''}`,
+    `${each.name}${each.isPinned ? ' (pinned)' : ''}${each.tested ? '' : ' (untested)'}`,
     { text: each.risk, style: RISK_STYLES[each.risk] },
     usesText(each),
     each.durationMsMean === undefined ? '-' : durationText(each.durationMsMean),
@@ -49,7 +49,7 @@ export function capabilityText(
   withCode: boolean,
 ): readonly string[] {
   const { name, risk, stale, intent, signature, tools, version, origin } = capability;
-  const { createdAt, lastUsedAt, durationMsMean, versions, isPinned } = capability;
+  const { createdAt, lastUsedAt, durationMsMean, versions, isPinned, tested } = capability;
   const mean = durationMsMean === undefined ? '' : `, ${durationText(durationMsMean)} on average`;
   const lastUse = lastUsedAt === undefined ? '' : `, last on ${dayOf(lastUsedAt)}`;
   const earlier = versions.length === 0 ? '' : `, ${versions.length} before it are kept`;
@@ -59,6 +59,9 @@ export function capabilityText(
     `worked ${usesText(capability)}${mean}${lastUse}`,
     `uses ${tools.join(', ')}`,
     `version ${version}${earlier}; from ${ORIGINS[origin]}, ${dayOf(createdAt)}`,
+    tested
+      ? 'tested: right results for two different sets of arguments'
+      : 'untested: no right results for two different sets of arguments yet; tools rank above it, and it never runs unasked',
     ...(isPinned ? ['pinned: it is not removed to make room for others'] : []),
     ...(stale === undefined ? [] : [`not offered: ${stale}`]),
   ];

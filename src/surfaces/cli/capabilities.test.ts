@@ -27,6 +27,7 @@ const COUNT: CapabilityDetails = {
   version: 2,
   origin: 'code',
   isPinned: true,
+  tested: true,
   createdAt: Date.UTC(2026, 10, 1),
   lastUsedAt: Date.UTC(2026, 10, 16),
   intent: 'Count TODO in notes.txt',
@@ -47,6 +48,7 @@ const STALE: CapabilityDetails = {
   risk: 'dangerous',
   uses: { succeeded: 0, failed: 0 },
   isPinned: false,
+  tested: false,
   stale: 'mail:send has changed: "to" is missing',
 };
 
@@ -76,9 +78,9 @@ describe('pml capabilities', () => {
     const { terminal, code } = await commandLine(['capabilities'], { daemon: daemonWith() });
     expect(code).toBe(0);
     expect(terminal.output.split('\n')).toStrictEqual([
-      'NAME                  RISK       WORKED               TAKES  WHAT IT DOES',
-      'count_todos (pinned)  safe       3 of 4 times (75 %)  1.5 s  Counts [31mTODO in a file',
-      'send_report           dangerous  never used           1.5 s  not offered: mail:send has changed: "to" is missing',
+      'NAME                    RISK       WORKED               TAKES  WHAT IT DOES',
+      'count_todos (pinned)    safe       3 of 4 times (75 %)  1.5 s  Counts [31mTODO in a file',
+      'send_report (untested)  dangerous  never used           1.5 s  not offered: mail:send has changed: "to" is missing',
     ]);
     const { json } = await commandLine(['capabilities', 'list', '--json'], {
       daemon: daemonWith(),
@@ -103,6 +105,7 @@ describe('pml capabilities', () => {
       '  worked 3 of 4 times (75 %), 1.5 s on average, last on 2026-11-16',
       '  uses files:read',
       '  version 2, 1 before it are kept; from a program, 2026-11-01',
+      '  tested: right results for two different sets of arguments',
       '  pinned: it is not removed to make room for others',
       '    path: "notes.txt"',
       '    lines: has to be given',

@@ -28,6 +28,8 @@ export function explanationLines(
       return runLines(explanation, width, now);
     case 'tool':
       return toolLines(explanation, width);
+    case 'capability':
+      return capabilityLines(explanation, width);
     default:
       return explanation satisfies never;
   }
@@ -85,6 +87,33 @@ function toolLines(explanation: ExplanationOf<'tool'>, width: number): readonly 
     ...recordedLines(explanation, width),
   ];
 }
+
+function capabilityLines(
+  explanation: ExplanationOf<'capability'>,
+  width: number,
+): readonly string[] {
+  const { tool, capability, offered, argumentSets } = explanation;
+  const { succeeded, failed } = capability.uses;
+  const sets = `right results for ${argumentSets} different ${argumentSets === 1 ? 'set' : 'sets'} of arguments`;
+  const facts = [
+    capability.description,
+    `risk: ${capability.risk}; uses ${capability.tools.join(', ')}`,
+    `worked ${succeeded} of ${succeeded + failed} times`,
+    `${capability.tested ? 'tested' : 'untested'}: ${sets}`,
+    capability.stale === undefined ? OFFERED[offered] : `not offered: ${capability.stale}`,
+  ];
+  return [
+    paint('bold', oneLine(tool)),
+    ...facts.map((fact) => `  ${oneLine(fact)}`),
+    ...recordedLines(explanation, width),
+  ];
+}
+
+const OFFERED = {
+  above_tools: 'offered, above tools where it is surely what is asked for',
+  below_tools: 'offered below tools, and never run unasked',
+  no: 'not offered: it is a single call, kept as a memory of it',
+} as const;
 
 const CALLED = {
   allow: 'called without asking',

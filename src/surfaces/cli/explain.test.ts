@@ -184,6 +184,43 @@ describe('pml explain', () => {
     expect(output).toContain('2023-11-14T22:13:20.000Z  edge promotion  succeeded  tr_1');
   });
 
+  it.each([
+    { tested: true, offered: 'above_tools', argumentSets: 2, says: 'offered, above tools where' },
+    { tested: false, offered: 'below_tools', argumentSets: 1, says: 'never run unasked' },
+    { tested: false, offered: 'no', argumentSets: 1, says: 'not offered: it is a single call' },
+  ] as const)(
+    'tells of a capability whether it is tested and where it is offered: $offered',
+    async (given) => {
+      const { tested, offered, argumentSets, says } = given;
+      const output = await explained({
+        kind: 'capability',
+        tool: 'pml:count_words',
+        capability: {
+          name: 'count_words',
+          description: 'Counts words',
+          signature: '()',
+          tools: [READ],
+          risk: 'safe',
+          uses: { succeeded: 2, failed: 1 },
+          tested,
+          version: 1,
+          origin: 'code',
+          isPinned: false,
+          createdAt: AT,
+        },
+        offered,
+        argumentSets,
+        traces: [],
+        ignored: 0,
+      });
+      expect(output).toContain('worked 2 of 3 times');
+      expect(output).toContain(
+        `${tested ? '  tested' : 'untested'}: right results for ${argumentSets}`,
+      );
+      expect(output).toContain(says);
+    },
+  );
+
   it('ends with the code of what it does not know', async () => {
     const daemon = new FakeDaemon({
       explain: () => {

@@ -165,9 +165,9 @@ export interface PageTrace {
   readonly settledAt?: number;
 }
 
-/** `GET /api/explain/:id`: by the id of a trace, of a run, or of a tool. */
+/** `GET /api/explain/:id`: by the id of a trace, of a run, of a tool, or of a capability. */
 export interface PageExplanation {
-  readonly kind: 'trace' | 'run' | 'tool';
+  readonly kind: 'trace' | 'run' | 'tool' | 'capability';
   readonly id: string;
   readonly traces: readonly PageTrace[];
   /** Rows that could not be understood. */
@@ -304,6 +304,8 @@ export interface PageCapabilitySummary {
   readonly risk?: PageRisk;
   readonly origin: string;
   readonly isPinned: boolean;
+  /** Whether it gave right results for two different sets of arguments. */
+  readonly tested: boolean;
   readonly succeeded: number;
   readonly failed: number;
   /** Of those uses that succeeded. */

@@ -35,6 +35,7 @@ function summaryOf(each: CapabilitySummary): PageCapabilitySummary {
     risk: each.risk,
     origin: each.origin,
     isPinned: each.isPinned,
+    tested: each.tested,
     succeeded: uses.succeeded,
     failed: uses.failed,
     ...(durationMsMean !== undefined && { durationMsMean }),

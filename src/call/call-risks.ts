@@ -1,0 +1,53 @@
+/**
+ * Judgements of single calls. One call is judged several times on its way (by the door, by the run, for its
+ * effects), so the last judgement of each tool is remembered.
+ *
+ * It is remembered by the text of the arguments, not by their object: whoever changes an object that was
+ * judged and passes it again gets a new judgement. A change of the rules makes new judgements of tools, and with
+ * them everything is judged anew.
+ */
+import { isTextBeyond, type JsonObject } from '../base/json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { RISK } from '../tuning/call.ts';
+import { classifyCall, riskOfValues } from './risk-arguments.ts';
+import type { Risk } from './risk-class.ts';
+import type { RiskJudgement } from './risk.ts';
+
+interface LastCall {
+  readonly text: string;
+  judged?: RiskJudgement;
+  ofValues?: Risk;
+}
+
+export class CallRisks {
+  readonly #last = new WeakMap<RiskJudgement, LastCall>();
+
+  /** What this call is held to be. A judgement of a tool belongs to one set of rules, so `trusted` goes with it. */
+  judge(judgement: RiskJudgement, tool: Tool, args: JsonObject, trusted: boolean): RiskJudgement {
+    const last = this.#lastOf(judgement, args);
+    last.judged ??= classifyCall(judgement, tool, args, { trusted });
+    return last.judged;
+  }
+
+  /** What the values of this call say that it does, whatever the tool is held to be. */
+  ofValues(judgement: RiskJudgement, tool: Tool, args: JsonObject): Risk {
+    const last = this.#lastOf(judgement, args);
+    last.ofValues ??= riskOfValues(judgement, tool, args);
+    return last.ofValues;
+  }
+
+  #lastOf(judgement: RiskJudgement, args: JsonObject): LastCall {
+    // To write a large text takes longer than to judge it.
+    if (isTextBeyond(args, RISK.rememberedLengthMax)) {
+      return { text: '' };
+    }
+    const text = JSON.stringify(args);
+    const last = this.#last.get(judgement);
+    if (last?.text === text) {
+      return last;
+    }
+    const next = { text };
+    this.#last.set(judgement, next);
+    return next;
+  }
+}
