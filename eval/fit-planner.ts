@@ -15,7 +15,9 @@ import { GATES } from '../src/tuning/thresholds.ts';
 import { unitTexts } from './drafted.ts';
 import { FeatureNames, fitLinks, linkSamples } from './fit-links.ts';
 import { fitPlans, scoredPlans, type FitCase } from './fit-plans.ts';
+import { fitRecall, recallSamples } from './fit-recall.ts';
 import { fitTrees, type TreeSample } from './fit-trees.ts';
+import { readAgain } from './intents-again.ts';
 import { readIntentSets, type IntentCase } from './intents-data.ts';
 import { judgeIntent } from './intents-judge.ts';
 import { callsOf, searchedWith, type SearchedOf } from './intents-planner.ts';
@@ -59,7 +61,8 @@ export async function fitPlanner({ dataFolder, note }: FitOptions): Promise<void
     SAMPLES,
     JSON.stringify(samples.map(({ signs, ...each }) => ({ ...each, signs: [...signs] }))),
   );
-  writeWeights(links, plan, samples);
+  const recall = await recallFrom(links, note);
+  writeWeights({ links, plan, recall }, samples);
   note(
     `${Object.keys(links).length} weights of links, ${Object.keys(plan).length} of plans: ${FILE}`,
   );
@@ -67,8 +70,7 @@ export async function fitPlanner({ dataFolder, note }: FitOptions): Promise<void
 
 /** Fits how sure plans are, and writes all weights. */
 export function writeWeights(
-  links: Weights,
-  plan: Weights,
+  tables: Readonly<Record<'links' | 'plan' | 'recall', Weights>>,
   samples: readonly JudgedSample[],
 ): void {
   const confidence = fitTrees(
@@ -79,7 +81,16 @@ export function writeWeights(
     .filter(({ place }) => place === 0)
     .map((each) => ({ ...each, isSo: each.isNeeded }));
   const relevance = atGate(fitTrees(first, FIT_TREES), first);
-  writeFileSync(FILE, fileOf({ links, plan }, { confidence, relevance }));
+  writeFileSync(FILE, fileOf(tables, { confidence, relevance }));
+}
+
+/** Fits what speaks for remembered plans, on our own requests. */
+export async function recallFrom(links: Weights, note: (text: string) => void): Promise<Weights> {
+  const [own] = readIntentSets(OWN_DATA);
+  const cases = own?.cases ?? [];
+  const asked = readAgain(join(OWN_DATA, own?.dataset ?? ''), cases);
+  const vectors = await planVectors([...cases, ...asked.map((each) => each.case)], note);
+  return fitRecall(await recallSamples(asked, cases, links, vectors, note));
 }
 
 /** Embeds the sentences and the tools of requests. */

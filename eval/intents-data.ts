@@ -73,7 +73,8 @@ function caseOf(line: JsonObject, byId: ReadonlyMap<string, Tool>): IntentCase {
   };
 }
 
-function callsIn(expect: Json | undefined): readonly ExpectedCall[] {
+/** The calls that are right, as a file tells them. */
+export function callsIn(expect: Json | undefined): readonly ExpectedCall[] {
   return listOf(isJsonObject(expect) ? expect['calls'] : [])
     .filter(isJsonObject)
     .map(({ id, tool, args }) => ({

@@ -1,7 +1,10 @@
 /** How often a request becomes the right calls: tools, arguments and wires. */
+import { join } from 'node:path';
+
 import type { Tool } from '../src/knowledge/tool.ts';
 import { LEARNED } from '../src/plan/planner-weights.ts';
 import { planVectors } from './fit-planner.ts';
+import { planAgain, readAgain, type AgainRow } from './intents-again.ts';
 import { plainPlan } from './intents-baseline.ts';
 import { readIntentSets, type Half, type IntentCase } from './intents-data.ts';
 import { judgeIntent, type Judgement, type PlannedIntent } from './intents-judge.ts';
@@ -43,6 +46,25 @@ export async function evaluateIntents(options: IntentsOptions): Promise<void> {
       ['pml-words', (intent, offered) => searchedPlan(intent, offered, LEARNED, undefined)],
       ['plain', plainPlan],
     ];
+    const again = readAgain(join(dataFolder, dataset), chosen);
+    if (again.length > 0) {
+      const rows = await planAgain(
+        again,
+        await planVectors(
+          again.map((each) => each.case),
+          note,
+        ),
+        note,
+      );
+      for (const how of ['same_words', 'other_values', 'paraphrase'] as const) {
+        emit({
+          eval: 'intents',
+          dataset: `${dataset}/${how}`,
+          system: 'pml',
+          ...againMetrics(rows, how),
+        });
+      }
+    }
     for (const [system, planner] of planners) {
       const rows = chosen.map((each) => {
         const planned = planner(each.intent, each.tools);
@@ -64,6 +86,24 @@ export async function evaluateIntents(options: IntentsOptions): Promise<void> {
       }
     }
   }
+}
+
+/** What memory is worth for requests that are asked again. */
+function againMetrics(
+  rows: readonly AgainRow[],
+  how: AgainRow['how'],
+): { readonly n: number; readonly metrics: Record<string, number> } {
+  const own = rows.filter((row) => row.how === how);
+  const sure = own.filter(({ confidence }) => confidence >= SURE);
+  return {
+    n: own.length,
+    metrics: {
+      plan_right: share(own.filter(({ isRight }) => isRight).length, own.length),
+      without_memory: share(own.filter(({ isRightAnew }) => isRightAnew).length, own.length),
+      sure: share(sure.length, own.length),
+      sure_right: share(sure.filter(({ isRight }) => isRight).length, sure.length),
+    },
+  };
 }
 
 /** The categories, and the kinds where no category has the name of a kind. */

@@ -5,7 +5,7 @@ import type { Plan } from './complete-plan.ts';
 import { mentionsIn } from './mentions.ts';
 import { confidenceOf, signsOf } from './plan-signs.ts';
 import { readIntent } from './reading.ts';
-import { recallPlan, type RecalledPlan } from './recall-plan.ts';
+import { recallPlan, type RecalledPlan, type RecallWeights } from './recall-plan.ts';
 import { templateOf, type RememberedPlan } from './remembered-plan.ts';
 import { searchPlans, type PlannerWeights, type PlanSources } from './search-plans.ts';
 import { NOTHING_SEARCHED, type Searched } from './search-units.ts';
@@ -14,7 +14,7 @@ import { spansOf, type Spans } from './spans.ts';
 import { viewOf } from './tool-view.ts';
 
 /** All learned numbers of the planner. */
-export interface IntentWeights extends PlannerWeights {
+export interface IntentWeights extends PlannerWeights, RecallWeights {
   readonly confidence: readonly Tree[];
   readonly relevance: readonly Tree[];
 }
@@ -101,7 +101,7 @@ function* recall(
   remembered: readonly RememberedPlan[],
   spans: Spans,
   searched: Searched | undefined,
-  { links }: IntentWeights,
+  weights: IntentWeights,
 ): Generator<undefined, RecalledPlan | undefined> {
   let best: RecalledPlan | undefined;
   for (const plan of remembered) {
@@ -109,7 +109,7 @@ function* recall(
     const recalled =
       template === undefined
         ? undefined
-        : recallPlan(template, spans, searched ?? NOTHING_SEARCHED, links);
+        : recallPlan(template, spans, searched ?? NOTHING_SEARCHED, weights);
     if (recalled !== undefined && recalled.confidence > (best?.confidence ?? 0)) {
       best = recalled;
     }

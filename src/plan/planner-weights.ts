@@ -8,6 +8,7 @@ import type { Tree } from './sign-trees.ts';
 export const LEARNED: IntentWeights = {
   links: weightsIn(PLANNER_WEIGHTS.links),
   plan: weightsIn(PLANNER_WEIGHTS.plan),
+  recall: weightsIn(PLANNER_WEIGHTS.recall),
   confidence: treesIn(PLANNER_WEIGHTS.confidence),
   relevance: treesIn(PLANNER_WEIGHTS.relevance),
 };

@@ -42,7 +42,7 @@ const recalled = (plan: RememberedPlan, intent: string) => {
   }
   const reading = readIntent(intent);
   const spans = spansOf(reading, mentionsIn(reading));
-  const found = recallPlan(template, spans, NOTHING_SEARCHED, LEARNED.links);
+  const found = recallPlan(template, spans, NOTHING_SEARCHED, LEARNED);
   const tasks = found.plan.calls.map(({ id, tool }) => ({ id, tool: tool.view.tool }));
   const args = found.plan.calls.map((call): JsonObject =>
     argumentsOf(call, (at) => (typeof at === 'number' ? tasks[at] : undefined)),

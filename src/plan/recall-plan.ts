@@ -8,6 +8,7 @@ import { linksOf, type Weights } from './links.ts';
 import { partOf } from './plan-companions.ts';
 import { mapTexts, type PlanTemplate } from './remembered-plan.ts';
 import type { Searched } from './search-units.ts';
+import type { Signs } from './sign-trees.ts';
 import type { Span, Spans } from './spans.ts';
 
 /** A plan that was remembered, and the probability that it is right. */
@@ -16,12 +17,18 @@ export interface RecalledPlan {
   readonly confidence: number;
 }
 
+/** The weights of links, and of what speaks for a remembered plan. */
+export interface RecallWeights {
+  readonly links: Weights;
+  readonly recall: Weights;
+}
+
 /** Fills a template for a new intent. */
 export function recallPlan(
   template: PlanTemplate,
   spans: Spans,
   searched: Searched,
-  weights: Weights,
+  { links: weights, recall }: RecallWeights,
 ): RecalledPlan {
   const filled = fillTemplate(template, spans, weights);
   const calls = template.views.map((view, task) =>
@@ -29,7 +36,7 @@ export function recallPlan(
   );
   const plan: Plan = { calls, features: [], score: 0, skipped: [] };
   const { sureMax = 1 } = template.plan;
-  const own = confidenceOf(template, filled, spans, searched);
+  const own = confidenceOf(template, filled, spans, searched, recall);
   return { plan, confidence: Math.min(sureMax, own) };
 }
 
@@ -78,21 +85,31 @@ function plainTerms({ reading }: Spans, taken: readonly Span[]): readonly string
     .map(({ lower }) => lower);
 }
 
-function confidenceOf(
-  { plan, spans: before, holes, views }: PlanTemplate,
+/** Whether the words beside the values are the same, and every value has its place. */
+function isSaidAgain(
+  { spans: before, holes }: PlanTemplate,
   { filled, open }: FilledTemplate,
   spans: Spans,
+): boolean {
+  const taken = filled.map(({ candidate }) => candidate.span);
+  const old = plainTerms(
+    before,
+    holes.map(({ span }) => span),
+  );
+  return open.length === 0 && old.join(' ') === plainTerms(spans, taken).join(' ');
+}
+
+/** What speaks for and against a remembered plan. */
+export function recallSigns(
+  { plan, spans: before, holes, views }: PlanTemplate,
+  { filled, open, score }: FilledTemplate,
+  spans: Spans,
   searched: Searched,
-): number {
+): Signs {
   const [oldTaken, newTaken] = [
     holes.map(({ span }) => span),
     filled.map(({ candidate }) => candidate.span),
   ];
-  const [old, now] = [plainTerms(before, oldTaken), plainTerms(spans, newTaken)];
-  const leftover = Math.max(0, leftIn(spans, newTaken) - leftIn(before, oldTaken));
-  if (open.length === 0 && leftover === 0 && old.join(' ') === now.join(' ')) {
-    return (plan.successes + RECALL.sameBefore) / (plan.successes + RECALL.sameBefore + 1);
-  }
   const [oldTerms, newTerms] = [termsOf(before, oldTaken), termsOf(spans, newTaken)];
   const common = [...newTerms].filter((term) => oldTerms.has(term)).length;
   const vocabulary = new Set(views.flatMap((view) => [...view.vocabulary]));
@@ -103,18 +120,41 @@ function confidenceOf(
       ...searched.units.map(({ found }) => found.get(tool.id)?.search ?? 0),
     ),
   );
-  const found = standing.reduce((sum, each) => sum + each, 0) / Math.max(1, standing.length);
-  const sum =
-    RECALL.base +
-    RECALL.meaning * plan.meaning +
-    RECALL.words * (common / Math.max(1, new Set([...oldTerms, ...newTerms]).size)) +
-    RECALL.found * found +
-    RECALL.strange * strange.length +
-    RECALL.open * open.length +
-    RECALL.leftover * leftover +
-    RECALL.successes * Math.log(1 + plan.successes);
-  const own = logistic(sum);
-  return open.length + leftover > 0 ? Math.min(own, PLANNER.openConfidenceMax) : own;
+  const typed = filled.filter(({ candidate }) => candidate.span.mention !== undefined);
+  return new Map([
+    ['base', 1],
+    ['meaning', plan.meaning],
+    ['words', common / Math.max(1, new Set([...oldTerms, ...newTerms]).size)],
+    ['found', standing.reduce((sum, each) => sum + each, 0) / Math.max(1, standing.length)],
+    ['least found', Math.min(1, ...standing)],
+    ['strange', strange.length / Math.max(1, newTerms.size)],
+    ['open', Number(open.length > 0)],
+    ['leftover', Math.max(0, leftIn(spans, newTaken) - leftIn(before, oldTaken))],
+    ['typed', Math.min(PLANNER.holesMax, typed.length)],
+    ['free', filled.length - typed.length],
+    ['fit', filled.length === 0 ? 0 : score / filled.length],
+  ]);
+}
+
+function confidenceOf(
+  template: PlanTemplate,
+  filled: FilledTemplate,
+  spans: Spans,
+  searched: Searched,
+  recall: Weights,
+): number {
+  const { successes } = template.plan;
+  const signs = recallSigns(template, filled, spans, searched);
+  const leftover = signs.get('leftover') ?? 0;
+  if (leftover === 0 && isSaidAgain(template, filled, spans)) {
+    return (successes + RECALL.sameBefore) / (successes + RECALL.sameBefore + 1);
+  }
+  let odds = RECALL.successes * Math.log(Math.max(1, successes));
+  for (const [name, value] of signs) {
+    odds += (recall[name] ?? 0) * value;
+  }
+  const own = logistic(odds);
+  return filled.open.length + leftover > 0 ? Math.min(own, PLANNER.openConfidenceMax) : own;
 }
 
 function termsOf({ reading }: Spans, taken: readonly Span[]): ReadonlySet<string> {

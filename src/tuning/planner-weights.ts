@@ -575,6 +575,7 @@ joined dropped score=0.156|dealt drop=-0.67|dealt weakest=-0.261|dealt plural=0.
 points alone=-1.08|skipped=-1.335|repeats:joined=0.306|follows alone=-1.144|shared=-0.273|repeats:comma=-0.4|border:clause=-0.181|repeats:clause=-0.261|
 left expression=2.937|lead against=-3.608|wires required=-2.436|follows wired=0.311|defaults=-0.555|dealt each=0.647|turn verb=0.671|turn about=0.137|
 turn meaning=-0.117|turn whole=1.826|repeats:turn=-4.111|skipped expression=0.071|wires optional=-1.515`,
+  recall: `base=-1.934|meaning=0.534|words=2.791|found=2.581|least found=2.895|strange=-2.301|open=-3.258|leftover=-3.534|typed=0.213|free=-0.404|fit=0.095`,
   confidence: `[-0.894,
 ["score",-0.746,["score",-3.828,-0.152,-0.079],["share",0.822,-0.003,0.217]],
 ["score",-0.746,["score",-3.828,-0.144,-0.072],["chosen required",-0.866,-0.044,0.159]],
