@@ -8,28 +8,34 @@ import { logOdds } from '../src/math/logistic.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
 import type { Weights } from '../src/plan/links.ts';
 import { signsOf } from '../src/plan/plan-signs.ts';
+import type { Searched } from '../src/plan/search-units.ts';
 import { oddsOf, type Tree } from '../src/plan/sign-trees.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { PLANNER } from '../src/tuning/planner.ts';
 import { GATES } from '../src/tuning/thresholds.ts';
-import { unitTexts } from './drafted.ts';
+import { catalogOf } from './dataset.ts';
+import { searchedBy, unitTexts } from './drafted.ts';
 import { FeatureNames, fitLinks, linkSamples } from './fit-links.ts';
 import { fitPlans, scoredPlans, type FitCase } from './fit-plans.ts';
 import { fitRecall, recallSamples } from './fit-recall.ts';
 import { fitTrees, type TreeSample } from './fit-trees.ts';
 import { readAgain } from './intents-again.ts';
-import { readIntentSets, type IntentCase } from './intents-data.ts';
+import { readIntentSets, type Half, type IntentCase, type IntentSet } from './intents-data.ts';
 import { judgeIntent } from './intents-judge.ts';
-import { callsOf, searchedWith, type SearchedOf } from './intents-planner.ts';
-import { searchedTexts } from './systems.ts';
+import { callsOf, searchedWith } from './intents-planner.ts';
+import { hybrid, searchedTexts } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 export interface FitOptions {
   readonly dataFolder: string;
   readonly note: (text: string) => void;
+  /** Fits on one half, so that the other can be judged; on everything when left out. */
+  readonly half?: Half;
 }
 
 const FILE = join(import.meta.dirname, '..', 'src', 'tuning', 'planner-weights.ts');
+/** The requests to real servers. */
+const OWN = 'everyday';
 const OWN_DATA = join(import.meta.dirname, 'data', 'intents');
 /** What confidence is fitted on, for whoever tries other forms of it. */
 const SAMPLES = join(import.meta.dirname, '..', '.cache', 'plan-samples.json');
@@ -42,21 +48,24 @@ const FOLD_ROUNDS = [3, 3, 2];
 const SMALL = 0.04;
 
 /**
- * Confidence is fitted on plans for requests that links and plans were not fitted on: the half is fitted
+ * Confidence is fitted on plans for requests that links and plans were not fitted on: everything is fitted
  * twice more, each time without a fold, and the fold is planned.
  */
-export async function fitPlanner({ dataFolder, note }: FitOptions): Promise<void> {
-  const cases = [dataFolder, OWN_DATA]
-    .flatMap(readIntentSets)
-    .flatMap(({ dataset, cases: own }) =>
-      own.filter(({ half }) => half === 'fit').map((each): FitCase => ({ ...each, dataset })),
-    );
-  const searched = searchedWith(await planVectors(cases, note));
+export async function fitPlanner({ dataFolder, note, half }: FitOptions): Promise<void> {
+  const sets = [dataFolder, OWN_DATA].flatMap(readIntentSets).map((set) => ({
+    ...set,
+    cases: set.cases.filter((each) => half === undefined || each.half === half),
+  }));
+  const vectors = await planVectors(
+    sets.flatMap(({ dataset, cases, tools }) =>
+      dataset === OWN ? cases.map((each) => ({ ...each, tools })) : cases,
+    ),
+    note,
+  );
+  const cases = sets.flatMap((set) => casesOf(set, vectors));
   const links = linksFrom(cases, note);
-  const plan = fitPlans(cases, links, searched, ROUNDS, note);
-  const samples = Array.from({ length: FOLDS }, (_, fold) =>
-    foldSamples(cases, fold, searched, note),
-  ).flat();
+  const plan = fitPlans(cases, links, ROUNDS, note);
+  const samples = Array.from({ length: FOLDS }, (_, fold) => foldSamples(cases, fold, note)).flat();
   writeFileSync(
     SAMPLES,
     JSON.stringify(samples.map(({ signs, ...each }) => ({ ...each, signs: [...signs] }))),
@@ -66,6 +75,55 @@ export async function fitPlanner({ dataFolder, note }: FitOptions): Promise<void
   note(
     `${Object.keys(links).length} weights of links, ${Object.keys(plan).length} of plans: ${FILE}`,
   );
+}
+
+/**
+ * The requests as they are fitted on. Those to real servers are planned with the offered tools, with what a search finds
+ * among all tools, and with the same but the right ones, which nothing answers.
+ */
+function casesOf({ dataset, cases, tools }: IntentSet, vectors: Vectors): readonly FitCase[] {
+  const offered = cases.map((each): FitCase => ({
+    ...each,
+    dataset,
+    searched: searchedWith(vectors)(each.tools),
+  }));
+  if (dataset !== OWN) {
+    return offered;
+  }
+  const { rank } = hybrid(catalogOf(tools), vectors);
+  const found = cases.flatMap((each): readonly FitCase[] => {
+    const whole = searchedBy(each.intent, rank);
+    const right = new Set([each.calls, ...each.also].flat().map(({ tool }) => tool));
+    const isOther = (id: string): boolean => !right.has(id);
+    const variant = (searched: Searched, own: Partial<IntentCase>): FitCase => ({
+      ...each,
+      ...own,
+      dataset,
+      tools: tools.filter(({ id }) => foundIn(searched).has(id)),
+      searched: () => searched,
+    });
+    return each.calls.length === 0
+      ? []
+      : [
+          variant(whole, {}),
+          variant(only(whole, isOther), { calls: [], also: [], category: 'without' }),
+        ];
+  });
+  return [...offered, ...found];
+}
+
+function foundIn({ whole, units }: Searched): ReadonlySet<string> {
+  return new Set([whole, ...units.map(({ found }) => found)].flatMap((each) => [...each.keys()]));
+}
+
+/** What searches say of some of the tools. */
+function only({ whole, units }: Searched, isKept: (id: string) => boolean): Searched {
+  const kept = (found: Searched['whole']): Searched['whole'] =>
+    new Map([...found].filter(([id]) => isKept(id)));
+  return {
+    whole: kept(whole),
+    units: units.map((unit) => ({ ...unit, found: kept(unit.found) })),
+  };
 }
 
 /** Fits how sure plans are, and writes all weights. */
@@ -125,6 +183,8 @@ function linksFrom(cases: readonly FitCase[], note: (text: string) => void): Wei
 
 export interface JudgedSample extends Omit<TreeSample, 'isSo'> {
   readonly dataset: string;
+  /** Whether the request was written so; some are made by leaving tools out. */
+  readonly isAsked: boolean;
   /** By its score, the best plan of a request has 0. */
   readonly place: number;
   readonly isRight: boolean;
@@ -134,22 +194,21 @@ export interface JudgedSample extends Omit<TreeSample, 'isSo'> {
 function foldSamples(
   cases: readonly FitCase[],
   fold: number,
-  searched: SearchedOf,
   note: (text: string) => void,
 ): readonly JudgedSample[] {
-  const isInFold = ({ calls, tools }: FitCase): boolean =>
-    (calls[0]?.tool ?? tools[0]?.id ?? '').length % FOLDS === fold;
+  const isInFold = ({ key }: FitCase): boolean => key.length % FOLDS === fold;
   const others = cases.filter((each) => !isInFold(each));
   const links = linksFrom(others, note);
-  const plan = fitPlans(others, links, searched, FOLD_ROUNDS, note);
+  const plan = fitPlans(others, links, FOLD_ROUNDS, note);
   const weights = { links, plan };
   return cases.filter(isInFold).flatMap((each) => {
-    const plans = scoredPlans(each, weights, searched).slice(0, PLANNER.comparedMax);
+    const plans = scoredPlans(each, weights).slice(0, PLANNER.comparedMax);
     const isNeeded = each.calls.length > 0;
     return plans.map((plan, place) => ({
       signs: signsOf(plans, place),
       weight: each.dataset === 'everyday' ? OWN_WEIGHT : 1,
       dataset: each.dataset,
+      isAsked: each.category !== 'without',
       place,
       isNeeded,
       isRight: isNeeded && judgeIntent(each, callsOf(plan), each.dataset === 'bfcl').isExact,
@@ -170,12 +229,15 @@ const FIT_TREES = { trees: 120, depth: 2 };
  * Moves the odds so that the explicit gate refuses the wanted share of what no tool answers. Their odds are taken from
  * trees that were fitted without them.
  */
-function atGate(trees: readonly Tree[], samples: readonly TreeSample[]): readonly Tree[] {
+function atGate(
+  trees: readonly Tree[],
+  samples: readonly (TreeSample & Pick<JudgedSample, 'isAsked'>)[],
+): readonly Tree[] {
   const odds = Array.from({ length: GATE_FOLDS }, (_, fold) => {
     const others = samples.filter((_each, at) => at % GATE_FOLDS !== fold);
     const made = fitTrees(others, FIT_TREES);
     return samples
-      .filter(({ isSo }, at) => at % GATE_FOLDS === fold && !isSo)
+      .filter(({ isSo, isAsked }, at) => at % GATE_FOLDS === fold && !isSo && isAsked)
       .map(({ signs }) => oddsOf(made, signs));
   })
     .flat()

@@ -5,15 +5,18 @@ import { mentionsIn } from '../src/plan/mentions.ts';
 import { atOnce } from '../src/plan/plan-intent.ts';
 import { readIntent } from '../src/plan/reading.ts';
 import { searchPlans, type PlannerWeights } from '../src/plan/search-plans.ts';
-import { spansOf } from '../src/plan/spans.ts';
+import type { Searched } from '../src/plan/search-units.ts';
+import { spansOf, type Spans } from '../src/plan/spans.ts';
 import { viewOf } from '../src/plan/tool-view.ts';
 import type { IntentCase } from './intents-data.ts';
 import { judgeIntent } from './intents-judge.ts';
-import { callsOf, type SearchedOf } from './intents-planner.ts';
+import { callsOf } from './intents-planner.ts';
 
 /** A request with the set that it is from. */
 export interface FitCase extends IntentCase {
   readonly dataset: string;
+  /** What searches say of its tools. */
+  readonly searched: (spans: Spans) => Searched;
 }
 
 /** The plans for one request, as features, and which of them are best. */
@@ -77,7 +80,6 @@ const PARTLY = 0.3;
 export function fitPlans(
   cases: readonly FitCase[],
   links: Weights,
-  searched: SearchedOf,
   rounds: readonly number[],
   note: (text: string) => void,
 ): Weights {
@@ -89,7 +91,7 @@ export function fitPlans(
     const weights: PlannerWeights = { links, plan };
     const samples = needed
       .filter((_, at) => (at + round) % step === 0)
-      .flatMap((each) => planSample(each, weights, searched, sizes));
+      .flatMap((each) => planSample(each, weights, sizes));
     pools.push(samples);
     plan = fitted(pools.slice(-ROUNDS_KEPT).flat(), plan);
     const exact = samples.filter(({ right }) => right.has(0)).length;
@@ -117,10 +119,9 @@ const OWN_WEIGHT = 2;
 function planSample(
   each: FitCase,
   weights: PlannerWeights,
-  searched: SearchedOf,
   sizes: ReadonlyMap<string, number>,
 ): readonly PlanSample[] {
-  const plans = scoredPlans(each, weights, searched).slice(0, PLANS_MAX);
+  const plans = scoredPlans(each, weights).slice(0, PLANS_MAX);
   const worths = plans.map((plan) => {
     const own = judgeIntent(each, callsOf(plan), each.dataset === 'bfcl');
     const tools = (2 * own.toolsFound) / Math.max(1, own.toolsPlanned + own.toolsWanted);
@@ -141,13 +142,12 @@ function planSample(
 
 /** The plans for one request, by their scores. */
 export function scoredPlans(
-  { intent, tools }: IntentCase,
+  { intent, tools, searched }: FitCase,
   weights: PlannerWeights,
-  searched: SearchedOf,
 ): readonly Plan[] {
   const reading = readIntent(intent);
   const spans = spansOf(reading, mentionsIn(reading));
-  const sources = { searched: searched(tools)(spans) };
+  const sources = { searched: searched(spans) };
   return atOnce(searchPlans(spans, tools.map(viewOf), weights, sources));
 }
 

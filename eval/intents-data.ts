@@ -26,6 +26,8 @@ export interface IntentCase {
   readonly category: string;
   readonly kind: string;
   readonly half: Half;
+  /** The first right tool, or the first offered one: requests that paraphrase each other share it. */
+  readonly key: string;
 }
 
 /** Weights are fitted on `fit` and judged on `kept`. */
@@ -61,6 +63,7 @@ export function readIntentSets(folder: string): readonly IntentSet[] {
 function caseOf(line: JsonObject, byId: ReadonlyMap<string, Tool>): IntentCase {
   const calls = callsIn(line['expect']);
   const offered = listOf(line['tools']).map(textOf);
+  const key = calls[0]?.tool ?? offered[0] ?? '';
   return {
     id: textOf(line['id']),
     intent: textOf(line['intent']),
@@ -69,7 +72,8 @@ function caseOf(line: JsonObject, byId: ReadonlyMap<string, Tool>): IntentCase {
     also: listOf(line['also']).map(callsIn),
     category: textOf(line['category'] ?? line['kind']),
     kind: textOf(line['kind']),
-    half: halfOf(calls[0]?.tool ?? offered[0] ?? ''),
+    half: halfOf(key),
+    key,
   };
 }
 

@@ -35,7 +35,6 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['dataflow', evaluateDataflow],
   ['day', evaluateDay],
   ['discover-size', evaluateDiscoverSize],
-  ['fit-planner', fitPlanner],
   ['learning', evaluateLearning],
   ['memory', evaluateMemory],
   ['plan', evaluatePlans],
@@ -45,8 +44,9 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
 const NO_DATA: ReadonlySet<string> = new Set(['day']);
 const EVALUATIONS: ReadonlySet<string> = new Set([
   ...SIMPLE.keys(),
-  'intents',
+  'fit-planner',
   'fit-search',
+  'intents',
   'retrieval',
   'risk',
   'speculation',
@@ -59,7 +59,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- calls --data DIR [--json]
        npm run eval -- dataflow --data DIR [--json]
        npm run eval -- plan --data DIR [--json]
-       npm run eval -- fit-planner --data DIR
+       npm run eval -- fit-planner --data DIR [--half fit|kept]
        npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole]
        npm run eval -- poison --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
@@ -162,10 +162,10 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       arguments_right, wires_f1, ece; a row per folder, then one per category.
                       "plain" is BM25 with values by type. Weights are fitted on --half fit alone.
 
-  fit-planner         fits the weights of the planner on the half 'fit' of the requests in DIR, and writes
-                      src/tuning/planner-weights.ts.
+  fit-planner         fits the weights of the planner on the requests in DIR and in eval/data/intents, or on one half
+                      of them, and writes src/tuning/planner-weights.ts.
 
-  --half fit|kept     With intents: judges one half. Requests for one tool are in the same half.
+  --half fit|kept     With intents: judges one half. With fit-planner: fits on it. Requests for one tool are in the same half.
   --catalog whole     With intents: offers all tools of the folder for every request.
   --data DIR          Where the datasets are.
   --train, --test DIR What is learned from and what is asked.
@@ -258,12 +258,13 @@ async function evaluate(
     await simple(common);
     return;
   }
+  const half = values.half === 'fit' || values.half === 'kept' ? { half: values.half } : {};
+  if (name === 'fit-planner') {
+    await fitPlanner({ ...common, ...half });
+    return;
+  }
   if (name === 'intents') {
-    await evaluateIntents({
-      ...common,
-      isWhole: values.catalog === 'whole',
-      ...((values.half === 'fit' || values.half === 'kept') && { half: values.half }),
-    });
+    await evaluateIntents({ ...common, isWhole: values.catalog === 'whole', ...half });
     return;
   }
   if (name === 'speculation') {

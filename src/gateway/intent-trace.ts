@@ -32,6 +32,11 @@ export function traceIntent(
       alpha: alpha.value,
       relevance: draft.relevance,
       tasks: draft.tasks.map(({ id, confidence }) => ({ id, confidence })),
+      considered: draft.considered.map(({ tools, score, parts }) => ({
+        tools,
+        score,
+        parts: parts.map(({ name, share }) => ({ name, share })),
+      })),
     },
     inputs: { intentLength: intent.length, candidates: candidates.length, mode },
     ...common,

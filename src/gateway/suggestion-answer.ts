@@ -38,6 +38,7 @@ export function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
         evidence: evidence.map(({ kind }) => kind),
       })),
       ...(transitive.length > 0 && { transitive }),
+      considered: drafted.considered.map(({ tools, score }) => ({ tools, score: round(score) })),
     },
     alternatives: distinct(
       alternatives.map((tools) => tools.slice(0, INTENT.alternatives).map(({ id }) => id)),

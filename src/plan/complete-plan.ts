@@ -178,7 +178,7 @@ function dealtOut(part: RatedPart): readonly OpenCall[] {
 }
 
 /** The least log-odds of a wire, for required and for optional parameters. */
-export const WIRE_MIN = { required: -1, optional: 0.5 } as const;
+const WIRE_MIN = { required: -1, optional: 0.5 } as const;
 
 /** A result that may fill a parameter. */
 interface Claim {

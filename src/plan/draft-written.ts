@@ -4,16 +4,18 @@ import { plainLine } from '../base/plain-text.ts';
 import { logistic } from '../math/logistic.ts';
 import { topologicalLayers } from '../math/topological-layers.ts';
 import { DRAFT } from '../tuning/draft.ts';
+import { PLANNER } from '../tuning/planner.ts';
 import type { Bound, Plan, PlanCall } from './complete-plan.ts';
 import { planConfidence } from './draft-confidence.ts';
 import { acyclic, combined, historyOf, type DraftEdge, type EdgeEvidence } from './draft-edges.ts';
 import { unmetWords, unusedValues } from './draft-left-over.ts';
 import { taskIds } from './draft-names.ts';
 import type { DraftParts, DraftRequest } from './draft-request.ts';
-import type { Binding, Draft, DraftTask, TransitiveDependency } from './draft.ts';
+import type { Binding, ConsideredPlan, Draft, DraftTask, TransitiveDependency } from './draft.ts';
 import { doubtIn } from './intent-doubt.ts';
 import { argumentsOf, valueOf, type NamedTask, type TaskOf } from './plan-arguments.ts';
 import type { PlannedIntent } from './plan-intent.ts';
+import { LEARNED } from './planner-weights.ts';
 import { NOTHING_SEARCHED } from './search-units.ts';
 
 const EMPTY: Plan = { calls: [], features: [], score: 0, skipped: [] };
@@ -64,6 +66,7 @@ export function writtenDraft(
     ),
     unmet: unmetWords(best, spans, request.searched?.(spans) ?? NOTHING_SEARCHED),
     unused: unusedValues(best, ids, spans, inputs),
+    considered: plans.slice(0, PLANNER.consideredTold).map(consideredOf),
     alternatives: alternativesOf(calls, others),
     edges,
     transitive: transitiveOf(needs),
@@ -227,6 +230,21 @@ function isOrdered(
 ): boolean {
   const [one, other] = [from.tool.view.tool, to.tool.view.tool];
   return from.part !== to.part && !(isReadOnly(one) && isReadOnly(other));
+}
+
+function consideredOf({ calls, features, score }: Plan): ConsideredPlan {
+  const sums = new Map<string, number>();
+  for (const [name, value] of features) {
+    sums.set(name, (sums.get(name) ?? 0) + value * (LEARNED.plan[name] ?? 0));
+  }
+  return {
+    tools: calls.map(({ tool }) => tool.view.tool.id),
+    score,
+    parts: [...sums]
+      .toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one))
+      .slice(0, PLANNER.partsTold)
+      .map(([name, share]) => ({ name, share })),
+  };
 }
 
 /** The tools of other plans that this one does not use, plan by plan. */

@@ -62,6 +62,14 @@ export interface TransitiveDependency {
   readonly via: readonly string[];
 }
 
+/** A plan that was looked at, and what its score is made of. */
+export interface ConsideredPlan {
+  readonly tools: readonly ToolId[];
+  readonly score: number;
+  /** What counted most for and against it. */
+  readonly parts: readonly { readonly name: string; readonly share: number }[];
+}
+
 /** A plan as it is proposed. */
 export interface Draft {
   readonly workflow: Workflow<ToolTask>;
@@ -74,6 +82,8 @@ export interface Draft {
   readonly unmet: readonly string[];
   /** What was said or given and no task takes. */
   readonly unused: readonly UnusedValue[];
+  /** The plans that were compared, the chosen one first. */
+  readonly considered: readonly ConsideredPlan[];
   /** The tools of the next best plans. */
   readonly alternatives: readonly (readonly Tool[])[];
   readonly edges: readonly DraftEdge[];

@@ -2,7 +2,6 @@
 import { DRAFT } from '../tuning/draft.ts';
 import {
   sourcesFor,
-  WIRE_MIN,
   type Bound,
   type LearnedWire,
   type Plan,
@@ -61,7 +60,10 @@ function companionCall(
       .flatMap(({ tool }, call) =>
         sourcesFor(own, tool.view, view, weights, learned).map((source) => ({ ...source, call })),
       )
-      .filter(({ score, isLearned }) => isLearned || (isRequired && score > WIRE_MIN.required))
+      // Nobody spoke of it, so a result has to fit by its name: any text would fit as a whole.
+      .filter(
+        ({ score, isLearned, path }) => isLearned || (isRequired && path !== '' && score > 0),
+      )
       .toSorted((one, other) => other.score - one.score);
     if (own.given !== undefined) {
       bound.set(at, { kind: 'given', given: own.given });

@@ -35,6 +35,8 @@ export interface Suggestion {
       readonly evidence: readonly string[];
     }[];
     readonly transitive?: readonly TransitiveDependency[];
+    /** The tools of the plans that were compared, the chosen one first, with their scores. */
+    readonly considered: readonly { readonly tools: readonly string[]; readonly score: number }[];
   };
   /** For each wish the tools that came next; what is the same for several is there once. */
   readonly alternatives: readonly (readonly string[])[];

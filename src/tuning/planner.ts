@@ -58,6 +58,10 @@ export const PLANNER = {
   completedMax: 36,
   /** What it counts for that results were seen to flow so before. @unit log-odds @range 0..10 @source chosen, unmeasured */
   learnedWire: 2,
+  /** Plans that are told of as considered. @unit plans @range 1..20 @source chosen: a trace, not a list */
+  consideredTold: 3,
+  /** Parts of a score that are told. @unit parts @range 1..50 @source chosen */
+  partsTold: 6,
   /** Plans that are compared by how sure they are. @unit plans @range 1..100 @source chosen: as many as the trees were fitted on */
   comparedMax: 8,
   /** Words of a value that count as explained by it. @unit words @range 1..20 @source chosen, unmeasured */

@@ -24,7 +24,7 @@ const SUGGESTED: WorkflowAnswer = {
         bindings: [{ parameter: 'folder', source: 'intent', confidence: 0.9 }],
       },
     ],
-    why: { hybrid: 0.9, pageRank: 1, path: 1, dependencies: [] },
+    why: { hybrid: 0.9, pageRank: 1, path: 1, dependencies: [], considered: [] },
     alternatives: [],
     held: ['the plan is 88 % sure, below 92 %'],
   },
