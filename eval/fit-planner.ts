@@ -42,8 +42,8 @@ const SAMPLES = join(import.meta.dirname, '..', '.cache', 'plan-samples.json');
 const SEED = 7;
 const FOLDS = 2;
 /** Of how many requests one is planned, in each round. */
-const ROUNDS = [3, 3, 2, 2];
-const FOLD_ROUNDS = [3, 3, 2];
+const ROUNDS = [4, 3, 2];
+const FOLD_ROUNDS = [4, 3, 3];
 /** Weights smaller than this are left out. */
 const SMALL = 0.04;
 

@@ -10,6 +10,7 @@ import { evaluateDay } from './day.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
 import { fitPlanner } from './fit-planner.ts';
 import { fitSearch } from './fit-search.ts';
+import type { Half } from './intents-data.ts';
 import { evaluateIntents } from './intents.ts';
 import { evaluateLearning } from './learning.ts';
 import { evaluateMemory } from './memory.ts';
@@ -258,7 +259,8 @@ async function evaluate(
     await simple(common);
     return;
   }
-  const half = values.half === 'fit' || values.half === 'kept' ? { half: values.half } : {};
+  const half: { readonly half?: Half } =
+    values.half === 'fit' || values.half === 'kept' ? { half: values.half } : {};
   if (name === 'fit-planner') {
     await fitPlanner({ ...common, ...half });
     return;

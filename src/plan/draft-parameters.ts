@@ -38,11 +38,6 @@ export interface Parameter {
   readonly range: Range;
 }
 
-/** Whether it takes numbers. */
-export function isNumeric({ types }: Pick<Parameter, 'types'>): boolean {
-  return types.has('number') || types.has('integer');
-}
-
 /** Bounds that a value must keep. */
 interface Range {
   readonly minimum: number;

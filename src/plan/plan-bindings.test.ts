@@ -72,7 +72,7 @@ describe('where a value comes from', () => {
       },
     };
     expect(calls('Set the position of the camera to x 12', [move])).toEqual([
-      ['set_position', { 'position.x': 12 }],
+      ['set_position', { position: { x: 12 } }],
     ]);
   });
 

@@ -61,9 +61,7 @@ function companionCall(
         sourcesFor(own, tool.view, view, weights, learned).map((source) => ({ ...source, call })),
       )
       // Nobody spoke of it, so a result has to fit by its name: any text would fit as a whole.
-      .filter(
-        ({ score, isLearned, path }) => isLearned || (isRequired && path !== '' && score > 0),
-      )
+      .filter(({ score, isLearned, path }) => isLearned || (isRequired && path !== '' && score > 0))
       .toSorted((one, other) => other.score - one.score);
     if (own.given !== undefined) {
       bound.set(at, { kind: 'given', given: own.given });

@@ -34,8 +34,34 @@ export function signsOf(plans: readonly Plan[], at = 0): Signs {
   signs.set('score', own.score / calls);
   signs.set('many', Math.log(calls));
   pickSigns(own, signs);
+  plainSigns(own, signs);
   return signs;
 }
+
+/** Whether a plan is plain: its tools are named, everything is explained, and no value is shaky. */
+function plainSigns({ calls, features }: Plan, signs: Map<string, number>): void {
+  let unexplained = 0;
+  for (const [name, value] of features) {
+    unexplained += LEFT_OVER.test(name) ? value : 0;
+  }
+  const said = Math.min(1, ...calls.map(({ part }) => part.fit.name));
+  const odds = calls.flatMap(({ bound }) =>
+    [...bound.values()].flatMap((own) => {
+      const wired = own.kind === 'wire' ? [own.score] : [];
+      return own.kind === 'said' ? [own.link.score] : wired;
+    }),
+  );
+  const shaky = odds.filter((each) => each < SHAKY).length;
+  const missing = signs.get('missing') ?? 0;
+  signs.set('unexplained', unexplained);
+  signs.set('said', said);
+  signs.set('shaky', shaky);
+  signs.set('plain', Number(unexplained + shaky + missing === 0) * said);
+}
+
+const LEFT_OVER = /^(?:left|skipped) /u;
+/** Values with lower odds may well be wrong. */
+const SHAKY = 2;
 
 /** Signs that are told by part, not in sum. */
 const SHARED = /^(?:fit|lead|turn)/u;

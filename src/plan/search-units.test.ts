@@ -18,6 +18,12 @@ describe('what is searched', () => {
     ).toEqual(['read the file a.txt', 'and send the result to Ann']);
   });
 
+  it('is what something is brought to, with the word that its clause begins with', () => {
+    expect(unitsOf('save the schema of a.db into b.md').map(({ text }) => text)).toEqual([
+      'save into b.md',
+    ]);
+  });
+
   it('is not a part that says nothing but values', () => {
     expect(unitsOf('read a.txt, b.txt and Paris')).toEqual([]);
   });
@@ -34,8 +40,13 @@ describe('how well a tool answers some words', () => {
 
   it('is the mean of the searches that they were in', () => {
     const searched = { whole: new Map(), units: [unit(0, 2, 1), unit(2, 6, 0.5)] };
-    expect(standingOf(searched, tool, 0, 2)).toEqual({ search: 1, meaning: 0.5 });
-    expect(standingOf(searched, tool, 0, 4)).toEqual({ search: 0.75, meaning: 0.375 });
+    expect(standingOf(searched, tool, 0, 6)).toEqual({ search: 4 / 6, meaning: 2 / 6 });
+    expect(standingOf(searched, tool, 1, 4)).toEqual({ search: 2 / 3, meaning: 1 / 3 });
+  });
+
+  it('is that of the parts that lie within them, where there are such', () => {
+    const searched = { whole: new Map(), units: [unit(0, 2, 1), unit(2, 6, 0.5)] };
+    expect(standingOf(searched, tool, 0, 4)).toEqual({ search: 1, meaning: 0.5 });
   });
 
   it('is that of the whole where there are no parts, and nothing where nothing was searched', () => {

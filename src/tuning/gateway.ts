@@ -92,10 +92,3 @@ export const SEARCH_TRACES = {
   scoresMax: 20,
 } as const;
 
-/** Intents that are said again, for what was done for them before. */
-export const DRAFT_AGAIN = {
-  /** Characters of an intent that is compared word for word. @unit characters @range 100..20000 @source chosen: a few paragraphs */
-  lengthMax: 2000,
-  /** Values between its words. @unit values @range 1..20 @source chosen: nobody says more at once */
-  holesMax: 8,
-} as const;

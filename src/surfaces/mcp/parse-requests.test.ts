@@ -151,7 +151,7 @@ describe('parseControl', () => {
 
   it('names the actions there are', () => {
     expect(complaint(parseControl({ workflowId: 'w', action: 'stop' }))).toContain(
-      'action must be one of status, result, continue, replan, abort',
+      'action must be one of status, result, continue, pause, skip, inject, modify, replan, abort',
     );
   });
 
@@ -180,7 +180,7 @@ describe('parseControl', () => {
 
   it('says what is missing', () => {
     expect(complaint(parseControl({}))).toBe(
-      'workflowId is missing; action is missing: one of status, result, continue, replan, abort',
+      'workflowId is missing; action is missing: one of status, result, continue, pause, skip, inject, modify, replan, abort',
     );
   });
 });
