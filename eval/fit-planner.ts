@@ -11,7 +11,6 @@ import { signsOf } from '../src/plan/plan-signs.ts';
 import type { Searched } from '../src/plan/search-units.ts';
 import { oddsOf, type Tree } from '../src/plan/sign-trees.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
-import { PLANNER } from '../src/tuning/planner.ts';
 import { GATES } from '../src/tuning/thresholds.ts';
 import { catalogOf } from './dataset.ts';
 import { searchedBy, unitTexts } from './drafted.ts';
@@ -37,8 +36,6 @@ const FILE = join(import.meta.dirname, '..', 'src', 'tuning', 'planner-weights.t
 /** The requests to real servers. */
 const OWN = 'everyday';
 const OWN_DATA = join(import.meta.dirname, 'data', 'intents');
-/** What confidence is fitted on, for whoever tries other forms of it. */
-const SAMPLES = join(import.meta.dirname, '..', '.cache', 'plan-samples.json');
 const SEED = 7;
 const FOLDS = 2;
 /** Of how many requests one is planned, in each round. */
@@ -66,10 +63,6 @@ export async function fitPlanner({ dataFolder, note, half }: FitOptions): Promis
   const links = linksFrom(cases, note);
   const plan = fitPlans(cases, links, ROUNDS, note);
   const samples = Array.from({ length: FOLDS }, (_, fold) => foldSamples(cases, fold, note)).flat();
-  writeFileSync(
-    SAMPLES,
-    JSON.stringify(samples.map(({ signs, ...each }) => ({ ...each, signs: [...signs] }))),
-  );
   const recall = await recallFrom(links, note);
   writeWeights({ links, plan, recall }, samples);
   note(
@@ -135,10 +128,8 @@ export function writeWeights(
     samples.map((each) => ({ ...each, isSo: each.isRight })),
     SURE_TREES,
   );
-  const first = samples
-    .filter(({ place }) => place === 0)
-    .map((each) => ({ ...each, isSo: each.isNeeded }));
-  const relevance = atGate(fitTrees(first, FIT_TREES), first);
+  const needed = samples.map((each) => ({ ...each, isSo: each.isNeeded }));
+  const relevance = atGate(fitTrees(needed, FIT_TREES), needed);
   writeFileSync(FILE, fileOf(tables, { confidence, relevance }));
 }
 
@@ -182,11 +173,8 @@ function linksFrom(cases: readonly FitCase[], note: (text: string) => void): Wei
 }
 
 export interface JudgedSample extends Omit<TreeSample, 'isSo'> {
-  readonly dataset: string;
   /** Whether the request was written so; some are made by leaving tools out. */
   readonly isAsked: boolean;
-  /** By its score, the best plan of a request has 0. */
-  readonly place: number;
   readonly isRight: boolean;
   readonly isNeeded: boolean;
 }
@@ -202,17 +190,20 @@ function foldSamples(
   const plan = fitPlans(others, links, FOLD_ROUNDS, note);
   const weights = { links, plan };
   return cases.filter(isInFold).flatMap((each) => {
-    const plans = scoredPlans(each, weights).slice(0, PLANNER.comparedMax);
+    const plans = scoredPlans(each, weights);
+    const [best] = plans;
     const isNeeded = each.calls.length > 0;
-    return plans.map((plan, place) => ({
-      signs: signsOf(plans, place),
-      weight: each.dataset === 'everyday' ? OWN_WEIGHT : 1,
-      dataset: each.dataset,
-      isAsked: each.category !== 'without',
-      place,
-      isNeeded,
-      isRight: isNeeded && judgeIntent(each, callsOf(plan), each.dataset === 'bfcl').isExact,
-    }));
+    return best === undefined
+      ? []
+      : [
+          {
+            signs: signsOf(plans),
+            weight: each.dataset === OWN ? OWN_WEIGHT : 1,
+            isAsked: each.category !== 'without',
+            isNeeded,
+            isRight: isNeeded && judgeIntent(each, callsOf(best), each.dataset === 'bfcl').isExact,
+          },
+        ];
   });
 }
 
@@ -222,7 +213,7 @@ const OWN_WEIGHT = 2;
 /** The share of irrelevant requests that the explicit gate refuses. */
 const REFUSED = 0.965;
 const GATE_FOLDS = 5;
-const SURE_TREES = { trees: 260, depth: 3 };
+const SURE_TREES = { trees: 240, depth: 2 };
 const FIT_TREES = { trees: 120, depth: 2 };
 
 /**

@@ -205,7 +205,8 @@ function wire(
     return call.tool.links.flatMap((own, parameter) => {
       const bound = call.bound.get(parameter);
       const need = own.view.parameter.isRequired ? 'required' : 'optional';
-      const least = bound?.kind === 'said' ? bound.link.score : WIRE_MIN[need];
+      const least =
+        bound?.kind === 'said' ? bound.link.score : Math.max(WIRE_MIN[need], toBorrow(call, own));
       return bound?.kind === 'given'
         ? []
         : producers
@@ -236,6 +237,17 @@ function wire(
       }
     }
   }
+}
+
+/** The odds of the best mention anywhere in the intent that a required parameter may take; it is taken where no wire is likelier. */
+function toBorrow({ bound }: OpenCall, { view, links }: ParameterLinks): number {
+  const taken = [...bound.values()].flatMap(spanOf);
+  const link = links.find(
+    ({ candidate: { span } }) =>
+      span.mention !== undefined &&
+      !taken.some((other) => other.start < span.end && other.end > span.start),
+  );
+  return view.parameter.isRequired && link !== undefined && link.score > 0 ? link.score : -Infinity;
 }
 
 function distance({ from, to }: Claim): number {

@@ -1,6 +1,5 @@
 /** From the words of an intent and the tools that may answer it to whole plans. */
 import type { Tool } from '../knowledge/tool.ts';
-import { PLANNER } from '../tuning/planner.ts';
 import type { Plan } from './complete-plan.ts';
 import { mentionsIn } from './mentions.ts';
 import { confidenceOf, signsOf } from './plan-signs.ts';
@@ -64,12 +63,13 @@ export function* planningOf(
   yield;
   const views = request.tools.map(viewOf);
   const searched = request.searched?.(spans);
-  const found = yield* searchPlans(spans, views, weights, {
+  const plans = yield* searchPlans(spans, views, weights, {
     ...request.sources,
     ...(searched !== undefined && { searched }),
   });
-  const { plans, confidence } = surestFirst(found, weights);
-  const relevance = found.length === 0 ? 0 : probabilityBy(weights.relevance, signsOf(found));
+  const signs = signsOf(plans);
+  const confidence = plans.length === 0 ? 0 : confidenceOf(signs, weights.confidence);
+  const relevance = plans.length === 0 ? 0 : probabilityBy(weights.relevance, signs);
   const recalled = yield* recall(request.sources?.remembered ?? [], spans, searched, weights);
   // What is remembered is one more plan: it is taken where it is surer than the best of the others.
   return recalled === undefined || recalled.confidence < confidence
@@ -80,20 +80,6 @@ export function* planningOf(
         confidence: recalled.confidence,
         relevance: Math.max(relevance, recalled.confidence),
       };
-}
-
-/** Of the plans with the best scores, the surest comes first. */
-function surestFirst(
-  found: readonly Plan[],
-  { confidence: trees }: IntentWeights,
-): Pick<PlannedIntent, 'plans' | 'confidence'> {
-  const best = found.slice(0, PLANNER.comparedMax);
-  const sure = best.map((_, at) => confidenceOf(signsOf(best, at), trees));
-  const first = sure.indexOf(Math.max(...sure));
-  const chosen = found[first];
-  return chosen === undefined
-    ? { plans: [], confidence: 0 }
-    : { plans: [chosen, ...found.filter((plan) => plan !== chosen)], confidence: sure[first] ?? 0 };
 }
 
 /** The surest of the plans that were done before. */

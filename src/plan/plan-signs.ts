@@ -9,9 +9,9 @@ const TAKEN =
   /^(?:left|skipped|missing|chosen|none|fit|lead|turn|points|follows|wires|borrowed|several|pairs|dealt|joined|repeats$|returns|defaults|border)/u;
 const LEAD_MAX = 8;
 
-/** Returns the signs of one of several plans, which are sorted by their scores. */
-export function signsOf(plans: readonly Plan[], at = 0): Signs {
-  const own = plans[at];
+/** Returns the signs of the best of several plans. */
+export function signsOf(plans: readonly Plan[]): Signs {
+  const [own, next] = plans;
   const signs = new Map<string, number>([['base', 1]]);
   if (own === undefined) {
     return signs;
@@ -24,13 +24,9 @@ export function signsOf(plans: readonly Plan[], at = 0): Signs {
       signs.set(name, (signs.get(name) ?? 0) + share);
     }
   }
-  const rival = Math.max(
-    own.score - LEAD_MAX,
-    ...plans.flatMap(({ score }, other) => (other === at ? [] : [score])),
-  );
   const whole = plans.reduce((sum, { score }) => sum + Math.exp(score - own.score), 0);
   signs.set('share', 1 / whole);
-  signs.set('ahead', Math.max(-LEAD_MAX, own.score - rival));
+  signs.set('ahead', Math.min(LEAD_MAX, own.score - (next?.score ?? own.score - LEAD_MAX)));
   signs.set('score', own.score / calls);
   signs.set('many', Math.log(calls));
   pickSigns(own, signs);

@@ -343,7 +343,8 @@ function distinct(plans: readonly Plan[]): readonly Plan[] {
 
 /** What a call is given, as far as it tells plans apart. */
 function effectOf({ bound }: PlanCall): readonly unknown[] {
-  return [...bound].map(([parameter, own]) => {
+  const inOrder = [...bound].toSorted(([one], [other]) => one - other);
+  return inOrder.map(([parameter, own]) => {
     if (own.kind === 'said') {
       return [parameter, own.link.candidate.value];
     }

@@ -62,8 +62,6 @@ export const PLANNER = {
   consideredTold: 3,
   /** Parts of a score that are told. @unit parts @range 1..50 @source chosen */
   partsTold: 6,
-  /** Plans that are compared by how sure they are. @unit plans @range 1..100 @source chosen: as many as the trees were fitted on */
-  comparedMax: 8,
   /** Words of a value that count as explained by it. @unit words @range 1..20 @source chosen, unmeasured */
   coveredMax: 3,
   /** The least weight of a value's log-odds while a part is filled. @unit weight @range 0..1 @source chosen: keeps better values better */
