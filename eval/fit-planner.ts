@@ -22,13 +22,13 @@ import { readAgain } from './intents-again.ts';
 import { readIntentSets, type Half, type IntentCase, type IntentSet } from './intents-data.ts';
 import { judgeIntent } from './intents-judge.ts';
 import { callsOf, searchedWith } from './intents-planner.ts';
-import { hybrid, searchedTexts } from './systems.ts';
+import { hybrid, searchedTexts, tunedBm25 } from './systems.ts';
 import { vectorsOf, type Vectors } from './vector-cache.ts';
 
 export interface FitOptions {
   readonly dataFolder: string;
   readonly note: (text: string) => void;
-  /** Fits on one half, so that the other can be judged; on everything when left out. */
+  /** Fits on this half of everything; when left out, on the half `fit` and on all of our own requests. */
   readonly half?: Half;
 }
 
@@ -40,7 +40,7 @@ const SEED = 7;
 const FOLDS = 2;
 /** Of how many requests one is planned, in each round. */
 const ROUNDS = [4, 3, 2];
-const FOLD_ROUNDS = [4, 3, 3];
+const FOLD_ROUNDS = [4, 3];
 /** Weights smaller than this are left out. */
 const SMALL = 0.04;
 
@@ -51,7 +51,10 @@ const SMALL = 0.04;
 export async function fitPlanner({ dataFolder, note, half }: FitOptions): Promise<void> {
   const sets = [dataFolder, OWN_DATA].flatMap(readIntentSets).map((set) => ({
     ...set,
-    cases: set.cases.filter((each) => half === undefined || each.half === half),
+    // What ships has seen all of our own requests, and one half of the others.
+    cases: set.cases.filter((each) =>
+      half === undefined && set.dataset === OWN ? true : each.half === (half ?? 'fit'),
+    ),
   }));
   const vectors = await planVectors(
     sets.flatMap(({ dataset, cases, tools }) =>
@@ -71,8 +74,8 @@ export async function fitPlanner({ dataFolder, note, half }: FitOptions): Promis
 }
 
 /**
- * The requests as they are fitted on. Those to real servers are planned with the offered tools, with what a search finds
- * among all tools, and with the same but the right ones, which nothing answers.
+ * The requests as they are fitted on. Those to real servers are planned with the offered tools, with what searches find
+ * among all tools, by meaning and by words alone, and with the same but the right ones, which nothing answers.
  */
 function casesOf({ dataset, cases, tools }: IntentSet, vectors: Vectors): readonly FitCase[] {
   const offered = cases.map((each): FitCase => ({
@@ -83,7 +86,9 @@ function casesOf({ dataset, cases, tools }: IntentSet, vectors: Vectors): readon
   if (dataset !== OWN) {
     return offered;
   }
-  const { rank } = hybrid(catalogOf(tools), vectors);
+  const catalog = catalogOf(tools);
+  const { rank } = hybrid(catalog, vectors);
+  const byWords = tunedBm25(catalog).rank;
   const found = cases.flatMap((each): readonly FitCase[] => {
     const whole = searchedBy(each.intent, rank);
     const right = new Set([each.calls, ...each.also].flat().map(({ tool }) => tool));
@@ -99,6 +104,7 @@ function casesOf({ dataset, cases, tools }: IntentSet, vectors: Vectors): readon
       ? []
       : [
           variant(whole, {}),
+          variant(searchedBy(each.intent, byWords), {}),
           variant(only(whole, isOther), { calls: [], also: [], category: 'without' }),
         ];
   });

@@ -163,8 +163,8 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       arguments_right, wires_f1, ece; a row per folder, then one per category.
                       "plain" is BM25 with values by type. Weights are fitted on --half fit alone.
 
-  fit-planner         fits the weights of the planner on the requests in DIR and in eval/data/intents, or on one half
-                      of them, and writes src/tuning/planner-weights.ts.
+  fit-planner         fits the weights of the planner on the half 'fit' of the requests in DIR and on all of
+                      eval/data/intents (with --half: on that half of both), and writes src/tuning/planner-weights.ts.
 
   --half fit|kept     With intents: judges one half. With fit-planner: fits on it. Requests for one tool are in the same half.
   --catalog whole     With intents: offers all tools of the folder for every request.
