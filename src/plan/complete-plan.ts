@@ -81,14 +81,6 @@ export interface Plan {
   readonly calls: readonly PlanCall[];
   readonly features: readonly (readonly [string, number])[];
   readonly score: number;
-  /** Words that nothing is done about. */
-  readonly skipped: readonly Stretch[];
-}
-
-/** The words from one position up to another. */
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
 }
 
 interface OpenCall {
@@ -98,7 +90,7 @@ interface OpenCall {
 }
 
 /** A stretch that is skipped, and what that costs. */
-export interface Skip extends Stretch {
+export interface Skip {
   readonly features: readonly (readonly [string, number])[];
 }
 
@@ -145,7 +137,7 @@ export function completed(
       add(name, value);
     }
   });
-  return { calls, features, score, skipped: skips.map(({ from, to }) => ({ from, to })) };
+  return { calls, features, score };
 }
 
 function spanOf(bound: Bound): readonly Span[] {

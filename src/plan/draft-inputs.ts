@@ -6,6 +6,7 @@ import { PLAN } from '../tuning/plan.ts';
 import { fitted } from './draft-fit.ts';
 import type { Parameter } from './draft-parameters.ts';
 import type { GivenFor } from './links.ts';
+import type { RecallInputs } from './recall-plan.ts';
 
 /** A value of the inputs and the names that lead to it. */
 export interface InputValue {
@@ -64,6 +65,15 @@ function nameOf(text: string): string {
   const name = text.slice(0, DRAFT.nameLengthMax);
   const terms = nameTermsOf(name);
   return terms.length > 0 ? terms.join('') : name.toLowerCase();
+}
+
+/** What the agent gave, as plans ask for it. */
+export function readInputs(inputs: JsonObject): RecallInputs {
+  const said = inputValues(inputs);
+  return {
+    givenFor: inputsFor(inputs),
+    misfits: ({ parameter }) => matchingInputs(said, parameter.path).length > 0,
+  };
 }
 
 /** Finds what the agent gave for a parameter. What does not fit, or is nested too deep, is not for it. */

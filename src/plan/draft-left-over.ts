@@ -3,10 +3,10 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { plainLine } from '../base/plain-text.ts';
 import { nameTermsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning/draft.ts';
-import { PLANNER } from '../tuning/planner.ts';
 import type { Plan, PlanCall } from './complete-plan.ts';
 import { inputValues, matchingInputs } from './draft-inputs.ts';
-import type { Searched } from './search-units.ts';
+import type { Word } from './reading.ts';
+import { bordersIn } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 
 /** A value that nothing in the plan takes. Of inputs only their names are told: they may be secret. */
@@ -80,32 +80,27 @@ function unusedInputs(
 }
 
 /**
- * The words of parts that no task is for: those with a value in them, and those that some tool answers. Other words
- * cost confidence and are not told.
+ * The words of wishes that no task is for: parts behind a joint or another sentence that say something, and of which
+ * neither a tool of the plan nor a value explains a word.
  */
-export function unmetWords(
-  { skipped, calls }: Plan,
-  { reading, mentions }: Spans,
-  { units }: Searched,
-): readonly string[] {
-  const used = new Set(calls.map(({ tool }) => tool.view.tool.id));
-  return skipped
-    .filter(({ from, to }) => {
-      const hasValue = mentions.some((each) => each.from >= from && each.to <= to);
-      const isAnswered = units.some(
-        (unit) =>
-          unit.from >= from &&
-          unit.to <= to &&
-          [...unit.found].some(
-            ([tool, { search }]) => search >= PLANNER.unmetMin && !used.has(tool),
-          ),
-      );
-      return hasValue || isAnswered;
-    })
-    .map(({ from, to }) => {
-      const [first, last] = [reading.words[from], reading.words[to - 1]];
-      return plainLine(reading.text.slice(first?.start, last?.end), DRAFT.describedLength);
-    });
+export function unmetWords({ calls }: Plan, spans: Spans): readonly string[] {
+  const { reading } = spans;
+  const vocabulary = new Set(calls.flatMap(({ tool }) => [...tool.view.vocabulary]));
+  const taken = takenSpans(calls);
+  const isExplained = ({ term, start, end }: Word): boolean =>
+    vocabulary.has(term) || taken.some((span) => span.start < end && span.end > start);
+  const starts = bordersIn(spans)
+    .filter(({ kind }) => kind !== 'turn' && kind !== 'comma')
+    .map(({ at }) => at);
+  return starts.flatMap((from, place) => {
+    const words = reading.words.slice(from, starts[place + 1] ?? from);
+    const said = words.filter(({ term }) => term !== '');
+    const isUnmet = from > 0 && said.length > 0 && !said.some(isExplained);
+    const [first, last] = [words[0], words.at(-1)];
+    return isUnmet
+      ? [plainLine(reading.text.slice(first?.start, last?.end), DRAFT.describedLength)]
+      : [];
+  });
 }
 
 function nameOf(text: string): string {

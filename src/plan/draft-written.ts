@@ -16,9 +16,8 @@ import { doubtIn } from './intent-doubt.ts';
 import { argumentsOf, valueOf, type NamedTask, type TaskOf } from './plan-arguments.ts';
 import type { PlannedIntent } from './plan-intent.ts';
 import { LEARNED } from './planner-weights.ts';
-import { NOTHING_SEARCHED } from './search-units.ts';
 
-const EMPTY: Plan = { calls: [], features: [], score: 0, skipped: [] };
+const EMPTY: Plan = { calls: [], features: [], score: 0 };
 
 /** Writes the best of the plans. */
 export function writtenDraft(
@@ -64,7 +63,7 @@ export function writtenDraft(
     missing: sorted.flatMap(({ call, id }) =>
       call.missing.map((parameter) => missingOf(call, id, parameter)),
     ),
-    unmet: unmetWords(best, spans, request.searched?.(spans) ?? NOTHING_SEARCHED),
+    unmet: calls.length === 0 ? [] : unmetWords(best, spans),
     unused: unusedValues(best, ids, spans, inputs),
     considered: plans.slice(0, PLANNER.consideredTold).map(consideredOf),
     alternatives: alternativesOf(calls, others),
@@ -122,7 +121,10 @@ function sourceOf(bound: Bound): Pick<Binding, 'source' | 'confidence' | 'input'
         confidence: logistic(bound.score),
       };
     case 'kept':
-      return { source: 'memory', confidence: DRAFT.defaultConfidence };
+      return {
+        source: bound.spans.length > 0 ? 'intent' : 'memory',
+        confidence: DRAFT.defaultConfidence,
+      };
     case 'default':
     default:
       return { source: 'default', confidence: DRAFT.defaultConfidence };

@@ -9,7 +9,7 @@ import type { Json } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { PlanConfidence } from './draft-confidence.ts';
 import type { DraftEdge } from './draft-edges.ts';
-import { inputsFor } from './draft-inputs.ts';
+import { readInputs } from './draft-inputs.ts';
 import type { UnusedValue } from './draft-left-over.ts';
 import type { DraftParts, DraftRequest } from './draft-request.ts';
 import { writtenDraft } from './draft-written.ts';
@@ -102,6 +102,7 @@ export function draft(request: DraftRequest, parts: DraftParts): Draft {
 /** Drafts a plan piece by piece. Whoever drives it may do something else between two pieces. */
 export function* drafting(request: DraftRequest, parts: DraftParts): Generator<undefined, Draft> {
   const { intent, tools, nowMs, searched, inputs = {}, earlier, remembered } = request;
+  const given = readInputs(inputs);
   const planned = yield* planningOf(
     {
       intent,
@@ -109,7 +110,7 @@ export function* drafting(request: DraftRequest, parts: DraftParts): Generator<u
       ...(nowMs !== undefined && { nowMs }),
       ...(searched !== undefined && { searched }),
       sources: {
-        givenFor: inputsFor(inputs),
+        inputs: given,
         ...(earlier !== undefined && { earlier }),
         ...(parts.learned !== undefined && { learned: parts.learned }),
         ...(remembered !== undefined && { remembered }),
@@ -119,6 +120,6 @@ export function* drafting(request: DraftRequest, parts: DraftParts): Generator<u
   );
   const [best, ...others] = planned.plans;
   const whole =
-    best === undefined ? [] : [withCompanions(best, parts, inputsFor(inputs), LEARNED.links)];
+    best === undefined ? [] : [withCompanions(best, parts, given.givenFor, LEARNED.links)];
   return writtenDraft({ ...planned, plans: [...whole, ...others] }, request, parts);
 }

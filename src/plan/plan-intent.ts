@@ -5,7 +5,7 @@ import { mentionsIn } from './mentions.ts';
 import { confidenceOf, signsOf } from './plan-signs.ts';
 import { readIntent } from './reading.ts';
 import { recallPlan, type RecalledPlan, type RecallWeights } from './recall-plan.ts';
-import { templateOf, type RememberedPlan } from './remembered-plan.ts';
+import { templateOf } from './remembered-plan.ts';
 import { searchPlans, type PlannerWeights, type PlanSources } from './search-plans.ts';
 import { NOTHING_SEARCHED, type Searched } from './search-units.ts';
 import { probabilityBy, type Tree } from './sign-trees.ts';
@@ -70,7 +70,7 @@ export function* planningOf(
   const signs = signsOf(plans);
   const confidence = plans.length === 0 ? 0 : confidenceOf(signs, weights.confidence);
   const relevance = plans.length === 0 ? 0 : probabilityBy(weights.relevance, signs);
-  const recalled = yield* recall(request.sources?.remembered ?? [], spans, searched, weights);
+  const recalled = yield* recall(request.sources ?? {}, spans, searched, weights);
   // What is remembered is one more plan: it is taken where it is surer than the best of the others.
   return recalled === undefined || recalled.confidence < confidence
     ? { spans, plans, confidence, relevance }
@@ -84,7 +84,7 @@ export function* planningOf(
 
 /** The surest of the plans that were done before. */
 function* recall(
-  remembered: readonly RememberedPlan[],
+  { remembered = [], inputs }: PlanSources,
   spans: Spans,
   searched: Searched | undefined,
   weights: IntentWeights,
@@ -95,7 +95,7 @@ function* recall(
     const recalled =
       template === undefined
         ? undefined
-        : recallPlan(template, spans, searched ?? NOTHING_SEARCHED, weights);
+        : recallPlan(template, spans, searched ?? NOTHING_SEARCHED, weights, inputs);
     if (recalled !== undefined && recalled.confidence > (best?.confidence ?? 0)) {
       best = recalled;
     }

@@ -4,12 +4,15 @@ import { logistic } from '../math/logistic.ts';
 import { PLANNER, RECALL } from '../tuning/planner.ts';
 import type { Bound, Plan, PlanCall } from './complete-plan.ts';
 import { fillTemplate, refilled, type FilledTemplate } from './fill-template.ts';
-import { linksOf, type Weights } from './links.ts';
+import { linksOf, type GivenFor, type Weights } from './links.ts';
+import { mentionsIn } from './mentions.ts';
 import { partOf } from './plan-companions.ts';
+import { readIntent } from './reading.ts';
 import { mapTexts, type PlanTemplate } from './remembered-plan.ts';
 import type { Searched } from './search-units.ts';
 import type { Signs } from './sign-trees.ts';
 import type { Span, Spans } from './spans.ts';
+import type { ParameterView } from './tool-view.ts';
 
 /** A plan that was remembered, and the probability that it is right. */
 export interface RecalledPlan {
@@ -23,27 +26,42 @@ export interface RecallWeights {
   readonly recall: Weights;
 }
 
+/** What the agent gave by name, and whether something of that name does not fit a parameter. */
+export interface RecallInputs {
+  readonly givenFor: GivenFor;
+  readonly misfits: (view: ParameterView) => boolean;
+}
+
+const NO_INPUTS: RecallInputs = { givenFor: () => undefined, misfits: () => false };
+
 /** Fills a template for a new intent. */
 export function recallPlan(
   template: PlanTemplate,
   spans: Spans,
   searched: Searched,
   { links: weights, recall }: RecallWeights,
+  inputs: RecallInputs = NO_INPUTS,
 ): RecalledPlan {
   const filled = fillTemplate(template, spans, weights);
   const calls = template.views.map((view, task) =>
-    callOf(template, filled, task, { view, links: linksOf(view, spans, weights, new Map()) }),
+    callOf(template, filled, task, inputs, {
+      view,
+      links: linksOf(view, spans, weights, new Map(), inputs.givenFor),
+    }),
   );
-  const plan: Plan = { calls, features: [], score: 0, skipped: [] };
+  const plan: Plan = { calls, features: [], score: 0 };
   const { sureMax = 1 } = template.plan;
   const own = confidenceOf(template, filled, spans, searched, recall);
-  return { plan, confidence: Math.min(sureMax, own) };
+  // A place that nobody named may have been given by the way: it is shown before it is used again.
+  const most = calls.some(hasUnsaidPlace) ? PLANNER.openConfidenceMax : 1;
+  return { plan, confidence: Math.min(sureMax, most, own) };
 }
 
 function callOf(
   { plan, kept, holes }: PlanTemplate,
   { filled, open }: FilledTemplate,
   task: number,
+  { misfits }: RecallInputs,
   tool: PlanCall['tool'],
 ): PlanCall {
   const bound = new Map<number, Bound>();
@@ -51,7 +69,12 @@ function callOf(
   for (const each of kept.filter((own) => own.task === task)) {
     const isHere = ({ hole }: { readonly hole: { task: number; parameter: number } }): boolean =>
       hole.task === task && hole.parameter === each.parameter;
-    if (open.some((hole) => isHere({ hole }))) {
+    const { given, view } = tool.links[each.parameter] ?? {};
+    if (given !== undefined) {
+      bound.set(each.parameter, { kind: 'given', given });
+      continue;
+    }
+    if (open.some((hole) => isHere({ hole })) || (view !== undefined && misfits(view))) {
       // What the new words do not say is not taken to be what it was.
       if (tool.view.parameters[each.parameter]?.parameter.isRequired === true) {
         missing.push(each.parameter);
@@ -77,6 +100,19 @@ function callOf(
     why: `it was done before for "${plan.intent.slice(0, PLANNER.toldLength)}"`,
   };
 }
+
+/** Whether a call has a place or an address that no words say. */
+function hasUnsaidPlace({ bound }: PlanCall): boolean {
+  return [...bound.values()].some((own) => {
+    if (own.kind !== 'kept' || own.spans.length > 0 || typeof own.value !== 'string') {
+      return false;
+    }
+    const [only] = mentionsIn(readIntent(own.value));
+    return only !== undefined && only.text === own.value && PLACES.has(only.kind);
+  });
+}
+
+const PLACES: ReadonlySet<string> = new Set(['path', 'url', 'email', 'identifier']);
 
 /** The words of a reading without values. */
 function plainTerms({ reading }: Spans, taken: readonly Span[]): readonly string[] {

@@ -14,6 +14,7 @@ import {
   type Fit,
   type TermWeight,
 } from './part-features.ts';
+import type { RecallInputs } from './recall-plan.ts';
 import type { RememberedPlan } from './remembered-plan.ts';
 import { NOTHING_SEARCHED, type Searched } from './search-units.ts';
 import {
@@ -57,7 +58,8 @@ interface Comparing {
 /** What is known beside words and tools. */
 export interface PlanSources extends PlanBackground {
   readonly searched?: Searched;
-  readonly givenFor?: GivenFor;
+  /** What the agent gave by name. */
+  readonly inputs?: RecallInputs;
   /** What was done before for such an intent. */
   readonly remembered?: readonly RememberedPlan[];
 }
@@ -74,7 +76,13 @@ export function* searchPlans(
     return [];
   }
   const weightOf = termWeights(views);
-  const tools = yield* linkedTools(spans, views, weights, { weightOf, searched }, sources.givenFor);
+  const tools = yield* linkedTools(
+    spans,
+    views,
+    weights,
+    { weightOf, searched },
+    sources.inputs?.givenFor,
+  );
   const borders = bordersIn(spans);
   const steps = stepMaker(spans, tools, weights, { weightOf, searched });
   const reached: Hypothesis[][] = borders.map(() => []);

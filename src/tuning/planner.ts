@@ -28,8 +28,6 @@ export const PLANNER = {
   turnWordsMax: 3,
   /** Below this, a search speaks for no tool. @unit probability @range 0..1 @source chosen, unmeasured */
   searchMin: 0.05,
-  /** From this on, a search says that a skipped part asks for a tool. @unit probability @range 0..1 @source chosen, unmeasured */
-  unmetMin: 0.4,
   /** Characters of words that may be a part of a remembered value. @unit characters @range 1..20 @source chosen: shorter ones stand in too many texts */
   innerLengthMin: 2,
   /** Holes of a remembered plan. @unit holes @range 1..50 @source chosen: fillings are tried one by one */

@@ -73,7 +73,7 @@ describe('an intent that a program was written for', () => {
           {
             tool: expect.stringMatching(/^pml:/u),
             args: { path: fileOf('b.txt'), value: 'chair' },
-            why: expect.stringContaining('asked before'),
+            why: expect.stringContaining('done before'),
             bindings: [{ source: 'intent' }, { source: 'intent' }],
           },
         ],

@@ -155,6 +155,7 @@ describe('an intent', () => {
 
   it('says what is missing, and runs when it is given', async () => {
     const intent = 'list the files in a folder';
+    let open = '';
     const calls = await callsOf(async () => {
       const lacking = await gateway.executeWorkflow({ intent, mode: 'run' });
       expect(lacking).toMatchObject({
@@ -162,31 +163,30 @@ describe('an intent', () => {
         suggestion: { missing: [{ task: 'list_files', parameter: 'folder' }] },
         message: expect.stringContaining('inputs'),
       });
-      expect(lacking).not.toHaveProperty('workflowId');
+      open = lacking.workflowId ?? '';
     });
     expect(calls).toEqual([]);
     const inputs = { folder: office.folder };
-    expect(await gateway.executeWorkflow({ intent, inputs })).toMatchObject({
-      status: 'completed',
-      results: { list_files: { status: 'succeeded' } },
-    });
-    const proposed = await callsOf(async () => {
-      const again = await gateway.executeWorkflow({ intent });
-      expect(again).toMatchObject({
+    expect(
+      await gateway.controlWorkflow({ workflowId: open, action: 'continue', inputs }),
+    ).toMatchObject({ status: 'completed', results: { list_files: { status: 'succeeded' } } });
+    // What was done is read again after some seconds.
+    const again = (): Promise<WorkflowAnswer> => gateway.executeWorkflow({ intent });
+    const proposed = await callsOf(() =>
+      expect.poll(again, { timeout: 20_000, interval: 500 }).toMatchObject({
         status: 'suggestion',
         suggestion: {
           tasks: [
             {
               args: { folder: office.folder },
-              bindings: [{ parameter: 'folder', source: 'episode', confidence: 0.5 }],
+              bindings: [{ parameter: 'folder', source: 'memory' }],
             },
           ],
         },
-      });
-      expect(again.suggestion).not.toHaveProperty('missing');
-    });
+      }),
+    );
     expect(proposed).toEqual([]);
-  });
+  }, 60_000);
 
   it('that is dangerous waits for a person, whatever the agent says', async () => {
     const intent = `delete the folder ${office.folder}`;
@@ -298,7 +298,7 @@ describe('an intent', () => {
         status: 'suggestion',
         suggestion: {
           unmet: [expect.stringContaining('refund them')],
-          held: ['no tool was found for "then refund them"'],
+          held: expect.arrayContaining(['no tool was found for "then refund them"']),
         },
       });
     });
