@@ -176,7 +176,21 @@ function edgesOf(
       edges.map((edge) => (isUsed(edge) ? { ...edge, confidence: 1 + edge.confidence } : edge)),
     ).map(({ from, to }) => `${from} ${to}`),
   );
-  return edges.filter(({ from, to }) => kept.has(`${from} ${to}`));
+  const left = edges.filter(({ from, to }) => kept.has(`${from} ${to}`));
+  return left.filter((edge) => !isImplied(edge, left));
+}
+
+/** Whether an edge that only the order of the words speaks for follows from others. */
+function isImplied(edge: DraftEdge, edges: readonly DraftEdge[]): boolean {
+  const reached = new Set([edge.from]);
+  for (const at of reached) {
+    for (const { from, to } of edges.filter((other) => other !== edge)) {
+      if (from === at) {
+        reached.add(to);
+      }
+    }
+  }
+  return edge.evidence.every(({ kind }) => kind === 'order') && reached.has(edge.to);
 }
 
 function isUsed({ evidence }: DraftEdge): boolean {

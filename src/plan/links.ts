@@ -74,24 +74,38 @@ export function linksOf(
   });
 }
 
-/** Words that only say a part of a flag's name, and name the tool or another parameter, do not set the flag. */
+/**
+ * Words that name a tool or a parameter are not its value. Words that only say a part of a flag's name, and name the tool or another
+ * parameter, do not set the flag.
+ */
 function isStray(
   { span, match = 1 }: Candidate,
   view: ParameterView,
   { name, parameters }: ToolView,
   { reading }: Spans,
 ): boolean {
-  return (
-    view.kind === 'flag' &&
-    match < 1 &&
+  const isName =
+    span.kind === 'words' &&
+    view.kind !== 'flag' &&
+    view.kind !== 'choice' &&
     reading.words
       .slice(span.from, span.to)
       .every(
-        ({ term }) =>
-          term === '' ||
-          name.includes(term) ||
-          parameters.some((other) => other !== view && other.name.has(term)),
-      )
+        ({ term, isCapital }) =>
+          !isCapital && (term === '' || view.name.has(term) || name.includes(term)),
+      );
+  return (
+    isName ||
+    (view.kind === 'flag' &&
+      match < 1 &&
+      reading.words
+        .slice(span.from, span.to)
+        .every(
+          ({ term }) =>
+            term === '' ||
+            name.includes(term) ||
+            parameters.some((other) => other !== view && other.name.has(term)),
+        ))
   );
 }
 

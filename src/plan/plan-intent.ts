@@ -1,6 +1,9 @@
 /** From the words of an intent and the tools that may answer it to whole plans. */
 import type { Tool } from '../knowledge/tool.ts';
+import { PLANNER } from '../tuning/planner.ts';
+import { GATES } from '../tuning/thresholds.ts';
 import type { Plan } from './complete-plan.ts';
+import { doubtIn } from './intent-doubt.ts';
 import { mentionsIn } from './mentions.ts';
 import { confidenceOf, signsOf } from './plan-signs.ts';
 import { readIntent } from './reading.ts';
@@ -69,7 +72,9 @@ export function* planningOf(
   });
   const signs = signsOf(plans);
   const confidence = plans.length === 0 ? 0 : confidenceOf(signs, weights.confidence);
-  const relevance = plans.length === 0 ? 0 : probabilityBy(weights.relevance, signs);
+  const own = plans.length === 0 ? 0 : probabilityBy(weights.relevance, signs);
+  // Where a plan may well be exactly right, some tool answers.
+  const relevance = confidence < PLANNER.answeredMin ? own : Math.max(own, GATES.explicit);
   const recalled = yield* recall(request.sources ?? {}, spans, searched, weights);
   // What is remembered is one more plan: it is taken where it is surer than the best of the others.
   return recalled === undefined || recalled.confidence < confidence
@@ -82,7 +87,7 @@ export function* planningOf(
       };
 }
 
-/** The surest of the plans that were done before. */
+/** The surest of the plans that were done before; none where something is denied. */
 function* recall(
   { remembered = [], inputs }: PlanSources,
   spans: Spans,
@@ -90,7 +95,8 @@ function* recall(
   weights: IntentWeights,
 ): Generator<undefined, RecalledPlan | undefined> {
   let best: RecalledPlan | undefined;
-  for (const plan of remembered) {
+  const isDenied = doubtIn(spans.reading.text) === 'negated';
+  for (const plan of isDenied ? [] : remembered) {
     const template = templateOf(plan);
     const recalled =
       template === undefined
