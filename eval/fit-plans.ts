@@ -40,6 +40,7 @@ export const START: Weights = {
   'turn name': 1,
   'turn search': 2,
   'points wired': 1,
+  'named unused': -1,
   lead: 2,
   'chosen required': 0.5,
   'chosen optional': 0.5,

@@ -61,6 +61,8 @@ export interface LearnedWire {
 export interface PlanBackground {
   readonly earlier?: readonly EarlierTask[];
   readonly learned?: (to: ToolId) => readonly LearnedWire[];
+  /** Tools whose whole name is said in one part of the intent. */
+  readonly named?: readonly ToolView[];
 }
 
 /** A call of a plan. */
@@ -132,6 +134,7 @@ export function completed(
   }
   callFeatures(calls, sink);
   pointingFeatures(parts, calls, spans, sink);
+  sink('named unused', namedUnused(calls, background.named ?? []));
   const score = scored(weights.plan, (add) => {
     for (const [name, value] of features) {
       add(name, value);
@@ -330,6 +333,13 @@ function pointingFeatures(
     const how = isWired ? 'wired' : 'alone';
     sink(isPointing ? `points ${how}` : `follows ${how}`, 1);
   }
+}
+
+/** How many tools are named and not called, unless one that is called has all the words of the name. */
+function namedUnused(calls: readonly PlanCall[], named: readonly ToolView[]): number {
+  return named.filter(({ name }) =>
+    calls.every(({ tool }) => name.some((term) => !tool.view.name.includes(term))),
+  ).length;
 }
 
 function callFeatures(calls: readonly PlanCall[], sink: Sink): void {

@@ -80,22 +80,23 @@ function unusedInputs(
 }
 
 /**
- * The words of wishes that no task is for: parts behind a joint or another sentence that say something, and of which
- * neither a tool of the plan nor a value explains a word.
+ * The words of wishes that no task is for: parts behind a joint or in another sentence that no value is taken from, and
+ * whose first word no tool of the plan knows.
  */
 export function unmetWords({ calls }: Plan, spans: Spans): readonly string[] {
   const { reading } = spans;
   const vocabulary = new Set(calls.flatMap(({ tool }) => [...tool.view.vocabulary]));
   const taken = takenSpans(calls);
-  const isExplained = ({ term, start, end }: Word): boolean =>
-    vocabulary.has(term) || taken.some((span) => span.start < end && span.end > start);
+  const isTaken = ({ start, end }: Word): boolean =>
+    taken.some((span) => span.start < end && span.end > start);
   const starts = bordersIn(spans)
     .filter(({ kind }) => kind !== 'turn' && kind !== 'comma')
     .map(({ at }) => at);
   return starts.flatMap((from, place) => {
     const words = reading.words.slice(from, starts[place + 1] ?? from);
-    const said = words.filter(({ term }) => term !== '');
-    const isUnmet = from > 0 && said.length > 0 && !said.some(isExplained);
+    const verb = words.find(({ term }) => term !== '');
+    const isUnmet =
+      from > 0 && verb !== undefined && !vocabulary.has(verb.term) && !words.some(isTaken);
     const [first, last] = [words[0], words.at(-1)];
     return isUnmet
       ? [plainLine(reading.text.slice(first?.start, last?.end), DRAFT.describedLength)]

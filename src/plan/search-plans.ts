@@ -112,14 +112,33 @@ export function* searchPlans(
   const last = (reached.at(-1) ?? [])
     .toSorted((one, other) => other.score - one.score)
     .slice(0, PLANNER.completedMax);
+  const background = { ...sources, named: namedIn(spans, borders, tools) };
   const plans: Plan[] = [];
   for (const { steps: own } of last) {
     const parts = own.flatMap(({ part }) => part ?? []);
     const skips = own.filter(({ part }) => part === undefined);
-    plans.push(completed(parts, skips, spans, weights, sources));
+    plans.push(completed(parts, skips, spans, weights, background));
     yield;
   }
   return distinct(plans);
+}
+
+/** The tools whose names, of two words or more, are said within one part of the intent. */
+function namedIn(
+  { reading }: Spans,
+  borders: readonly Border[],
+  tools: readonly LinkedTool[],
+): readonly ToolView[] {
+  const starts = borders.filter(({ kind }) => kind !== 'turn').map(({ at }) => at);
+  const parts = starts.map(
+    (from, place) =>
+      new Set(reading.words.slice(from, starts[place + 1] ?? from).map(({ term }) => term)),
+  );
+  return tools
+    .map(({ view }) => view)
+    .filter(
+      ({ name }) => name.length > 1 && parts.some((part) => name.every((term) => part.has(term))),
+    );
 }
 
 /** What it costs that a part asks for the same tool as an earlier part. */
