@@ -243,7 +243,8 @@ function atGate(
   return [logOdds(GATES.explicit) - least, ...trees];
 }
 
-const ENTRIES_PER_LINE = 8;
+const ENTRIES_PER_LINE = 20;
+const TREES_PER_LINE = 8;
 
 function fileOf(
   tables: Readonly<Record<string, Weights>>,
@@ -265,15 +266,15 @@ function fileOf(
     ' */',
     'export const PLANNER_WEIGHTS = {',
     ...written,
-    ...Object.entries(trees).map(
-      ([name, own]) =>
-        `  ${name}: \`${own
-          .map((tree) => JSON.stringify(tree))
-          .join(',\n')
-          .replace(/^/u, '[')
-          .replace(/$/u, ']')}\`,`,
-    ),
+    ...Object.entries(trees).map(([name, own]) => `  ${name}: \`[${treeLines(own)}]\`,`),
     '} as const;',
     '',
   ].join('\n');
+}
+
+function treeLines(trees: readonly Tree[]): string {
+  const texts = trees.map((tree) => JSON.stringify(tree));
+  return Array.from({ length: Math.ceil(texts.length / TREES_PER_LINE) }, (_, at) =>
+    texts.slice(at * TREES_PER_LINE, (at + 1) * TREES_PER_LINE).join(','),
+  ).join(',\n');
 }

@@ -8,6 +8,7 @@ import { evaluateCapabilities } from './capabilities.ts';
 import { evaluateDataflow } from './dataflow.ts';
 import { evaluateDay } from './day.ts';
 import { evaluateDiscoverSize } from './discover-size.ts';
+import { fitCalls } from './fit-calls.ts';
 import { fitPlanner } from './fit-planner.ts';
 import { fitSearch } from './fit-search.ts';
 import type { Half } from './intents-data.ts';
@@ -43,10 +44,19 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
 ]);
 /** Those that bring their own. */
 const NO_DATA: ReadonlySet<string> = new Set(['day']);
+/** Those that may write what they find. */
+const FITTERS: ReadonlyMap<string, (write: boolean) => (options: CommonOptions) => Promise<void>> =
+  new Map([
+    ['fit-calls', (write: boolean) => (options: CommonOptions) => fitCalls({ ...options, write })],
+    [
+      'fit-search',
+      (write: boolean) => (options: CommonOptions) => fitSearch({ ...options, write }),
+    ],
+  ]);
 const EVALUATIONS: ReadonlySet<string> = new Set([
   ...SIMPLE.keys(),
+  ...FITTERS.keys(),
   'fit-planner',
-  'fit-search',
   'intents',
   'retrieval',
   'risk',
@@ -55,6 +65,7 @@ const EVALUATIONS: ReadonlySet<string> = new Set([
 
 const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractors FILE] [--ablation] [--sensitivity]
        npm run eval -- fit-search --data DIR [--json] [--write]
+       npm run eval -- fit-calls --data DIR [--json] [--write]
        npm run eval -- discover-size --data DIR [--json]
        npm run eval -- risk --data DIR [--json]
        npm run eval -- calls --data DIR [--json]
@@ -68,7 +79,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- capabilities --data DIR [--json]
        npm run eval -- day [--json]
        npm run eval -- memory --data DIR [--json]
-       npm run eval -- speculation (--train DIR --test DIR | --data DIR [--folds N]) [--json] [--ablate]
+       npm run eval -- speculation (--train DIR --test DIR | --data DIR [--folds N]) [--json] [--ablate] [--by-tool]
 
   retrieval           recall@1, @5, @10 and ndcg@10 of pml, bm25, bm25-tuned and dense on every
                       subfolder of DIR with tools.jsonl and queries.jsonl; steps.jsonl is a dataset
@@ -79,6 +90,8 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       even: without names and fitted, on that half and on the other (held-out). It starts from the
                       weights that are there.
                       --write puts the weights into src/tuning/search-weights.ts.
+  fit-calls           fits the weights by which calls that may come next are weighed, on the recorded runs in
+                      DIR/tau1, DIR/tau2 and DIR/livemcp. --write puts them into src/tuning/call-weights.ts.
   discover-size       tokens (o200k) of the text that discover answers for five tools, on the same
                       data: tokensMedian, tokensP95, tokensMax; toolsMean; and requiredDropped, the
                       required parameters that a signature does not name.
@@ -150,12 +163,14 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
   speculation         calls that are foreseen, for every dataset (trajectories.jsonl) of DIR, or DIR itself.
                       Learned on train, frozen on test, without what users said, first calls left out;
                       with --data by halves of the task groups, both ways round (NAME/1, NAME/2).
-                      next_tool_top1, next_tool_top3; call_hit_1, call_hit_3: share of the read-only
-                      steps where the very call was guessed by one or three guesses, and call_precision_1, _3; at the
-                      default thresholds: launched (a count), success and waste of these, coverage (share
-                      of read-only steps answered so), time_saved (share of all calls, one second each);
-                      ece of the first guess. "last-step, last-value" is the plain baseline; "learning
-                      online" learns during the test too; "user words" knows what users said.
+                      next_tool_top1, next_tool_top3; call_hit_1, _3, _8: share of the read-only steps where the
+                      very call was guessed by so many guesses, and call_precision_1, _3, _8; at the default
+                      thresholds and within the budget: launched (a count), success and waste of these,
+                      coverage (share of read-only steps answered so), calls_answered (share of all calls),
+                      extra_calls (made for nothing for each one used); ece. Rows: pml is unmetered; pml-metered,
+                      pml-thrifty and pml-eager are priced otherwise; pml-words knows the beginning of the
+                      intent (first_call_hit); pml-online learns during the test too; "last-step,
+                      last-value" is the plain baseline.
 
   intents             plans for the requests in DIR/NAME/intents.jsonl, from the tools that are offered with each:
                       plan_right (tools, arguments and wires are exact), proposed, proposed_right, sure (a
@@ -172,6 +187,8 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
   --train, --test DIR What is learned from and what is asked.
   --folds N           With --data: in N parts, each asked once with the others learned, told together.
   --ablate            Also without each idea of running ahead.
+  --only NAMES        With speculation: only these rows, with commas between them.
+  --by-tool           Also, for each tool, what was hit and what could have been.
   --distractors FILE  A tools.jsonl whose tools are added to every dataset.
   --json              One JSON object per line and nothing else on stdout: eval, dataset, system, n,
                       metrics. Shares in percent; ece, the calibration error, from 0 to 1.
@@ -184,8 +201,20 @@ Vectors are kept in .cache/embeddings: the first run embeds everything, which ta
 
 process.exitCode = await main(process.argv.slice(2));
 
-function fitter(write: boolean): (options: CommonOptions) => Promise<void> {
-  return (options) => fitSearch({ ...options, write });
+interface SpeculationValues {
+  readonly folds: string;
+  readonly only: string;
+  readonly ablate: boolean;
+  readonly 'by-tool': boolean;
+}
+
+function speculationOptions({ folds, only, ablate, 'by-tool': byTool }: SpeculationValues) {
+  return {
+    folds: Math.max(2, Math.floor(Number(folds)) || 2),
+    only: only.split(',').filter((system) => system !== ''),
+    ablate,
+    byTool,
+  };
 }
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -199,6 +228,8 @@ async function main(argv: readonly string[]): Promise<number> {
         test: { type: 'string' },
         folds: { type: 'string', default: '2' },
         ablate: { type: 'boolean', default: false },
+        only: { type: 'string', default: '' },
+        'by-tool': { type: 'boolean', default: false },
         distractors: { type: 'string' },
         half: { type: 'string' },
         catalog: { type: 'string' },
@@ -241,6 +272,8 @@ interface EvalValues {
   readonly distractors?: string | undefined;
   readonly folds: string;
   readonly ablate: boolean;
+  readonly only: string;
+  readonly 'by-tool': boolean;
   readonly ablation: boolean;
   readonly sensitivity: boolean;
   readonly write: boolean;
@@ -254,7 +287,7 @@ async function evaluate(
   common: CommonOptions,
   { train, test }: { readonly train: string; readonly test: string },
 ): Promise<void> {
-  const simple = name === 'fit-search' ? fitter(values.write) : SIMPLE.get(name);
+  const simple = FITTERS.get(name)?.(values.write) ?? SIMPLE.get(name);
   if (simple !== undefined) {
     await simple(common);
     return;
@@ -270,8 +303,7 @@ async function evaluate(
     return;
   }
   if (name === 'speculation') {
-    const folds = Math.max(2, Math.floor(Number(values.folds)) || 2);
-    await evaluateSpeculation({ ...common, train, test, folds, ablate: values.ablate });
+    await evaluateSpeculation({ ...common, train, test, ...speculationOptions(values) });
     return;
   }
   if (name === 'risk') {

@@ -3,16 +3,24 @@ import { callKey } from './speculation-mind.ts';
 import type { EndCounts, ReplayedStep } from './speculation-replay.ts';
 
 const PERCENT = 100;
-const THREE = 3;
 const BINS = 10;
+const HALF = 0.5;
+const NEARLY_ALL = 0.99;
+/** How many guesses are looked at. */
+const GUESSES = [1, 3, 8] as const;
+const TOOLS = [1, 3] as const;
 
 /** Sums over steps, from which the shares are made. */
 export class Measures {
   readonly ends: EndCounts = { hit: 0, joined: 0, wasted: 0, invalidated: 0 };
+  readonly sure: EndCounts = { hit: 0, joined: 0, wasted: 0, invalidated: 0 };
+  /** How long each prediction took, in milliseconds. */
+  readonly tookMs: number[] = [];
   steps = 0;
   #readOnly = 0;
-  #tools = { first: 0, three: 0 };
-  #calls = { first: 0, three: 0, guessed: 0, guesses: 0, right: 0 };
+  #tools = TOOLS.map(() => 0);
+  readonly #calls = GUESSES.map(() => ({ hit: 0, guesses: 0, right: 0 }));
+  readonly #firstCalls = { asked: 0, hit: 0, hitByAny: 0 };
   #asked = 0;
   #answered = 0;
   #readOnlyAnswered = 0;
@@ -23,55 +31,80 @@ export class Measures {
   add(step: ReplayedStep, guesses: readonly Guess[], tools: readonly string[]): void {
     const { wanted } = step;
     const isRight = ({ tool, args }: Guess): boolean => wanted.has(callKey(tool, args));
+    if (step.isFirst) {
+      this.#firstCalls.asked += Number(wanted.size > 0);
+      this.#firstCalls.hit += Number(guesses.slice(0, 1).some(isRight));
+      this.#firstCalls.hitByAny += Number(guesses.some(isRight));
+      return;
+    }
     this.steps += 1;
     this.#readOnly += Number(wanted.size > 0);
     this.#asked += step.asked;
     this.#answered += step.answered;
     this.#readOnlyAnswered += Number(step.answered > 0);
     const isNext = (tool: string): boolean => [...step.tools].some((next) => next === tool);
-    this.#tools.first += Number(tools.slice(0, 1).some(isNext));
-    this.#tools.three += Number(tools.slice(0, THREE).some(isNext));
-    const [first] = guesses;
-    if (first !== undefined) {
-      this.#calls.guessed += 1;
-      this.#calls.first += Number(isRight(first));
-      note(this.#first, first.probability, isRight(first));
+    this.#tools = TOOLS.map(
+      (most, at) => (this.#tools[at] ?? 0) + Number(tools.slice(0, most).some(isNext)),
+    );
+    for (const [at, most] of GUESSES.entries()) {
+      const counts = this.#calls[at];
+      const looked = guesses.slice(0, most);
+      if (counts !== undefined) {
+        counts.guesses += looked.length;
+        counts.right += looked.filter(isRight).length;
+        counts.hit += Number(looked.some(isRight));
+      }
     }
-    const three = guesses.slice(0, THREE);
-    this.#calls.guesses += three.length;
-    this.#calls.right += three.filter(isRight).length;
-    this.#calls.three += Number(three.some(isRight));
-    for (const guess of three) {
+    for (const [rank, guess] of guesses.entries()) {
       note(this.#all, guess.probability, isRight(guess));
+      if (rank === 0) {
+        note(this.#first, guess.probability, isRight(guess));
+      }
     }
   }
 
   /** Of tools and calls. */
   guessing(): Record<string, number> {
-    const { first, three, guessed, guesses, right } = this.#calls;
+    const calls = GUESSES.flatMap((most, at) => {
+      const { hit, guesses, right } = this.#calls[at] ?? { hit: 0, guesses: 0, right: 0 };
+      return [
+        [`call_hit_${most}`, share(hit, this.#readOnly)],
+        [`call_precision_${most}`, share(right, guesses)],
+      ] as const;
+    });
+    const { asked, hit, hitByAny } = this.#firstCalls;
     return {
-      next_tool_top1: share(this.#tools.first, this.steps),
-      next_tool_top3: share(this.#tools.three, this.steps),
-      call_hit_1: share(first, this.#readOnly),
-      call_precision_1: share(first, guessed),
-      call_hit_3: share(three, this.#readOnly),
-      call_precision_3: share(right, guesses),
+      ...Object.fromEntries(
+        TOOLS.map((most, at) => [`next_tool_top${most}`, share(this.#tools[at] ?? 0, this.steps)]),
+      ),
+      ...Object.fromEntries(calls),
+      ...(asked > 0 && {
+        first_call_hit: share(hit, asked),
+        first_call_hit_8: share(hitByAny, asked),
+      }),
     };
   }
 
   /** Of what was launched with the thresholds. */
   launching(): Record<string, number> {
     const { hit, joined, wasted, invalidated } = this.ends;
-    const launched = hit + joined + wasted + invalidated;
+    const launched = sumOf(this.ends);
+    const used = hit + joined;
     return {
       launched,
-      success: share(hit + joined, launched),
+      success: share(used, launched),
+      success_above_floor: share(this.sure.hit + this.sure.joined, sumOf(this.sure)),
       waste: share(wasted, launched),
       invalidated: share(invalidated, launched),
       coverage: share(this.#readOnlyAnswered, this.#readOnly),
+      calls_answered: share(this.#answered, this.#asked),
+      extra_calls: used === 0 ? launched : (launched - used) / used,
+      // Each call counts as one second: the files hold no durations.
       time_saved: share(this.#answered, this.#asked),
       ece: errorOf(this.#all),
       ece_first_guess: errorOf(this.#first),
+      predict_ms_p50: quantile(this.tookMs, HALF),
+      predict_ms_p99: quantile(this.tookMs, NEARLY_ALL),
     };
   }
 }
@@ -101,6 +134,15 @@ function errorOf(bins: readonly Bin[]): number {
   return bins.reduce((sum, bin) => sum + Math.abs(bin.told - bin.true), 0) / Math.max(1, whole);
 }
 
+function sumOf({ hit, joined, wasted, invalidated }: EndCounts): number {
+  return hit + joined + wasted + invalidated;
+}
+
 function share(part: number, whole: number): number {
   return whole === 0 ? 0 : (PERCENT * part) / whole;
+}
+
+function quantile(values: readonly number[], at: number): number {
+  const inOrder = values.toSorted((left, right) => left - right);
+  return inOrder[Math.min(inOrder.length - 1, Math.floor(at * inOrder.length))] ?? 0;
 }

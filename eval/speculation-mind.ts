@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 
 import type { SessionId, ToolId } from '../src/base/ids.ts';
 import { canonicalJson, type JsonObject } from '../src/base/json.ts';
+import { Budget } from '../src/call/budget.ts';
 import type { CalibrationCounts } from '../src/call/prediction-store.ts';
 import { ReadyAnswers } from '../src/call/ready-answers.ts';
 import { WorldWatch } from '../src/call/world-watch.ts';
@@ -16,21 +17,24 @@ import {
   predictTools,
 } from '../src/foresee/predict-calls.ts';
 import type { ToolStanding } from '../src/foresee/rank-tools.ts';
+import { SHIPPED_MODEL } from '../src/foresee/shipped-model.ts';
 import { serverOf } from '../src/foresee/situation.ts';
 import { standingsOf } from '../src/foresee/standings.ts';
 import { applyDelta } from '../src/knowledge/apply-delta.ts';
 import { choiceKey, type LearnedSource } from '../src/knowledge/argument-source.ts';
 import { EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
 import type { Lesson } from '../src/knowledge/lesson.ts';
+import type { Eagerness } from '../src/knowledge/price.ts';
 import { ThresholdKeeper } from '../src/knowledge/threshold-keeper.ts';
 import type { Outcome } from '../src/knowledge/threshold-outcome.ts';
 import type { ThresholdBreakdown } from '../src/knowledge/threshold.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import type { SourceKnowledge } from '../src/learn/observe-sources.ts';
+import { type ChoiceModel, learnedFrom } from '../src/math/choice-model.ts';
 import { nextKey } from '../src/math/next-step.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
-import { RUN_AHEAD } from '../src/tuning/foresee.ts';
+import { CALL_MODEL } from '../src/tuning/foresee.ts';
 import { THRESHOLDS } from '../src/tuning/thresholds.ts';
 import { type ManualClock, manualClock } from '../test/support/manual-clock.ts';
 import { MemoryThresholdStore } from '../test/support/memory-threshold-store.ts';
@@ -47,6 +51,15 @@ export interface World {
   readonly tools: ReadonlyMap<ToolId, Tool>;
   readonly readOnly: ReadonlySet<ToolId>;
 }
+
+/** How dear calls are. The files hold no durations: every call takes a second. */
+export interface Pricing {
+  readonly eagerness: Eagerness;
+  readonly isMetered: boolean;
+}
+
+/** As the product has it by default, on servers that may be asked as often as one likes. */
+export const USUAL: Pricing = { eagerness: 'balanced', isMetered: false };
 
 /** No trajectory says what alpha was: one that adds nothing to any threshold. */
 const ALPHA = { value: THRESHOLDS.alphaEven, source: 'none' };
@@ -73,10 +86,19 @@ export class Mind {
   readonly #readOnly: ReadonlySet<ToolId>;
   readonly #byServer: ReadonlyMap<string, readonly ToolId[]>;
   readonly #thresholds: ThresholdKeeper;
+  readonly pricing: Pricing;
+  readonly budget: Budget;
   calibration: CalibrationCounts = NO_OUTCOMES;
+  model: ChoiceModel = SHIPPED_MODEL;
 
-  constructor(learned: Learned, ideas: SpeculationIdeas, world: World, sharing?: Mind) {
+  constructor(
+    learned: Learned,
+    ideas: SpeculationIdeas,
+    world: World,
+    { sharing, pricing = USUAL }: { readonly sharing?: Mind; readonly pricing?: Pricing } = {},
+  ) {
     this.#learned = learned;
+    this.pricing = pricing;
     this.#ideas = ideas;
     this.#tools = world.tools;
     this.#readOnly = world.readOnly;
@@ -84,6 +106,7 @@ export class Mind {
     this.clock = sharing === undefined ? manualClock(1) : sharing.clock;
     this.#thresholds = sharing === undefined ? thresholdsOf(this.clock) : sharing.#thresholds;
     const { clock } = this;
+    this.budget = new Budget({ settings: () => DEFAULTS, clock });
     this.ready = new ReadyAnswers({
       worlds: new WorldWatch({ worlds: () => ({}), clock }),
       paths: { look: (paths) => Promise.resolve(paths.map(() => undefined)) },
@@ -136,7 +159,7 @@ export class Mind {
 
   /** What may be asked for next. */
   predict(history: SessionHistory): readonly PredictedCall[] {
-    return predictCalls(history, this.#forecast(), RUN_AHEAD.predictionsMax);
+    return predictCalls(history, this.#forecast(), CALL_MODEL.optionsMax);
   }
 
   /** Which tools may come next, whether or not they may be run ahead. */
@@ -150,6 +173,7 @@ export class Mind {
       sources: (tool) => [...(this.#learned.sources.get(tool)?.values() ?? [])],
       tools: this.#tools,
       calibration: this.calibration,
+      model: this.model,
       isCandidate: (tool) => this.#readOnly.has(tool),
       standings: (last) => this.#standings(last),
       siblings: (last) => this.#byServer.get(serverOf(last)) ?? [],
@@ -160,17 +184,27 @@ export class Mind {
   threshold(tool: ToolId): number {
     const { clock } = this;
     const situation = { risk: 'safe', alpha: ALPHA, context: CONTEXT, nowMs: clock.now() } as const;
-    const whole = this.#thresholds.aheadThreshold(tool, situation);
+    const price = { ...this.pricing, seconds: 1, cost: 0, waitSeconds: 0 };
+    const whole = this.#thresholds.aheadThreshold(tool, situation, price);
     return this.#ideas.thompson && this.#ideas.boost ? whole.value : this.#without(whole);
   }
 
-  #without({ base, thompson, alpha, boost, floor, guard = 0 }: ThresholdBreakdown): number {
+  #without({
+    base,
+    thompson,
+    alpha,
+    boost,
+    floor,
+    guard = 0,
+    price = 0,
+  }: ThresholdBreakdown): number {
     const value =
       base +
       (this.#ideas.thompson ? thompson : 0) +
       alpha.adjustment -
       (this.#ideas.boost ? boost.value : 0) +
-      guard;
+      guard +
+      price;
     return Math.min(THRESHOLDS.aheadMax, Math.max(floor, value));
   }
 
@@ -185,6 +219,12 @@ export class Mind {
   /** Tells the calibration what came of a prediction. */
   note(call: PredictedCall, wasAsked: boolean): void {
     this.calibration = withOutcome(this.calibration, call, wasAsked);
+  }
+
+  /** Tells the model which of the calls that it weighed were asked for. */
+  choose(calls: readonly PredictedCall[], wasAsked: readonly boolean[]): void {
+    const options = calls.map(({ features }) => features);
+    this.model = learnedFrom(this.model, options, wasAsked, { ...CALL_MODEL });
   }
 
   tool(id: ToolId): Tool {

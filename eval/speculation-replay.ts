@@ -5,15 +5,20 @@ import type { PastCall, PredictedCall } from '../src/foresee/past-call.ts';
 import { reduceResult } from '../src/foresee/reduce-value.ts';
 import { reducedCall } from '../src/learn/finished-call.ts';
 import { SessionMemory } from '../src/learn/session-memory.ts';
+import { RUN_AHEAD } from '../src/tuning/foresee.ts';
+import { THRESHOLDS } from '../src/tuning/thresholds.ts';
 import type { RecordedCall, RecordedRun } from './recorded-runs.ts';
 import { callKey, type Mind, SESSION } from './speculation-mind.ts';
 
-/** One step of a run but the first: what was foreseen, and what was asked for. */
+/** One step of a run: what was foreseen, and what was asked for. */
 export interface ReplayedStep {
+  /** Nothing was called before it. */
+  readonly isFirst: boolean;
   readonly predicted: readonly PredictedCall[];
   /** Tools that were foreseen, the likeliest first. */
   readonly foreseen: readonly string[];
   readonly tools: ReadonlySet<ToolId>;
+  readonly calls: readonly RecordedCall[];
   /** The read-only calls among them. */
   readonly wanted: ReadonlySet<string>;
   /** Calls that were asked for, and how many of them were answered by what was made ahead. */
@@ -25,6 +30,7 @@ export interface ReplayedStep {
 
 /** What a replay does beside asking. */
 export interface ReplayOptions {
+  /** The beginning of the intent is known; the first call is foreseen by it. */
   readonly withWords: boolean;
   /** Predicts and launches; otherwise it only looks on. */
   readonly isPredicting: boolean;
@@ -39,6 +45,15 @@ export interface ReplayOptions {
 /** What came of what was launched. */
 export type EndCounts = Record<AheadEnd['kind'], number>;
 
+/** Where a replay writes down what it took. */
+interface Taken {
+  readonly ends: EndCounts;
+  /** Of those that would have been launched at any price. */
+  readonly sure: EndCounts;
+  /** Of each prediction, in milliseconds. */
+  readonly tookMs: number[];
+}
+
 const STEP_MS = 1000;
 const DONE = {
   kind: 'answered',
@@ -47,45 +62,55 @@ const DONE = {
   durationMs: STEP_MS,
 } as const;
 const CALL_MS = 1;
+/** What is known of an intent, in characters. */
+const WORDS_LENGTH = 200;
 
 /** Replays a run; each step takes a second. */
 export async function replay(
   run: RecordedRun,
   mind: Mind,
   options: ReplayOptions,
-  ends: EndCounts,
+  taken: Taken,
 ): Promise<readonly ReplayedStep[]> {
   const { clock, ready } = mind;
   mind.look();
   const memory = new SessionMemory(0);
   const history: PastCall[] = [];
   const steps: ReplayedStep[] = [];
-  let position = 0;
+  const words = options.withWords ? run.intent.slice(0, WORDS_LENGTH) : '';
   for (const calls of stepsIn(run)) {
-    const words = options.withWords ? wordsBefore(run, position) : '';
     const isFirst = history.length === 0;
-    const predicted =
-      isFirst || !options.isPredicting ? [] : mind.predict({ intent: words, calls: history });
+    const isForeseen = options.isPredicting && (!isFirst || options.withWords);
+    const startedMs = performance.now();
+    const weighed = isForeseen ? mind.predict({ intent: words, calls: history }) : [];
+    const predicted = weighed.slice(0, RUN_AHEAD.predictionsMax);
+    if (isForeseen) {
+      taken.tookMs.push(performance.now() - startedMs);
+    }
     if (predicted.length > 0) {
-      await launch(predicted, mind, options, ends);
+      await launch(predicted, mind, options, taken);
     }
     const answered = options.isPredicting ? await ask(calls, mind) : 0;
+    account(calls, mind);
     const wanted = new Set(
       calls.flatMap(({ readOnly, tool, args }) => (readOnly ? [callKey(tool, args)] : [])),
     );
-    if (!isFirst) {
+    if (isForeseen) {
       const tools = new Set(calls.map(({ tool }) => tool));
-      const foreseen = options.isPredicting ? mind.tools({ intent: words, calls: history }) : [];
+      const foreseen = mind.tools({ intent: words, calls: history });
       steps.push({
+        isFirst,
         predicted,
         foreseen,
         tools,
+        calls,
         wanted,
         asked: calls.length,
         answered,
         history: [...history],
       });
       await settle(predicted, wanted, mind, options);
+      chooseAmong(weighed, wanted, mind, options);
     }
     for (const { tool, args, result, ok } of calls) {
       const startedAt = clock.now();
@@ -101,10 +126,10 @@ export async function replay(
       memory.intend(words, 0);
       mind.learn(memory.observe(clock.now(), mind.knowledge));
     }
-    position += calls.length;
     clock.advance(STEP_MS);
   }
   ready.release(SESSION);
+  mind.budget.release(SESSION);
   clock.advance(STEP_MS);
   return steps;
 }
@@ -114,10 +139,15 @@ async function launch(
   predicted: readonly PredictedCall[],
   mind: Mind,
   { isRecording }: ReplayOptions,
-  ends: EndCounts,
+  { ends, sure }: Taken,
 ): Promise<void> {
+  const { isMetered } = mind.pricing;
   for (const { tool, args, probability } of predicted) {
-    if (probability >= mind.threshold(tool)) {
+    const room =
+      probability >= mind.threshold(tool)
+        ? mind.budget.admit({ session: SESSION, tool: mind.tool(tool), probability, isMetered })
+        : undefined;
+    if (room?.kind === 'yes') {
       mind.ready.prepare({
         tool: mind.tool(tool),
         args,
@@ -125,10 +155,14 @@ async function launch(
         capabilities: {},
         limitMs: STEP_MS,
         run: () => Promise.resolve(DONE),
-        onEnd: ({ kind }) => {
+        onEnd: (end) => {
+          const { kind } = end;
+          const isSure = probability >= THRESHOLDS.aheadFloor;
           ends[kind] += 1;
+          sure[kind] += Number(isSure);
+          room.ended({ ...end, serverMs: STEP_MS });
           const success = kind === 'invalidated' ? undefined : kind !== 'wasted';
-          if (isRecording) {
+          if (isRecording && (isSure || success === true)) {
             void mind.record([{ tool, kind: 'ahead', success }]);
           }
         },
@@ -164,6 +198,29 @@ async function ask(calls: readonly RecordedCall[], mind: Mind): Promise<number> 
   return answered;
 }
 
+/** Tells the budget that calls were made. */
+function account(calls: readonly RecordedCall[], mind: Mind): void {
+  mind.budget.pauseBegins(SESSION);
+  for (const { tool } of calls) {
+    mind.budget.worked(mind.tool(tool).server, STEP_MS);
+  }
+}
+
+/** Tells the model which of the calls that it weighed came. */
+function chooseAmong(
+  weighed: readonly PredictedCall[],
+  wanted: ReadonlySet<string>,
+  mind: Mind,
+  { isCalibrating }: ReplayOptions,
+): void {
+  if (isCalibrating) {
+    mind.choose(
+      weighed,
+      weighed.map((call) => wanted.has(callKey(call.tool, call.args))),
+    );
+  }
+}
+
 /** What came of predictions: all of them calibrate, those held back move the guard. */
 async function settle(
   predicted: readonly PredictedCall[],
@@ -185,12 +242,6 @@ async function settle(
 function stepsIn({ calls }: RecordedRun): readonly (readonly RecordedCall[])[] {
   const numbers = [...new Set(calls.map(({ step }) => step))];
   return numbers.map((number) => calls.filter(({ step }) => step === number));
-}
-
-/** All that the user has said by then. */
-function wordsBefore({ intent, user }: RecordedRun, position: number): string {
-  const said = user.filter(({ before }) => before <= position).map(({ text }) => text);
-  return [...new Set([intent, ...said])].join('\n');
 }
 
 /** Lets everything happen that waits for nothing but its turn. */

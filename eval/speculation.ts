@@ -15,8 +15,17 @@ import { partsOf, readRuns, type RecordedRun } from './recorded-runs.ts';
 import type { EvalLine } from './report.ts';
 import { Baseline } from './speculation-baseline.ts';
 import { Measures } from './speculation-measures.ts';
-import { bareTool, Learned, Mind, type SpeculationIdeas } from './speculation-mind.ts';
+import {
+  bareTool,
+  Learned,
+  Mind,
+  type Pricing,
+  type SpeculationIdeas,
+  USUAL,
+  type World,
+} from './speculation-mind.ts';
 import { replay, type ReplayedStep, type ReplayOptions } from './speculation-replay.ts';
+import { SeenSoFar, ToolTable, valuesGiven } from './speculation-tools.ts';
 
 interface SpeculationOptions {
   /** Learned from one, tested on the other; or one for both, by halves of its task groups. */
@@ -25,11 +34,16 @@ interface SpeculationOptions {
   /** In how many parts one folder for both is split; each is asked once, with the others learned. */
   readonly folds: number;
   readonly ablate: boolean;
+  /** Also tells what was hit and what could have been, tool by tool. */
+  readonly byTool: boolean;
+  /** Only the rows that these are the names of; all where there is none. */
+  readonly only: readonly string[];
   readonly emit: (line: EvalLine) => void;
   readonly note: (text: string) => void;
 }
 
-interface Split {
+/** What is learned from and what is asked. */
+export interface Split {
   readonly train: readonly RecordedRun[];
   readonly test: readonly RecordedRun[];
   readonly tools: ReadonlyMap<ToolId, Tool>;
@@ -48,14 +62,14 @@ const MANY_SERVERS = ['retrieval', 'livemcpbench', 'tools.jsonl'];
 const HALVES = 2;
 /** Of the tasks that are learned from, for calibration and thresholds. */
 const PARTS = 4;
-const FROZEN: ReplayOptions = {
+export const FROZEN: ReplayOptions = {
   withWords: false,
   isPredicting: true,
   isLearning: false,
   isRecording: false,
   isCalibrating: false,
 };
-const ALL: SpeculationIdeas = {
+export const ALL: SpeculationIdeas = {
   bindings: true,
   words: true,
   backOff: true,
@@ -66,6 +80,16 @@ const ALL: SpeculationIdeas = {
   thompson: true,
   boost: true,
 };
+
+const WORDS = 'pml-words';
+const ONLINE = 'pml-online';
+/** At the usual price and at others. */
+const PRICES: readonly (readonly [string, Pricing])[] = [
+  ['pml', USUAL],
+  ['pml-metered', { ...USUAL, isMetered: true }],
+  ['pml-thrifty', { ...USUAL, eagerness: 'thrifty' }],
+  ['pml-eager', { ...USUAL, eagerness: 'eager' }],
+];
 
 /** Every dataset that both folders have. */
 export async function evaluateSpeculation(options: SpeculationOptions): Promise<void> {
@@ -91,8 +115,9 @@ export async function evaluateSpeculation(options: SpeculationOptions): Promise<
 async function measure(
   dataset: string,
   splits: readonly Split[],
-  { ablate, emit }: SpeculationOptions,
+  { ablate, byTool, only, emit }: SpeculationOptions,
 ): Promise<void> {
+  const table = new ToolTable();
   const all = new Map<string, Measures>();
   const of = (system: string): Measures => {
     const measures = all.get(system) ?? new Measures();
@@ -100,44 +125,88 @@ async function measure(
     return measures;
   };
   for (const split of splits) {
-    await measureSplit(split, ablate, of);
+    await measureSplit(split, { ablate, table, only }, of);
   }
   for (const [system, measures] of all) {
     const isLaunching = system !== BASELINE;
     const metrics = { ...measures.guessing(), ...(isLaunching && measures.launching()) };
     emit({ eval: NAME, dataset, system, n: measures.steps, metrics });
   }
+  for (const { tool, n, metrics } of byTool ? table.rows() : []) {
+    emit({ eval: NAME, dataset: `${dataset} ${tool}`, system: 'pml', n, metrics });
+  }
+}
+
+interface SplitOptions {
+  readonly ablate: boolean;
+  readonly only: readonly string[];
+  readonly table: ToolTable;
 }
 
 async function measureSplit(
   split: Split,
-  ablate: boolean,
+  { ablate, table, only }: SplitOptions,
   of: (system: string) => Measures,
 ): Promise<void> {
+  const isWanted = (system: string): boolean => only.length === 0 || only.includes(system);
   const silent = await lessonsOf(split, false);
-  const mind = await trained(split, silent, ALL, false);
-  const steps = await tested(split, mind, FROZEN, of('pml'));
+  for (const [system, pricing] of PRICES.filter(([name]) => isWanted(name))) {
+    const mind = await trained(split, silent, ALL, false, pricing);
+    const steps = await tested(split, mind, FROZEN, of(system));
+    if (system === 'pml') {
+      fill(table, split, steps);
+      measureBaseline(split, steps, of(BASELINE));
+      if (isWanted(ONLINE)) {
+        const online = { ...FROZEN, isLearning: true, isRecording: true, isCalibrating: true };
+        const learned = await lessonsOf(split, false);
+        const learning = await trained(split, learned, ALL, false);
+        await tested(split, learning, online, of(ONLINE));
+      }
+    }
+  }
+  const ideas = ablate ? (Object.keys(ALL) as (keyof SpeculationIdeas)[]) : [];
+  for (const idea of ideas.filter((each) => each !== 'words')) {
+    const less = await trained(split, silent, { ...ALL, [idea]: false }, false);
+    await tested(split, less, FROZEN, of(`pml -${idea}`));
+  }
+  if (isWanted(WORDS)) {
+    const spoken = await lessonsOf(split, true);
+    const listening = { ...FROZEN, withWords: true };
+    await tested(split, await trained(split, spoken, ALL, true), listening, of(WORDS));
+    if (ablate) {
+      const less = await trained(split, spoken, { ...ALL, words: false }, true);
+      await tested(split, less, listening, of(`${WORDS} -words`));
+    }
+  }
+}
+
+function measureBaseline(split: Split, steps: readonly ReplayedStep[], measures: Measures): void {
   const baseline = new Baseline(split.train, split.readOnly);
   for (const step of steps) {
-    of(BASELINE).add(
+    measures.add(
       { ...step, answered: 0 },
       baseline.guess(step.history),
       baseline.tools(step.history).map(({ tool }) => tool),
     );
   }
-  const spoken = await lessonsOf(split, true);
-  const listening = { ...FROZEN, withWords: true };
-  const worded = await trained(split, spoken, ALL, true);
-  await tested(split, worded, listening, of('pml, user words'));
-  for (const idea of ablate ? (Object.keys(ALL) as (keyof SpeculationIdeas)[]) : []) {
-    const withWords = idea === 'words';
-    const lessons = withWords ? spoken : silent;
-    const less = await trained(split, lessons, { ...ALL, [idea]: false }, withWords);
-    const system = withWords ? 'pml, user words -words' : `pml -${idea}`;
-    await tested(split, less, { ...FROZEN, withWords }, of(system));
+}
+
+/** Which read-only calls were hit, and which had all their values seen. The first step has none before it. */
+function fill(table: ToolTable, { train, test }: Split, steps: readonly ReplayedStep[]): void {
+  const known = valuesGiven(train);
+  const byFirst = new Map(steps.map((step) => [step.calls[0], step]));
+  for (const { calls } of test) {
+    const seen = new SeenSoFar(known);
+    for (const call of calls) {
+      const step = byFirst.get(call);
+      for (const each of step?.calls ?? []) {
+        if (each.readOnly) {
+          table.add(each, seen.reaches(each), step?.predicted ?? []);
+        }
+      }
+      seen.add(call);
+    }
   }
-  const online = { ...FROZEN, isLearning: true, isRecording: true, isCalibrating: true };
-  await tested(split, mind, online, of('pml, learning online'));
 }
 
 /** What was learned from all train runs, and from all but one part of their tasks. */
@@ -147,12 +216,8 @@ interface Lessons {
 }
 
 async function lessonsOf(split: Split, withWords: boolean): Promise<Lessons> {
-  const options = { ...FROZEN, withWords, isPredicting: false, isLearning: true };
-  const learnedFrom = async (runs: readonly RecordedRun[]): Promise<Learned> => {
-    const learned = new Learned();
-    await ask(runs, new Mind(learned, ALL, split), options);
-    return learned;
-  };
+  const learnedFrom = (runs: readonly RecordedRun[]): Promise<Learned> =>
+    lookedOn(runs, split, withWords);
   const groups = [...new Set(split.train.map(({ group }) => group))];
   const partOf = new Map(groups.map((group, at) => [group, at % PARTS]));
   const parts: { learned: Learned; runs: readonly RecordedRun[] }[] = [];
@@ -164,36 +229,51 @@ async function lessonsOf(split: Split, withWords: boolean): Promise<Lessons> {
   return { whole: await learnedFrom(split.train), parts };
 }
 
+/** What is known after some runs. */
+export async function lookedOn(
+  runs: readonly RecordedRun[],
+  world: World,
+  withWords: boolean,
+): Promise<Learned> {
+  const learned = new Learned();
+  const options = { ...FROZEN, withWords, isPredicting: false, isLearning: true };
+  await ask(runs, new Mind(learned, ALL, world), options);
+  return learned;
+}
+
 /** A gateway with that; calibration and thresholds are from what it foresaw of tasks it did not know. */
 async function trained(
   split: Split,
   { whole, parts }: Lessons,
   ideas: SpeculationIdeas,
   withWords: boolean,
+  pricing: Pricing = USUAL,
 ): Promise<Mind> {
-  const mind = new Mind(whole, ideas, split);
+  const mind = new Mind(whole, ideas, split, { pricing });
   for (const options of [
     { ...FROZEN, withWords, isCalibrating: true },
     { ...FROZEN, withWords, isRecording: true },
   ]) {
     for (const { learned, runs } of parts) {
-      const other = new Mind(learned, ideas, split, mind);
+      const other = new Mind(learned, ideas, split, { sharing: mind, pricing });
       other.calibration = mind.calibration;
+      other.model = mind.model;
       await ask(runs, other, options);
       mind.calibration = other.calibration;
+      mind.model = other.model;
     }
   }
   return mind;
 }
 
-async function ask(
+export async function ask(
   runs: readonly RecordedRun[],
   mind: Mind,
   options: ReplayOptions,
 ): Promise<Measures> {
   const measures = new Measures();
   for (const run of runs) {
-    await replay(run, mind, options, measures.ends);
+    await replay(run, mind, options, measures);
   }
   return measures;
 }
@@ -206,7 +286,7 @@ async function tested(
 ): Promise<readonly ReplayedStep[]> {
   const steps: ReplayedStep[] = [];
   for (const run of test) {
-    for (const step of await replay(run, mind, options, measures.ends)) {
+    for (const step of await replay(run, mind, options, measures)) {
       measures.add(step, step.predicted, step.foreseen);
       steps.push(step);
     }
@@ -214,7 +294,11 @@ async function tested(
   return steps;
 }
 
-function splitsOf({ train, test, folds }: SpeculationOptions, name: string): readonly Split[] {
+/** One folder in parts, or two. */
+export function splitsOf(
+  { train, test, folds }: Pick<SpeculationOptions, 'train' | 'test' | 'folds'>,
+  name: string,
+): readonly Split[] {
   const server = name === '' ? NAMELESS : name;
   const learned = withServers(readRuns(fileOf(train, name), server));
   const tools = toolsOf(test, name);

@@ -23,6 +23,9 @@ const SETTINGS: SpeculationSettings = {
   pathTtlSeconds: 5,
   off: [],
   worlds: {},
+  eagerness: 'balanced',
+  metered: [],
+  unmetered: [],
   costPerCall: { 'paid:*': 0.04 },
 };
 
@@ -30,8 +33,8 @@ class World {
   readonly clock: ManualClock = manualClock();
   readonly budget = new Budget({ settings: () => SETTINGS, clock: this.clock });
 
-  admit(server = 'free', session = ADA, probability = 0.8): Admission {
-    return this.budget.admit({ session, tool: tool(server, 'read'), probability });
+  admit(server = 'free', session = ADA, probability = 0.8, isMetered = true): Admission {
+    return this.budget.admit({ session, tool: tool(server, 'read'), probability, isMetered });
   }
 
   /** One that is let in and ends like this. */
@@ -55,6 +58,22 @@ class World {
 }
 
 const NO = (reason: string): object => ({ kind: 'no', reason });
+
+const cheap = (world: World, kind: AheadEnd['kind'], serverMs = 0, probability = 0.3): string => {
+  const admission = world.admit('free', ADA, probability, false);
+  if (admission.kind === 'yes') {
+    admission.ended({
+      kind,
+      reason: '',
+      startedAt: 0,
+      savedMs: 0,
+      isSent: true,
+      serverMs,
+      readyAt: 1,
+    });
+  }
+  return admission.kind === 'no' ? admission.reason : 'admitted';
+};
 
 describe('a budget', () => {
   it('lets so many in at once, for a session and for a server', () => {
@@ -157,5 +176,39 @@ describe('a budget', () => {
     world.admit('paid');
     world.clock.advance(RUN_AHEAD.idleMs);
     expect(world.admit('free').kind).toBe('yes');
+  });
+
+  describe('for cheap calls', () => {
+    it('lets four be for nothing for each one that is used, and does not count them for the others', () => {
+      const world = new World();
+      const ends = Array.from({ length: RUN_AHEAD.wasteWindow }, (_, at) =>
+        cheap(world, at % (1 + RUN_AHEAD.cheapExtraMax) === 0 ? 'hit' : 'wasted'),
+      );
+      expect(new Set(ends)).toEqual(new Set(['admitted']));
+      expect(cheap(world, 'wasted')).toBe('admitted');
+      cheap(world, 'wasted');
+      expect(cheap(world, 'wasted', 0, 0.1)).toBe('too much was for nothing lately');
+      expect(world.spend('hit')).toBe('admitted');
+    });
+
+    it('lets a server work for nothing for a fifth of what it works for real', () => {
+      const world = new World();
+      expect(cheap(world, 'wasted', RUN_AHEAD.cheapIdleMsStart)).toBe('admitted');
+      const spent = 'the server has worked for nothing long enough';
+      expect(cheap(world, 'wasted')).toBe(spent);
+      world.budget.worked('free', Number.NaN);
+      expect(cheap(world, 'wasted')).toBe(spent);
+      world.budget.worked('free', 1000);
+      expect(cheap(world, 'wasted', 1000 * RUN_AHEAD.cheapShareMax)).toBe('admitted');
+      expect(cheap(world, 'hit')).toBe(spent);
+    });
+
+    it('makes only likely ones where the server said that it counts its calls', () => {
+      const world = new World();
+      world.budget.backOff('free');
+      world.clock.advance(RUN_AHEAD.backOffMsMax);
+      expect(cheap(world, 'hit')).toBe('the server counts its calls');
+      expect(cheap(world, 'hit', 0, 0.7)).toBe('admitted');
+    });
   });
 });

@@ -4,12 +4,14 @@
  *
  * Nothing is counted twice and nothing grows: sessions are forgotten with their end, servers are as
  * many as are configured. Where too much was for nothing, for a session or on a server, only what is
- * all but certain is made until the share has fallen.
+ * all but certain is made until the share has fallen. What is metered may waste a tenth. What is cheap may
+ * waste four calls for each one used, and a fifth of the time that the server works for real calls.
  */
 import type { Clock } from '../base/clock.ts';
 import type { SessionId } from '../base/ids.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
+import { THRESHOLDS } from '../tuning/thresholds.ts';
 import type { AheadEnd } from './ready-answer.ts';
 import { costOf, type SpeculationSettings } from './speculation-settings.ts';
 import { WasteWindow } from './waste-window.ts';
@@ -24,6 +26,8 @@ export interface AheadWish {
   readonly session: SessionId;
   readonly tool: Tool;
   readonly probability: number;
+  /** It spends something that is limited, as far as is known. */
+  readonly isMetered: boolean;
 }
 
 /** Whether there is room, and for how long. */
@@ -44,16 +48,37 @@ interface SessionAccount {
   /** Of this pause of the agent. */
   spentMs: number;
   cost: number;
-  readonly waste: WasteWindow;
+  readonly waste: Waste;
   lastMs: number;
+}
+
+/** What was for nothing, of calls that are metered and of the others. */
+interface Waste {
+  readonly metered: WasteWindow;
+  readonly cheap: WasteWindow;
 }
 
 interface ServerAccount {
   underWay: number;
-  readonly waste: WasteWindow;
+  readonly waste: Waste;
+  /** How long cheap calls may still work for nothing; real work adds to it. */
+  idleMs: number;
+  /** It said once that it was called too often: it counts. */
+  isCounting: boolean;
   failures: number;
   pauses: number;
   pausedUntilMs: number;
+}
+
+/** So many extra calls for each one used, as a share of all. */
+const CHEAP_WASTE_MAX = RUN_AHEAD.cheapExtraMax / (1 + RUN_AHEAD.cheapExtraMax);
+
+function noWaste(clock: Clock): Waste {
+  return { metered: new WasteWindow(clock), cheap: new WasteWindow(clock) };
+}
+
+function wasteOf({ waste }: { readonly waste: Waste }, isMetered: boolean): WasteWindow {
+  return isMetered ? waste.metered : waste.cheap;
 }
 
 const MS_PER_SECOND = 1000;
@@ -98,7 +123,7 @@ export class Budget {
       },
       ended: (end) => {
         left();
-        this.#ended(wish.tool.server, session, server, end);
+        this.#ended(wish, session, server, end);
       },
     };
   }
@@ -108,8 +133,20 @@ export class Budget {
     this.#session(session).spentMs = 0;
   }
 
+  /** A call that was asked for kept its server at work for so long. */
+  worked(server: string, ms: number): void {
+    const account = this.#server(server);
+    const more = Number.isFinite(ms) && ms > 0 ? ms * RUN_AHEAD.cheapShareMax : 0;
+    account.idleMs = Math.min(RUN_AHEAD.cheapIdleMsMax, account.idleMs + more);
+  }
+
   /** The server says that it was called too often: nothing is made ahead there for a while. */
   backOff(server: string): void {
+    this.#server(server).isCounting = true;
+    this.#pause(server);
+  }
+
+  #pause(server: string): void {
     const account = this.#server(server);
     const pauseMs = Math.min(RUN_AHEAD.backOffMs * 2 ** account.pauses, RUN_AHEAD.backOffMsMax);
     account.pauses += 1;
@@ -122,7 +159,7 @@ export class Budget {
   }
 
   #against(
-    { probability }: AheadWish,
+    { probability, isMetered }: AheadWish,
     { atOnce, wasteMax }: SpeculationSettings,
     session: SessionAccount,
     server: ServerAccount,
@@ -137,10 +174,15 @@ export class Budget {
     if (isFull) {
       return 'enough is under way';
     }
-    const share = Math.max(session.waste.share, server.waste.share);
-    return share > wasteMax && probability < 1 - wasteMax
-      ? 'too much was for nothing lately'
-      : undefined;
+    if (!isMetered && server.isCounting && probability < THRESHOLDS.aheadFloor) {
+      return 'the server counts its calls';
+    }
+    if (!isMetered && server.idleMs <= 0) {
+      return 'the server has worked for nothing long enough';
+    }
+    const share = Math.max(wasteOf(session, isMetered).share, wasteOf(server, isMetered).share);
+    const most = isMetered ? wasteMax : Math.max(wasteMax, CHEAP_WASTE_MAX);
+    return share > most && probability < 1 - most ? 'too much was for nothing lately' : undefined;
   }
 
   /** A place, and the function that leaves it, once. */
@@ -163,10 +205,19 @@ export class Budget {
   }
 
   /** Several failures in a row are a sign to leave a server alone, and so is its own word. */
-  #ended(name: string, session: SessionAccount, server: ServerAccount, end: AheadEnd): void {
+  #ended(
+    { tool, isMetered }: AheadWish,
+    session: SessionAccount,
+    server: ServerAccount,
+    end: AheadEnd,
+  ): void {
+    const isWasted = end.kind === 'wasted';
     if (end.kind !== 'invalidated') {
-      session.waste.add(end.kind === 'wasted');
-      server.waste.add(end.kind === 'wasted');
+      wasteOf(session, isMetered).add(isWasted);
+      wasteOf(server, isMetered).add(isWasted);
+    }
+    if (!isMetered && end.kind !== 'hit' && end.kind !== 'joined') {
+      server.idleMs -= end.serverMs;
     }
     if (end.failure === undefined && end.readyAt !== undefined) {
       server.failures = 0;
@@ -174,8 +225,10 @@ export class Budget {
     } else if (end.failure !== undefined && end.kind === 'wasted') {
       server.failures += 1;
     }
-    if (end.failure === 'overloaded' || server.failures >= RUN_AHEAD.failuresMax) {
-      this.backOff(name);
+    if (end.failure === 'overloaded') {
+      this.backOff(tool.server);
+    } else if (server.failures >= RUN_AHEAD.failuresMax) {
+      this.#pause(tool.server);
     }
   }
 
@@ -187,7 +240,7 @@ export class Budget {
     const isGoingOn = before !== undefined && nowMs - before.lastMs < RUN_AHEAD.idleMs;
     const account = isGoingOn
       ? before
-      : { underWay: 0, spentMs: 0, cost: 0, waste: new WasteWindow(clock), lastMs: nowMs };
+      : { underWay: 0, spentMs: 0, cost: 0, waste: noWaste(clock), lastMs: nowMs };
     account.lastMs = nowMs;
     this.#sessions.set(id, account);
     for (const oldest of this.#sessions.keys()) {
@@ -202,8 +255,15 @@ export class Budget {
   #server(name: string): ServerAccount {
     let account = this.#servers.get(name);
     if (account === undefined) {
-      const waste = new WasteWindow(this.#parts.clock);
-      account = { underWay: 0, waste, failures: 0, pauses: 0, pausedUntilMs: -Infinity };
+      account = {
+        underWay: 0,
+        waste: noWaste(this.#parts.clock),
+        idleMs: RUN_AHEAD.cheapIdleMsStart,
+        isCounting: false,
+        failures: 0,
+        pauses: 0,
+        pausedUntilMs: -Infinity,
+      };
       this.#servers.set(name, account);
     }
     return account;

@@ -7,7 +7,13 @@ import { FACTS } from '../tuning/call.ts';
 import { FactQueue } from './fact-queue.ts';
 import type { Fact } from './fact.ts';
 
-const SMALL: Fact = { kind: 'intent', session: sessionId('ada'), intent: 'look' };
+const SMALL: Fact = {
+  kind: 'intent',
+  session: sessionId('ada'),
+  intent: 'look',
+  number: 1,
+  mayForesee: false,
+};
 const UNCLONABLE = callFact({ args: { odd: (() => undefined) as never } });
 const run = (count: number): Fact => ({ kind: 'run_ended', runId: runId(`wf_${count}`) });
 

@@ -49,8 +49,14 @@ export interface ProposedCall {
 
 export type Fact =
   | CallFact
-  /** The words of a search, or of an intent. */
-  | { readonly kind: 'intent'; readonly session: SessionId; readonly intent: string }
+  /** The words of a search, or of an intent. What is called next may be foreseen by them. */
+  | {
+      readonly kind: 'intent';
+      readonly session: SessionId;
+      readonly intent: string;
+      readonly number: number;
+      readonly mayForesee: boolean;
+    }
   | {
       readonly kind: 'proposal';
       readonly session: SessionId;
@@ -80,6 +86,8 @@ export interface Wish {
   readonly tool: ToolId;
   readonly args: JsonObject;
   readonly probability: number;
+  /** It spends something that is limited, or nobody knows yet what it spends. */
+  readonly isMetered: boolean;
 }
 
 /** What the studying side wishes for one session at one moment. */

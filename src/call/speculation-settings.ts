@@ -1,4 +1,5 @@
 import { matchesPattern } from '../base/pattern.ts';
+import type { Eagerness } from '../knowledge/price.ts';
 import type { Tool } from '../knowledge/tool.ts';
 
 /** What a configuration says about running ahead. */
@@ -22,6 +23,12 @@ export interface SpeculationSettings {
   readonly off: readonly string[];
   /** Names of servers that share a world, by the name of the world; all others share one. */
   readonly worlds: Readonly<Record<string, readonly string[]>>;
+  /** How dear it is to make a call for nothing. */
+  readonly eagerness: Eagerness;
+  /** Patterns of `server:tool` whose calls spend something that is limited. */
+  readonly metered: readonly string[];
+  /** Patterns of `server:tool` whose calls may be made as often as one likes. */
+  readonly unmetered: readonly string[];
   /** What one call costs, by pattern of `server:tool`; the first that matches holds. */
   readonly costPerCall: Readonly<Record<string, number>>;
 }

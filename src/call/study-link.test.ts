@@ -12,7 +12,7 @@ import { StudyLink } from './study-link.ts';
 import type { CapabilityLesson, DescribedTool, FromStudy, ToStudy } from './study-protocol.ts';
 
 const ADA = sessionId('ada');
-const INTENT: Fact = { kind: 'intent', session: ADA, intent: 'look' };
+const INTENT: Fact = { kind: 'intent', session: ADA, intent: 'look', number: 1, mayForesee: false };
 const COUNTS = { learned: 3, dropped: 1, failed: 2, waiting: 4 };
 const described = (name: string): readonly DescribedTool[] => [
   {
@@ -31,6 +31,12 @@ interface Life {
   readonly die: (why: string) => void;
   isClosed: boolean;
 }
+
+const SETTINGS = {
+  alpha: { alpha: 'local' },
+  ahead: { eagerness: 'balanced', metered: [], unmetered: [], costPerCall: {} },
+  secrets: ['hush'],
+} as const;
 
 class World {
   readonly clock = manualClock();
@@ -67,7 +73,7 @@ class World {
       },
       descriptions: { of: () => this.tools, clear: () => void (this.cleared += 1) },
       nodes: () => [toolId('s', 'read')],
-      settings: () => ({ alpha: { alpha: 'local' }, secrets: ['hush'] }),
+      settings: () => SETTINGS,
       onWishes: (round) => void this.rounds.push(round),
       refresh: (parts) => {
         this.refreshed.push([...parts]);
@@ -115,7 +121,7 @@ describe('the line to the studying side', () => {
     expect(world.link.status().state).toBe('asleep');
     world.tell(INTENT);
     expect(world.life.posted).toEqual([
-      { kind: 'settings', settings: { alpha: { alpha: 'local' }, secrets: ['hush'] } },
+      { kind: 'settings', settings: SETTINGS },
       { kind: 'nodes', ids: ['s:read'] },
       { kind: 'facts', facts: [INTENT] },
     ]);

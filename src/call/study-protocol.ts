@@ -5,9 +5,17 @@ import type { AlphaSettings } from '../knowledge/situation.ts';
 import type { RiskClass } from '../knowledge/threshold.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Fact, WishRound } from './fact.ts';
+import type { SpeculationSettings } from './speculation-settings.ts';
+
+/** What the configuration says about the price of calls ahead. */
+export type AheadSettings = Pick<
+  SpeculationSettings,
+  'costPerCall' | 'eagerness' | 'metered' | 'unmetered'
+>;
 
 /** What the configuration says that matters for studying. */
 export interface StudySettings {
+  readonly ahead: AheadSettings;
   readonly alpha: AlphaSettings;
   /** Texts that must not be kept in anything that is learned. */
   readonly secrets: readonly string[];

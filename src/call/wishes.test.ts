@@ -37,6 +37,9 @@ const SETTINGS: SpeculationSettings = {
   pathTtlSeconds: 5,
   off: [],
   worlds: {},
+  eagerness: 'balanced',
+  metered: [],
+  unmetered: [],
   costPerCall: {},
 };
 
@@ -128,7 +131,7 @@ class World {
 
   wish(each: Tool, args: JsonObject = {}, probability = 0.9): Wish {
     this.#ids += 1;
-    return { id: `w${this.#ids}`, tool: each.id, args, probability };
+    return { id: `w${this.#ids}`, tool: each.id, args, probability, isMetered: true };
   }
 
   /** Takes wishes that were made from what the session did last. */

@@ -101,6 +101,9 @@ export class Wishes implements CallObserver, Disposable {
       session.underWay = Math.max(0, session.underWay - 1);
       session.number = this.#nextNumber();
       budget.pauseBegins(call.session);
+      if (outcome.kind === 'answered' && outcome.ahead === undefined) {
+        budget.worked(call.tool.server, outcome.durationMs);
+      }
       if (isRateLimited(outcome)) {
         budget.backOff(call.tool.server);
       }
@@ -151,7 +154,7 @@ export class Wishes implements CallObserver, Disposable {
   /** Makes the call, or says why not. */
   #make(id: SessionId, session: FollowedSession, wish: Wish, from: WishRound['from']): void {
     const { tool: toolOf, mayRunAhead, budget, ready, door } = this.#parts;
-    const { args, probability } = wish;
+    const { args, probability, isMetered } = wish;
     const tool = toolOf(wish.tool);
     if (tool === undefined) {
       this.#refuse(wish.id, 'there is no such tool');
@@ -162,7 +165,7 @@ export class Wishes implements CallObserver, Disposable {
       this.#refuse(wish.id, answer.reason);
       return;
     }
-    const room = budget.admit({ session: id, tool, probability });
+    const room = budget.admit({ session: id, tool, probability, isMetered });
     if (room.kind === 'no') {
       this.#refuse(wish.id, room.reason);
       return;

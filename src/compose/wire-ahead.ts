@@ -47,7 +47,10 @@ export function wireAhead(
     isOn: () => live.current.pml.learning === 'on',
     descriptions,
     nodes: () => [...catalog.whole.tools.keys()],
-    settings: () => ({ alpha: live.current.pml.retrieval, secrets: secrets() }),
+    settings: () => {
+      const { retrieval, speculation } = live.current.pml;
+      return { alpha: retrieval, ahead: speculation, secrets: secrets() };
+    },
     onWishes: (round) => wishes.take(round),
     refresh: (parts) => refreshed(parts, graph, readers),
     onLesson: ({ name, isNew }) => {

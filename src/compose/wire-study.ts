@@ -16,9 +16,10 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import type { ProjectId, ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
-import type { FromStudy } from '../call/study-protocol.ts';
+import type { AheadSettings, FromStudy } from '../call/study-protocol.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { createRedactor } from '../config/redact.ts';
+import { speculationFields } from '../config/speculation-schema.ts';
 import { Foretell } from '../foresee/foretell.ts';
 import { predictCalls } from '../foresee/predict-calls.ts';
 import { PredictionLog } from '../foresee/prediction-log.ts';
@@ -35,14 +36,16 @@ import { Tracer } from '../knowledge/tracer.ts';
 import type { RunReading } from '../learn/finished-run.ts';
 import { Learner } from '../learn/learner.ts';
 import { OutcomeBatch } from '../learn/outcome-batch.ts';
+import { type AheadTermsParts, aheadTermsOf } from '../study/ahead-terms.ts';
 import { CallOutcomes } from '../study/call-outcomes.ts';
+import { CallTimes } from '../study/call-times.ts';
 import { CapabilityLessons } from '../study/capability-lessons.ts';
 import { KnownTools } from '../study/known-tools.ts';
 import { LastUsed } from '../study/last-used.ts';
 import { Pace } from '../study/pace.ts';
 import { RunLessons } from '../study/run-lessons.ts';
 import { Study } from '../study/study.ts';
-import { RUN_AHEAD } from '../tuning/foresee.ts';
+import { CALL_MODEL, RUN_AHEAD } from '../tuning/foresee.ts';
 
 export interface StudyWiring {
   readonly database: Database;
@@ -61,12 +64,14 @@ interface StudyKeepers {
   readonly predictionLog: PredictionLog;
   readonly tracer: Tracer;
   readonly lastUsed: LastUsed;
+  readonly times: CallTimes;
 }
 
 export function wireStudy(wiring: StudyWiring): Study {
   const { database, project, send, logger } = wiring;
   let redactor = createRedactor([]);
   let alpha: AlphaSettings = { alpha: 'local' };
+  let ahead: AheadSettings = speculationFields.parse({});
   const redact = (text: string): string => redactor(text);
   const pace = new Pace(clock);
   const keepers = wireKeepers(wiring, redact);
@@ -104,7 +109,7 @@ export function wireStudy(wiring: StudyWiring): Study {
       send,
       learner,
       callOutcomes: new CallOutcomes(situations),
-      foretell: wireForetell(wiring, keepers, situations, pace),
+      foretell: wireForetell(wiring, keepers, { situations, settings: () => ahead }, pace),
       capabilities,
       capabilityLessons: new CapabilityLessons({ capabilities, graph }),
       runReading,
@@ -112,6 +117,7 @@ export function wireStudy(wiring: StudyWiring): Study {
       pace,
       configure: (settings) => {
         alpha = settings.alpha;
+        ahead = settings.ahead;
         redactor = createRedactor(settings.secrets);
       },
       clock,
@@ -159,6 +165,7 @@ function wireKeepers(
     predictionLog: new PredictionLog({ store: predictions, clock, logger }),
     tracer,
     lastUsed: new LastUsed(),
+    times: new CallTimes(),
   };
 }
 
@@ -185,10 +192,10 @@ function wireCapabilities(
 function wireForetell(
   { send, logger }: StudyWiring,
   keepers: StudyKeepers,
-  situations: SituationParts,
+  { situations, settings }: Pick<AheadTermsParts, 'situations' | 'settings'>,
   pace: Pace,
 ): Foretell {
-  const { tools, learned, thresholds, outcomes, predictionLog } = keepers;
+  const { tools, learned, thresholds, outcomes, predictionLog, times } = keepers;
   return new Foretell({
     predict: (_session, history) =>
       predictCalls(
@@ -198,14 +205,14 @@ function wireForetell(
           sources: (tool) => learned.sourcesOf(tool),
           tools: tools.tools,
           calibration: predictionLog.calibration,
+          model: predictionLog.model,
           isCandidate: (id) => tools.of(id)?.mayRunAhead === true,
           standings: (last) => standings(keepers, last),
           siblings: (last) => tools.siblings(last),
         },
-        RUN_AHEAD.predictionsMax,
+        CALL_MODEL.optionsMax,
       ),
-    threshold: ({ tool }) =>
-      thresholds.aheadThreshold(tool, situationOf(situations, tool, [])).value,
+    terms: ({ tool }) => aheadTermsOf({ thresholds, situations, tools, times, settings }, tool),
     draw: (tool) => thresholds.draw(tool),
     histories: new SessionHistories(clock),
     pace,

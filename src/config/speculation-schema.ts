@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { SETTINGS } from '../tuning/config.ts';
 import { SPECULATION } from '../tuning/gateway.ts';
 
+const patterns = z.array(z.string().min(1));
 const seconds = z.number().min(0).max(SETTINGS.speculationSecondsMax);
 
 /** How far pml may run ahead of the agent, and at what price. */
 export const speculationFields = z.strictObject({
   enabled: z.boolean().default(true).describe('`false` turns all of it off.'),
-  off: z
-    .array(z.string().min(1))
+  off: patterns
     .default([])
     .describe(
       'Tools (patterns of `server:tool`; `server:*` is a whole server) that are never run before they are asked for.',
@@ -40,12 +40,28 @@ export const speculationFields = z.strictObject({
     .record(z.string().min(1), z.number().min(0).max(SETTINGS.speculationCostMax))
     .default({})
     .describe('What a call costs, by pattern of `server:tool`; the first that matches holds.'),
+  eagerness: z
+    .enum(['thrifty', 'balanced', 'eager'])
+    .default('balanced')
+    .describe(
+      'How dear a call for nothing is. `thrifty` makes fewer calls ahead, `eager` makes more.',
+    ),
+  metered: patterns
+    .default([])
+    .describe(
+      'Tools (patterns of `server:tool`) whose calls spend something that is limited, such as a quota: they are made ahead only where they are likely.',
+    ),
+  unmetered: patterns
+    .default([])
+    .describe(
+      'Tools (patterns) whose calls may be made as often as one likes. Of all others pml finds out by how long they take; a tool with `openWorldHint` counts as metered.',
+    ),
   wasteMax: z
     .number()
     .min(0)
     .max(1)
     .default(SPECULATION.wasteMax)
-    .describe('Share of calls run ahead for nothing, above which less is run ahead.'),
+    .describe('Share of metered calls run ahead for nothing, above which less is run ahead.'),
   ttlSeconds: seconds
     .default(SPECULATION.ttlSeconds)
     .describe('How long an answer that was fetched ahead may be used.'),

@@ -11,6 +11,7 @@
  * wrong about it. Tools are grouped by a hash, which bounds what is kept; two tools that meet in a group
  * share what is learned of them.
  */
+import { hash32 } from '../base/hash32.ts';
 import type { CalibrationBin, CalibrationCounts } from '../call/prediction-store.ts';
 import { CALIBRATION } from '../tuning/foresee.ts';
 
@@ -129,11 +130,6 @@ function within(raw: number): number {
 
 const groupStart = (group: number): number => (1 + group) * CALIBRATION.bins;
 
-/** FNV-1a: the same in every process and for good. */
 function groupOf(tool: string): number {
-  let hash: number = CALIBRATION.hashStart;
-  for (const character of tool) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), CALIBRATION.hashFactor);
-  }
-  return (hash >>> 0) % CALIBRATION.groups;
+  return hash32(tool) % CALIBRATION.groups;
 }

@@ -52,7 +52,11 @@ describe('choicesOf', () => {
     [
       'what is left of an earlier result',
       [user('W100', 'W200'), user('W300')],
-      { 'only fresh first': ['W300'], 'left fresh first': ['W100'] },
+      {
+        'only fresh first': ['W300'],
+        'left fresh first': ['W100'],
+        'older fresh first': ['W200'],
+      },
     ],
     [
       'that the tool is stuck at one value',
@@ -65,6 +69,45 @@ describe('choicesOf', () => {
     ],
   ])('tells %s', (_, steps, expected) => {
     expect(told(...steps)).toEqual(expected);
+  });
+
+  it('tells where each stands among those not given yet, and which is the first that says yes', () => {
+    const blocks = made(
+      USER,
+      {},
+      {
+        orders: [
+          { id: 'W100', open: false },
+          { id: 'W200', open: true },
+          { id: 'W300', open: true },
+        ],
+      },
+    );
+    const ids = { ...source, places: ['orders[].id'] };
+    const any = choicesOf(ids, readSession(blocks, order('W100'))).find(({ choice }) =>
+      choice.startsWith('any'),
+    );
+    const list = { open: 2, used: 1, isMarked: true };
+    expect(any?.places).toEqual([
+      { ...list, index: 0, isFirstMarked: true },
+      { ...list, index: 1, isFirstMarked: false },
+    ]);
+  });
+
+  it('knows a whole call that sessions make by what the tool was given before', () => {
+    const habit = {
+      tool: ORDER,
+      parameters: ['id', 'kind'],
+      kind: 'constant',
+      from: '',
+      places: ['"W1"', '"all"'],
+    } as const;
+    const situation = (...steps: readonly SessionStep[]): string | undefined =>
+      choicesOf(habit, readSession(...steps))[0]?.choice;
+    const given = (id: string) => made(ORDER, { id, kind: 'all' });
+    expect(situation(given('W2'))).toMatch(/^only old after-/u);
+    expect(situation(given('W2'))).not.toBe(situation(given('W3')));
+    expect(situation(given('W1'))).toMatch(/^again /u);
   });
 
   it('takes a number for given where its text was', () => {

@@ -1,3 +1,4 @@
+import { hash32 } from '../base/hash32.ts';
 import type { ArgumentSource } from '../knowledge/argument-source.ts';
 import { onward } from './progression.ts';
 import type { Offer, SessionReading, Tuple } from './session-reading.ts';
@@ -8,10 +9,28 @@ export interface Choice {
   readonly choice: string;
   /** What it gives; several where it says no more than that it is one of them. */
   readonly tuples: readonly Tuple[];
+  /** Where each stands among those of its offer that the tool was not given yet; what was given has none. */
+  readonly places: readonly (ChoicePlace | undefined)[];
+}
+
+/** Where a value stands in the list it is from. */
+export interface ChoicePlace {
+  /** Among those not given yet, from 0. */
+  readonly index: number;
+  /** How many of the list were not given yet, and how many were. */
+  readonly open: number;
+  readonly used: number;
+  /** Its record says yes to something. */
+  readonly isMarked: boolean;
+  /** None before it in the list does. */
+  readonly isFirstMarked: boolean;
 }
 
 /** The way of choosing that gives what the tool was given last. */
 export const AGAIN = 'again';
+
+/** The way of choosing that gives the rest of what earlier results have. */
+const OLDER = 'older';
 
 /** The way of choosing that goes on from what the tool was given last in the step it was going in. */
 export const ONWARD = 'onward';
@@ -21,10 +40,10 @@ export const ONWARD = 'onward';
  *
  * `only`: there is but one. `next`: the first that this tool was not given yet in this session, `end`
  * the last of them, `after` the one that follows the last given. `again`: the last given. `left`: the
- * first that is not given yet of an earlier result. `any`: one of those not given yet. `onward`: what
+ * first that is not given yet of an earlier result, `older` the others. `any`: one of those not given yet. `onward`: what
  * follows the last two given to the tool itself, as pages and days follow each other.
  *
- * The situation: whether the values have just been seen, and whether the tool was called just now
+ * The situation of a whole call that several sessions made: what the tool was given before, as a hash. Else: whether the values have just been seen, and whether the tool was called just now
  * with one of them (`within`), with another (`beside`), or twice with the same (`stuck`).
  */
 export function choicesOf(source: ArgumentSource, reading: SessionReading): readonly Choice[] {
@@ -37,15 +56,22 @@ export function choicesOf(source: ArgumentSource, reading: SessionReading): read
     tuples.filter((_, at) => !given.includes(keys[at] ?? ''));
   const { tuples, keys, isFresh } = latest;
   const lastAt = given[0] === undefined ? -1 : keys.indexOf(given[0]);
-  const place = placeAmong(source, reading, given, lastAt >= 0);
+  const place = isHabit(source)
+    ? `after-${hash32(given[0] ?? '').toString(HEX)}`
+    : placeAmong(source, reading, given, lastAt >= 0);
   const choices: Choice[] = [];
   const add = (way: string, chosen: readonly (Tuple | undefined)[]): void => {
     const found = chosen.filter((tuple) => tuple !== undefined);
     if (found.length > 0) {
-      choices.push({ choice: `${way} ${isFresh ? 'fresh' : 'old'} ${place}`, tuples: found });
+      choices.push({
+        choice: `${way} ${isFresh ? 'fresh' : 'old'} ${place}`,
+        tuples: found,
+        places: found.map((tuple) => spots.get(tuple)),
+      });
     }
   };
   const news = newOf(latest);
+  const spots = spotsOf(latest, news);
   if (tuples.length === 1) {
     add(news.length === 1 ? 'only' : AGAIN, tuples);
   } else {
@@ -56,8 +82,36 @@ export function choicesOf(source: ArgumentSource, reading: SessionReading): read
     add('any', news);
   }
   add(ONWARD, [onwardOf(source, reading)]);
-  add('left', earlier.flatMap(newOf).slice(0, 1));
+  const older = earlier.flatMap(newOf);
+  add('left', older.slice(0, 1));
+  add(OLDER, older.slice(1));
   return choices;
+}
+
+const HEX = 16;
+
+/** A whole call that several sessions made. */
+export const isHabit = ({
+  kind,
+  parameters,
+}: Pick<ArgumentSource, 'kind' | 'parameters'>): boolean =>
+  kind === 'constant' && parameters.length > 1;
+
+/** Where each of those not given yet stands. */
+function spotsOf(
+  { tuples, marks }: Offer,
+  news: readonly Tuple[],
+): ReadonlyMap<Tuple, ChoicePlace> {
+  const marked = new Set(tuples.filter((_, at) => marks[at] === true));
+  const spots = new Map<Tuple, ChoicePlace>();
+  const list = { open: news.length, used: tuples.length - news.length };
+  let isFirst = true;
+  for (const [index, tuple] of news.entries()) {
+    const isMarked = marked.has(tuple);
+    spots.set(tuple, { index, ...list, isMarked, isFirstMarked: isMarked && isFirst });
+    isFirst &&= !isMarked;
+  }
+  return spots;
 }
 
 function onwardOf(

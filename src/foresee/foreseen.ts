@@ -14,6 +14,14 @@ export interface ForeseenOutcome {
   readonly at: number;
 }
 
+/** On which terms a call is made ahead. */
+export interface AheadTerms {
+  readonly threshold: number;
+  /** What becomes of a call that is less likely says nothing of its tool: it was made because it was cheap. */
+  readonly teachesFrom: number;
+  readonly isMetered: boolean;
+}
+
 export interface ForeseenParts {
   readonly id: string;
   /** Hash of the session. */
@@ -21,7 +29,7 @@ export interface ForeseenParts {
   readonly call: PredictedCall;
   readonly key: string;
   readonly argsHash: string;
-  readonly threshold: number;
+  readonly terms: AheadTerms;
   readonly at: number;
   readonly outcomes: (outcome: ForeseenOutcome) => void;
   readonly log: Pick<PredictionLog, 'record' | 'settled'>;
@@ -57,7 +65,12 @@ export class Foreseen {
 
   /** Whether it clears its threshold. */
   get isLikely(): boolean {
-    return this.#parts.call.probability >= this.#parts.threshold;
+    return this.#parts.call.probability >= this.#parts.terms.threshold;
+  }
+
+  /** Whether making it spends something that is limited. */
+  get isMetered(): boolean {
+    return this.#parts.terms.isMetered;
   }
 
   /** It is not made, for a reason that says nothing about how likely it is. */
@@ -88,12 +101,13 @@ export class Foreseen {
 
   /** The call that was made has ended. */
   ended(end: AheadEnd): void {
-    const { call, outcomes, at } = this.#parts;
+    const { call, outcomes, at, terms } = this.#parts;
     const { tool, probability } = call;
     this.#end = end;
-    // What never left for its server cost nothing and says nothing.
-    if (end.isSent) {
-      const success = end.kind === 'invalidated' ? undefined : end.kind !== 'wasted';
+    const success = end.kind === 'invalidated' ? undefined : end.kind !== 'wasted';
+    // What never left for its server cost nothing and says nothing. What was made because it was cheap, and
+    // was not likely, says nothing where nobody asked for it.
+    if (end.isSent && (success === true || probability >= terms.teachesFrom)) {
       outcomes({ tool, kind: 'ahead', success, probability, at });
     }
     this.#record();
@@ -106,7 +120,7 @@ export class Foreseen {
       return;
     }
     this.#isRecorded = true;
-    const { id, session, call, argsHash, threshold, at, log } = this.#parts;
+    const { id, session, call, argsHash, terms, at, log } = this.#parts;
     const { wasAsked } = this.#settled;
     log.record({
       id,
@@ -115,7 +129,7 @@ export class Foreseen {
       tool: call.tool,
       argsHash,
       probability: call.probability,
-      threshold,
+      threshold: terms.threshold,
       outcome: end?.isSent === true ? end.kind : 'held',
       reason: end?.reason ?? this.#heldBecause ?? '',
       ...(wasAsked !== undefined && { wasAsked }),

@@ -9,7 +9,7 @@ import type { CallFact, ProposedCall, WishRound } from '../call/fact.ts';
 import type { PredictionRecord } from '../call/prediction-store.ts';
 import type { AheadEnd } from '../call/ready-answer.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
-import type { ForeseenOutcome } from './foreseen.ts';
+import type { AheadTerms, ForeseenOutcome } from './foreseen.ts';
 import { Foretell } from './foretell.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';
 import { SessionHistories } from './session-histories.ts';
@@ -26,6 +26,7 @@ const guess = (tool: ToolId, args: JsonObject, probability = 0.9): PredictedCall
   raw: probability / 2,
   toolProbability: 1,
   argumentsProbability: probability,
+  features: [],
   bindings: [],
 });
 
@@ -48,11 +49,13 @@ class World {
   readonly outcomes: ForeseenOutcome[] = [];
   readonly records: PredictionRecord[] = [];
   readonly calibration: [number, boolean][] = [];
+  readonly chosen: (readonly boolean[])[] = [];
   readonly histories: SessionHistory[] = [];
   readonly spent: number[] = [];
   readonly lines: LoggedLine[] = [];
   predictions: readonly PredictedCall[] = [];
   isFree = true;
+  terms: AheadTerms = { threshold: 0.7, teachesFrom: 0.6, isMetered: true };
   drawn: (tool: ToolId) => number = () => 0.5;
   readonly foretell: Foretell;
   #ids = 0;
@@ -66,7 +69,7 @@ class World {
         clock.advance(3);
         return this.predictions;
       },
-      threshold: () => 0.7,
+      terms: () => this.terms,
       draw: (tool) => this.drawn(tool),
       histories: new SessionHistories(clock),
       pace: { isFree: () => this.isFree, spend: (ms) => void this.spent.push(ms) },
@@ -75,6 +78,7 @@ class World {
       log: {
         record: (record) => void this.records.push(record),
         settled: ({ raw }, wasAsked) => void this.calibration.push([raw, wasAsked]),
+        chose: (_, isChosen) => void this.chosen.push(isChosen),
       },
       hash: (text) => `#${text.length}`,
       uniqueId: () => `p${(this.#ids += 1)}`,
@@ -88,6 +92,12 @@ class World {
     this.#number += 1;
     this.called(callFact({ tool, args, number: this.#number, ...more }));
     this.clock.advance(thinksMs);
+  }
+
+  /** Words are heard, and the agent thinks for a while. */
+  intend(intent: string, mayForesee = true): void {
+    this.foretell.intended({ kind: 'intent', session: ADA, intent, number: 0, mayForesee });
+    this.clock.advance(0);
   }
 
   called(fact: CallFact): void {
@@ -109,10 +119,20 @@ function foretelling(...predictions: readonly PredictedCall[]): World {
   return world;
 }
 
+const cheap = (kind: AheadEnd['kind']): readonly ForeseenOutcome[] => {
+  const world = foretelling(guess(READ, { number: 1 }, 0.3));
+  world.terms = { threshold: 0.2, teachesFrom: 0.6, isMetered: false };
+  world.call(LIST, {}, {}, 1);
+  const [wish] = world.rounds[0]?.wishes ?? [];
+  expect(wish).toMatchObject({ isMetered: false });
+  world.foretell.ended(wish?.id ?? '', end({ kind }));
+  return world.outcomes;
+};
+
 describe('foretelling', () => {
   it('wishes for the next call, and says what became of it', () => {
     const world = foretelling(guess(READ, { number: 7 }));
-    world.foretell.intended(ADA, 'look at issue 7');
+    world.intend('look at issue 7', false);
     world.call(LIST);
     expect(world.rounds).toMatchObject([
       {
@@ -352,5 +372,31 @@ describe('a proposed plan', () => {
     world.foretell.proposed(ADA, 1, proposed(1));
     world.clock.advance(0);
     expect(world.rounds.map(({ from }) => from)).toEqual(['plan', 'prediction']);
+  });
+
+  describe('of a cheap call that is not likely', () => {
+    it('tells nothing of its tool where nobody asked for it', () => {
+      expect(cheap('wasted')).toEqual([]);
+      expect(cheap('hit')).toMatchObject([{ tool: READ, kind: 'ahead', success: true }]);
+    });
+  });
+
+  it('wishes for the first call when it hears what it is for', () => {
+    const world = foretelling(guess(READ, { number: 7 }));
+    world.intend('look at issue 7');
+    expect(world.rounds).toMatchObject([{ session: ADA, number: 0, wishes: [{ tool: READ }] }]);
+    expect(world.histories).toMatchObject([{ intent: 'look at issue 7', calls: [] }]);
+    world.call(READ, { number: 7 });
+    expect(world.calibration).toEqual([[0.45, true]]);
+  });
+
+  it('tells which of all the calls that it weighed has come', () => {
+    const calls = Array.from({ length: RUN_AHEAD.predictionsMax + 2 }, (_, number) =>
+      guess(READ, { number }, 0.1),
+    );
+    const world = foretelling(...calls);
+    world.call(LIST, {}, {}, 1);
+    world.call(READ, { number: RUN_AHEAD.predictionsMax + 1 });
+    expect(world.chosen).toEqual([calls.map((_, at) => at === calls.length - 1)]);
   });
 });

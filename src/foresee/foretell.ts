@@ -8,19 +8,19 @@ import { describeError } from '../base/errors.ts';
 import type { SessionId, ToolId } from '../base/ids.ts';
 import { canonicalJson, type JsonObject } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
-import type { CallFact, ProposedCall, WishRound } from '../call/fact.ts';
+import type { CallFact, Fact, ProposedCall, WishRound } from '../call/fact.ts';
 import type { AheadEnd } from '../call/ready-answer.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
-import { Foreseen, type ForeseenOutcome } from './foreseen.ts';
+import { type AheadTerms, Foreseen, type ForeseenOutcome } from './foreseen.ts';
 import type { PastCall, PredictedCall, SessionHistory } from './past-call.ts';
 import type { PredictionLog } from './prediction-log.ts';
 import type { SessionHistories } from './session-histories.ts';
 
 export interface ForetellParts {
-  /** The calls that may come next, the likeliest first. */
+  /** The calls that may come next, the likeliest first: all that were weighed against each other. */
   readonly predict: (session: SessionId, history: SessionHistory) => readonly PredictedCall[];
-  /** How likely a call has to be. */
-  readonly threshold: (call: Pick<PredictedCall, 'tool'>) => number;
+  /** How likely a call has to be, and what it spends. */
+  readonly terms: (call: Pick<PredictedCall, 'tool'>) => AheadTerms;
   /** How well a tool does, drawn as it is believed. It orders equals and decides nothing. */
   readonly draw: (tool: ToolId) => number;
   readonly histories: SessionHistories;
@@ -29,16 +29,20 @@ export interface ForetellParts {
   readonly wish: (round: WishRound) => void;
   /** Told how predictions turned out, for thresholds to learn from. */
   readonly outcomes: (outcome: ForeseenOutcome) => void;
-  readonly log: Pick<PredictionLog, 'record' | 'settled'>;
+  readonly log: Pick<PredictionLog, 'record' | 'settled' | 'chose'>;
   readonly hash: (text: string) => string;
   readonly uniqueId: () => string;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
+type IntentFact = Extract<Fact, { readonly kind: 'intent' }>;
+
 interface ForetoldSession {
   /** Predictions that no call has come after yet. */
   open: readonly Foreseen[];
+  /** All calls that were weighed against each other for them. */
+  weighed: readonly PredictedCall[];
   /** The number of its latest fact. */
   number: number;
   /** Takes back the round that is to come. */
@@ -61,23 +65,30 @@ export class Foretell implements Disposable {
     this.#parts = parts;
   }
 
-  /** The words of a search, or of an intent. */
-  intended(session: SessionId, intent: string): void {
-    this.#parts.histories.intended(session, intent);
+  /** The words of a search, or of an intent. They say what comes next, also where nothing was called yet. */
+  intended({ session: id, intent, number, mayForesee }: IntentFact): void {
+    this.#parts.histories.intended(id, intent);
+    const session = this.#session(id, number);
+    this.#roundSoon(id, session, mayForesee, 0);
   }
 
   /** A call has ended. What comes next is predicted in a later turn, unless more is heard of the session. */
   called(call: CallFact, past: PastCall): void {
     const session = this.#session(call.session, call.number);
     if (session.open.length > 0) {
+      this.#choose(session.weighed, keyOf(call.tool, call.args));
       settleAll(session, keyOf(call.tool, call.args));
     }
     this.#parts.histories.add(call.session, past);
-    session.cancelRound();
     // In a run the next task is at hand: the agent thinks only when none has come for a moment.
     const pauseMs = call.inRun === true ? RUN_AHEAD.runPauseMs : 0;
-    session.cancelRound = call.mayForesee
-      ? this.#parts.clock.after(pauseMs, () => this.#roundSafely(call.session, session))
+    this.#roundSoon(call.session, session, call.mayForesee, pauseMs);
+  }
+
+  #roundSoon(id: SessionId, session: ForetoldSession, mayForesee: boolean, pauseMs: number): void {
+    session.cancelRound();
+    session.cancelRound = mayForesee
+      ? this.#parts.clock.after(pauseMs, () => this.#roundSafely(id, session))
       : NOTHING;
   }
 
@@ -95,6 +106,7 @@ export class Foretell implements Disposable {
         raw: probability,
         toolProbability: probability,
         argumentsProbability: 1,
+        features: [],
         bindings: [],
       }),
     );
@@ -148,11 +160,21 @@ export class Foretell implements Disposable {
       return;
     }
     const startedMs = clock.monotonicMs();
-    const predicted = predict(id, histories.read(id)).slice(0, RUN_AHEAD.predictionsMax);
+    const weighed = predict(id, histories.read(id));
+    const predicted = weighed.slice(0, RUN_AHEAD.predictionsMax);
     const foreseen = predicted.map((call) => this.#foresee(id, call));
     session.open = foreseen;
+    session.weighed = weighed;
     this.#wish({ session: id, number: session.number, from: 'prediction' }, this.#inTurn(foreseen));
     pace.spend(clock.monotonicMs() - startedMs);
+  }
+
+  /** Which of the calls that were weighed has come. */
+  #choose(weighed: readonly PredictedCall[], asked: string): void {
+    this.#parts.log.chose(
+      weighed.map(({ features }) => features),
+      weighed.map(({ tool, args }) => keyOf(tool, args) === asked),
+    );
   }
 
   #wish(about: Omit<WishRound, 'wishes'>, foreseen: readonly Foreseen[]): void {
@@ -171,11 +193,12 @@ export class Foretell implements Disposable {
       }
       this.#wished.delete(oldest);
     }
-    const wishes = likely.map(({ id, call: { tool, args, probability } }) => ({
+    const wishes = likely.map(({ id, isMetered, call: { tool, args, probability } }) => ({
       id,
       tool,
       args,
       probability,
+      isMetered,
     }));
     // A round without any gives up what the one before wished for.
     const session = this.#sessions.get(about.session);
@@ -201,14 +224,14 @@ export class Foretell implements Disposable {
   }
 
   #foresee(session: SessionId, call: PredictedCall): Foreseen {
-    const { hash, uniqueId, clock, outcomes, log, threshold } = this.#parts;
+    const { hash, uniqueId, clock, outcomes, log, terms } = this.#parts;
     return new Foreseen({
       id: uniqueId(),
       session: hash(session),
       call,
       key: keyOf(call.tool, call.args),
       argsHash: hash(canonicalJson(call.args)),
-      threshold: threshold(call),
+      terms: terms(call),
       at: clock.now(),
       outcomes,
       log,
@@ -227,6 +250,7 @@ export class Foretell implements Disposable {
     const lastMs = this.#parts.clock.monotonicMs();
     const session = before ?? {
       open: [],
+      weighed: [],
       number,
       cancelRound: NOTHING,
       hasWished: false,
@@ -253,6 +277,7 @@ function settleAll(session: ForetoldSession, asked: string | undefined): void {
     foreseen.settle(asked === undefined ? undefined : foreseen.key === asked);
   }
   session.open = [];
+  session.weighed = [];
 }
 
 function keyOf(tool: ToolId, args: JsonObject): string {

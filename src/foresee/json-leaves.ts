@@ -12,10 +12,14 @@ export interface Leaf {
   readonly raw: string | number;
   /** What the path leaves out: the position of each list and of each key that is an id. */
   readonly at: readonly number[];
+  /** The record that it is a member of says yes to something (`has_children: true`), or is a folder. */
+  readonly isMarked: boolean;
 }
 
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['true', 'false', 'null', 'none', 'unknown']);
 const NUMBER = /^-?\d+(?:\.\d+)?$/u;
+/** What records call something that holds others. */
+const FOLDERS: ReadonlySet<Json | undefined> = new Set(['dir', 'directory', 'folder', 'tree']);
 const ID_KEY = /\d{2}/u;
 
 interface Visit {
@@ -23,16 +27,17 @@ interface Visit {
   readonly path: string;
   readonly at: readonly number[];
   readonly depth: number;
+  readonly isMarked: boolean;
 }
 
 /** The telling values of a JSON value, outermost first, up to a bound: large results are read by their beginning. */
 export function leavesOf(root: Json): readonly Leaf[] {
   const leaves: Leaf[] = [];
-  let level: Visit[] = [{ value: root, path: '', at: [], depth: 0 }];
+  let level: Visit[] = [{ value: root, path: '', at: [], depth: 0, isMarked: false }];
   for (let seen = 0; level.length > 0 && seen < BINDINGS.valuesMax;) {
     const next: Visit[] = [];
     for (const visit of level) {
-      const { value, path, at, depth } = visit;
+      const { value, path, at, depth, isMarked } = visit;
       seen += 1;
       if (seen > BINDINGS.valuesMax) {
         break;
@@ -40,7 +45,7 @@ export function leavesOf(root: Json): readonly Leaf[] {
       if (typeof value !== 'object' || value === null) {
         const text = tellingText(value);
         if (text !== undefined) {
-          leaves.push({ path, value: text, raw: value as string | number, at });
+          leaves.push({ path, value: text, raw: value as string | number, at, isMarked });
         }
       } else if (depth < BINDINGS.depthMax) {
         const room = BINDINGS.valuesMax - next.length;
@@ -59,24 +64,44 @@ function membersOf({ value, path, at, depth }: Visit): readonly Visit[] {
       path: `${path}[]`,
       at: [...at, position],
       depth: depth + 1,
+      isMarked: false,
     }));
   }
-  return isJsonObject(value)
-    ? Object.entries(value)
-        .slice(0, BINDINGS.valuesMax)
-        .map(([key, member], position) => ({
-          value: member ?? null,
-          path: memberPath(path, key),
-          at: ID_KEY.test(key) ? [...at, position] : at,
-          depth: depth + 1,
-        }))
-    : [];
+  if (!isJsonObject(value)) {
+    return [];
+  }
+  const members = Object.entries(value).slice(0, BINDINGS.valuesMax);
+  const isMarked = members.some(([, member]) => member === true || FOLDERS.has(member));
+  const isMap = isMapped(members.map(([, member]) => member ?? null));
+  return members.flatMap(([key, member = null], position) => {
+    const isData = isMap || ID_KEY.test(key);
+    const own = { at: isData ? [...at, position] : at, depth: depth + 1, isMarked };
+    const itself = { value: member, path: isData ? `${path}.{}` : memberPath(path, key), ...own };
+    return isMap ? [{ value: key, path: `${path}.{}${KEY}`, ...own }, itself] : [itself];
+  });
+}
+
+/** Where the keys of a record stand whose keys are data. */
+const KEY = '~key';
+
+/** Whether the members of a record are of one kind, so that its keys are data: lists, or records that begin alike. */
+function isMapped(members: readonly Json[]): boolean {
+  const [first, ...others] = members;
+  if (first === undefined || others.length === 0) {
+    return false;
+  }
+  if (Array.isArray(first)) {
+    return others.every((member) => Array.isArray(member));
+  }
+  const beginning = beginningOf(first);
+  return beginning !== undefined && others.every((member) => beginningOf(member) === beginning);
+}
+
+function beginningOf(member: Json): string | undefined {
+  return isJsonObject(member) ? Object.keys(member).slice(0, 2).join('\n') || undefined : undefined;
 }
 
 function memberPath(path: string, key: string): string {
-  if (ID_KEY.test(key)) {
-    return `${path}.{}`;
-  }
   const name = formatPath([key]);
   return path === '' || name.startsWith('[') ? `${path}${name}` : `${path}.${name}`;
 }

@@ -32,6 +32,8 @@ export interface PredictedCall {
   readonly kin?: string;
   readonly toolProbability: number;
   readonly argumentsProbability: number;
+  /** What speaks for it, as the model reads it; nothing for a call of a plan, which no model foresaw. */
+  readonly features: readonly number[];
   /** Where each argument came from, for people. */
   readonly bindings: readonly {
     readonly parameter: string;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { made, readSession, shop } from '../../test/support/read-session.ts';
+import { made, readSession, type SessionStep, shop } from '../../test/support/read-session.ts';
+import { toolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -37,6 +38,17 @@ const predicted = (sources: readonly LearnedSource[], schema?: JsonObject): read
     reading: readSession(user),
   }).map(({ args }) => args);
 
+const setsAfter = (
+  sources: readonly LearnedSource[],
+  ...steps: readonly SessionStep[]
+): readonly JsonObject[] =>
+  predictArguments({
+    tool: ORDER,
+    definition: undefined,
+    sources,
+    reading: readSession(...steps),
+  }).map(({ args }) => args);
+
 describe('predictArguments', () => {
   it.each([
     ['nothing where nothing is known', [], undefined, []],
@@ -68,5 +80,47 @@ describe('predictArguments', () => {
     ],
   ])('gives %s', (_, sources, schema, expected) => {
     expect(predicted(sources, schema).slice(0, expected.length || 1)).toEqual(expected);
+  });
+
+  it('gives whole calls that several sessions made', () => {
+    const habit = row({
+      parameters: ['id', 'kind'],
+      kind: 'constant',
+      from: '',
+      places: ['"W1"', '"all"'],
+      choice: 'only old after-0',
+    });
+    expect(setsAfter([habit], user)).toEqual([{ id: 'W1', kind: 'all' }]);
+  });
+
+  it('gives the last call again with one thing changed, and just as it was', () => {
+    const before = made(ORDER, { id: 1001, fields: ['a'], note: 'short' });
+    expect(setsAfter([row({})], user, before)).toEqual(
+      expect.arrayContaining([
+        { id: 1002, fields: ['a'], note: 'short' },
+        { id: 1001, fields: ['a'], note: 'short' },
+      ]),
+    );
+    const cutOff = made(ORDER, { id: 1001, note: null });
+    expect(setsAfter([row({})], user, cutOff)).toEqual([]);
+  });
+
+  it('takes arguments that were given together before others', () => {
+    const both = { ...GIVEN, parameters: ['id', 'kind'] };
+    const kinds = ['"open"', '"paid"'].map((place) =>
+      row({ parameters: ['kind'], kind: 'constant', from: '', places: [place] }),
+    );
+    const paid = made(shop('other'), { id: 1001, kind: 'paid' });
+    const [first] = setsAfter([both, row({}), ...kinds], user, paid);
+    expect(first).toEqual({ id: 1001, kind: 'paid' });
+  });
+
+  it('gives nothing to a server of what another said, unless somebody did so before', () => {
+    const mail = made(toolId('mail', 'read'), {}, { orders: ['W900'] });
+    const named = row({ from: toolId('mail', 'read'), choice: '', held: 0, missed: 0 });
+    expect(setsAfter([GIVEN, named], mail)).toEqual([]);
+    expect(setsAfter([GIVEN, { ...named, choice: 'only fresh first', held: 1 }], mail)).toEqual([
+      { id: 'W900' },
+    ]);
   });
 });

@@ -160,6 +160,42 @@ describe('calls that may be asked for next', () => {
     expect(guesses[0]?.args).toEqual({ flight_number: 'E2X', date: '2024-05-11' });
   });
 
+  it('take along what was asked for with what was answered', () => {
+    const OBJECTS = toolId('db', 'list_objects');
+    const DETAILS = toolId('db', 'get_object');
+    const objects = (schema: string, names: readonly string[]): Sketch => ({
+      tool: OBJECTS,
+      args: { schema },
+      result: names.map((name) => ({ name })),
+    });
+    const details = (schema: string, object: string): Sketch => ({
+      tool: DETAILS,
+      args: { schema, object },
+      result: { object },
+    });
+    const memory = new Memory();
+    for (const schema of ['shop', 'crm', 'news', 'mail']) {
+      const names = [`${schema}_one`, `${schema}_two`];
+      memory.learn([objects(schema, names), ...names.map((name) => details(schema, name))]);
+    }
+    const now = [objects('public', ['pg_one']), objects('lego', ['lego_sets', 'lego_parts'])];
+    expect(memory.predict(now)[0]).toMatchObject({
+      tool: DETAILS,
+      args: { schema: 'lego', object: 'lego_sets' },
+    });
+  });
+
+  it('foresee the first call by what sessions begin with, and by the words', () => {
+    const memory = new Memory();
+    for (const id of ['W1000', 'W2000', 'W3000', 'W4000']) {
+      memory.learn([order(id), { tool: PING }], `Where is ${id} now?`);
+    }
+    expect(memory.predict([], { intent: 'Where is W9999 now?' })[0]).toMatchObject({
+      tool: ORDER,
+      args: { order_id: 'W9999' },
+    });
+  });
+
   it('have the words of the intent, unless these are not to be heard', () => {
     const memory = new Memory();
     for (const id of ['W1000', 'W2000', 'W3000', 'W4000']) {
@@ -173,7 +209,6 @@ describe('calls that may be asked for next', () => {
 
   it('have constants that several sessions gave, and no value of fewer', () => {
     const memory = new Memory();
-    memory.learn([{ tool: PING }, LIST]);
     memory.learn([{ tool: PING }, LIST]);
     expect(memory.sources(ORDER).filter(({ kind }) => kind === 'constant')).toEqual([]);
     for (let session = 0; session < 4; session += 1) {
@@ -196,7 +231,7 @@ describe('calls that may be asked for next', () => {
     expect(again[0]?.args).toEqual({ order_id: '#W7' });
   });
 
-  it('are none for a session without a call, and none where nothing was learned', () => {
+  it('are none where nothing was learned, or nothing tells the arguments', () => {
     expect(shopper().predict([])).toEqual([]);
     expect(new Memory().predict([user('sue_9', ['#W7'])])).toEqual([]);
   });
@@ -276,11 +311,13 @@ describe('calls that may be asked for next', () => {
           const predicted = memory.predict(now);
           expect(predicted.length).toBeLessThanOrEqual(3);
           expect(memory.predict(now)).toEqual(predicted);
-          for (const [at, { probability, raw, toolProbability }] of predicted.entries()) {
+          for (const [at, { probability, raw }] of predicted.entries()) {
             expect(probability).toBeGreaterThanOrEqual(0);
             expect(probability).toBeLessThanOrEqual(1);
-            expect(raw).toBeLessThanOrEqual(Math.min(toolProbability, predicted[at - 1]?.raw ?? 1));
+            expect(raw).toBeLessThanOrEqual(predicted[at - 1]?.raw ?? 1);
           }
+          const others = predicted.slice(1).reduce((sum, { raw }) => sum + raw, 0);
+          expect(others).toBeLessThanOrEqual(1 + 1e-9);
         }),
         { numRuns: 60 },
       );

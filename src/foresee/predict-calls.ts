@@ -10,16 +10,19 @@ import { canonicalJson } from '../base/json.ts';
 import type { CalibrationCounts } from '../call/prediction-store.ts';
 import type { LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { type NextCounts, nextKey } from '../math/next-step.ts';
-import { FORESEE } from '../tuning/foresee.ts';
+import { type ChoiceModel, probabilitiesOf, scoreOf } from '../math/choice-model.ts';
+import type { NextCounts } from '../math/next-step.ts';
+import { CALL_MODEL, FORESEE } from '../tuning/foresee.ts';
 import { calibration, type Seeming } from './calibrate.ts';
-import { AGAIN } from './choices.ts';
+import { featuresOf, momentOf } from './call-features.ts';
 import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';
 import { type ArgumentSet, predictArguments, requiredOf } from './predict-arguments.ts';
 import { type RankedTool, rankTools, type ToolStanding } from './rank-tools.ts';
 import type { SessionReading } from './session-reading.ts';
 import { type ReadHistory, readHistory } from './session-sources.ts';
+import { SHIPPED_MODEL } from './shipped-model.ts';
+import { wasMadeAgain } from './situation.ts';
 import { stepsOf } from './steps.ts';
 
 /** What predictions are made from. */
@@ -30,6 +33,8 @@ export interface ForecastKnowledge {
   readonly sources: (tool: ToolId) => readonly LearnedSource[];
   readonly tools: ReadonlyMap<ToolId, Tool>;
   readonly calibration: CalibrationCounts;
+  /** What weighs calls against each other; the shipped one where it is left out. */
+  readonly model?: Pick<ChoiceModel, 'weights'>;
   /** Only these are proposed; the others take their share of the probability all the same. */
   readonly isCandidate?: (tool: ToolId) => boolean;
   /** What else speaks for tools after this one. */
@@ -81,6 +86,8 @@ function predictFrom(
   const candidates = ranked
     .filter(({ tool }) => known.isCandidate?.(tool) ?? true)
     .slice(0, FORESEE.toolsMax);
+  const moment = momentOf(reading);
+  const model = known.model ?? SHIPPED_MODEL;
   const calls = candidates.flatMap(({ tool, probability: toolProbability }) => {
     const sources = sourcesOf(tool).filter((source) => isUsed(source, settings));
     const isCold = sources.every(({ kind }) => kind !== 'given');
@@ -90,20 +97,51 @@ function predictFrom(
       sources,
       reading,
       isStranger: isStranger(tool),
+    }).filter((set) => isNews(tool, set, reading, known.next));
+    return sets.map((set, rank): WeighedCall => {
+      const { args, probability: argumentsProbability, setProbability, parts } = set;
+      const call = { tool, args, toolProbability, argumentsProbability };
+      const among = sets.length;
+      const features = featuresOf({ ...call, setProbability, parts, rank, among }, moment);
+      return { call: { ...call, features }, parts, isCold };
     });
-    return sets
-      .filter((set) => isNews(tool, set, reading, sources, known.next))
-      .map(({ args, probability: argumentsProbability, bindings }) => {
-        const raw = toolProbability * argumentsProbability;
-        const seeming = { tool, raw, ...(isCold && { kin: COLD }) };
-        const probability = curve(seeming);
-        return { ...seeming, args, probability, toolProbability, argumentsProbability, bindings };
-      });
   });
-  return calls
-    .filter(({ tool, raw }) => raw >= (isStranger(tool) ? FORESEE.strangerRawMin : FORESEE.rawMin))
-    .toSorted((left, right) => right.raw - left.raw)
-    .slice(0, limit);
+  return weighed(calls, model, curve).slice(0, limit);
+}
+
+/** A call with what speaks for it. */
+interface WeighedCall {
+  readonly call: Omit<PredictedCall, 'raw' | 'probability' | 'bindings'>;
+  readonly parts: ArgumentSet['parts'];
+  readonly isCold: boolean;
+}
+
+/** The calls that most speaks for, with their probabilities. */
+function weighed(
+  calls: readonly WeighedCall[],
+  model: Pick<ChoiceModel, 'weights'>,
+  curve: (seeming: Seeming) => number,
+): readonly PredictedCall[] {
+  const options = calls
+    .map((each) => ({ ...each, score: scoreOf(model, each.call.features) }))
+    .toSorted((left, right) => right.score - left.score)
+    .slice(0, CALL_MODEL.optionsMax);
+  const likely = probabilitiesOf(
+    model,
+    options.map(({ call }) => call.features),
+  );
+  return options
+    .map(({ call, parts, isCold }, at) => {
+      // What was counted of the tool itself may say more for the first than the model, which knows all tools.
+      const counted = at === 0 ? call.toolProbability * call.argumentsProbability : 0;
+      const raw = Math.max(likely[at] ?? 0, Math.min(1, counted));
+      const seeming = { tool: call.tool, raw, ...(isCold && { kin: COLD }) };
+      const bindings = parts.flatMap(({ parameters, source, rate }) =>
+        parameters.map((parameter) => ({ parameter, source, probability: rate })),
+      );
+      return { ...call, ...seeming, probability: curve(seeming), bindings };
+    })
+    .filter(({ raw }) => raw >= FORESEE.rawMin);
 }
 
 /** With whom calls are counted whose tool was never called: what is wrong with one is wrong with all. */
@@ -126,15 +164,10 @@ function isNews(
   tool: ToolId,
   { args }: ArgumentSet,
   reading: SessionReading,
-  sources: readonly LearnedSource[],
   next: NextCounts,
 ): boolean {
-  const isJustMade = reading.lastStep.some(
+  const made = reading.lastStep.find(
     (call) => call.tool === tool && canonicalJson(call.args) === canonicalJson(args),
   );
-  const isRepeated = (next.get(nextKey([tool]))?.get(tool) ?? 0) > 0;
-  const isGivenAgain =
-    Object.keys(args).length === 0 ||
-    sources.some(({ choice, held }) => held > 0 && choice.startsWith(AGAIN));
-  return !isJustMade || (isRepeated && isGivenAgain);
+  return made === undefined || wasMadeAgain(next, made);
 }

@@ -3,7 +3,7 @@ import { mixNext, type NextCounts, nextKey } from '../math/next-step.ts';
 import { FORESEE, NEXT_STEP } from '../tuning/foresee.ts';
 import type { ForecastSettings } from './forecast-settings.ts';
 import type { SessionReading } from './session-reading.ts';
-import { OTHER, repeatContext, SAME, situationContexts } from './situation.ts';
+import { BEGINNING, OTHER, repeatContext, SAME, situationContexts } from './situation.ts';
 
 /** What is known of a tool beside what came next, all from 0 to 1. */
 export interface ToolStanding {
@@ -51,11 +51,15 @@ export function rankTools(
   const contexts = situationContexts(reading);
   const last = reading.calls.at(-1)?.tool;
   if (last === undefined) {
-    return [];
+    return mixNext(next, [BEGINNING], FORESEE.followersMax).map(({ step, probability }) => ({
+      tool: step as ToolId,
+      probability,
+      score: probability,
+    }));
   }
   const [none = [], lastTool = [], server = [], ...longer] = contexts;
   const usable = settings.backOff
-    ? [none, server, REPEATED, lastTool, IN_SESSION, ...longer]
+    ? [none, server, CALLED, REPEATED, lastTool, IN_SESSION, ...longer]
     : [lastTool];
   const followers = settings.backOff
     ? mixNext(withSession(next, reading, last), usable, FORESEE.followersMax)
@@ -110,11 +114,12 @@ function sharesOf(
   return new Map(tools.map((tool, at) => [tool, (weights[at] ?? 0) / whole]));
 }
 
-/** What is known of no tool by itself: how often any is repeated, and what this session did after the last. */
+/** What is known of no tool by itself: how often any is repeated, what this session called, and what after the last. */
 const REPEATED = ['~repeated'];
 const IN_SESSION = ['~session'];
+const CALLED = ['~called'];
 
-/** The counts with those two beside them. */
+/** The counts with those beside them. */
 function withSession(
   next: NextCounts,
   reading: SessionReading,
@@ -128,11 +133,18 @@ function withSession(
     own.set(nextKey(REPEATED), new Map([[last, rate / Math.max(1 - rate, FORESEE.repeatOddsMin)]]));
   }
   const followers = new Map<string, number>();
-  for (const [at, { tool }] of reading.calls.entries()) {
-    if (reading.calls[at - 1]?.tool === last) {
+  const called = new Map<string, number>();
+  const { calls } = reading;
+  for (const [at, { tool }] of calls.entries()) {
+    // Whether the last one is called again is counted of all tools together.
+    if (at < calls.length - 1) {
+      called.set(tool, (called.get(tool) ?? 0) + 1);
+    }
+    if (calls[at - 1]?.tool === last) {
       followers.set(tool, (followers.get(tool) ?? 0) + 1);
     }
   }
+  own.set(nextKey(CALLED), called);
   own.set(nextKey(IN_SESSION), followers);
   return { get: (key) => own.get(key) ?? next.get(key) };
 }

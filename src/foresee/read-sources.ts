@@ -9,7 +9,8 @@ import {
 } from '../knowledge/argument-source.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import { choicesOf } from './choices.ts';
-import { type SessionReading, tupleKey, tupleOf, valueKey } from './session-reading.ts';
+import { isAsked, valueKey } from './read-leaves.ts';
+import { type SessionReading, tupleKey, tupleOf } from './session-reading.ts';
 
 /** Calls of one tool that were made together. */
 export interface CallsTogether {
@@ -59,7 +60,7 @@ export function readSources(
   ];
 }
 
-/** A constant counts only where nothing else in the session gave the value. */
+/** One argument that is a constant counts only where nothing else in the session gave the value. */
 function tallied(
   sources: ReadonlyMap<string, ArgumentSource>,
   isKnown: ReadonlySet<string>,
@@ -82,7 +83,8 @@ function tallied(
     }
     const tallies = choicesOf(source, reading).map(({ choice, tuples }) => {
       const isGiven = tuples.some((each) => asked.includes(tupleKey(each)));
-      const isHeld = isGiven && !(kind === 'constant' && explained.has(parameters[0] ?? ''));
+      const isOne = kind === 'constant' && parameters.length === 1;
+      const isHeld = isGiven && !(isOne && explained.has(parameters[0] ?? ''));
       if (isHeld && kind !== 'constant' && tuples.length === 1) {
         parameters.forEach((name) => explained.add(name));
       }
@@ -143,6 +145,9 @@ function* recordSources(
     const own = paths.filter(({ length }) => length > 0);
     const wanted = tupleKey(tupleOf(args, having) ?? []);
     for (const places of having.length > 1 ? combinations(own) : []) {
+      if (places.every(isAsked)) {
+        continue;
+      }
       const source = { tool, parameters: having, kind: 'result', from, places } as const;
       if (reading.offers(source).some(({ keys }) => keys.includes(wanted))) {
         yield source;

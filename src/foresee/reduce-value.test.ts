@@ -8,7 +8,7 @@ import { reduceResult, reduceValue } from './reduce-value.ts';
 
 describe('the beginning of a value', () => {
   it('has no text that could not be taken over', () => {
-    expect(reduceValue({ body: 'x'.repeat(500), id: 'a1' })).toEqual({ body: '', id: 'a1' });
+    expect(reduceValue({ body: 'x'.repeat(500), id: 'a1' })).toEqual({ body: null, id: 'a1' });
   });
 
   it('keeps of a long text in a result the values that it names', () => {
@@ -16,7 +16,17 @@ describe('the beginning of a value', () => {
     expect(reduceResult({ text })).toEqual({
       text: { '~id': ['19986106'], '~url': ['https://play.date/news'] },
     });
-    expect(reduceValue({ text })).toEqual({ text: '' });
+    expect(reduceValue({ text })).toEqual({ text: null });
+  });
+
+  it('has the list or record that a text of a result holds', () => {
+    const text =
+      "Tables: [{'name': 'film', 'rows': Decimal('1000')}, {'name': 'actor', 'rows': None}]";
+    expect(reduceResult(text)).toEqual([
+      { name: 'film', rows: '1000' },
+      { name: 'actor', rows: null },
+    ]);
+    expect(reduceValue(text)).toBe(text);
   });
 
   it('is small, however large the value', () => {

@@ -1,18 +1,22 @@
 import { isJsonObject, type Json } from '../base/json.ts';
 import { BINDINGS } from '../tuning/foresee.ts';
 import { LEARN } from '../tuning/learn.ts';
+import { looseJson } from './loose-json.ts';
 import { textValues } from './text-values.ts';
 
 /**
  * A copy of the beginning of a value, small enough to be remembered for as long as a session lasts.
  *
- * Texts too long to be taken over as they are become empty; nothing of the original stays alive.
+ * Of a text too long to be taken over as it is nothing is told: it becomes null. Nothing of the original stays alive.
  */
 export function reduceValue(value: Json): Json {
   return copy(value, { depth: 0, room: newRoom(), isRead: false }) ?? null;
 }
 
-/** The same for a result: of a long text the values stay that it names, by label or kind. */
+/**
+ * The same for a result. A text that holds a list or a record becomes that. Of another long text the values
+ * stay that it names, by label or kind.
+ */
 export function reduceResult(value: Json): Json {
   return copy(value, { depth: 0, room: newRoom(), isRead: true }) ?? null;
 }
@@ -33,9 +37,16 @@ function copy(value: Json, { depth, room, isRead }: Copying): Json | undefined {
   }
   const inside = { depth: depth + 1, room, isRead };
   if (typeof value === 'string') {
+    const held = isRead ? looseJson(value) : undefined;
+    if (held !== undefined) {
+      return copy(held, { depth, room, isRead: false });
+    }
     if (value.length > BINDINGS.lettersMax) {
       room.characters -= 1;
-      const named = isRead ? textValues(value) : {};
+      if (!isRead) {
+        return null;
+      }
+      const named = textValues(value);
       return Object.keys(named).length === 0 ? '' : copy(named, { depth, room, isRead });
     }
     room.characters -= value.length + 1;

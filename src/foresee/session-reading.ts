@@ -1,27 +1,13 @@
 import type { ToolId } from '../base/ids.ts';
-import {
-  canonicalJson,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  parseJson,
-} from '../base/json.ts';
+import { type Json, type JsonObject, parseJson } from '../base/json.ts';
 import type { ArgumentSource } from '../knowledge/argument-source.ts';
 import { intentValues } from '../retrieve/intent-values.ts';
 import { FORESEE } from '../tuning/foresee.ts';
-import { type Leaf, leavesOf } from './json-leaves.ts';
-import {
-  namesOf,
-  type ParameterWords,
-  type PlaceNames,
-  textPlace,
-  wordsOf,
-} from './named-places.ts';
+import { namesOf, type ParameterWords, type PlaceNames, wordsOf } from './named-places.ts';
 import type { PastCall } from './past-call.ts';
-import { ENTRIES, isListing, textValues } from './text-values.ts';
+import { isAsked, leavesByPath, type ReadLeaf, valueKey } from './read-leaves.ts';
 
 const LIST = '[]';
-const PATHS = namesOf(textPlace('path'));
 
 /** Values for the parameters of a source, in their order. */
 export type Tuple = readonly Json[];
@@ -31,6 +17,8 @@ export interface Offer {
   readonly tuples: readonly Tuple[];
   /** By which they are compared. */
   readonly keys: readonly string[];
+  /** Whether the record of each says yes to something; see `Leaf`. */
+  readonly marks: readonly boolean[];
   /** Of the last step: it has just been seen. */
   readonly isFresh: boolean;
 }
@@ -48,25 +36,23 @@ export interface NamedPlace {
   readonly path: string;
 }
 
-interface ReadLeaf extends Pick<Leaf, 'raw' | 'at'> {
-  readonly key: string;
+interface FoundTuple {
+  readonly tuple: Tuple;
+  readonly isMarked: boolean;
 }
+
+/** What one call, or the words, have at a source's places. */
+interface Found {
+  readonly found: readonly FoundTuple[];
+  readonly isFresh: boolean;
+}
+
+const unmarked = (tuple: Tuple): FoundTuple => ({ tuple, isMarked: false });
 
 interface ReadCall {
   readonly call: PastCall;
   readonly step: number;
   leaves?: ReadonlyMap<string, readonly ReadLeaf[]>;
-}
-
-/**
- * The one text by which values are compared: a number and its text are the same, since a tool that
- * takes text is given the text of a number that another answered.
- */
-export function valueKey(value: Json): string {
-  // The quotation mark tells texts from the JSON of everything else.
-  return typeof value === 'string' || typeof value === 'number'
-    ? `"${value}`
-    : canonicalJson(value);
 }
 
 /** The same for several values. */
@@ -92,6 +78,7 @@ export class SessionReading {
   readonly #given = new Map<string, readonly string[]>();
   readonly #named = new Map<string, readonly NamedPlace[]>();
   readonly #names = new Map<string, PlaceNames>();
+  #seen: ReadonlySet<string> | undefined;
   #intent: string;
 
   constructor(intent: string) {
@@ -113,6 +100,7 @@ export class SessionReading {
     this.#offers.clear();
     this.#given.clear();
     this.#named.clear();
+    this.#seen = undefined;
     for (const call of calls) {
       this.#calls.push({ call, step: this.#step });
     }
@@ -151,9 +139,10 @@ export class SessionReading {
     const key = JSON.stringify([kind, from, places]);
     const known =
       this.#offers.get(key) ??
-      this.#offered({ kind, from, places }).map(({ tuples, isFresh }) => ({
-        tuples,
-        keys: tuples.map(tupleKey),
+      this.#offered({ kind, from, places }).map(({ found, isFresh }) => ({
+        tuples: found.map(({ tuple }) => tuple),
+        keys: found.map(({ tuple }) => tupleKey(tuple)),
+        marks: found.map(({ isMarked }) => isMarked),
         isFresh,
       }));
     this.#offers.set(key, known);
@@ -164,20 +153,23 @@ export class SessionReading {
     kind,
     from,
     places,
-  }: Pick<ArgumentSource, 'kind' | 'from' | 'places'>): readonly Omit<Offer, 'keys'>[] {
+  }: Pick<ArgumentSource, 'kind' | 'from' | 'places'>): readonly Found[] {
     if (kind === 'constant') {
-      return [{ tuples: [places.map((place) => parseJson(place) ?? null)], isFresh: false }];
+      const tuple = places.map((place) => parseJson(place) ?? null);
+      return [{ found: [unmarked(tuple)], isFresh: false }];
     }
     if (kind === 'intent') {
-      const tuples = (this.#inWords().get(places[0] ?? '') ?? []).map((value) => [value]);
-      return tuples.length === 0 ? [] : [{ tuples, isFresh: false }];
+      const found = (this.#inWords().get(places[0] ?? '') ?? []).map((value) => unmarked([value]));
+      return found.length === 0 ? [] : [{ found, isFresh: false }];
     }
-    const offers: Omit<Offer, 'keys'>[] = [];
+    const offers: Found[] = [];
     for (const read of from === '' ? [] : this.#latest(from)) {
-      const tuples =
-        kind === 'argument' ? argumentsAt(read.call, places) : this.#resultAt(read, places);
-      if (tuples.length > 0) {
-        offers.push({ tuples, isFresh: read.step === this.#step });
+      const found =
+        kind === 'argument'
+          ? argumentsAt(read.call, places).map(unmarked)
+          : this.#resultAt(read, places);
+      if (found.length > 0) {
+        offers.push({ found, isFresh: read.step === this.#step });
       }
       if (offers.length >= FORESEE.offersMax) {
         break;
@@ -193,7 +185,8 @@ export class SessionReading {
     for (const read of this.#calls.slice(-FORESEE.callsMax)) {
       let found = 0;
       for (const [path, leaves] of this.#leavesOf(read)) {
-        if (found < FORESEE.placesMax && leaves.some((leaf) => leaf.key === key)) {
+        const isFound = !isAsked(path) && leaves.some((leaf) => leaf.key === key);
+        if (found < FORESEE.placesMax && isFound) {
           places.push({ from: read.call.tool, path });
           found += 1;
         }
@@ -242,7 +235,7 @@ export class SessionReading {
         }
       }
       for (const path of this.#leavesOf(read).keys()) {
-        if (places.size < FORESEE.namedMax && this.#isNamed(path, words)) {
+        if (places.size < FORESEE.namedMax && !isAsked(path) && this.#isNamed(path, words)) {
           places.set(`${from}\n${path}`, { kind: 'result', from, path });
         }
       }
@@ -254,6 +247,16 @@ export class SessionReading {
     const names = this.#names.get(path) ?? namesOf(path);
     this.#names.set(path, names);
     return names.isNameOf(parameter);
+  }
+
+  /** Whether any result or argument of the latest calls has a value. */
+  has(value: Json): boolean {
+    this.#seen ??= new Set(
+      this.#calls
+        .slice(-FORESEE.callsMax)
+        .flatMap((read) => [...this.#leavesOf(read).values()].flat().map(({ key }) => key)),
+    );
+    return this.#seen.has(valueKey(value));
   }
 
   /** The kinds of words that say a value. */
@@ -276,7 +279,7 @@ export class SessionReading {
     return read.leaves;
   }
 
-  #resultAt(read: ReadCall, places: readonly string[]): readonly Tuple[] {
+  #resultAt(read: ReadCall, places: readonly string[]): readonly FoundTuple[] {
     const leaves = this.#leavesOf(read);
     const columns = places.map((place) => leaves.get(place) ?? []);
     if (columns.some(({ length }) => length === 0)) {
@@ -287,9 +290,11 @@ export class SessionReading {
       (left, right) => (right[0]?.at.length ?? 0) - (left[0]?.at.length ?? 0),
     )[0];
     return distinct(
-      (inner ?? []).slice(0, FORESEE.valuesMax).flatMap(({ at }) => {
+      (inner ?? []).slice(0, FORESEE.valuesMax).flatMap(({ at, isMarked }) => {
         const tuple = columns.map((column) => column.find((leaf) => isAround(leaf.at, at))?.raw);
-        return tuple.some((value) => value === undefined) ? [] : [tuple as Tuple];
+        return tuple.some((value) => value === undefined)
+          ? []
+          : [{ tuple: tuple as Tuple, isMarked }];
       }),
     );
   }
@@ -322,55 +327,11 @@ function argumentsAt({ args }: PastCall, places: readonly string[]): readonly Tu
     return (list as readonly Json[]).slice(0, FORESEE.valuesMax).map((item) => [item]);
   }
   const tuple = places.map((place) => args[place]);
-  return tuple.some((value) => value === undefined) ? [] : [tuple as Tuple];
+  return tuple.some((value) => value === undefined || isCutOff(value)) ? [] : [tuple as Tuple];
 }
 
-function leavesByPath({ args, result }: PastCall): ReadonlyMap<string, readonly ReadLeaf[]> {
-  const parsed = typeof result === 'string' ? parseJson(result) : undefined;
-  const byPath = new Map<string, ReadLeaf[]>();
-  const root = isJsonObject(parsed) || Array.isArray(parsed) ? parsed : result;
-  const found = leavesOf(root);
-  const leaves = [...found, ...found.flatMap(listedIn)];
-  for (const { path, raw, at } of [...leaves, ...listedPaths(args, leaves)]) {
-    const leaf = { raw, at, key: valueKey(raw) };
-    const known = byPath.get(path);
-    if (known === undefined) {
-      byPath.set(path, [leaf]);
-    } else {
-      known.push(leaf);
-    }
-  }
-  return byPath;
-}
-
-/** The names in a text that lists a folder; the text may be a part of what a server answers. */
-function listedIn({ path, raw, at }: Leaf): readonly Leaf[] {
-  const named = typeof raw === 'string' && isListing(raw) ? leavesOf(textValues(raw)) : [];
-  return named.map((leaf) => ({
-    ...leaf,
-    path: path === '' ? leaf.path : `${path}.${leaf.path}`,
-    at: [...at, ...leaf.at],
-  }));
-}
-
-const LISTED = `${ENTRIES}${LIST}`;
-
-/** The paths of what a folder has: its own path, which was given, before each name. */
-function listedPaths(args: JsonObject, leaves: readonly Leaf[]): readonly Omit<Leaf, 'value'>[] {
-  const listed = leaves.filter(({ path }) => path === LISTED || path.endsWith(`.${LISTED}`));
-  const [, folder] =
-    Object.entries(args).find(
-      ([name, value]) =>
-        listed.length > 0 && typeof value === 'string' && PATHS.isNameOf(wordsOf(name)),
-    ) ?? [];
-  return typeof folder === 'string'
-    ? listed.map(({ path, raw, at }) => ({
-        path: `${path.slice(0, -LISTED.length)}${textPlace('path')}${LIST}`,
-        raw: `${folder.replace(/\/$/u, '')}/${raw}`,
-        at,
-      }))
-    : [];
-}
+/** Of a text that was too long to be kept nothing is known. */
+const isCutOff = (value: Json | undefined): boolean => value === null;
 
 function wordsByKind(intent: string): ReadonlyMap<string, readonly Json[]> {
   const byKind = new Map<string, Json[]>();
@@ -382,8 +343,8 @@ function wordsByKind(intent: string): ReadonlyMap<string, readonly Json[]> {
 }
 
 /** Each once, in the order in which they were met first. */
-function distinct(tuples: readonly Tuple[]): readonly Tuple[] {
-  return [...new Map(tuples.map((tuple) => [tupleKey(tuple), tuple])).values()];
+function distinct(found: readonly FoundTuple[]): readonly FoundTuple[] {
+  return [...new Map(found.map((each) => [tupleKey(each.tuple), each])).values()];
 }
 
 /** A call's values for some parameters; nothing where it does not give them all. */

@@ -111,10 +111,12 @@ describe('readHistory', () => {
     );
   });
 
-  it('adds nothing of a tool that is well known', () => {
+  it('learns nothing of a tool that is well known, and tries places that are called as its parameters', () => {
     const known = [given(FORESEE.strangerCallsMax)];
     const { sources } = readHistory('', [[search], paper('2507.1')], () => known);
-    expect(sources(PAPER)).toEqual(known);
+    const more = sources(PAPER).slice(known.length);
+    expect(sources(PAPER)[0]).toEqual(known[0]);
+    expect(more.map(({ held, missed }) => held + missed)).toEqual(more.map(() => 0));
   });
 
   it('learns nothing from a call that failed', () => {

@@ -44,9 +44,7 @@ export function readHistory(
     isStranger: (tool) => isStranger(known(tool)),
     sources: (tool) => {
       const sources = told.get(tool) ?? known(tool);
-      return isStranger(known(tool))
-        ? [...sources, ...namedSources(tool, sources, reading, definitionOf(tool))]
-        : sources;
+      return [...sources, ...namedSources(tool, sources, reading, definitionOf(tool))];
     },
   };
 }

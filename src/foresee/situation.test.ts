@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { made, readSession, shop } from '../../test/support/read-session.ts';
-import { situationContexts } from './situation.ts';
+import { situationContexts, wasMadeAgain } from './situation.ts';
 
 const [USER, ORDER, PING] = [shop('user'), shop('order'), shop('ping')];
 const user = made(USER, {}, { orders: [1001, 1002] });
@@ -32,5 +32,22 @@ describe('situationContexts', () => {
     ['', [user, order('4444')]],
   ])('says how the last call went: %s', (state, steps) => {
     expect(situationContexts(readSession(...steps))[3]?.at(-1)).toBe(`~${state}`);
+  });
+});
+
+const counts = (state: string, tool: string) =>
+  new Map([[JSON.stringify(['~', ORDER, `~${state}`]), new Map([[tool, 1]])]]);
+
+describe('wasMadeAgain', () => {
+  it('knows calls that were said again, and tools that were called again after a failure', () => {
+    const [well, badly] = [
+      { tool: ORDER, ok: true },
+      { tool: ORDER, ok: false },
+    ];
+    expect(wasMadeAgain(new Map(), badly)).toBe(false);
+    expect(wasMadeAgain(counts('again', USER), well)).toBe(true);
+    expect(wasMadeAgain(counts('failed', ORDER), badly)).toBe(true);
+    expect(wasMadeAgain(counts('failed', ORDER), well)).toBe(false);
+    expect(wasMadeAgain(counts('failed', USER), badly)).toBe(false);
   });
 });

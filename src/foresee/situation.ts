@@ -1,8 +1,10 @@
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson } from '../base/json.ts';
+import { type NextCounts, nextKey } from '../math/next-step.ts';
 import { FORESEE } from '../tuning/foresee.ts';
 import type { PastCall } from './past-call.ts';
-import { type SessionReading, valueKey } from './session-reading.ts';
+import { valueKey } from './read-leaves.ts';
+import type { SessionReading } from './session-reading.ts';
 
 /** Stands before what is no context of tools alone, so that neither is taken for the other. */
 const MARK = '~';
@@ -32,7 +34,20 @@ export function situationContexts(reading: SessionReading): readonly (readonly s
   ];
 }
 
+/** The context of what a session begins with. */
+export const BEGINNING: readonly string[] = [MARK, `${MARK}begin`];
+
 const AT = `${MARK}at`;
+
+/** Whether calls of a tool were made again as they were, or, where the last one failed, the tool was called again. */
+export function wasMadeAgain(
+  next: Pick<NextCounts, 'get'>,
+  { tool, ok }: Pick<PastCall, 'tool' | 'ok'>,
+): boolean {
+  const after = (state: string): ReadonlyMap<string, number> | undefined =>
+    next.get(nextKey([MARK, tool, `${MARK}${state}`]));
+  return after('again') !== undefined || (!ok && after('failed')?.has(tool) === true);
+}
 
 /** Nothing where the name is no tool's. */
 export function serverOf(tool: string): string {

@@ -19,7 +19,10 @@ export interface CodeRequest {
   readonly timeoutMs?: number;
 }
 
-type CodeParts = Pick<GatewayParts, 'runs' | 'study' | 'catalog' | 'upstreams' | 'clock'>;
+type CodeParts = Pick<
+  GatewayParts,
+  'runs' | 'study' | 'wishes' | 'catalog' | 'upstreams' | 'clock'
+>;
 
 export async function executeCode(
   parts: CodeParts,

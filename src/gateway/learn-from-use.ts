@@ -15,11 +15,11 @@ const OUTCOMES: Readonly<Partial<Record<RunState['status'], TraceOutcome>>> = {
 
 /** What is called next is likely for these words, and may be given some of them. */
 export function noteIntent(
-  { study }: Pick<GatewayParts, 'study'>,
+  { study, wishes }: Pick<GatewayParts, 'study' | 'wishes'>,
   { session }: Asker,
   intent: string,
 ): void {
-  study.tell({ kind: 'intent', session, intent });
+  study.tell({ kind: 'intent', session, intent, ...wishes.momentOf(session) });
 }
 
 /** The studying side is told of every run that ends in this process; it reads the run from the journal. */

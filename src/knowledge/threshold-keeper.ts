@@ -9,6 +9,7 @@ import { type Communities, EpisodeIndex } from './episode-index.ts';
 import type { EpisodeStore } from './episode-store.ts';
 import { boostOf, type Episode } from './episode.ts';
 import { gateAfter, type GateName, gateStart, type GateState, gateValue } from './gate-rule.ts';
+import type { CallPrice } from './price.ts';
 import { type GateChange, learnedFrom, type Outcome } from './threshold-outcome.ts';
 import type { GateKey, StoredGate, ThresholdReading, ThresholdStore } from './threshold-store.ts';
 import {
@@ -107,10 +108,11 @@ export class ThresholdKeeper {
   }
 
   /** How probable a call of the tool must be for it to be made before anybody asks. */
-  aheadThreshold(tool: ToolId, situation: Situation): ThresholdBreakdown {
+  aheadThreshold(tool: ToolId, situation: Situation, price?: CallPrice): ThresholdBreakdown {
     return aheadThresholdFor(
       this.#factsOf(tool, situation),
       this.#gate('guard', situation.context),
+      price,
     );
   }
 

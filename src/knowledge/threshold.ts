@@ -4,8 +4,9 @@
  */
 import { type Beta, betaMean } from '../math/beta.ts';
 import { ALPHA } from '../tuning/knowledge.ts';
-import { THRESHOLDS } from '../tuning/thresholds.ts';
+import { PRICE, THRESHOLDS } from '../tuning/thresholds.ts';
 import type { Boost } from './episode.ts';
+import { type CallPrice, priceTerm } from './price.ts';
 
 /** What a call may do, as the registry of risk says. */
 export type RiskClass = 'safe' | 'moderate' | 'dangerous';
@@ -50,6 +51,8 @@ export interface ThresholdBreakdown {
   readonly floor: number;
   /** What running ahead between calls adds. */
   readonly guard?: number;
+  /** What the price of a call ahead adds. */
+  readonly price?: number;
 }
 
 const BASES: Readonly<Record<RiskClass, number>> = {
@@ -87,10 +90,22 @@ export function thresholdFor({ risk, record, alpha, boost }: ThresholdFacts): Th
 }
 
 /** The same for running ahead between calls, where nobody has asked for anything yet. */
-export function aheadThresholdFor(facts: ThresholdFacts, guard: number): ThresholdBreakdown {
+export function aheadThresholdFor(
+  facts: ThresholdFacts,
+  guard: number,
+  price?: CallPrice,
+): ThresholdBreakdown {
   const plain = thresholdFor(facts);
-  const floor = Math.max(plain.floor, THRESHOLDS.aheadFloor);
-  return { ...plain, value: clamp(plain.value + guard, floor, THRESHOLDS.aheadMax), floor, guard };
+  const isCheap = price?.isMetered === false && facts.risk === 'safe';
+  const floor = isCheap ? PRICE.leastCheap : aheadFloorOf(facts.risk);
+  const term = price === undefined ? 0 : priceTerm({ ...price, isMetered: !isCheap });
+  const value = clamp(plain.value + guard + term, floor, THRESHOLDS.aheadMax);
+  return { ...plain, value, floor, guard, ...(price !== undefined && { price: term }) };
+}
+
+/** Below this, a call is made ahead only because it is cheap. What becomes of it says nothing of its tool. */
+export function aheadFloorOf(risk: RiskClass): number {
+  return Math.max(FLOORS[risk], THRESHOLDS.aheadFloor);
 }
 
 /** An alpha that is no number is taken as the one that trusts the graph least. */

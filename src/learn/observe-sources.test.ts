@@ -24,6 +24,8 @@ const sourcesOf = (
 
 const FOUND = call(FIND, { name: 'Ann' }, { user: { id: 'user_4711' } });
 
+const isWhole = ({ parameters }: LearnedSource): boolean => parameters.length > 1;
+
 describe('where arguments come from, as a session tells', () => {
   it('is the place of a result, and how it was chosen there', () => {
     const sources = sourcesOf([[FOUND], [call(LIST, { user: 'user_4711' })]]);
@@ -89,5 +91,37 @@ describe('where arguments come from, as a session tells', () => {
     const { taught } = observeSources('', steps, KEEPING, new Set());
     const again = observeSources('', steps, KEEPING, new Set(taught)).sources;
     expect(again.filter(({ kind }) => kind === 'seen')).toEqual([]);
+  });
+
+  it('is also a whole call that sessions make, where each of its values could be kept', () => {
+    const steps = [[call(LIST, { kind: 'open', fields: ['id', 'total'], limit: 25 })]];
+    const whole = ['fields', 'kind', 'limit'];
+    const seen = sourcesOf(steps).filter((source) => source.kind === 'seen' && isWhole(source));
+    expect(seen.map(({ parameters }) => parameters)).toEqual([whole]);
+    const constants = sourcesOf(steps, { ...KEEPING, sources: () => seen }).filter(
+      ({ kind }) => kind === 'constant',
+    );
+    expect(constants.find(isWhole)).toMatchObject({
+      parameters: whole,
+      places: ['["id","total"]', '"open"', '25'],
+      held: 1,
+    });
+  });
+
+  it.each([
+    ['a sentence', { kind: 'open', note: 'as Ann said' }],
+    ['nothing', { kind: 'open', note: null }],
+    ['too many values', { kind: 'open', ids: Array.from({ length: 99 }, (_, at) => at) }],
+    ['too deep a value', { kind: 'open', filter: { a: { b: { c: { d: 1 } } } } }],
+  ])('is no whole call that was given %s', (_, args) => {
+    const kept = sourcesOf([[call(LIST, args)]]).filter(({ kind }) => kind === 'seen');
+    expect(kept.map(({ parameters }) => parameters)).toEqual([['kind']]);
+  });
+
+  it('tells what a session begins with', () => {
+    const { transitions } = observeSources('', [[FOUND], [call(LIST, {})]], KEEPING, new Set());
+    expect(transitions.filter(({ context }) => context.includes('~begin'))).toEqual([
+      { context: ['~', '~begin'], next: FIND, count: 1 },
+    ]);
   });
 });

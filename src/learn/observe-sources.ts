@@ -9,7 +9,7 @@ import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import { readSources } from '../foresee/read-sources.ts';
 import { SessionReading } from '../foresee/session-reading.ts';
-import { OTHER, repeatContext, SAME, situationContexts } from '../foresee/situation.ts';
+import { BEGINNING, OTHER, repeatContext, SAME, situationContexts } from '../foresee/situation.ts';
 import {
   type ArgumentSource,
   choiceKey,
@@ -57,7 +57,7 @@ export function observeSources(
   const transitions: Counted<Transition>[] = [];
   for (const step of steps) {
     const teaching = step.filter(({ isNew, ok }) => isNew && ok);
-    const contexts = teaching.length === 0 ? [] : situationContexts(reading).slice(PLAIN_CONTEXTS);
+    const contexts = teaching.length === 0 ? [] : contextsOf(reading);
     const repeat = teaching.length === 0 ? undefined : repeatContext(reading);
     const last = reading.calls.at(-1)?.tool;
     const tools = [...new Set(teaching.map(({ tool }) => tool))].slice(0, LEARN.stepToolsMax);
@@ -73,6 +73,12 @@ export function observeSources(
     reading.addStep(step);
   }
   return { sources: tallies.all, transitions, taught: tallies.names };
+}
+
+function contextsOf(reading: SessionReading): readonly (readonly string[])[] {
+  return reading.calls.length === 0
+    ? [BEGINNING]
+    : situationContexts(reading).slice(PLAIN_CONTEXTS);
 }
 
 class Tallies {
@@ -97,35 +103,41 @@ class Tallies {
   add(tool: ToolId, args: readonly JsonObject[], reading: SessionReading): void {
     const known = this.#knowledge.sources(tool);
     const own = [...this.#counts.values()].filter((source) => source.tool === tool);
-    const values = this.#knowledge.mayKeepValues(tool) ? args.flatMap(constantsIn) : [];
-    const constants = values.flatMap(([name, json]) =>
-      this.#isShownOften(tool, name, json, known) ? [constantOf(tool, name, json)] : [],
+    const mayKeep = this.#knowledge.mayKeepValues(tool);
+    const values = mayKeep ? args.flatMap(constantsIn) : [];
+    const wholes = mayKeep ? args.flatMap(wholeIn) : [];
+    const constants = [...values, ...wholes].filter((each) =>
+      this.#isShownOften(tool, each, known),
     );
-    const learned = readSources({ tool, args }, reading, [...known, ...own], constants);
+    const learned = readSources(
+      { tool, args },
+      reading,
+      [...known, ...own],
+      constants.map((each) => constantOf(tool, each)),
+    );
     for (const source of learned) {
       this.#count(source);
     }
-    for (const [name, json] of values) {
-      if (!learned.some((source) => isToldBy(source, name))) {
-        this.#see(tool, name, json);
+    for (const each of values) {
+      if (!learned.some((source) => isToldBy(source, each.names[0] ?? ''))) {
+        this.#see(tool, each);
       }
+    }
+    for (const each of wholes) {
+      this.#see(tool, each);
     }
   }
 
-  #isShownOften(
-    tool: ToolId,
-    name: string,
-    json: string,
-    known: readonly LearnedSource[],
-  ): boolean {
-    const hash = this.#hashOf(tool, name, json);
+  #isShownOften(tool: ToolId, given: GivenValues, known: readonly LearnedSource[]): boolean {
+    const hash = this.#hashOf(tool, given);
     const shown = known.find(({ kind, places }) => kind === 'seen' && places[0] === hash);
     return (shown?.held ?? 0) >= BINDINGS.constantSessionsMin - 1;
   }
 
-  #see(tool: ToolId, name: string, json: string): void {
-    const places = [this.#hashOf(tool, name, json)];
-    const seen = { tool, parameters: [name], kind: 'seen', from: '', places, choice: '' } as const;
+  #see(tool: ToolId, given: GivenValues): void {
+    const places = [this.#hashOf(tool, given)];
+    const parameters = given.names;
+    const seen = { tool, parameters, kind: 'seen', from: '', places, choice: '' } as const;
     const key = choiceKey(seen);
     if (!this.#taught.has(key) && !this.#names.has(key)) {
       this.#names.add(key);
@@ -133,8 +145,8 @@ class Tallies {
     }
   }
 
-  #hashOf(tool: ToolId, name: string, json: string): string {
-    return this.#knowledge.hash(JSON.stringify([tool, name, json]));
+  #hashOf(tool: ToolId, { names, jsons }: GivenValues): string {
+    return this.#knowledge.hash(JSON.stringify([tool, ...names, ...jsons]));
   }
 
   #count(source: LearnedSource): void {
@@ -149,8 +161,8 @@ class Tallies {
   }
 }
 
-function constantOf(tool: ToolId, name: string, json: string): ArgumentSource {
-  return { tool, parameters: [name], kind: 'constant', from: '', places: [json] };
+function constantOf(tool: ToolId, { names, jsons }: GivenValues): ArgumentSource {
+  return { tool, parameters: names, kind: 'constant', from: '', places: jsons };
 }
 
 /** The session itself gave the value by a way that leaves no choice. */
@@ -159,18 +171,42 @@ function isToldBy({ kind, parameters, held, choice }: LearnedSource, name: strin
   return isValue && held > 0 && parameters.includes(name) && !choice.startsWith('any ');
 }
 
-/** Arguments that could be constants, with the JSON of their values. */
-function constantsIn(args: JsonObject): readonly (readonly [string, string])[] {
+/** Arguments that were given, with the JSON of their values. */
+interface GivenValues {
+  readonly names: readonly string[];
+  readonly jsons: readonly string[];
+}
+
+/** Arguments that could be constants, one by one. */
+function constantsIn(args: JsonObject): readonly GivenValues[] {
   return Object.entries(args)
     .slice(0, FORESEE.parametersMax)
     .flatMap(([name, value = null]) =>
-      isShort(value) ? [[name, canonicalJson(value)] as const] : [],
+      isShort(value) ? [{ names: [name], jsons: [canonicalJson(value)] }] : [],
     );
 }
 
-/** Truth values, numbers, and texts of one word: names, paths and codes, not sentences. */
-function isShort(value: Json): boolean {
-  return typeof value === 'string'
-    ? value.length <= FORESEE.constantLengthMax && !/\s/u.test(value)
-    : typeof value === 'boolean' || typeof value === 'number';
+/** All arguments of a call together, where each could be one: sessions make the same calls. */
+function wholeIn(args: JsonObject): readonly GivenValues[] {
+  const names = Object.keys(args).toSorted();
+  const isWhole = names.length > 1 && names.length <= FORESEE.parametersMax;
+  return isWhole && names.every((name) => isShort(args[name] ?? null))
+    ? [{ names, jsons: names.map((name) => canonicalJson(args[name] ?? null)) }]
+    : [];
+}
+
+/** Truth values, numbers, texts of one word (names, paths and codes, not sentences), and a few of these together. */
+function isShort(value: Json, depth = 0): boolean {
+  if (typeof value === 'string') {
+    return value.length <= FORESEE.constantLengthMax && value !== '' && !/\s/u.test(value);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value !== null;
+  }
+  const members = Object.values(value) as readonly Json[];
+  return (
+    depth < FORESEE.constantDepthMax &&
+    members.length <= FORESEE.constantMembersMax &&
+    members.every((member) => isShort(member, depth + 1))
+  );
 }

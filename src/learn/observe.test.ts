@@ -110,7 +110,10 @@ describe('what a session teaches', () => {
       call(FIND, { at: 0, for: 10, result: { id: 'user_4711' } }),
       call(ORDERS, { at: 5, for: 10, args: { userId: 'user_4711' } }),
     ]);
-    expect(lesson).toMatchObject({ sightings: [], bindings: { held: [] }, transitions: [] });
+    expect(lesson).toMatchObject({ sightings: [], bindings: { held: [] } });
+    expect(new Set(lesson.transitions.map(({ context }) => context))).toEqual(
+      new Set([['~', '~begin']]),
+    );
   });
 
   it('lowers what led to a failure, and takes nothing from a call that failed', () => {

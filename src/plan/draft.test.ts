@@ -36,6 +36,13 @@ const drafted = (
 const argsOf = (intent: string, request: Partial<DraftRequest> = {}) =>
   drafted(intent, request).workflow.tasks.map(({ tool, args }) => [tool, args]);
 
+const companions =
+  (...ids: readonly ToolId[]) =>
+  () =>
+    ids.map((tool) => ({ tool, probability: 0.9, why: 'it was used beside it' }));
+const used = (parts: Partial<DraftParts>, intent = 'write "x" to the file a.txt') =>
+  drafted(intent, {}, parts).tasks.map(({ tool, role }) => [tool, role]);
+
 describe('a draft', () => {
   it('has the tasks of the best plan, with what each waits for', () => {
     const { workflow, edges } = drafted(
@@ -155,13 +162,6 @@ describe('a draft', () => {
 });
 
 describe('what past runs used beside the tools of a plan', () => {
-  const companions =
-    (...ids: readonly ToolId[]) =>
-    () =>
-      ids.map((tool) => ({ tool, probability: 0.9, why: 'it was used beside it' }));
-  const used = (parts: Partial<DraftParts>, intent = 'write "x" to the file a.txt') =>
-    drafted(intent, {}, parts).tasks.map(({ tool, role }) => [tool, role]);
-
   it('is taken along where it lacks nothing', () => {
     expect(used({ companions: companions(INSTALL.id) })).toEqual([
       [WRITE.id, 'said'],

@@ -3,6 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { languageOf, translated } from './language.ts';
 import { readIntent, searchedWords } from './reading.ts';
 
+const searched = (text: string): string => {
+  const reading = readIntent(text);
+  return searchedWords(reading, 0, reading.words.length);
+};
+
 describe('the language of an intent', () => {
   it.each([
     ['read the file notes/a.txt and send it to Ann', 'en'],
@@ -20,11 +25,6 @@ describe('the language of an intent', () => {
 });
 
 describe('words of other languages', () => {
-  const searched = (text: string): string => {
-    const reading = readIntent(text);
-    return searchedWords(reading, 0, reading.words.length);
-  };
-
   it.each([
     ['Crée un dossier factures/2026', 'create folder factures/2026'],
     ['Wie spät ist es in Berlin?', 'time Berlin'],

@@ -111,6 +111,9 @@ function wordAt(
 /** A single letter of the Japanese syllabaries joins words, or ends one. */
 const KANA = /^\p{Script=Hiragana}$/u;
 
+/** Words that may mean something together. */
+const TOGETHER_MAX = 3;
+
 /** The same words with the terms of the English words that they stand for. */
 function inEnglish(words: readonly Word[], language: Language): readonly Word[] {
   if (language === 'en') {
@@ -118,7 +121,7 @@ function inEnglish(words: readonly Word[], language: Language): readonly Word[] 
   }
   const read: Word[] = [];
   for (let at = 0; at < words.length;) {
-    const own = words.slice(at, at + 3).map(({ lower }) => lower);
+    const own = words.slice(at, at + TOGETHER_MAX).map(({ lower }) => lower);
     const { english, count } = translated(own, language) ?? { english: undefined, count: 1 };
     for (const [place, word] of words.slice(at, at + count).entries()) {
       const stands = english === undefined ? (word.isFunction ? '' : word.text) : english;

@@ -12,6 +12,15 @@ const spans = (intent: string): Spans => {
 const lists = (intent: string): readonly string[] =>
   spans(intent).lists.map(({ items = [] }) => items.map(({ text }) => text).join(' | '));
 
+const pieces = (intent: string) =>
+  spans(intent)
+    .texts.filter(({ kind }) => kind === 'piece')
+    .map(({ text, place }) => [text, place]);
+const told = (intent: string) =>
+  spans(intent)
+    .texts.filter(({ kind }) => kind === 'told')
+    .map(({ text }) => text);
+
 describe('the spans of an intent', () => {
   it('are free texts that neither begin nor end with a function word', () => {
     const texts = spans('play the song Shake It Off by Taylor Swift').texts.map(({ text }) => text);
@@ -53,10 +62,6 @@ describe('the spans of an intent', () => {
   });
 
   it('are the pieces of a word, unless it is a path', () => {
-    const pieces = (intent: string) =>
-      spans(intent)
-        .texts.filter(({ kind }) => kind === 'piece')
-        .map(({ text, place }) => [text, place]);
     expect(pieces('issues of acme/shop')).toEqual([
       ['acme', 0],
       ['shop', 1],
@@ -65,10 +70,6 @@ describe('the spans of an intent', () => {
   });
 
   it('are what stands behind a colon, exactly as it is', () => {
-    const told = (intent: string) =>
-      spans(intent)
-        .texts.filter(({ kind }) => kind === 'told')
-        .map(({ text }) => text);
     expect(told('write to a.txt: Milk,  eggs. And\n tea!')).toEqual(['Milk,  eggs. And\n tea!']);
     expect(told('open https://example.com/a:b')).toEqual([]);
   });

@@ -25,6 +25,7 @@ import { observeRun } from '../learn/observe-run.ts';
 import type { OutcomeBatch } from '../learn/outcome-batch.ts';
 import type { UnstudiedRuns } from '../learn/unstudied-runs.ts';
 import type { CallOutcomes } from './call-outcomes.ts';
+import type { CallTimes } from './call-times.ts';
 import type { CapabilityLessons } from './capability-lessons.ts';
 import type { KnownTools } from './known-tools.ts';
 import type { LastUsed } from './last-used.ts';
@@ -42,6 +43,7 @@ export interface StudyParts {
   readonly callOutcomes: CallOutcomes;
   readonly foretell: Foretell;
   readonly lastUsed: LastUsed;
+  readonly times: CallTimes;
   readonly predictionLog: PredictionLog;
   readonly capabilities: CapabilityKeeper;
   readonly capabilityLessons: CapabilityLessons;
@@ -168,7 +170,7 @@ export class Study implements AsyncDisposable {
         break;
       case 'intent':
         learner.intended(fact.session, fact.intent);
-        foretell.intended(fact.session, fact.intent);
+        foretell.intended(fact);
         break;
       case 'proposal':
         foretell.proposed(fact.session, fact.number, fact.calls);
@@ -197,7 +199,7 @@ export class Study implements AsyncDisposable {
   }
 
   #called(fact: CallFact): void {
-    const { learner, foretell, outcomes, callOutcomes, lastUsed, pace, clock } = this.#parts;
+    const { learner, foretell, outcomes, callOutcomes, lastUsed, times, pace, clock } = this.#parts;
     const outcome = callOutcomes.of(fact);
     if (outcome !== undefined) {
       outcomes.add(outcome);
@@ -211,6 +213,7 @@ export class Study implements AsyncDisposable {
     }
     const startedMs = clock.monotonicMs();
     lastUsed.note(fact.tool, fact.startedAt);
+    times.note(fact);
     const finished = finishedCall(fact);
     foretell.called(fact, finished);
     learner.callEnded(fact.session, finished);

@@ -15,25 +15,37 @@ export const FORESEE = {
   /** Tools that may come next, before those that may not be proposed are left out. @unit tools @range 1..1000 @source chosen, unmeasured */
   followersMax: 32,
   /** Tools whose arguments are looked for. @unit tools @range 1..100 @source chosen: further ones are improbable */
-  toolsMax: 6,
+  toolsMax: 8,
   /** Calls of one tool made together that are looked at. @unit calls @range 1..100 @source chosen, unmeasured */
   togetherMax: 8,
   /** Different sets of parameters that are tried. @unit sets @range 1..100 @source chosen, unmeasured */
-  givenMax: 4,
-  /** Argument sets that are kept of one tool. @unit sets @range 1..1000 @source chosen, unmeasured */
-  setsMax: 12,
+  givenMax: 6,
+  /** The latest calls of a tool that may be made again as they were. @unit calls @range 0..100 @source chosen, unmeasured */
+  repeatedCallsMax: 4,
+  /** The latest calls of a tool that are tried again with one thing changed. @unit calls @range 0..100 @source chosen: what is older was left behind */
+  variedCallsMax: 2,
+  /** How much less likely arguments are that were never given together. @unit factor @range 0..1 @source chosen, unmeasured */
+  strangersMeet: 0.3,
+  /** That the other arguments stay as they were, where one changes. @unit probability @range 0..1 @source chosen, unmeasured */
+  sameOthers: 0.5,
+  /** Argument sets of each kind that are kept of one tool. @unit sets @range 1..1000 @source chosen, unmeasured */
+  setsMax: 24,
   /** Sources of one tool that are looked at, those that held most first. @unit sources @range 1..10000 @source chosen: work is linear in it */
   sourcesMax: 64,
-  /** A call that seems less likely is not proposed, before calibration. @unit probability @range 0..1 @source chosen: nothing below it is ever run ahead */
-  rawMin: 0.1,
-  /** The same for a tool of which few calls were seen: what comes of it teaches the most. @unit probability @range 0..1 @source chosen, unmeasured */
-  strangerRawMin: 0.02,
+  /** A call that seems less likely is not proposed, before calibration. @unit probability @range 0..1 @source chosen: what comes of unlikely ones teaches too */
+  rawMin: 0.005,
+  /** Probabilities below this count as this much. @unit probability @range 0..1 @source chosen: their logarithm is a feature */
+  probabilityMin: 0.0001,
+  /** Values of one way of choosing that are tried. @unit values @range 1..1000 @source chosen: work is linear in it */
+  choicesMax: 24,
   /** How many samples the more general rate counts as, against the special one. @unit samples @range 0..100 @source chosen: as Witten-Bell for two followers */
   rateShrink: 2,
   /** The rate of a choice of which nothing is known. @unit probability @range 0..1 @source chosen, unmeasured */
   rateStart: 0.2,
   /** The same where a place is called as the parameter is. @unit probability @range 0..1 @source chosen, unmeasured */
   rateNamed: 0.4,
+  /** Of the calls of a tool, the share in which a place that never held is taken to have been there. @unit share @range 0..1 @source chosen, unmeasured */
+  unheldShare: 0.5,
   /** Tools of which fewer calls were seen are learned from the session itself. @unit calls @range 0..1000 @source chosen, unmeasured */
   strangerCallsMax: 8,
   /** The latest calls in which places are looked for that are called as a parameter. @unit calls @range 1..1000 @source chosen: what is older and was never used is seldom meant, and all of it has to be read */
@@ -64,6 +76,10 @@ export const FORESEE = {
   dayLength: 10,
   /** Longer values are no constants. @unit characters @range 1..1000 @source chosen: names, paths and codes, not texts */
   constantLengthMax: 48,
+  /** Values that a constant may have together, as a list or a record. @unit values @range 0..100 @source chosen: a filter, a few names */
+  constantMembersMax: 8,
+  /** How deep such a constant may be. @unit levels @range 0..10 @source chosen: a filter within a filter */
+  constantDepthMax: 3,
 } as const;
 
 /** What a tool's rank as the next is made of (ALGORITHMS, next step); the sum may be above 1 and is cut. */
@@ -94,10 +110,6 @@ export const CALIBRATION = {
   groups: 256,
   /** Outcomes that a group has to show to count as much as what is true of all tools. @unit outcomes @range 1..1000 @source eval speculation: 10 to 40 differ little on tau1 and tau2 */
   groupPriorOutcomes: 20,
-  /** The first value of the hash that groups tools. @unit none @range 1..4294967295 @source FNV-1a, 32 bits */
-  hashStart: 2_166_136_261,
-  /** What that hash is multiplied by. @unit none @range 1..4294967295 @source FNV-1a, 32 bits */
-  hashFactor: 16_777_619,
 } as const;
 
 /** Where the arguments of calls come from. */
@@ -119,7 +131,7 @@ export const BINDINGS = {
   /** Places of one result that have the same value. @unit places @range 1..100 @source chosen, unmeasured */
   pathsMax: 4,
   /** Sessions that make a constant of an argument that never changed. @unit sessions @range 2..100 @source chosen, unmeasured */
-  constantSessionsMin: 3,
+  constantSessionsMin: 2,
   /** Characters of an intent that are read. @unit characters @range 100..100000 @source chosen: as search does */
   intentLengthMax: 4096,
 } as const;
@@ -136,8 +148,8 @@ export const RUN_AHEAD = {
   proposedMax: 8,
   /** Tools of which it is told what came of running them ahead, the most used first. @unit tools @range 1..10000 @source chosen, unmeasured */
   toolsTold: 200,
-  /** Predictions that are looked at after each call. @unit predictions @range 1..20 @source chosen: three guesses are what the evaluation counts */
-  predictionsMax: 3,
+  /** Predictions that are looked at after each call. @unit predictions @range 1..20 @source SPEC: eight guesses are what the evaluation counts */
+  predictionsMax: 8,
   /** Sessions that are followed; of more, those heard of longest ago are forgotten. @unit sessions @range 1..100000 @source chosen, unmeasured */
   sessionsMax: 200,
   /** A session that was silent for so long is a new one. @unit ms @range 1000..86400000 @source SPEC: ten idle minutes */
@@ -150,6 +162,14 @@ export const RUN_AHEAD = {
   wasteWindow: 40,
   /** Fewer ends say nothing. @unit ends @range 1..1000 @source chosen: one wasted in ten is the share that is allowed */
   wasteAfter: 10,
+  /** Extra calls for each one used that cheap calls ahead may make. @unit calls @range 0..100 @source SPEC: four */
+  cheapExtraMax: 4,
+  /** The share of a server's real working time that cheap calls may work for nothing. @unit share @range 0..1 @source SPEC: a fifth */
+  cheapShareMax: 0.2,
+  /** What a server may work for nothing before it was seen to work. @unit ms @range 0..600000 @source SPECULATION.secondsMax */
+  cheapIdleMsStart: 5000,
+  /** And at the most, however long it has worked. @unit ms @range 0..3600000 @source chosen: a minute of work for nothing is noticed */
+  cheapIdleMsMax: 60_000,
   /** An end counts for so long. @unit ms @range 1000..86400000 @source chosen: what was turned down is tried again after that */
   wasteMs: 600_000,
   /** Failures in a row after which a server is left alone for a while. @unit failures @range 1..100 @source chosen, unmeasured */
@@ -162,4 +182,26 @@ export const RUN_AHEAD = {
   flushMs: 2000,
   /** Recorded predictions that wait at the most; the oldest are dropped. @unit predictions @range 10..100000 @source chosen */
   waitingMax: 2000,
+} as const;
+
+/** How texts are read that hold a value without being JSON. */
+export const LOOSE = {
+  /** The beginning of a text that is read. @unit characters @range 0..1000000 @source chosen: reading it takes about a millisecond */
+  lengthMax: 32_768,
+  /** The least share of the text that the value makes up: a value within a letter is none. @unit share @range 0..1 @source chosen, unmeasured */
+  shareMin: 0.5,
+  /** Places where a value may begin that are tried. @unit places @range 1..100 @source chosen: a sentence with brackets comes before it at most */
+  startsMax: 4,
+} as const;
+
+/** How the model of what speaks for a call learns from what came. */
+export const CALL_MODEL = {
+  /** The first step of a weight. @unit none @range 0..10 @source chosen, see docs/reference/speculation.md */
+  rate: 0.1,
+  /** No example moves a weight by a slope that is steeper. @unit none @range 0..100 @source chosen: the logarithm of the least probability is about nine */
+  slopeMax: 4,
+  /** Calls that are weighed against each other, and learned from. @unit calls @range 8..1000 @source chosen: what is further down was hardly ever right */
+  optionsMax: 48,
+  /** How sure the shipped weights are, as the sum of squared slopes that made them. @unit none @range 0..1000000 @source chosen: some hundreds of outcomes move them */
+  squaresStart: 20,
 } as const;

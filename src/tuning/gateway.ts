@@ -91,4 +91,3 @@ export const SEARCH_TRACES = {
   /** Candidates of which a trace has the scores. @unit tools @range 1..100 @source chosen: what the limit left out is seen beside what it let in */
   scoresMax: 20,
 } as const;
-

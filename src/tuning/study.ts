@@ -29,3 +29,11 @@ export const STUDY = {
   /** Tools of one server that are described to the studying side. @unit tools @range 1..100000 @source chosen: what one message may hold */
   toolsPerServerMax: 2000,
 } as const;
+
+/** How long calls take. */
+export const CALL_TIMES = {
+  /** Times of one tool that are remembered, the latest. @unit times @range 1..1000 @source chosen: the middle of sixteen is steady */
+  timesMax: 16,
+  /** Tools whose times are remembered. @unit tools @range 10..100000 @source chosen, unmeasured */
+  toolsMax: 2000,
+} as const;

@@ -105,3 +105,27 @@ export const GATES = {
   /** By how much, times that share. @unit probability @range 0..1 @source ALGORITHMS §7 */
   step: 0.05,
 } as const;
+
+/** What calls ahead may cost (ALGORITHMS §7, price). */
+export const PRICE = {
+  /** What a second of work for nothing counts, in seconds saved. @unit seconds @range 0..100 @source ALGORITHMS §7 */
+  wasteWeight: 0.25,
+  /** Money that counts as one second. @unit units of money @range 0.000001..1000 @source ALGORITHMS §7: $0.01 */
+  moneyPerSecond: 0.01,
+  /** How dear waste is where the user is thrifty. @unit factor @range 0..100 @source ALGORITHMS §7 */
+  thrifty: 3,
+  /** The same by default. @unit factor @range 0..100 @source ALGORITHMS §7 */
+  balanced: 1,
+  /** The same where the user is eager. @unit factor @range 0..100 @source ALGORITHMS §7 */
+  eager: 0.3,
+  /** The most that a threshold is lowered by for a cheap call, below zero. @unit probability @range -1..0 @source ALGORITHMS §7 */
+  termMin: -0.45,
+  /** The most that it is raised by for a dear one. @unit probability @range 0..1 @source chosen: above that a threshold is at its highest anyway */
+  termMax: 0.45,
+  /** Between calls the threshold of a cheap call is never below this. @unit probability @range 0..1 @source ALGORITHMS §7 */
+  leastCheap: 0.1,
+  /** A tool whose calls take longer, on a server that is not marked local, is metered. @unit ms @range 0..60000 @source ALGORITHMS §7 */
+  meteredAboveMs: 50,
+  /** A tool of which fewer calls were timed is metered. @unit calls @range 0..1000 @source ALGORITHMS §7 */
+  timingsMin: 5,
+} as const;

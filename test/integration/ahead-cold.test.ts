@@ -92,25 +92,21 @@ describe('a gateway that has learned nothing', () => {
     expect(library.calls('delete_paper')).toBe(0);
   }, 120_000);
 
-  it('foresees on another server what a template ties to the last tool', async () => {
+  it('tells no other server what one has said, though a template ties their tools', async () => {
     const library = new Library();
     const templates = join(library.folder, 'ties.json');
     const annex = toolId('annex', 'get_paper');
     const edges = [{ from: SEARCH, to: annex }];
-    const foreseenOnAnnex = async (pml: JsonObject): Promise<number | undefined> => {
-      await using host = await library.open(pml);
-      const { gateway } = host;
-      // A call lets the gateway know what its server has.
-      await awake(gateway, toolId('annex', 'search_papers'));
-      await call(gateway, 'asking', SEARCH, { query: 'lamps' });
-      await delay(THINK_MS);
-      await call(gateway, 'asking', GET, { paper_id: 'lamps-second' });
-      await expect.poll(() => foreseen(gateway, GET), { timeout: 45_000 }).toBeDefined();
-      return (await foreseen(gateway, annex))?.predictions;
-    };
     writeFileSync(templates, JSON.stringify({ templates: [{ name: 'papers', edges }] }));
-    expect(await foreseenOnAnnex({ templates })).toBeGreaterThan(0);
-    expect(await foreseenOnAnnex({})).toBeUndefined();
-    expect(library.calls('get_paper')).toBe(2);
+    await using host = await library.open({ templates });
+    const { gateway } = host;
+    // A call lets the gateway know what its server has.
+    await awake(gateway, toolId('annex', 'search_papers'));
+    await call(gateway, 'asking', SEARCH, { query: 'lamps' });
+    await delay(THINK_MS);
+    await call(gateway, 'asking', GET, { paper_id: 'lamps-second' });
+    await expect.poll(() => foreseen(gateway, GET), { timeout: 45_000 }).toBeDefined();
+    expect((await foreseen(gateway, annex))?.predictions).toBeUndefined();
+    expect(library.calls('get_paper')).toBe(1);
   }, 120_000);
 });

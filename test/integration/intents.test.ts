@@ -172,8 +172,8 @@ describe('an intent', () => {
     ).toMatchObject({ status: 'completed', results: { list_files: { status: 'succeeded' } } });
     // What was done is read again after some seconds.
     const again = (): Promise<WorkflowAnswer> => gateway.executeWorkflow({ intent });
-    const proposed = await callsOf(() =>
-      expect.poll(again, { timeout: 20_000, interval: 500 }).toMatchObject({
+    const proposed = await callsOf(async () => {
+      await expect.poll(again, { timeout: 20_000, interval: 500 }).toMatchObject({
         status: 'suggestion',
         suggestion: {
           tasks: [
@@ -183,8 +183,8 @@ describe('an intent', () => {
             },
           ],
         },
-      }),
-    );
+      });
+    });
     expect(proposed).toEqual([]);
   }, 60_000);
 

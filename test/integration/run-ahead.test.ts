@@ -35,6 +35,9 @@ const SETTINGS: SpeculationSettings = {
   pathTtlSeconds: 5,
   off: [],
   worlds: {},
+  eagerness: 'balanced',
+  metered: [],
+  unmetered: [],
   costPerCall: {},
 };
 
@@ -45,6 +48,7 @@ const guess = (server: ServerName, name: string, args: JsonObject): PredictedCal
   raw: 1,
   toolProbability: 1,
   argumentsProbability: 1,
+  features: [],
   bindings: [],
 });
 
@@ -72,13 +76,17 @@ beforeEach(async () => {
   });
   foretell = new Foretell({
     predict: () => predictions,
-    threshold: () => 0.6,
+    terms: () => ({ threshold: 0.6, teachesFrom: 0.6, isMetered: true }),
     draw: () => 0.5,
     histories: new SessionHistories(clock),
     pace: { isFree: () => true, spend: () => undefined },
     wish: (round) => wishes.take(round),
     outcomes: () => undefined,
-    log: { record: (record) => records.push(record), settled: () => undefined },
+    log: {
+      record: (record) => records.push(record),
+      settled: () => undefined,
+      chose: () => undefined,
+    },
     hash: sha256,
     uniqueId: () => String((ids += 1)),
     clock,

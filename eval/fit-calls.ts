@@ -1,0 +1,120 @@
+/**
+ * `npm run eval -- fit-calls --data DIR`: the weights by which calls that may come next are weighed, fitted on
+ * recorded runs with a stated licence.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { FEATURES } from '../src/foresee/call-features.ts';
+import type { PredictedCall } from '../src/foresee/past-call.ts';
+import { SHIPPED_MODEL } from '../src/foresee/shipped-model.ts';
+import { type Features, learnedFrom, modelOf, probabilitiesOf } from '../src/math/choice-model.ts';
+import { seededRandom } from '../src/math/seeded-random.ts';
+import { MissingDataError } from './missing-data-error.ts';
+import type { EvalLine } from './report.ts';
+import { Mind } from './speculation-mind.ts';
+import { ALL, ask, FROZEN, lookedOn, splitsOf } from './speculation.ts';
+
+interface FitOptions {
+  readonly dataFolder: string;
+  readonly write: boolean;
+  readonly emit: (line: EvalLine) => void;
+  readonly note: (text: string) => void;
+}
+
+/** Only these: what ships is made of data with a stated licence. */
+const LICENSED = ['livemcp', 'tau1', 'tau2'];
+const FILE = 'src/tuning/call-weights.ts';
+const EPOCHS = 6;
+const PACE = { rate: 0.3, slopeMax: 4 };
+/** So that the first steps are not too long. */
+const SQUARES_START = 1;
+const DIGITS = 3;
+const SEED = 11;
+const PERCENT = 100;
+
+interface Example {
+  readonly options: readonly Features[];
+  readonly isChosen: readonly boolean[];
+}
+
+/** A gateway that keeps what it weighed and what was asked for. */
+class Witness extends Mind {
+  readonly examples: Example[] = [];
+
+  override choose(calls: readonly PredictedCall[], isChosen: readonly boolean[]): void {
+    this.examples.push({ options: calls.map(({ features }) => features), isChosen });
+  }
+}
+
+/** Fits the weights, tells how often the first guess is right with the old ones and with the new, and may write them. */
+export async function fitCalls({ dataFolder, write, emit, note }: FitOptions): Promise<void> {
+  const names = LICENSED.filter((name) => existsSync(join(dataFolder, name)));
+  if (names.length === 0) {
+    throw new MissingDataError(`${dataFolder} has none of ${LICENSED.join(', ')}`);
+  }
+  const byName = new Map<string, readonly Example[]>();
+  for (const name of names) {
+    byName.set(name, await examplesOf(dataFolder, name));
+    note(`${name}: ${byName.get(name)?.length ?? 0} choices`);
+  }
+  const fitted = fit([...byName.values()].flat());
+  for (const [name, examples] of byName) {
+    for (const [system, model] of [
+      ['shipped', SHIPPED_MODEL] as const,
+      ['fitted', fitted] as const,
+    ]) {
+      const right = examples.filter(({ options, isChosen }) => {
+        const likely = probabilitiesOf(model, options);
+        return isChosen[likely.indexOf(Math.max(...likely))] === true;
+      });
+      const metrics = { first_right: (PERCENT * right.length) / examples.length };
+      emit({ eval: 'fit-calls', dataset: name, system, n: examples.length, metrics });
+    }
+  }
+  const lines = FEATURES.flatMap((name, at) => [
+    `  /** What \`${name}\` counts. @unit logarithm of odds @range -20..20 @source fitted on ${names.join(', ')} by eval fit-calls */`,
+    `  ${name}: ${(fitted.weights[at] ?? 0).toFixed(DIGITS)},`,
+  ]);
+  note(lines.join('\n'));
+  if (write) {
+    writeFileSync(FILE, fileOf(lines));
+  }
+}
+
+/** What a gateway that has learned from one half weighs in the other, both ways round. */
+async function examplesOf(folder: string, name: string): Promise<readonly Example[]> {
+  const examples: Example[] = [];
+  for (const split of splitsOf({ train: folder, test: folder, folds: 2 }, name)) {
+    const learned = await lookedOn(split.train, split, false);
+    const witness = new Witness(learned, ALL, split);
+    await ask(split.test, witness, { ...FROZEN, isCalibrating: true });
+    examples.push(...witness.examples);
+  }
+  return examples;
+}
+
+function fit(examples: readonly Example[]): ReturnType<typeof modelOf> {
+  const random = seededRandom(SEED);
+  let model = modelOf(
+    FEATURES.map((name) => Number(name === 'tool' || name === 'arguments')),
+    SQUARES_START,
+  );
+  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+    const order = examples
+      .map((example) => ({ example, at: random() }))
+      .toSorted((left, right) => left.at - right.at);
+    for (const { example } of order) {
+      model = learnedFrom(model, example.options, example.isChosen, PACE);
+    }
+  }
+  return model;
+}
+
+function fileOf(lines: readonly string[]): string {
+  return `/** What speaks for a call that may come next, and how much. Written by \`npm run eval -- fit-calls --write\`. */
+export const CALL_WEIGHTS = {
+${lines.join('\n')}
+} as const;
+`;
+}

@@ -1,0 +1,194 @@
+/** What the known sources of a tool's arguments give now, and how often each was right. Pure. */
+import type { ToolId } from '../base/ids.ts';
+import { canonicalJson, isJsonObject, type Json } from '../base/json.ts';
+import type { LearnedSource } from '../knowledge/argument-source.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { FORESEE } from '../tuning/foresee.ts';
+import type { ChosenPart } from './call-features.ts';
+import { choicesOf, ONWARD } from './choices.ts';
+import { isNamedAs } from './named-places.ts';
+import type { SessionReading } from './session-reading.ts';
+import { serverOf } from './situation.ts';
+
+/** Values for some arguments of a call. */
+export interface Candidate extends ChosenPart {
+  /** For people. */
+  readonly source: string;
+}
+
+/** Which arguments a tool may be given now. */
+export interface ArgumentQuestion {
+  readonly tool: ToolId;
+  readonly definition: Tool | undefined;
+  readonly sources: readonly LearnedSource[];
+  readonly reading: SessionReading;
+  /** Few calls of the tool were seen: that its sources held was seen of the same calls. */
+  readonly isStranger?: boolean;
+}
+
+/** What each source gives now, with how often that was right. */
+export function candidatesOf(question: ArgumentQuestion): readonly Candidate[] {
+  const { reading, definition, sources } = question;
+  const calls = sources.reduce((sum, { kind, held }) => sum + (kind === 'given' ? held : 0), 0);
+  const best = new Map<string, Candidate>();
+  for (const rows of sourceGroups(question)) {
+    const [source] = rows;
+    for (const { choice, tuples, places } of source === undefined
+      ? []
+      : choicesOf(source, reading)) {
+      const { parameters, kind, from, places: paths } = source ?? NOWHERE;
+      const rate = (rateOf(choice, rows) * trustIn(rows, calls)) / tuples.length;
+      for (const [at, given] of tuples.slice(0, FORESEE.choicesMax).entries()) {
+        const tuple = given.map((value, nth) =>
+          asDefined(value, parameters[nth] ?? '', definition),
+        );
+        if (!tuple.every((value, nth) => isShaped(value, parameters[nth] ?? '', definition))) {
+          continue;
+        }
+        const key = canonicalJson([parameters, tuple]);
+        const known = best.get(key);
+        const support = (known?.support ?? 0) + 1;
+        if (known !== undefined && known.rate >= rate) {
+          best.set(key, { ...known, support });
+          continue;
+        }
+        best.set(key, {
+          parameters,
+          tuple,
+          kind,
+          choice,
+          place: places[at],
+          rate,
+          ...evidenceOf(rows),
+          isNamed: isNamedSource(rows),
+          support,
+          source: `${kind} ${from} ${paths.join(' ')} (${choice})`,
+        });
+      }
+    }
+  }
+  return [...best.values()].toSorted((left, right) => right.rate - left.rate);
+}
+
+const NOWHERE = { parameters: [], kind: 'given', from: '', places: [] } as const;
+
+/** A place that never held, however often the tool was called, has mostly been there and not been meant. */
+function trustIn(rows: readonly LearnedSource[], calls: number): number {
+  // What the tool itself was given is not meant as it was: the next page follows from it.
+  const isUnknown = rows.every(
+    ({ held, missed, from, tool }) => held + missed === 0 && from !== tool,
+  );
+  return isUnknown ? FORESEE.rateShrink / (FORESEE.rateShrink + calls * FORESEE.unheldShare) : 1;
+}
+
+/** How often the source gave what was asked for by its best way, and how often by that way it did not. */
+function evidenceOf(rows: readonly LearnedSource[]): Pick<Candidate, 'held' | 'missed'> {
+  return rows.reduce((most, row) => (row.held > most.held ? row : most), { held: 0, missed: 0 });
+}
+
+/** The one place of a source is called as its parameter is. */
+function isNamedSource(rows: readonly LearnedSource[]): boolean {
+  return rows.some(
+    ({ parameters, places }) =>
+      parameters.length === 1 && isNamedAs(places[0] ?? '', parameters[0] ?? ''),
+  );
+}
+
+/** The choices of each source together, of the sources that held most. */
+function sourceGroups({
+  sources,
+  reading,
+}: ArgumentQuestion): readonly (readonly LearnedSource[])[] {
+  const called = new Set<string>(reading.calls.map(({ tool }) => tool));
+  const groups = new Map<string, LearnedSource[]>();
+  for (const source of sources) {
+    const { kind, from, parameters, places } = source;
+    if (kind !== 'given' && kind !== 'seen' && (from === '' || called.has(from))) {
+      // Names with a line break in them share a group at worst: cheaper than JSON, for every row.
+      const key = [kind, from, ...parameters, ...places].join('\n');
+      const known = groups.get(key);
+      if (known === undefined) {
+        groups.set(key, [source]);
+      } else {
+        known.push(source);
+      }
+    }
+  }
+  const all = [...groups.values()].filter((rows) => mayGo(rows));
+  if (all.length <= FORESEE.sourcesMax) {
+    return all;
+  }
+  return all
+    .toSorted((left, right) => heldMost(right) - heldMost(left))
+    .slice(0, FORESEE.sourcesMax);
+}
+
+/**
+ * A value goes ahead only to the server that it came from, or where somebody gave a value from there before:
+ * that two servers call something alike is no leave to tell one what the other said.
+ */
+function mayGo(rows: readonly LearnedSource[]): boolean {
+  return rows.some(
+    ({ tool, from, held }) => from === '' || held > 0 || serverOf(from) === serverOf(tool),
+  );
+}
+
+function heldMost(rows: readonly LearnedSource[]): number {
+  return rows.reduce((most, { held }) => Math.max(most, held), 0);
+}
+
+/** A place that is called as the parameter is its source in one of these ways, if in any. */
+const NAMED_WAYS: ReadonlySet<string> = new Set(['only', 'next', 'after', ONWARD]);
+
+/** How often a choice was right: its own counts, and where these are few those of the same way in any situation. */
+function rateOf(choice: string, group: readonly LearnedSource[]): number {
+  const [way] = choice.split(' ');
+  const like = group.filter((each) => each.choice.split(' ')[0] === way);
+  const isNamed = isNamedSource(group);
+  const general = shrunk(
+    like,
+    isNamed && NAMED_WAYS.has(way ?? '') ? FORESEE.rateNamed : FORESEE.rateStart,
+  );
+  return shrunk(
+    like.filter((each) => each.choice === choice),
+    general,
+  );
+}
+
+/** A source is known because it held once: that time says little of how often it does. */
+function shrunk(counts: readonly LearnedSource[], towards: number): number {
+  const held = counts.reduce((sum, each) => sum + each.held, 0);
+  const missed = counts.reduce((sum, each) => sum + each.missed, 0);
+  // A constant is known because several sessions gave it.
+  const isConstant = counts.some(({ kind }) => kind === 'constant');
+  const further = isConstant ? held : Math.max(0, held - 1);
+  return (further + FORESEE.rateShrink * towards) / (further + missed + FORESEE.rateShrink);
+}
+
+/** The one type that a definition gives a parameter, where it does. */
+function typeOf(parameter: string, definition: Tool | undefined): Json | undefined {
+  const properties = definition?.inputSchema['properties'];
+  const schema = isJsonObject(properties) ? properties[parameter] : undefined;
+  return isJsonObject(schema) ? schema['type'] : undefined;
+}
+
+/** An item is not given where a list is taken, nor the other way round. */
+function isShaped(value: Json, parameter: string, definition: Tool | undefined): boolean {
+  const type = typeOf(parameter, definition);
+  return typeof type !== 'string' || (type === 'array') === Array.isArray(value);
+}
+
+/** A number is given as text where the tool takes text, and the other way round. */
+function asDefined(value: Json, parameter: string, definition: Tool | undefined): Json {
+  const type = typeOf(parameter, definition);
+  if (type === 'string' && typeof value === 'number') {
+    return String(value);
+  }
+  const isNumeric = type === 'number' || type === 'integer';
+  return isNumeric &&
+    typeof value === 'string' &&
+    value.trim() !== '' &&
+    Number.isFinite(Number(value))
+    ? Number(value)
+    : value;
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { made, readSession, shop } from '../../test/support/read-session.ts';
+import type { Json } from '../base/json.ts';
+import { type Chosen, type ChosenPart, featuresOf, FEATURES, momentOf } from './call-features.ts';
+
+const [USER, ORDER] = [shop('user'), shop('order')];
+const part = (more: Partial<ChosenPart> = {}): ChosenPart => ({
+  parameters: ['id'],
+  tuple: ['W100'],
+  kind: 'result',
+  choice: 'next fresh first',
+  place: { index: 0, open: 3, used: 1, isMarked: true, isFirstMarked: true },
+  rate: 0.5,
+  held: 3,
+  missed: 1,
+  isNamed: false,
+  support: 1,
+  ...more,
+});
+const chosen = (more: Partial<Chosen> = {}): Chosen => ({
+  tool: ORDER,
+  args: { id: 'W100' },
+  toolProbability: 0.5,
+  setProbability: 1,
+  argumentsProbability: 0.5,
+  parts: [part()],
+  rank: 0,
+  among: 1,
+  ...more,
+});
+const session = readSession(made(USER, { id: 'u-1' }, { orders: ['W100'] }));
+const told = (call: Chosen, reading = session): Record<string, number> => {
+  const features = featuresOf(call, momentOf(reading));
+  return Object.fromEntries(FEATURES.map((name, at) => [name, features[at] ?? Number.NaN]));
+};
+
+describe('what speaks for a call', () => {
+  it('has a name for each number', () => {
+    expect(new Set(FEATURES).size).toBe(FEATURES.length);
+    expect(featuresOf(chosen(), momentOf(session))).toHaveLength(FEATURES.length);
+  });
+
+  it('tells how the part was chosen that is least sure', () => {
+    const sure = part({
+      parameters: ['kind'],
+      choice: 'only old first',
+      rate: 0.9,
+      kind: 'constant',
+    });
+    expect(told(chosen({ parts: [sure, part()] }))).toMatchObject({
+      next: 1,
+      only: 0,
+      result: 1,
+      constant: 0,
+      fresh: 1,
+      marked: 1,
+      firstMarked: 1,
+      going: 1,
+      parts: 1,
+    });
+  });
+
+  it('tells values that the session never had, and calls that were made before', () => {
+    const strange = part({ kind: 'constant', tuple: ['W999'] });
+    expect(told(chosen({ parts: [strange] }))).toMatchObject({
+      neverSeen: 1,
+      neverSeenConstant: 1,
+    });
+    expect(told(chosen())).toMatchObject({ neverSeen: 0, repeat: 0, newTool: 1 });
+    const again = readSession(made(ORDER, { id: 'W100' }, null, false));
+    expect(told(chosen(), again)).toMatchObject({
+      repeat: 1,
+      justMade: 1,
+      justFailed: 1,
+      sameTool: 1,
+    });
+  });
+
+  it('tells that another tool was given the value', () => {
+    const given = chosen({ parts: [part({ tuple: ['u-1'] })] });
+    expect([told(given)['givenElsewhere'], told(chosen())['givenElsewhere']]).toEqual([1, 0]);
+  });
+
+  describe('laws', () => {
+    it('is made of numbers, whatever the session and the call', () => {
+      const share = fc.double({ min: 0, max: 1, noNaN: true });
+      const value = fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>;
+      fc.assert(
+        fc.property(share, share, value, fc.nat(99), (one, other, given, rank) => {
+          const call = chosen({
+            toolProbability: one,
+            argumentsProbability: other,
+            parts: [part({ tuple: [given], rate: other, place: undefined })],
+            rank,
+          });
+          const reading = readSession(made(USER, { id: given }, given));
+          expect(featuresOf(call, momentOf(reading)).every(Number.isFinite)).toBe(true);
+        }),
+      );
+    });
+  });
+});

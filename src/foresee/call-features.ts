@@ -1,0 +1,201 @@
+/** What speaks for a call that may come next, as numbers. Pure. */
+import type { ToolId } from '../base/ids.ts';
+import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
+import type { SourceKind } from '../knowledge/argument-source.ts';
+import { FORESEE } from '../tuning/foresee.ts';
+import type { ChoicePlace } from './choices.ts';
+import { type SessionReading, type Tuple, tupleKey } from './session-reading.ts';
+
+/** How one or several arguments of a call were chosen. */
+export interface ChosenPart {
+  readonly parameters: readonly string[];
+  readonly tuple: Tuple;
+  readonly kind: SourceKind;
+  /** The way of choosing, and the situation. */
+  readonly choice: string;
+  readonly place: ChoicePlace | undefined;
+  /** How often the choice was right. */
+  readonly rate: number;
+  /** How often the source held, and how often it did not. */
+  readonly held: number;
+  readonly missed: number;
+  /** The place is called as the parameter is. */
+  readonly isNamed: boolean;
+  /** Sources that give the same. */
+  readonly support: number;
+}
+
+/** A call, and how it came about. */
+export interface Chosen {
+  readonly tool: ToolId;
+  readonly args: JsonObject;
+  readonly toolProbability: number;
+  /** That the tool is given just these parameters. */
+  readonly setProbability: number;
+  readonly argumentsProbability: number;
+  readonly parts: readonly ChosenPart[];
+  /** Its place among the calls of its tool, from 0, and how many these are. */
+  readonly rank: number;
+  readonly among: number;
+}
+
+const WAYS = ['only', 'next', 'end', 'after', 'again', 'any', 'left', 'older', 'onward'] as const;
+const KINDS = ['result', 'argument', 'constant', 'intent'] as const;
+
+/** The names of the features, in their order. Weights are shipped by them. */
+export const FEATURES: readonly string[] = [
+  'bias',
+  'tool',
+  'set',
+  'arguments',
+  'weakest',
+  'free',
+  ...WAYS,
+  ...KINDS,
+  'fresh',
+  'index',
+  'open',
+  'used',
+  'going',
+  'marked',
+  'firstMarked',
+  'held',
+  'missed',
+  'named',
+  'unseen',
+  'support',
+  'repeat',
+  'sameTool',
+  'newTool',
+  'givenElsewhere',
+  'bare',
+  'failed',
+  'sameToolNext',
+  'sameToolAfter',
+  'sameToolAny',
+  'rank',
+  'among',
+  'parts',
+  'neverSeen',
+  'neverSeenConstant',
+  'justMade',
+  'justFailed',
+];
+
+/** What is the same for all calls that may come next. */
+export interface Moment {
+  readonly last: ToolId | undefined;
+  readonly hasFailed: boolean;
+  readonly called: ReadonlySet<string>;
+  readonly made: ReadonlySet<string>;
+  /** The same of the last step alone. */
+  readonly justMade: ReadonlySet<string>;
+  /** Values that any tool was given. */
+  readonly given: ReadonlySet<string>;
+  /** Whether the session has a value. */
+  readonly has: (value: Json) => boolean;
+}
+
+/** Reads a session for `featuresOf`, once for many calls. */
+export function momentOf(reading: SessionReading): Moment {
+  const calls = reading.calls.slice(-FORESEE.callsMax);
+  const last = calls.at(-1);
+  return {
+    has: (value) => reading.has(value),
+    last: last?.tool,
+    hasFailed: last?.ok === false,
+    called: new Set(calls.map(({ tool }) => tool)),
+    made: new Set(calls.map(({ tool, args }) => madeKey(tool, args))),
+    justMade: new Set(reading.lastStep.map(({ tool, args }) => madeKey(tool, args))),
+    given: new Set(
+      calls.flatMap(({ tool, args }) =>
+        Object.values(args).map((value = null) => givenKey(tool, [value])),
+      ),
+    ),
+  };
+}
+
+/** The features of a call. The part that is least sure tells how it was chosen. */
+export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
+  const { tool, parts } = call;
+  const [first] = parts;
+  const weakest = parts.reduce<ChosenPart | undefined>(
+    (least, part) => (least === undefined || part.rate < least.rate ? part : least),
+    first,
+  );
+  const [way = '', age = ''] = weakest?.choice.split(' ') ?? [];
+  const isSame = tool === moment.last;
+  const {
+    index = 0,
+    open = 0,
+    used = 0,
+    isMarked = false,
+    isFirstMarked = false,
+  } = weakest?.place ?? {};
+  const { kind, rate = 1, held = 0, missed = 0, isNamed = false, support = 1 } = weakest ?? {};
+  const isJustMade = moment.justMade.has(madeKey(tool, call.args));
+  const values = parts.flatMap(({ tuple }) => tuple);
+  const neverSeen =
+    values.filter((value) => isTold(value) && !moment.has(value)).length /
+    Math.max(1, values.length);
+  return [
+    1,
+    log(call.toolProbability),
+    log(call.setProbability),
+    log(call.argumentsProbability),
+    log(rate),
+    parts.filter(({ place }) => (place?.open ?? 0) > 1).length,
+    ...WAYS.map((each) => Number(each === way)),
+    ...KINDS.map((each) => Number(each === kind)),
+    Number(age === 'fresh'),
+    Math.log1p(index),
+    Math.log1p(open),
+    Math.log1p(used),
+    Number(used > 0),
+    Number(isMarked),
+    Number(isFirstMarked),
+    Math.log1p(held),
+    Math.log1p(missed),
+    Number(isNamed),
+    Number(weakest !== undefined && held + missed === 0),
+    Math.log(support),
+    Number(moment.made.has(madeKey(tool, call.args))),
+    Number(isSame),
+    Number(!moment.called.has(tool)),
+    Number(weakest !== undefined && isGivenElsewhere(tool, weakest.tuple, moment)),
+    Number(parts.length === 0),
+    Number(isSame && moment.hasFailed),
+    Number(isSame && way === 'next'),
+    Number(isSame && way === 'after'),
+    Number(isSame && way === 'any'),
+    Math.log1p(call.rank),
+    Math.log1p(call.among),
+    Math.max(0, parts.length - 1),
+    neverSeen,
+    kind === 'constant' ? neverSeen : 0,
+    Number(isJustMade),
+    Number(isJustMade && moment.hasFailed),
+  ];
+}
+
+/** Truth values and small numbers are nowhere to be seen and say nothing. */
+function isTold(value: Json): boolean {
+  return typeof value === 'string';
+}
+
+function log(probability: number): number {
+  return Math.log(Math.max(FORESEE.probabilityMin, probability));
+}
+
+/** Another tool was given the value. */
+function isGivenElsewhere(tool: ToolId, tuple: Tuple, { given, called }: Moment): boolean {
+  return [...called].some((other) => other !== tool && given.has(givenKey(other, tuple)));
+}
+
+function givenKey(tool: string, tuple: Tuple): string {
+  return `${tool}\n${tupleKey(tuple)}`;
+}
+
+function madeKey(tool: string, args: JsonObject): string {
+  return `${tool}\n${canonicalJson(args)}`;
+}

@@ -1,0 +1,76 @@
+/**
+ * Which of several things is chosen, or none of them: a conditional logit (McFadden 1974) that learns from
+ * one choice after the other. Each weight moves by its own step, which shrinks with what it has moved already
+ * (AdaGrad; Duchi, Hazan, Singer 2011). Pure.
+ */
+
+/** Weights, and for each the sum of the squares of what it was asked to move by. */
+export interface ChoiceModel {
+  readonly weights: readonly number[];
+  readonly squares: readonly number[];
+}
+
+/** One thing that may be chosen, as numbers. */
+export type Features = readonly number[];
+
+/** How far it moves. */
+export interface LearningPace {
+  /** The first step of a weight. */
+  readonly rate: number;
+  /** No choice moves a weight by a slope that is steeper. */
+  readonly slopeMax: number;
+}
+
+/** A model of which nothing but its weights is known; `squares` is how sure of them it begins. */
+export function modelOf(weights: readonly number[], squares: number): ChoiceModel {
+  return { weights, squares: weights.map(() => squares) };
+}
+
+/** How much speaks for one of them. Features beyond the weights count for nothing; none is worth 0. */
+export function scoreOf({ weights }: Pick<ChoiceModel, 'weights'>, features: Features): number {
+  let sum = 0;
+  for (let at = 0; at < weights.length; at += 1) {
+    sum += (weights[at] ?? 0) * (features[at] ?? 0);
+  }
+  return Number.isFinite(sum) ? sum : 0;
+}
+
+/** The probability of each. With that of none of them they add up to 1. */
+export function probabilitiesOf(
+  model: Pick<ChoiceModel, 'weights'>,
+  options: readonly Features[],
+): readonly number[] {
+  const scores = options.map((features) => scoreOf(model, features));
+  const highest = scores.reduce((most, score) => Math.max(most, score), 0);
+  const powers = scores.map((score) => Math.exp(score - highest));
+  const whole = powers.reduce((sum, power) => sum + power, Math.exp(-highest));
+  return powers.map((power) => power / whole);
+}
+
+/** The model after one more choice; several may have been chosen at once, or none. */
+export function learnedFrom(
+  model: ChoiceModel,
+  options: readonly Features[],
+  isChosen: readonly boolean[],
+  { rate, slopeMax }: LearningPace,
+): ChoiceModel {
+  if (options.some((features) => features.some((feature) => !Number.isFinite(feature)))) {
+    return model;
+  }
+  const probabilities = probabilitiesOf(model, options);
+  const chosen = isChosen.filter(Boolean).length;
+  const slopes = model.weights.map(() => 0);
+  for (const [nth, features] of options.entries()) {
+    const error = (probabilities[nth] ?? 0) - (isChosen[nth] === true ? 1 / chosen : 0);
+    for (let at = 0; at < slopes.length; at += 1) {
+      slopes[at] = (slopes[at] ?? 0) + error * (features[at] ?? 0);
+    }
+  }
+  const bounded = slopes.map((slope) => Math.min(slopeMax, Math.max(-slopeMax, slope)));
+  const squares = bounded.map((slope, at) => (model.squares[at] ?? 0) + slope * slope);
+  const weights = model.weights.map((weight, at) => {
+    const share = (bounded[at] ?? 0) / Math.sqrt(squares[at] ?? 0);
+    return Number.isNaN(share) ? weight : weight - rate * Math.min(1, Math.max(-1, share));
+  });
+  return { weights, squares };
+}

@@ -1,0 +1,29 @@
+import type { ToolId } from '../base/ids.ts';
+import type { CallFact } from '../call/fact.ts';
+import { CALL_TIMES } from '../tuning/study.ts';
+
+/** How long calls of tools take, by their latest ones. Tools that were not called for longest are forgotten. */
+export class CallTimes {
+  /** The latest tool last; of each the latest time last. */
+  readonly #times = new Map<ToolId, readonly number[]>();
+
+  /** A call that was made when it was asked for has ended. */
+  note({ tool, durationMs, wasAhead, end }: CallFact): void {
+    if (wasAhead || end !== 'succeeded' || !Number.isFinite(durationMs)) {
+      return;
+    }
+    const times = [...(this.#times.get(tool) ?? []), Math.max(0, durationMs)];
+    this.#times.delete(tool);
+    this.#times.set(tool, times.slice(-CALL_TIMES.timesMax));
+    const [oldest] = this.#times.keys();
+    if (this.#times.size > CALL_TIMES.toolsMax && oldest !== undefined) {
+      this.#times.delete(oldest);
+    }
+  }
+
+  /** How many calls were timed lately, and the one in the middle of them, in milliseconds. */
+  of(tool: ToolId): { readonly count: number; readonly medianMs: number } {
+    const times = (this.#times.get(tool) ?? []).toSorted((left, right) => left - right);
+    return { count: times.length, medianMs: times[Math.floor(times.length / 2)] ?? 0 };
+  }
+}
