@@ -91,12 +91,15 @@ function sumsOf(rows: Int32Array, { slopes, curves }: Growing): { slope: number;
   return { slope, curve };
 }
 
+function gainOf(slope: number, curve: number): number {
+  return (slope * slope) / (curve + SHRINK);
+}
+
 function bestCut(
   rows: Int32Array,
   parts: Growing,
 ): { readonly column: number; readonly bin: number } | undefined {
   const whole = sumsOf(rows, parts);
-  const gainOf = (slope: number, curve: number): number => (slope * slope) / (curve + SHRINK);
   const least = gainOf(whole.slope, whole.curve);
   let best: { column: number; bin: number; gain: number } | undefined;
   for (const [column, bins] of parts.table.bins.entries()) {

@@ -1,6 +1,6 @@
 /** What an agent can do about a run that exists: look at it, read its results, steer it, end it. */
 import { type RunId, runId } from '../base/ids.ts';
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { RunAsker } from '../call/session.ts';
 import { inject, splice, withArguments } from '../plan/splice.ts';
 import type { ValidationParts } from '../plan/validate.ts';
@@ -178,7 +178,7 @@ function commandsOn(
   known: ValidationParts,
 ): readonly RunCommand[] {
   return tasks.flatMap((task): readonly RunCommand[] => {
-    const { id, args } = isJsonObject(task as Json) ? (task as JsonObject) : {};
+    const { id, args } = isJsonObject(task) ? task : {};
     if (typeof id !== 'string') {
       return [];
     }
