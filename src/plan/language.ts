@@ -1,6 +1,6 @@
-/** In which language an intent is, and the English words that its words stand for. */
-import { TRANSLATIONS } from '../tuning/translations.ts';
 import { LEXICON, type Language } from './lexicon.ts';
+/** In which language an intent is, and the English words that its words stand for. */
+import { TRANSLATIONS } from './translations.ts';
 
 type Table = ReadonlyMap<string, string>;
 

@@ -30,8 +30,6 @@ export const DRAFT = {
   inputNested: 0.9,
   /** What a schema assumes, where the argument is required. @unit probability @range 0..1 @source chosen, unmeasured */
   defaultConfidence: 0.7,
-  /** Tasks of one draft. @unit tasks @range 1..100 @source chosen: every pair is looked at; the longest task seen has seven */
-  tasksMax: 12,
   /** A tool that past runs used beside the others is taken from this probability on. @unit probability @range 0..1 @source ALGORITHMS §5: as an edge is drawn */
   companionMin: 0.5,
   /** Such tools in one draft. @unit tools @range 0..20 @source chosen, unmeasured */

@@ -70,7 +70,7 @@ export const PLANNER = {
   denyingWords: 3,
   /** Words that may stand between the words of a choice. @unit words @range 0..10 @source chosen, unmeasured */
   windowSlack: 3,
-  /** Tasks of one plan. @unit tasks @range 1..100 @source DRAFT.tasksMax */
+  /** Tasks of one plan. @unit tasks @range 1..100 @source chosen: the longest task seen has seven */
   tasksMax: 12,
   /** The most confidence of a plan that lacks a value or leaves a mention unexplained. @unit probability @range 0..1 @source issue 17: below the run gate and below 0.85 */
   openConfidenceMax: 0.84,
