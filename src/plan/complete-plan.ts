@@ -215,7 +215,11 @@ function wire(
                 score: source.score - (typeof from === 'number' && from > to ? 1 : 0),
               })),
             )
-            .filter(({ score }) => score > least);
+            // Nobody spoke of earlier tasks here: what they gave has to fit well.
+            .filter(
+              ({ score, from }) =>
+                score > (typeof from === 'string' ? Math.max(least, WIRE_MIN.optional) : least),
+            );
     });
   });
   const needs = calls.map(() => new Set<number>());

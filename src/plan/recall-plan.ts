@@ -3,6 +3,7 @@ import type { Json } from '../base/json.ts';
 import { logistic } from '../math/logistic.ts';
 import { PLANNER, RECALL } from '../tuning/planner.ts';
 import type { Bound, Plan, PlanCall } from './complete-plan.ts';
+import { unmetWords } from './draft-left-over.ts';
 import { fillTemplate, refilled, type FilledTemplate } from './fill-template.ts';
 import { linksOf, type GivenFor, type Weights } from './links.ts';
 import { mentionsIn } from './mentions.ts';
@@ -54,7 +55,9 @@ export function recallPlan(
   const own = confidenceOf(template, filled, spans, searched, recall);
   // A place that nobody named may have been given by the way: it is shown before it is used again.
   const most = calls.some(hasUnsaidPlace) ? PLANNER.openConfidenceMax : 1;
-  return { plan, confidence: Math.min(sureMax, most, own) };
+  // The new words may ask for more than was done before.
+  const whole = unmetWords(plan, spans).length > 0 ? PLANNER.answeredMin : 1;
+  return { plan, confidence: Math.min(sureMax, most, whole, own) };
 }
 
 function callOf(
@@ -185,7 +188,7 @@ function confidenceOf(
   if (leftover === 0 && isSaidAgain(template, filled, spans)) {
     return (successes + RECALL.sameBefore) / (successes + RECALL.sameBefore + 1);
   }
-  let odds = RECALL.successes * Math.log(Math.max(1, successes));
+  let odds = RECALL.successes * Math.log(Math.min(RECALL.successesMax, Math.max(1, successes)));
   for (const [name, value] of signs) {
     odds += (recall[name] ?? 0) * value;
   }

@@ -98,4 +98,6 @@ export const RECALL = {
   sameBefore: 10,
   /** What each doubling of the successes adds, over ln 2. @unit log-odds @range 0..10 @source chosen: four successes make 0.70 to 0.84 */
   successes: 0.6,
+  /** Successes with other words beyond which nothing is gained. @unit runs @range 1..100 @source chosen: they were for other words */
+  successesMax: 4,
 } as const;
