@@ -269,9 +269,9 @@ describe('an intent', () => {
       status: 'suggestion',
       message: expect.stringContaining('no tool answers'),
     });
-    expect(await replan('delete a folder')).toMatchObject({
+    expect(await replan('create a ticket')).toMatchObject({
       status: 'suggestion',
-      message: expect.stringContaining('lacks folder'),
+      message: expect.stringContaining('lacks ticket_title'),
     });
     const after = await gateway.controlWorkflow({ workflowId, action: 'status' });
     expect(after.results).toEqual(results);
