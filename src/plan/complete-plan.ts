@@ -3,6 +3,7 @@ import type { ToolId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { logOdds } from '../math/logistic.ts';
+import { nameTermsOf } from '../math/words.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import { LEXICON } from './lexicon.ts';
 import type { Sink } from './link-features.ts';
@@ -215,11 +216,7 @@ function wire(
                 score: source.score - (typeof from === 'number' && from > to ? 1 : 0),
               })),
             )
-            // Nobody spoke of earlier tasks here: what they gave has to fit well.
-            .filter(
-              ({ score, from }) =>
-                score > (typeof from === 'string' ? Math.max(least, WIRE_MIN.optional) : least),
-            );
+            .filter((claim) => claim.score > least && isMeant(claim, own));
     });
   });
   const needs = calls.map(() => new Set<number>());
@@ -236,6 +233,13 @@ function wire(
       }
     }
   }
+}
+
+/** Nobody spoke of earlier tasks here: what they gave is named like the parameter, or went there before. */
+function isMeant({ from, path, isLearned }: Claim, { view }: ParameterLinks): boolean {
+  return (
+    typeof from === 'number' || isLearned || nameTermsOf(path).some((term) => view.name.has(term))
+  );
 }
 
 /** The odds of the best mention anywhere in the intent that a required parameter may take; it is taken where no wire is likelier. */
