@@ -74,6 +74,9 @@ function pickSigns({ calls, features }: Plan, signs: Map<string, number>): void 
         const { mention } = own.link.candidate.span;
         counts[mention === undefined ? 'free' : 'typed'] += 1;
         weakest[need] = Math.min(weakest[need], boundedOdds(own.link.score));
+      } else if (own.kind === 'given') {
+        // What the agent gave is as good as a value that its shape gives away.
+        counts.typed += 1;
       } else if (own.kind === 'wire') {
         counts.wired += 1;
         weakest.required = Math.min(weakest.required, boundedOdds(own.score));
