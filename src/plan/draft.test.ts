@@ -6,6 +6,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { DraftParts, DraftRequest } from './draft-request.ts';
 import { draft } from './draft.ts';
+import { hasCompanions } from './plan-companions.ts';
 
 const text = (description = ''): JsonObject => ({ type: 'string', description });
 const READ = draftTool('read_file', 'Read the contents of a file', {
@@ -196,5 +197,105 @@ describe('what past runs used beside the tools of a plan', () => {
       limit: 10,
       region: 'north',
     });
+  });
+
+  it('is told apart from what was said', () => {
+    const { tasks } = drafted(
+      'write "x" to the file a.txt',
+      {},
+      { companions: companions(INSTALL.id) },
+    );
+    expect([hasCompanions(tasks), hasCompanions(tasks.slice(0, 1))]).toEqual([true, false]);
+  });
+
+  it('takes the likeliest of several results', () => {
+    const wide = draftTool(
+      'find_account',
+      'Find an account by email address',
+      { email: text('The email address') },
+      { customer_id: text('The id of the customer'), customer_name: text('The name') },
+    );
+    const tools = [wide, ORDERS];
+    const { workflow } = draft(
+      { intent: 'find the account with the email address ann@example.com', tools: [wide] },
+      draftParts(tools, { companions: companions(ORDERS.id), isReadOnly: () => true }),
+    );
+    expect(workflow.tasks.at(-1)?.args).toEqual({ customer_id: '${find_account.customer_id}' });
+  });
+});
+
+describe('what was done before', () => {
+  const remembered = [
+    {
+      intent: 'put the text of notes/a.txt into out/b.txt',
+      successes: 3,
+      meaning: 0.9,
+      tasks: [
+        { id: 'one', tool: READ, args: { path: 'notes/a.txt' } },
+        { id: 'two', tool: WRITE, args: { path: 'out/b.txt', content: '${one}' } },
+      ],
+    },
+    { intent: 'x', successes: 1, meaning: 0, tasks: [{ id: 'a', tool: READ, args: { no: 1 } }] },
+  ];
+
+  it('is the plan for the same words with other values', () => {
+    const { workflow, tasks, edges } = drafted('put the text of c.md into d.md', { remembered });
+    expect(workflow.tasks).toMatchObject([
+      { id: 'read_file', args: { path: 'c.md' } },
+      {
+        id: 'write_file',
+        args: { path: 'd.md', content: '${read_file}' },
+        dependsOn: ['read_file'],
+      },
+    ]);
+    expect(tasks[1]?.bindings.map(({ source }) => source)).toEqual(['intent', 'memory']);
+    expect(edges[0]?.evidence.map(({ kind }) => kind)).toContain('dataflow');
+  });
+
+  it('heeds what the agent gives, and is no plan for what is denied', () => {
+    const intent = 'put the text of notes/a.txt into out/b.txt';
+    const given = drafted(intent, { remembered, inputs: { content: 'hello' } });
+    expect(given.workflow.tasks.at(-1)?.args).toMatchObject({ content: 'hello' });
+    const misfit = drafted(intent, { remembered, inputs: { content: 7 } });
+    expect(misfit.missing.map(({ parameter }) => parameter)).toEqual(['content']);
+    const denied = drafted(`do not ${intent}`, { remembered });
+    expect(denied.tasks.every(({ why }) => !why.includes('done before'))).toBe(true);
+  });
+});
+
+describe('who waits for whom', () => {
+  const make = draftTool(
+    'make_report',
+    'Make a report',
+    { style: text('The style of the report') },
+    { report: text('The report text') },
+  );
+  const check = draftTool(
+    'check_report',
+    'Check the text of a report',
+    { report: text('The report text') },
+    { checked: text('The checked text') },
+  );
+  const send = draftTool('send_checked', 'Send a checked text', {
+    checked: text('The checked text'),
+  });
+  const tools = [make, check, send];
+
+  it('is told with the way, and not by the order of words where results say it already', () => {
+    const { transitive, edges } = draft(
+      {
+        intent:
+          'make a report in the style "short", then check the text of the report, then send the checked text',
+        tools,
+      },
+      draftParts(tools),
+    );
+    expect(transitive).toEqual([
+      { from: 'make_report', to: 'send_checked', via: ['check_report'] },
+    ]);
+    expect(edges.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      'make_report check_report',
+      'check_report send_checked',
+    ]);
   });
 });

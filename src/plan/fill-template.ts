@@ -51,11 +51,8 @@ export function fillTemplate(
   ): void => {
     trials += 1;
     const slot = slots[at];
-    if (trials > PLANNER.fillTrialsMax) {
-      return;
-    }
-    if (slot === undefined) {
-      best = score > best.score ? { filled, open, score } : best;
+    if (slot === undefined || trials > PLANNER.fillTrialsMax) {
+      best = slot === undefined && score > best.score ? { filled, open, score } : best;
       return;
     }
     for (const { candidates, worth } of slot.options) {
@@ -119,15 +116,12 @@ function optionsFor(
 
 function candidatesOf(hole: Hole, { views }: PlanTemplate, spans: Spans): readonly Candidate[] {
   const view = views[hole.task]?.parameters[hole.parameter];
-  if (view === undefined) {
-    return [];
-  }
   if (hole.form === INNER) {
     return spans.mentions
       .filter((span) => isAlike(span, hole.span))
       .map((span) => ({ span, value: span.text, form: INNER }));
   }
-  return candidatesFor(view, spans).filter(
+  return (view === undefined ? [] : candidatesFor(view, spans)).filter(
     ({ form, span }) =>
       form === hole.form || (isAlike(span, hole.span) && span.mention !== undefined),
   );
@@ -141,23 +135,28 @@ function worthOf(
   spans: Spans,
   weights: Weights,
 ): number {
-  const [hole] = holes;
-  const [candidate] = candidates;
-  const tool = views[hole?.task ?? -1];
-  const view = tool?.parameters[hole?.parameter ?? -1];
-  if (hole === undefined || candidate === undefined || tool === undefined || view === undefined) {
-    return 0;
-  }
-  const odds = hole.form === INNER ? 0 : linkScore(candidate, view, tool, spans, weights);
-  const bounded = Math.max(-PLANNER.fillOddsMax, Math.min(PLANNER.fillOddsMax, odds));
+  return holes.reduce((sum, hole, at) => {
+    const candidate = candidates[at];
+    const tool = views[hole.task];
+    const view = tool?.parameters[hole.parameter];
+    const isKnown = candidate !== undefined && tool !== undefined && view !== undefined;
+    const odds =
+      isKnown && hole.form !== INNER ? linkScore(candidate, view, tool, spans, weights) : 0;
+    const bounded = Math.max(-PLANNER.fillOddsMax, Math.min(PLANNER.fillOddsMax, odds));
+    const gain = isKnown ? likeness(hole, candidate, before, spans) * PLANNER.alikeGain : 0;
+    return sum + (bounded / PLANNER.fillOddsMax + gain) / holes.length;
+  }, 0);
+}
+
+/** In how many respects new words are like the old ones. */
+function likeness(hole: Hole, candidate: Candidate, before: Spans, spans: Spans): number {
   const [old, now] = [wordBefore(before, hole.span), wordBefore(spans, candidate.span)];
-  const same = [
+  return [
     old !== '' && old === now,
     endingOf(hole.span.text) === endingOf(candidate.span.text),
     hole.span.kind === candidate.span.kind,
     hole.span.text === candidate.span.text,
-  ];
-  return bounded / PLANNER.fillOddsMax + same.filter(Boolean).length * PLANNER.alikeGain;
+  ].filter(Boolean).length;
 }
 
 function wordBefore({ reading }: Spans, { from }: Span): string {

@@ -57,4 +57,12 @@ describe('the mentions of an intent', () => {
     expect(found('tomorrow')[0]?.iso).toBeUndefined();
     expect(found('tomorrow', Date.UTC(2024, 1, 28))[0]?.iso).toBe('2024-02-29');
   });
+
+  it('find a calculation, and take no date or telephone number for one', () => {
+    const kinds = (intent: string) =>
+      mentionsIn(readIntent(intent)).map(({ kind, text }) => [kind, text]);
+    expect(kinds('what is 17*23+4')).toEqual([['expression', '17*23+4']]);
+    expect(kinds('compute (2 + 3) * 4 please')).toEqual([['expression', '(2 + 3) * 4']]);
+    expect(kinds('call 555-0199').map(([kind]) => kind)).not.toContain('expression');
+  });
 });

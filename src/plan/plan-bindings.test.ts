@@ -56,6 +56,28 @@ describe('where a value comes from', () => {
     ]);
   });
 
+  it('is not a flag that only a part of its name is said of', () => {
+    const list = {
+      ...draftTool('list_pods', 'List the pods of a namespace', {
+        namespace: { type: 'string', description: 'The namespace' },
+      }),
+      inputSchema: {
+        type: 'object',
+        properties: {
+          namespace: { type: 'string', description: 'The namespace, e.g. "web"' },
+          allNamespaces: {
+            type: 'boolean',
+            description: 'Whether to list those of all namespaces',
+          },
+        },
+        required: ['namespace'],
+      },
+    };
+    expect(calls('list the pods of the namespace "shop"', [list])).toEqual([
+      ['list_pods', { namespace: 'shop' }],
+    ]);
+  });
+
   it('is a member of a required object', () => {
     const move = {
       ...draftTool('set_position', 'Set the position of the camera', {}),

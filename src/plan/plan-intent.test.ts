@@ -114,6 +114,21 @@ describe('a plan that leaves something open', () => {
   });
 });
 
+describe('what searches say', () => {
+  it('brings a tool in that only one part of the intent asks for', () => {
+    const found = new Map([[WEATHER.id, { search: 0.9, meaning: 0.6 }]]);
+    const searched = () => ({
+      whole: new Map(),
+      units: [{ from: 0, to: 4, text: 'is it raining in Lisbon', found }],
+    });
+    const { plans } = planIntent(
+      { intent: 'is it raining in Lisbon', tools: TOOLS, searched },
+      LEARNED,
+    );
+    expect(plans[0]?.calls.map(({ tool }) => tool.view.tool.id)).toEqual([WEATHER.id]);
+  });
+});
+
 describe('whatever an intent says', () => {
   const word = fc.constantFrom(
     ...'weather song customer factorial orders play find list Paris "a b" 7 x@y.io and , . then not'.split(

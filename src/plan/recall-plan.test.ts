@@ -10,7 +10,7 @@ import { LEARNED } from './planner-weights.ts';
 import { readIntent } from './reading.ts';
 import { recallPlan } from './recall-plan.ts';
 import { templateOf, type RememberedPlan } from './remembered-plan.ts';
-import { NOTHING_SEARCHED } from './search-units.ts';
+import { NOTHING_SEARCHED, type Searched } from './search-units.ts';
 import { spansOf } from './spans.ts';
 
 const text = { type: 'string' };
@@ -35,14 +35,14 @@ const NEWEST = remembered('the last 3 commits in /srv/shop', [
   { id: 'log', tool: LOG, args: { path: '/srv/shop', max: 3 } },
 ]);
 
-const recalled = (plan: RememberedPlan, intent: string) => {
+const recalled = (plan: RememberedPlan, intent: string, searched: Searched = NOTHING_SEARCHED) => {
   const template = templateOf(plan);
   if (template === undefined) {
     throw new Error('no template');
   }
   const reading = readIntent(intent);
   const spans = spansOf(reading, mentionsIn(reading));
-  const found = recallPlan(template, spans, NOTHING_SEARCHED, LEARNED);
+  const found = recallPlan(template, spans, searched, LEARNED);
   const tasks = found.plan.calls.map(({ id, tool }) => ({ id, tool: tool.view.tool }));
   const args = found.plan.calls.map((call): JsonObject =>
     argumentsOf(call, (at) => (typeof at === 'number' ? tasks[at] : undefined)),
@@ -77,6 +77,49 @@ describe('what was done before', () => {
     expect(recalled(plan, 'all rows of order_notes').args).toEqual([
       { sql: 'select * from order_notes limit 50' },
     ]);
+  });
+
+  it('takes new words inside lists and objects, and leaves what it does not know', () => {
+    const send = draftTool('send_all', 'Send a message to people', {
+      message: { type: 'object' },
+      to: { type: 'array', items: { type: 'object' } },
+    });
+    const plan = remembered('tell ann@example.com and bob@example.com "hello you"', [
+      {
+        id: 'send',
+        tool: send,
+        args: {
+          message: { text: 'Note: hello you', copy: true, from: '${gone.x}' },
+          to: [{ mail: 'ann@example.com' }, { mail: 'bob@example.com' }],
+        },
+      },
+    ]);
+    expect(recalled(plan, 'tell eve@example.org and dan@example.org "good day"').args).toEqual([
+      {
+        message: { text: 'Note: good day', copy: true, from: '${gone.x}' },
+        to: [{ mail: 'eve@example.org' }, { mail: 'dan@example.org' }],
+      },
+    ]);
+  });
+
+  it('is shown before it is used where a place was not said', () => {
+    const plan = remembered('list my notes', [
+      { id: 'a', tool: READ, args: { path: '/srv/notes.txt' } },
+    ]);
+    const { args, confidence } = recalled({ ...plan, successes: 50 }, 'list my notes');
+    expect(args).toEqual([{ path: '/srv/notes.txt' }]);
+    expect(confidence).toBeLessThanOrEqual(PLANNER.openConfidenceMax);
+  });
+
+  it('is surer where a search finds its tools', () => {
+    const intent = 'please copy what docs/x.md says to backup/y.md';
+    const found = new Map([READ, WRITE].map(({ id }) => [id, { search: 0.9, meaning: 0.5 }]));
+    const unit = { from: 0, to: 3, text: '', found };
+    const [without, withIt] = [
+      recalled(COPY, intent).confidence,
+      recalled(COPY, intent, { whole: new Map(), units: [unit] }).confidence,
+    ];
+    expect(withIt).toBeGreaterThan(without);
   });
 
   it('is surer the more often it went well', () => {

@@ -102,15 +102,13 @@ function restTexts({ words, text }: Reading): readonly Span[] {
   for (let from = words.length - 1; from >= 0; from -= 1) {
     const [first, last] = [words[from], words[to - 1]];
     const size = to - from;
-    if (first === undefined || last === undefined) {
-      continue;
-    }
-    if (size > PLANNER.spanWordsMax && size <= PLANNER.restWordsMax && !first.isFunction) {
+    const isLong = size > PLANNER.spanWordsMax && size <= PLANNER.restWordsMax;
+    if (isLong && first?.isFunction === false && last !== undefined) {
       const { start } = first;
       const { end } = last;
       spans.push({ start, end, from, to, kind: 'rest', text: text.slice(start, end) });
     }
-    if (first.gap === 'sentence') {
+    if (first?.gap === 'sentence') {
       to = from;
     }
   }
