@@ -38,6 +38,19 @@ describe('the confidence of a plan', () => {
     }
   });
 
+  it('counts the way between two tools that nothing else ties', () => {
+    const [one, other] = [toolId('a', 'one'), toolId('a', 'other')];
+    const tied = {
+      ...NO_GRAPH,
+      shortestPath: ({ from }: { readonly from: string }) =>
+        from === one ? { nodes: [one, other] } : undefined,
+      weight: () => 1,
+    };
+    const tasks = [one, other].map((tool, at) => ({ id: `t${at}`, tool, score: 0.9 }));
+    expect(planConfidence(tasks, [], tied, 0.5).path).toBeCloseTo(0.95, 9);
+    expect(planConfidence(tasks, [], NO_GRAPH, 0.5).path).toBe(0);
+  });
+
   it('is that of no plan where one tool cannot be right', () => {
     expect(confidenceOf(1, 1, 0)).toBe(0);
     expect(confidenceOf()).toBeLessThan(0.1);

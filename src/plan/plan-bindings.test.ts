@@ -56,6 +56,16 @@ describe('where a value comes from', () => {
     ]);
   });
 
+  it('is a choice that is said, beside other values', () => {
+    const light = draftTool('set_light', 'Set the light in a room to a color', {
+      room: { type: 'string', description: 'The name of the room' },
+      color: { type: 'string', enum: ['red', 'blue'], description: 'The color of the light' },
+    });
+    expect(calls('set the light in the room "Kitchen" to the color blue', [light])).toEqual([
+      ['set_light', { room: 'Kitchen', color: 'blue' }],
+    ]);
+  });
+
   it('is not a flag that only a part of its name is said of', () => {
     const list = {
       ...draftTool('list_pods', 'List the pods of a namespace', {

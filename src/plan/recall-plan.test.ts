@@ -102,6 +102,13 @@ describe('what was done before', () => {
     ]);
   });
 
+  it('takes one of two places where the same value stood twice', () => {
+    const plan = remembered('compare a.txt with a.txt', [
+      { id: 'a', tool: READ, args: { path: 'a.txt' } },
+    ]);
+    expect(recalled(plan, 'compare b.txt with b.txt').args).toEqual([{ path: 'b.txt' }]);
+  });
+
   it('is shown before it is used where a place was not said', () => {
     const plan = remembered('list my notes', [
       { id: 'a', tool: READ, args: { path: '/srv/notes.txt' } },
