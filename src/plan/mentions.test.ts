@@ -59,10 +59,8 @@ describe('the mentions of an intent', () => {
   });
 
   it('find a calculation, and take no date or telephone number for one', () => {
-    const kinds = (intent: string) =>
-      mentionsIn(readIntent(intent)).map(({ kind, text }) => [kind, text]);
-    expect(kinds('what is 17*23+4')).toEqual([['expression', '17*23+4']]);
-    expect(kinds('compute (2 + 3) * 4 please')).toEqual([['expression', '(2 + 3) * 4']]);
-    expect(kinds('call 555-0199').map(([kind]) => kind)).not.toContain('expression');
+    expect(kinds('what is 17*23+4')).toEqual(['expression 17*23+4']);
+    expect(kinds('compute (2 + 3) * 4 please')).toEqual(['expression (2 + 3) * 4']);
+    expect(kinds('call 555-0199')).not.toContainEqual(expect.stringMatching(/^expression/u));
   });
 });
