@@ -16,7 +16,7 @@ import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { EarlierTask } from '../plan/complete-plan.ts';
 import type { DraftParts, DraftRequest } from '../plan/draft-request.ts';
-import { type Draft, draft, drafting } from '../plan/draft.ts';
+import { type Draft, drafting } from '../plan/draft.ts';
 import { mentionsIn } from '../plan/mentions.ts';
 import { hasCompanions } from '../plan/plan-companions.ts';
 import { readIntent, searchedWords } from '../plan/reading.ts';
@@ -115,10 +115,13 @@ export class IntentDrafter {
       isReadOnly,
     };
     const drafted = await this.#inTurns(drafting(request, parts), signal);
-    const { companions: _, ...plain } = parts;
+    const { companions: _, ...alone } = parts;
+    const plain = hasCompanions(drafted.tasks)
+      ? await this.#inTurns(drafting(request, alone), signal)
+      : undefined;
     return {
       draft: drafted,
-      ...(hasCompanions(drafted.tasks) && { plain: draft(request, plain) }),
+      ...(plain !== undefined && { plain }),
       candidates,
       alpha,
       anchors,
