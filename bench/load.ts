@@ -1,5 +1,6 @@
 /** What gateways carry: many clients over HTTP at once, over and over on the same daemon. */
 import type { Bench, BenchContext } from './bench.ts';
+import { BURDEN_NAMES, type BurdenName, type BurdenReading } from './burdens.ts';
 import { HealthProbe } from './health-probe.ts';
 import { type LoadClient, type LoadSystem, openLoadSystems } from './load-systems.ts';
 import { processorMs, residentMb } from './process-figures.ts';
@@ -19,6 +20,8 @@ interface Part {
   readonly kind: 'raw' | 'sdk';
   readonly clients: number;
   readonly round: number;
+  /** A further client that is hard on the gateway meanwhile. */
+  readonly burden?: BurdenName;
 }
 
 interface Outcome {
@@ -59,11 +62,14 @@ function partsOf(system: LoadSystem, clients: number, round: number): readonly P
     ...(system.openSdk !== undefined && round === 1
       ? [{ ...part, work: 'reads', kind: 'sdk' } as const]
       : []),
+    ...(system.startBurden === undefined
+      ? []
+      : BURDEN_NAMES.map((burden) => ({ ...part, work: 'reads', kind: 'raw', burden }) as const)),
   ];
 }
 
-const nameOf = ({ work, kind, clients }: Part): string =>
-  `${work}-${clients}${kind === 'sdk' ? '-sdk' : ''}`;
+const nameOf = ({ work, kind, clients, burden }: Part): string =>
+  `${work}-${clients}${kind === 'sdk' ? '-sdk' : ''}${burden === undefined ? '' : `-beside-${burden}`}`;
 
 /** Measures one part and answers what it carried per second. */
 async function measure(context: BenchContext, part: Part): Promise<number> {
@@ -76,8 +82,11 @@ async function measure(context: BenchContext, part: Part): Promise<number> {
     const memoryBefore = await residentMb(system.pid);
     const processorBefore = processorMs([system.pid]);
     await probe.read();
+    const burden = part.burden === undefined ? undefined : system.startBurden?.(part.burden);
     const outcome = await drive(part, clients, context.load.seconds * MS_PER_SECOND);
     const health = await probe.read();
+    const borne = await burden?.stop();
+    const loopHeldMs = await system.loopHeldMs?.();
     const processor = processorMs([system.pid]) - processorBefore;
     const after = await countOf(system, asker);
     const done = outcome.latencies.length;
@@ -99,9 +108,12 @@ async function measure(context: BenchContext, part: Part): Promise<number> {
         memory_before_mb: memoryBefore,
         memory_after_mb: await residentMb(system.pid),
         upstream_calls: after.calls - before.calls,
+        ...(loopHeldMs !== undefined && { loop_held: loopHeldMs }),
+        ...(borne !== undefined && burdenMetrics(borne)),
       },
     });
     judgePart(context, part, outcome, after.distinct - before.distinct);
+    judgeHolds(context, part, { gapMs: health.longestMs, loopHeldMs, borne });
     return perSecond;
   } finally {
     await probe.stop();
@@ -187,6 +199,44 @@ function judgePart(context: BenchContext, part: Part, outcome: Outcome, arrived:
     measured: `${outcome.errors.length} errors, ${arrived} of ${calls} calls arrived`,
     isKept: outcome.errors.length === 0 && arrived >= calls,
   });
+}
+
+const burdenMetrics = ({ calls, failures, longestMs, bytesMost }: BurdenReading): object => ({
+  burden_calls: calls,
+  burden_failures: failures,
+  burden_longest: longestMs,
+  burden_bytes: bytesMost,
+});
+
+const LOOP_HELD_MS_MAX = 50;
+const FEW_CLIENTS = 64;
+const GAP_MS_MAX = { few: 100, many: 250 };
+
+interface Holds {
+  readonly gapMs: number;
+  readonly loopHeldMs: number | undefined;
+  readonly borne: BurdenReading | undefined;
+}
+
+/** Only a gateway that tells how long its loop was held has promised anything about it. */
+function judgeHolds(context: BenchContext, part: Part, { gapMs, loopHeldMs, borne }: Holds): void {
+  if (loopHeldMs === undefined) {
+    return;
+  }
+  const what = `${part.system.name}, ${nameOf(part)}, round ${part.round}`;
+  const gapMsMax = part.clients <= FEW_CLIENTS ? GAP_MS_MAX.few : GAP_MS_MAX.many;
+  context.judge({
+    promise: `${what}: no gap of /healthz above ${gapMsMax} ms, the loop held for at most ${LOOP_HELD_MS_MAX} ms`,
+    measured: `${gapMs.toFixed(0)} ms, ${loopHeldMs.toFixed(0)} ms`,
+    isKept: gapMs <= gapMsMax && loopHeldMs <= LOOP_HELD_MS_MAX,
+  });
+  if (borne !== undefined) {
+    context.judge({
+      promise: `${what}: the client that is hard on the gateway gets its answers, too`,
+      measured: `${borne.failures} of ${borne.calls} failed, the longest took ${borne.longestMs.toFixed(0)} ms`,
+      isKept: borne.calls > 0 && borne.failures === 0,
+    });
+  }
 }
 
 const SLOWER_SHARE_MAX = 0.1;
