@@ -38,18 +38,21 @@ export const loadBench: Bench = {
     const systems = await openLoadSystems(context);
     const { rounds, clients } = context.load;
     const perSecond = new Map<string, number[]>();
+    const medians = new Map<string, number>();
     for (let round = 1; round <= rounds; round += 1) {
       for (const count of clients) {
         for (const part of systems.flatMap((system) => partsOf(system, count, round))) {
           const key = nameOf(part);
           context.progress(`round ${round}: ${part.system.name}, ${key}`);
-          const rate = await measure(context, part);
+          const { rate, p50 } = await measure(context, part);
+          medians.set(`${part.system.name} ${key}`, p50);
           const known = perSecond.get(`${part.system.name} ${key}`) ?? [];
           perSecond.set(`${part.system.name} ${key}`, [...known, rate]);
         }
       }
     }
     judgeWear(context, perSecond);
+    judgeWorkflow(context, medians);
   },
 };
 
@@ -71,8 +74,11 @@ function partsOf(system: LoadSystem, clients: number, round: number): readonly P
 const nameOf = ({ work, kind, clients, burden }: Part): string =>
   `${work}-${clients}${kind === 'sdk' ? '-sdk' : ''}${burden === undefined ? '' : `-beside-${burden}`}`;
 
-/** Measures one part and answers what it carried per second. */
-async function measure(context: BenchContext, part: Part): Promise<number> {
+/** Measures one part and answers what it carried per second, and the median. */
+async function measure(
+  context: BenchContext,
+  part: Part,
+): Promise<{ readonly rate: number; readonly p50: number }> {
   const { system } = part;
   const clients = await openClients(part);
   const probe = new HealthProbe(system.health, PROBE_MS);
@@ -114,7 +120,7 @@ async function measure(context: BenchContext, part: Part): Promise<number> {
     });
     judgePart(context, part, outcome, after.distinct - before.distinct);
     judgeHolds(context, part, { gapMs: health.longestMs, loopHeldMs, borne });
-    return perSecond;
+    return { rate: perSecond, p50: quantile(outcome.latencies, 0.5) };
   } finally {
     await probe.stop();
     await Promise.all(clients.map((client) => client.close()));
@@ -251,5 +257,20 @@ function judgeWear(context: BenchContext, perSecond: ReadonlyMap<string, readonl
         isKept: last >= first * (1 - SLOWER_SHARE_MAX),
       });
     }
+  }
+}
+
+const TIMES_TWO_READS_MAX = 3;
+
+/** A workflow of two tasks against the two calls that it stands for, by one client. */
+function judgeWorkflow(context: BenchContext, medians: ReadonlyMap<string, number>): void {
+  const [workflow, read] = [medians.get('pml workflows-1'), medians.get('pml reads-1')];
+  if (workflow !== undefined && read !== undefined) {
+    const times = workflow / (2 * read);
+    context.judge({
+      promise: `pml: a workflow of two tasks takes at most ${TIMES_TWO_READS_MAX} times as long as two reads, at the median`,
+      measured: `${workflow.toFixed(2)} ms against 2 x ${read.toFixed(2)} ms, ${times.toFixed(2)} times`,
+      isKept: times <= TIMES_TWO_READS_MAX,
+    });
   }
 }
