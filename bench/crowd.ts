@@ -53,7 +53,7 @@ class Crowd {
   #longestMs = 0;
 
   constructor({ runs }: PmlEngine) {
-    setMaxListeners(CLIENTS, this.#over.signal);
+    setMaxListeners(0, this.#over.signal, NEVER);
     this.#clients = Array.from({ length: CLIENTS }, async (_none, place) => {
       await this.#pause((EVERY_MS * place) / CLIENTS);
       while (!this.#over.signal.aborted) {

@@ -17,7 +17,6 @@ const COMMAND_MS_MAX = 10;
 const REDUCE_MS_MAX = 1;
 const CHECKPOINT_MS_MAX = 50;
 const CHECKPOINTS_KEPT = 5;
-const HELD_MS = 600_000;
 
 export async function measureSteering(context: BenchContext, engine: PmlEngine): Promise<void> {
   const runId = await measureEvents(context, engine);
@@ -185,17 +184,20 @@ export async function measureCheckpoint(
   const id = asRunId('wf_checkpoints');
   const begun = await journal.begin(
     { kind: 'run_started', version: 1, runId: id, at: Date.now(), plan: checkpoint.state.plan },
-    // Held for long, so that the engine does not take it for one that was left behind.
-    { owner: 'bench', expiresAt: Date.now() + HELD_MS },
+    { owner: 'bench', expiresAt: Date.now() },
   );
   if (begun.kind !== 'begun') {
     throw new Error('no run to keep checkpoints of');
   }
+  // A run that is paused is not taken for one that was left behind: its checkpoints are another's.
+  const { hold } = begun;
+  const expiresAt = Date.now();
+  await journal.append(id, { hold, after: 1, events: [], status: 'paused', expiresAt });
   const stored = { ...writeCheckpoint(checkpoint), sequence: 1 };
   const samples: number[] = [];
   for (let round = 0; round < 30; round += 1) {
     const startedMs = performance.now();
-    await journal.saveCheckpoint(id, begun.hold, stored, CHECKPOINTS_KEPT);
+    await journal.saveCheckpoint(id, hold, stored, CHECKPOINTS_KEPT);
     samples.push(performance.now() - startedMs);
   }
   const times = spread(samples);
