@@ -2,9 +2,11 @@
 import { dirname } from 'node:path';
 
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
-import { backup, restore } from '../adapters/postgres/backup.ts';
+import { backup } from '../adapters/postgres/backup.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { openStorage, type Storage } from '../adapters/postgres/open-storage.ts';
+import { planRestore } from '../adapters/postgres/restore-plan.ts';
+import { restore } from '../adapters/postgres/restore.ts';
 import { createSecretStore } from '../adapters/postgres/secret-store.ts';
 import { storageSize } from '../adapters/postgres/storage-size.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
@@ -145,7 +147,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
       await templates.apply(changed);
       void retention.look();
     },
-    ...careOf(database),
+    ...careOf(database, project),
     async login(server, show, signal) {
       await oauth.login(specNamed(live.specs, server), show, signal);
       await upstreams.restart(server, signal);
@@ -186,10 +188,17 @@ function ownPlaces({
 }
 
 /** What can be done with the database itself. */
-function careOf(database: Database): Pick<Host, 'storage' | 'backup' | 'restore'> {
+function careOf(
+  database: Database,
+  own: ProjectId,
+): Pick<Host, 'storage' | 'backup' | 'planRestore' | 'restore'> {
   return {
     storage: () => storageSize(database),
     backup: (file, signal) => backup(database, file, signal),
+    planRestore: async (choice, signal) => ({
+      ...(await planRestore(database, { ...choice, own }, signal)),
+      own,
+    }),
     restore: (request, signal) => restore(database, request, signal),
   };
 }

@@ -16,10 +16,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 import { describe, expect, inject, it } from 'vitest';
 
-import { backup, restore } from '../../src/adapters/postgres/backup.ts';
+import { backup } from '../../src/adapters/postgres/backup.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { createGraphStore } from '../../src/adapters/postgres/graph-store.ts';
 import { TABLES } from '../../src/adapters/postgres/migrate.ts';
+import { restore } from '../../src/adapters/postgres/restore.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { createSavingsStore } from '../../src/adapters/postgres/savings-store.ts';
 import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
@@ -167,9 +168,13 @@ describe('a backup', () => {
 
     await using target = await freshDatabase(to);
     await target.query(`insert into tool_usage values ('q', 'goes away', 1, 1, 1)`);
-    expect(await restore(target, { file, withPermissions: true }, never)).toEqual({
+    expect(
+      await restore(target, { file, withPermissions: true, scope: { kind: 'everything' } }, never),
+    ).toEqual({
       ...report,
+      replaced: expect.arrayContaining([{ from: 'p', to: 'p' }]) as unknown,
       arePermissionsKept: false,
+      areLoginsKept: false,
       runsEnded: 0,
     });
     expect(await contents(target)).toEqual(before);
@@ -189,9 +194,11 @@ describeOnEngines('backup and restore', (fresh) => {
     await using database = await fresh();
     await fill(database);
     const before = await contents(database);
-    const error = await restore(database, { file, withPermissions: true }, never).catch(
-      (thrown: unknown) => thrown,
-    );
+    const error = await restore(
+      database,
+      { file, withPermissions: true, scope: { kind: 'everything' } },
+      never,
+    ).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'BACKUP_INVALID' });
     expect(await contents(database)).toEqual(before);
     return (error as Error).message;
@@ -213,11 +220,11 @@ describeOnEngines('backup and restore', (fresh) => {
     const before = await contents(database);
     for (const share of [0, 0.001, 0.2, 0.5, 0.9, 0.999]) {
       writeFileSync(file, good.subarray(0, Math.floor(good.length * share)));
-      await expect(restore(database, { file, withPermissions: true }, never)).rejects.toMatchObject(
-        {
-          code: 'BACKUP_INVALID',
-        },
-      );
+      await expect(
+        restore(database, { file, withPermissions: true, scope: { kind: 'everything' } }, never),
+      ).rejects.toMatchObject({
+        code: 'BACKUP_INVALID',
+      });
     }
     expect(await contents(database)).toEqual(before);
   });
@@ -261,7 +268,9 @@ describeOnEngines('backup and restore', (fresh) => {
     await using database = await fresh();
     await fill(database);
     const before = await contents(database);
-    await expect(restore(database, { file, withPermissions: true }, never)).rejects.toMatchObject({
+    await expect(
+      restore(database, { file, withPermissions: true, scope: { kind: 'everything' } }, never),
+    ).rejects.toMatchObject({
       code: 'DATABASE_STATEMENT_FAILED',
     });
     expect(await contents(database)).toEqual(before);
@@ -271,7 +280,11 @@ describeOnEngines('backup and restore', (fresh) => {
     const missing = join(inject('temporaryFolder'), 'no such folder', 'x');
     await using database = await fresh();
     await expect(
-      restore(database, { file: missing, withPermissions: true }, never),
+      restore(
+        database,
+        { file: missing, withPermissions: true, scope: { kind: 'everything' } },
+        never,
+      ),
     ).rejects.toMatchObject({
       code: 'FILE_UNUSABLE',
       message: expect.stringContaining(missing) as string,
@@ -324,7 +337,7 @@ describeOnEngines('backup and restore', (fresh) => {
     );
     writeFileSync(file, older);
     await using database = await fresh();
-    await restore(database, { file, withPermissions: true }, never);
+    await restore(database, { file, withPermissions: true, scope: { kind: 'everything' } }, never);
     expect(await createRunJournal(database, PROJECT).list(5)).toHaveLength(1);
   });
 
@@ -352,13 +365,21 @@ describeOnEngines('backup and restore', (fresh) => {
     await database.query(`insert into tool_unrepeatable values ('p', 'a:b', 1)`);
     const now = await said();
 
-    const kept = await restore(database, { file, withPermissions: false }, never);
+    const kept = await restore(
+      database,
+      { file, withPermissions: false, scope: { kind: 'everything' } },
+      never,
+    );
     expect(kept).toMatchObject({
       arePermissionsKept: true,
       rows: { tool_answer: 0, tool_risk_override: 0, tool_unrepeatable: 0 },
     });
     expect(await said()).toEqual(now);
-    const taken = await restore(database, { file, withPermissions: true }, never);
+    const taken = await restore(
+      database,
+      { file, withPermissions: true, scope: { kind: 'everything' } },
+      never,
+    );
     expect(taken).toMatchObject({
       arePermissionsKept: false,
       rows: { tool_answer: 1, tool_risk_override: 1, tool_unrepeatable: 0 },
@@ -385,7 +406,11 @@ describeOnEngines('backup and restore', (fresh) => {
       const end = { kind: 'run_finished', end: 'completed', at: 3 } as const;
       await appendAs(journal, id, firstHold('o'), [end]);
 
-      const report = await restore(database, { file, withPermissions: true }, never);
+      const report = await restore(
+        database,
+        { file, withPermissions: true, scope: { kind: 'everything' } },
+        never,
+      );
       expect(report.runsEnded).toBe(1);
       const events = await journal.read(id);
       expect(events).toHaveLength(3);
@@ -422,7 +447,7 @@ describeOnEngines('backup and restore', (fresh) => {
     const before = await contents(database);
     await backup(database, file, never);
     await database.query('delete from server');
-    await restore(database, { file, withPermissions: true }, never);
+    await restore(database, { file, withPermissions: true, scope: { kind: 'everything' } }, never);
     expect(await contents(database)).toEqual(before);
   });
 });

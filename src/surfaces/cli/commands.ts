@@ -171,7 +171,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'restore',
-    summary: 'Replace everything pml knows by what is in a backup.',
+    summary: 'Replace one project by what is in a backup.',
     group: 'care',
     load: async () => (await import('./restore.ts')).restoreCommand,
   },

@@ -96,6 +96,7 @@ export function controlHandlers(parts: ControlParts): ControlHandlers {
     runs: ({ params }) => gateway.runs(params.limit),
     ...capabilityHandlers(gateway.capabilities),
     backup: ({ params, signal }) => host.backup(params.file, signal),
+    planRestore: ({ params, signal }) => host.planRestore(params, signal),
     restore: ({ params, signal }) => host.restore(params, signal),
     restart: ({ params, signal }) => gateway.restartServer(params.server, signal),
     login: async ({ params, progress, signal }) => {
