@@ -154,19 +154,19 @@ describeOnEngines('restore', (fresh) => {
       planRestore(database, { file, own: 'shop', isEverything: false, ...choice }, never);
     expect(await plan({})).toMatchObject({
       scope: { kind: 'project', from: 'shop', to: 'shop' },
-      replaced: [{ from: 'shop', to: 'shop', now: { runs: 1 }, then: { runs: 1 } }],
+      replaced: [{ from: 'shop', to: 'shop', before: { runs: 1 }, after: { runs: 1 } }],
       untouched: ['billing'],
     });
     expect(await plan({ from: 'laptop', project: 'new' })).toMatchObject({
-      replaced: [{ from: 'laptop', to: 'new', now: { rows: 0, runs: 0 }, then: { runs: 1 } }],
+      replaced: [{ from: 'laptop', to: 'new', before: { rows: 0, runs: 0 }, after: { runs: 1 } }],
       untouched: ['billing', 'shop'],
     });
     expect(await plan({ isEverything: true })).toMatchObject({
       scope: { kind: 'everything' },
       replaced: [
-        { to: 'billing', then: { rows: 0, runs: 0 } },
-        { to: 'laptop', now: { rows: 0, runs: 0 } },
-        { to: 'shop', now: { runs: 1 }, then: { runs: 1 } },
+        { to: 'billing', after: { rows: 0, runs: 0 } },
+        { to: 'laptop', before: { rows: 0, runs: 0 } },
+        { to: 'shop', before: { runs: 1 }, after: { runs: 1 } },
       ],
       untouched: [],
     });
@@ -209,9 +209,9 @@ describeOnEngines('backup', (fresh) => {
     const file = newFile();
     await using database = await fresh();
     const journal = createRunJournal(database, projectId('busy'));
-    let isOver = false;
+    const over = new AbortController();
     const writers = ['a', 'b', 'c', 'd'].map(async (writer) => {
-      for (let number = 0; !isOver; number += 1) {
+      for (let number = 0; !over.signal.aborted; number += 1) {
         const id = runId(`${writer}-${number}`);
         const plan = { tasks: [], layers: [] };
         await journal.begin(
@@ -224,7 +224,7 @@ describeOnEngines('backup', (fresh) => {
     });
     await expect.poll(async () => (await journal.list(50)).length).toBeGreaterThan(20);
     await backup(database, file, never);
-    isOver = true;
+    over.abort();
     await Promise.all(writers);
     await using copy = await fresh();
     await restore(copy, { file, withPermissions: true, scope: { kind: 'everything' } }, never);
@@ -238,15 +238,16 @@ describeOnEngines('backup', (fresh) => {
   });
 });
 
+async function* unreadableRows(): AsyncGenerator<{ table: string; row: string }> {
+  yield { table: 'tool', row: 'this is not JSON' };
+}
+
 it('a backup that cannot be read back is not kept', async () => {
   const file = join(inject('temporaryFolder'), randomUUID(), 'x.backup');
   const folder = dirname(file);
   mkdirSync(folder);
-  async function* rows(): AsyncGenerator<{ table: string; row: string }> {
-    yield { table: 'tool', row: 'this is not JSON' };
-  }
   const header = { schemaVersion: 1, columns: { tool: ['name'] } };
-  const written = await writeBackupFile(file, header, rows(), never);
+  const written = await writeBackupFile(file, header, unreadableRows(), never);
   await expect(written.keep()).rejects.toMatchObject({
     code: 'BACKUP_INVALID',
   });

@@ -35,8 +35,8 @@ export interface ReplacedProject {
   /** Its name in the backup; missing where the backup has nothing for it. */
   readonly from?: string;
   readonly to: string;
-  readonly now: ProjectSize;
-  readonly then: ProjectSize;
+  readonly before: ProjectSize;
+  readonly after: ProjectSize;
 }
 
 /** What a restore would do. */
@@ -74,8 +74,8 @@ export async function planRestore(
     const replaced = pairs.map(({ from, to }) => ({
       ...(backup.projects.has(from) && { from }),
       to,
-      now: present.get(to) ?? NOTHING,
-      then: backup.projects.get(from) ?? NOTHING,
+      before: present.get(to) ?? NOTHING,
+      after: backup.projects.get(from) ?? NOTHING,
     }));
     const touched = new Set(pairs.map(({ to }) => to));
     const untouched = [...present.keys()].filter((name) => !touched.has(name)).toSorted();

@@ -8,6 +8,9 @@ import { commandLine } from '../../../test/support/command-line.ts';
 import { FakeDaemon, type Answers } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 
+const restores = (daemon: FakeDaemon): number =>
+  daemon.requests.filter(({ method }) => method === 'restore').length;
+
 describe('pml backup and restore', () => {
   let folder = '';
   beforeAll(() => {
@@ -25,15 +28,15 @@ describe('pml backup and restore', () => {
       scope: isEverything ? { kind: 'everything' } : { kind: 'project', from, to: project ?? from },
       replaced: isEverything
         ? [
-            { to: 'billing', now: { rows: 5, runs: 1 }, then: { rows: 0, runs: 0 } },
-            { from, to: from, now: { rows: 0, runs: 0 }, then: { rows: 9, runs: 2 } },
+            { to: 'billing', before: { rows: 5, runs: 1 }, after: { rows: 0, runs: 0 } },
+            { from, to: from, before: { rows: 0, runs: 0 }, after: { rows: 9, runs: 2 } },
           ]
         : [
             {
               from,
               to: project ?? from,
-              now: project === 'shop' ? { rows: 1234, runs: 1 } : { rows: 0, runs: 0 },
-              then: { rows: 9, runs: 2 },
+              before: project === 'shop' ? { rows: 1234, runs: 1 } : { rows: 0, runs: 0 },
+              after: { rows: 9, runs: 2 },
             },
           ],
       untouched: isEverything ? [] : ['billing'],
@@ -48,10 +51,6 @@ describe('pml backup and restore', () => {
       runsEnded: 2,
     }),
   };
-  const asked = (daemon: FakeDaemon): readonly string[] =>
-    daemon.requests.map(({ method }) => method);
-  const restores = (daemon: FakeDaemon): number =>
-    asked(daemon).filter((method) => method === 'restore').length;
 
   it('writes to the file as it was named from here', async () => {
     const { terminal } = await commandLine(['backup', 'new'], {

@@ -95,15 +95,15 @@ const sizeText = ({ rows, runs }: ProjectSize): string =>
   `(${counted(rows, 'row')}, ${counted(runs, 'run')})`;
 
 function planLines({ file, scope, replaced, untouched, own }: RestorePlan): readonly string[] {
-  const lines = replaced.map(({ from, to, now, then }) => {
+  const lines = replaced.map(({ from, to, before, after }) => {
     const name = showName(to);
     if (from === undefined) {
-      return `Project ${name} ${sizeText(now)} is removed: the backup does not have it.`;
+      return `Project ${name} ${sizeText(before)} is removed: the backup does not have it.`;
     }
-    const source = `project ${showName(from)} of ${file} ${sizeText(then)}`;
-    return now.rows === 0
+    const source = `project ${showName(from)} of ${file} ${sizeText(after)}`;
+    return before.rows === 0
       ? `Project ${name} is added: ${source}.`
-      : `Project ${name} ${sizeText(now)} is replaced by ${source}.`;
+      : `Project ${name} ${sizeText(before)} is replaced by ${source}.`;
   });
   const others =
     untouched.length === 1

@@ -37,8 +37,8 @@ export interface RestorePlan {
     /** Its name in the backup; missing where the backup has nothing for it. */
     readonly from?: string;
     readonly to: string;
-    readonly now: ProjectSize;
-    readonly then: ProjectSize;
+    readonly before: ProjectSize;
+    readonly after: ProjectSize;
   }[];
   /** Projects of the database that stay as they are. */
   readonly untouched: readonly string[];
