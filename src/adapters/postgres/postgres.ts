@@ -19,9 +19,18 @@ export interface PostgresOptions {
 
 /** Connects to PostgreSQL and makes sure that the schema and the vector extension are there. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { url, schema } = splitAddress(options);
-  const config: pg.ClientConfig = {
-    connectionString: url,
+  const { schema } = splitAddress(options);
+  return poolOf(options, [await prepare(configOf(options), schema)]);
+}
+
+/** Connects to PostgreSQL as it is. Nothing is made there. */
+export function connectPostgres(options: PostgresOptions): Database {
+  return poolOf(options, []);
+}
+
+function configOf(options: PostgresOptions): pg.ClientConfig {
+  return {
+    connectionString: splitAddress(options).url,
     application_name: 'pml',
     connectionTimeoutMillis: STORAGE.connectTimeoutMs,
     statement_timeout: STORAGE.statementTimeoutMs,
@@ -31,10 +40,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       getTypeParser: (oid: number) => VALUE_READERS[oid] ?? ((text: string) => text),
     },
   };
-  const vectorSchema = await prepare(config, schema);
-  const path = [...new Set([schema ?? 'public', vectorSchema])].map((name) => quote(name));
+}
+
+function poolOf(options: PostgresOptions, otherSchemas: readonly string[]): Database {
+  const { schema = 'public' } = splitAddress(options);
+  const path = [...new Set([schema, ...otherSchemas])].map((name) => quote(name));
   const pool = new pg.Pool({
-    ...config,
+    ...configOf(options),
     max: options.connectionsMax ?? STORAGE.connectionsMax,
     // The checks of foreign keys keep their plans as long as a connection lives. One that was made
     // for an empty table reads the whole table for ever, so they are planned each time.

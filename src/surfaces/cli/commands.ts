@@ -176,6 +176,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
   {
+    name: 'migrate',
+    summary: "Bring the database's schema to the version of this program.",
+    group: 'care',
+    load: async () => (await import('./migrate.ts')).migrateCommand,
+  },
+  {
     name: 'daemon',
     summary: 'Be the background process. Started by pml itself.',
     group: 'hidden',
