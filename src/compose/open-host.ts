@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
 import { backup } from '../adapters/postgres/backup.ts';
+import { databaseHealth } from '../adapters/postgres/database-health.ts';
 import type { Database } from '../adapters/postgres/database.ts';
 import { openStorage, type Storage } from '../adapters/postgres/open-storage.ts';
 import { planRestore } from '../adapters/postgres/restore-plan.ts';
@@ -24,7 +25,7 @@ import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { VectorKeeper } from '../retrieve/vector-keeper.ts';
-import type { Host } from '../surfaces/daemon/host.ts';
+import type { Host, HostHealth } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
 import { applyChangedSettings, applyFirstSettings } from './apply-settings.ts';
 import { embedderSource } from './embedder-source.ts';
@@ -148,6 +149,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
       void retention.look();
     },
     ...careOf(database, project),
+    health: () => healthOf(database, wired),
     async login(server, show, signal) {
       await oauth.login(specNamed(live.specs, server), show, signal);
       await upstreams.restart(server, signal);
@@ -201,6 +203,10 @@ function careOf(
     }),
     restore: (request, signal) => restore(database, request, signal),
   };
+}
+
+async function healthOf(database: Database, { study }: WiredGateway): Promise<HostHealth> {
+  return { ...(await databaseHealth(database, clock)), learning: study.status().state };
 }
 
 /** Whoever works with the database ends before it does. */

@@ -281,6 +281,7 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
     logger,
     clock,
     random,
+    health: () => host.health(),
     page: dashboardOf(host, served),
   });
 }

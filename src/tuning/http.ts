@@ -1,5 +1,9 @@
 /** Limits of the HTTP endpoint. */
 export const HTTP = {
+  /** How long what `/readyz` found out is answered again. @unit ms @range 0..60000 @source chosen: probes come every few seconds; a flood of them must not reach the database */
+  readinessKeptMs: 500,
+  /** When `/metrics` is answered without what is stored. @unit ms @range 100..60000 @source chosen: Prometheus waits for 10 s */
+  metricsWithinMs: 5000,
   /** Port tried first when none is configured. @unit port @range 1..65535 @source SPEC of the config: `pml.http.port` */
   preferredPort: 7717,
   /** One request's body. @unit bytes @range 1024..1073741824 @source chosen: twice the arguments of one call */

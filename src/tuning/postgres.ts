@@ -52,6 +52,8 @@ export const STORAGE = {
   statementTimeoutMs: 60_000,
   /** When an answer of PostgreSQL is waited for no longer: its machine is gone without a word. @unit ms @range 1000..3600000 @source a little above statementTimeoutMs, so that the server speaks first */
   answerTimeoutMs: 65_000,
+  /** When PostgreSQL counts as away that does not answer. @unit ms @range 100..60000 @source chosen: probes of orchestrators wait for a second to ten */
+  healthWithinMs: 2000,
   /** A name in an index. PostgreSQL refuses index rows above a third of a page. @unit bytes @range 64..2600 @source 2,704 bytes is the limit; room for the other columns */
   keyBytesMax: 2000,
   /** What a backup reads or writes at once. @unit bytes @range 65536..268435456 @source chosen: bounds memory, large enough that round trips do not count */

@@ -149,6 +149,7 @@ export class HttpWorld {
       allowedHosts: [],
       token: TOKEN,
       approverToken: APPROVER_TOKEN,
+      health: async () => ({ database: 'up', learning: 'off' }),
       ...changes,
     });
     this.#closers.push(() => http.close());

@@ -264,6 +264,7 @@ export class PageWorld implements AsyncDisposable {
       allowedHosts: [],
       token: TOKEN,
       approverToken: APPROVER_TOKEN,
+      health: () => host.health(),
       page: {
         folder,
         project: 'test',

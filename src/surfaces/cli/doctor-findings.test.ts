@@ -288,23 +288,23 @@ describe('findings', () => {
   });
 });
 
-describe('what doctor says about the database', () => {
-  const about = (database: DoctorFacts['database']): readonly (readonly string[])[] =>
-    findings({ ...WELL, database })
-      .filter(({ subject }) => subject === 'database')
-      .map(({ level, message }) => [level, message]);
+const aboutDatabase = (database: DoctorFacts['database']): readonly (readonly string[])[] =>
+  findings({ ...WELL, database })
+    .filter(({ subject }) => subject === 'database')
+    .map(({ level, message }) => [level, message]);
 
+describe('what doctor says about the database', () => {
   it('names a newer schema, a server that is away, and nothing where all is well', () => {
     const seen = { kind: 'seen', understood: 20, pending: [] } as const;
-    expect(about({ ...seen, engine: 'pglite', version: 20 })).toEqual([]);
-    expect(about({ ...seen, engine: 'pglite' })).toEqual([]);
-    expect(about({ ...seen, engine: 'postgres', version: 20 })).toEqual([
+    expect(aboutDatabase({ ...seen, engine: 'pglite', version: 20 })).toEqual([]);
+    expect(aboutDatabase({ ...seen, engine: 'pglite' })).toEqual([]);
+    expect(aboutDatabase({ ...seen, engine: 'postgres', version: 20 })).toEqual([
       ['fine', 'PostgreSQL answers, schema 20'],
     ]);
-    expect(about({ ...seen, engine: 'pglite', version: 21 })).toEqual([
+    expect(aboutDatabase({ ...seen, engine: 'pglite', version: 21 })).toEqual([
       ['problem', expect.stringContaining('schema 21')],
     ]);
-    expect(about({ kind: 'unreachable', problem: 'ECONNREFUSED' })).toEqual([
+    expect(aboutDatabase({ kind: 'unreachable', problem: 'ECONNREFUSED' })).toEqual([
       ['problem', 'The database cannot be used: ECONNREFUSED'],
     ]);
   });

@@ -71,6 +71,15 @@ export interface StorageReport {
   readonly sizeBytes: number;
 }
 
+/** The parts that a gateway stands on. */
+export interface HostHealth {
+  readonly database: 'up' | 'away';
+  /** Why the database cannot be used. */
+  readonly problem?: string;
+  /** The studying side. Serving does not need it. */
+  readonly learning: 'off' | 'asleep' | 'running' | 'down';
+}
+
 /** A running gateway together with what only its owner may do with it. Made by compose. */
 export interface Host extends AsyncDisposable {
   readonly gateway: Gateway;
@@ -83,6 +92,8 @@ export interface Host extends AsyncDisposable {
    */
   reconfigure(settings: Settings, policyWritten?: Settings['pml']['policy']): Promise<void>;
   storage(): Promise<StorageReport>;
+  /** Asks the database whether it answers. Never throws, and takes a bounded time. */
+  health(): Promise<HostHealth>;
   backup(file: string, signal: AbortSignal): Promise<BackupReport>;
   /** Says what a restore would replace. Changes nothing. */
   planRestore(choice: RestoreChoice, signal: AbortSignal): Promise<RestorePlan>;
