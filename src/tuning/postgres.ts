@@ -48,6 +48,10 @@ export const STORAGE = {
   linkedConnectionsMax: 2,
   /** When connecting to PostgreSQL is given up. @unit ms @range 100..600000 @source chosen, unmeasured */
   connectTimeoutMs: 10_000,
+  /** After a failed attempt to connect, with no connection left, the pause until the next; it doubles. @unit ms @range 1..60000 @source chosen: a server that restarts is not stormed by all that waits */
+  connectPauseMs: 50,
+  /** The longest such pause. @unit ms @range 1..60000 @source chosen: a database that is back is noticed within a second */
+  connectPauseMsMax: 1000,
   /** When PostgreSQL ends a statement of ours. Migrations, backup and restore are exempt. @unit ms @range 1000..3600000 @source chosen: the slowest of them takes milliseconds */
   statementTimeoutMs: 60_000,
   /** When an answer of PostgreSQL is waited for no longer: its machine is gone without a word. @unit ms @range 1000..3600000 @source a little above statementTimeoutMs, so that the server speaks first */

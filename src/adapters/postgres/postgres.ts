@@ -140,6 +140,7 @@ async function ensureVector(client: pg.Client): Promise<string> {
 class PostgresDatabase implements Database {
   readonly engine = 'postgres';
   readonly #pool: pg.Pool;
+  readonly #pause = new ConnectPause();
   #closed: Promise<void> | undefined;
 
   constructor(pool: pg.Pool) {
@@ -166,6 +167,22 @@ class PostgresDatabase implements Database {
     return this.#closed;
   }
 
+  /** While no connection is left and the server was not reached, most statements fail without trying. */
+  async #connect(): Promise<pg.PoolClient> {
+    if (this.#pool.totalCount === 0) {
+      this.#pause.check();
+    }
+    try {
+      const client = await this.#pool.connect();
+      this.#pause.succeeded();
+      return client;
+    } catch (error) {
+      const failure = storageError(error, 'cannot connect to the PostgreSQL database', true);
+      this.#pause.failed(failure);
+      throw failure;
+    }
+  }
+
   async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (this.#closed !== undefined) {
       throw new GatewayError('DATABASE_UNAVAILABLE', 'the database was closed', UNSENT);
@@ -177,12 +194,7 @@ class PostgresDatabase implements Database {
         UNSENT,
       );
     }
-    let client: pg.PoolClient;
-    try {
-      client = await this.#pool.connect();
-    } catch (error) {
-      throw storageError(error, 'cannot connect to the PostgreSQL database', true);
-    }
+    const client = await this.#connect();
     let lost = false;
     const onError = (): void => {
       lost = true;
@@ -198,6 +210,34 @@ class PostgresDatabase implements Database {
       // A connection that failed is not given to the next one.
       client.release(lost);
     }
+  }
+}
+
+/** Says when a server that could not be reached is tried again. */
+class ConnectPause {
+  #pauseMs = 0;
+  #endMs = 0;
+  #failure: GatewayError | undefined;
+
+  /** Throws the last failure while it is too early to try again. */
+  check(): void {
+    if (this.#failure !== undefined && performance.now() < this.#endMs) {
+      throw this.#failure;
+    }
+  }
+
+  failed(failure: GatewayError): void {
+    this.#failure = failure;
+    this.#pauseMs = Math.min(
+      STORAGE.connectPauseMsMax,
+      Math.max(STORAGE.connectPauseMs, 2 * this.#pauseMs),
+    );
+    this.#endMs = performance.now() + this.#pauseMs;
+  }
+
+  succeeded(): void {
+    this.#failure = undefined;
+    this.#pauseMs = 0;
   }
 }
 
