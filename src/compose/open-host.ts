@@ -5,6 +5,7 @@ import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
 import { backup } from '../adapters/postgres/backup.ts';
 import { databaseHealth } from '../adapters/postgres/database-health.ts';
 import type { Database } from '../adapters/postgres/database.ts';
+import { createOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { openStorage, type Storage } from '../adapters/postgres/open-storage.ts';
 import { planRestore } from '../adapters/postgres/restore-plan.ts';
 import { restore } from '../adapters/postgres/restore.ts';
@@ -150,6 +151,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     },
     ...careOf(database, project),
     health: () => healthOf(database, wired),
+    openRequests: createOpenRequests(database, project, clock),
     async login(server, show, signal) {
       await oauth.login(specNamed(live.specs, server), show, signal);
       await upstreams.restart(server, signal);

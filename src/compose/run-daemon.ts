@@ -282,6 +282,7 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
     clock,
     random,
     health: () => host.health(),
+    openRequests: host.openRequests,
     page: dashboardOf(host, served),
   });
 }

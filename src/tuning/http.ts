@@ -1,5 +1,19 @@
 /** Limits of the HTTP endpoint. */
 export const HTTP = {
+  /** A call that takes longer gets a name under which its client can ask for the answer again. @unit ms @range 0..60000 @source chosen: nearly all calls are shorter, and the name is stored */
+  resumableAfterMs: 200,
+  /** How long a client that lost its connection waits before it asks again. @unit ms @range 100..60000 @source chosen: a daemon is there again in two seconds, on a busy machine in eight; the SDK tries twice */
+  resumeAfterMs: 5000,
+  /** A request larger than this cannot be asked for again. @unit bytes @range 1024..67108864 @source chosen: arguments of calls are far smaller */
+  resumableBytesMax: 262_144,
+  /** Answers of one session that are kept for a client that lost its connection. @unit answers @range 1..1000 @source chosen, unmeasured */
+  undeliveredMax: 16,
+  /** The part of a session's name that tells of its client. @unit characters @range 256..8192 @source chosen: a fraction of headerBytesMax */
+  sessionIdLengthMax: 2048,
+  /** Name and version of a client in it. @unit characters @range 16..1024 @source chosen, unmeasured */
+  clientNameLengthMax: 200,
+  /** Sessions that have ended and are not opened again by their name. @unit sessions @range 1..1000000 @source chosen: bounds memory */
+  endedSessionsMax: 10_000,
   /** How long what `/readyz` found out is answered again. @unit ms @range 0..60000 @source chosen: probes come every few seconds; a flood of them must not reach the database */
   readinessKeptMs: 500,
   /** When `/metrics` is answered without what is stored. @unit ms @range 100..60000 @source chosen: Prometheus waits for 10 s */

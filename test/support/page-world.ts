@@ -265,6 +265,7 @@ export class PageWorld implements AsyncDisposable {
       token: TOKEN,
       approverToken: APPROVER_TOKEN,
       health: () => host.health(),
+      openRequests: host.openRequests,
       page: {
         folder,
         project: 'test',

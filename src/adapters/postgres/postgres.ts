@@ -4,6 +4,7 @@ import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf, storageError, UNSENT } from './classify-failure.ts';
+import { ConnectAttempts } from './connect-attempts.ts';
 import type { Database, Queryable } from './database.ts';
 import { runTransaction } from './run-transaction.ts';
 import { VALUE_READERS, encodeParameter } from './sql-values.ts';
@@ -140,11 +141,15 @@ async function ensureVector(client: pg.Client): Promise<string> {
 class PostgresDatabase implements Database {
   readonly engine = 'postgres';
   readonly #pool: pg.Pool;
-  readonly #pause = new ConnectPause();
+  readonly #attempts: ConnectAttempts;
   #closed: Promise<void> | undefined;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
+    this.#attempts = new ConnectAttempts(async () => {
+      const client = await pool.connect();
+      client.release();
+    });
   }
 
   async query<Row extends object>(
@@ -167,19 +172,17 @@ class PostgresDatabase implements Database {
     return this.#closed;
   }
 
-  /** While no connection is left and the server was not reached, most statements fail without trying. */
+  /** While no connection is left, one attempt at a time stands for all statements that wait. */
   async #connect(): Promise<pg.PoolClient> {
-    if (this.#pool.totalCount === 0) {
-      this.#pause.check();
+    if (this.#pool.totalCount === 0 || this.#attempts.isUnderWay) {
+      await this.#attempts.turn();
     }
     try {
       const client = await this.#pool.connect();
-      this.#pause.succeeded();
+      this.#attempts.succeeded();
       return client;
     } catch (error) {
-      const failure = storageError(error, 'cannot connect to the PostgreSQL database', true);
-      this.#pause.failed(failure);
-      throw failure;
+      throw storageError(error, 'cannot connect to the PostgreSQL database', true);
     }
   }
 
@@ -210,34 +213,6 @@ class PostgresDatabase implements Database {
       // A connection that failed is not given to the next one.
       client.release(lost);
     }
-  }
-}
-
-/** Says when a server that could not be reached is tried again. */
-class ConnectPause {
-  #pauseMs = 0;
-  #endMs = 0;
-  #failure: GatewayError | undefined;
-
-  /** Throws the last failure while it is too early to try again. */
-  check(): void {
-    if (this.#failure !== undefined && performance.now() < this.#endMs) {
-      throw this.#failure;
-    }
-  }
-
-  failed(failure: GatewayError): void {
-    this.#failure = failure;
-    this.#pauseMs = Math.min(
-      STORAGE.connectPauseMsMax,
-      Math.max(STORAGE.connectPauseMs, 2 * this.#pauseMs),
-    );
-    this.#endMs = performance.now() + this.#pauseMs;
-  }
-
-  succeeded(): void {
-    this.#failure = undefined;
-    this.#pauseMs = 0;
   }
 }
 

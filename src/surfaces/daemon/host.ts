@@ -1,3 +1,4 @@
+import type { OpenRequests } from '../../call/open-requests.ts';
 import type { Settings } from '../../config/schema.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 
@@ -98,6 +99,8 @@ export interface Host extends AsyncDisposable {
   /** Says what a restore would replace. Changes nothing. */
   planRestore(choice: RestoreChoice, signal: AbortSignal): Promise<RestorePlan>;
   restore(request: RestoreRequest, signal: AbortSignal): Promise<RestoreReport>;
+  /** Requests of HTTP clients whose answer may be asked for again. */
+  readonly openRequests: OpenRequests;
   /** Logs in to a remote server. `show` is given the address the person must open. */
   login(server: string, show: (address: string) => void, signal: AbortSignal): Promise<void>;
   logout(server: string): Promise<void>;
