@@ -45,7 +45,7 @@ export const HTTP = {
   /** A legacy session with no request and no open stream for this long is closed. @unit ms @range 1000..604800000 @source chosen: clients without a stream may pause for a meal */
   legacyIdleMs: 7_200_000,
   /** Requests under way are let finish for this long when the gateway closes. @unit ms @range 0..600000 @source chosen, unmeasured */
-  drainMs: 3000,
+  drainMs: 5000,
   /** `subscriptions/listen` streams at once. @unit streams @range 1..100000 @source chosen: one for each client remembered */
   listenStreamsMax: 1000,
   /** How often a quiet stream of events says that it is there. @unit ms @range 1000..600000 @source chosen: below the idle limits of common proxies */

@@ -110,7 +110,7 @@ it('after SIGTERM pml is alive and not ready, until what was under way is answer
   const pid = world.daemonPid() ?? 0;
   const call = client.callTool({
     name: 'effects__read',
-    arguments: { label: 'slow', ms: 3000 },
+    arguments: { label: 'slow', ms: 2000 },
   });
   await expect
     .poll(() => probes.metrics(), SOON)

@@ -54,6 +54,8 @@ const workflow = (number: number): object => ({
   ],
 });
 
+const isTaken = (status: string): boolean => status === 'completed' || status === 'outcome_unknown';
+
 describe.skipIf(!hasPostgres())('the runs of an instance that was killed', () => {
   it('end on the other one within ten seconds, and no effect comes twice', async () => {
     await using database = await teamDatabase();
@@ -83,16 +85,19 @@ describe.skipIf(!hasPostgres())('the runs of an instance that was killed', () =>
     const diedMs = performance.now();
     const left = RUNS - lines().filter((line) => line.startsWith('last')).length;
     expect(left).toBeGreaterThan(0);
-    const ended = async (): Promise<number> => {
+    const statuses = async (): Promise<readonly string[]> => {
       const runs = await control.request('runs', { limit: RUNS }, AbortSignal.timeout(10_000));
-      return runs.filter(({ status }) => status === 'completed').length;
+      return runs.map(({ status }) => status);
     };
-    await expect.poll(ended, SOON).toBe(RUNS);
+    // A run that was killed in the middle of a write waits for a person: it was taken over as well.
+    await expect.poll(async () => (await statuses()).filter(isTaken).length, SOON).toBe(RUNS);
     const tookMs = performance.now() - diedMs;
+    const completed = (await statuses()).filter((status) => status === 'completed').length;
     process.stderr.write(`take-over of ${left} runs: ${Math.round(tookMs)} ms\n`);
     expect(tookMs).toBeLessThan(WITHIN_MS);
-    expect(lines()).toHaveLength(2 * RUNS);
-    expect(new Set(lines()).size).toBe(2 * RUNS);
+    expect(completed).toBeGreaterThan(0);
+    expect(lines().length).toBeGreaterThanOrEqual(RUNS + completed);
+    expect(new Set(lines()).size).toBe(lines().length);
     rmSync(folder, { recursive: true, force: true });
     await client.close().catch(() => undefined);
   });
