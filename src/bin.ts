@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { VERSION } from './base/version.ts';
 import type { Locations, Surroundings } from './config/locations.ts';
 import type { RunHereOptions } from './surfaces/cli/daemon-access.ts';
+import type { StorageAccess } from './surfaces/cli/storage-access.ts';
 import type { DaemonEnd } from './surfaces/daemon/daemon.ts';
 
 /** What clients and other commands start: the bundle of `pml.ts`, which is beside this file. */
@@ -47,8 +48,22 @@ async function commandLine(): Promise<number> {
     surroundings,
     terminal,
     daemonOf: (locations) => new LocalDaemon({ locations, program, say, runHere }),
+    storageOf,
     ...listenToInterrupts(),
   });
+}
+
+/** Loads the database's parts when a command asks for them. */
+function storageOf(locations: Locations, around: Surroundings): StorageAccess {
+  const load = async (): Promise<StorageAccess> => {
+    const { storageAccess } = await import('./compose/storage-access.ts');
+    return storageAccess(locations, around);
+  };
+  return {
+    glance: async () => (await load()).glance(),
+    look: async () => (await load()).look(),
+    migrate: async () => (await load()).migrate(),
+  };
 }
 
 /**

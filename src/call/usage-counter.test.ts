@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import type { Clock } from '../base/clock.ts';
+import { GatewayError } from '../base/errors.ts';
 import { toolId } from '../base/ids.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import { CALL } from '../tuning/call.ts';
@@ -156,5 +157,23 @@ describe('UsageCounter', () => {
     isBroken = false;
     expect(await counter.read()).toEqual([{ tool: WRITE, calls: 1, failures: 0, totalMs: 2 }]);
     expect(batches).toHaveLength(1);
+  });
+
+  it('keeps what it counted while the database is away, and stores it afterwards', async () => {
+    let isAway = true;
+    const away = new GatewayError('DATABASE_UNAVAILABLE', 'away', { data: { isUnsent: true } });
+    const { counter, clock, lines } = world(() =>
+      isAway ? Promise.reject(away) : Promise.resolve(),
+    );
+    counter.record(READ, true, 1);
+    clock.advance(CALL.usageFlushMs);
+    await settled();
+    counter.record(READ, false, 2);
+    clock.advance(CALL.usageFlushMs);
+    await settled();
+    expect(lines).toEqual([]);
+    isAway = false;
+    expect(await counter.read()).toEqual([{ tool: READ, calls: 2, failures: 1, totalMs: 3 }]);
+    await counter[Symbol.asyncDispose]();
   });
 });

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import { describeError } from '../base/errors.ts';
+import { describeError, GatewayError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import { SharedTurns } from '../base/shared-turns.ts';
@@ -14,6 +14,7 @@ export class UsageCounter implements AsyncDisposable {
   #pending = new Map<ToolId, Usage>();
   readonly #batches = new SharedTurns(() => this.#storePending());
   #cancelTimer: (() => void) | undefined;
+  #isClosed = false;
 
   constructor(parts: { store: UsageStore; clock: Clock; logger: Logger }) {
     this.#store = parts.store;
@@ -29,10 +30,7 @@ export class UsageCounter implements AsyncDisposable {
       failures: (before?.failures ?? 0) + (ok ? 0 : 1),
       totalMs: (before?.totalMs ?? 0) + durationMs,
     });
-    this.#cancelTimer ??= this.#clock.after(CALL.usageFlushMs, () => {
-      this.#cancelTimer = undefined;
-      void this.#batches.take();
-    });
+    this.#storeLater();
   }
 
   /** Everything counted so far, stored or not. */
@@ -50,13 +48,47 @@ export class UsageCounter implements AsyncDisposable {
     try {
       await this.#store.add(batch);
     } catch (error) {
-      // Counters are worth less than the calls they count: losing a batch is logged, not raised.
+      if (isUnsent(error)) {
+        this.#putBack(batch);
+        return;
+      }
+      // It may have been stored: counted twice would be wrong, too.
       this.#logger.warn('usage_lost', { tools: batch.length, error: describeError(error) });
     }
   }
 
+  /** Keeps counts for the next time: the database was not reached. There is one for each tool. */
+  #putBack(batch: readonly Usage[]): void {
+    for (const { tool, calls, failures, totalMs } of batch) {
+      const since = this.#pending.get(tool);
+      this.#pending.set(tool, {
+        tool,
+        calls: calls + (since?.calls ?? 0),
+        failures: failures + (since?.failures ?? 0),
+        totalMs: totalMs + (since?.totalMs ?? 0),
+      });
+    }
+    this.#storeLater();
+  }
+
+  #storeLater(): void {
+    if (this.#isClosed) {
+      return;
+    }
+    this.#cancelTimer ??= this.#clock.after(CALL.usageFlushMs, () => {
+      this.#cancelTimer = undefined;
+      void this.#batches.take();
+    });
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true;
     this.#cancelTimer?.();
     await this.#batches.take();
   }
 }
+
+/** Whether the failure came before anything was sent to the database. */
+const isUnsent = (error: unknown): boolean =>
+  error instanceof GatewayError &&
+  (error.data as { readonly isUnsent?: boolean } | undefined)?.isUnsent === true;

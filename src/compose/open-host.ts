@@ -2,9 +2,13 @@
 import { dirname } from 'node:path';
 
 import { createOAuth, type OAuth } from '../adapters/oauth/oauth.ts';
-import { backup, restore } from '../adapters/postgres/backup.ts';
+import { backup } from '../adapters/postgres/backup.ts';
+import { databaseHealth } from '../adapters/postgres/database-health.ts';
 import type { Database } from '../adapters/postgres/database.ts';
+import { createOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { openStorage, type Storage } from '../adapters/postgres/open-storage.ts';
+import { planRestore } from '../adapters/postgres/restore-plan.ts';
+import { restore } from '../adapters/postgres/restore.ts';
 import { createSecretStore } from '../adapters/postgres/secret-store.ts';
 import { storageSize } from '../adapters/postgres/storage-size.ts';
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
@@ -22,7 +26,7 @@ import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { VectorKeeper } from '../retrieve/vector-keeper.ts';
-import type { Host } from '../surfaces/daemon/host.ts';
+import type { Host, HostHealth } from '../surfaces/daemon/host.ts';
 import { refuseSharedFolder } from '../surfaces/daemon/private-folder.ts';
 import { applyChangedSettings, applyFirstSettings } from './apply-settings.ts';
 import { embedderSource } from './embedder-source.ts';
@@ -145,7 +149,9 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
       await templates.apply(changed);
       void retention.look();
     },
-    ...careOf(database),
+    ...careOf(database, project),
+    health: () => healthOf(database, wired),
+    openRequests: createOpenRequests(database, project, clock),
     async login(server, show, signal) {
       await oauth.login(specNamed(live.specs, server), show, signal);
       await upstreams.restart(server, signal);
@@ -186,12 +192,23 @@ function ownPlaces({
 }
 
 /** What can be done with the database itself. */
-function careOf(database: Database): Pick<Host, 'storage' | 'backup' | 'restore'> {
+function careOf(
+  database: Database,
+  own: ProjectId,
+): Pick<Host, 'storage' | 'backup' | 'planRestore' | 'restore'> {
   return {
     storage: () => storageSize(database),
     backup: (file, signal) => backup(database, file, signal),
+    planRestore: async (choice, signal) => ({
+      ...(await planRestore(database, { ...choice, own }, signal)),
+      own,
+    }),
     restore: (request, signal) => restore(database, request, signal),
   };
+}
+
+async function healthOf(database: Database, { study }: WiredGateway): Promise<HostHealth> {
+  return { ...(await databaseHealth(database, clock)), learning: study.status().state };
 }
 
 /** Whoever works with the database ends before it does. */

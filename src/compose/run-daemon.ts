@@ -281,6 +281,8 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
     logger,
     clock,
     random,
+    health: () => host.health(),
+    openRequests: host.openRequests,
     page: dashboardOf(host, served),
   });
 }

@@ -30,6 +30,10 @@ export class RunLeases {
   #cancelLook: () => void = () => undefined;
   #takenUp: Promise<void> = Promise.resolve();
   #isLooking = false;
+  /** The database was not to be reached, so nobody could renew a lease. */
+  #wasAway = false;
+  /** Until then leases of others that have ended say nothing. */
+  #graceEndMs = 0;
   #isClosed = false;
 
   constructor(parts: RunLeasesParts) {
@@ -95,6 +99,7 @@ export class RunLeases {
       return true;
     } catch (error) {
       logger.warn('lease_not_renewed', { error: describeError(error) });
+      this.#wasAway = true;
       return false;
     }
   }
@@ -118,10 +123,12 @@ export class RunLeases {
 
   /** False where the database was not to be reached. */
   async #takeUpAll(): Promise<boolean> {
-    const { journal, clock, logger, owner, driven, takeUp } = this.#parts;
+    const { journal, logger, owner, driven, takeUp } = this.#parts;
     try {
       const known = [...driven(), ...this.#unusable];
-      for (const id of await journal.leftBehind(owner, known, clock.now())) {
+      const left = await journal.leftBehind(owner, known, this.#endedBefore());
+      this.#noteReached();
+      for (const id of left) {
         // One that cannot be taken up does not keep the others from it.
         await takeUp(id).catch((error: unknown) => {
           logger.warn('run_not_taken_up', { runId: id, error: describeError(error) });
@@ -133,7 +140,21 @@ export class RunLeases {
       return true;
     } catch (error) {
       logger.warn('runs_not_taken_up', { error: describeError(error) });
+      this.#wasAway = true;
       return false;
+    }
+  }
+
+  /** After an outage every lease has ended: those who live get the time to renew theirs. */
+  #endedBefore(): number {
+    const { clock } = this.#parts;
+    return this.#wasAway || clock.monotonicMs() < this.#graceEndMs ? 0 : clock.now();
+  }
+
+  #noteReached(): void {
+    if (this.#wasAway) {
+      this.#wasAway = false;
+      this.#graceEndMs = this.#parts.clock.monotonicMs() + EXECUTE.leaseMs;
     }
   }
 }

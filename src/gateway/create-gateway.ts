@@ -27,7 +27,7 @@ import { listServersOf, runWorkflow } from './run-workflow.ts';
 import { SearchTraces } from './search-traces.ts';
 import { search } from './search.ts';
 import { withOffers } from './standing-offers.ts';
-import { statisticsOf } from './statistics.ts';
+import { statistics } from './statistics.ts';
 import { ToldLogins } from './told-logins.ts';
 import { certaintyOf } from './tool-certainty.ts';
 
@@ -92,7 +92,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     dashboard: createDashboard(parts),
     capabilities: createCapabilityDesk(parts),
     ...memories(parts),
-    statistics: () => statisticsOf(parts),
+    ...statistics(parts),
 
     async [Symbol.asyncDispose](): Promise<void> {
       parts.wishes[Symbol.dispose]();

@@ -79,19 +79,23 @@ export interface RiskOfTool extends ToolRisk {
   readonly tool: ToolId;
 }
 
-/** What `pml stats` and the metrics endpoint show. */
-export interface Statistics {
+/** What is known without asking the database. */
+export interface LiveStatistics {
   readonly servers: number;
   readonly tools: number;
+  readonly search: SearchState;
+  /** Calls that were refused since the start because they led to pml's own files. */
+  readonly ownFiles: OwnFilesAttempts;
+  readonly study: StudyStatus;
+}
+
+/** What `pml stats` and the metrics endpoint show. */
+export interface Statistics extends LiveStatistics {
   readonly runs: Readonly<Record<string, number>>;
   readonly calls: readonly Usage[];
   /** Tokens that agents were spared, by day. */
   readonly saved: readonly Savings[];
-  readonly search: SearchState;
   readonly ahead: AheadStatistics;
-  /** Calls that were refused since the start because they led to pml's own files. */
-  readonly ownFiles: OwnFilesAttempts;
-  readonly study: StudyStatus;
 }
 
 /** What came of running ahead, in all that is kept. */
@@ -175,6 +179,8 @@ export interface Gateway extends ServerRequests, Explainer, AsyncDisposable {
   servers(): readonly ServerState[];
   restartServer(name: string, signal: AbortSignal): Promise<ServerState>;
   statistics(): Promise<Statistics>;
+  /** The part of them that needs no database. */
+  live(): LiveStatistics;
   /** What a person looks at. No agent gets to see it. */
   readonly dashboard: Dashboard;
   /** Capabilities in the hands of a person. No agent gets to them by this. */

@@ -2,23 +2,41 @@
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { STUDY } from '../tuning/study.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import type { AheadStatistics, Statistics } from './gateway.ts';
+import type { AheadStatistics, Gateway, LiveStatistics, Statistics } from './gateway.ts';
+
+/** What is counted, with and without the database. */
+export const statistics = (parts: GatewayParts): Pick<Gateway, 'statistics' | 'live'> => ({
+  statistics: () => statisticsOf(parts),
+  live: () => liveStatisticsOf(parts),
+});
 
 /** Reads everything that is counted. */
-export async function statisticsOf(parts: GatewayParts): Promise<Statistics> {
-  const { catalog, runs, savings, upstreams, usage } = parts;
+async function statisticsOf(parts: GatewayParts): Promise<Statistics> {
+  const { runs, savings, usage } = parts;
   const [calls, counts, saved, ahead] = await Promise.all([
     usage.read(),
     runs.counts(),
     savings.read(),
     aheadStatistics(parts),
   ]);
-  const tools = catalog.current.tools.size;
-  const servers = upstreams.states().length;
-  const search = parts.search();
-  const ownFiles = parts.ownFiles.attempts;
-  const study = parts.study.status();
-  return { servers, tools, runs: counts, calls, saved, search, ahead, ownFiles, study };
+  return { ...liveStatisticsOf(parts), runs: counts, calls, saved, ahead };
+}
+
+/** Reads what is counted in this process. */
+function liveStatisticsOf({
+  catalog,
+  upstreams,
+  search,
+  ownFiles,
+  study,
+}: GatewayParts): LiveStatistics {
+  return {
+    servers: upstreams.states().length,
+    tools: catalog.current.tools.size,
+    search: search(),
+    ownFiles: ownFiles.attempts,
+    study: study.status(),
+  };
 }
 
 async function aheadStatistics({

@@ -22,6 +22,8 @@ export const CLI = {
   statsToolsShown: 20,
   /** How long `pml doctor` waits for the HTTP endpoint. @unit ms @range 100..60000 @source chosen: it is on the same machine */
   healthTimeoutMs: 2000,
+  /** How long `pml doctor` waits for PostgreSQL. @unit ms @range 100..60000 @source chosen: longer than a slow network, shorter than a person's patience */
+  databaseWithinMs: 5000,
   /** How often `pml run` asks after a run that takes long. @unit ms @range 50..60000 @source chosen: a person notices a second */
   pollEveryMs: 500,
   /** Below this `pml run` writes one line for each event. @unit columns @range 20..200 @source chosen: a mark, a name, a tool and a time */

@@ -4,10 +4,10 @@ export const EXECUTE = {
   concurrencyMax: 256,
   /** Runs under way at once. @unit runs @range 1..10000 @source chosen, unmeasured */
   runsMax: 200,
-  /** How long a run belongs to its process without a sign of life. @unit ms @range 1000..600000 @source chosen: several times the interval of the signs */
-  leaseMs: 60_000,
-  /** How often a process renews what it owns. @unit ms @range 100..60000 @source chosen, unmeasured */
-  leaseRenewMs: 15_000,
+  /** How long a run belongs to its process without a sign of life. @unit ms @range 1000..600000 @source issue: another instance has a dead one's run within 10 s; five times the interval of the signs */
+  leaseMs: 5000,
+  /** How often a process renews what it owns. @unit ms @range 100..60000 @source a run that was left is found so late at the most: with the lease 6 s */
+  leaseRenewMs: 1000,
   /** After the database did not answer, how soon leases are renewed and runs looked for again. @unit ms @range 10..60000 @source chosen: a database that is back is noticed within a second */
   leaseRetryMs: 1000,
   /** How long whoever reads runs waits for those that are being taken up. @unit ms @range 0..600000 @source chosen: a hundred runs are taken up in less */

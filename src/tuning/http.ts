@@ -1,5 +1,23 @@
 /** Limits of the HTTP endpoint. */
 export const HTTP = {
+  /** A call that takes longer gets a name under which its client can ask for the answer again. @unit ms @range 0..60000 @source chosen: nearly all calls are shorter, and the name is stored */
+  resumableAfterMs: 200,
+  /** How long a client that lost its connection waits before it asks again. @unit ms @range 100..60000 @source chosen: a daemon is there again in two seconds, on a busy machine in eight; the SDK tries twice */
+  resumeAfterMs: 5000,
+  /** A request larger than this cannot be asked for again. @unit bytes @range 1024..67108864 @source chosen: arguments of calls are far smaller */
+  resumableBytesMax: 262_144,
+  /** Answers of one session that are kept for a client that lost its connection. @unit answers @range 1..1000 @source chosen, unmeasured */
+  undeliveredMax: 16,
+  /** The part of a session's name that tells of its client. @unit characters @range 256..8192 @source chosen: a fraction of headerBytesMax */
+  sessionIdLengthMax: 2048,
+  /** Name and version of a client in it. @unit characters @range 16..1024 @source chosen, unmeasured */
+  clientNameLengthMax: 200,
+  /** Sessions that have ended and are not opened again by their name. @unit sessions @range 1..1000000 @source chosen: bounds memory */
+  endedSessionsMax: 10_000,
+  /** How long what `/readyz` found out is answered again. @unit ms @range 0..60000 @source chosen: probes come every few seconds; a flood of them must not reach the database */
+  readinessKeptMs: 500,
+  /** When `/metrics` is answered without what is stored. @unit ms @range 100..60000 @source chosen: Prometheus waits for 10 s */
+  metricsWithinMs: 5000,
   /** Port tried first when none is configured. @unit port @range 1..65535 @source SPEC of the config: `pml.http.port` */
   preferredPort: 7717,
   /** One request's body. @unit bytes @range 1024..1073741824 @source chosen: twice the arguments of one call */
@@ -29,7 +47,7 @@ export const HTTP = {
   /** A legacy session with no request and no open stream for this long is closed. @unit ms @range 1000..604800000 @source chosen: clients without a stream may pause for a meal */
   legacyIdleMs: 7_200_000,
   /** Requests under way are let finish for this long when the gateway closes. @unit ms @range 0..600000 @source chosen, unmeasured */
-  drainMs: 3000,
+  drainMs: 5000,
   /** `subscriptions/listen` streams at once. @unit streams @range 1..100000 @source chosen: one for each client remembered */
   listenStreamsMax: 1000,
   /** How often a quiet stream of events says that it is there. @unit ms @range 1000..600000 @source chosen: below the idle limits of common proxies */

@@ -48,10 +48,18 @@ export const STORAGE = {
   linkedConnectionsMax: 2,
   /** When connecting to PostgreSQL is given up. @unit ms @range 100..600000 @source chosen, unmeasured */
   connectTimeoutMs: 10_000,
+  /** After a failed attempt to connect, with no connection left, the pause until the next; it doubles. @unit ms @range 1..60000 @source chosen: a server that restarts is not stormed by all that waits */
+  connectPauseMs: 50,
+  /** The longest such pause. @unit ms @range 1..60000 @source chosen: a database that is back is noticed at once, and requests are refused within the time */
+  connectPauseMsMax: 500,
   /** When PostgreSQL ends a statement of ours. Migrations, backup and restore are exempt. @unit ms @range 1000..3600000 @source chosen: the slowest of them takes milliseconds */
   statementTimeoutMs: 60_000,
   /** When an answer of PostgreSQL is waited for no longer: its machine is gone without a word. @unit ms @range 1000..3600000 @source a little above statementTimeoutMs, so that the server speaks first */
   answerTimeoutMs: 65_000,
+  /** When PostgreSQL counts as away that does not answer. @unit ms @range 100..60000 @source chosen: probes of orchestrators wait for a second to ten */
+  healthWithinMs: 2000,
+  /** How long a request of an HTTP client can be asked for again. @unit ms @range 60000..604800000 @source chosen: a laptop that slept over night */
+  openRequestMs: 86_400_000,
   /** A name in an index. PostgreSQL refuses index rows above a third of a page. @unit bytes @range 64..2600 @source 2,704 bytes is the limit; room for the other columns */
   keyBytesMax: 2000,
   /** What a backup reads or writes at once. @unit bytes @range 65536..268435456 @source chosen: bounds memory, large enough that round trips do not count */

@@ -109,6 +109,7 @@ describe('doctor', () => {
       key: { place: 'file', file: '/state/key', hasKeychain: false },
       folders: [],
       disk: { folder: '/data', freeBytes: 1_000_000_000_000 },
+      database: { kind: 'not_checked' },
       daemon: { kind: 'running', pid: 7, version: '1.2.3', notices: [] },
       http: { kind: 'answering', url: 'http://127.0.0.1:7717/healthz' },
       servers: [{ name: 'loud', state: it1.state('loud') }],

@@ -53,6 +53,7 @@ describeOnEngines('the store of capabilities', (fresh) => {
     const given = capability({ workedWith: ['a', 'b'] });
     await store.save(given, asNamed(given));
     await database.query('alter table capability drop column worked_with');
+    await database.query('drop table open_request');
     await database.query('delete from schema_version where version > 18');
     await migrate(database, systemClock);
     expect((await store.read(0)).capabilities).toEqual([{ ...given, workedWith: [] }]);

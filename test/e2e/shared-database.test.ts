@@ -1,19 +1,17 @@
 /** Two machines of one team: two daemons of one project on one PostgreSQL. */
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Client } from '@modelcontextprotocol/client';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { openPostgres } from '../../src/adapters/postgres/postgres.ts';
 import type { Json } from '../../src/base/json.ts';
 import type { DiscoverAnswer, Discovered } from '../../src/gateway/gateway.ts';
 import { hasPostgres } from '../support/database.ts';
 import { AGENT, callPml, npmServer, PmlWorld } from '../support/pml-world.ts';
-import { quietLogger } from '../support/quiet-logger.ts';
 import { runCode } from '../support/run-code.ts';
+import { teamDatabase } from '../support/team-database.ts';
 
 const PATIENCE_MS = 240_000;
 /** What others changed is taken over every thirty seconds. */
@@ -29,22 +27,6 @@ interface CodeAnswer {
 interface Listed {
   readonly name: string;
   readonly uses: { readonly succeeded: number };
-}
-
-/** A database of its own on the server of the tests. */
-async function freshDatabase(): Promise<{ readonly url: string } & AsyncDisposable> {
-  const url = new URL(inject('postgresUrl'));
-  const name = `team_${randomUUID().replaceAll('-', '')}`;
-  const admin = await openPostgres({ url: url.href, schema: 'public', logger: quietLogger() });
-  await admin.query(`create database ${name}`);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    [Symbol.asyncDispose]: async () => {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin[Symbol.asyncDispose]();
-    },
-  };
 }
 
 /** A folder that both can reach, as a network drive would be. */
@@ -96,7 +78,7 @@ describe.skipIf(!hasPostgres())('two daemons of one project', () => {
   it(
     'learn from each other, count together, and forget together',
     async () => {
-      await using database = await freshDatabase();
+      await using database = await teamDatabase();
       using folder = sharedFolder();
       const [list, more] = [join(folder.path, 'list.txt'), join(folder.path, 'more.txt')];
       const ann = await member(database.url, 'team', folder.path);

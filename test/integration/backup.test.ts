@@ -16,10 +16,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 import { describe, expect, inject, it } from 'vitest';
 
-import { backup, restore } from '../../src/adapters/postgres/backup.ts';
+import { backup } from '../../src/adapters/postgres/backup.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { createGraphStore } from '../../src/adapters/postgres/graph-store.ts';
 import { TABLES } from '../../src/adapters/postgres/migrate.ts';
+import { restore, type RestoreRequest } from '../../src/adapters/postgres/restore.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { createSavingsStore } from '../../src/adapters/postgres/savings-store.ts';
 import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
@@ -39,6 +40,11 @@ import { quietLogger } from '../support/quiet-logger.ts';
 const PROJECT = projectId('p');
 const KEY = new Uint8Array(32).fill(1);
 const never = new AbortController().signal;
+const all = (file: string, withPermissions = true): RestoreRequest => ({
+  file,
+  withPermissions,
+  scope: { kind: 'everything' },
+});
 
 function newFile(): string {
   const folder = join(inject('temporaryFolder'), randomUUID());
@@ -138,11 +144,11 @@ async function fill(database: Database): Promise<void> {
 }
 
 async function contents(database: Database): Promise<Readonly<Record<string, readonly object[]>>> {
-  const all: Record<string, readonly object[]> = {};
+  const found: Record<string, readonly object[]> = {};
   for (const table of TABLES) {
-    all[table] = await database.query(`select t::text as row from ${table} t order by 1`);
+    found[table] = await database.query(`select t::text as row from ${table} t order by 1`);
   }
-  return all;
+  return found;
 }
 
 const edited = (good: Buffer, edit: (lines: string[]) => string[]): Buffer =>
@@ -167,9 +173,11 @@ describe('a backup', () => {
 
     await using target = await freshDatabase(to);
     await target.query(`insert into tool_usage values ('q', 'goes away', 1, 1, 1)`);
-    expect(await restore(target, { file, withPermissions: true }, never)).toEqual({
+    expect(await restore(target, all(file), never)).toEqual({
       ...report,
+      replaced: expect.arrayContaining([{ from: 'p', to: 'p' }]) as unknown,
       arePermissionsKept: false,
+      areLoginsKept: false,
       runsEnded: 0,
     });
     expect(await contents(target)).toEqual(before);
@@ -189,9 +197,7 @@ describeOnEngines('backup and restore', (fresh) => {
     await using database = await fresh();
     await fill(database);
     const before = await contents(database);
-    const error = await restore(database, { file, withPermissions: true }, never).catch(
-      (thrown: unknown) => thrown,
-    );
+    const error = await restore(database, all(file), never).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'BACKUP_INVALID' });
     expect(await contents(database)).toEqual(before);
     return (error as Error).message;
@@ -213,11 +219,9 @@ describeOnEngines('backup and restore', (fresh) => {
     const before = await contents(database);
     for (const share of [0, 0.001, 0.2, 0.5, 0.9, 0.999]) {
       writeFileSync(file, good.subarray(0, Math.floor(good.length * share)));
-      await expect(restore(database, { file, withPermissions: true }, never)).rejects.toMatchObject(
-        {
-          code: 'BACKUP_INVALID',
-        },
-      );
+      await expect(restore(database, all(file), never)).rejects.toMatchObject({
+        code: 'BACKUP_INVALID',
+      });
     }
     expect(await contents(database)).toEqual(before);
   });
@@ -261,7 +265,7 @@ describeOnEngines('backup and restore', (fresh) => {
     await using database = await fresh();
     await fill(database);
     const before = await contents(database);
-    await expect(restore(database, { file, withPermissions: true }, never)).rejects.toMatchObject({
+    await expect(restore(database, all(file), never)).rejects.toMatchObject({
       code: 'DATABASE_STATEMENT_FAILED',
     });
     expect(await contents(database)).toEqual(before);
@@ -270,9 +274,7 @@ describeOnEngines('backup and restore', (fresh) => {
   it('say which file cannot be read or written', async () => {
     const missing = join(inject('temporaryFolder'), 'no such folder', 'x');
     await using database = await fresh();
-    await expect(
-      restore(database, { file: missing, withPermissions: true }, never),
-    ).rejects.toMatchObject({
+    await expect(restore(database, all(missing), never)).rejects.toMatchObject({
       code: 'FILE_UNUSABLE',
       message: expect.stringContaining(missing) as string,
     });
@@ -324,7 +326,7 @@ describeOnEngines('backup and restore', (fresh) => {
     );
     writeFileSync(file, older);
     await using database = await fresh();
-    await restore(database, { file, withPermissions: true }, never);
+    await restore(database, all(file), never);
     expect(await createRunJournal(database, PROJECT).list(5)).toHaveLength(1);
   });
 
@@ -352,13 +354,13 @@ describeOnEngines('backup and restore', (fresh) => {
     await database.query(`insert into tool_unrepeatable values ('p', 'a:b', 1)`);
     const now = await said();
 
-    const kept = await restore(database, { file, withPermissions: false }, never);
+    const kept = await restore(database, all(file, false), never);
     expect(kept).toMatchObject({
       arePermissionsKept: true,
       rows: { tool_answer: 0, tool_risk_override: 0, tool_unrepeatable: 0 },
     });
     expect(await said()).toEqual(now);
-    const taken = await restore(database, { file, withPermissions: true }, never);
+    const taken = await restore(database, all(file), never);
     expect(taken).toMatchObject({
       arePermissionsKept: false,
       rows: { tool_answer: 1, tool_risk_override: 1, tool_unrepeatable: 0 },
@@ -385,7 +387,7 @@ describeOnEngines('backup and restore', (fresh) => {
       const end = { kind: 'run_finished', end: 'completed', at: 3 } as const;
       await appendAs(journal, id, firstHold('o'), [end]);
 
-      const report = await restore(database, { file, withPermissions: true }, never);
+      const report = await restore(database, all(file), never);
       expect(report.runsEnded).toBe(1);
       const events = await journal.read(id);
       expect(events).toHaveLength(3);
@@ -422,7 +424,7 @@ describeOnEngines('backup and restore', (fresh) => {
     const before = await contents(database);
     await backup(database, file, never);
     await database.query('delete from server');
-    await restore(database, { file, withPermissions: true }, never);
+    await restore(database, all(file), never);
     expect(await contents(database)).toEqual(before);
   });
 });

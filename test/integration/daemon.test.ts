@@ -265,7 +265,11 @@ describe('the control protocol', () => {
     );
     expect(addresses).toEqual(['https://example.test/work']);
     const failure = await control
-      .request('restore', { file: '/x', withPermissions: false }, place.signal)
+      .request(
+        'restore',
+        { file: '/x', withPermissions: false, scope: { kind: 'everything' } },
+        place.signal,
+      )
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(GatewayError);
     expect(failure).toMatchObject({ code: 'RUN_UNKNOWN', data: { file: '/x' } });

@@ -8,9 +8,12 @@ import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import type { Json } from '../../src/base/json.ts';
 import { LegacySessions } from '../../src/surfaces/http/legacy-sessions.ts';
+import { SessionIds } from '../../src/surfaces/http/session-ids.ts';
 import { HTTP } from '../../src/tuning/http.ts';
 import { ECHO, heldTool, HttpWorld, INITIALIZE, openSession, send } from '../support/http-world.ts';
 import { manualClock } from '../support/manual-clock.ts';
+import { MemoryOpenRequests } from '../support/memory-open-requests.ts';
+import { quietLogger } from '../support/quiet-logger.ts';
 
 const world = new HttpWorld();
 afterEach(() => world.end());
@@ -127,6 +130,9 @@ describe('sessions', () => {
     const sessions = new LegacySessions({
       clock: systemClock,
       random: systemRandom,
+      ids: new SessionIds('secret'),
+      openRequests: new MemoryOpenRequests(),
+      logger: quietLogger(),
       createServer: () =>
         Object.assign(new Server({ name: 'x', version: '1' }, { capabilities: {} }), {
           answerCallsOf: () => undefined,

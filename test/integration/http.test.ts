@@ -237,7 +237,11 @@ describe('opening and closing', () => {
     const answer = client.callTool({ name: 'one__echo', arguments: {} });
     await begun;
     const closing = http.close();
-    await expect(send(http.port, { body: INITIALIZE })).rejects.toThrow(/ECONNREFUSED|ECONNRESET/u);
+    expect(await send(http.port, { body: INITIALIZE })).toMatchObject({ status: 503 });
+    const ready = await send(http.port, { method: 'GET', path: '/readyz' });
+    expect([ready.status, ready.text]).toEqual([503, expect.stringContaining('draining')]);
+    const health = await send(http.port, { method: 'GET', path: '/healthz' });
+    expect(health.status).toBe(200);
     finish();
     expect((await answer).content).toEqual([{ type: 'text', text: 'done' }]);
     await closing;
@@ -276,7 +280,7 @@ describe('opening and closing', () => {
       socket.write(raw(3), () => resolve());
     });
     // Whatever the second request does, it has done by the time another round trip is over.
-    await expect(send(http.port, {})).rejects.toThrow(/ECONNREFUSED|ECONNRESET/u);
+    expect(await send(http.port, {})).toMatchObject({ status: 503 });
     finish();
     await closing;
     await ended;

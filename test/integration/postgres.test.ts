@@ -1,11 +1,14 @@
 /** What only a server can do to us: be away, refuse, be shared, be newer, cut connections. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 
 import { describe, expect, inject, it } from 'vitest';
 
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { SCHEMA_VERSION } from '../../src/adapters/postgres/migrate.ts';
 import { openStorage, type Storage } from '../../src/adapters/postgres/open-storage.ts';
+import { connectPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { projectId, runId } from '../../src/base/ids.ts';
@@ -143,6 +146,47 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     }
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
     await close(schema, database, other.database);
+  });
+
+  it('is not stormed while it is away, and used again soon after', async () => {
+    const real = new URL(inject('postgresUrl'));
+    let isAway = true;
+    let connections = 0;
+    const door = createServer((socket) => {
+      connections += 1;
+      socket.on('error', () => undefined);
+      if (isAway) {
+        socket.destroy();
+        return;
+      }
+      const onward = connect(Number(real.port), real.hostname);
+      onward.on('error', () => socket.destroy());
+      socket.pipe(onward).pipe(socket);
+    }).listen(0, '127.0.0.1');
+    await once(door, 'listening');
+    real.port = String((door.address() as AddressInfo).port);
+    const url = real.href;
+    real.port = new URL(inject('postgresUrl')).port;
+    await using database = connectPostgres({ url, logger: quietLogger() });
+    const endMs = performance.now() + 1500;
+    let asked = 0;
+    while (performance.now() < endMs) {
+      const crowd = Array.from({ length: 50 }, () => database.query('select 1'));
+      asked += crowd.length;
+      for (const { status, reason } of (await Promise.allSettled(
+        crowd,
+      )) as PromiseRejectedResult[]) {
+        expect([status, reason]).toMatchObject(['rejected', { code: 'DATABASE_UNAVAILABLE' }]);
+      }
+    }
+    // After 50, 100, 200, 400 and 500 ms.
+    expect(asked).toBeGreaterThan(100);
+    expect(connections).toBeLessThan(10);
+    isAway = false;
+    await expect
+      .poll(() => database.query('select 1 as one').catch(() => []), { timeout: 10_000 })
+      .toEqual([{ one: 1 }]);
+    door.close();
   });
 
   it('rolls back the transaction of an instance whose connection was cut', async () => {

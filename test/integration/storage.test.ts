@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,8 +16,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { describe, expect, inject, it } from 'vitest';
 
+import { SCHEMA_VERSION } from '../../src/adapters/postgres/migrate.ts';
 import { openStorage, type Storage } from '../../src/adapters/postgres/open-storage.ts';
 import { openPglite } from '../../src/adapters/postgres/pglite.ts';
+import { readSchemaFile, SCHEMA_FILE } from '../../src/adapters/postgres/schema-file.ts';
 import { createDataDirectory } from '../../src/adapters/postgres/template.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { STORAGE } from '../../src/tuning/postgres.ts';
@@ -199,24 +202,63 @@ async function openSettingAside(
   return { notice: storage.notices[0] ?? '', place: join(dirname(folder), place), rows };
 }
 
-describe('a data directory that cannot be used', () => {
-  it('is set aside when a newer version wrote it, and nothing in it is lost', async () => {
+/** Every file below a folder with the time of its last change. */
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+    .map((file) => `${file} ${statSync(file).mtimeMs}`);
+}
+
+describe('a database that a newer version wrote', () => {
+  it('is refused and stays where it is, with everything in it', async () => {
     const folder = newFolder();
     await marked(folder);
     {
       await using storage = await open(folder);
       await storage.database.query('insert into schema_version values (999, 0)');
     }
-    const { place, notice, rows } = await openSettingAside(folder);
-    expect(notice).toContain('schema version 999');
-    expect(rows).toEqual([]);
-    await using old = await openPglite({ dataDirectory: place, durable: false });
-    expect(await old.query('select tool from tool_usage')).toEqual([{ tool: 'mine' }]);
-    await using storage = await open(folder);
-    expect(await marks(storage)).toEqual(['new']);
+    await expect(open(folder)).rejects.toMatchObject({
+      code: 'DATABASE_VERSION_NEWER',
+      message: expect.stringContaining('schema 999') as string,
+    });
+    expect(readdirSync(dirname(folder)).filter((name) => name.includes('set-aside'))).toEqual([]);
+    await using same = await openPglite({ dataDirectory: folder, durable: false });
+    expect(await same.query('select tool from tool_usage')).toEqual([{ tool: 'mine' }]);
   });
 
-  it('is set aside when it is of another PostgreSQL', async () => {
+  it('is not even opened when it says so itself', async () => {
+    const folder = newFolder();
+    await marked(folder);
+    writeFileSync(join(folder, SCHEMA_FILE), '999\n');
+    const before = filesBelow(folder);
+    await expect(open(folder)).rejects.toMatchObject({ code: 'DATABASE_VERSION_NEWER' });
+    expect(filesBelow(folder)).toEqual(before);
+  });
+
+  it('is refused, too, when it is of a newer PostgreSQL', async () => {
+    const folder = newFolder();
+    await unopened(folder);
+    writeFileSync(join(folder, 'PG_VERSION'), '99\n');
+    const before = filesBelow(folder);
+    await expect(open(folder)).rejects.toMatchObject({
+      code: 'DATABASE_VERSION_NEWER',
+      message: expect.stringContaining('PostgreSQL 99') as string,
+    });
+    expect(filesBelow(folder)).toEqual(before);
+  });
+
+  it('can be told from one of this version without opening it', async () => {
+    const folder = newFolder();
+    expect(readSchemaFile(folder)).toBeUndefined();
+    await marked(folder);
+    expect(readSchemaFile(folder)).toBe(SCHEMA_VERSION);
+  });
+});
+
+describe('a data directory that cannot be used', () => {
+  it('is set aside when it is of an older PostgreSQL', async () => {
     const folder = newFolder();
     await unopened(folder);
     writeFileSync(join(folder, 'PG_VERSION'), '16\n');

@@ -5,6 +5,7 @@ import type { OnInterrupt } from '../../src/surfaces/cli/command.ts';
 import { COMMANDS } from '../../src/surfaces/cli/commands.ts';
 import type { DaemonAccess } from '../../src/surfaces/cli/daemon-access.ts';
 import { runCli } from '../../src/surfaces/cli/run-cli.ts';
+import type { StorageAccess } from '../../src/surfaces/cli/storage-access.ts';
 import { RecordedTerminal } from './recorded-terminal.ts';
 
 /** What a command line left behind. */
@@ -18,6 +19,7 @@ export interface Ended {
 /** The world of a command line under test. */
 export interface CommandLineParts {
   readonly daemon: DaemonAccess;
+  readonly storage?: StorageAccess;
   readonly terminal?: RecordedTerminal;
   readonly surroundings?: Partial<Surroundings>;
   readonly nodeVersion?: string;
@@ -48,9 +50,20 @@ export async function commandLine(
       ...parts.surroundings,
     },
     terminal,
+    storageOf: () => parts.storage ?? unknownStorage(),
     daemonOf: () => parts.daemon,
     signal: parts.signal ?? new AbortController().signal,
     ...(parts.onInterrupt !== undefined && { onInterrupt: parts.onInterrupt }),
   });
   return { code, terminal, json: () => JSON.parse(terminal.output) as unknown };
+}
+
+/** A database that nothing is known of, and that cannot be migrated. */
+export function unknownStorage(): StorageAccess {
+  const look = { engine: 'pglite', understood: 1, pending: [] } as const;
+  return {
+    glance: () => Promise.resolve(look),
+    look: () => Promise.resolve(look),
+    migrate: () => Promise.reject(new Error('there is no database in this test')),
+  };
 }

@@ -259,17 +259,21 @@ export class FakeGateway implements Gateway {
       : Promise.resolve(state);
   };
 
+  live: Gateway['live'] = () => ({
+    servers: this.#catalog.servers.size,
+    tools: this.#catalog.tools.size,
+    search: { mode: 'lexical', embedded: 0, total: this.#catalog.tools.size },
+    ownFiles: { count: 0 },
+    study: NOTHING_STUDIED,
+  });
+
   statistics: Gateway['statistics'] = () =>
     Promise.resolve({
-      servers: this.#catalog.servers.size,
-      tools: this.#catalog.tools.size,
+      ...this.live(),
       runs: { completed: this.#answers.size },
       calls: this.calls,
       saved: [],
-      search: { mode: 'lexical', embedded: 0, total: this.#catalog.tools.size },
       ahead: NOTHING_AHEAD,
-      study: NOTHING_STUDIED,
-      ownFiles: { count: 0 },
     });
 
   async *runEvents(): AsyncGenerator<never> {

@@ -13,6 +13,7 @@ import { createOfferListing } from '../../src/surfaces/mcp/offer-listing.ts';
 import { createToolListing } from '../../src/surfaces/mcp/tool-listing.ts';
 import { HTTP } from '../../src/tuning/http.ts';
 import { FakeGateway, type FakeTool } from './fake-gateway.ts';
+import { MemoryOpenRequests } from './memory-open-requests.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 export const TOKEN = 'a-token-for-tests-0123456789';
@@ -149,6 +150,8 @@ export class HttpWorld {
       allowedHosts: [],
       token: TOKEN,
       approverToken: APPROVER_TOKEN,
+      openRequests: new MemoryOpenRequests(),
+      health: async () => ({ database: 'up', learning: 'off' }),
       ...changes,
     });
     this.#closers.push(() => http.close());

@@ -264,6 +264,8 @@ export class PageWorld implements AsyncDisposable {
       allowedHosts: [],
       token: TOKEN,
       approverToken: APPROVER_TOKEN,
+      health: () => host.health(),
+      openRequests: host.openRequests,
       page: {
         folder,
         project: 'test',

@@ -8,6 +8,7 @@ import { initCommand } from '../../src/surfaces/cli/init.ts';
 import { runCli } from '../../src/surfaces/cli/run-cli.ts';
 import { secretsCommand } from '../../src/surfaces/cli/secrets.ts';
 import { trustCommand } from '../../src/surfaces/cli/trust.ts';
+import { unknownStorage } from './command-line.ts';
 import { FakeDaemon, type Answers } from './fake-daemon.ts';
 import { type Answer, RecordedTerminal } from './recorded-terminal.ts';
 
@@ -65,6 +66,7 @@ export async function setupCommand(argv: readonly string[], parts: SetupParts): 
     surroundings: { env, cwd, home, temporaryFolder: tmpdir(), platform: 'linux' },
     terminal,
     // Where none runs, the command itself writes what is confirmed.
+    storageOf: () => unknownStorage(),
     daemonOf: () => new FakeDaemon(daemon, { isRunning }),
     signal: new AbortController().signal,
   });

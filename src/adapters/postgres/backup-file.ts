@@ -9,7 +9,7 @@ import { lstat, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-import { GatewayError } from '../../base/errors.ts';
+import { describeError, GatewayError } from '../../base/errors.ts';
 import { isJsonObject, parseJson, type Json } from '../../base/json.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 
@@ -44,16 +44,32 @@ export interface BackupRow {
   readonly row: string;
 }
 
-/** Writes a backup beside its place and moves it there when it is whole. Answers its size. */
+/** A row that was read from a file. */
+export interface ReadRow extends BackupRow {
+  readonly project: string;
+}
+
+/** A whole file beside the place where the backup belongs. */
+export interface UnfinishedBackup {
+  readonly rows: RowCounts;
+  /** Reads the file back and moves it to its place. Returns its size. */
+  readonly keep: () => Promise<number>;
+  readonly discard: () => Promise<void>;
+}
+
+/** Writes a backup beside its place. */
 export async function writeBackupFile(
   file: string,
   header: BackupHeader,
   rows: AsyncIterable<BackupRow>,
   signal: AbortSignal,
-): Promise<{ readonly sizeBytes: number; readonly rows: RowCounts }> {
+): Promise<UnfinishedBackup> {
   const counts = Object.fromEntries(Object.keys(header.columns).map((table) => [table, 0]));
   const place = await placeOf(file);
   const unfinished = `${place}.unfinished-${process.pid}`;
+  const discard = async (): Promise<void> => {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+  };
   async function* lines(): AsyncGenerator<string> {
     yield `${JSON.stringify({ format: FORMAT, version: BACKUP_VERSION, ...header })}\n`;
     for await (const { table, row } of rows) {
@@ -67,11 +83,36 @@ export async function writeBackupFile(
       signal,
     });
     await flush(unfinished);
-    await rename(unfinished, place);
-    return { sizeBytes: (await stat(place)).size, rows: counts };
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined);
+    await discard();
     throw writeFailure(file, error);
+  }
+  const keep = async (): Promise<number> => {
+    try {
+      await readBack(unfinished, file, signal);
+      await rename(unfinished, place);
+      return (await stat(place)).size;
+    } catch (error) {
+      await discard();
+      throw writeFailure(file, error);
+    }
+  };
+  return { rows: counts, keep, discard };
+}
+
+/** Reads the written file to its end. Throws where it could not be restored from. */
+async function readBack(written: string, file: string, signal: AbortSignal): Promise<void> {
+  const parts = readBackupFile(written, signal);
+  try {
+    while ((await parts.next()).done !== true) {
+      // Each part is checked by the reader.
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    const why = `the backup was written and cannot be read back: ${describeError(error)}`;
+    throw new GatewayError('BACKUP_INVALID', `${why}; nothing was kept at ${file}`, {
+      cause: error,
+    });
   }
 }
 
@@ -127,7 +168,7 @@ async function flush(file: string): Promise<void> {
 export async function* readBackupFile(
   file: string,
   signal: AbortSignal,
-): AsyncGenerator<BackupHeader | BackupRow> {
+): AsyncGenerator<BackupHeader | ReadRow> {
   const seen: Record<string, number> = {};
   let header: BackupHeader | undefined;
   let end: Json | undefined;
@@ -189,12 +230,16 @@ function parseRow(
   header: BackupHeader,
   line: string,
   [table, row]: readonly Json[],
-): BackupRow {
+): ReadRow {
   if (typeof table !== 'string' || !Object.hasOwn(header.columns, table) || !isJsonObject(row)) {
     throw invalid(file, 'it has a row of an unknown table');
   }
+  const project = row['project_id'];
+  if (typeof project !== 'string') {
+    throw invalid(file, `it has a row of ${table} that belongs to no project`);
+  }
   // The text itself goes on: a number beyond JavaScript's precision must not be rounded here.
-  return { table, row: line.slice(JSON.stringify(table).length + 2, -1) };
+  return { table, row: line.slice(JSON.stringify(table).length + 2, -1), project };
 }
 
 async function* linesOf(file: string, signal: AbortSignal): AsyncGenerator<string> {

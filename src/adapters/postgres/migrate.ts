@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { GatewayError } from '../../base/errors.ts';
+import { VERSION } from '../../base/version.ts';
 import type { Database, Queryable } from './database.ts';
 import { FOUNDATION } from './migrations/0001-foundation.ts';
 import { OFFERS } from './migrations/0002-offers.ts';
@@ -20,6 +21,7 @@ import { DEFINITION_PINS } from './migrations/0016-definition-pins.ts';
 import { RUN_HOLDS } from './migrations/0017-run-holds.ts';
 import { STUDIED_RUNS } from './migrations/0018-studied-runs.ts';
 import { TESTED_CAPABILITIES } from './migrations/0019-tested-capabilities.ts';
+import { OPEN_REQUESTS } from './migrations/0021-open-requests.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
 export const MIGRATIONS: readonly (readonly string[])[] = [
@@ -42,6 +44,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   RUN_HOLDS,
   STUDIED_RUNS,
   TESTED_CAPABILITIES,
+  OPEN_REQUESTS,
 ];
 
 /** The version that this program writes and understands. */
@@ -83,6 +86,7 @@ export const TABLES: readonly string[] = [
   'retrieval_quality',
   'memory_forgotten',
   'definition_pin',
+  'open_request',
 ];
 
 /** Any fixed number that no other program takes; the database's advisory locks are shared by all. */
@@ -101,11 +105,10 @@ export function migrate(database: Database, clock: Clock): Promise<number> {
       await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     }
     const version = await readSchemaVersion(tx);
-    if (version > SCHEMA_VERSION) {
-      throw new GatewayError(
-        'DATABASE_VERSION_NEWER',
-        `the database has schema version ${version}; this version of pml understands ${SCHEMA_VERSION}`,
-        { data: { version, understood: SCHEMA_VERSION } },
+    refuseNewer(version);
+    if (version === 0) {
+      await tx.query(
+        'create table if not exists schema_version (version integer primary key, applied_at bigint not null)',
       );
     }
     for (const [index, statements] of [...MIGRATIONS.entries()].slice(version)) {
@@ -121,17 +124,26 @@ export function migrate(database: Database, clock: Clock): Promise<number> {
   });
 }
 
-async function readSchemaVersion(tx: Queryable): Promise<number> {
-  const found = await tx.query<{ exists: boolean }>(
+/** Throws where a newer program wrote the database: this one would not understand all of it. */
+export function refuseNewer(version: number): void {
+  if (version > SCHEMA_VERSION) {
+    throw new GatewayError(
+      'DATABASE_VERSION_NEWER',
+      `a newer pml wrote the database (schema ${version}); this one, ${VERSION}, understands schema ${SCHEMA_VERSION}. Nothing was changed`,
+      { data: { version, understood: SCHEMA_VERSION } },
+    );
+  }
+}
+
+/** Returns the version of the schema, 0 where there is none yet. Changes nothing. */
+export async function readSchemaVersion(queryable: Queryable): Promise<number> {
+  const found = await queryable.query<{ exists: boolean }>(
     `select to_regclass(quote_ident(current_schema()) || '.schema_version') is not null as exists`,
   );
   if (found[0]?.exists !== true) {
-    await tx.query(
-      'create table schema_version (version integer primary key, applied_at bigint not null)',
-    );
     return 0;
   }
-  const rows = await tx.query<{ version: number }>(
+  const rows = await queryable.query<{ version: number }>(
     'select coalesce(max(version), 0) as version from schema_version',
   );
   return rows[0]?.version ?? 0;

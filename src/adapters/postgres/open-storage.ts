@@ -1,10 +1,10 @@
 /**
  * Opens whatever database the settings name, ready for use.
  *
- * The embedded one is never deleted: a directory that does not open, or that is of another
- * version, is set aside under a name that says when, and a fresh one takes its place, so that the
- * gateway starts and the person can decide. A folder that cannot be written, or a full disk, says
- * nothing against the data: those are errors, and nothing is moved.
+ * The embedded one is never deleted: a directory that does not open, or that is of an older
+ * PostgreSQL, is set aside under a name that says when, and a fresh one takes its place, so that the
+ * gateway starts and the person can decide. A folder that cannot be written, a full disk, or data
+ * of a newer program say nothing against the data: those are errors, and nothing is moved.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rmdir } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { storageError } from './classify-failure.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import type { Database } from './database.ts';
 import { startMaintenance } from './maintenance.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseNewer, SCHEMA_VERSION } from './migrate.ts';
 import {
   type EmbeddedDatabase,
   EMBEDDED_POSTGRES_VERSION,
@@ -27,6 +27,7 @@ import {
   openPglite,
 } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import { readSchemaFile, writeSchemaFile } from './schema-file.ts';
 import { createDataDirectory } from './template.ts';
 
 export interface StorageOptions {
@@ -94,6 +95,7 @@ async function openEmbedded(options: StorageOptions): Promise<Storage> {
   try {
     const notices: string[] = [];
     const database = (await openExisting(options, notices)) ?? (await openNew(options));
+    writeSchemaFile(databaseFolder, SCHEMA_VERSION);
     const maintenance = startMaintenance({ database, clock, logger });
     return {
       database: {
@@ -126,6 +128,7 @@ async function openExisting(
   }
   const reason = await reasonNotToOpen(databaseFolder);
   if (reason === undefined) {
+    refuseNewer(readSchemaFile(databaseFolder) ?? 0);
     const opened = await tryToOpen(options);
     if (!(opened instanceof GatewayError)) {
       return opened;
@@ -203,8 +206,7 @@ function speaksAgainstTheData({ code, data }: GatewayError): boolean {
     return !PASSING.test(detail);
   }
   // XX: internal errors, damaged pages. 42: the schema is not what its version says. 58: files missing.
-  const isDamage = code === 'DATABASE_STATEMENT_FAILED' && /^(?:XX|42P|42703|58)/u.test(detail);
-  return isDamage || code === 'DATABASE_VERSION_NEWER';
+  return code === 'DATABASE_STATEMENT_FAILED' && /^(?:XX|42P|42703|58)/u.test(detail);
 }
 
 /** Time, memory and descriptors that ran out; 53 is PostgreSQL's class for the same. */
@@ -227,6 +229,12 @@ async function reasonNotToOpen(folder: string): Promise<string | undefined> {
       throw error;
     }
     return 'it is not a database';
+  }
+  if (Number(version) > Number(EMBEDDED_POSTGRES_VERSION)) {
+    throw new GatewayError(
+      'DATABASE_VERSION_NEWER',
+      `the database in ${folder} is of PostgreSQL ${version}; this version of pml has ${EMBEDDED_POSTGRES_VERSION} built in. Nothing was changed`,
+    );
   }
   return version === EMBEDDED_POSTGRES_VERSION
     ? undefined

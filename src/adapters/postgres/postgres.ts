@@ -4,6 +4,7 @@ import { GatewayError } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { failureOf, storageError, UNSENT } from './classify-failure.ts';
+import { ConnectAttempts } from './connect-attempts.ts';
 import type { Database, Queryable } from './database.ts';
 import { runTransaction } from './run-transaction.ts';
 import { VALUE_READERS, encodeParameter } from './sql-values.ts';
@@ -19,9 +20,18 @@ export interface PostgresOptions {
 
 /** Connects to PostgreSQL and makes sure that the schema and the vector extension are there. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { url, schema } = splitAddress(options);
-  const config: pg.ClientConfig = {
-    connectionString: url,
+  const { schema } = splitAddress(options);
+  return poolOf(options, [await prepare(configOf(options), schema)]);
+}
+
+/** Connects to PostgreSQL as it is. Nothing is made there. */
+export function connectPostgres(options: PostgresOptions): Database {
+  return poolOf(options, []);
+}
+
+function configOf(options: PostgresOptions): pg.ClientConfig {
+  return {
+    connectionString: splitAddress(options).url,
     application_name: 'pml',
     connectionTimeoutMillis: STORAGE.connectTimeoutMs,
     statement_timeout: STORAGE.statementTimeoutMs,
@@ -31,10 +41,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       getTypeParser: (oid: number) => VALUE_READERS[oid] ?? ((text: string) => text),
     },
   };
-  const vectorSchema = await prepare(config, schema);
-  const path = [...new Set([schema ?? 'public', vectorSchema])].map((name) => quote(name));
+}
+
+function poolOf(options: PostgresOptions, otherSchemas: readonly string[]): Database {
+  const { schema = 'public' } = splitAddress(options);
+  const path = [...new Set([schema, ...otherSchemas])].map((name) => quote(name));
   const pool = new pg.Pool({
-    ...config,
+    ...configOf(options),
     max: options.connectionsMax ?? STORAGE.connectionsMax,
     // The checks of foreign keys keep their plans as long as a connection lives. One that was made
     // for an empty table reads the whole table for ever, so they are planned each time.
@@ -128,10 +141,15 @@ async function ensureVector(client: pg.Client): Promise<string> {
 class PostgresDatabase implements Database {
   readonly engine = 'postgres';
   readonly #pool: pg.Pool;
+  readonly #attempts: ConnectAttempts;
   #closed: Promise<void> | undefined;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
+    this.#attempts = new ConnectAttempts(async () => {
+      const client = await pool.connect();
+      client.release();
+    });
   }
 
   async query<Row extends object>(
@@ -154,6 +172,20 @@ class PostgresDatabase implements Database {
     return this.#closed;
   }
 
+  /** While no connection is left, one attempt at a time stands for all statements that wait. */
+  async #connect(): Promise<pg.PoolClient> {
+    if (this.#pool.totalCount === 0 || this.#attempts.isUnderWay) {
+      await this.#attempts.turn();
+    }
+    try {
+      const client = await this.#pool.connect();
+      this.#attempts.succeeded();
+      return client;
+    } catch (error) {
+      throw storageError(error, 'cannot connect to the PostgreSQL database', true);
+    }
+  }
+
   async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (this.#closed !== undefined) {
       throw new GatewayError('DATABASE_UNAVAILABLE', 'the database was closed', UNSENT);
@@ -165,12 +197,7 @@ class PostgresDatabase implements Database {
         UNSENT,
       );
     }
-    let client: pg.PoolClient;
-    try {
-      client = await this.#pool.connect();
-    } catch (error) {
-      throw storageError(error, 'cannot connect to the PostgreSQL database', true);
-    }
+    const client = await this.#connect();
     let lost = false;
     const onError = (): void => {
       lost = true;

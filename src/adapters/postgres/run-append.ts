@@ -2,6 +2,7 @@ import { GatewayError } from '../../base/errors.ts';
 import type { ProjectId, RunId } from '../../base/ids.ts';
 import type { Append } from '../../execute/run-journal.ts';
 import type { Database } from './database.ts';
+import { inDatabaseTime, ownTime } from './lease-time.ts';
 
 /**
  * Appends events in one statement. It checks the hold and the place in the same statement, so two
@@ -23,7 +24,7 @@ export async function appendEvents(
       update run set last_sequence = last_sequence + $3::integer, status = $4,
         finished_at = coalesce($5::bigint, finished_at),
         task_count = coalesce($8::integer, task_count),
-        lease_expires_at = greatest(lease_expires_at, $11::bigint),
+        lease_expires_at = greatest(lease_expires_at, ${inDatabaseTime('$11', '$13')}),
         resume_attempts = case when $12::boolean then resume_attempts else 0 end
       where project_id = $1 and run_id = $2 and finished_at is null
         and lease_owner = $7 and lease_token = $9 and last_sequence = $10
@@ -47,6 +48,7 @@ export async function appendEvents(
       after,
       expiresAt,
       isOnlyResumed,
+      ownTime(),
     ],
   );
   if (rows.length === 0 && !(await isStored(database, projectId, runId, after, texts))) {

@@ -4,6 +4,7 @@ import type { RunEvent } from '../../execute/run-event.ts';
 import type { Begun, Lease } from '../../execute/run-journal.ts';
 import { mayHaveTakenEffect } from './classify-failure.ts';
 import type { Database } from './database.ts';
+import { inDatabaseTime, ownTime } from './lease-time.ts';
 import { toStorable, toStorableKey } from './storable-text.ts';
 
 type Started = RunEvent & { readonly kind: 'run_started' };
@@ -54,7 +55,7 @@ async function insert(
     `with begun as (
       insert into run (project_id, run_id, request_key, status, intent, task_count, started_at,
         last_sequence, lease_owner, lease_expires_at, lease_token)
-      values ($1, $2, $3, $10, $4, $5, $6, 1, $8, $9, $11)
+      values ($1, $2, $3, $10, $4, $5, $6, 1, $8, ${inDatabaseTime('$9', '$12')}, $11)
       on conflict do nothing
       returning project_id, run_id
     )
@@ -72,6 +73,7 @@ async function insert(
       expiresAt,
       event.isSuggested === true ? 'suggestion' : 'running',
       FIRST_TOKEN,
+      ownTime(),
     ],
   );
   return rows.length > 0;

@@ -1,10 +1,11 @@
 import { runId as asRunId, type ProjectId } from '../../base/ids.ts';
 import type { RunJournal } from '../../execute/run-journal.ts';
 import type { Database } from './database.ts';
+import { inDatabaseTime, ownTime } from './lease-time.ts';
 
-/** Runs that $2 may take: its own, those whose lease ended before $4, or all of others ($3). */
+/** Runs that $2 may take: its own, those whose lease ended before $4, or all of others ($3). $6 is the time here. */
 const TAKEABLE = `finished_at is null and (lease_owner = $2
-  or $3::boolean or lease_expires_at is null or lease_expires_at < $4::bigint)`;
+  or $3::boolean or lease_expires_at is null or lease_expires_at < ${inDatabaseTime('$4', '$6')})`;
 
 /** Who drives which run: leases that are renewed, released, and taken over when they have ended. */
 export function createRunLeases(
@@ -16,10 +17,10 @@ export function createRunLeases(
   return {
     async renew({ owner, expiresAt }, driven) {
       await database.query(
-        `update run set lease_expires_at = $3
+        `update run set lease_expires_at = ${inDatabaseTime('$3', '$5')}
         where project_id = $1 and lease_owner = $2 and finished_at is null
           and run_id = any($4::text[])`,
-        [projectId, owner, expiresAt, driven],
+        [projectId, owner, expiresAt, driven, ownTime()],
       );
     },
 
@@ -36,7 +37,7 @@ export function createRunLeases(
         `select run_id from run where project_id = $1 and ${TAKEABLE}
           and status in ('running', 'approval_required') and run_id <> all($5::text[])
         order by resume_attempts, started_at, run_id`,
-        [projectId, owner, isExclusive, now, driven],
+        [projectId, owner, isExclusive, now, driven, ownTime()],
       );
       return rows.map(({ run_id }) => asRunId(run_id));
     },
@@ -47,12 +48,13 @@ export function createRunLeases(
         last_sequence: number;
         resume_attempts: number;
       }>(
-        `update run set lease_owner = $2, lease_expires_at = $6, lease_token = lease_token + 1,
+        `update run set lease_owner = $2, lease_expires_at = ${inDatabaseTime('$7', '$6')},
+          lease_token = lease_token + 1,
           resume_attempts = resume_attempts
             + case when lease_owner is distinct from $2 then 1 else 0 end
         where project_id = $1 and run_id = $5 and ${TAKEABLE}
         returning lease_token, last_sequence, resume_attempts`,
-        [projectId, owner, isExclusive, now, runId, expiresAt],
+        [projectId, owner, isExclusive, now, runId, ownTime(), expiresAt],
       );
       return row === undefined
         ? undefined

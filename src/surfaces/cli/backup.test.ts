@@ -8,6 +8,9 @@ import { commandLine } from '../../../test/support/command-line.ts';
 import { FakeDaemon, type Answers } from '../../../test/support/fake-daemon.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 
+const restores = (daemon: FakeDaemon): number =>
+  daemon.requests.filter(({ method }) => method === 'restore').length;
+
 describe('pml backup and restore', () => {
   let folder = '';
   beforeAll(() => {
@@ -19,11 +22,32 @@ describe('pml backup and restore', () => {
   });
   const answers: Answers = {
     backup: ({ file }) => ({ file, sizeBytes: 9, rows: { runs: 2, tools: 0 } }),
-    restore: ({ file, withPermissions }) => ({
+    planRestore: ({ file, from = 'laptop', project, isEverything }) => ({
+      file,
+      own: 'shop',
+      scope: isEverything ? { kind: 'everything' } : { kind: 'project', from, to: project ?? from },
+      replaced: isEverything
+        ? [
+            { to: 'billing', before: { rows: 5, runs: 1 }, after: { rows: 0, runs: 0 } },
+            { from, to: from, before: { rows: 0, runs: 0 }, after: { rows: 9, runs: 2 } },
+          ]
+        : [
+            {
+              from,
+              to: project ?? from,
+              before: project === 'shop' ? { rows: 1234, runs: 1 } : { rows: 0, runs: 0 },
+              after: { rows: 9, runs: 2 },
+            },
+          ],
+      untouched: isEverything ? [] : ['billing'],
+    }),
+    restore: ({ file, scope, withPermissions }) => ({
       file,
       sizeBytes: 9,
       rows: {},
+      replaced: [],
       arePermissionsKept: !withPermissions,
+      areLoginsKept: scope.kind === 'project' && scope.from !== scope.to,
       runsEnded: 2,
     }),
   };
@@ -39,8 +63,8 @@ describe('pml backup and restore', () => {
   it.each([
     ['backup', 'no', 1, 0],
     ['backup', 'y', 0, 1],
-    ['restore', '', 1, 0],
-    ['restore', 'YES', 0, 1],
+    ['restore', '', 1, 1],
+    ['restore', 'YES', 0, 2],
   ])('%s asks first; the answer %j makes it end with %i', async (name, answer, code, requests) => {
     const daemon = new FakeDaemon(answers);
     const terminal = new RecordedTerminal({ answers: [answer] });
@@ -65,7 +89,7 @@ describe('pml backup and restore', () => {
   it.each(['backup', 'restore'])('%s changes nothing when there is nobody to ask', async (name) => {
     const daemon = new FakeDaemon(answers);
     const ended = await commandLine([name, 'there'], { daemon, surroundings: { cwd: folder } });
-    expect([ended.code, daemon.requests]).toStrictEqual([2, []]);
+    expect([ended.code, restores(daemon)]).toStrictEqual([2, 0]);
   });
 
   it.each([
@@ -84,6 +108,55 @@ describe('pml backup and restore', () => {
       each.startsWith('What people said about tools stays'),
     );
     expect(kept).toBe(!isTaken);
+  });
+
+  it('says what is replaced before it asks, and replaces that', async () => {
+    const daemon = new FakeDaemon(answers);
+    const terminal = new RecordedTerminal({ answers: ['y'] });
+    await commandLine(['restore', 'there', '--project', 'shop'], {
+      daemon,
+      terminal,
+      surroundings: { cwd: folder },
+    });
+    const shown = terminal.said.join('\n');
+    expect(shown).toContain('Project shop (1234 rows, 1 run) is replaced by project laptop of');
+    expect(shown).toContain('1 other project stays as it is: billing');
+    expect(shown).toContain('Logins stay as they are');
+    expect(daemon.requests.at(-1)?.params).toMatchObject({
+      scope: { kind: 'project', from: 'laptop', to: 'shop' },
+    });
+  });
+
+  it('says when the configuration in use does not show what is restored', async () => {
+    const { terminal } = await commandLine(['restore', 'there', '--yes'], {
+      daemon: new FakeDaemon(answers),
+      surroundings: { cwd: folder },
+    });
+    const shown = terminal.said.join('\n');
+    expect(shown).toContain('Project laptop is added');
+    expect(shown).toContain('--project shop');
+  });
+
+  it('names every project that --all would remove, and asks', async () => {
+    const daemon = new FakeDaemon(answers);
+    const terminal = new RecordedTerminal({ answers: ['no'] });
+    const ended = await commandLine(['restore', 'there', '--all'], {
+      daemon,
+      terminal,
+      surroundings: { cwd: folder },
+    });
+    expect([ended.code, restores(daemon)]).toStrictEqual([1, 0]);
+    expect(terminal.said.join('\n')).toContain('Project billing (5 rows, 1 run) is removed');
+    expect(terminal.questions[0]).toContain('2 projects');
+  });
+
+  it('refuses --all together with the name of one project', async () => {
+    const daemon = new FakeDaemon(answers);
+    const ended = await commandLine(['restore', 'there', '--all', '--project', 'x', '--yes'], {
+      daemon,
+      surroundings: { cwd: folder },
+    });
+    expect([ended.code, daemon.requests]).toStrictEqual([2, []]);
   });
 
   it('refuses to restore from a file that is not there', async () => {

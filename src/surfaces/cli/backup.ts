@@ -15,6 +15,8 @@ export const backupCommand: Command = {
   name: 'backup',
   summary: 'Write everything pml knows into one file.',
   usage: '<FILE> [--yes]',
+  details:
+    'All projects of the database, as they are at one moment. Works while pml runs. The file is read back before it takes its place.',
   positionals: { min: 1, max: 1 },
   options: { yes: { type: 'boolean', description: 'Replace a file that is there already.' } },
   examples: ['pml backup pml-2026-11-15.backup', 'pml backup nightly.backup --yes --json'],

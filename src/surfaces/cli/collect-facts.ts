@@ -17,6 +17,7 @@ import type { Invocation } from './command.ts';
 import type {
   ConfigFacts,
   DaemonFacts,
+  DatabaseFacts,
   DoctorFacts,
   FolderFacts,
   HttpFacts,
@@ -48,6 +49,7 @@ export async function collectFacts(invocation: Invocation): Promise<DoctorFacts>
     ],
     key: lookForKey(locations, surroundings),
     ...(disk === undefined ? {} : { disk }),
+    database: loaded === undefined ? { kind: 'not_checked' } : await askDatabase(invocation),
     daemon,
     http: await askHttp(status, signal),
     servers: loaded === undefined ? [] : serversOf(loaded, status, locations, surroundings),
@@ -109,6 +111,19 @@ async function askDaemon(
   } catch (error) {
     invocation.signal.throwIfAborted();
     return { daemon: { kind: 'unreachable', problem: describeError(error) } };
+  }
+}
+
+async function askDatabase({ storage, signal }: Invocation): Promise<DatabaseFacts> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(CLI.databaseWithinMs)]);
+  const late = new Promise<never>((_, reject) => {
+    limit.addEventListener('abort', () => reject(new Error('it does not answer')), { once: true });
+  });
+  try {
+    return { kind: 'seen', ...(await Promise.race([storage.glance(), late])) };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { kind: 'unreachable', problem: describeError(error) };
   }
 }
 

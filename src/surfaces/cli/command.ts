@@ -1,5 +1,6 @@
 import type { Locations, Surroundings } from '../../config/locations.ts';
 import type { DaemonAccess } from './daemon-access.ts';
+import type { StorageAccess } from './storage-access.ts';
 import type { Terminal } from './terminal.ts';
 
 /** One flag of a command. `--json`, `--config FILE` and `--help` exist everywhere by themselves. */
@@ -25,6 +26,8 @@ export interface Invocation {
   readonly locations: Locations;
   /** The daemon of this configuration. Connections it gives are closed after the command. */
   readonly daemon: DaemonAccess;
+  /** The database of this configuration, without the daemon. */
+  readonly storage: StorageAccess;
   /** The processes that are MCP clients of the daemon; only for commands that ask who types them. */
   readonly clientProcesses: readonly number[] | undefined;
   /** This program: its version and the file that Node was started with. */

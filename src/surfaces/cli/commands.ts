@@ -171,9 +171,15 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'restore',
-    summary: 'Replace everything pml knows by what is in a backup.',
+    summary: 'Replace one project by what is in a backup.',
     group: 'care',
     load: async () => (await import('./restore.ts')).restoreCommand,
+  },
+  {
+    name: 'migrate',
+    summary: "Bring the database's schema to the version of this program.",
+    group: 'care',
+    load: async () => (await import('./migrate.ts')).migrateCommand,
   },
   {
     name: 'daemon',

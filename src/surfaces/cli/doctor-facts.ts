@@ -4,6 +4,7 @@ import type { WaitingChange } from '../../config/confirmed-config.ts';
 import type { KeyPlace } from '../../config/own-key.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
+import type { SchemaLook } from './storage-access.ts';
 
 /** Everything that was looked at. */
 export interface DoctorFacts {
@@ -14,6 +15,7 @@ export interface DoctorFacts {
   readonly key: KeyFacts;
   /** Missing where the system does not tell. */
   readonly disk?: { readonly folder: string; readonly freeBytes: number };
+  readonly database: DatabaseFacts;
   readonly daemon: DaemonFacts;
   readonly http: HttpFacts;
   readonly servers: readonly ServerFacts[];
@@ -49,6 +51,12 @@ export interface KeyFacts {
   /** Whether this system has a keychain that can be asked. */
   readonly hasKeychain: boolean;
 }
+
+/** The database, reached without the background process. */
+export type DatabaseFacts =
+  | { readonly kind: 'not_checked' }
+  | ({ readonly kind: 'seen' } & SchemaLook)
+  | { readonly kind: 'unreachable'; readonly problem: string };
 
 /** The background process. */
 export type DaemonFacts =

@@ -14,6 +14,7 @@ const WELL: DoctorFacts = {
   key: { place: 'keychain', file: '/state/key', hasKeychain: true },
   folders: [{ path: '/state', exists: true, isWritable: true, isOpenToOthers: false }],
   disk: { folder: '/data', freeBytes: 1_000_000_000_000 },
+  database: { kind: 'not_checked' },
   daemon: { kind: 'running', pid: 7, version: '1.2.3', notices: [] },
   http: { kind: 'answering', url: 'http://127.0.0.1:7717/healthz' },
   servers: [{ name: 'git', command: { name: 'git-mcp', isFound: true } }],
@@ -284,5 +285,27 @@ describe('findings', () => {
   it('says nothing about servers that it could not read', () => {
     const config = { kind: 'unusable', file: '/pml.json', problem: 'broken' } as const;
     expect(complaints({ config, servers: [] })).toStrictEqual(['problem config: broken']);
+  });
+});
+
+const aboutDatabase = (database: DoctorFacts['database']): readonly (readonly string[])[] =>
+  findings({ ...WELL, database })
+    .filter(({ subject }) => subject === 'database')
+    .map(({ level, message }) => [level, message]);
+
+describe('what doctor says about the database', () => {
+  it('names a newer schema, a server that is away, and nothing where all is well', () => {
+    const seen = { kind: 'seen', understood: 20, pending: [] } as const;
+    expect(aboutDatabase({ ...seen, engine: 'pglite', version: 20 })).toEqual([]);
+    expect(aboutDatabase({ ...seen, engine: 'pglite' })).toEqual([]);
+    expect(aboutDatabase({ ...seen, engine: 'postgres', version: 20 })).toEqual([
+      ['fine', 'PostgreSQL answers, schema 20'],
+    ]);
+    expect(aboutDatabase({ ...seen, engine: 'pglite', version: 21 })).toEqual([
+      ['problem', expect.stringContaining('schema 21')],
+    ]);
+    expect(aboutDatabase({ kind: 'unreachable', problem: 'ECONNREFUSED' })).toEqual([
+      ['problem', 'The database cannot be used: ECONNREFUSED'],
+    ]);
   });
 });

@@ -7,6 +7,7 @@ import { showName } from '../../base/show-name.ts';
 import type { ServerState } from '../../call/upstreams.ts';
 import type { Statistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { aboutDatabase } from './doctor-database.ts';
 import type {
   ClientFacts,
   ConfigFacts,
@@ -44,6 +45,7 @@ export function findings(facts: DoctorFacts): readonly Finding[] {
     ...facts.folders.flatMap((folder) => aboutFolder(folder)),
     ...aboutKey(facts.key),
     ...aboutDisk(facts.disk),
+    ...aboutDatabase(facts.database),
     ...aboutDaemon(facts.daemon, facts.program.version),
     ...aboutHttp(facts.http),
     ...(facts.config.kind === 'usable' && facts.servers.length === 0 ? [noServers()] : []),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { unknownStorage } from '../../../test/support/command-line.ts';
 import { RecordedTerminal } from '../../../test/support/recorded-terminal.ts';
 import { GatewayError } from '../../base/errors.ts';
 import type { CommandEntry } from './command-entry.ts';
@@ -60,6 +61,7 @@ async function cli(
       platform: 'linux',
     },
     terminal,
+    storageOf: unknownStorage,
     daemonOf: () => ({
       reach: () =>
         Promise.resolve({

@@ -10,6 +10,7 @@ import { commandHelp, generalHelp } from './help.ts';
 import { parseCommand, readRequest, type ParsedCommand } from './parse-command-line.ts';
 import { reportError } from './report-error.ts';
 import { clientProcessesFor } from './require-person.ts';
+import type { StorageAccess } from './storage-access.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What the command line is made of. */
@@ -20,6 +21,8 @@ export interface CliParts {
   readonly terminal: Terminal;
   /** The daemon of the configuration that the command line names. */
   readonly daemonOf: (locations: Locations) => DaemonAccess;
+  /** The database of that configuration. */
+  readonly storageOf: (locations: Locations, surroundings: Surroundings) => StorageAccess;
   /** Aborts when the person gives up. */
   readonly signal: AbortSignal;
   /** Who is told of Ctrl-C first; nobody when left out. */
@@ -102,6 +105,8 @@ async function runCommand(
     { daemon, terminal: parts.terminal },
     parts.signal,
   );
+  const secretOf = secretReader(new SecretKeeper(locations));
+  const surroundings = { ...parts.surroundings, secretOf };
   const invocation: Invocation = {
     positionals: parsed.positionals,
     rest: parsed.rest,
@@ -110,9 +115,10 @@ async function runCommand(
     texts: (name) => [values[name] ?? []].flat().filter((value) => typeof value === 'string'),
     json: values['json'] === true,
     terminal: parts.terminal,
-    surroundings: { ...parts.surroundings, secretOf: secretReader(new SecretKeeper(locations)) },
+    surroundings,
     locations,
     daemon,
+    storage: parts.storageOf(locations, surroundings),
     clientProcesses,
     program: parts.program,
     signal: parts.signal,

@@ -95,8 +95,7 @@ export function controlHandlers(parts: ControlParts): ControlHandlers {
     graph: async ({ params }) => gateway.graph(params.tool),
     runs: ({ params }) => gateway.runs(params.limit),
     ...capabilityHandlers(gateway.capabilities),
-    backup: ({ params, signal }) => host.backup(params.file, signal),
-    restore: ({ params, signal }) => host.restore(params, signal),
+    ...forStorage(host),
     restart: ({ params, signal }) => gateway.restartServer(params.server, signal),
     login: async ({ params, progress, signal }) => {
       await host.login(params.server, (address) => progress({ address }), signal);
@@ -115,6 +114,14 @@ export function controlHandlers(parts: ControlParts): ControlHandlers {
       setImmediate(stop);
       return { pid: process.pid };
     },
+  };
+}
+
+function forStorage(host: Host): Pick<ControlHandlers, 'backup' | 'planRestore' | 'restore'> {
+  return {
+    backup: ({ params, signal }) => host.backup(params.file, signal),
+    planRestore: ({ params, signal }) => host.planRestore(params, signal),
+    restore: ({ params, signal }) => host.restore(params, signal),
   };
 }
 

@@ -35,7 +35,13 @@ import type {
 } from '../../gateway/gateway.ts';
 import type { GraphOfTool, GraphSummary } from '../../knowledge/graph-report.ts';
 import type { ToolAnnotations } from '../../knowledge/tool.ts';
-import type { BackupReport, RestoreReport, RestoreRequest } from './host.ts';
+import type {
+  BackupReport,
+  RestoreChoice,
+  RestorePlan,
+  RestoreReport,
+  RestoreRequest,
+} from './host.ts';
 import type { LoopDelay } from './loop-watch.ts';
 
 /** The running daemon as it describes itself. */
@@ -176,6 +182,8 @@ export interface ControlMethods {
   readonly exportCapabilities: Method<{ readonly names?: readonly string[] }, ExportedCapabilities>;
   readonly importCapabilities: Method<{ readonly document: Json }, ImportedCapabilities>;
   readonly backup: Method<{ readonly file: string }, BackupReport>;
+  /** What a restore would replace. */
+  readonly planRestore: Method<RestoreChoice, RestorePlan>;
   readonly restore: Method<RestoreRequest, RestoreReport>;
   readonly restart: Method<{ readonly server: string }, ServerState>;
   readonly login: Method<{ readonly server: string }, Nothing, { readonly address: string }>;

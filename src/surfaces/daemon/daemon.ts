@@ -38,6 +38,8 @@ export interface HttpServing {
   readonly connectionCount: number;
   /** A new link to the dashboard; nothing where there is none. */
   openPage(): DashboardLink | undefined;
+  /** Says from now on that nobody should send requests here. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -221,6 +223,7 @@ class Daemon {
     for (const end of this.#endings.splice(0)) {
       end();
     }
+    this.#http?.drain();
     this.#server.stopListening();
     rmSync(this.#infoFile, { force: true });
     this.#connections.refuseRequests();

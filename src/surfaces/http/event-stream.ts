@@ -50,6 +50,13 @@ export class EventStream {
     }
   }
 
+  /** Tells the client under which name it can ask for the rest, and how long to wait before. */
+  name(id: string, retryMs: number): void {
+    if (!this.#response.writableEnded && !this.#response.destroyed) {
+      this.#response.write(`id: ${id}\nretry: ${retryMs}\ndata: \n\n`);
+    }
+  }
+
   #writeAll(parts: MessageParts): void {
     this.#response.cork();
     this.#response.write('event: message\ndata: ');

@@ -1,6 +1,6 @@
 /**
- * The HTTP endpoint: MCP at `/mcp`, whether all is well at `/healthz`, numbers at
- * `/metrics`, runs at `/api/runs`, and the dashboard at `/` where there is one.
+ * The HTTP endpoint: MCP at `/mcp`, whether the process lives at `/healthz` and whether requests
+ * should come here at `/readyz`, numbers at `/metrics`, runs at `/api/runs`, and the dashboard at `/` where there is one.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -8,11 +8,13 @@ import { type AddressInfo, isIP } from 'node:net';
 
 import { describeError, GatewayError } from '../../base/errors.ts';
 import { RPC } from '../../base/rpc-codes.ts';
+import type { Statistics } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { processLoop } from '../daemon/loop-watch.ts';
 import { type Admit, createAdmission } from './admission.ts';
 import {
   sendBusy,
+  sendError,
   sendJson,
   sendRefusal,
   sendText,
@@ -26,6 +28,7 @@ import { countByStatus, renderMetrics } from './metrics.ts';
 import type { PageFacts } from './page-call.ts';
 import { PageEndpoint } from './page-endpoint.ts';
 import type { SessionFile } from './page-sessions.ts';
+import { type HostHealth, ReadinessProbe } from './readiness.ts';
 import { commandedRunOf, takeRunCommand } from './run-commands.ts';
 import { runOfPath, sendRunEvents } from './run-events.ts';
 
@@ -42,6 +45,8 @@ export interface HttpServerParts extends McpEndpointParts {
   readonly token: string;
   /** Of scripts that may decide for the person; no client of agents has it. Left out, none can. */
   readonly approverToken?: string;
+  /** Asks the parts that the gateway stands on how they are. */
+  readonly health: () => Promise<HostHealth>;
   /** The dashboard; left out, there is none. */
   readonly page?: PageFacts & {
     /** Where the build put its files. */
@@ -66,11 +71,16 @@ export interface RunningHttpServer extends AsyncDisposable {
   readonly connectionCount: number;
   /** A new link to the dashboard; nothing where there is none. */
   openPage(): PageLink | undefined;
+  /** Says from now on that nobody should send requests here; those that come are answered. */
+  drain(): void;
   /** Lets requests finish for a short time, then ends everything. */
   close(): Promise<void>;
 }
 
 const MCP_PATH = '/mcp';
+const HEALTH_PATH = '/healthz';
+/** Answered without a token, and to the very end. */
+const PROBES: ReadonlySet<string> = new Set([HEALTH_PATH, '/readyz']);
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const WILDCARDS = new Set(['0.0.0.0', '::', '']);
 
@@ -95,7 +105,7 @@ export async function startHttpServer(parts: HttpServerParts): Promise<RunningHt
       }
       endpoint.answer(request, response).catch((error: unknown) => {
         parts.logger.error('http_request_failed', { error: describeError(error) });
-        response.destroy();
+        sendFailure(response, error);
       });
     },
   );
@@ -123,6 +133,7 @@ export async function startHttpServer(parts: HttpServerParts): Promise<RunningHt
       return endpoint.clientCount;
     },
     openPage: () => endpoint.openPage(base),
+    drain: () => endpoint.drain(),
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -135,6 +146,7 @@ class HttpEndpoint implements AsyncDisposable {
   readonly #owner: string;
   readonly #mcp: McpEndpoint;
   readonly #page: PageEndpoint | undefined;
+  readonly #readiness: ReadinessProbe;
   readonly #startedMs: number;
   /** Answers that a close waits for. */
   readonly #underWay = new Set<ServerResponse>();
@@ -149,6 +161,7 @@ class HttpEndpoint implements AsyncDisposable {
     this.#owner = createHash('sha256').update(parts.token).digest('hex');
     this.#mcp = new McpEndpoint(parts);
     this.#page = pageOf(parts, this.#admit);
+    this.#readiness = new ReadinessProbe(parts.health, parts.clock);
     this.#startedMs = parts.clock.monotonicMs();
     processLoop();
   }
@@ -160,6 +173,10 @@ class HttpEndpoint implements AsyncDisposable {
   openPage(base: string): PageLink | undefined {
     const minted = this.#page?.mint();
     return minted && { url: `${base}/open?key=${minted.key}`, expiresAt: minted.expiresAt };
+  }
+
+  drain(): void {
+    this.#readiness.drain();
   }
 
   /** There are too many connections: the client is told so, whoever it is, and this one ends. */
@@ -177,6 +194,10 @@ class HttpEndpoint implements AsyncDisposable {
       // What answers calls sends them with the rest, which takes less time.
       setSafeHeaders(response);
     }
+    if (PROBES.has(path)) {
+      await this.#answerProbe(path, request, response);
+      return;
+    }
     if (this.#isClosing) {
       sendBusy(response);
       return;
@@ -193,11 +214,6 @@ class HttpEndpoint implements AsyncDisposable {
       case MCP_PATH:
         await this.#mcp.handle(request, response, this.#owner, settled);
         break;
-      case '/healthz':
-        if (isRead(request, response)) {
-          sendJson(response, 200, this.#health());
-        }
-        break;
       case '/metrics':
         if (isRead(request, response)) {
           sendText(response, 200, METRICS_TYPE, await this.#metrics());
@@ -206,6 +222,23 @@ class HttpEndpoint implements AsyncDisposable {
       default:
         await this.#answerOther(path, request, response, settled);
     }
+  }
+
+  /** Also while this ends: what is under way is being answered. */
+  async #answerProbe(
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (!this.#isAdmitted(request, response, path) || !isRead(request, response)) {
+      return;
+    }
+    if (path === HEALTH_PATH) {
+      sendJson(response, 200, this.#health());
+      return;
+    }
+    const readiness = await this.#readiness.read();
+    sendJson(response, readiness.status === 'ready' ? 200 : 503, readiness);
   }
 
   async #answerOther(
@@ -232,10 +265,8 @@ class HttpEndpoint implements AsyncDisposable {
   /** Bounded: what has not finished by then is cut off. */
   async close(server: Server): Promise<void> {
     this.#isClosing = true;
+    this.drain();
     this.#page?.[Symbol.dispose]();
-    const closed = new Promise<void>((resolve) => {
-      server.close(() => resolve());
-    });
     if (this.#underWay.size > 0) {
       await new Promise<void>((resolve) => {
         const cancel = this.#parts.clock.after(HTTP.drainMs, resolve);
@@ -245,6 +276,10 @@ class HttpEndpoint implements AsyncDisposable {
         };
       });
     }
+    // Not before: whoever probes would find nobody there, and what is under way is still answered.
+    const closed = new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
     await this[Symbol.asyncDispose]();
     server.closeAllConnections();
     await closed;
@@ -260,7 +295,7 @@ class HttpEndpoint implements AsyncDisposable {
     const { localAddress } = request.socket;
     const credentials = { host, origin, authorization, localAddress };
     const admit = isDecisionPath(path) ? this.#admitApprover : this.#admit;
-    const admission = admit(credentials, path !== '/healthz');
+    const admission = admit(credentials, !PROBES.has(path));
     if (admission.kind === 'admitted') {
       return true;
     }
@@ -292,17 +327,51 @@ class HttpEndpoint implements AsyncDisposable {
     return { status: 'ok', version, servers: countByStatus(gateway.servers()) };
   }
 
+  /** What is stored; nothing where the database does not give it in time. */
+  async #stored(): Promise<Statistics | undefined> {
+    const { gateway, clock, logger } = this.#parts;
+    let cancel: (() => void) | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      cancel = clock.after(HTTP.metricsWithinMs, () => resolve(undefined));
+    });
+    const stored = gateway.statistics().catch((error: unknown) => {
+      logger.warn('metrics_without_database', { error: describeError(error) });
+      return undefined;
+    });
+    try {
+      return await Promise.race([stored, late]);
+    } finally {
+      cancel?.();
+    }
+  }
+
   async #metrics(): Promise<string> {
     const { gateway, version, clock } = this.#parts;
+    const { database } = await this.#readiness.health();
+    const stored = database === 'up' ? await this.#stored() : undefined;
     return renderMetrics({
       version,
-      statistics: await gateway.statistics(),
+      live: gateway.live(),
+      isDatabaseUp: database === 'up' && stored !== undefined,
+      ...(stored !== undefined && { stored }),
       servers: gateway.servers(),
       clients: this.clientCount,
       uptimeMs: clock.monotonicMs() - this.#startedMs,
       loop: processLoop().read(),
       memory: process.memoryUsage(),
     });
+  }
+}
+
+/** What a request is told that failed. */
+function sendFailure(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy();
+  } else if (error instanceof GatewayError) {
+    sendError(response, error);
+  } else {
+    const message = 'The gateway could not answer; its log says why.';
+    sendRefusal(response, 500, { code: RPC.serverError, message });
   }
 }
 

@@ -3,13 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Clock } from '../../base/clock.ts';
 import { type SessionId, sessionId } from '../../base/ids.ts';
-import type { Json } from '../../base/json.ts';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { RPC } from '../../base/rpc-codes.ts';
+import type { OpenRequests } from '../../call/open-requests.ts';
 import { HTTP } from '../../tuning/http.ts';
 import type { PassThroughServer } from '../mcp/pass-through-server.ts';
 import { sendBusy, sendRefusal } from './answer.ts';
 import { IdleRegistry } from './idle-registry.ts';
+import { ResumableReplies } from './resumable-replies.ts';
+import { claimsOf, type SessionClaims, type SessionIds } from './session-ids.ts';
 import { SessionTransport } from './session-transport.ts';
 
 interface LegacySession {
@@ -17,6 +21,8 @@ interface LegacySession {
   readonly session: SessionId;
   /** Whose token opened it. A session's name alone is no proof of anything. */
   readonly owner: string;
+  /** Resolves when it takes requests. */
+  readonly isOpen: Promise<void>;
 }
 
 /** A request that came in, and where its answer goes. */
@@ -30,10 +36,14 @@ interface Exchange {
 export interface LegacySessionsParts {
   readonly clock: Clock;
   readonly random: Random;
-  /** A server for one session, not yet connected; it is told whether its client listens. */
+  /** What signs the names of sessions. */
+  readonly ids: SessionIds;
+  readonly openRequests: OpenRequests;
+  readonly logger: Logger;
+  /** A server for one session, not yet connected; it is told over what its client comes. */
   readonly createServer: (
     session: SessionId,
-    isListening: () => boolean,
+    transport: SessionTransport,
   ) => Pick<PassThroughServer, 'connect' | 'answerCallsOf'>;
   /** Called once for each session that ends, however it ends. */
   readonly onEnded: (session: SessionId) => void;
@@ -45,6 +55,7 @@ export interface LegacySessionsParts {
 export class LegacySessions implements Disposable {
   readonly #parts: LegacySessionsParts;
   readonly #sessions: IdleRegistry<LegacySession>;
+  readonly #ended = new Set<string>();
 
   constructor(parts: LegacySessionsParts) {
     this.#parts = parts;
@@ -53,6 +64,7 @@ export class LegacySessions implements Disposable {
       idleMs: parts.idleMs ?? HTTP.legacyIdleMs,
       sizeMax: parts.sizeMax ?? HTTP.sessionsMax,
       onRemoved: ({ transport, session }) => {
+        this.#noteEnded(session);
         void transport.close();
         parts.onEnded(session);
       },
@@ -70,20 +82,15 @@ export class LegacySessions implements Disposable {
     body: Json,
     owner: string,
   ): Promise<void> {
-    const id = this.#parts.random.uniqueId();
     const session = sessionId(`http-${this.#parts.random.uniqueId()}`);
-    const transport = new SessionTransport({
-      id,
-      clock: this.#parts.clock,
-      onDeleted: () => this.#sessions.remove(id),
-    });
-    if (!this.#sessions.add(id, { transport, session, owner })) {
+    const params = isJsonObject(body) ? body['params'] : undefined;
+    const id = this.#parts.ids.sign(claimsOf(session, params), owner);
+    const transport = this.#begin(id, session, owner);
+    if (transport === undefined) {
       sendBusy(response);
       return;
     }
-    const server = this.#parts.createServer(session, () => transport.isListening);
-    await server.connect(transport);
-    server.answerCallsOf(transport);
+    await this.#sessions.get(id)?.isOpen;
     await this.#pass(id, transport, { request, response, body });
     if (transport.sessionId === undefined) {
       // The transport refused the request, and said so: nobody knows of this session.
@@ -93,13 +100,67 @@ export class LegacySessions implements Disposable {
 
   /** Passes a request on to its session; a session of someone else is one that does not exist. */
   async handle(id: string, owner: string, exchange: Exchange): Promise<void> {
-    const found = this.#sessions.get(id);
+    const found = this.#sessions.get(id) ?? this.#revived(id, owner);
     if (found === undefined || found.owner !== owner) {
       const message = 'Session not found';
       sendRefusal(exchange.response, 404, { code: RPC.sessionNotFound, message });
       return;
     }
+    await found.isOpen;
     await this.#pass(id, found.transport, exchange);
+  }
+
+  /** Opens a session again that an earlier process, or another instance, has signed. */
+  #revived(id: string, owner: string): LegacySession | undefined {
+    const claims = this.#parts.ids.read(id, owner);
+    if (claims === undefined || this.#ended.has(claims.session)) {
+      return undefined;
+    }
+    const session = sessionId(claims.session);
+    if (this.#begin(id, session, owner, claims) === undefined) {
+      return undefined;
+    }
+    this.#parts.logger.info('session_revived', { session });
+    return this.#sessions.get(id);
+  }
+
+  #begin(
+    id: string,
+    session: SessionId,
+    owner: string,
+    claims?: SessionClaims,
+  ): SessionTransport | undefined {
+    const { clock, random, openRequests: open } = this.#parts;
+    const transport = new SessionTransport({
+      id,
+      clock,
+      resumable: new ResumableReplies({ session, open, random }),
+      onDeleted: () => this.#sessions.remove(id),
+    });
+    const isOpen = this.#connect(session, transport, claims);
+    return this.#sessions.add(id, { transport, session, owner, isOpen }) ? transport : undefined;
+  }
+
+  async #connect(
+    session: SessionId,
+    transport: SessionTransport,
+    claims: SessionClaims | undefined,
+  ): Promise<void> {
+    const server = this.#parts.createServer(session, transport);
+    await server.connect(transport);
+    server.answerCallsOf(transport);
+    if (claims !== undefined) {
+      await transport.revive(claims);
+    }
+  }
+
+  /** A session that has ended here is not opened again by its name. */
+  #noteEnded(session: SessionId): void {
+    this.#ended.add(session);
+    const [oldest] = this.#ended;
+    if (this.#ended.size > HTTP.endedSessionsMax && oldest !== undefined) {
+      this.#ended.delete(oldest);
+    }
   }
 
   [Symbol.dispose](): void {

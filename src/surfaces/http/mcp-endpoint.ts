@@ -13,6 +13,7 @@ import {
   createMcpHandler,
   isInitializeRequest,
   type McpHttpHandler,
+  type RequestId,
 } from '@modelcontextprotocol/server';
 
 import type { Clock } from '../../base/clock.ts';
@@ -22,6 +23,8 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Random } from '../../base/random.ts';
 import { RPC } from '../../base/rpc-codes.ts';
+import type { OpenRequests } from '../../call/open-requests.ts';
+import type { Asker } from '../../call/session.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { ClientWatches } from '../mcp/client-watches.ts';
@@ -35,6 +38,8 @@ import type { ToolListing } from '../mcp/tool-listing.ts';
 import { sendBusy, sendRefusal, setSafeHeaders } from './answer.ts';
 import { LegacySessions } from './legacy-sessions.ts';
 import { readJson } from './read-json.ts';
+import { SessionIds } from './session-ids.ts';
+import type { SessionTransport } from './session-transport.ts';
 import { StatelessSessions } from './stateless-sessions.ts';
 
 /** What the endpoint needs. */
@@ -46,6 +51,9 @@ export interface McpEndpointParts {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly random: Random;
+  /** Signs the names of sessions. */
+  readonly token: string;
+  readonly openRequests: OpenRequests;
 }
 
 /** `/mcp`. Whoever gets here was admitted; `owner` says by which token. */
@@ -76,19 +84,19 @@ export class McpEndpoint implements AsyncDisposable {
     const onerror = (error: Error): void => {
       logger.debug('mcp_http_error', { error: error.message });
     };
+    const { openRequests, token } = parts;
+    const ids = new SessionIds(token);
+    const needs = { clock, random, logger, ids, openRequests, onEnded };
     this.#legacy = new LegacySessions({
-      clock,
-      random,
-      onEnded,
-      createServer: (session, isListening) => {
-        const asker = { session };
+      ...needs,
+      createServer: (session, transport) => {
         return createMcpServer({
           ...shared,
           session,
           era: 'legacy',
           announcesChanges: true,
-          isListening,
-          asker: () => asker,
+          isListening: () => transport.isListening,
+          asker: ({ id }) => askerOf(session, transport, id),
         });
       },
     });
@@ -211,4 +219,12 @@ export class McpEndpoint implements AsyncDisposable {
     const authorised = Object.assign(request, { auth }) as NodeIncomingMessageLike;
     await this.#handleModern(authorised, response, body);
   }
+}
+
+/** Who asks on a session. A call that can be asked for again has a key that finds its run. */
+function askerOf(session: SessionId, transport: SessionTransport, id: RequestId): Asker {
+  const key = transport.requestKey(id);
+  return key === undefined
+    ? { session }
+    : { session, requestKey: `${session}:${key}`, repeated: transport.isRepeated(id) };
 }

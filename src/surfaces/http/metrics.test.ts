@@ -18,16 +18,18 @@ const server = (name: string, status: ServerState['status']): ServerState => ({
 
 const INPUT = {
   version: '1.2.3',
-  statistics: {
+  live: {
     servers: 1,
     tools: 4,
-    runs: { completed: 5, failed: 1 },
-    calls: [],
-    saved: [],
     search: { mode: 'hybrid' as const, embedded: 4, total: 4, model: 'minilm' },
     ownFiles: { count: 2, last: { what: 'files:read', at: 7 } },
-    ahead: { ...NOTHING_AHEAD, total: { ...NOTHING_AHEAD.total, hits: 3, savedMs: 1500 } },
     study: NOTHING_STUDIED,
+  },
+  isDatabaseUp: true,
+  stored: {
+    runs: { completed: 5, failed: 1 },
+    calls: [],
+    ahead: { ...NOTHING_AHEAD, total: { ...NOTHING_AHEAD.total, hits: 3, savedMs: 1500 } },
   },
   servers: [server('a', 'ready')],
   clients: 2,
@@ -74,7 +76,7 @@ describe('renderMetrics', () => {
 
   it('lets no name of a tool break out of its label', () => {
     const calls = [{ tool: toolId('s', 'a"} 1\nb\\'), calls: 2, failures: 1, totalMs: 2500 }];
-    const text = renderMetrics({ ...INPUT, statistics: { ...INPUT.statistics, calls } });
+    const text = renderMetrics({ ...INPUT, stored: { ...INPUT.stored, calls } });
     expect(text).toContain('pml_tool_calls_total{tool="s:a\\"} 1\\nb\\\\"} 2\n');
     expect(text).toContain('pml_ahead_calls_total{end="hits"} 3\n');
     expect(text).toContain('pml_own_files_refused_total 2\n');
@@ -84,5 +86,13 @@ describe('renderMetrics', () => {
 
   it('leaves out metrics that have no samples', () => {
     expect(renderMetrics(INPUT)).not.toContain('pml_tool_calls_total');
+  });
+
+  it('leaves out what is stored while the database is away, and says so', () => {
+    const { stored: _, ...live } = INPUT;
+    const text = renderMetrics({ ...live, isDatabaseUp: false });
+    expect(text).toContain('pml_database_up 0\n');
+    expect(text).toContain('pml_tools 4\n');
+    expect(text).not.toContain('pml_runs');
   });
 });

@@ -1,12 +1,15 @@
 /** The metrics endpoint's text, in the exposition format that Prometheus reads. */
 import type { ServerState, ServerStatus } from '../../call/upstreams.ts';
-import type { Statistics } from '../../gateway/gateway.ts';
+import type { LiveStatistics, Statistics } from '../../gateway/gateway.ts';
 import type { LoopDelay } from '../daemon/loop-watch.ts';
 
 /** What the numbers are made of. */
 export interface MetricsInput {
   readonly version: string;
-  readonly statistics: Statistics;
+  readonly live: LiveStatistics;
+  readonly isDatabaseUp: boolean;
+  /** What is in the database; missing while it is away. */
+  readonly stored?: Pick<Statistics, 'runs' | 'calls' | 'ahead'>;
   readonly servers: readonly ServerState[];
   readonly clients: number;
   readonly uptimeMs: number;
@@ -58,9 +61,9 @@ function studyMetrics(study: Statistics['study']): readonly string[] {
 
 /** One block for each metric; a metric without samples is left out. */
 export function renderMetrics(input: MetricsInput): string {
-  const { statistics, servers } = input;
+  const { live, stored, servers } = input;
   const perTool = (read: (usage: Statistics['calls'][number]) => number): readonly Sample[] =>
-    statistics.calls.map((usage) => [{ tool: usage.tool }, read(usage)]);
+    (stored?.calls ?? []).map((usage) => [{ tool: usage.tool }, read(usage)]);
   const perServer = (read: (server: ServerState) => number): readonly Sample[] =>
     servers.map((server) => [{ server: server.name }, read(server)]);
   return [
@@ -74,15 +77,18 @@ export function renderMetrics(input: MetricsInput): string {
       'Upstream servers by state.',
       Object.entries(countByStatus(servers)).map(([status, count]) => [{ status }, count]),
     ),
-    metric('pml_tools', 'gauge', 'Tools known.', [[{}, statistics.tools]]),
+    metric('pml_database_up', 'gauge', 'Whether the database answers.', [
+      [{}, input.isDatabaseUp ? 1 : 0],
+    ]),
+    metric('pml_tools', 'gauge', 'Tools known.', [[{}, live.tools]]),
     metric('pml_http_clients', 'gauge', 'Clients of the HTTP endpoint.', [[{}, input.clients]]),
     metric(
       'pml_runs',
       'gauge',
       'Workflows by status.',
-      Object.entries(statistics.runs).map(([status, count]) => [{ status }, count]),
+      Object.entries(stored?.runs ?? {}).map(([status, count]) => [{ status }, count]),
     ),
-    ...studyMetrics(statistics.study),
+    ...studyMetrics(live.study),
     metric(
       'pml_server_calls_under_way',
       'gauge',
@@ -113,12 +119,12 @@ export function renderMetrics(input: MetricsInput): string {
       'Time spent in calls of a tool.',
       perTool((usage) => usage.totalMs / MS_PER_SECOND),
     ),
-    ...aheadMetrics(statistics.ahead),
+    ...(stored === undefined ? [] : aheadMetrics(stored.ahead)),
     metric(
       'pml_own_files_refused_total',
       'counter',
       'Calls that led to pml’s own files, since the start.',
-      [[{}, statistics.ownFiles.count]],
+      [[{}, live.ownFiles.count]],
     ),
     ...processMetrics(input),
   ].join('');

@@ -27,11 +27,15 @@ export class PostReply {
   readonly #parts: PostReplyParts;
   readonly #open: Set<RequestId>;
   readonly #cancelPatience: () => void;
+  #response: ServerResponse;
+  #name: string | undefined;
+  #cancelNaming: () => void = () => undefined;
   #stream: EventStream | undefined;
 
   constructor(parts: PostReplyParts) {
     this.#parts = parts;
     this.#open = new Set(parts.requests);
+    this.#response = parts.response;
     this.#cancelPatience = parts.clock.after(HTTP.plainAnswerWithinMs, () => {
       if (this.#isReading()) {
         this.#streamed();
@@ -47,14 +51,47 @@ export class PostReply {
     }
   }
 
-  /** Sends the answer to one of the requests; the last one ends the reply. */
-  answer(id: RequestId, message: MessageParts): void {
-    if (!this.#open.delete(id) || !this.#isReading()) {
-      return;
+  /** Asks for a name if the answer takes long, and tells it to the client. */
+  nameLater(nameOf: () => Promise<string | undefined>): void {
+    const name = async (): Promise<void> => {
+      const found = this.#open.size === 0 ? undefined : await nameOf();
+      if (found !== undefined && this.#open.size > 0 && this.#isReading()) {
+        this.#name = found;
+        this.#streamed().name(found, HTTP.resumeAfterMs);
+      }
+    };
+    this.#cancelNaming = this.#parts.clock.after(HTTP.resumableAfterMs, () => void name());
+  }
+
+  /** Goes on as the answer to another request of the client, which lost the one before. */
+  moveTo(response: ServerResponse): void {
+    this.#cancelPatience();
+    this.#stream = undefined;
+    this.#response = response;
+    const stream = this.#streamed();
+    if (this.#name !== undefined) {
+      stream.name(this.#name, HTTP.resumeAfterMs);
+    }
+  }
+
+  /** Makes it a stream of events now. */
+  stream(): void {
+    this.#streamed();
+  }
+
+  /** Sends the answer to one of the requests; the last one ends the reply. False: nobody reads it. */
+  answer(id: RequestId, message: MessageParts): boolean {
+    if (!this.#open.delete(id)) {
+      return true;
+    }
+    this.#cancelNaming();
+    if (!this.#isReading()) {
+      return false;
     }
     if (this.#stream === undefined && this.#parts.requests.length === 1) {
       this.#cancelPatience();
-      const { response, headers } = this.#parts;
+      const { headers } = this.#parts;
+      const response = this.#response;
       response.writeHead(200, {
         ...headers,
         'Content-Type': 'application/json',
@@ -66,30 +103,31 @@ export class PostReply {
         response.write(part);
       }
       response.end(rest.length === 0 ? first : undefined);
-      return;
+      return true;
     }
     this.#streamed().send(message);
     if (this.#open.size === 0) {
       this.end();
     }
+    return true;
   }
 
   /** Ends it, whatever was answered: nothing more will be. */
   end(): void {
     this.#cancelPatience();
+    this.#cancelNaming();
     if (this.#isReading()) {
       this.#streamed().end();
     }
   }
 
   #isReading(): boolean {
-    const { response } = this.#parts;
-    return !response.writableEnded && !response.destroyed;
+    return !this.#response.writableEnded && !this.#response.destroyed;
   }
 
   #streamed(): EventStream {
-    const { response, clock, headers } = this.#parts;
+    const { clock, headers } = this.#parts;
     this.#cancelPatience();
-    return (this.#stream ??= new EventStream(response, clock, headers));
+    return (this.#stream ??= new EventStream(this.#response, clock, headers));
   }
 }

@@ -12,6 +12,7 @@ import {
   isJSONRPCNotification,
   isJSONRPCResultResponse,
   type JSONRPCMessage,
+  type JSONRPCRequest,
   type RequestId,
   type Transport,
   type TransportSendOptions,
@@ -26,18 +27,23 @@ import { isRequest } from '../mcp/rpc-message.ts';
 import { SAFE_HEADERS, sendRefusal, sendWrongMethod } from './answer.ts';
 import { EventStream, type StreamHeaders } from './event-stream.ts';
 import { PostReply } from './post-reply.ts';
+import { isResumable, type ResumableReplies } from './resumable-replies.ts';
+import type { SessionClaims } from './session-ids.ts';
 
 /** What a session's transport needs. */
 export interface SessionTransportParts {
   /** What the session is called in the header. */
   readonly id: string;
   readonly clock: Clock;
+  readonly resumable: ResumableReplies;
   /** The client has ended the session. */
   readonly onDeleted: () => void;
 }
 
 const INITIALIZE = 'initialize';
 const CANCELLED = 'notifications/cancelled';
+/** The handshake that is repeated here after a restart; no client has such an id. */
+const REVIVAL = 'pml/revival';
 
 export class SessionTransport implements Transport {
   onclose?: (() => void) | undefined;
@@ -51,6 +57,7 @@ export class SessionTransport implements Transport {
   readonly #replies = new Map<RequestId, PostReply>();
   #versions: readonly string[] = [];
   #listening: EventStream | undefined;
+  #onRevived: () => void = () => undefined;
   #isClosed = false;
 
   constructor(parts: SessionTransportParts) {
@@ -65,6 +72,27 @@ export class SessionTransport implements Transport {
 
   setSupportedProtocolVersions(versions: readonly string[]): void {
     this.#versions = versions;
+  }
+
+  /** What a request that is under way is called when its client asks for it again. */
+  requestKey(id: RequestId): string | undefined {
+    return this.#parts.resumable.keyOf(id);
+  }
+
+  isRepeated(id: RequestId): boolean {
+    return this.#parts.resumable.isRepeated(id);
+  }
+
+  /** Repeats the handshake of a session that an earlier process opened. The answer is for nobody. */
+  async revive({ protocolVersion, capabilities, clientInfo }: SessionClaims): Promise<void> {
+    this.sessionId = this.#parts.id;
+    const revived = new Promise<void>((resolve) => {
+      this.#onRevived = resolve;
+    });
+    const params = { protocolVersion, capabilities, clientInfo };
+    this.onmessage?.({ jsonrpc: '2.0', id: REVIVAL, method: INITIALIZE, params } as never);
+    await revived;
+    this.onmessage?.({ jsonrpc: '2.0', method: 'notifications/initialized' });
   }
 
   async start(): Promise<void> {
@@ -116,7 +144,7 @@ export class SessionTransport implements Transport {
         this.#post(request, response, body);
         break;
       case 'GET':
-        this.#listen(request, response);
+        await this.#get(request, response);
         break;
       case 'DELETE':
         await this.#delete(request, response);
@@ -153,10 +181,15 @@ export class SessionTransport implements Transport {
       refuse(400, refusal.code, refusal.message);
       return;
     }
-    this.#receive(messages, response);
+    const version = request.headers['mcp-protocol-version'];
+    this.#receive(messages, response, typeof version === 'string' ? version : undefined);
   }
 
-  #receive(messages: readonly JSONRPCMessage[], response: ServerResponse): void {
+  #receive(
+    messages: readonly JSONRPCMessage[],
+    response: ServerResponse,
+    version: string | undefined,
+  ): void {
     const requests = messages.flatMap((message) =>
       'method' in message && 'id' in message ? [message.id] : [],
     );
@@ -172,6 +205,10 @@ export class SessionTransport implements Transport {
       const reply = new PostReply({ response, clock, headers: this.#headers, requests });
       for (const id of requests) {
         this.#replies.set(id, reply);
+      }
+      const [only] = messages;
+      if (messages.length === 1 && isRequest(only) && isResumable(only, version)) {
+        this.#parts.resumable.begin(only, reply);
       }
     }
     for (const message of messages) {
@@ -189,17 +226,66 @@ export class SessionTransport implements Transport {
     if (typeof id === 'string' || typeof id === 'number') {
       this.#replies.get(id)?.end();
       this.#replies.delete(id);
+      this.#parts.resumable.answered(id);
     }
   }
 
   #answer(id: RequestId | undefined, parts: MessageParts): void {
     const reply = id === undefined ? undefined : this.#replies.get(id);
+    if (id === REVIVAL) {
+      this.#onRevived();
+      return;
+    }
     if (id === undefined || reply === undefined) {
       this.onerror?.(new Error('an answer to no request that is open was dropped'));
       return;
     }
     this.#replies.delete(id);
-    reply.answer(id, parts);
+    const isRead = reply.answer(id, parts);
+    this.#parts.resumable.answered(id, isRead ? undefined : parts);
+  }
+
+  /** A stream for what nobody asked for, or the rest of an answer whose connection was cut. */
+  async #get(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const name = request.headers['last-event-id'];
+    if (typeof name !== 'string' || name === '' || this.#whyNot(request) !== undefined) {
+      this.#listen(request, response);
+      return;
+    }
+    const resumed = await this.#parts.resumable.resume(name);
+    switch (resumed?.kind) {
+      case undefined:
+        this.#listen(request, response);
+        break;
+      case 'live':
+        resumed.reply.moveTo(response);
+        break;
+      case 'answered': {
+        const stream = new EventStream(response, this.#parts.clock, this.#headers);
+        stream.send(resumed.parts);
+        stream.end();
+        break;
+      }
+      case 'again':
+        this.#repeat(name, resumed.request, response);
+        break;
+    }
+  }
+
+  /** Carries out a request that an earlier process had begun. */
+  #repeat(key: string, request: JSONRPCRequest, response: ServerResponse): void {
+    const { id } = request;
+    const { clock, resumable } = this.#parts;
+    if (this.#replies.has(id)) {
+      const message = 'Conflict: a request with this id is still being answered';
+      sendRefusal(response, 409, { code: RPC.invalidRequest, message });
+      return;
+    }
+    const reply = new PostReply({ response, clock, headers: this.#headers, requests: [id] });
+    reply.stream();
+    this.#replies.set(id, reply);
+    resumable.repeat(key, id, reply);
+    this.onmessage?.(request);
   }
 
   #listen(request: IncomingMessage, response: ServerResponse): void {

@@ -48,6 +48,19 @@ describe('a call', () => {
     ]);
   });
 
+  it('that was cancelled tells nothing more', async () => {
+    let tell: (() => Promise<void>) | undefined;
+    const { sent, take } = world((_, { mcpReq }) => {
+      tell = () => mcpReq.notify({ method: 'notifications/progress', params: { progress: 1 } });
+      return new Promise(() => undefined);
+    });
+    take(CALL);
+    take({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    await tell?.();
+    await settle();
+    expect(sent).toEqual([]);
+  });
+
   it('that fails is answered with its error', async () => {
     const fails = Object.assign(new Error('no such tool'), { code: -32_602, data: { a: 1 } });
     const { sent, take } = world(() => Promise.reject(fails));

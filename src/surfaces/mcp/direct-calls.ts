@@ -181,10 +181,13 @@ class DirectCall {
     return undefined;
   }
 
-  /** Told the same way as the answer, so that nothing of a call comes after it. */
-  notify({ method, params }: Parameters<McpRequest['notify']>[0]): Promise<void> {
+  /** Told the same way as the answer, so that nothing of a call comes after it, or after a cancel. */
+  async notify({ method, params }: Parameters<McpRequest['notify']>[0]): Promise<void> {
+    if (this.signal.aborted) {
+      return;
+    }
     const message = { jsonrpc: '2.0', method, ...(params !== undefined && { params }) } as const;
-    return this.#wire.send(message, { relatedRequestId: this.id });
+    await this.#wire.send(message, { relatedRequestId: this.id });
   }
 
   abort(reason: unknown): void {

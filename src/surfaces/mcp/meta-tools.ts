@@ -29,6 +29,8 @@ const ALWAYS_LOAD = { 'anthropic/alwaysLoad': true };
 const text = { type: 'string' };
 const integer = { type: 'integer' };
 const texts = { type: 'array', items: text };
+/** An open object cannot be part of a strict schema, so JSON is asked for as text. Objects are taken, too. */
+const json = text;
 const choice = (...values: readonly string[]): Readonly<Record<string, unknown>> => ({
   ...text,
   enum: values,
@@ -38,9 +40,9 @@ const TASK = {
   type: 'object',
   properties: {
     id: text,
-    tool: { ...text, description: 'server:tool' },
+    tool: text,
     code: text,
-    args: { type: 'object' },
+    args: json,
     dependsOn: texts,
     timeoutMs: integer,
     onError: choice('fail', 'continue', 'skip_dependents'),
@@ -51,7 +53,7 @@ const TASK = {
 const EXECUTE_CODE: MetaTool = {
   name: 'execute_code',
   description:
-    'Run TypeScript in a sandbox: await mcp.server.tool(args) for tools, pml.name(args) for capabilities; return the value. For loops and large results. What works is kept under its intent.',
+    'Run TypeScript, for loops and large results: await mcp.server.tool(args), pml.capability(args); return a value.',
   inputSchema: {
     type: 'object',
     properties: { code: text, intent: text, timeoutMs: integer },
@@ -62,7 +64,7 @@ const EXECUTE_CODE: MetaTool = {
 
 const CONTROL_WORKFLOW: MetaTool = {
   name: 'control_workflow',
-  description: 'Status or result (paged) of a workflow; steer it.',
+  description: 'Read or steer a workflow; tasks, inputs: JSON.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -78,11 +80,11 @@ const CONTROL_WORKFLOW: MetaTool = {
         'replan',
         'abort',
       ),
-      path: { ...text, description: 'id.path[0].key' },
-      offset: { ...integer, description: 'nextOffset' },
+      path: text,
+      offset: integer,
       requirement: text,
-      tasks: { type: 'array', items: { type: 'object' } },
-      inputs: { type: 'object', description: 'What is missing' },
+      tasks: json,
+      inputs: json,
     },
     required: ['workflowId', 'action'],
   },
@@ -102,12 +104,12 @@ export function metaTools(
   return [
     {
       name: 'discover',
-      description: `Find tools by what you want to do${serversClause(serverNames)}${topicsClause(topics)}. Gives ids (server:tool) and signatures for execute_workflow.`,
+      description: `Find tools by intent (one, or one per step)${serversClause(serverNames)}${topicsClause(topics)}. Gives tool ids and signatures.`,
       inputSchema: {
         type: 'object',
         properties: {
-          intent: { anyOf: [text, texts], description: 'One, or one per step' },
-          context: { ...texts, description: 'Tools in use' },
+          intent: { anyOf: [text, texts] },
+          context: texts,
           limit: integer,
           detail: choice('brief', 'signature', 'schema'),
         },
@@ -119,7 +121,7 @@ export function metaTools(
     {
       name: 'execute_workflow',
       description:
-        'Run tools as one workflow, in parallel where possible. In args "${id.path[0].key}" is a value of task id ("$${" is literal). For intent alone a plan is made, and run or suggested. The answer says how to go on; approval_required, outcome_unknown: a person decides, do not repeat.',
+        'Run tools as one workflow; args, inputs: JSON, where "${id.path[0].key}" is a value of task id. For intent alone a plan is made. approval_required, outcome_unknown: a person decides, do not repeat.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -129,7 +131,7 @@ export function metaTools(
             properties: { tasks: { type: 'array', items: TASK } },
             required: ['tasks'],
           },
-          inputs: { type: 'object', description: 'Known values' },
+          inputs: json,
           mode: choice('auto', 'suggest', 'run'),
           pause: choice('never', 'layer', 'error'),
         },

@@ -1,0 +1,36 @@
+import type { Clock } from '../../base/clock.ts';
+import { describeError } from '../../base/errors.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
+import type { Database } from './database.ts';
+
+/** Whether the database takes statements, and if not, why. */
+export interface DatabaseHealth {
+  readonly database: 'up' | 'away';
+  readonly problem?: string;
+}
+
+/**
+ * Asks the database for nothing in particular. The embedded one has one connection: while a backup
+ * uses it, no answer in time means that it is busy.
+ */
+export async function databaseHealth(database: Database, clock: Clock): Promise<DatabaseHealth> {
+  let cancel: (() => void) | undefined;
+  const late = new Promise<DatabaseHealth>((resolve) => {
+    cancel = clock.after(STORAGE.healthWithinMs, () =>
+      resolve(
+        database.engine === 'pglite'
+          ? { database: 'up' }
+          : { database: 'away', problem: 'it does not answer' },
+      ),
+    );
+  });
+  const asked = database.query('select 1').then(
+    (): DatabaseHealth => ({ database: 'up' }),
+    (error: unknown): DatabaseHealth => ({ database: 'away', problem: describeError(error) }),
+  );
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    cancel?.();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '../../base/clock.ts';
+import { type ProjectId, sessionId } from '../../base/ids.ts';
+import type { OpenRequests } from '../../call/open-requests.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
+import type { Database } from './database.ts';
+
+/** Open requests of a project. Those that nobody asked for within a day are removed. */
+export function createOpenRequests(
+  database: Database,
+  projectId: ProjectId,
+  clock: Clock,
+): OpenRequests {
+  return {
+    async keep({ key, session, body }) {
+      const now = clock.now();
+      await database.query(
+        `with old as (
+          delete from open_request where project_id = $1 and at < $6
+        )
+        insert into open_request (project_id, request_key, session, body, at)
+        values ($1, $2, $3, $4, $5) on conflict do nothing`,
+        [projectId, key, session, body, now, now - STORAGE.openRequestMs],
+      );
+    },
+
+    async find(key, session) {
+      const [row] = await database.query<{ body: string; session: string }>(
+        `select body, session from open_request
+        where project_id = $1 and request_key = $2 and session = $3`,
+        [projectId, key, session],
+      );
+      return row === undefined
+        ? undefined
+        : { key, session: sessionId(row.session), body: row.body };
+    },
+
+    async settle(key) {
+      await database.query('delete from open_request where project_id = $1 and request_key = $2', [
+        projectId,
+        key,
+      ]);
+    },
+  };
+}

@@ -1,0 +1,184 @@
+/** Replaces the rows of one project, or of all, by those of a backup. */
+import { stat } from 'node:fs/promises';
+
+import type { RunEvent } from '../../execute/run-event.ts';
+import { STORAGE } from '../../tuning/postgres.ts';
+import { type BackupHeader, readBackupFile } from './backup-file.ts';
+import { type BackupReport, withoutTimeouts } from './backup.ts';
+import { storageError } from './classify-failure.ts';
+import type { Database, Queryable } from './database.ts';
+import { type KnownVersions, readVersions, riseAbove } from './knowledge-version.ts';
+import { TABLES } from './migrate.ts';
+import { checkBackup, type RestoreScope } from './restore-plan.ts';
+
+/** What is to be restored, and how much of it. */
+export interface RestoreRequest {
+  readonly file: string;
+  readonly scope: RestoreScope;
+  /** Whether what people said about tools is taken from the backup; otherwise it stays as it is. */
+  readonly withPermissions: boolean;
+}
+
+/** What came of a restore. */
+export interface RestoreReport extends BackupReport {
+  /** Each project that was taken from the backup, and the name that it has now. */
+  readonly replaced: readonly { readonly from: string; readonly to: string }[];
+  readonly arePermissionsKept: boolean;
+  /** Whether logins stay as they were: they are sealed for one project name. */
+  readonly areLoginsKept: boolean;
+  /** Runs that were under way in the backup: they are ended. */
+  readonly runsEnded: number;
+}
+
+/** What people said about tools, and what was found out that makes pml more careful with them. */
+const PERMISSION_TABLES: ReadonlySet<string> = new Set([
+  'tool_risk_override',
+  'tool_answer',
+  'tool_unrepeatable',
+  'definition_pin',
+]);
+const LOGIN_TABLE = 'secret';
+
+/**
+ * Reads the whole file once before anything is changed; then all of it is one transaction. No run
+ * of the backup goes on: it may have done so since, and would do its writes once more.
+ */
+export async function restore(
+  database: Database,
+  { file, scope, withPermissions }: RestoreRequest,
+  signal: AbortSignal,
+): Promise<RestoreReport> {
+  const areLoginsKept = scope.kind === 'project' && scope.from !== scope.to;
+  const isKept = (table: string): boolean =>
+    (!withPermissions && PERMISSION_TABLES.has(table)) || (areLoginsKept && table === LOGIN_TABLE);
+  try {
+    const { header, projects } = await checkBackup(database, file, signal);
+    const replaced =
+      scope.kind === 'project'
+        ? [{ from: scope.from, to: scope.to }]
+        : [...projects.keys()].map((name) => ({ from: name, to: name }));
+    const rows = Object.fromEntries(TABLES.map((table) => [table, 0]));
+    const runsEnded = await database.transaction(async (tx) => {
+      if (database.engine === 'postgres') {
+        await withoutTimeouts(tx);
+      }
+      const versions = await readVersions(tx);
+      await remove(tx, scope, isKept);
+      for await (const page of pagesOf(file, scope, signal)) {
+        if (!isKept(page.table)) {
+          rows[page.table] = (rows[page.table] ?? 0) + page.rows.length;
+          await insert(tx, page, { header, scope });
+        }
+      }
+      signal.throwIfAborted();
+      return finish(
+        tx,
+        versions,
+        replaced.map(({ to }) => to),
+      );
+    });
+    const sizeBytes = (await stat(file)).size;
+    const arePermissionsKept = !withPermissions;
+    return { file, sizeBytes, rows, replaced, arePermissionsKept, areLoginsKept, runsEnded };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw storageError(error, `cannot restore ${file}; nothing was changed`);
+  }
+}
+
+async function remove(
+  tx: Queryable,
+  scope: RestoreScope,
+  isKept: (table: string) => boolean,
+): Promise<void> {
+  for (const table of TABLES.toReversed()) {
+    if (isKept(table)) {
+      continue;
+    }
+    await (scope.kind === 'everything'
+      ? tx.query(`delete from ${table}`)
+      : tx.query(`delete from ${table} where project_id = $1`, [scope.to]));
+  }
+}
+
+async function insert(
+  tx: Queryable,
+  page: Page,
+  { header, scope }: { readonly header: BackupHeader; readonly scope: RestoreScope },
+): Promise<void> {
+  const names = (header.columns[page.table] ?? []).map((name) => `"${name}"`);
+  const values = names.map((name) =>
+    name === '"project_id"' && scope.kind === 'project' ? '$2::text' : name,
+  );
+  const rows = `[${page.rows.join(',')}]`;
+  await tx.query(
+    `insert into ${page.table} (${names.join(', ')})
+    select ${values.join(', ')} from jsonb_populate_recordset(null::${page.table}, $1::jsonb)`,
+    scope.kind === 'project' ? [rows, scope.to] : [rows],
+  );
+}
+
+/** Ends runs that were under way. Has instances that read these projects before read them again. */
+async function finish(
+  tx: Queryable,
+  versions: KnownVersions,
+  projects: readonly string[],
+): Promise<number> {
+  await riseAbove(tx, versions, projects);
+  return endRuns(tx, projects);
+}
+
+/** Ends every run that has not, by an event like any other; answers how many there were. */
+async function endRuns(tx: Queryable, projects: readonly string[]): Promise<number> {
+  const at = Date.now();
+  const event: RunEvent = { kind: 'run_finished', end: 'aborted', reason: ENDED_BECAUSE, at };
+  const ended = await tx.query(
+    `with ended as (
+      update run set status = 'aborted', finished_at = $1, last_sequence = last_sequence + 1
+      where finished_at is null and project_id = any($3::text[])
+      returning project_id, run_id, last_sequence
+    )
+    insert into run_event (project_id, run_id, sequence, event)
+    select project_id, run_id, last_sequence, $2 from ended returning run_id`,
+    [at, JSON.stringify(event), projects],
+  );
+  return ended.length;
+}
+
+const ENDED_BECAUSE =
+  'restored from a backup in which it had not ended; what it did after that backup is not known here';
+
+interface Page {
+  readonly table: string;
+  readonly rows: string[];
+  sizeBytes: number;
+}
+
+/** Rows of one table at a time, up to a bounded size. */
+async function* pagesOf(
+  file: string,
+  scope: RestoreScope,
+  signal: AbortSignal,
+): AsyncGenerator<Page> {
+  let page: Page | undefined;
+  for await (const part of readBackupFile(file, signal)) {
+    if ('columns' in part || (scope.kind === 'project' && part.project !== scope.from)) {
+      continue;
+    }
+    const isFull =
+      page !== undefined &&
+      (page.table !== part.table ||
+        page.sizeBytes >= STORAGE.backupPageBytes ||
+        page.rows.length >= STORAGE.backupPageRowsMax);
+    if (page !== undefined && isFull) {
+      yield page;
+      page = undefined;
+    }
+    page ??= { table: part.table, rows: [], sizeBytes: 0 };
+    page.rows.push(part.row);
+    page.sizeBytes += part.row.length;
+  }
+  if (page !== undefined) {
+    yield page;
+  }
+}

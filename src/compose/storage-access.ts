@@ -1,0 +1,53 @@
+/** The database of a configuration, for commands that do not go through the daemon. */
+import { openStorage } from '../adapters/postgres/open-storage.ts';
+import {
+  glanceAtEmbedded,
+  lookAtEmbedded,
+  lookAtPostgres,
+} from '../adapters/postgres/schema-look.ts';
+import { systemClock as clock } from '../adapters/system/system-clock.ts';
+import type { Logger } from '../base/logger.ts';
+import { loadSettings } from '../config/load.ts';
+import type { Locations, Surroundings } from '../config/locations.ts';
+import type { StorageAccess } from '../surfaces/cli/storage-access.ts';
+import { templateFile } from './template-file.ts';
+
+const nothing = (): void => undefined;
+const quiet: Logger = {
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  child: () => quiet,
+};
+
+/** Reads the configuration anew for each request: it may be what is wrong. */
+export function storageAccess(locations: Locations, surroundings: Surroundings): StorageAccess {
+  const { databaseFolder } = locations;
+  const storageOf = (): { readonly url?: string; readonly durable: boolean } => {
+    const { url, durable } = loadSettings(locations, surroundings).settings.pml.storage;
+    return { durable, ...(url !== undefined && { url }) };
+  };
+  return {
+    async glance() {
+      const { url } = storageOf();
+      return url === undefined ? glanceAtEmbedded(databaseFolder) : lookAtPostgres(url, quiet);
+    },
+    async look() {
+      const { url } = storageOf();
+      return url === undefined ? lookAtEmbedded(databaseFolder) : lookAtPostgres(url, quiet);
+    },
+    async migrate() {
+      const template = templateFile();
+      const { database, notices } = await openStorage({
+        ...storageOf(),
+        databaseFolder,
+        ...(template !== undefined && { templateFile: template }),
+        logger: quiet,
+        clock,
+      });
+      await database[Symbol.asyncDispose]();
+      return { ...(await this.glance()), notices };
+    },
+  };
+}

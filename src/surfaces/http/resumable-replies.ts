@@ -1,0 +1,149 @@
+/**
+ * Answers that a client can ask for again after its connection was cut, at this process or at the
+ * next one. The request is stored under a key before the client is told the key.
+ */
+import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/server';
+
+import type { SessionId } from '../../base/ids.ts';
+import { parseJson } from '../../base/json.ts';
+import type { Random } from '../../base/random.ts';
+import type { OpenRequests } from '../../call/open-requests.ts';
+import { HTTP } from '../../tuning/http.ts';
+import type { MessageParts } from '../mcp/message-parts.ts';
+import { isRequest } from '../mcp/rpc-message.ts';
+import type { PostReply } from './post-reply.ts';
+
+/** What a client that comes back is answered with. */
+export type Resumed =
+  /** The request is under way in this process. */
+  | { readonly kind: 'live'; readonly reply: PostReply }
+  /** It was answered while the client was gone. */
+  | { readonly kind: 'answered'; readonly parts: MessageParts }
+  /** Another process began it: it is to be carried out as a repeated one. */
+  | { readonly kind: 'again'; readonly request: JSONRPCRequest };
+
+interface UnderWay {
+  readonly key: string;
+  readonly reply: PostReply;
+  readonly isRepeated: boolean;
+  /** Resolves when the request is stored: true, or when it could not be. */
+  stored?: Promise<boolean>;
+}
+
+/** The first revision of the protocol whose clients expect events without data. */
+const RESUMING_VERSION = '2025-11-25';
+const RESUMABLE_METHOD = 'tools/call';
+
+/** Whether a client of this revision can ask for the answer to this message again. */
+export function isResumable(message: object, version: string | undefined): boolean {
+  return (
+    version !== undefined &&
+    version >= RESUMING_VERSION &&
+    'method' in message &&
+    message.method === RESUMABLE_METHOD
+  );
+}
+
+export class ResumableReplies {
+  readonly #session: SessionId;
+  readonly #open: OpenRequests;
+  readonly #random: Random;
+  readonly #underWay = new Map<RequestId, UnderWay>();
+  /** Answers by key, the oldest first. */
+  readonly #undelivered = new Map<string, MessageParts>();
+
+  constructor(parts: {
+    readonly session: SessionId;
+    readonly open: OpenRequests;
+    readonly random: Random;
+  }) {
+    this.#session = parts.session;
+    this.#open = parts.open;
+    this.#random = parts.random;
+  }
+
+  /** The key of a request that is under way; nothing where it has none. */
+  keyOf(id: RequestId): string | undefined {
+    return this.#underWay.get(id)?.key;
+  }
+
+  /** Whether an earlier process may have begun this request. */
+  isRepeated(id: RequestId): boolean {
+    return this.#underWay.get(id)?.isRepeated === true;
+  }
+
+  /** Gives a request a key, and its reply a name if it takes long. */
+  begin(request: JSONRPCRequest, reply: PostReply): void {
+    const key = this.#random.uniqueId();
+    const entry: UnderWay = { key, reply, isRepeated: false };
+    this.#underWay.set(request.id, entry);
+    reply.nameLater(async () => {
+      entry.stored = this.#store(key, request);
+      return (await entry.stored) ? key : undefined;
+    });
+  }
+
+  /** Notes a request that is carried out again for a client that came back. */
+  repeat(key: string, id: RequestId, reply: PostReply): void {
+    const stored = Promise.resolve(true);
+    this.#underWay.set(id, { key, reply, isRepeated: true, stored });
+    reply.nameLater(() => Promise.resolve(key));
+  }
+
+  /** The request has its answer. An answer that did not reach the client is kept for it. */
+  answered(id: RequestId, undelivered?: MessageParts): void {
+    const entry = this.#underWay.get(id);
+    this.#underWay.delete(id);
+    if (entry?.stored === undefined) {
+      return;
+    }
+    if (undelivered !== undefined) {
+      this.#undelivered.set(entry.key, undelivered);
+      const [oldest] = this.#undelivered.keys();
+      if (this.#undelivered.size > HTTP.undeliveredMax && oldest !== undefined) {
+        this.#undelivered.delete(oldest);
+      }
+      return;
+    }
+    void this.#settle(entry.key, entry.stored);
+  }
+
+  /** Finds the answer, or the request, of a key. */
+  async resume(key: string): Promise<Resumed | undefined> {
+    for (const entry of this.#underWay.values()) {
+      if (entry.key === key) {
+        return { kind: 'live', reply: entry.reply };
+      }
+    }
+    const parts = this.#undelivered.get(key);
+    if (parts !== undefined) {
+      this.#undelivered.delete(key);
+      void this.#settle(key, Promise.resolve(true));
+      return { kind: 'answered', parts };
+    }
+    const found = await this.#open.find(key, this.#session);
+    const request = found === undefined ? undefined : parseJson(found.body);
+    return isRequest(request) ? { kind: 'again', request } : undefined;
+  }
+
+  async #store(key: string, request: JSONRPCRequest): Promise<boolean> {
+    const body = JSON.stringify(request);
+    if (body.length > HTTP.resumableBytesMax) {
+      return false;
+    }
+    try {
+      await this.#open.keep({ key, session: this.#session, body });
+      return true;
+    } catch {
+      // Without the database the answer can still be given, but not asked for again.
+      return false;
+    }
+  }
+
+  async #settle(key: string, stored: Promise<boolean>): Promise<void> {
+    if (await stored) {
+      // What stays behind is removed after a day.
+      await this.#open.settle(key).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Names of sessions that a later process can read: they carry what the client said of itself when
+ * it opened the session, and a signature. A session is thereby known after a restart, and at another
+ * instance that has the same token, without being stored anywhere.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { isJsonObject, type JsonObject, parseJson } from '../../base/json.ts';
+import { HTTP } from '../../tuning/http.ts';
+
+/** What a client said when it opened its session. */
+export interface SessionClaims {
+  /** Unique; the session is called so inside. */
+  readonly session: string;
+  readonly protocolVersion: string;
+  readonly capabilities: JsonObject;
+  readonly clientInfo: { readonly name: string; readonly version: string };
+}
+
+const ALGORITHM = 'sha256';
+const PURPOSE = 'pml http session';
+
+/** Signs and reads the names of sessions. */
+export class SessionIds {
+  readonly #key: string;
+
+  /** @param secret What only those have who may accept the sessions: the token of the gateway. */
+  constructor(secret: string) {
+    this.#key = `${PURPOSE}\n${secret}`;
+  }
+
+  /** Returns the name of a session that `owner` opened. */
+  sign(claims: SessionClaims, owner: string): string {
+    const text = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    const isLong = text.length > HTTP.sessionIdLengthMax;
+    const payload = isLong
+      ? Buffer.from(
+          JSON.stringify({ ...claims, capabilities: named(claims.capabilities) }),
+        ).toString('base64url')
+      : text;
+    return `${payload}.${this.#signature(payload, owner).toString('base64url')}`;
+  }
+
+  /** Returns the claims, or nothing where this name was not signed for this owner. */
+  read(id: string, owner: string): SessionClaims | undefined {
+    const [payload = '', signature = ''] = id.split('.', 2);
+    const expected = this.#signature(payload, owner);
+    const given = Buffer.from(signature, 'base64url');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      return undefined;
+    }
+    const claims = parseJson(Buffer.from(payload, 'base64url').toString('utf8'));
+    return isJsonObject(claims) && isJsonObject(claims['clientInfo'])
+      ? (claims as unknown as SessionClaims)
+      : undefined;
+  }
+
+  #signature(payload: string, owner: string): Buffer {
+    return createHmac(ALGORITHM, this.#key).update(`${owner}\n${payload}`).digest();
+  }
+}
+
+/** The capabilities that servers ask for, without their details. */
+const named = (capabilities: JsonObject): JsonObject =>
+  Object.fromEntries(
+    ['elicitation', 'sampling', 'roots']
+      .filter((name) => name in capabilities)
+      .map((name) => [name, {}]),
+  );
+
+const textOf = (value: unknown): string =>
+  (typeof value === 'string' ? value : '').slice(0, HTTP.clientNameLengthMax);
+
+/** Reads what an `initialize` says. Text that is too long for a header is cut. */
+export function claimsOf(session: string, params: unknown): SessionClaims {
+  const { protocolVersion, capabilities, clientInfo } = isJsonObject(params) ? params : {};
+  const client = isJsonObject(clientInfo) ? clientInfo : {};
+  return {
+    session,
+    protocolVersion: textOf(protocolVersion),
+    capabilities: isJsonObject(capabilities) ? capabilities : {},
+    clientInfo: { name: textOf(client['name']), version: textOf(client['version']) },
+  };
+}

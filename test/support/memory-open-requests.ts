@@ -1,0 +1,22 @@
+import type { SessionId } from '../../src/base/ids.ts';
+import type { OpenRequest, OpenRequests } from '../../src/call/open-requests.ts';
+
+/** Open requests in memory. */
+export class MemoryOpenRequests implements OpenRequests {
+  readonly kept = new Map<string, OpenRequest>();
+
+  keep(request: OpenRequest): Promise<void> {
+    this.kept.set(request.key, request);
+    return Promise.resolve();
+  }
+
+  find(key: string, session: SessionId): Promise<OpenRequest | undefined> {
+    const found = this.kept.get(key);
+    return Promise.resolve(found?.session === session ? found : undefined);
+  }
+
+  settle(key: string): Promise<void> {
+    this.kept.delete(key);
+    return Promise.resolve();
+  }
+}
