@@ -5,6 +5,7 @@
  * the suggestion's id), and nothing dangerous without a person's.
  */
 import type { JsonObject } from '../base/json.ts';
+import type { PlanRoom } from '../call/plan-budget.ts';
 import type { Asker } from '../call/session.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import type { Wishes } from '../call/wishes.ts';
@@ -15,28 +16,31 @@ import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
 import { isWorse, type Verdict } from '../plan/gates.ts';
+import type { Plan } from '../plan/plan.ts';
 import { validate } from '../plan/validate.ts';
 import { INTENT } from '../tuning/gateway.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import { traceIntent } from './intent-trace.ts';
-import { judgePlan, type JudgingParts, planFacts } from './judge-plan.ts';
+import { judgePlan, type JudgingParts, planFacts, type PlanVerdict } from './judge-plan.ts';
 import { settleTraces } from './learn-from-use.ts';
 import type { OpenIntents } from './open-intents.ts';
+import { type PlanLimitsParts, roomFor } from './plan-limits.ts';
 import type { PlanOutcomes } from './plan-outcomes.ts';
 import { preparePlan } from './prepare-plan.ts';
 import { suggestionOf } from './suggestion-answer.ts';
 
-export type IntentParts = JudgingParts & {
-  readonly catalog: CatalogKeeper;
-  readonly checker: SchemaChecker;
-  readonly runs: Runs;
-  readonly drafter: IntentDrafter;
-  readonly tracer: Tracer;
-  readonly plans: PlanOutcomes;
-  readonly study: StudyLink;
-  readonly wishes: Wishes;
-  readonly open: OpenIntents;
-};
+export type IntentParts = JudgingParts &
+  PlanLimitsParts & {
+    readonly catalog: CatalogKeeper;
+    readonly checker: SchemaChecker;
+    readonly runs: Runs;
+    readonly drafter: IntentDrafter;
+    readonly tracer: Tracer;
+    readonly plans: PlanOutcomes;
+    readonly study: StudyLink;
+    readonly wishes: Wishes;
+    readonly open: OpenIntents;
+  };
 
 /** How far an agent lets an intent be carried out. */
 export type IntentMode = 'auto' | 'suggest' | 'run';
@@ -58,30 +62,35 @@ export async function carryOutIntent(
   const { runs, catalog, checker, drafter, plans } = parts;
   const { intent, inputs, pause, mode = 'auto' } = request;
   const wish = { intent, ...(inputs !== undefined && { inputs }) };
-  const { drafted, verdict } = judged(parts, request, await drafter.draft(wish, signal));
-  if (verdict.kind === 'explicit_required') {
-    traceIntent(parts, request, drafted, verdict, asker);
+  const { drafted, verdict: gated } = judged(parts, request, await drafter.draft(wish, signal));
+  if (gated.kind === 'explicit_required') {
+    traceIntent(parts, request, drafted, gated, asker);
     return undefined;
   }
-  const suggestion = suggestionOf(drafted.draft, verdict);
   const checked = validate(drafted.draft.workflow, { catalog: catalog.whole, checker });
   if (checked.kind === 'invalid' || drafted.draft.missing.length > 0) {
     // What is missing is told as such; whatever else does not fit is told with it.
-    traceIntent(parts, request, drafted, verdict, asker);
+    traceIntent(parts, request, drafted, gated, asker);
     const issues = checked.kind === 'invalid' ? checked.issues.slice(0, INTENT.issuesShown) : [];
     const tools = drafted.draft.tasks.map(({ tool }) => tool);
     return {
       status: 'suggestion',
       workflowId: parts.open.keep({ request, tools }),
-      suggestion,
+      suggestion: suggestionOf(drafted.draft, gated),
       ...(issues.length > 0 && { issues }),
       message:
         'nothing has run; continue it with inputs for what is missing, or send the workflow mended',
     };
   }
   const plan = { plan: checked.plan, intent, ...(pause !== undefined && { pause }) };
+  const { verdict, room } = limited(parts, drafted, gated, checked.plan, { mode, asker });
+  const suggestion = suggestionOf(drafted.draft, verdict);
   const isRun = verdict.kind === 'run' && mode !== 'suggest';
-  const state = isRun ? await runs.start(plan, asker, signal) : await runs.suggest(plan, asker);
+  const run = room === undefined ? plan : { ...plan, plan: withinTime(parts, plan.plan, room) };
+  const state = isRun ? await runs.start(run, asker, signal) : await runs.suggest(plan, asker);
+  if (state.status === 'completed' || state.status === 'failed') {
+    room?.ended(state.status === 'failed');
+  }
   traceIntent(parts, request, drafted, verdict, asker, state.runId);
   plans.drafted(state, planFacts(parts, drafted.draft, verdict));
   if (state.status === 'suggestion') {
@@ -94,6 +103,34 @@ export async function carryOutIntent(
     return { ...fallBack(answer), ...(await proposed(parts, plan, asker)) };
   }
   return isAhead ? { ...answer, speculative: true } : answer;
+}
+
+/** The verdict, once the limits of running ahead were looked at, where nobody asked for it to be run. */
+function limited(
+  parts: IntentParts,
+  { draft }: DraftedIntent,
+  verdict: Verdict,
+  plan: Plan,
+  { mode, asker }: { readonly mode: IntentMode; readonly asker: Asker },
+): { readonly verdict: PlanVerdict; readonly room?: AdmittedPlan } {
+  if (verdict.kind !== 'run' || mode !== 'auto') {
+    return { verdict };
+  }
+  const room = roomFor(parts, plan, draft.confidence.value, asker);
+  return room.kind === 'yes'
+    ? { verdict, room }
+    : { verdict: { kind: 'suggestion', reasons: [{ kind: 'limit', reason: room.reason }] } };
+}
+
+type AdmittedPlan = Extract<PlanRoom, { readonly kind: 'yes' }>;
+
+/** What only reads is given up when its seconds are over. What changes something is not cut off in the middle. */
+function withinTime({ guard, catalog }: IntentParts, plan: Plan, { limitMs }: AdmittedPlan): Plan {
+  const isRead = plan.tasks.every(({ tool: id, args }) => {
+    const tool = catalog.current.tools.get(id);
+    return tool !== undefined && guard.effects(tool, args).readOnly;
+  });
+  return isRead ? { ...plan, timeoutMs: Math.min(limitMs, plan.timeoutMs ?? limitMs) } : plan;
 }
 
 interface JudgedIntent {

@@ -11,7 +11,7 @@ import { contextOf, situationOf, type SituationParts } from '../knowledge/situat
 import type { Situation, ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Draft, DraftTask } from '../plan/draft.ts';
-import { gatePlan, type Objection, type Verdict } from '../plan/gates.ts';
+import { type GateReason, gatePlan, type Objection, type Verdict } from '../plan/gates.ts';
 import { GATES } from '../tuning/thresholds.ts';
 import type { IntentRequest } from './carry-out-intent.ts';
 import { plainTools } from './discovered-capabilities.ts';
@@ -25,6 +25,15 @@ export interface JudgingParts extends SituationParts {
   readonly learned: LearnedKeeper;
   readonly speculation: () => SpeculationSettings;
   readonly hash: (text: string) => string;
+}
+
+/** What stands in the way of a plan: what the gates say, or a limit of running ahead. */
+export type PlanReason = GateReason | { readonly kind: 'limit'; readonly reason: string };
+
+/** What becomes of a plan once its limits were looked at, too. */
+export interface PlanVerdict {
+  readonly kind: Verdict['kind'];
+  readonly reasons: readonly PlanReason[];
 }
 
 /**
@@ -146,7 +155,7 @@ export function objectionTo(
 export function planFacts(
   parts: SituationParts,
   { tasks }: Draft,
-  { reasons }: Verdict,
+  { reasons }: PlanVerdict,
 ): PlanFacts {
   const tools = tasks.map(({ tool }) => tool);
   const weakest = tasks.reduce((least, task) =>
