@@ -11,6 +11,7 @@ import { evaluateDiscoverSize } from './discover-size.ts';
 import { fitCalls } from './fit-calls.ts';
 import { fitPlanner } from './fit-planner.ts';
 import { fitSearch } from './fit-search.ts';
+import { evaluateGraphCurves } from './graph-curves.ts';
 import type { Half } from './intents-data.ts';
 import { evaluateIntents } from './intents.ts';
 import { evaluateLearning } from './learning.ts';
@@ -37,6 +38,7 @@ const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<voi
   ['dataflow', evaluateDataflow],
   ['day', evaluateDay],
   ['discover-size', evaluateDiscoverSize],
+  ['graph-curves', evaluateGraphCurves],
   ['learning', evaluateLearning],
   ['memory', evaluateMemory],
   ['plan', evaluatePlans],
@@ -75,6 +77,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole]
        npm run eval -- poison --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
+       npm run eval -- graph-curves --data DIR [--json]
        npm run eval -- ablation --data DIR [--json]
        npm run eval -- capabilities --data DIR [--json]
        npm run eval -- day [--json]
@@ -131,6 +134,11 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       (beside last-step: what followed the last tool most), and where tools.jsonl is
                       there too, for the intents of good runs: recall of the other tools once the
                       first is in use, and tools_f1, edges_f1 of plans.
+
+  graph-curves        search with tools in use by how many runs were learned from: recall@5 and ndcg@10 of the tools
+                      that good runs of the other half of the tasks went on with, on DIR/trajectories, and
+                      alpha; and for made-up stories (story/NAME) the place and score of the tool that
+                      always comes next.
 
   ablation            what each idea of the graph is worth, on DIR/trajectories and DIR/retrieval: recall@5 and
                       ndcg@10 of search with tools in use (NAME/context) and without (NAME/intent, and

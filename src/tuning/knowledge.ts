@@ -78,7 +78,9 @@ export const ALPHA = {
   coldObservations: 5,
   /** How far alpha falls until the start is over. @unit share @range 0..0.5 @source ALGORITHMS §3 */
   coldFall: 0.3,
-  /** Neighbours that make a correlation. @unit neighbours @range 3..100 @source ALGORITHMS §3: two always correlate */
+  /** Alpha once the start is over, at the most. @unit share @range 0.5..1 @source ALGORITHMS §3: evidence always has a say */
+  warmMax: 0.7,
+  /** Neighbours of which a correlation is believed in full. @unit neighbours @range 3..100 @source ALGORITHMS §3: two always correlate */
   neighboursMin: 3,
   /** How far alpha falls per unit of correlation above -1. @unit share @range 0..0.5 @source ALGORITHMS §3 */
   correlationFall: 0.25,
