@@ -4,6 +4,7 @@
  * Nothing that may change something runs without the agent's word (`mode: "run"`, or `continue` with
  * the suggestion's id), and nothing dangerous without a person's.
  */
+import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { PlanRoom } from '../call/plan-budget.ts';
 import type { Asker } from '../call/session.ts';
@@ -13,24 +14,34 @@ import type { PauseMode } from '../execute/run-event.ts';
 import type { Runs } from '../execute/runs.ts';
 import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
-import { isWorse, type Verdict } from '../plan/gates.ts';
+import { isWorse } from '../plan/gates.ts';
 import type { Plan } from '../plan/plan.ts';
 import { validate } from '../plan/validate.ts';
-import { INTENT } from '../tuning/gateway.ts';
+import { INTENT, PEOPLE } from '../tuning/gateway.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import { traceIntent } from './intent-trace.ts';
 import { judgePlan, type JudgingParts, planFacts, type PlanVerdict } from './judge-plan.ts';
 import { settleTraces } from './learn-from-use.ts';
 import type { OpenIntents } from './open-intents.ts';
+import {
+  decidedBefore,
+  type DecidedTools,
+  declinedText,
+  isLeftOut,
+  type PeopleDecisionsParts,
+} from './people-decisions.ts';
 import { type PlanLimitsParts, roomFor } from './plan-limits.ts';
 import type { PlanOutcomes } from './plan-outcomes.ts';
 import { preparePlan } from './prepare-plan.ts';
 import { suggestionOf } from './suggestion-answer.ts';
 
 export type IntentParts = JudgingParts &
-  PlanLimitsParts & {
+  PlanLimitsParts &
+  PeopleDecisionsParts & {
+    readonly learned: LearnedKeeper;
     readonly catalog: CatalogKeeper;
     readonly checker: SchemaChecker;
     readonly runs: Runs;
@@ -59,10 +70,9 @@ export async function carryOutIntent(
   asker: Asker,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer | undefined> {
-  const { runs, catalog, checker, drafter, plans } = parts;
-  const { intent, inputs, pause, mode = 'auto' } = request;
-  const wish = { intent, ...(inputs !== undefined && { inputs }) };
-  const { drafted, verdict: gated } = judged(parts, request, await drafter.draft(wish, signal));
+  const { runs, catalog, checker, plans } = parts;
+  const { intent, pause, mode = 'auto' } = request;
+  const { drafted, verdict: gated } = await wanted(parts, request, asker, signal);
   if (gated.kind === 'explicit_required') {
     traceIntent(parts, request, drafted, gated, asker);
     return undefined;
@@ -105,11 +115,67 @@ export async function carryOutIntent(
   return isAhead ? { ...answer, speculative: true } : answer;
 }
 
+/**
+ * The plan that is proposed, by what the person decided about such requests: where they declined a tool again and
+ * again, something else, if there is something else.
+ */
+async function wanted(
+  parts: IntentParts,
+  request: IntentRequest,
+  { person }: Asker,
+  signal: AbortSignal,
+): Promise<JudgedIntent> {
+  const { intent, inputs } = request;
+  const wish = { intent, ...(inputs !== undefined && { inputs }) };
+  const first = await parts.drafter.draft(wish, signal);
+  const decided = await decidedBefore(parts, intent, toolsOf(first), person, signal);
+  const judgedFirst = judged(parts, request, first, decided);
+  const unwanted = new Set(
+    judgedFirst.drafted.draft.tasks
+      .map(({ tool }) => tool)
+      .filter((tool) => isLeftOut(decided.get(tool))),
+  );
+  if (unwanted.size === 0) {
+    return judgedFirst;
+  }
+  const said = [...unwanted].map((tool) => leftOutText(tool, decided));
+  const without = { tools: unwanted, note: said.join('; ') };
+  const other = await parts.drafter.draft({ ...wish, without }, signal);
+  const decidedToo = await decidedBefore(parts, intent, toolsOf(other), person, signal);
+  const judgedOther = judged(parts, request, other, decidedToo);
+  return isAsGood(judgedOther, judgedFirst) ? judgedOther : judgedFirst;
+}
+
+/** Whether another plan answers the request about as well: what was declined is better than what is beside the point. */
+function isAsGood({ drafted, verdict }: JudgedIntent, first: JudgedIntent): boolean {
+  const [other, one] = [drafted.draft, first.drafted.draft];
+  return (
+    verdict.kind !== 'explicit_required' &&
+    other.relevance >= one.relevance * PEOPLE.otherRelevance &&
+    other.unmet.length <= one.unmet.length &&
+    other.unused.length <= one.unused.length &&
+    other.missing.length <= one.missing.length
+  );
+}
+
+function leftOutText(tool: ToolId, decided: DecidedTools): string {
+  const before = decided.get(tool);
+  return `left out ${tool}: ${before === undefined ? '' : declinedText(before)}`;
+}
+
+function toolsOf({ draft, plain }: DraftedIntent): ReadonlySet<ToolId> {
+  return new Set(
+    [draft, ...(plain === undefined ? [] : [plain])].flatMap(({ tasks }) =>
+      tasks.map(({ tool }) => tool),
+    ),
+  );
+}
+
 /** The verdict, once the limits of running ahead were looked at, where nobody asked for it to be run. */
 function limited(
   parts: IntentParts,
   { draft }: DraftedIntent,
-  verdict: Verdict,
+  verdict: PlanVerdict,
   plan: Plan,
   { mode, asker }: { readonly mode: IntentMode; readonly asker: Asker },
 ): { readonly verdict: PlanVerdict; readonly room?: AdmittedPlan } {
@@ -135,22 +201,27 @@ function withinTime({ guard, catalog }: IntentParts, plan: Plan, { limitMs }: Ad
 
 interface JudgedIntent {
   readonly drafted: DraftedIntent;
-  readonly verdict: Verdict;
+  readonly verdict: PlanVerdict;
 }
 
 /**
  * The plan, without what was only learned to belong to it where that would hold it back from being
  * run, or from being proposed. Where it is only looked at, it is shown with all of it.
  */
-function judged(parts: IntentParts, request: IntentRequest, drafted: DraftedIntent): JudgedIntent {
-  const verdict = judgePlan(parts, drafted.draft, request);
+function judged(
+  parts: IntentParts,
+  request: IntentRequest,
+  drafted: DraftedIntent,
+  decided: DecidedTools,
+): JudgedIntent {
+  const verdict = judgePlan(parts, drafted.draft, request, decided);
   const { plain } = drafted;
   const isShown = request.mode === 'suggest' && verdict.kind !== 'explicit_required';
   if (plain === undefined || isShown) {
     return { drafted, verdict };
   }
-  const plainVerdict = judgePlan(parts, plain, request);
-  return isWorse(verdict, plainVerdict)
+  const plainVerdict = judgePlan(parts, plain, request, decided);
+  return isWorse({ ...verdict, reasons: [] }, { ...plainVerdict, reasons: [] })
     ? { drafted: { ...drafted, draft: plain }, verdict: plainVerdict }
     : { drafted, verdict };
 }

@@ -39,9 +39,12 @@ export async function controlWorkflow(
   const { whole } = catalog;
   const known = { catalog: whole, offered: offered.of(whole), checker, unlisted };
   const endProgress = runs.tellProgress(id, asker.onProgress);
-  const answer = await notingSuggestion(parts, id, action, () =>
-    controlRun(runs, complete, known, asker),
-  ).finally(endProgress);
+  const said = {
+    ...(asker.person !== undefined && { person: asker.person }),
+    ...(request.requirement !== undefined && { reason: request.requirement }),
+  };
+  const act = (): Promise<WorkflowAnswer> => controlRun(runs, complete, known, asker);
+  const answer = await notingSuggestion(parts, id, action, act, said).finally(endProgress);
   note();
   if (path !== undefined && answer.value !== undefined) {
     savings.resultRead(`${workflowId}/${taskOf(path)}`, answer.value);

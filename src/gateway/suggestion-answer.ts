@@ -4,6 +4,7 @@ import type { Draft } from '../plan/draft.ts';
 import type { Suggestion } from '../plan/suggestion.ts';
 import { INTENT } from '../tuning/gateway.ts';
 import type { PlanReason, PlanVerdict } from './judge-plan.ts';
+import { declinedText } from './people-decisions.ts';
 
 /** A drafted plan as an agent is told of it: how sure, why, and what held it back. */
 export function suggestionOf(drafted: Draft, { reasons }: PlanVerdict): Suggestion {
@@ -71,7 +72,9 @@ export function reasonText(reason: PlanReason): string {
     case 'failing':
       return `calls of ${reason.task}'s tool keep failing`;
     case 'declined':
-      return `${reason.task} was declined for the same words before`;
+      return `${reason.task} was declined for such a request before`;
+    case 'declined_before':
+      return `${reason.task}: ${declinedText(reason.before)} for such a request`;
     case 'threshold':
       return `${reason.task} is not sure enough for its tool`;
     case 'unmet':

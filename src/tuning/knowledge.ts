@@ -100,6 +100,8 @@ export const ALPHA = {
 
 /** How decisions are recorded. */
 export const TRACES = {
+  /** Decisions of people that are told about one tool. @unit decisions @range 1..1000 @source chosen: more than anyone reads */
+  decisionsShown: 10,
   /** Traces, and outcomes, that wait to be stored; beyond it the oldest are dropped. @unit traces @range 10..1000000 @source chosen: some seconds of a busy gateway, at most some tens of megabytes */
   queueMax: 2000,
   /** Traces that are stored in one statement, and that wait before they are stored at once. @unit traces @range 1..10000 @source chosen, unmeasured */
