@@ -85,6 +85,7 @@ export interface AlikeMemory {
   readonly kind: MemoryKind;
   readonly text: string;
   readonly successes: number;
+  readonly tools: readonly string[];
   /** The cosine with the question; 0 where no vectors are known. */
   readonly meaning: number;
 }
@@ -111,10 +112,10 @@ export async function findAlike(
     done.map(({ text }) => text),
   );
   return done
-    .map(({ id, kind, text, successes = 1 }, at) => {
+    .map(({ id, kind, text, tools, successes = 1 }, at) => {
       const meaning = meanings.get(id) ?? 0;
       const rank = Math.max(meaning, 1 - (distances[at] ?? 1));
-      return { alike: { id, kind, text, successes, meaning }, rank };
+      return { alike: { id, kind, text, successes, tools, meaning }, rank };
     })
     .toSorted((one, other) => other.rank - one.rank)
     .slice(0, limit)

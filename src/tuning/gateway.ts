@@ -2,6 +2,8 @@
 export const INTENT = {
   /** Plans of the past that are tried for an intent. @unit plans @range 0..50 @source chosen: each is filled anew */
   rememberedMax: 8,
+  /** Earlier runs whose successes are counted for their kind of request, the nearest first. @unit runs @range 8..1000 @source chosen: enough for a confidence near one */
+  rememberedCounted: 64,
   /** Runs whose plans are kept in memory. @unit runs @range 1..10000 @source chosen: a few hundred kilobytes */
   rememberedReadMax: 200,
   /** Plans with holes that wait for values. @unit plans @range 1..10000 @source chosen: an intent of a few hundred bytes each */
