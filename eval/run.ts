@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { describeError } from '../src/base/errors.ts';
 import { evaluateAblation } from './ablation.ts';
+import { evaluateAdaptation } from './adaptation.ts';
 import { evaluateCalls } from './calls.ts';
 import { evaluateCapabilities } from './capabilities.ts';
 import { evaluateDataflow } from './dataflow.ts';
@@ -33,6 +34,7 @@ interface CommonOptions {
 /** Those that need nothing but the data. */
 const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<void>> = new Map([
   ['ablation', evaluateAblation],
+  ['adaptation', evaluateAdaptation],
   ['calls', evaluateCalls],
   ['capabilities', evaluateCapabilities],
   ['dataflow', evaluateDataflow],
@@ -79,6 +81,7 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- learning --data DIR [--json]
        npm run eval -- graph-curves --data DIR [--json]
        npm run eval -- ablation --data DIR [--json]
+       npm run eval -- adaptation --data DIR [--json]
        npm run eval -- capabilities --data DIR [--json]
        npm run eval -- day [--json]
        npm run eval -- memory --data DIR [--json]
@@ -148,6 +151,14 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       "graph -X" and "graph +X" with one thing changed. NAME_gain is the paired
                       difference to "graph" (of plans: to "pml"), with its interval (95 %). n counts
                       tasks: questions of one task are averaged first.
+
+  adaptation          thresholds that adapt beside fixed ones, on streams made of recorded runs in which something
+                      changes in the middle (subfolders with trajectories.jsonl): steady; a tool fails; a habit
+                      changes; a server is replaced; a person declines a tool. After each call the next tool is
+                      guessed, which all systems learn alike. After the change: launched (a count), waste of these,
+                      coverage and missed (right guesses that were launched, or held back; of all steps), net
+                      (coverage minus what was wasted), recovered (launches until at most 2 of 20 are wasted).
+                      "all" adds the streams up.
 
   day                 a made-up day of 100 programs and workflows on the real gateway: kept, offered, tested, useful
                       (more than one call, other values can be given, whole words, right with other
