@@ -81,10 +81,11 @@ export async function notingSuggestion<Answer>(
   plans.taken(id, kind);
   // Of one that was changed, what stayed in it was not what somebody minded.
   const stayed = new Set(kind === 'edited' ? after.plan.tasks.map(({ tool }) => tool) : []);
-  for (const { tool } of before.plan.tasks.filter((task) => !stayed.has(task.tool))) {
+  const gone = before.plan.tasks.map(({ tool }) => tool).filter((tool) => !stayed.has(tool));
+  for (const tool of gone.length === 0 ? [undefined] : gone) {
     const preference = {
       kind,
-      tool,
+      ...(tool !== undefined && { tool }),
       ...(before.intent !== undefined && { intent: before.intent }),
       ...(person !== undefined && { person }),
       ...(reason !== undefined && { reason }),
