@@ -6,15 +6,17 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { describeError } from '../src/base/errors.ts';
 import { PmlWorld } from '../test/support/pml-world.ts';
 import type { BenchContext } from './bench.ts';
+import { Burden, type BurdenName } from './burdens.ts';
 import { freely } from './freely.ts';
 import { startMcpHub } from './mcp-hub.ts';
 import { openRawClient, openRawSseClient } from './raw-client.ts';
 import { startSupergateway } from './supergateway.ts';
 
-const SERVER = {
+const fixture = (name: string): { readonly command: string; readonly args: readonly string[] } => ({
   command: process.execPath,
-  args: [join(import.meta.dirname, 'fixtures/counting-server.mjs')],
-};
+  args: [join(import.meta.dirname, 'fixtures', name)],
+});
+const SERVER = fixture('counting-server.mjs');
 
 /** One client of a gateway. A call that fails rejects. */
 export interface LoadClient {
@@ -32,6 +34,10 @@ export interface LoadSystem {
   readonly hasWorkflows: boolean;
   readonly openRaw: () => Promise<LoadClient>;
   readonly openSdk?: () => Promise<LoadClient>;
+  /** Starts a client that is hard on the gateway. */
+  readonly startBurden?: (name: BurdenName) => Burden;
+  /** How long its event loop was held at most, in about the last minute. */
+  readonly loopHeldMs?: () => Promise<number>;
 }
 
 /** Opens the gateways in front of the same server; what cannot be opened is said and left out. */
@@ -76,8 +82,8 @@ async function openPml(context: BenchContext): Promise<LoadSystem> {
   context.onEnd(() => world[Symbol.asyncDispose]());
   // In hybrid mode one daemon has both: the server's tools and workflows.
   world.configure({
-    mcpServers: { bench: SERVER },
-    pml: { exposure: { mode: 'hybrid', favorites: ['bench:*'] } },
+    mcpServers: { bench: SERVER, hostile: fixture('hostile-server.mjs') },
+    pml: { exposure: { mode: 'hybrid', favorites: ['bench:*', 'hostile:*'] } },
   });
   const up = await world.json<{ pid: number; endpoint: string; tokenFile: string }>(['up']);
   const token = readFileSync(up.tokenFile, 'utf8').trim();
@@ -91,6 +97,8 @@ async function openPml(context: BenchContext): Promise<LoadSystem> {
     count: 'bench__count',
     hasWorkflows: true,
     openRaw: () => openRawClient(url, headers),
+    startBurden: (name) => new Burden(url, headers, name),
+    loopHeldMs: () => readLoopHeld(new URL('/metrics', url), headers),
     openSdk: async () => {
       const client = new Client(
         { name: 'bench', version: '1.0.0' },
@@ -104,4 +112,12 @@ async function openPml(context: BenchContext): Promise<LoadSystem> {
       };
     },
   };
+}
+
+const LOOP_HELD = /^pml_event_loop_delay_seconds\{quantile="1"\} (?<seconds>\S+)$/mu;
+const MS_PER_SECOND = 1000;
+
+async function readLoopHeld(url: URL, headers: Readonly<Record<string, string>>): Promise<number> {
+  const answer = await fetch(url, { headers });
+  return Number(LOOP_HELD.exec(await answer.text())?.groups?.['seconds']) * MS_PER_SECOND;
 }

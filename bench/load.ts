@@ -1,5 +1,6 @@
 /** What gateways carry: many clients over HTTP at once, over and over on the same daemon. */
 import type { Bench, BenchContext } from './bench.ts';
+import { BURDEN_NAMES, type BurdenName, type BurdenReading } from './burdens.ts';
 import { HealthProbe } from './health-probe.ts';
 import { type LoadClient, type LoadSystem, openLoadSystems } from './load-systems.ts';
 import { processorMs, residentMb } from './process-figures.ts';
@@ -19,6 +20,8 @@ interface Part {
   readonly kind: 'raw' | 'sdk';
   readonly clients: number;
   readonly round: number;
+  /** A further client that is hard on the gateway meanwhile. */
+  readonly burden?: BurdenName;
 }
 
 interface Outcome {
@@ -35,18 +38,21 @@ export const loadBench: Bench = {
     const systems = await openLoadSystems(context);
     const { rounds, clients } = context.load;
     const perSecond = new Map<string, number[]>();
+    const medians = new Map<string, number>();
     for (let round = 1; round <= rounds; round += 1) {
       for (const count of clients) {
         for (const part of systems.flatMap((system) => partsOf(system, count, round))) {
           const key = nameOf(part);
           context.progress(`round ${round}: ${part.system.name}, ${key}`);
-          const rate = await measure(context, part);
+          const { rate, p50 } = await measure(context, part);
+          medians.set(`${part.system.name} ${key}`, p50);
           const known = perSecond.get(`${part.system.name} ${key}`) ?? [];
           perSecond.set(`${part.system.name} ${key}`, [...known, rate]);
         }
       }
     }
     judgeWear(context, perSecond);
+    judgeWorkflow(context, medians);
   },
 };
 
@@ -59,14 +65,20 @@ function partsOf(system: LoadSystem, clients: number, round: number): readonly P
     ...(system.openSdk !== undefined && round === 1
       ? [{ ...part, work: 'reads', kind: 'sdk' } as const]
       : []),
+    ...(system.startBurden === undefined
+      ? []
+      : BURDEN_NAMES.map((burden) => ({ ...part, work: 'reads', kind: 'raw', burden }) as const)),
   ];
 }
 
-const nameOf = ({ work, kind, clients }: Part): string =>
-  `${work}-${clients}${kind === 'sdk' ? '-sdk' : ''}`;
+const nameOf = ({ work, kind, clients, burden }: Part): string =>
+  `${work}-${clients}${kind === 'sdk' ? '-sdk' : ''}${burden === undefined ? '' : `-beside-${burden}`}`;
 
-/** Measures one part and answers what it carried per second. */
-async function measure(context: BenchContext, part: Part): Promise<number> {
+/** Measures one part and answers what it carried per second, and the median. */
+async function measure(
+  context: BenchContext,
+  part: Part,
+): Promise<{ readonly rate: number; readonly p50: number }> {
   const { system } = part;
   const clients = await openClients(part);
   const probe = new HealthProbe(system.health, PROBE_MS);
@@ -76,8 +88,11 @@ async function measure(context: BenchContext, part: Part): Promise<number> {
     const memoryBefore = await residentMb(system.pid);
     const processorBefore = processorMs([system.pid]);
     await probe.read();
+    const burden = part.burden === undefined ? undefined : system.startBurden?.(part.burden);
     const outcome = await drive(part, clients, context.load.seconds * MS_PER_SECOND);
     const health = await probe.read();
+    const borne = await burden?.stop();
+    const loopHeldMs = await system.loopHeldMs?.();
     const processor = processorMs([system.pid]) - processorBefore;
     const after = await countOf(system, asker);
     const done = outcome.latencies.length;
@@ -99,10 +114,13 @@ async function measure(context: BenchContext, part: Part): Promise<number> {
         memory_before_mb: memoryBefore,
         memory_after_mb: await residentMb(system.pid),
         upstream_calls: after.calls - before.calls,
+        ...(loopHeldMs !== undefined && { loop_held: loopHeldMs }),
+        ...(borne !== undefined && burdenMetrics(borne)),
       },
     });
     judgePart(context, part, outcome, after.distinct - before.distinct);
-    return perSecond;
+    judgeHolds(context, part, { gapMs: health.longestMs, loopHeldMs, borne });
+    return { rate: perSecond, p50: quantile(outcome.latencies, 0.5) };
   } finally {
     await probe.stop();
     await Promise.all(clients.map((client) => client.close()));
@@ -189,6 +207,44 @@ function judgePart(context: BenchContext, part: Part, outcome: Outcome, arrived:
   });
 }
 
+const burdenMetrics = ({ calls, failures, longestMs, bytesMost }: BurdenReading): object => ({
+  burden_calls: calls,
+  burden_failures: failures,
+  burden_longest: longestMs,
+  burden_bytes: bytesMost,
+});
+
+const LOOP_HELD_MS_MAX = 50;
+const FEW_CLIENTS = 64;
+const GAP_MS_MAX = { few: 100, many: 250 };
+
+interface Holds {
+  readonly gapMs: number;
+  readonly loopHeldMs: number | undefined;
+  readonly borne: BurdenReading | undefined;
+}
+
+/** Only a gateway that tells how long its loop was held has promised anything about it. */
+function judgeHolds(context: BenchContext, part: Part, { gapMs, loopHeldMs, borne }: Holds): void {
+  if (loopHeldMs === undefined) {
+    return;
+  }
+  const what = `${part.system.name}, ${nameOf(part)}, round ${part.round}`;
+  const gapMsMax = part.clients <= FEW_CLIENTS ? GAP_MS_MAX.few : GAP_MS_MAX.many;
+  context.judge({
+    promise: `${what}: no gap of /healthz above ${gapMsMax} ms, the loop held for at most ${LOOP_HELD_MS_MAX} ms`,
+    measured: `${gapMs.toFixed(0)} ms, ${loopHeldMs.toFixed(0)} ms`,
+    isKept: gapMs <= gapMsMax && loopHeldMs <= LOOP_HELD_MS_MAX,
+  });
+  if (borne !== undefined) {
+    context.judge({
+      promise: `${what}: the client that is hard on the gateway gets its answers, too`,
+      measured: `${borne.failures} of ${borne.calls} failed, the longest took ${borne.longestMs.toFixed(0)} ms`,
+      isKept: borne.calls > 0 && borne.failures === 0,
+    });
+  }
+}
+
 const SLOWER_SHARE_MAX = 0.1;
 
 function judgeWear(context: BenchContext, perSecond: ReadonlyMap<string, readonly number[]>): void {
@@ -201,5 +257,20 @@ function judgeWear(context: BenchContext, perSecond: ReadonlyMap<string, readonl
         isKept: last >= first * (1 - SLOWER_SHARE_MAX),
       });
     }
+  }
+}
+
+const TIMES_TWO_READS_MAX = 3;
+
+/** A workflow of two tasks against the two calls that it stands for, by one client. */
+function judgeWorkflow(context: BenchContext, medians: ReadonlyMap<string, number>): void {
+  const [workflow, read] = [medians.get('pml workflows-1'), medians.get('pml reads-1')];
+  if (workflow !== undefined && read !== undefined) {
+    const times = workflow / (2 * read);
+    context.judge({
+      promise: `pml: a workflow of two tasks takes at most ${TIMES_TWO_READS_MAX} times as long as two reads, at the median`,
+      measured: `${workflow.toFixed(2)} ms against 2 x ${read.toFixed(2)} ms, ${times.toFixed(2)} times`,
+      isKept: times <= TIMES_TWO_READS_MAX,
+    });
   }
 }

@@ -8,6 +8,7 @@ import { describeError } from '../src/base/errors.ts';
 import { didYouMean } from '../src/base/nearest-name.ts';
 import type { Bench, BenchContext, LoadOptions, Verdict } from './bench.ts';
 import { BIN_FILE } from './built-program.ts';
+import { crowdBench } from './crowd.ts';
 import { durabilityBench } from './durability.ts';
 import { EndStack } from './end-stack.ts';
 import { executorBench } from './executor.ts';
@@ -29,6 +30,7 @@ const BENCHES: readonly Bench[] = [
   loadBench,
   startBench,
   executorBench,
+  crowdBench,
   durabilityBench,
   searchBench,
   graphBench,
@@ -48,7 +50,7 @@ ${BENCHES.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n
               commit, date, metrics.
               Times are in milliseconds, memory in megabytes, shares in percent.
   --rounds N  load: how often the whole series is measured on one daemon; 3 by default.
-  --seconds N load: how long each part of it takes; 30 by default.
+  --seconds N load, crowd: how long each part of it takes; 30 by default.
   --clients N,N  load: how many clients at once; 1,16,64,200 by default.
   --record    ratio: keeps what is measured as what later runs are held against.
   --data DIR  Where datasets are, for search; ../shared/data/retrieval by default.

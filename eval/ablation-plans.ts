@@ -23,6 +23,7 @@ interface Without {
   readonly clauses?: true;
   readonly hops?: true;
   readonly pageRank?: true;
+  readonly ties?: true;
   readonly companions?: true;
 }
 
@@ -34,6 +35,7 @@ const VARIANTS: Readonly<Record<string, Without>> = {
   'pml -clauses': { clauses: true },
   'pml -hops': { hops: true },
   'pml -pagerank': { pageRank: true },
+  'pml -ties': { ties: true },
   'pml -companions': { companions: true },
 };
 
@@ -104,6 +106,7 @@ function draftFor(
     shortestPath: (ends) => (without.hops ? undefined : whole.shortestPath(ends)),
     weight: (ends) => whole.weight(ends),
     pageRank: (id) => (without.pageRank ? 0 : whole.pageRank(id)),
+    closeness: (one, other) => (without.ties ? { value: 0 } : whole.closeness(one, other)),
   };
   const bindings = [...known.bindings.values()];
   return drafted(

@@ -242,17 +242,20 @@ function vectorOf(
 const EPOCHS = 14;
 const RATE = 0.15;
 
-/** Fits by AdaGrad on the log loss of the right candidates, with a ridge. */
+/**
+ * Fits by AdaGrad on the log loss of the right candidates. Weights are expected to be small beforehand (a normal prior), so
+ * that a feature which is seen in a few requests only says little.
+ */
 export function fitLinks(
   samples: readonly LinkSample[],
   names: FeatureNames,
   random: () => number,
-  ridge = 2e-6,
 ): Weights {
   const size = names.counts.length;
   const weights = new Float64Array(size);
   const squares = new Float64Array(size).fill(1e-3);
   const order = samples.map((_, at) => at);
+  const pulls = pullsOf(samples, size);
   const isRare = Uint8Array.from(names.counts, (count, at) =>
     Number(count < RARE && (names.seen[at] ?? 0) < SEEN_OFTEN),
   );
@@ -261,7 +264,7 @@ export function fitLinks(
     for (const at of order) {
       const sample = samples[at];
       if (sample !== undefined) {
-        step(sample, weights, squares, ridge, isRare);
+        step(sample, weights, squares, pulls, isRare);
       }
     }
   }
@@ -274,11 +277,25 @@ export function fitLinks(
   );
 }
 
+/** The variance of the prior of weights. */
+const VARIANCE = 1.5;
+
+/** How much each step that sees a feature pulls its weight towards 0: all of them together as much as the prior. */
+function pullsOf(samples: readonly LinkSample[], size: number): Float64Array {
+  const active = new Float64Array(size);
+  for (const { options } of samples) {
+    for (const number of new Set(options.flatMap(([numbers]) => [...numbers]))) {
+      active[number] = (active[number] ?? 0) + 1;
+    }
+  }
+  return active.map((count) => 1 / (VARIANCE * Math.max(1, count)));
+}
+
 function step(
   { options, right }: LinkSample,
   weights: Float64Array,
   squares: Float64Array,
-  ridge: number,
+  pulls: Float64Array,
   isRare: Uint8Array,
 ): void {
   const scores = options.map((option) => scoreOf(option, weights));
@@ -299,7 +316,7 @@ function step(
     if (isRare[number] === 1) {
       continue;
     }
-    const whole = slope + ridge * 1000 * (weights[number] ?? 0) * 0.5;
+    const whole = slope + (pulls[number] ?? 0) * (weights[number] ?? 0);
     squares[number] = (squares[number] ?? 0) + whole * whole;
     weights[number] = (weights[number] ?? 0) - (RATE * whole) / Math.sqrt(squares[number] ?? 1);
   }

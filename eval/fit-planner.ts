@@ -35,6 +35,8 @@ export interface FitOptions {
 const FILE = join(import.meta.dirname, '..', 'src', 'tuning', 'planner-weights.ts');
 /** The requests to real servers. */
 const OWN = 'everyday';
+/** The category of requests whose right tools were taken away. */
+const WITHOUT = 'without';
 const OWN_DATA = join(import.meta.dirname, 'data', 'intents');
 const SEED = 7;
 const FOLDS = 2;
@@ -105,7 +107,7 @@ function casesOf({ dataset, cases, tools }: IntentSet, vectors: Vectors): readon
       : [
           variant(whole, {}),
           variant(searchedBy(each.intent, byWords), {}),
-          variant(only(whole, isOther), { calls: [], also: [], category: 'without' }),
+          variant(only(whole, isOther), { calls: [], also: [], category: WITHOUT }),
         ];
   });
   return [...offered, ...found];
@@ -203,9 +205,9 @@ function foldSamples(
       ? []
       : [
           {
-            signs: signsOf(plans),
-            weight: each.dataset === OWN ? OWN_WEIGHT : 1,
-            isAsked: each.category !== 'without',
+            signs: signsOf(plans, each.tools.length),
+            weight: each.dataset === OWN && each.category !== WITHOUT ? OWN_WEIGHT : 1,
+            isAsked: each.category !== WITHOUT,
             isNeeded,
             isRight: isNeeded && judgeIntent(each, callsOf(best), each.dataset === 'bfcl').isExact,
           },

@@ -57,6 +57,17 @@ export const START: Weights = {
   returns: -0.5,
   pairs: -1,
   'wire score': 0.5,
+  'order up twin': 1,
+  'order down twin': -1,
+  'order up sibling': 0.5,
+  'order down sibling': -0.5,
+  'order up alike': 0.2,
+  'order down alike': -0.2,
+  'order again twin': 0.2,
+  'fit file type': 1,
+  'fit other file type': -1,
+  'inherited required': -0.3,
+  'inherited optional': 0.3,
   borrowed: -0.8,
   'borrowed score': 0.4,
   'border:joined': -0.3,
@@ -195,6 +206,9 @@ function fitted(samples: readonly PlanSample[], start: Weights): Weights {
   return rounded(weights);
 }
 
+/** What a plan leaves over or lacks never speaks for it. */
+const COSTS = /^(?:left|skipped|missing|named unused)/u;
+
 function descend(
   weights: Map<string, number>,
   squares: Map<string, number>,
@@ -207,7 +221,8 @@ function descend(
     const whole = slope + ridge * known;
     const square = (squares.get(name) ?? 0.1) + whole * whole;
     squares.set(name, square);
-    weights.set(name, known - (rate * whole) / Math.sqrt(square));
+    const next = known - (rate * whole) / Math.sqrt(square);
+    weights.set(name, COSTS.test(name) ? Math.min(0, next) : next);
   }
 }
 

@@ -33,6 +33,9 @@ export async function bundleProgram(root) {
   });
   const { output } = await bundle.write({ dir: folder, format: 'es', comments: false });
   await bundle.close();
+  for (const { fileName, code } of output.filter(({ type }) => type === 'chunk')) {
+    await writeFile(join(folder, fileName), plainLetters(code));
+  }
   const names = packagesIn(output.flatMap(({ moduleIds = [] }) => moduleIds));
   await writeFile(join(folder, 'licences.txt'), await licencesOf(root, names));
 }
@@ -68,6 +71,16 @@ function ownPlaces(code, id, { dist, folder }) {
   }
   const place = JSON.stringify(relative(folder, id).replaceAll('\\', '/'));
   return code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`);
+}
+
+const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * Writes all other letters as escapes: they stand in texts and patterns only, comments are gone.
+ * Node keeps the text of a program, and with a single letter from further away each takes two bytes.
+ */
+function plainLetters(code) {
+  return code.replaceAll(/\P{ASCII}/gu, (letter) => letter.split('').map(escaped).join(''));
 }
 
 function packagesIn(files) {

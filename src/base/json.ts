@@ -118,7 +118,18 @@ export function isNestedBeyond(value: unknown, levelsMax: number): boolean {
   if (typeof value !== 'object' || value === null) {
     return false;
   }
-  return (
-    levelsMax === 0 || Object.values(value).some((inner) => isNestedBeyond(inner, levelsMax - 1))
-  );
+  if (levelsMax === 0) {
+    return true;
+  }
+  // Makes no lists of members: a body of a megabyte has tens of thousands of objects.
+  if (Array.isArray(value)) {
+    return value.some((inner: unknown) => isNestedBeyond(inner, levelsMax - 1));
+  }
+  const members = value as JsonObject;
+  for (const name in members) {
+    if (isNestedBeyond(members[name], levelsMax - 1)) {
+      return true;
+    }
+  }
+  return false;
 }

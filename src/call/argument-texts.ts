@@ -29,11 +29,12 @@ export function textsOf(args: JsonObject, max: number): readonly ArgumentText[] 
         found.push({ text: items.join('/'), name });
       }
     } else if (typeof value === 'object' && value !== null) {
-      for (const [key, item] of Object.entries(value as JsonObject)) {
+      const members = value as JsonObject;
+      for (const key of Object.keys(members)) {
         if (OF_PATHS.test(key)) {
           found.push({ text: key, name: '' });
         }
-        look(item, key);
+        look(members[key], key);
       }
     }
   };

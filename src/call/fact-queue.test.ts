@@ -128,6 +128,28 @@ describe('facts on their way', () => {
     expect(queue.counts()).toMatchObject({ dropped: 1, waiting: 1 });
   });
 
+  it('are a hundred thousand within a second without anybody waiting, each taken or counted', () => {
+    const { clock, queue, batches } = world();
+    const PER_MS = 100;
+    for (let ms = 0; ms < 1000; ms += 1) {
+      for (let count = 0; count < PER_MS; count += 1) {
+        queue.tell(callFact());
+      }
+      clock.advance(1);
+      // Whoever studies is slow: it is done with a batch ten times a second.
+      if (ms % 100 === 0) {
+        queue.taken();
+      }
+    }
+    expect(queue.counts().waiting).toBeLessThanOrEqual(FACTS.waitingMax);
+    queue.flush();
+    batches.forEach(() => queue.taken());
+    const { told, dropped, waiting } = queue.counts();
+    expect({ told, waiting }).toEqual({ told: 1000 * PER_MS, waiting: 0 });
+    expect(batches.flat().length + dropped).toBe(told);
+    expect(dropped).toBeGreaterThan(0);
+  });
+
   it('have a bound whatever they are about', () => {
     const made = world();
     made.isThere = false;

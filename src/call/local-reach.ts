@@ -241,8 +241,8 @@ function pathsOf(args: JsonObject, { folder, home }: ServerPlace): FoundPaths {
         look(item, name);
       }
     } else if (isJsonObject(value)) {
-      for (const [key, item] of Object.entries(value)) {
-        look(item, key);
+      for (const key of Object.keys(value)) {
+        look(value[key], key);
       }
     }
   };

@@ -70,26 +70,22 @@ describe('a call that leads to pml’s own files', () => {
   it('is refused in every spelling, wherever it stands', async () => {
     using world = new OwnFilesWorld();
     const { state, data, token } = world;
-    const target = fc.constantFrom(
-      token,
-      join(state, 'new/file'),
-      join(data, 'work-1/database'),
-      `${state}/`,
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        target,
-        fc.constantFrom(...Object.keys(STARTS)),
-        fc.constantFrom(...Object.keys(TWISTS)),
-        fc.constantFrom(...Object.keys(FRAMES)),
-        async (path, start, twist, frame) => {
-          const written = TWISTS[twist]?.(STARTS[start]?.(path, world) ?? '') ?? '';
-          const args = FRAMES[frame]?.(written) ?? {};
-          expect([args, await world.kind(args)]).toEqual([args, 'refused']);
-        },
+    const targets = [token, join(state, 'new/file'), join(data, 'work-1/database'), `${state}/`];
+    const written = targets.flatMap((path) =>
+      Object.values(STARTS).flatMap((start) =>
+        Object.values(TWISTS).map((twist) => twist(start(path, world))),
       ),
-      { numRuns: 1500 },
     );
+    const calls = written.flatMap((path) => Object.values(FRAMES).map((frame) => frame(path)));
+    const passed: JsonObject[] = [];
+    for (const args of calls) {
+      // Folders that were asked for before are remembered: each call is the first one.
+      world.forget();
+      if ((await world.kind(args)) !== 'refused') {
+        passed.push(args);
+      }
+    }
+    expect(passed).toEqual([]);
   });
 
   it.each<[string, (world: OwnFilesWorld) => JsonObject]>([

@@ -110,8 +110,13 @@ function ofServer(path: string): string | undefined {
 }
 
 const BETWEEN_WORDS = /[\s"'`]+/u;
-/** What ends a piece of a word: everything, what is no part of a pattern, what is no part of an address. */
-const BETWEEN_PARTS = [/[<>|&;()=,:@[\]{}]+/u, /[<>|&;()=:@]+/u, /[<>|&;()=,]+/u] as const;
+/** What ends a piece of a word: everything, what is no part of a pattern, of an address, of either. */
+const BETWEEN_PARTS = [
+  /[<>|&;()=,:@[\]{}]+/u,
+  /[<>|&;()=:@]+/u,
+  /[<>|&;()=,]+/u,
+  /[<>|&;()=]+/u,
+] as const;
 const QUOTES_INSIDE = /["'`\\]/u;
 
 /** The pieces of a text that a program might take for paths, each once, as many as are read. */

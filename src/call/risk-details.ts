@@ -98,7 +98,10 @@ function insideOf(name: string, value: Json): readonly (readonly [string, Json])
   if (isJsonObject(value)) {
     return entriesOf(value);
   }
-  return Array.isArray(value) ? value.map((item: Json) => [name, item] as const) : [];
+  // Of a long list only the first are looked at, so that only those are put down.
+  return Array.isArray(value)
+    ? value.slice(0, RISK.detailsRead).map((item: Json) => [name, item] as const)
+    : [];
 }
 
 const DESTROYING_KINDS: ReadonlySet<string> = new Set(['destroy', 'access']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { freshDatabase } from '../../test/support/database.ts';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { manualClock, type ManualClock } from '../../test/support/manual-clock.ts';
 import { trustingPins } from '../../test/support/memory-pins.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
@@ -36,7 +36,7 @@ class World implements AsyncDisposable {
   }
 
   static async open(configured: Readonly<Record<string, string>>): Promise<World> {
-    const database = await freshDatabase('pglite');
+    const database = await emptyDatabase('pglite');
     const world = new World(createCatalogStore(database, projectId('p')), () =>
       database[Symbol.asyncDispose](),
     );

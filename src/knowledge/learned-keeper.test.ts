@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { freshDatabase } from '../../test/support/database.ts';
+import { emptyDatabase } from '../../test/support/database.ts';
 import { manualClock } from '../../test/support/manual-clock.ts';
 import { quietLogger } from '../../test/support/quiet-logger.ts';
 import { createGraphStore } from '../adapters/postgres/graph-store.ts';
@@ -34,7 +34,7 @@ const LESSON: Lesson = {
 };
 
 async function world(failing?: (store: LearnedStore) => LearnedStore) {
-  const database = await freshDatabase('pglite');
+  const database = await emptyDatabase('pglite');
   const open = (): { graph: GraphKeeper; learned: LearnedKeeper } => {
     const logger = quietLogger();
     const graph = new GraphKeeper({

@@ -1,48 +1,27 @@
 /** Turns the parts of a hypothesis into calls: deals out values, shares them, and wires results. */
 import type { ToolId } from '../base/ids.ts';
-import type { Json } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { logOdds } from '../math/logistic.ts';
 import { nameTermsOf } from '../math/words.ts';
 import { PLANNER } from '../tuning/planner.ts';
+import {
+  borrow,
+  inheritedFor,
+  othersOf,
+  spanOf,
+  toBorrow,
+  type Bound,
+  type OpenCall,
+} from './borrow.ts';
+import type { DraftGraph } from './draft-request.ts';
 import { LEXICON } from './lexicon.ts';
 import type { Sink } from './link-features.ts';
-import {
-  scored,
-  wireScore,
-  type Given,
-  type Link,
-  type ParameterLinks,
-  type Weights,
-} from './links.ts';
+import { scored, wireScore, type ParameterLinks, type Weights } from './links.ts';
 import { boundedOdds, leftoverFeatures, partFeatures, repeatFeatures } from './part-features.ts';
 import type { PlannerWeights } from './search-plans.ts';
 import type { LinkedTool, RatedPart } from './segments.ts';
-import type { Span, Spans } from './spans.ts';
+import type { Spans } from './spans.ts';
 import { viewOf, type ToolView } from './tool-view.ts';
-
-/** Where the value of a parameter comes from. */
-export type Bound =
-  | { readonly kind: 'said'; readonly link: Link; readonly isBorrowed: boolean }
-  | {
-      readonly kind: 'wire';
-      /** The position of the call that it waits for; of an earlier task its id. */
-      readonly call: number | string;
-      readonly path: string;
-      readonly score: number;
-      /** Whether results were seen to flow so before. */
-      readonly isLearned: boolean;
-    }
-  | { readonly kind: 'given'; readonly given: Given }
-  | {
-      /** As it was before, with new words in the place of the old ones. */
-      readonly kind: 'kept';
-      readonly value: Json;
-      readonly spans: readonly Span[];
-      /** The positions of the calls that it waits for. */
-      readonly needs: readonly number[];
-    }
-  | { readonly kind: 'default'; readonly value: Json };
 
 /** A task of a run that is under way: its result can be used. */
 export interface EarlierTask {
@@ -64,6 +43,8 @@ export interface PlanBackground {
   readonly learned?: (to: ToolId) => readonly LearnedWire[];
   /** Tools whose whole name is said in one part of the intent. */
   readonly named?: readonly ToolView[];
+  /** How tools belong together by past runs. */
+  readonly graph?: Pick<DraftGraph, 'closeness' | 'pageRank'>;
 }
 
 /** A call of a plan. */
@@ -86,12 +67,6 @@ export interface Plan {
   readonly score: number;
 }
 
-interface OpenCall {
-  readonly tool: LinkedTool;
-  readonly part: RatedPart;
-  readonly bound: Map<number, Bound>;
-}
-
 /** A stretch that is skipped, and what that costs. */
 export interface Skip {
   readonly features: readonly (readonly [string, number])[];
@@ -108,7 +83,7 @@ export function completed(
   const open = parts.flatMap(dealtOut);
   wire(open, weights.links, background);
   for (const call of open) {
-    borrow(call);
+    borrow(call, othersOf(call, open));
   }
   const features: [string, number][] = skips.flatMap((skip) =>
     skip.features.map(([name, value]): [string, number] => [name, value]),
@@ -120,7 +95,7 @@ export function completed(
   };
   const calls = open.map((call, at) => written(call, at));
   for (const [at, part] of parts.entries()) {
-    partFeatures(part, part.fit, part.rival, spans.reading, sink);
+    partFeatures(part, part.fit, part.rival, spans, sink);
     features.push(
       ...repeatFeatures(part, parts.slice(0, at)).map(([name, value]): [string, number] => [
         name,
@@ -136,16 +111,13 @@ export function completed(
   callFeatures(calls, sink);
   pointingFeatures(parts, calls, spans, sink);
   sink('named unused', namedUnused(calls, background.named ?? []));
+  graphFeatures(calls, background.graph, sink);
   const score = scored(weights.plan, (add) => {
     for (const [name, value] of features) {
       add(name, value);
     }
   });
   return { calls, features, score };
-}
-
-function spanOf(bound: Bound): readonly Span[] {
-  return bound.kind === 'said' ? [bound.link.candidate.span] : [];
 }
 
 /** The i-th value of a parameter goes to the i-th call; a single value goes to all of them. */
@@ -194,6 +166,7 @@ function wire(
 ): void {
   const claims = calls.flatMap((call, to) => {
     const known = learned(call.tool.view.tool.id);
+    const others = othersOf(call, calls);
     const producers = [
       ...earlier.map(({ id, tool }) => ({ from: id, view: viewOf(tool) })),
       ...calls.flatMap(({ tool }, from) => (tool === call.tool ? [] : [{ from, view: tool.view }])),
@@ -202,7 +175,9 @@ function wire(
       const bound = call.bound.get(parameter);
       const need = own.view.parameter.isRequired ? 'required' : 'optional';
       const least =
-        bound?.kind === 'said' ? bound.link.score : Math.max(WIRE_MIN[need], toBorrow(call, own));
+        bound?.kind === 'said'
+          ? bound.link.score
+          : Math.max(WIRE_MIN[need], toBorrow(call, own, others));
       return bound?.kind === 'given'
         ? []
         : producers
@@ -216,7 +191,12 @@ function wire(
                 score: source.score - (typeof from === 'number' && from > to ? 1 : 0),
               })),
             )
-            .filter((claim) => claim.score > least && isMeant(claim, own));
+            .filter(
+              (claim) =>
+                claim.score > least &&
+                isMeant(claim, own) &&
+                (claim.path !== '' || inheritedFor(own, call, others) === undefined),
+            );
     });
   });
   const needs = calls.map(() => new Set<number>());
@@ -240,17 +220,6 @@ function isMeant({ from, path, isLearned }: Claim, { view }: ParameterLinks): bo
   return (
     typeof from === 'number' || isLearned || nameTermsOf(path).some((term) => view.name.has(term))
   );
-}
-
-/** The odds of the best mention anywhere in the intent that a required parameter may take; it is taken where no wire is likelier. */
-function toBorrow({ bound }: OpenCall, { view, links }: ParameterLinks): number {
-  const taken = [...bound.values()].flatMap(spanOf);
-  const link = links.find(
-    ({ candidate: { span } }) =>
-      span.mention !== undefined &&
-      !taken.some((other) => other.start < span.end && other.end > span.start),
-  );
-  return view.parameter.isRequired && link !== undefined && link.score > 0 ? link.score : -Infinity;
 }
 
 function distance({ from, to }: Claim): number {
@@ -298,25 +267,6 @@ function reaches(needs: readonly ReadonlySet<number>[], from: number, to: number
   return seen.has(to);
 }
 
-/** Fills what is still missing with words from elsewhere in the intent, or with the schema's default. */
-function borrow({ tool, bound }: OpenCall): void {
-  const taken = [...bound.values()].flatMap(spanOf);
-  for (const [at, { view, links }] of tool.links.entries()) {
-    if (bound.has(at) || !view.parameter.isRequired) {
-      continue;
-    }
-    const link = links.find(
-      ({ candidate: { span }, score }) =>
-        score > 0 && !taken.some((other) => other.start < span.end && other.end > span.start),
-    );
-    if (link !== undefined) {
-      bound.set(at, { kind: 'said', link, isBorrowed: true });
-    } else if (view.parameter.fallback !== undefined) {
-      bound.set(at, { kind: 'default', value: view.parameter.fallback });
-    }
-  }
-}
-
 function written({ tool, part, bound }: OpenCall, at: number): PlanCall {
   const missing = tool.links.flatMap(({ view }, parameter) =>
     view.parameter.isRequired && !bound.has(parameter) ? [parameter] : [],
@@ -350,6 +300,23 @@ function namedUnused(calls: readonly PlanCall[], named: readonly ToolView[]): nu
   ).length;
 }
 
+/** How near the tools of a plan are to each other in the graph, and how much leads to them. */
+function graphFeatures(
+  calls: readonly PlanCall[],
+  graph: PlanBackground['graph'],
+  sink: Sink,
+): void {
+  const ids = [...new Set(calls.map(({ tool }) => tool.view.tool.id))];
+  if (graph === undefined || ids.length === 0) {
+    return;
+  }
+  for (const [at, id] of ids.entries()) {
+    sink('graph rank', graph.pageRank(id) / ids.length);
+    const before = ids.slice(0, at).map((other) => graph.closeness(other, id).value);
+    sink('graph tie', Math.max(0, ...before));
+  }
+}
+
 function callFeatures(calls: readonly PlanCall[], sink: Sink): void {
   sink('empty', Number(calls.length === 0));
   for (const { missing, bound, tool } of calls) {
@@ -362,6 +329,8 @@ function callFeatures(calls: readonly PlanCall[], sink: Sink): void {
         sink('wire score', boundedOdds(own.score));
       } else if (own.kind === 'default') {
         sink('defaults', 1);
+      } else if (own.kind === 'said' && own.isInherited === true) {
+        sink(`inherited ${need}`, 1);
       } else if (own.kind === 'said' && own.isBorrowed) {
         sink('borrowed', 1);
         sink('borrowed score', boundedOdds(own.link.score));

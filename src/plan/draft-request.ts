@@ -34,6 +34,8 @@ export interface DraftGraph {
   shortestPath(ends: EdgeEnds): { readonly nodes: readonly NodeId[] } | undefined;
   weight(ends: EdgeEnds): number;
   pageRank(id: NodeId): number;
+  /** How near two tools are: by their edge, or by what both know (Adamic-Adar); in [0, 1]. */
+  closeness(one: NodeId, other: NodeId): { readonly value: number };
 }
 
 /** A tool that past runs for such an intent used beside these. */

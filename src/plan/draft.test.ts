@@ -151,6 +151,7 @@ describe('a draft', () => {
         from === READ.id && to === FIND.id ? { nodes: [READ.id, FIND.id] } : undefined,
       weight: () => 1,
       pageRank: () => 0.5,
+      closeness: () => ({ value: 0 }),
     };
     const { edges, confidence } = drafted(
       'read the contents of the file a.txt and find the customer with the email address ann@example.com',
@@ -159,6 +160,30 @@ describe('a draft', () => {
     );
     expect(edges.flatMap(({ evidence }) => evidence.map(({ kind }) => kind))).toEqual(['history']);
     expect(confidence.pageRank).toBe(0.5);
+  });
+});
+
+describe('the graph', () => {
+  const COPY = draftTool('save_text', 'Save a text', { text: text('The text') });
+  const KEEP = draftTool('save_text_too', 'Save a text', { text: text('The text') });
+  const tools = [READ, COPY, KEEP];
+  const savedWith = (near: ToolId, rank: ToolId = READ.id): string | undefined =>
+    draft(
+      { intent: 'read the contents of the file a.txt and save the text', tools },
+      draftParts(tools, {
+        isReadOnly,
+        graph: {
+          shortestPath: () => undefined,
+          weight: () => 0,
+          pageRank: (id) => Number(id === rank),
+          closeness: (_one, other) => ({ value: Number(other === near) }),
+        },
+      }),
+    ).workflow.tasks.at(-1)?.tool;
+
+  it('decides between tools that the words fit equally well', () => {
+    expect(savedWith(COPY.id)).toBe(COPY.id);
+    expect(savedWith(KEEP.id)).toBe(KEEP.id);
   });
 });
 

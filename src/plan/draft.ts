@@ -111,6 +111,7 @@ export function* drafting(request: DraftRequest, parts: DraftParts): Generator<u
       ...(searched !== undefined && { searched }),
       sources: {
         inputs: given,
+        graph: parts.graph,
         ...(earlier !== undefined && { earlier }),
         ...(parts.learned !== undefined && { learned: parts.learned }),
         ...(remembered !== undefined && { remembered }),

@@ -19,6 +19,8 @@ const view = (name: string, schema: JsonObject): ParameterView => {
     head: name,
     tail: name,
     about: new Set(),
+    words: [name],
+    only: new Set(),
     examples: [],
     dateFormat: undefined,
     takesZone: false,
@@ -45,8 +47,16 @@ const links = (name: string, own: readonly Link[]): ParameterLinks => ({
   none: 0,
   links: own.toSorted((one, other) => other.score - one.score),
 });
-const filled = (parameters: readonly ParameterLinks[], from = 0, to = 100) =>
-  fillings(parameters, from, to, (_, { score }) => score).map(({ calls, picks }) => ({
+const filled = (
+  parameters: readonly ParameterLinks[],
+  from = 0,
+  to = 100,
+  turns: Readonly<Record<string, number>> = {},
+) =>
+  fillings(parameters, from, to, {
+    of: (_, { score }) => score,
+    turn: (name) => turns[name] ?? 0,
+  }).map(({ calls, picks }) => ({
     calls,
     picks: picks.map(({ parameter, link: own }) => `${parameter}=${own.candidate.span.text}`),
   }));
@@ -97,5 +107,16 @@ describe('a part of an intent fills the parameters of a tool', () => {
     const single = filled([many, rest]).find(({ calls }) => calls === 1);
     expect(single?.picks).toHaveLength(2);
     expect(single?.picks).toContain('0=w12');
+  });
+
+  it('in the order of the parameters where nothing else tells them apart', () => {
+    const alike = [link(1, 3), link(2, 3.1)];
+    const turns = { 'order up twin': 0.5, 'order down twin': -0.5 };
+    const single = (own: typeof turns | undefined) =>
+      filled([links('a', alike), links('b', [link(1, 3), link(2, 3)])], 0, 100, own).find(
+        ({ calls }) => calls === 1,
+      )?.picks;
+    expect(single(undefined)).toEqual(['1=w1', '0=w2']);
+    expect(single(turns)).toEqual(['0=w1', '1=w2']);
   });
 });

@@ -1,6 +1,7 @@
 /** Fills the parameters of one tool from one stretch of the intent, for one call or for several. */
 import { PLANNER } from '../tuning/planner.ts';
 import type { Link, ParameterLinks } from './links.ts';
+import { turnOf } from './value-order.ts';
 
 /** A value that a filling takes for a parameter. */
 export interface Pick {
@@ -38,17 +39,22 @@ interface Chain {
 /** A pick below this score is not looked at. */
 const SCORE_MIN = -4;
 
-/** How much a pick is worth: its log-odds, and that a required parameter is not left empty. */
-export type GainOf = (links: ParameterLinks, link: Link) => number;
+/** How much picks are worth. */
+export interface Gains {
+  /** A pick by itself: its log-odds, and that a required parameter is not left empty. */
+  readonly of: (links: ParameterLinks, link: Link) => number;
+  /** That one pick follows another in the text, by the name of the feature. */
+  readonly turn: (name: string) => number;
+}
 
 /** Returns the best fillings of the words from `from` up to `to`, best first. */
 export function fillings(
   parameters: readonly ParameterLinks[],
   from: number,
   to: number,
-  gainOf: GainOf,
+  gains: Gains,
 ): readonly Filling[] {
-  const options = optionsIn(parameters, from, to, gainOf);
+  const options = optionsIn(parameters, from, to, gains);
   const digits = new Map<number, number>();
   for (const { pick } of options) {
     if (!digits.has(pick.parameter)) {
@@ -67,11 +73,14 @@ export function fillings(
       }
       const count = (Math.floor(state.counts / digit) % BASE) + 1;
       if (count <= PLANNER.callsMax) {
+        const last = state.picks?.pick.parameter;
+        const turn =
+          last === undefined ? undefined : turnOf(parameters, last, pick.parameter, count > 1);
         states.push({
           end,
           counts: state.counts + digit,
           most: Math.max(count, state.most),
-          gain: state.gain + gain,
+          gain: state.gain + gain + (turn === undefined ? 0 : gains.turn(turn)),
           picks: { pick, before: state.picks },
         });
       }
@@ -110,12 +119,7 @@ function picksOf(chain: Chain | undefined): readonly Pick[] {
   return picks.toReversed();
 }
 
-function optionsIn(
-  parameters: readonly ParameterLinks[],
-  from: number,
-  to: number,
-  gainOf: GainOf,
-) {
+function optionsIn(parameters: readonly ParameterLinks[], from: number, to: number, gains: Gains) {
   return parameters
     .slice(0, FILLED_MAX)
     .flatMap((links, parameter) =>
@@ -125,7 +129,7 @@ function optionsIn(
             span.from >= from && span.to <= to && score > SCORE_MIN,
         )
         .slice(0, PLANNER.segmentCandidatesMax)
-        .map((link) => ({ pick: { parameter, link }, gain: gainOf(links, link) }))
+        .map((link) => ({ pick: { parameter, link }, gain: gains.of(links, link) }))
         .filter(({ gain }) => gain > 0),
     )
     .toSorted(

@@ -63,7 +63,8 @@ export function gatePlan(plan: GatedPlan, rules: GateRules): Verdict {
   if (tasks.length === 0) {
     return { kind: 'explicit_required', reasons: [{ kind: 'empty' }] };
   }
-  const gate = runGateOf(runGate);
+  const isSingleRead = tasks.length === 1 && tasks.every((task) => rules.isRead?.(task) === true);
+  const gate = runGateOf(runGateOf(runGate) - (isSingleRead ? GATES.readEase : 0));
   const { explicit } = GATES;
   const reasons: GateReason[] = [
     ...(confidence >= gate ? [] : [{ kind: 'run_gate' as const, confidence, gate }]),

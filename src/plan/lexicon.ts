@@ -4,6 +4,8 @@
  * Everything else that the planner knows about words is learned or comes from the tools' definitions.
  */
 
+import { termsOf } from '../math/words.ts';
+
 export type Language = 'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'ja';
 
 /** Words that join, point or ask, and never are a value by themselves. */
@@ -127,7 +129,54 @@ const SCALE_WORDS: Readonly<Record<string, number>> = {
   dozen: 12,
 };
 
+/** Words by which a parameter says that it takes a mention of this kind. */
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  path: 'path file filename filepath folder directory dir',
+  url: 'url uri link href website webpage endpoint',
+  email: 'email mail recipient sender',
+  date: 'date day datetime since until deadline',
+  time: 'time hour clock datetime',
+  identifier: 'id identifier code key uuid slug number',
+  expression: 'expression formula equation calculation',
+};
+
+/** What the endings of file names stand for. The first word of each is the kind of file. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  text: 'txt log',
+  markdown: 'md markdown mdx',
+  json: 'json jsonl ndjson',
+  csv: 'csv tsv',
+  xml: 'xml',
+  yaml: 'yaml yml',
+  excel: 'xlsx xls xlsm',
+  database: 'db sqlite sqlite3',
+  pdf: 'pdf',
+  word: 'doc docx',
+  slides: 'ppt pptx',
+  image: 'png jpg jpeg gif webp svg bmp',
+  audio: 'mp3 wav ogg flac',
+  video: 'mp4 mov avi mkv webm',
+  archive: 'zip tar gz tgz 7z',
+  html: 'html htm',
+};
+
+/** Other words for a kind of file. */
+const FILE_TYPE_WORDS: Readonly<Record<string, string>> = {
+  excel: 'excel spreadsheet workbook sheet',
+  database: 'database db sqlite sql',
+  image: 'image media picture photo',
+  audio: 'audio media sound',
+  video: 'video media',
+  archive: 'archive zip',
+  word: 'word document',
+  slides: 'slides presentation powerpoint',
+};
+
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/u));
+
+function typeTerms(type: string): ReadonlySet<string> {
+  return new Set(termsOf(FILE_TYPE_WORDS[type] ?? type));
+}
 
 export const LEXICON = {
   smallWords: new Map(
@@ -140,4 +189,15 @@ export const LEXICON = {
   denying: setOf(DENYING_WORDS),
   numbers: new Map(Object.entries(NUMBER_WORDS)),
   scales: new Map(Object.entries(SCALE_WORDS)),
+  kindWords: new Map(
+    Object.entries(KIND_WORDS).map(([kind, words]) => [kind, new Set(termsOf(words))]),
+  ),
+  /** The terms that an ending of a file name stands for. */
+  endings: new Map(
+    Object.entries(ENDINGS).flatMap(([type, endings]) =>
+      [...setOf(endings)].map((ending) => [ending, typeTerms(type)] as const),
+    ),
+  ),
+  /** The terms of all kinds of files. */
+  fileTypes: new Set(Object.keys(ENDINGS).flatMap((type) => [...typeTerms(type)])),
 } as const;

@@ -1,6 +1,8 @@
 /** What speaks for and against a candidate as the value of a parameter, as numbers with names. */
+import { termsOf } from '../math/words.ts';
 import type { Candidate } from './candidates.ts';
 import { LEXICON } from './lexicon.ts';
+import { nearbyFeatures } from './nearby-features.ts';
 import type { Word } from './reading.ts';
 import type { Span, Spans } from './spans.ts';
 import type { OutputView, ParameterView, ToolView } from './tool-view.ts';
@@ -74,6 +76,11 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
       ).length,
     );
   }
+  if (span.kind === 'number' && !/\d/u.test(span.text)) {
+    sink('number in words', 1);
+    const behind = words.slice(span.to, span.to + COUNTED);
+    sink('number in words counts', Number(behind.some(isPlural)));
+  }
   const edgeBefore = before === undefined || first?.gap !== 'none' ? 'gap' : kindOfEdge(before);
   const edgeAfter = after === undefined || after.gap !== 'none' ? 'gap' : kindOfEdge(after);
   sink(`before:${edgeBefore}:${span.kind}`, 1);
@@ -90,6 +97,14 @@ export function spanFeatures(span: Span, { reading, mentions }: Spans, sink: Sin
       sink('items went before', 1);
     }
   }
+}
+
+/** How many words behind a number word may say what it counts. */
+const COUNTED = 2;
+
+/** Whether a word is longer than its stem by an ending for many. */
+export function isPlural({ term, lower }: Word): boolean {
+  return term !== '' && lower !== term && /(?:s|en|e|i)$/u.test(lower);
 }
 
 function kindOfEdge(word: Word): string {
@@ -146,10 +161,20 @@ export function linkFeatures(
     sink(`before:${before}:${view.tail}`, 1);
   }
   wordFeatures(span, view, tool, places, words, sink);
+  nearbyFeatures(span, view, tool, spans.reading, sink);
   const middle = (span.from + span.to) / 2 / Math.max(1, words.length);
   sink('order', 1 - Math.abs(middle - view.order));
   exampleFeatures(candidate, view, sink);
+  if (form === 'percent' || form === 'share') {
+    const said = [...view.name, ...view.about];
+    sink(`${form}:percent`, Number(said.some((term) => PERCENT.has(term))));
+    sink(`${form}:decimal`, Number(said.some((term) => DECIMAL.has(term))));
+    sink(`${form}:${view.kind}`, 1);
+  }
 }
+
+const PERCENT: ReadonlySet<string> = new Set(termsOf('percent percentage'));
+const DECIMAL: ReadonlySet<string> = new Set(termsOf('decimal fraction ratio'));
 
 const LONG = 4;
 

@@ -44,10 +44,11 @@ const IDENTIFIER =
 const EXPRESSION =
   /(?<![\p{L}\p{N}_.])[\d(][\d.()]{0,40}(?: ?[*×/+^%-] ?[\d.()]{1,40}){1,20}(?![\p{L}\p{N}_])/gu;
 const NUMBER =
-  /(?<![\p{L}\p{N}_.])(?:(?<=^|[\s(:=,[])[-−])?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,20})(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?(?!\p{N}|_)/gu;
+  /(?<![\p{L}\p{N}_.^])(?:(?<=^|[\s(:=,[])[-−])?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,20})(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?(?!\p{N}|_)/gu;
 /** Times with a dotted half of the day, such as 8:00 p.m. */
 const CLOCK = /(?<![\p{L}\p{N}:.])\d{1,2}(?::\d{2})? ?[ap]\.m\.?(?![\p{L}\p{N}])/giu;
-const COUNTED = /^(?:\d+(?:st|nd|rd|th|[a-z]{1,3}|(?:-\p{L}+)+)|\d+(?:\.\d+)?\p{L}{1,3})$/iu;
+const COUNTED =
+  /^(?:\d+(?:\.\d+)?e[+-]?\d{1,3}|\d+(?:st|nd|rd|th|[a-z]{1,3}|(?:-\p{L}+)+)|\d+(?:\.\d+)?\p{L}{1,3})$/iu;
 const LOOKS: readonly (readonly [MentionKind, RegExp])[] = [
   ['url', /^[a-z][a-z0-9+.-]{1,15}:\/\/\S+$/iu],
   ['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/u],

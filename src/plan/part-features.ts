@@ -2,13 +2,14 @@ import { FIT } from '../tuning/planner.ts';
 import type { Pick } from './fill.ts';
 import { LEXICON } from './lexicon.ts';
 /** What a part of a plan is worth, as numbers with names. */
-import type { Sink } from './link-features.ts';
-import type { ParameterLinks } from './links.ts';
+import { isPlural, type Sink } from './link-features.ts';
+import { scored, type ParameterLinks, type Weights } from './links.ts';
 import type { Reading, Word } from './reading.ts';
 import { standingOf, type Searched } from './search-units.ts';
 import type { Part } from './segments.ts';
 import type { Span, Spans } from './spans.ts';
 import type { ToolView } from './tool-view.ts';
+import { orderFeatures } from './value-order.ts';
 
 /** How much a term tells tools apart, from 0 to 1. */
 export type TermWeight = (term: string) => number;
@@ -29,6 +30,8 @@ export interface Fit {
   readonly search: number;
   /** The same, for the whole intent. */
   readonly whole: number;
+  /** 1 where the tool's name speaks of the kind of file that is named, -1 where it speaks of another kind. */
+  readonly fileType: number;
 }
 
 /** The words of a part. They are compared together with those of their clause. */
@@ -65,7 +68,21 @@ export function fitOf(
     about: coverage([...view.about], said, weightOf),
     ...standingOf(searched, view.tool.id, from, to),
     whole: searched.whole.get(view.tool.id)?.search ?? 0,
+    fileType: fileTypeFit(view, words.slice(from, to)),
   };
+}
+
+/** Compares the kinds of files that a tool's name speaks of with the endings of the files that are named. */
+function fileTypeFit({ fileTypes }: ToolView, words: readonly Word[]): number {
+  if (fileTypes.size === 0) {
+    return 0;
+  }
+  const named = words.flatMap(({ lower }) => {
+    const [, ending = ''] = /\.([a-z\d]{1,8})$/u.exec(lower) ?? [];
+    return LEXICON.endings.get(ending) ?? [];
+  });
+  const isSaid = named.some((types) => [...types].some((type) => fileTypes.has(type)));
+  return isSaid ? 1 : -Number(named.length > 0);
 }
 
 function coverage(
@@ -94,6 +111,13 @@ export function overall(fit: Fit): number {
   );
 }
 
+/** The fit as the learned weights of plans see it. It decides which tools are looked at for a part. */
+export function fitScore(fit: Fit, plan: Weights): number {
+  return scored(plan, (sink) => {
+    ownFitFeatures(fit, 'fit', sink);
+  });
+}
+
 /** Log-odds beyond this tell nothing more. */
 const ODDS_MAX = 12;
 const CHOSEN_MAX = 8;
@@ -119,7 +143,7 @@ export function partFeatures(
   part: Part,
   fit: Fit,
   rival: number,
-  { text, words }: Reading,
+  { reading: { text, words } }: Spans,
   sink: Sink,
 ): void {
   const { filling, tool, border } = part;
@@ -155,6 +179,7 @@ export function partFeatures(
   );
   sink('shared', calls > 1 ? shared.length : 0);
   sink('pairs', Number(calls > 1 && picks.length > 0 && isPaired(part)));
+  orderFeatures(picks, tool.links, sink);
 }
 
 /**
@@ -163,17 +188,24 @@ export function partFeatures(
  */
 function fitFeatures(fit: Fit, rival: number, border: Part['border'], sink: Sink): void {
   sink(`border:${border}`, 1);
-  const prefix = border === 'turn' ? 'turn' : 'fit';
+  ownFitFeatures(fit, border === 'turn' ? 'turn' : 'fit', sink);
+  if (border !== 'turn') {
+    sink('lead', overall(fit) - rival);
+    sink('lead against', Math.max(0, rival - overall(fit)));
+  }
+}
+
+function ownFitFeatures(fit: Fit, prefix: 'fit' | 'turn', sink: Sink): void {
   sink(`${prefix} name`, fit.name);
   sink(`${prefix} verb`, fit.verb);
   sink(`${prefix} about`, fit.about);
   sink(`${prefix} meaning`, fit.meaning);
   sink(`${prefix} search`, fit.search);
   sink(`${prefix} whole`, fit.whole);
-  if (border !== 'turn') {
+  sink(`${prefix} file type`, Math.max(0, fit.fileType));
+  sink(`${prefix} other file type`, Math.max(0, -fit.fileType));
+  if (prefix === 'fit') {
     sink('fit told', fit.told);
-    sink('lead', overall(fit) - rival);
-    sink('lead against', Math.max(0, rival - overall(fit)));
   }
 }
 
@@ -229,8 +261,13 @@ const BETWEEN_MAX = 40;
 const SEPARATORS =
   /^[\s,;&/()]*(?:and|or|und|oder|et|ou|y|o|e|plus|then|as well as)?[\s(]*(?:the|in|for|of)?\s*$/iu;
 
-function isSeparator(between: string): boolean {
-  return between.length <= BETWEEN_MAX && SEPARATORS.test(between);
+/** Whether only separators stand between two values. A unit may follow each: "10 years and 20 years". */
+function isSeparator(text: string, one: Span, other: Span): boolean {
+  const [first, next] = one.start <= other.start ? [one, other] : [other, one];
+  const between = text.slice(first.end, next.start);
+  const unit = /^ ?\p{L}+/u.exec(text.slice(next.end, next.end + BETWEEN_MAX))?.[0] ?? '';
+  const bare = unit !== '' && between.startsWith(unit) ? between.slice(unit.length) : between;
+  return bare.length <= BETWEEN_MAX && SEPARATORS.test(bare);
 }
 
 const ALMOST_AS_GOOD = 2.5;
@@ -247,15 +284,13 @@ function droppedBeside(
   }
   const taken = filling.picks.map(({ link }) => link.candidate.span);
   return own.flatMap(({ link }) => {
-    const { start, end } = link.candidate.span;
     const beside = links.find(({ candidate: { span }, score }) => {
       const isOpen =
         score > link.score - ALMOST_AS_GOOD &&
         span.from >= from &&
         span.to <= to &&
         !taken.some((other) => other.start < span.end && other.end > span.start);
-      const between = span.start >= end ? text.slice(end, span.start) : text.slice(span.end, start);
-      return isOpen && isSeparator(between);
+      return isOpen && isSeparator(text, link.candidate.span, span);
     });
     return beside === undefined ? [] : [beside.score];
   });
@@ -277,12 +312,12 @@ function dealtFeatures(
     first?.link.candidate.span.from,
   );
   sink('dealt each', Number(before.some(({ lower }) => LEXICON.distributing.has(lower))));
-  sink('dealt plural', Number(before.some(({ term, lower }) => isPlural(term, lower))));
+  sink('dealt plural', Number(before.some(isPlural)));
   sink('dealt forms', new Set(own.map(({ link }) => link.candidate.form)).size - 1);
   for (const [at, { link }] of own.slice(1).entries()) {
     const [last, next] = [own[at]?.link.candidate.span, link.candidate.span];
     if (last !== undefined) {
-      const isJoined = isSeparator(text.slice(last.end, next.start));
+      const isJoined = isSeparator(text, last, next);
       sink(isJoined ? 'dealt joined' : 'dealt apart', 1);
       const isAlike = words[last.from - 1]?.lower === words[next.from - 1]?.lower;
       sink('dealt alike', Number(isAlike && !isJoined));
@@ -291,11 +326,6 @@ function dealtFeatures(
 }
 
 const NEAR_WORDS = 4;
-
-/** Whether a word is longer than its stem by an ending for many. */
-function isPlural(term: string, lower: string): boolean {
-  return term !== '' && lower !== term && /(?:s|en|e|i)$/u.test(lower);
-}
 
 /** Whether every pair of two lists of values is a call. */
 function isPaired({ filling: { calls, picks } }: Part): boolean {

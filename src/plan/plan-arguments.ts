@@ -1,7 +1,8 @@
 /** The arguments of a planned call, as a workflow writes them. */
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import type { Bound, PlanCall } from './complete-plan.ts';
+import type { Bound } from './borrow.ts';
+import type { PlanCall } from './complete-plan.ts';
 import { literal, referenceTo } from './draft-reference.ts';
 import { withIds } from './recall-plan.ts';
 

@@ -1,12 +1,7 @@
 /** Tools that past runs used beside those of a plan: steps that nobody named. */
 import { DRAFT } from '../tuning/draft.ts';
-import {
-  sourcesFor,
-  type Bound,
-  type LearnedWire,
-  type Plan,
-  type PlanCall,
-} from './complete-plan.ts';
+import type { Bound } from './borrow.ts';
+import { sourcesFor, type LearnedWire, type Plan, type PlanCall } from './complete-plan.ts';
 import type { DraftParts } from './draft-request.ts';
 import type { GivenFor, ParameterLinks, Weights } from './links.ts';
 import { viewOf, type ToolView } from './tool-view.ts';
@@ -92,7 +87,7 @@ export function partOf(tool: PlanCall['tool']): PlanCall['part'] {
     border: 'start',
     tool,
     filling: { calls: 1, picks: [], gain: 0 },
-    fit: { name: 0, verb: 0, told: 0, about: 0, meaning: 0, search: 0, whole: 0 },
+    fit: { name: 0, verb: 0, told: 0, about: 0, meaning: 0, search: 0, whole: 0, fileType: 0 },
     rival: 0,
   };
 }

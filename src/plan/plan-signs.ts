@@ -6,11 +6,11 @@ import { probabilityBy, type Signs, type Tree } from './sign-trees.ts';
 
 /** Features of the plan that are signs as well. */
 const TAKEN =
-  /^(?:left|skipped|missing|chosen|none|fit|lead|turn|points|follows|wires|borrowed|several|pairs|dealt|joined|repeats$|returns|defaults|border|named)/u;
+  /^(?:left|skipped|missing|chosen|none|fit|lead|turn|points|follows|wires|borrowed|inherited|order|several|pairs|dealt|joined|repeats$|returns|defaults|border|named)/u;
 const LEAD_MAX = 8;
 
-/** Returns the signs of the best of several plans. */
-export function signsOf(plans: readonly Plan[]): Signs {
+/** Returns the signs of the best of several plans. `offered` is the number of tools that were looked at. */
+export function signsOf(plans: readonly Plan[], offered: number): Signs {
   const [own, next] = plans;
   const signs = new Map<string, number>([['base', 1]]);
   if (own === undefined) {
@@ -29,6 +29,7 @@ export function signsOf(plans: readonly Plan[]): Signs {
   signs.set('ahead', Math.min(LEAD_MAX, own.score - (next?.score ?? own.score - LEAD_MAX)));
   signs.set('score', own.score / calls);
   signs.set('many', Math.log(calls));
+  signs.set('offered', Math.log(Math.max(1, offered)));
   pickSigns(own, signs);
   plainSigns(own, signs);
   return signs;

@@ -1,5 +1,6 @@
 /** Reads the learned weights. */
 import { PLANNER_WEIGHTS } from '../tuning/planner-weights.ts';
+import { PLANNER } from '../tuning/planner.ts';
 import type { Weights } from './links.ts';
 import type { IntentWeights } from './plan-intent.ts';
 import type { Tree } from './sign-trees.ts';
@@ -7,7 +8,12 @@ import type { Tree } from './sign-trees.ts';
 /** The weights that ship with the program. */
 export const LEARNED: IntentWeights = {
   links: weightsIn(PLANNER_WEIGHTS.links),
-  plan: weightsIn(PLANNER_WEIGHTS.plan),
+  // The public requests have no graph to learn these from.
+  plan: {
+    ...weightsIn(PLANNER_WEIGHTS.plan),
+    'graph tie': PLANNER.graphTie,
+    'graph rank': PLANNER.graphRank,
+  },
   recall: weightsIn(PLANNER_WEIGHTS.recall),
   confidence: treesIn(PLANNER_WEIGHTS.confidence),
   relevance: treesIn(PLANNER_WEIGHTS.relevance),

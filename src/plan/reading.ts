@@ -93,7 +93,7 @@ function wordAt(
   const gap = gapOf(text.slice(last, start), bare, last === 0);
   const isCapital = /^\p{Lu}/u.test(bare);
   // "Los" is an article in Spanish and part of a name in "Los Angeles".
-  const isNamed = isCapital && gap !== 'sentence' && bare.length > 1;
+  const isNamed = isCapital && gap === 'none' && bare.length > 1;
   const isFunction = (small.has(lower) && !isNamed) || KANA.test(bare);
   return {
     text: bare,

@@ -2,7 +2,8 @@
 import type { Json } from '../base/json.ts';
 import { logistic } from '../math/logistic.ts';
 import { PLANNER, RECALL } from '../tuning/planner.ts';
-import type { Bound, Plan, PlanCall } from './complete-plan.ts';
+import type { Bound } from './borrow.ts';
+import type { Plan, PlanCall } from './complete-plan.ts';
 import { unmetWords } from './draft-left-over.ts';
 import { fillTemplate, refilled, type FilledTemplate } from './fill-template.ts';
 import { linksOf, type GivenFor, type Weights } from './links.ts';

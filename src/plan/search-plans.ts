@@ -1,12 +1,13 @@
 /** Searches whole plans: which parts an intent has, which tool answers each, and what fills it. */
 import { PLANNER } from '../tuning/planner.ts';
 import { completed, type Plan, type PlanBackground, type PlanCall } from './complete-plan.ts';
-import type { GainOf } from './fill.ts';
+import type { Gains } from './fill.ts';
 import type { Sink } from './link-features.ts';
 import { linksOf, scored, wireScore, type GivenFor, type Weights } from './links.ts';
 import {
   boundedOdds,
   fitOf,
+  fitScore,
   leftoverFeatures,
   overall,
   partFeatures,
@@ -162,7 +163,7 @@ function termWeights(views: readonly ToolView[]): TermWeight {
 function* linkedTools(
   spans: Spans,
   views: readonly ToolView[],
-  { links: weights }: PlannerWeights,
+  { links: weights, plan }: PlannerWeights,
   { weightOf, searched }: Comparing,
   givenFor?: GivenFor,
 ): Generator<undefined, readonly LinkedTool[]> {
@@ -176,7 +177,7 @@ function* linkedTools(
   const rated = views.map((view) => ({
     view,
     fit: Math.max(
-      ...stretches.map((each) => overall(fitOf(view, reading, each, weightOf, searched))),
+      ...stretches.map((each) => fitScore(fitOf(view, reading, each, weightOf, searched), plan)),
     ),
   }));
   const spanScores = new Map<Span, number>();
@@ -201,7 +202,7 @@ function stepMaker(
   { plan, links }: PlannerWeights,
   { weightOf, searched }: Comparing,
 ): (border: Border, to: number) => readonly Step[] {
-  const gainOf = gainFrom(plan);
+  const gains = gainsFrom(plan);
   const rescues = new Map(tools.map((tool) => [tool, rescueOf(tool, tools, links)]));
   const takers = new Set(tools.filter((tool) => takesResults(tool, tools, links)));
   return ({ at: from, kind, clause }, to) => {
@@ -209,21 +210,22 @@ function stepMaker(
       fitOf(tool.view, spans.reading, { from, to, clause }, weightOf, searched),
     );
     const ratings = fits.map(overall);
-    const least = ratings.toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? 0;
+    const scores = fits.map((fit) => fitScore(fit, plan));
+    const least = scores.toSorted((one, other) => other - one)[TOOLS_OF_PART - 1] ?? 0;
     const parts = tools.flatMap((tool, at) => {
       const fit = fits[at];
       const isWhole = from === 0 && to === spans.reading.words.length;
       const isSaid = fit !== undefined && (fit.name > 0 || fit.about > 0);
       const isFound = fit !== undefined && Math.max(fit.search, fit.whole) >= PLANNER.searchMin;
       const isNear =
-        kind !== 'turn' && (ratings[at] ?? 0) >= least && (isSaid || isFound || isWhole);
+        kind !== 'turn' && (scores[at] ?? 0) >= least && (isSaid || isFound || isWhole);
       // What takes a result and a value of this part is looked at, whatever else fits the words better.
       const isTaker = takers.has(tool) && from > 0 && takesMention(tool, from, to);
       if (fit === undefined || !(isNear || isTaker)) {
         return [];
       }
       const rival = Math.max(0, ...ratings.filter((_, other) => other !== at));
-      return partsFor(tool, from, to, kind, gainOf)
+      return partsFor(tool, from, to, kind, gains)
         .map((part) => stepOf(part, fit, rival, rescues.get(tool) ?? [], spans, plan))
         .toSorted((one, other) => other.score - one.score)
         .slice(0, PARTS_OF_TOOL);
@@ -277,9 +279,9 @@ function takesResults(tool: LinkedTool, tools: readonly LinkedTool[], weights: W
   );
 }
 
-function gainFrom(plan: Weights): GainOf {
+function gainsFrom(plan: Weights): Gains {
   const weight = (name: string): number => plan[name] ?? 0;
-  return ({ view }, { candidate: { span }, score }) => {
+  const of: Gains['of'] = ({ view }, { candidate: { span }, score }) => {
     const need = view.parameter.isRequired ? 'required' : 'optional';
     const covered =
       span.mention === undefined
@@ -291,6 +293,7 @@ function gainFrom(plan: Weights): GainOf {
       own + bounded - (view.parameter.isRequired ? weight('missing') : 0) + Math.max(0, covered)
     );
   };
+  return { of, turn: weight };
 }
 
 const RESCUED_SHARE = 0.3;
@@ -309,7 +312,7 @@ function stepOf(
       features.push([name, value]);
     }
   };
-  partFeatures(part, fit, rival, spans.reading, sink);
+  partFeatures(part, fit, rival, spans, sink);
   const taken = part.filling.picks.map(({ link }) => link.candidate.span);
   leftoverFeatures(spans, part.from, part.to, taken, part.tool.view.vocabulary, sink);
   const filled = new Set(part.filling.picks.map(({ parameter }) => parameter));

@@ -1,6 +1,6 @@
 /** Where an intent can be divided, and what each part of it can mean. */
 import { PLANNER } from '../tuning/planner.ts';
-import { fillings, type Filling, type GainOf } from './fill.ts';
+import { fillings, type Filling, type Gains } from './fill.ts';
 import { LEXICON } from './lexicon.ts';
 import type { ParameterLinks } from './links.ts';
 import type { Fit } from './part-features.ts';
@@ -98,9 +98,9 @@ export function partsFor(
   from: number,
   to: number,
   border: Border['kind'],
-  gainOf: GainOf,
+  gains: Gains,
 ): readonly Part[] {
-  return fillings(tool.links, from, to, gainOf).map((filling) => ({
+  return fillings(tool.links, from, to, gains).map((filling) => ({
     from,
     to,
     border,

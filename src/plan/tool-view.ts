@@ -2,10 +2,11 @@
 import type { Json } from '../base/json.ts';
 import { outputSlots, type Slot } from '../knowledge/feed-slots.ts';
 import type { Tool } from '../knowledge/tool.ts';
-import { nameTermsOf, termsOf } from '../math/words.ts';
+import { nameTermsOf, nameWordsOf, termsOf, wordsOf } from '../math/words.ts';
 import { DRAFT } from '../tuning/draft.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import { parametersOf, type Parameter } from './draft-parameters.ts';
+import { LEXICON } from './lexicon.ts';
 import { isZone } from './zones.ts';
 
 /** What kind of value a parameter takes. */
@@ -30,6 +31,10 @@ export interface ParameterView {
   /** The first term of its name: `start` of `start_date`. */
   readonly tail: string;
   readonly about: ReadonlySet<string>;
+  /** The words of its name as they are written, small ones too: `from` and `lang` of `from_lang`. */
+  readonly words: readonly string[];
+  /** The words of its name and description that no other parameter of the tool has, as `wordKey` writes them. */
+  readonly only: ReadonlySet<string>;
   /** Texts that the description gives as examples. */
   readonly examples: readonly string[];
   /** The date format that the description names, such as YYYY-MM-DD. */
@@ -48,6 +53,8 @@ export interface ToolView {
   readonly tool: Tool;
   readonly name: readonly string[];
   readonly about: ReadonlySet<string>;
+  /** Kinds of files that its name or its server's name speaks of. */
+  readonly fileTypes: ReadonlySet<string>;
   /** All terms of the definition. */
   readonly vocabulary: ReadonlySet<string>;
   readonly parameters: readonly ParameterView[];
@@ -64,15 +71,22 @@ export function viewOf(tool: Tool): ToolView {
     return known;
   }
   const all = parametersOf(tool);
-  const parameters = all
-    .slice(0, PLANNER.parametersMax)
-    .map((parameter, at) => parameterView(parameter, all.length > 1 ? at / (all.length - 1) : 0));
+  const parameters = withOwnWords(
+    all
+      .slice(0, PLANNER.parametersMax)
+      .map((parameter, at) => parameterView(parameter, all.length > 1 ? at / (all.length - 1) : 0)),
+  );
   const name = nameTermsOf(tool.name.slice(0, DRAFT.nameLengthMax));
   const about = new Set(termsOf(tool.description.slice(0, DESCRIBED_MAX)));
   const view: ToolView = {
     tool,
     name,
     about,
+    fileTypes: new Set(
+      [...name, ...nameTermsOf(tool.server.slice(0, DRAFT.nameLengthMax))].filter((term) =>
+        LEXICON.fileTypes.has(term),
+      ),
+    ),
     vocabulary: new Set([
       ...name,
       ...about,
@@ -83,6 +97,26 @@ export function viewOf(tool: Tool): ToolView {
   };
   views.set(tool, view);
   return view;
+}
+
+/** A word as it is compared where small words count, too: its stem, or itself where it has none. */
+export function wordKey(word: string): string {
+  return termsOf(word)[0] ?? word.toLowerCase();
+}
+
+/** Finds for each parameter the words that no other one has. */
+function withOwnWords(parameters: readonly ParameterView[]): readonly ParameterView[] {
+  const owners = new Map<string, number>();
+  const all = parameters.map(({ words, parameter: { description } }) => [
+    ...new Set([...words, ...wordsOf(description.slice(0, DESCRIBED_MAX))].map(wordKey)),
+  ]);
+  for (const word of all.flat()) {
+    owners.set(word, (owners.get(word) ?? 0) + 1);
+  }
+  return parameters.map((view, at) => ({
+    ...view,
+    only: new Set(all[at]?.filter((word) => owners.get(word) === 1)),
+  }));
 }
 
 /** The places of a tool's result. Where nothing is published, the whole result is one. */
@@ -127,6 +161,8 @@ function parameterView(parameter: Parameter, order: number): ParameterView {
     head: terms.at(-1) ?? '',
     tail: terms[0] ?? '',
     about: text,
+    words: nameWordsOf((parameter.path.at(-1) ?? '').slice(0, DRAFT.nameLengthMax)),
+    only: new Set(),
     examples: examplesIn(description),
     dateFormat: dateFormatIn(parameter),
     takesZone: takesZone(parameter),

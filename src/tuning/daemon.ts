@@ -4,6 +4,8 @@ export const DAEMON = {
   semiSpaceMb: 8,
   /** How much a function of WebAssembly has run before it is compiled for speed. @unit bytes of code, about @range 1800000..1000000000 @source measured 2026-11-17: an idle daemon takes 204 MB with ten times Node’s own number, 250 with Node’s own */
   wasmTieringBudget: 18_000_000,
+  /** Larger pieces of memory are the system's as soon as they are free. @unit bytes @range 65536..33554432 @source the C library's own first number, which it raises by itself up to the largest */
+  ownPiecesBytes: 131_072,
   /** One message on the socket or on the shim's stdin. @unit bytes @range 1048576..1073741824 @source issue 2: 20 MB in one message must pass; three times that */
   lineBytesMax: 67_108_864,
   /** What may wait for a client that does not read, before it is dropped. @unit bytes @range 1048576..1073741824 @source chosen: one largest message and as much again */

@@ -56,6 +56,10 @@ export const PLANNER = {
   completedMax: 36,
   /** What it counts for that results were seen to flow so before. @unit log-odds @range 0..10 @source chosen, unmeasured */
   learnedWire: 2,
+  /** What it gains that past runs used two tools of a plan together. @unit score @range 0..10 @source chosen: decides between tools that fit the words about as well */
+  graphTie: 1.5,
+  /** What it gains that much leads to the tools of a plan (PageRank). @unit score @range 0..10 @source chosen: less than a tie */
+  graphRank: 0.5,
   /** From this confidence on, a plan is not refused. @unit probability @range 0..1 @source eval 2026-11-17: of 62 right everyday plans 13 are refused instead of 25, of 84 irrelevant requests 80 instead of 81 */
   answeredMin: 0.4,
   /** Plans that are told of as considered. @unit plans @range 1..20 @source chosen: a trace, not a list */

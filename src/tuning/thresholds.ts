@@ -86,6 +86,8 @@ export const GATES = {
   runMin: 0.85,
   /** It never rises above this. @unit confidence @range 0..1 @source ALGORITHMS §7 */
   runMax: 0.95,
+  /** How much lower the run gate is for a single call that only reads: a wrong one costs little. @unit confidence @range 0..1 @source issue 17: a single obvious safe read runs at once */
+  readEase: 0.07,
   /** What running ahead between calls asks for on top of a threshold, to begin with. @unit probability @range 0..1 @source ALGORITHMS §7 */
   guardStart: 0.15,
   /** It never falls below this. @unit probability @range 0..1 @source ALGORITHMS §7 */

@@ -35,7 +35,7 @@ describe('one gateway with servers of every bad kind', () => {
         schemas: { command: process.execPath, args: [join(FIXTURES, 'schema-server.mjs')] },
         unset: { command: 'node', env: { KEY: '${env:PML_E2E_NEVER_SET}' } },
       },
-      pml: { servers: { hangs: { startTimeoutMs: 1500 } } },
+      pml: { embedding: { model: 'none' }, servers: { hangs: { startTimeoutMs: 1500 } } },
     });
     client = await world.connect();
   });

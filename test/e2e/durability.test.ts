@@ -6,6 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
 import { callPml, isAlive, kill, npmServer, PmlWorld } from '../support/pml-world.ts';
 
+/** Nothing here is searched for by its meaning: no start loads the model. */
+const NO_MODEL = { embedding: { model: 'none' } };
+
 const EFFECTS = join(import.meta.dirname, '../fixtures/servers/effects-server.mjs');
 
 interface Effects {
@@ -30,7 +33,7 @@ describe('kill -9 of the daemon', () => {
   it('in the middle of a write: one effect, one answer, and it says that nobody knows', async () => {
     await using world = new PmlWorld();
     const { server, lines } = effects(world);
-    world.configure({ mcpServers: { effects: server } });
+    world.configure({ mcpServers: { effects: server }, pml: NO_MODEL });
     const client = await world.connect();
     const asked = callPml<WorkflowAnswer>(client, 'execute_workflow', slowWrite('once', 4000));
     await expect.poll(lines, { timeout: 45_000 }).toEqual(['once']);
@@ -54,7 +57,7 @@ describe('kill -9 of the daemon', () => {
   it('between calls: the client notices nothing, and finished runs are still there', async () => {
     await using world = new PmlWorld();
     const { server, lines } = effects(world);
-    world.configure({ mcpServers: { effects: server } });
+    world.configure({ mcpServers: { effects: server }, pml: NO_MODEL });
     const client = await world.connect();
     const first = await callPml<WorkflowAnswer>(client, 'execute_workflow', slowWrite('first', 0));
     const before = world.daemonPid();
@@ -89,6 +92,7 @@ describe('kill -9 of the daemon', () => {
         },
         stubborn: { command: process.execPath, args: ['--input-type=module', '-e', stubborn] },
       },
+      pml: NO_MODEL,
     });
     const ready = async (): Promise<number> => {
       const servers = await world.json<{ status: string }[]>(['list']);
@@ -105,7 +109,10 @@ describe('ending', () => {
   it('by pml down leaves no process behind, and what was stored is there after pml up', async () => {
     await using world = new PmlWorld();
     const { server } = effects(world);
-    world.configure({ mcpServers: { effects: server, everything: npmServer('everything') } });
+    world.configure({
+      mcpServers: { effects: server, everything: npmServer('everything') },
+      pml: NO_MODEL,
+    });
     await world.pml(['call', 'effects:write', 'label=x']);
     expect((await world.pml(['down'])).code).toBe(0);
     await expect.poll(() => world.processes(), { timeout: 45_000 }).toEqual([]);
@@ -116,7 +123,7 @@ describe('ending', () => {
   it('of a client leaves the daemon to the others', async () => {
     await using world = new PmlWorld();
     const { server } = effects(world);
-    world.configure({ mcpServers: { effects: server } });
+    world.configure({ mcpServers: { effects: server }, pml: NO_MODEL });
     const [one, two] = [await world.connect(), await world.connect('modern')];
     await one.close();
     const answer = await callPml<WorkflowAnswer>(two, 'execute_workflow', slowWrite('two', 0));
@@ -126,7 +133,7 @@ describe('ending', () => {
   it('of a client does not end a run it started', async () => {
     await using world = new PmlWorld();
     const { server } = effects(world);
-    world.configure({ mcpServers: { effects: server } });
+    world.configure({ mcpServers: { effects: server }, pml: NO_MODEL });
     const client = await world.connect();
     await client.listTools();
     const asked = client.callTool({
@@ -152,7 +159,7 @@ describe('ending', () => {
   it('of the request by its client ends the run and reaches the server', async () => {
     await using world = new PmlWorld();
     const { server, lines } = effects(world);
-    world.configure({ mcpServers: { effects: server } });
+    world.configure({ mcpServers: { effects: server }, pml: NO_MODEL });
     const client = await world.connect();
     const cancel = new AbortController();
     const asked = client.callTool(
@@ -173,7 +180,7 @@ describe('ending', () => {
 describe('many at once', () => {
   it('ten clients that start together share one daemon', async () => {
     await using world = new PmlWorld();
-    world.configure({ mcpServers: { everything: npmServer('everything') } });
+    world.configure({ mcpServers: { everything: npmServer('everything') }, pml: NO_MODEL });
     const clients = await Promise.all(Array.from({ length: 10 }, () => world.connect()));
     const answers = await Promise.all(
       clients.map((client) =>
@@ -202,10 +209,13 @@ describe('many at once', () => {
 
   it('two configurations share neither daemon nor database', async () => {
     await using world = new PmlWorld();
-    world.configure({ mcpServers: { everything: npmServer('everything') } });
+    world.configure({ mcpServers: { everything: npmServer('everything') }, pml: NO_MODEL });
     const other = join(world.work, 'pml.json');
     const { writeFileSync } = await import('node:fs');
-    writeFileSync(other, JSON.stringify({ mcpServers: { memory: npmServer('memory') } }));
+    writeFileSync(
+      other,
+      JSON.stringify({ mcpServers: { memory: npmServer('memory') }, pml: NO_MODEL }),
+    );
     const one = await world.json<{ name: string }[]>([
       'list',
       '--config',

@@ -16,7 +16,10 @@ describe('hybrid mode', () => {
     await using world = new PmlWorld();
     world.configure({
       mcpServers: { everything: npmServer('everything') },
-      pml: { exposure: { mode: 'hybrid', favorites: ['everything:echo'], favoritesMax: 2 } },
+      pml: {
+        embedding: { model: 'none' },
+        exposure: { mode: 'hybrid', favorites: ['everything:echo'], favoritesMax: 2 },
+      },
     });
     const client = await world.connect();
     await expect

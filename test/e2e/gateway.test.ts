@@ -93,7 +93,7 @@ describe('a workflow with mistakes', () => {
   it('is answered with all of them at once, the nearest right names, and nothing started', async () => {
     await using world = new PmlWorld();
     const { lines, ...server } = effects(world);
-    world.configure({ mcpServers: { effects: server } });
+    world.configure({ mcpServers: { effects: server }, pml: { embedding: { model: 'none' } } });
     const client = await world.connect();
     const answer = await callPml<WorkflowAnswer>(client, 'execute_workflow', {
       workflow: {
@@ -139,7 +139,10 @@ describe('policy', () => {
     const { lines, ...server } = effects(world);
     world.configure({
       mcpServers: { effects: server },
-      pml: { policy: { rules: [{ tools: 'effects:write', action: 'deny' }] } },
+      pml: {
+        embedding: { model: 'none' },
+        policy: { rules: [{ tools: 'effects:write', action: 'deny' }] },
+      },
     });
     const client = await world.connect();
     const answer = await callPml<WorkflowAnswer>(client, 'execute_workflow', {

@@ -14,7 +14,10 @@ interface Up {
 describe('the HTTP endpoint that pml up prints', () => {
   it('serves clients of both protocol eras with the token, and nobody without', async () => {
     await using world = new PmlWorld();
-    world.configure({ mcpServers: { everything: npmServer('everything') } });
+    world.configure({
+      mcpServers: { everything: npmServer('everything') },
+      pml: { embedding: { model: 'none' } },
+    });
     const { endpoint, tokenFile } = await world.json<Up>(['up']);
     const authorization = `Bearer ${readFileSync(tokenFile, 'utf8').trim()}`;
 
@@ -50,7 +53,7 @@ describe('proxy mode', () => {
     await using world = new PmlWorld();
     world.configure({
       mcpServers: { everything: npmServer('everything') },
-      pml: { exposure: { mode: 'proxy' } },
+      pml: { embedding: { model: 'none' }, exposure: { mode: 'proxy' } },
     });
     const client = await world.connect();
     await expect

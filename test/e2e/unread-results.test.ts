@@ -17,7 +17,7 @@ describe('a result of some megabytes, in proxy mode', () => {
   beforeAll(async () => {
     world.configure({
       mcpServers: { odd: { command: process.execPath, args: [SERVER] } },
-      pml: { exposure: { mode: 'proxy' } },
+      pml: { embedding: { model: 'none' }, exposure: { mode: 'proxy' } },
     });
     const up = await world.json<{ endpoint: string; tokenFile: string }>(['up']);
     const authorization = `Bearer ${readFileSync(up.tokenFile, 'utf8').trim()}`;

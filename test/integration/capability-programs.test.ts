@@ -17,7 +17,7 @@ import { learnedWith, propertiesOf } from '../../src/capability/parameters.ts';
 import type { LearnInput } from '../../src/capability/read-run.ts';
 import { EMPTY_CATALOG } from '../../src/knowledge/catalog.ts';
 import type { OnError } from '../../src/plan/workflow.ts';
-import { freshDatabase } from '../support/database.ts';
+import { emptyDatabase } from '../support/database.ts';
 import { type Answer, type CallRequest, runProgram } from '../support/program-runner.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
 
@@ -72,7 +72,7 @@ const asLearned = (parameters: JsonObject, given: JsonObject): JsonObject => ({
 async function learned(
   input: Pick<LearnInput, 'code' | 'plan' | 'intent'>,
 ): Promise<{ readonly code: string; readonly parameters: JsonObject; readonly name: string }> {
-  await using database = await freshDatabase('pglite');
+  await using database = await emptyDatabase('pglite');
   const open = (): CapabilityKeeper =>
     new CapabilityKeeper({
       store: createCapabilityStore(database, projectId('mine')),

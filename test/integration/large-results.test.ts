@@ -6,9 +6,8 @@ import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
 
 import type { WorkflowAnswer } from '../../src/gateway/gateway.ts';
+import { compiledProgram } from '../support/compiled-program.ts';
 
-const PROGRAM = join(import.meta.dirname, '../fixtures/programs/large-results.ts');
-const TSX = import.meta.resolve('tsx');
 const MB = 1_048_576;
 
 /** Megabytes that the heap held beyond what it had before the run. */
@@ -22,7 +21,8 @@ interface Outcome {
 
 async function run(tasks: number, bytes: number): Promise<Outcome> {
   const folder = join(inject('temporaryFolder'), randomUUID());
-  const args = ['--expose-gc', '--import', TSX, PROGRAM, folder, String(tasks), String(bytes)];
+  const program = compiledProgram('large results');
+  const args = ['--expose-gc', program, folder, String(tasks), String(bytes)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: MB });
   return JSON.parse(stdout) as Outcome;
 }

@@ -13,7 +13,7 @@ import { MemorySources, type TextSource } from '../../src/memory/memory-sources.
 import { type MemoryModel, MemoryVectors } from '../../src/memory/memory-vectors.ts';
 import { RetrievalRecords } from '../../src/memory/retrieval-records.ts';
 import { MEMORY } from '../../src/tuning/memory.ts';
-import { freshDatabase } from '../support/database.ts';
+import { emptyDatabase } from '../support/database.ts';
 import { manualClock, type ManualClock } from '../support/manual-clock.ts';
 import { quietLogger, type LoggedLine } from '../support/quiet-logger.ts';
 
@@ -96,7 +96,7 @@ const told = async (keeper: MemoryKeeper, query: string): Promise<readonly strin
 
 describe('the keeper of memories', () => {
   it('tells other projects what is shared, where both share', async () => {
-    await using database = await freshDatabase('pglite');
+    await using database = await emptyDatabase('pglite');
     const sharing = { sharing: true };
     const [one, other, alone] = [
       worldOf(database, 'one', sharing),
@@ -141,7 +141,7 @@ describe('the keeper of memories', () => {
   });
 
   it('keeps a note whose vector cannot be made, and makes it after a question', async () => {
-    await using database = await freshDatabase('pglite');
+    await using database = await emptyDatabase('pglite');
     const { keeper, model, lines } = worldOf(database, 'mine');
     await using _ = keeper;
     model.isBroken = true;
@@ -159,7 +159,7 @@ describe('the keeper of memories', () => {
   });
 
   it('makes the vectors of another model, and lets those of the one before go', async () => {
-    await using database = await freshDatabase('pglite');
+    await using database = await emptyDatabase('pglite');
     const { keeper, model } = worldOf(database, 'mine');
     await using _ = keeper;
     await remember(keeper, 'abc');
@@ -174,7 +174,7 @@ describe('the keeper of memories', () => {
   });
 
   it('remembers what other rooms keep, and asks them again after a while', async () => {
-    await using database = await freshDatabase('pglite');
+    await using database = await emptyDatabase('pglite');
     let texts = ['abc'];
     let isFailing = false;
     const { keeper, clock, lines } = worldOf(database, 'mine', {}, () => {
@@ -200,7 +200,7 @@ describe('the keeper of memories', () => {
   });
 
   it('takes down whether a tool of what it told was called, by whom it was told', async () => {
-    await using database = await freshDatabase('pglite');
+    await using database = await emptyDatabase('pglite');
     const { keeper, clock } = worldOf(database, 'mine');
     await using _ = keeper;
     const tool = toolId('git', 'log');
@@ -226,7 +226,7 @@ describe('the keeper of memories', () => {
   });
 
   it('reminds of nothing where the database does not answer, and says so in the log', async () => {
-    const database = await freshDatabase('pglite');
+    const database = await emptyDatabase('pglite');
     const { keeper, lines } = worldOf(database, 'mine');
     await database.query('alter table memory rename column text to gone');
     expect(await keeper.remind('abc', SESSION, never)).toMatchObject({ memories: [] });
@@ -238,7 +238,7 @@ describe('the keeper of memories', () => {
   });
 
   it('tells no secret that became known after it was written', async () => {
-    await using database = await freshDatabase('pglite');
+    await using database = await emptyDatabase('pglite');
     const { keeper } = worldOf(database, 'mine');
     await using _ = keeper;
     await remember(keeper, 'abc hunter2');
@@ -252,7 +252,7 @@ describe('the keeper of memories', () => {
     { topK: Number.NaN, most: 5 },
     { topK: 1e9, most: 7 },
   ])('takes a number of results of $topK as $most', async ({ topK, most }) => {
-    await using database = await freshDatabase('pglite');
+    await using database = await emptyDatabase('pglite');
     const { keeper } = worldOf(database, 'mine');
     await using _ = keeper;
     for (const end of 'defghij') {
@@ -263,7 +263,7 @@ describe('the keeper of memories', () => {
   });
 
   it('refuses to forget what cannot be understood', async () => {
-    await using database = await freshDatabase('pglite');
+    await using database = await emptyDatabase('pglite');
     const { keeper } = worldOf(database, 'mine');
     await using _ = keeper;
     expect(await keeper.forget({ scope: { kind: 'tool', tool: 'log' } })).toMatchObject({

@@ -22,7 +22,7 @@ import { toolText } from '../../src/retrieve/tool-text.ts';
 import { VectorKeeper } from '../../src/retrieve/vector-keeper.ts';
 import type { EmbedderSource } from '../../src/retrieve/vector-maker.ts';
 import type { Host } from '../../src/surfaces/daemon/host.ts';
-import { freshDatabase } from '../support/database.ts';
+import { emptyDatabase } from '../support/database.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { quietLogger, type LoggedLine } from '../support/quiet-logger.ts';
 
@@ -218,7 +218,7 @@ interface SearchWorld extends AsyncDisposable {
 }
 
 async function searchWith(source: EmbedderSource | undefined): Promise<SearchWorld> {
-  const database = await freshDatabase('pglite');
+  const database = await emptyDatabase('pglite');
   const store = createVectorStore(database, projectId('mine'));
   const logger = quietLogger();
   const keeper = new VectorKeeper({ store, hash: sha256, clock, logger, redact: (text) => text });

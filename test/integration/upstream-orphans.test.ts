@@ -3,15 +3,13 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
 import type { ServerSpec, ServerState } from '../../src/call/upstreams.ts';
+import { compiledProgram } from '../support/compiled-program.ts';
 import { EVERYTHING } from '../support/everything-server.ts';
 import { fixtureServer, oddSpec, programSpec } from '../support/upstream-world.ts';
-
-const HOST = fileURLToPath(new URL('../fixtures/programs/upstreams-host.ts', import.meta.url));
 
 /** Servers that end easily, and servers that do not; each is marked to be found again. */
 function servers(mark: string): readonly ServerSpec[] {
@@ -84,9 +82,13 @@ interface Host {
 }
 
 async function startHost(mark: string): Promise<Host> {
-  const child = spawn(process.execPath, ['--import', 'tsx', HOST, JSON.stringify(servers(mark))], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [compiledProgram('upstreams'), JSON.stringify(servers(mark))],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const { pid } = child;
   if (pid === undefined) {

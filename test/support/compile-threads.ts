@@ -9,18 +9,25 @@ import { rolldown } from 'rolldown';
 
 const SOURCE = join(import.meta.dirname, '../../src');
 
+/** The programs of all threads. */
+export function threadPrograms(): readonly string[] {
+  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('-worker.ts'))
+    .filter((file) => !file.startsWith('page') && !file.startsWith('system'))
+    .map((file) => join(SOURCE, file));
+}
+
+/** Packages stay as they are installed. */
+export const isPackage = (id: string): boolean => !id.startsWith('.') && !id.startsWith('/');
+
 /** Writes the programs of all threads to a folder, in the same places as in `src`. */
 export async function compileThreads(folder: string): Promise<void> {
-  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('-worker.ts'))
-    .filter((file) => !file.startsWith('page') && !file.startsWith('system'));
   const bundle = await rolldown({
     input: Object.fromEntries(
-      files.map((file) => [file.replace(/\.ts$/u, ''), join(SOURCE, file)]),
+      threadPrograms().map((file) => [relative(SOURCE, file).replace(/\.ts$/u, ''), file]),
     ),
     platform: 'node',
-    // Packages stay as they are installed.
-    external: (id) => !id.startsWith('.') && !id.startsWith('/'),
+    external: isPackage,
   });
   await bundle.write({ dir: folder, format: 'es', entryFileNames: '[name].js' });
   await bundle.close();

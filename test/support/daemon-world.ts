@@ -13,9 +13,8 @@ import {
   findControl,
 } from '../../src/surfaces/daemon/control-client.ts';
 import type { Launch } from '../../src/surfaces/daemon/launch.ts';
+import { compiledProgram } from './compiled-program.ts';
 
-const FIXTURE = join(import.meta.dirname, '../fixtures/daemon-fixture.mts');
-const TSX = import.meta.resolve('tsx');
 const VERSION = '1.0.0';
 const PATIENCE_MS = 20_000;
 
@@ -126,7 +125,7 @@ export class DaemonWorld {
   #command(role: string, version: string): { command: string; args: string[] } {
     return {
       command: process.execPath,
-      args: ['--import', TSX, FIXTURE, role, this.home, version],
+      args: [compiledProgram('daemon'), role, this.home, version],
     };
   }
 

@@ -3,15 +3,18 @@
  * PostgreSQL. `PML_TEST_DATABASE_URL` names a server to use instead of starting one; its role
  * must be allowed to create schemas.
  */
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
 import { makeTemplate, templateKey } from '../../src/adapters/postgres/template.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { compilePrograms } from './compile-programs.ts';
 import { compileThreads } from './compile-threads.ts';
 import { startPostgres, type PostgresServer } from './postgres-server.ts';
 
@@ -21,8 +24,12 @@ declare module 'vitest' {
     databaseTemplate: string;
     /** Address of a PostgreSQL with pgvector; empty where none could be had. */
     postgresUrl: string;
+    /** How the names of all schemas of this run begin. */
+    schemaPrefix: string;
     /** The programs of worker threads, compiled. */
     threadsFolder: string;
+    /** The programs that tests start as processes, compiled. */
+    programsFolder: string;
     /** For files of tests; removed at the end of the run. */
     temporaryFolder: string;
   }
@@ -54,22 +61,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const threads = mkdtempSync(join(CACHE, '../threads-'));
   await compileThreads(threads);
   project.provide('threadsFolder', threads);
+  const programs = mkdtempSync(join(CACHE, '../programs-'));
+  await compilePrograms(programs);
+  project.provide('programsFolder', programs);
 
   const folder = mkdtempSync(join(tmpdir(), 'pml-test-'));
   project.provide('temporaryFolder', folder);
-  const server = await choosePostgres();
+  const schemaPrefix = `test_${randomUUID().slice(0, 8)}_`;
+  project.provide('schemaPrefix', schemaPrefix);
+  const server = await choosePostgres(schemaPrefix);
   project.provide('postgresUrl', server?.url ?? '');
   return async () => {
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
     rmSync(threads, { recursive: true, force: true });
+    rmSync(programs, { recursive: true, force: true });
   };
 }
 
-async function choosePostgres(): Promise<PostgresServer | undefined> {
+async function choosePostgres(schemaPrefix: string): Promise<PostgresServer | undefined> {
   const given = process.env['PML_TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') {
-    return { url: given, stop: () => Promise.resolve() };
+    return { url: given, stop: () => dropSchemas(given, schemaPrefix) };
   }
   try {
     return await startPostgres();
@@ -81,5 +94,22 @@ async function choosePostgres(): Promise<PostgresServer | undefined> {
       `\n*** NO POSTGRESQL: every test that needs it is skipped. ${String(error)} ***\n\n`,
     );
     return undefined;
+  }
+}
+
+/** Tests use schemas one after the other; nobody drops the last ones. */
+async function dropSchemas(connectionString: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select nspname as name from pg_namespace where starts_with(nspname, $1)',
+      [prefix],
+    );
+    for (const { name } of rows) {
+      await client.query(`drop schema ${name} cascade`);
+    }
+  } finally {
+    await client.end();
   }
 }

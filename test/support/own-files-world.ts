@@ -21,7 +21,8 @@ export class OwnFilesWorld {
   readonly data: string = join(this.home, '.local/share/pml');
   readonly token: string = join(this.state, 'work-1/token');
   readonly config: string = join(this.home, 'work/pml.json');
-  readonly own: OwnFiles;
+  own: OwnFiles;
+  readonly #disk: RealPaths;
   /** How often the disk was asked. */
   looks = 0;
   starts: Partial<PathStarts> = {};
@@ -37,21 +38,30 @@ export class OwnFilesWorld {
     writeFileSync(this.token, 'secret');
     writeFileSync(this.config, '{}');
     writeFileSync(join(this.home, 'work/notes.md'), 'hello');
-    const counting: RealPaths = {
+    this.#disk = {
       resolve: (paths) => {
         this.looks += paths.length;
         return disk.resolve(paths);
       },
       sharedFilesIn: (folders) => disk.sharedFilesIn(folders),
     };
+    this.own = this.#watch();
+  }
+
+  /** Lets whoever watches forget what it was asked before. */
+  forget(): void {
+    this.own = this.#watch();
+  }
+
+  #watch(): OwnFiles {
     const places = {
       closed: [this.state, this.data],
       configFiles: [this.config],
       home: this.home,
     };
-    this.own = new OwnFiles({
-      places: new OwnPlacesNow({ places: () => places, disk: counting, clock }),
-      disk: counting,
+    return new OwnFiles({
+      places: new OwnPlacesNow({ places: () => places, disk: this.#disk, clock }),
+      disk: this.#disk,
       startsOf: () => ({
         folders: [join(this.home, 'work')],
         roots: [],

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+import { compiledProgram } from './compiled-program.ts';
+
 const ROOT = join(import.meta.dirname, '../..');
 
 /** What the process says, one line each. */
@@ -28,15 +30,11 @@ export function startStorageProcess(
   args: readonly [task: 'open' | 'write', folder: string, template: string],
   user?: number,
 ): StorageProcess {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(ROOT, 'test/fixtures/storage-process.ts'), ...args],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      ...(user !== undefined && { uid: user, gid: user }),
-    },
-  );
+  const child = spawn(process.execPath, [compiledProgram('storage'), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(user !== undefined && { uid: user, gid: user }),
+  });
   const said: Said[] = [];
   const listeners = new Set<() => void>();
   let isOver = false;

@@ -2,11 +2,11 @@
  * Folders as tar archives, as far as a database template needs them: plain files and folders
  * with short names.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { createGunzip, gzip } from 'node:zlib';
 
 const BLOCK = 512;
 const NAME = { offset: 0, length: 100 } as const;
@@ -16,6 +16,8 @@ const CHECKSUM = { offset: 148, length: 8 } as const;
 const TYPE_OFFSET = 156;
 const MAGIC = { offset: 257, text: 'ustar\u000000' } as const;
 const OCTAL = 8;
+/** What is unpacked in one go. */
+const PIECE = 65_536;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
@@ -64,35 +66,63 @@ const padding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) 
 const checksum = (block: Buffer): number => block.reduce((sum, byte) => sum + byte, 0);
 
 /**
- * Unpacks an archive of `packFolder` into a folder, which must not exist yet.
+ * Unpacks an archive of `packFolder` into a folder, which must not exist yet, a piece at a time: a
+ * process that has just started does not take the memory for all of it.
  *
  * Files are written synchronously: there are hundreds of small ones, and handing each to another
  * thread and back takes longer than writing it.
  */
 export async function unpackFolder(archive: string, folder: string): Promise<void> {
-  const bytes = await promisify(gunzip)(await readFile(archive));
-  let offset = 0;
-  const take = (length: number): Buffer => {
-    if (offset + length > bytes.length) {
-      throw new Error('the archive ends too early');
+  const unzipped = createGunzip({ chunkSize: PIECE });
+  const packed = createReadStream(archive, { highWaterMark: PIECE });
+  packed.on('error', (error) => unzipped.destroy(error)).pipe(unzipped);
+  try {
+    const bytes = new Pieces(unzipped);
+    mkdirSync(folder, { mode: FOLDER_MODE });
+    for (;;) {
+      const block = await bytes.take(BLOCK);
+      if (block.every((byte) => byte === 0)) {
+        return;
+      }
+      const { name, size, isFolder } = readHeader(block, archive);
+      // A folder comes before what is in it, so that its own entry makes it.
+      if (isFolder) {
+        mkdirSync(join(folder, name), { mode: FOLDER_MODE });
+      } else {
+        writeFileSync(join(folder, name), await bytes.take(size), { mode: FILE_MODE });
+        await bytes.take(padding(size).length);
+      }
     }
-    offset += length;
-    return bytes.subarray(offset - length, offset);
-  };
-  mkdirSync(folder, { mode: FOLDER_MODE });
-  for (;;) {
-    const block = take(BLOCK);
-    if (block.every((byte) => byte === 0)) {
-      return;
+  } finally {
+    packed.destroy();
+    unzipped.destroy();
+  }
+}
+
+/** A stream of bytes, taken in lengths of one's own. */
+class Pieces {
+  readonly #stream: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.#stream = stream[Symbol.asyncIterator]();
+  }
+
+  async take(length: number): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    for (let missing = length; missing > 0; missing -= parts.at(-1)?.length ?? 0) {
+      if (this.#rest.length === 0) {
+        const next = await this.#stream.next();
+        if (next.done === true) {
+          throw new Error('the archive ends too early');
+        }
+        this.#rest = next.value;
+      }
+      parts.push(this.#rest.subarray(0, missing));
+      this.#rest = this.#rest.subarray(missing);
     }
-    const { name, size, isFolder } = readHeader(block, archive);
-    // A folder comes before what is in it, so that its own entry makes it.
-    if (isFolder) {
-      mkdirSync(join(folder, name), { mode: FOLDER_MODE });
-    } else {
-      writeFileSync(join(folder, name), take(size), { mode: FILE_MODE });
-      take(padding(size).length);
-    }
+    const [only] = parts;
+    return only !== undefined && parts.length === 1 ? only : Buffer.concat(parts);
   }
 }
 

@@ -4,7 +4,7 @@ import { SCHEMA } from '../../tuning/schema.ts';
 import { CheckThread } from './check-thread.ts';
 import { checkWith, type CompiledSchema, compileSchema } from './compile-schema.ts';
 import { TakesTooLong } from './metered-pattern.ts';
-import { costOf, type SchemaCost, sizeOf, stepsOfCheck } from './schema-cost.ts';
+import { costOf, partsWithin, type SchemaCost, sizeOf, stepsOfCheck } from './schema-cost.ts';
 
 interface Known {
   readonly cost: SchemaCost;
@@ -52,7 +52,8 @@ class AjvChecker implements SchemaChecker {
     if (compiled === undefined || compiled.kind === 'unusable') {
       return compiled && [];
     }
-    const steps = stepsOfCheck(known.cost, sizeOf(value, SCHEMA.stepsMax));
+    const size = sizeOf(value, partsWithin(known.cost, SCHEMA.stepsMax));
+    const steps = stepsOfCheck(known.cost, size);
     if (steps > SCHEMA.stepsMax) {
       return undefined;
     }

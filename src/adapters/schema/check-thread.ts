@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 
 import type { Json, JsonObject } from '../../base/json.ts';
@@ -23,9 +24,11 @@ export class CheckThread {
     if (this.#waiting >= SCHEMA.threadWaitingMax) {
       return unchecked(`${this.#waiting} other checks wait already`);
     }
+    this.#waiting += 1;
+    // The value may be large: reading it has held the calling thread, and so will writing it.
+    await othersFirst();
     const message = { schema: JSON.stringify(schema), value: JSON.stringify(value) };
     const untilMs = performance.now() + SCHEMA.threadWaitMs;
-    this.#waiting += 1;
     const turn = this.#last.then(() =>
       performance.now() > untilMs
         ? unchecked(`its turn did not come within ${SCHEMA.threadWaitMs} ms`)

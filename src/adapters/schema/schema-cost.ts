@@ -104,6 +104,12 @@ export function sizeOf(value: Json, partsMax: number): ValueSize {
   return { parts, depth, characters };
 }
 
+/** How many parts a value may have at most where its check takes no more than so many steps. */
+export function partsWithin({ parts, comparesItems }: SchemaCost, stepsMax: number): number {
+  const most = stepsMax / Math.max(1, parts);
+  return comparesItems ? Math.min(most, Math.sqrt(stepsMax)) : most;
+}
+
 /** The steps that a check may take, patterns left out; an upper bound. */
 export function stepsOfCheck(cost: SchemaCost, size: ValueSize): number {
   if (cost.isOpen) {

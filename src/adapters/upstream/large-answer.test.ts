@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { unreadOf } from '../../base/unread-json.ts';
-import { readLargeLine } from './large-answer.ts';
+import { UPSTREAM } from '../../tuning/upstream.ts';
+import { joinInTurns, readLargeLine } from './large-answer.ts';
 
 const RESULT = {
   content: [{ type: 'text', text: 'ä "quoted" 🙂' }],
@@ -10,6 +11,18 @@ const RESULT = {
 };
 const read = (message: unknown): ReturnType<typeof readLargeLine> =>
   readLargeLine(Buffer.from(typeof message === 'string' ? message : JSON.stringify(message)));
+
+describe('joinInTurns', () => {
+  it('puts the parts together in their order, others in between', async () => {
+    const part = UPSTREAM.joinSliceBytes / 2;
+    const parts = [1, 2, 3, 4, 5].map((byte) => Buffer.alloc(part, byte));
+    let wasServed = false;
+    setImmediate(() => (wasServed = true));
+    const line = await joinInTurns(parts);
+    expect(line.equals(Buffer.concat(parts))).toBe(true);
+    expect(wasServed).toBe(true);
+  });
+});
 
 describe('readLargeLine', () => {
   it.each([

@@ -24,6 +24,21 @@ const OPENING_BRACE = 0x7b;
 /** The message around the result. */
 const LEVELS_AROUND = 1;
 
+/** Puts the parts of a line together, a few at a time, while others are served. */
+export async function joinInTurns(parts: readonly Buffer[]): Promise<Buffer> {
+  const line = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  let turnEnds = UPSTREAM.joinSliceBytes;
+  for (const part of parts) {
+    if (at >= turnEnds) {
+      await othersFirst();
+      turnEnds = at + UPSTREAM.joinSliceBytes;
+    }
+    at += part.copy(line, at);
+  }
+  return line;
+}
+
 /** Finds out what a line is, a part at a time, while others are served. */
 export async function readLargeLine(line: Buffer): Promise<LargeLine> {
   if (!isUtf8(line)) {

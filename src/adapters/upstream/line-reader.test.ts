@@ -4,13 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { LineReader } from './line-reader.ts';
 
-type Seen = string | { readonly head: string; readonly tail: string; readonly sizeBytes: number };
+type Seen =
+  | string
+  | { readonly parts: number; readonly text: string }
+  | { readonly head: string; readonly tail: string; readonly sizeBytes: number };
 
 function read(chunks: readonly Buffer[], sizeBytesMax: number): Seen[] {
   const seen: Seen[] = [];
   const reader = new LineReader(
     {
       onLine: (line) => seen.push(line.toString()),
+      onLongLine: (parts) =>
+        seen.push({ parts: parts.length, text: Buffer.concat(parts).toString() }),
       onOversizeLine: (head, tail, sizeBytes) =>
         seen.push({ head: head.toString(), tail: tail.toString(), sizeBytes }),
     },
@@ -38,6 +43,12 @@ describe('LineReader', () => {
       },
       'b',
     ]);
+  });
+
+  it('hands over a long line in the parts it came in, and goes on after it', () => {
+    const half = 'x'.repeat(UPSTREAM.unreadBytesMin / 2);
+    const seen = read([Buffer.from(`a\n${half}`), Buffer.from(`${half}\nb\n`)], 1e7);
+    expect(seen).toEqual(['a', { parts: 2, text: `${half}${half}` }, 'b']);
   });
 
   it('says nothing of a line that has not ended, nor of an empty one', () => {

@@ -5,6 +5,8 @@ const NEWLINE = 0x0a;
 /** Where whole lines go, and what is left of one that was too long to keep. */
 export interface LineSink {
   onLine(line: Buffer): void;
+  /** A line that is too long to be put together in one go. */
+  onLongLine(parts: readonly Buffer[]): void;
   /** `head` and `tail` are the first and last bytes; the rest was never kept. */
   onOversizeLine(head: Buffer, tail: Buffer, sizeBytes: number): void;
 }
@@ -13,7 +15,7 @@ export interface LineSink {
  * Cuts a byte stream into lines.
  *
  * Chunks are kept in a list and joined once per line, so that the cost is linear in the size
- * of a message. A line above the bound is let through unkept: memory stays bounded, and the
+ * of a message. The chunks of a long line are handed over as they are. A line above the bound is let through unkept: memory stays bounded, and the
  * next line is read as if nothing had happened.
  */
 export class LineReader {
@@ -44,6 +46,15 @@ export class LineReader {
     }
   }
 
+  #sinkLine(parts: readonly Buffer[], sizeBytes: number): void {
+    const [only] = parts;
+    if (sizeBytes >= UPSTREAM.unreadBytesMin) {
+      this.#sink.onLongLine(parts);
+    } else {
+      this.#sink.onLine(only !== undefined && parts.length === 1 ? only : Buffer.concat(parts));
+    }
+  }
+
   #append(part: Buffer): void {
     this.#sizeBytes += part.length;
     if (this.#oversize !== undefined) {
@@ -67,8 +78,7 @@ export class LineReader {
     if (oversize !== undefined) {
       this.#sink.onOversizeLine(oversize.head, oversize.tail, sizeBytes);
     } else if (sizeBytes > 0) {
-      const [only] = parts;
-      this.#sink.onLine(only !== undefined && parts.length === 1 ? only : Buffer.concat(parts));
+      this.#sinkLine(parts, sizeBytes);
     }
   }
 }

@@ -12,7 +12,7 @@ import { lineText } from '../../system/line-text.ts';
 import { TurnWriter } from '../../system/turn-writer.ts';
 import { UPSTREAM } from '../../tuning/upstream.ts';
 import { readAnswer } from './known-result.ts';
-import { readLargeLine } from './large-answer.ts';
+import { joinInTurns, readLargeLine } from './large-answer.ts';
 import { LineReader } from './line-reader.ts';
 import { LineRing } from './line-ring.ts';
 import { identifyUnread } from './oversize-message.ts';
@@ -128,13 +128,8 @@ export class StdioTransport implements Transport {
 
   #listen(child: ChildProcessByStdio<Writable, Readable, Readable>): void {
     const reader = new LineReader({
-      onLine: (line) => {
-        if (line.length < UPSTREAM.unreadBytesMin) {
-          this.#onLine(line);
-        } else {
-          this.#onLargeLine(line);
-        }
-      },
+      onLine: (line) => this.#onLine(line),
+      onLongLine: (parts) => this.#onLongLine(parts),
       onOversizeLine: (head, tail, size) => this.#onOversizeLine(head, tail, size),
     });
     const { onFlood } = this.#options;
@@ -203,8 +198,9 @@ export class StdioTransport implements Transport {
   }
 
   /** Others are served while it is looked at; a later line may be passed on before it. */
-  #onLargeLine(line: Buffer): void {
-    const looked = this.#lookAt(line)
+  #onLongLine(parts: readonly Buffer[]): void {
+    const looked = joinInTurns(parts)
+      .then((line) => this.#lookAt(line))
       .catch((error: unknown) => this.onerror?.(error as Error))
       .finally(() => {
         this.#large.delete(looked);

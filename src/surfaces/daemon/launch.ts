@@ -32,8 +32,16 @@ const NODE_OPTIONS = [
   `--wasm-tiering-budget=${DAEMON.wasmTieringBudget}`,
 ] as const;
 
-/** Threads share their memory: the C library keeps what is given back for each one apart. */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' } as const;
+/**
+ * Threads share their memory: the C library keeps what is given back for each one apart. Of large
+ * pieces it keeps nothing: without a number of ours it takes each that is given back for a reason to
+ * keep larger ones.
+ */
+const ENVIRONMENT = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(DAEMON.ownPiecesBytes),
+  MALLOC_TRIM_THRESHOLD_: String(DAEMON.ownPiecesBytes),
+} as const;
 
 /** The command that is a daemon of the same configuration when it is run. */
 export interface Launch {

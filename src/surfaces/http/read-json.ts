@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 
 import { isJsonContentType } from '@modelcontextprotocol/server';
 
@@ -34,10 +35,17 @@ export async function readJson(
     sendRefusal(response, 400, { code: RPC.parseError, message: 'The body is not JSON' });
     return undefined;
   }
+  const isLarge = body.text.length > HTTP.largeBodyLength;
+  if (isLarge) {
+    await othersFirst();
+  }
   if (isNestedBeyond(json, MCP.messageDepthMax)) {
     const message = `The body is nested more than ${MCP.messageDepthMax} levels deep`;
     sendRefusal(response, 400, { code: RPC.invalidRequest, message });
     return undefined;
+  }
+  if (isLarge) {
+    await othersFirst();
   }
   return json;
 }

@@ -1,0 +1,138 @@
+/** What the words right beside a value say about the parameter that it is for. */
+import { LEXICON } from './lexicon.ts';
+import type { Sink } from './link-features.ts';
+import type { Reading, Word } from './reading.ts';
+import type { Span } from './spans.ts';
+import { wordKey, type ParameterView, type ToolView } from './tool-view.ts';
+
+/** How many words before a value, and behind it, may say what it is. */
+const BEFORE = 4;
+const BEHIND = 2;
+/** Characters before a value in which the name of its parameter is looked for. */
+const NAMED_LENGTH = 60;
+
+/** The features of a candidate that come from the words beside it. */
+export function nearbyFeatures(
+  span: Span,
+  view: ParameterView,
+  tool: ToolView,
+  reading: Reading,
+  sink: Sink,
+): void {
+  const rivals = tool.parameters.filter((other) => other !== view);
+  sink('assigned', Number(isAssigned(span, view, reading)));
+  sink('assigned to another', Number(rivals.some((other) => isAssigned(span, other, reading))));
+  prepositionFeatures(span, view, rivals, reading.words, sink);
+  ownWordFeatures(span, view, rivals, reading.words, sink);
+  kindFeatures(span, view, rivals, sink);
+}
+
+const befores = new WeakMap<Span, string>();
+const FILLER = /(?:\s+(?:is|as|of|to|be|equals|equal to|named|called))?[\s=:'"`(“]*$/iu;
+
+/** The text before a span, without marks and small words that may stand between a name and its value. */
+function textBefore(span: Span, text: string): string {
+  const known = befores.get(span);
+  if (known !== undefined) {
+    return known;
+  }
+  const before = text
+    .slice(Math.max(0, span.start - NAMED_LENGTH), span.start)
+    .toLowerCase()
+    .replace(FILLER, '')
+    .replaceAll(/[_\s'"`-]+/gu, ' ')
+    .trimEnd();
+  befores.set(span, before);
+  return before;
+}
+
+/** Whether the name of the parameter stands right before the value: "a=2", "sample size of 50". */
+function isAssigned(span: Span, { words }: ParameterView, { text }: Reading): boolean {
+  if (words.length === 0) {
+    return false;
+  }
+  const before = textBefore(span, text);
+  const name = words.join(' ');
+  const isName = before.endsWith(name) || before.endsWith(words.join(''));
+  const length = before.endsWith(name) ? name.length : words.join('').length;
+  return isName && !/[\p{L}\p{N}]/u.test(before.at(-length - 1) ?? ' ');
+}
+
+/** Whether the small word before a value is a part of the parameter's name: "from English" for `from_lang`. */
+function prepositionFeatures(
+  { from }: Span,
+  view: ParameterView,
+  rivals: readonly ParameterView[],
+  words: readonly Word[],
+  sink: Sink,
+): void {
+  const before = words[from - 1];
+  if (before?.isFunction === true) {
+    const isOwn = view.words.includes(before.lower);
+    sink('preposition named', Number(isOwn));
+    sink(
+      'preposition of another',
+      Number(!isOwn && rivals.some((other) => other.words.includes(before.lower))),
+    );
+  }
+}
+
+const keys = new WeakMap<Word, string>();
+
+function keyOf(word: Word): string {
+  const known = keys.get(word) ?? (word.term === '' ? wordKey(word.lower) : word.term);
+  keys.set(word, known);
+  return known;
+}
+
+/** Whether words that only this parameter has, or only another one, stand beside a value. */
+function ownWordFeatures(
+  { from, to }: Span,
+  view: ParameterView,
+  rivals: readonly ParameterView[],
+  words: readonly Word[],
+  sink: Sink,
+): void {
+  let [own, others] = [0, 0];
+  const look = (word: Word, weight: number): void => {
+    const key = keyOf(word);
+    if (view.only.has(key)) {
+      own += weight;
+    } else if (rivals.some(({ only }) => only.has(key))) {
+      others += weight;
+    }
+  };
+  for (const [at, word] of words
+    .slice(Math.max(0, from - BEFORE), from)
+    .toReversed()
+    .entries()) {
+    look(word, 1 / (at + 1));
+  }
+  for (const [at, word] of words.slice(to, to + BEHIND).entries()) {
+    look(word, 1 / (at + 1));
+  }
+  sink('own words beside', own);
+  sink("another's words beside", others);
+}
+
+/** Whether the parameter, or only another one of the tool, speaks of what the shape of a value is. */
+function kindFeatures(
+  { mention }: Span,
+  view: ParameterView,
+  rivals: readonly ParameterView[],
+  sink: Sink,
+): void {
+  const kind = mention?.inner ?? mention?.kind ?? '';
+  const own = LEXICON.kindWords.get(kind);
+  if (own === undefined || (view.kind !== 'text' && view.kind !== 'list')) {
+    return;
+  }
+  const says = (terms: ReadonlySet<string>): boolean => [...own].some((term) => terms.has(term));
+  const how = says(view.name) ? 'named' : says(view.about) ? 'told' : 'unsaid';
+  sink(`kind ${how}`, 1);
+  sink(`kind ${how}:${kind}`, 1);
+  if (how !== 'named' && rivals.some(({ name }) => says(name))) {
+    sink('kind of another', 1);
+    sink(`kind of another:${kind}`, 1);
+  }
+}
