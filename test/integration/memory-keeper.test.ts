@@ -119,7 +119,7 @@ describe('the keeper of memories', () => {
   });
 
   it('tells no more, and nothing farther, than the configuration says', async () => {
-    await using database = await freshDatabase('pglite');
+    await using database = await emptyDatabase('pglite');
     const all = worldOf(database, 'mine', { adaptive: false, distanceThreshold: 2 });
     for (const text of ['abc', 'abd', 'abe', 'xyz']) {
       await remember(all.keeper, text);
