@@ -28,6 +28,7 @@ import { validate } from '../src/plan/validate.ts';
 import { queryTexts } from '../src/retrieve/clauses.ts';
 import { createHybridRetriever } from '../src/retrieve/hybrid-retriever.ts';
 import { createLexicalRetriever } from '../src/retrieve/lexical-retriever.ts';
+import { requestWords } from '../src/retrieve/request-words.ts';
 import type { Retriever } from '../src/retrieve/retriever.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { THRESHOLDS } from '../src/tuning/thresholds.ts';
@@ -130,6 +131,7 @@ async function openKnowledge(tools: readonly Tool[], database: BenchDatabase) {
     keptResult: () => Promise.resolve(undefined),
     publishesOutput: (id: ToolId) => catalog.current.tools.get(id)?.outputSchema !== undefined,
     hash: sha256,
+    requestWords,
   };
   const learn = async (run: RunState): Promise<void> =>
     learned.learn(observeRun(await finishedRun(run, reading, clock.now())));

@@ -19,6 +19,7 @@ import { GraphKeeper } from '../src/knowledge/graph-keeper.ts';
 import type { GraphStore } from '../src/knowledge/graph-store.ts';
 import { allEdges, EMPTY_VIEW, withEdges } from '../src/knowledge/graph-view.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
+import { closenessBy, USED_TIES } from '../src/retrieve/graph-ties.ts';
 import { quietLogger } from '../test/support/quiet-logger.ts';
 import type { Bench, BenchContext } from './bench.ts';
 import { makeGraph, type MadeGraph } from './graph-made.ts';
@@ -174,7 +175,7 @@ function measureAnswers(context: BenchContext, made: MadeGraph): void {
   const near = Array.from({ length: PATHS }, () => {
     const anchors = Array.from({ length: ANCHORS }, pick);
     const candidates = Array.from({ length: CANDIDATES }, pick);
-    return timed(() => candidates.map((each) => graph.closenessToAny(each, anchors)));
+    return timed(() => candidates.map((each) => closenessBy(USED_TIES, graph, each, anchors)));
   });
   tell(context, { size, name: `closeness-of-${CANDIDATES}` }, near);
   const pairs = Array.from({ length: PATHS }, () => [pick(), pick()] as const);

@@ -9,10 +9,13 @@ import { allFeeds, indexFeeds } from '../src/knowledge/feeds.ts';
 import { inferredEdges } from '../src/knowledge/graph-inference.ts';
 import { EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
+import { dot } from '../src/math/cosine.ts';
+import { toolText } from '../src/retrieve/tool-text.ts';
 import { catalogOf, readDatasets, readTools } from './dataset.ts';
 import type { Wanted } from './metrics.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import { halvesOf, type Knowledge, learn, readRuns, type RecordedRun } from './recorded-runs.ts';
+import type { Vectors } from './vector-cache.ts';
 
 /** The graph as the gateway would hold it, and without what definitions say. */
 export interface Graphs {
@@ -128,7 +131,7 @@ function* setsOfRuns(dataFolder: string, dataset: string): Generator<AblationSet
   };
 }
 
-function toolsOf(dataFolder: string, dataset: string): ReturnType<typeof readTools> {
+export function toolsOf(dataFolder: string, dataset: string): ReturnType<typeof readTools> {
   const { file, by } = DESCRIBED[dataset] ?? { file: '', by: 'id' };
   const path = join(dataFolder, file);
   if (!existsSync(path)) {
@@ -142,11 +145,12 @@ function toolsOf(dataFolder: string, dataset: string): ReturnType<typeof readToo
 }
 
 /** The tools of a run that are described, in the order of their first use. */
-function toolsIn({ calls }: RecordedRun, { tools }: Catalog): readonly ToolId[] {
+export function toolsIn({ calls }: RecordedRun, { tools }: Catalog): readonly ToolId[] {
   return [...new Set(calls.map(({ tool }) => tool))].filter((id) => tools.has(id));
 }
 
-function viewOfDefinitions(index: ReturnType<typeof indexFeeds>): GraphView {
+/** What definitions alone say of how tools belong together. */
+export function viewOfDefinitions(index: ReturnType<typeof indexFeeds>): GraphView {
   return applyDelta(EMPTY_VIEW, { at: 0, inferred: inferredEdges(allFeeds(index)) });
 }
 
@@ -155,4 +159,19 @@ function graphOf(catalog: Catalog, view: GraphView): ToolGraph {
   graph.setNodes(new Set(catalog.tools.keys()));
   graph.setView(view);
   return graph;
+}
+
+/** The cosine of two tools' texts. */
+export function likenessIn(
+  { tools }: Pick<Catalog, 'tools'>,
+  vectors: Vectors,
+): (one: string, other: string) => number | undefined {
+  const vectorOf = (id: string): Float32Array | undefined => {
+    const tool = tools.get(id as ToolId);
+    return tool && vectors.get(toolText(tool));
+  };
+  return (one, other) => {
+    const [left, right] = [vectorOf(one), vectorOf(other)];
+    return left && right && dot(left, right);
+  };
 }

@@ -1,10 +1,8 @@
 /** What each idea of the graph is worth in search and in plans: taken away, or put in, one at a time. */
 import { createMiniLmEmbedder } from '../src/adapters/embedding/minilm.ts';
 import { systemClock } from '../src/adapters/system/system-clock.ts';
-import type { ToolId } from '../src/base/ids.ts';
 import { configSchema } from '../src/config/schema.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
-import { dot } from '../src/math/cosine.ts';
 import {
   type GraphSearchSettings,
   graphSettings,
@@ -16,7 +14,12 @@ import { HYBRID_SETTINGS } from '../src/retrieve/hybrid-settings.ts';
 import type { Candidate } from '../src/retrieve/retriever.ts';
 import { toolText } from '../src/retrieve/tool-text.ts';
 import { DISCOVER } from '../src/tuning/gateway.ts';
-import { type AblationQuery, type AblationSet, readAblationSets } from './ablation-data.ts';
+import {
+  type AblationQuery,
+  type AblationSet,
+  likenessIn,
+  readAblationSets,
+} from './ablation-data.ts';
 import { planRows } from './ablation-plans.ts';
 import { type Row, rowMetrics } from './ablation-rows.ts';
 import { unitTexts } from './drafted.ts';
@@ -68,6 +71,8 @@ function variants(): readonly Variant[] {
     ['graph alpha-fixed-0.5', { ...GRAPH, alpha: 'fixed', fixedAlpha: 0.5 }],
     ['graph -expansion', { ...GRAPH, expansion: false }],
     ['graph -neighbours', { ...GRAPH, neighbours: false }],
+    ['graph -often', withTies({ often: false })],
+    ['graph -together', withTies({ together: false })],
     ['graph +adamic-adar', withTies({ common: true })],
     ['graph +hops', withTies({ hops: true })],
     ['graph +community', withTies({ community: true })],
@@ -105,7 +110,7 @@ export async function evaluateAblation({ dataFolder, emit, note }: AblationOptio
       report(
         set.name.replace('/intent', '/plan'),
         'pml',
-        planRows(set, vectors, likenessIn(set, vectors)),
+        planRows(set, vectors, likenessIn(set.catalog, vectors)),
         emit,
       );
     }
@@ -126,7 +131,7 @@ function report(
 }
 
 function searchRows(set: AblationSet, vectors: Vectors): readonly Row[] {
-  const likeness = likenessIn(set, vectors);
+  const likeness = likenessIn(set.catalog, vectors);
   const [withClauses, without] = [HYBRID_SETTINGS.clausesMax, 0].map((clausesMax) =>
     searchBy(set, vectors, clausesMax),
   ) as [TextSearch, TextSearch];
@@ -183,20 +188,5 @@ function searchBy({ catalog }: AblationSet, vectors: Vectors, clausesMax: number
       });
     known.set(text, found);
     return found;
-  };
-}
-
-/** The cosine of two tools' texts. */
-function likenessIn(
-  { catalog }: AblationSet,
-  vectors: Vectors,
-): (one: string, other: string) => number | undefined {
-  const vectorOf = (id: string): Float32Array | undefined => {
-    const tool = catalog.tools.get(id as ToolId);
-    return tool && vectors.get(toolText(tool));
-  };
-  return (one, other) => {
-    const [left, right] = [vectorOf(one), vectorOf(other)];
-    return left && right && dot(left, right);
   };
 }

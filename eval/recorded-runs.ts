@@ -3,9 +3,12 @@ import { type ToolId, toolId } from '../src/base/ids.ts';
 import { isJsonObject, type Json, type JsonObject } from '../src/base/json.ts';
 import { applyDelta } from '../src/knowledge/apply-delta.ts';
 import { applyLesson, bindingKey } from '../src/knowledge/apply-lesson.ts';
-import { EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
+import { touchedEnds } from '../src/knowledge/graph-delta.ts';
+import { edgeBetween, EMPTY_VIEW, type GraphView } from '../src/knowledge/graph-view.ts';
 import type { LearnedBinding } from '../src/knowledge/learned-store.ts';
 import type { Lesson } from '../src/knowledge/lesson.ts';
+import { promotionOf } from '../src/knowledge/promotion.ts';
+import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import { reducedCall } from '../src/learn/finished-call.ts';
 import { SessionMemory } from '../src/learn/session-memory.ts';
 import { nextKey } from '../src/math/next-step.ts';
@@ -89,10 +92,18 @@ function textOf(value: Json | undefined): string {
 /** What the product knows after these runs, each a session of its own; `from` is what it knew before. */
 export function learn(runs: readonly RecordedRun[], from: GraphView = EMPTY_VIEW): Knowledge {
   let view = from;
+  const graph = new ToolGraph();
+  graph.setNodes(new Set(runs.flatMap(({ calls }) => calls.map(({ tool }) => tool))));
+  graph.setView(view);
   const bindings = new Map<string, LearnedBinding>();
   const next = new Map<string, Map<string, number>>();
   for (const lesson of runs.flatMap((run, at) => lessonsOf(run, at + 1))) {
-    view = applyDelta(view, { at: lesson.at, sightings: lesson.sightings });
+    const { at, sightings } = lesson;
+    const ends = touchedEnds({ at, sightings });
+    const seen = applyDelta(view, { at, sightings });
+    const promoted = ends.flatMap((each) => promotionOf(graph, edgeBetween(seen, each)) ?? []);
+    view = applyDelta(seen, { at, promoted });
+    graph.setView(view, ends);
     takeOver(bindings, lesson);
     for (const { context, next: follower, count } of lesson.transitions) {
       const followers = next.get(nextKey(context)) ?? new Map<string, number>();

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { describeError } from '../src/base/errors.ts';
 import { evaluateAblation } from './ablation.ts';
+import { evaluateAdaptation } from './adaptation.ts';
 import { evaluateCalls } from './calls.ts';
 import { evaluateCapabilities } from './capabilities.ts';
 import { evaluateDataflow } from './dataflow.ts';
@@ -11,6 +12,7 @@ import { evaluateDiscoverSize } from './discover-size.ts';
 import { fitCalls } from './fit-calls.ts';
 import { fitPlanner } from './fit-planner.ts';
 import { fitSearch } from './fit-search.ts';
+import { evaluateGraphCurves } from './graph-curves.ts';
 import type { Half } from './intents-data.ts';
 import { evaluateIntents } from './intents.ts';
 import { evaluateLearning } from './learning.ts';
@@ -32,11 +34,13 @@ interface CommonOptions {
 /** Those that need nothing but the data. */
 const SIMPLE: ReadonlyMap<string, (options: CommonOptions) => void | Promise<void>> = new Map([
   ['ablation', evaluateAblation],
+  ['adaptation', evaluateAdaptation],
   ['calls', evaluateCalls],
   ['capabilities', evaluateCapabilities],
   ['dataflow', evaluateDataflow],
   ['day', evaluateDay],
   ['discover-size', evaluateDiscoverSize],
+  ['graph-curves', evaluateGraphCurves],
   ['learning', evaluateLearning],
   ['memory', evaluateMemory],
   ['plan', evaluatePlans],
@@ -75,7 +79,9 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
        npm run eval -- intents --data DIR [--json] [--half fit|kept] [--catalog whole]
        npm run eval -- poison --data DIR [--json]
        npm run eval -- learning --data DIR [--json]
+       npm run eval -- graph-curves --data DIR [--json]
        npm run eval -- ablation --data DIR [--json]
+       npm run eval -- adaptation --data DIR [--json]
        npm run eval -- capabilities --data DIR [--json]
        npm run eval -- day [--json]
        npm run eval -- memory --data DIR [--json]
@@ -132,6 +138,11 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       there too, for the intents of good runs: recall of the other tools once the
                       first is in use, and tools_f1, edges_f1 of plans.
 
+  graph-curves        search with tools in use by how many runs were learned from: recall@5 and ndcg@10 of the tools
+                      that good runs of the other half of the tasks went on with, on DIR/trajectories, and
+                      alpha; and for made-up stories (story/NAME) the place and score of the tool that
+                      always comes next.
+
   ablation            what each idea of the graph is worth, on DIR/trajectories and DIR/retrieval: recall@5 and
                       ndcg@10 of search with tools in use (NAME/context) and without (NAME/intent, and
                       the retrieval sets, whose graph is of definitions alone); tools_f1, edges_f1
@@ -140,6 +151,14 @@ const HELP = `Usage: npm run eval -- retrieval --data DIR [--json] [--distractor
                       "graph -X" and "graph +X" with one thing changed. NAME_gain is the paired
                       difference to "graph" (of plans: to "pml"), with its interval (95 %). n counts
                       tasks: questions of one task are averaged first.
+
+  adaptation          thresholds that adapt beside fixed ones, on streams made of recorded runs in which something
+                      changes in the middle (subfolders with trajectories.jsonl): steady; a tool fails; a habit
+                      changes; a server is replaced; a person declines a tool. After each call the next tool is
+                      guessed, which all systems learn alike. After the change: launched (a count), waste of these,
+                      coverage and missed (right guesses that were launched, or held back; of all steps), net
+                      (coverage minus what was wasted), recovered (launches until at most 2 of 20 are wasted).
+                      "all" adds the streams up.
 
   day                 a made-up day of 100 programs and workflows on the real gateway: kept, offered, tested, useful
                       (more than one call, other values can be given, whole words, right with other

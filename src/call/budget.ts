@@ -128,6 +128,16 @@ export class Budget {
     };
   }
 
+  /** Takes money of a session for something else that is run ahead; `false`, and nothing is taken, where too little is left. */
+  spend(id: SessionId, cost: number): boolean {
+    const session = this.#session(id);
+    if (cost > 0 && session.cost + cost > this.#parts.settings().costMax) {
+      return false;
+    }
+    session.cost += cost;
+    return true;
+  }
+
   /** A call that was asked for has ended: the agent thinks anew. */
   pauseBegins(session: SessionId): void {
     this.#session(session).spentMs = 0;

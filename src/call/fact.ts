@@ -38,6 +38,10 @@ export interface ShownPreference {
   readonly kind: PreferenceKind;
   readonly tool?: ToolId;
   readonly intent?: string;
+  /** Who it was; left out for the local user. */
+  readonly person?: string;
+  /** Why, where that was said. */
+  readonly reason?: string;
 }
 
 /** A call that comes next if a proposed plan is taken up. */

@@ -8,6 +8,8 @@ export interface Asker {
   readonly session: SessionId;
   /** The client that approvals are bound to, where a session is only one of its requests. */
   readonly holder?: SessionId;
+  /** Who the person is, where the surface knows it; without it, the local user. */
+  readonly person?: string;
   /** Who reads the answers, where many sessions are one reader: all commands of a person. */
   readonly reader?: string;
   /** The same for a request that is sent again after a broken connection. */

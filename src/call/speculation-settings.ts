@@ -41,10 +41,15 @@ export function isSwitchedOff(
   return !enabled || off.some((pattern) => matchesPattern(pattern, id));
 }
 
-/** What one call of this tool costs by the configuration. */
-export function costOf(
+/** What one call of this tool costs by the configuration, which may say nothing about it. */
+export function priceOf(
   { costPerCall }: Pick<SpeculationSettings, 'costPerCall'>,
   tool: string,
-): number {
-  return Object.entries(costPerCall).find(([pattern]) => matchesPattern(pattern, tool))?.[1] ?? 0;
+): number | undefined {
+  return Object.entries(costPerCall).find(([pattern]) => matchesPattern(pattern, tool))?.[1];
+}
+
+/** The same, as nothing where the configuration says nothing. */
+export function costOf(settings: Pick<SpeculationSettings, 'costPerCall'>, tool: string): number {
+  return priceOf(settings, tool) ?? 0;
 }

@@ -104,7 +104,7 @@ describe('what the graph knows', () => {
     expect(found.toSorted((left, right) => right.confidence - left.confidence)).toEqual([
       { from: 'pml:meta', to: 'pml:one', confidence: 1 },
       { from: 'pml:one', to: 'pml:two', confidence: 0.6 },
-      { from: 'pml:meta', to: 'pml:two', confidence: 0.5 },
+      { from: 'pml:meta', to: 'pml:two', confidence: 0.35 },
     ]);
     expect(capabilityTies(graph, [one])).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('what the graph knows', () => {
     const failed = edgesOfUse({ capability: two, ok: false, at: 4, before: 'meta' });
     const seen = edgesOfUse({ capability: two, ok: true, at: 4, before: 'meta' });
     const [tie] = capabilityTies(graphOf(seen, failed, failed), [two, meta]);
-    expect(tie?.confidence).toBeCloseTo(0.25);
+    expect(tie?.confidence).toBeCloseTo(0.175);
     expect(tie?.from).toBe('pml:meta' as ToolId);
   });
 });

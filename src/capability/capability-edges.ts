@@ -6,7 +6,7 @@
  */
 import type { ToolId } from '../base/ids.ts';
 import { edgeWeight, strongestType } from '../knowledge/edge.ts';
-import type { KnowledgeDelta, Sighting } from '../knowledge/graph-delta.ts';
+import { keptEnds, type KnowledgeDelta, type Sighting } from '../knowledge/graph-delta.ts';
 import type { ToolGraph } from '../knowledge/tool-graph.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { type Capability, capabilityNameOf, capabilityToolId } from './capability.ts';
@@ -35,12 +35,14 @@ export function edgesOfUse({ capability, ok, at, before }: SeenUse): KnowledgeDe
     type: capabilityNameOf(to) === undefined ? 'contains' : 'dependency',
     ...counts,
   }));
+  // What a program has in it is no guess: it counts as observed at once. What came before it may be chance.
+  const promoted = [...sightings];
   const previous = before === undefined ? from : capabilityToolId(before);
   // One that it calls itself is no step before it.
   if (previous !== from && !parts.includes(previous)) {
     sightings.push({ from: previous, to: from, type: 'sequence', ...counts });
   }
-  return { at, sightings };
+  return { at, sightings, promoted };
 }
 
 /** A new capability, and others to compare it with. */
@@ -66,16 +68,15 @@ export function alternativeEdges(question: AlternativesQuestion): KnowledgeDelta
     )
     .slice(0, CAPABILITY_RANK.alternativesMax);
   const from = capabilityToolId(capability.name);
-  return {
-    at,
-    sightings: close.map(({ other }) => ({
-      from,
-      to: capabilityToolId(other.name),
-      type: 'alternative',
-      ok: 1,
-      failed: 0,
-    })),
-  };
+  const sightings = close.map(({ other }): Sighting => ({
+    from,
+    to: capabilityToolId(other.name),
+    type: 'alternative',
+    ok: 1,
+    failed: 0,
+  }));
+  // They were compared, which is done once: nothing more will be seen of it.
+  return { at, sightings, promoted: sightings.map((each) => keptEnds(each, each.type)) };
 }
 
 /** Whether their tools differ, and neither calls the other. */

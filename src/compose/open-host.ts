@@ -239,12 +239,22 @@ function keepWhatServersTell(
 
 /** Reads what was known before. */
 async function load(wired: WiredGateway, logger: Logger): Promise<void> {
-  await Promise.all([wired.guard.load(), wired.graph.load(), wired.learned.refresh()]);
+  await Promise.all([
+    wired.guard.load(),
+    wired.graph.load(),
+    wired.learned.refresh(),
+    loadEstimates(wired),
+  ]);
   await wired.capabilities.refresh();
   // Until it is read every tool counts as unknown, which is the safe side: nobody waits for it.
   refreshedCertainty(wired).catch((error: unknown) => {
     logger.warn('certainty_not_read', { error: describeError(error) });
   });
+}
+
+/** How long calls took before this process, which is what plans are estimated by. */
+async function loadEstimates({ estimates, usage }: WiredGateway): Promise<void> {
+  estimates.load(await usage.read());
 }
 
 /** Nobody is offered what can no longer be done. */

@@ -2,7 +2,9 @@
 import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import type { ToolId } from '../base/ids.ts';
 import { Budget } from '../call/budget.ts';
+import { CallEstimates } from '../call/call-estimates.ts';
 import { callFacts } from '../call/call-facts.ts';
+import { PlanBudget } from '../call/plan-budget.ts';
 import { StudyLink } from '../call/study-link.ts';
 import type { StoredPart } from '../call/study-protocol.ts';
 import { ToolDescriptions } from '../call/tool-descriptions.ts';
@@ -21,6 +23,9 @@ export interface WiredAhead {
   readonly wishes: Wishes;
   /** What becomes of drafted plans. */
   readonly plans: PlanOutcomes;
+  /** What calls are expected to take. */
+  readonly estimates: CallEstimates;
+  readonly planBudget: PlanBudget;
 }
 
 /** What the studying side changes, and who is told of it. */
@@ -63,24 +68,33 @@ export function wireAhead(
   });
   const settings = (): LiveSettings['current']['pml']['speculation'] =>
     live.current.pml.speculation;
+  const budget = new Budget({ settings, clock });
   const wishes = new Wishes({
     tool: (id: ToolId) => catalog.current.tools.get(id),
     mayRunAhead: (tool, args) => guard.mayRunAhead(tool, args),
     door: () => door,
     ready,
-    budget: new Budget({ settings, clock }),
+    budget,
     settings,
     facts: study,
     logger,
   });
   catalog.subscribeWhole(() => study.nodesChanged());
+  const estimates = new CallEstimates({ settings });
+  observers.add(estimates);
   observers.add(wishes);
   observers.add(callFacts({ facts: study, wishes, clock }));
   const plans = new PlanOutcomes({
     add: (outcome) => study.tell({ kind: 'outcome', outcome }),
     now: () => clock.now(),
   });
-  return { study, wishes, plans };
+  return {
+    study,
+    wishes,
+    plans,
+    estimates,
+    planBudget: new PlanBudget({ budget, settings, clock }),
+  };
 }
 
 const NO_TOOLS: readonly never[] = [];

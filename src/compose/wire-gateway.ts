@@ -68,9 +68,9 @@ export interface WiredGateway
     WiredKnowledge,
     Pick<WiredLearning, 'learned'>,
     Pick<WiredThresholds, 'thresholds'>,
-    Pick<WiredAhead, 'study'>,
+    Pick<WiredAhead, 'study' | 'estimates'>,
     Pick<WiredPrograms, 'capabilities' | 'sandbox'>,
-    Pick<WiredCalls, 'ready'>,
+    Pick<WiredCalls, 'ready' | 'usage'>,
     Pick<WiredSearch, 'vectors'> {
   readonly gateway: Gateway;
   readonly upstreams: Upstreams;

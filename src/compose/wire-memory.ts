@@ -65,7 +65,8 @@ export function wireMemory(wiring: Wiring, parts: MemoryParts): WiredMemory {
     settings: () => {
       const { project: about, retrieval } = live.current.pml;
       const { sharing, languages } = about;
-      return { sharing, languages, adaptive: retrieval.adaptive };
+      const { adaptive, distanceThreshold, topK } = retrieval;
+      return { sharing, languages, adaptive, distanceThreshold, topK };
     },
     hasSecret: (text) => hasSecret(text, redact),
     redact: (text) => coverSecretParts(redact(text), HIDDEN_TEXT),

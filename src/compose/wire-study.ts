@@ -36,6 +36,7 @@ import { Tracer } from '../knowledge/tracer.ts';
 import type { RunReading } from '../learn/finished-run.ts';
 import { Learner } from '../learn/learner.ts';
 import { OutcomeBatch } from '../learn/outcome-batch.ts';
+import { requestWords } from '../retrieve/request-words.ts';
 import { type AheadTermsParts, aheadTermsOf } from '../study/ahead-terms.ts';
 import { CallOutcomes } from '../study/call-outcomes.ts';
 import { CallTimes } from '../study/call-times.ts';
@@ -87,6 +88,7 @@ export function wireStudy(wiring: StudyWiring): Study {
     keptResult: (id, task) => journal.readResult(id, task),
     publishesOutput: (id) => tools.of(id)?.tool.outputSchema !== undefined,
     hash: sha256,
+    requestWords: (intent) => redact(requestWords(intent)),
   };
   const learner = new Learner({
     ...runReading,

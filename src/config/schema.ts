@@ -10,6 +10,7 @@ import { SETTINGS } from '../tuning/config.ts';
 import { DISCOVER } from '../tuning/gateway.ts';
 import { HTTP } from '../tuning/http.ts';
 import { MCP } from '../tuning/mcp.ts';
+import { MEMORY } from '../tuning/memory.ts';
 import { embeddingFields } from './embedding-schema.ts';
 import { executeFields } from './execute-schema.ts';
 import { policyFields } from './policy-schema.ts';
@@ -129,6 +130,20 @@ const pmlFields = z.strictObject({
         .describe(
           'Whether memories are told by a threshold that follows their distances; a fixed one else.',
         ),
+      distanceThreshold: z
+        .number()
+        .min(0)
+        .max(SETTINGS.distanceMax)
+        .optional()
+        .describe(
+          'How far a memory may be to be told, where the threshold does not follow the distances: with `adaptive: false`, or where no step is seen among them. One for the model when left out.',
+        ),
+      topK: z
+        .int()
+        .min(1)
+        .max(MEMORY.topKMax)
+        .default(MEMORY.topK)
+        .describe('Memories that are told at the most.'),
     })
     .prefault({})
     .describe('How tools and memories are found.'),

@@ -63,6 +63,8 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.retrieval.neighbours': atOnce('never'),
   'pml.retrieval.expansion': atOnce('never'),
   'pml.retrieval.adaptive': atOnce('never'),
+  'pml.retrieval.distanceThreshold': atOnce('never'),
+  'pml.retrieval.topK': atOnce('never'),
   'pml.speculation.enabled': atOnce('turned on'),
   'pml.speculation.off': atOnce('removed'),
   'pml.speculation.plans': atOnce('changed'),

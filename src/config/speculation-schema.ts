@@ -26,20 +26,28 @@ export const speculationFields = z.strictObject({
     .min(1)
     .max(SETTINGS.concurrencyMax)
     .default(SPECULATION.atOnce)
-    .describe('Calls run ahead at the same time, for each client.'),
+    .describe(
+      'Calls run ahead at the same time, for each client; a plan that makes more at once is only proposed.',
+    ),
   secondsMax: seconds
     .default(SPECULATION.secondsMax)
-    .describe('Seconds of calls run ahead after one answer; whatever takes longer is given up.'),
+    .describe(
+      'Seconds of calls run ahead after one answer; whatever takes longer is given up. A plan that is expected to take longer is only proposed.',
+    ),
   costMax: z
     .number()
     .min(0)
     .max(SETTINGS.speculationCostMax)
     .default(SPECULATION.costMax)
-    .describe('What calls run ahead may cost per session, in the currency of `costPerCall`.'),
+    .describe(
+      'What calls and plans run ahead may cost per session, in the currency of `costPerCall`.',
+    ),
   costPerCall: z
     .record(z.string().min(1), z.number().min(0).max(SETTINGS.speculationCostMax))
     .default({})
-    .describe('What a call costs, by pattern of `server:tool`; the first that matches holds.'),
+    .describe(
+      'What a call costs, by pattern of `server:tool`; the first that matches holds. In plans, a metered call without a price counts 0.001 for each second that it takes.',
+    ),
   eagerness: z
     .enum(['thrifty', 'balanced', 'eager'])
     .default('balanced')

@@ -13,11 +13,10 @@ export async function renamedEdges(parts: EdgeParts, name: string, newName: stri
   const [before, after] = [capabilityToolId(name), capabilityToolId(newName)];
   const now = (id: NodeId): NodeId => (id === before ? after : id);
   const edges = observedOf(parts, new Set([before]));
-  const sightings = edges.flatMap(({ from, to, ok, failed, claims }): Sighting[] =>
-    claims.observed === undefined
-      ? []
-      : [{ from: now(from), to: now(to), type: claims.observed, ok, failed }],
-  );
+  const sightings = edges.flatMap(({ from, to, ok, failed, claims }): Sighting[] => {
+    const type = claims.observed ?? claims.seen;
+    return type === undefined ? [] : [{ from: now(from), to: now(to), type, ok, failed }];
+  });
   await applied(parts, { withdrawn: withdrawalsOf(edges), sightings });
 }
 

@@ -4,7 +4,9 @@
  * Nothing that may change something runs without the agent's word (`mode: "run"`, or `continue` with
  * the suggestion's id), and nothing dangerous without a person's.
  */
+import type { ToolId } from '../base/ids.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { PlanRoom } from '../call/plan-budget.ts';
 import type { Asker } from '../call/session.ts';
 import type { StudyLink } from '../call/study-link.ts';
 import type { Wishes } from '../call/wishes.ts';
@@ -12,31 +14,44 @@ import type { PauseMode } from '../execute/run-event.ts';
 import type { Runs } from '../execute/runs.ts';
 import { answerFor, type WorkflowAnswer } from '../execute/workflow-answer.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
+import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
-import { isWorse, type Verdict } from '../plan/gates.ts';
+import { isWorse } from '../plan/gates.ts';
+import type { Plan } from '../plan/plan.ts';
 import { validate } from '../plan/validate.ts';
-import { INTENT } from '../tuning/gateway.ts';
+import { INTENT, PEOPLE } from '../tuning/gateway.ts';
 import type { DraftedIntent, IntentDrafter } from './draft-for-intent.ts';
 import { traceIntent } from './intent-trace.ts';
-import { judgePlan, type JudgingParts, planFacts } from './judge-plan.ts';
+import { judgePlan, type JudgingParts, planFacts, type PlanVerdict } from './judge-plan.ts';
 import { settleTraces } from './learn-from-use.ts';
 import type { OpenIntents } from './open-intents.ts';
+import {
+  decidedBefore,
+  type DecidedTools,
+  declinedText,
+  isLeftOut,
+  type PeopleDecisionsParts,
+} from './people-decisions.ts';
+import { type PlanLimitsParts, roomFor } from './plan-limits.ts';
 import type { PlanOutcomes } from './plan-outcomes.ts';
 import { preparePlan } from './prepare-plan.ts';
 import { suggestionOf } from './suggestion-answer.ts';
 
-export type IntentParts = JudgingParts & {
-  readonly catalog: CatalogKeeper;
-  readonly checker: SchemaChecker;
-  readonly runs: Runs;
-  readonly drafter: IntentDrafter;
-  readonly tracer: Tracer;
-  readonly plans: PlanOutcomes;
-  readonly study: StudyLink;
-  readonly wishes: Wishes;
-  readonly open: OpenIntents;
-};
+export type IntentParts = JudgingParts &
+  PlanLimitsParts &
+  PeopleDecisionsParts & {
+    readonly learned: LearnedKeeper;
+    readonly catalog: CatalogKeeper;
+    readonly checker: SchemaChecker;
+    readonly runs: Runs;
+    readonly drafter: IntentDrafter;
+    readonly tracer: Tracer;
+    readonly plans: PlanOutcomes;
+    readonly study: StudyLink;
+    readonly wishes: Wishes;
+    readonly open: OpenIntents;
+  };
 
 /** How far an agent lets an intent be carried out. */
 export type IntentMode = 'auto' | 'suggest' | 'run';
@@ -55,33 +70,37 @@ export async function carryOutIntent(
   asker: Asker,
   signal: AbortSignal,
 ): Promise<WorkflowAnswer | undefined> {
-  const { runs, catalog, checker, drafter, plans } = parts;
-  const { intent, inputs, pause, mode = 'auto' } = request;
-  const wish = { intent, ...(inputs !== undefined && { inputs }) };
-  const { drafted, verdict } = judged(parts, request, await drafter.draft(wish, signal));
-  if (verdict.kind === 'explicit_required') {
-    traceIntent(parts, request, drafted, verdict, asker);
+  const { runs, catalog, checker, plans } = parts;
+  const { intent, pause, mode = 'auto' } = request;
+  const { drafted, verdict: gated } = await wanted(parts, request, asker, signal);
+  if (gated.kind === 'explicit_required') {
+    traceIntent(parts, request, drafted, gated, asker);
     return undefined;
   }
-  const suggestion = suggestionOf(drafted.draft, verdict);
   const checked = validate(drafted.draft.workflow, { catalog: catalog.whole, checker });
   if (checked.kind === 'invalid' || drafted.draft.missing.length > 0) {
     // What is missing is told as such; whatever else does not fit is told with it.
-    traceIntent(parts, request, drafted, verdict, asker);
+    traceIntent(parts, request, drafted, gated, asker);
     const issues = checked.kind === 'invalid' ? checked.issues.slice(0, INTENT.issuesShown) : [];
     const tools = drafted.draft.tasks.map(({ tool }) => tool);
     return {
       status: 'suggestion',
       workflowId: parts.open.keep({ request, tools }),
-      suggestion,
+      suggestion: suggestionOf(drafted.draft, gated),
       ...(issues.length > 0 && { issues }),
       message:
         'nothing has run; continue it with inputs for what is missing, or send the workflow mended',
     };
   }
   const plan = { plan: checked.plan, intent, ...(pause !== undefined && { pause }) };
+  const { verdict, room } = limited(parts, drafted, gated, checked.plan, { mode, asker });
+  const suggestion = suggestionOf(drafted.draft, verdict);
   const isRun = verdict.kind === 'run' && mode !== 'suggest';
-  const state = isRun ? await runs.start(plan, asker, signal) : await runs.suggest(plan, asker);
+  const run = room === undefined ? plan : { ...plan, plan: withinTime(parts, plan.plan, room) };
+  const state = isRun ? await runs.start(run, asker, signal) : await runs.suggest(plan, asker);
+  if (state.status === 'completed' || state.status === 'failed') {
+    room?.ended(state.status === 'failed');
+  }
   traceIntent(parts, request, drafted, verdict, asker, state.runId);
   plans.drafted(state, planFacts(parts, drafted.draft, verdict));
   if (state.status === 'suggestion') {
@@ -96,24 +115,113 @@ export async function carryOutIntent(
   return isAhead ? { ...answer, speculative: true } : answer;
 }
 
+/**
+ * The plan that is proposed, by what the person decided about such requests: where they declined a tool again and
+ * again, something else, if there is something else.
+ */
+async function wanted(
+  parts: IntentParts,
+  request: IntentRequest,
+  { person }: Asker,
+  signal: AbortSignal,
+): Promise<JudgedIntent> {
+  const { intent, inputs } = request;
+  const wish = { intent, ...(inputs !== undefined && { inputs }) };
+  const first = await parts.drafter.draft(wish, signal);
+  const decided = await decidedBefore(parts, intent, toolsOf(first), person, signal);
+  const judgedFirst = judged(parts, request, first, decided);
+  const unwanted = new Set(
+    judgedFirst.drafted.draft.tasks
+      .map(({ tool }) => tool)
+      .filter((tool) => isLeftOut(decided.get(tool))),
+  );
+  if (unwanted.size === 0) {
+    return judgedFirst;
+  }
+  const said = [...unwanted].map((tool) => leftOutText(tool, decided));
+  const without = { tools: unwanted, note: said.join('; ') };
+  const other = await parts.drafter.draft({ ...wish, without }, signal);
+  const decidedToo = await decidedBefore(parts, intent, toolsOf(other), person, signal);
+  const judgedOther = judged(parts, request, other, decidedToo);
+  return isAsGood(judgedOther, judgedFirst) ? judgedOther : judgedFirst;
+}
+
+/** Whether another plan answers the request about as well: what was declined is better than what is beside the point. */
+function isAsGood({ drafted, verdict }: JudgedIntent, first: JudgedIntent): boolean {
+  const [other, one] = [drafted.draft, first.drafted.draft];
+  return (
+    verdict.kind !== 'explicit_required' &&
+    other.relevance >= one.relevance * PEOPLE.otherRelevance &&
+    other.unmet.length <= one.unmet.length &&
+    other.unused.length <= one.unused.length &&
+    other.missing.length <= one.missing.length
+  );
+}
+
+function leftOutText(tool: ToolId, decided: DecidedTools): string {
+  const before = decided.get(tool);
+  return `left out ${tool}: ${before === undefined ? '' : declinedText(before)}`;
+}
+
+function toolsOf({ draft, plain }: DraftedIntent): ReadonlySet<ToolId> {
+  return new Set(
+    [draft, ...(plain === undefined ? [] : [plain])].flatMap(({ tasks }) =>
+      tasks.map(({ tool }) => tool),
+    ),
+  );
+}
+
+/** The verdict, once the limits of running ahead were looked at, where nobody asked for it to be run. */
+function limited(
+  parts: IntentParts,
+  { draft }: DraftedIntent,
+  verdict: PlanVerdict,
+  plan: Plan,
+  { mode, asker }: { readonly mode: IntentMode; readonly asker: Asker },
+): { readonly verdict: PlanVerdict; readonly room?: AdmittedPlan } {
+  if (verdict.kind !== 'run' || mode !== 'auto') {
+    return { verdict };
+  }
+  const room = roomFor(parts, plan, draft.confidence.value, asker);
+  return room.kind === 'yes'
+    ? { verdict, room }
+    : { verdict: { kind: 'suggestion', reasons: [{ kind: 'limit', reason: room.reason }] } };
+}
+
+type AdmittedPlan = Extract<PlanRoom, { readonly kind: 'yes' }>;
+
+/** What only reads is given up when its seconds are over. What changes something is not cut off in the middle. */
+function withinTime({ guard, catalog }: IntentParts, plan: Plan, { limitMs }: AdmittedPlan): Plan {
+  const isRead = plan.tasks.every(({ tool: id, args }) => {
+    const tool = catalog.current.tools.get(id);
+    return tool !== undefined && guard.effects(tool, args).readOnly;
+  });
+  return isRead ? { ...plan, timeoutMs: Math.min(limitMs, plan.timeoutMs ?? limitMs) } : plan;
+}
+
 interface JudgedIntent {
   readonly drafted: DraftedIntent;
-  readonly verdict: Verdict;
+  readonly verdict: PlanVerdict;
 }
 
 /**
  * The plan, without what was only learned to belong to it where that would hold it back from being
  * run, or from being proposed. Where it is only looked at, it is shown with all of it.
  */
-function judged(parts: IntentParts, request: IntentRequest, drafted: DraftedIntent): JudgedIntent {
-  const verdict = judgePlan(parts, drafted.draft, request);
+function judged(
+  parts: IntentParts,
+  request: IntentRequest,
+  drafted: DraftedIntent,
+  decided: DecidedTools,
+): JudgedIntent {
+  const verdict = judgePlan(parts, drafted.draft, request, decided);
   const { plain } = drafted;
   const isShown = request.mode === 'suggest' && verdict.kind !== 'explicit_required';
   if (plain === undefined || isShown) {
     return { drafted, verdict };
   }
-  const plainVerdict = judgePlan(parts, plain, request);
-  return isWorse(verdict, plainVerdict)
+  const plainVerdict = judgePlan(parts, plain, request, decided);
+  return isWorse({ ...verdict, reasons: [] }, { ...plainVerdict, reasons: [] })
     ? { drafted: { ...drafted, draft: plain }, verdict: plainVerdict }
     : { drafted, verdict };
 }

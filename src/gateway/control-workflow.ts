@@ -39,9 +39,12 @@ export async function controlWorkflow(
   const { whole } = catalog;
   const known = { catalog: whole, offered: offered.of(whole), checker, unlisted };
   const endProgress = runs.tellProgress(id, asker.onProgress);
-  const answer = await notingSuggestion(parts, id, action, () =>
-    controlRun(runs, complete, known, asker),
-  ).finally(endProgress);
+  const said = {
+    ...(asker.person !== undefined && { person: asker.person }),
+    ...(request.requirement !== undefined && { reason: request.requirement }),
+  };
+  const act = (): Promise<WorkflowAnswer> => controlRun(runs, complete, known, asker);
+  const answer = await notingSuggestion(parts, id, action, act, said).finally(endProgress);
   note();
   if (path !== undefined && answer.value !== undefined) {
     savings.resultRead(`${workflowId}/${taskOf(path)}`, answer.value);
@@ -110,13 +113,25 @@ async function withPlannedTasks(
     const known = catalog.current.tools.get(tool);
     return known === undefined ? [] : [{ id, tool: known }];
   });
-  const drafted = await drafter.draft({ intent: requirement, earlier }, signal);
+  // What the run was told is known; what of it fits nowhere was said for other tasks.
+  const told = { ...state.context, ...request.context };
+  const wish = { intent: requirement, earlier, inputs: told };
+  const drafted = await drafter.draft(wish, signal);
   const { draft } = drafted;
-  const verdict = judgeAddition(parts, draft);
+  const unused = draft.unused.filter(
+    (value) => value.from !== 'inputs' || !Object.hasOwn(told, value.name),
+  );
+  const verdict = judgeAddition(parts, { ...draft, unused });
   const { kind, reasons } = verdict;
   const note = (): void => {
-    const wish = { intent: requirement, mode: 'replan' };
-    traceIntent(parts, wish, drafted, verdict, asker, state.runId);
+    traceIntent(
+      parts,
+      { intent: requirement, mode: 'replan' },
+      drafted,
+      verdict,
+      asker,
+      state.runId,
+    );
   };
   // One that waits is looked at before it is run.
   const isEnough = state.status === 'suggestion' ? kind !== 'explicit_required' : kind === 'run';

@@ -53,6 +53,8 @@ export interface DraftWish {
   readonly inputs?: JsonObject;
   /** Tasks of a run that the plan is for: their results can be used. */
   readonly earlier?: readonly EarlierTask[];
+  /** Tools that are not to be proposed, and why, to be told with the plan. */
+  readonly without?: { readonly tools: ReadonlySet<ToolId>; readonly note: string };
 }
 
 /** A draft, and what it was drafted from. */
@@ -79,18 +81,25 @@ export class IntentDrafter {
 
   async draft(wish: DraftWish, signal: AbortSignal): Promise<DraftedIntent> {
     const { catalog, offered, graph, learned, hash, isReadOnly, clock } = this.#parts;
-    const known = offered.of(catalog.current);
+    const whole = offered.of(catalog.current);
     const { intents, note: cut } = readIntents(wish.intent);
     const [intent = ''] = intents;
-    const [found, remembered] = await Promise.all([
-      this.#search(known, intent, signal),
+    const [all, past] = await Promise.all([
+      this.#search(whole, intent, signal),
       wish.earlier === undefined ? this.#parts.remembered().for(intent, signal) : [],
     ]);
+    const isWanted = (id: ToolId): boolean => wish.without?.tools.has(id) !== true;
+    const found = wish.without === undefined ? all : foundAmong(all, isWanted);
+    const remembered = past.filter(({ tasks }) => tasks.every(({ tool }) => isWanted(tool.id)));
+    const tools =
+      wish.without === undefined
+        ? whole.tools
+        : new Map([...whole.tools].filter(([id]) => isWanted(id)));
     const { candidates } = found;
     const anchors = candidates.slice(0, INTENT.anchors).map(({ tool }) => tool.id);
     const alpha = this.#alpha(anchors);
     const intentHash = hash(wish.intent);
-    const note = cut ?? found.note;
+    const note = [cut ?? found.note, wish.without?.note].filter(Boolean).join('; ');
     const request: DraftRequest = {
       intent,
       tools: found.tools.map((tool) => this.#withOutputs(tool)),
@@ -98,12 +107,12 @@ export class IntentDrafter {
       alpha: alpha.value,
       nowMs: clock.now(),
       remembered,
-      ...(note !== undefined && { note }),
+      ...(note !== '' && { note }),
       ...(wish.inputs !== undefined && { inputs: wish.inputs }),
       ...(wish.earlier !== undefined && { earlier: wish.earlier }),
     };
     const parts: DraftParts = {
-      tools: known.tools,
+      tools,
       graph: graph.graph,
       learned: (tool) =>
         learned.bindingsInto(tool).map((each) => ({
@@ -111,7 +120,8 @@ export class IntentDrafter {
           parameter: each.toParameter,
           probability: reliabilityOf(each),
         })),
-      companions: (tools) => learned.companions(tools, intentHash),
+      companions: (used) =>
+        learned.companions(used, intentHash).filter(({ tool }) => isWanted(tool)),
       isReadOnly,
     };
     const drafted = await this.#inTurns(drafting(request, parts), signal);
@@ -202,6 +212,22 @@ interface FoundTools {
   readonly candidates: readonly Candidate[];
   /** Why the search was not all that it can be. */
   readonly note?: string;
+}
+
+/** The same without what is not wanted. */
+function foundAmong(found: FoundTools, isWanted: (id: ToolId) => boolean): FoundTools {
+  const among = (standings: ReadonlyMap<ToolId, Standing>): ReadonlyMap<ToolId, Standing> =>
+    new Map([...standings].filter(([id]) => isWanted(id)));
+  const { whole, units } = found.searched;
+  return {
+    ...found,
+    searched: {
+      whole: among(whole),
+      units: units.map((unit) => ({ ...unit, found: among(unit.found) })),
+    },
+    tools: found.tools.filter(({ id }) => isWanted(id)),
+    candidates: found.candidates.filter(({ tool }) => isWanted(tool.id)),
+  };
 }
 
 function standingsIn({ candidates }: Retrieved): ReadonlyMap<ToolId, Standing> {

@@ -22,6 +22,8 @@ import {
   graphSummary,
   type GraphSummary,
 } from '../knowledge/graph-report.ts';
+import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
+import type { DecisionKind } from '../knowledge/lesson.ts';
 import type { PinKeeper } from '../knowledge/pin-keeper.ts';
 import type { ThresholdBreakdown } from '../knowledge/threshold.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
@@ -57,8 +59,21 @@ export interface ToolExplanation extends TraceReading {
   readonly graph: GraphOfTool;
   /** How sure a call of it must be before it is made without a word. */
   readonly certainty?: ToolCertainty;
+  /** What people decided about it, by the kind of request, the most frequent first. */
+  readonly decisions?: readonly ToolDecision[];
   /** How its definition changed the last time; missing while it never did. */
   readonly changed?: { readonly at: number; readonly sentences: readonly ChangeSentence[] };
+}
+
+/** A decision about a tool, for one kind of request. */
+export interface ToolDecision {
+  readonly kind: DecisionKind;
+  readonly count: number;
+  /** What kind of request it was, in its words without places and values. */
+  readonly words: string;
+  readonly reason?: string;
+  /** Left out for the local user. */
+  readonly person?: string;
 }
 
 /** How sure a call of a tool must be, and everything that is made of. */
@@ -102,6 +117,7 @@ export interface ExplainerParts {
   readonly feedsInto?: (tool: ToolId) => readonly Feed[];
   readonly certaintyOf?: (tool: Tool) => ToolCertainty;
   readonly pins?: Pick<PinKeeper, 'changeOf'>;
+  readonly learned?: Pick<LearnedKeeper, 'decisionsOf'>;
   /** What is known of a capability, by its name. */
   readonly capabilityOf?: (name: string) => ExplainedCapability | undefined;
 }
@@ -177,11 +193,36 @@ async function explainTool(
     ...(usage !== undefined && { usage }),
     graph: surroundings(parts, graph, id),
     ...(parts.certaintyOf !== undefined && { certainty: parts.certaintyOf(tool) }),
+    ...decisionsAbout(parts, tool.id),
     ...(change !== undefined && {
       changed: { at: change.at, sentences: changeSentences(change.before, change.after) },
     }),
     ...reading,
   };
+}
+
+/** What people decided about a tool, as far as there is anything. */
+function decisionsAbout(
+  { learned }: Pick<ExplainerParts, 'learned'>,
+  tool: ToolId,
+): Pick<ToolExplanation, 'decisions'> {
+  const kinds = new Map<string, ToolDecision>();
+  for (const { kind, count, words = '', reason, person } of learned?.decisionsOf(tool) ?? []) {
+    const key = JSON.stringify([kind, words, person]);
+    const known = kinds.get(key);
+    kinds.set(key, {
+      ...known,
+      kind,
+      words,
+      count: count + (known?.count ?? 0),
+      ...(reason !== undefined && { reason }),
+      ...(person !== undefined && { person }),
+    });
+  }
+  const decisions = [...kinds.values()]
+    .toSorted((left, right) => right.count - left.count)
+    .slice(0, TRACES.decisionsShown);
+  return decisions.length === 0 ? {} : { decisions };
 }
 
 async function explainRun(

@@ -1,9 +1,11 @@
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { CallApprovals } from '../call/call-approvals.ts';
+import type { CallEstimates } from '../call/call-estimates.ts';
 import type { Guard } from '../call/guard.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import type { OwnFiles } from '../call/own-files.ts';
+import type { PlanBudget } from '../call/plan-budget.ts';
 import type { PredictionStore } from '../call/prediction-store.ts';
 import type { ReadyAnswers } from '../call/ready-answers.ts';
 import type { SavingsLedger } from '../call/savings-ledger.ts';
@@ -71,6 +73,10 @@ export interface GatewayParts extends ExplainerParts, Pick<SituationParts, 'risk
   readonly thresholds: ThresholdKeeper;
   /** What becomes of drafted plans. */
   readonly plans: PlanOutcomes;
+  /** What calls are expected to take. */
+  readonly estimates: CallEstimates;
+  /** How much plans may take that nobody asked to be run. */
+  readonly planBudget: PlanBudget;
   /** Calls that are made ahead. */
   readonly wishes: Wishes;
   readonly ready: ReadyAnswers;

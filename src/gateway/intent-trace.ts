@@ -2,8 +2,8 @@
 import type { RunId } from '../base/ids.ts';
 import type { Asker } from '../call/session.ts';
 import type { Tracer } from '../knowledge/tracer.ts';
-import type { Verdict } from '../plan/gates.ts';
 import type { DraftedIntent } from './draft-for-intent.ts';
+import type { PlanVerdict } from './judge-plan.ts';
 import { alphaTrace } from './search-traces.ts';
 
 /** Records a draft, its alpha and what the gates made of it. Of the words only their length is kept. */
@@ -11,7 +11,7 @@ export function traceIntent(
   { tracer }: { readonly tracer: Tracer },
   { intent, mode = 'auto' }: { readonly intent: string; readonly mode?: string },
   { draft, alpha, anchors, candidates }: DraftedIntent,
-  { kind, reasons }: Verdict,
+  { kind, reasons }: PlanVerdict,
   { session }: Asker,
   runId?: RunId,
 ): void {

@@ -6,15 +6,16 @@ import type { SpeculationSettings } from '../call/speculation-settings.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { capabilityNameOf } from '../capability/capability.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
-import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import { contextOf, situationOf, type SituationParts } from '../knowledge/situation.ts';
 import type { Situation, ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import type { Draft, DraftTask } from '../plan/draft.ts';
-import { gatePlan, type Objection, type Verdict } from '../plan/gates.ts';
+import { type GateReason, gatePlan, type Objection, type Verdict } from '../plan/gates.ts';
+import { PEOPLE } from '../tuning/gateway.ts';
 import { GATES } from '../tuning/thresholds.ts';
 import type { IntentRequest } from './carry-out-intent.ts';
 import { plainTools } from './discovered-capabilities.ts';
+import { type DecidedBefore, type DecidedTools, isDeclined } from './people-decisions.ts';
 import type { PlanFacts } from './plan-outcomes.ts';
 
 export interface JudgingParts extends SituationParts {
@@ -22,29 +23,40 @@ export interface JudgingParts extends SituationParts {
   readonly capabilities: Pick<CapabilityKeeper, 'byName'>;
   readonly guard: Guard;
   readonly thresholds: ThresholdKeeper;
-  readonly learned: LearnedKeeper;
   readonly speculation: () => SpeculationSettings;
-  readonly hash: (text: string) => string;
+}
+
+/** What stands in the way of a plan: what the gates say, or a limit of running ahead. */
+export type PlanReason =
+  | GateReason
+  | { readonly kind: 'limit'; readonly reason: string }
+  | { readonly kind: 'declined_before'; readonly task: string; readonly before: DecidedBefore };
+
+/** What becomes of a plan once its limits were looked at, too. */
+export interface PlanVerdict {
+  readonly kind: Verdict['kind'];
+  readonly reasons: readonly PlanReason[];
 }
 
 /**
  * By itself only what may be run ahead is run, unless the configuration lets moderate tasks in; with
  * the agent's word whatever may be called without asking anybody. Each task clears the threshold of
- * its tool, does not keep failing, and was not declined for the same words.
+ * its tool, does not keep failing, and was not declined for a request of the same kind.
  */
 export function judgePlan(
   parts: JudgingParts,
   drafted: Draft,
-  { intent, mode = 'auto' }: Pick<IntentRequest, 'intent' | 'mode'>,
-): Verdict {
+  { mode = 'auto' }: Pick<IntentRequest, 'mode'>,
+  decided: DecidedTools = new Map(),
+): PlanVerdict {
   const { guard, catalog, thresholds, speculation } = parts;
   const argsOf = argumentsIn(drafted);
   const tools = drafted.tasks.map(({ tool }) => tool);
   const situation = (task: DraftTask): Situation => situationOf(parts, task.tool, tools);
   const isUnasked = (tool: Tool | undefined): boolean =>
     tool !== undefined && guard.decide(tool, {}).action === 'allow';
-  return gatePlan(drafted, {
-    runGate: thresholds.runGate(contextOf(tools)),
+  const { kind, reasons } = gatePlan(drafted, {
+    runGate: thresholds.runGate(contextOf(tools)) - acceptedFall(tools, decided),
     isRead: readsOnly(parts, drafted),
     isAllowed: (task) => {
       if (capabilityNameOf(task.tool) !== undefined) {
@@ -65,8 +77,30 @@ export function judgePlan(
     },
     clearsThreshold: (task) =>
       task.confidence >= thresholds.threshold(task.tool, situation(task)).value,
-    objection: (task) => objectionTo(parts, task, intent, situation(task)),
+    objection: (task) => objectionTo(parts, task, decided, situation(task)),
   });
+  const toolOf = new Map(drafted.tasks.map(({ id, tool }) => [id, tool]));
+  return {
+    kind,
+    reasons: reasons.map((reason): PlanReason => {
+      const tool = reason.kind === 'declined' ? toolOf.get(reason.task) : undefined;
+      const before = tool === undefined ? undefined : decided.get(tool);
+      return before === undefined || reason.kind !== 'declined'
+        ? reason
+        : { kind: 'declined_before', task: reason.task, before };
+    }),
+  };
+}
+
+/** What was accepted each time has to be less sure; the gate has a least of its own. */
+function acceptedFall(tools: readonly ToolId[], decided: DecidedTools): number {
+  const least = Math.min(
+    ...tools.map((tool) => {
+      const { for: accepted, against } = decided.get(tool) ?? { for: 0, against: 0 };
+      return against > 0 ? 0 : accepted;
+    }),
+  );
+  return Number.isFinite(least) ? least * PEOPLE.acceptedFall : 0;
 }
 
 /**
@@ -124,29 +158,23 @@ function argumentsIn({ workflow }: Draft): (task: DraftTask) => JsonObject {
 
 /** What use has shown to speak against it. */
 export function objectionTo(
-  { thresholds, learned, hash }: Pick<JudgingParts, 'thresholds' | 'learned' | 'hash'>,
+  { thresholds }: Pick<JudgingParts, 'thresholds'>,
   { tool }: DraftTask,
-  intent: string,
+  decided: DecidedTools,
   situation: Situation,
 ): Objection | undefined {
   const { mean, outcomes } = thresholds.threshold(tool, situation);
   if (outcomes >= GATES.failuresMin && mean < GATES.failingBelow) {
     return 'failing';
   }
-  const counted = { accepted: 0, rejected: 0 };
-  for (const { kind, count } of learned.preferences({ tool, intentHash: hash(intent) })) {
-    if (kind === 'accepted' || kind === 'rejected') {
-      counted[kind] += count;
-    }
-  }
-  return counted.rejected > counted.accepted ? 'declined' : undefined;
+  return isDeclined(decided.get(tool)) ? 'declined' : undefined;
 }
 
 /** What is to be known of a plan when it comes to its end. */
 export function planFacts(
   parts: SituationParts,
   { tasks }: Draft,
-  { reasons }: Verdict,
+  { reasons }: PlanVerdict,
 ): PlanFacts {
   const tools = tasks.map(({ tool }) => tool);
   const weakest = tasks.reduce((least, task) =>

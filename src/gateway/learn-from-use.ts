@@ -58,6 +58,7 @@ export async function notingSuggestion<Answer>(
   id: RunId,
   action: string,
   act: () => Promise<Answer>,
+  { person, reason }: { readonly person?: string; readonly reason?: string } = {},
 ): Promise<Answer> {
   const kind = KINDS.get(action);
   const before = kind === undefined ? undefined : await runs.read(id).catch(() => undefined);
@@ -78,9 +79,18 @@ export async function notingSuggestion<Answer>(
     tracer.settle(id, kind);
   }
   plans.taken(id, kind);
-  for (const { tool } of before.plan.tasks) {
-    const intent = before.intent !== undefined && { intent: before.intent };
-    study.tell({ kind: 'preference', preference: { kind, tool, ...intent } });
+  // Of one that was changed, what stayed in it was not what somebody minded.
+  const stayed = new Set(kind === 'edited' ? after.plan.tasks.map(({ tool }) => tool) : []);
+  const gone = before.plan.tasks.map(({ tool }) => tool).filter((tool) => !stayed.has(tool));
+  for (const tool of gone.length === 0 ? [undefined] : gone) {
+    const preference = {
+      kind,
+      ...(tool !== undefined && { tool }),
+      ...(before.intent !== undefined && { intent: before.intent }),
+      ...(person !== undefined && { person }),
+      ...(reason !== undefined && { reason }),
+    };
+    study.tell({ kind: 'preference', preference });
   }
   return answer;
 }
@@ -107,7 +117,13 @@ export async function decide(
     request?.kind === 'approval' &&
     (verdict.kind === 'approved' || verdict.kind === 'denied')
   ) {
-    study.tell({ kind: 'preference', preference: { kind: verdict.kind, tool: request.tool } });
+    const { reason } = decision;
+    const preference = {
+      kind: verdict.kind,
+      tool: request.tool,
+      ...(reason !== undefined && { reason }),
+    };
+    study.tell({ kind: 'preference', preference });
   }
   return answer;
 }

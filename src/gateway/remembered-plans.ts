@@ -7,9 +7,11 @@ import { learnedWith, propertiesOf } from '../capability/parameters.ts';
 import { isTested } from '../capability/tested.ts';
 import type { Runs } from '../execute/runs.ts';
 import type { Tool } from '../knowledge/tool.ts';
+import type { AlikeMemory } from '../memory/find-memories.ts';
 import type { MemoryKeeper } from '../memory/memory-keeper.ts';
 import type { PlannedTask } from '../plan/plan.ts';
 import type { RememberedPlan, RememberedTask } from '../plan/remembered-plan.ts';
+import { requestWords } from '../retrieve/request-words.ts';
 import { CAPABILITY_RANK } from '../tuning/capability.ts';
 import { INTENT } from '../tuning/gateway.ts';
 
@@ -34,7 +36,7 @@ export class RememberedPlans {
   /** The nearest ones, runs before capabilities. */
   async for(intent: string, signal: AbortSignal): Promise<readonly RememberedPlan[]> {
     const { memory, capabilities } = this.#parts;
-    const alike = await memory.alike(intent, INTENT.rememberedMax, signal);
+    const alike = kindsOf(await memory.alike(intent, INTENT.rememberedCounted, signal));
     const plans: RememberedPlan[] = [];
     for (const { id, kind, text, meaning, successes } of alike) {
       if (kind === 'episode') {
@@ -98,6 +100,26 @@ export class RememberedPlans {
     const most = isTested(capability) ? {} : { sureMax: CAPABILITY_RANK.untestedScoreMax };
     return [{ intent, tasks, successes: Math.max(1, uses.succeeded), meaning, ...most }];
   }
+}
+
+/**
+ * Of each kind of request the nearest, with the successes of all of them: the same words with other values, done
+ * with the same tools, are the same kind. The nearest kinds first.
+ */
+export function kindsOf(alike: readonly AlikeMemory[]): readonly AlikeMemory[] {
+  const kinds = new Map<string, AlikeMemory>();
+  for (const each of alike) {
+    const key =
+      each.kind === 'episode'
+        ? JSON.stringify([requestWords(each.text).toLowerCase(), each.tools.toSorted()])
+        : each.id;
+    const nearest = kinds.get(key);
+    kinds.set(
+      key,
+      nearest === undefined ? each : { ...nearest, successes: nearest.successes + each.successes },
+    );
+  }
+  return [...kinds.values()].slice(0, INTENT.rememberedMax);
 }
 
 interface ReadTask {

@@ -1,12 +1,13 @@
 /** A drafted plan in the words of an answer. */
 import type { UnusedValue } from '../plan/draft-left-over.ts';
 import type { Draft } from '../plan/draft.ts';
-import type { GateReason, Verdict } from '../plan/gates.ts';
 import type { Suggestion } from '../plan/suggestion.ts';
 import { INTENT } from '../tuning/gateway.ts';
+import type { PlanReason, PlanVerdict } from './judge-plan.ts';
+import { declinedText } from './people-decisions.ts';
 
 /** A drafted plan as an agent is told of it: how sure, why, and what held it back. */
-export function suggestionOf(drafted: Draft, { reasons }: Verdict): Suggestion {
+export function suggestionOf(drafted: Draft, { reasons }: PlanVerdict): Suggestion {
   const { confidence, tasks, missing, unmet, unused, edges, transitive, alternatives, workflow } =
     drafted;
   return {
@@ -56,7 +57,7 @@ function distinct(lists: readonly (readonly string[])[]): readonly (readonly str
 const round = (value: number): number => Math.round(value * INTENT.steps) / INTENT.steps;
 
 /** Why it was not run, in words for the agent. */
-export function reasonText(reason: GateReason): string {
+export function reasonText(reason: PlanReason): string {
   switch (reason.kind) {
     case 'empty':
       return 'no tool answers it';
@@ -71,13 +72,17 @@ export function reasonText(reason: GateReason): string {
     case 'failing':
       return `calls of ${reason.task}'s tool keep failing`;
     case 'declined':
-      return `${reason.task} was declined for the same words before`;
+      return `${reason.task} was declined for such a request before`;
+    case 'declined_before':
+      return `${reason.task}: ${declinedText(reason.before)} for such a request`;
     case 'threshold':
       return `${reason.task} is not sure enough for its tool`;
     case 'unmet':
       return `no tool was found for "${reason.words}"`;
     case 'unused':
       return unusedText(reason.value);
+    case 'limit':
+      return `it is not run ahead: ${reason.reason}`;
     case 'negated':
       return 'the intent says that something is not to be done, and a plan only does things';
     case 'asked':

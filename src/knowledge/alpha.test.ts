@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { observedView } from '../../test/support/observed-view.ts';
 import { toolId } from '../base/ids.ts';
 import { activeAlpha, alphaOfEnds, passiveAlpha } from './alpha.ts';
-import { applyDelta } from './apply-delta.ts';
 import { EDGE_TYPES, type NodeId } from './edge.ts';
 import type { Sighting } from './graph-delta.ts';
-import { EMPTY_VIEW } from './graph-view.ts';
 import { ToolGraph } from './tool-graph.ts';
 
 const tool = (name: string): NodeId => toolId('s', name);
@@ -16,7 +15,7 @@ const [HUB, A, B, C, D, LONELY] = NODES as [NodeId, NodeId, NodeId, NodeId, Node
 function graphOf(sightings: readonly Sighting[]): ToolGraph {
   const graph = new ToolGraph();
   graph.setNodes(new Set(NODES));
-  graph.setView(applyDelta(EMPTY_VIEW, { at: 1, sightings }));
+  graph.setView(observedView(sightings));
   return graph;
 }
 
@@ -52,7 +51,7 @@ describe('activeAlpha', () => {
     expect(alpha).toMatchObject({ from: 'correlation', anchors: [{ anchor: HUB, neighbours: 3 }] });
   });
 
-  it('trusts text where they contradict each other', () => {
+  it('leaves evidence a say where they contradict each other', () => {
     const likeness = likenessOf(
       new Map([
         [A, -1],
@@ -60,32 +59,49 @@ describe('activeAlpha', () => {
         [C, -0.3],
       ]),
     );
-    expect(activeAlpha({ ...ask, likeness }).value).toBeCloseTo(1);
-  });
-
-  it('is in the middle where likeness does not vary', () => {
-    expect(activeAlpha({ ...ask, likeness: () => 0.4 })).toMatchObject({
-      value: 0.75,
-      anchors: [{ correlation: 0 }],
+    expect(activeAlpha({ ...ask, likeness })).toMatchObject({
+      value: 0.7,
+      anchors: [{ alpha: expect.closeTo(1) as number }],
     });
   });
 
-  it('says nothing of fewer than three neighbours with vectors', () => {
-    const likeness = likenessOf(
-      new Map([
-        [A, 1],
-        [B, 0],
-      ]),
-    );
-    expect(activeAlpha({ ...ask, likeness })).toMatchObject({
-      value: 1,
-      anchors: [{ neighbours: 2 }],
+  it('is at the most that evidence allows where likeness does not vary', () => {
+    expect(activeAlpha({ ...ask, likeness: () => 0.4 })).toMatchObject({
+      value: 0.7,
+      anchors: [{ alpha: 0.75, correlation: 0 }],
+    });
+  });
+
+  it.each([
+    [0, 0, 0.75],
+    [1, 0, 0.75],
+    [2, 2 / 3, 1 - (0.25 * 5) / 3],
+    [3, 1, 0.5],
+  ])('believes %d neighbours with vectors for as much as they tell', (count, correlation, one) => {
+    const values = [
+      [A, 1],
+      [B, 0.5],
+      [C, 0.3],
+    ] as const;
+    const likeness = likenessOf(new Map(values.slice(0, count)));
+    const [anchor] = (activeAlpha({ ...ask, likeness }) as { anchors?: unknown[] }).anchors ?? [];
+    expect(anchor).toMatchObject({
+      neighbours: count,
+      correlation: expect.closeTo(correlation) as number,
+      alpha: expect.closeTo(one) as number,
     });
   });
 
   it('averages over anchors', () => {
-    const alpha = activeAlpha({ ...ask, anchors: [HUB, A, HUB], likeness: () => 0.4 });
-    expect(alpha.value).toBeCloseTo((0.75 + 1) / 2);
+    const likeness = likenessOf(
+      new Map([
+        [A, 1],
+        [B, 0.5],
+        [C, 0.3],
+      ]),
+    );
+    const alpha = activeAlpha({ ...ask, anchors: [HUB, A, HUB], likeness });
+    expect(alpha.value).toBeCloseTo((0.5 + 0.75) / 2);
   });
 
   it('starts at text alone and comes down with every observation', () => {

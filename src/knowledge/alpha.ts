@@ -16,8 +16,8 @@ export interface AnchorAlpha {
   readonly alpha: number;
   /** Neighbours whose likeness is known. */
   readonly neighbours: number;
-  /** Of likeness and weight; absent with too few neighbours to tell. */
-  readonly correlation?: number;
+  /** Of likeness and weight, the nearer to 0 the fewer neighbours there are. */
+  readonly correlation: number;
 }
 
 /** An alpha, always in [0.5, 1], with what it was made of. */
@@ -65,7 +65,8 @@ export function activeAlpha(question: ActiveAlphaQuestion): Alpha {
     return cold;
   }
   const alphas = anchors.map((anchor) => anchorAlpha(anchor, question));
-  const value = mean(alphas.map(({ alpha }) => alpha));
+  // Evidence always has a say, however little texts and ties agree.
+  const value = Math.min(ALPHA.warmMax, mean(alphas.map(({ alpha }) => alpha)));
   return { value, from: 'correlation', anchors: alphas };
 }
 
@@ -146,13 +147,14 @@ function anchorAlpha(anchor: NodeId, { graph, likeness }: ActiveAlphaQuestion): 
     const like = likeness(anchor, id);
     return like === undefined ? [] : [{ like, weight }];
   });
-  if (known.length < ALPHA.neighboursMin) {
-    return { anchor, alpha: 1, neighbours: known.length };
-  }
-  const correlation = pearson(
-    known.map(({ like }) => like),
-    known.map(({ weight }) => weight),
-  );
+  // Of few neighbours less is believed: two always correlate, and one tells nothing either way.
+  const believed = Math.min(1, known.length / ALPHA.neighboursMin);
+  const correlation =
+    believed *
+    pearson(
+      known.map(({ like }) => like),
+      known.map(({ weight }) => weight),
+    );
   const alpha = clamp(1 - ALPHA.correlationFall * (correlation + 1));
   return { anchor, alpha, neighbours: known.length, correlation };
 }

@@ -67,7 +67,7 @@ describe('applyDelta', () => {
       { at: 10, sightings: [seen] },
     );
     expect(edge(view)).toMatchObject({
-      claims: { observed: 'sequence' },
+      claims: { seen: 'sequence' },
       ok: 4,
       failed: 1,
       firstSeen: 10,
@@ -80,7 +80,7 @@ describe('applyDelta', () => {
       after(saw('dependency'), saw('sequence')),
       after(saw('sequence'), saw('dependency')),
     ]) {
-      expect(edge(view)).toMatchObject({ claims: { observed: 'dependency' }, ok: 2 });
+      expect(edge(view)).toMatchObject({ claims: { seen: 'dependency' }, ok: 2 });
     }
   });
 
@@ -114,7 +114,7 @@ describe('applyDelta', () => {
       { at: 2, sightings: [{ ...AB, type: 'sequence', ok: 1, failed: 0 }] },
       { at: 3, withdrawn: [{ ...AB, source: 'inferred' }] },
     );
-    expect(edge(view)).toMatchObject({ claims: { observed: 'sequence' }, ok: 1, confidence: 0 });
+    expect(edge(view)).toMatchObject({ claims: { seen: 'sequence' }, ok: 1, confidence: 0 });
     const gone = applyDelta(view, { at: 4, withdrawn: [{ ...AB, source: 'observed' }] });
     expect(gone).toEqual(EMPTY_VIEW);
   });

@@ -3,6 +3,7 @@ import {
   type Edge,
   type EdgeEnds,
   type EdgeSource,
+  type EdgeType,
   type NodeId,
   promote,
   strongerType,
@@ -55,11 +56,12 @@ export function applyDelta(view: GraphView, delta: KnowledgeDelta): GraphView {
 }
 
 function withdraw(edge: Edge, source: EdgeSource): Edge {
+  if (source === 'observed') {
+    const { observed: _, seen: _seen, ...claims } = edge.claims;
+    return { ...edge, claims, ok: 0, failed: 0, firstSeen: 0, lastSeen: 0 };
+  }
   const { [source]: _, ...claims } = edge.claims;
   const left = { ...edge, claims };
-  if (source === 'observed') {
-    return { ...left, ok: 0, failed: 0, firstSeen: 0, lastSeen: 0 };
-  }
   return source === 'inferred' ? { ...left, confidence: 0 } : left;
 }
 
@@ -88,13 +90,19 @@ function see(edge: Edge, sighting: Sighting, at: number): Edge {
   if (ok <= 0 && failed <= 0) {
     return edge;
   }
-  const { observed } = edge.claims;
   return {
     ...edge,
-    claims: ok > 0 ? { ...edge.claims, observed: strongerType(observed, type) } : edge.claims,
+    claims: ok > 0 ? claimSeen(edge.claims, type) : edge.claims,
     ok: edge.ok + Math.max(0, ok),
     failed: edge.failed + Math.max(0, failed),
     firstSeen: edge.firstSeen === 0 ? at : Math.min(edge.firstSeen, at),
     lastSeen: Math.max(edge.lastSeen, at),
   };
+}
+
+/** What is seen is a guess until it is promoted; a weaker type adds nothing to what is observed. */
+function claimSeen(claims: Edge['claims'], type: EdgeType): Edge['claims'] {
+  const { observed, seen } = claims;
+  const isKnown = observed !== undefined && strongerType(observed, type) === observed;
+  return isKnown ? claims : { ...claims, seen: strongerType(seen, type) };
 }

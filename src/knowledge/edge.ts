@@ -48,9 +48,14 @@ export const EDGE_TYPES = [
 ] as const;
 export type EdgeType = (typeof EDGE_TYPES)[number];
 
-/** Who says so. */
-export const EDGE_SOURCES = ['observed', 'inferred', 'template'] as const;
+/**
+ * Who says so. What was seen a few times is `seen`, which counts as much as a guess from definitions, and is
+ * shown as one; seen often enough, it is promoted and is `observed`.
+ */
+export const EDGE_SOURCES = ['observed', 'inferred', 'template', 'seen'] as const;
 export type EdgeSource = (typeof EDGE_SOURCES)[number];
+/** As people are told: what is not observed yet is a guess. */
+export type ShownSource = Exclude<EdgeSource, 'seen'>;
 
 /** The two ends, in the order of the work: `from` comes first. */
 export interface EdgeEnds {
@@ -91,6 +96,7 @@ const SOURCE_FACTORS: Readonly<Record<EdgeSource, number>> = {
   observed: GRAPH.observedFactor,
   inferred: GRAPH.inferredFactor,
   template: GRAPH.templateFactor,
+  seen: GRAPH.inferredFactor,
 };
 
 /** An edge of which nothing is known yet. */
@@ -123,7 +129,7 @@ export function reliability({ ok, failed }: Pick<Edge, 'ok' | 'failed'>): number
 /** The claim that gives an edge its weight, and the weight. */
 export interface EdgeStrength {
   readonly type: EdgeType;
-  readonly source: EdgeSource;
+  readonly source: ShownSource;
   readonly weight: number;
 }
 
@@ -134,8 +140,11 @@ export function edgeStrength(edge: Edge): EdgeStrength | undefined {
     const type = edge.claims[source];
     if (type !== undefined) {
       const weight = TYPE_WEIGHTS[type] * SOURCE_FACTORS[source] * reliability(edge);
+      const shown = source === 'seen' ? 'inferred' : source;
       strongest =
-        strongest === undefined || weight > strongest.weight ? { type, source, weight } : strongest;
+        strongest === undefined || weight > strongest.weight
+          ? { type, source: shown, weight }
+          : strongest;
     }
   }
   return strongest;
@@ -214,10 +223,12 @@ export interface EdgePromotion extends EdgeEnds {
   readonly alpha: number;
 }
 
-/** The edge as if its strongest claim had been seen. The other claims stay. */
+/** The edge as if its strongest claim had been observed. What others claim stays. */
 export function promote(edge: Edge): Edge {
   const observed = strongestType(edge);
-  return observed === undefined || observed === edge.claims.observed
-    ? edge
-    : { ...edge, claims: { ...edge.claims, observed } };
+  if (observed === undefined || observed === edge.claims.observed) {
+    return edge;
+  }
+  const { seen: _, ...others } = edge.claims;
+  return { ...edge, claims: { ...others, observed } };
 }

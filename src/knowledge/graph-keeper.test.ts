@@ -5,7 +5,7 @@ import { MemoryGraphStore } from '../../test/support/memory-graph-store.ts';
 import { type LoggedLine, quietLogger } from '../../test/support/quiet-logger.ts';
 import { toolId, type ToolId } from '../base/ids.ts';
 import { type Catalog, EMPTY_CATALOG, withOnlyServers, withServerTools } from './catalog.ts';
-import type { EdgeEnds } from './edge.ts';
+import type { EdgeEnds, EdgePromotion } from './edge.ts';
 import type { Feed } from './feed.ts';
 import type { KnowledgeDelta } from './graph-delta.ts';
 import { GraphKeeper } from './graph-keeper.ts';
@@ -61,11 +61,11 @@ describe('a graph keeper', () => {
     const keeper = keeperOn(store);
     await keeper.follow(BOTH);
     await keeper.apply(saw(AB, 3));
-    expect(keeper.graph.weight(AB)).toBe(0.5);
+    expect(keeper.graph.weight(AB)).toBe(0.35);
     const restarted = keeperOn(store);
     await restarted.load();
     await restarted.follow(BOTH);
-    expect(restarted.graph.weight(AB)).toBe(0.5);
+    expect(restarted.graph.weight(AB)).toBe(0.35);
     expect(restarted.view).toEqual(keeper.view);
   });
 
@@ -129,12 +129,27 @@ describe('a graph keeper', () => {
       await keeper.apply(saw(AB));
       weights.push(keeper.graph.weight(AB));
     }
-    expect(weights[0]).toBe(0.5);
+    expect(weights[0]).toBeCloseTo(0.49);
     expect(weights.at(-1)).toBe(0.7);
     expect(edgeBetween(keeper.view, AB)?.claims).toEqual({
       observed: 'provides',
       inferred: 'provides',
     });
+  });
+
+  it('takes what was seen for a guess until it was seen often enough, and says so then', async () => {
+    const keeper = keeperOn(new MemoryGraphStore());
+    const promotions: EdgePromotion[] = [];
+    keeper.onPromotion((promotion) => promotions.push(promotion));
+    await keeper.follow(BOTH);
+    const weights: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      await keeper.apply(saw(AB));
+      weights.push(keeper.graph.weight(AB));
+    }
+    // Alpha of the ends falls with each sighting, and with it what is needed.
+    expect(weights).toEqual([0.35, 0.35, 0.35, 0.5, 0.5, 0.5]);
+    expect(promotions).toMatchObject([{ ...AB, type: 'sequence', sightings: 4, needed: 4 }]);
   });
 
   it('promotes nothing by failures', async () => {
@@ -160,7 +175,7 @@ describe('a graph keeper', () => {
     expect(keeper.status()).toEqual({ edges: 2, dangling: 1, ignored: 0 });
     await keeper.follow(withServerTools(ONE, 'two', [toolOf(C)]));
     expect(edgeBetween(keeper.view, BC)).toMatchObject({ ok: 2, claims: { inferred: 'provides' } });
-    expect(keeper.graph.weight(BC)).toBe(0.5);
+    expect(keeper.graph.weight(BC)).toBeCloseTo(0.49);
   });
 
   it('takes back what changed definitions say no longer', async () => {
@@ -170,7 +185,7 @@ describe('a graph keeper', () => {
     await keeper.follow(BOTH);
     await keeper.apply(saw(AB));
     await keeper.follow(withServerTools(BOTH, 'two', [toolOf(C, 'changed')]));
-    expect(edgeBetween(keeper.view, AB)?.claims).toEqual({ observed: 'sequence' });
+    expect(edgeBetween(keeper.view, AB)?.claims).toEqual({ seen: 'sequence' });
     expect(edgeBetween(keeper.view, BC)).toBeUndefined();
   });
 
@@ -194,7 +209,7 @@ describe('a graph keeper', () => {
     );
     const followed = keeper.follow(BOTH);
     await keeper.apply(saw(AB));
-    expect(keeper.graph.weight(AB)).toBe(0.5);
+    expect(keeper.graph.weight(AB)).toBe(0.35);
     waiting[0]?.([feed(BC)]);
     await followed;
     expect(keeper.graph.weight(BC)).toBeCloseTo(0.49);

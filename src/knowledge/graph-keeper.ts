@@ -2,25 +2,17 @@ import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
-import { ALPHA, GRAPH } from '../tuning/knowledge.ts';
-import { alphaOfEnds } from './alpha.ts';
+import { GRAPH } from '../tuning/knowledge.ts';
 import { applyDelta } from './apply-delta.ts';
 import type { Catalog } from './catalog.ts';
-import {
-  blankEdge,
-  type Edge,
-  type EdgePromotion,
-  isPromotable,
-  sameEdge,
-  sightingsNeeded,
-  strongestType,
-} from './edge.ts';
+import { blankEdge, type Edge, type EdgePromotion, sameEdge } from './edge.ts';
 import type { Feed } from './feed.ts';
 import { type KnowledgeDelta, type TemplateEdge, touchedEnds } from './graph-delta.ts';
 import { inferenceChange, inferredEdges, templateChange } from './graph-inference.ts';
 import type { GraphStore } from './graph-store.ts';
 import { allEdges, edgeBetween, EMPTY_VIEW, type GraphView, withEdges } from './graph-view.ts';
 import { inferenceSignature } from './inference-signature.ts';
+import { promotionOf } from './promotion.ts';
 import { ToolGraph } from './tool-graph.ts';
 import type { Tool } from './tool.ts';
 
@@ -193,7 +185,7 @@ export class GraphKeeper {
     const { version, edges, ignored } = await store.update(ends, (stored) => {
       const before = withEdges(EMPTY_VIEW, stored);
       const learned = applyDelta(before, delta);
-      promoted = ends.flatMap((each) => this.#promotionOf(edgeBetween(learned, each)) ?? []);
+      promoted = ends.flatMap((each) => promotionOf(this.graph, edgeBetween(learned, each)) ?? []);
       const after = applyDelta(learned, { at: delta.at, promoted });
       return ends
         .map((each) => edgeBetween(after, each) ?? blankEdge(each))
@@ -208,19 +200,6 @@ export class GraphKeeper {
         listener(promotion);
       }
     }
-  }
-
-  /** The alpha of the ends is asked for only where it can matter: it looks at all their neighbours. */
-  #promotionOf(edge: Edge | undefined): EdgePromotion | undefined {
-    const type = edge === undefined ? undefined : strongestType(edge);
-    if (edge === undefined || type === undefined || !isPromotable(edge, ALPHA.min)) {
-      return undefined;
-    }
-    const alpha = alphaOfEnds(this.graph, edge);
-    const { from, to, ok: sightings } = edge;
-    return isPromotable(edge, alpha)
-      ? { from, to, type, sightings, needed: sightingsNeeded(alpha), alpha }
-      : undefined;
   }
 
   #show(edges: readonly Edge[]): void {

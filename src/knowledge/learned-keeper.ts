@@ -14,7 +14,13 @@ import type {
   LearnedStore,
   LearnedUpdate,
 } from './learned-store.ts';
-import type { Counted, Lesson, Preference } from './lesson.ts';
+import {
+  type Counted,
+  DECISION_KINDS,
+  type LearnedDecision,
+  type Lesson,
+  type Preference,
+} from './lesson.ts';
 
 /** What the keeper needs. */
 export interface LearnedKeeperParts {
@@ -89,6 +95,23 @@ export class LearnedKeeper {
       ({ tool, intentHash }) =>
         (about.tool === undefined || about.tool === tool) &&
         (about.intentHash === undefined || about.intentHash === intentHash),
+    );
+  }
+
+  /** What anybody decided about a tool. */
+  decisionsOf(tool: ToolId): readonly LearnedDecision[] {
+    return [...this.#preferences.values()].filter(
+      (each): each is LearnedDecision =>
+        each.tool === tool && (DECISION_KINDS as readonly string[]).includes(each.kind),
+    );
+  }
+
+  /** What this person decided about these tools, for kinds of requests that are known in words. */
+  decisionsAbout(tools: ReadonlySet<ToolId>, person = ''): readonly LearnedDecision[] {
+    return [...tools].flatMap((tool) =>
+      this.decisionsOf(tool).filter(
+        (each) => (each.person ?? '') === person && (each.words ?? '') !== '',
+      ),
     );
   }
 
@@ -207,8 +230,8 @@ export class LearnedKeeper {
       this.#sources.set(source.tool, known.set(choiceKey(source), source));
     }
     for (const preference of preferences) {
-      const { tool, intentHash, kind } = preference;
-      this.#preferences.set(JSON.stringify([tool, intentHash, kind]), preference);
+      const { tool, intentHash, kind, person = '' } = preference;
+      this.#preferences.set(JSON.stringify([tool, intentHash, kind, person]), preference);
       if (kind === 'picked' && tool !== '') {
         const picked = this.#picked.get(intentHash) ?? new Map<ToolId, number>();
         this.#picked.set(intentHash, picked.set(tool, preference.count));

@@ -62,10 +62,23 @@ export type PreferenceKind =
 /** What was done, with a tool and for an intent; empty where it was about either alone. */
 export interface Preference {
   readonly tool: ToolId | '';
-  /** Intents are people's words and are not kept: only whether it was the same. */
+  /** Whether the intent was the same. */
   readonly intentHash: string;
   readonly kind: PreferenceKind;
+  /** Who decided it; left out for the local user. */
+  readonly person?: string;
+  /** What kind of request it was about, in its words without places and values; only of decisions. */
+  readonly words?: string;
+  /** Why it was decided so, where that was said. */
+  readonly reason?: string;
 }
+
+/** What a person, or the agent for them, can decide about something that was proposed or asked. */
+export const DECISION_KINDS = ['accepted', 'edited', 'rejected', 'approved', 'denied'] as const;
+export type DecisionKind = (typeof DECISION_KINDS)[number];
+
+/** A decision about a tool for a kind of request, and how often it was made. */
+export type LearnedDecision = Counted<Preference> & { readonly kind: DecisionKind };
 
 /** How often something happened. */
 export type Counted<What> = What & { readonly count: number };

@@ -8,7 +8,15 @@ import { adamicAdar, type CommonNeighbour } from '../math/adamic-adar.ts';
 import { heat } from '../math/heat.ts';
 import { type CheapestPath, shortestPath, type Step, type Steps } from '../math/shortest-path.ts';
 import { GRAPH } from '../tuning/knowledge.ts';
-import { type Edge, type EdgeEnds, edgeWeight, type NodeId, type ServerNode } from './edge.ts';
+import {
+  type Edge,
+  type EdgeEnds,
+  edgeWeight,
+  MUTUAL_TYPES,
+  type NodeId,
+  type ServerNode,
+  strongestType,
+} from './edge.ts';
 import { GraphDrawing } from './graph-drawing.ts';
 import { communities, pageRanks, type WeightedArc } from './graph-measures.ts';
 import { edgeBetween, type GraphView } from './graph-view.ts';
@@ -26,11 +34,6 @@ export interface Closeness {
   readonly by: 'edge' | 'common' | 'nothing';
 }
 
-/** How near a node is to a context, and to which node of it. */
-export interface ContextCloseness extends Closeness {
-  readonly to: NodeId | undefined;
-}
-
 /** The cheapest way between two nodes, along edges that say which comes first. */
 export type GraphPath = CheapestPath<NodeId>;
 
@@ -40,6 +43,7 @@ interface Measures {
   ranks?: ReadonlyMap<NodeId, number>;
   communities?: ReadonlyMap<NodeId, number>;
   degreeMax?: number;
+  followedMax?: Map<NodeId, number>;
 }
 
 export class ToolGraph {
@@ -155,14 +159,22 @@ export class ToolGraph {
     return { value: Math.min(1, common), by: common > 0 ? 'common' : 'nothing' };
   }
 
-  /** How near a node is to the nearest of the context. */
-  closenessToAny(id: NodeId, context: readonly NodeId[], countsCommon = true): ContextCloseness {
-    let best: ContextCloseness = { value: 0, by: 'nothing', to: undefined };
-    for (const other of context.filter((each) => each !== id)) {
-      const near = this.closeness(id, other, countsCommon);
-      best = near.value > best.value ? { ...near, to: other } : best;
+  /**
+   * How usual it is that the second follows the first, beside what follows it most, in (0, 1]: 1 where nothing
+   * followed more often. It is the root of the share, because who is seen half as often is worth more than half.
+   */
+  usualness(first: NodeId, second: NodeId): number {
+    const measures = this.#measures();
+    measures.followedMax ??= new Map();
+    let most = measures.followedMax.get(first);
+    if (most === undefined) {
+      const counts = [...this.#drawing.tiesOf(first).keys()].map((other) =>
+        this.#followed(first, other),
+      );
+      most = Math.max(0, ...counts);
+      measures.followedMax.set(first, most);
     }
-    return best;
+    return Math.sqrt((this.#followed(first, second) + 1) / (most + 1));
   }
 
   /** The mean closeness of a node to a context; 0 for an empty one. */
@@ -247,6 +259,15 @@ export class ToolGraph {
       this.#kept = { version: this.version };
     }
     return this.#kept;
+  }
+
+  /** How often one was seen to come after the other, and well; a tie without direction counts both ways. */
+  #followed(from: NodeId, to: NodeId): number {
+    const { view } = this.#drawing;
+    const back = edgeBetween(view, { from: to, to: from });
+    const type = back && strongestType(back);
+    const mutual = back !== undefined && type !== undefined && MUTUAL_TYPES.has(type) ? back.ok : 0;
+    return (edgeBetween(view, { from, to })?.ok ?? 0) + mutual;
   }
 
   #seen(ends: EdgeEnds): number {

@@ -83,6 +83,7 @@ const READING: RunReading = {
   keptResult: () => Promise.resolve(undefined),
   publishesOutput: () => false,
   hash: (text) => `hash of ${text}`,
+  requestWords: (intent) => `words of ${intent}`,
 };
 
 const read = async (
@@ -349,16 +350,25 @@ describe('what people and runs showed', () => {
   it('is what they approved and denied, not what nobody decided', async () => {
     const decisions = [
       decided(approval, 'approved'),
-      decided({ ...approval, tool: STORE }, 'denied'),
+      { ...decided({ ...approval, tool: STORE }, 'denied'), reason: ' not on Fridays ' },
       decided({ ...approval, tool: PARSE }, 'expired'),
       { request: approval, requestedAt: 0, isUsed: false },
     ];
     const run = { ...RUN, ...oneTask(answered(null)), intent: 'x', decisions };
+    const about = { intentHash: 'hash of x', words: 'words of x', count: 1 };
     const { preferences } = await finishedRun({ ...run, status: 'failed' }, READING, 1);
     expect(preferences).toEqual([
-      { tool: FIND, intentHash: 'hash of x', kind: 'approved', count: 1 },
-      { tool: STORE, intentHash: 'hash of x', kind: 'denied', count: 1 },
+      { tool: FIND, kind: 'approved', ...about },
+      { tool: STORE, kind: 'denied', reason: 'not on Fridays', ...about },
     ]);
+    const nameless = { ...RUN, ...oneTask(answered(null)), decisions };
+    const unsaid = await finishedRun({ ...nameless, status: 'failed' }, READING, 1);
+    expect(unsaid.preferences[0]).toEqual({
+      tool: FIND,
+      intentHash: '',
+      kind: 'approved',
+      count: 1,
+    });
   });
 
   it('is which tools a run used for its intent, if it went well and had one', async () => {

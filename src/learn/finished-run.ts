@@ -16,6 +16,8 @@ export interface RunReading {
   readonly publishesOutput: (tool: ToolId) => boolean;
   /** So that an intent is recognised and not kept. */
   readonly hash: (text: string) => string;
+  /** What kind of request an intent is, in its words without places and values. */
+  readonly requestWords: (intent: string) => string;
 }
 
 /** A run as it is learned from. Its results are read one at a time, and only their beginnings stay. */
@@ -53,7 +55,9 @@ export async function finishedRun(
     });
   }
   const intentHash = state.intent === undefined ? '' : reading.hash(state.intent);
-  const preferences = [...decidedIn(state, intentHash), ...usedIn(state, tasks, intentHash)];
+  const words = state.intent === undefined ? '' : reading.requestWords(state.intent);
+  const decided = decidedIn(state, intentHash, words);
+  const preferences = [...decided, ...usedIn(state, tasks, intentHash)];
   return { intent: state.intent ?? '', tasks, preferences, at };
 }
 
@@ -126,12 +130,30 @@ async function valueOf(
 }
 
 /** What people said to calls of the run. */
-function decidedIn({ decisions }: RunState, intentHash: string): readonly Counted<Preference>[] {
-  return decisions.flatMap(({ request, verdict }) =>
-    request.kind === 'approval' && (verdict?.kind === 'approved' || verdict?.kind === 'denied')
-      ? [{ tool: request.tool, intentHash, kind: verdict.kind, count: 1 }]
-      : [],
-  );
+function decidedIn(
+  { decisions }: RunState,
+  intentHash: string,
+  words: string,
+): readonly Counted<Preference>[] {
+  return decisions.flatMap(({ request, verdict, reason }) => {
+    if (
+      request.kind !== 'approval' ||
+      (verdict?.kind !== 'approved' && verdict?.kind !== 'denied')
+    ) {
+      return [];
+    }
+    const why = (reason ?? '').trim().slice(0, LEARN.reasonLengthMax);
+    return [
+      {
+        tool: request.tool,
+        intentHash,
+        kind: verdict.kind,
+        ...(words !== '' && { words }),
+        ...(why !== '' && { reason: why }),
+        count: 1,
+      },
+    ];
+  });
 }
 
 /** Which tools a run that went well took for its intent. */

@@ -42,6 +42,7 @@ function world(given: Partial<LearnerParts> = {}): World {
     rest: () => Promise.resolve(),
     publishesOutput: () => false,
     hash: (text) => `hash of ${text.length}`,
+    requestWords: (intent) => `words of ${intent}`,
     sources: () => [],
     mayKeepValues: () => false,
     ...given,

@@ -3,7 +3,7 @@ import { describeError } from '../base/errors.ts';
 import type { SessionId, ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
 import type { ShownPreference } from '../call/fact.ts';
-import type { Lesson } from '../knowledge/lesson.ts';
+import { DECISION_KINDS, type Lesson } from '../knowledge/lesson.ts';
 import { LEARN } from '../tuning/learn.ts';
 import type { FinishedCall } from './finished-call.ts';
 import { inferSchema } from './infer-schema.ts';
@@ -15,6 +15,8 @@ export interface LearnerParts {
   /** Whether a tool says itself what its results look like. */
   readonly publishesOutput: (tool: ToolId) => boolean;
   readonly hash: (text: string) => string;
+  /** What kind of request an intent is, in its words without places and values. */
+  readonly requestWords: (intent: string) => string;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Where arguments came from so far. */
@@ -106,12 +108,20 @@ export class Learner implements AsyncDisposable {
   }
 
   /** Somebody took up a suggestion, changed or declined it, approved or denied a call. */
-  preferenceShown({ kind, tool, intent }: ShownPreference): void {
+  preferenceShown({ kind, tool, intent, person, reason }: ShownPreference): void {
     const intentHash = intent === undefined ? '' : this.#parts.hash(intent);
+    const isDecision = (DECISION_KINDS as readonly string[]).includes(kind);
+    const words = intent !== undefined && isDecision ? this.#parts.requestWords(intent) : '';
+    const more = {
+      ...(person !== undefined && { person }),
+      ...(words !== '' && { words }),
+      ...(reason !== undefined &&
+        reason !== '' && { reason: reason.slice(0, LEARN.reasonLengthMax) }),
+    };
     this.#enqueue(() => ({
       ...NOTHING,
       at: this.#parts.clock.now(),
-      preferences: [{ tool: tool ?? '', intentHash, kind, count: 1 }],
+      preferences: [{ tool: tool ?? '', intentHash, kind, ...more, count: 1 }],
     }));
   }
 

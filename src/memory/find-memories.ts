@@ -23,6 +23,10 @@ export interface MemorySettings {
   readonly sharing: boolean;
   /** Whether the threshold follows the distances. */
   readonly adaptive: boolean;
+  /** How far a memory may be where the threshold does not; as is right for the model when left out. */
+  readonly distanceThreshold?: number | undefined;
+  /** How many are told at the most; as by default when left out. */
+  readonly topK?: number;
   /** What the project is written in. */
   readonly languages: readonly string[];
 }
@@ -61,8 +65,8 @@ export async function findMemories(
   options: Omit<RecallOptions, 'kinds' | 'session'>,
   signal: AbortSignal,
 ): Promise<FoundMemories> {
-  const { adaptive, languages, sharing } = parts.settings();
-  const topK = countOf(options.topK);
+  const { adaptive, languages, sharing, distanceThreshold, topK: usual } = parts.settings();
+  const topK = countOf(options.topK ?? usual);
   const reach = { limit: fetchCount(topK), sharing: options.sharing ?? sharing };
   const { thresholds, ...found } =
     (await byMeaning(parts, query, reach, signal)) ?? (await byWords(parts, query, reach));
@@ -74,7 +78,10 @@ export async function findMemories(
       adaptive: (options.adaptive ?? adaptive) && found.mode === 'semantic',
       languages: languagesOf(query, options.language, languages),
       nowMs: parts.clock.now(),
-      thresholds,
+      thresholds:
+        distanceThreshold === undefined || found.mode === 'lexical'
+          ? thresholds
+          : { ...thresholds, fixed: distanceThreshold, configured: distanceThreshold },
     },
   };
 }
@@ -85,6 +92,7 @@ export interface AlikeMemory {
   readonly kind: MemoryKind;
   readonly text: string;
   readonly successes: number;
+  readonly tools: readonly string[];
   /** The cosine with the question; 0 where no vectors are known. */
   readonly meaning: number;
 }
@@ -111,10 +119,10 @@ export async function findAlike(
     done.map(({ text }) => text),
   );
   return done
-    .map(({ id, kind, text, successes = 1 }, at) => {
+    .map(({ id, kind, text, tools, successes = 1 }, at) => {
       const meaning = meanings.get(id) ?? 0;
       const rank = Math.max(meaning, 1 - (distances[at] ?? 1));
-      return { alike: { id, kind, text, successes, meaning }, rank };
+      return { alike: { id, kind, text, successes, tools, meaning }, rank };
     })
     .toSorted((one, other) => other.rank - one.rank)
     .slice(0, limit)

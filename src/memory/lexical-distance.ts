@@ -20,3 +20,10 @@ export function lexicalDistances(query: string, texts: readonly string[]): reado
     return total === 0 ? 1 : 1 - had / total;
   });
 }
+
+/** How alike two texts are by their words: the share that the one has of the other's, whichever is less. */
+export function wordLikeness(one: string, other: string): number {
+  const [there = 1] = lexicalDistances(one, [other]);
+  const [back = 1] = lexicalDistances(other, [one]);
+  return 1 - Math.max(there, back);
+}

@@ -26,6 +26,7 @@ import {
   forgetProblem,
   joinedReports,
 } from './forget.ts';
+import { wordLikeness } from './lexical-distance.ts';
 import type { RecallMode, RetrievalTotals } from './memory-store.ts';
 import type { Memory } from './memory.ts';
 import type { RememberRequest } from './read-remember.ts';
@@ -161,6 +162,17 @@ export class MemoryKeeper implements AsyncDisposable {
       this.#parts.logger.warn('memories_not_recalled', { error: describeError(error) });
       return [];
     }
+  }
+
+  /** How alike a request and others are, in [0, 1]: by meaning, or by words where that says more. */
+  async likenessOf(
+    request: string,
+    others: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly number[]> {
+    const byWords = others.map((other) => wordLikeness(request, other));
+    const byMeaning = await this.#parts.vectors.likenessOf(request, others, signal);
+    return byWords.map((value, at) => Math.max(value, byMeaning?.[at] ?? 0));
   }
 
   /** The same with all that there was to choose from, for a person who looks: nothing is taken down. */

@@ -53,6 +53,22 @@ export class MemoryVectors implements AsyncDisposable {
       : { model: model.embedder.model, vector };
   }
 
+  /** The cosines of a text with others; `undefined` where there is no model, or it does not answer. */
+  async likenessOf(
+    text: string,
+    others: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly number[] | undefined> {
+    const found = await this.#parts.model()?.embedIntents([text, ...others], signal);
+    const own = found?.get(text);
+    return own === undefined
+      ? undefined
+      : others.map((other) => {
+          const vector = found?.get(other);
+          return vector === undefined ? 0 : Math.min(1, Math.max(0, dot(own, vector)));
+        });
+  }
+
   /** The nearest of memories that are no notes, as far as they have a vector. */
   async nearest(
     { model, vector }: AskedVector,

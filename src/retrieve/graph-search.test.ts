@@ -77,6 +77,22 @@ describe('searchGraph', () => {
     expect(search(hits, graphOf(['clone', 'install']), ['clone'], never)).toMatchObject(asIs);
   });
 
+  it('looks at more hits in a dense graph, so that one further down is found', () => {
+    // Without what the graph brings in, a tie counts only for hits that are looked at.
+    const graph = graphOf(
+      ['clone', 'install'],
+      ['clone', 'write'],
+      ['install', 'deploy'],
+      ['read', 'write'],
+    );
+    const hits = found(['read', 0.3], ['install', 0.29], ['deploy', 0.28], ['write', 0.2]);
+    const settings = { ...SETTINGS, neighbours: false };
+    const narrow = search(hits, graph, ['clone'], { ...settings, expansion: false });
+    const wide = search(hits, graph, ['clone'], settings);
+    expect(names(narrow).indexOf('write')).toBe(3);
+    expect(names(wide).indexOf('write')).toBeLessThan(2);
+  });
+
   it('brings in the step that nobody named', () => {
     const graph = graphOf(['clone', 'install'], ['install', 'deploy']);
     const searched = search(found(['deploy', 0.9], ['read', 0.1]), graph, ['clone']);

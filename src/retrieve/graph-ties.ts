@@ -1,11 +1,15 @@
 /** What makes a tool close to others beside an edge; which of it is used was measured. */
 import type { NodeId } from '../knowledge/edge.ts';
-import type { ContextCloseness, ToolGraph } from '../knowledge/tool-graph.ts';
+import type { ToolGraph } from '../knowledge/tool-graph.ts';
 import { DRAFT } from '../tuning/draft.ts';
 import { GRAPH_SEARCH } from '../tuning/retrieve.ts';
 
 /** Which ties count in a search, beside an edge itself. */
 export interface GraphTies {
+  /** An edge counts the more, the more often the tool came after the one in use. */
+  readonly often: boolean;
+  /** Ties to several tools in use add up, as independent signs do. */
+  readonly together: boolean;
   /** Neighbours in common (Adamic-Adar). */
   readonly common: boolean;
   /** A way of two or three steps. */
@@ -18,30 +22,58 @@ export interface GraphTies {
 
 /** What a search counts unless it is told otherwise; docs/reference/ablation.md says why. */
 export const USED_TIES: GraphTies = {
+  often: true,
+  together: true,
   common: false,
   hops: false,
   community: false,
   pageRank: false,
 };
 
-/** How near a tool is to the nearest of the anchors, by the ties that count. */
+/** How near a tool is to what is in use, and to which of it most. */
+export interface ContextCloseness {
+  /** In [0, 1]. */
+  readonly value: number;
+  readonly by: 'edge' | 'common' | 'nothing';
+  readonly to: NodeId | undefined;
+}
+
+/** How near a tool is to the anchors, by the ties that count. */
 export function closenessBy(
   ties: GraphTies,
   graph: ToolGraph,
   id: NodeId,
   anchors: readonly NodeId[],
 ): ContextCloseness {
-  let near = graph.closenessToAny(id, anchors, ties.common);
-  for (const anchor of ties.hops ? anchors.filter((each) => each !== id) : []) {
-    const value = wayTo(graph, anchor, id);
-    near = value > near.value ? { value, by: 'common', to: anchor } : near;
+  let near: ContextCloseness = { value: 0, by: 'nothing', to: undefined };
+  let apart = 1;
+  for (const anchor of anchors.filter((each) => each !== id)) {
+    const { value, by } = closenessTo(ties, graph, id, anchor);
+    near = value > near.value ? { value, by, to: anchor } : near;
+    apart *= 1 - value;
   }
   const group = ties.community ? graph.community(id) : undefined;
   const isAmong = group !== undefined && anchors.some((each) => graph.community(each) === group);
   const gain =
     (isAmong ? GRAPH_SEARCH.communityGain : 0) +
     (ties.pageRank ? GRAPH_SEARCH.pageRankGain * graph.pageRank(id) : 0);
-  return gain === 0 ? near : { ...near, value: Math.min(1, near.value + gain) };
+  const value = ties.together ? 1 - apart : near.value;
+  return { ...near, value: Math.min(1, value + gain) };
+}
+
+function closenessTo(
+  ties: GraphTies,
+  graph: ToolGraph,
+  id: NodeId,
+  anchor: NodeId,
+): Pick<ContextCloseness, 'value' | 'by'> {
+  const near = graph.closeness(id, anchor, ties.common);
+  const usual =
+    ties.often && near.by === 'edge'
+      ? { ...near, value: near.value * graph.usualness(anchor, id) }
+      : near;
+  const way = ties.hops ? wayTo(graph, anchor, id) : 0;
+  return way > usual.value ? { value: way, by: 'common' } : usual;
 }
 
 /** As much as its number of steps allows and its weakest step weighs. */

@@ -65,7 +65,7 @@ describe('ties of capabilities', () => {
       used(name, 10, 15),
       used(names[1], 8, 20),
     ]);
-    const after = edges().filter(({ claims }) => claims.observed === 'sequence');
+    const after = edges().filter(({ claims }) => claims.seen === 'sequence');
     expect(after.map(({ from, to }) => [from, to])).toEqual([[`pml:${names[0]}`, `pml:${name}`]]);
   });
 

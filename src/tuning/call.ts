@@ -113,3 +113,17 @@ export const SAVINGS = {
   /** How long the thread waits for more before it ends; it holds 60 MB. @unit ms @range 0..600000 @source chosen, unmeasured */
   idleMs: 15_000,
 } as const;
+
+/** What a call is expected to take, for the limits of plans that are run ahead. */
+export const ESTIMATES = {
+  /** How long a call of a tool takes that was never called. @unit ms @range 0..600000 @source chosen: most calls of local and remote servers take less */
+  unknownMs: 500,
+  /** What a second of a tool costs that spends something limited and has no price of its own. @unit units of money @range 0..1000 @source chosen: a hundred seconds of such work in one session, with the seeds' $0.10 */
+  costPerSecond: 0.001,
+  /** How much longer a call would have taken than the time after which it was cut off. @unit factor @range 1..100 @source chosen: as waits are doubled elsewhere */
+  cutOffFactor: 2,
+  /** Times of one tool that are remembered, the latest. @unit times @range 1..1000 @source chosen: the middle of sixteen is steady */
+  timesMax: 16,
+  /** Tools whose times are remembered. @unit tools @range 10..100000 @source chosen, unmeasured */
+  toolsMax: 2000,
+} as const;

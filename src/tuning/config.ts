@@ -34,6 +34,8 @@ export const CONFIG = {
 
 /** What `pml.json` stands for where it says nothing, and the most it may say. */
 export const SETTINGS = {
+  /** The farthest that two texts can be from each other. @unit distance @range 1..2 @source a cosine is between -1 and 1 */
+  distanceMax: 2,
   /** The least that may be set for past situations. @unit days @range 30..36500 @source ALGORITHMS §8: thresholds look back 30 days */
   episodesDaysMin: 30,
   /** The most that may be set for times of running ahead. @unit seconds @range 1..86400 @source chosen: an answer of yesterday is never meant */

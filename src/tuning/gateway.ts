@@ -2,6 +2,8 @@
 export const INTENT = {
   /** Plans of the past that are tried for an intent. @unit plans @range 0..50 @source chosen: each is filled anew */
   rememberedMax: 8,
+  /** Earlier runs whose successes are counted for their kind of request, the nearest first. @unit runs @range 8..1000 @source chosen: enough for a confidence near one */
+  rememberedCounted: 64,
   /** Runs whose plans are kept in memory. @unit runs @range 1..10000 @source chosen: a few hundred kilobytes */
   rememberedReadMax: 200,
   /** Plans with holes that wait for values. @unit plans @range 1..10000 @source chosen: an intent of a few hundred bytes each */
@@ -90,4 +92,26 @@ export const SEARCH_TRACES = {
   sessionsMax: 500,
   /** Candidates of which a trace has the scores. @unit tools @range 1..100 @source chosen: what the limit left out is seen beside what it let in */
   scoresMax: 20,
+} as const;
+
+/** What people decided, and what it counts for the next request of the same kind. */
+export const PEOPLE = {
+  /** Requests that are less alike have nothing to do with each other. @unit cosine @range 0..1 @source looked at 2026-11-17: fifteen pairs of requests; the same tool has to be proposed besides */
+  likenessMin: 0.3,
+  /** From here on they are of the same kind. @unit cosine @range 0..1 @source the same */
+  likenessFull: 0.6,
+  /** What a suggestion that was changed counts against the tools that went. @unit decisions @range 0..1 @source chosen: less than a refusal */
+  editedWeight: 0.5,
+  /** What a person's own word about a call counts; suggestions are mostly answered by agents. @unit decisions @range 1..100 @source chosen: an agent takes up what a person then denies, and the person is right */
+  personWeight: 2,
+  /** So many more decisions against a tool than for it, and it is not run unasked. @unit decisions @range 0..100 @source chosen: one refusal of the same kind of request */
+  declinedFrom: 0.5,
+  /** So many, and something else is proposed where there is something. @unit decisions @range 0..100 @source chosen: twice is no accident */
+  leftOutFrom: 2,
+  /** How relevant that has to be, beside what was declined. @unit share @range 0..1 @source chosen: about as good */
+  otherRelevance: 0.8,
+  /** How much the run gate falls for each time that such a plan was accepted. @unit confidence @range 0..0.1 @source chosen: seven of them take it from its start to its least */
+  acceptedFall: 0.01,
+  /** Requests that one is compared with, the latest. @unit requests @range 1..1000 @source chosen: each is embedded once, which takes some ten milliseconds */
+  requestsMax: 24,
 } as const;

@@ -78,7 +78,9 @@ export const ALPHA = {
   coldObservations: 5,
   /** How far alpha falls until the start is over. @unit share @range 0..0.5 @source ALGORITHMS §3 */
   coldFall: 0.3,
-  /** Neighbours that make a correlation. @unit neighbours @range 3..100 @source ALGORITHMS §3: two always correlate */
+  /** Alpha once the start is over, at the most. @unit share @range 0.5..1 @source ALGORITHMS §3: evidence always has a say */
+  warmMax: 0.7,
+  /** Neighbours of which a correlation is believed in full. @unit neighbours @range 3..100 @source ALGORITHMS §3: two always correlate */
   neighboursMin: 3,
   /** How far alpha falls per unit of correlation above -1. @unit share @range 0..0.5 @source ALGORITHMS §3 */
   correlationFall: 0.25,
@@ -98,6 +100,8 @@ export const ALPHA = {
 
 /** How decisions are recorded. */
 export const TRACES = {
+  /** Decisions of people that are told about one tool. @unit decisions @range 1..1000 @source chosen: more than anyone reads */
+  decisionsShown: 10,
   /** Traces, and outcomes, that wait to be stored; beyond it the oldest are dropped. @unit traces @range 10..1000000 @source chosen: some seconds of a busy gateway, at most some tens of megabytes */
   queueMax: 2000,
   /** Traces that are stored in one statement, and that wait before they are stored at once. @unit traces @range 1..10000 @source chosen, unmeasured */

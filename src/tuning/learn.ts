@@ -46,6 +46,10 @@ export const LEARN = {
   sourcesPerToolMax: 600,
   /** Preferences that are kept, those seen last first. @unit rows @range 100..10000000 @source chosen, unmeasured */
   preferencesMax: 20_000,
+  /** Of a request that somebody decided about, so many characters of its words are kept. @unit characters @range 20..4000 @source chosen: longer ones are texts, not requests */
+  wordsLengthMax: 300,
+  /** Of the reason of a decision. @unit characters @range 20..4000 @source chosen: a sentence or two */
+  reasonLengthMax: 300,
   /** Tools that are looked at as followers of each tool of a plan. @unit tools @range 1..100 @source chosen: further ones are improbable */
   followersMax: 5,
   /** How often, in updates, rows beyond the bounds are removed. @unit updates @range 1..100000 @source chosen: looking costs more than a few rows too many */

@@ -118,6 +118,28 @@ describe('the keeper of memories', () => {
     }
   });
 
+  it('tells no more, and nothing farther, than the configuration says', async () => {
+    await using database = await emptyDatabase('pglite');
+    const all = worldOf(database, 'mine', { adaptive: false, distanceThreshold: 2 });
+    for (const text of ['abc', 'abd', 'abe', 'xyz']) {
+      await remember(all.keeper, text);
+    }
+    const asked = { topK: 50 };
+    const { memories } = await all.keeper.recall('abc', asked, never);
+    expect(memories).toHaveLength(4);
+    const distances = memories.map(({ distance }) => distance);
+    const near = worldOf(database, 'mine', {
+      adaptive: false,
+      distanceThreshold: (distances[0] ?? 0) + 0.001,
+    });
+    expect(await told(near.keeper, 'abc')).toEqual(['abc']);
+    const two = worldOf(database, 'mine', { adaptive: false, distanceThreshold: 2, topK: 2 });
+    expect(await told(two.keeper, 'abc')).toHaveLength(2);
+    for (const { keeper } of [all, near, two]) {
+      await keeper[Symbol.asyncDispose]();
+    }
+  });
+
   it('keeps a note whose vector cannot be made, and makes it after a question', async () => {
     await using database = await emptyDatabase('pglite');
     const { keeper, model, lines } = worldOf(database, 'mine');

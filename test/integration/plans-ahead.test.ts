@@ -137,7 +137,7 @@ describe('a plan that is sure enough', () => {
       .toContainEqual(expect.stringContaining('keep failing'));
     await expect
       .poll(() => held(declined), PATIENCE)
-      .toContainEqual(expect.stringContaining('was declined'));
+      .toContainEqual(expect.stringContaining('you declined this'));
   });
 
   it('meets a gate that has moved by how plans ended, also after a restart', async () => {

@@ -30,10 +30,11 @@ export class Office {
     writeFileSync(this.ticket, '{"title":"broken lamp"}');
   }
 
-  /** Search by words: what is planned does not depend on a model. */
-  config(pml: SettingsInput['pml'] = {}): SettingsInput {
+  /** Search by words: what is planned does not depend on a model. Listing files takes so long. */
+  config(pml: SettingsInput['pml'] = {}, listingMs = 0): SettingsInput {
+    const args = [SERVER, this.#record, String(listingMs)];
     return {
-      mcpServers: { office: { command: process.execPath, args: [SERVER, this.#record] } },
+      mcpServers: { office: { command: process.execPath, args } },
       pml: { embedding: { model: 'none' }, ...pml },
     };
   }

@@ -207,7 +207,7 @@ async function forgetEdges(
     [projectId, ...values],
   );
   const cleared = await tx.query(
-    `update graph_edge set observed = null, ok = 0, failed = 0 where ${learned} returning 1 as one`,
+    `update graph_edge set observed = null, seen = null, ok = 0, failed = 0 where ${learned} returning 1 as one`,
     [projectId, ...values],
   );
   return gone.length + cleared.length;

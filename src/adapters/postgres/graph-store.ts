@@ -13,7 +13,7 @@ const BETWEEN_FIELDS = '\t';
 const BETWEEN_ROWS = '\n';
 const BETWEEN_CLAIMS = ',';
 const ROWS = `string_agg(concat_ws(E'\\t', from_node, to_node,
-  concat(observed, ',', inferred, ',', template), ok, failed, confidence, first_seen, last_seen),
+  concat(observed, ',', inferred, ',', template, ',', seen), ok, failed, confidence, first_seen, last_seen),
   E'\\n')`;
 const FIELDS = 8;
 const TYPES: Readonly<Record<EdgeType, true>> = {
@@ -110,11 +110,12 @@ async function write(
     kept.map((edge) => edge.claims[source] ?? null);
   await tx.query(
     `insert into graph_edge (project_id, version, from_node, to_node, observed, inferred,
-      template, ok, failed, confidence, first_seen, last_seen)
+      template, seen, ok, failed, confidence, first_seen, last_seen)
     select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-      $8::bigint[], $9::bigint[], $10::float8[], $11::bigint[], $12::bigint[])
+      $8::text[], $9::bigint[], $10::bigint[], $11::float8[], $12::bigint[], $13::bigint[])
     on conflict (project_id, from_node, to_node) do update set version = excluded.version,
       observed = excluded.observed, inferred = excluded.inferred, template = excluded.template,
+      seen = excluded.seen,
       ok = excluded.ok, failed = excluded.failed, confidence = excluded.confidence,
       first_seen = excluded.first_seen, last_seen = excluded.last_seen`,
     [
@@ -125,6 +126,7 @@ async function write(
       claims('observed'),
       claims('inferred'),
       claims('template'),
+      claims('seen'),
       kept.map(({ ok }) => ok),
       kept.map(({ failed }) => failed),
       kept.map(({ confidence }) => confidence),
@@ -208,8 +210,9 @@ class RowReader {
     if (known !== undefined || this.#claims.has(stored)) {
       return known;
     }
-    const [observed = '', inferred = '', template = '', ...more] = stored.split(BETWEEN_CLAIMS);
-    const claimed = Object.entries({ observed, inferred, template }).filter(
+    const [observed = '', inferred = '', template = '', seen = '', ...more] =
+      stored.split(BETWEEN_CLAIMS);
+    const claimed = Object.entries({ observed, inferred, template, seen }).filter(
       ([, type]) => type !== '',
     );
     const isSound = more.length === 0 && claimed.every(([, type]) => Object.hasOwn(TYPES, type));

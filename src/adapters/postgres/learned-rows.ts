@@ -169,20 +169,24 @@ async function addPreferences(
   { projectId, version }: Place,
   { preferences, at }: LearnedChange,
 ): Promise<void> {
-  const rows = summed(preferences, ({ tool, intentHash, kind }: Preference) => [
+  const rows = summed(preferences, ({ tool, intentHash, kind, person }: Preference) => [
     tool,
     intentHash,
     kind,
+    ...(person === undefined ? [] : [person]),
   ]);
   if (rows.length === 0) {
     return;
   }
   await tx.query(
     `insert into learned_preference as known (project_id, version, last_seen, key, tool,
-      intent_hash, kind, count)
-    select $1, $2, $3, * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[])
+      intent_hash, kind, count, person, words, reason)
+    select $1, $2, $3, * from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[],
+      $9::text[], $10::text[], $11::text[])
     on conflict (project_id, key) do update set version = excluded.version,
       count = known.count + excluded.count,
+      words = case when excluded.words = '' then known.words else excluded.words end,
+      reason = case when excluded.reason = '' then known.reason else excluded.reason end,
       last_seen = greatest(known.last_seen, excluded.last_seen)`,
     [
       projectId,
@@ -193,6 +197,9 @@ async function addPreferences(
       rows.map(({ item }) => toStorable(item.intentHash)),
       rows.map(({ item }) => item.kind),
       rows.map(({ count }) => count),
+      rows.map(({ item }) => toStorable(item.person ?? '')),
+      rows.map(({ item }) => toStorable(item.words ?? '')),
+      rows.map(({ item }) => toStorable(item.reason ?? '')),
     ],
   );
 }

@@ -70,6 +70,9 @@ interface PreferenceRow {
   readonly intent_hash: string;
   readonly kind: string;
   readonly count: unknown;
+  readonly person: string;
+  readonly words: string;
+  readonly reason: string;
 }
 
 interface SourceRow {
@@ -174,7 +177,7 @@ async function readRows(
     'learned_transition',
   );
   const preferences = await rowsOf<PreferenceRow>(
-    'tool, intent_hash, kind, count',
+    'tool, intent_hash, kind, count, person, words, reason',
     'learned_preference',
   );
   const sources = await rowsOf<SourceRow>(SOURCES, 'learned_source');
@@ -278,6 +281,9 @@ function preferenceOf(row: PreferenceRow): Counted<Preference> | undefined {
         intentHash: fromStorable(row.intent_hash),
         kind: kind as PreferenceKind,
         count,
+        ...(row.person !== '' && { person: fromStorable(row.person) }),
+        ...(row.words !== '' && { words: fromStorable(row.words) }),
+        ...(row.reason !== '' && { reason: fromStorable(row.reason) }),
       }
     : undefined;
 }

@@ -21,6 +21,7 @@ import { DEFINITION_PINS } from './migrations/0016-definition-pins.ts';
 import { RUN_HOLDS } from './migrations/0017-run-holds.ts';
 import { STUDIED_RUNS } from './migrations/0018-studied-runs.ts';
 import { TESTED_CAPABILITIES } from './migrations/0019-tested-capabilities.ts';
+import { DECISIONS } from './migrations/0020-decisions.ts';
 import { OPEN_REQUESTS } from './migrations/0021-open-requests.ts';
 
 /** In order; the place in the list is the version. One that was published is never changed. */
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   RUN_HOLDS,
   STUDIED_RUNS,
   TESTED_CAPABILITIES,
+  DECISIONS,
   OPEN_REQUESTS,
 ];
 

@@ -67,7 +67,7 @@ function runLines(
 }
 
 function toolLines(explanation: ExplanationOf<'tool'>, width: number): readonly string[] {
-  const { tool, risk, usage, graph, certainty, changed } = explanation;
+  const { tool, risk, usage, graph, certainty, decisions = [], changed } = explanation;
   const { risk: level, sensitive, because } = risk.judgement;
   return [
     paint('bold', oneLine(tool)),
@@ -75,6 +75,7 @@ function toolLines(explanation: ExplanationOf<'tool'>, width: number): readonly 
     ...because.map(({ source, says }) => `    ${oneLine(`${source}: ${says}`)}`),
     ...risk.findings.map((finding) => `  ${paint('red', `beware: ${oneLine(finding)}`)}`),
     `  ${usageText(usage)}`,
+    ...decisions.map((each) => `  ${oneLine(decisionText(each))}`),
     ...(changed === undefined
       ? []
       : [
@@ -128,6 +129,30 @@ function usageText(usage: ExplanationOf<'tool'>['usage']): string {
   const { calls, failures, totalMs } = usage;
   const meanMs = (totalMs / Math.max(1, calls)).toFixed(1);
   return `called ${calls} times so far, ${failures} failed, ${meanMs} ms on average`;
+}
+
+const DECIDED = {
+  accepted: 'took this up',
+  edited: 'changed a plan to have it without this',
+  rejected: 'declined this',
+  approved: 'approved this',
+  denied: 'denied this',
+} as const;
+
+const TIMES = ['', 'once', 'twice', 'three times'];
+
+/** What somebody decided about it: "you declined this three times, for requests like …". */
+function decisionText({
+  kind,
+  count,
+  words,
+  reason,
+  person,
+}: NonNullable<ExplanationOf<'tool'>['decisions']>[number]): string {
+  const times = TIMES[count] ?? `${count} times`;
+  const about = words === '' ? '' : `, for requests like "${words}"`;
+  const why = reason === undefined ? '' : `: "${reason}"`;
+  return `${person ?? 'you'} ${DECIDED[kind]} ${times}${about}${why}`;
 }
 
 /** One line for each decision, with its time: since a start where there is one. */

@@ -173,12 +173,20 @@ describe('pml explain', () => {
         findings: [],
       },
       usage: { tool: READ, calls: 4, failures: 1, totalMs: 10 },
+      decisions: [
+        { kind: 'rejected', count: 3, words: 'read the diary', reason: 'that is private' },
+        { kind: 'approved', count: 5, words: '', person: 'ada' },
+      ],
       graph: GRAPH,
       traces: [TRACE],
       ignored: 0,
     });
     expect(output).toContain('risk: safe, deals in secrets; called without asking');
     expect(output).toContain('words: "read" in its name');
+    expect(output).toContain(
+      'you declined this three times, for requests like "read the diary": "that is private"',
+    );
+    expect(output).toContain('ada approved this 5 times');
     expect(output).toContain('called 4 times so far, 1 failed, 2.5 ms on average');
     expect(output).toContain('Nothing is known of what comes before or after it.');
     expect(output).toContain('2023-11-14T22:13:20.000Z  edge promotion  succeeded  tr_1');

@@ -1,0 +1,88 @@
+/**
+ * Whether a whole plan that nobody asked to be run stays within the limits of running ahead: its
+ * money, its seconds, how many of its calls are made at once, and how many plans were for nothing.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { SessionId } from '../base/ids.ts';
+import { RUN_AHEAD } from '../tuning/foresee.ts';
+import type { Budget } from './budget.ts';
+import type { SpeculationSettings } from './speculation-settings.ts';
+import { WasteWindow } from './waste-window.ts';
+
+/** What a plan is expected to take. */
+export interface PlanWish {
+  readonly session: SessionId;
+  /** How sure it is to be what was meant. */
+  readonly confidence: number;
+  readonly ms: number;
+  readonly cost: number;
+  /** Calls that may be under way at the same time. */
+  readonly atOnce: number;
+}
+
+/** Whether there is room; whoever was let in tells how it ended. */
+export type PlanRoom =
+  | {
+      readonly kind: 'yes';
+      /** How long it may take. */
+      readonly limitMs: number;
+      readonly ended: (wasWasted: boolean) => void;
+    }
+  | { readonly kind: 'no'; readonly reason: string };
+
+export interface PlanBudgetParts {
+  readonly budget: Pick<Budget, 'spend'>;
+  readonly settings: () => SpeculationSettings;
+  readonly clock: Clock;
+}
+
+const MS_PER_SECOND = 1000;
+
+export class PlanBudget {
+  readonly #parts: PlanBudgetParts;
+  /** Those heard of longest ago first. */
+  readonly #waste = new Map<SessionId, WasteWindow>();
+
+  constructor(parts: PlanBudgetParts) {
+    this.#parts = parts;
+  }
+
+  admit({ session, confidence, ms, cost, atOnce }: PlanWish): PlanRoom {
+    const { budget, settings } = this.#parts;
+    const limits = settings();
+    const limitMs = limits.secondsMax * MS_PER_SECOND;
+    if (ms > limitMs) {
+      return no(`it takes about ${seconds(ms)} s, above the ${limits.secondsMax} s (secondsMax)`);
+    }
+    if (atOnce > limits.atOnce) {
+      return no(`it makes ${atOnce} calls at once, above the ${limits.atOnce} (atOnce)`);
+    }
+    const waste = this.#wasteOf(session);
+    if (waste.share > limits.wasteMax && confidence < 1 - limits.wasteMax) {
+      return no('too many plans were for nothing lately (wasteMax)');
+    }
+    if (!budget.spend(session, cost)) {
+      return no(`it costs about ${money(cost)}, above what is left of ${limits.costMax} (costMax)`);
+    }
+    return { kind: 'yes', limitMs, ended: (wasWasted) => waste.add(wasWasted) };
+  }
+
+  #wasteOf(session: SessionId): WasteWindow {
+    const waste = this.#waste.get(session) ?? new WasteWindow(this.#parts.clock);
+    this.#waste.delete(session);
+    this.#waste.set(session, waste);
+    const [oldest] = this.#waste.keys();
+    if (this.#waste.size > RUN_AHEAD.sessionsMax && oldest !== undefined) {
+      this.#waste.delete(oldest);
+    }
+    return waste;
+  }
+}
+
+const no = (reason: string): PlanRoom => ({ kind: 'no', reason });
+
+const TENTHS = 10;
+const DIGITS = 3;
+
+const seconds = (ms: number): number => Math.round((ms / MS_PER_SECOND) * TENTHS) / TENTHS;
+const money = (cost: number): number => Number(cost.toPrecision(DIGITS));

@@ -1,0 +1,9 @@
+import { applyDelta } from '../../src/knowledge/apply-delta.ts';
+import { keptEnds, type Sighting } from '../../src/knowledge/graph-delta.ts';
+import { EMPTY_VIEW, type GraphView } from '../../src/knowledge/graph-view.ts';
+
+/** What is known once all of these were seen so often that they count as observed. */
+export function observedView(sightings: readonly Sighting[]): GraphView {
+  const promoted = sightings.filter(({ ok }) => ok > 0).map((each) => keptEnds(each, each.type));
+  return applyDelta(EMPTY_VIEW, { at: 1, sightings, promoted });
+}
