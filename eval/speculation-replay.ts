@@ -62,6 +62,7 @@ const DONE = {
   durationMs: STEP_MS,
 } as const;
 const CALL_MS = 1;
+const NOTHING = { weighed: [], tools: [], tookMs: 0 };
 /** What is known of an intent, in characters. */
 const WORDS_LENGTH = 200;
 
@@ -81,11 +82,16 @@ export async function replay(
   for (const calls of stepsIn(run)) {
     const isFirst = history.length === 0;
     const isForeseen = options.isPredicting && (!isFirst || options.withWords);
-    const startedMs = performance.now();
-    const weighed = isForeseen ? mind.predict({ intent: words, calls: history }) : [];
+    const isStill = !options.isLearning && !options.isCalibrating;
+    const at = isStill ? `${run.id} ${history.length}` : undefined;
+    const {
+      weighed,
+      tools: foreseen,
+      tookMs,
+    } = isForeseen ? mind.foresee(at, { intent: words, calls: history }) : NOTHING;
     const predicted = weighed.slice(0, RUN_AHEAD.predictionsMax);
     if (isForeseen) {
-      taken.tookMs.push(performance.now() - startedMs);
+      taken.tookMs.push(tookMs);
     }
     if (predicted.length > 0) {
       await launch(predicted, mind, options, taken);
@@ -97,7 +103,6 @@ export async function replay(
     );
     if (isForeseen) {
       const tools = new Set(calls.map(({ tool }) => tool));
-      const foreseen = mind.tools({ intent: words, calls: history });
       steps.push({
         isFirst,
         predicted,

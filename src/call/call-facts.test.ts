@@ -31,6 +31,7 @@ function toldOf(
   const observer = callFacts({
     facts: { isOn: true, tell: (fact, size) => void told.push({ fact, size }) },
     wishes: { momentOf: () => ({ number: 7, mayForesee: true }) },
+    times: { note: () => undefined },
     clock,
   });
   const call = { ...CALL, ...given };

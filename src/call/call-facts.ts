@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { CallObserver } from './call-observer.ts';
+import type { CallTimes } from './call-times.ts';
 import type { CallFact, FactPort } from './fact.ts';
 import { sampleOf } from './sample-json.ts';
 import type { CallOutcome } from './tool-caller.ts';
@@ -9,19 +10,26 @@ export interface CallFactsParts {
   readonly facts: FactPort;
   /** Follows the same calls, and is told of each before this. */
   readonly wishes: Pick<Wishes, 'momentOf'>;
+  /** Told how long each call took. */
+  readonly times: Pick<CallTimes, 'note'>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 /** Tells the studying side of every call that reached its tool. */
-export function callFacts({ facts, wishes, clock }: CallFactsParts): CallObserver {
+export function callFacts({ facts, wishes, times, clock }: CallFactsParts): CallObserver {
   return {
     callBegins: () => undefined,
     callEnded({ session, tool, args, startedAt, inRun }, outcome): void {
-      if (!facts.isOn || (outcome.kind === 'failed' && !outcome.mayHaveRun)) {
+      if (outcome.kind === 'failed' && !outcome.mayHaveRun) {
+        return;
+      }
+      const end = endOf(outcome);
+      const wasAhead = wasThere(outcome);
+      times.note({ tool: tool.id, durationMs: outcome.durationMs, wasAhead, end });
+      if (!facts.isOn) {
         return;
       }
       const given = sampleOf(args);
-      const end = endOf(outcome);
       const answer =
         outcome.kind === 'answered' && end === 'succeeded' ? sampleOf(outcome.result) : undefined;
       const fact: CallFact = {
@@ -32,7 +40,7 @@ export function callFacts({ facts, wishes, clock }: CallFactsParts): CallObserve
         args: given.value,
         ...(answer && { result: answer.value }),
         end,
-        wasAhead: outcome.kind === 'answered' && outcome.ahead !== undefined,
+        wasAhead,
         startedAt,
         endedAt: clock.now(),
         durationMs: outcome.durationMs,
@@ -41,6 +49,13 @@ export function callFacts({ facts, wishes, clock }: CallFactsParts): CallObserve
       facts.tell(fact, given.size + (answer?.size ?? 0));
     },
   };
+}
+
+/** Its answer was there before it was asked for. */
+function wasThere(outcome: CallOutcome): boolean {
+  return (
+    outcome.kind === 'answered' && (outcome.ahead !== undefined || outcome.isRemembered === true)
+  );
 }
 
 function endOf(outcome: CallOutcome): CallFact['end'] {

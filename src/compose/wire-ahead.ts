@@ -3,6 +3,7 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import type { ToolId } from '../base/ids.ts';
 import { Budget } from '../call/budget.ts';
 import { callFacts } from '../call/call-facts.ts';
+import { CallTimes } from '../call/call-times.ts';
 import { StudyLink } from '../call/study-link.ts';
 import type { StoredPart } from '../call/study-protocol.ts';
 import { ToolDescriptions } from '../call/tool-descriptions.ts';
@@ -19,6 +20,8 @@ import type { WiredKnowledge } from './wire-knowledge.ts';
 export interface WiredAhead {
   readonly study: StudyLink;
   readonly wishes: Wishes;
+  /** How long calls take. */
+  readonly times: CallTimes;
   /** What becomes of drafted plans. */
   readonly plans: PlanOutcomes;
 }
@@ -75,12 +78,13 @@ export function wireAhead(
   });
   catalog.subscribeWhole(() => study.nodesChanged());
   observers.add(wishes);
-  observers.add(callFacts({ facts: study, wishes, clock }));
+  const times = new CallTimes();
+  observers.add(callFacts({ facts: study, wishes, times, clock }));
   const plans = new PlanOutcomes({
     add: (outcome) => study.tell({ kind: 'outcome', outcome }),
     now: () => clock.now(),
   });
-  return { study, wishes, plans };
+  return { study, wishes, times, plans };
 }
 
 const NO_TOOLS: readonly never[] = [];

@@ -23,6 +23,7 @@ import {
   type GraphSummary,
 } from '../knowledge/graph-report.ts';
 import type { PinKeeper } from '../knowledge/pin-keeper.ts';
+import type { CallPrice } from '../knowledge/price.ts';
 import type { ThresholdBreakdown } from '../knowledge/threshold.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -67,6 +68,8 @@ export interface ToolCertainty {
   readonly plan: ThresholdBreakdown;
   /** Before anybody asks. */
   readonly ahead: ThresholdBreakdown;
+  /** What the price of a call ahead is made of. */
+  readonly price: CallPrice;
   /** Whether it may be called before anybody asks, as far as its arguments raise no doubt. */
   readonly mayRunAhead: AheadAnswer;
 }

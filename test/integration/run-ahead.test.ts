@@ -10,6 +10,7 @@ import { sessionId, toolId } from '../../src/base/ids.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import { Budget } from '../../src/call/budget.ts';
 import { callFacts } from '../../src/call/call-facts.ts';
+import { CallTimes } from '../../src/call/call-times.ts';
 import { CallObservers } from '../../src/call/call-observers.ts';
 import type { Fact } from '../../src/call/fact.ts';
 import type { PredictionRecord } from '../../src/call/prediction-store.ts';
@@ -97,7 +98,7 @@ beforeEach(async () => {
     throw error;
   });
   observers.add(wishes);
-  observers.add(callFacts({ facts: { isOn: true, tell }, wishes, clock }));
+  observers.add(callFacts({ facts: { isOn: true, tell }, wishes, times: new CallTimes(), clock }));
   world.observer = observers;
 });
 

@@ -1,6 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
-import type { CallFact } from '../call/fact.ts';
 import { CALL_TIMES } from '../tuning/study.ts';
+import type { CallFact } from './fact.ts';
 
 /** How long calls of tools take, by their latest ones. Tools that were not called for longest are forgotten. */
 export class CallTimes {
@@ -8,7 +8,12 @@ export class CallTimes {
   readonly #times = new Map<ToolId, readonly number[]>();
 
   /** A call that was made when it was asked for has ended. */
-  note({ tool, durationMs, wasAhead, end }: CallFact): void {
+  note({
+    tool,
+    durationMs,
+    wasAhead,
+    end,
+  }: Pick<CallFact, 'tool' | 'durationMs' | 'wasAhead' | 'end'>): void {
     if (wasAhead || end !== 'succeeded' || !Number.isFinite(durationMs)) {
       return;
     }
