@@ -82,8 +82,7 @@ export async function replay(
   for (const calls of stepsIn(run)) {
     const isFirst = history.length === 0;
     const isForeseen = options.isPredicting && (!isFirst || options.withWords);
-    const isStill = !options.isLearning && !options.isCalibrating;
-    const at = isStill ? `${run.id} ${history.length}` : undefined;
+    const at = isStill(options) ? `${run.id} ${history.length}` : undefined;
     const {
       weighed,
       tools: foreseen,
@@ -138,6 +137,10 @@ export async function replay(
   clock.advance(STEP_MS);
   return steps;
 }
+
+/** What is foreseen does not change while nothing is learned. */
+const isStill = ({ isLearning, isCalibrating }: ReplayOptions): boolean =>
+  !isLearning && !isCalibrating;
 
 /** What is likelier than its threshold is made ahead; its result is the file's. */
 async function launch(

@@ -15,7 +15,13 @@ import { partsOf, readRuns, type RecordedRun } from './recorded-runs.ts';
 import type { EvalLine } from './report.ts';
 import { Baseline } from './speculation-baseline.ts';
 import { Measures } from './speculation-measures.ts';
-import { bareTool, Mind, type Pricing, type SpeculationIdeas, USUAL } from './speculation-mind.ts';
+import {
+  bareTool,
+  type Mind,
+  type Pricing,
+  type SpeculationIdeas,
+  USUAL,
+} from './speculation-mind.ts';
 import { replay, type ReplayedStep, type ReplayOptions } from './speculation-replay.ts';
 import { SeenSoFar, ToolTable, valuesGiven } from './speculation-tools.ts';
 import {

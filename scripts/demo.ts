@@ -92,17 +92,25 @@ async function untilListed(world: PmlWorld): Promise<string> {
   throw new Error('the servers did not list their tools');
 }
 
+const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(2)} s`;
+
+const used = ({ ahead }: Side): number => ahead.hits + ahead.joined;
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+/** What an agent reads in one review: the definitions, and the answers. */
+function tokens({ listed, reviews }: Side): number {
+  const answers = reviews.map((each) => countTokens(each.answers.join('\n')));
+  return countTokens(listed) + mean(answers);
+}
+
 function figures(off: Side, on: Side): readonly string[] {
   const calls = off.reviews.flatMap(({ answers }) => answers).length;
   const perReview = calls / MEASURED;
   const row = (name: string, of: (side: Side) => string): string =>
     `${name.padEnd(NAME_WIDTH)}${of(off).padStart(COLUMN_WIDTH)}${of(on).padStart(COLUMN_WIDTH)}`;
-  const mean = (values: readonly number[]): number =>
-    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(2)} s`;
-  const used = ({ ahead }: Side): number => ahead.hits + ahead.joined;
-  const tokens = ({ listed, reviews }: Side): number =>
-    countTokens(listed) + mean(reviews.map(({ answers }) => countTokens(answers.join('\n'))));
   const differing = off.reviews.filter(
     ({ answers }, at) => JSON.stringify(answers) !== JSON.stringify(on.reviews[at]?.answers),
   ).length;
@@ -126,7 +134,7 @@ function figures(off: Side, on: Side): readonly string[] {
     ),
     row('tokens that the agent reads', (side) => Math.round(tokens(side)).toLocaleString('en')),
     '',
-    `${differing === 0 ? 'No answer differs.' : `${differing} reviews differ in their answers.`}`,
+    differing === 0 ? 'No answer differs.' : `${differing} reviews differ in their answers.`,
   ];
 }
 
