@@ -96,14 +96,16 @@ const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(2)} s`;
 
 const used = ({ ahead }: Side): number => ahead.hits + ahead.joined;
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+/** The value in the middle: one slow moment of the machine does not count. */
+function median(values: readonly number[]): number {
+  const inOrder = values.toSorted((left, right) => left - right);
+  return inOrder[Math.floor(inOrder.length / 2)] ?? 0;
 }
 
 /** What an agent reads in one review: the definitions, and the answers. */
 function tokens({ listed, reviews }: Side): number {
   const answers = reviews.map((each) => countTokens(each.answers.join('\n')));
-  return countTokens(listed) + mean(answers);
+  return countTokens(listed) + median(answers);
 }
 
 function figures(off: Side, on: Side): readonly string[] {
@@ -120,10 +122,10 @@ function figures(off: Side, on: Side): readonly string[] {
     '',
     row('RUNNING AHEAD', (side) => (side === off ? 'off' : 'on')),
     row('wall time of a review', ({ reviews }) =>
-      seconds(mean(reviews.map((each) => each.wallMs))),
+      seconds(median(reviews.map((each) => each.wallMs))),
     ),
     row('  of it waiting for answers', ({ reviews }) =>
-      seconds(mean(reviews.map(({ waitedMs }) => waitedMs.reduce((sum, ms) => sum + ms, 0)))),
+      seconds(median(reviews.map(({ waitedMs }) => waitedMs.reduce((sum, ms) => sum + ms, 0)))),
     ),
     row('calls that the agent makes', () => perReview.toFixed(1)),
     row('  of them round trips to a server', (side) =>
