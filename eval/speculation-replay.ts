@@ -150,12 +150,14 @@ async function launch(
   { ends, sure }: Taken,
 ): Promise<void> {
   const { isMetered } = mind.pricing;
+  const places: (() => void)[] = [];
   for (const { tool, args, probability } of predicted) {
     const room =
       probability >= mind.threshold(tool)
         ? mind.budget.admit({ session: SESSION, tool: mind.tool(tool), probability, isMetered })
         : undefined;
     if (room?.kind === 'yes') {
+      places.push(room.left);
       mind.ready.prepare({
         tool: mind.tool(tool),
         args,
@@ -178,6 +180,10 @@ async function launch(
     }
   }
   await turn();
+  // Their servers have answered: whether somebody asks for the answers or not, their places are free.
+  for (const leave of places) {
+    leave();
+  }
 }
 
 /** Asks for the calls of one step and answers how many had been made ahead. */
