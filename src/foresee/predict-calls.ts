@@ -115,7 +115,7 @@ function predictFrom(
     });
   });
   const doubt = (call: Omit<Seeming, 'raw'>): number =>
-    CALL_MODEL.doubtOutcomes / (CALL_MODEL.doubtOutcomes + outcomesSeen(known.calibration, call));
+    Math.max(0, 1 - outcomesSeen(known.calibration, call) / CALL_MODEL.doubtOutcomes);
   return weighed(calls, model, curve, doubt).slice(0, limit);
 }
 

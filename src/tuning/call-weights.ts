@@ -7,7 +7,7 @@ export const CALL_WEIGHTS = {
   /** What `set` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   set: 1.801,
   /** What `arguments` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  arguments: 1.800,
+  arguments: 1.8,
   /** What `weakest` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   weakest: -0.784,
   /** What `free` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -19,11 +19,11 @@ export const CALL_WEIGHTS = {
   /** What `end` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   end: -1.222,
   /** What `after` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  after: 0.000,
+  after: 0.0,
   /** What `again` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   again: 0.588,
   /** What `any` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  any: 0.120,
+  any: 0.12,
   /** What `left` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   left: -0.095,
   /** What `older` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -37,7 +37,7 @@ export const CALL_WEIGHTS = {
   /** What `constant` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   constant: -1.047,
   /** What `intent` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  intent: 0.000,
+  intent: 0.0,
   /** What `fresh` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   fresh: 0.336,
   /** What `index` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -55,7 +55,7 @@ export const CALL_WEIGHTS = {
   /** What `held` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   held: 0.265,
   /** What `missed` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  missed: 0.000,
+  missed: 0.0,
   /** What `named` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   named: -1.171,
   /** What `unseen` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -67,7 +67,7 @@ export const CALL_WEIGHTS = {
   /** What `sameTool` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   sameTool: 1.368,
   /** What `newTool` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  newTool: 0.690,
+  newTool: 0.69,
   /** What `givenElsewhere` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   givenElsewhere: 0.307,
   /** What `bare` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -77,7 +77,7 @@ export const CALL_WEIGHTS = {
   /** What `sameToolNext` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   sameToolNext: 0.421,
   /** What `sameToolAfter` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  sameToolAfter: 0.000,
+  sameToolAfter: 0.0,
   /** What `sameToolAny` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   sameToolAny: -0.865,
   /** What `rank` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
@@ -101,7 +101,7 @@ export const CALL_WEIGHTS = {
   /** What `freshSessions` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   freshSessions: 0.318,
   /** What `toolSaid` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
-  toolSaid: 0.000,
+  toolSaid: 0.0,
   /** What `toolSaidElse` counts. @unit logarithm of odds @range -20..20 @source fitted on livemcp, tau1, tau2 by eval fit-calls */
   toolSaidElse: 0.365,
 } as const;

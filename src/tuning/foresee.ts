@@ -208,6 +208,6 @@ export const CALL_MODEL = {
   optionsMax: 48,
   /** How sure the shipped weights are, as the sum of squared slopes that made them. @unit none @range 0..1000000 @source chosen: some hundreds of outcomes move them */
   squaresStart: 20,
-  /** After so many predictions of a tool the model is believed as much as what was counted of the tool. @unit predictions @range 0..10000 @source chosen: as many as move the odds of a tool by half in calibration, twice */
-  doubtOutcomes: 40,
+  /** After so many predictions of a tool the calibrated model alone is believed. @unit predictions @range 1..10000 @source chosen: about ten rounds of six guesses; five sessions must be enough for a first call ahead */
+  doubtOutcomes: 60,
 } as const;
