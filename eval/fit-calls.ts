@@ -13,7 +13,8 @@ import { seededRandom } from '../src/math/seeded-random.ts';
 import { MissingDataError } from './missing-data-error.ts';
 import type { EvalLine } from './report.ts';
 import { Mind } from './speculation-mind.ts';
-import { ALL, ask, FROZEN, lookedOn, splitsOf } from './speculation.ts';
+import { ALL, ask, FROZEN, lookedOn } from './speculation-training.ts';
+import { splitsOf } from './speculation.ts';
 
 interface FitOptions {
   readonly dataFolder: string;
@@ -32,6 +33,13 @@ const SQUARES_START = 1;
 const DIGITS = 3;
 const SEED = 11;
 const PERCENT = 100;
+/** A set counts for at least so small a share of the largest one. */
+const SMALL_SHARE = 4;
+/** A gateway that is young has seen so many runs. */
+const FEW_RUNS = 6;
+/** So many runs of each half are asked of a gateway that has learned, and of one that is young. */
+const ASKED_RUNS = 60;
+const ASKED_YOUNG = 25;
 
 interface Example {
   readonly options: readonly Features[];
@@ -58,7 +66,14 @@ export async function fitCalls({ dataFolder, write, emit, note }: FitOptions): P
     byName.set(name, await examplesOf(dataFolder, name));
     note(`${name}: ${byName.get(name)?.length ?? 0} choices`);
   }
-  const fitted = fit([...byName.values()].flat());
+  const most = Math.max(...[...byName.values()].map(({ length }) => length));
+  const fitted = fit(
+    [...byName.values()].flatMap((examples) => {
+      // A small set is of more servers than a large one: it is looked at several times.
+      const times = Math.max(1, Math.round(most / Math.max(1, examples.length) / SMALL_SHARE));
+      return Array.from({ length: times }, () => examples).flat();
+    }),
+  );
   for (const [name, examples] of byName) {
     for (const [system, model] of [
       ['shipped', SHIPPED_MODEL] as const,
@@ -82,14 +97,25 @@ export async function fitCalls({ dataFolder, write, emit, note }: FitOptions): P
   }
 }
 
-/** What a gateway that has learned from one half weighs in the other, both ways round. */
+/**
+ * What a gateway weighs in one half of the tasks, both ways round: one that has learned from the other half, one that
+ * has seen a few runs of it, and one that knows nothing yet. The weights must be right for all of them.
+ */
 async function examplesOf(folder: string, name: string): Promise<readonly Example[]> {
   const examples: Example[] = [];
   for (const split of splitsOf({ train: folder, test: folder, folds: 2 }, name)) {
-    const learned = await lookedOn(split.train, split, false);
-    const witness = new Witness(learned, ALL, split);
-    await ask(split.test, witness, { ...FROZEN, isCalibrating: true });
-    examples.push(...witness.examples);
+    for (const { runs, asked } of [
+      { runs: split.train.length, asked: ASKED_RUNS },
+      { runs: FEW_RUNS, asked: ASKED_YOUNG },
+      { runs: 0, asked: ASKED_YOUNG },
+    ]) {
+      const learned = await lookedOn(split.train.slice(0, runs), split, false);
+      const witness = new Witness(learned, ALL, split);
+      const every = Math.ceil(split.test.length / asked);
+      const some = split.test.filter((_, at) => at % every === 0);
+      await ask(some, witness, { ...FROZEN, isCalibrating: true });
+      examples.push(...witness.examples);
+    }
   }
   return examples;
 }

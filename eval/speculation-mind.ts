@@ -9,6 +9,7 @@ import { ReadyAnswers } from '../src/call/ready-answers.ts';
 import { WorldWatch } from '../src/call/world-watch.ts';
 import { speculationFields } from '../src/config/speculation-schema.ts';
 import { NO_OUTCOMES, withOutcome } from '../src/foresee/calibrate.ts';
+import { ChoiceLearner } from '../src/foresee/choice-learner.ts';
 import type { ForecastSettings } from '../src/foresee/forecast-settings.ts';
 import type { PredictedCall, SessionHistory } from '../src/foresee/past-call.ts';
 import {
@@ -17,7 +18,6 @@ import {
   predictTools,
 } from '../src/foresee/predict-calls.ts';
 import type { ToolStanding } from '../src/foresee/rank-tools.ts';
-import { SHIPPED_MODEL } from '../src/foresee/shipped-model.ts';
 import { serverOf } from '../src/foresee/situation.ts';
 import { standingsOf } from '../src/foresee/standings.ts';
 import { applyDelta } from '../src/knowledge/apply-delta.ts';
@@ -31,10 +31,9 @@ import type { ThresholdBreakdown } from '../src/knowledge/threshold.ts';
 import { ToolGraph } from '../src/knowledge/tool-graph.ts';
 import type { Tool } from '../src/knowledge/tool.ts';
 import type { SourceKnowledge } from '../src/learn/observe-sources.ts';
-import { type ChoiceModel, learnedFrom } from '../src/math/choice-model.ts';
 import { nextKey } from '../src/math/next-step.ts';
 import { seededRandom } from '../src/math/seeded-random.ts';
-import { CALL_MODEL } from '../src/tuning/foresee.ts';
+import { CALL_MODEL, RUN_AHEAD } from '../src/tuning/foresee.ts';
 import { THRESHOLDS } from '../src/tuning/thresholds.ts';
 import { type ManualClock, manualClock } from '../test/support/manual-clock.ts';
 import { MemoryThresholdStore } from '../test/support/memory-threshold-store.ts';
@@ -76,6 +75,14 @@ export class Learned {
   graph: ToolGraph | undefined;
 }
 
+/** What was foreseen at one step of a run. */
+export interface Forecast {
+  readonly weighed: readonly PredictedCall[];
+  readonly tools: readonly string[];
+  /** How long the calls took to predict, in milliseconds. */
+  readonly tookMs: number;
+}
+
 /** A gateway; two can share their clock and their thresholds. */
 export class Mind {
   readonly clock: ManualClock;
@@ -87,16 +94,27 @@ export class Mind {
   readonly #byServer: ReadonlyMap<string, readonly ToolId[]>;
   readonly #thresholds: ThresholdKeeper;
   readonly pricing: Pricing;
+  /** What was foreseen by the same knowledge before, by run and step; the price of calls does not matter for it. */
+  readonly forecasts: Map<string, Forecast> | undefined;
   readonly budget: Budget;
   calibration: CalibrationCounts = NO_OUTCOMES;
-  model: ChoiceModel = SHIPPED_MODEL;
+  choices = new ChoiceLearner();
 
   constructor(
     learned: Learned,
     ideas: SpeculationIdeas,
     world: World,
-    { sharing, pricing = USUAL }: { readonly sharing?: Mind; readonly pricing?: Pricing } = {},
+    {
+      sharing,
+      pricing = USUAL,
+      forecasts,
+    }: {
+      readonly sharing?: Mind;
+      readonly pricing?: Pricing;
+      readonly forecasts?: Map<string, Forecast> | undefined;
+    } = {},
   ) {
+    this.forecasts = forecasts;
     this.#learned = learned;
     this.pricing = pricing;
     this.#ideas = ideas;
@@ -121,7 +139,7 @@ export class Mind {
     return {
       sources: (tool) => [...(this.#learned.sources.get(tool)?.values() ?? [])],
       mayKeepValues: () => true,
-      hash: (text) => createHash('sha256').update(text).digest('hex'),
+      hash: sha256,
     };
   }
 
@@ -167,13 +185,31 @@ export class Mind {
     return predictTools(history, this.#forecast()).map(({ tool }) => tool);
   }
 
+  /** What is foreseen at a step, made once where nothing is learned meanwhile. */
+  foresee(step: string | undefined, history: SessionHistory): Forecast {
+    const known = step === undefined ? undefined : this.forecasts?.get(step);
+    if (known !== undefined) {
+      return known;
+    }
+    const startedMs = performance.now();
+    const predicted = this.predict(history);
+    const tookMs = performance.now() - startedMs;
+    const forecast = { weighed: predicted, tools: this.tools(history), tookMs };
+    if (step !== undefined) {
+      const weighed = forecast.weighed.slice(0, RUN_AHEAD.predictionsMax);
+      this.forecasts?.set(step, { ...forecast, weighed });
+    }
+    return forecast;
+  }
+
   #forecast(): ForecastKnowledge {
     return {
       next: this.#learned.next,
       sources: (tool) => [...(this.#learned.sources.get(tool)?.values() ?? [])],
       tools: this.#tools,
       calibration: this.calibration,
-      model: this.model,
+      hash: sha256,
+      model: this.choices.model,
       isCandidate: (tool) => this.#readOnly.has(tool),
       standings: (last) => this.#standings(last),
       siblings: (last) => this.#byServer.get(serverOf(last)) ?? [],
@@ -223,8 +259,10 @@ export class Mind {
 
   /** Tells the model which of the calls that it weighed were asked for. */
   choose(calls: readonly PredictedCall[], wasAsked: readonly boolean[]): void {
-    const options = calls.map(({ features }) => features);
-    this.model = learnedFrom(this.model, options, wasAsked, { ...CALL_MODEL });
+    this.choices.chose(
+      calls.map(({ features }) => features),
+      wasAsked,
+    );
   }
 
   tool(id: ToolId): Tool {
@@ -279,6 +317,10 @@ export function bareTool(id: ToolId): Tool {
     inputSchema: {},
     definition: {},
   };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** The one text of a call. */

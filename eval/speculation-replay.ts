@@ -62,6 +62,7 @@ const DONE = {
   durationMs: STEP_MS,
 } as const;
 const CALL_MS = 1;
+const NOTHING = { weighed: [], tools: [], tookMs: 0 };
 /** What is known of an intent, in characters. */
 const WORDS_LENGTH = 200;
 
@@ -81,11 +82,15 @@ export async function replay(
   for (const calls of stepsIn(run)) {
     const isFirst = history.length === 0;
     const isForeseen = options.isPredicting && (!isFirst || options.withWords);
-    const startedMs = performance.now();
-    const weighed = isForeseen ? mind.predict({ intent: words, calls: history }) : [];
+    const at = isStill(options) ? `${run.id} ${history.length}` : undefined;
+    const {
+      weighed,
+      tools: foreseen,
+      tookMs,
+    } = isForeseen ? mind.foresee(at, { intent: words, calls: history }) : NOTHING;
     const predicted = weighed.slice(0, RUN_AHEAD.predictionsMax);
     if (isForeseen) {
-      taken.tookMs.push(performance.now() - startedMs);
+      taken.tookMs.push(tookMs);
     }
     if (predicted.length > 0) {
       await launch(predicted, mind, options, taken);
@@ -97,7 +102,6 @@ export async function replay(
     );
     if (isForeseen) {
       const tools = new Set(calls.map(({ tool }) => tool));
-      const foreseen = mind.tools({ intent: words, calls: history });
       steps.push({
         isFirst,
         predicted,
@@ -134,6 +138,10 @@ export async function replay(
   return steps;
 }
 
+/** What is foreseen does not change while nothing is learned. */
+const isStill = ({ isLearning, isCalibrating }: ReplayOptions): boolean =>
+  !isLearning && !isCalibrating;
+
 /** What is likelier than its threshold is made ahead; its result is the file's. */
 async function launch(
   predicted: readonly PredictedCall[],
@@ -142,12 +150,14 @@ async function launch(
   { ends, sure }: Taken,
 ): Promise<void> {
   const { isMetered } = mind.pricing;
+  const places: (() => void)[] = [];
   for (const { tool, args, probability } of predicted) {
     const room =
       probability >= mind.threshold(tool)
         ? mind.budget.admit({ session: SESSION, tool: mind.tool(tool), probability, isMetered })
         : undefined;
     if (room?.kind === 'yes') {
+      places.push(room.left);
       mind.ready.prepare({
         tool: mind.tool(tool),
         args,
@@ -170,6 +180,10 @@ async function launch(
     }
   }
   await turn();
+  // Their servers have answered: whether somebody asks for the answers or not, their places are free.
+  for (const leave of places) {
+    leave();
+  }
 }
 
 /** Asks for the calls of one step and answers how many had been made ahead. */

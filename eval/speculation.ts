@@ -17,15 +17,22 @@ import { Baseline } from './speculation-baseline.ts';
 import { Measures } from './speculation-measures.ts';
 import {
   bareTool,
-  Learned,
-  Mind,
+  type Mind,
   type Pricing,
   type SpeculationIdeas,
   USUAL,
-  type World,
 } from './speculation-mind.ts';
 import { replay, type ReplayedStep, type ReplayOptions } from './speculation-replay.ts';
 import { SeenSoFar, ToolTable, valuesGiven } from './speculation-tools.ts';
+import {
+  ALL,
+  calibrated,
+  FROZEN,
+  lessonsOf,
+  recorded,
+  type Split,
+  trained,
+} from './speculation-training.ts';
 
 interface SpeculationOptions {
   /** Learned from one, tested on the other; or one for both, by halves of its task groups. */
@@ -42,14 +49,6 @@ interface SpeculationOptions {
   readonly note: (text: string) => void;
 }
 
-/** What is learned from and what is asked. */
-export interface Split {
-  readonly train: readonly RecordedRun[];
-  readonly test: readonly RecordedRun[];
-  readonly tools: ReadonlyMap<ToolId, Tool>;
-  readonly readOnly: ReadonlySet<ToolId>;
-}
-
 const NAME = 'speculation';
 const BASELINE = 'last-step, last-value';
 const FILE = 'trajectories.jsonl';
@@ -60,27 +59,6 @@ const SERVER_END = '::';
 /** What describes the tools of many servers, seen from a folder of datasets or from a dataset. */
 const MANY_SERVERS = ['retrieval', 'livemcpbench', 'tools.jsonl'];
 const HALVES = 2;
-/** Of the tasks that are learned from, for calibration and thresholds. */
-const PARTS = 4;
-export const FROZEN: ReplayOptions = {
-  withWords: false,
-  isPredicting: true,
-  isLearning: false,
-  isRecording: false,
-  isCalibrating: false,
-};
-export const ALL: SpeculationIdeas = {
-  bindings: true,
-  words: true,
-  backOff: true,
-  community: true,
-  recency: true,
-  cold: true,
-  calibration: true,
-  thompson: true,
-  boost: true,
-};
-
 const WORDS = 'pml-words';
 const ONLINE = 'pml-online';
 /** At the usual price and at others. */
@@ -150,8 +128,9 @@ async function measureSplit(
 ): Promise<void> {
   const isWanted = (system: string): boolean => only.length === 0 || only.includes(system);
   const silent = await lessonsOf(split, false);
+  const believed = await calibrated(split, silent, ALL, false);
   for (const [system, pricing] of PRICES.filter(([name]) => isWanted(name))) {
-    const mind = await trained(split, silent, ALL, false, pricing);
+    const mind = await recorded(split, silent, ALL, { ...believed, withWords: false, pricing });
     const steps = await tested(split, mind, FROZEN, of(system));
     if (system === 'pml') {
       fill(table, split, steps);
@@ -207,75 +186,6 @@ function fill(table: ToolTable, { train, test }: Split, steps: readonly Replayed
       seen.add(call);
     }
   }
-}
-
-/** What was learned from all train runs, and from all but one part of their tasks. */
-interface Lessons {
-  readonly whole: Learned;
-  readonly parts: readonly { readonly learned: Learned; readonly runs: readonly RecordedRun[] }[];
-}
-
-async function lessonsOf(split: Split, withWords: boolean): Promise<Lessons> {
-  const learnedFrom = (runs: readonly RecordedRun[]): Promise<Learned> =>
-    lookedOn(runs, split, withWords);
-  const groups = [...new Set(split.train.map(({ group }) => group))];
-  const partOf = new Map(groups.map((group, at) => [group, at % PARTS]));
-  const parts: { learned: Learned; runs: readonly RecordedRun[] }[] = [];
-  for (let part = 0; part < PARTS; part += 1) {
-    const others = split.train.filter(({ group }) => partOf.get(group) !== part);
-    const runs = split.train.filter(({ group }) => partOf.get(group) === part);
-    parts.push({ learned: await learnedFrom(others), runs });
-  }
-  return { whole: await learnedFrom(split.train), parts };
-}
-
-/** What is known after some runs. */
-export async function lookedOn(
-  runs: readonly RecordedRun[],
-  world: World,
-  withWords: boolean,
-): Promise<Learned> {
-  const learned = new Learned();
-  const options = { ...FROZEN, withWords, isPredicting: false, isLearning: true };
-  await ask(runs, new Mind(learned, ALL, world), options);
-  return learned;
-}
-
-/** A gateway with that; calibration and thresholds are from what it foresaw of tasks it did not know. */
-async function trained(
-  split: Split,
-  { whole, parts }: Lessons,
-  ideas: SpeculationIdeas,
-  withWords: boolean,
-  pricing: Pricing = USUAL,
-): Promise<Mind> {
-  const mind = new Mind(whole, ideas, split, { pricing });
-  for (const options of [
-    { ...FROZEN, withWords, isCalibrating: true },
-    { ...FROZEN, withWords, isRecording: true },
-  ]) {
-    for (const { learned, runs } of parts) {
-      const other = new Mind(learned, ideas, split, { sharing: mind, pricing });
-      other.calibration = mind.calibration;
-      other.model = mind.model;
-      await ask(runs, other, options);
-      mind.calibration = other.calibration;
-      mind.model = other.model;
-    }
-  }
-  return mind;
-}
-
-export async function ask(
-  runs: readonly RecordedRun[],
-  mind: Mind,
-  options: ReplayOptions,
-): Promise<Measures> {
-  const measures = new Measures();
-  for (const run of runs) {
-    await replay(run, mind, options, measures);
-  }
-  return measures;
 }
 
 async function tested(

@@ -23,6 +23,7 @@ const SETTINGS: SpeculationSettings = {
   pathTtlSeconds: 5,
   off: [],
   worlds: {},
+  repeats: true,
   eagerness: 'balanced',
   metered: [],
   unmetered: [],

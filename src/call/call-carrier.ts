@@ -19,8 +19,8 @@ export interface CallCarrierParts {
   readonly usage: UsageCounter;
   readonly repeats: RepeatWatch;
   readonly clock: Clock;
-  /** Answers that were made ahead. */
-  readonly ready?: Pick<ReadyAnswers, 'take' | 'writeBegins'>;
+  /** Answers that are there before the call is made. */
+  readonly ready?: Pick<ReadyAnswers, 'take' | 'readBegins' | 'writeBegins'>;
   /** Told of every call that was asked for. */
   readonly observer?: CallObserver;
 }
@@ -97,7 +97,8 @@ export class CallCarrier {
   ): Promise<CallOutcome> {
     const { ready, guard, usage, repeats } = this.#parts;
     const isStillAllowed = (): boolean => guard.mayRunAhead(tool, call.args).kind === 'yes';
-    const taken = await ready?.take({ tool, call, isStillAllowed }, signal);
+    const asked = { tool, call, isStillAllowed };
+    const taken = await ready?.take(asked, signal);
     if (taken?.kind === 'answered' && (await isAnnounced(call))) {
       usage.record(tool.id, true, taken.serverMs);
       // What it would have been answered now: the next equal call must say the same.
@@ -105,7 +106,11 @@ export class CallCarrier {
       return taken.outcome;
     }
     const waitedMs = taken?.kind === 'none' ? taken.waitedMs : 0;
-    return this.#send(tool, waitedMs === 0 ? call : withLess(call, waitedMs), effects, signal);
+    const ended = ready?.readBegins(asked);
+    const left = waitedMs === 0 ? call : withLess(call, waitedMs);
+    const outcome = await this.#send(tool, left, effects, signal);
+    ended?.(outcome);
+    return outcome;
   }
 
   async #send(

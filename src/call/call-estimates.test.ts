@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { tool } from '../../test/support/ready-world.ts';
 import { sessionId } from '../base/ids.ts';
 import { ESTIMATES } from '../tuning/call.ts';
+import { CALL_TIMES } from '../tuning/study.ts';
 import { CallEstimates } from './call-estimates.ts';
+import { CallTimes } from './call-times.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
 const READ = tool('shop', 'read');
@@ -24,7 +26,7 @@ const cut = (durationMs: number): CallOutcome => ({
 });
 
 function world(...outcomes: readonly CallOutcome[]): CallEstimates {
-  const estimates = new CallEstimates({ settings: () => SETTINGS });
+  const estimates = new CallEstimates({ settings: () => SETTINGS, times: new CallTimes() });
   for (const outcome of outcomes) {
     const call = { session: sessionId('ada'), tool: READ, args: {}, capabilities: {} };
     const effects = { readOnly: true, repeatable: true };
@@ -72,7 +74,7 @@ describe('what a call is expected to take', () => {
   it('forgets the tools that were not called for longest', () => {
     const estimates = world(answered(7));
     const effects = { readOnly: true, repeatable: true };
-    for (let count = 0; count < ESTIMATES.toolsMax; count += 1) {
+    for (let count = 0; count < CALL_TIMES.toolsMax; count += 1) {
       const call = { session: sessionId('ada'), args: {}, capabilities: {}, effects, startedAt: 0 };
       estimates.callEnded({ ...call, tool: tool('many', String(count)) }, answered(1));
     }

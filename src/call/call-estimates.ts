@@ -11,6 +11,7 @@ import type { Tool } from '../knowledge/tool.ts';
 import type { Usage } from '../knowledge/usage-store.ts';
 import { ESTIMATES } from '../tuning/call.ts';
 import type { CallObserver, ObservedCall } from './call-observer.ts';
+import type { CallTimes } from './call-times.ts';
 import { priceOf, type SpeculationSettings } from './speculation-settings.ts';
 import type { CallOutcome } from './tool-caller.ts';
 
@@ -24,14 +25,14 @@ export interface CallEstimate {
 
 export interface CallEstimatesParts {
   readonly settings: () => Pick<SpeculationSettings, 'costPerCall' | 'metered' | 'unmetered'>;
+  /** Told how long each call took. */
+  readonly times: CallTimes;
 }
 
 const MS_PER_SECOND = 1000;
 
 export class CallEstimates implements CallObserver {
   readonly #parts: CallEstimatesParts;
-  /** The latest tool last; of each the latest time last. */
-  readonly #times = new Map<ToolId, readonly number[]>();
   #means: ReadonlyMap<ToolId, number> = new Map();
 
   constructor(parts: CallEstimatesParts) {
@@ -57,16 +58,17 @@ export class CallEstimates implements CallObserver {
       return;
     }
     const ms = Math.max(0, durationMs);
-    const isAnswered = outcome.kind === 'answered' && outcome.ahead === undefined;
-    if (isAnswered) {
-      this.#note(tool.id, [...(this.#times.get(tool.id) ?? []), ms]);
+    if (outcome.kind === 'answered') {
+      const end = outcome.isError ? 'failed' : 'succeeded';
+      const wasAhead = outcome.ahead !== undefined;
+      this.#parts.times.note({ tool: tool.id, durationMs: ms, wasAhead, end });
       return;
     }
     // A call that was cut off would have taken longer, nobody knows how much: it only raises an estimate.
     const atLeastMs = ms * ESTIMATES.cutOffFactor;
     const isCutOff = outcome.kind === 'failed' && CUT_OFF.has(outcome.code);
     if (isCutOff && atLeastMs > this.#msOf(tool.id)) {
-      this.#note(tool.id, [atLeastMs]);
+      this.#parts.times.restart(tool.id, atLeastMs);
     }
   }
 
@@ -80,17 +82,8 @@ export class CallEstimates implements CallObserver {
   }
 
   #msOf(tool: ToolId): number {
-    const times = (this.#times.get(tool) ?? []).toSorted((left, right) => left - right);
-    return times[Math.floor(times.length / 2)] ?? this.#means.get(tool) ?? ESTIMATES.unknownMs;
-  }
-
-  #note(tool: ToolId, times: readonly number[]): void {
-    this.#times.delete(tool);
-    this.#times.set(tool, times.slice(-ESTIMATES.timesMax));
-    const [oldest] = this.#times.keys();
-    if (this.#times.size > ESTIMATES.toolsMax && oldest !== undefined) {
-      this.#times.delete(oldest);
-    }
+    const { count, medianMs } = this.#parts.times.of(tool);
+    return count > 0 ? medianMs : (this.#means.get(tool) ?? ESTIMATES.unknownMs);
   }
 }
 

@@ -17,11 +17,15 @@ export function callFacts({ facts, wishes, clock }: CallFactsParts): CallObserve
   return {
     callBegins: () => undefined,
     callEnded({ session, tool, args, startedAt, inRun }, outcome): void {
-      if (!facts.isOn || (outcome.kind === 'failed' && !outcome.mayHaveRun)) {
+      if (outcome.kind === 'failed' && !outcome.mayHaveRun) {
+        return;
+      }
+      const end = endOf(outcome);
+      const wasAhead = wasThere(outcome);
+      if (!facts.isOn) {
         return;
       }
       const given = sampleOf(args);
-      const end = endOf(outcome);
       const answer =
         outcome.kind === 'answered' && end === 'succeeded' ? sampleOf(outcome.result) : undefined;
       const fact: CallFact = {
@@ -32,7 +36,7 @@ export function callFacts({ facts, wishes, clock }: CallFactsParts): CallObserve
         args: given.value,
         ...(answer && { result: answer.value }),
         end,
-        wasAhead: outcome.kind === 'answered' && outcome.ahead !== undefined,
+        wasAhead,
         startedAt,
         endedAt: clock.now(),
         durationMs: outcome.durationMs,
@@ -41,6 +45,13 @@ export function callFacts({ facts, wishes, clock }: CallFactsParts): CallObserve
       facts.tell(fact, given.size + (answer?.size ?? 0));
     },
   };
+}
+
+/** Its answer was there before it was asked for. */
+function wasThere(outcome: CallOutcome): boolean {
+  return (
+    outcome.kind === 'answered' && (outcome.ahead !== undefined || outcome.isRemembered === true)
+  );
 }
 
 function endOf(outcome: CallOutcome): CallFact['end'] {

@@ -20,6 +20,7 @@ const SETTINGS: SpeculationSettings = {
   off: [],
   worlds: {},
   eagerness: 'balanced',
+  repeats: true,
   metered: [],
   unmetered: [],
   costPerCall: {},

@@ -17,6 +17,7 @@ import { isUnchanged, type LocalPaths } from './local-paths.ts';
 import { localReach, type ServerPlace } from './local-reach.ts';
 import type { PathWatch } from './path-watch.ts';
 import { type AheadEnd, type AheadRequest, ReadyAnswer } from './ready-answer.ts';
+import type { RememberedAnswers, SessionRead } from './remembered-answers.ts';
 import type { SpeculationSettings } from './speculation-settings.ts';
 import type { CallOutcome, ToolCall } from './tool-caller.ts';
 import type { UpstreamEvent } from './upstreams.ts';
@@ -31,6 +32,8 @@ export interface ReadyAnswersParts {
   readonly identityOf: (tool: Tool) => string;
   readonly settings: () => Pick<SpeculationSettings, 'ttlSeconds' | 'pathTtlSeconds'>;
   readonly clock: Clock;
+  /** What sessions have got before. */
+  readonly remembered?: RememberedAnswers;
   /** A path that changed so shortly before is not relied on. */
   readonly settledMs?: number;
 }
@@ -117,8 +120,38 @@ export class ReadyAnswers implements Disposable {
     return { kind: 'begun', cancel: (reason) => answer.cancel(reason) };
   }
 
-  /** The answer to exactly this call, where there is one that still holds; one under way is waited for. */
-  async take({ tool, call, isStillAllowed }: AskedCall, signal: AbortSignal): Promise<TakenAnswer> {
+  /** The answer to exactly this call, where there is one that still holds: one that was made ahead, or given before. */
+  async take(asked: AskedCall, signal: AbortSignal): Promise<TakenAnswer> {
+    const taken = await this.#takeAhead(asked, signal);
+    const { tool, call, isStillAllowed } = asked;
+    if (taken.kind === 'answered' || !isPlain(call)) {
+      return taken;
+    }
+    const { clock, remembered } = this.#parts;
+    const askedMs = clock.monotonicMs();
+    const again = await remembered?.take(readOf(tool, call), isStillAllowed, signal);
+    const durationMs = clock.monotonicMs() - askedMs;
+    if (again?.kind !== 'answered') {
+      return { kind: 'none', waitedMs: taken.waitedMs + durationMs };
+    }
+    const { result, serverMs } = again;
+    const outcome = { kind: 'answered', result, isError: false, durationMs } as const;
+    return { kind: 'answered', outcome: { ...outcome, isRemembered: true }, serverMs };
+  }
+
+  /** A read leaves for its server. The returned function is told how it ended: what it answers is remembered. */
+  readBegins({ tool, call, isStillAllowed }: AskedCall): (outcome: CallOutcome) => void {
+    const { remembered } = this.#parts;
+    return remembered === undefined || !isPlain(call)
+      ? () => undefined
+      : remembered.begin(readOf(tool, call), isStillAllowed);
+  }
+
+  /** One that is under way is waited for. */
+  async #takeAhead(
+    { tool, call, isStillAllowed }: AskedCall,
+    signal: AbortSignal,
+  ): Promise<TakenAnswer> {
     const { clock, identityOf, worlds } = this.#parts;
     const siblings = this.#byTool.get(groupOf(call.session, tool));
     if (siblings === undefined || !isPlain(call)) {
@@ -169,6 +202,7 @@ export class ReadyAnswers implements Disposable {
    * may answer each client by itself from then on.
    */
   heard(event: UpstreamEvent): void {
+    this.#parts.remembered?.drop(({ tool }) => tool.server === event.server);
     this.#invalidate(
       ({ tool }) => tool.server === event.server,
       `the server reports ${event.kind}`,
@@ -177,16 +211,19 @@ export class ReadyAnswers implements Disposable {
 
   /** Something about a session's client has changed: its roots, say. */
   sessionChanged(session: SessionId, reason: string): void {
+    this.#parts.remembered?.drop((answer) => answer.session === session);
     this.#invalidate((answer) => answer.session === session, reason);
   }
 
   /** The rules have changed: nothing that was made under the old ones is given away. */
   clear(reason: string): void {
+    this.#parts.remembered?.drop(() => true);
     this.#invalidate(() => true, reason);
   }
 
   /** A session has ended; nobody will ask for its answers. */
   release(session: SessionId): void {
+    this.#parts.remembered?.drop((answer) => answer.session === session);
     for (const answer of this.#open) {
       if (answer.session === session) {
         answer.cancel('the session has ended');
@@ -197,6 +234,7 @@ export class ReadyAnswers implements Disposable {
   [Symbol.dispose](): void {
     this.#stopListening();
     this.#cancelSweep?.();
+    this.#parts.remembered?.[Symbol.dispose]();
     this.clear('the gateway is closing');
   }
 
@@ -282,6 +320,13 @@ export class ReadyAnswers implements Disposable {
     });
   }
 }
+
+const readOf = (tool: Tool, { args, session, client }: ToolCall): SessionRead => ({
+  tool,
+  args,
+  session,
+  key: keyOf(args, client?.capabilities ?? {}),
+});
 
 const groupOf = (session: SessionId, tool: Tool): string => `${session}\n${tool.id}`;
 

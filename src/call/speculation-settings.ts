@@ -23,6 +23,8 @@ export interface SpeculationSettings {
   readonly off: readonly string[];
   /** Names of servers that share a world, by the name of the world; all others share one. */
   readonly worlds: Readonly<Record<string, readonly string[]>>;
+  /** Whether a read that a session makes again is answered from memory where nothing it depends on has changed. */
+  readonly repeats: boolean;
   /** How dear it is to make a call for nothing. */
   readonly eagerness: Eagerness;
   /** Patterns of `server:tool` whose calls spend something that is limited. */

@@ -58,6 +58,8 @@ export type CallOutcome =
       readonly durationMs: number;
       /** It was run ahead: ready when it was asked for, or under way. */
       readonly ahead?: { readonly kind: 'hit' | 'joined'; readonly savedMs: number };
+      /** The session got it before, and nothing that it depends on has changed. */
+      readonly isRemembered?: true;
     }
   | {
       readonly kind: 'failed';

@@ -117,6 +117,7 @@ const readyWith = (
   log: string[] = [],
 ): Exclude<ToolDoorParts['ready'], undefined> => ({
   take: () => Promise.resolve(taken),
+  readBegins: () => () => undefined,
   writeBegins: (server: string) => {
     log.push(`begin ${server}`);
     return (outcome: unknown) => void log.push(outcome === undefined ? 'broken' : 'end');

@@ -37,6 +37,7 @@ const SETTINGS: SpeculationSettings = {
   pathTtlSeconds: 5,
   off: [],
   worlds: {},
+  repeats: true,
   eagerness: 'balanced',
   metered: [],
   unmetered: [],

@@ -101,7 +101,8 @@ export class Wishes implements CallObserver, Disposable {
       session.underWay = Math.max(0, session.underWay - 1);
       session.number = this.#nextNumber();
       budget.pauseBegins(call.session);
-      if (outcome.kind === 'answered' && outcome.ahead === undefined) {
+      const isMade = outcome.kind === 'answered' && outcome.isRemembered !== true;
+      if (isMade && outcome.ahead === undefined) {
         budget.worked(call.tool.server, outcome.durationMs);
       }
       if (isRateLimited(outcome)) {

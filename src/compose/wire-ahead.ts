@@ -4,6 +4,7 @@ import type { ToolId } from '../base/ids.ts';
 import { Budget } from '../call/budget.ts';
 import { CallEstimates } from '../call/call-estimates.ts';
 import { callFacts } from '../call/call-facts.ts';
+import { CallTimes } from '../call/call-times.ts';
 import { PlanBudget } from '../call/plan-budget.ts';
 import { StudyLink } from '../call/study-link.ts';
 import type { StoredPart } from '../call/study-protocol.ts';
@@ -21,6 +22,8 @@ import type { WiredKnowledge } from './wire-knowledge.ts';
 export interface WiredAhead {
   readonly study: StudyLink;
   readonly wishes: Wishes;
+  /** How long calls take. */
+  readonly times: CallTimes;
   /** What becomes of drafted plans. */
   readonly plans: PlanOutcomes;
   /** What calls are expected to take. */
@@ -80,7 +83,8 @@ export function wireAhead(
     logger,
   });
   catalog.subscribeWhole(() => study.nodesChanged());
-  const estimates = new CallEstimates({ settings });
+  const times = new CallTimes();
+  const estimates = new CallEstimates({ settings, times });
   observers.add(estimates);
   observers.add(wishes);
   observers.add(callFacts({ facts: study, wishes, clock }));
@@ -91,6 +95,7 @@ export function wireAhead(
   return {
     study,
     wishes,
+    times,
     plans,
     estimates,
     planBudget: new PlanBudget({ budget, settings, clock }),

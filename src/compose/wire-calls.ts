@@ -18,6 +18,7 @@ import type { ServerPlace } from '../call/local-reach.ts';
 import { OfferedTools } from '../call/offered-tools.ts';
 import type { OwnFiles } from '../call/own-files.ts';
 import { ReadyAnswers } from '../call/ready-answers.ts';
+import { RememberedAnswers } from '../call/remembered-answers.ts';
 import { RepeatWatch } from '../call/repeat-watch.ts';
 import type { ServerRequests } from '../call/server-requests.ts';
 import { isSwitchedOff } from '../call/speculation-settings.ts';
@@ -27,6 +28,7 @@ import { UsageCounter } from '../call/usage-counter.ts';
 import { WorldWatch } from '../call/world-watch.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
 import type { SchemaChecker } from '../knowledge/schema-checker.ts';
+import type { Tool } from '../knowledge/tool.ts';
 import { discreetUpstreams } from './discreet-upstreams.ts';
 import type { LiveSettings } from './live-settings.ts';
 import { createTextWatch } from './text-watch.ts';
@@ -78,7 +80,8 @@ export function wireCalls(
     findingsOf: (tool) => pins.unreviewed(tool),
     isAheadOff: (tool) => isSwitchedOff(live.current.pml.speculation, tool),
   });
-  const ready = wireReady(wiring, guard, upstreams);
+  const onDiffering = markUnrepeatable(guard, logger);
+  const ready = wireReady(wiring, guard, upstreams, onDiffering);
   const observers = new CallObservers((error) => {
     logger.warn('call_not_followed', { error: describeError(error) });
   });
@@ -90,7 +93,7 @@ export function wireCalls(
     upstreams,
     checker,
     usage,
-    repeats: wireRepeats(guard, logger),
+    repeats: new RepeatWatch({ clock, onDiffering }),
     clock,
     ready,
     observer: observers,
@@ -127,17 +130,23 @@ function wireReady(
   { live, environment }: Wiring,
   guard: Guard,
   upstreams: Upstreams,
+  onDiffering: (tool: Tool) => void,
 ): ReadyAnswers {
   const speculation = (): LiveSettings['current']['pml']['speculation'] =>
     live.current.pml.speculation;
-  const ready = new ReadyAnswers({
+  const shared = {
     worlds: new WorldWatch({ worlds: () => speculation().worlds, clock }),
     paths: createPathWatch(),
-    placeOf: (server) => placeOf(live, environment, server),
-    identityOf: (tool) => guard.identityOf(tool),
-    settings: speculation,
+    placeOf: (server: string) => placeOf(live, environment, server),
+    identityOf: (tool: Tool) => guard.identityOf(tool),
     clock,
+  };
+  const remembered = new RememberedAnswers({
+    ...shared,
+    isOn: () => speculation().enabled && speculation().repeats,
+    onDiffering,
   });
+  const ready = new ReadyAnswers({ ...shared, settings: speculation, remembered });
   upstreams.subscribe((event) => ready.heard(event));
   return ready;
 }
@@ -163,16 +172,14 @@ function placeOf(
   };
 }
 
-function wireRepeats(guard: Guard, logger: Logger): RepeatWatch {
-  return new RepeatWatch({
-    clock,
-    onDiffering: (tool) => {
-      logger.info('tool_not_repeatable', { tool: tool.id });
-      guard.markUnrepeatable(tool).catch((error: unknown) => {
-        logger.warn('tool_not_marked', { tool: tool.id, error: describeError(error) });
-      });
-    },
-  });
+/** What is done about a tool whose equal calls were answered differently. */
+function markUnrepeatable(guard: Guard, logger: Logger): (tool: Tool) => void {
+  return (tool) => {
+    logger.info('tool_not_repeatable', { tool: tool.id });
+    guard.markUnrepeatable(tool).catch((error: unknown) => {
+      logger.warn('tool_not_marked', { tool: tool.id, error: describeError(error) });
+    });
+  };
 }
 
 const MS_PER_SECOND = 1000;

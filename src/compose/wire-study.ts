@@ -16,6 +16,7 @@ import { systemClock as clock } from '../adapters/system/system-clock.ts';
 import { systemRandom as random } from '../adapters/system/system-random.ts';
 import type { ProjectId, ToolId } from '../base/ids.ts';
 import type { Logger } from '../base/logger.ts';
+import { CallTimes } from '../call/call-times.ts';
 import type { AheadSettings, FromStudy } from '../call/study-protocol.ts';
 import { CapabilityKeeper } from '../capability/capability-keeper.ts';
 import { createRedactor } from '../config/redact.ts';
@@ -39,7 +40,6 @@ import { OutcomeBatch } from '../learn/outcome-batch.ts';
 import { requestWords } from '../retrieve/request-words.ts';
 import { type AheadTermsParts, aheadTermsOf } from '../study/ahead-terms.ts';
 import { CallOutcomes } from '../study/call-outcomes.ts';
-import { CallTimes } from '../study/call-times.ts';
 import { CapabilityLessons } from '../study/capability-lessons.ts';
 import { KnownTools } from '../study/known-tools.ts';
 import { LastUsed } from '../study/last-used.ts';
@@ -207,6 +207,7 @@ function wireForetell(
           sources: (tool) => learned.sourcesOf(tool),
           tools: tools.tools,
           calibration: predictionLog.calibration,
+          hash: sha256,
           model: predictionLog.model,
           isCandidate: (id) => tools.of(id)?.mayRunAhead === true,
           standings: (last) => standings(keepers, last),

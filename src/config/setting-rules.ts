@@ -72,6 +72,7 @@ export const SETTING_RULES: Readonly<Record<SettingKey, SettingRule>> = {
   'pml.speculation.secondsMax': atOnce('raised'),
   'pml.speculation.costMax': atOnce('raised'),
   'pml.speculation.costPerCall': atOnce('changed'),
+  'pml.speculation.repeats': atOnce('turned on'),
   'pml.speculation.eagerness': atOnce('changed'),
   'pml.speculation.metered': atOnce('removed'),
   'pml.speculation.unmetered': atOnce('added'),

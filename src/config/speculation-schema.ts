@@ -70,6 +70,12 @@ export const speculationFields = z.strictObject({
     .max(1)
     .default(SPECULATION.wasteMax)
     .describe('Share of metered calls run ahead for nothing, above which less is run ahead.'),
+  repeats: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether a read that a client makes again is answered from memory. That is done only for reads of local files that are unchanged since; one in ten is made all the same and compared.',
+    ),
   ttlSeconds: seconds
     .default(SPECULATION.ttlSeconds)
     .describe('How long an answer that was fetched ahead may be used.'),

@@ -41,6 +41,19 @@ export function calibration(counts: CalibrationCounts): (seeming: Seeming) => nu
   };
 }
 
+/** How many predictions of a tool came out, as far as they are remembered. */
+export function outcomesSeen(
+  counts: CalibrationCounts,
+  { tool, kin = tool }: Omit<Seeming, 'raw'>,
+): number {
+  const start = groupStart(groupOf(kin));
+  let seen = 0;
+  for (let at = start; at < start + CALIBRATION.bins; at += 1) {
+    seen += sound(counts[at]).total;
+  }
+  return seen;
+}
+
 /** The counts after one more prediction. */
 export function withOutcome(
   counts: CalibrationCounts,

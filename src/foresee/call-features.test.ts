@@ -28,6 +28,7 @@ const chosen = (more: Partial<Chosen> = {}): Chosen => ({
   parts: [part()],
   rank: 0,
   among: 1,
+  sessions: 0,
   ...more,
 });
 const session = readSession(made(USER, { id: 'u-1' }, { orders: ['W100'] }));

@@ -3,7 +3,8 @@ import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
 import type { SourceKind } from '../knowledge/argument-source.ts';
 import { FORESEE } from '../tuning/foresee.ts';
-import type { ChoicePlace } from './choices.ts';
+import { type ChoicePlace, isHabit } from './choices.ts';
+import type { PastCall } from './past-call.ts';
 import { type SessionReading, type Tuple, tupleKey } from './session-reading.ts';
 
 /** How one or several arguments of a call were chosen. */
@@ -37,6 +38,8 @@ export interface Chosen {
   /** Its place among the calls of its tool, from 0, and how many these are. */
   readonly rank: number;
   readonly among: number;
+  /** Sessions that made this very call before. */
+  readonly sessions: number;
 }
 
 const WAYS = ['only', 'next', 'end', 'after', 'again', 'any', 'left', 'older', 'onward'] as const;
@@ -80,6 +83,11 @@ export const FEATURES: readonly string[] = [
   'neverSeenConstant',
   'justMade',
   'justFailed',
+  'whole',
+  'sessions',
+  'freshSessions',
+  'toolSaid',
+  'toolSaidElse',
 ];
 
 /** What is the same for all calls that may come next. */
@@ -94,14 +102,21 @@ export interface Moment {
   readonly given: ReadonlySet<string>;
   /** Whether the session has a value. */
   readonly has: (value: Json) => boolean;
+  /** Short texts that the last step was given: some of them are names of tools. */
+  readonly said: ReadonlySet<string>;
+  /** One of the tools that may come next is named by them. */
+  readonly isToolSaid: (tool: ToolId) => boolean;
 }
 
 /** Reads a session for `featuresOf`, once for many calls. */
 export function momentOf(reading: SessionReading): Moment {
+  const said = saidIn(reading.lastStep);
   const calls = reading.calls.slice(-FORESEE.callsMax);
   const last = calls.at(-1);
   return {
     has: (value) => reading.has(value),
+    said,
+    isToolSaid: (tool) => said.has(ownNameOf(tool)),
     last: last?.tool,
     hasFailed: last?.ok === false,
     called: new Set(calls.map(({ tool }) => tool)),
@@ -175,7 +190,27 @@ export function featuresOf(call: Chosen, moment: Moment): readonly number[] {
     kind === 'constant' ? neverSeen : 0,
     Number(isJustMade),
     Number(isJustMade && moment.hasFailed),
+    Number(weakest !== undefined && isHabit(weakest)),
+    Math.log1p(call.sessions),
+    moment.made.has(madeKey(tool, call.args)) ? 0 : Math.log1p(call.sessions),
+    Number(moment.isToolSaid(tool)),
+    Number(moment.said.size > 0 && !moment.isToolSaid(tool)),
   ];
+}
+
+/** The texts that calls were given, alone or in lists, in small letters. */
+function saidIn(calls: readonly PastCall[]): ReadonlySet<string> {
+  const values = calls.flatMap(({ args }) => Object.values(args).flat());
+  return new Set(
+    values
+      .slice(0, FORESEE.valuesMax)
+      .flatMap((value) => (typeof value === 'string' ? [value.toLowerCase()] : [])),
+  );
+}
+
+/** The last part of a tool's name, without its server and whatever groups tools there. */
+function ownNameOf(tool: ToolId): string {
+  return tool.slice(tool.search(/[^.:/]+$/u)).toLowerCase();
 }
 
 /** Truth values and small numbers are nowhere to be seen and say nothing. */

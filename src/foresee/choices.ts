@@ -43,7 +43,7 @@ export const ONWARD = 'onward';
  * first that is not given yet of an earlier result, `older` the others. `any`: one of those not given yet. `onward`: what
  * follows the last two given to the tool itself, as pages and days follow each other.
  *
- * The situation of a whole call that several sessions made: what the tool was given before, as a hash. Else: whether the values have just been seen, and whether the tool was called just now
+ * The situation of a whole call that several sessions made: what the tool was given before, as a hash, and which tool was called last. Else: whether the values have just been seen, and whether the tool was called just now
  * with one of them (`within`), with another (`beside`), or twice with the same (`stuck`).
  */
 export function choicesOf(source: ArgumentSource, reading: SessionReading): readonly Choice[] {
@@ -56,13 +56,13 @@ export function choicesOf(source: ArgumentSource, reading: SessionReading): read
     tuples.filter((_, at) => !given.includes(keys[at] ?? ''));
   const { tuples, keys, isFresh } = latest;
   const lastAt = given[0] === undefined ? -1 : keys.indexOf(given[0]);
-  const place = isHabit(source)
-    ? `after-${hash32(given[0] ?? '').toString(HEX)}`
-    : placeAmong(source, reading, given, lastAt >= 0);
+  const situations = isHabit(source)
+    ? [`after-${hashOf(given[0] ?? '')}`, `since-${hashOf(reading.calls.at(-1)?.tool ?? '')}`]
+    : [placeAmong(source, reading, given, lastAt >= 0)];
   const choices: Choice[] = [];
   const add = (way: string, chosen: readonly (Tuple | undefined)[]): void => {
     const found = chosen.filter((tuple) => tuple !== undefined);
-    if (found.length > 0) {
+    for (const place of found.length > 0 ? situations : []) {
       choices.push({
         choice: `${way} ${isFresh ? 'fresh' : 'old'} ${place}`,
         tuples: found,
@@ -89,6 +89,7 @@ export function choicesOf(source: ArgumentSource, reading: SessionReading): read
 }
 
 const HEX = 16;
+const hashOf = (text: string): string => hash32(text).toString(HEX);
 
 /** A whole call that several sessions made. */
 export const isHabit = ({

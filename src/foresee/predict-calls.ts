@@ -6,16 +6,17 @@
  * is not proposed.
  */
 import type { ToolId } from '../base/ids.ts';
-import { canonicalJson } from '../base/json.ts';
+import { canonicalJson, type JsonObject } from '../base/json.ts';
 import type { CalibrationCounts } from '../call/prediction-store.ts';
 import type { LearnedSource } from '../knowledge/argument-source.ts';
 import type { Tool } from '../knowledge/tool.ts';
 import { type ChoiceModel, probabilitiesOf, scoreOf } from '../math/choice-model.ts';
 import type { NextCounts } from '../math/next-step.ts';
 import { CALL_MODEL, FORESEE } from '../tuning/foresee.ts';
-import { calibration, type Seeming } from './calibrate.ts';
+import { calibration, outcomesSeen, type Seeming } from './calibrate.ts';
 import { featuresOf, momentOf } from './call-features.ts';
 import { ALL_IDEAS, type ForecastSettings } from './forecast-settings.ts';
+import { givenHash, wholeOf } from './given-hash.ts';
 import type { PredictedCall, SessionHistory } from './past-call.ts';
 import { type ArgumentSet, predictArguments, requiredOf } from './predict-arguments.ts';
 import { type RankedTool, rankTools, type ToolStanding } from './rank-tools.ts';
@@ -33,6 +34,8 @@ export interface ForecastKnowledge {
   readonly sources: (tool: ToolId) => readonly LearnedSource[];
   readonly tools: ReadonlyMap<ToolId, Tool>;
   readonly calibration: CalibrationCounts;
+  /** By which values are counted that are not kept. */
+  readonly hash?: (text: string) => string;
   /** What weighs calls against each other; the shipped one where it is left out. */
   readonly model?: Pick<ChoiceModel, 'weights'>;
   /** Only these are proposed; the others take their share of the probability all the same. */
@@ -83,10 +86,10 @@ function predictFrom(
   const ranked = rankTools(reading, { ...known, settings }, (tool) =>
     canBeCalled(known.tools.get(tool), reading),
   );
+  const moment = momentOf(reading);
   const candidates = ranked
     .filter(({ tool }) => known.isCandidate?.(tool) ?? true)
-    .slice(0, FORESEE.toolsMax);
-  const moment = momentOf(reading);
+    .filter(({ tool }, at) => at < FORESEE.toolsMax || moment.isToolSaid(tool));
   const model = known.model ?? SHIPPED_MODEL;
   const calls = candidates.flatMap(({ tool, probability: toolProbability }) => {
     const sources = sourcesOf(tool).filter((source) => isUsed(source, settings));
@@ -98,15 +101,39 @@ function predictFrom(
       reading,
       isStranger: isStranger(tool),
     }).filter((set) => isNews(tool, set, reading, known.next));
+    const sessionsOf = sessionCounts(tool, sources, known.hash);
     return sets.map((set, rank): WeighedCall => {
       const { args, probability: argumentsProbability, setProbability, parts } = set;
       const call = { tool, args, toolProbability, argumentsProbability };
       const among = sets.length;
-      const features = featuresOf({ ...call, setProbability, parts, rank, among }, moment);
+      const sessions = sessionsOf(args);
+      const features = featuresOf(
+        { ...call, setProbability, parts, rank, among, sessions },
+        moment,
+      );
       return { call: { ...call, features }, parts, isCold };
     });
   });
-  return weighed(calls, model, curve).slice(0, limit);
+  const doubt = (call: Omit<Seeming, 'raw'>): number =>
+    Math.max(0, 1 - outcomesSeen(known.calibration, call) / CALL_MODEL.doubtOutcomes);
+  return weighed(calls, model, curve, doubt).slice(0, limit);
+}
+
+/** How many sessions gave a tool just these arguments, by what was counted of them. */
+function sessionCounts(
+  tool: ToolId,
+  sources: readonly LearnedSource[],
+  hash: ForecastKnowledge['hash'],
+): (args: JsonObject) => number {
+  const counts = new Map(
+    sources.flatMap(({ kind, places: [place = ''], held }) =>
+      kind === 'seen' ? [[place, held]] : [],
+    ),
+  );
+  return (args) =>
+    hash === undefined || counts.size === 0
+      ? 0
+      : (counts.get(givenHash(hash, tool, wholeOf(args))) ?? 0);
 }
 
 /** A call with what speaks for it. */
@@ -121,6 +148,7 @@ function weighed(
   calls: readonly WeighedCall[],
   model: Pick<ChoiceModel, 'weights'>,
   curve: (seeming: Seeming) => number,
+  doubt: (call: Omit<Seeming, 'raw'>) => number,
 ): readonly PredictedCall[] {
   const options = calls
     .map((each) => ({ ...each, score: scoreOf(model, each.call.features) }))
@@ -132,16 +160,29 @@ function weighed(
   );
   return options
     .map(({ call, parts, isCold }, at) => {
-      // What was counted of the tool itself may say more for the first than the model, which knows all tools.
-      const counted = at === 0 ? call.toolProbability * call.argumentsProbability : 0;
-      const raw = Math.max(likely[at] ?? 0, Math.min(1, counted));
-      const seeming = { tool: call.tool, raw, ...(isCold && { kin: COLD }) };
+      const seeming = { tool: call.tool, raw: likely[at] ?? 0, ...(isCold && { kin: COLD }) };
       const bindings = parts.flatMap(({ parameters, source, rate }) =>
         parameters.map((parameter) => ({ parameter, source, probability: rate })),
       );
-      return { ...call, ...seeming, probability: curve(seeming), bindings };
+      const believed = curve(seeming);
+      const probability = at === 0 ? firstBelieved(believed, call, doubt(seeming)) : believed;
+      return { ...call, ...seeming, probability, bindings };
     })
-    .filter(({ raw }) => raw >= FORESEE.rawMin);
+    .filter(({ raw }) => raw >= FORESEE.rawMin)
+    .toSorted((left, right) => right.probability - left.probability);
+}
+
+/**
+ * How likely the first guess is. The model knows all tools and does not know this one: while few predictions of
+ * its calls came out, what was counted of the tool itself may say more for it.
+ */
+function firstBelieved(
+  believed: number,
+  { toolProbability, argumentsProbability }: WeighedCall['call'],
+  doubt: number,
+): number {
+  const counted = Math.min(1, toolProbability * argumentsProbability);
+  return believed + doubt * Math.max(0, counted - believed);
 }
 
 /** With whom calls are counted whose tool was never called: what is wrong with one is wrong with all. */

@@ -14,10 +14,10 @@ import type {
   PredictionRecord,
   PredictionStore,
 } from '../call/prediction-store.ts';
-import { type ChoiceModel, type Features, learnedFrom } from '../math/choice-model.ts';
-import { CALIBRATION, CALL_MODEL, RUN_AHEAD } from '../tuning/foresee.ts';
+import type { ChoiceModel, Features } from '../math/choice-model.ts';
+import { CALIBRATION, RUN_AHEAD } from '../tuning/foresee.ts';
 import { binsOf, NO_OUTCOMES, type Seeming, withOutcome } from './calibrate.ts';
-import { SHIPPED_MODEL } from './shipped-model.ts';
+import { ChoiceLearner } from './choice-learner.ts';
 
 export interface PredictionLogParts {
   readonly store: PredictionStore;
@@ -35,7 +35,7 @@ export class PredictionLog implements AsyncDisposable {
   #records: readonly PredictionRecord[] = [];
   #outcomes: readonly Outcome[] = [];
   #calibration: CalibrationCounts = NO_OUTCOMES;
-  #model = SHIPPED_MODEL;
+  readonly #choices = new ChoiceLearner();
   #storing: Promise<void> = Promise.resolve();
   #cancelTimer: (() => void) | undefined;
   #isClosed = false;
@@ -51,12 +51,12 @@ export class PredictionLog implements AsyncDisposable {
 
   /** By which calls are weighed: the shipped weights, and what was learned since the start. */
   get model(): ChoiceModel {
-    return this.#model;
+    return this.#choices.model;
   }
 
   /** Of calls that were weighed against each other, which one came; none where another did. */
   chose(options: readonly Features[], isChosen: readonly boolean[]): void {
-    this.#model = learnedFrom(this.#model, options, isChosen, { ...CALL_MODEL });
+    this.#choices.chose(options, isChosen);
   }
 
   /** Reads what this project has seen, here and elsewhere. */

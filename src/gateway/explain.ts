@@ -25,6 +25,7 @@ import {
 import type { LearnedKeeper } from '../knowledge/learned-keeper.ts';
 import type { DecisionKind } from '../knowledge/lesson.ts';
 import type { PinKeeper } from '../knowledge/pin-keeper.ts';
+import type { CallPrice } from '../knowledge/price.ts';
 import type { ThresholdBreakdown } from '../knowledge/threshold.ts';
 import { ToolGraph } from '../knowledge/tool-graph.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -82,6 +83,8 @@ export interface ToolCertainty {
   readonly plan: ThresholdBreakdown;
   /** Before anybody asks. */
   readonly ahead: ThresholdBreakdown;
+  /** What the price of a call ahead is made of. */
+  readonly price: CallPrice;
   /** Whether it may be called before anybody asks, as far as its arguments raise no doubt. */
   readonly mayRunAhead: AheadAnswer;
 }

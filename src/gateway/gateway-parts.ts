@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import type { CallApprovals } from '../call/call-approvals.ts';
 import type { CallEstimates } from '../call/call-estimates.ts';
+import type { CallTimes } from '../call/call-times.ts';
 import type { Guard } from '../call/guard.ts';
 import type { OfferedTools } from '../call/offered-tools.ts';
 import type { OwnFiles } from '../call/own-files.ts';
@@ -79,6 +80,8 @@ export interface GatewayParts extends ExplainerParts, Pick<SituationParts, 'risk
   readonly planBudget: PlanBudget;
   /** Calls that are made ahead. */
   readonly wishes: Wishes;
+  /** How long calls take. */
+  readonly times: Pick<CallTimes, 'of'>;
   readonly ready: ReadyAnswers;
   readonly predictions: PredictionStore;
   readonly speculation: () => SpeculationSettings;

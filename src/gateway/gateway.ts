@@ -100,6 +100,8 @@ export interface Statistics extends LiveStatistics {
 
 /** What came of running ahead, in all that is kept. */
 export interface AheadStatistics extends PredictionSummary {
+  /** What the calls cost that were made ahead, in the currency of `speculation.costPerCall`. */
+  readonly cost: number;
   /** Thresholds since the start, and those in which similar situations had a say. */
   readonly boosts: { readonly asked: number; readonly applied: number };
   /** What became of tasks that were proposed. */

@@ -1,4 +1,5 @@
 /** What was done so far, in numbers. */
+import { costOf } from '../call/speculation-settings.ts';
 import { RUN_AHEAD } from '../tuning/foresee.ts';
 import { STUDY } from '../tuning/study.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -44,10 +45,18 @@ async function aheadStatistics({
   thresholds,
   learned,
   study,
+  speculation,
 }: GatewayParts): Promise<AheadStatistics> {
   await study.settled(STUDY.toldWithinMs);
+  const summary = await predictions.summary(0, RUN_AHEAD.toolsTold);
+  const cost = summary.byTool.reduce(
+    (sum, { tool, hits, joined, wasted, invalidated }) =>
+      sum + (hits + joined + wasted + invalidated) * costOf(speculation(), tool),
+    0,
+  );
   return {
-    ...(await predictions.summary(0, RUN_AHEAD.toolsTold)),
+    ...summary,
+    cost,
     boosts: thresholds.status().boosts,
     suggestions: learned.suggestionCounts(),
   };

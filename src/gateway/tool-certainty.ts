@@ -1,3 +1,4 @@
+import { type CallPriceParts, priceOf } from '../call/call-price.ts';
 import type { Guard } from '../call/guard.ts';
 import { situationOf, type SituationParts } from '../knowledge/situation.ts';
 import type { ThresholdKeeper } from '../knowledge/threshold-keeper.ts';
@@ -9,13 +10,18 @@ export function certaintyOf(
   parts: SituationParts & {
     readonly thresholds: ThresholdKeeper;
     readonly guard: Pick<Guard, 'mayRunAhead'>;
+    readonly times: CallPriceParts['times'];
+    readonly speculation: CallPriceParts['settings'];
   },
   tool: Tool,
 ): ToolCertainty {
+  const { times, speculation, thresholds } = parts;
   const situation = situationOf(parts, tool.id, []);
+  const price = priceOf({ times, settings: speculation }, tool.id, tool.annotations);
   return {
-    plan: parts.thresholds.threshold(tool.id, situation),
-    ahead: parts.thresholds.aheadThreshold(tool.id, situation),
+    plan: thresholds.threshold(tool.id, situation),
+    ahead: thresholds.aheadThreshold(tool.id, situation, price),
+    price,
     mayRunAhead: parts.guard.mayRunAhead(tool, {}),
   };
 }

@@ -7,6 +7,7 @@
  */
 import type { ToolId } from '../base/ids.ts';
 import { canonicalJson, type Json, type JsonObject } from '../base/json.ts';
+import { givenHash, type GivenValues, wholeOf } from '../foresee/given-hash.ts';
 import { readSources } from '../foresee/read-sources.ts';
 import { SessionReading } from '../foresee/session-reading.ts';
 import { BEGINNING, OTHER, repeatContext, SAME, situationContexts } from '../foresee/situation.ts';
@@ -145,8 +146,8 @@ class Tallies {
     }
   }
 
-  #hashOf(tool: ToolId, { names, jsons }: GivenValues): string {
-    return this.#knowledge.hash(JSON.stringify([tool, ...names, ...jsons]));
+  #hashOf(tool: ToolId, given: GivenValues): string {
+    return givenHash((text) => this.#knowledge.hash(text), tool, given);
   }
 
   #count(source: LearnedSource): void {
@@ -171,12 +172,6 @@ function isToldBy({ kind, parameters, held, choice }: LearnedSource, name: strin
   return isValue && held > 0 && parameters.includes(name) && !choice.startsWith('any ');
 }
 
-/** Arguments that were given, with the JSON of their values. */
-interface GivenValues {
-  readonly names: readonly string[];
-  readonly jsons: readonly string[];
-}
-
 /** Arguments that could be constants, one by one. */
 function constantsIn(args: JsonObject): readonly GivenValues[] {
   return Object.entries(args)
@@ -188,11 +183,9 @@ function constantsIn(args: JsonObject): readonly GivenValues[] {
 
 /** All arguments of a call together, where each could be one: sessions make the same calls. */
 function wholeIn(args: JsonObject): readonly GivenValues[] {
-  const names = Object.keys(args).toSorted();
+  const names = Object.keys(args);
   const isWhole = names.length > 1 && names.length <= FORESEE.parametersMax;
-  return isWhole && names.every((name) => isShort(args[name] ?? null))
-    ? [{ names, jsons: names.map((name) => canonicalJson(args[name] ?? null)) }]
-    : [];
+  return isWhole && names.every((name) => isShort(args[name] ?? null)) ? [wholeOf(args)] : [];
 }
 
 /** Truth values, numbers, texts of one word (names, paths and codes, not sentences), and a few of these together. */

@@ -144,7 +144,7 @@ export function historyChart(history: readonly PageToolMoment[]): HTMLElement {
 
 /** What a threshold is made of, part by part, as steps from its base to its value. */
 export function partsTable(name: string, threshold: PageThreshold): HTMLElement {
-  const { base, thompson, alpha, boost, guard, floor, value } = threshold;
+  const { base, thompson, alpha, boost, guard, price, floor, value } = threshold;
   const rows: readonly (readonly [string, string, number])[] = [
     ['Base of its risk', decimal(base, 3), base],
     ['Its own record', signed(thompson), thompson],
@@ -161,6 +161,7 @@ export function partsTable(name: string, threshold: PageThreshold): HTMLElement 
     ...(guard === undefined
       ? []
       : [['Running ahead between calls', signed(guard), guard] as const]),
+    ...(price === undefined ? [] : [['What a call costs', signed(price), price] as const]),
   ];
   return el(
     'div',

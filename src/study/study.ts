@@ -8,6 +8,7 @@
 import type { Clock } from '../base/clock.ts';
 import { describeError } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
+import type { CallTimes } from '../call/call-times.ts';
 import type { CallFact, Fact } from '../call/fact.ts';
 import type { FromStudy, StudyCounts, StudySettings, ToStudy } from '../call/study-protocol.ts';
 import type { CapabilityKeeper } from '../capability/capability-keeper.ts';
@@ -25,7 +26,6 @@ import { observeRun } from '../learn/observe-run.ts';
 import type { OutcomeBatch } from '../learn/outcome-batch.ts';
 import type { UnstudiedRuns } from '../learn/unstudied-runs.ts';
 import type { CallOutcomes } from './call-outcomes.ts';
-import type { CallTimes } from './call-times.ts';
 import type { CapabilityLessons } from './capability-lessons.ts';
 import type { KnownTools } from './known-tools.ts';
 import type { LastUsed } from './last-used.ts';

@@ -98,6 +98,18 @@ export const AHEAD = {
   placesLeft: 0.25,
 } as const;
 
+/** Reads that a session makes again. */
+export const REPEATS = {
+  /** Answers that are remembered, of all sessions. @unit answers @range 1..10000 @source chosen: as many as are made ahead */
+  answersMax: 200,
+  /** A larger answer is not remembered. @unit bytes @range 1024..104857600 @source chosen: all of them together stay below 52 MB */
+  answerBytesMax: 262_144,
+  /** How long one is remembered. @unit ms @range 0..86400000 @source chosen: as long as a silent session goes on */
+  keptMs: 600_000,
+  /** Of so many repeats one is made all the same and compared. @unit repeats @range 2..1000 @source issue 18: one in ten */
+  comparedEvery: 10,
+} as const;
+
 /** Counting the tokens that agents are spared. */
 export const SAVINGS = {
   /** Sessions that are remembered as counted. @unit sessions @range 100..1000000 @source chosen: more than are ever open at once */
@@ -122,8 +134,4 @@ export const ESTIMATES = {
   costPerSecond: 0.001,
   /** How much longer a call would have taken than the time after which it was cut off. @unit factor @range 1..100 @source chosen: as waits are doubled elsewhere */
   cutOffFactor: 2,
-  /** Times of one tool that are remembered, the latest. @unit times @range 1..1000 @source chosen: the middle of sixteen is steady */
-  timesMax: 16,
-  /** Tools whose times are remembered. @unit tools @range 10..100000 @source chosen, unmeasured */
-  toolsMax: 2000,
 } as const;

@@ -109,6 +109,7 @@ let world: SharedFilesWorld;
 
 beforeAll(async () => {
   world = await SharedFilesWorld.open();
+  world.isRemembering = true;
   for (const name of FILES) {
     writeFileSync(join(world.folder, name), name);
   }
@@ -127,7 +128,15 @@ const toldBy = (tool: string, args: JsonObject): JsonObject => ({
 });
 
 /** What was seen, over all sequences. */
-const seen = { asked: 0, ready: 0, joined: 0, writesAsked: 0, writesRefused: 0, refused: 0 };
+const seen = {
+  asked: 0,
+  ready: 0,
+  joined: 0,
+  remembered: 0,
+  writesAsked: 0,
+  writesRefused: 0,
+  refused: 0,
+};
 
 /** Plays one sequence and compares every answer with what the tool itself says at that moment. */
 class Sequence {
@@ -242,6 +251,7 @@ function count(outcome: CallOutcome): void {
   const ahead = outcome.kind === 'answered' ? outcome.ahead?.kind : undefined;
   seen.ready += ahead === 'hit' ? 1 : 0;
   seen.joined += ahead === 'joined' ? 1 : 0;
+  seen.remembered += outcome.kind === 'answered' && outcome.isRemembered === true ? 1 : 0;
 }
 
 describe('running ahead', () => {
@@ -265,6 +275,9 @@ describe('running ahead', () => {
     expect(seen.writesRefused).toBeGreaterThan(50);
     expect(seen.ready).toBeGreaterThan(100);
     expect(seen.joined).toBeGreaterThan(20);
+    expect(seen.remembered).toBeGreaterThan(50);
+    // Files change behind the gateway's back here. No tool is blamed for that.
+    expect(world.differing).toEqual([]);
     expect(ends.invalidated).toBeGreaterThan(100);
   });
 });

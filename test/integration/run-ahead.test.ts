@@ -35,6 +35,7 @@ const SETTINGS: SpeculationSettings = {
   pathTtlSeconds: 5,
   off: [],
   worlds: {},
+  repeats: true,
   eagerness: 'balanced',
   metered: [],
   unmetered: [],

@@ -14,6 +14,7 @@ export const NOTHING_AHEAD: AheadStatistics = {
     savedMs: 0,
     wastedMs: 0,
   },
+  cost: 0,
   byTool: [],
   byDay: [],
   boosts: { asked: 0, applied: 0 },

@@ -11,6 +11,7 @@ import type { JsonObject } from '../../src/base/json.ts';
 import type { CallObserver } from '../../src/call/call-observer.ts';
 import { Guard, type CallRules } from '../../src/call/guard.ts';
 import { type AheadEnd, type Preparation, ReadyAnswers } from '../../src/call/ready-answers.ts';
+import { RememberedAnswers } from '../../src/call/remembered-answers.ts';
 import { RepeatWatch } from '../../src/call/repeat-watch.ts';
 import type { CallOutcome } from '../../src/call/tool-caller.ts';
 import { ToolDoor } from '../../src/call/tool-door.ts';
@@ -37,6 +38,10 @@ export class SharedFilesWorld implements AsyncDisposable {
   readonly folder: string;
   readonly ends: AheadEnd[] = [];
   isOff = false;
+  /** Whether repeated reads are answered from memory. */
+  isRemembering = false;
+  /** Tools whose repeated reads were answered differently. */
+  readonly differing: ToolId[] = [];
   rules: CallRules;
   /** Follows the calls of the door. */
   observer: CallObserver | undefined;
@@ -93,15 +98,24 @@ export class SharedFilesWorld implements AsyncDisposable {
       logger,
       isAheadOff: () => this.isOff,
     });
-    this.ready = new ReadyAnswers({
+    const shared = {
       worlds: new WorldWatch({ worlds: () => ({}), clock }),
       paths: createPathWatch(),
       placeOf: () => ({ isRemote: false }),
-      identityOf: (tool) => this.guard.identityOf(tool),
-      settings: () => ({ ttlSeconds: 30, pathTtlSeconds: 5 }),
+      identityOf: (tool: Tool) => this.guard.identityOf(tool),
       clock,
       settledMs: SETTLED_MS,
+    };
+    const remembered = new RememberedAnswers({
+      ...shared,
+      isOn: () => this.isRemembering,
+      onDiffering: (tool) => this.differing.push(tool.id),
     });
+    const settings = (): { ttlSeconds: number; pathTtlSeconds: number } => ({
+      ttlSeconds: 30,
+      pathTtlSeconds: 5,
+    });
+    this.ready = new ReadyAnswers({ ...shared, settings, remembered });
     upstreams.upstreams.subscribe((event) => {
       if (event.kind === 'tools_listed') {
         this.#catalog = withServerTools(this.#catalog, event.server, event.tools);

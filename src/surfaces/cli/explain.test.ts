@@ -73,7 +73,8 @@ describe('pml explain', () => {
       graph: GRAPH,
       certainty: {
         plan,
-        ahead: { ...plan, value: 0.7625, guard: 0.15, floor: 0.6 },
+        ahead: { ...plan, value: 0.3625, guard: 0.15, price: -0.4, floor: 0.1 },
+        price: { seconds: 0.012, cost: 0, waitSeconds: 0, isMetered: false, eagerness: 'balanced' },
         mayRunAhead: { kind: 'no', reason: 'it is switched off' },
       },
       traces: [],
@@ -83,7 +84,8 @@ describe('pml explain', () => {
     expect(output).toMatch(/record +0\.0375 +0\.0375 +nothing is known of it yet/u);
     expect(output).toMatch(/alpha +0\.025 +0\.025 +alpha 1, by cold start/u);
     expect(output).toMatch(/guard +0\.15/u);
-    expect(output).toMatch(/THRESHOLD +0\.6125 +0\.7625/u);
+    expect(output).toMatch(/price +-0\.4 +cheap: 12 ms a call; balanced/u);
+    expect(output).toMatch(/THRESHOLD +0\.6125 +0\.3625/u);
   });
 
   it('tells of a trace every number, why, and what became of it', async () => {

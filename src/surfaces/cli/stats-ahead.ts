@@ -1,13 +1,19 @@
 /** What came of running ahead, in words and by tool. */
 import type { AheadStatistics } from '../../gateway/gateway.ts';
 import { CLI } from '../../tuning/cli.ts';
+import { numberText } from './number-text.ts';
 import { table } from './table.ts';
 
 const MS_PER_SECOND = 1000;
 const PERCENT = 100;
 
 /** What was made before it was asked for, and what for. */
-export function aheadLines({ total, suggestions, boosts }: AheadStatistics): readonly string[] {
+export function aheadLines({
+  total,
+  cost,
+  suggestions,
+  boosts,
+}: AheadStatistics): readonly string[] {
   const { hits, joined, wasted, invalidated, held, missed, savedMs } = total;
   const made = hits + joined + wasted + invalidated;
   const { accepted, edited, rejected } = suggestions;
@@ -16,6 +22,7 @@ export function aheadLines({ total, suggestions, boosts }: AheadStatistics): rea
     made === 0
       ? 'ran ahead: nothing yet'
       : `ran ahead: ${made} calls, ${shareText(hits + joined, made)} used (${hits} ready, ${joined} under way), ${wasted} for nothing, ${invalidated} overtaken by a change; ${seconds(savedMs)} saved`,
+    ...(made === 0 ? [] : [spentText(total, cost)]),
     ...(held === 0
       ? []
       : [`  held back: ${held} predictions, ${missed} of them were asked for next`]),
@@ -30,6 +37,19 @@ export function aheadLines({ total, suggestions, boosts }: AheadStatistics): rea
           `proposed tasks: ${accepted} taken (${shareText(accepted, proposed)}), ${edited} changed, ${rejected} declined`,
         ]),
   ];
+}
+
+/** What running ahead has spent, so that a person can compare it with what it saved. */
+function spentText(
+  { hits, joined, wasted, invalidated, wastedMs }: AheadStatistics['total'],
+  cost: number,
+): string {
+  const used = hits + joined;
+  const extra = wasted + invalidated;
+  const each = used === 0 ? `${extra} extra calls` : `${(extra / used).toFixed(2)} extra calls`;
+  const forEach = used === 0 ? '' : ' for each one used';
+  const money = cost === 0 ? '' : `; ${numberText(cost)} by costPerCall`;
+  return `  spent: ${each}${forEach}; servers worked ${seconds(wastedMs)} for nothing${money}`;
 }
 
 /** The same by tool, the most used first. */

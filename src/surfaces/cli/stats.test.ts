@@ -36,6 +36,7 @@ describe('pml stats', () => {
         search: { mode: 'lexical', embedded: 12, total: 29, model: 'minilm' },
         ahead: {
           total: { ...AHEAD, predictions: 27 },
+          cost: 0.24,
           byTool: [{ tool: toolId('git', 'log'), ...AHEAD, predictions: 27 }],
           byDay: [],
           boosts: { asked: 40, applied: 18 },
@@ -55,6 +56,7 @@ describe('pml stats', () => {
       '  definitions: once per session, those of all tools less those of the menu it saw',
       '  results: large ones kept here, less what of them was shown; counted as o200k_base',
       'ran ahead: 12 calls, 75 % used (8 ready, 1 under way), 1 for nothing, 2 overtaken by a change; 9.5 s saved',
+      '  spent: 0.33 extra calls for each one used; servers worked 0.3 s for nothing; 0.24 by costPerCall',
       '  held back: 15 predictions, 4 of them were asked for next',
       '  similar situations had a say in 45 % of 40 thresholds since the start',
       'proposed tasks: 3 taken (75 %), 1 changed, 0 declined',

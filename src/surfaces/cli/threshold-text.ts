@@ -1,12 +1,13 @@
 /** How sure a call must be before it is made without a word, term by term. */
 import type { ToolCertainty } from '../../gateway/explain.ts';
+import type { CallPrice } from '../../knowledge/price.ts';
 import type { ThresholdBreakdown } from '../../knowledge/threshold.ts';
 import { numberText } from './number-text.ts';
 import { table } from './table.ts';
 
 /** What a threshold is made of, in the order in which it is added up. */
 export function certaintyLines(
-  { plan, ahead, mayRunAhead }: ToolCertainty,
+  { plan, ahead, price, mayRunAhead }: ToolCertainty,
   width: number,
 ): readonly string[] {
   const { boost } = plan;
@@ -22,6 +23,7 @@ export function certaintyLines(
       ahead.guard,
       'moves by what was run ahead for nothing, and by what was not',
     ],
+    ['price', undefined, ahead.price, priceText(price)],
     ['at least', plan.floor, ahead.floor, 'nothing that is learned goes below'],
     ['THRESHOLD', plan.value, ahead.value, ''],
   ] as const;
@@ -37,6 +39,14 @@ export function certaintyLines(
 }
 
 const text = (value: number | undefined): string => (value === undefined ? '' : numberText(value));
+
+const MS_PER_SECOND = 1000;
+
+function priceText({ seconds, cost, isMetered, eagerness }: CallPrice): string {
+  const time = seconds > 0 ? `${numberText(seconds * MS_PER_SECOND)} ms a call` : 'not timed yet';
+  const money = cost > 0 ? `, costs ${numberText(cost)}` : '';
+  return `${isMetered ? 'metered' : 'cheap'}: ${time}${money}; ${eagerness}`;
+}
 
 function recordText({ coldStart, mean, outcomes }: ThresholdBreakdown): string {
   return coldStart

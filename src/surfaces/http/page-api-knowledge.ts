@@ -79,6 +79,8 @@ export interface PageThreshold {
   readonly floor: number;
   /** What running ahead between calls adds. */
   readonly guard?: number;
+  /** What the price of a call ahead adds. */
+  readonly price?: number;
 }
 
 /** One outcome, and what it made of the tool's record. */

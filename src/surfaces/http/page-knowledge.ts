@@ -212,8 +212,17 @@ function riskOf({
 }
 
 function thresholdOf(parts: ThresholdBreakdown): PageThreshold {
-  const { value, base, thompson, alpha, boost, floor, guard } = parts;
-  return { value, base, thompson, alpha, boost, floor, ...(guard !== undefined && { guard }) };
+  const { value, base, thompson, alpha, boost, floor, guard, price } = parts;
+  return {
+    value,
+    base,
+    thompson,
+    alpha,
+    boost,
+    floor,
+    ...(guard !== undefined && { guard }),
+    ...(price !== undefined && { price }),
+  };
 }
 
 /** Why, by the id of a trace, of a run, or of a tool. */

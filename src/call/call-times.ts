@@ -1,6 +1,6 @@
 import type { ToolId } from '../base/ids.ts';
-import type { CallFact } from '../call/fact.ts';
 import { CALL_TIMES } from '../tuning/study.ts';
+import type { CallFact } from './fact.ts';
 
 /** How long calls of tools take, by their latest ones. Tools that were not called for longest are forgotten. */
 export class CallTimes {
@@ -8,22 +8,35 @@ export class CallTimes {
   readonly #times = new Map<ToolId, readonly number[]>();
 
   /** A call that was made when it was asked for has ended. */
-  note({ tool, durationMs, wasAhead, end }: CallFact): void {
+  note({
+    tool,
+    durationMs,
+    wasAhead,
+    end,
+  }: Pick<CallFact, 'tool' | 'durationMs' | 'wasAhead' | 'end'>): void {
     if (wasAhead || end !== 'succeeded' || !Number.isFinite(durationMs)) {
       return;
     }
-    const times = [...(this.#times.get(tool) ?? []), Math.max(0, durationMs)];
-    this.#times.delete(tool);
-    this.#times.set(tool, times.slice(-CALL_TIMES.timesMax));
-    const [oldest] = this.#times.keys();
-    if (this.#times.size > CALL_TIMES.toolsMax && oldest !== undefined) {
-      this.#times.delete(oldest);
-    }
+    this.#keep(tool, [...(this.#times.get(tool) ?? []), Math.max(0, durationMs)]);
+  }
+
+  /** From now on the tool takes this long, whatever it took before. */
+  restart(tool: ToolId, ms: number): void {
+    this.#keep(tool, [ms]);
   }
 
   /** How many calls were timed lately, and the one in the middle of them, in milliseconds. */
   of(tool: ToolId): { readonly count: number; readonly medianMs: number } {
     const times = (this.#times.get(tool) ?? []).toSorted((left, right) => left - right);
     return { count: times.length, medianMs: times[Math.floor(times.length / 2)] ?? 0 };
+  }
+
+  #keep(tool: ToolId, times: readonly number[]): void {
+    this.#times.delete(tool);
+    this.#times.set(tool, times.slice(-CALL_TIMES.timesMax));
+    const [oldest] = this.#times.keys();
+    if (this.#times.size > CALL_TIMES.toolsMax && oldest !== undefined) {
+      this.#times.delete(oldest);
+    }
   }
 }

@@ -1,0 +1,53 @@
+/** What a call of a tool costs if it is made ahead, by the settings and by how long its calls took. */
+import type { ToolId } from '../base/ids.ts';
+import { matchesPattern } from '../base/pattern.ts';
+import type { CallPrice } from '../knowledge/price.ts';
+import type { ToolAnnotations } from '../knowledge/tool.ts';
+import { PRICE } from '../tuning/thresholds.ts';
+import type { CallTimes } from './call-times.ts';
+import { costOf } from './speculation-settings.ts';
+import type { AheadSettings } from './study-protocol.ts';
+
+export interface CallPriceParts {
+  readonly times: Pick<CallTimes, 'of'>;
+  readonly settings: () => AheadSettings;
+}
+
+const MS_PER_SECOND = 1000;
+
+/** Returns the price of one call as it is now. */
+export function priceOf(
+  { times, settings }: CallPriceParts,
+  tool: ToolId,
+  annotations: ToolAnnotations | undefined,
+): CallPrice {
+  const { eagerness } = settings();
+  const { count, medianMs } = times.of(tool);
+  return {
+    seconds: medianMs / MS_PER_SECOND,
+    cost: costOf(settings(), tool),
+    waitSeconds: 0,
+    isMetered: isMetered(settings(), tool, annotations, { count, medianMs }),
+    eagerness,
+  };
+}
+
+/** By the user's word; else by what the server says of its tools and by how its calls went. */
+function isMetered(
+  { metered, unmetered }: AheadSettings,
+  tool: ToolId,
+  annotations: ToolAnnotations | undefined,
+  { count, medianMs }: ReturnType<CallTimes['of']>,
+): boolean {
+  const isOneOf = (patterns: readonly string[]): boolean =>
+    patterns.some((pattern) => matchesPattern(pattern, tool));
+  if (isOneOf(metered)) {
+    return true;
+  }
+  return (
+    !isOneOf(unmetered) &&
+    (annotations?.openWorldHint === true ||
+      count < PRICE.timingsMin ||
+      medianMs > PRICE.meteredAboveMs)
+  );
+}

@@ -1,0 +1,205 @@
+/**
+ * Answers that a session has got before. A read that is made again is answered from here only where everything
+ * that its answer depends on can be checked: it names local paths, is about nothing else, and all of them are as
+ * they were. Remote state has no such sign, and is asked for again.
+ *
+ * A repeated read is often polling, so nothing is taken on trust: one in ten is made all the same and compared. A
+ * difference marks the tool as one whose equal calls are answered differently, for good. No call waits for an answer
+ * to be remembered.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { SessionId } from '../base/ids.ts';
+import { isJsonBeyond, type JsonObject } from '../base/json.ts';
+import { unreadOf } from '../base/unread-json.ts';
+import type { Tool } from '../knowledge/tool.ts';
+import { AHEAD, REPEATS } from '../tuning/call.ts';
+import { isUnchanged, type LocalPaths, lookBefore } from './local-paths.ts';
+import { localReach, type ServerPlace } from './local-reach.ts';
+import type { PathWatch } from './path-watch.ts';
+import type { CallOutcome } from './tool-caller.ts';
+import type { WorldWatch } from './world-watch.ts';
+
+export interface RememberedAnswersParts {
+  readonly worlds: WorldWatch;
+  readonly paths: PathWatch;
+  readonly placeOf: (server: string) => ServerPlace;
+  /** Stands for a tool as it is defined now, and the program behind it. */
+  readonly identityOf: (tool: Tool) => string;
+  /** Whether repeated reads are answered from memory at all. */
+  readonly isOn: () => boolean;
+  /** Told of a tool whose equal calls were answered differently though nothing had changed. */
+  readonly onDiffering: (tool: Tool) => void;
+  readonly clock: Clock;
+  /** A path that changed so shortly before a call is not relied on. */
+  readonly settledMs?: number;
+}
+
+/** A read of a session. `key` stands for its arguments and for what its client can be asked. */
+export interface SessionRead {
+  readonly tool: Tool;
+  readonly args: JsonObject;
+  readonly session: SessionId;
+  readonly key: string;
+}
+
+/** What is remembered of a read. */
+export type Recollection =
+  | { readonly kind: 'answered'; readonly result: JsonObject; readonly serverMs: number }
+  | { readonly kind: 'none' };
+
+interface Remembered {
+  readonly tool: Tool;
+  readonly session: SessionId;
+  readonly identity: string;
+  readonly result: JsonObject;
+  readonly serverMs: number;
+  readonly local: LocalPaths;
+  readonly keptAtMs: number;
+}
+
+type Answered = CallOutcome & { readonly kind: 'answered' };
+
+const NONE: Recollection = { kind: 'none' };
+
+export class RememberedAnswers implements Disposable {
+  readonly #parts: RememberedAnswersParts;
+  /** The oldest first. */
+  readonly #answers = new Map<string, Remembered>();
+  readonly #stopListening: () => void;
+  /** Changes with everything that makes an answer void: one that was asked for before is not kept. */
+  #epoch = 0;
+  #asked = 0;
+
+  constructor(parts: RememberedAnswersParts) {
+    this.#parts = parts;
+    this.#stopListening = parts.worlds.onWrite((isTouched) =>
+      this.drop(({ tool }) => isTouched(tool.server)),
+    );
+  }
+
+  get size(): number {
+    return this.#answers.size;
+  }
+
+  /** Returns the answer of an earlier equal read of the session, if everything it depends on is as it was. */
+  async take(
+    read: SessionRead,
+    isStillAllowed: () => boolean,
+    signal: AbortSignal,
+  ): Promise<Recollection> {
+    const { paths, identityOf, worlds, clock } = this.#parts;
+    const name = nameOf(read);
+    const known = this.#answers.get(name);
+    if (known === undefined || !this.#parts.isOn()) {
+      return NONE;
+    }
+    const isGood = (): boolean =>
+      this.#answers.get(name) === known &&
+      clock.monotonicMs() - known.keptAtMs <= REPEATS.keptMs &&
+      known.identity === identityOf(read.tool) &&
+      worlds.isQuiet(read.tool.server) &&
+      isStillAllowed();
+    if (!isGood() || !(await isUnchanged(paths, known.local, signal))) {
+      this.#answers.delete(name);
+      return NONE;
+    }
+    this.#asked += 1;
+    // Looking at the disk has taken a moment: nothing may have begun meanwhile.
+    return !isGood() || this.#asked % REPEATS.comparedEvery === 0
+      ? NONE
+      : { kind: 'answered', result: known.result, serverMs: known.serverMs };
+  }
+
+  /** A read leaves for its server. The returned function is told how it ended, and never makes anybody wait. */
+  begin(read: SessionRead, mayKeep: () => boolean): (outcome: CallOutcome) => void {
+    const { clock, worlds, isOn } = this.#parts;
+    const startedAt = clock.now();
+    const epoch = isOn() && worlds.isQuiet(read.tool.server) ? this.#epoch : undefined;
+    return (outcome) => {
+      if (epoch === this.#epoch && outcome.kind === 'answered' && !outcome.isError) {
+        clock.after(0, () => {
+          if (epoch === this.#epoch && isSmall(outcome.result) && mayKeep()) {
+            this.#remember(read, outcome, startedAt).catch(() => undefined);
+          }
+        });
+      }
+    };
+  }
+
+  /** Nothing has changed since before the call, by the file system's own clock: no look before it is needed. */
+  async #remember(read: SessionRead, outcome: Answered, startedAt: number): Promise<void> {
+    const { placeOf, paths, settledMs = AHEAD.settledMs } = this.#parts;
+    const reach = localReach(read.tool, read.args, placeOf(read.tool.server));
+    if (reach.kind !== 'named' || reach.isOfTimes || reach.paths.length === 0) {
+      return;
+    }
+    const epoch = this.#epoch;
+    const signal = new AbortController().signal;
+    const local = await lookBefore(paths, reach, startedAt - settledMs, signal);
+    if (local?.isComplete === true && epoch === this.#epoch) {
+      this.#keep(read, outcome, local);
+    }
+  }
+
+  /** Forgets answers. Those that are under way are not kept either. */
+  drop(isMeant: (answer: Pick<Remembered, 'tool' | 'session'>) => boolean): void {
+    this.#epoch += 1;
+    for (const [name, answer] of this.#answers) {
+      if (isMeant(answer)) {
+        this.#answers.delete(name);
+      }
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#stopListening();
+    this.drop(() => true);
+  }
+
+  /** Everything was as it is since before the call: an earlier answer from the same files must say the same. */
+  #keep(read: SessionRead, { result, durationMs }: Answered, local: LocalPaths): void {
+    const { identityOf, clock, onDiffering } = this.#parts;
+    const { tool, session } = read;
+    const name = nameOf(read);
+    const before = this.#answers.get(name);
+    const identity = identityOf(tool);
+    this.#answers.delete(name);
+    if (before?.identity === identity && isSame(before.local, local)) {
+      if (textOf(before.result) !== textOf(result)) {
+        onDiffering(tool);
+        return;
+      }
+    }
+    const keptAtMs = clock.monotonicMs();
+    this.#answers.set(name, {
+      tool,
+      session,
+      identity,
+      result,
+      serverMs: durationMs,
+      local,
+      keptAtMs,
+    });
+    for (const oldest of this.#answers.keys()) {
+      if (this.#answers.size <= REPEATS.answersMax) {
+        break;
+      }
+      this.#answers.delete(oldest);
+    }
+  }
+}
+
+function isSmall(result: JsonObject): boolean {
+  return unreadOf(result) === undefined && !isJsonBeyond(result, REPEATS.answerBytesMax);
+}
+
+function isSame(one: LocalPaths, other: LocalPaths): boolean {
+  return (
+    one.states.length === other.states.length &&
+    one.states.every(({ print }, at) => other.states[at]?.print === print)
+  );
+}
+
+const textOf = (result: JsonObject): string => JSON.stringify({ ...result, _meta: undefined });
+
+const nameOf = ({ session, tool, key }: SessionRead): string => `${session}\n${tool.id}\n${key}`;

@@ -1,0 +1,49 @@
+/**
+ * Learns by which calls are weighed, from what comes. One look at each choice teaches little: with each new one,
+ * a few of the latest are looked at again (experience replay; Lin 1992).
+ */
+import { type ChoiceModel, type Features, learnedFrom } from '../math/choice-model.ts';
+import { seededRandom } from '../math/seeded-random.ts';
+import { CALL_MODEL } from '../tuning/foresee.ts';
+import { SHIPPED_MODEL } from './shipped-model.ts';
+
+/** Calls that were weighed against each other, and which of them came. */
+interface SeenChoice {
+  readonly options: readonly Features[];
+  readonly isChosen: readonly boolean[];
+}
+
+const SEED = 1;
+
+export class ChoiceLearner {
+  readonly #seen: SeenChoice[] = [];
+  readonly #random = seededRandom(SEED);
+  #model: ChoiceModel = SHIPPED_MODEL;
+  #next = 0;
+
+  /** The shipped weights, and what was learned since the start. */
+  get model(): ChoiceModel {
+    return this.#model;
+  }
+
+  /** Of calls that were weighed against each other, which came; none where another did. */
+  chose(options: readonly Features[], isChosen: readonly boolean[]): void {
+    if (options.length === 0) {
+      return;
+    }
+    const choice = { options, isChosen };
+    this.#learn(choice);
+    this.#seen[this.#next % CALL_MODEL.choicesKept] = choice;
+    this.#next += 1;
+    for (let nth = 0; nth < CALL_MODEL.lookedAgain; nth += 1) {
+      const again = this.#seen[Math.floor(this.#random() * this.#seen.length)];
+      if (again !== undefined) {
+        this.#learn(again);
+      }
+    }
+  }
+
+  #learn({ options, isChosen }: SeenChoice): void {
+    this.#model = learnedFrom(this.#model, options, isChosen, { ...CALL_MODEL });
+  }
+}
