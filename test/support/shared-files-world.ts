@@ -111,11 +111,7 @@ export class SharedFilesWorld implements AsyncDisposable {
       isOn: () => this.isRemembering,
       onDiffering: (tool) => this.differing.push(tool.id),
     });
-    const settings = (): { ttlSeconds: number; pathTtlSeconds: number } => ({
-      ttlSeconds: 30,
-      pathTtlSeconds: 5,
-    });
-    this.ready = new ReadyAnswers({ ...shared, settings, remembered });
+    this.ready = new ReadyAnswers({ ...shared, settings: timeLimits, remembered });
     upstreams.upstreams.subscribe((event) => {
       if (event.kind === 'tools_listed') {
         this.#catalog = withServerTools(this.#catalog, event.server, event.tools);
@@ -195,4 +191,9 @@ export class SharedFilesWorld implements AsyncDisposable {
     this.ready[Symbol.dispose]();
     await this.#upstreams[Symbol.asyncDispose]();
   }
+}
+
+/** How long answers are kept. */
+function timeLimits(): { readonly ttlSeconds: number; readonly pathTtlSeconds: number } {
+  return { ttlSeconds: 30, pathTtlSeconds: 5 };
 }
