@@ -2,6 +2,7 @@
 import type { Json } from '../base/json.ts';
 import { PLANNER } from '../tuning/planner.ts';
 import { candidatesFor, type Candidate } from './candidates.ts';
+import { isKindOfAnother } from './kind-words.ts';
 import {
   linkFeatures,
   noneFeatures,
@@ -75,7 +76,8 @@ export function linksOf(
 }
 
 /**
- * Words that name a tool or a parameter are not its value. Words that only say a part of a flag's name, and name the tool or another
+ * Words that name a tool or a parameter are not its value. A bare path or address is no value of a text that does not speak of such a thing, where
+ * another parameter does. Words that only say a part of a flag's name, and name the tool or another
  * parameter, do not set the flag.
  */
 function isStray(
@@ -96,6 +98,7 @@ function isStray(
       );
   return (
     isName ||
+    isKindOfAnother(span, view, parameters) ||
     (view.kind === 'flag' &&
       match < 1 &&
       reading.words

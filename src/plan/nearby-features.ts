@@ -1,5 +1,5 @@
 /** What the words right beside a value say about the parameter that it is for. */
-import { LEXICON } from './lexicon.ts';
+import { kindFeatures } from './kind-words.ts';
 import type { Sink } from './link-features.ts';
 import type { Reading, Word } from './reading.ts';
 import type { Span } from './spans.ts';
@@ -113,26 +113,4 @@ function ownWordFeatures(
   }
   sink('own words beside', own);
   sink("another's words beside", others);
-}
-
-/** Whether the parameter, or only another one of the tool, speaks of what the shape of a value is. */
-function kindFeatures(
-  { mention }: Span,
-  view: ParameterView,
-  rivals: readonly ParameterView[],
-  sink: Sink,
-): void {
-  const kind = mention?.inner ?? mention?.kind ?? '';
-  const own = LEXICON.kindWords.get(kind);
-  if (own === undefined || (view.kind !== 'text' && view.kind !== 'list')) {
-    return;
-  }
-  const says = (terms: ReadonlySet<string>): boolean => [...own].some((term) => terms.has(term));
-  const how = says(view.name) ? 'named' : says(view.about) ? 'told' : 'unsaid';
-  sink(`kind ${how}`, 1);
-  sink(`kind ${how}:${kind}`, 1);
-  if (how !== 'named' && rivals.some(({ name }) => says(name))) {
-    sink('kind of another', 1);
-    sink(`kind of another:${kind}`, 1);
-  }
 }

@@ -1,0 +1,60 @@
+/** Whether parameters speak of what the shape of a value is: a path, an address, a date. */
+import { LEXICON } from './lexicon.ts';
+import type { Sink } from './link-features.ts';
+import type { Span } from './spans.ts';
+import type { ParameterView } from './tool-view.ts';
+
+function isOneOf(words: ReadonlySet<string>, terms: ReadonlySet<string>): boolean {
+  return [...words].some((term) => terms.has(term));
+}
+
+/** Whether a parameter speaks of these words by its name, by its description, or not at all. */
+function howSaid(
+  words: ReadonlySet<string>,
+  { name, about }: ParameterView,
+): 'named' | 'told' | 'unsaid' {
+  if (isOneOf(words, name)) {
+    return 'named';
+  }
+  return isOneOf(words, about) ? 'told' : 'unsaid';
+}
+
+/** Kinds of mentions that nobody writes down as a text of their own. */
+const PLACES: ReadonlySet<string> = new Set(['path', 'url', 'email']);
+
+/** Whether a value is a bare path or address, and only another parameter of the tool speaks of such a thing. */
+export function isKindOfAnother(
+  { kind }: Span,
+  view: ParameterView,
+  parameters: readonly ParameterView[],
+): boolean {
+  const words = LEXICON.kindWords.get(kind);
+  return (
+    words !== undefined &&
+    PLACES.has(kind) &&
+    view.kind === 'text' &&
+    howSaid(words, view) === 'unsaid' &&
+    parameters.some((other) => other !== view && isOneOf(words, other.name))
+  );
+}
+
+/** Whether the parameter, or only another one of the tool, speaks of what the shape of a value is. */
+export function kindFeatures(
+  { mention }: Span,
+  view: ParameterView,
+  rivals: readonly ParameterView[],
+  sink: Sink,
+): void {
+  const kind = mention?.inner ?? mention?.kind ?? '';
+  const own = LEXICON.kindWords.get(kind);
+  if (own === undefined || (view.kind !== 'text' && view.kind !== 'list')) {
+    return;
+  }
+  const how = howSaid(own, view);
+  sink(`kind ${how}`, 1);
+  sink(`kind ${how}:${kind}`, 1);
+  if (how !== 'named' && rivals.some(({ name }) => isOneOf(own, name))) {
+    sink('kind of another', 1);
+    sink(`kind of another:${kind}`, 1);
+  }
+}
