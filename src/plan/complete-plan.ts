@@ -241,6 +241,8 @@ export function sourcesFor(
       score: wireScore(output, producer, own, consumer, weights),
       isLearned: false,
     }));
+  // What was seen counts more than what a definition suggests, as far as it happens at all.
+  const best = Math.max(0, ...said.map(({ score }) => score));
   const seen = known
     .filter(
       (each) =>
@@ -250,7 +252,7 @@ export function sourcesFor(
     )
     .map(({ fromPath, probability }) => ({
       path: fromPath,
-      score: PLANNER.learnedWire + logOdds(probability),
+      score: best + PLANNER.learnedWire + logOdds(probability),
       isLearned: true,
     }));
   return [...seen, ...said];

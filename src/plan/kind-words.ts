@@ -40,11 +40,13 @@ export function isKindOfAnother(
 
 /** Whether the parameter, or only another one of the tool, speaks of what the shape of a value is. */
 export function kindFeatures(
-  { mention }: Span,
+  span: Span,
   view: ParameterView,
   rivals: readonly ParameterView[],
   sink: Sink,
 ): void {
+  // The members of a list are of one kind.
+  const mention = span.mention ?? span.items?.[0]?.mention;
   const kind = mention?.inner ?? mention?.kind ?? '';
   const own = LEXICON.kindWords.get(kind);
   if (own === undefined || (view.kind !== 'text' && view.kind !== 'list')) {
