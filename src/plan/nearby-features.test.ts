@@ -46,6 +46,12 @@ describe('the words beside a value', () => {
     expect(featuresOf('a sample size of 50', '50', size, 'sample_size')['assigned']).toBe(1);
   });
 
+  it('name no parameter that has no words in its name', () => {
+    expect(
+      featuresOf('take 5', '5', { '--': { type: 'number' } }, '--')['assigned'],
+    ).toBeUndefined();
+  });
+
   it('do not name it with the end of another word', () => {
     expect(featuresOf('the sofa 5', '5', letters, 'a')['assigned']).toBeUndefined();
   });
