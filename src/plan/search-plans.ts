@@ -121,7 +121,17 @@ export function* searchPlans(
     plans.push(completed(parts, skips, spans, weights, background));
     yield;
   }
-  return distinct(plans);
+  return distinct(plans.filter(({ calls }) => calls.every(takesItsTurn)));
+}
+
+/** A part that begins with a turn ("… in a.txt") is there for the place that it turns to, so its call takes that. */
+function takesItsTurn({ part, bound }: PlanCall): boolean {
+  return (
+    part.border !== 'turn' ||
+    [...bound.values()]
+      .flatMap((own) => (own.kind === 'said' ? [own.link.candidate.span] : []))
+      .some(({ from, to }) => from >= part.from && to <= part.to)
+  );
 }
 
 /** The tools whose names, of two words or more, are said within one part of the intent. */

@@ -14,6 +14,8 @@ import { AGENT, callPml, PmlWorld } from '../support/pml-world.ts';
 const SERVER = join(import.meta.dirname, '../fixtures/servers/office-server.mjs');
 const PATIENCE = { timeout: 45_000, interval: 250 };
 const ROUNDS = 2;
+/** Two steps: a single read would run at once after the first success. */
+const intentFor = (path: string): string => `what kinds of things lie in ${path}`;
 
 describe('a request of the same kind', () => {
   const world = new PmlWorld();
@@ -34,13 +36,16 @@ describe('a request of the same kind', () => {
     return path;
   };
   const asked = (path: string): Promise<WorkflowAnswer> =>
-    callPml<WorkflowAnswer>(client, 'execute_workflow', { intent: `what lies in ${path}` });
+    callPml<WorkflowAnswer>(client, 'execute_workflow', { intent: intentFor(path) });
 
   it('becomes a suggestion, then runs by itself, and is surer with each success', async () => {
     const first = folder('first');
     expect((await asked(first)).status).toBe('explicit_required');
-    const tasks = [{ id: 'list', tool: 'office:list_files', args: { folder: first } }];
-    const taught = { intent: `what lies in ${first}`, workflow: { tasks } };
+    const tasks = [
+      { id: 'list', tool: 'office:list_files', args: { folder: first } },
+      { id: 'count', tool: 'office:count_files', args: { file_paths: '${list.file_paths}' } },
+    ];
+    const taught = { intent: intentFor(first), workflow: { tasks } };
     const shown = await callPml<WorkflowAnswer>(client, 'execute_workflow', taught);
     expect(shown.status).toBe('completed');
 
