@@ -94,7 +94,7 @@ async function killedRun(folder: string, run: number): Promise<number> {
 
 it(
   `does nothing twice and loses nothing in ${KILLS} kills (seed ${SEED})`,
-  { timeout: 60_000 + KILLS * 9000 },
+  { timeout: 60_000 + KILLS * 20_000 },
   async () => {
     const world = mkdtempSync(join(tmpdir(), 'pml-faults-'));
     let kills = 0;
