@@ -17,6 +17,8 @@ import { MemoryOpenRequests } from './memory-open-requests.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 export const TOKEN = 'a-token-for-tests-0123456789';
+/** What signs the names of sessions; no client has it. */
+export const SESSION_KEY = Buffer.alloc(32, 7);
 /** Of those who may decide for the person. */
 export const APPROVER_TOKEN = 'the-approvers-own-token-0123456789';
 /** The two ways in which clients open a conversation. */
@@ -151,6 +153,7 @@ export class HttpWorld {
       token: TOKEN,
       approverToken: APPROVER_TOKEN,
       openRequests: new MemoryOpenRequests(),
+      sessionKey: SESSION_KEY,
       health: async () => ({ database: 'up', learning: 'off' }),
       ...changes,
     });
