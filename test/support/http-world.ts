@@ -54,7 +54,7 @@ export interface HeldTool {
   readonly finish: () => void;
 }
 
-export function heldTool(name = 'echo'): HeldTool {
+export function heldTool(name = 'echo', text = 'done'): HeldTool {
   let started: (signal: AbortSignal) => void = nothing;
   let finish = nothing;
   const begun = new Promise<AbortSignal>((resolve) => {
@@ -69,7 +69,7 @@ export function heldTool(name = 'echo'): HeldTool {
     call: async (_, __, signal) => {
       started(signal);
       await finished;
-      return { content: [{ type: 'text', text: 'done' }] };
+      return { content: [{ type: 'text', text }] };
     },
   };
   return { tool, begun, finish };

@@ -17,8 +17,8 @@ import type { PostReply } from './post-reply.ts';
 export type Resumed =
   /** The request is under way in this process. */
   | { readonly kind: 'live'; readonly reply: PostReply }
-  /** It was answered while the client was gone. */
-  | { readonly kind: 'answered'; readonly parts: MessageParts }
+  /** It is answered, but nobody knows whether the answer reached the client. */
+  | { readonly kind: 'answered'; readonly parts: MessageParts; readonly onSent: () => void }
   /** Another process began it: it is to be carried out as a repeated one. */
   | { readonly kind: 'again'; readonly request: JSONRPCRequest };
 
@@ -49,7 +49,7 @@ export class ResumableReplies {
   readonly #open: OpenRequests;
   readonly #random: Random;
   readonly #underWay = new Map<RequestId, UnderWay>();
-  /** Answers by key, the oldest first. */
+  /** Answers that were not sent to their end, by key, the oldest first. */
   readonly #undelivered = new Map<string, MessageParts>();
 
   constructor(parts: {
@@ -90,22 +90,32 @@ export class ResumableReplies {
     reply.nameLater(() => Promise.resolve(key));
   }
 
-  /** The request has its answer. An answer that did not reach the client is kept for it. */
-  answered(id: RequestId, undelivered?: MessageParts): void {
+  /**
+   * The request has its answer, which is kept for the client until the returned function is called:
+   * the answer was sent. Returns nothing where the client could not ask for it again.
+   */
+  answered(id: RequestId, parts: MessageParts): (() => void) | undefined {
     const entry = this.#underWay.get(id);
     this.#underWay.delete(id);
     if (entry?.stored === undefined) {
-      return;
+      return undefined;
     }
-    if (undelivered !== undefined) {
-      this.#undelivered.set(entry.key, undelivered);
-      const [oldest] = this.#undelivered.keys();
-      if (this.#undelivered.size > HTTP.undeliveredMax && oldest !== undefined) {
-        this.#undelivered.delete(oldest);
-      }
-      return;
+    const { key, stored } = entry;
+    this.#undelivered.set(key, parts);
+    const [oldest] = this.#undelivered.keys();
+    if (this.#undelivered.size > HTTP.undeliveredMax && oldest !== undefined) {
+      this.#undelivered.delete(oldest);
     }
-    void this.#settle(entry.key, entry.stored);
+    return () => this.#sent(key, stored);
+  }
+
+  /** The request will have no answer. */
+  cancelled(id: RequestId): void {
+    const entry = this.#underWay.get(id);
+    this.#underWay.delete(id);
+    if (entry?.stored !== undefined) {
+      this.#sent(entry.key, entry.stored);
+    }
   }
 
   /** Finds the answer, or the request, of a key. */
@@ -117,9 +127,7 @@ export class ResumableReplies {
     }
     const parts = this.#undelivered.get(key);
     if (parts !== undefined) {
-      this.#undelivered.delete(key);
-      void this.#settle(key, Promise.resolve(true));
-      return { kind: 'answered', parts };
+      return { kind: 'answered', parts, onSent: () => this.#sent(key, Promise.resolve(true)) };
     }
     const found = await this.#open.find(key, this.#session);
     const request = found === undefined ? undefined : parseJson(found.body);
@@ -138,6 +146,12 @@ export class ResumableReplies {
       // Without the database the answer can still be given, but not asked for again.
       return false;
     }
+  }
+
+  /** Nobody will ask for it again. */
+  #sent(key: string, stored: Promise<boolean>): void {
+    this.#undelivered.delete(key);
+    void this.#settle(key, stored);
   }
 
   async #settle(key: string, stored: Promise<boolean>): Promise<void> {

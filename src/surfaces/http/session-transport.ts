@@ -24,7 +24,7 @@ import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { type MessageParts, messageParts } from '../mcp/message-parts.ts';
 import { isRequest } from '../mcp/rpc-message.ts';
-import { SAFE_HEADERS, sendRefusal, sendWrongMethod } from './answer.ts';
+import { SAFE_HEADERS, sendRefusal, sendWrongMethod, whenSent } from './answer.ts';
 import { EventStream, type StreamHeaders } from './event-stream.ts';
 import { PostReply } from './post-reply.ts';
 import { isResumable, type ResumableReplies } from './resumable-replies.ts';
@@ -226,7 +226,7 @@ export class SessionTransport implements Transport {
     if (typeof id === 'string' || typeof id === 'number') {
       this.#replies.get(id)?.end();
       this.#replies.delete(id);
-      this.#parts.resumable.answered(id);
+      this.#parts.resumable.cancelled(id);
     }
   }
 
@@ -241,8 +241,7 @@ export class SessionTransport implements Transport {
       return;
     }
     this.#replies.delete(id);
-    const isRead = reply.answer(id, parts);
-    this.#parts.resumable.answered(id, isRead ? undefined : parts);
+    reply.answer(id, parts, this.#parts.resumable.answered(id, parts));
   }
 
   /** A stream for what nobody asked for, or the rest of an answer whose connection was cut. */
@@ -262,6 +261,7 @@ export class SessionTransport implements Transport {
         break;
       case 'answered': {
         const stream = new EventStream(response, this.#parts.clock, this.#headers);
+        whenSent(response, resumed.onSent);
         stream.send(resumed.parts);
         stream.end();
         break;
