@@ -47,6 +47,17 @@ function exchange(
   });
 }
 
+const dataOf = (text: string): readonly unknown[] =>
+  [...text.matchAll(/^data: (.+)$/gmu)].map(([, json = '']) => JSON.parse(json) as unknown);
+
+async function textOf({ response }: Exchange): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) {
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
 /** Reads up to the name of the answer, and no further. */
 async function nameOf({ response }: Exchange): Promise<string> {
   let text = '';
@@ -107,6 +118,21 @@ describe('an answer whose connection is cut', () => {
     second.request.destroy();
     const third = await send(port, again);
     expect(third.text.length).toBeGreaterThan(LONG_TEXT.length);
+    await expect.poll(() => open.kept.size, SOON).toBe(0);
+  });
+});
+
+describe('an answer that is asked for while it is made', () => {
+  it('comes to whoever asked last, and ends the stream of the one before', async () => {
+    const { port, open, headers, first, name, finish } = await namedCall();
+    const ended = new Promise((resolve) => {
+      first.response.once('end', resolve).resume();
+    });
+    const again = { method: 'GET', headers: { ...headers, 'last-event-id': name } };
+    const second = await exchange(port, again);
+    await ended;
+    finish();
+    expect(dataOf(await textOf(second))).toMatchObject([{ id: 2, result: {} }]);
     await expect.poll(() => open.kept.size, SOON).toBe(0);
   });
 });

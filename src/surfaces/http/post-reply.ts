@@ -67,6 +67,11 @@ export class PostReply {
   /** Goes on as the answer to another request of the client, which lost the one before. */
   moveTo(response: ServerResponse): void {
     this.#cancelPatience();
+    if (this.#stream === undefined) {
+      this.#response.destroy();
+    } else {
+      this.#stream.end();
+    }
     this.#stream = undefined;
     this.#response = response;
     const stream = this.#streamed();

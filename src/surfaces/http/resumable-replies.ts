@@ -118,17 +118,24 @@ export class ResumableReplies {
     }
   }
 
-  /** Finds the answer, or the request, of a key. */
-  async resume(key: string): Promise<Resumed | undefined> {
+  /**
+   * Finds what this process has of a key. Whoever gets a reply has to move it at once: it may be
+   * answered in the next turn.
+   */
+  here(key: string): Resumed | undefined {
     for (const entry of this.#underWay.values()) {
       if (entry.key === key) {
         return { kind: 'live', reply: entry.reply };
       }
     }
     const parts = this.#undelivered.get(key);
-    if (parts !== undefined) {
-      return { kind: 'answered', parts, onSent: () => this.#sent(key, Promise.resolve(true)) };
-    }
+    return parts === undefined
+      ? undefined
+      : { kind: 'answered', parts, onSent: () => this.#sent(key, Promise.resolve(true)) };
+  }
+
+  /** Finds a request that another process began. */
+  async elsewhere(key: string): Promise<Resumed | undefined> {
     const found = await this.#open.find(key, this.#session);
     const request = found === undefined ? undefined : parseJson(found.body);
     return isRequest(request) ? { kind: 'again', request } : undefined;

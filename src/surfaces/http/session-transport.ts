@@ -251,7 +251,10 @@ export class SessionTransport implements Transport {
       this.#listen(request, response);
       return;
     }
-    const resumed = await this.#parts.resumable.resume(name);
+    const { resumable } = this.#parts;
+    const stored = resumable.here(name) === undefined ? await resumable.elsewhere(name) : undefined;
+    // Meanwhile another request may have begun to carry it out here.
+    const resumed = resumable.here(name) ?? stored;
     switch (resumed?.kind) {
       case undefined:
         this.#listen(request, response);
