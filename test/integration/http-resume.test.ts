@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { HTTP } from '../../src/tuning/http.ts';
-import { heldTool, HttpWorld, openSession, send, TOKEN } from '../support/http-world.ts';
+import { heldTool, HttpWorld, nothing, openSession, send, TOKEN } from '../support/http-world.ts';
 import { type ManualClock, manualClock } from '../support/manual-clock.ts';
 import { MemoryOpenRequests } from '../support/memory-open-requests.ts';
 
@@ -135,4 +135,29 @@ describe('an answer that is asked for while it is made', () => {
     expect(dataOf(await textOf(second))).toMatchObject([{ id: 2, result: {} }]);
     await expect.poll(() => open.kept.size, SOON).toBe(0);
   });
+});
+
+it('a request whose client was not told a name is not stored for longer than it takes', async () => {
+  const clock = manualClock();
+  const open = new MemoryOpenRequests();
+  let stored = nothing;
+  const storing = new Promise<void>((resolve) => {
+    stored = resolve;
+  });
+  const keep = open.keep.bind(open);
+  open.keep = async (kept) => {
+    await keep(kept);
+    await storing;
+  };
+  const { tool, begun, finish } = heldTool();
+  const { http } = await world.start([tool], { clock, openRequests: open });
+  const headers = { ...(await openSession(http.port)), ...VERSION };
+  const answer = send(http.port, { headers, body: call(2) });
+  await begun;
+  clock.advance(HTTP.resumableAfterMs);
+  expect(open.kept.size).toBe(1);
+  finish();
+  expect(JSON.parse((await answer).text)).toMatchObject({ id: 2, result: {} });
+  stored();
+  await expect.poll(() => open.kept.size, SOON).toBe(0);
 });

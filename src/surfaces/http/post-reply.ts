@@ -52,6 +52,11 @@ export class PostReply {
     }
   }
 
+  /** Whether the client was told a name. */
+  get isNamed(): boolean {
+    return this.#name !== undefined;
+  }
+
   /** Asks for a name if the answer takes long, and tells it to the client. */
   nameLater(nameOf: () => Promise<string | undefined>): void {
     const name = async (): Promise<void> => {

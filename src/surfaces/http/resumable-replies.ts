@@ -12,6 +12,7 @@ import { HTTP } from '../../tuning/http.ts';
 import type { MessageParts } from '../mcp/message-parts.ts';
 import { isRequest } from '../mcp/rpc-message.ts';
 import type { PostReply } from './post-reply.ts';
+import type { UndeliveredAnswers } from './undelivered-answers.ts';
 
 /** What a client that comes back is answered with. */
 export type Resumed =
@@ -49,16 +50,17 @@ export class ResumableReplies {
   readonly #open: OpenRequests;
   readonly #random: Random;
   readonly #underWay = new Map<RequestId, UnderWay>();
-  /** Answers that were not sent to their end, by key, the oldest first. */
-  readonly #undelivered = new Map<string, MessageParts>();
+  readonly #undelivered: UndeliveredAnswers;
 
   constructor(parts: {
     readonly session: SessionId;
     readonly open: OpenRequests;
+    readonly undelivered: UndeliveredAnswers;
     readonly random: Random;
   }) {
     this.#session = parts.session;
     this.#open = parts.open;
+    this.#undelivered = parts.undelivered;
     this.#random = parts.random;
   }
 
@@ -100,12 +102,13 @@ export class ResumableReplies {
     if (entry?.stored === undefined) {
       return undefined;
     }
-    const { key, stored } = entry;
-    this.#undelivered.set(key, parts);
-    const [oldest] = this.#undelivered.keys();
-    if (this.#undelivered.size > HTTP.undeliveredMax && oldest !== undefined) {
-      this.#undelivered.delete(oldest);
+    const { key, stored, reply, isRepeated } = entry;
+    if (!isRepeated && !reply.isNamed) {
+      // It was not stored, or the client went away before it was told the name.
+      void this.#settle(key, stored);
+      return undefined;
     }
+    this.#undelivered.keep(key, this.#session, parts);
     return () => this.#sent(key, stored);
   }
 
@@ -128,7 +131,7 @@ export class ResumableReplies {
         return { kind: 'live', reply: entry.reply };
       }
     }
-    const parts = this.#undelivered.get(key);
+    const parts = this.#undelivered.find(key, this.#session);
     return parts === undefined
       ? undefined
       : { kind: 'answered', parts, onSent: () => this.#sent(key, Promise.resolve(true)) };
@@ -157,7 +160,7 @@ export class ResumableReplies {
 
   /** Nobody will ask for it again. */
   #sent(key: string, stored: Promise<boolean>): void {
-    this.#undelivered.delete(key);
+    this.#undelivered.drop(key);
     void this.#settle(key, stored);
   }
 
