@@ -151,7 +151,27 @@ describe('sessions', () => {
       expect(await statusOf(own, SESSION_KEY)).toBe(200);
     });
 
-    it.each([`${TOKEN}`, `pml http session\n${TOKEN}`])(
+    it('tells its client, when that listens, to read the lists anew', async () => {
+      const { http } = await world.start();
+      const name = new SessionIds(SESSION_KEY).sign(claimsOf(own, params), OWNER);
+      const headers = { 'mcp-session-id': name };
+      const heard = send(http.port, { method: 'GET', headers });
+      await expect.poll(() => http.connectionCount).toBe(1);
+      await expect
+        .poll(async () => (await send(http.port, { method: 'GET', headers })).status)
+        .toBe(409);
+      await send(http.port, { method: 'DELETE', headers });
+      const methods = [...(await heard).text.matchAll(/"method":"([^"]+)"/gu)].map(
+        ([, method]) => method,
+      );
+      expect(methods).toEqual([
+        'notifications/tools/list_changed',
+        'notifications/prompts/list_changed',
+        'notifications/resources/list_changed',
+      ]);
+    });
+
+    it.each([TOKEN, `pml http session\n${TOKEN}`])(
       'is refused where the name is signed with the token (%j)',
       async (secret) => {
         expect(await statusOf(own, Buffer.from(secret))).toBe(404);

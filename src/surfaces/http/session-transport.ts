@@ -44,6 +44,10 @@ const INITIALIZE = 'initialize';
 const CANCELLED = 'notifications/cancelled';
 /** The handshake that is repeated here after a restart; no client has such an id. */
 const REVIVAL = 'pml/revival';
+/** What a client may have missed while no process had its session. */
+const LIST_CHANGES = ['tools', 'prompts', 'resources'].map(
+  (what) => ({ jsonrpc: '2.0', method: `notifications/${what}/list_changed` }) as const,
+);
 
 export class SessionTransport implements Transport {
   onclose?: (() => void) | undefined;
@@ -59,6 +63,8 @@ export class SessionTransport implements Transport {
   #listening: EventStream | undefined;
   #onRevived: () => void = () => undefined;
   #isClosed = false;
+  /** An earlier process opened the session, and its client has not listened since. */
+  #hasMissed = false;
 
   constructor(parts: SessionTransportParts) {
     this.#parts = parts;
@@ -86,6 +92,7 @@ export class SessionTransport implements Transport {
   /** Repeats the handshake of a session that an earlier process opened. The answer is for nobody. */
   async revive({ protocolVersion, capabilities, clientInfo }: SessionClaims): Promise<void> {
     this.sessionId = this.#parts.id;
+    this.#hasMissed = true;
     const revived = new Promise<void>((resolve) => {
       this.#onRevived = resolve;
     });
@@ -309,6 +316,10 @@ export class SessionTransport implements Transport {
     }
     const stream = new EventStream(response, this.#parts.clock, this.#headers);
     this.#listening = stream;
+    for (const change of this.#hasMissed ? LIST_CHANGES : []) {
+      stream.send(messageParts(change));
+    }
+    this.#hasMissed = false;
     response.once('close', () => {
       if (this.#listening === stream) {
         this.#listening = undefined;
