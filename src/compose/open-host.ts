@@ -102,8 +102,6 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     configFile,
     policyWritten,
     policyChange = NO_CHANGE_WAITS,
-    keyFile,
-    isKeyFileNamed,
     modelFolder,
     configNotices,
     logger,
@@ -111,7 +109,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   } = options;
   const live = new LiveSettings(settings, configFile, policyWritten);
   const project = projectId(projectNameOf(settings, { configFile }));
-  const key = ownKey({ keyFile, isKeyFileNamed });
+  const key = ownKey(options);
   const oauth = openOAuth(database, project, key, logger);
   const wired = wireGateway({
     database,

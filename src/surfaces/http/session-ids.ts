@@ -53,7 +53,8 @@ export class SessionIds {
     const claims = parseJson(Buffer.from(payload, 'base64url').toString('utf8'));
     return isJsonObject(claims) &&
       isJsonObject(claims['clientInfo']) &&
-      OWN_FORM.test(String(claims['session']))
+      typeof claims['session'] === 'string' &&
+      OWN_FORM.test(claims['session'])
       ? (claims as unknown as SessionClaims)
       : undefined;
   }
