@@ -21,7 +21,7 @@ import { VERSION } from '../base/version.ts';
 import { NO_CHANGE_WAITS, type PolicyChange } from '../call/policy-change.ts';
 import type { StartStudy } from '../call/study-link.ts';
 import type { ServerSpec, UpstreamEvent, Upstreams } from '../call/upstreams.ts';
-import { ownKey } from '../config/own-key.ts';
+import { keyFor, ownKey } from '../config/own-key.ts';
 import { projectNameOf } from '../config/project-name.ts';
 import type { Settings } from '../config/schema.ts';
 import type { CatalogKeeper } from '../knowledge/catalog-keeper.ts';
@@ -102,8 +102,6 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     configFile,
     policyWritten,
     policyChange = NO_CHANGE_WAITS,
-    keyFile,
-    isKeyFileNamed,
     modelFolder,
     configNotices,
     logger,
@@ -111,7 +109,8 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
   } = options;
   const live = new LiveSettings(settings, configFile, policyWritten);
   const project = projectId(projectNameOf(settings, { configFile }));
-  const oauth = openOAuth(database, project, ownKey({ keyFile, isKeyFileNamed }), logger);
+  const key = ownKey(options);
+  const oauth = openOAuth(database, project, key, logger);
   const wired = wireGateway({
     database,
     project,
@@ -152,6 +151,7 @@ async function openOn(storage: Storage, options: HostOptions): Promise<Host> {
     ...careOf(database, project),
     health: () => healthOf(database, wired),
     openRequests: createOpenRequests(database, project, clock),
+    sessionKey: keyFor(key, `http sessions of ${project}`),
     async login(server, show, signal) {
       await oauth.login(specNamed(live.specs, server), show, signal);
       await upstreams.restart(server, signal);

@@ -283,6 +283,7 @@ async function serveHttp(host: Host, served: HttpServed): Promise<HttpServing | 
     random,
     health: () => host.health(),
     openRequests: host.openRequests,
+    sessionKey: host.sessionKey,
     page: dashboardOf(host, served),
   });
 }

@@ -2,7 +2,7 @@
  * The key that pml's own secrets are sealed with, and where it lies: in the keychain of the system
  * where there is one, else in a file of the state folder, or in the file that PML_KEY_FILE names.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -58,6 +58,11 @@ export function ownKey(
     }
   }
   return vanished(file);
+}
+
+/** A key for one purpose, made from pml's own: whoever learns it learns nothing of the own key. */
+export function keyFor(key: Buffer, purpose: string): Buffer {
+  return createHmac('sha256', key).update(purpose).digest();
 }
 
 /** Where the key lies now; `undefined` before it was made. Asks no keychain and changes nothing. */

@@ -8,6 +8,8 @@ export const HTTP = {
   resumableBytesMax: 262_144,
   /** Answers of one session that are kept for a client that lost its connection. @unit answers @range 1..1000 @source chosen, unmeasured */
   undeliveredMax: 16,
+  /** Such answers of all sessions together; the oldest go. @unit bytes @range 1048576..4294967296 @source chosen: half of streamUnsentBytesMax, so that lost connections cost less memory than one slow reader */
+  undeliveredBytesMax: 67_108_864,
   /** The part of a session's name that tells of its client. @unit characters @range 256..8192 @source chosen: a fraction of headerBytesMax */
   sessionIdLengthMax: 2048,
   /** Name and version of a client in it. @unit characters @range 16..1024 @source chosen, unmeasured */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,9 +9,18 @@ import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { systemRandom } from '../../src/adapters/system/system-random.ts';
 import type { Json } from '../../src/base/json.ts';
 import { LegacySessions } from '../../src/surfaces/http/legacy-sessions.ts';
-import { SessionIds } from '../../src/surfaces/http/session-ids.ts';
+import { claimsOf, SessionIds } from '../../src/surfaces/http/session-ids.ts';
 import { HTTP } from '../../src/tuning/http.ts';
-import { ECHO, heldTool, HttpWorld, INITIALIZE, openSession, send } from '../support/http-world.ts';
+import {
+  ECHO,
+  heldTool,
+  HttpWorld,
+  INITIALIZE,
+  openSession,
+  send,
+  SESSION_KEY,
+  TOKEN,
+} from '../support/http-world.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { MemoryOpenRequests } from '../support/memory-open-requests.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
@@ -126,11 +136,61 @@ describe('sessions', () => {
     expect((await stream).text).toBe('');
   });
 
+  describe('whose name no endpoint here gave', () => {
+    const OWNER = createHash('sha256').update(TOKEN).digest('hex');
+    const { params } = JSON.parse(INITIALIZE) as { params: Json };
+    const statusOf = async (session: string, key: Uint8Array): Promise<number> => {
+      const { http } = await world.start();
+      const name = new SessionIds(key).sign(claimsOf(session, params), OWNER);
+      const headers = { 'mcp-session-id': name };
+      return (await send(http.port, { headers, body: JSON.stringify(PING) })).status;
+    };
+    const own = `http-${systemRandom.uniqueId()}`;
+
+    it('is opened again where an earlier process gave it', async () => {
+      expect(await statusOf(own, SESSION_KEY)).toBe(200);
+    });
+
+    it('tells its client, when that listens, to read the lists anew', async () => {
+      const { http } = await world.start();
+      const name = new SessionIds(SESSION_KEY).sign(claimsOf(own, params), OWNER);
+      const headers = { 'mcp-session-id': name };
+      const heard = send(http.port, { method: 'GET', headers });
+      await expect.poll(() => http.connectionCount).toBe(1);
+      await expect
+        .poll(async () => (await send(http.port, { method: 'GET', headers })).status)
+        .toBe(409);
+      await send(http.port, { method: 'DELETE', headers });
+      const methods = [...(await heard).text.matchAll(/"method":"([^"]+)"/gu)].map(
+        ([, method]) => method,
+      );
+      expect(methods).toEqual([
+        'notifications/tools/list_changed',
+        'notifications/prompts/list_changed',
+        'notifications/resources/list_changed',
+      ]);
+    });
+
+    it.each([TOKEN, `pml http session\n${TOKEN}`])(
+      'is refused where the name is signed with the token (%j)',
+      async (secret) => {
+        expect(await statusOf(own, Buffer.from(secret))).toBe(404);
+      },
+    );
+
+    it.each(['command-line', 'http-', `${own}:x`, `x${own}`])(
+      'is refused where it is called %s, whoever signed that',
+      async (session) => {
+        expect(await statusOf(session, SESSION_KEY)).toBe(404);
+      },
+    );
+  });
+
   it('does not exist for anyone but the token that opened it', async () => {
     const sessions = new LegacySessions({
       clock: systemClock,
       random: systemRandom,
-      ids: new SessionIds('secret'),
+      ids: new SessionIds(SESSION_KEY),
       openRequests: new MemoryOpenRequests(),
       logger: quietLogger(),
       createServer: () =>

@@ -17,6 +17,8 @@ import { MemoryOpenRequests } from './memory-open-requests.ts';
 import { quietLogger } from './quiet-logger.ts';
 
 export const TOKEN = 'a-token-for-tests-0123456789';
+/** What signs the names of sessions; no client has it. */
+export const SESSION_KEY = Buffer.alloc(32, 7);
 /** Of those who may decide for the person. */
 export const APPROVER_TOKEN = 'the-approvers-own-token-0123456789';
 /** The two ways in which clients open a conversation. */
@@ -52,7 +54,7 @@ export interface HeldTool {
   readonly finish: () => void;
 }
 
-export function heldTool(name = 'echo'): HeldTool {
+export function heldTool(name = 'echo', text = 'done'): HeldTool {
   let started: (signal: AbortSignal) => void = nothing;
   let finish = nothing;
   const begun = new Promise<AbortSignal>((resolve) => {
@@ -67,7 +69,7 @@ export function heldTool(name = 'echo'): HeldTool {
     call: async (_, __, signal) => {
       started(signal);
       await finished;
-      return { content: [{ type: 'text', text: 'done' }] };
+      return { content: [{ type: 'text', text }] };
     },
   };
   return { tool, begun, finish };
@@ -151,6 +153,7 @@ export class HttpWorld {
       token: TOKEN,
       approverToken: APPROVER_TOKEN,
       openRequests: new MemoryOpenRequests(),
+      sessionKey: SESSION_KEY,
       health: async () => ({ database: 'up', learning: 'off' }),
       ...changes,
     });

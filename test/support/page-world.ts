@@ -266,6 +266,7 @@ export class PageWorld implements AsyncDisposable {
       approverToken: APPROVER_TOKEN,
       health: () => host.health(),
       openRequests: host.openRequests,
+      sessionKey: host.sessionKey,
       page: {
         folder,
         project: 'test',

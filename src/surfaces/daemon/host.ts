@@ -101,6 +101,8 @@ export interface Host extends AsyncDisposable {
   restore(request: RestoreRequest, signal: AbortSignal): Promise<RestoreReport>;
   /** Requests of HTTP clients whose answer may be asked for again. */
   readonly openRequests: OpenRequests;
+  /** Signs the names of HTTP sessions. No client has it. */
+  readonly sessionKey: Uint8Array;
   /** Logs in to a remote server. `show` is given the address the person must open. */
   login(server: string, show: (address: string) => void, signal: AbortSignal): Promise<void>;
   logout(server: string): Promise<void>;

@@ -75,3 +75,14 @@ export function sendBusy(response: ServerResponse): void {
   const message = 'The gateway is busy or ending; try again.';
   sendRefusal(response, 503, { code: RPC.serverError, message });
 }
+
+/** Calls back when the whole answer was handed to the system; never where the connection is cut before. */
+export function whenSent(response: ServerResponse, callback: () => void): void {
+  // Comes before Node's own listener, which takes the socket away. Node emits `finish` for an
+  // answer whose connection was cut, too.
+  response.prependOnceListener('finish', () => {
+    if (response.socket?.destroyed === false) {
+      callback();
+    }
+  });
+}

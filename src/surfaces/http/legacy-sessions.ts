@@ -15,6 +15,7 @@ import { IdleRegistry } from './idle-registry.ts';
 import { ResumableReplies } from './resumable-replies.ts';
 import { claimsOf, type SessionClaims, type SessionIds } from './session-ids.ts';
 import { SessionTransport } from './session-transport.ts';
+import { UndeliveredAnswers } from './undelivered-answers.ts';
 
 interface LegacySession {
   readonly transport: SessionTransport;
@@ -56,6 +57,7 @@ export class LegacySessions implements Disposable {
   readonly #parts: LegacySessionsParts;
   readonly #sessions: IdleRegistry<LegacySession>;
   readonly #ended = new Set<string>();
+  readonly #undelivered = new UndeliveredAnswers();
 
   constructor(parts: LegacySessionsParts) {
     this.#parts = parts;
@@ -65,6 +67,7 @@ export class LegacySessions implements Disposable {
       sizeMax: parts.sizeMax ?? HTTP.sessionsMax,
       onRemoved: ({ transport, session }) => {
         this.#noteEnded(session);
+        this.#undelivered.release(session);
         void transport.close();
         parts.onEnded(session);
       },
@@ -131,10 +134,11 @@ export class LegacySessions implements Disposable {
     claims?: SessionClaims,
   ): SessionTransport | undefined {
     const { clock, random, openRequests: open } = this.#parts;
+    const undelivered = this.#undelivered;
     const transport = new SessionTransport({
       id,
       clock,
-      resumable: new ResumableReplies({ session, open, random }),
+      resumable: new ResumableReplies({ session, open, undelivered, random }),
       onDeleted: () => this.#sessions.remove(id),
     });
     const isOpen = this.#connect(session, transport, claims);

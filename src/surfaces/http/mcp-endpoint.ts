@@ -51,8 +51,8 @@ export interface McpEndpointParts {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly random: Random;
-  /** Signs the names of sessions. */
-  readonly token: string;
+  /** Signs the names of sessions. No client has it. */
+  readonly sessionKey: Uint8Array;
   readonly openRequests: OpenRequests;
 }
 
@@ -84,8 +84,8 @@ export class McpEndpoint implements AsyncDisposable {
     const onerror = (error: Error): void => {
       logger.debug('mcp_http_error', { error: error.message });
     };
-    const { openRequests, token } = parts;
-    const ids = new SessionIds(token);
+    const { openRequests, sessionKey } = parts;
+    const ids = new SessionIds(sessionKey);
     const needs = { clock, random, logger, ids, openRequests, onEnded };
     this.#legacy = new LegacySessions({
       ...needs,

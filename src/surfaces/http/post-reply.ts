@@ -5,6 +5,7 @@ import type { RequestId } from '@modelcontextprotocol/server';
 import type { Clock } from '../../base/clock.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { bytesOfParts, type MessageParts } from '../mcp/message-parts.ts';
+import { whenSent } from './answer.ts';
 import { EventStream, type StreamHeaders } from './event-stream.ts';
 
 /** What a reply needs. */
@@ -51,6 +52,11 @@ export class PostReply {
     }
   }
 
+  /** Whether the client was told a name. */
+  get isNamed(): boolean {
+    return this.#name !== undefined;
+  }
+
   /** Asks for a name if the answer takes long, and tells it to the client. */
   nameLater(nameOf: () => Promise<string | undefined>): void {
     const name = async (): Promise<void> => {
@@ -66,6 +72,11 @@ export class PostReply {
   /** Goes on as the answer to another request of the client, which lost the one before. */
   moveTo(response: ServerResponse): void {
     this.#cancelPatience();
+    if (this.#stream === undefined) {
+      this.#response.destroy();
+    } else {
+      this.#stream.end();
+    }
     this.#stream = undefined;
     this.#response = response;
     const stream = this.#streamed();
@@ -79,14 +90,20 @@ export class PostReply {
     this.#streamed();
   }
 
-  /** Sends the answer to one of the requests; the last one ends the reply. False: nobody reads it. */
-  answer(id: RequestId, message: MessageParts): boolean {
+  /**
+   * Sends the answer to one of the requests; the last one ends the reply. `onSent` is called when
+   * the reply is sent to its end, and never where nobody reads it or the connection is cut before.
+   */
+  answer(id: RequestId, message: MessageParts, onSent?: () => void): void {
     if (!this.#open.delete(id)) {
-      return true;
+      return;
     }
     this.#cancelNaming();
     if (!this.#isReading()) {
-      return false;
+      return;
+    }
+    if (onSent !== undefined) {
+      whenSent(this.#response, onSent);
     }
     if (this.#stream === undefined && this.#parts.requests.length === 1) {
       this.#cancelPatience();
@@ -103,13 +120,12 @@ export class PostReply {
         response.write(part);
       }
       response.end(rest.length === 0 ? first : undefined);
-      return true;
+      return;
     }
     this.#streamed().send(message);
     if (this.#open.size === 0) {
       this.end();
     }
-    return true;
   }
 
   /** Ends it, whatever was answered: nothing more will be. */

@@ -12,13 +12,14 @@ import { HTTP } from '../../tuning/http.ts';
 import type { MessageParts } from '../mcp/message-parts.ts';
 import { isRequest } from '../mcp/rpc-message.ts';
 import type { PostReply } from './post-reply.ts';
+import type { UndeliveredAnswers } from './undelivered-answers.ts';
 
 /** What a client that comes back is answered with. */
 export type Resumed =
   /** The request is under way in this process. */
   | { readonly kind: 'live'; readonly reply: PostReply }
-  /** It was answered while the client was gone. */
-  | { readonly kind: 'answered'; readonly parts: MessageParts }
+  /** It is answered, but nobody knows whether the answer reached the client. */
+  | { readonly kind: 'answered'; readonly parts: MessageParts; readonly onSent: () => void }
   /** Another process began it: it is to be carried out as a repeated one. */
   | { readonly kind: 'again'; readonly request: JSONRPCRequest };
 
@@ -49,16 +50,17 @@ export class ResumableReplies {
   readonly #open: OpenRequests;
   readonly #random: Random;
   readonly #underWay = new Map<RequestId, UnderWay>();
-  /** Answers by key, the oldest first. */
-  readonly #undelivered = new Map<string, MessageParts>();
+  readonly #undelivered: UndeliveredAnswers;
 
   constructor(parts: {
     readonly session: SessionId;
     readonly open: OpenRequests;
+    readonly undelivered: UndeliveredAnswers;
     readonly random: Random;
   }) {
     this.#session = parts.session;
     this.#open = parts.open;
+    this.#undelivered = parts.undelivered;
     this.#random = parts.random;
   }
 
@@ -90,37 +92,53 @@ export class ResumableReplies {
     reply.nameLater(() => Promise.resolve(key));
   }
 
-  /** The request has its answer. An answer that did not reach the client is kept for it. */
-  answered(id: RequestId, undelivered?: MessageParts): void {
+  /**
+   * The request has its answer, which is kept for the client until the returned function is called:
+   * the answer was sent. Returns nothing where the client could not ask for it again.
+   */
+  answered(id: RequestId, parts: MessageParts): (() => void) | undefined {
     const entry = this.#underWay.get(id);
     this.#underWay.delete(id);
     if (entry?.stored === undefined) {
-      return;
+      return undefined;
     }
-    if (undelivered !== undefined) {
-      this.#undelivered.set(entry.key, undelivered);
-      const [oldest] = this.#undelivered.keys();
-      if (this.#undelivered.size > HTTP.undeliveredMax && oldest !== undefined) {
-        this.#undelivered.delete(oldest);
-      }
-      return;
+    const { key, stored, reply, isRepeated } = entry;
+    if (!isRepeated && !reply.isNamed) {
+      // It was not stored, or the client went away before it was told the name.
+      void this.#settle(key, stored);
+      return undefined;
     }
-    void this.#settle(entry.key, entry.stored);
+    this.#undelivered.keep(key, this.#session, parts);
+    return () => this.#sent(key, stored);
   }
 
-  /** Finds the answer, or the request, of a key. */
-  async resume(key: string): Promise<Resumed | undefined> {
+  /** The request will have no answer. */
+  cancelled(id: RequestId): void {
+    const entry = this.#underWay.get(id);
+    this.#underWay.delete(id);
+    if (entry?.stored !== undefined) {
+      this.#sent(entry.key, entry.stored);
+    }
+  }
+
+  /**
+   * Finds what this process has of a key. Whoever gets a reply has to move it at once: it may be
+   * answered in the next turn.
+   */
+  here(key: string): Resumed | undefined {
     for (const entry of this.#underWay.values()) {
       if (entry.key === key) {
         return { kind: 'live', reply: entry.reply };
       }
     }
-    const parts = this.#undelivered.get(key);
-    if (parts !== undefined) {
-      this.#undelivered.delete(key);
-      void this.#settle(key, Promise.resolve(true));
-      return { kind: 'answered', parts };
-    }
+    const parts = this.#undelivered.find(key, this.#session);
+    return parts === undefined
+      ? undefined
+      : { kind: 'answered', parts, onSent: () => this.#sent(key, Promise.resolve(true)) };
+  }
+
+  /** Finds a request that another process began. */
+  async elsewhere(key: string): Promise<Resumed | undefined> {
     const found = await this.#open.find(key, this.#session);
     const request = found === undefined ? undefined : parseJson(found.body);
     return isRequest(request) ? { kind: 'again', request } : undefined;
@@ -138,6 +156,12 @@ export class ResumableReplies {
       // Without the database the answer can still be given, but not asked for again.
       return false;
     }
+  }
+
+  /** Nobody will ask for it again. */
+  #sent(key: string, stored: Promise<boolean>): void {
+    this.#undelivered.drop(key);
+    void this.#settle(key, stored);
   }
 
   async #settle(key: string, stored: Promise<boolean>): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * Names of sessions that a later process can read: they carry what the client said of itself when
  * it opened the session, and a signature. A session is thereby known after a restart, and at another
- * instance that has the same token, without being stored anywhere.
+ * instance that has the same key, without being stored anywhere.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -18,15 +18,16 @@ export interface SessionClaims {
 }
 
 const ALGORITHM = 'sha256';
-const PURPOSE = 'pml http session';
+/** Sessions of other surfaces have names too: no client comes in under one of those. */
+const OWN_FORM = /^http-[\w-]{22}$/u;
 
 /** Signs and reads the names of sessions. */
 export class SessionIds {
-  readonly #key: string;
+  readonly #key: Uint8Array;
 
-  /** @param secret What only those have who may accept the sessions: the token of the gateway. */
-  constructor(secret: string) {
-    this.#key = `${PURPOSE}\n${secret}`;
+  /** @param key Known to pml alone. Every client has the token: with that, each could name any session. */
+  constructor(key: Uint8Array) {
+    this.#key = key;
   }
 
   /** Returns the name of a session that `owner` opened. */
@@ -50,7 +51,10 @@ export class SessionIds {
       return undefined;
     }
     const claims = parseJson(Buffer.from(payload, 'base64url').toString('utf8'));
-    return isJsonObject(claims) && isJsonObject(claims['clientInfo'])
+    return isJsonObject(claims) &&
+      isJsonObject(claims['clientInfo']) &&
+      typeof claims['session'] === 'string' &&
+      OWN_FORM.test(claims['session'])
       ? (claims as unknown as SessionClaims)
       : undefined;
   }

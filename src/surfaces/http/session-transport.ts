@@ -24,7 +24,7 @@ import { RPC } from '../../base/rpc-codes.ts';
 import { HTTP } from '../../tuning/http.ts';
 import { type MessageParts, messageParts } from '../mcp/message-parts.ts';
 import { isRequest } from '../mcp/rpc-message.ts';
-import { SAFE_HEADERS, sendRefusal, sendWrongMethod } from './answer.ts';
+import { SAFE_HEADERS, sendRefusal, sendWrongMethod, whenSent } from './answer.ts';
 import { EventStream, type StreamHeaders } from './event-stream.ts';
 import { PostReply } from './post-reply.ts';
 import { isResumable, type ResumableReplies } from './resumable-replies.ts';
@@ -44,6 +44,10 @@ const INITIALIZE = 'initialize';
 const CANCELLED = 'notifications/cancelled';
 /** The handshake that is repeated here after a restart; no client has such an id. */
 const REVIVAL = 'pml/revival';
+/** What a client may have missed while no process had its session. */
+const LIST_CHANGES = ['tools', 'prompts', 'resources'].map(
+  (what) => ({ jsonrpc: '2.0', method: `notifications/${what}/list_changed` }) as const,
+);
 
 export class SessionTransport implements Transport {
   onclose?: (() => void) | undefined;
@@ -59,6 +63,8 @@ export class SessionTransport implements Transport {
   #listening: EventStream | undefined;
   #onRevived: () => void = () => undefined;
   #isClosed = false;
+  /** An earlier process opened the session, and its client has not listened since. */
+  #hasMissed = false;
 
   constructor(parts: SessionTransportParts) {
     this.#parts = parts;
@@ -86,6 +92,7 @@ export class SessionTransport implements Transport {
   /** Repeats the handshake of a session that an earlier process opened. The answer is for nobody. */
   async revive({ protocolVersion, capabilities, clientInfo }: SessionClaims): Promise<void> {
     this.sessionId = this.#parts.id;
+    this.#hasMissed = true;
     const revived = new Promise<void>((resolve) => {
       this.#onRevived = resolve;
     });
@@ -226,7 +233,7 @@ export class SessionTransport implements Transport {
     if (typeof id === 'string' || typeof id === 'number') {
       this.#replies.get(id)?.end();
       this.#replies.delete(id);
-      this.#parts.resumable.answered(id);
+      this.#parts.resumable.cancelled(id);
     }
   }
 
@@ -241,8 +248,7 @@ export class SessionTransport implements Transport {
       return;
     }
     this.#replies.delete(id);
-    const isRead = reply.answer(id, parts);
-    this.#parts.resumable.answered(id, isRead ? undefined : parts);
+    reply.answer(id, parts, this.#parts.resumable.answered(id, parts));
   }
 
   /** A stream for what nobody asked for, or the rest of an answer whose connection was cut. */
@@ -252,7 +258,10 @@ export class SessionTransport implements Transport {
       this.#listen(request, response);
       return;
     }
-    const resumed = await this.#parts.resumable.resume(name);
+    const { resumable } = this.#parts;
+    const stored = resumable.here(name) === undefined ? await resumable.elsewhere(name) : undefined;
+    // Meanwhile another request may have begun to carry it out here.
+    const resumed = resumable.here(name) ?? stored;
     switch (resumed?.kind) {
       case undefined:
         this.#listen(request, response);
@@ -262,6 +271,7 @@ export class SessionTransport implements Transport {
         break;
       case 'answered': {
         const stream = new EventStream(response, this.#parts.clock, this.#headers);
+        whenSent(response, resumed.onSent);
         stream.send(resumed.parts);
         stream.end();
         break;
@@ -306,6 +316,10 @@ export class SessionTransport implements Transport {
     }
     const stream = new EventStream(response, this.#parts.clock, this.#headers);
     this.#listening = stream;
+    for (const change of this.#hasMissed ? LIST_CHANGES : []) {
+      stream.send(messageParts(change));
+    }
+    this.#hasMissed = false;
     response.once('close', () => {
       if (this.#listening === stream) {
         this.#listening = undefined;
