@@ -7,7 +7,7 @@ import { type BackupHeader, readBackupFile } from './backup-file.ts';
 import { type BackupReport, withoutTimeouts } from './backup.ts';
 import { storageError } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
-import { type KnownVersions, readVersions, riseAbove } from './knowledge-version.ts';
+import { lockVersions, startAnew } from './knowledge-version.ts';
 import { TABLES } from './migrate.ts';
 import { checkBackup, type RestoreScope } from './restore-plan.ts';
 
@@ -62,7 +62,11 @@ export async function restore(
       if (database.engine === 'postgres') {
         await withoutTimeouts(tx);
       }
-      const versions = await readVersions(tx);
+      const versions = await versionsBefore(
+        tx,
+        scope,
+        replaced.map(({ to }) => to),
+      );
       await remove(tx, scope, isKept);
       for await (const page of pagesOf(file, scope, signal)) {
         if (!isKept(page.table)) {
@@ -71,11 +75,10 @@ export async function restore(
         }
       }
       signal.throwIfAborted();
-      return finish(
-        tx,
-        versions,
-        replaced.map(({ to }) => to),
-      );
+      for (const [project, highest] of versions) {
+        await startAnew(tx, project, highest);
+      }
+      return endRuns(tx, [...versions.keys()]);
     });
     const sizeBytes = (await stat(file)).size;
     const arePermissionsKept = !withPermissions;
@@ -84,6 +87,24 @@ export async function restore(
     signal.throwIfAborted();
     throw storageError(error, `cannot restore ${file}; nothing was changed`);
   }
+}
+
+/** The highest version of every project that changes, those too that the backup does not have. */
+async function versionsBefore(
+  tx: Queryable,
+  scope: RestoreScope,
+  restored: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const known =
+    scope.kind === 'everything'
+      ? await tx.query<{ project_id: string }>('select distinct project_id from knowledge_version')
+      : [];
+  const versions = new Map<string, number>();
+  const projects = new Set([...restored, ...known.map(({ project_id: name }) => name)]);
+  for (const project of [...projects].toSorted()) {
+    versions.set(project, await lockVersions(tx, project));
+  }
+  return versions;
 }
 
 async function remove(
@@ -116,16 +137,6 @@ async function insert(
     select ${values.join(', ')} from jsonb_populate_recordset(null::${page.table}, $1::jsonb)`,
     scope.kind === 'project' ? [rows, scope.to] : [rows],
   );
-}
-
-/** Ends runs that were under way. Has instances that read these projects before read them again. */
-async function finish(
-  tx: Queryable,
-  versions: KnownVersions,
-  projects: readonly string[],
-): Promise<number> {
-  await riseAbove(tx, versions, projects);
-  return endRuns(tx, projects);
 }
 
 /** Ends every run that has not, by an event like any other; answers how many there were. */
