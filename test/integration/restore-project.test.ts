@@ -203,6 +203,17 @@ describeOnEngines('restore', (fresh) => {
     expect([...allEdges(shop.graph.view)].map(({ from }) => from)).toEqual([LATER.from]);
   });
 
+  it('changes nothing where the file no longer has the project', async () => {
+    const file = await laptopBackup('laptop');
+    await using database = await team(fresh);
+    const before = await rowsOf(database, 'shop');
+    const scope = { kind: 'project', from: 'gone', to: 'shop' } as const;
+    await expect(
+      restore(database, { file, withPermissions: true, scope }, never),
+    ).rejects.toMatchObject({ code: 'BACKUP_INVALID' });
+    expect(await rowsOf(database, 'shop')).toEqual(before);
+  });
+
   it('does not end the runs of other projects', async () => {
     const file = await laptopBackup('laptop');
     await using database = await team(fresh);

@@ -1,9 +1,10 @@
 /** Replaces the rows of one project, or of all, by those of a backup. */
 import { stat } from 'node:fs/promises';
 
+import { showName } from '../../base/show-name.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
-import { type BackupHeader, readBackupFile } from './backup-file.ts';
+import { type BackupHeader, invalid, readBackupFile } from './backup-file.ts';
 import { type BackupReport, withoutTimeouts } from './backup.ts';
 import { storageError } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
@@ -53,6 +54,10 @@ export async function restore(
     (!withPermissions && PERMISSION_TABLES.has(table)) || (areLoginsKept && table === LOGIN_TABLE);
   try {
     const { header, projects } = await checkBackup(database, file, signal);
+    // The scope may come from an earlier look at the file.
+    if (scope.kind === 'project' && !projects.has(scope.from)) {
+      throw invalid(file, `it has no project ${showName(scope.from)}`);
+    }
     const replaced =
       scope.kind === 'project'
         ? [{ from: scope.from, to: scope.to }]
