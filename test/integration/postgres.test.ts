@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { SCHEMA_VERSION } from '../../src/adapters/postgres/migrate.ts';
@@ -51,13 +51,37 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     const plan = { tasks: [], layers: [] };
     await journal.begin(
       { kind: 'run_started', version: 1, runId: runId('r'), at: 0, plan },
-      { owner: 'other', expiresAt: 100 },
+      { owner: 'other', expiresAt: 100_000 },
     );
-    expect(await journal.leftBehind('me', [], 99)).toEqual([]);
-    expect(await journal.leftBehind('me', [], 101)).toEqual(['r']);
-    await journal.renew({ owner: 'other', expiresAt: 200 }, [runId('r')]);
-    expect(await journal.leftBehind('me', [], 101)).toEqual([]);
+    expect(await journal.leftBehind('me', [], 10_000)).toEqual([]);
+    expect(await journal.leftBehind('me', [], 200_000)).toEqual(['r']);
+    await journal.renew({ owner: 'other', expiresAt: 300_000 }, [runId('r')]);
+    expect(await journal.leftBehind('me', [], 200_000)).toEqual([]);
+    // A renewal that was late on its way does not shorten a lease.
+    await journal.renew({ owner: 'other', expiresAt: 100_000 }, [runId('r')]);
+    expect(await journal.leftBehind('me', [], 200_000)).toEqual([]);
     await close(schema, database);
+  });
+
+  it('leaves the runs of an instance alone whose clock is behind', async () => {
+    const schema = newSchema();
+    const { database } = await open(inSchema(schema));
+    const journal = createRunJournal(database, projectId('p'));
+    const plan = { tasks: [], layers: [] };
+    const trueNow = Date.now;
+    const clock = vi.spyOn(Date, 'now');
+    try {
+      clock.mockImplementation(() => trueNow() - 1950);
+      await journal.begin(
+        { kind: 'run_started', version: 1, runId: runId('r'), at: 0, plan },
+        { owner: 'other', expiresAt: Date.now() + 3000 },
+      );
+      clock.mockImplementation(() => trueNow() + 1950);
+      expect(await journal.leftBehind('me', [], Date.now())).toEqual([]);
+    } finally {
+      clock.mockRestore();
+      await close(schema, database);
+    }
   });
 
   it('takes a schema with an awkward name', async () => {
