@@ -10,12 +10,13 @@ import { backup } from '../../src/adapters/postgres/backup.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { createEpisodeStore } from '../../src/adapters/postgres/episode-store.ts';
 import { createGraphStore } from '../../src/adapters/postgres/graph-store.ts';
+import { createOpenRequests } from '../../src/adapters/postgres/open-requests.ts';
 import { planRestore } from '../../src/adapters/postgres/restore-plan.ts';
 import { restore } from '../../src/adapters/postgres/restore.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { createThresholdStore } from '../../src/adapters/postgres/threshold-store.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
-import { type ProjectId, projectId, runId, toolId } from '../../src/base/ids.ts';
+import { type ProjectId, projectId, runId, sessionId, toolId } from '../../src/base/ids.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
 import { GraphKeeper } from '../../src/knowledge/graph-keeper.ts';
 import { allEdges } from '../../src/knowledge/graph-view.ts';
@@ -212,6 +213,20 @@ describeOnEngines('restore', (fresh) => {
       restore(database, { file, withPermissions: true, scope }, never),
     ).rejects.toMatchObject({ code: 'BACKUP_INVALID' });
     expect(await rowsOf(database, 'shop')).toEqual(before);
+  });
+
+  it('brings back no request of a client that was open', async () => {
+    const file = newFile();
+    await using database = await team(fresh);
+    const requests = createOpenRequests(database, projectId('shop'), systemClock);
+    const session = sessionId('s');
+    await requests.keep({ key: 'before', session, body: '{}' });
+    await backup(database, file, never);
+    await requests.keep({ key: 'after', session, body: '{}' });
+    const scope = { kind: 'project', from: 'shop', to: 'shop' } as const;
+    await restore(database, { file, withPermissions: true, scope }, never);
+    expect(await requests.find('before', session)).toBeUndefined();
+    expect(await requests.find('after', session)).toBeUndefined();
   });
 
   it('does not end the runs of other projects', async () => {

@@ -39,6 +39,8 @@ const PERMISSION_TABLES: ReadonlySet<string> = new Set([
   'definition_pin',
 ]);
 const LOGIN_TABLE = 'secret';
+/** Requests of clients that were being answered when the backup was written. They are over. */
+const OVER_TABLE = 'open_request';
 
 /**
  * Reads the whole file once before anything is changed; then all of it is one transaction. No run
@@ -74,7 +76,7 @@ export async function restore(
       );
       await remove(tx, scope, isKept);
       for await (const page of pagesOf(file, scope, signal)) {
-        if (!isKept(page.table)) {
+        if (!isKept(page.table) && page.table !== OVER_TABLE) {
           rows[page.table] = (rows[page.table] ?? 0) + page.rows.length;
           await insert(tx, page, { header, scope });
         }
