@@ -12,6 +12,7 @@ import { connectPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { projectId, runId } from '../../src/base/ids.ts';
+import { STORAGE } from '../../src/tuning/postgres.ts';
 import { hasPostgres } from '../support/database.ts';
 import { quietLogger, type LoggedLine } from '../support/quiet-logger.ts';
 
@@ -170,6 +171,21 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     }
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
     await close(schema, database, other.database);
+  });
+
+  it('lets a bounded number of statements wait while it is away', async () => {
+    await using database = connectPostgres({
+      url: 'postgres://pml@127.0.0.1:1/postgres',
+      logger: quietLogger([]),
+    });
+    const asked = Array.from({ length: STORAGE.waitingMax + 5 }, () =>
+      database.query('select 1').then(
+        () => 'answered',
+        (error: unknown) => String(error),
+      ),
+    );
+    const refused = (await Promise.all(asked)).filter((each) => each.includes('wait for a'));
+    expect(refused).toHaveLength(5);
   });
 
   it('is not stormed while it is away, and used again soon after', async () => {
