@@ -76,7 +76,10 @@ export async function restore(
       );
       await remove(tx, scope, isKept);
       for await (const page of pagesOf(file, scope, signal)) {
-        if (!isKept(page.table) && page.table !== OVER_TABLE) {
+        if (page === 'skipped' || isKept(page.table) || page.table === OVER_TABLE) {
+          // Without a statement from time to time the transaction would be given up.
+          await tx.query('select 1');
+        } else {
           rows[page.table] = (rows[page.table] ?? 0) + page.rows.length;
           await insert(tx, page, { header, scope });
         }
@@ -172,15 +175,24 @@ interface Page {
   sizeBytes: number;
 }
 
-/** Rows of one table at a time, up to a bounded size. */
+/** Rows of one table at a time, up to a bounded size. Says where as much was passed over. */
 async function* pagesOf(
   file: string,
   scope: RestoreScope,
   signal: AbortSignal,
-): AsyncGenerator<Page> {
+): AsyncGenerator<Page | 'skipped'> {
   let page: Page | undefined;
+  let skippedBytes = 0;
   for await (const part of readBackupFile(file, signal)) {
-    if ('columns' in part || (scope.kind === 'project' && part.project !== scope.from)) {
+    if ('columns' in part) {
+      continue;
+    }
+    if (scope.kind === 'project' && part.project !== scope.from) {
+      skippedBytes += part.row.length;
+      if (skippedBytes >= STORAGE.backupPageBytes) {
+        skippedBytes = 0;
+        yield 'skipped';
+      }
       continue;
     }
     const isFull =
