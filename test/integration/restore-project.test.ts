@@ -22,6 +22,7 @@ import { GraphKeeper } from '../../src/knowledge/graph-keeper.ts';
 import { allEdges } from '../../src/knowledge/graph-view.ts';
 import { ThresholdKeeper } from '../../src/knowledge/threshold-keeper.ts';
 import type { Outcome } from '../../src/knowledge/threshold-outcome.ts';
+import { STORAGE } from '../../src/tuning/postgres.ts';
 import { appendAs, firstHold } from '../support/append-as.ts';
 import { describeOnEngines, freshDatabase } from '../support/database.ts';
 import { quietLogger } from '../support/quiet-logger.ts';
@@ -229,6 +230,35 @@ describeOnEngines('restore', (fresh) => {
     expect(await requests.find('after', session)).toBeUndefined();
   });
 
+  it('goes on making statements while it passes over a large project', async () => {
+    const file = newFile();
+    await using database = await team(fresh);
+    await database.query(
+      `insert into tool_answer select 'billing', 'large' || n, 'h', 'approved', repeat('x', $1), 1
+      from generate_series(1, 6) n`,
+      [STORAGE.backupPageBytes / 2],
+    );
+    await backup(database, file, never);
+    const made: string[] = [];
+    const watched: Database = {
+      engine: database.engine,
+      query: (sql, params) => database.query(sql, params),
+      transaction: (work) =>
+        database.transaction((tx) =>
+          work({
+            query: (sql, params) => {
+              made.push(sql);
+              return tx.query(sql, params);
+            },
+          }),
+        ),
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    };
+    const scope = { kind: 'project', from: 'shop', to: 'shop' } as const;
+    await restore(watched, { file, withPermissions: true, scope }, never);
+    expect(made.filter((sql) => sql === 'select 1').length).toBeGreaterThanOrEqual(3);
+  });
+
   it('does not end the runs of other projects', async () => {
     const file = await laptopBackup('laptop');
     await using database = await team(fresh);
@@ -345,6 +375,23 @@ describeOnEngines('backup', (fresh) => {
 async function* unreadableRows(): AsyncGenerator<{ table: string; row: string }> {
   yield { table: 'tool', row: 'this is not JSON' };
 }
+
+async function* someRows(count: number): AsyncGenerator<{ table: string; row: string }> {
+  for (let at = 0; at < count; at += 1) {
+    yield { table: 'tool', row: JSON.stringify({ project_id: 'p', name: randomUUID() }) };
+  }
+}
+
+it('two backups to the same file at once are both whole', async () => {
+  const file = newFile();
+  const header = { schemaVersion: 1, columns: { tool: ['project_id', 'name'] } };
+  const written = await Promise.all(
+    [3000, 2000].map((count) => writeBackupFile(file, header, someRows(count), never)),
+  );
+  for (const each of written) {
+    expect(await each.keep()).toBeGreaterThan(0);
+  }
+});
 
 it('a backup that cannot be read back is not kept', async () => {
   const file = join(inject('temporaryFolder'), randomUUID(), 'x.backup');
