@@ -86,7 +86,10 @@ export async function restore(
       }
       signal.throwIfAborted();
       for (const [project, highest] of versions) {
-        await startAnew(tx, project, highest);
+        // Nobody has read anything of a project that has no version yet.
+        if (highest > 0) {
+          await startAnew(tx, project, highest);
+        }
       }
       return endRuns(tx, [...versions.keys()]);
     });
