@@ -185,9 +185,8 @@ describe('a backup', () => {
     expect(await contents(target)).toEqual({ ...before, open_request: [] });
     const journal = createRunJournal(target, PROJECT);
     expect((await journal.list(1))[0]?.intent).toBe('NUL \u0000 "q" \\');
-    expect(await createSecretStore(target, PROJECT, KEY, quietLogger()).read('s')).toBe(
-      'secret \u0000',
-    );
+    const secrets = createSecretStore(target, PROJECT, KEY, quietLogger());
+    expect(await secrets.read('s')).toBe('secret \u0000');
   });
 });
 
