@@ -61,7 +61,10 @@ export interface CapabilityFit {
 
 /** Where capabilities are kept, shared by all gateways of a project. Every change is one transaction. */
 export interface CapabilityStore {
-  /** What was changed after this version; all with 0. */
+  /**
+   * What was changed after this version; all with 0. Answers with the version 0 where something was
+   * taken away since (a restore, `forget`): then all has to be read anew.
+   */
   read(since: number): Promise<CapabilityReading>;
   /**
    * Keeps it unless one of the same shape is there. `nameFor` is asked for a name that is free.

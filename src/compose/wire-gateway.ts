@@ -1,6 +1,7 @@
 /** The stages of one gateway on an open database, each given the adapters it needs. */
 import type { OAuth } from '../adapters/oauth/oauth.ts';
 import type { Database } from '../adapters/postgres/database.ts';
+import { agingOpenRequests } from '../adapters/postgres/open-requests.ts';
 import { createPredictionStore } from '../adapters/postgres/prediction-store.ts';
 import { createRunJournal } from '../adapters/postgres/run-journal.ts';
 import { createSavingsStore } from '../adapters/postgres/savings-store.ts';
@@ -249,7 +250,7 @@ function wireRuns(
 }
 
 function wireRetention(
-  { live, logger }: Wiring,
+  { database, project, live, logger }: Wiring,
   journal: RunJournal,
   {
     traces,
@@ -285,6 +286,7 @@ function wireRetention(
       limits: () => ({ days: limits().episodesDays, newest: limits().episodesMax }),
       removeOld: (kept, limit) => predictions.removeOld(kept, limit),
     },
+    agingOpenRequests(database, project),
   ];
   return new RetentionKeeper({ journal, records, limits, clock, logger });
 }

@@ -32,6 +32,8 @@ export class RunLeases {
   #isLooking = false;
   /** The database was not to be reached, so nobody could renew a lease. */
   #wasAway = false;
+  /** When the last look was over, by the clock that goes on while the machine sleeps. */
+  #lookedAt: number | undefined;
   /** Until then leases of others that have ended say nothing. */
   #graceEndMs = 0;
   #isClosed = false;
@@ -123,7 +125,8 @@ export class RunLeases {
 
   /** False where the database was not to be reached. */
   async #takeUpAll(): Promise<boolean> {
-    const { journal, logger, owner, driven, takeUp } = this.#parts;
+    const { journal, logger, owner, driven, takeUp, clock } = this.#parts;
+    this.#noteSleep();
     try {
       const known = [...driven(), ...this.#unusable];
       const left = await journal.leftBehind(owner, known, this.#endedBefore());
@@ -142,6 +145,16 @@ export class RunLeases {
       logger.warn('runs_not_taken_up', { error: describeError(error) });
       this.#wasAway = true;
       return false;
+    } finally {
+      this.#lookedAt = clock.now();
+    }
+  }
+
+  /** Where the whole machine slept, others on it could renew no lease either. */
+  #noteSleep(): void {
+    const { clock } = this.#parts;
+    if (this.#lookedAt !== undefined && clock.now() - this.#lookedAt > EXECUTE.leaseMs) {
+      this.#wasAway = true;
     }
   }
 

@@ -12,7 +12,10 @@ export interface GraphReading {
 
 /** Where edges are kept, shared by all gateways of a project. */
 export interface GraphStore {
-  /** The edges that were changed after this version; all with 0. */
+  /**
+   * The edges that were changed after this version; all with 0. Answers with the version 0 where something was
+   * taken away since (a restore, `forget`): then all has to be read anew.
+   */
   read(since: number): Promise<GraphReading>;
   /**
    * Gives `change` the stored edges between these ends and keeps what it makes of them, in one

@@ -69,7 +69,10 @@ export interface LearnedUpdate extends LearnedReading {
 
 /** Where all but the edges of what was learned is kept, shared by all gateways of a project. */
 export interface LearnedStore {
-  /** What was changed after this version; all with 0. */
+  /**
+   * What was changed after this version; all with 0. Answers with the version 0 where something was
+   * taken away since (a restore, `forget`): then all has to be read anew.
+   */
   read(since: number): Promise<LearnedReading>;
   /**
    * Gives `change` what is stored of what is wanted and keeps what it makes of it, together with

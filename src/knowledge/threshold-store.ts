@@ -46,7 +46,10 @@ export interface ThresholdChange {
 
 /** Where what thresholds are made of is kept, shared by all gateways of a project. */
 export interface ThresholdStore {
-  /** What was changed after this version; all with 0. */
+  /**
+   * What was changed after this version; all with 0. Answers with the version 0 where something was
+   * taken away since (a restore, `forget`): then all has to be read anew.
+   */
   read(since: number, reach: EpisodeReach): Promise<ThresholdReading>;
   /**
    * Keeps a change in one transaction and answers with what is there now of what it is about.

@@ -60,6 +60,8 @@ export const STORAGE = {
   healthWithinMs: 2000,
   /** How long a request of an HTTP client can be asked for again. @unit ms @range 60000..604800000 @source chosen: a laptop that slept over night */
   openRequestMs: 86_400_000,
+  /** How many of them stay at most. @unit requests @range 1000..10000000 @source chosen: bounds the table; a day of one request a second */
+  openRequestsMax: 100_000,
   /** A name in an index. PostgreSQL refuses index rows above a third of a page. @unit bytes @range 64..2600 @source 2,704 bytes is the limit; room for the other columns */
   keyBytesMax: 2000,
   /** What a backup reads or writes at once. @unit bytes @range 65536..268435456 @source chosen: bounds memory, large enough that round trips do not count */

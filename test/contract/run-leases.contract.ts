@@ -8,7 +8,7 @@ import { finished, start, taskFinished, taskStarted } from '../support/journal-e
 
 const HOLD = firstHold('test');
 
-const leaseOf = (owner: string): Lease => ({ owner, expiresAt: 900 });
+const leaseOf = (owner: string): Lease => ({ owner, expiresAt: 900_000 });
 
 const append = (
   journal: RunJournal,
@@ -24,22 +24,22 @@ export function runLeasesContract(
   it('tells which runs were left behind by another owner', async () => {
     await using opened = await open();
     const { journal } = opened;
-    await journal.begin(start('mine'), { owner: 'me', expiresAt: 100 });
-    await journal.begin(start('dead'), { owner: 'other', expiresAt: 100 });
-    await journal.begin(start('ended'), { owner: 'other', expiresAt: 100 });
+    await journal.begin(start('mine'), { owner: 'me', expiresAt: 100_000 });
+    await journal.begin(start('dead'), { owner: 'other', expiresAt: 100_000 });
+    await journal.begin(start('ended'), { owner: 'other', expiresAt: 100_000 });
     await append(journal, runId('ended'), [finished('completed', 20)], firstHold('other'));
-    expect(await journal.leftBehind('me', [runId('mine')], 101)).toEqual(['dead']);
-    await journal.renew({ owner: 'me', expiresAt: 500 }, [runId('mine')]);
-    expect(await journal.leftBehind('third', [], 101)).toContain('dead');
+    expect(await journal.leftBehind('me', [runId('mine')], 500_000)).toEqual(['dead']);
+    await journal.renew({ owner: 'me', expiresAt: 800_000 }, [runId('mine')]);
+    expect(await journal.leftBehind('third', [], 500_000)).toContain('dead');
   });
 
   it('tells an owner which of its own runs it does not drive, and lets it take them again', async () => {
     await using opened = await open();
     const { journal } = opened;
-    await journal.begin(start('driven'), { owner: 'me', expiresAt: 900 });
-    await journal.begin(start('let go'), { owner: 'me', expiresAt: 900 });
-    expect(await journal.leftBehind('me', [runId('driven')], 101)).toEqual(['let go']);
-    const taken = await journal.take(runId('let go'), leaseOf('me'), 101);
+    await journal.begin(start('driven'), { owner: 'me', expiresAt: 900_000 });
+    await journal.begin(start('let go'), { owner: 'me', expiresAt: 900_000 });
+    expect(await journal.leftBehind('me', [runId('driven')], 500_000)).toEqual(['let go']);
+    const taken = await journal.take(runId('let go'), leaseOf('me'), 500_000);
     expect(taken).toEqual({ hold: { owner: 'me', token: 2 }, sequence: 1, attempts: 0 });
     await expect(
       append(journal, runId('let go'), [taskStarted('a')], firstHold('me')),
@@ -51,8 +51,8 @@ export function runLeasesContract(
     await using opened = await open();
     const { journal } = opened;
     const id = runId('r1');
-    await journal.begin(start('r1'), { owner: 'dead', expiresAt: 100 });
-    const first = await journal.take(id, leaseOf('a'), 101);
+    await journal.begin(start('r1'), { owner: 'dead', expiresAt: 100_000 });
+    const first = await journal.take(id, leaseOf('a'), 500_000);
     expect(first).toEqual({ hold: { owner: 'a', token: 2 }, sequence: 1, attempts: 1 });
     const held = first?.hold ?? HOLD;
     await append(journal, id, [taskStarted('a')], held);
@@ -68,20 +68,20 @@ export function runLeasesContract(
     await append(journal, id, [taskFinished('a')], held);
     await journal.release(id, held);
     await expect(append(journal, id, [taskFinished('a')], held)).rejects.toThrow('r1');
-    expect(await journal.leftBehind('b', [], 101)).toEqual(['r1']);
-    const second = await journal.take(id, leaseOf('b'), 101);
+    expect(await journal.leftBehind('b', [], 500_000)).toEqual(['r1']);
+    const second = await journal.take(id, leaseOf('b'), 500_000);
     expect(second).toEqual({ hold: { owner: 'b', token: 3 }, sequence: 3, attempts: 1 });
     await append(journal, id, [finished('completed', 9)], second?.hold);
-    expect(await journal.take(id, leaseOf('c'), 9999)).toBeUndefined();
-    expect(await journal.take(runId('never'), leaseOf('c'), 9999)).toBeUndefined();
+    expect(await journal.take(id, leaseOf('c'), 9_999_000)).toBeUndefined();
+    expect(await journal.take(runId('never'), leaseOf('c'), 9_999_000)).toBeUndefined();
   });
 
   it('counts how often a run was taken up and nothing was stored since', async () => {
     await using opened = await open();
     const { journal } = opened;
     const id = runId('r1');
-    await journal.begin(start('r1'), { owner: 'dead', expiresAt: 100 });
-    await journal.begin(start('r0', { at: 90 }), { owner: 'dead', expiresAt: 100 });
+    await journal.begin(start('r1'), { owner: 'dead', expiresAt: 100_000 });
+    await journal.begin(start('r0', { at: 90 }), { owner: 'dead', expiresAt: 100_000 });
     const attempts: unknown[] = [];
     const take = async (owner: string): Promise<Hold> => {
       const taken = await journal.take(id, { owner, expiresAt: 0 }, 10 ** 6);
@@ -101,10 +101,10 @@ export function runLeasesContract(
   it('leaves runs alone that wait for a command, until someone takes them', async () => {
     await using opened = await open();
     const { journal } = opened;
-    await journal.begin(start('r1'), { owner: 'dead', expiresAt: 100 });
+    await journal.begin(start('r1'), { owner: 'dead', expiresAt: 100_000 });
     const paused: RunEvent = { kind: 'run_paused', why: 'layer', at: 3 };
     await appendAs(journal, runId('r1'), firstHold('dead'), [paused], 'paused');
-    expect(await journal.leftBehind('me', [], 101)).toEqual([]);
-    expect(await journal.take(runId('r1'), leaseOf('me'), 101)).toBeDefined();
+    expect(await journal.leftBehind('me', [], 500_000)).toEqual([]);
+    expect(await journal.take(runId('r1'), leaseOf('me'), 500_000)).toBeDefined();
   });
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { SCHEMA_VERSION } from '../../src/adapters/postgres/migrate.ts';
@@ -12,6 +12,7 @@ import { connectPostgres } from '../../src/adapters/postgres/postgres.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { systemClock } from '../../src/adapters/system/system-clock.ts';
 import { projectId, runId } from '../../src/base/ids.ts';
+import { STORAGE } from '../../src/tuning/postgres.ts';
 import { hasPostgres } from '../support/database.ts';
 import { quietLogger, type LoggedLine } from '../support/quiet-logger.ts';
 
@@ -51,13 +52,37 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     const plan = { tasks: [], layers: [] };
     await journal.begin(
       { kind: 'run_started', version: 1, runId: runId('r'), at: 0, plan },
-      { owner: 'other', expiresAt: 100 },
+      { owner: 'other', expiresAt: 100_000 },
     );
-    expect(await journal.leftBehind('me', [], 99)).toEqual([]);
-    expect(await journal.leftBehind('me', [], 101)).toEqual(['r']);
-    await journal.renew({ owner: 'other', expiresAt: 200 }, [runId('r')]);
-    expect(await journal.leftBehind('me', [], 101)).toEqual([]);
+    expect(await journal.leftBehind('me', [], 10_000)).toEqual([]);
+    expect(await journal.leftBehind('me', [], 200_000)).toEqual(['r']);
+    await journal.renew({ owner: 'other', expiresAt: 300_000 }, [runId('r')]);
+    expect(await journal.leftBehind('me', [], 200_000)).toEqual([]);
+    // A renewal that was late on its way does not shorten a lease.
+    await journal.renew({ owner: 'other', expiresAt: 100_000 }, [runId('r')]);
+    expect(await journal.leftBehind('me', [], 200_000)).toEqual([]);
     await close(schema, database);
+  });
+
+  it('leaves the runs of an instance alone whose clock is behind', async () => {
+    const schema = newSchema();
+    const { database } = await open(inSchema(schema));
+    const journal = createRunJournal(database, projectId('p'));
+    const plan = { tasks: [], layers: [] };
+    const trueNow = Date.now;
+    const clock = vi.spyOn(Date, 'now');
+    try {
+      clock.mockImplementation(() => trueNow() - 1950);
+      await journal.begin(
+        { kind: 'run_started', version: 1, runId: runId('r'), at: 0, plan },
+        { owner: 'other', expiresAt: Date.now() + 3000 },
+      );
+      clock.mockImplementation(() => trueNow() + 1950);
+      expect(await journal.leftBehind('me', [], Date.now())).toEqual([]);
+    } finally {
+      clock.mockRestore();
+      await close(schema, database);
+    }
   });
 
   it('takes a schema with an awkward name', async () => {
@@ -146,6 +171,21 @@ describe.skipIf(!hasPostgres())('PostgreSQL', () => {
     }
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
     await close(schema, database, other.database);
+  });
+
+  it('lets a bounded number of statements wait while it is away', async () => {
+    await using database = connectPostgres({
+      url: 'postgres://pml@127.0.0.1:1/postgres',
+      logger: quietLogger([]),
+    });
+    const asked = Array.from({ length: STORAGE.waitingMax + 5 }, () =>
+      database.query('select 1').then(
+        () => 'answered',
+        (error: unknown) => String(error),
+      ),
+    );
+    const refused = (await Promise.all(asked)).filter((each) => each.includes('wait for a'));
+    expect(refused).toHaveLength(5);
   });
 
   it('is not stormed while it is away, and used again soon after', async () => {

@@ -8,14 +8,24 @@ import { expect, inject, it } from 'vitest';
 import { writeBackupFile } from '../../src/adapters/postgres/backup-file.ts';
 import { backup } from '../../src/adapters/postgres/backup.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
+import { createEpisodeStore } from '../../src/adapters/postgres/episode-store.ts';
 import { createGraphStore } from '../../src/adapters/postgres/graph-store.ts';
+import { createOpenRequests } from '../../src/adapters/postgres/open-requests.ts';
 import { planRestore } from '../../src/adapters/postgres/restore-plan.ts';
 import { restore } from '../../src/adapters/postgres/restore.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
-import { projectId, runId, toolId } from '../../src/base/ids.ts';
+import { createThresholdStore } from '../../src/adapters/postgres/threshold-store.ts';
+import { systemClock } from '../../src/adapters/system/system-clock.ts';
+import { type ProjectId, projectId, runId, sessionId, toolId } from '../../src/base/ids.ts';
 import { blankEdge } from '../../src/knowledge/edge.ts';
+import { GraphKeeper } from '../../src/knowledge/graph-keeper.ts';
+import { allEdges } from '../../src/knowledge/graph-view.ts';
+import { ThresholdKeeper } from '../../src/knowledge/threshold-keeper.ts';
+import type { Outcome } from '../../src/knowledge/threshold-outcome.ts';
+import { STORAGE } from '../../src/tuning/postgres.ts';
 import { appendAs, firstHold } from '../support/append-as.ts';
 import { describeOnEngines, freshDatabase } from '../support/database.ts';
+import { quietLogger } from '../support/quiet-logger.ts';
 
 const never = new AbortController().signal;
 
@@ -76,6 +86,50 @@ async function team(fresh: () => Promise<Database>): Promise<Database> {
   return database;
 }
 
+const LATER = blankEdge({ from: toolId('a', 'later'), to: toolId('c', 'd') });
+
+const outcomeOf = (tool: string): Outcome => ({
+  kind: 'call',
+  tool: toolId('a', tool),
+  context: '',
+  alpha: 0.5,
+  success: true,
+  at: Date.now(),
+});
+
+interface Keepers {
+  readonly graph: GraphKeeper;
+  readonly thresholds: ThresholdKeeper;
+}
+
+/** What an instance holds in memory. */
+function keepersOf(database: Database, project: ProjectId): Keepers {
+  const common = { clock: systemClock, logger: quietLogger([]) };
+  return {
+    graph: new GraphKeeper({
+      ...common,
+      store: createGraphStore(database, project),
+      feedsOf: () => [],
+    }),
+    thresholds: new ThresholdKeeper({
+      ...common,
+      store: createThresholdStore(database, project),
+      episodes: createEpisodeStore(database, project),
+      random: { next: () => 0.5 },
+    }),
+  };
+}
+
+async function refreshAll({ graph, thresholds }: Keepers): Promise<void> {
+  await graph.refresh();
+  await thresholds.refresh();
+}
+
+const knownTo = ({ graph, thresholds }: Keepers): object => {
+  const { tools, episodes } = thresholds.status();
+  return { edges: graph.status().edges, tools, episodes };
+};
+
 describeOnEngines('restore', (fresh) => {
   it('adds a project that was not there, and leaves every other one as it was', async () => {
     const file = await laptopBackup('laptop');
@@ -110,19 +164,99 @@ describeOnEngines('restore', (fresh) => {
     ).toEqual([{ project_id: 'shop' }]);
   });
 
-  it('is seen by instances that had read the project before', async () => {
+  it('has instances that read the project before know only what the backup has', async () => {
+    await using database = await team(fresh);
+    const shop = projectId('shop');
+    const learner = keepersOf(database, shop);
+    await learner.thresholds.record([outcomeOf('kept')]);
+    const file = newFile();
+    await backup(database, file, never);
+    await learner.thresholds.record([outcomeOf('later')]);
+    await createGraphStore(database, shop).update([LATER], () => [{ ...LATER, ok: 1 }]);
+    const other = keepersOf(database, shop);
+    for (const each of [learner, other]) {
+      await refreshAll(each);
+      expect(knownTo(each)).toEqual({ edges: 2, tools: 2, episodes: 2 });
+    }
+    const scope = { kind: 'project', from: 'shop', to: 'shop' } as const;
+    await restore(database, { file, withPermissions: true, scope }, never);
+    // One of them looks only after the project has changed many times more.
+    await refreshAll(learner);
+    expect(knownTo(learner)).toEqual({ edges: 1, tools: 1, episodes: 1 });
+    for (let count = 0; count < 5; count += 1) {
+      await learner.thresholds.record([outcomeOf('kept')]);
+    }
+    await refreshAll(other);
+    expect(knownTo(other)).toEqual({ edges: 1, tools: 1, episodes: 6 });
+    expect(knownTo(learner)).toEqual({ edges: 1, tools: 1, episodes: 6 });
+  });
+
+  it('has instances forget a project that a backup of everything does not have', async () => {
     const file = await laptopBackup('laptop');
     await using database = await team(fresh);
-    const graph = createGraphStore(database, projectId('shop'));
-    const { version } = await graph.read(0);
-    await restore(
-      database,
-      { file, withPermissions: true, scope: { kind: 'project', from: 'laptop', to: 'shop' } },
-      never,
+    const shop = keepersOf(database, projectId('shop'));
+    await refreshAll(shop);
+    await restore(database, { file, withPermissions: true, scope: { kind: 'everything' } }, never);
+    await keepersOf(database, projectId('shop')).thresholds.record([outcomeOf('new')]);
+    await createGraphStore(database, projectId('shop')).update([LATER], () => [
+      { ...LATER, ok: 1 },
+    ]);
+    await refreshAll(shop);
+    expect([...allEdges(shop.graph.view)].map(({ from }) => from)).toEqual([LATER.from]);
+  });
+
+  it('changes nothing where the file no longer has the project', async () => {
+    const file = await laptopBackup('laptop');
+    await using database = await team(fresh);
+    const before = await rowsOf(database, 'shop');
+    const scope = { kind: 'project', from: 'gone', to: 'shop' } as const;
+    await expect(
+      restore(database, { file, withPermissions: true, scope }, never),
+    ).rejects.toMatchObject({ code: 'BACKUP_INVALID' });
+    expect(await rowsOf(database, 'shop')).toEqual(before);
+  });
+
+  it('brings back no request of a client that was open', async () => {
+    const file = newFile();
+    await using database = await team(fresh);
+    const requests = createOpenRequests(database, projectId('shop'), systemClock);
+    const session = sessionId('s');
+    await requests.keep({ key: 'before', session, body: '{}' });
+    await backup(database, file, never);
+    await requests.keep({ key: 'after', session, body: '{}' });
+    const scope = { kind: 'project', from: 'shop', to: 'shop' } as const;
+    await restore(database, { file, withPermissions: true, scope }, never);
+    expect(await requests.find('before', session)).toBeUndefined();
+    expect(await requests.find('after', session)).toBeUndefined();
+  });
+
+  it('goes on making statements while it passes over a large project', async () => {
+    const file = newFile();
+    await using database = await team(fresh);
+    await database.query(
+      `insert into tool_answer select 'billing', 'large' || n, 'h', 'approved', repeat('x', $1), 1
+      from generate_series(1, 6) n`,
+      [STORAGE.backupPageBytes / 2],
     );
-    const news = await graph.read(version);
-    expect(news.version).toBeGreaterThan(version);
-    expect(news.edges.map(({ from }) => from)).toEqual(['a:of-laptop']);
+    await backup(database, file, never);
+    const made: string[] = [];
+    const watched: Database = {
+      engine: database.engine,
+      query: (sql, params) => database.query(sql, params),
+      transaction: (work) =>
+        database.transaction((tx) =>
+          work({
+            query: (sql, params) => {
+              made.push(sql);
+              return tx.query(sql, params);
+            },
+          }),
+        ),
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    };
+    const scope = { kind: 'project', from: 'shop', to: 'shop' } as const;
+    await restore(watched, { file, withPermissions: true, scope }, never);
+    expect(made.filter((sql) => sql === 'select 1').length).toBeGreaterThanOrEqual(3);
   });
 
   it('does not end the runs of other projects', async () => {
@@ -241,6 +375,23 @@ describeOnEngines('backup', (fresh) => {
 async function* unreadableRows(): AsyncGenerator<{ table: string; row: string }> {
   yield { table: 'tool', row: 'this is not JSON' };
 }
+
+async function* someRows(count: number): AsyncGenerator<{ table: string; row: string }> {
+  for (let at = 0; at < count; at += 1) {
+    yield { table: 'tool', row: JSON.stringify({ project_id: 'p', name: randomUUID() }) };
+  }
+}
+
+it('two backups to the same file at once are both whole', async () => {
+  const file = newFile();
+  const header = { schemaVersion: 1, columns: { tool: ['project_id', 'name'] } };
+  const written = await Promise.all(
+    [3000, 2000].map((count) => writeBackupFile(file, header, someRows(count), never)),
+  );
+  for (const each of written) {
+    expect(await each.keep()).toBeGreaterThan(0);
+  }
+});
 
 it('a backup that cannot be read back is not kept', async () => {
   const file = join(inject('temporaryFolder'), randomUUID(), 'x.backup');

@@ -4,6 +4,7 @@
  * The first line is the header, the last one counts the rows, everything between is
  * `["table",{row}]`. The count at the end is what tells a whole file from one that was cut.
  */
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, type Stats } from 'node:fs';
 import { lstat, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -66,7 +67,7 @@ export async function writeBackupFile(
 ): Promise<UnfinishedBackup> {
   const counts = Object.fromEntries(Object.keys(header.columns).map((table) => [table, 0]));
   const place = await placeOf(file);
-  const unfinished = `${place}.unfinished-${process.pid}`;
+  const unfinished = `${place}.unfinished-${randomUUID()}`;
   const discard = async (): Promise<void> => {
     await rm(unfinished, { force: true }).catch(() => undefined);
   };

@@ -17,7 +17,7 @@ import {
   versionOf,
 } from './capability-rows.ts';
 import type { Database, Queryable } from './database.ts';
-import { nextVersion } from './knowledge-version.ts';
+import { lockForReading, nextVersion, versionForReader } from './knowledge-version.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 
 const AREA = 'capabilities';
@@ -102,10 +102,8 @@ async function read(
   projectId: ProjectId,
   since: number,
 ): Promise<CapabilityReading> {
-  const [found] = await tx.query<{ version: number }>(
-    'select version from knowledge_version where project_id = $1 and area = $2 for share',
-    [projectId, AREA],
-  );
+  await lockForReading(tx, projectId, AREA);
+  const version = await versionForReader(tx, projectId, AREA, since);
   const rows = await tx.query<CapabilityRow>(
     `select ${COLUMNS} from capability where project_id = $1 and version > $2
     order by created_at, capability_id`,
@@ -117,7 +115,7 @@ async function read(
   );
   const capabilities = rows.flatMap((row) => capabilityOf(row) ?? []);
   return {
-    version: found?.version ?? 0,
+    version,
     capabilities,
     ids: ids.map(({ capability_id: id }) => fromStorable(id)),
     ignored: rows.length - capabilities.length,

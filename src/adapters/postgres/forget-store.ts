@@ -1,8 +1,7 @@
 /**
  * Removes what was learned, never the journal of runs and never what a person said.
  *
- * Invariant: everything that is left of the graph, of what was learned beside it and of thresholds gets
- * the version 1. Whoever holds a later one sees that the store was put back, and reads all of it anew.
+ * Invariant: whoever has read what was learned before reads all of what is left of it anew.
  */
 import type { ProjectId } from '../../base/ids.ts';
 import { parseJson } from '../../base/json.ts';
@@ -17,6 +16,7 @@ import type {
 import { MEMORY } from '../../tuning/memory.ts';
 import type { Database, Queryable } from './database.ts';
 import { storedId } from './graph-store.ts';
+import { lockVersions, startAnew } from './knowledge-version.ts';
 import { FORGOTTEN, readRunMemories } from './run-memories.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 
@@ -59,22 +59,6 @@ const REMOVALS: readonly Removal[] = [
   { what: 'traces', table: 'algorithm_traces', ofTool: 'tools @> array[$2::text]', at: 'at' },
   { what: 'records of retrievals', table: 'retrieval_quality', at: 'at' },
 ];
-
-/** Tables whose rows say when they changed. */
-const VERSIONED: readonly string[] = [
-  'graph_edge',
-  'learned_binding',
-  'learned_output',
-  'learned_transition',
-  'learned_preference',
-  'learned_source',
-  'threshold_tool',
-  'threshold_gate',
-  'episode',
-];
-
-/** What their versions are counted as. */
-const AREAS: readonly string[] = ['graph', 'learned', 'thresholds'];
 
 const MS_PER_DAY = 86_400_000;
 
@@ -163,12 +147,7 @@ async function removeKnowledge(
   scope: Exclude<ForgetScope, { readonly kind: 'id' }>,
 ): Promise<readonly ForgottenCount[]> {
   const { tx, projectId, now } = place;
-  // In the order in which writers take them.
-  await tx.query(
-    `select version from knowledge_version where project_id = $1 and area = any ($2::text[])
-    order by area for update`,
-    [projectId, AREAS],
-  );
+  const highest = await lockVersions(tx, projectId);
   const counts: ForgottenCount[] = [
     { what: 'learned edges', count: await forgetEdges(place, scope) },
     { what: 'learned transitions', count: await removeTransitions(place, scope) },
@@ -183,7 +162,7 @@ async function removeKnowledge(
       counts.push({ what: removal.what, count: gone.length });
     }
   }
-  await startVersionsAnew(place);
+  await startAnew(tx, projectId, highest);
   return counts;
 }
 
@@ -245,18 +224,6 @@ async function removeTransitions(
     [projectId, keys],
   );
   return keys.length;
-}
-
-async function startVersionsAnew({ tx, projectId }: Place): Promise<void> {
-  for (const table of VERSIONED) {
-    await tx.query(`update ${table} set version = 1 where project_id = $1 and version <> 1`, [
-      projectId,
-    ]);
-  }
-  await tx.query(
-    'update knowledge_version set version = 1 where project_id = $1 and area = any ($2::text[])',
-    [projectId, AREAS],
-  );
 }
 
 async function removeNotes(

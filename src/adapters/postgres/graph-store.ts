@@ -4,7 +4,7 @@ import type { GraphReading, GraphStore } from '../../knowledge/graph-store.ts';
 import type { EdgesUpdate } from '../../knowledge/learned-store.ts';
 import { GRAPH } from '../../tuning/knowledge.ts';
 import type { Database, Queryable } from './database.ts';
-import { nextVersion } from './knowledge-version.ts';
+import { nextVersion, VERSION_FOR_READER } from './knowledge-version.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 
 const AREA = 'graph';
@@ -34,7 +34,7 @@ export function createGraphStore(database: Database, projectId: ProjectId): Grap
     async read(since) {
       // One statement, so that no update falls between the version and the edges.
       const [found] = await database.query<{ version: number; edges: string | null }>(
-        `select version, (select ${ROWS} from graph_edge e
+        `select ${VERSION_FOR_READER} as version, (select ${ROWS} from graph_edge e
           where e.project_id = v.project_id and e.version > $3) as edges
         from knowledge_version v where project_id = $1 and area = $2`,
         [projectId, AREA, since],

@@ -1,11 +1,17 @@
 import type { ProjectId } from '../../base/ids.ts';
 import type { Queryable } from './database.ts';
 
+const AREAS = ['graph', 'learned', 'thresholds', 'capabilities'] as const;
+export type KnowledgeArea = (typeof AREAS)[number];
+
+/** The row with this area holds the first version after rows of the project were taken away. */
+const ANEW = 'anew';
+
 /** The number of the next change to one area of what a project knows; whoever takes it holds its row. */
 export async function nextVersion(
   tx: Queryable,
   projectId: ProjectId,
-  area: 'graph' | 'learned' | 'thresholds' | 'capabilities',
+  area: KnowledgeArea,
 ): Promise<number> {
   const [row] = await tx.query<{ version: number }>(
     `insert into knowledge_version as known (project_id, area, version) values ($1, $2, 1)
@@ -16,57 +22,65 @@ export async function nextVersion(
   return row?.version ?? 0;
 }
 
-/** The version of each area of each project. */
-export type KnownVersions = readonly {
-  readonly project_id: string;
-  readonly area: string;
-  readonly version: number;
-}[];
+/**
+ * SQL for the version of an area ($2) of a project ($1), for a reader who knows everything up to $3.
+ * It is 0 where rows were taken away after that: then the reader has to read all of it anew.
+ */
+export const VERSION_FOR_READER = `case when $3::bigint > 0 and $3::bigint < (
+    select anew.version from knowledge_version anew
+    where anew.project_id = $1 and anew.area = '${ANEW}')
+  then 0 else version end`;
 
-/** The tables whose rows carry the version of an area. */
-const TABLES_OF_AREA: Readonly<Record<string, readonly string[] | undefined>> = {
-  graph: ['graph_edge'],
-  learned: [
-    'learned_binding',
-    'learned_output',
-    'learned_transition',
-    'learned_preference',
-    'learned_source',
-  ],
-  thresholds: ['threshold_tool', 'threshold_gate', 'episode'],
-  capabilities: ['capability'],
-};
+/** The same as a number. */
+export async function versionForReader(
+  tx: Queryable,
+  projectId: ProjectId,
+  area: KnowledgeArea,
+  since: number,
+): Promise<number> {
+  const [found] = await tx.query<{ version: number }>(
+    `select ${VERSION_FOR_READER} as version from knowledge_version
+    where project_id = $1 and area = $2`,
+    [projectId, area, since],
+  );
+  return found?.version ?? 0;
+}
 
-/** Reads the versions of all projects. */
-export function readVersions(tx: Queryable): Promise<KnownVersions> {
-  return tx.query('select project_id, area, version from knowledge_version');
+/** Writers of an area wait until the transaction ends; other readers do not. */
+export async function lockForReading(
+  tx: Queryable,
+  projectId: ProjectId,
+  area: KnowledgeArea,
+): Promise<void> {
+  await tx.query('select 1 from knowledge_version where project_id = $1 and area = $2 for share', [
+    projectId,
+    area,
+  ]);
 }
 
 /**
- * Gives the rows of these projects versions above those that instances have read. Without this an
- * instance would take a restored project for one that it knows already.
+ * The highest version of a project that anybody may have read. Whoever would change one waits until
+ * the transaction ends. Rows are locked in the order in which writers take them.
  */
-export async function riseAbove(
-  tx: Queryable,
-  before: KnownVersions,
-  projects: readonly string[],
-): Promise<void> {
-  for (const { project_id: project, area, version } of before) {
-    if (!projects.includes(project)) {
-      continue;
-    }
-    const [row] = await tx.query<{ version: number }>(
-      `insert into knowledge_version as known (project_id, area, version) values ($1, $2, $3)
-      on conflict (project_id, area) do update
-        set version = greatest(known.version, excluded.version) + 1
-      returning version`,
-      [project, area, version + 1],
-    );
-    for (const table of TABLES_OF_AREA[area] ?? []) {
-      await tx.query(`update ${table} set version = $2 where project_id = $1`, [
-        project,
-        row?.version ?? version + 1,
-      ]);
-    }
-  }
+export async function lockVersions(tx: Queryable, project: string): Promise<number> {
+  const rows = await tx.query<{ version: number }>(
+    'select version from knowledge_version where project_id = $1 order by area for update',
+    [project],
+  );
+  return Math.max(0, ...rows.map(({ version }) => version));
+}
+
+/**
+ * Has everybody who read this project before read all of it anew. `highest` is the highest version
+ * that was stored before rows were taken away.
+ */
+export async function startAnew(tx: Queryable, project: string, highest: number): Promise<void> {
+  await tx.query(
+    `insert into knowledge_version as known (project_id, area, version)
+    select $1, area, 1 + greatest($2::bigint,
+      (select max(version) from knowledge_version where project_id = $1))
+    from unnest($3::text[]) as area
+    on conflict (project_id, area) do update set version = excluded.version`,
+    [project, highest, [...AREAS, ANEW]],
+  );
 }

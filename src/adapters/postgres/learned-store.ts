@@ -13,7 +13,7 @@ import type { Counted, Preference, PreferenceKind, Transition } from '../../know
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database, Queryable } from './database.ts';
 import { updateEdges } from './graph-store.ts';
-import { nextVersion } from './knowledge-version.ts';
+import { lockForReading, nextVersion, versionForReader } from './knowledge-version.ts';
 import { keepLearned, tidyLearned } from './learned-rows.ts';
 import { fromStorable, toStorable } from './storable-text.ts';
 import { noteStudied } from './unstudied-runs.ts';
@@ -92,12 +92,9 @@ export function createLearnedStore(database: Database, projectId: ProjectId): Le
     // One transaction reads one state: no update falls between the version and the rows.
     read: (since) =>
       database.transaction(async (tx) => {
-        await lockForReading(tx, projectId);
-        const [found] = await tx.query<{ version: number }>(
-          'select version from knowledge_version where project_id = $1 and area = $2',
-          [projectId, AREA],
-        );
-        return { version: found?.version ?? 0, ...(await readRows(tx, projectId, since)) };
+        await lockForReading(tx, projectId, AREA);
+        const version = await versionForReader(tx, projectId, AREA, since);
+        return { version, ...(await readRows(tx, projectId, since)) };
       }),
 
     update: (wanted, change, edges, run) =>
@@ -115,14 +112,6 @@ export function createLearnedStore(database: Database, projectId: ProjectId): Le
         return { version, ...rows, ignored: rows.ignored + stored.ignored, graph };
       }),
   };
-}
-
-/** Writers wait meanwhile; other readers do not. */
-async function lockForReading(tx: Queryable, projectId: ProjectId): Promise<void> {
-  await tx.query('select 1 from knowledge_version where project_id = $1 and area = $2 for share', [
-    projectId,
-    AREA,
-  ]);
 }
 
 async function readWanted(

@@ -1,8 +1,26 @@
 import type { Clock } from '../../base/clock.ts';
 import { type ProjectId, sessionId } from '../../base/ids.ts';
 import type { OpenRequests } from '../../call/open-requests.ts';
+import type { AgingRecords } from '../../execute/retention-keeper.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import type { Database } from './database.ts';
+import { removeOldRows } from './remove-old-rows.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+const TABLE = { table: 'open_request', id: 'request_key', at: 'at' } as const;
+
+/** Removes open requests that can no longer be asked for; also where no new ones come. */
+export function agingOpenRequests(database: Database, projectId: ProjectId): AgingRecords {
+  return {
+    what: 'open requests',
+    limits: () => ({
+      days: STORAGE.openRequestMs / MS_PER_DAY,
+      newest: STORAGE.openRequestsMax,
+    }),
+    removeOld: (kept, limit) => removeOldRows({ database, projectId }, TABLE, kept, limit),
+  };
+}
 
 /** Open requests of a project. Those that nobody asked for within a day are removed. */
 export function createOpenRequests(
@@ -26,8 +44,8 @@ export function createOpenRequests(
     async find(key, session) {
       const [row] = await database.query<{ body: string; session: string }>(
         `select body, session from open_request
-        where project_id = $1 and request_key = $2 and session = $3`,
-        [projectId, key, session],
+        where project_id = $1 and request_key = $2 and session = $3 and at >= $4`,
+        [projectId, key, session, clock.now() - STORAGE.openRequestMs],
       );
       return row === undefined
         ? undefined

@@ -142,6 +142,8 @@ class PostgresDatabase implements Database {
   readonly engine = 'postgres';
   readonly #pool: pg.Pool;
   readonly #attempts: ConnectAttempts;
+  /** Statements that wait for an attempt to connect. The pool does not know of them. */
+  #waitingForServer = 0;
   #closed: Promise<void> | undefined;
 
   constructor(pool: pg.Pool) {
@@ -175,7 +177,12 @@ class PostgresDatabase implements Database {
   /** While no connection is left, one attempt at a time stands for all statements that wait. */
   async #connect(): Promise<pg.PoolClient> {
     if (this.#pool.totalCount === 0 || this.#attempts.isUnderWay) {
-      await this.#attempts.turn();
+      this.#waitingForServer += 1;
+      try {
+        await this.#attempts.turn();
+      } finally {
+        this.#waitingForServer -= 1;
+      }
     }
     try {
       const client = await this.#pool.connect();
@@ -190,7 +197,7 @@ class PostgresDatabase implements Database {
     if (this.#closed !== undefined) {
       throw new GatewayError('DATABASE_UNAVAILABLE', 'the database was closed', UNSENT);
     }
-    if (this.#pool.waitingCount >= STORAGE.waitingMax) {
+    if (this.#pool.waitingCount + this.#waitingForServer >= STORAGE.waitingMax) {
       throw new GatewayError(
         'DATABASE_UNAVAILABLE',
         `${STORAGE.waitingMax} statements wait for a connection already; try again later`,

@@ -1,13 +1,14 @@
 /** Replaces the rows of one project, or of all, by those of a backup. */
 import { stat } from 'node:fs/promises';
 
+import { showName } from '../../base/show-name.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
-import { type BackupHeader, readBackupFile } from './backup-file.ts';
+import { type BackupHeader, invalid, readBackupFile } from './backup-file.ts';
 import { type BackupReport, withoutTimeouts } from './backup.ts';
 import { storageError } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
-import { type KnownVersions, readVersions, riseAbove } from './knowledge-version.ts';
+import { lockVersions, startAnew } from './knowledge-version.ts';
 import { TABLES } from './migrate.ts';
 import { checkBackup, type RestoreScope } from './restore-plan.ts';
 
@@ -38,6 +39,8 @@ const PERMISSION_TABLES: ReadonlySet<string> = new Set([
   'definition_pin',
 ]);
 const LOGIN_TABLE = 'secret';
+/** Requests of clients that were being answered when the backup was written. They are over. */
+const OVER_TABLE = 'open_request';
 
 /**
  * Reads the whole file once before anything is changed; then all of it is one transaction. No run
@@ -53,6 +56,10 @@ export async function restore(
     (!withPermissions && PERMISSION_TABLES.has(table)) || (areLoginsKept && table === LOGIN_TABLE);
   try {
     const { header, projects } = await checkBackup(database, file, signal);
+    // The scope may come from an earlier look at the file.
+    if (scope.kind === 'project' && !projects.has(scope.from)) {
+      throw invalid(file, `it has no project ${showName(scope.from)}`);
+    }
     const replaced =
       scope.kind === 'project'
         ? [{ from: scope.from, to: scope.to }]
@@ -62,20 +69,29 @@ export async function restore(
       if (database.engine === 'postgres') {
         await withoutTimeouts(tx);
       }
-      const versions = await readVersions(tx);
+      const versions = await versionsBefore(
+        tx,
+        scope,
+        replaced.map(({ to }) => to),
+      );
       await remove(tx, scope, isKept);
       for await (const page of pagesOf(file, scope, signal)) {
-        if (!isKept(page.table)) {
+        if (page === 'skipped' || isKept(page.table) || page.table === OVER_TABLE) {
+          // Without a statement from time to time the transaction would be given up.
+          await tx.query('select 1');
+        } else {
           rows[page.table] = (rows[page.table] ?? 0) + page.rows.length;
           await insert(tx, page, { header, scope });
         }
       }
       signal.throwIfAborted();
-      return finish(
-        tx,
-        versions,
-        replaced.map(({ to }) => to),
-      );
+      for (const [project, highest] of versions) {
+        // Nobody has read anything of a project that has no version yet.
+        if (highest > 0) {
+          await startAnew(tx, project, highest);
+        }
+      }
+      return endRuns(tx, [...versions.keys()]);
     });
     const sizeBytes = (await stat(file)).size;
     const arePermissionsKept = !withPermissions;
@@ -84,6 +100,24 @@ export async function restore(
     signal.throwIfAborted();
     throw storageError(error, `cannot restore ${file}; nothing was changed`);
   }
+}
+
+/** The highest version of every project that changes, those too that the backup does not have. */
+async function versionsBefore(
+  tx: Queryable,
+  scope: RestoreScope,
+  restored: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const known =
+    scope.kind === 'everything'
+      ? await tx.query<{ project_id: string }>('select distinct project_id from knowledge_version')
+      : [];
+  const versions = new Map<string, number>();
+  const projects = new Set([...restored, ...known.map(({ project_id: name }) => name)]);
+  for (const project of [...projects].toSorted()) {
+    versions.set(project, await lockVersions(tx, project));
+  }
+  return versions;
 }
 
 async function remove(
@@ -118,16 +152,6 @@ async function insert(
   );
 }
 
-/** Ends runs that were under way. Has instances that read these projects before read them again. */
-async function finish(
-  tx: Queryable,
-  versions: KnownVersions,
-  projects: readonly string[],
-): Promise<number> {
-  await riseAbove(tx, versions, projects);
-  return endRuns(tx, projects);
-}
-
 /** Ends every run that has not, by an event like any other; answers how many there were. */
 async function endRuns(tx: Queryable, projects: readonly string[]): Promise<number> {
   const at = Date.now();
@@ -154,15 +178,24 @@ interface Page {
   sizeBytes: number;
 }
 
-/** Rows of one table at a time, up to a bounded size. */
+/** Rows of one table at a time, up to a bounded size. Says where as much was passed over. */
 async function* pagesOf(
   file: string,
   scope: RestoreScope,
   signal: AbortSignal,
-): AsyncGenerator<Page> {
+): AsyncGenerator<Page | 'skipped'> {
   let page: Page | undefined;
+  let skippedBytes = 0;
   for await (const part of readBackupFile(file, signal)) {
-    if ('columns' in part || (scope.kind === 'project' && part.project !== scope.from)) {
+    if ('columns' in part) {
+      continue;
+    }
+    if (scope.kind === 'project' && part.project !== scope.from) {
+      skippedBytes += part.row.length;
+      if (skippedBytes >= STORAGE.backupPageBytes) {
+        skippedBytes = 0;
+        yield 'skipped';
+      }
       continue;
     }
     const isFull =

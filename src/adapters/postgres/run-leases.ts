@@ -17,7 +17,7 @@ export function createRunLeases(
   return {
     async renew({ owner, expiresAt }, driven) {
       await database.query(
-        `update run set lease_expires_at = ${inDatabaseTime('$3', '$5')}
+        `update run set lease_expires_at = greatest(lease_expires_at, ${inDatabaseTime('$3', '$5')})
         where project_id = $1 and lease_owner = $2 and finished_at is null
           and run_id = any($4::text[])`,
         [projectId, owner, expiresAt, driven, ownTime()],

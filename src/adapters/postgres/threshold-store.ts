@@ -13,7 +13,7 @@ import { STORAGE } from '../../tuning/postgres.ts';
 import { GATES, THRESHOLDS } from '../../tuning/thresholds.ts';
 import type { Database, Queryable } from './database.ts';
 import { addEpisodes, readEpisodes } from './episode-store.ts';
-import { nextVersion } from './knowledge-version.ts';
+import { nextVersion, versionForReader } from './knowledge-version.ts';
 import { fromStorable, toStorable, toStorableKey } from './storable-text.ts';
 
 const AREA = 'thresholds';
@@ -57,7 +57,7 @@ export function createThresholdStore(database: Database, projectId: ProjectId): 
   return {
     read: (since, reach) =>
       database.transaction(async (tx) => {
-        const version = await currentVersion(tx, projectId);
+        const version = await versionForReader(tx, projectId, AREA, since);
         // A row of a later version is left to the next reading, so that none is read twice.
         const place = { projectId, version };
         const records = recordsOf(await changedRecords(tx, since, place));
@@ -98,14 +98,6 @@ async function record(
   await tidy(tx, place);
   const ignored = records.ignored + stored.ignored;
   return { version: place.version, records: records.items, gates, episodes, ignored };
-}
-
-async function currentVersion(tx: Queryable, projectId: ProjectId): Promise<number> {
-  const [found] = await tx.query<{ version: number }>(
-    'select version from knowledge_version where project_id = $1 and area = $2',
-    [projectId, AREA],
-  );
-  return found?.version ?? 0;
 }
 
 const changedRecords = (
