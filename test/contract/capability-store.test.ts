@@ -54,6 +54,10 @@ describeOnEngines('the store of capabilities', (fresh) => {
     await store.save(given, asNamed(given));
     await database.query('alter table capability drop column worked_with');
     await database.query('drop table open_request');
+    await database.query('alter table graph_edge drop column seen');
+    await database.query(
+      'alter table learned_preference drop column person, drop column words, drop column reason',
+    );
     await database.query('delete from schema_version where version > 18');
     await migrate(database, systemClock);
     expect((await store.read(0)).capabilities).toEqual([{ ...given, workedWith: [] }]);
