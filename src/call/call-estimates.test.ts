@@ -55,9 +55,15 @@ describe('what a call is expected to take', () => {
     expect(world(answered(5000), cut(1000)).of(READ).ms).toBe(5000);
   });
 
+  it('is raised by a call that timed out, too', () => {
+    const late = { ...cut(1000), code: 'timed_out' } as const;
+    expect(world(late).of(READ).ms).toBe(2000);
+  });
+
   it('leaves out answers that were there before they were asked for', () => {
     const ready = { ...answered(0), ahead: { kind: 'hit', savedMs: 700 } } as const;
-    expect(world(answered(700), ready, ready).of(READ).ms).toBe(700);
+    const remembered = { ...answered(0), isRemembered: true } as const;
+    expect(world(answered(700), ready, remembered).of(READ).ms).toBe(700);
   });
 
   it('costs what the configuration says, else by the time of what is metered', () => {

@@ -5,6 +5,7 @@
  * never called takes a default. A price is the user's word; without one, a tool that spends something
  * limited costs by the time that it takes.
  */
+import type { CallFailureCode } from '../base/call-failures.ts';
 import type { ToolId } from '../base/ids.ts';
 import { matchesPattern } from '../base/pattern.ts';
 import type { Tool } from '../knowledge/tool.ts';
@@ -60,7 +61,7 @@ export class CallEstimates implements CallObserver {
     const ms = Math.max(0, durationMs);
     if (outcome.kind === 'answered') {
       const end = outcome.isError ? 'failed' : 'succeeded';
-      const wasAhead = outcome.ahead !== undefined;
+      const wasAhead = outcome.ahead !== undefined || outcome.isRemembered === true;
       this.#parts.times.note({ tool: tool.id, durationMs: ms, wasAhead, end });
       return;
     }
@@ -87,7 +88,7 @@ export class CallEstimates implements CallObserver {
   }
 }
 
-const CUT_OFF: ReadonlySet<string> = new Set(['cancelled', 'timeout']);
+const CUT_OFF: ReadonlySet<CallFailureCode> = new Set(['cancelled', 'timed_out']);
 
 /** By the user's word, else by what the server says of its tool. */
 function isMarkedMetered(

@@ -142,6 +142,21 @@ describe('a read that a session makes again', () => {
     expect(world.memory.size).toBe(0);
   });
 
+  it('is not remembered where its file is not here: the server reads other disks', async () => {
+    const world = new World();
+    world.disk.set(FILE, { print: 'gone', changedAt: OLD, exists: false, isWhole: true });
+    await world.made();
+    expect(world.memory.size).toBe(0);
+  });
+
+  it('is forgotten as soon as it is answered otherwise', async () => {
+    const world = new World();
+    await world.made();
+    expect(world.memory.size).toBe(1);
+    await world.made(answered('no longer', true));
+    expect(world.memory.size).toBe(0);
+  });
+
   it('is made all the same one time in ten, and a difference is told', async () => {
     const world = new World();
     await world.made();

@@ -116,9 +116,15 @@ export class RememberedAnswers implements Disposable {
     const startedAt = clock.now();
     const epoch = isOn() && worlds.isQuiet(read.tool.server) ? this.#epoch : undefined;
     return (outcome) => {
-      if (epoch === this.#epoch && outcome.kind === 'answered' && !outcome.isError) {
+      const isGood = outcome.kind === 'answered' && !outcome.isError && isSmall(outcome.result);
+      if (!isGood) {
+        // What was remembered is refuted.
+        this.#answers.delete(nameOf(read));
+        return;
+      }
+      if (epoch === this.#epoch) {
         clock.after(0, () => {
-          if (epoch === this.#epoch && isSmall(outcome.result) && mayKeep()) {
+          if (epoch === this.#epoch && mayKeep()) {
             this.#remember(read, outcome, startedAt).catch(() => undefined);
           }
         });
@@ -136,7 +142,9 @@ export class RememberedAnswers implements Disposable {
     const epoch = this.#epoch;
     const signal = new AbortController().signal;
     const local = await lookBefore(paths, reach, startedAt - settledMs, signal);
-    if (local?.isComplete === true && epoch === this.#epoch) {
+    // Where nothing of it is here, the server reads other disks than ours.
+    const isHere = local?.states.some(({ exists }) => exists) === true;
+    if (local?.isComplete === true && isHere && epoch === this.#epoch) {
       this.#keep(read, outcome, local);
     }
   }

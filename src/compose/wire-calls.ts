@@ -1,5 +1,5 @@
 /** The one door to every tool, and everything that has a say at it. */
-import { isAbsolute } from 'node:path';
+import { basename, isAbsolute } from 'node:path';
 
 import { createPermissionStore } from '../adapters/postgres/permission-store.ts';
 import { createUsageStore } from '../adapters/postgres/usage-store.ts';
@@ -151,6 +151,16 @@ function wireReady(
   return ready;
 }
 
+/** Programs that run a server on another machine, or with another view of the disk. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'docker',
+  'podman',
+  'nerdctl',
+  'kubectl',
+  'ssh',
+  'wsl',
+]);
+
 function placeOf(
   { specs }: LiveSettings,
   environment: Wiring['environment'],
@@ -160,7 +170,10 @@ function placeOf(
   if (spec?.transport.kind !== 'stdio') {
     return { isRemote: spec !== undefined && isRemote(spec) };
   }
-  const { cwd, env, args } = spec.transport;
+  const { command, cwd, env, args } = spec.transport;
+  if (ELSEWHERE.has(basename(command).replace(/\.exe$/iu, ''))) {
+    return { isRemote: true };
+  }
   const [, ...rest] = args;
   const home = env['HOME'] ?? environment['HOME'];
   return {

@@ -246,6 +246,8 @@ async function proposed(
   plan: Parameters<Runs['suggest']>[0],
   asker: Asker,
 ): Promise<Pick<WorkflowAnswer, 'workflowId'> & { readonly status: 'suggestion' }> {
-  const { runId } = await runs.suggest(plan, asker);
+  // The request's key belongs to the run that was made of it, if there is one.
+  const { requestKey: _, ...others } = asker;
+  const { runId } = await runs.suggest(plan, others);
   return { status: 'suggestion', workflowId: runId };
 }

@@ -55,6 +55,12 @@ describe('decisions about requests of the same kind', () => {
     expect(decided.get(DEPLOY)?.against).toBeCloseTo(1.5);
   });
 
+  it('against a tool are not crowded out by many others', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => decision('accepted', `other ${at}`));
+    const decided = await asked([decision('denied', 'same', 2), ...many], { same: 0.9 });
+    expect(decided.get(DEPLOY)).toMatchObject({ declined: 2 });
+  });
+
   it.each([
     [[decision('rejected', 'same')], true, false],
     [[decision('rejected', 'same', 2)], true, true],

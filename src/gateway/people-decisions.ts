@@ -53,7 +53,7 @@ export async function decidedBefore(
   if (decisions.length === 0) {
     return new Map();
   }
-  const texts = [...new Set(decisions.map(({ words = '' }) => words))].slice(-PEOPLE.requestsMax);
+  const texts = textsOf(decisions);
   const likeness = await memory.likenessOf(requestWords(intent), texts, signal);
   const weights = new Map(texts.map((text, at) => [text, weightOf(likeness[at] ?? 0)]));
   const decided = new Map<ToolId, DecidedBefore>();
@@ -65,6 +65,16 @@ export async function decidedBefore(
     }
   }
   return decided;
+}
+
+/** The words of the requests that are compared. What was decided against a tool comes first: it must not be crowded out. */
+function textsOf(decisions: readonly LearnedDecision[]): readonly string[] {
+  const isAgainst = ({ kind }: LearnedDecision): boolean => AGAINST[kind] !== undefined;
+  const inOrder = [
+    ...decisions.filter(isAgainst),
+    ...decisions.filter((decision) => !isAgainst(decision)).toReversed(),
+  ];
+  return [...new Set(inOrder.map(({ words = '' }) => words))].slice(0, PEOPLE.requestsMax);
 }
 
 /** Nothing for requests that are not alike, all for those that are, and between them in proportion. */

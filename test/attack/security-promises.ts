@@ -116,6 +116,20 @@ export const OF_SECURITY: readonly Promised[] = [
     keptBy: [by('test/attack/ahead-writes.long.test.ts', 'makes no call %s')],
   },
   {
+    id: 'security-a-repeated-read',
+    document: 'SECURITY.md',
+    sentence:
+      'A repeated read is answered from memory only where it names local files that are unchanged, within one session; one in ten is made all the same.',
+    keptBy: [
+      by(
+        'src/call/remembered-answers.test.ts',
+        'is answered as before while its file is as it was',
+      ),
+      by('src/call/remembered-answers.test.ts', 'is made again by another session, for other'),
+      by('src/call/remembered-answers.test.ts', 'is made all the same one time in ten'),
+    ],
+  },
+  {
     id: 'security-a-program-in-execute-code',
     document: 'SECURITY.md',
     sentence:
@@ -245,7 +259,7 @@ export const OF_SECURITY: readonly Promised[] = [
     id: 'security-the-http-endpoint-binds',
     document: 'SECURITY.md',
     sentence:
-      'The HTTP endpoint binds to loopback, checks `Host` and `Origin`, and needs a token for everything but `/healthz`.',
+      'The HTTP endpoint binds to loopback, checks `Host` and `Origin`, and needs a token for everything but `/healthz` and `/readyz`.',
     keptBy: [
       by(
         'test/e2e/http.test.ts',

@@ -82,6 +82,8 @@ interface OwnState {
   readonly folder?: string;
 }
 
+const KERNEL = /^\/(?:proc|sys|dev)(?:\/|$)/u;
+
 async function ownState(path: string, { withReading }: Look): Promise<OwnState | undefined> {
   try {
     const [link, stats] = await Promise.all([
@@ -92,8 +94,8 @@ async function ownState(path: string, { withReading }: Look): Promise<OwnState |
       print: `${printOf(link)} ${printOf(stats)} ${withReading ? stats.atimeNs : ''}`,
       changedAt: Math.max(changeOf(link), changeOf(stats)),
       exists: true,
-      // Pipes and devices answer differently without any change.
-      isWhole: stats.isFile(),
+      // Pipes, devices and files of the kernel answer differently without any change.
+      isWhole: stats.isFile() && !KERNEL.test(path),
     };
     return stats.isDirectory() ? { state, folder: folderOf(stats) } : { state };
   } catch (error) {

@@ -142,7 +142,12 @@ export class LegacySessions implements Disposable {
       onDeleted: () => this.#sessions.remove(id),
     });
     const isOpen = this.#connect(session, transport, claims);
-    return this.#sessions.add(id, { transport, session, owner, isOpen }) ? transport : undefined;
+    if (this.#sessions.add(id, { transport, session, owner, isOpen })) {
+      return transport;
+    }
+    // No room: nothing of it may stay.
+    isOpen.then(() => transport.close()).catch(() => undefined);
+    return undefined;
   }
 
   async #connect(

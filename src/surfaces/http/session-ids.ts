@@ -44,10 +44,12 @@ export class SessionIds {
 
   /** Returns the claims, or nothing where this name was not signed for this owner. */
   read(id: string, owner: string): SessionClaims | undefined {
-    const [payload = '', signature = ''] = id.split('.', 2);
+    const [payload = '', signature = '', ...rest] = id.split('.');
     const expected = this.#signature(payload, owner);
     const given = Buffer.from(signature, 'base64url');
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    // One session has one name: other ways to write the same bytes are refused.
+    const isExact = rest.length === 0 && given.toString('base64url') === signature;
+    if (!isExact || given.length !== expected.length || !timingSafeEqual(given, expected)) {
       return undefined;
     }
     const claims = parseJson(Buffer.from(payload, 'base64url').toString('utf8'));
