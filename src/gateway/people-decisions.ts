@@ -67,9 +67,12 @@ export async function decidedBefore(
   return decided;
 }
 
+function isAgainst({ kind }: LearnedDecision): boolean {
+  return AGAINST[kind] !== undefined;
+}
+
 /** The words of the requests that are compared. What was decided against a tool comes first: it must not be crowded out. */
 function textsOf(decisions: readonly LearnedDecision[]): readonly string[] {
-  const isAgainst = ({ kind }: LearnedDecision): boolean => AGAINST[kind] !== undefined;
   const inOrder = [
     ...decisions.filter(isAgainst),
     ...decisions.filter((decision) => !isAgainst(decision)).toReversed(),
