@@ -84,9 +84,7 @@ describe('search with a tool in use', () => {
     expect(places.slice(1).map(({ place }) => place)).toEqual(Array(RUNS - 1).fill(0));
     const scores = places.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((left, right) => left - right));
-    await expect
-      .poll(async () => (await asked()).score, PATIENCE)
-      .toBeGreaterThan((scores[1] ?? 1) * 1.4);
+    expect(scores.at(-1)).toBeGreaterThan((scores[0] ?? 1) * 1.4);
   });
 
   it('brings in the step between a clone and a deployment, higher with every run', async () => {
