@@ -52,6 +52,16 @@ describe('pml run with an intent', () => {
     expect(code).toBe(1);
   });
 
+  it('says that the plan was run at once and failed', async () => {
+    const message = 'it was run at once and failed: no such file';
+    const daemon = new FakeDaemon({ run: () => ({ ...SUGGESTED, speculative: true, message }) });
+    const { terminal } = await commandLine(['run', INTENT], { daemon });
+    expect(terminal.said.slice(0, 2)).toEqual([
+      'A plan for it, 88 % sure. It has failed once.',
+      `- ${message}`,
+    ]);
+  });
+
   it.each(['', '.', '/tmp'])(
     'takes a folder, here "%s", for words and not for a file',
     async (name) => {

@@ -32,8 +32,11 @@ export function suggestionRemarks(answer: WorkflowAnswer): readonly string[] {
     Object.fromEntries(missing.map(({ parameter }) => [parameter, '…'])),
   );
   const others = lacking.size > 0 ? [] : issues;
+  // A plan that was run unasked and failed is proposed again.
+  const tried = answer.speculative === true ? [`- ${answer.message ?? ''}`] : [];
   return [
-    `A plan for it, ${percent(confidence)} sure. Nothing has run.`,
+    `A plan for it, ${percent(confidence)} sure. ${tried.length > 0 ? 'It has failed once.' : 'Nothing has run.'}`,
+    ...tried,
     ...held.map((reason) => `- ${reason}`),
     ...missing.flatMap(({ task, parameter, description }) =>
       description === undefined ? [] : [`  ${task} ${parameter}: ${description}`],
