@@ -20,7 +20,7 @@ import { backup } from '../../src/adapters/postgres/backup.ts';
 import type { Database } from '../../src/adapters/postgres/database.ts';
 import { createGraphStore } from '../../src/adapters/postgres/graph-store.ts';
 import { TABLES } from '../../src/adapters/postgres/migrate.ts';
-import { restore, type RestoreRequest } from '../../src/adapters/postgres/restore.ts';
+import { restore } from '../../src/adapters/postgres/restore.ts';
 import { createRunJournal } from '../../src/adapters/postgres/run-journal.ts';
 import { createSavingsStore } from '../../src/adapters/postgres/savings-store.ts';
 import { createSecretStore } from '../../src/adapters/postgres/secret-store.ts';
@@ -40,10 +40,10 @@ import { quietLogger } from '../support/quiet-logger.ts';
 const PROJECT = projectId('p');
 const KEY = new Uint8Array(32).fill(1);
 const never = new AbortController().signal;
-const all = (file: string, withPermissions = true): RestoreRequest => ({
+const all = (file: string, withPermissions = true) => ({
   file,
   withPermissions,
-  scope: { kind: 'everything' },
+  scope: { kind: 'everything' as const },
 });
 
 function newFile(): string {

@@ -3,18 +3,12 @@
  * backup of the embedded database can be restored into PostgreSQL and back.
  */
 import { GatewayError } from '../../base/errors.ts';
+import type { BackupReport } from '../../knowledge/backup.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { type BackupRow, type UnfinishedBackup, writeBackupFile } from './backup-file.ts';
 import { storageError } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
 import { SCHEMA_VERSION, TABLES } from './migrate.ts';
-
-/** What was written to, or read from, a backup. */
-export interface BackupReport {
-  readonly file: string;
-  readonly sizeBytes: number;
-  readonly rows: Readonly<Record<string, number>>;
-}
 
 /**
  * Writes every row of every project to a file that only its owner can read, and reads it back.

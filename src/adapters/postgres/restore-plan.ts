@@ -1,52 +1,20 @@
 /** Reads a backup and the database, and says what a restore would replace. Changes nothing. */
 import { GatewayError } from '../../base/errors.ts';
 import { showName } from '../../base/show-name.ts';
+import type {
+  ProjectSize,
+  RestoreChoice,
+  RestorePlan,
+  RestoreScope,
+} from '../../knowledge/backup.ts';
 import { type BackupHeader, invalid, readBackupFile } from './backup-file.ts';
 import { columnsOf } from './backup.ts';
 import { storageError } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
 import { SCHEMA_VERSION, TABLES } from './migrate.ts';
 
-/** Which rows of the database a restore replaces. */
-export type RestoreScope =
-  | { readonly kind: 'project'; readonly from: string; readonly to: string }
-  | { readonly kind: 'everything' };
-
-/** What a person asked for. */
-export interface RestoreChoice {
-  readonly file: string;
-  /** The project of the configuration in use. */
-  readonly own: string;
-  /** The project of the backup that is meant. */
-  readonly from?: string;
-  /** The name that it gets in this database. */
-  readonly project?: string;
-  readonly isEverything: boolean;
-}
-
-/** How much there is of a project. */
-export interface ProjectSize {
-  readonly rows: number;
-  readonly runs: number;
-}
-
-/** One project of the database, now and after the restore. */
-export interface ReplacedProject {
-  /** Its name in the backup; missing where the backup has nothing for it. */
-  readonly from?: string;
-  readonly to: string;
-  readonly before: ProjectSize;
-  readonly after: ProjectSize;
-}
-
-/** What a restore would do. */
-export interface RestorePlan {
-  readonly file: string;
-  readonly scope: RestoreScope;
-  readonly replaced: readonly ReplacedProject[];
-  /** Projects of the database that stay as they are. */
-  readonly untouched: readonly string[];
-}
+/** A choice, and the project of the configuration in use. */
+type OwnChoice = RestoreChoice & { readonly own: string };
 
 const NOTHING: ProjectSize = { rows: 0, runs: 0 };
 
@@ -59,7 +27,7 @@ export interface CheckedBackup {
 /** Says which project of the backup replaces which project of the database. */
 export async function planRestore(
   database: Database,
-  choice: RestoreChoice,
+  choice: OwnChoice,
   signal: AbortSignal,
 ): Promise<RestorePlan> {
   try {
@@ -114,7 +82,7 @@ export async function checkBackup(
  * one a restored project keeps its name unless another is given.
  */
 function scopeOf(
-  { file, own, from, project, isEverything }: RestoreChoice,
+  { file, own, from, project, isEverything }: OwnChoice,
   engine: Database['engine'],
   inBackup: readonly string[],
 ): RestoreScope {

@@ -3,35 +3,17 @@ import { stat } from 'node:fs/promises';
 
 import { showName } from '../../base/show-name.ts';
 import type { RunEvent } from '../../execute/run-event.ts';
+import type { RestoreReport, RestoreRequest, RestoreScope } from '../../knowledge/backup.ts';
 import { STORAGE } from '../../tuning/postgres.ts';
 import { type BackupHeader, invalid, readBackupFile } from './backup-file.ts';
-import { type BackupReport, withoutTimeouts } from './backup.ts';
+import { withoutTimeouts } from './backup.ts';
 import { storageError } from './classify-failure.ts';
 import type { Database, Queryable } from './database.ts';
 import { lockVersions, startAnew } from './knowledge-version.ts';
 import { TABLES } from './migrate.ts';
-import { checkBackup, type RestoreScope } from './restore-plan.ts';
+import { checkBackup } from './restore-plan.ts';
 
-/** What is to be restored, and how much of it. */
-export interface RestoreRequest {
-  readonly file: string;
-  readonly scope: RestoreScope;
-  /** Whether what people said about tools is taken from the backup; otherwise it stays as it is. */
-  readonly withPermissions: boolean;
-}
-
-/** What came of a restore. */
-export interface RestoreReport extends BackupReport {
-  /** Each project that was taken from the backup, and the name that it has now. */
-  readonly replaced: readonly { readonly from: string; readonly to: string }[];
-  readonly arePermissionsKept: boolean;
-  /** Whether logins stay as they were: they are sealed for one project name. */
-  readonly areLoginsKept: boolean;
-  /** Runs that were under way in the backup: they are ended. */
-  readonly runsEnded: number;
-}
-
-/** What people said about tools, and what was found out that makes pml more careful with them. */
+/** Tables with permissions, risk words and other reasons for care. A restore may leave them as they are. */
 const PERMISSION_TABLES: ReadonlySet<string> = new Set([
   'tool_risk_override',
   'tool_answer',

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { GatewayError } from '../../base/errors.ts';
+import type { BackupReport } from '../../knowledge/backup.ts';
 import { CLI } from '../../tuning/cli.ts';
-import type { BackupReport } from '../daemon/host.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
 import { printJson } from './print-json.ts';

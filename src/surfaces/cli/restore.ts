@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 
 import { GatewayError } from '../../base/errors.ts';
 import { showName } from '../../base/show-name.ts';
-import type { ProjectSize, RestoreChoice, RestorePlan, RestoreReport } from '../daemon/host.ts';
+import type { ProjectSize, RestoreChoice, RestoreReport } from '../../knowledge/backup.ts';
+import type { ShownRestorePlan } from '../daemon/host.ts';
 import { showReport } from './backup.ts';
 import type { Command, Invocation } from './command.ts';
 import { confirm } from './confirm.ts';
@@ -94,7 +95,7 @@ const counted = (count: number, name: string): string =>
 const sizeText = ({ rows, runs }: ProjectSize): string =>
   `(${counted(rows, 'row')}, ${counted(runs, 'run')})`;
 
-function planLines({ file, scope, replaced, untouched, own }: RestorePlan): readonly string[] {
+function planLines({ file, scope, replaced, untouched, own }: ShownRestorePlan): readonly string[] {
   const lines = replaced.map(({ from, to, before, after }) => {
     const name = showName(to);
     if (from === undefined) {
@@ -122,7 +123,7 @@ function planLines({ file, scope, replaced, untouched, own }: RestorePlan): read
   ];
 }
 
-const questionOf = ({ scope, replaced }: RestorePlan): string =>
+const questionOf = ({ scope, replaced }: ShownRestorePlan): string =>
   scope.kind === 'everything'
     ? `All ${replaced.length} projects of the database change. Go on?`
     : 'Go on?';

@@ -33,15 +33,15 @@ import type {
   WorkflowAnswer,
   WorkflowRequest,
 } from '../../gateway/gateway.ts';
-import type { GraphOfTool, GraphSummary } from '../../knowledge/graph-report.ts';
-import type { ToolAnnotations } from '../../knowledge/tool.ts';
 import type {
   BackupReport,
   RestoreChoice,
-  RestorePlan,
   RestoreReport,
   RestoreRequest,
-} from './host.ts';
+} from '../../knowledge/backup.ts';
+import type { GraphOfTool, GraphSummary } from '../../knowledge/graph-report.ts';
+import type { ToolAnnotations } from '../../knowledge/tool.ts';
+import type { ShownRestorePlan } from './host.ts';
 import type { LoopDelay } from './loop-watch.ts';
 
 /** The running daemon as it describes itself. */
@@ -183,7 +183,7 @@ export interface ControlMethods {
   readonly importCapabilities: Method<{ readonly document: Json }, ImportedCapabilities>;
   readonly backup: Method<{ readonly file: string }, BackupReport>;
   /** What a restore would replace. */
-  readonly planRestore: Method<RestoreChoice, RestorePlan>;
+  readonly planRestore: Method<RestoreChoice, ShownRestorePlan>;
   readonly restore: Method<RestoreRequest, RestoreReport>;
   readonly restart: Method<{ readonly server: string }, ServerState>;
   readonly login: Method<{ readonly server: string }, Nothing, { readonly address: string }>;

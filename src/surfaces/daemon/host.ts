@@ -1,69 +1,18 @@
 import type { OpenRequests } from '../../call/open-requests.ts';
 import type { Settings } from '../../config/schema.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
+import type {
+  BackupReport,
+  RestoreChoice,
+  RestorePlan,
+  RestoreReport,
+  RestoreRequest,
+} from '../../knowledge/backup.ts';
 
-/** What was written to, or read from, a backup. */
-export interface BackupReport {
-  readonly file: string;
-  readonly sizeBytes: number;
-  readonly rows: Readonly<Record<string, number>>;
-}
-
-/** Which rows of the database a restore replaces. */
-export type RestoreScope =
-  | { readonly kind: 'project'; readonly from: string; readonly to: string }
-  | { readonly kind: 'everything' };
-
-/** What a person wants to be restored. */
-export interface RestoreChoice {
-  readonly file: string;
-  /** The project of the backup that is meant. */
-  readonly from?: string;
-  /** The name that it gets in this database. */
-  readonly project?: string;
-  readonly isEverything: boolean;
-}
-
-/** How much there is of a project. */
-export interface ProjectSize {
-  readonly rows: number;
-  readonly runs: number;
-}
-
-/** What a restore would do. */
-export interface RestorePlan {
-  readonly file: string;
-  readonly scope: RestoreScope;
-  readonly replaced: readonly {
-    /** Its name in the backup; missing where the backup has nothing for it. */
-    readonly from?: string;
-    readonly to: string;
-    readonly before: ProjectSize;
-    readonly after: ProjectSize;
-  }[];
-  /** Projects of the database that stay as they are. */
-  readonly untouched: readonly string[];
+/** A plan of a restore for the person who asked. */
+export interface ShownRestorePlan extends RestorePlan {
   /** The project of the configuration in use. */
   readonly own: string;
-}
-
-/** What is to be restored, and how much of it. */
-export interface RestoreRequest {
-  readonly file: string;
-  readonly scope: RestoreScope;
-  /** Whether what people said about tools is taken from the backup; otherwise it stays as it is. */
-  readonly withPermissions: boolean;
-}
-
-/** What came of a restore. */
-export interface RestoreReport extends BackupReport {
-  /** Each project that was taken from the backup, and the name that it has now. */
-  readonly replaced: readonly { readonly from: string; readonly to: string }[];
-  readonly arePermissionsKept: boolean;
-  /** Whether logins stay as they were: they are sealed for one project name. */
-  readonly areLoginsKept: boolean;
-  /** Runs that were under way in the backup: they are ended. */
-  readonly runsEnded: number;
 }
 
 /** Where what is learned is kept, and how much that is. */
@@ -97,7 +46,7 @@ export interface Host extends AsyncDisposable {
   health(): Promise<HostHealth>;
   backup(file: string, signal: AbortSignal): Promise<BackupReport>;
   /** Says what a restore would replace. Changes nothing. */
-  planRestore(choice: RestoreChoice, signal: AbortSignal): Promise<RestorePlan>;
+  planRestore(choice: RestoreChoice, signal: AbortSignal): Promise<ShownRestorePlan>;
   restore(request: RestoreRequest, signal: AbortSignal): Promise<RestoreReport>;
   /** Requests of HTTP clients whose answer may be asked for again. */
   readonly openRequests: OpenRequests;
