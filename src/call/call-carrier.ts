@@ -82,7 +82,7 @@ export class CallCarrier {
     const written = this.#parts.ready?.writeBegins(tool.server);
     let outcome: CallOutcome | undefined;
     try {
-      outcome = await this.#send(tool, call, effects, signal);
+      outcome = await this.#send(tool, { ...call, changes: true }, effects, signal);
       return outcome;
     } finally {
       written?.(outcome);

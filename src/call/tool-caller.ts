@@ -38,6 +38,8 @@ export interface ToolCall {
   /** `_meta` of the client's own request, for the server. */
   readonly meta?: JsonObject;
   readonly onProgress?: (progress: CallProgress) => void;
+  /** It may change something. What the server keeps in memory of it is its session's. */
+  readonly changes?: true;
   /** It is a task of a run. */
   readonly inRun?: true;
   /** Nobody has asked for it: it is made only if it may be run ahead, and only where there is room. */

@@ -30,6 +30,8 @@ export interface ServerSpec {
   readonly concurrencyMax: number;
   readonly callTimeoutMs: number;
   readonly startTimeoutMs: number;
+  /** A program that nobody uses is ended after this long, and started again with the next call; 0: never. */
+  readonly idleMs: number;
 }
 
 /** The life of a server as seen from outside. */

@@ -68,4 +68,12 @@ export const serverMarks = z.strictObject({
     .max(SETTINGS.startTimeoutMsMax)
     .default(SETTINGS.startTimeoutMs)
     .describe('When a start is given up.'),
+  idleMinutes: z
+    .number()
+    .min(0)
+    .max(SETTINGS.idleExitMinutesMax)
+    .default(SETTINGS.serverIdleMinutes)
+    .describe(
+      'A program that nobody uses for this long is stopped; the next call starts it again. It stays while a client follows one of its resources, or has changed something with it. 0 means never.',
+    ),
 });

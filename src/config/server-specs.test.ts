@@ -28,6 +28,7 @@ describe('serverSpecs', () => {
         concurrencyMax: 16,
         callTimeoutMs: 60_000,
         startTimeoutMs: 30_000,
+        idleMs: 900_000,
       },
       {
         name: 'remote',
@@ -37,6 +38,7 @@ describe('serverSpecs', () => {
         concurrencyMax: 2,
         callTimeoutMs: 60_000,
         startTimeoutMs: 30_000,
+        idleMs: 900_000,
       },
     ]);
   });

@@ -6,6 +6,8 @@ import type { Locations } from './locations.ts';
 import type { ServerEntry, ServerEntryInput, ServerMarks, Settings } from './schema.ts';
 import { serverMarks } from './server-schema.ts';
 
+const MS_PER_MINUTE = 60_000;
+
 /** The servers that are enabled, in the order of their names. */
 export function serverSpecs(
   settings: Settings,
@@ -27,6 +29,7 @@ export function serverSpecs(
               concurrencyMax: marks.concurrency,
               callTimeoutMs: marks.callTimeoutMs,
               startTimeoutMs: marks.startTimeoutMs,
+              idleMs: marks.idleMinutes * MS_PER_MINUTE,
             },
           ];
     });

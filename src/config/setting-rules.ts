@@ -128,6 +128,7 @@ export const MARK_RULES: Readonly<Record<keyof ServerMarks, Widening>> = {
   concurrency: 'never',
   callTimeoutMs: 'never',
   startTimeoutMs: 'never',
+  idleMinutes: 'never',
 };
 
 /** Settings that only make sense together: when one of them waits, all of them do. */

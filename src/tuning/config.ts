@@ -64,6 +64,8 @@ export const SETTINGS = {
   callTimeoutMsMax: 3_600_000,
   /** When the start of a server is given up. @unit ms @range 100..600000 @source chosen: a first start may have to download the program */
   startTimeoutMs: 30_000,
+  /** A server that nobody uses for this long is stopped. @unit minutes @range 0..10080 @source issue 19: 15 minutes */
+  serverIdleMinutes: 15,
   /** The longest time limit of a start: ten minutes. @unit ms @range 30000..3600000 @source chosen, unmeasured */
   startTimeoutMsMax: 600_000,
   /** The agent's window. @unit tokens @range 1000..10000000 @source SPEC: contextWindow */

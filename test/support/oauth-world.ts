@@ -29,6 +29,7 @@ export function specFor(url: string, headers: Record<string, string> = {}): Serv
     concurrencyMax: 4,
     callTimeoutMs: 10_000,
     startTimeoutMs: 10_000,
+    idleMs: 0,
   };
 }
 

@@ -33,6 +33,7 @@ export const LIMITS = {
   concurrencyMax: 16,
   callTimeoutMs: 15_000,
   startTimeoutMs: 15_000,
+  idleMs: 0,
 } as const;
 
 /** A server from a program of this repository or of npm. */

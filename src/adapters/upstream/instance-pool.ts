@@ -12,6 +12,10 @@ export interface InstancePoolParts extends InstanceParts {
   readonly sharing: Sharing;
   /** Whether a client's own instance is needed although nothing is called on it. */
   readonly isNeededBy: (session: SessionId) => boolean;
+  /** How long a program that is everybody's stays without calls; 0: for good. */
+  readonly idleMs: () => number;
+  /** Whether an instance is needed although nothing is called on it. */
+  readonly isNeededOn: (instance: Instance) => boolean;
   /** An instance that was everybody's belongs to one client from now on. */
   readonly onTaken: (instance: Instance) => void;
 }
@@ -123,21 +127,38 @@ export class InstancePool {
     }
   }
 
-  /** To be called when a call has left an instance: one that is its client's own ends after a while. */
+  /** To be called when an instance has started, and when a call has left it: it ends after a while. */
   onUnused(instance: Instance): void {
     instance.cancelIdleEnd();
-    if (instance.visits.size === 0 && instance.owner !== undefined) {
-      const { owner } = instance;
-      instance.cancelIdleEnd = this.#parts.clock.after(UPSTREAM.ownInstanceIdleMs, () => {
-        if (instance.visits.size > 0 || this.#own.get(owner) !== instance) {
-          return;
-        }
-        if (this.#parts.isNeededBy(owner)) {
-          this.onUnused(instance);
-        } else {
-          void this.release(owner);
-        }
+    if (instance.visits.size > 0) {
+      return;
+    }
+    const { owner } = instance;
+    const idleMs = owner === undefined ? this.#parts.idleMs() : UPSTREAM.ownInstanceIdleMs;
+    if (idleMs > 0) {
+      instance.cancelIdleEnd = this.#parts.clock.after(idleMs, () => {
+        this.#endUnused(instance, owner);
       });
+    }
+  }
+
+  #endUnused(instance: Instance, owner: SessionId | undefined): void {
+    const isOwners = owner !== undefined && this.#own.get(owner) === instance;
+    const isCommon = owner === undefined && this.#common === instance;
+    if (instance.visits.size > 0 || !(isOwners || isCommon)) {
+      return;
+    }
+    const isNeeded =
+      owner === undefined
+        ? instance.changers.size > 0 || this.#parts.isNeededOn(instance)
+        : this.#parts.isNeededBy(owner);
+    if (isNeeded) {
+      this.onUnused(instance);
+    } else if (owner === undefined) {
+      this.#common = undefined;
+      void instance.end(new UpstreamError('closed', 'nobody used it for a while'));
+    } else {
+      void this.release(owner);
     }
   }
 
@@ -147,6 +168,7 @@ export class InstancePool {
     this.#own.delete(session);
     this.#left.delete(session);
     this.#common?.sharers.delete(session);
+    this.#common?.changers.delete(session);
     await own?.end(new UpstreamError('closed', 'the client it belonged to has left'));
   }
 

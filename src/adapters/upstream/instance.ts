@@ -26,6 +26,8 @@ export class Instance {
   ownerLink: ClientLink | undefined;
   /** Clients that have used it while it was everybody's: what it keeps in memory is theirs too. */
   readonly sharers = new Set<SessionId>();
+  /** Clients that have changed something with it: it may keep that in memory for them. */
+  readonly changers = new Set<SessionId>();
   /** Calls that use it or wait for it, in the order they came. */
   readonly visits = new Set<Visit>();
   /** It has asked its client something that a person may have to answer. */

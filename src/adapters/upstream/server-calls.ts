@@ -36,6 +36,7 @@ export type Errand = Pick<
   | 'ahead'
   | 'mayYield'
   | 'capabilities'
+  | 'changes'
 > & {
   readonly send: (
     connection: Connection,
@@ -282,6 +283,9 @@ export class ServerCalls {
         await errand.beforeSend?.();
       }
       attempt.wasSent = true;
+      if (errand.changes === true) {
+        instance.changers.add(session);
+      }
       try {
         const exchange = this.#exchangeFor(errand, visit, connection);
         const result = await this.#limited(spec().callTimeoutMs, attempt, signal, (limited) =>

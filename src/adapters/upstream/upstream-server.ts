@@ -92,7 +92,12 @@ export class UpstreamServer {
       start: (instance, signal) => this.#start(instance, signal),
       isNeededBy: (session) => this.#traffic.isNeededBy(session),
       onTaken: (instance) => this.#traffic.onTaken(instance),
-      onConnected: (instance) => this.#traffic.settle(instance),
+      idleMs: () => (this.#spec.transport.kind === 'stdio' ? this.#spec.idleMs : 0),
+      isNeededOn: (instance) => this.#traffic.isNeededOn(instance),
+      onConnected: (instance) => {
+        this.#traffic.settle(instance);
+        this.#pool.onUnused(instance);
+      },
       onChange: () => this.#report(),
     });
     this.#calls = new ServerCalls({
